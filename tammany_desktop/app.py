@@ -234,9 +234,9 @@ class App(Program):
             if not act.repeat:
                 self.apply(full_screen=not self.settings.full_screen)
         elif act.intent is Intent.PICTURE:
-            from tammany_desktop.scenes.base.pictures import keep_picture
+            from tammany_desktop.scenes.base.pictures import save_picture
 
-            return not act.repeat and keep_picture(self)
+            return not act.repeat and save_picture(self)
         elif act.intent is Intent.MUTE:
             if not act.repeat:
                 self.apply(mute=not self.settings.mute)

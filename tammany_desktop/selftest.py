@@ -242,7 +242,7 @@ class SelfTest:
             raise SelfTestError("journal")
         final = person.require(FinalScene)
         person.visit(final, (text("results.newspaper"), text("saves.analysis")))
-        self._keep_picture(final.picture_to_keep())
+        self._keep_picture(final.picture_to_save())
         web_page(opened.header, opened.history)  # creates all parts of the page
         return text("selftest.bots", lines=match.line)
 

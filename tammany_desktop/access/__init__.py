@@ -86,7 +86,7 @@ def title_of(scene: Scene) -> str:
     headings = [line.words for line in lines if line.role in HEADINGS]
     labels = [t.label for t in gui.ring.targets if t.label] if gui is not None else []
     first = (headings or [line.words for line in lines])[:1]
-    candidates = (scene.title(), *first, *scene.aloud(), *labels[:1])
+    candidates = (scene.title(), *first, *scene.extra_speech(), *labels[:1])
     return next((title for title in candidates if title), "")
 
 
@@ -191,7 +191,7 @@ class Builder:
         """Add nodes for printed and spoken texts that no other node of the page has; return ids."""
         key = f"access.about.{WORD_START.sub('_', type(scene).__name__).lower()}"
         introduces = has(key) and scene.stage.settings.reader != "brief"
-        introduction = (*((text(key),) if introduces else ()), *scene.aloud())
+        introduction = (*((text(key),) if introduces else ()), *scene.extra_speech())
         candidates = [(Role.TEXT, words, (0, 0, *size)) for words in introduction]
         for line, words in sentences(gui) if gui is not None else ():
             role = Role.HEADING if line.role in HEADINGS else Role.TEXT

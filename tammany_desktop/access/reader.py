@@ -139,7 +139,7 @@ class Reader:
     def _ready(self) -> bool:
         """Return True if a screen reader listens and an update is due."""
         top = self.stage.stack.top
-        return self.listening and self.due and (top is None or not top.passing)
+        return self.listening and self.due and (top is None or not top.closes_soon)
 
     def start_listening(self) -> None:
         """Begin to report to a screen reader, but not what happened before."""

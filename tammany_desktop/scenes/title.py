@@ -114,7 +114,7 @@ BACK: Final = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWSHOWN, pygame.WINDOWRESTOR
 ANIMATED: Final = 120.0  # seconds after the last input during which the picture moves
 
 
-class Laid(NamedTuple):
+class TitleWidgets(NamedTuple):
     """The result of a layout: the picture, and the button that continues the last game."""
 
     picture: AnimatedBackdrop
@@ -127,11 +127,11 @@ class TitleScene(TableOpener):
     sound = None  # at the start no sound device is opened
     slides = False  # pages slide in over it
 
-    laid: Laid
+    laid: TitleWidgets
     _last_input = 0.0  # time of the last input
     _unfocused = False  # whether the window has lost the focus, or is hidden
 
-    def lay(self, gui: Gui) -> Laid:
+    def lay(self, gui: Gui) -> TitleWidgets:
         units = self.look.units
         width, height = units.area
         card_width = min(Width.DIALOG - 2 * Gap.XXL, width - Gap.XL)  # wider hides animations
@@ -168,7 +168,7 @@ class TitleScene(TableOpener):
             place = units.rect(x + inner / 4, top + 194, inner / 2, Gap.S)
             gui.picture(swelled_line(self.look, place.width), place)
         room = Space(x, top + (230 if roomy else 206) - less, inner, step)
-        return Laid(
+        return TitleWidgets(
             AnimatedBackdrop(self.look, card), self._lay_buttons(gui, room, roomy, major, minor)
         )
 

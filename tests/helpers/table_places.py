@@ -86,9 +86,9 @@ class TablePlaces:
         self.table.tabletop.build(self.driver.app.look)
         self.table.tabletop.add_sprite(self.table.laid.bar.sprite)
 
-    def picture_to_keep(self) -> Picture:
+    def picture_to_save(self) -> Picture:
         """The picture of the table that a person may keep."""
-        return self.table.picture_to_keep()
+        return self.table.picture_to_save()
 
     # Places
 

@@ -378,7 +378,7 @@ class TableView(TablePlaces):
     @property
     def read_aloud(self) -> list[str]:
         """What is read aloud of the table when it is asked for."""
-        return list(self.table.aloud())
+        return list(self.table.extra_speech())
 
     @property
     def told(self) -> str:

@@ -272,7 +272,7 @@ def test_the_rule_of_a_step_opens_and_comes_back(tmp_path: Path) -> None:
     table = LessonTable(tmp_path, FIRST_TERM)
     table.press_coach(text("learn.rule", rule="R3.2"))
     assert isinstance(table.top, RulesScene)
-    assert table.top.place == "R3.2"
+    assert table.top.scrolled_to == "R3.2"
     assert table.coach.step_shown is None
     table.driver.key("escape")
     table.driver.frames(2)

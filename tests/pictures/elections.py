@@ -139,7 +139,7 @@ def newspaper(studio: Studio, term: int, share: float = 0.0) -> None:
 def picture_kept(studio: Studio) -> None:
     """The card after a picture was kept."""
     newspaper(studio, 1)
-    made = studio.driver.scene.picture_to_keep()
+    made = studio.driver.scene.picture_to_save()
     assert made is not None
     scene = SavingScene(studio.app, made)
     scene.result = scene.words = text("picture.kept", file=f"{made.name}.png", folder="Pictures")

@@ -187,7 +187,7 @@ def test_the_report_is_kept_where_a_path_says_by_keyboard_alone(
     prompt = driver.expect(Prompt)
     prompt.value = str(tmp_path / "nowhere" / "report.txt")
     driver.key("return")
-    assert driver.expect(Prompt).trouble == text("journal.no_folder", folder="nowhere")
+    assert driver.expect(Prompt).error == text("journal.no_folder", folder="nowhere")
     prompt.value = str(tmp_path / "report.txt")
     driver.key("return")
     assert driver.scene is scene

@@ -124,7 +124,7 @@ def test_every_count_of_the_candidates_is_there(
         label(rect, words, *rest, **named)
 
     monkeypatch.setattr(scene.gui, "label", spied)
-    size = scene.laid.totals.rows.size
+    size = scene.laid.totals.rows.scale
     Candidates(scene.gui, table.match, size, 52.0).lay_rows(40, 100, size.width - 100)
     state = table.match.state
     wanted = Counter(

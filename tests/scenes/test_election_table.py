@@ -40,7 +40,7 @@ def test_all_leaders_stand_beside_the_points(
     table.driver.app.stack.push(scene)
     table.driver.frames(2)
     units = table.driver.app.look.units
-    inner = scene.size.width - 2 * scene.size(48)
+    inner = scene.scale.width - 2 * scene.scale(48)
     points = units.px(scene._columns((units.area[0] - inner) / 2, inner)["points"][0])
     assert len(cubes) == 4
     assert max(box.right for box in cubes) <= points

@@ -19,7 +19,7 @@ from tammany_desktop.scenes.election.drawings import (
     paint_envelope,
     paint_flap,
     paint_posted,
-    paper,
+    paper_rect,
     slip_at,
     stamp,
     wax,
@@ -347,7 +347,7 @@ def test_the_slip_carries_the_ward_s_number(table: Table) -> None:
 def test_the_ballot_comes_out_of_the_envelope_of_its_cover(table: Table) -> None:
     """It once slid in from the side in the frame after the slip had come out."""
     cover = to_cover(table)
-    body = paper(table.look, cover.envelope)
+    body = paper_rect(table.look, cover.envelope)
     table.driver.key("return")
     while table.top is cover:
         table.driver.frames(1)

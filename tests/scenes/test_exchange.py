@@ -183,7 +183,7 @@ def test_a_path_that_cannot_be_is_refused_in_words(
     prompt.value = words
     window.key("return")
     assert window.scene is prompt
-    assert prompt.trouble
+    assert prompt.error
 
 
 @pytest.mark.skipif(os.name == "nt", reason="names are text there")

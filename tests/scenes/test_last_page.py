@@ -8,7 +8,7 @@ import pytest
 from tammany_desktop.languages import available, text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import State
-from tammany_desktop.scenes.election.count import Count, ResultTable, why
+from tammany_desktop.scenes.election.count import Count, ResultTable, reason_words
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET
 from tammany_desktop.wording import names
@@ -40,7 +40,7 @@ def test_a_tie_of_others_is_told_as_such(tmp_path: Path, last_tie: str, key: str
     for code in (*available(), "en"):
         table.driver.app.apply(language=code)
         table.driver.frames(2)
-        assert scene.why() == text(key, names=names(table.match.seats, (0, 1)), name=NAMES[2])
+        assert scene.reason() == text(key, names=names(table.match.seats, (0, 1)), name=NAMES[2])
         assert scene.gui.overfull == []
     table.close()
 
@@ -52,7 +52,7 @@ def test_a_mayor_in_the_tie_wins_it(tmp_path: Path) -> None:
     table.driver.frames(3)
     scene = table.driver.expect(FinalScene)
     level = names(table.match.seats, (0, 1, 2))
-    assert scene.why() == text("results.why.mayor", names=level, name=NAMES[2])
+    assert scene.reason() == text("results.why.mayor", names=level, name=NAMES[2])
     table.close()
 
 
@@ -62,7 +62,7 @@ def test_points_from_before_a_game_begun_in_its_middle_are_told_as_earlier(tmp_p
     table = Table(tmp_path, people=3, state=state)
     table.driver.frames(3)
     scene = table.driver.expect(FinalScene)
-    rows = ResultTable(scene.gui, table.match, scene.count, scene.size)
+    rows = ResultTable(scene.gui, table.match, scene.count, scene.scale)
     for seat in range(3):
         points = rows.sources(seat)
         assert not {"wards", "mayor"} & set(points)  # nobody has any
@@ -79,7 +79,7 @@ def test_a_whole_game_has_no_earlier_points(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3)
     table.rest()
     final = FinalScene(table.driver.app, table.session)
-    rows = ResultTable(table.driver.gui, table.match, Count(table.match.state), final.size)
+    rows = ResultTable(table.driver.gui, table.match, Count(table.match.state), final.scale)
     assert "earlier" not in rows.sources(0)
     table.close()
 
@@ -91,11 +91,11 @@ def test_sources_of_which_nobody_has_a_point_have_no_column(tmp_path: Path) -> N
     state = table.match.state
     final = FinalScene(table.driver.app, table.session)
     state.slander_points[:] = [0] * len(state.slander_points)
-    rows = ResultTable(table.driver.gui, table.match, Count(state), final.size)
+    rows = ResultTable(table.driver.gui, table.match, Count(state), final.scale)
     assert "slander" not in rows.sources(0)
     assert "total" in rows.sources(0)
     state.slander_points[1] = 1
-    rows = ResultTable(table.driver.gui, table.match, Count(state), final.size)
+    rows = ResultTable(table.driver.gui, table.match, Count(state), final.scale)
     assert rows.sources(0)["slander"] == 0
     table.close()
 
@@ -146,10 +146,12 @@ def test_a_lead_that_only_favors_gave_is_told(tmp_path: Path) -> None:
     state.decided_by = e.BY_COUNT
     held = f"{NAMES[0]} (19), {NAMES[1]} (19), {NAMES[2]} (10)"
     late = text("results.why.late", held=held, name=NAMES[0], count=3, points=6)
-    assert why(state, players).endswith(late)
+    assert reason_words(state, players).endswith(late)
     state.score[:3] = [26, 19, 12]
-    assert late not in why(state, players)
-    assert why(state, players) == text("results.why.count", points=26, name=NAMES[1], next=19)
+    assert late not in reason_words(state, players)
+    assert reason_words(state, players) == text(
+        "results.why.count", points=26, name=NAMES[1], next=19
+    )
 
 
 def test_the_newspaper_is_next_until_it_was_read(tmp_path: Path) -> None:

@@ -395,11 +395,11 @@ def test_envelopes_are_laid_down_one_after_the_other_before_the_first_opens(tabl
     reveal = opened(table)
     opening = reveal.opening
     first, *_, last = opening.candidates
-    assert opening.flight(first) < 1
+    assert opening.flight_progress(first) < 1
     table.driver.frames(4)
-    assert opening.flight(first) > opening.flight(last)
+    assert opening.flight_progress(first) > opening.flight_progress(last)
     opening.age = min(opening.starts.values())
-    assert all(opening.flight(seat) == 1 for seat in opening.candidates)
+    assert all(opening.flight_progress(seat) == 1 for seat in opening.candidates)
 
 
 def test_the_button_skips_until_the_gavel_has_fallen_and_only_then_goes_on(table: Table) -> None:
@@ -415,7 +415,7 @@ def test_the_button_skips_until_the_gavel_has_fallen_and_only_then_goes_on(table
 def test_the_winners_rosette_goes_from_its_row_to_the_ward(table: Table) -> None:
     reveal = opened(table)
     winner = reveal.opening.winner
-    row = reveal.rows.mark(winner).center
+    row = reveal.rows.rosette_rect(winner).center
     reveal.advance()
     reveal.advance()
     table.driver.frames(2)
@@ -449,12 +449,12 @@ def test_what_follows_is_told_in_ink_and_aloud_once_all_votes_are_counted(
     """What a winner gets, and that bosses leave, was never said before Continue."""
     reveal = opened(table, bids)
     opening = reveal.opening
-    assert reveal.aloud() == []
+    assert reveal.extra_speech() == []
     opening.age = opening.resting_at
     tied = opening.winner == NOBODY
     prize = prize_words(table.match.state, opening.ward)
     then = text("ballot.then.tied") if tied else text("ballot.then.won", prize=prize)
-    assert reveal.aloud() == [opening.outcome_words(), then]
+    assert reveal.extra_speech() == [opening.outcome_words(), then]
     assert then in reveal.status()
     with watching() as drawn:
         reveal._paint_result(table.driver.app.window.surface)

@@ -19,8 +19,8 @@ from tammany_desktop.scenes.base.pictures import (
     SavingScene,
     drawing_stage,
     file_name,
-    keep_picture,
-    keep_surface,
+    save_picture,
+    save_surface,
 )
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene, show_board
@@ -170,7 +170,7 @@ def test_the_picture_is_the_same_in_every_window(table: Table) -> None:
         table.driver.app.apply(ui_scale=scale)
         table.driver.resize(size)
         table.driver.frames(2)
-        picture = table.picture_to_keep()
+        picture = table.picture_to_save()
         drawn = picture.draw(drawing_stage(table.driver.app))
         seen.append((picture.name, pygame.image.tobytes(drawn, "RGB")))
     assert seen[0] == seen[1]
@@ -195,7 +195,7 @@ def test_newspaper_and_final_result(window: Driver, folder: Path) -> None:
         window.key("f12")
         done = finish(window)
         (path,) = [one for one in folder.iterdir() if one.stem.endswith(end)]
-        picture = scene.picture_to_keep()
+        picture = scene.picture_to_save()
         assert picture is not None
         assert size_of(path) == picture.draw(drawing_stage(window.app)).get_size()
         assert path.name in done.result
@@ -209,10 +209,10 @@ def test_the_result_is_drawn_without_buttons(window: Driver) -> None:
     final = FinalScene(window.app, table.session)
     window.app.stack.push(final)
     window.frames(2)
-    assert final.picture_to_keep() is not None
+    assert final.picture_to_save() is not None
     stage = drawing_stage(window.app)
     scene = FinalScene(stage, table.session)
-    scene.buttons = False
+    scene.has_buttons = False
     scene.resize()
     assert not [one for one in scene.gui.ring.targets if one.label]
     assert [one.label for one in final.gui.ring.targets if one.label]
@@ -225,7 +225,7 @@ def test_no_result_before_it_is_counted(window: Driver) -> None:
     final = FinalScene(window.app, table.session, lambda: None)
     window.app.stack.push(final)
     window.frames(2)
-    assert final.picture_to_keep() is None
+    assert final.picture_to_save() is None
     window.app.apply(speed="instant")
 
 
@@ -241,11 +241,11 @@ def test_a_disk_that_refuses_says_why_and_leaves_nothing(
 ) -> None:
     disk = FailingDisk()
     disk.failing, disk.number = {"write"}, number
-    keeper = keep_surface(pygame.Surface((20, 20)), tmp_path, "Ring - map", lambda: None, disk)
+    keeper = save_surface(pygame.Surface((20, 20)), tmp_path, "Ring - map", lambda: None, disk)
     keeper._thread.join(10)
     assert keeper.ended
-    assert keeper.trouble is not None
-    assert keeper.trouble.text() == text(f"picture.{key}", folder=tmp_path.name)
+    assert keeper.error is not None
+    assert keeper.error.text() == text(f"picture.{key}", folder=tmp_path.name)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -258,10 +258,10 @@ def test_a_folder_that_is_gone_and_a_fault_of_ours(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError) as refused:  # each system has its own words
         REAL_DISK.create(gone / "Ring", b"")
     for disk, reason in ((REAL_DISK, str(refused.value.strerror)), (Broken(), "RuntimeError")):
-        keeper = keep_surface(pygame.Surface((20, 20)), gone, "Ring", lambda: None, disk)
+        keeper = save_surface(pygame.Surface((20, 20)), gone, "Ring", lambda: None, disk)
         keeper._thread.join(10)
-        assert keeper.trouble is not None
-        assert keeper.trouble.text() == text("picture.failed", reason=reason)
+        assert keeper.error is not None
+        assert keeper.error.text() == text("picture.failed", reason=reason)
 
 
 def test_the_card_says_what_was_refused_and_can_be_closed_then(table: Table, folder: Path) -> None:
@@ -297,10 +297,10 @@ def test_without_a_folder_of_pictures_it_is_among_the_documents(
 def no_picture(table: Table, folder: Path) -> None:
     """The press does nothing at all."""
     before, top = table.picture(), table.top
-    assert top.picture_to_keep() is None or any(
+    assert top.picture_to_save() is None or any(
         scene.private for scene in table.driver.app.stack.scenes
     )
-    assert not keep_picture(table.driver.app)
+    assert not save_picture(table.driver.app)
     table.driver.key("f12")
     table.driver.frames(3)
     assert table.top is top
@@ -352,7 +352,7 @@ def test_a_picture_of_the_table_tells_nothing_of_sealed_bids_r7_4(tmp_path: Path
         seal_all(table, to_ballot(table), all_)
         assert table.match.state.phase == BIDDING
         assert len(table.match.owing()) < 3
-        picture = table.picture_to_keep()
+        picture = table.picture_to_save()
         drawn = picture.draw(drawing_stage(table.driver.app))
         seen.append((picture.name, pygame.image.tobytes(drawn, "RGB")))
         table.close()
@@ -361,7 +361,7 @@ def test_a_picture_of_the_table_tells_nothing_of_sealed_bids_r7_4(tmp_path: Path
 
 def test_only_public_scenes_have_pictures() -> None:
     """Whatever scene is made later shows nothing around unless it says so."""
-    own = [one for one in kinds(Scene) - {Scene} if "picture_to_keep" in one.__dict__]
+    own = [one for one in kinds(Scene) - {Scene} if "picture_to_save" in one.__dict__]
     showing = {one.__name__ for one in own}
     assert showing == {
         "FinalScene",

@@ -31,7 +31,7 @@ def table(tmp_path: Path) -> Table:
 def opened(table: Table) -> str:
     scene = table.top
     assert isinstance(scene, RulesScene)
-    return scene.place
+    return scene.scrolled_to
 
 
 @pytest.mark.parametrize(

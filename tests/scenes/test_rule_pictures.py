@@ -32,7 +32,7 @@ from tammany_desktop.rules.state import MAX_SEATS, NO_STEP, NOBODY, State
 from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.menus import rule_pictures as examples
 from tammany_desktop.scenes.menus.rule_figures import Cell, Drawing, Panel, sheet
-from tammany_desktop.scenes.menus.rule_pictures import FIGURES, below_rules
+from tammany_desktop.scenes.menus.rule_pictures import FIGURES, figures_by_rule
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.ui.look import Look
 from tests.helpers.aloud import listen
@@ -59,9 +59,9 @@ def opened(window: Driver, rule: str = "") -> RulesScene:
 def test_every_picture_is_below_the_first_of_its_rules() -> None:
     assert tuple(figure.name for figure in FIGURES) == NAMES
     assert all(rule in ids("en") for figure in FIGURES for rule in figure.rules)
-    whole = below_rules(ids("en"))
+    whole = figures_by_rule(ids("en"))
     assert [whole[figure.rules[0]] for figure in FIGURES] == list(FIGURES)
-    found = below_rules(["R5.3", "R6.2", "R7.6"])
+    found = figures_by_rule(["R5.3", "R6.2", "R7.6"])
     assert {rule: figure.name for rule, figure in found.items()} == {
         "R6.2": "slander",
         "R7.6": "ballot",
@@ -190,14 +190,14 @@ def test_the_slander_of_the_picture_is_legal() -> None:
     before = examples.before_slander(False)
     before.term, before.year, before.turn, before.step = 2, 5, examples.RED, NO_STEP
     moves = [m.to_json(move) for move in game.legal(before)]
-    ward = WARD_NUMBERS[examples.STRUCK]
+    ward = WARD_NUMBERS[examples.SLANDERED]
     wanted = {"do": "slander", "rival": examples.BLACK, "ward": ward}
     assert any(wanted.items() <= move.items() for move in moves), moves[:3]
     after = examples.before_slander(True)
-    assert after.bosses_in(examples.STRUCK)[examples.BLACK] == 0
+    assert after.bosses_in(examples.SLANDERED)[examples.BLACK] == 0
     assert after.favors_of(examples.RED)[IRISH] == 2
-    assert after.bosses_in(examples.NEXT)[examples.BLACK] == 1
-    assert after.cubes_in(examples.NEXT)[IRISH] >= 1
+    assert after.bosses_in(examples.SPREAD_TO)[examples.BLACK] == 1
+    assert after.cubes_in(examples.SPREAD_TO)[IRISH] >= 1
 
 
 def test_the_ballot_of_the_picture_is_counted_as_the_rules_count_it() -> None:
@@ -290,5 +290,7 @@ def test_what_a_picture_shows_is_read_in_whole_sentences(window: Driver) -> None
     for figure in FIGURES:
         words = Drawing(window.app.look, figure, 900).alt_text
         assert ".." not in words
-        labels = [panel.label for panel in figure.panels() if panel.aloud.startswith(panel.label)]
+        labels = [
+            panel.label for panel in figure.panels() if panel.spoken_label.startswith(panel.label)
+        ]
         assert all(f"{label}." in words for label in labels)

@@ -32,7 +32,7 @@ def test_every_rule_that_the_code_cites_can_be_opened(window: Driver) -> None:
     assert len(set(ids)) == len(ids) > 50
     for id_ in ("R1.1", "R6.2", "R7.4", "RL.1", "RO.5", "R12"):
         scene = opened(window, id_)
-        assert scene.place == id_
+        assert scene.scrolled_to == id_
         window.key("escape")
 
 
@@ -130,7 +130,7 @@ def test_nothing_is_cut_off_at_any_size(window: Driver, whole: bool) -> None:
             window.lay(size, scale)
             window.frames(1)
             assert window.gui.overfull == []
-            assert scene.place == "R7.4"
+            assert scene.scrolled_to == "R7.4"
             for target in window.gui.ring.reachable():
                 assert min(target.rect.size) >= 24
                 assert window.app.look.window.contains(target.rect)

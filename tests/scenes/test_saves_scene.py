@@ -212,7 +212,7 @@ def test_rename_by_keyboard_and_a_name_that_is_taken(window: Driver, folder: Pat
     window.expect(Prompt)
     window.type("Second")
     window.key("return")
-    assert "Second" in window.expect(Prompt).trouble
+    assert "Second" in window.expect(Prompt).error
     window.type("Tiger")
     window.key("return")
     assert window.scene is scene
@@ -284,7 +284,7 @@ def test_a_copy_into_no_folder_says_so(window: Driver, tmp_path: Path) -> None:
     window.click_on(text("saves.export"))
     window.expect(Prompt).value = str(tmp_path / "nowhere" / "Copy.jsonl")
     window.key("return")
-    assert window.expect(Prompt).trouble == text("journal.no_folder", folder="nowhere")
+    assert window.expect(Prompt).error == text("journal.no_folder", folder="nowhere")
 
 
 def test_a_damaged_game_taken_in_tells_how_far_it_is_good(
@@ -494,7 +494,7 @@ def test_a_game_is_kept_as_a_web_page(window: Driver, tmp_path: Path) -> None:
     ask.value = str(out)
     ask._answer()
     window.frames(2)
-    assert window.expect(Prompt).trouble == text("journal.name_taken", name="sent.html")
+    assert window.expect(Prompt).error == text("journal.name_taken", name="sent.html")
     ask.value = str(tmp_path / "page")
     ask._answer()
     window.frames(2)
@@ -612,7 +612,7 @@ def test_a_note_that_cannot_be_kept_says_so(
     window.click_on(text("saves.note"))
     window.type("lost")
     window.key("return")
-    assert window.expect(Prompt).trouble
+    assert window.expect(Prompt).error
 
 
 def test_a_file_given_at_the_start_says_what_it_lost(tmp_path: Path) -> None:

@@ -112,14 +112,14 @@ def test_nobody_can_tell_blind_bids_apart_in_a_thousand_pairs(
 def test_a_pixel_of_the_entry_would_be_noticed(
     driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hear = BlindBids.hear
+    handle = BlindBids.handle
 
     def leak(blind: BlindBids, act: Act) -> None:
         if any(map(any, begun_blind(blind).values())):
             blind.stage.stack.repaint()
-        hear(blind, act)
+        handle(blind, act)
 
-    monkeypatch.setattr(BlindBids, "hear", leak)
+    monkeypatch.setattr(BlindBids, "handle", leak)
     with pytest.raises(AssertionError, match="tells the bid"):
         compare_blind(driver, tmp_path, range(300, 306))
 

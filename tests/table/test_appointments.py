@@ -153,7 +153,7 @@ def test_menu_log_and_rules_can_be_opened(
             driver.click_on(text(label))
         driver.frames(2)
         page = driver.expect(kind)
-        assert not isinstance(page, RulesScene) or page.place == "R9.5"
+        assert not isinstance(page, RulesScene) or page.scrolled_to == "R9.5"
         driver.key("escape")
         driver.frames(2)
         assert table.top is scene

@@ -211,7 +211,7 @@ class FixedBids(QuickClient):
 def shown(table: Any, reader: list[str]) -> object:
     """All that anybody could see or hear: the picture, and what is said."""
     top = table.top
-    reader += [*top.news, top.status(), *top.aloud()]
+    reader += [*top.news, top.status(), *top.extra_speech()]
     return table.driver.picture(), tuple(reader), table.driver.app.stack.top.__class__
 
 

@@ -139,7 +139,7 @@ def test_advice_on_a_bid_covers_no_number_sentence_or_button(
     shown = [
         scene.laid.totals.area,
         *(row.number_rect for row in scene.laid.numbers.rows),
-        scene.laid.certain,
+        scene.laid.certain_rect,
     ]
     seal = scene.landmark("ballot:seal")
     assert isinstance(seal, Target)

@@ -61,7 +61,7 @@ def lies(window: Driver, scene: Any) -> Iterator[str]:
         button.press_now = partial(heard.append, "pressed")
         tooltip, enabled = scene.gui.tooltip, button.target.enabled
         tooltip.hide()
-        with patch.object(pictures, "keep_picture", partial(kept, heard)):
+        with patch.object(pictures, "save_picture", partial(kept, heard)):
             press(window, chord_of(button.key))  # a picture is kept by a key of the program itself
         done = bool(heard) if enabled else tooltip.words == button.target.why_not
         if not done:

@@ -290,7 +290,7 @@ def newspaper(stage: Any) -> NewspaperScene:
 
 def kept_picture(stage: Any) -> SavingScene:
     """The card of a picture that is kept under a long name."""
-    made = newspaper(stage).picture_to_keep()
+    made = newspaper(stage).picture_to_save()
     scene = SavingScene(stage, made._replace(draw=lambda stage: pygame.Surface((1, 1))))
     words = text("picture.kept", file=f"{made.name} 12.png", folder="Pictures")
     scene.result = scene.words = words

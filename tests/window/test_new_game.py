@@ -432,7 +432,7 @@ def test_house_rules_are_saved_under_a_name_and_forgotten(window: Driver) -> Non
     page._set_bare(True)
     window.click_on(text("new_game.house_save"))
     window.key("return")
-    assert window.expect(Prompt).trouble == text("new_game.house_unnamed")
+    assert window.expect(Prompt).error == text("new_game.house_unnamed")
     window.type("Friday")
     window.key("return")
     assert window.scene is page

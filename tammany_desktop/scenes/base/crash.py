@@ -33,10 +33,10 @@ class CrashScene(PageScene):
         """`report` is shown, copied and saved as it is; it holds no secrets."""
         super().__init__(stage)
         self.report = report
-        self.message = ""  # the result of the last button, shown instead of the first text
+        self.message = ""  # the result of the last button, shown instead of the usual text
 
     def back(self) -> bool:
-        """Refuse to go back, because the scenes of before the crash are gone."""
+        """Refuse to go back, because the scenes from before the crash are gone."""
         return False
 
     def lay(self, gui: Gui) -> None:
@@ -130,7 +130,7 @@ class CrashScene(PageScene):
 
 
 def _wrapped(look: Look, line: str, width: int) -> list[str]:
-    """Wrap a report's line with its indent; a journal line breaks anywhere, as it has no spaces."""
+    """Return a report's line in rows; a line of a journal, without spaces, breaks anywhere."""
     if line.startswith(MARK[:2].decode()):
         limit = max(1, width // look.type.width("m", "report"))
         return [line[start : start + limit] for start in range(0, len(line), limit)]

@@ -37,16 +37,16 @@ class Dialog(SheetScene):
     dims = True
     has_rules_key = False  # a question must be answered first
     default = 0
-    has_red = True  # whether a button is red, as the main one
-    red = 0  # the index of the choice with the red button
+    has_primary = True  # whether a button is red as the primary one
+    primary = 0  # the index of the choice with the primary button
     first_has_key = True  # whether the first button, if it is not the default, has a key of its own
-    trouble = ""  # why the input is refused
+    error = ""  # why the input is refused
 
     def __init__(self, stage: Stage, heading: str, words: str, choices: list[DialogChoice]) -> None:
         super().__init__(stage)
         self.heading, self.words = heading, words
         self.choices = choices
-        self.only_leaves = False  # whether its only button closes it and is bound to Escape
+        self.only_closes = False  # whether it has one button, which closes it, also by Escape
 
     def close(self, act: Callable[[], object]) -> None:
         """Close the dialog, then call what was chosen."""
@@ -76,19 +76,20 @@ class Dialog(SheetScene):
         return Space(left + MARGIN, top, width - 2 * MARGIN, height)
 
     def lay_words(self, gui: Gui, rect: pygame.Rect) -> None:
-        """Lay out the text, or `trouble` in its place."""
-        words, color = self.trouble or self.words, "vermilion" if self.trouble else "ink"
+        """Lay out the text, or `error` in its place."""
+        words, color = self.error or self.words, "vermilion" if self.error else "ink"
         gui.label(rect, words, "body", color, wrap=True)
 
     def _buttons(self) -> list[Action]:
         last, actions = len(self.choices) - 1, list[Action]()
         for index, (caption, act) in enumerate(self.choices):
-            closes = self.only_leaves or index == last > 0
+            closes = self.only_closes or index == last > 0
             home = index == self.default
             intent = Intent.CANCEL if closes else Intent.CONFIRM if home else None
             if index == 0 and intent is None and self.first_has_key:
                 intent = Intent.ACCEPT
-            kind = PRIMARY if index == self.red and self.has_red and not self.only_leaves else PLAIN
+            is_primary = index == self.primary and self.has_primary and not self.only_closes
+            kind = PRIMARY if is_primary else PLAIN
             actions.append(Action(caption, partial(self.close, act), intent, kind, home=home))
         return sorted(actions, key=lambda action: action.kind != PRIMARY)
 
@@ -122,12 +123,12 @@ class Notice(Dialog):
 class FileNotice(Dialog):
     """Says where a new file is, with buttons to open its folder and to copy its path."""
 
-    has_red = False  # the default only closes the dialog
+    has_primary = False  # the default only closes the dialog
 
     def __init__(self, stage: Stage, heading: str, words: str, path: Path | None = None) -> None:
         """Without `path` the file is still being made: see `finish`."""
         super().__init__(stage, heading, words, [(text("common.close"), lambda: None)])
-        self.made: Path | None = None
+        self.made: Path | None = None  # the file, once it is finished
         if path is not None:
             self.finish(path)
 
@@ -148,7 +149,7 @@ class FileNotice(Dialog):
 
 
 class Question(Dialog):
-    """A question before what cannot be undone; Enter and Escape cancel."""
+    """Asks before an action that cannot be undone; Enter and Escape cancel."""
 
     default = 1
 
@@ -161,14 +162,14 @@ class Question(Dialog):
         act: Callable[[], object],
         stay: str = "",
     ) -> None:
-        """`stay` replaces the caption "Cancel" if `act` loses something; then no button is red."""
+        """`stay` replaces the caption "Cancel" if `act` loses data; then no button is primary."""
         no = stay or text("common.cancel")
         super().__init__(stage, heading, words, [(yes, act), (no, lambda: None)])
-        self.has_red = not stay
+        self.has_primary = not stay
 
 
 def leaving_question(stage: Stage, act: Callable[[], object]) -> Question:
-    """Return the question before `act`, by which a game that could not be saved is lost."""
+    """Return a question to ask before `act`, which loses a game that could not be saved."""
     words, yes, stay = (text(f"games.give_up_{key}") for key in ("words", "yes", "no"))
     return Question(stage, text("games.give_up"), words, yes, act, stay)
 
@@ -239,8 +240,8 @@ class Prompt(Dialog):
         self._answer()
 
     def _answer(self) -> None:
-        self.trouble = self.use(self.value.strip())
-        if self.trouble:
+        self.error = self.use(self.value.strip())
+        if self.error:
             self.resize()
         else:
             self.stack.pop(self)
@@ -251,29 +252,29 @@ class Prompt(Dialog):
         return super().handle(event, act)
 
 
-def ask_note(stage: Stage, words: str, before: str, use: Use) -> None:
-    """Ask for a person's note on a game or a move; `before` is the present note."""
+def ask_note(stage: Stage, words: str, note: str, use: Use) -> None:
+    """Ask for a person's note on a game or a move; `note` is the present one, or ""."""
     heading, yes, limit = text("saves.note"), text("saves.note_yes"), notes.MAX_LENGTH
-    stage.stack.push(Prompt(stage, heading, words, before, yes, use, limit=limit))
+    stage.stack.push(Prompt(stage, heading, words, note, yes, use, limit=limit))
 
 
 POLL: Final = 0.1  # seconds between polls for the answer of the system's dialog
 
 
 class FileChoice(Dialog):
-    """Waits for the system's file dialog: `chose` gets the path, or `type_instead` asks for one."""
+    """Waits for the system's file dialog; `use` gets the path, `type_instead` asks for one."""
 
     def __init__(
         self,
         stage: Stage,
         heading: str,
         chooser: Chooser,
-        chose: Callable[[Path], object],
+        use: Callable[[Path], object],
         type_instead: Callable[[], object],
     ) -> None:
         choices = [(text("saves.type_path"), type_instead), (text("common.cancel"), lambda: None)]
         super().__init__(stage, heading, text("saves.choosing"), choices)
-        self.chooser, self.chose = chooser, chose
+        self.chooser, self.use = chooser, use
         self.type_instead = type_instead
         self.done = False
 
@@ -285,7 +286,7 @@ class FileChoice(Dialog):
         self.done = True
         self.stack.pop(self)
         if result.path is not None:
-            self.chose(result.path)
+            self.use(result.path)
         elif result.failed:
             self.type_instead()
 
@@ -313,15 +314,15 @@ def ask_for_file(
     act: Callable[[Path, bool], str],
     suffix: str = "",
 ) -> None:
-    """Ask with the system's file dialog, else for a typed path (files with `suffix` are suggested).
+    """Ask in the system's file dialog, else for a path (suggestions: files with `suffix`, if any).
 
-    `act` gets the path and whether it may replace a file; it returns why it did not, or "".
+    `act` gets the path and whether it may replace a file; it returns why it failed, or "".
     """
 
     def chose(path: Path) -> None:
-        trouble = act(path, True)
-        if trouble:
-            stage.stack.push(Notice(stage, request.heading, trouble))
+        error = act(path, True)
+        if error:
+            stage.stack.push(Notice(stage, request.heading, error))
 
     def typed(words: str) -> str:
         return act(choosers.typed_path(words, start.name if kind == choosers.SAVE else ""), False)

@@ -27,7 +27,7 @@ def export_page(stage: Stage, header: Header, history: History) -> None:
 
 
 def _begin(stage: Stage, header: Header, history: History, path: Path, replace: bool) -> str:
-    """Start writing; return why not, or "". `replace`: a dialog asked whether to replace `path`."""
+    """Start writing; return why not, or "". `replace`: whether `path` may be replaced."""
     target = path if path.suffix else path.with_name(path.name + SUFFIX)
     if target.exists() and not (replace and target == path):
         return text("journal.name_taken", name=target.name)
@@ -40,6 +40,6 @@ def _begin(stage: Stage, header: Header, history: History, path: Path, replace: 
         REAL_DISK.overwrite(target, web_page(header, history, account, looks).encode("utf-8"))
         return target
 
-    page = partial(FileWriter, write, lambda error: write_message(error, target))
-    stage.stack.push(SavingScene(stage, None, page=page))
+    start = partial(FileWriter, write, lambda error: write_message(error, target))
+    stage.stack.push(SavingScene(stage, None, write_page=start))
     return ""

@@ -104,7 +104,7 @@ class TableOpener(SheetScene):
     opening: Callable[[], object] | None = None  # opens the table once the caption was painted
 
     def open_after(self, button: Button, act: Callable[[], object]) -> None:
-        """Change a button's caption, and call `act`, which opens a table, after the next frame."""
+        """Say on a button that a table is opening; after the next frame open it by `act`."""
         self.opening = partial(self._open, button, button.caption, act)
         self.stack.painted = False
         self._set_caption(button, text("title.opening"))
@@ -192,29 +192,29 @@ def sheet_scale(
     return SheetScale(factor, min(width * factor, room_wide), min(height * factor, room_high))
 
 
-def lay_sheet(gui: Gui, size: SheetScale, margin: float = Gap.XXL, height: float = 0.0) -> Space:
-    """Lay out an overlay's sheet, clear of the bar and the cards if possible; return its inside."""
+def lay_sheet(gui: Gui, scale: SheetScale, margin: float = Gap.XXL, height: float = 0.0) -> Space:
+    """Lay out an overlay's sheet, clear of bar and cards if possible; return what is inside it."""
     from tammany_desktop.board.layout import lay_out  # not needed by the title
     from tammany_desktop.rules.state import MAX_SEATS
 
-    units, height = gui.look.units, height or size.height
-    table = lay_out(units, MAX_SEATS)  # nothing on it is to be cut
+    units, height = gui.look.units, height or scale.height
+    table = lay_out(units, MAX_SEATS)  # the same number of seats in every game
     bar_top, most = units.units(table.bar.top), units.units(table.cards[0].left) - Gap.XS
     bottom = bar_top if height + Gap.XS <= bar_top else units.area[1]
-    left, top = (units.area[0] - size.width) / 2, max(4.0, (bottom - height) / 2)
-    if size.width + Gap.XS <= most:
-        left = min(left, most - size.width)
-    gui.card(units.rect(left, top, size.width, height), "dialog")
-    return Space(left + size(margin), top, size.width - 2 * size(margin), height)
+    left, top = (units.area[0] - scale.width) / 2, max(4.0, (bottom - height) / 2)
+    if scale.width + Gap.XS <= most:
+        left = min(left, most - scale.width)
+    gui.card(units.rect(left, top, scale.width, height), "dialog")
+    return Space(left + scale(margin), top, scale.width - 2 * scale(margin), height)
 
 
 BELOW_HEAD: Final = Height.USUAL + Gap.L  # units from a sheet's top to the text below its heading
-GO_ON_WIDTH: Final = 256.0  # units: width of the button that goes on
+GO_ON_WIDTH: Final = 256.0  # units: width of the Continue button
 
 
 def lay_go_on(
     gui: Gui,
-    size: SheetScale,
+    scale: SheetScale,
     sheet: Space,
     caption: str,
     press: Callable[[], object],
@@ -222,10 +222,10 @@ def lay_go_on(
     width: float = GO_ON_WIDTH,
     up: float = Height.TALL + Gap.L,
 ) -> None:
-    """Lay out the button that goes on at the right of a sheet, its top `up` above the bottom."""
-    left, top = sheet.left + sheet.width - size(width), sheet.top + sheet.height - size(up)
-    rect = gui.look.units.rect(left, top, size(width), size(Height.TALL))
-    gui.button(rect, caption, press, kind=PRIMARY, role=size.role("button"), intent=Intent.CONFIRM)
+    """Lay out the Continue button at a sheet's right, its top `up` units above the bottom."""
+    left, top = sheet.left + sheet.width - scale(width), sheet.top + sheet.height - scale(up)
+    rect = gui.look.units.rect(left, top, scale(width), scale(Height.TALL))
+    gui.button(rect, caption, press, kind=PRIMARY, role=scale.role("button"), intent=Intent.CONFIRM)
 
 
 def lay_sprite(gui: Gui, name: str, box: pygame.Rect) -> None:
@@ -248,7 +248,7 @@ def lay_band(gui: Gui, rect: pygame.Rect, color: pygame.Color) -> None:
 
 @cached
 def _wash(look: Look, size: tuple[int, int], color: str, alpha: int) -> pygame.Surface:
-    """Return a picture of one color, `alpha` of 255 opaque."""
+    """Return a picture of one color, with an opacity of `alpha` (0 to 255)."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     surface.fill(look.palette[color])
     surface.set_alpha(alpha)
@@ -351,7 +351,7 @@ class OverSheet(SheetScene):
 
 
 class GuardedSheet(OverSheet):
-    """A sheet that ignores presses just after it opens, which were meant for the motion below."""
+    """A sheet that ignores presses just after it opens: they were to skip the motion below it."""
 
     def __init__(self, stage: Stage, menu: OpenMenu = None) -> None:
         """`menu` opens the menu of the table below."""

@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 SIZE: Final = (2560, 1440)  # pixels of the window for which pictures are laid out
 SUFFIX: Final = ".png"
 POLL: Final = 0.05  # seconds between polls whether a file is written
-PATIENCE: Final = 10.0  # seconds after which a dialog can be closed while a disk hangs
+CLOSABLE_AFTER: Final = 10.0  # seconds after which a dialog can be closed while a disk hangs
 
 
 def game_title(stage: Stage, seats: Sequence[Seat]) -> str:
@@ -100,30 +100,30 @@ class FileWriter:
     ) -> None:
         """`make` writes the file and returns its path; `wake` is called by the thread."""
         self.path: Path | None = None  # the path once the file is written
-        self.trouble: Message | None = None
+        self.error: Message | None = None  # why the file was not written
         self._callbacks = make, error_message, wake
         self._thread = threading.Thread(target=self._run, name="file writer", daemon=True)
         self._thread.start()
 
     @property
     def ended(self) -> bool:
-        """True if the file is saved or could not be."""
-        return self.path is not None or self.trouble is not None
+        """True if the file is written, or could not be."""
+        return self.path is not None or self.error is not None
 
     def _run(self) -> None:
         make, error_message, wake = self._callbacks
         try:
             self.path = make()
         except OSError as error:
-            log.warning("keeping: %s", error.strerror)
-            self.trouble = error_message(error)
-        except Exception as error:  # a bug must not let anybody wait
-            log.exception("keeping")
-            self.trouble = error_message(OSError(0, type(error).__name__))
+            log.warning("saving: %s", error.strerror)
+            self.error = error_message(error)
+        except Exception as error:  # after any failure the dialog must stop waiting
+            log.exception("saving")
+            self.error = error_message(OSError(0, type(error).__name__))
         wake()
 
 
-def keep_surface(
+def save_surface(
     surface: pygame.Surface,
     folder: Path,
     name: str,
@@ -166,15 +166,15 @@ class SavingScene(FileNotice):
         stage: Stage,
         picture: Picture | None,
         folder: Path | None = None,
-        page: StartWriting | None = None,
+        write_page: StartWriting | None = None,
     ) -> None:
-        """Save `picture` in `folder`, by default the person's pictures, or else write `page`."""
+        """Save `picture` in `folder`, by default that of pictures; without one, `write_page`."""
         heading, words = text("picture.heading"), text("picture.making")
-        if page is not None:
+        if write_page is not None:
             heading, words = text("keep.page"), text("keep.making")
         super().__init__(stage, heading, words)
         self.picture, self.folder = picture, folder
-        self.page = page
+        self.write_page = write_page
         self.writer: FileWriter | None = None
         self.result = ""  # where the file is or why it failed, once known
         self._frames = 0  # number of updates: drawing begins once the dialog itself was painted
@@ -190,23 +190,23 @@ class SavingScene(FileNotice):
                 folder = shown_folder(self.writer.path.parent)
                 self.result = text("picture.kept", file=self.writer.path.name, folder=folder)
                 self.finish(self.writer.path)
-            elif self.writer.trouble is not None:
-                self.result = message_words(self.writer.trouble)
+            elif self.writer.error is not None:
+                self.result = message_words(self.writer.error)
             self.words = self.result
             self.resize()
 
     def _begin(self) -> None:
-        if self.page is not None:
-            self.writer = self.page(self.stage.wake)
+        if self.write_page is not None:
+            self.writer = self.write_page(self.stage.wake)
         elif self.picture is not None:
             name, draw = self.picture
             surface = draw(drawing_stage(self.stage))
             folder = self.folder or choosers.pictures()
-            self.writer = keep_surface(surface, folder, name, self.stage.wake)
+            self.writer = save_surface(surface, folder, name, self.stage.wake)
 
     def close(self, act: Callable[[], object]) -> None:
         """Close, but not before the dialog says whether the file was saved."""
-        if self.result or self.stage.now() - self.opened_at > PATIENCE:
+        if self.result or self.stage.now() - self.opened_at > CLOSABLE_AFTER:
             super().close(act)
 
     def status(self) -> str:
@@ -218,10 +218,10 @@ class SavingScene(FileNotice):
         return super().due_in() if self.result else POLL
 
 
-def keep_picture(stage: Stage) -> bool:
+def save_picture(stage: Stage) -> bool:
     """Save a picture of the top scene; return False if it has none."""
     top, private = stage.stack.top, any(other.private for other in stage.stack.scenes)
-    picture = top.picture_to_keep() if top is not None and not private else None
+    picture = top.picture_to_save() if top is not None and not private else None
     if picture is not None:
         stage.stack.push(SavingScene(stage, picture))
     return picture is not None

@@ -61,7 +61,7 @@ class Stage(Protocol):
         ...
 
     def now(self) -> float:
-        """Return the seconds of a clock that never goes back; tests have their own."""
+        """Return the time of a monotonic clock, in seconds."""
 
     def alert(self, effect: Effect) -> None:
         """Get a person's attention by a sound, and if the window is hidden, in the task bar."""
@@ -73,7 +73,7 @@ class Stage(Protocol):
         """Change settings by name, save them, and update everything."""
 
     def open_table(self, game: "GameSetup | Path | Moment | None" = None) -> None:
-        """Open a new or imported game, a saved one from a moment on, or by default the last one."""
+        """Open a new game, a file, a game from a moment on, or by default the last game."""
 
     def why_no_resume(self) -> Message | None:
         """Return why no game can be continued, or None."""
@@ -115,16 +115,16 @@ class Scene(Handler, Timed):
     opaque_rect = pygame.Rect(0, 0, 0, 0)  # where an overlay hides all below it
     modal = True
     logged = False  # whether its news is also in the game log
-    lights = False  # whether it is a card that lights wards of the map below
-    keeps_offers = False  # whether offers to a person wait until it has closed
-    on_map = True  # whether cards over it avoid wards and the bar, instead of its targets
+    lights_wards = False  # whether it is a card that highlights wards of the map below
+    delays_offers = False  # whether offers to a person wait until it has closed
+    on_map = True  # whether a card over it keeps clear of wards and bar; if not, of its targets
     gui: Gui | None = None  # its widgets, after the layout
     sound: Effect | None = None  # played as it opens and closes
-    strip = 0.0  # share of the window's height at the foot that it uses alone, as the topmost scene
-    ground: pygame.Surface | None = None  # what hides the table behind its sheet
+    strip = 0.0  # share of the window's height kept free below all scenes for it, if laid over them
+    ground: pygame.Surface | None = None  # picture behind its sheet, which hides the table
     open_envelope: OpenEnvelope | None = None  # from which its sheet comes as it opens
     slides = False  # whether its sheet moves as it opens and closes
-    way = 0, 0  # pixels: the distance along which its sheet moved in
+    way = 0, 0  # pixels: the offset from where its sheet rests to where it moved in from
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -167,11 +167,11 @@ class Scene(Handler, Timed):
 
     @property
     def in_motion(self) -> bool:
-        """True if another scene opens when the motion here ends."""
+        """True during a motion after which another scene opens."""
         return False
 
     @property
-    def passing(self) -> bool:
+    def closes_soon(self) -> bool:
         """True if it may close soon, so that screen readers stay with the previous scene."""
         return False
 
@@ -197,7 +197,7 @@ class Scene(Handler, Timed):
         return self.dims or (self.opaque and bool(self.moving_sheet))
 
     def landmark(self, name: str) -> Target | pygame.Rect | None:
-        """Return the target or area that a lesson calls by a name, if it is visible now."""
+        """Return the target or area that lessons name so, or None if it is not visible."""
         return None
 
     @property
@@ -227,7 +227,7 @@ class Scene(Handler, Timed):
         return None
 
     def title(self) -> str:
-        """Return the scene's name for screen readers; "" for the first printed heading."""
+        """Return the scene's name for screen readers; "" stands for its first heading."""
         return ""
 
     def status(self) -> str:
@@ -238,12 +238,12 @@ class Scene(Handler, Timed):
         """Return the outcome of a ballot on the map, which the bar below tells too."""
         return ""
 
-    def picture_to_keep(self) -> Picture | None:
-        """Return a picture that may be saved; None if there is none or it is a secret."""
+    def picture_to_save(self) -> Picture | None:
+        """Return a picture that may be saved; None if there is none or it would be secret."""
         return None
 
-    def aloud(self) -> Iterable[str]:
-        """Return what is read aloud besides the text in its GUI."""
+    def extra_speech(self) -> Iterable[str]:
+        """Return what is read aloud besides the texts of its GUI."""
         return ()
 
     def paint_under(self, surface: pygame.Surface) -> None:
@@ -409,7 +409,7 @@ class SceneStack(Handler, Timed):
         return False
 
     def is_secret_input(self, device: int) -> bool:
-        """True if the front scene takes a controller's input as one person's secret."""
+        """True if the front scene treats a controller's input as one person's secret."""
         return self.front is not None and self.front.is_secret_input(device)
 
     def update(self, dt: float) -> None:
@@ -518,7 +518,7 @@ def _cacheable_count(seen: list[Scene]) -> int:
 def _transition(
     surface: pygame.Surface, old: Frame, now: Frame, seconds: float, pressed: tuple[int, int] | None
 ) -> Transition | None:
-    """Return the transition from one frame to another, if any: deeper pages come from the right."""
+    """Return the transition between two frames, or None; deeper pages come from the right."""
     top, last, window = now.scenes[-1], old.scenes[-1], surface.get_rect()
     deeper = top not in old.scenes
     hidden = last not in now.seen and top not in old.seen  # neither is seen with the other
@@ -551,7 +551,7 @@ def _transition(
 
 
 def _light_areas(below: list[Scene], window: pygame.Rect) -> list[pygame.Rect]:
-    """Return what is not dark: the window, or from a scene that darkens on sheets and targets."""
+    """Return the areas that are not dark: the window, or sheets and targets above what is dark."""
     last = max((index for index, scene in enumerate(below) if scene.darkens), default=-1)
     if last < 0 or not below[last].moving_sheet:
         return [window]

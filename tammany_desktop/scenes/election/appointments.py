@@ -1,4 +1,4 @@
-"""The page on which the Mayor gives offices: choose a player, then an office, or drag."""
+"""The page on which the Mayor hands out offices: choose a player, then an office, or drag."""
 
 from functools import partial
 from typing import NamedTuple
@@ -26,7 +26,7 @@ from tammany_desktop.wording import office_name, office_short, refusal
 ROW = 86.0  # units: height of a row, with a player and an office
 
 
-class Laid(NamedTuple):
+class AppointmentButtons(NamedTuple):
     """The buttons by seat and by office."""
 
     players: dict[int, Button]
@@ -37,7 +37,7 @@ class AppointmentsScene(WithTools):
     """Players at the left, offices at the right; every step is a move that can be undone."""
 
     chapter = "R9.5"
-    laid: Laid
+    laid: AppointmentButtons
 
     def __init__(
         self,
@@ -50,30 +50,30 @@ class AppointmentsScene(WithTools):
         super().__init__(stage, tools)
         self.check_first, self.session = check_first, session
         self.match = session.match
-        self.chosen = -1  # the seat that is to get an office
+        self.chosen = -1  # the seat that is to get an office, or -1
         self.line = self.match.line  # the journal's line that is laid out
         self.start: tuple[int, int] | None = None  # where a drag began
 
     @property
-    def size(self) -> pages.SheetScale:
-        """Return the size of the sheet."""
+    def scale(self) -> pages.SheetScale:
+        """Return the scale of the sheet."""
         return pages.sheet_scale(self.look, Width.SHEET, 260 + ROW * 4)
 
-    def lay(self, gui: Gui) -> Laid:
+    def lay(self, gui: Gui) -> AppointmentButtons:
         match = self.match
         state, mayor = match.state, match.state.actor()
         others = [seat for seat in range(state.n) if seat != mayor]
         if self.chosen not in others or state.office[self.chosen] != NO_OFFICE:
             waiting = [seat for seat in others if state.office[seat] == NO_OFFICE]
             self.chosen = waiting[0] if waiting else -1
-        size = self.size
-        x, top, inner, height = pages.lay_sheet(gui, size)
+        scale = self.scale
+        x, top, inner, height = pages.lay_sheet(gui, scale)
         self._lay_head(gui, x, top, inner, match.seats[mayor].name if mayor >= 0 else "")
-        row, start = (height - size(230)) / 4, top + size(128)
+        row, start = (height - scale(230)) / 4, top + scale(128)
         players = self._lay_players(gui, (x, start, inner * 0.37, row), others)
         offices = self._lay_offices(gui, (x + inner * 0.385, start, inner * 0.615, row), others[0])
-        self._lay_acts(gui, x, top + height - size(Height.TALL + Gap.M), inner)
-        return Laid(players, offices)
+        self._lay_acts(gui, x, top + height - scale(Height.TALL + Gap.M), inner)
+        return AppointmentButtons(players, offices)
 
     def _lay_players(
         self, gui: Gui, box: tuple[float, float, float, float], others: list[int]
@@ -81,7 +81,7 @@ class AppointmentsScene(WithTools):
         match, (x, top, width, row) = self.match, box
         buttons = {}
         for index, seat in enumerate(others):
-            office, role = match.state.office[seat], self.size.role("button")
+            office, role = match.state.office[seat], self.scale.role("button")
             caption, under = match.seats[seat].name, self._points_and_favors(seat)
             if office != NO_OFFICE:
                 taken = text("appoint.office_taken", name=caption, office=office_name(office))
@@ -124,7 +124,7 @@ class AppointmentsScene(WithTools):
                 why_not=self._why_not_given(seat, office),
                 hint=text(f"office.benefit.{OFFICES[office]}"),
                 icon=piece(self.look, piece_names.emblem(office)),
-                role=self.size.role("button"),
+                role=self.scale.role("button"),
                 align="left",
             )
             button.subcaption = text(f"appoint.does.{OFFICES[office]}")
@@ -133,29 +133,29 @@ class AppointmentsScene(WithTools):
         return buttons
 
     def _lay_head(self, gui: Gui, left: float, top: float, width: float, name: str) -> None:
-        """Lay out who gives offices and how, the tools, and the chain of office."""
-        units, size = self.look.units, self.size
-        width -= size(Height.CARD + Gap.M)
+        """Lay out who hands out offices and how, the tools, and the Mayor's chain."""
+        units, scale = self.look.units, self.scale
+        width -= scale(Height.CARD + Gap.M)
         box = units.rect(
-            left + width + size(Gap.XS), top + size(Gap.M), size(Height.CARD), size(Height.CARD)
+            left + width + scale(Gap.XS), top + scale(Gap.M), scale(Height.CARD), scale(Height.CARD)
         )
         pages.lay_sprite(gui, "chain", box)
         self.lay_holdings(gui, self.match, box)
-        words, role = text("appoint.heading", name=name), size.role("heading")
+        words, role = text("appoint.heading", name=name), scale.role("heading")
         show = partial(show_board, self.stage, self.match, words)
         eye: tuple[Tool, ...] = (("eye", text("ballot.board_hint"), show, None),)
-        right = self.lay_tools(gui, left + width, top + size(Gap.L), width / 2, size.factor, eye)
+        right = self.lay_tools(gui, left + width, top + scale(Gap.L), width / 2, scale.factor, eye)
         room = right - left - Gap.XS
         if self.look.type.width(words, role) > self.look.px(room):
-            role = size.role("strong")
-        gui.label(units.rect(left, top + size(Gap.XL), room, size(Gap.XXL)), words, role)
-        hint, role = text("appoint.words"), size.role("small")
+            role = scale.role("strong")
+        gui.label(units.rect(left, top + scale(Gap.XL), room, scale(Gap.XXL)), words, role)
+        hint, role = text("appoint.words"), scale.role("small")
         if self.look.type.width(hint, role) > self.look.px(width):
             hint = text("appoint.words_short")
-        gui.label(units.rect(left, top + size(pages.BELOW_HEAD), width, size(Gap.XL)), hint, role)
+        gui.label(units.rect(left, top + scale(pages.BELOW_HEAD), width, scale(Gap.XL)), hint, role)
 
     def _why_not_chosen(self, seat: int) -> str:
-        """Return why a player cannot be chosen, such as one who has an office."""
+        """Return why a player cannot be chosen, such as one who has an office, or ""."""
         if self.match.state.office[seat] == NO_OFFICE:
             return "" if self.match.state.phase == APPOINTING else text("table.why.nobody")
         return self._why_not_given(seat, MAYOR + 1)
@@ -173,12 +173,12 @@ class AppointmentsScene(WithTools):
         actions = (("undo", session.undo, Intent.UNDO), ("restart", session.restart_turn, None))
         for index, (key, act, intent) in enumerate(actions if match.can_undo() else ()):
             button_left, button_width = left + index * width * 0.23, width * 0.23 - Gap.XS
-            rect = units.rect(button_left, top, button_width, self.size(Height.USUAL))
+            rect = units.rect(button_left, top, button_width, self.scale(Height.USUAL))
             gui.button(rect, text(f"appoint.{key}"), act, kind=PLAIN, intent=intent)
         confirm = m.make(m.CONFIRM)
         refused = match.refusal(confirm)
         gui.button(
-            units.rect(left + width * 0.47, top, width * 0.53, self.size(Height.USUAL)),
+            units.rect(left + width * 0.47, top, width * 0.53, self.scale(Height.USUAL)),
             text("appoint.confirm"),
             partial(self._submit, confirm),
             kind=PRIMARY,

@@ -31,13 +31,13 @@ from tammany_desktop.ui.tokens import DURATION_FACTORS, Gap, Height, Width
 from tammany_desktop.wording import prize_words
 
 ROOMY: Final = 1250.0  # units of window width that leave room for wide columns
-BESIDE: Final = 34.0  # units between the numbers and the totals
+TOTALS_GAP: Final = 34.0  # units between the numbers and the totals
 HEADS: Final = 30.0  # units: the height of the headings of the columns
 ROW: Final = 52.0  # units: the height of a candidate's row
 COLOR_ROW: Final = 60.0  # units: the height of a color's row
 NOTE: Final = 62.0  # units: the height of a note, which has two lines
 BOX: Final = 130.0  # units: the width of the ballot box
-GO_ON: Final = pages.GO_ON_WIDTH + 2 * Gap.XXL  # units: with longer words than on other pages
+GO_ON: Final = pages.GO_ON_WIDTH + 2 * Gap.XXL  # units: width of Continue, with longer words here
 HEADING: Final = 82.0  # units: the height of the heading and tools
 WORDS: Final = 36.0  # units: the height of the sentence `ballot.spent`
 FOOT: Final = 86.0  # units: the height of the row of buttons at the foot
@@ -71,48 +71,48 @@ class AnnounceScene(WithTools):
         line = units.units(self.look.type.line_height("small"))
         words_height = line * len(self.look.type.wrap(words, "small", self.look.px(width)))
         fixed = 218 + words_height
-        size = pages.sheet_scale(self.look, Width.SHEET, fixed + count * ROW)
-        sheet = pages.lay_sheet(gui, size)
+        scale = pages.sheet_scale(self.look, Width.SHEET, fixed + count * ROW)
+        sheet = pages.lay_sheet(gui, scale)
         x, top, inner, height = sheet
-        self._lay_head(gui, size, (x, top, inner), words)
-        row = min(size(ROW), (height - size(fixed)) / count)
-        table = Candidates(gui, self.match, size, row, bare=self.bare)
-        below = top + size(pages.BELOW_HEAD + words_height)
-        foot = top + height - size(Height.TALL + Gap.S)
+        self._lay_head(gui, scale, (x, top, inner), words)
+        row = min(scale(ROW), (height - scale(fixed)) / count)
+        table = Candidates(gui, self.match, scale, row, bare=self.bare)
+        below = top + scale(pages.BELOW_HEAD + words_height)
+        foot = top + height - scale(Height.TALL + Gap.S)
         used = table.lay_rows(x, below, inner)
         words = text("ballot.announce_ready")
-        pages.lay_go_on(gui, size, sheet, words, self.go, width=GO_ON, up=Height.TALL + Gap.M)
+        pages.lay_go_on(gui, scale, sheet, words, self.go, width=GO_ON, up=Height.TALL + Gap.M)
         show = partial(show_board, self.stage, self.match)
         board: Tool = ("eye", text("ballot.board_hint"), show, None)
-        right = x + inner - size(GO_ON + Gap.M)
-        self.lay_tools(gui, right, foot, right - x, size.factor, (board, *self.deal_tools()))
+        right = x + inner - scale(GO_ON + Gap.M)
+        self.lay_tools(gui, right, foot, right - x, scale.factor, (board, *self.deal_tools()))
         self.lay_holdings(gui, self.match, units.rect(x, below, inner, used))
 
     def _lay_head(
-        self, gui: Gui, size: pages.SheetScale, area: tuple[float, float, float], words: str
+        self, gui: Gui, scale: pages.SheetScale, area: tuple[float, float, float], words: str
     ) -> None:
         """Lay out which ward votes and what follows, beside the ballot box."""
         look, units, (left, top, width) = self.look, self.look.units, area
-        box = units.rect(left + width - size(BOX), top + size(Gap.L), size(BOX), size(Height.CARD))
+        side = scale(BOX)
+        box = units.rect(left + width - side, top + scale(Gap.L), side, scale(Height.CARD))
         pages.lay_sprite(gui, "ballot_box", box)
         heading = text("ballot.announce", ward=WARD_NUMBERS[self.match.state.voting])
-        gui.label(
-            units.rect(left, top + size(Gap.L), width, size(Gap.XXL)), heading, size.role("title")
-        )
-        role, color = size.role("small"), "vermilion_dark" if self.note else "ink"
-        room = units.rect(left, top + size(pages.BELOW_HEAD), width - size(BOX), 0)
+        head_rect = units.rect(left, top + scale(Gap.L), width, scale(Gap.XXL))
+        gui.label(head_rect, heading, scale.role("title"))
+        role, color = scale.role("small"), "vermilion_dark" if self.note else "ink"
+        room = units.rect(left, top + scale(pages.BELOW_HEAD), width - scale(BOX), 0)
         room.height = look.type.line_height(role) * len(look.type.wrap(words, role, room.width))
         gui.label(room, words, role, color, wrap=True)
 
 
-class Laid(NamedTuple):
-    """Parts of the ballot's layout that are used again; its candidates are at `candidates_rect`."""
+class BallotParts(NamedTuple):
+    """Parts of the ballot; in `certain_rect` is the button or note for a surely winning bid."""
 
     table: Candidates
     candidates_rect: pygame.Rect
     numbers: BidRows
     totals: Totals
-    certain: pygame.Rect
+    certain_rect: pygame.Rect
 
 
 class BallotScene(InputGuard, WithTools):
@@ -121,7 +121,7 @@ class BallotScene(InputGuard, WithTools):
     silent_widgets = True
     private = True
     heading = ""  # as it was laid out
-    laid: Laid
+    laid: BallotParts
 
     def __init__(
         self,
@@ -136,7 +136,7 @@ class BallotScene(InputGuard, WithTools):
         go_on: Callable[[], object],
         note: str = "",
     ) -> None:
-        """`blind` hears others' controllers; `check_first` gets a bid and its sealing function."""
+        """`check_first` gets a bid and a function to seal it; `go_on` continues after sealing."""
         WithTools.__init__(self, stage, tools)
         self.ballots = ballots
         self.match = ballots.match
@@ -159,11 +159,11 @@ class BallotScene(InputGuard, WithTools):
 
     @property
     def outlook(self) -> Prospect:
-        """Return what this person can reach by a bid."""
+        """Return what this person's bids can achieve."""
         state = self.match.state
         return prospect(state, state.voting, self.seat)
 
-    def lay(self, gui: Gui) -> Laid:
+    def lay(self, gui: Gui) -> BallotParts:
         if self.closing >= 0:
             gui.add_painter(self.look.window, self._paint_closing)
             gui.speak(self.envelope, tuple)  # nothing to read aloud
@@ -175,37 +175,37 @@ class BallotScene(InputGuard, WithTools):
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
         rows_height = count * ROW + POPULATION_COUNT * COLOR_ROW
         fixed = HEADING + Gap.XL + Gap.S + FOOT + (NOTE if self.note else 0.0)
-        size = pages.sheet_scale(self.look, Width.SHEET, fixed + HEADS + WORDS + rows_height)
-        shrink = self._row_factor(size, fixed + HEADS + WORDS, rows_height)
+        scale = pages.sheet_scale(self.look, Width.SHEET, fixed + HEADS + WORDS + rows_height)
+        shrink = self._row_factor(scale, fixed + HEADS + WORDS, rows_height)
         with_heads = shrink >= TIGHT
         if not with_heads:
-            shrink = self._row_factor(size, fixed, rows_height)
-        height = size(fixed + (HEADS + WORDS if with_heads else 0)) + size(rows_height) * shrink
-        x, top, inner, _ = pages.lay_sheet(gui, size, height=height)
-        next_top = top + size(HEADING)
+            shrink = self._row_factor(scale, fixed, rows_height)
+        height = scale(fixed + (HEADS + WORDS if with_heads else 0)) + scale(rows_height) * shrink
+        x, top, inner, _ = pages.lay_sheet(gui, scale, height=height)
+        next_top = top + scale(HEADING)
         if self.note:
-            place = units.rect(x, next_top, inner, size(NOTE))
-            gui.label(place, self.note, size.role("small"), "vermilion_dark", wrap=True)
-            next_top += size(NOTE)
-        row = size(ROW) * shrink
+            place = units.rect(x, next_top, inner, scale(NOTE))
+            gui.label(place, self.note, scale.role("small"), "vermilion_dark", wrap=True)
+            next_top += scale(NOTE)
+        row = scale(ROW) * shrink
         bid, bare = lambda: sum(self.bid), self.ballots.session.bare
-        table = Candidates(gui, self.match, size, row, self.seat, bid, bare)
+        table = Candidates(gui, self.match, scale, row, self.seat, bid, bare)
         used = table.lay_rows(x, next_top, inner)
-        space = pages.Space(x, next_top + used + size(Gap.S), inner, size(COLOR_ROW) * shrink)
-        numbers, totals = self._lay_bid(gui, size, space, with_heads)
-        certain = self._lay_foot(gui, size, (x, top + height - size(FOOT), inner), numbers)
-        self._lay_header(gui, size, x, top, inner)  # laid last, because Tab begins at the numbers
+        space = pages.Space(x, next_top + used + scale(Gap.S), inner, scale(COLOR_ROW) * shrink)
+        numbers, totals = self._lay_bid(gui, scale, space, with_heads)
+        certain_rect = self._lay_foot(gui, scale, (x, top + height - scale(FOOT), inner), numbers)
+        self._lay_header(gui, scale, x, top, inner)  # laid last, because Tab begins at the numbers
         candidates_rect = units.rect(x, next_top, inner, used)
         self.lay_holdings(gui, self.match, candidates_rect)
         gui.tooltip.texts = [totals.area]
-        return Laid(table, candidates_rect, numbers, totals, certain)
+        return BallotParts(table, candidates_rect, numbers, totals, certain_rect)
 
-    def _row_factor(self, size: pages.SheetScale, fixed: float, rows_height: float) -> float:
+    def _row_factor(self, scale: pages.SheetScale, fixed: float, rows_height: float) -> float:
         """Return the factor on the height of rows with which all fits, at most 1."""
-        return min(1.0, (self.look.units.area[1] - Gap.XS - size(fixed)) / size(rows_height))
+        return min(1.0, (self.look.units.area[1] - Gap.XS - scale(fixed)) / scale(rows_height))
 
     def _lay_header(
-        self, gui: Gui, size: pages.SheetScale, left: float, top: float, width: float
+        self, gui: Gui, scale: pages.SheetScale, left: float, top: float, width: float
     ) -> None:
         look, opens = self.look, partial(self.open_hint, self.seat)
         hint: Tool = ("hint", text("table.hint.hint"), opens, Intent.HINT)
@@ -216,14 +216,14 @@ class BallotScene(InputGuard, WithTools):
             *(() if self.ballots.session.bare else (hint,)),
             *self.deal_tools(),
         )
-        end = self.lay_tools(gui, left + width, top + size(Gap.L), width / 2, size.factor, more)
-        room = look.units.rect(left, top + size(Gap.L), end - left - size(Gap.S), size(Gap.XXL))
-        role = size.role("heading")
+        end = self.lay_tools(gui, left + width, top + scale(Gap.L), width / 2, scale.factor, more)
+        room = look.units.rect(left, top + scale(Gap.L), end - left - scale(Gap.S), scale(Gap.XXL))
+        role = scale.role("heading")
         if look.type.width(self._title(), role) > room.width:
-            role = size.role("strong")
+            role = scale.role("strong")
         self.heading = self._title(room.width, role)
         gui.label(room, self.heading, role)
-        term, small = text("table.when.electing", term=self.match.state.term), size.role("small")
+        term, small = text("table.when.electing", term=self.match.state.term), scale.role("small")
         used = look.type.width(self.heading, role) + look.type.width(term, small)
         if used + look.px(Gap.XL) <= room.width:
             gui.label(room, term, small, "ink_soft", "right")
@@ -240,14 +240,14 @@ class BallotScene(InputGuard, WithTools):
         return text("ballot.heading", name=name, ward=ward)
 
     def _lay_bid(
-        self, gui: Gui, size: pages.SheetScale, space: pages.Space, with_heads: bool
+        self, gui: Gui, scale: pages.SheetScale, space: pages.Space, with_heads: bool
     ) -> tuple[BidRows, Totals]:
         """Lay out numbers and totals, each row as high as `space`."""
         left, top, width, step = space
         narrow, changed = self.look.units.area[0] < ROOMY, self._changed
-        numbers = BidRows(gui, self.match, self.seat, size, self.bid, changed, narrow=narrow)
-        used = numbers.lay_rows(left, top, step, with_heads) + size(BESIDE)
-        head, height = size(HEADS) if with_heads else 0, POPULATION_COUNT * step
+        numbers = BidRows(gui, self.match, self.seat, scale, self.bid, changed, narrow=narrow)
+        used = numbers.lay_rows(left, top, step, with_heads) + scale(TOTALS_GAP)
+        head, height = scale(HEADS) if with_heads else 0, POPULATION_COUNT * step
         area = self.look.units.rect(left + used, top, width - used, head + height - Gap.XXS)
         prize = prize_words(self.match.state, self.match.state.voting)
         prize = text("ballot.prize_line", prize=prize, count=self.ballots.later(self.seat))
@@ -256,41 +256,41 @@ class BallotScene(InputGuard, WithTools):
             gui.add_painter(area, totals.paint)
             gui.speak(area, lambda: (prize,))  # nothing of the bid
         if with_heads:
-            line = self.look.units.rect(left, top + head + height, width, size(WORDS))
-            gui.label(line, text("ballot.spent"), size.role("small"), "ink_soft")
+            line = self.look.units.rect(left, top + head + height, width, scale(WORDS))
+            gui.label(line, text("ballot.spent"), scale.role("small"), "ink_soft")
         return numbers, totals
 
     def _lay_foot(
-        self, gui: Gui, size: pages.SheetScale, place: tuple[float, float, float], numbers: BidRows
+        self, gui: Gui, scale: pages.SheetScale, place: tuple[float, float, float], numbers: BidRows
     ) -> pygame.Rect:
-        """Lay out the buttons that set or seal a bid; return where the surely winning bid is."""
+        """Lay out the buttons that set or seal a bid; return `BallotParts.certain_rect`."""
         units, mine, (left, top, width) = self.look.units, self.outlook, place
-        gap, usual = size(Gap.XS), size(196)
-        widths = (usual, usual, size(282), size(294))
+        gap, usual = scale(Gap.XS), scale(196)
+        widths = (usual, usual, scale(282), scale(294))
         shrink = min(1.0, (width - 3 * gap) / sum(widths))
         *quick_widths, seal_width = (across * shrink for across in widths)
         sure = balanced_bid(mine.usable, max(0, mine.surely_wins))
         bids, hint = (("zero", NO_BID), ("all", mine.usable), ("certain", sure)), ""
         for across, (key, bid) in zip(quick_widths, bids, strict=True):
-            rect, role = units.rect(left, top, across, size(Height.USUAL)), size.role("button")
+            rect, role = units.rect(left, top, across, scale(Height.USUAL)), scale.role("button")
             left, width = left + across + gap, width - across - gap
             if key == "certain":
                 if self.ballots.session.bare:
                     break
                 if mine.surely_wins < 0:
                     note = text("ballot.no_certain")
-                    gui.label(rect, note, size.role("small"), "ink_soft", "center")
+                    gui.label(rect, note, scale.role("small"), "ink_soft", "center")
                     break
                 votes = mine.bosses + mine.surely_wins
                 hint = text("ballot.certain_hint", votes=votes, rivals=mine.rivals_most)
             caption = text(f"ballot.{key}", count=sum(bid))
             gui.button(rect, caption, partial(numbers.set, bid), role=role, hint=hint)
         gui.button(
-            units.rect(left + width - seal_width, top, seal_width, size(Height.USUAL)),
+            units.rect(left + width - seal_width, top, seal_width, scale(Height.USUAL)),
             text("ballot.seal"),
             self.seal,
             kind=PRIMARY,
-            role=size.role("button"),
+            role=scale.role("button"),
             intent=Intent.END_TURN,
             hint=text("ballot.seal_hint", rule=text("ballot.spent")),
         )
@@ -311,7 +311,7 @@ class BallotScene(InputGuard, WithTools):
             self.close()
 
     def close(self) -> None:
-        """Show how the envelope closes, if visible, after the bid was sealed here or elsewhere."""
+        """After the bid was sealed, anywhere, show the envelope close if visible, then go on."""
         if self.done:
             return
         self.done = True
@@ -340,7 +340,7 @@ class BallotScene(InputGuard, WithTools):
 
     @property
     def envelope(self) -> pygame.Rect:
-        """Return the place of the envelope, which covers the whole ballot."""
+        """Return the envelope's rectangle, in pixels, which covers the whole ballot."""
         return self.look.units.rect(*drawings.envelope_box(self.look, ENVELOPE))
 
     def bid_sealed(self, seat: int) -> None:
@@ -350,7 +350,7 @@ class BallotScene(InputGuard, WithTools):
     def landmark(self, name: str) -> Target | pygame.Rect | None:
         if name == "ballot:seal":
             return self.gui.shortcuts.get(Intent.END_TURN)  # gone when the envelope is closed
-        return self.laid.certain if name == "ballot:certain" else self.laid.candidates_rect
+        return self.laid.certain_rect if name == "ballot:certain" else self.laid.candidates_rect
 
     @property
     def started(self) -> bool:
@@ -365,7 +365,7 @@ class BallotScene(InputGuard, WithTools):
             self.hide()
 
     def open_over(self, open_page: Callable[[], object]) -> None:
-        """Open another page, over a cover if others may look."""
+        """Open another page, over a cover if several people share the window."""
         self.on_focus_lost()
         open_page()
 
@@ -375,7 +375,7 @@ class BallotScene(InputGuard, WithTools):
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if act is not None and self.is_secret_input(act.device):
-            self.blind.hear(act)
+            self.blind.handle(act)
             return True
         if self.closing >= 0:
             if self.closing < drawings.CLOSING_TIME and (

@@ -25,8 +25,8 @@ from tammany_desktop.wording import population_words
 HEAD: Final = 30.0  # units: height of the headings
 COLUMN: Final = (140.0, 104.0)  # units: width of each column of counts; the second if narrow
 STEPPER: Final = 220.0  # units: width of the number with its two buttons
-PULL: Final = 18.0  # units of a vertical drag that change the bid by a favor
-TYPED: Final = 1.5  # seconds in which a second digit is joined to the first
+DRAG_STEP: Final = 18.0  # units of a vertical drag that change the bid by a favor
+TYPING_TIME: Final = 1.5  # seconds in which a second digit is joined to the first
 
 
 def step_words(change: str, population: int) -> str:
@@ -45,14 +45,14 @@ class BidRow:
 
 
 class BidRows:
-    """Four rows that change the caller's `bid`, a list; `changed` is called then."""
+    """Four rows that change the caller's list `bid`, then call `changed`."""
 
     def __init__(
         self,
         gui: Gui,
         match: Match,
         seat: int,
-        size: SheetScale,
+        scale: SheetScale,
         bid: list[int],
         changed: Callable[[], object],
         *,
@@ -62,52 +62,52 @@ class BidRows:
         self.gui = gui
         self.look = gui.look
         self.state = match.state
-        self.seat, self.size = seat, size
+        self.seat, self.scale = seat, scale
         self.bid, self.changed = bid, changed
         self.usable = usable_favors(self.state, self.state.voting, seat)
         self.narrow = narrow
         self.column = COLUMN[narrow]
         self.rows: list[BidRow] = []
-        self._grip: tuple[int, int] | None = None  # where a drag began, and the bid there
-        self._typed = (-TYPED, -1)  # when a digit was typed last, and for which color
+        self._grip: tuple[int, int] | None = None  # where a drag began (y), and the bid then
+        self._typed = (-TYPING_TIME, -1)  # when a digit was typed last, and for which color
 
     def lay_rows(self, left: float, top: float, step: float, headed: bool) -> float:
         """Lay out the rows, `step` units each, `headed` by a line of headings; return the width."""
-        units, size = self.look.units, self.size
+        units, scale = self.look.units, self.scale
         left_width = 2 * self.column
         if headed:
             key_here = "here_short" if self.narrow else "here"
             heads = ((0.0, self.column, key_here), (self.column, self.column, "held"))
-            area = units.rect(left, top, size(left_width + STEPPER), size(HEAD))
+            area = units.rect(left, top, scale(left_width + STEPPER), scale(HEAD))
             self.gui.speak(area, tuple)  # not read aloud
             for x, width, key in (*heads, (left_width, STEPPER, "your_bid")):
-                place = units.rect(left + size(x), top, size(width), size(HEAD - 2))
+                place = units.rect(left + scale(x), top, scale(width), scale(HEAD - 2))
                 align = "center" if key == "your_bid" else "left"
-                self.gui.label(place, text(f"ballot.{key}"), size.role("small"), "ink_soft", align)
-            top += size(HEAD)
+                self.gui.label(place, text(f"ballot.{key}"), scale.role("small"), "ink_soft", align)
+            top += scale(HEAD)
         for population in range(POPULATION_COUNT):
             self._lay_row(population, left, top + population * step, step - Gap.XS)
-        return size(left_width + STEPPER)
+        return scale(left_width + STEPPER)
 
     def _lay_row(self, population: int, left: float, top: float, height: float) -> None:
-        units, size, state = self.look.units, self.size, self.state
+        units, scale, state = self.look.units, self.scale, self.state
         cubes = state.cubes[state.voting * POPULATION_COUNT + population]
         held = state.favors[self.seat * POPULATION_COUNT + population]
         counts = ((0.0, piece_names.cube, cubes), (self.column, piece_names.favor, held))
-        self.gui.speak(units.rect(left, top, size(2 * self.column), height), tuple)  # not read
+        self.gui.speak(units.rect(left, top, scale(2 * self.column), height), tuple)  # not read
         for x, name, count in counts:
-            box = units.rect(left + size(x), top, size(Gap.XXL), height)
-            number = units.rect(left + size(x + 54), top, size(self.column - 60), height)
+            box = units.rect(left + scale(x), top, scale(Gap.XXL), height)
+            number = units.rect(left + scale(x + 54), top, scale(self.column - 60), height)
             self._lay_count(name(population), count, box, number)
-        area = units.rect(left + size(2 * self.column), top, size(STEPPER), height)
+        area = units.rect(left + scale(2 * self.column), top, scale(STEPPER), height)
         if self.usable[population]:
             self._lay_number(population, area)
-            whole = units.rect(left, top, size(2 * self.column + STEPPER), height)
+            whole = units.rect(left, top, scale(2 * self.column + STEPPER), height)
             self.gui.wheels.append((whole, partial(self.add_favors, population)))
             return
         self.gui.speak(area, tuple)  # not read aloud: its target has the reason
         reason, short = self._why_never(population)
-        self.gui.label(area, short, self.size.role("small"), "ink_soft", "center")
+        self.gui.label(area, short, self.scale.role("small"), "ink_soft", "center")
         target = Target(area, label=reason, enabled=False, why_not=reason)
         self.rows.append(BidRow(area, self.gui.add(target)))
 
@@ -116,7 +116,7 @@ class BidRows:
         piece, rect = piece_images.fitted_sprite(self.look, name, box)
         picture = piece.picture if count else piece_images.pale(piece.picture, 105)
         self.gui.picture(picture, rect)
-        self.gui.label(place, str(count), self.size.role("strong"), "ink" if count else "ink_soft")
+        self.gui.label(place, str(count), self.scale.role("strong"), "ink" if count else "ink_soft")
 
     def _lay_number(self, population: int, area: pygame.Rect) -> None:
         """Lay out "less", the number and "more", which can be pressed, scrolled or dragged."""
@@ -214,14 +214,14 @@ class BidRows:
         if self._grip is None:
             self._grip = point[1], self.bid[population]
         start, bid = self._grip
-        self.set_favors(population, bid + round((start - point[1]) / self.look.px(PULL)))
+        self.set_favors(population, bid + round((start - point[1]) / self.look.px(DRAG_STEP)))
 
     def type(self, digit: int, now: float) -> bool:
-        """Type a digit, or a second one, into the focused number; False if none is focused."""
+        """Type a first or second digit into the focused number; return False if none is."""
         color = next((n for n, row in enumerate(self.rows) if self._edited(row)), None)
         if color is None:
             return False
-        joined = self._typed[1] == color and now - self._typed[0] < TYPED
+        joined = self._typed[1] == color and now - self._typed[0] < TYPING_TIME
         number = self.bid[color] * 10 + digit if joined else digit
         self._typed = (now, color)
         self.set_favors(color, number if number <= self.usable[color] else digit)
@@ -246,7 +246,7 @@ class BidRows:
             edge = rect.inflate(-look.px(Gap.XS), -look.px(Gap.XS))
             pygame.draw.rect(surface, look.palette["focus"], edge, look.px(Line.EDGE))
         words = str(self.bid[population])
-        look.type.draw(surface, words, self.size.role("number"), ink, rect, "center")
+        look.type.draw(surface, words, self.scale.role("number"), ink, rect, "center")
 
 
 # Roles of the sum and of the verdict: the first for which there is room.
@@ -290,10 +290,10 @@ class Totals:
 
     def blocks(self, total: int) -> list[tuple[str, list[str], int]]:
         """Return role, lines and height of each block, in the largest roles that fit any bid."""
-        type_, size, width = self.rows.look.type, self.rows.size, self.area.width
+        type_, scale, width = self.rows.look.type, self.rows.scale, self.area.width
         verdicts = {self.verdict(other) for other in range(self.most + 1)}
         for roles in SUMS:
-            large, role, small = map(size.role, (*roles, "small"))
+            large, role, small = map(scale.role, (*roles, "small"))
             most = max(len(type_.wrap(words, role, width)) for words in verdicts)
             prize, verdict = type_.wrap(self.prize, small, width), self.verdict(total)
             blocks = [

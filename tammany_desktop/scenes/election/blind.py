@@ -17,7 +17,7 @@ from tammany_desktop.ui.intents import ARROWS, Act, Intent
 
 # Intents that open a page without any bid, and other intents that the same buttons have.
 PUBLIC: Final = (*(Intent.MENU, Intent.LOG, Intent.RULES), *(Intent.START, Intent.LESSON_NEXT))
-COUNT: Final = Intent.END_TURN  # its button has the motor count the favors bid
+COUNT: Final = Intent.END_TURN  # its button tells the number of favors bid by as many rumbles
 
 
 class BlindBids:
@@ -27,7 +27,7 @@ class BlindBids:
         self.stage, self.ballots = stage, ballots
         self.match = ballots.match
         self._claims: dict[int, int] = {}  # seat by controller
-        self._lost: dict[int, tuple[int, int]] = {}  # by seat, (year, ward) when unplugged
+        self._unplugged: dict[int, tuple[int, int]] = {}  # by seat: (year, ward) of that ballot
 
     @property
     def any_claimed(self) -> bool:
@@ -40,7 +40,7 @@ class BlindBids:
         others = {held: owner for held, owner in self._claims.items() if owner != seat}
         self._claims = others | {device: seat}
         self.ballots.forget(seat, unseen=True)
-        self._lost.pop(seat, None)
+        self._unplugged.pop(seat, None)
 
     def release(self, device: int) -> None:
         """Release a controller; the bid begun on it is discarded."""
@@ -54,7 +54,7 @@ class BlindBids:
     def _forget_gone(self) -> None:
         """Release the controllers that were unplugged, and note in which ballot."""
         for gone in self._claims.keys() - set(self.stage.controllers.device_ids):
-            self._lost[self._claims[gone]] = self._ballot
+            self._unplugged[self._claims[gone]] = self._ballot
             self.release(gone)
 
     @property
@@ -65,7 +65,7 @@ class BlindBids:
     def was_unplugged(self, seat: int) -> bool:
         """True if a person's controller was unplugged during this ballot."""
         self._forget_gone()
-        return self._lost.get(seat) == self._ballot
+        return self._unplugged.get(seat) == self._ballot
 
     def device_of(self, seat: int) -> int:
         """Return the controller of a person, or -1."""
@@ -73,10 +73,10 @@ class BlindBids:
         return next((device for device, owner in self._claims.items() if owner == seat), -1)
 
     def takes(self, act: Act | None) -> bool:
-        """True if an act belongs to somebody's unseen bid, and not to a scene."""
+        """True if an input belongs to somebody's unseen bid, and not to a scene."""
         return act is not None and act.intent not in PUBLIC and self.seat_of(act.device) != NOBODY
 
-    def hear(self, act: Act) -> None:
+    def handle(self, act: Act) -> None:
         """Handle an input from a claimed controller."""
         seat = self.seat_of(act.device)
         if act.repeat or not self.ballots.owes(seat):
@@ -95,7 +95,7 @@ class BlindBids:
             self._change_bid(act.device, seat, entry, *ARROWS[act.intent])
 
     def _change_bid(self, device: int, seat: int, entry: UnsealedBid, dx: int, dy: int) -> None:
-        """Go to another population, or change its bid by one; a long pulse if nothing changed."""
+        """Go to another population, or change its bid by one; a long rumble if nothing changed."""
         state = self.match.state
         usable = usable_favors(state, state.voting, seat)[entry.population]
         old = entry.population, entry.bid[entry.population]
@@ -148,7 +148,7 @@ class Legend:
         ]
 
     def counts(self) -> range:
-        """Return numbers of explanations to try, from all of them down."""
+        """Return the numbers of explanations to try, from all down to the essential ones."""
         return range(len(self.items), min(len(self.items), ESSENTIAL) - 1, -1)
 
     def explain(self, count: int, width: float) -> None:

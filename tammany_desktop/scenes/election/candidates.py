@@ -52,7 +52,7 @@ def held_words(counts: Iterable[int]) -> str:
 
 
 def opened_words(name: str, bosses: int, bid: Bid | None) -> str:
-    """Return a candidate as ballots open, to be read aloud; `bid` is None while sealed."""
+    """Return what is read aloud of a candidate in the reveal; `bid` is None while sealed."""
     if bid is None:
         return text("access.sealed", name=name, count=bosses)
     votes = bosses + sum(bid)
@@ -66,54 +66,54 @@ class Candidates:
         self,
         gui: Gui,
         match: Match,
-        size: SheetScale,
-        row: float,
+        scale: SheetScale,
+        row_height: float,
         own: int = NOBODY,
-        bid: Callable[[], int] = lambda: 0,
+        own_bid: Callable[[], int] = lambda: 0,
         bare: bool = False,
     ) -> None:
-        """`row`: height in units; `bid` counts what seat `own` bids; `bare` omits bars, reach."""
+        """`own_bid` returns how many favors the seat `own` bids; `bare` omits bars and reach."""
         self.bare, self.gui = bare, gui
-        self.look, self.match, self.size = gui.look, match, size
-        self.row, self.own = row, own
-        self.bid = bid
+        self.look, self.match, self.scale = gui.look, match, scale
+        self.row_height, self.own = row_height, own  # the height in units
+        self.own_bid = own_bid
         self.bars = pygame.Rect(0, 0, 0, 0)  # pixels
-        self.role = size.role("strong")
+        self.role = scale.role("strong")
         self.seats = candidates(match.state, match.state.voting)
         self.favors = [usable_favors(match.state, match.state.voting, one) for one in self.seats]
 
     def lay_rows(self, left: float, top: float, width: float) -> float:
         """Lay out all candidates; return the height used, in units."""
-        size, units = self.size, self.look.units
+        scale, units = self.scale, self.look.units
         columns, count_width, name_width = self._fit(width)
-        start = left + size(BOSS) + name_width
-        room = width - size(BOSS) - name_width - sum(column.width for column in columns)
+        start = left + scale(BOSS) + name_width
+        room = width - scale(BOSS) - name_width - sum(column.width for column in columns)
         words = text("ballot.candidate")
-        if self.look.type.fits(words, self._small, self.look.px(size(BOSS) + name_width)):
-            self._lay_head(left, top, size(BOSS) + name_width, words, "left")
+        if self.look.type.fits(words, self._small, self.look.px(scale(BOSS) + name_width)):
+            self._lay_head(left, top, scale(BOSS) + name_width, words, "left")
         self._lay_head(start, top, room, text("ballot.that_count"), "left")
         spare = room - self._favors_width(count_width)
-        roomy = spare >= size(BARS[0]) and not self.bare
-        bars_width = min(spare, size(BARS[1])) if roomy else 0.0
+        roomy = spare >= scale(BARS[0]) and not self.bare
+        bars_width = min(spare, scale(BARS[1])) if roomy else 0.0
         positions = self._columns_at(columns, left + width, bars_width)
         for column, x in positions:
             self._lay_head(x, top, column.width, text(f"ballot.{column.key}"), "right")
-        y = top + size(HEAD)
+        y = top + scale(HEAD)
         lay_hairline(self.gui, units.rect(left, y, width, 2))
         for index, seat in enumerate(self.seats):
             if seat == self.own:
-                bar = units.rect(left - Gap.S, y + 2, Gap.XS, self.row - Gap.XXS)
+                bar = units.rect(left - Gap.S, y + 2, Gap.XS, self.row_height - Gap.XXS)
                 lay_band(self.gui, bar, self.look.palette.players[self.match.seats[seat].color])
             self._lay_candidate(seat, left, y, name_width)
             self._lay_favors(self.favors[index], start, y, count_width)
             for column, x in positions:
-                rect = units.rect(x, y, column.width, self.row)
+                rect = units.rect(x, y, column.width, self.row_height)
                 self.gui.label(rect, column.figures[index], self.role, align="right")
-            y += self.row
+            y += self.row_height
             lay_hairline(self.gui, units.rect(left, y, width, 2))
         if bars_width:
-            x = positions[-1][1] - bars_width + size(GAP / 2)
-            self.bars = units.rect(x, top + size(HEAD), bars_width, y - top - size(HEAD))
+            x = positions[-1][1] - bars_width + scale(GAP / 2)
+            self.bars = units.rect(x, top + scale(HEAD), bars_width, y - top - scale(HEAD))
             self.gui.add_painter(self.bars, self._paint_bars)
         self.gui.speak(units.rect(left, top, width, y - top), self._sentences)
         return y - top
@@ -129,7 +129,7 @@ class Candidates:
     def _columns_at(
         self, columns: list[Column], right: float, bars_width: float
     ) -> list[tuple[Column, float]]:
-        """Return each column and where it begins; the last one is to the right of the bars."""
+        """Return each column and its left side, in units; the last is at the right of the bars."""
         placed = []
         for column in reversed(columns):
             right -= column.width
@@ -142,29 +142,30 @@ class Candidates:
         self.gui.repaint(self.bars)
 
     def _fit(self, width: float) -> tuple[list[Column], float, float]:
-        """Return the columns that fit, the width of a favor's count, and the width of names."""
+        """Return the columns that fit, and the widths of a favor's count and of names, in units."""
         count_width = self._widest((str(n) for usable in self.favors for n in usable), self.role)
         favors_width = self._favors_width(count_width)
         columns = self._columns()
         for dropped in (None, *DROPPED_FIRST):
             columns = [c for c in columns if c.key != dropped]
-            room = width - self.size(BOSS) - sum(c.width for c in columns)
-            if room - favors_width >= self.size(NAME[0]):
+            room = width - self.scale(BOSS) - sum(c.width for c in columns)
+            if room - favors_width >= self.scale(NAME[0]):
                 break
-        if room - favors_width < self.size(NAME[0]):  # then headings are condensed
+        if room - favors_width < self.scale(NAME[0]):  # then headings are condensed
             keys = {c.key for c in columns}
             columns = [c for c in self._columns(NARROW) if c.key in keys]
-            room = width - self.size(BOSS) - sum(c.width for c in columns)
+            room = width - self.scale(BOSS) - sum(c.width for c in columns)
             favors_width = self._favors_width(count_width, NARROW)
         widest = self._widest((self.match.seats[seat].name for seat in self.seats), self.role)
-        wanted = max(self.size(NAME[0]), min(self.size(NAME[1]), widest + self.size(GAP + POINTER)))
+        least, most = map(self.scale, NAME)
+        wanted = max(least, min(most, widest + self.scale(GAP + POINTER)))
         return columns, count_width, min(room - favors_width, wanted)
 
     def _favors_width(self, count_width: float, heading_factor: float = 1.0) -> float:
-        """Return the width, in units, of the longest row of favors or of the heading if wider."""
+        """Return the width, in units, of the longest row of favors or the heading above them."""
         most = max((sum(map(bool, usable)) for usable in self.favors), default=0)
         head = self._widest([text("ballot.that_count")], self._small) * heading_factor
-        return max(head + self.size(GAP), most * (self.size(DISC + Gap.S) + count_width))
+        return max(head + self.scale(GAP), most * (self.scale(DISC + Gap.S) + count_width))
 
     def _columns(self, heading_factor: float = 1.0) -> list[Column]:
         """Return all columns; `heading_factor` multiplies the width of headings."""
@@ -182,11 +183,12 @@ class Candidates:
 
     def _column(self, key: str, figures: tuple[str, ...], heading_factor: float) -> Column:
         heading = self._widest([text(f"ballot.{key}")], self._small) * heading_factor
-        return Column(key, max(heading, self._widest(figures, self.role)) + self.size(GAP), figures)
+        width = max(heading, self._widest(figures, self.role)) + self.scale(GAP)
+        return Column(key, width, figures)
 
     @property
     def _small(self) -> str:
-        return self.size.role("small")
+        return self.scale.role("small")
 
     def _widest(self, words: Iterable[str], role: str) -> float:
         """Return the width of the widest of several words, in units."""
@@ -194,35 +196,35 @@ class Candidates:
         return self.look.units.units(maximum + 1)
 
     def _lay_head(self, left: float, top: float, width: float, caption: str, align: str) -> None:
-        rect = self.look.units.rect(left, top, width, self.size(HEAD - 2))
+        rect = self.look.units.rect(left, top, width, self.scale(HEAD - 2))
         self.gui.label(rect, caption, self._small, "ink_soft", align)
 
     def _lay_candidate(self, seat: int, left: float, top: float, name_width: float) -> None:
-        units, player, size = self.look.units, self.match.seats[seat], self.size
-        box = units.rect(left, top + 1, size(BOSS - Gap.XS), self.row - 2)
+        units, player, scale = self.look.units, self.match.seats[seat], self.scale
+        box = units.rect(left, top + 1, scale(BOSS - Gap.XS), self.row_height - 2)
         lay_sprite(self.gui, piece_names.boss(player.color), box)
-        rect = units.rect(left + size(BOSS), top, name_width - size(Gap.XS), self.row)
+        rect = units.rect(left + scale(BOSS), top, name_width - scale(Gap.XS), self.row_height)
         shown = self.look.type.cut(player.name, self.role, rect.width)
         self.gui.label(rect, shown, self.role)
         if seat == self.match.state.first:
-            side = self.look.px(self.size(POINTER - Gap.XXS))
+            side = self.look.px(self.scale(POINTER - Gap.XXS))
             hand = piece_images.icon(self.look, "pointer", side, "ink")
             x = rect.left + self.look.type.width(shown, self.role) + self.look.px(Gap.XS)
             if x + side <= rect.right:
                 self.gui.picture(hand, hand.get_rect(midleft=(x, rect.centery)))
 
     def _lay_favors(self, usable: Bid, x: float, top: float, count_width: float) -> None:
-        units, size = self.look.units, self.size
+        units, scale = self.look.units, self.scale
         if not any(usable):
-            box = units.rect(x, top, size(DISC), self.row)
+            box = units.rect(x, top, scale(DISC), self.row_height)
             self.gui.label(box, text("table.none"), self.role, "ink_soft", "center")
         for population in range(POPULATION_COUNT):
             if usable[population]:
-                disc = units.rect(x, top + 2, size(DISC), self.row - Gap.XXS)
+                disc = units.rect(x, top + 2, scale(DISC), self.row_height - Gap.XXS)
                 lay_sprite(self.gui, piece_names.favor(population), disc)
-                box = units.rect(x + size(DISC + Gap.XXS), top, count_width + 1, self.row)
+                box = units.rect(x + scale(DISC + Gap.XXS), top, count_width + 1, self.row_height)
                 self.gui.label(box, str(usable[population]), self.role)
-                x += size(DISC + Gap.S) + count_width
+                x += scale(DISC + Gap.S) + count_width
 
     def _paint_bars(self, surface: pygame.Surface) -> None:
         """Paint votes: certain ones filled, possible ones hatched."""
@@ -233,7 +235,7 @@ class Candidates:
         for index, seat in enumerate(self.seats):
             votes = state.bosses[ward * MAX_SEATS + seat]
             if seat == self.own:
-                votes += self.bid()
+                votes += self.own_bid()
                 mark = area.left + round(each * votes)
             bar = pygame.Rect(area.left, 0, round(each * reaches[index]), round(height * BAR))
             bar.centery = area.top + round(height * (index + 0.5))

@@ -18,7 +18,7 @@ from tammany_desktop.wording import row_words
 
 # Seconds at normal speed.
 NEXT: Final = 5 * BEAT  # from one row of the result to the next
-TIED: Final = 15 * BEAT  # time to read how a tie is broken
+TIED: Final = 15 * BEAT  # to read how a tie is broken
 
 
 def order_of(state: State) -> list[int]:
@@ -27,8 +27,8 @@ def order_of(state: State) -> list[int]:
     return sorted(range(state.n), key=lambda seat: (seat not in won, -state.score[seat], seat))
 
 
-class Moment(NamedTuple):
-    """The state of the count at a time, as it is shown."""
+class CountProgress(NamedTuple):
+    """What is shown of the count at a time."""
 
     rows: int  # number of rows shown, from the last up
     decided: bool  # whether the tie-break is shown
@@ -36,7 +36,7 @@ class Moment(NamedTuple):
 
 
 class Count:
-    """The final count of a finished game, by seconds since its beginning."""
+    """The order and the timing in which a finished game's result is revealed."""
 
     def __init__(self, state: State) -> None:
         self.order = order_of(state)
@@ -44,20 +44,20 @@ class Count:
         self.tied = len(tied) > 1
         self.contenders = {*tied, *city.winners(state)[0]}  # revealed together
 
-    def moment(self, age: float) -> Moment:
-        """Return what is shown at a time."""
+    def progress(self, age: float) -> CountProgress:
+        """Return what is shown `age` seconds after the count began."""
         early = len(self.order) - len(self.contenders)  # rows that are revealed one by one
         revealed = int(age / NEXT)
         if revealed < early:
-            return Moment(revealed, False, False)
+            return CountProgress(revealed, False, False)
         since_early = age - NEXT * early  # seconds since the rows of the others
         rows = len(self.order) if since_early >= NEXT else early
         if not self.tied:
-            return Moment(rows, False, since_early >= 2 * NEXT)
-        return Moment(rows, since_early >= 2 * NEXT, since_early >= 2 * NEXT + TIED)
+            return CountProgress(rows, False, since_early >= 2 * NEXT)
+        return CountProgress(rows, since_early >= 2 * NEXT, since_early >= 2 * NEXT + TIED)
 
 
-def why(state: State, seats: Sequence[Seat]) -> str:
+def reason_words(state: State, seats: Sequence[Seat]) -> str:
     """Return what decided the game: the points, or the tie-break with its numbers (R10.3, RT)."""
     winner = city.winners(state)[0][0]
     most = max(state.score)
@@ -106,10 +106,10 @@ def _head(key: str) -> str:
 class ResultTable:
     """The result: a row for each seat, with its points by source."""
 
-    def __init__(self, gui: Gui, match: Match, count: Count, size: SheetScale) -> None:
+    def __init__(self, gui: Gui, match: Match, count: Count, scale: SheetScale) -> None:
         self.gui, self.match = gui, match
         self.state = match.state
-        self.count, self.size = count, size
+        self.count, self.scale = count, scale
         self.start = match.history.start  # with points if the game was begun in its middle
         self.keys: tuple[str, ...] = KEYS
         rows = [self.sources(seat) for seat in count.order]
@@ -117,22 +117,22 @@ class ResultTable:
 
     def lay_rows(self, space: Space, age: float) -> None:
         """Lay out the rows revealed so far, below the headings of the sources of points."""
-        gui, units, size = self.gui, self.gui.look.units, self.size
-        head = size(Gap.XL) if size.width > NARROW else 24.0
+        gui, units, scale = self.gui, self.gui.look.units, self.scale
+        head = scale(Gap.XL) if scale.width > NARROW else 24.0
         start = space.left + space.width * NAMES
         column = space.width * (1 - NAMES) / len(self.keys)
         for index, key in enumerate(self.keys):
             left = start + index * column if index else space.left  # it may reach over the names
             rect = units.rect(left, space.top, start + (index + 1) * column - Gap.XXS - left, head)
-            gui.label(rect, _head(key), size.role("small"), "ink_soft", "right")
+            gui.label(rect, _head(key), scale.role("small"), "ink_soft", "right")
         gui.speak(units.rect(space.left, space.top, space.width, head), tuple)  # every row tells it
-        row = min((space.height - head) / self.state.n, size(ROW))
-        moment = self.count.moment(age)
+        row = min((space.height - head) / self.state.n, scale(ROW))
+        progress = self.count.progress(age)
         for line, seat in enumerate(self.count.order):
             top = space.top + head + line * row
             lay_hairline(gui, units.rect(space.left, top, space.width, 2))
-            if line >= self.state.n - moment.rows:
-                won = moment.over and bool(self.state.winners_mask >> seat & 1)
+            if line >= self.state.n - progress.rows:
+                won = progress.over and bool(self.state.winners_mask >> seat & 1)
                 self._lay_row(seat, Space(space.left, top, space.width, row), won)
 
     def sources(self, seat: int) -> dict[str, int]:
@@ -163,30 +163,30 @@ class ResultTable:
 
     def _lay_row(self, seat: int, space: Space, won: bool) -> None:
         """Lay out the winner's band, boss, name, and points by source."""
-        gui, look, size = self.gui, self.gui.look, self.size
+        gui, look, scale = self.gui, self.gui.look, self.scale
         units, (x, y, inner, row) = look.units, space
         gui.speak(units.rect(x, y, inner, row), partial(self._sentence, seat))
         if won:
-            band = units.rect(x - size(Gap.XS), y + 1, inner + size(Gap.M), row - 2)
+            band = units.rect(x - scale(Gap.XS), y + 1, inner + scale(Gap.M), row - 2)
             lay_band(gui, band, gui.look.palette["brass_light"])
-        side = min(size(Gap.XXL), row)
+        side = min(scale(Gap.XXL), row)
         figure = units.rect(x, y + Gap.XXS, side, row - Gap.XXS)
         lay_sprite(gui, piece_names.boss(self.match.seats[seat].color), figure)
-        role, indent = size.role("strong"), side + size(Gap.XS)
+        role, indent = scale.role("strong"), side + scale(Gap.XS)
         place = units.rect(x + indent, y, inner * NAMES - indent, row)
         name = look.type.cut(self.match.seats[seat].name, role, look.type.room(role, place.width))
         gui.label(place, name, role)
         column = inner * (1 - NAMES) / len(self.keys)
         for index, (key, points) in enumerate(self.sources(seat).items()):
             rect = units.rect(x + inner * NAMES + index * column, y, column - Gap.XXS, row)
-            role = size.role("body" if key != "total" else "number" if row > 46 else "strong")
+            role = scale.role("body" if key != "total" else "number" if row > 46 else "strong")
             gui.label(rect, str(points), role, align="right")
-        if "favors" in self.keys and column >= size(ROW * 1.6):
+        if "favors" in self.keys and column >= scale(ROW * 1.6):
             left = (
-                x + inner * NAMES + (self.keys.index("favors") + 1) * column - size(Gap.XL + Gap.L)
+                x + inner * NAMES + (self.keys.index("favors") + 1) * column - scale(Gap.XL + Gap.L)
             )
             for population in reversed(range(POPULATION_COUNT)):
                 if seat in city.favor_majorities(self.state, population):
-                    box = units.rect(left, y, size(Gap.L), row)
+                    box = units.rect(left, y, scale(Gap.L), row)
                     lay_sprite(gui, piece_names.favor(population), box)
-                    left -= size(Gap.L) * 0.72
+                    left -= scale(Gap.L) * 0.72

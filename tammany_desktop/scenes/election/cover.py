@@ -29,10 +29,10 @@ from tammany_desktop.ui.skin import PRIMARY, Painter, icon, marbled_paper, swell
 from tammany_desktop.ui.tokens import DURATION_FACTORS, Gap, Height, ease
 from tammany_desktop.wording import names
 
-BIDS: Final = "R7.4"  # the rule of sealed bids
+BIDS_RULE: Final = "R7.4"  # the rule of sealed bids
 TOOL: Final = (56.0, 54.0)  # units: size of a tool's button, which grows with the sheet
 GAP: Final = 8.0  # units between tools
-BESIDE: Final = 60.0  # units of a button's width besides the tool's name: icon and edges
+ICON_AND_EDGES: Final = 60.0  # units of a button's width besides the tool's name
 # Message keys of the names of tools, if not `table.tool.` with the icon's name.
 NAMES: Final = {
     "eye": "board.page.map",
@@ -71,7 +71,7 @@ class WithTools(SheetScene):
 
     opaque = False
     dims = True
-    chapter = BIDS  # the rule at which the rules are opened
+    chapter = BIDS_RULE  # the rule at which the rules are opened
     sound = None  # other sounds are played: a person's call, or envelopes
 
     def __init__(self, stage: Stage, tools: Tools) -> None:
@@ -91,10 +91,10 @@ class WithTools(SheetScene):
         tool = ("crowd", text("table.hint.deals"), self.open_deals, Intent.DEALS)
         return (tool,) if self.tools.deals_allowed() else ()
 
-    def lay_holdings(self, gui: Gui, match: Match, place: pygame.Rect) -> None:
-        """Let a press on `place`, or its key, show all holdings, instead of what is below."""
+    def lay_holdings(self, gui: Gui, match: Match, rect: pygame.Rect) -> None:
+        """Lay out a target that shows all holdings, also by the key of holdings."""
         make = partial(HoldingsScene, self.stage, match.seats, alone=True)
-        target = Target(place, lambda: self.stack.push(make(state=match.state.copy())))
+        target = Target(rect, lambda: self.stack.push(make(state=match.state.copy())))
         target.label = target.hint = text("intent.holdings")
         gui.shortcuts[Intent.HOLDINGS] = gui.add(target)
 
@@ -128,7 +128,7 @@ class WithTools(SheetScene):
         )
         look, least, below = self.look, TOOL[0] * factor, factor > 1
         names = [text(NAMES.get(name, f"table.tool.{name}")) for name, *_ in tools]
-        rest = Gap.M if below else BESIDE
+        rest = Gap.M if below else ICON_AND_EDGES
         widths = [look.units.units(look.type.width(name, "small")) + rest for name in names]
         widths = [max(least, width) for width in widths]
         if look.units.large or sum(widths) + GAP * (len(tools) - 1) > room:
@@ -169,11 +169,11 @@ SMALLEST: Final = ("strong", "small")
 RULED: Final = 30.0  # units between name and sentence with a line between them
 UNRULED: Final = 8.0  # units between name and sentence without a line
 
-Room = tuple[float, float, float, float]
+Room = tuple[float, float, float, float]  # units: left, top, width, height
 
 
 class Fitting(NamedTuple):
-    """Name and sentence as they fit a room: roles of type, lines, and the gap between."""
+    """How name and sentence fit: their roles of type, the sentence's lines, the gap in units."""
 
     large: str
     small: str
@@ -182,7 +182,7 @@ class Fitting(NamedTuple):
 
 
 class InputGuard(SheetScene):
-    """A scene that first ignores input meant for the scene before, and double clicks."""
+    """A scene that first ignores input meant for the previous scene, and double clicks."""
 
     ignores_input = True
 
@@ -205,7 +205,7 @@ class InputGuard(SheetScene):
 
 
 class CoverScene(InputGuard, WithTools):
-    """A person's cover: opaque, drawn before the ballot is made, and public in all it shows."""
+    """The opaque cover before a person's ballot, which is made later; all on it is public."""
 
     laid: Legend
     slides = opaque = True
@@ -229,12 +229,12 @@ class CoverScene(InputGuard, WithTools):
         self.seat, self.ready = seat, ready
         self.note, self.show_table = note, show_table
         self.blind = blind
-        self.shut = 1.0  # how far the envelope is closed: it opens before the ballot
+        self.shut = 1.0  # how far the envelope is closed, from 1 to 0 (open)
         self.opens = False  # whether the flap is opening now
         self.stamped = False  # whether there is room for the ward's stamp beside the words
 
     def uncover_ballot(self) -> None:
-        """Open the envelope, then the ballot; at once without motion."""
+        """Open the envelope, then the ballot; without motion, only the ballot."""
         if self.look.still or DURATION_FACTORS[self.stage.settings.speed] == 0:
             self.ready()
         else:
@@ -271,11 +271,11 @@ class CoverScene(InputGuard, WithTools):
             return True
         if self.ignores_input or self.is_stray(event, act):
             return True
-        if act is not None and act.device >= 0 and self._hear_controller(act):
+        if act is not None and act.device >= 0 and self._handle_controller(act):
             return True
         return super().handle(event, act)
 
-    def _hear_controller(self, act: Act) -> bool:
+    def _handle_controller(self, act: Act) -> bool:
         """Claim a seat, release the controller, or continue an unseen bid; True if one was done."""
         blind = self.blind
         if act.intent is Intent.CLAIM and not act.repeat:
@@ -287,7 +287,7 @@ class CoverScene(InputGuard, WithTools):
             return True
         if not blind.takes(act):
             return False
-        blind.hear(act)
+        blind.handle(act)
         return True
 
     def is_secret_input(self, device: int) -> bool:
@@ -296,7 +296,7 @@ class CoverScene(InputGuard, WithTools):
     def status(self) -> str:
         return f"{self._who()} {text('access.ears')}"
 
-    def aloud(self) -> tuple[str, ...]:
+    def extra_speech(self) -> tuple[str, ...]:
         return (text("access.ears"),)
 
     def bid_sealed(self, seat: int) -> None:
@@ -370,7 +370,7 @@ class CoverScene(InputGuard, WithTools):
         return f"{ward_words(model, state.voting)} {least}", least, ""
 
     def _words(self, facts: str) -> str:
-        """Return who must do something, what everybody should know, and who has sealed."""
+        """Return the sentence, in lines: who must look or bid, `facts`, the note, who is next."""
         blind, parts = self.blind, [self._who(), facts, self.note]
         if blind.was_unplugged(self.seat):
             parts.append(text("cover.lost"))
@@ -385,7 +385,7 @@ class CoverScene(InputGuard, WithTools):
     def _room(
         self, legend: Legend, box: Room, side: float, words: tuple[str, str]
     ) -> tuple[Room, bool, Fitting | None]:
-        """Fit legend and `words`; return the words' room, whether boss and stamp fit, and how."""
+        """Return the room of name and sentence, whether boss and stamp fit too, and a fitting."""
         left, top, width, height = box
         for count in legend.counts():
             for between, sides in ((width - 2 * side - 60, True), (width - 80, False)):
@@ -403,7 +403,7 @@ class CoverScene(InputGuard, WithTools):
         return room, sides, ruled or self._fit(room, name, words[1], UNRULED)
 
     def _fit(self, room: Room, name: str, words: str, gap: float) -> Fitting | None:
-        """Return name and sentence as large as `room` allows, with a `gap` between; else None."""
+        """Return the largest fitting in `room` with `gap` units between, or None."""
         type_, units = self.look.type, self.look.units
         width, height = self.look.px(room[2]), room[3]
         for large, small in SIZES if gap == RULED else (*SIZES, SMALLEST):
@@ -431,7 +431,7 @@ class CoverScene(InputGuard, WithTools):
             gui.label(rect, line, small, align="center")
 
     def paint(self, surface: pygame.Surface) -> None:
-        (self.paint_back if self.opens else super().paint)(surface)  # only the envelope opens
+        (self.paint_back if self.opens else super().paint)(surface)  # no widgets while it opens
 
     def paint_back(self, surface: pygame.Surface) -> None:
         clip = surface.get_clip()

@@ -20,7 +20,7 @@ FIGURE: Final = 0.84  # height of a boss, as a share of the oval's
 LINES: Final = 92  # engraved lines in the picture's height
 WASH: Final = 120  # how much the tint is lightened, of 255
 WREATH: Final = 0.84  # height of the laurel, as a share of the picture's
-NODS_FROM: Final = 0.8  # share of an envelope's way after which the ballot box nods
+DIPS_FROM: Final = 0.8  # share of an envelope's way after which the ballot box dips
 Point = tuple[float, float]
 
 
@@ -134,7 +134,7 @@ TEETH: Final = 11.0  # units between holes of a stamp's edge
 
 
 def envelope_box(look: Look, share: float = 1.0) -> tuple[float, float, float, float]:
-    """Return the place in units of the envelope that covers bids, or of a smaller one like it."""
+    """Return left, top, width and height, in units, of a cover's envelope times `share`."""
     width, height = look.area
     across, down = min(LARGEST[0], width - Gap.XL) * share, min(LARGEST[1], height - Gap.XL) * share
     return (width - across) / 2, (height - down) / 2, across, down
@@ -145,8 +145,8 @@ def flap_tip(rect: pygame.Rect) -> tuple[int, int]:
     return rect.centerx, rect.top + round(rect.height * FLAP)
 
 
-def paper(look: Look, rect: pygame.Rect) -> pygame.Rect:
-    """Return the paper of an envelope at `rect`, without the room for its shadow."""
+def paper_rect(look: Look, rect: pygame.Rect) -> pygame.Rect:
+    """Return the part of an envelope's `rect` that is paper, without the room for its shadow."""
     edge = min(look.px(EDGE), rect.width // 14)
     return rect.inflate(-2 * edge, -2 * edge)
 
@@ -155,7 +155,7 @@ def paper(look: Look, rect: pygame.Rect) -> pygame.Rect:
 def envelope(look: Look, size: tuple[int, int], flap: bool = True) -> pygame.Surface:
     """Return the back of an envelope of `size` pixels, closed or without flap; read-only."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    body = paper(look, surface.get_rect())
+    body = paper_rect(look, surface.get_rect())
     edge = body.left
     for step in range(edge, 0, -1):  # a soft shadow, slightly below
         dark = with_alpha(look.palette["shadow"], 70 * (edge - step + 1) // edge)
@@ -176,7 +176,7 @@ def envelope(look: Look, size: tuple[int, int], flap: bool = True) -> pygame.Sur
 
 def paint_flap(look: Look, surface: pygame.Surface, rect: pygame.Rect, shut: float = 1.0) -> None:
     """Paint the flap of an envelope at `rect`: `shut` at 1, turned up about the edge at 0."""
-    body = paper(look, rect)
+    body = paper_rect(look, rect)
     tip_y = rect.top + round(rect.height * FLAP)  # of the closed flap
     tip = body.centerx, body.top - round((tip_y - body.top) * cos(pi * shut))
     shade, ink = look.palette["paper_dark"], look.palette["ink_soft"]
@@ -191,7 +191,7 @@ def paint_flap(look: Look, surface: pygame.Surface, rect: pygame.Rect, shut: flo
 
 @cached
 def wax(look: Look, side: int, color: str) -> pygame.Surface:
-    """Return the wax of an envelope in a player's color, or red; read-only."""
+    """Return an envelope's wax seal in a player's color, or red for ""; read-only."""
     seal = look.sprite("wax_seal", side)
     if not color:
         return seal
@@ -239,7 +239,7 @@ def slip_area(rect: pygame.Rect) -> pygame.Rect:
 def _pocket(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """Return the near wall of an open envelope's pocket, which hides the slip; read-only."""
     surface = envelope(look, size, False).copy()
-    body = paper(look, surface.get_rect())
+    body = paper_rect(look, surface.get_rect())
     tip = body.centerx, round(size[1] * FLAP)
     surface.fill((0, 0, 0, 0), (0, 0, size[0], body.top + 1))
     pygame.draw.polygon(surface, (0, 0, 0, 0), [body.topleft, body.topright, tip])
@@ -247,8 +247,8 @@ def _pocket(look: Look, size: tuple[int, int]) -> pygame.Surface:
 
 
 def slip_at(look: Look, rect: pygame.Rect, inside: float = 0.0) -> pygame.Rect:
-    """Return the place of a slip `inside` the pocket of an envelope at `rect`, from 0 to 1."""
-    body = paper(look, rect)
+    """Return the rectangle of a slip that is `inside` (0 to 1) the pocket of an envelope."""
+    body = paper_rect(look, rect)
     slip = pygame.Rect(0, 0, round(body.width * 0.8), round(body.height * 0.75))
     slip.midtop = body.centerx, body.top - round(SLIP_OUT * rect.height * (1 - inside))
     return slip
@@ -263,14 +263,14 @@ def open_images(look: Look, rect: pygame.Rect, color: str, name: str, number: in
     near.blit(_pocket(look, rect.size), place)
     _paint_address(look, near, place, color, name, number)
     slip = slip_at(look, rect, 1.0)
-    slip.top, slip.height = flap_tip(rect)[1], paper(look, rect).bottom - flap_tip(rect)[1]
+    slip.top, slip.height = flap_tip(rect)[1], paper_rect(look, rect).bottom - flap_tip(rect)[1]
     return OpenEnvelope(back, near, area, slip)
 
 
 def _paint_slip(
     look: Look, surface: pygame.Surface, rect: pygame.Rect, inside: float, number: int
 ) -> None:
-    """Paint a slip with the ward's number and no bid, `inside` a pocket from 0 to 1."""
+    """Paint a slip with the ward's number and no bid, as far as it is not `inside` (0 to 1)."""
     slip = slip_at(look, rect, inside)
     pygame.draw.rect(surface, look.palette["paper_light"], slip)
     pygame.draw.rect(surface, look.palette["ink_soft"], slip, look.px(Line.EDGE))
@@ -340,7 +340,7 @@ def _paint_address(
     """Paint on an envelope's back, as far as they are given, who bids and the ward's stamp."""
     right = rect.right
     if color and number:
-        (across, down, share), body = STAMP, paper(look, rect).inflate(-2, -2)
+        (across, down, share), body = STAMP, paper_rect(look, rect).inflate(-2, -2)
         picture = stamp(look, number, round(rect.width * share) + look.px(Gap.XXS), color)
         middle = rect.left + round(rect.width * across), rect.top + round(rect.height * down)
         place = picture.get_rect(center=middle).clamp(body)
@@ -362,7 +362,7 @@ def paint_posted(
     name: str,
     number: int,
 ) -> None:
-    """Paint a sealed envelope on its way between `ends`, into the ballot box."""
+    """Paint a sealed envelope on its way from the first of `ends` to the second, the ballot box."""
     rect, box = ends
     progress = 1 - (CLOSING_TIME - age) / POST_TIME
     eased = ease(progress)
@@ -374,9 +374,9 @@ def paint_posted(
         end = box.centerx, box.centery - box.height // 4
         middle = pygame.Vector2(rect.center).lerp(end, eased)
         surface.blit(picture, picture.get_rect(center=middle))
-    fed = min(1.0, max(0.0, progress - NODS_FROM) / (1 - NODS_FROM))
-    nod = round(look.px(Gap.XXS) * sin(pi * fed))
-    piece_images.blit(look, surface, "ballot_box", box.move(0, nod))  # in front
+    fed = min(1.0, max(0.0, progress - DIPS_FROM) / (1 - DIPS_FROM))
+    dip = round(look.px(Gap.XXS) * sin(pi * fed))
+    piece_images.blit(look, surface, "ballot_box", box.move(0, dip))  # in front
 
 
 def closing_parts(age: float) -> tuple[float, float, float]:

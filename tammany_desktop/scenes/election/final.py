@@ -15,9 +15,9 @@ from tammany_desktop.rules import city
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.scenes.base import pages
 from tammany_desktop.scenes.base.page_file import export_page
-from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture, table_picture
+from tammany_desktop.scenes.base.pictures import file_name, game_title, save_picture, table_picture
 from tammany_desktop.scenes.base.stack import SKIPPING, Picture, Scene, Stage
-from tammany_desktop.scenes.election.count import NARROW, ROW, Count, ResultTable, why
+from tammany_desktop.scenes.election.count import NARROW, ROW, Count, ResultTable, reason_words
 from tammany_desktop.scenes.election.cover import labeled_icon
 from tammany_desktop.scenes.election.drawings import portrait, portrait_rects
 from tammany_desktop.scenes.newspaper import paper_of
@@ -35,14 +35,14 @@ EDGE: Final = 8.0  # units to the score track, which stays visible
 HEADLINES: Final = ("tally", "title", "heading", "strong")  # roles, the largest first
 IN_A_ROW: Final = 1150.0  # units: least width for five buttons in a row
 SAVING: Final = 108.0  # units: width of a button that saves a picture or a page
-BUTTONS: Final = 5  # places for buttons that lead on
+BUTTONS: Final = 5  # places for the buttons of other pages
 OVER: Final = 1e9  # seconds: long after the count
 
 
 class FinalScene(pages.GuardedSheet):
     """The final page. With `catch_up` the points are counted first; then `catch_up` is called."""
 
-    buttons = True  # whether the page has buttons
+    has_buttons = True  # whether the page has buttons
 
     def __init__(
         self, stage: Stage, session: Session, catch_up: Callable[[], object] | None = None
@@ -61,7 +61,7 @@ class FinalScene(pages.GuardedSheet):
     @property
     def over(self) -> bool:
         """True if everything is shown."""
-        return self.count.moment(self.age).over
+        return self.count.progress(self.age).over
 
     def enter(self) -> None:
         if self.look.still or DURATION_FACTORS[self.stage.settings.speed] == 0:
@@ -76,27 +76,27 @@ class FinalScene(pages.GuardedSheet):
         self.gui.ring.set_focus(None)
 
     @property
-    def size(self) -> pages.SheetScale:
-        """Return the size of the sheet."""
+    def scale(self) -> pages.SheetScale:
+        """Return the scale of the sheet."""
         edge = 2 * (sizes(self.look.units).band + EDGE)
-        height = (290 if self.buttons else 220) + ROW * self.state.n
+        height = (290 if self.has_buttons else 220) + ROW * self.state.n
         return pages.sheet_scale(self.look, Width.SHEET, height, (edge, edge))
 
     def update(self, dt: float) -> None:
         super().update(dt)
         if self.over:
             return
-        before = self.count.moment(self.age)
+        before = self.count.progress(self.age)
         self.age += dt / max(0.1, DURATION_FACTORS[self.stage.settings.speed])
-        if self.count.moment(self.age) != before:
+        if self.count.progress(self.age) != before:
             self._change(before.rows)
 
     def _change(self, rows: int) -> None:
         """Show what the count has revealed since `rows` rows were shown."""
-        moment = self.count.moment(self.age)
-        if moment.over:
+        progress = self.count.progress(self.age)
+        if progress.over:
             self._end()
-        elif moment.rows > rows:
+        elif progress.rows > rows:
             self.stage.sounds.play(Effect.STAMP)
         self.resize()
 
@@ -125,24 +125,25 @@ class FinalScene(pages.GuardedSheet):
         return super().handle(event, act)
 
     def lay(self, gui: Gui) -> None:
-        units, size = self.look.units, self.size
-        is_wide = size.width > NARROW
-        x, top, inner, height = pages.lay_sheet(gui, size, Gap.XXL if is_wide else Gap.XL)
-        foot = 126.0 if self._columns(inner) < 5 else size(Height.CARD if self.buttons else Gap.L)
+        units, scale = self.look.units, self.scale
+        is_wide = scale.width > NARROW
+        x, top, inner, height = pages.lay_sheet(gui, scale, Gap.XXL if is_wide else Gap.XL)
+        foot = scale(Height.CARD if self.has_buttons else Gap.L)
+        foot = 126.0 if self._columns(inner) < 5 else foot
         if is_wide:
             column = inner * 0.26
-            box_height = height - foot - size(Gap.XL)
-            box = units.rect(x - size(Gap.XS), top + size(Gap.L), column, box_height)
-            left, room = x + column + size(Gap.M), inner - column - size(Gap.M)
-            rows = pages.Space(left, top + size(146), room, height - foot - size(156))
+            box_height = height - foot - scale(Gap.XL)
+            box = units.rect(x - scale(Gap.XS), top + scale(Gap.L), column, box_height)
+            left, room = x + column + scale(Gap.M), inner - column - scale(Gap.M)
+            rows = pages.Space(left, top + scale(146), room, height - foot - scale(156))
         else:
             column = 118.0
             box = units.rect(x - Gap.XXS, top + Gap.S, column - Gap.XS, Height.CARD)
             left, room = x + column, inner - column
             rows = pages.Space(x, top + 118, inner, height - foot - 122)
         self._lay_portraits(gui, box)
-        self._lay_head(gui, pages.Space(left, top + (size(Gap.L) if is_wide else Gap.M), room, 0))
-        ResultTable(gui, self.match, self.count, size).lay_rows(rows, self.age)
+        self._lay_head(gui, pages.Space(left, top + (scale(Gap.L) if is_wide else Gap.M), room, 0))
+        ResultTable(gui, self.match, self.count, scale).lay_rows(rows, self.age)
         self._lay_buttons(gui, pages.Space(x, top + height - foot, inner, foot))
 
     def _lay_portraits(self, gui: Gui, box: pygame.Rect) -> None:
@@ -157,22 +158,22 @@ class FinalScene(pages.GuardedSheet):
 
     def _lay_head(self, gui: Gui, space: pages.Space) -> None:
         """Lay out who has won and what decided the game; before the end, how a tie is broken."""
-        units, size, moment = self.look.units, self.size, self.count.moment(self.age)
+        units, scale, progress = self.look.units, self.scale, self.count.progress(self.age)
         left, top, width, _ = space
-        tall, line = (size(Height.USUAL), size(Gap.XL)) if size.width > NARROW else (42.0, 27.0)
-        headline = self.headline() if moment.over else text("results.count")
+        tall, line = (scale(Height.USUAL), scale(Gap.XL)) if scale.width > NARROW else (42.0, 27.0)
+        headline = self.headline() if progress.over else text("results.count")
         rect = units.rect(left, top, width, tall)
         type_, room = self.look.type, rect.height * 1.3
         wide = [role for role in HEADLINES if type_.width(headline, role) <= rect.width]
         roles = (*(role for role in wide if type_.line_height(role) <= room), "small")
         gui.label(rect, headline, roles[0], wrap=roles[0] == "small")
-        if moment.over or moment.decided:
+        if progress.over or progress.decided:
             area = units.rect(left, top + tall, width, 2 * line)
-            fits = len(self.look.type.wrap(self.why(), size.role("italic"), area.width)) <= 2
-            role = size.role("italic") if fits else "small"
-            lines = self.look.type.wrap(self.why(), role, area.width)[:2]
-            extra = moment.over and len(lines) == 1 and (self._series_words() or self._met_words())
-            if extra and self.look.type.whole(extra, role, area.width):
+            fits = len(self.look.type.wrap(self.reason(), scale.role("italic"), area.width)) <= 2
+            role = scale.role("italic") if fits else "small"
+            lines = self.look.type.wrap(self.reason(), role, area.width)[:2]
+            extra = (self._series_words() or self._met_words()) if progress.over else ""
+            if extra and len(lines) == 1 and self.look.type.whole(extra, role, area.width):
                 lines.append(extra)
             for row, words in enumerate(lines):
                 row_rect = units.rect(left, top + tall + row * line, width, line)
@@ -184,9 +185,9 @@ class FinalScene(pages.GuardedSheet):
         winner_names = names(self.match.seats, self.winners)
         return text(key, name=winner_names, names=winner_names)
 
-    def why(self) -> str:
+    def reason(self) -> str:
         """Return what decided the game."""
-        return why(self.state, self.match.seats)
+        return reason_words(self.state, self.match.seats)
 
     def _series_words(self) -> str:
         """Return how many games each has won in a series of rematches, from the second game on."""
@@ -197,7 +198,7 @@ class FinalScene(pages.GuardedSheet):
         return text("results.evening", held=series(won))
 
     def _met_words(self) -> str:
-        """Return the challenges that the only person has met, or ""."""
+        """Return in words the challenges met, or "" if the game counts for none."""
         if self._challenges is None:
             history = self.match.history
             acted = bot_ids_of(self.match.first_seats, history)
@@ -209,7 +210,8 @@ class FinalScene(pages.GuardedSheet):
         return text("challenges.met", count=len(self._challenges), names=names)
 
     def status(self) -> str:
-        return sentences((self.headline(), self.why(), self._series_words())) if self.over else ""
+        parts = self.headline(), self.reason(), self._series_words()
+        return sentences(parts) if self.over else ""
 
     def _columns(self, width: float) -> int:
         """Return 5 if all buttons have room in one row, else 3."""
@@ -219,15 +221,15 @@ class FinalScene(pages.GuardedSheet):
 
     def _lay_buttons(self, gui: Gui, space: pages.Space) -> None:
         """Lay out the buttons; without a newspaper the first place stays empty."""
-        if not self.buttons:
+        if not self.has_buttons:
             return
         if not self.over:
             words = text("results.skip")
-            pages.lay_go_on(gui, self.size, space, words, self.skip_count, up=Height.TALL + Gap.M)
+            pages.lay_go_on(gui, self.scale, space, words, self.skip_count, up=Height.TALL + Gap.M)
             return
         units, width = self.look.units, space.width
         columns = self._columns(width)
-        tall = self.size(Height.USUAL) if columns == 5 else Height.LOW
+        tall = self.scale(Height.USUAL) if columns == 5 else Height.LOW
         room = width - 2 * SAVING - Gap.M if columns == 5 else width
         each = (room - 12 * (columns - 1)) / columns
         has_paper, rematch = self._paper() is not None, self.session.rematch
@@ -256,7 +258,7 @@ class FinalScene(pages.GuardedSheet):
             keeping = pages.Space(space.left, space.top, 2 * SAVING + Gap.XS, tall)
         stage, header, history = self.stage, self.session.header, self.match.history
         keep_buttons = (
-            ("save", "picture.short", "picture.hint", lambda: keep_picture(stage)),
+            ("save", "picture.short", "picture.hint", lambda: save_picture(stage)),
             ("export", "keep.short", "keep.page_hint", lambda: export_page(stage, header, history)),
         )
         for index, (icon_name, key, hint, act) in enumerate(keep_buttons):
@@ -265,7 +267,7 @@ class FinalScene(pages.GuardedSheet):
             paint = labeled_icon(self.look, icon_name, word) if fits else icon(self.look, icon_name)
             gui.button(rect, "", act, kind=QUIET, icon=paint, hint=text(hint))
 
-    def picture_to_keep(self) -> Picture | None:
+    def picture_to_save(self) -> Picture | None:
         if not self.over:
             return None
         title = game_title(self.stage, self.match.seats)
@@ -275,7 +277,7 @@ class FinalScene(pages.GuardedSheet):
         surface = table_picture(stage, self.match.seats, self.state).draw(stage)
         dim(surface)
         scene = FinalScene(stage, self.session)
-        scene.buttons = False
+        scene.has_buttons = False
         scene.resize()
         scene.paint(surface)
         return surface

@@ -27,7 +27,8 @@ FLAP: Final = Beats.MOVE  # until a flap is open
 RISING: Final = Beats.MOVE  # until the favors are out
 COUNTING: Final = Beats.MOVE  # until the votes are counted
 RESTING: Final = Beats.MOVE  # until gavel and rosette rest
-TICK, SLAM = 0.2, 0.8  # how much larger votes are at each favor, and as the winner's at first
+# How much the number of votes grows: as a favor is counted, and at first as the winner's.
+FAVOR_SWELL, WINNER_SWELL = 0.2, 0.8
 
 
 class Opening:
@@ -118,7 +119,7 @@ class Opening:
 
     # The state of a candidate's row
 
-    def flight(self, seat: int) -> float:
+    def flight_progress(self, seat: int) -> float:
         """Return the progress of a seat's envelope on its way from the ballot box, 0 to 1."""
         left_at, seconds = LEAVING * self.candidates.index(seat), FIRST_OPENS - MAX_SEATS * LEAVING
         share = max(0.0, min(1.0, (self.age - left_at) / seconds))
@@ -128,7 +129,7 @@ class Opening:
         """True if a candidate's bid is visible, or there is none."""
         return self.age >= self.starts.get(seat, 0.0) + FLAP
 
-    def flap(self, seat: int) -> float:
+    def flap_progress(self, seat: int) -> float:
         """Return the progress of a candidate's flap, 1 when it is open."""
         return min(1.0, max(0.0, (self.age - self.starts.get(seat, 0.0)) / FLAP))
 
@@ -145,10 +146,11 @@ class Opening:
         return sum(self.bids[seat]) * counted
 
     def swelling(self, seat: int) -> float:
-        """Return how much larger the votes are just now: at each favor, and as the winner's."""
+        """Return how much the number of votes has grown now, as a share of its size."""
         if self.counted:
-            return SLAM * (1 - overshoot(1 - self.coming_down)) if seat == self.winner else 0.0
-        return TICK * abs(math.sin(math.pi * self._favors_counted(seat)))
+            extra = WINNER_SWELL * (1 - overshoot(1 - self.coming_down))
+            return extra if seat == self.winner else 0.0
+        return FAVOR_SWELL * abs(math.sin(math.pi * self._favors_counted(seat)))
 
     @property
     def tied(self) -> list[int]:
@@ -157,7 +159,7 @@ class Opening:
         return [seat for seat in self.candidates if tied and votes[seat] == max(votes)]
 
     def suspense(self, seat: int, age: float) -> float:
-        """Return how much of the deciding envelope's delay has passed, 0 to 1; else 0."""
+        """Return the progress (0 to 1) of the deciding envelope's delay; 0 for other envelopes."""
         if not self.delays_last or seat != self.order[-1]:
             return 0.0
         start = self.starts[seat]
@@ -165,7 +167,7 @@ class Opening:
 
     @property
     def coming_down(self) -> float:
-        """Return the distance of gavel and rosette from their places, from 1 to 0."""
+        """Return how far gavel and rosette are from their places, from 1 to 0 (there)."""
         return 1 - eased(self.age, self.counted_at, RESTING)
 
     def sentences(self, seats: Sequence[int] = ()) -> list[str]:
@@ -181,7 +183,7 @@ class Opening:
         return self.outcome_of(self.winner)[0]
 
     def outcomes(self) -> list[tuple[str, str]]:
-        """Return who wins, and what follows, of all outcomes, so that their room reveals none."""
+        """Return the words of all outcomes: the card has room for each, so that it reveals none."""
         return [self.outcome_of(seat) for seat in (*self.candidates, NOBODY)]
 
     def outcome_of(self, winner: int) -> tuple[str, str]:

@@ -34,35 +34,35 @@ SMALLEST, TILT = 0.4, 24.0  # an envelope's size in the ballot box, as a share; 
 VOTES: Final = 64.0  # width of the number of votes
 MARK: Final = 48.0  # width of a rosette
 GAP: Final = 10.0
-HIGH: Final = 0.9  # how much larger a rosette is before it comes down
-AFTER: Final = 0.7  # share of the way that is left as it appears, once the votes have been seen
+RAISED_GROWTH: Final = 0.9  # how much larger a rosette is before it comes down
+ROSETTE_FROM: Final = 0.7  # value of `Opening.coming_down` below which the rosette is shown
 PALE: Final = 86  # opacity of the paper over those who have lost, 0 to 255
 TOUCH: Final = 0.7  # share of the way to their middle at which the papers of a tie touch
 OPEN: Final = 1.32  # height of an open envelope, as a share of a closed one's
 
 
-def stamp(
+def paint_descending(
     look: Look, surface: pygame.Surface, name: str, box: pygame.Rect, up: float, turn: float = 0.0
 ) -> None:
-    """Paint a sprite that comes down on its box: the larger and more turned the more `up` it is."""
+    """Paint a sprite that comes down on its box: `up` from 1 to 0, turned by `turn` or enlarged."""
     image, _ = piece_images.fitted_sprite(look, name, box)
     high = 1 - overshoot(1 - up)
-    piece = turned(image.picture, turn * high, 1 if turn else 1 + HIGH * high)
+    piece = turned(image.picture, turn * high, 1 if turn else 1 + RAISED_GROWTH * high)
     surface.blit(piece.picture, piece.at(box.center))
 
 
-class Rows:
-    """A row for each candidate: figure, name, bosses and favors, envelope, votes. In pixels."""
+class OpeningRows:
+    """A row for each candidate: figure, name, bosses and favors, envelope, votes; in pixels."""
 
     def __init__(self, opening: Opening) -> None:
         self.opening = opening
         self.area = pygame.Rect(0, 0, 0, 0)
         self.box = pygame.Rect(0, 0, 0, 0)  # the ballot box, out of which the envelopes fly
-        self.resize(0)
+        self.use_size(0)
 
-    def resize(self, size: int) -> None:
+    def use_size(self, index: int) -> None:
         """Show everything in one of SIZES, by its index."""
-        self.scale, self.role, self.votes_role, self.then_role = SIZES[size]
+        self.scale, self.role, self.votes_role, self.then_role = SIZES[index]
 
     def px(self, units: float) -> int:
         """Return the pixels of a length in units, at the size in use."""
@@ -124,17 +124,18 @@ class Rows:
             pygame.draw.rect(surface, look.palette[edge], row, px(Line.EDGE), border_radius=corner)
         figure = pygame.Rect(inner.left, inner.top, px(BOSS), inner.height)
         piece_images.blit(look, surface, piece_names.boss(player.color), figure)
-        mark = self.mark(seat)
+        mark = self.rosette_rect(seat)
         votes = pygame.Rect(mark.left - px(VOTES), inner.top, px(VOTES), inner.height)
         envelope = self._envelope(seat)
         text_area = pygame.Rect(figure.right + px(GAP), inner.top, 0, inner.height)
         text_area.width = envelope.left - px(GAP) - text_area.left
         self._paint_words(surface, seat, text_area, envelope)
-        if seat in self.opening.starts and self.opening.flight(seat) == 1:
+        if seat in self.opening.starts and self.opening.flight_progress(seat) == 1:
             self._paint_envelope(surface, seat, envelope)
         self._paint_votes(surface, seat, votes)
-        if self._won(seat) and self.opening.coming_down < AFTER:
-            stamp(look, surface, "rosette", mark, self.opening.coming_down / AFTER)
+        if self._won(seat) and self.opening.coming_down < ROSETTE_FROM:
+            up = self.opening.coming_down / ROSETTE_FROM
+            paint_descending(look, surface, "rosette", mark, up)
         if self.opening.counted and seat not in (self.opening.winner, *self.opening.tied):
             veil = pygame.Surface(row.size)
             veil.fill(look.palette["paper"])
@@ -155,8 +156,8 @@ class Rows:
         middle = area.right - drawn.get_width() // 2, area.centery
         surface.blit(grown, grown.get_rect(center=middle))
 
-    def mark(self, seat: int) -> pygame.Rect:
-        """Return the place of a winner's rosette."""
+    def rosette_rect(self, seat: int) -> pygame.Rect:
+        """Return the rectangle of a winner's rosette."""
         row, width = self.row(seat).inflate(-self.px(Gap.XS), -self.px(Gap.XXS)), self.px(MARK)
         return pygame.Rect(row.right - width, row.top, width, row.height)
 
@@ -176,7 +177,7 @@ class Rows:
     def paint_flying(self, surface: pygame.Surface) -> None:
         """Paint the envelopes on their way from the ballot box to their rows."""
         for seat in self.opening.candidates:  # in this order, which tells no bid
-            progress = self.opening.flight(seat)
+            progress = self.opening.flight_progress(seat)
             if seat in self.opening.starts and 0 < progress < 1:
                 target = self._envelope(seat)
                 point = pygame.Vector2(self.box.center).lerp(target.center, ease(progress))
@@ -255,7 +256,7 @@ class Rows:
         surface.set_clip(clip)
 
     def _closed_rect(self, box: pygame.Rect) -> pygame.Rect:
-        """Return the place of a closed envelope that has room to open in `box`."""
+        """Return the rectangle of a closed envelope that has room to open in `box`."""
         height = round(min(box.width * LARGEST[1] / LARGEST[0], box.height / OPEN))
         rect = pygame.Rect(0, 0, round(height * LARGEST[0] / LARGEST[1]), height)
         rect.midbottom = box.centerx, box.centery + round(height * OPEN / 2)
@@ -263,7 +264,7 @@ class Rows:
 
     def _paint_opening(self, surface: pygame.Surface, seat: int, rect: pygame.Rect) -> None:
         """Paint an envelope as far as it is open, with its player's wax and the ward's stamp."""
-        broken, out = self.opening.flap(seat), self.opening.favors_out(seat)
+        broken, out = self.opening.flap_progress(seat), self.opening.favors_out(seat)
         shut = 1 - ease((broken - CRACK) / (1 - CRACK))
         color, number = self.opening.seats[seat].color, WARD_NUMBERS[self.opening.ward]
         paint_envelope(self.look, surface, rect, shut, 0.0, 1 - out, broken, color, number=number)

@@ -21,11 +21,11 @@ from tammany_desktop.wording import people_name, row_words
 
 ROW: Final = 78.0  # units: height of a player's row
 FIGURE: Final = Gap.XXL + Gap.XS  # units: a boss or an emblem before a name, with a gap
-Columns = dict[str, tuple[float, float, str]]  # left edge, width, and alignment
+Columns = dict[str, tuple[float, float, str]]  # left edge and width in units, and alignment
 
 
 class ElectionResultScene(pages.GuardedSheet):
-    """Wards won, leaders, points, and the Mayor; then the button that goes on."""
+    """Wards won, leaders, points, and the Mayor; below them a Continue button."""
 
     def __init__(
         self,
@@ -41,49 +41,49 @@ class ElectionResultScene(pages.GuardedSheet):
         self.decided = decided
 
     @property
-    def size(self) -> pages.SheetScale:
+    def scale(self) -> pages.SheetScale:
         """Return the scale of the sheet."""
         return pages.sheet_scale(self.look, Width.SHEET, 316 + ROW * self.state.n)
 
     def lay(self, gui: Gui) -> None:
-        units, state, size = self.look.units, self.state, self.size
-        sheet = pages.lay_sheet(gui, size)
+        units, state, scale = self.look.units, self.state, self.scale
+        sheet = pages.lay_sheet(gui, scale)
         x, top, inner, height = sheet
         heading = text("results.election", term=state.term)
-        rect = units.rect(x, top + size(Gap.L), inner, size(Gap.XXL))
-        gui.label(rect, heading, size.role("title"))
-        y, columns = top + size(98), self._columns(x, inner)
-        gui.speak(units.rect(x, y, inner, size(Gap.XL)), tuple)  # every row tells it
+        rect = units.rect(x, top + scale(Gap.L), inner, scale(Gap.XXL))
+        gui.label(rect, heading, scale.role("title"))
+        y, columns = top + scale(98), self._columns(x, inner)
+        gui.speak(units.rect(x, y, inner, scale(Gap.XL)), tuple)  # every row tells it
         for key, (left, width, align) in columns.items():
             if key != "name":
-                rect = units.rect(left, y, width, size(Gap.XL))
-                gui.label(rect, text(f"results.{key}"), size.role("small"), "ink_soft", align)
-        y, row = y + size(Gap.XL), (height - size(306)) / state.n
-        pages.lay_hairline(gui, units.rect(x, y - size(2), inner, 2))
+                rect = units.rect(left, y, width, scale(Gap.XL))
+                gui.label(rect, text(f"results.{key}"), scale.role("small"), "ink_soft", align)
+        y, row = y + scale(Gap.XL), (height - scale(306)) / state.n
+        pages.lay_hairline(gui, units.rect(x, y - scale(2), inner, 2))
         order = sorted(range(state.n), key=lambda seat: (-state.score[seat], seat))
         for index, seat in enumerate(order):
             self._lay_row(gui, seat, y + index * row, row, columns)
             pages.lay_hairline(gui, units.rect(x, y + (index + 1) * row, inner, 2))
-        self._lay_mayor(gui, x, top + height - size(154), inner)
-        pages.lay_go_on(gui, size, sheet, text("results.go_on"), self.back)
+        self._lay_mayor(gui, x, top + height - scale(154), inner)
+        pages.lay_go_on(gui, scale, sheet, text("results.go_on"), self.back)
 
     def _lay_mayor(self, gui: Gui, left: float, top: float, width: float) -> None:
         """Lay out the chain of office, who is Mayor, and what decided it."""
-        units, size = self.look.units, self.size
+        units, scale = self.look.units, self.scale
         name = text("results.no_mayor")
         why = election.mayor_words(self.state, self.decided, self.seats)
         if isinstance(self.decided, e.MayorNamed):
             name = text("results.mayor_named", name=self.seats[self.decided.seat].name)
-            side = size(150) if size.large else 96.0
-            pages.lay_sprite(gui, "chain", units.rect(left, top + size(Gap.XXS), side, size(122)))
-            left, width = left + side + size(Gap.M), width - side - size(Gap.M)
-        role = self._role(name, size.role("heading"), width - size(pages.GO_ON_WIDTH + Gap.L))
-        rect = units.rect(left, top + size(Gap.M), width, size(Gap.XXL))
+            side = scale(150) if scale.large else 96.0
+            pages.lay_sprite(gui, "chain", units.rect(left, top + scale(Gap.XXS), side, scale(122)))
+            left, width = left + side + scale(Gap.M), width - side - scale(Gap.M)
+        role = self._role(name, scale.role("heading"), width - scale(pages.GO_ON_WIDTH + Gap.L))
+        rect = units.rect(left, top + scale(Gap.M), width, scale(Gap.XXL))
         gui.label(rect, name, role)
         place = units.rect(
-            left, top + size(60), width - size(pages.GO_ON_WIDTH + Gap.L), size(Gap.XL)
+            left, top + scale(60), width - scale(pages.GO_ON_WIDTH + Gap.L), scale(Gap.XL)
         )
-        role = self._role(why, size.role("italic"), width - size(pages.GO_ON_WIDTH + Gap.L))
+        role = self._role(why, scale.role("italic"), width - scale(pages.GO_ON_WIDTH + Gap.L))
         role = role if len(self.look.type.wrap(why, role, place.width)) == 1 else "small"
         place.height = self.look.type.line_height(role)
         for line in self.look.type.wrap(why, role, place.width):
@@ -94,7 +94,7 @@ class ElectionResultScene(pages.GuardedSheet):
         """Return the role, or a smaller one if the words do not fit `width` units."""
         if self.look.type.width(line, role) <= self.look.px(width):
             return role
-        return "italic" if role == self.size.role("italic") else "strong"
+        return "italic" if role == self.scale.role("italic") else "strong"
 
     def _columns(self, left: float, width: float) -> Columns:
         shares = {"name": 0.28, "wards": 0.35, "leaders": 0.17, "points": 0.1, "total": 0.1}
@@ -145,14 +145,14 @@ class ElectionResultScene(pages.GuardedSheet):
         return [row_words(self.seats[seat].name, cells)]
 
     def _lay_row(self, gui: Gui, seat: int, top: float, height: float, columns: Columns) -> None:
-        units, size = self.look.units, self.size
+        units, scale = self.look.units, self.scale
         left, end = columns["name"][0], sum(columns["total"][:2])
         gui.speak(units.rect(left, top, end - left, height), partial(self._sentence, seat))
         self._lay_name(gui, seat, top, height, columns["name"])
         left_edge, width, _ = columns["wards"]
         words, added = series(self._won(seat)) or text("results.nothing"), self._sum(seat)
         place = units.rect(left_edge, top, width, height)
-        role, type_, gap = size.role("strong"), self.look.type, self.look.px(Gap.S)
+        role, type_, gap = scale.role("strong"), self.look.type, self.look.px(Gap.S)
         below = type_.close_height("small")
         if added and place.height >= type_.close_height(role) + below + 2 * gap:
             place.height -= below
@@ -161,7 +161,7 @@ class ElectionResultScene(pages.GuardedSheet):
         gui.label(place, type_.cut(words, role, place.width), role)
         left_edge, width, _ = columns["leaders"]
         led = [p for p in range(POPULATION_COUNT) if seat in city.leaders(self.state, p)]
-        step = min(size(Gap.XXL + Gap.M), width / max(1, len(led)))
+        step = min(scale(Gap.XXL + Gap.M), width / max(1, len(led)))
         for population in led:
             count = str(city.leader_counts(self.state, population)[seat])
             figure = max(step * 0.38, units.units(self.look.type.width(count, "strong") + 1))
@@ -174,20 +174,20 @@ class ElectionResultScene(pages.GuardedSheet):
         for key, value in (("points", points), ("total", str(self.state.score[seat]))):
             left_edge, width, align = columns[key]
             place = units.rect(left_edge, top, width, height)
-            gui.label(place, value, "tally" if size.large else "number", align=align)
+            gui.label(place, value, "tally" if scale.large else "number", align=align)
 
     def _lay_name(
         self, gui: Gui, seat: int, top: float, height: float, column: tuple[float, float, str]
     ) -> None:
         """Lay out boss, the Mayor's emblem, and name."""
-        look, units, size = self.look, self.look.units, self.size
+        look, units, scale = self.look, self.look.units, self.scale
         left, width, _ = column
-        figure = units.rect(left, top + Gap.XXS, size(Gap.XXL), height - Gap.XS)
+        figure = units.rect(left, top + Gap.XXS, scale(Gap.XXL), height - Gap.XS)
         pages.lay_sprite(gui, piece_names.boss(self.seats[seat].color), figure)
         if isinstance(self.decided, e.MayorNamed) and self.decided.seat == seat:
-            box = units.rect(left + size(Gap.XXL), top + Gap.XXS, size(FIGURE), height - Gap.S)
+            box = units.rect(left + scale(Gap.XXL), top + Gap.XXS, scale(FIGURE), height - Gap.S)
             pages.lay_sprite(gui, "office_mayor", box)
-            left, width = left + size(FIGURE), width - size(FIGURE)
-        role = size.role("strong")
-        name = look.type.cut(self.seats[seat].name, role, look.px(width - size(FIGURE)))
-        gui.label(units.rect(left + size(FIGURE), top, width - size(FIGURE), height), name, role)
+            left, width = left + scale(FIGURE), width - scale(FIGURE)
+        role = scale.role("strong")
+        name = look.type.cut(self.seats[seat].name, role, look.px(width - scale(FIGURE)))
+        gui.label(units.rect(left + scale(FIGURE), top, width - scale(FIGURE), height), name, role)

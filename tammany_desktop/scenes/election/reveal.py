@@ -13,7 +13,7 @@ from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.pages import GO_ON_WIDTH
 from tammany_desktop.scenes.election.cover import GAP, TOOL, Tools, WithTools
 from tammany_desktop.scenes.election.opening import Opening, eased
-from tammany_desktop.scenes.election.opening_rows import ROW, SIZES, Rows, stamp
+from tammany_desktop.scenes.election.opening_rows import ROW, SIZES, OpeningRows, paint_descending
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
@@ -31,7 +31,7 @@ LIT: Final = Beats.MOVE  # seconds until the ward is lit
 DIM: Final = 0.52  # share of the ward's light before it is lit
 
 
-class Laid(NamedTuple):
+class RevealRects(NamedTuple):
     """The card, and where the outcome is printed on it."""
 
     sheet: pygame.Rect
@@ -41,13 +41,13 @@ class Laid(NamedTuple):
 class RevealScene(WithTools):
     """The card of a ballot's opening: a press ends the counting, the next one closes the card."""
 
-    laid: Laid
+    laid: RevealRects
     foot = FOOT  # units: height of the row of buttons, 0 without buttons
 
     def __init__(self, opening: Opening, tools: Tools, tabletop: Tabletop, note: str = "") -> None:
         super().__init__(opening.stage, tools)
         self.opening, self.tabletop = opening, tabletop
-        self.rows = Rows(opening)
+        self.rows = OpeningRows(opening)
         self.note = note  # says whose bid was sealed at zero without asking
 
     def enter(self) -> None:
@@ -58,7 +58,7 @@ class RevealScene(WithTools):
         super().leave()
         self.tabletop.target_offset = 0, 0
 
-    def lay(self, gui: Gui) -> Laid:
+    def lay(self, gui: Gui) -> RevealRects:
         look, px = self.look, self.look.px
         opening, rows = self.opening, self.rows
         opening.end_motion()
@@ -67,7 +67,7 @@ class RevealScene(WithTools):
         foot = px(3 * TOOL[0] + 2 * GAP + Gap.M + GO_ON_WIDTH) if self.foot else 0
         most = room.width - 2 * px(PAD)
         for size in range(len(SIZES)):
-            rows.resize(size)
+            rows.use_size(size)
             tall = count * rows.px(ROW) + self._fixed(max(rows.width(one_line=False), foot))
             one_line = tall > room.height
             if not one_line and rows.width(one_line) <= most:
@@ -100,10 +100,10 @@ class RevealScene(WithTools):
         gui.add_painter(result, self._paint_result)
         if self.foot:
             self._lay_foot(gui, pygame.Rect(x, result.bottom, inner, px(FOOT)))
-        return Laid(sheet, result)
+        return RevealRects(sheet, result)
 
     def _lay_foot(self, gui: Gui, area: pygame.Rect) -> None:
-        """Lay out the tools, and at the right of them the button that goes on."""
+        """Lay out the tools, and the Continue button at the right of them."""
         units, px = self.look.units, self.look.px
         tools_width, top = 3 * TOOL[0] + 2 * GAP, units.units(area.top) + Gap.XXS
         left = max(area.left + px(tools_width + Gap.M), area.right - px(GO_ON_WIDTH + Gap.XXL))
@@ -151,9 +151,9 @@ class RevealScene(WithTools):
 
     def status(self) -> str:
         opening = self.opening
-        return " ".join([*opening.sentences(), *self.aloud()]) if opening.counted else ""
+        return " ".join([*opening.sentences(), *self.extra_speech()]) if opening.counted else ""
 
-    def aloud(self) -> list[str]:
+    def extra_speech(self) -> list[str]:
         return list(self.opening.outcome_of(self.opening.winner)) if self.opening.counted else []
 
     def advance(self) -> None:
@@ -168,7 +168,7 @@ class RevealScene(WithTools):
     def end(self) -> None:
         """Close the card; the winner's rosette goes on to the ward."""
         if self.opening.winner != NOBODY:
-            self.tabletop.dropped = self.rows.mark(self.opening.winner).center
+            self.tabletop.dropped = self.rows.rosette_rect(self.opening.winner).center
         self.stack.pop(self)
 
     def back(self) -> bool:
@@ -202,7 +202,7 @@ class RevealScene(WithTools):
         if opening.counted:
             self.gui.repaint(self.laid.result)
         if before < opening.resting_at <= opening.age:
-            self.resize()  # the button goes on from now on
+            self.resize()  # "Continue" replaces "Skip" on the button
 
     def due_in(self) -> float | None:
         return super().due_in() if self.opening.resting or self.opening.stopped else 0.0
@@ -225,7 +225,7 @@ class RevealScene(WithTools):
             side = look.px(RESULT)
             box = pygame.Rect(area.left, area.centery - side // 2, side, side)
             box.inflate_ip(0, -look.px(Gap.XS))
-            stamp(look, surface, "gavel", box, opening.coming_down, STROKE)
+            paint_descending(look, surface, "gavel", box, opening.coming_down, STROKE)
             gap = side + look.px(Gap.S)
             area.left, area.width = area.left + gap, area.width - gap
         blocks, height = self._outcome(opening.outcome_of(opening.winner), area.width)

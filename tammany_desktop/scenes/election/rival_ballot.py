@@ -15,7 +15,7 @@ SHOWN: Final = 11 * BEAT  # seconds that the outcome stays
 
 
 class RivalBallot(RevealScene):
-    """The card without buttons, over a usable table: a click on it, or Enter, goes on."""
+    """The card without buttons, over a usable table; a click on the card, or Enter, continues."""
 
     opaque = modal = dims = False
     on_map = True
@@ -49,11 +49,11 @@ class RivalBallot(RevealScene):
     def title(self) -> str:
         return text("ballot.announce", ward=WARD_NUMBERS[self.opening.ward])
 
-    def aloud(self) -> list[str]:
-        return [*self.opening.sentences(), *super().aloud()]
+    def extra_speech(self) -> list[str]:
+        return [*self.opening.sentences(), *super().extra_speech()]
 
     def status(self) -> str:
-        return " ".join(self.aloud()) if self.opening.counted else ""
+        return " ".join(self.extra_speech()) if self.opening.counted else ""
 
     def outcome(self) -> str:
         if not self.opening.counted:

@@ -61,9 +61,9 @@ class Coach(Scene):
         self.target: pygame.Rect | None = None
         self.words = ""
         self.cut = False  # whether the words did not fit
-        self.next_is_red = True  # whether the Next button is red, because no other button is
+        self.next_is_primary = True  # whether the Next button is red; else another button is
         self.dimmed = False  # whether a page lies over the lesson: the strip is dimmed with it
-        self._laid: object = None  # what the present layout follows from
+        self._basis: object = None  # all that the present layout depends on
 
     @property
     def step_shown(self) -> DueStep | None:
@@ -86,7 +86,7 @@ class Coach(Scene):
             self.stage.apply(lesson_played=True)
 
     def resize(self) -> None:
-        self._laid = None
+        self._basis = None
         self.refresh()
 
     def refresh(self) -> None:
@@ -99,17 +99,18 @@ class Coach(Scene):
         if dimmed != self.dimmed:
             self.dimmed = dimmed
             self._damage_all()
-        if dimmed and self._laid is not None:
+        if dimmed and self._basis is not None:
             return
         spot = spot_of(self.table, top, due) if due is not None else None
         rect = tuple(spot.rect) if spot is not None else None
         caption = spot.button if spot is not None else ""
-        self.next_is_red = top is self.table and not self.table.selection.can(m.END_TURN)
-        basis = (due, engine.back, engine.progress, top, self.look, rect, caption, self.next_is_red)
-        if basis == self._laid:
+        primary = top is self.table and not self.table.selection.can(m.END_TURN)
+        basis = (due, engine.back, engine.progress, top, self.look, rect, caption, primary)
+        self.next_is_primary = primary
+        if basis == self._basis:
             return
         self._damage_all()
-        self._laid, self.opened_at = basis, self.stage.now()  # `is_stray` counts from `opened_at`
+        self._basis, self.opened_at = basis, self.stage.now()  # `is_stray` counts from `opened_at`
         self.target = spot.rect if spot is not None else None
         targets = top.gui.ring.targets if top is not None and top.gui is not None else []
         obstacles = [target.rect for target in targets if target.shown]
@@ -160,7 +161,7 @@ class Coach(Scene):
             next_rect,
             text("learn.next"),
             engine.next,
-            kind=PRIMARY if self.next_is_red else PLAIN,
+            kind=PRIMARY if self.next_is_primary else PLAIN,
             intent=Intent.LESSON_NEXT if self.reading else None,
             why_not="" if self.reading else text(key),
         )
@@ -226,7 +227,7 @@ class Coach(Scene):
                     outside = {"pos": OUTSIDE, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
                     top.handle(pygame.event.Event(pygame.MOUSEMOTION, outside), None)
             return on_card and not self.pressed_outside
-        if event.type == pygame.MOUSEBUTTONUP:  # a release belongs to where its press began
+        if event.type == pygame.MOUSEBUTTONUP:  # a release goes where its press went
             on_card, self.pressed, self.pressed_outside = self.pressed, False, False
         elif event.type == pygame.MOUSEBUTTONDOWN:
             self.pressed, self.pressed_outside = on_card, not on_card

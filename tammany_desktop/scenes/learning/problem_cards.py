@@ -47,13 +47,13 @@ class Row(NamedTuple):
 class CardCallbacks(NamedTuple):
     """The callbacks of the buttons on a problem's cards."""
 
-    again: Callable[[], object]
-    go_on: Callable[[], object]
-    leave: Callable[[], object]
+    again: Callable[[], object]  # begins the problem again
+    go_on: Callable[[], object]  # opens the next problem, if any
+    leave: Callable[[], object]  # opens the page from which the problem was opened
 
 
 def captions(session: ProblemSession) -> tuple[str, str]:
-    """Return the captions of the buttons that go on and leave; a lesson's last problem ends it."""
+    """Return the captions of the buttons to the next problem and to leave, also in a lesson."""
     if session.place is None:
         return text("problems.next"), text("problems.to_list")
     number, count = session.place

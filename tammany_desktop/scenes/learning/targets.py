@@ -24,7 +24,7 @@ HAND: Final = 44.0  # units: the height of the pointing hand
 
 
 class Spot(NamedTuple):
-    """The place a step points at, in pixels; `button` is its caption if it is a button."""
+    """The rectangle a step points at, in pixels; `button` is the caption if it is a button."""
 
     rect: pygame.Rect
     button: str = ""
@@ -105,7 +105,7 @@ def _tray(table: TableScene, which: str, due: DueStep) -> MaybeRect:
 
 
 def _act(table: TableScene, which: str, due: DueStep) -> Spot:
-    """Return the place of an act's button, with its caption, shown or not."""
+    """Return the rectangle of an act's button, with its caption, shown or not."""
     button, name = table.laid.bar.acts.buttons[which], "end_turn" if which == "end" else which
     caption = button.caption or button.target.label or text(f"table.act.{name}")
     return Spot(pygame.Rect(button.rect), caption)
@@ -129,7 +129,7 @@ OVER_TABLE: Final = ("ballot", "reveal", "appoint", "deal")  # see `Scene.landma
 def pointing_hand(
     look: Look, target: pygame.Rect, avoid: Sequence[pygame.Rect] = ()
 ) -> tuple[pygame.Surface, pygame.Rect]:
-    """Return the picture of a hand, and its place beside a target where it covers the least."""
+    """Return the picture of a hand, and its rectangle beside a target where it covers the least."""
     picture = look.pieces.sprite("hand", look.px(HAND), False).picture
     gap, window = look.px(Gap.XXS), look.whole
 

@@ -14,7 +14,7 @@ from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.widgets import Choice, Segments
 
 CUSTOM: Final = "custom"  # stands for options that are those of no edition
-OWN: Final = "own:"  # prefix of the name of house rules, which a person saved
+HOUSE_PREFIX: Final = "own:"  # before the name of house rules, which a person saved
 CONTROL: Final = 46.0  # units: the height of a control
 GUTTER: Final = 40.0  # units between the columns, in a wide window
 ARROW: Final = 40.0  # units: the width of an arrow
@@ -24,11 +24,11 @@ Change = Callable[[Mapping[str, Value]], object]
 
 
 class GameChoice(NamedTuple):
-    """A choice for the whole game: its values with their words, of which `now` is in use."""
+    """A choice for the whole game: its values with their words; the `current` one is in use."""
 
     name: str
     values: Sequence[tuple[Value | bool | None, str]]
-    now: Value | bool | None
+    current: Value | bool | None
     change: Callable[[Any], object]
     hint: str
 
@@ -45,13 +45,13 @@ def edition_choice(
     options: Options, change: Callable[[object], object], house_names: Sequence[str], chosen: str
 ) -> GameChoice:
     """Return the choice of an edition, or of house rules; `chosen` names those in use, or is ""."""
-    now = OWN + chosen if chosen else options.preset or CUSTOM
+    current = HOUSE_PREFIX + chosen if chosen else options.preset or CUSTOM
     values = [(name, text(f"new_game.preset.{name}")) for name in PRESETS]
-    values += [(OWN + name, name) for name in house_names]
-    if now == CUSTOM:
+    values += [(HOUSE_PREFIX + name, name) for name in house_names]
+    if current == CUSTOM:
         values.append((CUSTOM, text("new_game.preset.custom")))
-    key = "new_game.house_hint" if chosen else f"new_game.preset_hint.{now}"
-    return GameChoice(text("new_game.edition"), values, now, change, text(key))
+    key = "new_game.house_hint" if chosen else f"new_game.preset_hint.{current}"
+    return GameChoice(text("new_game.edition"), values, current, change, text(key))
 
 
 def letter_choice(options: Options, change: Change) -> GameChoice:
@@ -60,12 +60,12 @@ def letter_choice(options: Options, change: Change) -> GameChoice:
         (False, text("common.off")),
         (True, text("common.on")),
     ]
-    now = options.to_the_letter
-    if now is None:
+    current = options.to_the_letter
+    if current is None:
         values.append((None, text("new_game.preset.custom")))
     name, hint = text("new_game.letter_label"), text("new_game.letter_hint")
     return GameChoice(
-        name, values, now, lambda on: change({} if on is None else TO_THE_LETTER[on]), hint
+        name, values, current, lambda on: change({} if on is None else TO_THE_LETTER[on]), hint
     )
 
 
@@ -82,17 +82,17 @@ def option_choice(options: Options, change: Change, option: Option) -> GameChoic
     )
 
 
-def talk_choice(now: str, people: int, change: Callable[[object], object]) -> GameChoice:
+def talk_choice(current: str, people: int, change: Callable[[object], object]) -> GameChoice:
     """Return the choice of table talk (R12), a setting that can also be changed in a game."""
     values = [(word, text(f"settings.talk_of.{word}")) for word in TALKS]
-    hint = text(f"new_game.talk_hint.{talk_mode(now, people)}")
-    return GameChoice(text("settings.talk"), values, now, change, hint)
+    hint = text(f"new_game.talk_hint.{talk_mode(current, people)}")
+    return GameChoice(text("settings.talk"), values, current, change, hint)
 
 
-def bare_choice(now: bool, change: Callable[[object], object]) -> GameChoice:
+def bare_choice(current: bool, change: Callable[[object], object]) -> GameChoice:
     """Return the choice to play without help, as with the board game."""
     values = [(False, text("common.off")), (True, text("common.on"))]
-    return GameChoice(text("table.tool.bare"), values, now, change, text("new_game.bare_hint"))
+    return GameChoice(text("table.tool.bare"), values, current, change, text("new_game.bare_hint"))
 
 
 def lay_rules(
@@ -162,14 +162,14 @@ def _lay_choice(gui: Gui, space: Space, choice: GameChoice, explained: bool) -> 
     gui.label(units.rect(left, top, width, line), choice.name, "strong")
     top += line + NAME_GAP
     rect = units.rect(left, top, width, CONTROL)
-    name, all_values, now, change, hint = choice
+    name, all_values, current, change, hint = choice
     values = [(value, words) for value, words in all_values if value not in (None, CUSTOM)]
     room = button_body(gui.look, (rect.width // len(values), rect.height), PLAIN).width
     if max(gui.look.type.width(words, "button") for _, words in values) <= room:
         options = [(value, words, None) for value, words in values]
-        Segments(gui, rect, options, now, change, label=name, hint=hint)
+        Segments(gui, rect, options, current, change, label=name, hint=hint)
     else:
-        Choice(gui, rect, all_values, now, change, label=name, hint=hint, side=ARROW)
+        Choice(gui, rect, all_values, current, change, label=name, hint=hint, side=ARROW)
     if explained:
         top += CONTROL + Gap.XXS
         place = units.rect(left, top, width, height - line - NAME_GAP - CONTROL - Gap.XXS)

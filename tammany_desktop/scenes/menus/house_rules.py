@@ -46,8 +46,8 @@ def name_of(stage: Stage, rules: HouseRules) -> str:
     return next((name for name, each in saved_rules(stage).items() if each == rules), "")
 
 
-def ask_name(stage: Stage, rules: HouseRules, after: Callable[[], object]) -> None:
-    """Ask for a name, save the rules under it, then call `after`."""
+def ask_name(stage: Stage, rules: HouseRules, on_saved: Callable[[], object]) -> None:
+    """Ask for a name, save the rules under it, then call `on_saved`."""
 
     def save(words: str) -> str:
         name = tidy_name(words)
@@ -55,7 +55,7 @@ def ask_name(stage: Stage, rules: HouseRules, after: Callable[[], object]) -> No
             return text("new_game.house_unnamed")
         data = {"options": rules.options.to_json(), "talk": rules.talk, "bare": rules.bare}
         stage.apply(house_rules={**stage.settings.house_rules, name: data})
-        after()
+        on_saved()
         return ""
 
     heading, words = text("new_game.house_save"), text("new_game.house_words")
@@ -121,7 +121,7 @@ class RulesPage(SeatsScene):
 
     def _set_edition(self, name: object) -> None:
         """Apply the options of an edition, or all choices saved under a name."""
-        rules = saved_rules(self.stage).get(str(name).removeprefix(game_rules.OWN))
+        rules = saved_rules(self.stage).get(str(name).removeprefix(game_rules.HOUSE_PREFIX))
         if rules is not None:
             self.options, self.talk, self.bare = rules
         self._set_options({} if rules is not None else PRESETS.get(str(name), {}))

@@ -90,8 +90,8 @@ class KeysPage:
             line_rect = pygame.Rect(rect.left, top, rect.width, height)
             gui.label(line_rect, line, "small", color, "right")
 
-    def _bound(self, said: str) -> None:
-        self.message = said
+    def _bound(self, words: str) -> None:
+        self.message = words
 
     def _chose(self, index: int) -> None:
         self.chosen = index
@@ -152,20 +152,20 @@ def _text_key(stage: Stage, name: str) -> str:
 
 
 class KeyDialog(Dialog):
-    """Waits for a key or button and binds it; `bound` gets a sentence on what lost it, or ""."""
+    """Waits for a key or button and binds it; `bound` gets a sentence on what lost that, or ""."""
 
-    first_has_key = has_red = False  # no default button: any key is bound
+    first_has_key = has_primary = False  # no default button: any key is bound
 
     def __init__(
-        self, stage: Stage, intent: Intent, bound: Callable[[str], object] = lambda said: None
+        self, stage: Stage, intent: Intent, bound: Callable[[str], object] = lambda words: None
     ) -> None:
         self.intent, self.bound = intent, bound
         self.refused = ""  # why the last key cannot be bound
-        self.also = False  # whether the key is bound in addition to the present one
+        self.adds = False  # whether the key is bound in addition to the present ones
         cancel: DialogChoice = (text("common.cancel"), lambda: None)
         super().__init__(stage, text(f"intent.{intent}"), "", [cancel])
         bindings = self._bindings
-        self.only_leaves = self.fixed
+        self.only_closes = self.fixed
         if self.fixed:
             return
         own = bindings.chords(intent)
@@ -176,7 +176,7 @@ class KeyDialog(Dialog):
         if own:
             self.choices.insert(0, (text(_text_key(stage, "add")), self._add_key))
         self.default = len(self.choices) - 1
-        self.only_leaves = not self.default
+        self.only_closes = not self.default
 
     @property
     def _bindings(self) -> intents.Bindings:
@@ -194,7 +194,7 @@ class KeyDialog(Dialog):
     def _add_key(self) -> None:
         """Wait for another key."""
         another = KeyDialog(self.stage, self.intent, self.bound)
-        another.also = another.only_leaves = True
+        another.adds = another.only_closes = True
         another.choices, another.default = another.choices[-1:], 0
         self.stack.push(another)
 
@@ -209,7 +209,7 @@ class KeyDialog(Dialog):
 
     def lay(self, gui: Gui) -> None:
         waits = text(_text_key(self.stage, "fixed" if self.fixed else "press"))
-        if self.also:
+        if self.adds:
             keys = series(self._labels(self._bindings.chords(self.intent)[:1]))
             waits = text("keys.adding", keys=keys)
         self.words = self.refused or waits
@@ -244,7 +244,7 @@ class KeyDialog(Dialog):
             self.resize()
             return
         self.stack.pop(self)
-        kept = bindings.chords(self.intent)[:1] if self.also else ()
+        kept = bindings.chords(self.intent)[:1] if self.adds else ()
         self._bind(bindings, tuple(dict.fromkeys((*kept, name))), label)
 
     def _bind(self, bindings: intents.Bindings, names: tuple[str, ...], label: str) -> None:

@@ -49,7 +49,7 @@ class NamedSeatCard(seat_card.SeatCard):
     def _lay_identity(self, seat: line_up.SeatChoice) -> None:
         gui, owner, units = self.gui, self.owner, self.gui.look.units
         number = self.index + 1
-        left, top, width, height = self.places.name
+        left, top, width, height = self.rects.name
         if owner.needs_spelling:
             width -= height + Gap.XXS
             rect = units.rect(left + width + Gap.XXS, top, height, height)
@@ -64,7 +64,7 @@ class NamedSeatCard(seat_card.SeatCard):
         )
         Segments(
             gui,
-            units.rect(*self.places.colors),
+            units.rect(*self.rects.colors),
             [(color, "", piece(gui.look, f"chip_{color}")) for color in COLORS],
             seat.color,
             partial(owner.set_color, self.index),
@@ -76,7 +76,7 @@ class NamedSeatCard(seat_card.SeatCard):
             self._lay_kind(seat, text("new_game.who_hint"))
 
 
-class Laid(NamedTuple):
+class NewGameParts(NamedTuple):
     """The buttons that change the page and start the game."""
 
     other_page: Button  # opens the rules, or the seats again
@@ -86,7 +86,7 @@ class Laid(NamedTuple):
 class NewGameScene(TableOpener, RulesPage):
     """Three to five seats (a seat that is left out keeps its choices), and a page of rules."""
 
-    laid: Laid
+    laid: NewGameParts
 
     def __init__(self, stage: Stage, hot_seat: bool) -> None:
         saved, other_setup = last_setup(stage, hot_seat), last_setup(stage, not hot_seat)
@@ -119,7 +119,7 @@ class NewGameScene(TableOpener, RulesPage):
 
     # Layout
 
-    def lay(self, gui: Gui) -> Laid:
+    def lay(self, gui: Gui) -> NewGameParts:
         page, area = self.lay_page(gui), self.look.units.area
         gap = Gap.XS if area[1] < ROOMY[1] or area[0] < ROOMY[0] else Gap.M
         heading = text("new_game.rules_heading" if self.rules_open else "new_game.heading")
@@ -191,7 +191,7 @@ class NewGameScene(TableOpener, RulesPage):
             box = space.cell(index, self.count, seat_card.GAP)
             gui.card(self.look.units.rect(*box), "slip")
             self._lay_band(gui, index, box)
-            layout = seat_card.portrait_layout(box, self.look, 5 if self.can_deal else 3)
+            layout = seat_card.one_column_layout(box, self.look, 5 if self.can_deal else 3)
             NamedSeatCard(gui, self, index, layout)
 
     def _lay_narrow(self, gui: Gui, space: Space) -> None:
@@ -199,7 +199,7 @@ class NewGameScene(TableOpener, RulesPage):
         self.chosen = min(self.chosen, self.count - 1)
         under = self.lay_row(gui, space)
         self._lay_band(gui, self.chosen, under)
-        NamedSeatCard(gui, self, self.chosen, seat_card.landscape_layout(under, self.look))
+        NamedSeatCard(gui, self, self.chosen, seat_card.three_column_layout(under, self.look))
 
     def _lay_band(self, gui: Gui, index: int, box: Space) -> None:
         """Lay out the player's color along the top of a card, inside its border."""
@@ -217,7 +217,7 @@ class NewGameScene(TableOpener, RulesPage):
         strip.fill(look.palette.players[self.seats[index].color])
         gui.picture(strip, rect)
 
-    def _lay_foot(self, gui: Gui, left: float, top: float, width: float) -> Laid:
+    def _lay_foot(self, gui: Gui, left: float, top: float, width: float) -> NewGameParts:
         units = self.look.units
         lot_width, start_width = min(440.0, width * 0.26), min(420.0, width * 0.33)
         if not self.rules_open:
@@ -246,7 +246,7 @@ class NewGameScene(TableOpener, RulesPage):
             intent=Intent.START,
             why_not=self._why_not(),
         )
-        return Laid(other_page, start_button)
+        return NewGameParts(other_page, start_button)
 
     # The seats, as the cards need them
 

@@ -10,7 +10,7 @@ import pygame
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.pages import OverSheet, SheetScene, Space, lay_sheet, sheet_scale
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.menus.seat_card import SeatCard, SeatsScene, landscape_layout
+from tammany_desktop.scenes.menus.seat_card import SeatCard, SeatsScene, three_column_layout
 from tammany_desktop.session.line_up import NAME_LIMIT, SeatChoice
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
@@ -23,19 +23,19 @@ TALLEST: Final = 460.0  # units: greatest height of the row of seats with the ca
 GAP: Final = Gap.M  # units above the foot
 
 
-def choice_of(name: str, color: str, bot: str) -> SeatChoice:
-    """Return a seat as a choice; `bot` is "level:character", a level, or "" for a person."""
-    level, _, character = bot.partition(":")
+def choice_of(name: str, color: str, bot_id: str) -> SeatChoice:
+    """Return a seat as a choice; an id is "level:character", a level, or "" for a person."""
+    level, _, character = bot_id.partition(":")
     return SeatChoice(name, color, level, character)
 
 
-def bot_of(seat: SeatChoice) -> str:
-    """Return the name of the opponent chosen for a seat, "" for a person."""
+def bot_id_of(seat: SeatChoice) -> str:
+    """Return the id of the bot chosen for a seat, "" for a person."""
     return f"{seat.bot}:{seat.character}" if seat.character else seat.bot
 
 
 class PlayersScene(SeatsScene):
-    """The seats of a game under way; nothing changes before it is confirmed."""
+    """The seats of a game under way; changes are made when they are confirmed, all at once."""
 
     opaque = False
     dims = True
@@ -69,9 +69,9 @@ class PlayersScene(SeatsScene):
         y += Gap.XS
         space = Space(left, y, content, min(TALLEST, top + room - FOOT - GAP - y))
         under = self.lay_row(gui, space)
-        places = landscape_layout(under, look)  # without a field for a name and colors
-        places = places._replace(colors=places.colors._replace(height=places.title.height))
-        FixedSeatCard(gui, self, self.chosen, places)
+        rects = three_column_layout(under, look)  # without a field for a name and colors
+        rects = rects._replace(colors=rects.colors._replace(height=rects.title.height))
+        FixedSeatCard(gui, self, self.chosen, rects)
         self._lay_foot(gui, left, y + space.height + GAP, content)
 
     def _lay_foot(self, gui: Gui, left: float, top: float, width: float) -> None:
@@ -92,8 +92,9 @@ class PlayersScene(SeatsScene):
 
     def changes(self) -> Sequence[tuple[int, str]]:
         """Return the seats that get another player, each with that player."""
-        pairs = enumerate(zip(self.seats_before, self.seats, strict=True))
-        return [(seat, bot_of(new)) for seat, (old, new) in pairs if bot_of(old) != bot_of(new)]
+        old_ids, new_ids = map(bot_id_of, self.seats_before), map(bot_id_of, self.seats)
+        pairs = enumerate(zip(old_ids, new_ids, strict=True))
+        return [(seat, new) for seat, (old, new) in pairs if old != new]
 
     def _confirm(self) -> None:
         for seat, bot in self.changes():
@@ -108,10 +109,10 @@ class FixedSeatCard(SeatCard):
 
     def _lay_identity(self, seat: SeatChoice) -> None:
         gui, owner, units = self.gui, self.owner, self.gui.look.units
-        gui.label(units.rect(*self.places.name), seat.name, "heading")
+        gui.label(units.rect(*self.rects.name), seat.name, "heading")
         whose = "persons" if owner.began_as_person[self.index] else "bots"
         words = text(f"players.{whose}_seat")
-        gui.label(units.rect(*self.places.colors), words, "small", "ink_soft")
+        gui.label(units.rect(*self.rects.colors), words, "small", "ink_soft")
         self._lay_kind(seat, text("players.who_hint"))
 
 
@@ -146,12 +147,12 @@ class NameScene(OverSheet):
         letters, names = list(text("spell.letters")), text("spell.names").split(", ")
         rows = -(-len(letters) // LETTERS_A_ROW) + -(-len(names) // NAMES_A_ROW) + 2
         sheet_height = LETTER_HEAD + rows * (LETTER_ROW + LETTER_GAP) + Gap.XXL
-        size = sheet_scale(self.look, Width.DIALOG, sheet_height)
-        left, top, width, height = lay_sheet(gui, size, Gap.XL)
-        step = min(size(LETTER_ROW + LETTER_GAP), (height - size(LETTER_HEAD) - Gap.M) / rows)
-        heading = self.look.units.rect(left, top + size(Gap.M), width, size(Gap.XXL))
-        gui.label(heading, text("spell.heading"), size.role("heading"), align="center")
-        y = top + size(LETTER_HEAD)
+        scale = sheet_scale(self.look, Width.DIALOG, sheet_height)
+        left, top, width, height = lay_sheet(gui, scale, Gap.XL)
+        step = min(scale(LETTER_ROW + LETTER_GAP), (height - scale(LETTER_HEAD) - Gap.M) / rows)
+        heading = self.look.units.rect(left, top + scale(Gap.M), width, scale(Gap.XXL))
+        gui.label(heading, text("spell.heading"), scale.role("heading"), align="center")
+        y = top + scale(LETTER_HEAD)
         self.field = self.look.units.rect(left, y, width, step - LETTER_GAP)
         gui.picture(frame(self.look, "field", self.field.size), self.field)
         gui.add_painter(self.field, self._paint)
@@ -161,14 +162,14 @@ class NameScene(OverSheet):
         self._lay_last(gui, self._lay_rows(gui, place, letters, LETTERS_A_ROW, self._type))
 
     def _lay_rows(
-        self, gui: Gui, place: Space, words: list[str], a_row: int, press: Callable[[str], object]
+        self, gui: Gui, space: Space, words: list[str], a_row: int, press: Callable[[str], object]
     ) -> Space:
-        """Lay out buttons in rows, the first row at `place`; return the place of the row below."""
+        """Lay out buttons in rows, the first row in `space`; return the space of the row below."""
         for index, word in enumerate(words):
-            rect = self.look.units.rect(*place.cell(index, a_row, LETTER_GAP))
+            rect = self.look.units.rect(*space.cell(index, a_row, LETTER_GAP))
             gui.button(rect, word, partial(press, word), role="body")
         rows = -(-len(words) // a_row)
-        return place._replace(top=place.top + rows * (place.height + LETTER_GAP))
+        return space._replace(top=space.top + rows * (space.height + LETTER_GAP))
 
     def _lay_last(self, gui: Gui, place: Space) -> None:
         actions: tuple[tuple[str, Callable[[], object], Intent | None], ...] = (

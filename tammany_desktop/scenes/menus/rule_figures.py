@@ -16,11 +16,11 @@ Size = tuple[int, int]
 
 PAD: Final = 20  # units inside the frame
 GUTTER: Final = 24  # units between panels
-BETWEEN: Final = 18  # units between rows of panels
+ROW_GAP: Final = 18  # units between rows of panels
 TALLEST: Final = 480  # units: greatest height of a picture
-OF_WINDOW: Final = 0.62  # greatest height of a picture, as a share of the window's
-NEAR: Final = 6  # units between a heading or label and its picture
-APART: Final = 14  # units between panels and caption
+TALLEST_SHARE: Final = 0.62  # the same as a share of the window's height
+LABEL_GAP: Final = 6  # units between a heading or label and its picture
+CAPTION_GAP: Final = 14  # units between panels and caption
 WIDEST: Final = 1.6  # greatest width of a picture, relative to its least width
 
 
@@ -32,7 +32,7 @@ class Panel(NamedTuple):
     least_width: float  # units
     proportion: float  # the picture's height, relative to its width
     paint: Callable[[Look, Size], pygame.Surface]  # gets the size in pixels
-    aloud: str = ""  # read aloud in place of the label, if given
+    spoken_label: str = ""  # read aloud in place of the label, if given
 
 
 class Figure(NamedTuple):
@@ -79,7 +79,7 @@ def _row(look: Look, row: list[tuple[Panel, int]], top: int) -> tuple[list[Place
     heads = [look.type.wrap(panel.head, "strong", width) for panel, width in row]
     labels = [look.type.wrap(panel.label, "small", width) for panel, width in row]
     sizes = [_size(look, panel, width) for panel, width in row]
-    height, gap = max(size[1] for size in sizes), look.px(NEAR)
+    height, gap = max(size[1] for size in sizes), look.px(LABEL_GAP)
     picture_top = top + max(map(len, heads)) * strong + gap
     label_top = picture_top + height + gap
     placed, left = [], 0
@@ -94,14 +94,14 @@ def _row(look: Look, row: list[tuple[Panel, int]], top: int) -> tuple[list[Place
 
 def _size(look: Look, panel: Panel, width: int) -> Size:
     """Return the size of a panel's picture in `width` pixels, within TALLEST and WIDEST."""
-    tallest = min(look.px(TALLEST), round(look.window.height * OF_WINDOW))
+    tallest = min(look.px(TALLEST), round(look.window.height * TALLEST_SHARE))
     own_width = min(width, round(look.px(panel.least_width) * WIDEST))
     height = min(tallest, round(own_width * panel.proportion))
     return min(own_width, round(height / panel.proportion)), height
 
 
 class Drawing:
-    """A figure at a width, painted from pictures that are made once per size."""
+    """A figure laid out for a width in pixels; pictures are made once for each size."""
 
     def __init__(self, look: Look, figure: Figure, width: int) -> None:
         self.look, self.figure = look, figure
@@ -109,10 +109,10 @@ class Drawing:
         self.inner = width - 2 * self.pad
         self.placed, self.caption_top = list[PlacedPanel](), 0
         for row in rows_of(look, figure.panels(), self.inner):
-            start = self.caption_top + look.px(BETWEEN) * bool(self.placed)
+            start = self.caption_top + look.px(ROW_GAP) * bool(self.placed)
             placed, self.caption_top = _row(look, row, start)
             self.placed += placed
-        self.caption_top += look.px(APART)
+        self.caption_top += look.px(CAPTION_GAP)
         rules = series(figure.rules)
         caption = text("rules_scene.caption", rules=rules, caption=figure.caption)
         self.caption = look.type.wrap(caption, "italic", self.inner)  # its lines
@@ -124,7 +124,8 @@ class Drawing:
     def alt_text(self) -> str:
         """Return what the figure shows, for screen readers."""
         panels = [placed.panel for placed in self.placed]
-        words = [text("rules_scene.panel", head=p.head, label=p.aloud or p.label) for p in panels]
+        labels = [(panel.head, panel.spoken_label or panel.label) for panel in panels]
+        words = [text("rules_scene.panel", head=head, label=label) for head, label in labels]
         return sentences([text("rules_scene.picture", caption=self.figure.caption), *words])
 
     def next_unmade(self) -> PlacedPanel | None:
@@ -164,8 +165,8 @@ class Drawing:
             look.type.draw_lines(surface, lines, role, look.palette["ink"], text_rect, "center")
 
 
-def joined(block: Block, drawing: Drawing, gap: int, indent: int) -> Block:
-    """Return a rule with its figure below, `gap` pixels between, the figure at `indent`."""
+def rule_with_figure(block: Block, drawing: Drawing, gap: int, indent: int) -> Block:
+    """Return a rule with its figure `gap` pixels below, `indent` pixels from the left."""
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         block.paint(surface, pygame.Rect(rect.left, rect.top, rect.width, block.height))

@@ -66,7 +66,7 @@ def _around(wards: Iterable[int]) -> Box:
 def _table(
     box: Box, state: State, lit: Mapping[int, str], look: Look, size: figures.Size
 ) -> pygame.Surface:
-    """Return part of the map as the table shows it, with a border; `lit` are wards and lights."""
+    """Return part of the map as the table shows it, bordered; `lit` has highlights by ward."""
     surface = map_part(look, box_camera(size, box), size, SEATS, state, lit)
     pygame.draw.rect(surface, look.palette["ink"], surface.get_rect(), look.px(Line.EDGE))
     return surface
@@ -133,7 +133,7 @@ def _office_panels() -> Sequence[figures.Panel]:
     ]
 
 
-STRUCK, NEXT = board.WARD_INDEX[6], board.WARD_INDEX[14]  # wards of a slander and its spread
+SLANDERED, SPREAD_TO = board.WARD_INDEX[6], board.WARD_INDEX[14]  # wards of one slander
 BOTH_WARDS: Final = (930.0, 525.0, 660.0, 290.0)  # part of the map with the pieces of both
 
 
@@ -145,7 +145,7 @@ def before_slander(spread: bool) -> State:
         *(e.FavorTaken(RED, board.IRISH) for _ in range(3)),
     ]
     if spread:
-        events.append(e.Slandered(RED, BLACK, STRUCK, board.IRISH))
+        events.append(e.Slandered(RED, BLACK, SLANDERED, board.IRISH))
     return position(*events)
 
 
@@ -160,7 +160,7 @@ def slander_panels() -> Sequence[figures.Panel]:
 
 def _slander(spread: bool, look: Look, size: figures.Size) -> pygame.Surface:
     """Return the map before a slander, the boss to leave crossed out, the cost in a corner."""
-    ward = NEXT if spread else STRUCK
+    ward = SPREAD_TO if spread else SLANDERED
     surface = _table(BOTH_WARDS, before_slander(spread), {ward: SUBJECT}, look, size)
     box = box_camera(size, BOTH_WARDS).rect(boss_cells(geometry().wards[ward])[BLACK].box)
     cross = look.pieces.icon("icon_close", max(box.size), look.palette["vermilion"])
@@ -225,10 +225,10 @@ def ballot_panels() -> Sequence[figures.Panel]:
         _panel(f"ballot.{name}", 250, proportion, partial(_table, box, shown, {WARD_6: SUBJECT}))
         for name, shown in (("before", state), ("after", ballot(True)))
     )
-    return before, counted._replace(aloud=_rows_aloud(counted.label, aloud)), after
+    return before, counted._replace(spoken_label=_rows_aloud(counted.label, aloud)), after
 
 
-WON: Final = {  # by ward: who has a boss there, and whose cubes are there
+WON: Final = {  # by ward number: the seat with a boss there, then the populations of its cubes
     1: (RED, board.IRISH),
     4: (RED, board.IRISH),
     2: (BLACK, board.GERMAN, board.ITALIAN),
@@ -271,7 +271,7 @@ def leader_panels() -> Sequence[figures.Panel]:
     counted = _panel("leaders.count", 340, 0.9, _sheet(*rows))
     return (
         _panel("leaders.wards", 540, box[3] / box[2], partial(_table, box, state, {})),
-        counted._replace(aloud=_rows_aloud(counted.label, aloud)),
+        counted._replace(spoken_label=_rows_aloud(counted.label, aloud)),
     )
 
 
@@ -285,8 +285,8 @@ FIGURES: Final = (
 )
 
 
-def below_rules(shown: Iterable[str]) -> dict[str, figures.Figure]:
-    """Return the figures for the rules shown, by the rule below which each is."""
+def figures_by_rule(shown: Iterable[str]) -> dict[str, figures.Figure]:
+    """Return the figures for the rules `shown` (ids), by the rule below which each is."""
     shown_ids = set(shown)
     first_shown = ((next((rule for rule in f.rules if rule in shown_ids), ""), f) for f in FIGURES)
     return {rule: figure for rule, figure in first_shown if rule}

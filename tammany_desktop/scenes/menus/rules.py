@@ -10,8 +10,8 @@ from tammany_desktop.languages import language, series, text
 from tammany_desktop.languages import rulebook as texts
 from tammany_desktop.scenes.base.pages import BACK_WIDTH, ROW_DOWN, PageScene
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.menus.rule_figures import Drawing, joined
-from tammany_desktop.scenes.menus.rule_pictures import below_rules
+from tammany_desktop.scenes.menus.rule_figures import Drawing, rule_with_figure
+from tammany_desktop.scenes.menus.rule_pictures import figures_by_rule
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Target, Title
 from tammany_desktop.ui.gui import Gui
@@ -52,7 +52,7 @@ def blocks(
     requested: str,
     drawings: Mapping[str, Drawing],
 ) -> list[Block]:
-    """Return a block per heading, `width` pixels wide; `words` and the rule `asked` are marked."""
+    """Return a block per heading, `width` pixels wide; `words` and rule `requested` are marked."""
     result: list[Block] = []
     for chapter in book:
         result.append(_chapter(look, chapter.title, width))
@@ -60,7 +60,8 @@ def blocks(
             block = _rule(look, rule, width, words, rule.id == requested)
             drawing = drawings.get(rule.id)
             gap, indent = look.px(GAP * 0.7), look.px(INDENT)
-            result.append(block if drawing is None else joined(block, drawing, gap, indent))
+            block = block if drawing is None else rule_with_figure(block, drawing, gap, indent)
+            result.append(block)
     return result
 
 
@@ -184,15 +185,15 @@ class RulesScene(PageScene):
     def __init__(self, stage: Stage, rule: str = "") -> None:
         super().__init__(stage)
         self.requested = rule
-        self.place = rule  # the id of the rule, or title of the chapter, at the top of the page
+        self.scrolled_to = rule  # the rule's id, or the chapter's title, at the top of the page
         self.query = ""
         self.headings: list[Heading] = []  # of what the page shows
         self.drawings: dict[str, Drawing] = {}
-        self._syncing = False  # whether page and contents are being set to the same place
+        self._syncing = False  # whether page and contents are being set to the same heading
 
     @property
     def shown(self) -> texts.Book:
-        """Return the rules that match the search; all of them without one."""
+        """Return the rules that match the search; all rules without a search."""
         return texts.found_in(texts.rulebook(language()), self.words)
 
     @property
@@ -271,22 +272,22 @@ class RulesScene(PageScene):
         return text("rules_scene.none", words=self.query)
 
     def _fill(self) -> None:
-        """Lay out the page again, with `place` at its top."""
+        """Lay out the page again, scrolled to where it was."""
         book = self.shown
         self.headings = headings(book)
         look = self.look
         width = min(self.page.view.width - look.px(Gap.M), look.px(MEASURE))
-        figures = below_rules(rule.id for chapter in book for rule in chapter.rules)
+        figures = figures_by_rule(rule.id for chapter in book for rule in chapter.rules)
         inner = width - look.px(INDENT)
         self.drawings = {rule: Drawing(look, figure, inner) for rule, figure in figures.items()}
         marked = (*self.query.split(), *self.words)
         page_blocks = blocks(look, book, width, marked, self.requested, self.drawings)
         self._syncing = True
-        self.page.show(page_blocks, self._block_of(self.place))
+        self.page.show(page_blocks, self._block_of(self.scrolled_to))
         if self.contents is not None:
             self.contents.set_count(len(self.headings), follow=False)
         self._syncing = False
-        self._follow(self._block_of(self.place))
+        self._follow(self._block_of(self.scrolled_to))
 
     def _block_of(self, place: str) -> int:
         """Return the index of the block of a rule or chapter, 0 if it is not shown."""
@@ -298,7 +299,7 @@ class RulesScene(PageScene):
             return
         self.query = query
         self.clear.allow("" if query else text("rules_scene.clear_why_not"))
-        self.place = "" if query else self.place
+        self.scrolled_to = "" if query else self.scrolled_to
         self._fill()
 
     def _clear(self) -> None:
@@ -313,12 +314,12 @@ class RulesScene(PageScene):
             self._remember(index)
 
     def _go_to_chapter(self, title: object) -> None:
-        self.place = str(title)
+        self.scrolled_to = str(title)
         if self.query:
             self.query = ""
             self.resize()
         else:
-            self.page.go_to(self._block_of(self.place))
+            self.page.go_to(self._block_of(self.scrolled_to))
 
     def _moved(self) -> None:
         if not self._syncing:
@@ -338,7 +339,7 @@ class RulesScene(PageScene):
 
     def _remember(self, block: int) -> None:
         heading = self.headings[block]
-        self.place = heading.rule or heading.words
+        self.scrolled_to = heading.rule or heading.words
 
     def update(self, dt: float) -> None:
         super().update(dt)

@@ -39,11 +39,11 @@ def _file_words(name: str) -> dialog.FileWords:
     return dialog.FileWords(heading, prompt, text(f"saves.{name}_words"), heading)
 
 
-SECONDARY: Final = ("replay", "analysis")  # buttons less prominent than the red one
+SECONDARY: Final = ("replay", "analysis")  # buttons less prominent than the primary one
 
 
 class SavesScene(PageScene):
-    """The list of saved games; the table's game is paused. `clock`: seconds since 1970."""
+    """The list of saved games; the table's game is paused. `clock` gives seconds since 1970."""
 
     list_view: ListView | None
 
@@ -118,7 +118,7 @@ class SavesScene(PageScene):
         count = saves.in_trash(self.stage.games.folder)
         foot = Space(left, top + height - foot_height, width, foot_height)
         beside = saves_list.lay_trash(gui, foot, count, partial(self._ask_to_empty, count))
-        if self.message or self.finder.ordered or not self.all_saves:
+        if self.message or self.finder.order_beside or not self.all_saves:
             gui.label(beside, self.look.type.cut(self.message, "small", beside.width), "small")
         else:
             self.finder.lay_order(gui, beside)
@@ -177,7 +177,7 @@ class SavesScene(PageScene):
         return self.preview is not None and bool(self.preview.winners)
 
     def _actions(self) -> list[GameAction]:
-        # Each is a reason why actions are disabled, or "".
+        # Reasons why actions are disabled, or "".
         none = "" if self.saves else text("saves.none_chosen")
         save = self.save
         broken = none or (message_words(save.problem) if save is not None and save.problem else "")
@@ -264,14 +264,14 @@ class SavesScene(PageScene):
             else:
                 self.stage.open_table(self.saves[index].path)
 
-    def _report(self, said: str, keep: Path | None = None) -> None:
+    def _report(self, message: str, keep: Path | None = None) -> None:
         """Read the list again and show a message; the game at `keep`, if given, is then chosen."""
-        self.message = said
+        self.message = message
         self.read(keep)
         self.resize()
 
     def _open(self, show: Callable[[opening.JournalRead], object]) -> None:
-        """Read the chosen game and call `show` with it, or tell why it cannot be read."""
+        """Read the chosen game and call `show` with it, or show why it cannot be read."""
         if self.save is None:
             return
         try:
@@ -360,8 +360,8 @@ class SavesScene(PageScene):
 
     def _write(self, save: Save, written: notes.Notes) -> str:
         """Save a mark or a note on a game; return why not, or ""."""
-        trouble = notes.write(save.path, written)
-        words = message_words(trouble) if trouble else ""
+        error = notes.write(save.path, written)
+        words = message_words(error) if error else ""
         self._report(words)
         return words
 
@@ -392,7 +392,7 @@ class SavesScene(PageScene):
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if event.type == pygame.DROPFILE:
-            if trouble := self._import_file(Path(event.file)):
-                self._report(trouble)
+            if error := self._import_file(Path(event.file)):
+                self._report(error)
             return True
         return super().handle(event, act)

@@ -26,7 +26,7 @@ from tammany_desktop.wording import when
 
 ROW: Final = 112  # units: height of a row
 PICTURE: Final = (130, 96)  # units: width and height of a game's map
-HEADED: Final = 76.0  # units: height of the two lines above the players
+HEAD: Final = 76.0  # units: height of the two lines above the players
 TRASH: Final = 330.0  # units: width of the button of the trash
 FIND: Final = 330.0  # units: width of the search field
 SORT: Final = 400.0  # units: width of the choice of the sort order
@@ -40,13 +40,13 @@ class Finder:
     def __init__(self, stage: Stage, changed: Callable[[], object]) -> None:
         self.stage, self.changed = stage, changed
         self.query = ""
-        self.ordered = False  # whether the choice of the order is beside the field
+        self.order_beside = False  # whether the choice of the order is beside the search field
 
     def measure(self, look: Look, width: float, heading: str) -> float:
-        """Return the width in units of the field, with the order if the heading leaves room."""
+        """Return the units of the field, and of the order beside it if `heading` leaves room."""
         room = width - look.units.units(look.type.width(heading, "title"))  # beside the heading
-        self.ordered = room >= FIND + SORT + 2 * Gap.M
-        return FIND + SORT + Gap.M if self.ordered else FIND
+        self.order_beside = room >= FIND + SORT + 2 * Gap.M
+        return FIND + SORT + Gap.M if self.order_beside else FIND
 
     def matches(self, all_saves: Sequence[Save]) -> list[Save]:
         """Return the games with all words of the query in title, players or notes, in order."""
@@ -69,14 +69,14 @@ class Finder:
         gui.picture(picture, glass)
         field = units.rect(left + GLASS, top, FIND - GLASS, Height.USUAL)
         gui.text_field(field, self.query, self._search, limit=LIMIT, label=text("saves.search"))
-        if self.ordered:
+        if self.order_beside:
             self.lay_order(gui, units.rect(left + FIND + Gap.M, top, SORT, Height.USUAL))
 
-    def lay_order(self, gui: Gui, place: pygame.Rect) -> None:
+    def lay_order(self, gui: Gui, rect: pygame.Rect) -> None:
         """Lay out the choice of the sort order."""
         options = [(order, text(f"saves.order.{order}")) for order in ORDERS]
         current, label = self.stage.settings.saves_order, text("saves.order")
-        Choice(gui, place, options, current, self._sort, label=label, hint=label, side=44)
+        Choice(gui, rect, options, current, self._sort, label=label, hint=label, side=44)
 
     def _search(self, query: str) -> None:
         if query != self.query:
@@ -94,7 +94,7 @@ def _text_of(save: Save) -> str:
 
 
 def _margin(save: Save) -> int:
-    """Return the points between the first and the second player."""
+    """Return the points between the first and the second player; without both, MAX_POINTS."""
     scores = sorted(save.score, reverse=True)
     return scores[0] - scores[1] if scores[1:] else MAX_POINTS
 
@@ -144,7 +144,7 @@ def name_within(look: Look, role: str, name: str, width: int) -> str:
 
 
 def year_words(save: Save, preview: Preview | None) -> str:
-    """Return how far the game has come."""
+    """Return in words the year that a game has reached, or that it is over."""
     if preview is not None and preview.winners:
         return text("saves.over")
     return text("saves.year", year=save.year, last=LAST_YEAR)
@@ -308,7 +308,7 @@ def lay_save(gui: Gui, space: Space, save: Save, preview: Preview | None) -> Non
     if save.problem is not None:
         gui.label(units.rect(*space), wording.message_words(save.problem), "body", wrap=True)
         return
-    text_height = HEADED + 38.0 * len(save.seats)
+    text_height = HEAD + 38.0 * len(save.seats)
     if text_height > height:  # year and leader are in the list too
         lay_players(gui, space, save)
         return
@@ -322,4 +322,4 @@ def lay_save(gui: Gui, space: Space, save: Save, preview: Preview | None) -> Non
     standing = standing_within(save, preview, lambda words: fit(words) == words)
     gui.label(units.rect(left, top, width, Gap.XL), fit(year_words(save, preview)), "body")
     gui.label(units.rect(left, top + Gap.XL, width, Gap.XL), fit(standing), "body")
-    lay_players(gui, Space(left, top + HEADED, width, text_height - HEADED), save)
+    lay_players(gui, Space(left, top + HEAD, width, text_height - HEAD), save)

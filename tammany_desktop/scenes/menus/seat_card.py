@@ -28,7 +28,7 @@ PAD: Final = 16.0  # units between a card's edge and what is on it
 BAND: Final = 9.0  # units: height of the band in the player's color at the top
 HATS: Final = len(SKILLS)  # number of hats, one for each level
 HAT: Final = (24.0, 22.0)  # units: the size in which a hat is drawn
-PORTRAIT: Final = 216.0  # units: greatest width of a portrait in landscape layout
+PORTRAIT: Final = 216.0  # units: greatest width of a portrait in three columns
 GAP: Final = 12.0  # units between seats
 ROW: Final = (98.0, 150.0)  # units: least and greatest height of the row of seats
 
@@ -98,7 +98,7 @@ class SeatsScene(PageScene):
         return under
 
 
-class Places(NamedTuple):
+class CardRects(NamedTuple):
     """The rectangles of everything on a card, in units."""
 
     portrait: Space
@@ -113,14 +113,14 @@ class Places(NamedTuple):
 
 
 def least_width(look: Look, bots: Sequence[BotLevel]) -> float:
-    """Return the least width in units of a card in portrait layout, by its widest text."""
+    """Return the least width in units of a card in one column, by its widest text."""
     characters = {"none", *(name for bot in bots for name in bot.characters)}
     widest = max(look.type.width(text(f"bot.character.{name}"), "body") for name in characters)
     return look.units.units(widest) + 2 * (ARROW + PAD) + Gap.M
 
 
-def portrait_layout(box: Space, look: Look, lines: int = 3) -> Places:
-    """Return a portrait layout: everything in one column, with `lines` of text at the end."""
+def one_column_layout(box: Space, look: Look, lines: int = 3) -> CardRects:
+    """Return a layout with everything in one column, and `lines` of text at the end."""
     left, top, width, height = box
     x, inner, bottom = left + PAD, width - 2 * PAD, top + height - PAD
     line = look.units.units(look.type.line_height("small"))
@@ -137,11 +137,11 @@ def portrait_layout(box: Space, look: Look, lines: int = 3) -> Places:
         y += row_height + (0.0 if row_height == line else gap)
     name, colors, kind, title, level, character = rows
     person = Space(x, title.top + gap, inner, bottom - title.top - gap)
-    return Places(portrait, name, colors, kind, title, level, character, about, person)
+    return CardRects(portrait, name, colors, kind, title, level, character, about, person)
 
 
-def landscape_layout(box: Space, look: Look) -> Places:
-    """Return a landscape layout: portrait, name and color at the left, the bot at the right."""
+def three_column_layout(box: Space, look: Look) -> CardRects:
+    """Return a layout in three columns: the portrait; name, colors and kind; the bot."""
     left, top, width, height = box
     spare = height - BAND - 3 * CONTROL - look.units.units(look.type.line_height("small"))
     pad = max(7.0, min(PAD, spare / 4))
@@ -154,7 +154,7 @@ def landscape_layout(box: Space, look: Look) -> Places:
     under = rows[2] + CONTROL + gap
     name, colors, kind = (Space(middle, row, half, CONTROL) for row in rows)
     title, level, character = (Space(right, row, half, CONTROL) for row in rows)
-    return Places(
+    return CardRects(
         Space(x, y, portrait_width, height - 2 * pad - BAND),
         *(name, colors, kind, title, level, character),
         about=Space(middle, under, 2 * half + Gap.L, top + height - pad - under + 2),
@@ -165,10 +165,10 @@ def landscape_layout(box: Space, look: Look) -> Places:
 class SeatCard:
     """The card of one seat: its player, and a bot's level and character."""
 
-    def __init__(self, gui: Gui, owner: SeatsScene, index: int, places: Places) -> None:
+    def __init__(self, gui: Gui, owner: SeatsScene, index: int, rects: CardRects) -> None:
         self.gui, self.owner = gui, owner
-        self.index, self.places = index, places
-        self.portrait_rect = gui.look.units.rect(*places.portrait)
+        self.index, self.rects = index, rects
+        self.portrait_rect = gui.look.units.rect(*rects.portrait)
         owner.portrait_rects.append(self.portrait_rect)
         seat = owner.seats[index]
         gui.add_painter(self.portrait_rect, self._paint_portrait)
@@ -176,7 +176,7 @@ class SeatCard:
         if seat.is_bot:
             self._lay_bot(seat)
         else:
-            self._lay_first_fitting(places.person, text("new_game.about_person"))
+            self._lay_first_fitting(rects.person, text("new_game.about_person"))
 
     def _lay_identity(self, seat: SeatChoice) -> None:
         """Lay out name and color."""
@@ -187,7 +187,7 @@ class SeatCard:
         gui, person, bot = self.gui, text("new_game.person"), text("new_game.bot")
         Segments(
             gui,
-            gui.look.units.rect(*self.places.kind),
+            gui.look.units.rect(*self.rects.kind),
             [(False, person, icon(gui.look, "person")), (True, bot, icon(gui.look, "boss"))],
             bool(seat.bot),
             partial(self.owner.set_kind, self.index),
@@ -198,12 +198,12 @@ class SeatCard:
     def _lay_bot(self, seat: SeatChoice) -> None:
         gui, owner, units = self.gui, self.owner, self.gui.look.units
         number = self.index + 1
-        title, rect = level_title(seat.bot), units.rect(*self.places.title)
+        title, rect = level_title(seat.bot), units.rect(*self.rects.title)
         role = "strong" if gui.look.type.fits(title, "strong", rect.width) else "small"
         gui.label(rect, title, role, align="center")
         LevelChoice(
             gui,
-            units.rect(*self.places.level),
+            units.rect(*self.rects.level),
             [(bot.level, "") for bot in owner.stage.bots],
             seat.bot,
             partial(owner.set_level, self.index),
@@ -214,7 +214,7 @@ class SeatCard:
         characters = next((bot.characters for bot in owner.stage.bots if bot.level == seat.bot), ())
         Choice(
             gui,
-            units.rect(*self.places.character),
+            units.rect(*self.rects.character),
             [(name, text(f"bot.character.{name or 'none'}")) for name in ("", *characters)],
             seat.character,
             partial(owner.set_character, self.index),
@@ -223,7 +223,7 @@ class SeatCard:
             why_not="" if characters else text("new_game.no_character"),
             side=ARROW,
         )
-        self._lay_first_fitting(self.places.about, self._about(seat), bot_words(seat))
+        self._lay_first_fitting(self.rects.about, self._about(seat), bot_words(seat))
 
     def _about(self, seat: SeatChoice) -> str:
         """Return how a bot plays, and how it deals if players make deals."""
@@ -315,8 +315,8 @@ def paint_hats(look: Look, surface: pygame.Surface, rect: pygame.Rect, level: st
 
 
 @cached
-def hat(look: Look, width: int, worn: bool) -> pygame.Surface:
-    """Return a top hat `width` pixels wide, dark if `worn`, else faint; read-only."""
+def hat(look: Look, width: int, dark: bool) -> pygame.Surface:
+    """Return a top hat `width` pixels wide, dark if `dark`, else faint; read-only."""
     ink, band = look.palette["ink"], look.palette["vermilion"]
     size = width, round(width * HAT[1] / HAT[0])
     unit = width * SCALE / HAT[0]
@@ -328,10 +328,10 @@ def hat(look: Look, width: int, worn: bool) -> pygame.Surface:
     ribbon = scaled((6.7, 11.5), (17.3, 11.5), (17, 15), (7, 15))
     brim = pygame.Rect(round(1.5 * unit), round(15 * unit), round(21 * unit), round(5 * unit))
     large = enlarged(size, SCALE, with_alpha(ink, 0))
-    fill = ink if worn else with_alpha(look.palette["ink_soft"], 70)
+    fill = ink if dark else with_alpha(look.palette["ink_soft"], 70)
     pygame.draw.ellipse(large, fill, brim)
     pygame.draw.polygon(large, fill, crown)
-    if worn:
+    if dark:
         pygame.draw.polygon(large, band, ribbon)
     return reduced(large, SCALE)
 

@@ -10,7 +10,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.newspaper import Report, compose, page_words, salt_of
 from tammany_desktop.newspaper.report import paper_report, seats_at_election
 from tammany_desktop.scenes.base.pages import GuardedSheet, OpenMenu
-from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture
+from tammany_desktop.scenes.base.pictures import file_name, game_title, save_picture
 from tammany_desktop.scenes.base.stack import Picture, Stage
 from tammany_desktop.scenes.newspaper.layout import PageLayout, PrintedPage
 from tammany_desktop.session.match import Match, Seat
@@ -28,7 +28,7 @@ STEP: Final = 90.0  # units that an arrow key scrolls
 SCROLL: Final = {Intent.UP: -1, Intent.DOWN: 1}
 
 
-class Laid(NamedTuple):
+class NewspaperParts(NamedTuple):
     """The page after layout, and the column in which it scrolls."""
 
     printed: PrintedPage
@@ -38,7 +38,7 @@ class Laid(NamedTuple):
 class NewspaperScene(GuardedSheet):
     """The front page over the table: scrolled if it is longer than the window."""
 
-    laid: Laid
+    laid: NewspaperParts
 
     def __init__(
         self, stage: Stage, seats: Sequence[Seat], report: Report, salt: int, menu: OpenMenu = None
@@ -49,7 +49,7 @@ class NewspaperScene(GuardedSheet):
         self.share = 0.0  # how far the page is scrolled, from 0 to 1
         self.sheet = pygame.Rect(0, 0, 0, 0)
 
-    def lay(self, gui: Gui) -> Laid:
+    def lay(self, gui: Gui) -> NewspaperParts:
         units = self.look.units
         area_width, height = units.area
         width = min(WIDEST, area_width - 2 * (EDGE + BAR))
@@ -57,7 +57,7 @@ class NewspaperScene(GuardedSheet):
         self.sheet = units.rect(left, EDGE, width, height - 2 * EDGE - STRIP)
         laid = self._lay_page(gui)
         buttons = (
-            (text("picture.keep"), lambda: keep_picture(self.stage), PLAIN, Intent.PICTURE),
+            (text("picture.keep"), lambda: save_picture(self.stage), PLAIN, Intent.PICTURE),
             (text("press.go_on"), self.back, PRIMARY, Intent.CONFIRM),
         )
         right, below = left + width - len(buttons) * BUTTON[0] - EDGE, height - EDGE - BUTTON[1]
@@ -69,7 +69,7 @@ class NewspaperScene(GuardedSheet):
         gui.face = self.sheet
         return laid
 
-    def _lay_page(self, gui: Gui) -> Laid:
+    def _lay_page(self, gui: Gui) -> NewspaperParts:
         look, place = self.look, self.sheet
         page = compose(self.report, [seat.name for seat in self.seats], self.salt)
         printed = PageLayout(look, page, self.seats, place.width, place.height).make()
@@ -83,14 +83,14 @@ class NewspaperScene(GuardedSheet):
         label = text("press.reader")
         step, moved, read = look.px(STEP), self._moved, partial(page_words, page)
         column = Column(gui, view, [block], step, moved=moved, label=label, paragraphs=read)
-        self.laid = Laid(printed, column)  # needed by `_moved`
+        self.laid = NewspaperParts(printed, column)  # needed by `_moved`
         column.scroll(round(self.share * column.max_top))
         return self.laid
 
     def title(self) -> str:
         return text("press.paper")
 
-    def picture_to_keep(self) -> Picture:
+    def picture_to_save(self) -> Picture:
         name = text("picture.of.paper", term=self.report.term)
         return Picture(file_name(game_title(self.stage, self.seats), name), self._draw)
 

@@ -59,7 +59,7 @@ class Blocks:
         return [Part(self.look.px(24), self._line("ornament"))]
 
     def lines(self, article: Article) -> list[Line]:
-        """Return a paragraph's lines; the slug begins the first, or is above if that were short."""
+        """Return a paragraph's lines; the slug begins the first line, or if too short, is above."""
         fonts, width = self.fonts, self.width
         bold, run_in = Face(typesetting.BOLD), text("press.run_in", slug=article.slug.upper())
         slug = fonts.words(run_in, bold, width)

@@ -23,7 +23,7 @@ from tammany_desktop.ui.skin import enlarged, reduced, smooth_polygon, with_alph
 SCALE: Final = 2  # factor by which engravings are drawn larger, then reduced
 PLATE: Final = "plate_"  # prefix of the portraits made for engraving
 MARK: Final = 23  # units: the mark of a ward's winner
-PARTINGS: Final = 4  # rounds in which signs on the map are moved apart
+PARTINGS: Final = 4  # number of rounds in which signs on the map are moved apart
 RAYS: Final = 120  # number of rays around a portrait
 SCREEN: Final = 3.4  # units between the lines of an engraved tone
 TONE: Final = 185  # of 255: lighter parts of a picture stay paper
@@ -31,22 +31,22 @@ Ring = Sequence[tuple[float, float]]  # points of a polygon, in pixels
 Hatch = Callable[[pygame.Surface, pygame.Color, int], None]
 
 
-def draw_rule(look: Look, surface: pygame.Surface, place: pygame.Rect, kind: str = "thin") -> None:
-    """Draw a line across the middle of `place`: thin, thick, double or ornament."""
+def draw_rule(look: Look, surface: pygame.Surface, rect: pygame.Rect, kind: str = "thin") -> None:
+    """Draw a line across the middle of `rect`; `kind`: "thin", "thick", "double", "ornament"."""
     ink = look.palette["ink"]
-    middle = place.centery
+    middle = rect.centery
     if kind == "double":
         thick, gap = look.px(4), look.px(4)
-        pygame.draw.rect(surface, ink, (place.left, middle - thick, place.width, thick))
-        pygame.draw.rect(surface, ink, (place.left, middle + gap, place.width, look.px(1.4)))
+        pygame.draw.rect(surface, ink, (rect.left, middle - thick, rect.width, thick))
+        pygame.draw.rect(surface, ink, (rect.left, middle + gap, rect.width, look.px(1.4)))
     elif kind == "ornament":
-        half, swell = min(place.width, look.px(190)) / 2, look.px(3.4)
-        x = place.centerx
+        half, swell = min(rect.width, look.px(190)) / 2, look.px(3.4)
+        x = rect.centerx
         points = [(x - half, middle), (x, middle - swell), (x + half, middle), (x, middle + swell)]
         draw_smooth(surface, points, ink)
     else:
         height = look.px(3 if kind == "thick" else 1.4)
-        pygame.draw.rect(surface, ink, (place.left, middle - height // 2, place.width, height))
+        pygame.draw.rect(surface, ink, (rect.left, middle - height // 2, rect.width, height))
 
 
 def draw_smooth(surface: pygame.Surface, points: Ring, ink: pygame.Color) -> None:

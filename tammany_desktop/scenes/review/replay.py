@@ -165,7 +165,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         is_over = self.cursor.state().phase == OVER
         self.laid.branch.allow(text("replay.over") if is_over else "")
 
-    def picture_to_keep(self) -> Picture:
+    def picture_to_save(self) -> Picture:
         return table_picture(self.stage, self.model.seats, self.cursor.state())
 
     def title(self) -> str:
@@ -175,7 +175,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         words, note = self.words or when_words(self.model.state), self.notes.at(self.cursor.line)
         return sentences([words, text("replay.noted", note=note)]) if note else words
 
-    def aloud(self) -> list[str]:
+    def extra_speech(self) -> list[str]:
         moment = text("replay.moment", at=self.cursor.place, last=self.cursor.last)
         cards = map(partial(card_words, self.model), range(self.model.state.n))
         return [self.status(), moment, *cards]

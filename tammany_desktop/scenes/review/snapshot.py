@@ -95,10 +95,10 @@ class SnapshotScene(SheetScene):
             self._lay_wards(gui)
         return self.laid
 
-    def picture_to_keep(self) -> Picture:
+    def picture_to_save(self) -> Picture:
         return table_picture(self.stage, self.model.seats, self.model.state.copy())
 
-    def aloud(self) -> Iterator[str]:
+    def extra_speech(self) -> Iterator[str]:
         if self.lit == NO_WARD:
             for ward in range(WARD_COUNT):
                 name = text("table.hint.ward", number=WARD_NUMBERS[ward])

@@ -46,7 +46,7 @@ class DealScene(PageScene):
 
     opaque = False
     dims = True
-    keeps_offers = True  # an offer to a person closes the page before it is shown
+    delays_offers = True  # an offer to a person closes the page before it is shown
 
     def __init__(self, stage: Stage, session: Session, seat: int, rival: int) -> None:
         """Open the page for an offer by `seat`, a person's, to `rival`."""

@@ -205,7 +205,7 @@ class Flow:
     def _show_offer(self) -> None:
         """Show an offer to its person, over the idle table or over a covered ballot."""
         offered, stack = self.session.offered, self.stage.stack
-        if offered is None or any(scene.keeps_offers for scene in stack.scenes):
+        if offered is None or any(scene.delays_offers for scene in stack.scenes):
             return
         front = stack.front
         if front is self.table:

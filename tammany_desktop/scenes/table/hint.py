@@ -51,7 +51,7 @@ class LightingCard(SheetScene):
     """A card that highlights the wards it mentions until it closes."""
 
     opaque = False
-    lights = True
+    lights_wards = True
 
     def __init__(self, table: GameTable) -> None:
         super().__init__(table.stage)
@@ -75,7 +75,7 @@ class LightingCard(SheetScene):
         """Return a place beside the card's wards; over another page, where it covers the least."""
         window, gap = self.look.window, self.look.px(Gap.XS)
         layout, below = self.tabletop.layout, self.scene_below
-        if not below.on_map and not (layout.large and below.lights):
+        if not below.on_map and not (layout.large and below.lights_wards):
             avoid = [] if below.gui is None else below.gui.occupied_rects()
             x, y = window.right - size[0] - gap, window.bottom - size[1] - gap
             corners = product((x // 2, gap, x), (y, gap, y // 2))
@@ -308,7 +308,7 @@ class TutorScene(AdviceCard):
         return [*lines, *((why, "small", "ink") for why in reasons[:1])]
 
     @property
-    def passing(self) -> bool:
+    def closes_soon(self) -> bool:
         return self.decision is None
 
     def status(self) -> str:

@@ -43,7 +43,7 @@ STEPS: Final = {  # by how many lines an intent moves the choice
 Row = tuple[Line, str, bool]  # a line, one row of its wrapped text, whether that is the first
 
 
-class Laid(NamedTuple):
+class LogLayout(NamedTuple):
     """The rects of the drawer and its rows, and the sizes of a row's parts, in pixels."""
 
     area: pygame.Rect  # the drawer
@@ -54,12 +54,12 @@ class Laid(NamedTuple):
     rule_width: int  # width of the rule's id, at the right
 
 
-def _measure(look: Look, seats: int) -> Laid:
+def _measure(look: Look, seats: int) -> LogLayout:
     area, pad, button = lay_out(look.units, seats).drawer, look.px(Gap.XL), look.px(Height.USUAL)
     top = area.top + look.px(Gap.L) + 2 * (button + look.px(Gap.XS))
     height = max(button, area.bottom - pad - top)
     side = look.px(Gap.XL)
-    return Laid(
+    return LogLayout(
         area,
         pygame.Rect(area.left + pad, top, area.width - 2 * pad, height),
         look.type.line_height("small") + look.px(ROW_GAP),
@@ -72,7 +72,7 @@ def _measure(look: Look, seats: int) -> Laid:
 class LogScene(OverSheet):
     """The game log, opened at the latest line; arrow keys choose a line."""
 
-    laid: Laid
+    laid: LogLayout
 
     def __init__(self, stage: Stage, session: Session, unshown: int = 0) -> None:
         super().__init__(stage)
@@ -90,7 +90,7 @@ class LogScene(OverSheet):
         headings = [line for line in self.lines if line.heading]
         self.folded = {line.number for line in headings[:-OPEN]}  # headings whose lines are hidden
 
-    def lay(self, gui: Gui) -> Laid:
+    def lay(self, gui: Gui) -> LogLayout:
         look = self.look
         self.laid = _measure(look, self.match.state.n)
         area, view, *_ = self.laid

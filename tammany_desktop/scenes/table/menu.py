@@ -180,7 +180,7 @@ class MenuScene(OverSheet):
         """Return the picture of the scene below if it may be saved, unlike a ballot."""
         scenes = self.stack.scenes
         below = scenes[: scenes.index(self)] if self in scenes else scenes
-        return below[-1].picture_to_keep() if below else None
+        return below[-1].picture_to_save() if below else None
 
     def _save_picture(self) -> None:
         picture = self._picture_below()

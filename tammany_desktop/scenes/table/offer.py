@@ -39,7 +39,7 @@ class OfferScene(LightingCard):
     """The card of an offer; it handles keys, but clicks beside it go to the scene below."""
 
     modal = False
-    keeps_offers = True
+    delays_offers = True
     sound = None  # the offer has a sound of its own
 
     def __init__(self, table: GameTable, offer: Offer) -> None:
@@ -178,11 +178,11 @@ class OfferScene(LightingCard):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        top = self.stack.top
+        top, is_large = self.stack.top, self.look.units.large
         if self.session.offered is not self.offer:
             self.stack.pop(self)
-        elif self.look.units.large and not self.folded and top and top.lights and top is not self:
-            self._fold()  # no room for two cards that light wards
+        elif is_large and not self.folded and top and top.lights_wards and top is not self:
+            self._fold()  # no room for two cards that highlight wards
         elif self.scene_below is not self._laid_over:
             self.resize()
         self._take_enter(not self.folded)

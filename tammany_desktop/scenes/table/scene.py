@@ -321,7 +321,7 @@ class TableScene(Scene, TableObserver):
         self.laid.map_pointer.refresh()
         self.tabletop.refresh()
 
-    def picture_to_keep(self) -> Picture:
+    def picture_to_save(self) -> Picture:
         return table_picture(self.stage, self.model.seats, self.model.state.copy())
 
     def title(self) -> str:
@@ -333,7 +333,7 @@ class TableScene(Scene, TableObserver):
         telling = self.narrator.tells_events
         return "" if telling else " ".join(part for part in self.laid.bar.sentence_pair if part)
 
-    def aloud(self) -> Iterator[str]:
+    def extra_speech(self) -> Iterator[str]:
         yield self.status()
         yield from board_words(self.model)
 
