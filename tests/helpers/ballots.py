@@ -149,7 +149,7 @@ def rich_ballot(candidates_: int = 5, most: int = 35, seed: int = 4) -> State:
 @contextmanager
 def table_of_five(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
     """A table at a ballot of five, of which nobody is asked."""
-    monkeypatch.setattr(Flow, "on_rest", lambda self: None)
+    monkeypatch.setattr(Flow, "on_idle", lambda self: None)
     made = Table(folder, 5, state=rich_ballot(5, 6), size=(1280, 720), speed="normal")
     made.driver.frames(3)
     yield made

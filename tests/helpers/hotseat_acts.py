@@ -269,9 +269,9 @@ class Persons:
                 return
 
     def _promise(self, page: DealScene, side: str, picks: Any) -> None:
-        if self.top is not page or side not in page.adds:
+        if self.top is not page or side not in page.add_targets:
             return
-        self.driver.click(page.adds[side].rect.center)
+        self.driver.click(page.add_targets[side].rect.center)
         for pick in picks:
             if self.top is not page or page.steps is None:
                 return

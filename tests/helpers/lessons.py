@@ -226,7 +226,7 @@ class Learner:
         step = self.table.step
         if step in PROMISED:
             side, ward = PROMISED[step]
-            self.hands.press(page.adds[side].label)
+            self.hands.press(page.add_targets[side].label)
             self.hands.press(text("deal.kind.bid_at_most"))
             self.hands.press(text("table.hint.ward", number=ward))
             self.hands.press("0")

@@ -255,8 +255,8 @@ class Medley(WatchedStorm):
             if isinstance(self.top, DealScene):
                 page = self.top
                 for side in ("gives", "asks"):
-                    if side in page.adds:
-                        self.driver.click(page.adds[side].rect.center)
+                    if side in page.add_targets:
+                        self.driver.click(page.add_targets[side].rect.center)
                     for _ in range(6):
                         if self.top is page and page.steps is not None:
                             open_ = [t for t in page.gui.ring.targets if t.shown and t.enabled]

@@ -110,7 +110,7 @@ def snapshot(studio: Studio, ward: int = NOBODY) -> None:
     scene = SnapshotScene(studio.app, seats(5), state, words, go_on, lit=ward)
     studio.show(scene)
     if ward != NOBODY:
-        scene.point(ward)
+        scene.show_card(ward)
 
 
 def board(studio: Studio, page: str, moment: str = "five", ward: int = NOBODY) -> None:

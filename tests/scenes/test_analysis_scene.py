@@ -70,10 +70,10 @@ def test_the_chart_tells_players_apart_without_color(window: Driver) -> None:
     scene = opened(window)
     chart = Chart(scene.look, scene.seats, scene.record, (900, 400))
     last = len(chart.by_column) - 1
-    places = [chart.place(last, seat) for seat in range(5)]
+    places = [chart.point(last, seat) for seat in range(5)]
     assert len(set(places)) == 5
     for seat in range(5):
-        assert chart.plot.left <= chart.place(last, seat)[0] <= chart.plot.right
+        assert chart.plot.left <= chart.point(last, seat)[0] <= chart.plot.right
         assert has(f"color.{scene.seats[seat].color}")
     assert chart.y(chart.highest) == chart.plot.top
 

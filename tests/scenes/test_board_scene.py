@@ -310,7 +310,7 @@ def test_it_is_read_aloud(window: Driver) -> None:
     listener.look()
     said = " ".join(listener.news)
     assert "%" in said
-    scene.tell(text("board.copied"))
+    scene.show_message(text("board.copied"))
     window.frames(2)
     listener.look()
     assert text("board.copied") in " ".join(listener.news)

@@ -355,7 +355,7 @@ def test_the_sheet_of_wards_won_covers_nothing_that_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, people: int, size: tuple[int, int]
 ) -> None:
     """It lies on the map until a press puts it away."""
-    monkeypatch.setattr(Flow, "on_rest", lambda self: None)
+    monkeypatch.setattr(Flow, "on_idle", lambda self: None)
     state = first_ballot(Random(4), people)
     table = Table(tmp_path, people, state=state, size=size, speed="normal")
     table.driver.frames(3)

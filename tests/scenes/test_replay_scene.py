@@ -62,14 +62,14 @@ def test_elections_and_years_are_marked() -> None:
         assert entry is not None
         assert any(isinstance(event, e.ElectionBegan) for event in entry.events)
     cursor.go_to(0)
-    stops = [cursor.place]
-    while cursor.place < cursor.last:
-        cursor.go_to(cursor.landmark(1))
-        stops.append(cursor.place)
+    stops = [cursor.position]
+    while cursor.position < cursor.last:
+        cursor.go_to(cursor.next_election(1))
+        stops.append(cursor.position)
     assert stops == sorted({0, *cursor.elections, cursor.last})
-    while cursor.place:
-        cursor.go_to(cursor.landmark(-1))
-        assert stops.pop() > cursor.place
+    while cursor.position:
+        cursor.go_to(cursor.next_election(-1))
+        assert stops.pop() > cursor.position
 
 
 def test_every_moment_shows_the_position_it_had(window: Driver) -> None:
@@ -96,24 +96,24 @@ def test_stepping_on_ends_where_jumping_ends(window: Driver) -> None:
 def test_keyboard_alone(window: Driver) -> None:
     scene = opened(window)
     window.key("right")
-    assert scene.cursor.place == 1
+    assert scene.cursor.position == 1
     window.key("page down")
-    assert scene.cursor.place == scene.cursor.elections[0]
+    assert scene.cursor.position == scene.cursor.elections[0]
     window.key("left")
-    assert scene.cursor.place == scene.cursor.elections[0] - 1
+    assert scene.cursor.position == scene.cursor.elections[0] - 1
     window.key("end")
-    assert scene.cursor.place == scene.cursor.last
+    assert scene.cursor.position == scene.cursor.last
     window.key("home")
-    assert scene.cursor.place == 0
+    assert scene.cursor.position == 0
     window.key("space")
     assert scene.playing
     window.wait(3)
-    assert scene.cursor.place > 1
+    assert scene.cursor.position > 1
     window.key("space")
     assert not scene.playing
-    at = scene.cursor.place
+    at = scene.cursor.position
     window.wait(4)
-    assert scene.cursor.place == at
+    assert scene.cursor.position == at
     assert window.app.stack.due_in() is None
     window.key("escape")
     assert window.scene is not scene
@@ -123,18 +123,18 @@ def test_mouse_alone(window: Driver) -> None:
     scene = opened(window)
     line = scene.laid.timeline.rect
     window.click((line.centerx, line.centery))
-    assert abs(scene.cursor.place - scene.cursor.last / 2) < scene.cursor.last / 10
-    before = scene.cursor.place
+    assert abs(scene.cursor.position - scene.cursor.last / 2) < scene.cursor.last / 10
+    before = scene.cursor.position
     window.click_on(text("replay.back"))
-    assert scene.cursor.place == before - 1
+    assert scene.cursor.position == before - 1
     window.click_on(text("replay.step"))
-    assert scene.cursor.place == before
+    assert scene.cursor.position == before
     window.click_on(text("replay.after"))
-    assert scene.cursor.place in scene.cursor.elections
+    assert scene.cursor.position in scene.cursor.elections
     window.point(line.center)
-    at = scene.cursor.place
+    at = scene.cursor.position
     window.frame(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False, touch=False))
-    assert scene.cursor.place == at - 1
+    assert scene.cursor.position == at - 1
     window.click_on(text("common.back"))
     assert window.scene is not scene
 
@@ -146,7 +146,7 @@ def test_it_plays_to_the_end_and_stops(window: Driver) -> None:
     scene._toggle()
     for _ in range(200):
         window.frames(1)
-    assert scene.cursor.place == scene.cursor.last
+    assert scene.cursor.position == scene.cursor.last
     assert not scene.playing
     assert scene.model.state == finished(4, 1).state
     window.settle()
@@ -179,7 +179,7 @@ def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
             window.lay(size, scale)
             window.frames(1)
             assert window.gui.overfull == [], (size, scale)
-            assert scene.cursor.place == 90
+            assert scene.cursor.position == 90
             rects = [target.rect for target in window.gui.ring.reachable()]
             for index, rect in enumerate(rects):
                 assert min(rect.size) >= 24
@@ -204,7 +204,7 @@ def test_a_branch_of_players_with_long_names_keeps_its_name(window: Driver, tmp_
     window.click_on(text("replay.branch"))
     (path,) = (tmp_path / "games").glob("*.jsonl")
     assert path.name.startswith(text("games.branched", name="").strip(", "))
-    assert scene.cursor.place == 0
+    assert scene.cursor.position == 0
 
 
 def kept(window: Driver, folder: Path) -> ReplayScene:
@@ -229,7 +229,7 @@ def test_a_note_at_a_move_is_kept_beside_the_game(window: Driver, tmp_path: Path
     scene._jump(51)
     assert noted not in scene.status()
     again = kept(window, tmp_path)
-    assert again.laid.timeline.noted_places == [50]
+    assert again.laid.timeline.noted_positions == [50]
     again._jump(50)
     assert again.status().endswith(noted)
     assert (tmp_path / "Ring.jsonl").read_bytes() == journal

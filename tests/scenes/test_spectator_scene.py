@@ -79,7 +79,7 @@ def test_it_follows_the_game(driver: Driver, other: Other) -> None:
         other.play(7)
         driver.wait(2.0)
         driver.settle(400)
-        assert scene.cursor.place == scene.cursor.last
+        assert scene.cursor.position == scene.cursor.last
         assert scene.model.state.key() == other.match.state.key()
 
 
@@ -89,7 +89,7 @@ def test_it_stays_where_the_person_went(driver: Driver, other: Other) -> None:
     scene._jump(2)
     other.play(4)
     driver.wait(2.0)
-    assert scene.cursor.place == 2
+    assert scene.cursor.position == 2
     assert scene.cursor.last >= 9
 
 

@@ -251,10 +251,10 @@ def test_while_it_is_weighed_a_mark_stands_on_the_tab(window: Driver) -> None:
         tab = window.target(text("analysis.decisions")).rect.copy()
         bare = tab_pixels(window, tab)
         scene: Any = window.scene
-        scene.weighings.start(scene.weighing)
+        scene.weighing_queue.start(scene.weighing)
         window.frames(2)
         assert tab_pixels(window, tab) != bare
-        scene.weighings.cancel(scene.weighing)
+        scene.weighing_queue.cancel(scene.weighing)
         window.frames(30)
         assert tab_pixels(window, tab) == bare
 
@@ -286,15 +286,15 @@ def test_a_game_that_waits_can_be_called_off_and_so_can_the_one_before_it(window
     for cancels in (0, 1):
         scenes = [opened(window, seed=seed) for seed in (0, 1)]
         for scene in scenes:
-            scene.weighings.start(scene.weighing)
+            scene.weighing_queue.start(scene.weighing)
         count = len(Slow.made)
-        scenes[cancels].weighings.cancel(scenes[cancels].weighing)
+        scenes[cancels].weighing_queue.cancel(scenes[cancels].weighing)
         other = scenes[1 - cancels].weighing
         assert other.under_way
         assert other.workers
         assert not scenes[cancels].weighing.under_way
         assert len(Slow.made) == count + (cancels == 0)
-        scenes[1 - cancels].weighings.cancel(other)
+        scenes[1 - cancels].weighing_queue.cancel(other)
 
 
 def test_the_curve_is_shown_as_far_as_it_is_known_but_no_totals(window: Driver) -> None:
@@ -460,7 +460,7 @@ def test_the_scale_is_whole_in_every_language(window: Driver, language: str) -> 
         account, size = scene.account, (900, 400)
         chart = decisions.ChanceChart(scene.look, scene.seats, scene.record, size, account)
         room = scene.look.px(chart.left - 14)
-        assert scene.look.type.whole(chart.scale_words(decisions.TENTHS), "small", room)
+        assert scene.look.type.whole(chart.scale_words(decisions.FULL_CHANCE), "small", room)
 
 
 def test_the_curve_can_be_followed_and_is_exact_at_both_ends() -> None:

@@ -14,7 +14,7 @@ from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import NOBODY, TURN, State
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.table.flow import FIRST_GAMES, tutored_seat
-from tammany_desktop.scenes.table.hint import PATIENCE, TutorScene
+from tammany_desktop.scenes.table.hint import VERDICT_TIMEOUT, TutorScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.ui.focus import Target
 from tests.helpers.aloud import Listener
@@ -162,10 +162,10 @@ def test_the_person_waits_a_moment_at_most(tmp_path: Path, asked: Asked) -> None
     before = owed(table)
     scene = table.driver.expect(TutorScene)
     assert scene.due_in() is not None  # nothing else wakes the loop
-    table.driver.wait(PATIENCE / 2)
+    table.driver.wait(VERDICT_TIMEOUT / 2)
     assert owed(table) == before
     table.driver.key("e")  # an impatient second press does nothing more
-    table.driver.wait(PATIENCE)
+    table.driver.wait(VERDICT_TIMEOUT)
     assert not isinstance(table.top, TutorScene)
     assert owed(table) != before
     table.close()

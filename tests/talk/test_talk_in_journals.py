@@ -332,7 +332,7 @@ def test_a_replay_shows_offers_answers_and_promises_at_their_place() -> None:
         still = history.ledger(cursor.line).open_pledges()
         open_ = sorted(OpenPromise(one.maker, one.to, one.promise) for one in still)
         assert sorted(cursor.promised()) == open_
-        assert (cursor.line in ends_at) == (cursor.place in cursor.breaches)
+        assert (cursor.line in ends_at) == (cursor.position in cursor.breaches)
     assert not told
     assert len(cursor.deals) == len(match.ledger.deals)
     assert cursor.state() == match.state

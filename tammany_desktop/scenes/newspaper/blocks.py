@@ -31,11 +31,11 @@ DECK_FACES: Final = (
 
 
 class Part(NamedTuple):
-    """A part of a column, `height` pixels high; `soft` parts are white space, which may vary."""
+    """A part of a column, `height` pixels high; the height of `flexible` parts may vary."""
 
     height: int
     paint: Paint
-    soft: bool = False
+    flexible: bool = False
 
 
 class Blocks:
@@ -49,7 +49,7 @@ class Blocks:
 
     def rule(self, kind: str = "thin", units: float = RULE_GAP) -> Part:
         """Return a horizontal line with space around it."""
-        return Part(self.look.px(units), self._line(kind), soft=True)
+        return Part(self.look.px(units), self._line(kind), flexible=True)
 
     def _line(self, kind: str) -> Paint:
         return lambda surface, rect: draw_rule(self.look, surface, rect, kind)
@@ -79,7 +79,7 @@ class Blocks:
             fonts.paint(surface, line, rect.left, rect.centery + capital // 2)
 
         lines = [Part(height, partial(paint, line)) for line in self.lines(article)]
-        return [*lines, Part(self.look.px(GAP), lambda surface, rect: None, soft=True)]
+        return [*lines, Part(self.look.px(GAP), lambda surface, rect: None, flexible=True)]
 
     def centered(self, words: str, face: Face) -> list[Part]:
         """Return lines of words that are centered in the column."""

@@ -45,23 +45,23 @@ class Column:
 
     def __init__(self, parts: Sequence[Part] = ()) -> None:
         self.parts: list[Part] = []
-        self._hard = self._soft = 0  # pixels of content and of white space, also at the foot
+        self._fixed = self._flexible = 0  # pixels of content and of white space, also at the foot
         self.add(parts)
 
     def add(self, parts: Sequence[Part]) -> None:
         """Add parts below."""
         self.parts += parts
-        soft = sum(part.height for part in parts if part.soft)
-        self._soft += soft
-        self._hard += sum(part.height for part in parts) - soft
+        flexible = sum(part.height for part in parts if part.flexible)
+        self._flexible += flexible
+        self._fixed += sum(part.height for part in parts) - flexible
 
     def used_height(self, tight: bool) -> float:
         """Return the height used, with reduced white space if `tight`."""
-        return self._hard + self._soft * (1 - SQUEEZE if tight else 1)
+        return self._fixed + self._flexible * (1 - SQUEEZE if tight else 1)
 
     def _visible(self) -> list[Part]:
         parts = self.parts
-        while parts and parts[-1].soft:
+        while parts and parts[-1].flexible:
             parts = parts[:-1]
         return parts
 
@@ -73,17 +73,17 @@ class Column:
     @property
     def least_height(self) -> int:
         """Return the height used with reduced white space, and none at the foot."""
-        soft = sum(part.height for part in self._visible() if part.soft)
-        return self.height - int(soft * SQUEEZE)
+        flexible = sum(part.height for part in self._visible() if part.flexible)
+        return self.height - int(flexible * SQUEEZE)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Paint the parts, with white space adjusted so that the last line is at the foot."""
-        soft = sum(part.height for part in self._visible() if part.soft)
-        room = min(rect.height - self.height, soft * STRETCH)
-        growth = max(-SQUEEZE, room / soft) if soft else 0.0
+        flexible = sum(part.height for part in self._visible() if part.flexible)
+        room = min(rect.height - self.height, flexible * STRETCH)
+        growth = max(-SQUEEZE, room / flexible) if flexible else 0.0
         top = float(rect.top)
         for part in self._visible():
-            height = part.height * (1 + growth) if part.soft else part.height
+            height = part.height * (1 + growth) if part.flexible else part.height
             part.paint(surface, pygame.Rect(rect.left, round(top), rect.width, round(height)))
             top += height
 
@@ -121,7 +121,7 @@ def _arrangements(
 
 def add_story(columns: list[Column], story: Sequence[Part], height: int, tight: bool) -> bool:
     """Add a story to the first column with room (if `tight`, with less white space), if any."""
-    needed = sum(part.height for part in story if not part.soft)
+    needed = sum(part.height for part in story if not part.flexible)
     for column in columns:
         if column.used_height(tight) + needed <= height:
             column.add(story)
@@ -283,7 +283,7 @@ class PageLayout:
     def _fill_columns(
         self, articles: Sequence[Sequence[Part]], height: int, tight: bool
     ) -> tuple[list[Column], int] | None:
-        """Return columns and the number of articles; None if too few fit, or not the first one."""
+        """Return columns and the number of articles; None if too few or the first do not fit."""
         for needs_first in (True, False) if tight else (True,):
             for arrangement in self.arrangements:
                 columns = [Column(parts) for parts in arrangement]

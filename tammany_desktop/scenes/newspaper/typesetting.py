@@ -95,14 +95,14 @@ class Fonts:
         return cut(words, lambda shorter: self.width(shorter, face) <= width)
 
     def set_line(
-        self, paper: pygame.Surface, words: str, face: Face, place: pygame.Rect, align: str = "left"
+        self, surface: pygame.Surface, words: str, face: Face, rect: pygame.Rect, align: str = ""
     ) -> None:
-        """Write one line in `place`, truncated if needed, with its capitals centered vertically."""
-        words = self.cut(words, face, place.width)
+        """Write a line, truncated if needed, at the left unless `align` is "center" or "right"."""
+        words = self.cut(words, face, rect.width)
         width = self.width(words, face)
-        left = {"center": place.centerx - width // 2, "right": place.right - width}
-        baseline = place.centery + self.capital_height(face) // 2
-        self.write(paper, words, face, (left.get(align, place.left), baseline))
+        left = {"center": rect.centerx - width // 2, "right": rect.right - width}
+        baseline = rect.centery + self.capital_height(face) // 2
+        self.write(surface, words, face, (left.get(align, rect.left), baseline))
 
     def write(self, surface: pygame.Surface, words: str, face: Face, start: Point) -> None:
         """Write words whose baseline begins at the pixel `start`."""

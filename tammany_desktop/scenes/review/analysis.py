@@ -60,15 +60,15 @@ class AnalysisScene(PageScene):
         super().__init__(stage)
         self.seats, self.header = seats, header
         self.history = history
-        self.weighings = stage.weighing_queue()
-        self.weighing = self.weighings.weighing_of(history, seats)
+        self.weighing_queue = stage.weighing_queue()
+        self.weighing = self.weighing_queue.weighing_of(history, seats)
         self.account: Account | None = None
-        self.bar = pygame.Rect(0, 0, 0, 0)  # pixels: the progress bar of the weighing
+        self.bar_rect = pygame.Rect(0, 0, 0, 0)  # pixels: the progress bar of the weighing
         if self.weighing.moments:
             self.account = account_of(self.weighing.moments, len(seats))
         self.record = game_record(history)
         if self.record.winners and self.weighing.wanted:
-            self.weighings.start(self.weighing)
+            self.weighing_queue.start(self.weighing)
         self.shown_weighing = self._weighing_state()
         self.balance = findings.balance_of(self.record)
         self.turnings = findings.turning_points(self.record)
@@ -104,12 +104,14 @@ class AnalysisScene(PageScene):
         button_width = min(360.0, width / 2)
         button = units.rect(left + width - button_width, top + Gap.S, button_width, height - Gap.S)
         if self.weighing.under_way:
-            self.bar = units.rect(left, top + Gap.S, width - button_width - Gap.L, height - Gap.S)
-            gui.add_painter(self.bar, partial(paint_progress, self.look, self.bar, self.weighing))
-            gui.button(button, text("common.cancel"), partial(self.weighings.cancel, self.weighing))
+            bar_width, cancel = width - button_width - Gap.L, self.weighing_queue.cancel
+            self.bar_rect = bar = units.rect(left, top + Gap.S, bar_width, height - Gap.S)
+            gui.add_painter(bar, partial(paint_progress, self.look, bar, self.weighing))
+            gui.button(button, text("common.cancel"), partial(cancel, self.weighing))
         elif self.account is None:
             words = text("decisions.go_on" if self.weighing.known else "decisions.start")
-            gui.button(button, words, partial(self.weighings.start, self.weighing), kind=PRIMARY)
+            start = partial(self.weighing_queue.start, self.weighing)
+            gui.button(button, words, start, kind=PRIMARY)
         else:
             why_not = "" if self._mistakes() else text("decisions.no_mistakes")
             words = text("decisions.mistakes")
@@ -164,7 +166,7 @@ class AnalysisScene(PageScene):
                 self.account = account_of(self.weighing.moments, len(self.seats))
             self.resize()
         elif self.shown_weighing != before and self.shown == "decisions":
-            self.gui.repaint(self.bar)
+            self.gui.repaint(self.bar_rect)
 
     def due_in(self) -> float | None:
         polls = self.deals.under_way or (self._shows_estimate and self.weighing.gauge.measuring)

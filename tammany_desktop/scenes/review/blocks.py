@@ -26,7 +26,7 @@ PARTS: Final = (
 STEP: Final = 9  # units between two hatching lines
 BOX: Final = 26  # units: the side of a box in the legend
 NAME: Final = 0.32  # width of names in a table, as a share of its width
-NARROW: Final = 0.2  # such a share if headings need more room
+NARROW: Final = 0.2  # the same if headings need more room
 ROW: Final = 46  # units: height of a player's row
 PAD: Final = 10  # units above and below a block
 NUMBER: Final = re.compile(r"\d+")
@@ -296,9 +296,9 @@ def add_share_bar(
     label: str,
     share: float,
     words: str,
-    within: tuple[float, float] | None = None,
+    interval: tuple[float, float] | None = None,
 ) -> None:
-    """Add a player's name or a label, a bar, and words; `within` is the interval of the share."""
+    """Add a player's name or a label, a bar, and words; `interval` is that of `share`, 0 to 1."""
     look, width = page.look, page.width
     left = round(width * (NAME if seat is not None else LABEL)) + look.px(PAD)
     right = round(width * (1.0 - WORDS))
@@ -316,9 +316,9 @@ def add_share_bar(
         filled = pygame.Rect(track.topleft, (round(track.width * share), track.height))
         pygame.draw.rect(surface, look.palette["brass"], filled)
         pygame.draw.rect(surface, look.palette["ink"], track, look.px(Line.EDGE))
-        if within is not None:
+        if interval is not None:
             ink, line = look.palette["ink"], look.px(Gap.XXS)
-            low, high = (track.left + round(track.width * end) for end in within)
+            low, high = (track.left + round(track.width * end) for end in interval)
             pygame.draw.line(surface, ink, (low, track.centery), (high, track.centery), line)
             for end in (low, high):
                 pygame.draw.line(surface, ink, (end, track.top), (end, track.bottom - 1), line)

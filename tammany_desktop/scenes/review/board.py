@@ -65,7 +65,8 @@ class BoardScene(BoardLists):
         self.message = ""  # why something was refused, or what was done
         self.targets: list[Target] = []  # targets of the wards
         self.column: Column | None = None  # the judgment, once its page was shown
-        self.chances = self.bar = pygame.Rect(0, 0, 0, 0)  # the line of chances; the progress bar
+        self.chances_rect = pygame.Rect(0, 0, 0, 0)  # the line of chances
+        self.bar_rect = pygame.Rect(0, 0, 0, 0)  # the progress bar
 
     # Entering and leaving, judging
 
@@ -94,8 +95,8 @@ class BoardScene(BoardLists):
         super().update(dt)
         if not self.study.poll():
             return
-        self.gui.repaint(self.chances)
-        self.gui.repaint(self.bar)
+        self.gui.repaint(self.chances_rect)
+        self.gui.repaint(self.bar_rect)
         if self.shown == "judge" and not self.study.playing:
             self.resize()
 
@@ -109,7 +110,7 @@ class BoardScene(BoardLists):
         self._judge()
         self.resize()
 
-    def tell(self, words: str) -> None:
+    def show_message(self, words: str) -> None:
         self.message = words
         self.resize()
 
@@ -180,9 +181,9 @@ class BoardScene(BoardLists):
             rect = units.rect(space.left, space.top + row * height, space.width, height)
             gui.label(rect, words, "small", color)
         rows = 2 if self.shown == "file" else len(lines)  # so that no button moves
-        self.chances = units.rect(space.left, space.top + rows * height, space.width, height)
-        gui.add_painter(self.chances, self._paint_chances)
-        gui.speak(self.chances, lambda: [self._chances_words()])
+        self.chances_rect = units.rect(space.left, space.top + rows * height, space.width, height)
+        gui.add_painter(self.chances_rect, self._paint_chances)
+        gui.speak(self.chances_rect, lambda: [self._chances_words()])
         return (rows + 1) * height + Gap.XS
 
     def _moment(self) -> str:
@@ -206,10 +207,10 @@ class BoardScene(BoardLists):
         """Paint the chip and the chance of each seat, or why there are no chances."""
         look, ink, finding = self.look, self.look.palette["ink"], self.study.finding
         if finding is None:
-            words = look.type.cut(self._chances_words(), "small", self.chances.width)
-            look.type.draw(surface, words, "small", look.palette["ink_soft"], self.chances)
+            words = look.type.cut(self._chances_words(), "small", self.chances_rect.width)
+            look.type.draw(surface, words, "small", look.palette["ink_soft"], self.chances_rect)
             return
-        line, side = self.chances, look.px(Gap.L)
+        line, side = self.chances_rect, look.px(Gap.L)
         width = line.width // len(self.seats)
         for seat, chance in enumerate(finding.chances):
             place = pygame.Rect(line.left + seat * width, line.top, width, line.height)
@@ -252,9 +253,9 @@ class BoardScene(BoardLists):
         foot, button_width = top + height - Height.USUAL, min(300.0, width / 2)
         button = units.rect(left + width - button_width, foot, button_width, Height.USUAL)
         if self.study.playing:
-            self.bar = units.rect(left, foot, width - button_width - Gap.M, Height.USUAL)
-            gui.add_painter(self.bar, self._paint_bar)
-            gui.speak(self.bar, lambda: [self._games_words()])
+            self.bar_rect = units.rect(left, foot, width - button_width - Gap.M, Height.USUAL)
+            gui.add_painter(self.bar_rect, self._paint_bar)
+            gui.speak(self.bar_rect, lambda: [self._games_words()])
             gui.button(button, text("common.cancel"), self.stop_games)
             return
         why_not = text("table.when.over") if self.state.phase == OVER else ""
@@ -274,7 +275,8 @@ class BoardScene(BoardLists):
 
     def _paint_bar(self, surface: pygame.Surface) -> None:
         number, count = self.study.progress
-        blocks.paint_progress(self.look, surface, self.bar, self._games_words(), number / count)
+        words = self._games_words()
+        blocks.paint_progress(self.look, surface, self.bar_rect, words, number / count)
 
     def _lay_file(self, gui: Gui, space: Space) -> None:
         """Lay out the buttons of the page: copy, paste, save, open, and new games."""
@@ -295,18 +297,18 @@ class BoardScene(BoardLists):
     def copy(self) -> None:
         """Copy the position to the clipboard."""
         done = copy_text(position_text(self.state))
-        self.tell(text("board.copied" if done else "board.no_clipboard"))
+        self.show_message(text("board.copied" if done else "board.no_clipboard"))
 
     def paste(self) -> None:
         """Show the position in the clipboard."""
         try:
             words = pygame.scrap.get_text()
         except pygame.error:
-            self.tell(text("board.no_clipboard"))
+            self.show_message(text("board.no_clipboard"))
             return
         refused = self.load_text(words.encode("utf-8", "replace"), text("board.clipboard"))
         if refused:
-            self.tell(refused)
+            self.show_message(refused)
 
     def save(self) -> None:
         """Save the position to a file."""
@@ -328,7 +330,7 @@ class BoardScene(BoardLists):
         except OSError as error:
             return text("board.not_written", reason=error.strerror or type(error).__name__)
         words = text("board.saved", name=target.name)
-        self.tell(words)
+        self.show_message(words)
         self.stack.push(FileNotice(self.stage, text("board.heading"), words, target))
         return ""
 

@@ -81,17 +81,17 @@ class BoardLists(PageScene):
         """React to a new position."""
         raise NotImplementedError
 
-    def tell(self, words: str) -> None:
+    def show_message(self, words: str) -> None:
         """Show a message: what was done, or why it was not."""
         raise NotImplementedError
 
-    def set(self, key: Key, to: int) -> None:
+    def set(self, key: Key, new_value: int) -> None:
         """Set a value, or show why that is impossible."""
         row = self.row
         try:
-            self.board.edit(key, to)
+            self.board.edit(key, new_value)
         except PositionError as error:
-            self.tell(self._refusal_words(error))
+            self.show_message(self._refusal_words(error))
             return
         self.changed()
         self.row = row

@@ -26,7 +26,7 @@ LEFT: Final = 60  # units: width of the numbers of the scale
 FOOT: Final = 66  # units: height of the years
 NAMES: Final = 330  # units: greatest width of the names
 CHIP: Final = 28  # units: size of a chip
-APART: Final = 34  # units: least distance of two names
+NAME_DISTANCE: Final = 34  # units: least distance of two names, which are one below the other
 END: Final = LAST_YEAR + 1  # column of points scored at the end of the game
 CHART_YEARS: Final = END + 1  # width of the chart in years, with a gap before the last column
 
@@ -88,7 +88,7 @@ class Chart:
         left = self.plot.right + look.px(Gap.XXL)
         for seat, y in zip(
             order,
-            spaced([self.y(last[s]) for s in order], look.px(APART), self.plot.bottom),
+            spread_out([self.y(last[s]) for s in order], look.px(NAME_DISTANCE), self.plot.bottom),
             strict=True,
         ):
             self._paint_chip(picture, seat, (left, y), look.px(CHIP))
@@ -119,7 +119,7 @@ class Chart:
         """Return a player's number beside the name."""
         return str(points)
 
-    def place(self, column: int, seat: int) -> tuple[int, int]:
+    def point(self, column: int, seat: int) -> tuple[int, int]:
         """Return the point of a seat's line in a column; equal lines are drawn side by side."""
         index, count = rank_among_equals(self.by_column[column], seat)
         points = self.by_column[column][seat]
@@ -166,7 +166,7 @@ class Chart:
         for seat in range(len(self.seats)):
             path = [
                 (x * SCALE, y * SCALE)
-                for x, y in (self.place(column, seat) for column in range(len(self.by_column)))
+                for x, y in (self.point(column, seat) for column in range(len(self.by_column)))
             ]
             color = self.look.palette.players[self.seats[seat].color]
             self._paint_line(fine, path, self.look.palette["ink"], self.look.px(Gap.XS) * SCALE)
@@ -196,19 +196,19 @@ class Chart:
         surface.blit(picture, picture.get_rect(center=center))
 
 
-def spaced(wanted: list[int], apart: int, bottom: int) -> list[int]:
-    """Return y coordinates near the `wanted` ones, which ascend, at least `apart` pixels apart."""
+def spread_out(wanted: list[int], distance: int, bottom: int) -> list[int]:
+    """Return y coordinates near the `wanted` ones, which ascend, at a least distance in pixels."""
     result: list[int] = []
     for y in wanted:
-        result.append(max(y, result[-1] + apart) if result else y)
+        result.append(max(y, result[-1] + distance) if result else y)
     limit = bottom
     for index in range(len(result) - 1, -1, -1):
         result[index] = min(result[index], limit)
-        limit = result[index] - apart
+        limit = result[index] - distance
     return result
 
 
-TENTHS: Final = 1000  # the chart's numbers are chances in tenths of a percent
+FULL_CHANCE: Final = 1000  # 100%, as the chart's numbers are chances in tenths of a percent
 QUARTER: Final = 250  # 25%
 
 
@@ -218,7 +218,7 @@ def smoothed(curve: Sequence[Sequence[float]], reach: int) -> Points:
     for column in range(len(curve)):
         side = min(reach, column, len(curve) - 1 - column)
         near = zip(*curve[column - side : column + side + 1], strict=True)
-        means.append(tuple(round(TENTHS * sum(each) / len(each)) for each in near))
+        means.append(tuple(round(FULL_CHANCE * sum(each) / len(each)) for each in near))
     return tuple(means)
 
 
@@ -241,19 +241,19 @@ class ChanceChart(Chart):
         self.years = account.curve[-1][1]  # the last year that is weighed
         most = max(max(each) for each in self.by_column)
         self.step = QUARTER
-        self.highest = min(TENTHS, -(-most // QUARTER) * QUARTER)
+        self.highest = min(FULL_CHANCE, -(-most // QUARTER) * QUARTER)
 
     def x(self, column: int) -> int:
         whole_game = max(1, len(self.by_column) - 1) * LAST_YEAR / self.years  # in columns
         return self.plot.left + round(self.plot.width * column / whole_game)
 
     def scale_words(self, points: int) -> str:
-        return text("decisions.percent", number=points * 100 // TENTHS)
+        return text("decisions.percent", number=points * 100 // FULL_CHANCE)
 
     def end_words(self, points: int) -> str:
-        return text("decisions.percent", number=round(points * 100 / TENTHS))
+        return text("decisions.percent", number=round(points * 100 / FULL_CHANCE))
 
-    def place(self, column: int, seat: int) -> tuple[int, int]:
+    def point(self, column: int, seat: int) -> tuple[int, int]:
         return self.x(column), self.y(self.by_column[column][seat])
 
     def _paint_years(self, surface: pygame.Surface) -> None:
@@ -275,7 +275,7 @@ class ChanceChart(Chart):
             grade = grade_of(mistake)
             later = [column for line, column in columns_of.items() if line > mistake.line]
             if grade != SHOWN[-1] and later:
-                center = self.place(min(later), mistake.seat)
+                center = self.point(min(later), mistake.seat)
                 ring = self.look.palette["vermilion" if grade == BLUNDER else "paper_light"]
                 side = self.look.px(Gap.XL if grade == BLUNDER else Gap.L)
                 pygame.draw.circle(surface, self.look.palette["ink"], center, side // 2 + 2)

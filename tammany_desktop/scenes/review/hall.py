@@ -39,7 +39,7 @@ AGAIN: Final = 240.0  # units: width of the button that counts again
 GALLERY: Final = 4  # number of Mayors with a picture
 FIGURE: Final = 210  # units: height of a Mayor's figure
 POLL: Final = 0.1  # seconds between polls while journals are read
-PATIENCE: Final = 0.3  # seconds before the page shows that it is reading
+READING_SHOWN_AFTER: Final = 0.3  # seconds before the page shows that it is reading
 
 
 class HallScene(PageScene):
@@ -84,7 +84,7 @@ class HallScene(PageScene):
         if self.reader.result is not None:
             self.results, self.reader = self.reader.result, None
             self.resize()
-        elif self.stage.now() - self._since > PATIENCE:
+        elif self.stage.now() - self._since > READING_SHOWN_AFTER:
             self._fill()
 
     def due_in(self) -> float | None:
@@ -168,7 +168,7 @@ class HallScene(PageScene):
         self._note(page)
         if self.results is None:
             number, count = self.reader.progress if self.reader is not None else (0, 0)
-            if count and self.stage.now() - self._since > PATIENCE:
+            if count and self.stage.now() - self._since > READING_SHOWN_AFTER:
                 page.text(text("hall.reading", number=number, count=count))
         elif not self._people():
             page.text(text("hall.empty"))

@@ -44,8 +44,8 @@ class HoldingsScene(OverSheet):
     def lay(self, gui: Gui) -> None:
         look, rect, n = self.look, self.look.units.rect, self.model.state.n
         rows = -(-n // 2)
-        size = sheet_scale(look, Width.DIALOG, HEAD + Gap.L + rows * (CARD + GAP))
-        left, top, width, height = lay_sheet(gui, size)
+        scale = sheet_scale(look, Width.DIALOG, HEAD + Gap.L + rows * (CARD + GAP))
+        left, top, width, height = lay_sheet(gui, scale)
         head = rect(left, top + Gap.M, width - BACK_WIDTH - Gap.M, Height.USUAL)
         gui.label(head, self.heading, "heading")
         if self.model.state.first != NOBODY:

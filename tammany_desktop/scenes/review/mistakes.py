@@ -224,9 +224,9 @@ def add_two_texts(
     label: str,
     texts: Sequence[str],
     color: str = "vermilion",
-    aloud: str = "",
+    spoken: str = "",
 ) -> None:
-    """Add an icon, a bold label, a sentence, and a small one or ""; `aloud` is read after them."""
+    """Add an icon, a bold label, a sentence, and a small one or ""; `spoken` is read after them."""
     look, width, icon_width = page.look, page.width, page.look.px(72)
     body_lines = look.type.wrap(texts[0], "body", width - icon_width)
     small_lines = look.type.wrap(texts[1], "small", width - icon_width) if texts[1] else []
@@ -245,7 +245,7 @@ def add_two_texts(
         place = pygame.Rect(place.left, place.top + body * len(body_lines), place.width, small)
         look.type.draw_lines(surface, small_lines, "small", look.palette["ink_soft"], place)
 
-    page.add(height, paint, sentences([f"{label}: {sentences(texts)}", aloud]))
+    page.add(height, paint, sentences([f"{label}: {sentences(texts)}", spoken]))
 
 
 def add_progress(

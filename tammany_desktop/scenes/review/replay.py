@@ -74,7 +74,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         self.tabletop = Tabletop(self.look, self.model, self.damage, play, own_bar=True)
         self.playback = Playback(self.model, self.tabletop, self)
         self.model.promised = self.cursor.promised()
-        self._rest = 0.0  # seconds since the last line was shown, while playing
+        self._waited = 0.0  # seconds since the last line was shown, while playing
         self._buttons: dict[str, Button] = {}
         self.words_rect = pygame.Rect(0, 0, 0, 0)
 
@@ -115,11 +115,11 @@ class ReplayScene(SheetScene, PlaybackObserver):
         """Lay out the buttons that move through the game; return where they end."""
         look, left = self.look, row.left
         buttons: tuple[tuple[str, str, Callable[[], object]], ...] = (
-            ("before", "rewind", lambda: self._jump(self.cursor.landmark(-1))),
-            ("back", "step_back", lambda: self._jump(self.cursor.place - 1)),
+            ("before", "rewind", lambda: self._jump(self.cursor.next_election(-1))),
+            ("back", "step_back", lambda: self._jump(self.cursor.position - 1)),
             ("play", "play", self._toggle),
             ("step", "step", self._step),
-            ("after", "fast", lambda: self._jump(self.cursor.landmark(1))),
+            ("after", "fast", lambda: self._jump(self.cursor.next_election(1))),
             ("held", "favor", self._show_holdings),
             *((("note", "edit", self._ask_note),) if self.journal is not None else ()),
         )
@@ -152,7 +152,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
 
     def _update_buttons(self) -> None:
         """Enable or disable the buttons, by the replay's place in the game."""
-        place, last = self.cursor.place, self.cursor.last
+        place, last = self.cursor.position, self.cursor.last
         at_start, at_end = text("replay.at_start"), text("replay.at_end")
         for name in ("before", "back"):
             self._buttons[name].allow("" if place else at_start)
@@ -176,7 +176,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         return sentences([words, text("replay.noted", note=note)]) if note else words
 
     def extra_speech(self) -> list[str]:
-        moment = text("replay.moment", at=self.cursor.place, last=self.cursor.last)
+        moment = text("replay.moment", at=self.cursor.position, last=self.cursor.last)
         cards = map(partial(card_words, self.model), range(self.model.state.n))
         return [self.status(), moment, *cards]
 
@@ -188,7 +188,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
 
     def _paint_words(self, surface: pygame.Surface) -> None:
         look, rect = self.look, self.words_rect
-        moment = text("replay.moment", at=self.cursor.place, last=self.cursor.last)
+        moment = text("replay.moment", at=self.cursor.position, last=self.cursor.last)
         width = look.type.width(moment, "small") + look.px(Gap.M)
         right = pygame.Rect(rect.right - width, rect.top, width, rect.height)
         look.type.draw(surface, moment, "small", look.palette["ink_soft"], right, "right")
@@ -211,7 +211,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
 
     def _toggle(self) -> None:
         """Play or pause; at the end, do nothing."""
-        if not self.playing and self.cursor.place >= self.cursor.last:
+        if not self.playing and self.cursor.position >= self.cursor.last:
             return
         self.playing = not self.playing
         self._update_play()
@@ -254,7 +254,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         if self.cursor.go_to(place):
             self.model.marks = frozenset()
             self.playback.reset(self.cursor.state())
-            self.words = self._sentence() or ("" if self.cursor.place else text("replay.start"))
+            self.words = self._sentence() or ("" if self.cursor.position else text("replay.start"))
         self._update_all()
 
     def _branch(self) -> None:
@@ -325,11 +325,11 @@ class ReplayScene(SheetScene, PlaybackObserver):
         self.playback.set_pace(self.speed)
         self.playback.pass_time(dt)
         if self.playing and self.playback.still:
-            self._rest += dt
-            if self._rest >= PAUSE:
-                self._rest = 0.0
+            self._waited += dt
+            if self._waited >= PAUSE:
+                self._waited = 0.0
                 self._advance()
-                if self.cursor.place >= self.cursor.last:
+                if self.cursor.position >= self.cursor.last:
                     self._pause()
                     self._update_buttons()
 

@@ -90,7 +90,7 @@ class SnapshotScene(SheetScene):
         for seat, card in zip(self.model.seats, layout.cards, strict=True):
             target = Target(card, lambda: self.stack.push(make()), seat.name)
             gui.shortcuts[Intent.HOLDINGS] = gui.add(target)
-        self.laid = WardCard(look, layout.view.width * 3 // 5, self._card_place)
+        self.laid = WardCard(look, layout.view.width * 3 // 5, self._card_rect)
         if self.lit != NO_WARD:
             self._lay_wards(gui)
         return self.laid
@@ -114,19 +114,19 @@ class SnapshotScene(SheetScene):
             rect.inflate_ip(max(0, side - rect.width), max(0, side - rect.height))
             label = text("table.hint.ward", number=WARD_NUMBERS[ward])
             spoken = partial(self._spoken, ward)
-            point, blur = partial(self.point, ward), partial(self.point, NO_WARD)
+            point, blur = partial(self.show_card, ward), partial(self.show_card, NO_WARD)
             gui.add(Target(rect, point, label, focus=point, blur=blur, spoken=spoken))
         gui.hover_listeners.append(self._hover)
-        self.point(NO_WARD)
+        self.show_card(NO_WARD)
 
     def _spoken(self, ward: int) -> Spoken:
         return Spoken(ward_words(self.model, ward), neighbor_words(ward))
 
-    def _hover(self, place: tuple[int, int]) -> None:
-        on_map = self.tabletop.is_on_map(place)
-        self.point(ward_at(self.tabletop.layout.camera.world(place)) if on_map else NO_WARD)
+    def _hover(self, point: tuple[int, int]) -> None:
+        on_map = self.tabletop.is_on_map(point)
+        self.show_card(ward_at(self.tabletop.layout.camera.world(point)) if on_map else NO_WARD)
 
-    def point(self, ward: int) -> None:
+    def show_card(self, ward: int) -> None:
         """Show the card of a ward, or none for NO_WARD."""
         self.model.pointed = ward
         self.model.highlight = ({ward: QUIET} if ward != NO_WARD else {}) | {self.lit: SUBJECT}
@@ -136,8 +136,8 @@ class SnapshotScene(SheetScene):
             self.laid.lay(self.model, self.tabletop.layout.camera)
             self.damage(self.laid.area)
 
-    def _card_place(self, ward: int, size: tuple[int, int]) -> pygame.Rect:
-        """Return where to show the card of a ward: beside it, without covering the lit ward."""
+    def _card_rect(self, ward: int, size: tuple[int, int]) -> pygame.Rect:
+        """Return the rectangle of a ward's card: beside the ward, and clear of the lit ward."""
         masks, layout = self.tabletop.ward_masks, self.tabletop.layout
         avoid = Avoid([self.lit], range(WARD_COUNT), (), self.lit, layout.cards)
         room = layout.view.unionall(layout.cards)
@@ -150,7 +150,7 @@ class SnapshotScene(SheetScene):
 
 
 POLL: Final = 1.0  # seconds between checks of the journal
-Stamp = tuple[int, int]  # a file's size and modification time
+FileStamp = tuple[int, int]  # a file's size and modification time
 
 
 class SpectatorScene(ReplayScene):
@@ -159,7 +159,7 @@ class SpectatorScene(ReplayScene):
     def __init__(self, stage: Stage, path: Path, game: JournalRead) -> None:
         super().__init__(stage, game.header, game.history)
         self.path = path
-        self._stamp = stamp_of(path)
+        self._stamp = file_stamp(path)
         self._since = 0.0  # seconds since the last check
 
     def enter(self) -> None:
@@ -178,7 +178,7 @@ class SpectatorScene(ReplayScene):
         return max(0.0, poll if inherited is None else min(poll, inherited))
 
     def _poll(self) -> None:
-        stamp = stamp_of(self.path)
+        stamp = file_stamp(self.path)
         if stamp == self._stamp:
             return
         try:
@@ -192,19 +192,20 @@ class SpectatorScene(ReplayScene):
     def _follow(self, history: History) -> None:
         """Switch to a longer history; if the replay is at the end, it plays the new lines."""
         old_cursor, playing = self.cursor, self.playing
-        at_end = old_cursor.place == old_cursor.last
         self.cursor = GameCursor(history)
-        unchanged = self.cursor.lines[: old_cursor.place] == old_cursor.lines[: old_cursor.place]
-        self.cursor.go_to(old_cursor.place if unchanged else self.cursor.last)
+        position = old_cursor.position
+        unchanged = self.cursor.lines[:position] == old_cursor.lines[:position]
+        self.cursor.go_to(position if unchanged else self.cursor.last)
         if not unchanged:  # the players have undone something
             self.playback.reset(self.cursor.state())
         self.show_players()
         self.show_promises()
-        self.playing = playing or (at_end and self.cursor.place < self.cursor.last)
+        at_end = position == old_cursor.last
+        self.playing = playing or (at_end and self.cursor.position < self.cursor.last)
         self.resize()
 
 
-def stamp_of(path: Path) -> Stamp:
+def file_stamp(path: Path) -> FileStamp:
     """Return the size and the modification time of a file; zeros if it cannot be found."""
     try:
         status = os.stat(path)

@@ -1,4 +1,4 @@
-"""The place of a replay in the game, and the timeline, which shows and changes it."""
+"""The cursor of a replay, and the timeline, which shows and moves it."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
@@ -24,12 +24,12 @@ from tammany_desktop.wording import player_words
 
 
 class GameCursor:
-    """A place in a game: the number of lines up to it. Its lists, as `deals`, hold such places."""
+    """A position in a game: the number of lines up to it. Lists, as `deals`, hold positions."""
 
     def __init__(self, history: History) -> None:
         self.history = history
         self.lines = list(history.path_to())
-        self.place = 0  # number of lines up to here
+        self.position = 0  # number of lines up to here
         records = self._talk_records = {each.line: each for each in history.talk_records()}
         deals = {line for line, record in records.items() if record.is_deal}
         ends = {line: [pledge.end for pledge in each.ended] for line, each in records.items()}
@@ -38,13 +38,13 @@ class GameCursor:
         self.elections: list[int] = []
         self.years: list[int] = []
         year = 0
-        for place, line in enumerate(self.lines):
+        for position, line in enumerate(self.lines):
             for event in history.entry(line).events:
                 if isinstance(event, e.ElectionBegan):
-                    self.elections.append(place + 1)
+                    self.elections.append(position + 1)
                 elif isinstance(event, e.TurnBegan) and event.year != year:
                     year = event.year
-                    self.years.append(place + 1)
+                    self.years.append(position + 1)
 
     @property
     def last(self) -> int:
@@ -54,25 +54,25 @@ class GameCursor:
     @property
     def line(self) -> int:
         """Return the journal's number of the last line up to here; 0 at the start."""
-        return self.lines[self.place - 1] if self.place else 0
+        return self.lines[self.position - 1] if self.position else 0
 
     def state(self) -> State:
-        """Return a copy of the position at this place."""
+        """Return a copy of the game's state here."""
         return self.history.state_at(self.line)
 
     def entry(self) -> Entry | None:
         """Return the last line up to here, or None at the start."""
-        return self.history.entry(self.line) if self.place else None
+        return self.history.entry(self.line) if self.position else None
 
-    def go_to(self, place: int) -> bool:
-        """Go to a place, or the nearest one; return True if it is another place."""
-        before = self.place
-        self.place = max(0, min(place, self.last))
-        return self.place != before
+    def go_to(self, position: int) -> bool:
+        """Go to a position, or the nearest one; return True if it is another position."""
+        before = self.position
+        self.position = max(0, min(position, self.last))
+        return self.position != before
 
     def step(self) -> Notification | None:
         """Go to the next line; return its notification, or None at the end."""
-        if not self.go_to(self.place + 1):
+        if not self.go_to(self.position + 1):
             return None
         entry = self.history.entry(self.line)
         return Notification(entry.number, entry.move, entry.events, False, entry.player, entry.talk)
@@ -82,27 +82,28 @@ class GameCursor:
         return self._talk_records.get(self.line)
 
     def promised(self) -> tuple[OpenPromise, ...]:
-        """Return the promises that are open at this place."""
+        """Return the promises that are open here."""
         return promised_at(self._talk_records.values(), self.line)
 
     @property
     def election(self) -> int:
-        """Return the place where the last election up to here began; 0 before the first."""
-        begun = bisect_right(self.elections, self.place)
+        """Return the position where the last election up to here began; 0 before the first."""
+        begun = bisect_right(self.elections, self.position)
         return self.elections[begun - 1] if begun else 0
 
-    def landmark(self, by: int) -> int:
-        """Return the next election forward (`by` > 0) or back, else the end or the start."""
+    def next_election(self, by: int) -> int:
+        """Return the position of the next election (`by` > 0) or the last, else of an end."""
         marks = [0, *self.elections, self.last]
-        index = bisect_right(marks, self.place) if by > 0 else bisect_left(marks, self.place) - 1
+        here = self.position
+        index = bisect_right(marks, here) if by > 0 else bisect_left(marks, here) - 1
         return marks[max(0, min(index, len(marks) - 1))]
 
 
-def sentence(entry: Entry | None, seats: Sequence[Seat], said: TalkRecord | None = None) -> str:
-    """Return a sentence for a line: what was `said` or how promises ended (R12), else an event."""
-    if said is not None:
-        broken_first = sorted(said.ended, key=lambda pledge: pledge.end != BROKEN)
-        return sentences(talk_record_words(said._replace(ended=tuple(broken_first)), seats))
+def sentence(entry: Entry | None, seats: Sequence[Seat], record: TalkRecord | None = None) -> str:
+    """Return a sentence for a line: its talk and the promises that ended (R12), else an event."""
+    if record is not None:
+        broken_first = sorted(record.ended, key=lambda pledge: pledge.end != BROKEN)
+        return sentences(talk_record_words(record._replace(ended=tuple(broken_first)), seats))
     if entry is not None and entry.player is not None:
         return player_words(entry.player, seats[entry.player.seat])
     events = entry.events if entry is not None else ()
@@ -117,7 +118,7 @@ DEAL: Final = 15  # units: the mark of a deal, crossed out if a promise was brok
 
 
 class Timeline:
-    """The timeline of a game; keys, page keys, the wheel and dragging call `go_to` with a place."""
+    """The timeline of a game; keys, wheel and dragging call `go_to` with a position."""
 
     def __init__(
         self,
@@ -132,7 +133,7 @@ class Timeline:
     ) -> None:
         """`press` is called by Enter while the timeline has the focus; `noted`: notes by line."""
         self.gui = gui
-        self.noted_places = [n for n, line in enumerate(cursor.lines, 1) if str(line) in noted]
+        self.noted_positions = [n for n, line in enumerate(cursor.lines, 1) if str(line) in noted]
         self.rect, self.cursor = rect, cursor
         self.go_to = go_to
         nudge, page, drag, spoken = self._nudge, self._jump, self._drag, self._spoken
@@ -140,13 +141,13 @@ class Timeline:
         self.target = target
         gui.ring.add(self.target)
         gui.add_painter(rect, self._paint)
-        gui.wheels.append((rect, lambda steps: self.go_to(self.cursor.place - steps)))
+        gui.wheels.append((rect, lambda steps: self.go_to(self.cursor.position - steps)))
 
     def _spoken(self) -> Spoken:
-        return Spoken(text("replay.moment", at=self.cursor.place, last=self.cursor.last))
+        return Spoken(text("replay.moment", at=self.cursor.position, last=self.cursor.last))
 
     def refresh(self) -> None:
-        """Paint the timeline again, because the place has changed."""
+        """Paint the timeline again, because the cursor has moved."""
         self.gui.repaint(self.rect)
 
     @property
@@ -161,21 +162,21 @@ class Timeline:
             height,
         )
 
-    def x(self, place: int) -> int:
-        """Return the x coordinate of a place of the game."""
+    def x(self, position: int) -> int:
+        """Return the x coordinate of a position in the game."""
         track = self._track
-        return track.left + round(track.width * place / max(1, self.cursor.last))
+        return track.left + round(track.width * position / max(1, self.cursor.last))
 
     def _nudge(self, dx: int, dy: int) -> bool:
         if dx:
-            self.go_to(self.cursor.place + dx)
+            self.go_to(self.cursor.position + dx)
         return bool(dx)
 
     def _jump(self, by: int) -> None:
         if abs(by) > 1:
             self.go_to(0 if by < 0 else self.cursor.last)
         else:
-            self.go_to(self.cursor.landmark(by))
+            self.go_to(self.cursor.next_election(by))
 
     def _drag(self, point: tuple[int, int]) -> None:
         track = self._track
@@ -186,23 +187,24 @@ class Timeline:
         look, track = self.gui.look, self._track
         ink, soft = look.palette["ink"], look.palette["ink_soft"]
         pygame.draw.rect(surface, look.palette["paper_dark"], track, border_radius=track.height)
-        passed = pygame.Rect(*track.topleft, self.x(self.cursor.place) - track.left, track.height)
+        knob_x = self.x(self.cursor.position)
+        passed = pygame.Rect(*track.topleft, knob_x - track.left, track.height)
         pygame.draw.rect(surface, look.palette["vermilion"], passed, border_radius=track.height)
         pygame.draw.rect(surface, soft, track, 1, border_radius=track.height)
-        for place in self.cursor.years:
-            tick = pygame.Rect(self.x(place), track.bottom, look.px(Line.EDGE), look.px(Gap.XXS))
+        for position in self.cursor.years:
+            tick = pygame.Rect(self.x(position), track.bottom, look.px(Line.EDGE), look.px(Gap.XXS))
             pygame.draw.rect(surface, soft, tick)
         sign = look.pieces.icon("icon_ballot", look.px(SIGN), ink)
-        for place in self.cursor.elections:
-            x = self.x(place)
+        for position in self.cursor.elections:
+            x = self.x(position)
             surface.blit(sign, sign.get_rect(midbottom=(x, track.top - look.px(Gap.XXS))))
             tick = pygame.Rect(x, track.top, look.px(Line.EDGE), track.height)
             pygame.draw.rect(surface, ink, tick)
         edit = look.pieces.icon("icon_edit", look.px(DEAL), look.palette["vermilion_dark"])
-        for place in self.noted_places:
-            surface.blit(edit, edit.get_rect(midbottom=(self.x(place), track.top)))
+        for position in self.noted_positions:
+            surface.blit(edit, edit.get_rect(midbottom=(self.x(position), track.top)))
         self._paint_deals(surface)
-        center, radius = (self.x(self.cursor.place), track.centery), look.px(KNOB) // 2
+        center, radius = (knob_x, track.centery), look.px(KNOB) // 2
         pygame.draw.aacircle(surface, ink, center, radius)
         inner = radius - look.px(Line.HEAVY)
         pygame.draw.aacircle(surface, look.palette["brass_light"], center, inner)
@@ -212,9 +214,9 @@ class Timeline:
         look, track = self.gui.look, self._track
         mark = pygame.Rect(0, track.bottom + look.px(Line.EDGE), look.px(DEAL), look.px(DEAL))
         cross = look.pieces.icon("icon_close", mark.height, look.palette["vermilion_dark"])
-        for place in self.cursor.deals:
-            mark.centerx = self.x(place)
+        for position in self.cursor.deals:
+            mark.centerx = self.x(position)
             piece_images.blit(look, surface, "wax_seal", mark)
-        for place in self.cursor.breaches:
-            mark.centerx = self.x(place)
+        for position in self.cursor.breaches:
+            mark.centerx = self.x(position)
             surface.blit(cross, cross.get_rect(center=mark.center))

@@ -122,9 +122,9 @@ def _showing_errors(stage: Stage) -> Iterator[None]:
         stage.stack.push(Notice(stage, text("games.not_opened"), words))
 
 
-def _confirm_loss(stage: Stage, then: Callable[[], object]) -> None:
-    """Call `then`, after asking for confirmation if an unsaved game would be lost."""
+def _confirm_loss(stage: Stage, open_game: Callable[[], object]) -> None:
+    """Call `open_game`, after asking for confirmation if an unsaved game would be lost."""
     if not stage.games.unsaved:
-        then()
+        open_game()
         return
-    stage.stack.push(leaving_question(stage, then))
+    stage.stack.push(leaving_question(stage, open_game))

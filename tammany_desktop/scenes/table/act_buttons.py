@@ -63,28 +63,28 @@ class ActButtons:
             ("restart", session.restart_turn, PLAIN, Intent.RESTART_TURN, icon(look, "step_back")),
             ("end", lambda: selection.submit(self._ending()), PRIMARY, Intent.END_TURN, None),
         ]
-        places, buttons = self._places(), self.buttons
+        rects, buttons = self._rects(), self.buttons
         for name, press, kind, intent, painter in specs:
-            rect = places[name]
+            rect = rects[name]
             buttons[name] = self.gui.button(rect, "", press, kind=kind, intent=intent, icon=painter)
             if name in BACK:
                 buttons[name].key = ""  # the key is in the tooltip
         labels = {name: text(f"table.act.{name}") for name in BACK}
         self._back_labeled = all(buttons[b].has_room_for(labels[b], role="button") for b in BACK)
 
-    def _places(self) -> dict[str, pygame.Rect]:
+    def _rects(self) -> dict[str, pygame.Rect]:
         area, gap = self.area, self.look.px(Gap.XS)
         shares = TIGHT if self.look.units.large else SHARES
         room = area.width - gap * (len(shares) - 1)
-        left, places = float(area.left), {}
+        left, rects = float(area.left), {}
         for name, share in shares.items():
             width = room * share / sum(shares.values())
-            places[name] = pygame.Rect(round(left), area.top, round(width), area.height)
+            rects[name] = pygame.Rect(round(left), area.top, round(width), area.height)
             left += width + gap
-        return places
+        return rects
 
     def _painter(self, act: str) -> Painter:
-        """Return a painter of a slander token or the office's emblem; of Cancel if it was begun."""
+        """Return a painter of a slander token or an office's emblem; while it cancels, of undo."""
 
         def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
             if act == self.canceling:

@@ -53,10 +53,10 @@ class BarContent:
     alone: bool = False
 
 
-def placed_pieces(happened: Sequence[e.Event], seats: Sequence[Seat]) -> tuple[str, ...]:
+def placed_pieces(events: Sequence[e.Event], seats: Sequence[Seat]) -> tuple[str, ...]:
     """Return the pictures of the pieces placed by this turn's ward action, in order."""
     pieces: list[str] = []
-    for event in reversed(happened):
+    for event in reversed(events):
         if isinstance(event, e.TurnBegan):
             break
         if isinstance(event, e.BossPlaced):
@@ -124,7 +124,7 @@ class BarSprite(Sprite):
         return result
 
     def _paint_slots(self, surface: pygame.Surface) -> None:
-        """Paint a place for each piece of the turn, numbered until it is filled."""
+        """Paint a box for each piece of the turn, numbered until the piece is placed."""
         look, head, slots = self.look, self.layout.head, self.content.slots
         gap = look.px(Gap.XXS)
         width = (head.width + gap) // max(2, len(slots))
@@ -175,19 +175,19 @@ class Bar:
         take, populations = self.selection.take, range(POPULATION_COUNT)
         presses: list[Callable[[], object]] = [partial(take, m.PLACE_BOSS)]
         presses += [partial(take, m.PLACE_CUBE, "population", number) for number in populations]
-        for place, press in enumerate(presses):
-            rect = pygame.Rect(area.left + place * (each + gap), area.top, each, area.height)
-            self.tray.append(self.gui.button(rect, "", press, icon=self._counted_painter(place)))
-            self.tray[place].target.spoken = partial(self._spoken, place)
+        for index, press in enumerate(presses):
+            rect = pygame.Rect(area.left + index * (each + gap), area.top, each, area.height)
+            self.tray.append(self.gui.button(rect, "", press, icon=self._counted_painter(index)))
+            self.tray[index].target.spoken = partial(self._spoken, index)
         self.gui.shortcuts[Intent.CAMPAIGN] = self.tray[0].target
         self.acts = ActButtons(gui, look, layout, selection, ask_consent)
         self.choices = Choices(gui, tabletop, selection, avoid)
 
-    def _counted_painter(self, place: int) -> Painter:
+    def _counted_painter(self, index: int) -> Painter:
         """Return a painter of a piece and, at its lower right, how many there are."""
 
         def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
-            name, count = self._piece(place)
+            name, count = self._piece(index)
             large = self.look.units.large
             role, (tab_width, tab_height) = "small" if large else "strong", COUNT[large]
             shift, width = self.look.px(Gap.XS), self.look.px(tab_width)
@@ -195,7 +195,7 @@ class Bar:
             box = pygame.Rect(0, 0, max(width, figures), self.look.px(tab_height))
             aside = shift + (box.width - width) // 2  # the number must not cover its mark
             # A button is painted before it is added to the tray.
-            usable = count and (place >= len(self.tray) or self.tray[place].target.enabled)
+            usable = count and (index >= len(self.tray) or self.tray[index].target.enabled)
             show = piece_images.blit if usable else piece_images.blit_faint
             show(self.look, surface, name, rect.move(-aside, 0))
             box.bottomright = rect.right + shift, rect.bottom + self.look.px(Gap.XXS)
@@ -203,12 +203,12 @@ class Bar:
 
         return paint
 
-    def _piece(self, place: int) -> tuple[str, int]:
-        """Return the picture and number of the pieces at a place of the tray; 0 has the bosses."""
+    def _piece(self, index: int) -> tuple[str, int]:
+        """Return the picture and number of the tray's pieces at an index; 0 has the bosses."""
         match, state = self.match, self.selection.state
         actor = self.selection.actor
-        if place:
-            return piece_names.cube(place - 1), state.garden[place - 1]
+        if index:
+            return piece_names.cube(index - 1), state.garden[index - 1]
         people = self.selection.session.people
         if len(people) == 1:
             actor = people[0]  # a single person's pieces stay visible
@@ -216,11 +216,11 @@ class Bar:
             return "icon_boss", 0
         return piece_names.boss(match.seats[actor].color), state.supply[actor]
 
-    def _spoken(self, place: int) -> Spoken:
+    def _spoken(self, index: int) -> Spoken:
         """Return the piece's name, how many are left, and whether it is picked up."""
-        name = text(f"access.cube.{POPULATIONS[place - 1]}") if place else text("access.boss")
-        left = text("access.left", count=self._piece(place)[1])
-        return Spoken(left, on=self.tray[place].is_selected or None, name=name)
+        name = text(f"access.cube.{POPULATIONS[index - 1]}") if index else text("access.boss")
+        left = text("access.left", count=self._piece(index)[1])
+        return Spoken(left, on=self.tray[index].is_selected or None, name=name)
 
     def pick_next_cube(self) -> None:
         """Pick up a cube of the next population, or show why none can be taken."""
@@ -241,8 +241,8 @@ class Bar:
         """Return the main sentence of the bar, and the one after it or ""."""
         return self.sprite.content.sentence_pair
 
-    def refresh(self, sentence_pair: tuple[str, str], about: int = NOBODY) -> bool:
-        """Show sentences, and acts or else `about`'s portrait; return True if the bar changed."""
+    def refresh(self, sentence_pair: tuple[str, str], subject: int = NOBODY) -> bool:
+        """Show sentences, and acts or the portrait of seat `subject`; return True if changed."""
         if self.selection.may_act or self.choices.buttons:
             self.choices.refresh()
         actor, is_here = self.selection.actor, self.selection.session.here
@@ -250,7 +250,7 @@ class Bar:
         if self.shown:
             self.acts.refresh(sentence_pair[0])
             selection, plan = self.selection, self.selection.plan
-            pieces = [self._piece(place) for place in range(POPULATION_COUNT + 1)]
+            pieces = [self._piece(index) for index in range(POPULATION_COUNT + 1)]
             for button, old, new in zip(self.tray, self.pieces, pieces, strict=True):
                 if old != new:
                     button.refresh()
@@ -269,7 +269,7 @@ class Bar:
                 button.allow_at_once("" if population in takable else self.acts.why(move))
                 button.target.hint = text("table.hint.cube", **population_words(population))
                 button.choose(population == held)
-        content = self._content(sentence_pair, about)
+        content = self._content(sentence_pair, subject)
         changed = content != self.sprite.content
         self.sprite.content = content
         return changed
@@ -286,9 +286,9 @@ class Bar:
                 self.gui.repaint(self.layout.bar)
         self.shown = shown
 
-    def _content(self, sentence_pair: tuple[str, str], about: int) -> BarContent:
+    def _content(self, sentence_pair: tuple[str, str], subject: int) -> BarContent:
         seats, state = self.match.seats, self.selection.state
-        seat = self.selection.actor if self.shown else about
+        seat = self.selection.actor if self.shown else subject
         if seat == NOBODY:
             return BarContent(sentence_pair, portrait=CITY, alone=not self.shown)
         color = seats[seat].color

@@ -23,8 +23,8 @@ from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import capitalized, favor_name, population_name
 
 BESIDE: Final = 150  # units: width of picture, key and margins beside the words of a choice
-TIGHT: Final = 116  # units: such a width on a small card, and in the bar with large text
-KEYLESS: Final = 76  # units: such a width where a key has no room
+TIGHT: Final = 116  # units: the same on a small card, and in the bar with large text
+KEYLESS: Final = 76  # units: the same where a key has no room
 ALONE: Final = 84  # units: width of a picture without words, with its key
 BACK_WIDTH: Final = 118  # units: width of the button that goes back, without words
 KEY: Final = 36  # units: width of a key with a name, more than of a number
@@ -62,8 +62,8 @@ class PromptChoice(NamedTuple):
     note: str = ""
 
     @property
-    def quiet(self) -> bool:
-        """True if it chooses nothing: it declines, or goes back."""
+    def declines(self) -> bool:
+        """True if it chooses no value: it declines, or goes back."""
         return self.picture in ("", BACK)
 
 
@@ -82,7 +82,7 @@ class Choices:
         self.look = gui.look
         self.tabletop, self.selection = tabletop, selection
         self.buttons: list[Button] = []
-        self._laid: object = ()  # what the present layout follows from
+        self._basis: object = ()  # all that the present layout depends on
         self.card = pygame.Rect(0, 0, 0, 0)  # pixels with shadow; empty without choices
         self.ward = -1  # the ward it is beside
         self._tip: tuple[int, int] | None = None
@@ -94,8 +94,8 @@ class Choices:
         # Callbacks are left out of the comparison, because new ones are never equal.
         shown = [choice._replace(press=tuple) for choice in choices]
         basis = shown, self._asked_ward(), tuple(self.tabletop.news())
-        if basis != self._laid:
-            self._laid = basis
+        if basis != self._basis:
+            self._basis = basis
             self._lay(choices)
 
     def move_to_ward(self) -> None:
@@ -103,7 +103,7 @@ class Choices:
         if not self.buttons:
             return
         focused = [b.target.label for b in self.buttons if b.target is self.gui.ring.current]
-        self._laid = ()
+        self._basis = ()
         self.refresh()  # there are no choices while the line of the chosen move is being saved
         for button in self.buttons:
             if button.target.label in focused:
@@ -140,7 +140,7 @@ class Choices:
             whole, buttons = layout.tray.union(layout.act_buttons), layout.act_buttons
             rows = round(whole.height / buttons.height)
             tight = [style._replace(beside=style.beside and TIGHT) for style in STYLES]
-            # With large text only, else the tray would offer the same cubes.
+            # Only with large text may the tray stay visible: it would offer the same cubes.
             first = (buttons, 1, tight[0]) if layout.large else (whole, rows, STYLES[0])
             layouts = (first, *((whole, rows, style) for style in tight))
             for room, row_count, style in layouts:  # the first that fits, else the last
@@ -160,7 +160,7 @@ class Choices:
 
     @property
     def in_bar(self) -> bool:
-        """True for a bonus and a favor, which come from no ward, and where the map has no room."""
+        """True if the choices are in the bar: of a bonus or a favor, or if the map has no room."""
         plan = self.selection.plan
         taking = plan is not None and plan.kind == m.TAKE_FAVOR
         return taking or self.selection.state.phase in BONUSES or self.tabletop.layout.large
@@ -171,7 +171,7 @@ class Choices:
         anchor, room = table.ward_masks.anchor(self.ward), table.layout.view
         avoid = self._avoid()
         avoid = avoid._replace(taken=[*avoid.taken, *table.label_rects()])
-        most = max(1, sum(not choice.quiet for choice in choices))
+        most = max(1, sum(not choice.declines for choice in choices))
         shapes = [
             (style, columns)
             for style in STYLES
@@ -189,7 +189,7 @@ class Choices:
         widths = [self._width(choice, style) for choice in choices]
         if not style.pad:
             return [widths[start : start + columns] for start in range(0, len(widths), columns)]
-        count = sum(not choice.quiet for choice in choices)
+        count = sum(not choice.declines for choice in choices)
         columns = min(columns, count)
         aligned = [max(widths[column:count:columns]) for column in range(columns)]
         last = widths[count:]
@@ -226,13 +226,13 @@ class Choices:
             left = self.card.left + pad
             for width, choice in zip(row, rest, strict=False):
                 rect = pygame.Rect(left, top, min(width, right - left), height)
-                self.buttons.append(self._button(rect, choice, style, not choices[0].quiet))
+                self.buttons.append(self._button(rect, choice, style, not choices[0].declines))
                 left += width + gap
             top += height + gap
         self.gui.unify_roles(self.buttons)
 
     def _button(self, box: pygame.Rect, choice: PromptChoice, style: Style, others: bool) -> Button:
-        """Return the button of a choice; if there are `others`, a quiet choice looks so."""
+        """Return the button of a choice; beside `others`, one that declines is less prominent."""
         words, press, name, note = choice
         look, with_words = self.look, style.has_words(choice)
         button = self.gui.button(
@@ -240,12 +240,12 @@ class Choices:
             words if with_words else "",  # else the name is in the tooltip
             press,
             hint="" if with_words else words,
-            kind=QUIET if others and choice.quiet else PLAIN,
+            kind=QUIET if others and choice.declines else PLAIN,
             icon=piece(look, name) if name else None,
             intent=Intent.CANCEL if name == BACK else None if name else Intent.DECLINE,
         )
         free = style.beside != KEYLESS and not look.family  # no controller was used last
-        if free and not choice.quiet and name != "slander":  # wards have numbers of their own
+        if free and not choice.declines and name != "slander":  # wards have numbers of their own
             button.key = str(len(self.buttons) + 1)
         button.subcaption = note if style.beside == BESIDE else ""
         button.target.spoken = partial(Spoken, note)  # even where there is no room for it

@@ -59,9 +59,9 @@ class DealScene(PageScene):
         self.note = ""  # the last message
         self.waiting: Offer | None = None  # the offer that was made and is not yet answered
         self.showing_ledger = False
-        self.suggesting = False
+        self.suggesting = False  # whether the adviser is looking for an offer
         self.steps: PromiseSteps | None = None  # the steps of the promise being made
-        self.adds: dict[str, Target] = {}  # targets that begin a promise of a side
+        self.add_targets: dict[str, Target] = {}  # begin a promise, by side: "gives" or "asks"
 
     def enter(self) -> None:
         self._stop = self.match.listen(self._on_line)
@@ -81,7 +81,7 @@ class DealScene(PageScene):
             return None
         if name in BUTTONS:
             return self.gui.shortcuts[BUTTONS[name]]
-        add = self.adds.get(name.removeprefix("deal:"))
+        add = self.add_targets.get(name.removeprefix("deal:"))
         return None if add is None else add.rect
 
     def load_offer(self, offer: Offer) -> None:
@@ -183,7 +183,7 @@ class DealScene(PageScene):
 
     def _lay_columns(self, gui: Gui, space: Space) -> None:
         """Lay out the promises of each side, and buttons that add others."""
-        self.adds = {}
+        self.add_targets = {}
         for side in (GIVES, ASKS):
             left, top, side_width, height = space.cell(side, 2, 2 * GAP)
             gui.card(self.look.units.rect(left, top, side_width, height), "slip")
@@ -218,7 +218,7 @@ class DealScene(PageScene):
                 lay = partial(gui.button, units.rect(*cell), text("deal.add"), begin)
                 add = lay(icon=plus, home=side == GIVES).target
                 add.label = f"{words}: {text('deal.add')}"
-                self.adds["gives" if side == GIVES else "asks"] = add
+                self.add_targets["gives" if side == GIVES else "asks"] = add
             top += row_height * shrink
 
     def _lay_promise(self, gui: Gui, space: Space, side: int, index: int) -> None:

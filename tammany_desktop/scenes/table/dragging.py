@@ -16,7 +16,7 @@ from tammany_desktop.ui.gui import begins_drag
 from tammany_desktop.ui.intents import Act, Intent, is_press, is_release
 from tammany_desktop.ui.tokens import BEAT
 
-Place = tuple[int, int]
+Point = tuple[int, int]
 RETURN: Final = 1.5 * BEAT  # seconds in which a piece released elsewhere returns
 
 
@@ -28,7 +28,7 @@ class Piece:
     kind: int
     field: str
     value: int
-    home: Place
+    home: Point
     in_button: bool = False  # whether it is in a button, which handles clicks itself
 
 
@@ -47,30 +47,30 @@ class Dragging:
         # The dragged piece: the layout it was drawn for, its name, and its picture.
         self._drawn: tuple[object, str, PieceImage] | None = None
         self._before: Plan | None = None  # the selection when the piece was lifted
-        self.dropped: tuple[Piece, Place] | None = None  # released, but its move is not shown yet
+        self.dropped: tuple[Piece, Point] | None = None  # released, but its move is not shown yet
 
     # Pieces that can be dragged
 
-    def piece_at(self, place: Place) -> Piece | None:
+    def piece_at(self, point: Point) -> Piece | None:
         """Return the piece at a pixel that the acting person can drag."""
         selection, tabletop = self.selection, self.tabletop
         if not selection.may_act:
             return None
         for number, button in enumerate(self.bar.tray):
-            if button.target.enabled and button.rect.collidepoint(place):
+            if button.target.enabled and button.rect.collidepoint(point):
                 return self._tray_piece(number, button.rect.center)
         actor = selection.actor
         boss = tabletop.panels.cards[actor].boss_rect()
-        if boss.collidepoint(place):
+        if boss.collidepoint(point):
             name = piece_names.boss(selection.match.seats[actor].color)
             return Piece(name, m.PLACE_BOSS, "", 0, boss.center)
-        is_on_map, garden = tabletop.is_on_map(place), tabletop.map.garden
-        population = garden.population_at(place, tabletop.model) if is_on_map else -1
+        is_on_map, garden = tabletop.is_on_map(point), tabletop.map.garden
+        population = garden.population_at(point, tabletop.model) if is_on_map else -1
         if population < 0:
             return None
-        return Piece(piece_names.cube(population), m.PLACE_CUBE, "population", population, place)
+        return Piece(piece_names.cube(population), m.PLACE_CUBE, "population", population, point)
 
-    def _tray_piece(self, number: int, home: Place) -> Piece:
+    def _tray_piece(self, number: int, home: Point) -> Piece:
         name = self.bar.pieces[number][0]
         if number == 0:
             return Piece(name, m.PLACE_BOSS, "", 0, home, in_button=True)
@@ -100,23 +100,23 @@ class Dragging:
             return True
         return False
 
-    def _press(self, place: Place) -> bool:
+    def _press(self, point: Point) -> bool:
         self.cancel()
-        self.piece = self.piece_at(place)
-        self.start = self.position = place
+        self.piece = self.piece_at(point)
+        self.start = self.position = point
         if self.piece is None:
             return False
         self.gui.tooltip.dismiss()
         return not self.piece.in_button
 
-    def _move(self, place: Place) -> bool:
-        if not self.dragging and begins_drag(self.tabletop.look, self.start, place):
+    def _move(self, point: Point) -> bool:
+        if not self.dragging and begins_drag(self.tabletop.look, self.start, point):
             self._lift()
         if self.dragging:
             self._damage()
-            self.position = place
+            self.position = point
             self._damage()
-            self.map_pointer.hover(place)
+            self.map_pointer.hover(point)
         return self.dragging
 
     def _lift(self) -> None:
@@ -152,22 +152,22 @@ class Dragging:
         rect.center = piece.home
         self.map_pointer.show_message(rect, self.bar.tray[number].target.why_not)
 
-    def _drop(self, piece: Piece, place: Place) -> None:
-        ward = self.map_pointer.ward_under(place)
-        self.tabletop.dropped = self._foot(piece, place)
+    def _drop(self, piece: Piece, point: Point) -> None:
+        ward = self.map_pointer.ward_under(point)
+        self.tabletop.dropped = self._foot(piece, point)
         result = self.selection.press_ward(ward) if ward >= 0 else None
         if result is not None and result.done:
-            self.dropped = piece, place
+            self.dropped = piece, point
             return
         self.tabletop.dropped = None
-        self._fly_back(piece, place)
+        self._fly_back(piece, point)
         if result is not None:
-            self.map_pointer.refuse(ward, result.why_not, place)
+            self.map_pointer.refuse(ward, result.why_not, point)
 
-    def _fly_back(self, piece: Piece, place: Place) -> None:
+    def _fly_back(self, piece: Piece, point: Point) -> None:
         """Animate a piece back to its place, and restore the selection."""
         self.selection.restore(self._before)
-        start, end = self._foot(piece, place), self._foot(piece, piece.home)
+        start, end = self._foot(piece, point), self._foot(piece, piece.home)
         self.tabletop.fly(Flight(self._image(piece), start, end, seconds=RETURN))
 
     def cancel(self) -> None:
@@ -182,7 +182,7 @@ class Dragging:
         """Show a released piece where it was dropped until its move is shown or has failed."""
         if self.dropped is None:
             return
-        piece, place = self.dropped
+        piece, point = self.dropped
         failed = self.selection.match.failure is not None
         if failed:
             self.tabletop.dropped = None
@@ -190,7 +190,7 @@ class Dragging:
             self._damage()
             self.dropped = None
             if failed:
-                self._fly_back(piece, place)
+                self._fly_back(piece, point)
 
     def _image(self, piece: Piece) -> PieceImage:
         layout, drawn = self.tabletop.layout, self._drawn
@@ -199,13 +199,13 @@ class Dragging:
             drawn = self._drawn = layout, piece.name, image
         return drawn[2]
 
-    def _foot(self, piece: Piece, place: Place) -> Place:
+    def _foot(self, piece: Piece, point: Point) -> Point:
         """Return the pixel of a piece's foot if its middle is at `place`."""
         image = self._image(piece)
         width, height = image.picture.get_size()
-        return place[0] + image.anchor[0] - width // 2, place[1] + image.anchor[1] - height // 2
+        return point[0] + image.anchor[0] - width // 2, point[1] + image.anchor[1] - height // 2
 
-    def _visible_piece(self) -> tuple[Piece, Place] | None:
+    def _visible_piece(self) -> tuple[Piece, Point] | None:
         piece = self.piece if self.dragging else None
         return (piece, self.position) if piece is not None else self.dropped
 

@@ -128,12 +128,12 @@ class Flow:
         if tutor.seat == NOBODY != before:
             tutor.close()
 
-    def check_move(self, move: Move, make: Callable[[], object]) -> None:
-        """Have the tutor check a move that ends a decision, before it is made."""
+    def check_move(self, move: Move, submit: Callable[[], object]) -> None:
+        """Call `submit`, but have the tutor check a move that ends a decision first."""
         if self.session.tutor.seat != NOBODY and ends_decision(move):
-            self._check(partial(self.session.tutor.verdict_on_move, move), make)
+            self._check(partial(self.session.tutor.verdict_on_move, move), submit)
         else:
-            make()
+            submit()
 
     def _check_bid(self, bid: Bid, seal: Callable[[], object]) -> None:
         """Have the tutor check a bid before it is sealed."""
@@ -162,7 +162,7 @@ class Flow:
         self._push(LogScene(self.stage, self.session, sum(1 for _ in self.playback.events_ahead())))
 
     def open_deals(self, rival: int = NOBODY) -> None:
-        """Open the page of deals for the person to act, or the first, with `rival` or the next."""
+        """Open the page of deals of the person to act, or else the first, with `rival` or any."""
         people, actor = self.session.people, self.match.state.actor()
         actor = self.opened_due.seat if isinstance(self.opened_due, agendas.Ask) else actor
         if self._unfold_offer() or not people or self.match.state.phase == OVER:
@@ -222,7 +222,7 @@ class Flow:
     # Due scenes
 
     def watch(self) -> None:
-        """Show, in each frame, what is due, a line that could not be written, and an offer."""
+        """Show what is due, a line that could not be written, and an offer; called each frame."""
         if self.session.troubled or self.failures.told or self.match.failure is not None:
             if self.session.troubled and not self._told_failure:
                 self._told_failure = True
@@ -239,7 +239,7 @@ class Flow:
         self.sync()
         self._show_offer()
 
-    def on_rest(self) -> None:
+    def on_idle(self) -> None:
         """Open what is due, because the table is on top and idle."""
         if not self.failures.asking:
             self.agenda.ask_if_due()

@@ -71,8 +71,8 @@ class LightingCard(SheetScene):
         scenes = self.stack.scenes
         return scenes[scenes.index(self) - 1] if self in scenes else scenes[-1]
 
-    def place(self, size: tuple[int, int]) -> pygame.Rect:
-        """Return a place beside the card's wards; over another page, where it covers the least."""
+    def card_rect(self, size: tuple[int, int]) -> pygame.Rect:
+        """Return the rectangle beside its wards or, over other pages, where it covers the least."""
         window, gap = self.look.window, self.look.px(Gap.XS)
         layout, below = self.tabletop.layout, self.scene_below
         if not below.on_map and not (layout.large and below.lights_wards):
@@ -126,7 +126,7 @@ class AdviceCard(LightingCard):
         if not beside_heading:
             card.add(look.px(Gap.M))
             self.add_buttons(card, look.px(Gap.S), height)
-        self.card = card.lay(self.place)
+        self.card = card.lay(self.card_rect)
         outside = Target(look.window, press=self.go_back)  # a click beside the card closes it
         gui.find_below = lambda place: None if self.card.collidepoint(place) else outside
 
@@ -260,18 +260,18 @@ class HintScene(AdviceCard):
         return POLL if self.hint is None or self.seeking_deal else super().due_in()
 
 
-PATIENCE: Final = 0.6  # seconds after which a move is made although the tutor has no verdict
-UNSEEN: Final = 0.25  # seconds before the card appears while the tutor has no verdict
+VERDICT_TIMEOUT: Final = 0.6  # seconds after which a move is made although the tutor has no verdict
+CARD_DELAY: Final = 0.25  # seconds before the card appears while the tutor has no verdict
 
 
 def mistake(verdict: TutorVerdict | None) -> Decision | None:
-    """Return the decision of a verdict if it is a mistake or a blunder."""
+    """Return the decision of a verdict if it is a mistake or a blunder, else None."""
     decision = verdict.decision if verdict is not None else None
     return decision if decision and grade_of(decision) in (MISTAKE, BLUNDER) else None
 
 
 class TutorScene(AdviceCard):
-    """Waits briefly for the tutor's verdict; warns of a mistake, else goes on."""
+    """Waits briefly for the tutor's verdict; warns of a mistake, else makes the move."""
 
     sound = None  # it may stay invisible
 
@@ -356,9 +356,9 @@ class TutorScene(AdviceCard):
                 self.stage.alert(Effect.FOUND)
             self.light_wards(self.wards())
             self.resize()
-        elif verdict is not None or waited >= PATIENCE:
+        elif verdict is not None or waited >= VERDICT_TIMEOUT:
             self.play()
-        elif waited >= UNSEEN and not self.announced:
+        elif waited >= CARD_DELAY and not self.announced:
             self.announced = True
             self.resize()
 

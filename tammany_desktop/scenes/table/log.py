@@ -70,7 +70,7 @@ def _measure(look: Look, seats: int) -> LogLayout:
 
 
 class LogScene(OverSheet):
-    """The game log, opened at the latest line; arrow keys choose a line."""
+    """The game log without the `unshown` latest events, at its end; arrow keys choose a line."""
 
     laid: LogLayout
 
@@ -266,23 +266,23 @@ class LogScene(OverSheet):
         back = branch if session.may_rewind else None
         self.stack.push(SnapshotScene(self.stage, seats, state, line.words, back))
 
-    def row_at(self, place: tuple[int, int]) -> int:
+    def row_at(self, point: tuple[int, int]) -> int:
         """Return the row at a point, or -1."""
-        if not self.laid.view.collidepoint(place):
+        if not self.laid.view.collidepoint(point):
             return -1
-        row = self.first + (place[1] - self.laid.view.top) // self.laid.row_height
+        row = self.first + (point[1] - self.laid.view.top) // self.laid.row_height
         return row if row < len(self.rows) else -1
 
-    def rule_at(self, place: tuple[int, int]) -> str:
+    def rule_at(self, point: tuple[int, int]) -> str:
         """Return the rule whose id is at a point, or ""."""
-        row = self.row_at(place)
+        row = self.row_at(point)
         left = self.laid.view.right - self.laid.rule_width
-        shown = row >= 0 and place[0] >= left and self.rows[row][2]
+        shown = row >= 0 and point[0] >= left and self.rows[row][2]
         return self.rows[row][0].rule if shown else ""
 
-    def _part(self, place: tuple[int, int]) -> tuple[bool, str, int]:
+    def _part(self, point: tuple[int, int]) -> tuple[bool, str, int]:
         """Return whether a point is in the drawer, and the rule and the row there."""
-        return self.laid.area.collidepoint(place), self.rule_at(place), self.row_at(place)
+        return self.laid.area.collidepoint(point), self.rule_at(point), self.row_at(point)
 
     def _click(self) -> None:
         inside, rule, row = self._part(self.gui.pointer)

@@ -98,12 +98,12 @@ class OfferScene(LightingCard):
             bottom = (paper.top if paper else layout.notes.bottom) - look.px(GAP)
             corner = pygame.Rect((layout.view.left, bottom - size[1]), size)
             on_map = self._laid_over is None or self._laid_over.on_map
-            self.card = corner if on_map else self.place(size)
+            self.card = corner if on_map else self.card_rect(size)
             gui.button(self.card, words, self._fold, kind=PRIMARY, intent=Intent.DEALS)
             return
         card = self._card(gui, self.look.units.area[1] < LITTLE[1])
         card = card if card.fits else self._card(gui, True)
-        self.card = card.lay(self.place)
+        self.card = card.lay(self.card_rect)
         inside = Target(self.card)  # a click on the card does not reach the map below
         gui.find_below = lambda place: inside if self.card.collidepoint(place) else None
 

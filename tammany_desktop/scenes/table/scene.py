@@ -411,7 +411,7 @@ class TableScene(Scene, TableObserver):
 
     def advance(self) -> None:
         self.playback.skip_part()
-        self._on_rest()
+        self._on_idle()
 
     @property
     def _waiting_scene(self) -> Scene:
@@ -454,7 +454,7 @@ class TableScene(Scene, TableObserver):
         if self.stack.top is self:
             if self.laid.dragging.dropped is not None:
                 self.laid.dragging.keep_released()
-            self._on_rest()
+            self._on_idle()
         followed = self.agenda.follow(self.flow.shown_due, self.flow.draft)
         if followed or self.flow.outcome != self._outcome:
             self.play.refresh()
@@ -465,10 +465,10 @@ class TableScene(Scene, TableObserver):
         self.laid.go_on.shown = self.stage.settings.scanning > 0 and self._waiting_scene.stays_open
         self.gui.update(dt)  # last, so that all changes are visible in this frame
 
-    def _on_rest(self) -> None:
+    def _on_idle(self) -> None:
         """React to a pause in the events: open what is due."""
         if self.play.begin_step_at_rest() and self.stack.top is self:
-            self.flow.on_rest()
+            self.flow.on_idle()
         else:
             self.flow.sync()
 
