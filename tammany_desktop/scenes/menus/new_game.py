@@ -207,12 +207,8 @@ class NewGameScene(TableOpener, RulesPage):
         outer = look.units.rect(*box)
         left, top, right, _ = look.frames.shadow_margins("slip", look.units.factor)
         edge = look.px(Line.EDGE)
-        rect = pygame.Rect(
-            outer.left + left + edge,
-            outer.top + top + edge,
-            outer.width - left - right - 2 * edge,
-            look.px(seat_card.BAND),
-        )
+        width, height = outer.width - left - right - 2 * edge, look.px(seat_card.BAND)
+        rect = pygame.Rect(outer.left + left + edge, outer.top + top + edge, width, height)
         strip = pygame.Surface(rect.size)
         strip.fill(look.palette.players[self.seats[index].color])
         gui.picture(strip, rect)

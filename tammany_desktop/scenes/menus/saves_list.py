@@ -216,12 +216,8 @@ def _paint_problem(look: Look, surface: pygame.Surface, rect: pygame.Rect, probl
 
 def _paint_players(look: Look, surface: pygame.Surface, rect: pygame.Rect, save: Save) -> None:
     """Paint names and points in a line, or chips and points if names have no room."""
-    players = series(
-        [
-            text("saves.player", name=seat.name, points=save.score[index])
-            for index, seat in enumerate(save.seats)
-        ]
-    )
+    scores = zip(save.seats, save.score, strict=False)
+    players = series([text("saves.player", name=s.name, points=points) for s, points in scores])
     ink = look.palette["ink_soft"]
     if look.type.width(players, "small") <= rect.width:
         look.type.draw(surface, players, "small", ink, rect)
@@ -280,12 +276,8 @@ def lay_players(gui: Gui, space: Space, save: Save) -> None:
         gui.picture(chip, chip.get_rect(midleft=place.midleft))
         points = str(save.score[index])
         right = place.right - look.type.width(points, "strong") - look.px(Gap.XXS)
-        gui.label(
-            pygame.Rect(right, place.top, place.right - right, place.height),
-            points,
-            "strong",
-            align="right",
-        )
+        points_rect = pygame.Rect(right, place.top, place.right - right, place.height)
+        gui.label(points_rect, points, "strong", align="right")
         start = place.left + look.px(Gap.XXL)
         name = pygame.Rect(start, place.top, right - start - look.px(Gap.XS), place.height)
         gui.label(name, seat.name, "body")

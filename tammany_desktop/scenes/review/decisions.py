@@ -62,12 +62,8 @@ class Chart:
         self.highest = max(10, -(-highest // self.step) * self.step)
         self.size = size
         names = min(look.px(NAMES), size[0] // 3)
-        self.plot = pygame.Rect(
-            look.px(self.left),
-            look.px(Gap.M),
-            size[0] - look.px(self.left) - names,
-            size[1] - look.px(Gap.M + FOOT),
-        )
+        left, height = look.px(self.left), size[1] - look.px(Gap.M + FOOT)
+        self.plot = pygame.Rect(left, look.px(Gap.M), size[0] - left - names, height)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Paint the chart at the top left of `rect`."""
@@ -86,11 +82,9 @@ class Chart:
         look, last = self.look, self.by_column[-1]
         order = sorted(range(len(self.seats)), key=lambda seat: (-last[seat], seat))
         left = self.plot.right + look.px(Gap.XXL)
-        for seat, y in zip(
-            order,
-            spread_out([self.y(last[s]) for s in order], look.px(NAME_DISTANCE), self.plot.bottom),
-            strict=True,
-        ):
+        wanted, distance = [self.y(last[s]) for s in order], look.px(NAME_DISTANCE)
+        name_ys = spread_out(wanted, distance, self.plot.bottom)
+        for seat, y in zip(order, name_ys, strict=True):
             self._paint_chip(picture, seat, (left, y), look.px(CHIP))
             points = self.end_words(last[seat])
             width = look.type.width(points, "strong") + look.px(Gap.XXS)

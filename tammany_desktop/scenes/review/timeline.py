@@ -155,12 +155,8 @@ class Timeline:
         look = self.gui.look
         side = look.px(KNOB)
         height = look.px(Gap.XXS)
-        return pygame.Rect(
-            self.rect.left + side // 2,
-            self.rect.centery + look.px(Gap.XS) - height // 2,
-            self.rect.width - side,
-            height,
-        )
+        left, top = self.rect.left + side // 2, self.rect.centery + look.px(Gap.XS) - height // 2
+        return pygame.Rect(left, top, self.rect.width - side, height)
 
     def x(self, position: int) -> int:
         """Return the x coordinate of a position in the game."""

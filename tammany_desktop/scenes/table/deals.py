@@ -307,11 +307,8 @@ class DealScene(PageScene):
         top += GAP / 2
         open_ = [open_words(pledge, self.match.seats) for pledge in reversed(ledger.open_pledges())]
         rows = max(1, int((space.top + space.height - top) / line))
-        lines = [
-            part
-            for words in open_ or [text("deal.none")]
-            for part in look.type.wrap(words, "small", look.px(space.width))
-        ]
+        width, open_ = look.px(space.width), open_ or [text("deal.none")]
+        lines = [line for words in open_ for line in look.type.wrap(words, "small", width)]
         for number, words in enumerate(lines[:rows]):
             box = units.rect(space.left, top + number * line, space.width, line)
             gui.label(box, words, "small")
