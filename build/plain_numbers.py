@@ -31,8 +31,8 @@ TIMED: Final = ("ui", "board", "scenes", "play")
 # Durations that no beat sets, by name.
 WAITS: Final = {
     "how often something is looked at": "BLINK PAUSE FIRST POLL",
-    "how long a computer, a disk or a controller may take": "LONG PATIENCE RETRY SHORT SLOT UNSEEN",
-    "how fast fingers press, type and rest": "GUARD KEY_REPEAT REPEAT STALE TYPED",
+    "how long a computer, a disk or a controller may take": "CARD_DELAY CLOSABLE_AFTER LONG READING_SHOWN_AFTER RETRY SHORT SLOT VERDICT_TIMEOUT",
+    "how fast fingers press, type and rest": "GUARD KEY_REPEAT REPEAT STALE TYPED TYPING_TIME",
     "how fast eyes read, and a pointer follows": "ANIMATED GRACE READING",
     "pictures of a film, and what is longer than any count": "OVER TICK",
 }
@@ -45,7 +45,7 @@ TALL: Final = 100  # heights of buttons are below it
 # Lengths beyond LARGE: the sums of one page's own rows, such as the head and foot of its sheet. Where
 # one is added, another becomes a token, or a constant with a comment.
 KNOWN: Final = 67
-LENGTHS: Final = ("px", "rect", "Rect", "Space", "inflate", "inset", "move", "cell", "size")
+LENGTHS: Final = ("px", "rect", "Rect", "Space", "inflate", "inset", "move", "cell", "scale")
 NAMED: Final = ("border_radius", "margin", "height", "width", "up", "gap")
 
 

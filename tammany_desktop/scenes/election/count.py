@@ -28,7 +28,7 @@ def order_of(state: State) -> list[int]:
 
 
 class CountProgress(NamedTuple):
-    """What is shown of the count at a time."""
+    """The part of the count that is shown at a time."""
 
     rows: int  # number of rows shown, from the last up
     decided: bool  # whether the tie-break is shown

@@ -173,7 +173,7 @@ Room = tuple[float, float, float, float]  # units: left, top, width, height
 
 
 class Fitting(NamedTuple):
-    """How name and sentence fit: their roles of type, the sentence's lines, the gap in units."""
+    """The fitting roles of name and sentence, the sentence's lines, and the gap in units."""
 
     large: str
     small: str
