@@ -325,7 +325,7 @@ class App(Program):
             self.relayout()
 
     def _strip(self) -> int:
-        """Return the pixels at the bottom of the window that the coach, if any, covers."""
+        """Return the height in pixels that the coach covers at the bottom of the window, or 0."""
         overlay, scale = self.stack.over, self.settings.ui_scale / 100
         # The coach's height grows with the text, but less.
         share = 0.0 if overlay is None else overlay.strip * (0.4 + 0.6 * scale)

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from tammany_desktop.analysis.coaching import account_of
+from tammany_desktop.analysis.coaching import summary_of
 from tammany_desktop.bots import Bot, Limit, levels
 from tammany_desktop.bots.talker import TalkDriver, talking
 from tammany_desktop.journal import JournalError, loading, opening
@@ -311,8 +311,8 @@ def export(order: Export) -> int:
     if order.html is not None:
         weighing = Weighing(history, header.seats, order.file.resolve().parent.parent / FOLDER)
         moments = weighing.moments or weighing.so_far
-        account = account_of(moments, len(header.seats)) if moments else None
-        page = partial(web_page, header, history, account)
+        summary = summary_of(moments, len(header.seats)) if moments else None
+        page = partial(web_page, header, history, summary)
         _write(order.html, order, lambda progress: page(progress=progress).encode())
     return GOOD
 

@@ -151,7 +151,7 @@ class Loop:
             may_rest = event_wakes and (adapter is None or not adapter.reader.listening)
             quiet_poll = EVENT_WAIT if may_rest else QUIET_POLL
             poll = ACTIVE_POLL if now - self._last_event < ACTIVE_TIME else quiet_poll
-            called = adapter is not None and adapter.called  # by a screen reader
+            called = adapter is not None and adapter.has_requests  # by a screen reader
             if events or now >= end or called or self.signal.wait(min(end - now, poll)):
                 self.signal.clear()
                 return events
@@ -232,7 +232,7 @@ class Loop:
         if rects:
             pygame.display.update(rects)
         if program.adapter is not None:
-            program.adapter.tell(now, bool(rects or events))
+            program.adapter.send_updates(now, bool(rects or events))
         if fresh:
             self._drop_early_input()
         self._frames_left = EXTRA_FRAMES if rects or events else max(0, self._frames_left - 1)
@@ -306,7 +306,7 @@ class Loop:
 
             self._scanner = Scanner(self._program.stack)
         if self._scanner is not None:
-            self._scanner.let_pass(dt, math.inf if pause == TWO_KEYS else pause / 1000)
+            self._scanner.advance(dt, math.inf if pause == TWO_KEYS else pause / 1000)
 
     def _scan_with(self, act: Act, event: pygame.event.Event) -> bool:
         """Move the mark or press its target, if the key is a switch; return True if it is used."""

@@ -1,4 +1,4 @@
-"""The tree of what can be read, pointed at and pressed now, for any screen reader."""
+"""The accessibility tree: what can be read, pointed at and pressed now."""
 
 import re
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ class Role(StrEnum):
 
 
 class Node(NamedTuple):
-    """One node of the tree; `rect` is in pixels."""
+    """One node of the tree; `rect` is in pixels, `on` None if it cannot be switched or chosen."""
 
     id: int
     role: Role
@@ -49,7 +49,7 @@ class Node(NamedTuple):
     description: str = ""
     disabled: bool = False
     on: bool | None = None
-    focus: bool = False
+    focusable: bool = False
     adjustable: bool = False
     children: tuple[int, ...] = ()
 
@@ -62,7 +62,7 @@ class Tree(NamedTuple):
 
 
 class Referent(NamedTuple):
-    """The counterpart of a node: a target of a scene, or one of its parts if `part` is not -1."""
+    """What a node represents: a target of a scene, or one of its parts if `part` is not -1."""
 
     scene: Scene
     target: Target
@@ -91,7 +91,7 @@ def title_of(scene: Scene) -> str:
 
 
 def sentences(gui: Gui) -> Iterator[tuple[Label, str]]:
-    """Yield labels and sentences: printed lines joined, or an area's texts to be read aloud."""
+    """Yield sentences with labels: of joined printed lines, or the texts an area has instead."""
     remaining = list(gui.read_aloud)
     last: Label | None = None
     sentence = ""
@@ -138,7 +138,7 @@ class Builder:
             self._ids[key] = self._old_ids[key] if key in self._old_ids else next(self.ids)
         return self._ids[key]
 
-    def forget(self) -> None:
+    def renew_ids(self) -> None:
         """Give every object a new id from now on, for a new screen reader."""
         self._ids = {}
 
@@ -225,7 +225,7 @@ class Builder:
             description=description,
             disabled=disabled,
             on=spoken.on,
-            focus=True,
+            focusable=True,
             adjustable=target.nudge is not None and target.drag is not None and not target.answer,
             children=tuple(children),
         )
@@ -243,7 +243,7 @@ class Builder:
             names = target.paragraphs()
             nodes = [Node(0, kinds.get(type(name), Role.PARAGRAPH), name, rect) for name in names]
         for index, node in enumerate(nodes):
-            nodes[index] = node._replace(id=self._id(target, index), focus=True)
+            nodes[index] = node._replace(id=self._id(target, index), focusable=True)
             self.referents[nodes[index].id] = Referent(scene, target, index)
         self._nodes.update((node.id, node) for node in nodes)
         return [node.id for node in nodes]

@@ -12,7 +12,7 @@ import pygame
 
 from tammany_desktop.access import ROOT, Node, Role, Tree
 from tammany_desktop.access.orca import Buses, Channel, buses
-from tammany_desktop.access.reader import Reader, Request, Update
+from tammany_desktop.access.reader import ReaderService, Request, Update
 from tammany_desktop.languages import language, text
 from tammany_desktop.scenes.base.stack import Stage
 
@@ -21,13 +21,13 @@ TOOLKIT: Final = "Tammany Hall"
 CHANGE_TIME: Final = 1.0  # seconds after a key press in which a focused button's changes are sent
 # Characters of keys that act on the focused target alone; "" (an arrow's) is in every string.
 FOCUS_KEYS: Final = "0123456789\r\n \x00"
-FOCUS_PAUSE: Final = 0.3  # seconds without news after a change of focus, which interrupts speech
+FOCUS_PAUSE: Final = 0.3  # seconds until an announcement after the focus, which interrupts speech
 NEWS_PAUSE: Final = 0.6  # seconds between announcements: Orca drops one 0.1 s after another
-WORD_TIME: Final = 0.15  # seconds for a word by the window's name: a busy Orca 43 mixes news up
-NAME_PAUSE: Final = 1.5  # the most seconds between announcements by the window's name
+WORD_TIME: Final = 0.15  # seconds per word in the window's name: a busy Orca 43 mixes names up
+NAME_PAUSE: Final = 1.5  # longest pause in seconds between announcements by the window's name
 PAGE_PAUSE: Final = 0.6  # seconds more after a new page, which Orca 43 reads before it listens
 NEWS_KEPT: Final = 20  # announcements that stay in the tree: Orca does not speak those removed
-HOLD_TIME: Final = 2.0  # seconds after news or a change until changes outside the focus are sent
+HOLD_TIME: Final = 2.0  # seconds after an announcement until changes outside the focus are sent
 # Roles that accesskit calls by other names.
 ROLES: Final = {
     Role.PAGE: "GROUP",
@@ -42,16 +42,16 @@ ROLES: Final = {
 
 
 class Adapter:
-    """Passes trees to accesskit, and its requests to `Reader`. The constructor needs accesskit."""
+    """Passes trees to accesskit, and its requests to `ReaderService`. Needs accesskit."""
 
-    def __init__(self, reader: Reader, handle: int) -> None:
+    def __init__(self, reader: ReaderService, handle: int) -> None:
         """Connect a window by its system handle, which only Windows and macOS need."""
         import accesskit
 
         self.kit: Any = accesskit
         self.reader = reader
         self._requests: SimpleQueue[Any] = SimpleQueue()  # accesskit's, or whether a reader listens
-        self._asked = False  # whether a reader listens, as told last
+        self._has_reader = False  # whether a reader listens, as accesskit reported last
         self._focused = False  # whether the window has the focus
         self._sent: dict[int, Node] = {}  # nodes as last sent
         self._news: tuple[int, ...] = ()  # ids of the last announcements
@@ -80,33 +80,33 @@ class Adapter:
         return kit.unix.Adapter(begin, act, end)
 
     @property
-    def called(self) -> bool:
+    def has_requests(self) -> bool:
         """Return True if a request waits for `serve`."""
         return not self._requests.empty()
 
     def serve(self, events: Sequence[pygame.event.Event] = ()) -> None:
         """Start or stop listening, send the focus, and carry out the requests of readers."""
-        before = self._focused, self._asked
+        before = self._focused, self._has_reader
         for event in events:
             if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
                 self._focused = event.type == pygame.WINDOWFOCUSGAINED
             elif event.type == pygame.KEYDOWN and getattr(event, "unicode", "") in FOCUS_KEYS:
                 self._changes_until = self.reader.stage.now() + CHANGE_TIME
         requests: list[tuple[Request, int]] = []  # with the ids of their nodes
-        while self.called:
+        while self.has_requests:
             item = self._requests.get_nowait()
             if isinstance(item, bool):  # a reader came or went
-                self._asked = item
+                self._has_reader = item
             else:
                 kinds = [kind for kind in Request if getattr(self.kit.Action, kind) == item.action]
                 requests += [(kind, item.target) for kind in kinds]
-        if self._asked != self.reader.listening:
+        if self._has_reader != self.reader.listening:
             self._sent, self._pending, self._news = {}, [], ()
-            if self._asked:
+            if self._has_reader:
                 self.reader.start_listening()
             else:
                 self.reader.listening = False
-        if self._asked and before != (self._focused, True):
+        if self._has_reader and before != (self._focused, True):
             self._guarded(self._focus, self._focused)
         self.reader.serve(requests)
 
@@ -117,7 +117,7 @@ class Adapter:
         waits_left = [max(0.0, time - now) for time in times if self.reader.listening]
         return min(waits_left if due is None else [due, *waits_left], default=None)
 
-    def tell(self, now: float, changed: bool) -> None:
+    def send_updates(self, now: float, changed: bool) -> None:
         """Send changes and announcements to a listening reader; `changed` if there may be any."""
         resets_name = self._name is not None and not self._focused  # focus would repeat the news
         self._name = None if resets_name else self._name
@@ -132,7 +132,7 @@ class Adapter:
             update = update._replace(tree=self._with_late_status(update.tree))
             read = [] if no_events else self._read_by_itself(update.tree)
             self._read += read
-            self._guarded(self._send, partial(self._update, update, hold_back))
+            self._guarded(self._send, partial(self._make_update, update, hold_back))
             path_texts = self._new_on_path(before, update.tree.focus) if no_events else []
             self._pending = [*path_texts, *(_without(one, path_texts) for one in self._pending)]
             if update.tree.focus != self._focus_sent:
@@ -148,7 +148,7 @@ class Adapter:
                 self._guarded(self._announce, words)
 
     def _with_late_status(self, tree: Tree) -> Tree:
-        """Return the tree; till older news and the page are read, its status stays as last sent."""
+        """Return the tree, with the page's old status until older news and the page are read."""
         top, nodes = self.reader.stage.stack.top, dict(tree.nodes)
         page = nodes.get(self.reader.builder.page_id(top)) if top is not None else None
         if top is None or not top.opaque or page is None:
@@ -186,7 +186,7 @@ class Adapter:
             raise
         except BaseException as error:  # panics of accesskit are no `Exception`
             log.warning("no screen reader any more: %r", error)
-            self._asked = self.reader.listening = False
+            self._has_reader = self.reader.listening = False
 
     def _announce(self, words: str) -> None:
         """Announce a text by the channel that fits the reader in use."""
@@ -234,8 +234,8 @@ class Adapter:
         if sys.platform != "win32":  # Windows tells the adapter itself
             self._send(focused, f"update_{view}_focus_state")
 
-    def _update(self, update: Update, hold_back: bool) -> Any:
-        """Return the changes, noted as sent; `hold_back` holds back texts outside the focus."""
+    def _make_update(self, update: Update, hold_back: bool) -> Any:
+        """Return an update, noted as sent; `hold_back` keeps old texts outside the focus."""
         result = self.kit.TreeUpdate(update.tree.focus)
         self._root = update.tree.nodes[ROOT]
         nodes = {**self._nodes_to_send(update), ROOT: self._window(self._root)}
@@ -319,9 +319,9 @@ class Adapter:
             result.set_selected(node.on)
         elif node.on is not None:
             result.set_toggled(kit.Toggled.TRUE if node.on else kit.Toggled.FALSE)
-        actions = ["FOCUS"] * (node.focus or node.role is Role.PAGE) + ["CLICK"] * node.focus
-        for action in actions + ["INCREMENT", "DECREMENT"] * node.adjustable:
-            result.add_action(getattr(kit.Action, action))
+        names = ["FOCUS"] * (node.focusable or node.role is Role.PAGE) + ["CLICK"] * node.focusable
+        for name in names + ["INCREMENT", "DECREMENT"] * node.adjustable:
+            result.add_action(getattr(kit.Action, name))
         return result
 
 
@@ -329,13 +329,13 @@ def _without_texts(node: Node) -> Node:
     return node._replace(name="", value="", description="", disabled=False)
 
 
-def _without(said: str, read: Collection[str]) -> str:
-    """Return a text without the parts in `read`; a name goes only where it is a whole sentence."""
-    said, parts = f". {' '.join(said.split())}", [" ".join(one.split()) for one in read]
+def _without(words: str, parts: Collection[str]) -> str:
+    """Return a text without some parts; a part that is no sentence must stand as one in it."""
+    words, parts = f". {' '.join(words.split())}", [" ".join(part.split()) for part in parts]
     for part in sorted(parts, key=len, reverse=True):
-        is_sentence = part == said[2:] or part.endswith((".", "!", "?"))
-        said = said.replace(part, "") if is_sentence else said.replace(f". {part}.", ".")
-    return " ".join(said.split()).lstrip(". ")
+        is_sentence = part == words[2:] or part.endswith((".", "!", "?"))
+        words = words.replace(part, "") if is_sentence else words.replace(f". {part}.", ".")
+    return " ".join(words.split()).lstrip(". ")
 
 
 def _path(nodes: dict[int, Node], focus: int) -> list[Node]:
@@ -345,15 +345,15 @@ def _path(nodes: dict[int, Node], focus: int) -> list[Node]:
 
 
 def connect(
-    stage: Stage, unseen: Callable[[], AbstractContextManager[None]] = nullcontext
+    stage: Stage, hide_window: Callable[[], AbstractContextManager[None]] = nullcontext
 ) -> Adapter | None:
-    """Return the connection to the system's screen reader, or None; `unseen` hides the window."""
+    """Return an adapter, or None without accesskit; the window is hidden while it connects."""
     try:
         import accesskit  # noqa: F401
 
         handle = pygame.display.get_wm_info().get("window", 0)
-        with unseen():
-            adapter = Adapter(Reader(stage), handle)
+        with hide_window():
+            adapter = Adapter(ReaderService(stage), handle)
     except (KeyboardInterrupt, SystemExit):
         raise
     except BaseException as error:  # panics of accesskit are no `Exception`

@@ -1,4 +1,4 @@
-"""Requests and news of a screen reader; `Scanner` is one-switch scanning."""
+"""Requests of a screen reader, and announcements to it; `Scanner` is one-switch scanning."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -16,7 +16,7 @@ from tammany_desktop.ui.focus import AREA, AWAY, FIRST, LOOK, USUAL, Target, Tit
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 
-PAUSE: Final = 0.1  # seconds between trees while something moves
+PAUSE: Final = 0.1  # least number of seconds between two trees
 
 
 class Request(StrEnum):
@@ -35,7 +35,7 @@ class Update(NamedTuple):
     news: tuple[tuple[int, str], ...]
 
 
-class Reader:
+class ReaderService:
     """Serves a screen reader; it is `listening` after the screen reader's first request."""
 
     def __init__(self, stage: Stage) -> None:
@@ -81,13 +81,13 @@ class Reader:
         elif request is Request.PRESS and part >= 0 and target.enabled and target.parts is not None:
             target.parts.choose(part)
             if target.parts.pressed:
-                self._key(scene, Intent.CONFIRM)
+                self._send_key(scene, Intent.CONFIRM)
         elif request is Request.PRESS and not target.typing:
-            self._key(scene, Intent.CONFIRM)
+            self._send_key(scene, Intent.CONFIRM)
         elif request in (Request.MORE, Request.LESS):
-            self._key(scene, Intent.RIGHT if request is Request.MORE else Intent.LEFT)
+            self._send_key(scene, Intent.RIGHT if request is Request.MORE else Intent.LEFT)
 
-    def _key(self, scene: Scene, intent: Intent) -> None:
+    def _send_key(self, scene: Scene, intent: Intent) -> None:
         """Send a key through the scene's `handle`, whose guard against hasty presses applies."""
         key_codes = {Intent.CONFIRM: pygame.K_RETURN, Intent.RIGHT: pygame.K_RIGHT}
         code = key_codes.get(intent, pygame.K_LEFT)
@@ -145,7 +145,7 @@ class Reader:
         """Begin to report to a screen reader, but not what happened before."""
         for scene in self.stage.stack.scenes:
             scene.news.clear()
-        self.builder.forget()
+        self.builder.renew_ids()
         self._top, self._status, self.due, self.listening = None, {}, True, True
 
     def _news(self, tree: Tree) -> list[str]:
@@ -182,14 +182,14 @@ class Reader:
         return [title, *(node.name for node in nodes if node.role in (Role.TEXT, Role.HEADING))]
 
 
-FEW: Final = 6  # largest number of choices that are marked singly
-ROUNDS: Final = 2  # times that a group's members are marked before all groups follow again
-BOUNCE: Final = 0.3  # seconds after a press during which another one is ignored
+FEW: Final = 6  # largest number of choices that are marked one by one
+ROUNDS: Final = 2  # times that a group's members are marked until it closes
+DEBOUNCE: Final = 0.3  # seconds after a press during which another one is ignored
 EARLY: Final = ("confirm", "end_turn", "start")  # intents that are offered first, LATE last
 LATE: Final = ("log", "rules", "menu", "hint", "projection", "deals", "undo", "restart_turn")
 
 
-SOUNDS: Final = {  # by the order of what is marked
+SOUNDS: Final = {  # by the `order` of the marked target
     FIRST: Effect.MARK_WANTED,
     USUAL: Effect.MARK_ACTS,
     AREA: Effect.MARK_WARDS,
@@ -225,8 +225,8 @@ class Scanner:
         self._last = AREA  # `order` of the target pressed last: after USUAL, areas come first
         self._exit_index = -1  # index of the choice that leaves the open group
 
-    def let_pass(self, dt: float, seconds: float) -> None:
-        """Let `dt` seconds pass; a mark stays `seconds`, or until `move_on`; 0 ends scanning."""
+    def advance(self, dt: float, seconds: float) -> None:
+        """Let `dt` seconds pass; a mark stays `seconds` or until `move_on`; 0 ends scanning."""
         if not seconds:
             if self._scenes:
                 self._mark(())
@@ -246,7 +246,7 @@ class Scanner:
     def move_on(self) -> None:
         """Mark the next choice in the next frame, when a second switch is pressed."""
         if self._ignore_left <= 0:
-            self._mark_left, self._ignore_left = 0.0, BOUNCE
+            self._mark_left, self._ignore_left = 0.0, DEBOUNCE
 
     def press(self) -> bool:
         """Handle a press of the switch; return False if nothing was marked."""
@@ -254,7 +254,7 @@ class Scanner:
             return True  # the press was meant for what was marked before
         if not self._groups:
             return False
-        group, self._ignore_left = self._groups[self._index], BOUNCE
+        group, self._ignore_left = self._groups[self._index], DEBOUNCE
         if self._index == self._exit_index:
             self._groups = []  # the next frame begins anew
             return True
@@ -354,14 +354,14 @@ def _order(choice: Choice) -> int:
 
 
 def _in_groups(choices: list[Choice], few: int) -> list[Group]:
-    """Return groups of one for up to `few` choices; for more, about as many groups as members."""
+    """Return groups of one for up to `few` choices; for more, about as many groups as each has."""
     most = max(FEW - 1, math.ceil(math.sqrt(len(choices))))
     size = 1 if len(choices) <= few else math.ceil(len(choices) / math.ceil(len(choices) / most))
     return [tuple(choices[start : start + size]) for start in range(0, len(choices), size)]
 
 
 def _grouped(choices: list[Choice], last: int) -> list[Group]:
-    """Return groups: the most needed targets singly, then groups by kind, then the last (AWAY)."""
+    """Return the most needed targets one by one, then groups by kind, then one group of AWAY."""
     by_order = {order: [c for c in choices if _order(c) == order] for order in range(AWAY + 1)}
     groups: list[Group] = [(choice,) for choice in by_order[FIRST]]
     for order in (AREA, USUAL, LOOK) if last == USUAL else (USUAL, AREA, LOOK):

@@ -67,12 +67,12 @@ class Election:
 class GameRecord:
     """The record of a game so far."""
 
-    players: int
+    players: int  # number of players
     by_year: list[tuple[int, ...]]  # points by seat after each year, from 0 on
     elections: list[Election] = field(default_factory=list)
     slanders: list[Slander] = field(default_factory=list)
     uses: list[OfficeUse] = field(default_factory=list)
-    offices: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)  # term, by seat
+    offices: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)  # term, office by seat
     points: list[tuple[int, int, int]] = field(default_factory=list)  # seat, points, reason
     majorities: list[tuple[int, int]] = field(default_factory=list)  # seat, population
     final: tuple[int, ...] | None = None  # points by seat, once the game is over

@@ -48,7 +48,7 @@ class Mark(NamedTuple):
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """Return levels with such a loss rate, within the error, weakest first; perhaps none."""
+        """Return the levels whose mean loss rate is within the error, weakest first."""
         if not sum(self.counts):
             return ()
         means = dict(LOSSES)
@@ -81,21 +81,21 @@ def mark_of(decisions: Sequence[Decision]) -> Mark:
     return Mark(tuple(counts), lost, rate, math.sqrt(squares) / at_stake)
 
 
-class Account(NamedTuple):
-    """A summary of a game: marks and luck (draws, bids) by seat, mistakes, and its `curve`."""
+class Summary(NamedTuple):
+    """A summary of a game; luck is the chance to win that draws or others' bids added."""
 
-    marks: tuple[Mark, ...]
-    draws: tuple[float, ...]
-    bids: tuple[float, ...]
+    marks: tuple[Mark, ...]  # by seat, like both kinds of luck
+    draw_luck: tuple[float, ...]
+    bid_luck: tuple[float, ...]
     mistakes: tuple[tuple[int, Decision], ...]  # the SHOWN ones, with their years
     curve: tuple[tuple[int, int, Chances], ...]  # line, year, and chances to win
 
 
-def account_of(moments: Sequence[Moment], players: int) -> Account:
+def summary_of(moments: Sequence[Moment], players: int) -> Summary:
     """Return the summary of the moments weighed so far."""
     decisions = [(moment.year, d) for moment in moments for d in moment.decisions]
     seats = range(players)
-    return Account(
+    return Summary(
         tuple(mark_of([d for _, d in decisions if d.seat == seat]) for seat in seats),
         tuple(_luck(moments, DRAW, seat) for seat in seats),
         tuple(_luck(moments, BIDS, seat) for seat in seats),
@@ -118,7 +118,7 @@ _PARTS: Final[Mapping[str, frozenset[int]]] = {  # kinds of moves in the parts o
     SLANDER: frozenset((m.SLANDER, m.SPREAD)),
     OFFICE: frozenset((m.TAKE_FAVOR, m.ARREST, m.RESETTLE, m.LOCK)),
 }
-Lost = Mapping[str, float]  # lost chance to win in one game, by theme
+Losses = Mapping[str, float]  # lost chance to win in one game, by theme
 
 
 def themes_of(decision: Decision) -> tuple[str, ...]:
@@ -140,8 +140,8 @@ def _of_kinds(moves: Iterable[Move], kinds: frozenset[int]) -> list[Move]:
     return sorted(move for move in moves if m.kind_of(move) in kinds)
 
 
-def lost_by(decisions: Iterable[Decision]) -> Lost:
-    """Return the chance to win that was lost (less one standard error), divided among themes."""
+def loss_by_theme(decisions: Iterable[Decision]) -> Losses:
+    """Return the lost chance to win (less one standard error), divided among the themes."""
     lost = dict.fromkeys(THEMES, 0.0)
     for decision in decisions:
         themes = themes_of(decision)
@@ -150,29 +150,29 @@ def lost_by(decisions: Iterable[Decision]) -> Lost:
     return lost
 
 
-def lost_in(games: Iterable[GameResult], folder: Path) -> dict[tuple[str, int], Lost]:
-    """Return the chances lost, by rated game (its id) and seat that one person always played."""
-    lost: dict[tuple[str, int], Lost] = {}
+def losses_in(games: Iterable[GameResult], folder: Path) -> dict[tuple[str, int], Losses]:
+    """Return the losses by rated game (its id) and seat, of seats that one person played alone."""
+    lost: dict[tuple[str, int], Losses] = {}
     for game in games:
         persons = [i for i, seat in enumerate(game.seats) if seat.one_player and not seat.is_bot]
         file = folder / f"{game.judgment_file}.json"
         if persons and (moments := read_moments(file, len(game.seats))):
             decisions = [d for moment in moments for d in moment.decisions]
             for index in persons:
-                lost[game.id, index] = lost_by(d for d in decisions if d.seat == index)
+                lost[game.id, index] = loss_by_theme(d for d in decisions if d.seat == index)
     return lost
 
 
-def mean_lost(games: Sequence[Lost]) -> dict[str, float]:
+def mean_losses(games: Sequence[Losses]) -> dict[str, float]:
     """Return the mean chance to win lost in a game, by theme."""
     return {theme: sum(lost[theme] for lost in games) / len(games) for theme in THEMES}
 
 
-def most_lost(games: Sequence[Lost]) -> tuple[str, ...]:
+def costliest_themes(games: Sequence[Losses]) -> tuple[str, ...]:
     """Return the costliest theme, and others within a standard error; () if unclear."""
     if len(games) < LEAST_GAMES:
         return ()
-    means = mean_lost(games)
+    means = mean_losses(games)
     costliest = max(THEMES, key=lambda theme: means[theme])
     if means[costliest] <= 0.0:
         return ()
@@ -181,7 +181,7 @@ def most_lost(games: Sequence[Lost]) -> tuple[str, ...]:
     return tuple(similar) if len(similar) <= MAX_THEMES else ()
 
 
-def _differ(games: Sequence[Lost], theme: str, other: str) -> bool:
+def _differ(games: Sequence[Losses], theme: str, other: str) -> bool:
     differences = [lost[theme] - lost[other] for lost in games]
     mean = sum(differences) / len(differences)
     variance = sum((difference - mean) ** 2 for difference in differences) / (len(differences) - 1)

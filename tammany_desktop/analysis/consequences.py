@@ -9,13 +9,13 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import VOTING_ORDER
 from tammany_desktop.rules.state import BIDDING, OVER, State
 
-MOST: Final = 3  # largest number of missed wards among the consequences
+MAX_MISSED: Final = 3  # largest number of missed wards among the consequences
 Values = tuple[tuple[str, int], ...]
-Outcome = e.WardWon | e.WardTied
+Vote = e.WardWon | e.WardTied
 
 
 class Consequence(NamedTuple):
-    """A consequence: its text's key after `decisions.later`, its values, the ward to mark or -1."""
+    """A consequence: a key below `decisions.later`, the text's values, the ward to mark or -1."""
 
     key: str
     values: Values
@@ -37,7 +37,7 @@ def consequences_of(history: History, decision: Decision) -> list[Consequence]:
     own = [_ward_won(event, seat, overpaid) for event, _ in outcomes[:1]]
     later = [(event, before) for event, before in outcomes[1:] if before.term == term]
     lost = [_ward_lost(event, before, seat, overpaid) for event, before in later]
-    missed = [ward for ward in lost if ward is not None][:MOST]
+    missed = [ward for ward in lost if ward is not None][:MAX_MISSED]
     points = _lost_majorities(history.state, seat, overpaid)
     none = [] if missed or points else [_consequence("none")]
     rest = sum(history.state_at(decision.line).favors_of(seat)) - sum(bid)
@@ -47,19 +47,19 @@ def consequences_of(history: History, decision: Decision) -> list[Consequence]:
     return [*(ward for ward in own if ward is not None), left, *missed, *points, *none]
 
 
-def _outcomes(history: History, line: int) -> Iterator[tuple[Outcome, State]]:
+def _outcomes(history: History, line: int) -> Iterator[tuple[Vote, State]]:
     """Yield each ballot's outcome after a line, with the position before its line."""
     path = history.path_to()
     for before, number in zip((0, *path), path, strict=False):
         events = history.entry(number).events
         if number <= line or not any(isinstance(event, e.BallotOpened) for event in events):
             continue
-        outcome = next((event for event in events if isinstance(event, Outcome)), None)
+        outcome = next((event for event in events if isinstance(event, Vote)), None)
         if outcome is not None:
             yield outcome, history.state_at(before)
 
 
-def _ward_won(event: Outcome, seat: int, overpaid: list[int]) -> Consequence | None:
+def _ward_won(event: Vote, seat: int, overpaid: list[int]) -> Consequence | None:
     """Return that the bid won its ward, and by how many favors too many; None if it did not."""
     if not isinstance(event, e.WardWon) or event.seat != seat:
         return None
@@ -68,7 +68,7 @@ def _ward_won(event: Outcome, seat: int, overpaid: list[int]) -> Consequence | N
     return _consequence("won", ward=event.ward, votes=votes, most=others, favors=favors)
 
 
-def _ward_lost(event: Outcome, before: State, seat: int, overpaid: list[int]) -> Consequence | None:
+def _ward_lost(event: Vote, before: State, seat: int, overpaid: list[int]) -> Consequence | None:
     """Return a ward lost or tied later that the overpaid favors would have won, or None."""
     votes = event.votes
     if before.phase != BIDDING or not votes[seat]:

@@ -18,7 +18,7 @@ ENDINGS: Final = (m.END_TURN, m.CONFIRM, m.STOP_SPREAD)  # left out, unless noth
 
 
 def reason_words(namespace: str, why: Reason, seats: Sequence[Seat]) -> str:
-    """Return a line of advice: wards, players and offices by name, tenths of a point as decimal."""
+    """Return a reason as text; wards, players and offices by name, tenths of a point as decimal."""
     values = wording.values_of(why.values, seats)
     for name, value in why.values:
         if name == "tenths":

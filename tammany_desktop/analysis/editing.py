@@ -23,7 +23,7 @@ TOKENS: Final = "tokens"
 USED: Final = "used"  # whether a seat has slandered in this term
 OFFICE: Final = "office"
 SCORE: Final = "score"
-BALLOTS: Final = 100  # the value of TO_MOVE in a ward's vote is this plus the ward; else the seat
+BALLOT_OFFSET: Final = 100  # added to the ward as the value of TO_MOVE in a ward's vote
 HIGHEST: Final = 99  # most points that can be set
 
 
@@ -43,7 +43,7 @@ def ward_keys(state: State, ward: int) -> list[Key]:
 
 
 def city_keys(state: State) -> list[Key]:
-    """Return the keys of no ward or player: time, order of play, Castle Garden."""
+    """Return the keys that belong to no ward or player: time, order of play, Castle Garden."""
     garden = [Key(GARDEN, population) for population in range(board.POPULATION_COUNT)]
     return [Key(TO_MOVE), Key(YEAR), Key(FIRST), *garden]
 
@@ -58,7 +58,7 @@ def value(state: State, key: Key) -> int:
     """Return the present value of a key: a count, an index or a flag."""
     name, row, _ = key
     if name == TO_MOVE:
-        return BALLOTS + state.voting if state.phase == states.BIDDING else state.turn
+        return BALLOT_OFFSET + state.voting if state.phase == states.BIDDING else state.turn
     single = {YEAR: state.year, FIRST: state.first, LOCKED: state.locked >> row & 1}
     return single[name] if name in single else int(_counts(state, name)[_index(key)])
 
@@ -72,7 +72,7 @@ def values(state: State, key: Key) -> list[int]:
     if name == OFFICE:
         return [board.NO_OFFICE, *range(len(board.OFFICES))]
     if name == TO_MOVE:
-        wards = [BALLOTS + ward for ward in board.VOTING_ORDER if state.active >> ward & 1]
+        wards = [BALLOT_OFFSET + ward for ward in board.VOTING_ORDER if state.active >> ward & 1]
         moments = [*range(state.n), *wards]
         return moments if current in moments else [current, *moments]
     supplies = {CUBES: state.bag, GARDEN: state.bag, BOSSES: state.supply, FAVORS: state.bank}
@@ -184,11 +184,11 @@ def _remove_bosses(state: State, ward: int, seat: int, left: int) -> None:
     state.bosses[index] = left
 
 
-def _set_moment(state: State, to: int) -> None:
-    if to >= BALLOTS:
-        _set_ballot(state, to - BALLOTS)
-    elif to >= 0:
-        _set_turn(state, to)
+def _set_moment(state: State, moment: int) -> None:
+    if moment >= BALLOT_OFFSET:
+        _set_ballot(state, moment - BALLOT_OFFSET)
+    elif moment >= 0:
+        _set_turn(state, moment)
 
 
 def _set_turn(state: State, seat: int) -> None:
@@ -219,8 +219,8 @@ def _set_ballot(state: State, ward: int) -> None:
             state.winners[earlier] = winner
 
 
-class Board:
-    """The position on the analysis board, with those before it; `undo` goes back step by step."""
+class AnalysisBoard:
+    """The positions on the analysis board; `undo` goes back to the one before the last step."""
 
     def __init__(self, state: State, rng: Random | None = None) -> None:
         self.positions = [state.copy()]  # the present one last
@@ -244,9 +244,9 @@ class Board:
         """Make a position the present one; `undo` returns to the one before."""
         self.positions.append(state.copy())
 
-    def edit(self, key: Key, to: int) -> None:
+    def edit(self, key: Key, new_value: int) -> None:
         """Set a value. Raises PositionError if the position would be impossible."""
-        self.put(edited(self.state, key, to))
+        self.put(edited(self.state, key, new_value))
 
     def draw_immigrants(self) -> None:
         """Draw the immigrants that are due."""

@@ -28,7 +28,7 @@ class Spending(NamedTuple):
     needed: int
     overpaid: int
     lost: int
-    elsewhere: int
+    for_slander: int
 
     @property
     def bid(self) -> int:
@@ -80,15 +80,15 @@ def _spending(record: GameRecord, seat: int) -> Spending:
             else:
                 lost += bid
     slanders = [slander for slander in record.slanders if slander.seat == seat]
-    elsewhere = sum(SPREAD_PRICE if slander.spread else SLANDER_PRICE for slander in slanders)
-    return Spending(needed, overpaid, lost, elsewhere)
+    for_slander = sum(SPREAD_PRICE if slander.spread else SLANDER_PRICE for slander in slanders)
+    return Spending(needed, overpaid, lost, for_slander)
 
 
 TOKEN_POINT = 1  # score of an unused token at the end (R10.2)
 
 
 class MissedSlander(NamedTuple):
-    """A gain that `seat` missed by not slandering `rival` in its last turn of a term."""
+    """A gain in points that `seat` missed by no slander of `rival` in its last turn of a term."""
 
     term: int
     seat: int
@@ -130,7 +130,7 @@ def _missed_in(election: Election, state: State, seat: int) -> list[MissedSlande
 
 
 def _gain(outcomes: dict[int, Outcome], plan: tuple[int, ...], seat: int, rival: int) -> int:
-    """Return the points gained on the rival; 0 unless the seat would win all wards of `plan`."""
+    """Return the points gained on the rival if the seat wins all wards of `plan`, else 0."""
     gain = -TOKEN_POINT
     for ward in plan:
         outcome = outcomes.get(ward)

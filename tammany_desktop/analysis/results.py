@@ -16,9 +16,9 @@ from tammany_desktop.rules.wards import bidders
 from tammany_desktop.session.weighing import name_of, order_for
 
 STRONG: Final = ("sachem", "grand_sachem")
-RIVALS: Final = 3  # least number of strong opponents
-AHEAD: Final = 10  # least lead in points
-THRIFTY: Final = 2  # most favors bid for any ward
+LEAST_STRONG: Final = 3  # least number of strong opponents
+LEAST_LEAD: Final = 10  # least lead in points
+MAX_BID: Final = 2  # most favors bid for any ward
 THIRD_TERM_END: Final = 3 * YEARS_A_TERM  # the last year of the third term
 Levels = Sequence[str]  # levels of the defeated opponents
 
@@ -46,7 +46,7 @@ def _hall(record: GameRecord, seat: int, levels: Levels) -> bool:
 
 def _thrift(record: GameRecord, seat: int, levels: Levels) -> bool:
     outcomes = [outcome for election in record.elections for outcome in election.outcomes]
-    return all(sum(outcome.bids[seat]) <= THRIFTY for outcome in outcomes)
+    return all(sum(outcome.bids[seat]) <= MAX_BID for outcome in outcomes)
 
 
 def _behind(record: GameRecord, seat: int, levels: Levels) -> bool:
@@ -55,7 +55,7 @@ def _behind(record: GameRecord, seat: int, levels: Levels) -> bool:
 
 
 def _ahead(record: GameRecord, seat: int, levels: Levels) -> bool:
-    return min(_leads(record, seat)) >= AHEAD
+    return min(_leads(record, seat)) >= LEAST_LEAD
 
 
 def _tie(record: GameRecord, seat: int, levels: Levels) -> bool:
@@ -63,7 +63,7 @@ def _tie(record: GameRecord, seat: int, levels: Levels) -> bool:
 
 
 def _sachems(record: GameRecord, seat: int, levels: Levels) -> bool:
-    return sum(level in STRONG for level in levels) >= RIVALS
+    return sum(level in STRONG for level in levels) >= LEAST_STRONG
 
 
 def _leads(record: GameRecord, seat: int) -> list[int]:
@@ -96,10 +96,10 @@ def challenges_met(
     return {seat: met}
 
 
-MOST: Final = 10_000  # larger than any figure of a game
+MAX_COUNT: Final = 10_000  # larger than any figure of a game
 LONGEST: Final = 100  # characters of an id
 
-Count = Annotated[int, within(0, MOST)]
+Count = Annotated[int, within(0, MAX_COUNT)]
 Text = Annotated[str, lambda text: len(text) <= LONGEST]
 
 
@@ -113,7 +113,7 @@ class Win(NamedTuple):
     bid: Count
 
     @property
-    def lead(self) -> int:
+    def margin(self) -> int:
         """Return the number of votes by which the ward was won."""
         return self.votes - self.runner_up
 
@@ -132,13 +132,13 @@ class SeatResult(NamedTuple):
     bot: Annotated[str, bot_is_fit]
     points: Count
     won: bool
-    ahead: Count
+    ahead: Count  # points more than the second, if it won alone
     terms: Count  # number of terms as Mayor
-    wards: Annotated[tuple[Count, ...], lambda wards: len(wards) <= TERMS]
-    closest: Win | None
-    dearest: Win | None
-    one_player: bool = True
-    met: Annotated[tuple[str, ...], Codec(_known, list)] = ()
+    wards: Annotated[tuple[Count, ...], lambda wards: len(wards) <= TERMS]  # won, by term
+    closest: Win | None  # the one with the smallest margin
+    dearest: Win | None  # the one with the highest bid
+    one_player: bool = True  # whether the same player made all decisions
+    met: Annotated[tuple[str, ...], Codec(_known, list)] = ()  # challenges
 
     @property
     def is_bot(self) -> bool:
@@ -212,7 +212,7 @@ def _seat(seats: Sequence[Seat], record: GameRecord, seat: int, bot_ids: set[str
         ahead=max(0, final[seat] - max(rivals)) if record.winners == (seat,) else 0,
         terms=sum(election.mayor == seat for election in record.elections),
         wards=tuple(sum(o.winner == seat for o in e.outcomes) for e in record.elections),
-        closest=min(wins, key=lambda win: (win.lead, -win.votes, win.term), default=None),
+        closest=min(wins, key=lambda win: (win.margin, -win.votes, win.term), default=None),
         dearest=max(wins, key=lambda win: (win.bid, -win.term), default=None),
         one_player=one_player,
     )

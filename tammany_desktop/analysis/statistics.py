@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from tammany_desktop.analysis import coaching, results
-from tammany_desktop.analysis.coaching import Lost
+from tammany_desktop.analysis.coaching import Losses
 from tammany_desktop.analysis.results import GameResult, SeatResult, Win
 from tammany_desktop.journal import JournalError, decode, opening
 from tammany_desktop.journal.disk import REAL_DISK, Disk
@@ -30,7 +30,7 @@ log: Final = logging.getLogger(__name__)
 
 
 class CacheEntry(NamedTuple):
-    """A journal's game or None, valid while the file has this `size` and time (ns) `changed`."""
+    """The game of a journal with this `size` and modification time in ns; None if unreadable."""
 
     size: int
     changed: int
@@ -43,7 +43,7 @@ class FolderResults(NamedTuple):
     games: tuple[GameResult, ...]
     unread: tuple[str, ...] = ()
     damaged: bool = False  # whether the cache file was damaged, and written again
-    lost: Mapping[tuple[str, int], Lost] = MappingProxyType({})  # by game and seat, if weighed
+    losses: Mapping[tuple[str, int], Losses] = MappingProxyType({})  # by rated game and seat
 
 
 def read_cache(path: Path, disk: Disk = REAL_DISK) -> dict[str, CacheEntry]:
@@ -69,11 +69,11 @@ def read_cache(path: Path, disk: Disk = REAL_DISK) -> dict[str, CacheEntry]:
 def read_folder(
     folder: Path,
     progress: Callable[[int, int], bool] = lambda done, count: True,
-    again: bool = False,
+    reread: bool = False,
     disk: Disk = REAL_DISK,
 ) -> FolderResults:
-    """Return results; reads changed journals (all if `again`) while `progress(done, count)`."""
-    cached, damaged = _read_cache(folder / FILE, again, disk)
+    """Read changed journals (all if `reread`) until `progress(done, count)` is false."""
+    cached, damaged = _read_cache(folder / FILE, reread, disk)
     entries: dict[str, CacheEntry] = {}
     paths = _journals(folder)
     for done, path in enumerate(paths):
@@ -96,9 +96,9 @@ def read_folder(
     return FolderResults(known, unread, damaged)
 
 
-def _read_cache(path: Path, again: bool, disk: Disk) -> tuple[dict[str, CacheEntry], bool]:
+def _read_cache(path: Path, reread: bool, disk: Disk) -> tuple[dict[str, CacheEntry], bool]:
     """Return the cached entries, and whether the cache file was damaged."""
-    if again:
+    if reread:
         return {}, False
     try:
         return read_cache(path, disk), False
@@ -148,7 +148,7 @@ NO_GAMES: Final = Tally()
 
 
 class BestMoment(NamedTuple):
-    """The best moment of a kind, rated by its `value`; `win` is its ward if there is one."""
+    """The best moment of a kind, rated by `value`; in some kinds it has a `win` or a `term`."""
 
     seat: SeatResult
     game: GameResult
@@ -294,7 +294,7 @@ def _moments(seat: SeatResult, game: GameResult) -> Iterable[tuple[str, BestMome
     if seat.terms:
         yield MAYOR, BestMoment(seat, game, seat.terms)
     if seat.closest is not None:
-        yield CLOSE, BestMoment(seat, game, seat.closest.lead, seat.closest)
+        yield CLOSE, BestMoment(seat, game, seat.closest.margin, seat.closest)
     if seat.dearest is not None and seat.dearest.bid:
         yield BID, BestMoment(seat, game, seat.dearest.bid, seat.dearest)
 
@@ -306,24 +306,24 @@ def _rank(kind: str, moment: BestMoment) -> tuple[int, int]:
     return moment.value, 0
 
 
-class Reader:
+class StatisticsReader:
     """Reads a folder's journals in a thread, which calls `wake` at the end."""
 
-    def __init__(self, folder: Path, wake: Callable[[], object], again: bool = False) -> None:
+    def __init__(self, folder: Path, wake: Callable[[], object], reread: bool = False) -> None:
         self.result: tuple[FolderResults, Statistics] | None = None  # None until the end
         self.progress = (0, 0)  # journals read, and all of them
         self._wake = wake
         self._stopped = False
         self._thread = threading.Thread(
-            target=self._run, args=(folder, again), name="statistics", daemon=True
+            target=self._run, args=(folder, reread), name="statistics", daemon=True
         )
         self._thread.start()
 
-    def _run(self, folder: Path, again: bool) -> None:
+    def _run(self, folder: Path, reread: bool) -> None:
         try:
-            games = read_folder(folder, self._set_progress, again)
-            lost = coaching.lost_in(counted(games.games), folder.parent / FOLDER)
-            result = games._replace(lost=lost), add_up(games.games)
+            games = read_folder(folder, self._set_progress, reread)
+            losses = coaching.losses_in(counted(games.games), folder.parent / FOLDER)
+            result = games._replace(losses=losses), add_up(games.games)
         except Exception:  # whatever the error, the program goes on without statistics
             log.exception("statistics")
             result = FolderResults(()), add_up(())

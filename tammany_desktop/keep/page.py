@@ -12,7 +12,7 @@ from string import Template
 from typing import Final, NamedTuple
 
 from tammany_desktop import __version__, wording
-from tammany_desktop.analysis.coaching import Account
+from tammany_desktop.analysis.coaching import Summary
 from tammany_desktop.board.tracks import when_words
 from tammany_desktop.journal.header import Header, seats_after
 from tammany_desktop.journal.lines import NO_LINE, History
@@ -52,7 +52,7 @@ NORMAL: Final = Looks()
 def web_page(
     header: Header,
     history: History,
-    account: Account | None = None,
+    summary: Summary | None = None,
     looks: Looks = NORMAL,
     progress: Progress = lambda share: None,
 ) -> str:
@@ -66,7 +66,7 @@ def web_page(
         "points": section("points", html("results.points"), sections.points(history, seats)),
         "deals": section("deals", html("deal.heading"), sections.deals(history, seats)),
         "chances": section(
-            "chances", html("decisions.curve"), sections.chances(history, seats, account)
+            "chances", html("decisions.curve"), sections.chances(history, seats, summary)
         ),
         "cards": sections.cards(seats),
         "marks": "".join(_timeline_marks(history)),

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from tammany_desktop import wording
 from tammany_desktop.analysis import findings, game_record
-from tammany_desktop.analysis.coaching import Account, grade_of
+from tammany_desktop.analysis.coaching import Summary, grade_of
 from tammany_desktop.analysis.decisions import better_words, way_words
 from tammany_desktop.board.game_log import lines_of
 from tammany_desktop.board.geometry import centroid, geometry
@@ -336,17 +336,17 @@ def chart(
     return fill("chart", box=view, label=escape(title), inner="".join(shapes + chips))
 
 
-def chances(history: History, seats: Seats, account: Account | None) -> str:
+def chances(history: History, seats: Seats, summary: Summary | None) -> str:
     """Return everybody's chance to win, move by move, and the costliest mistakes, if known."""
-    if account is None or not account.curve:
+    if summary is None or not summary.curve:
         return ""
-    rows = [[100 * chance for chance in chances_now] for _, _, chances_now in account.curve]
-    years = [year for _, year, _ in account.curve]
+    rows = [[100 * chance for chance in chances_now] for _, _, chances_now in summary.curve]
+    years = [year for _, year, _ in summary.curve]
     labels = [
         str(year) if year % board.YEARS_A_TERM == 0 and year != after else ""
         for year, after in zip(years, [*years[1:], board.LAST_YEAR + 1], strict=True)
     ]
-    costliest = sorted(account.mistakes, key=lambda mistake: -mistake[1].cost)[:MAX_MISTAKES]
+    costliest = sorted(summary.mistakes, key=lambda mistake: -mistake[1].cost)[:MAX_MISTAKES]
     items = "".join(_mistake(history, seats, year, mistake) for year, mistake in costliest)
     title = text("decisions.curve_picture")
     return f'{chart(seats, rows, 100.0, labels, title)}<ol class="mistakes">{items}</ol>'

@@ -18,7 +18,7 @@ import pytest
 from tammany_desktop.access import ROOT, Node, Role, Tree
 from tammany_desktop.access.adapter import HOLD_TIME, Adapter, connect
 from tammany_desktop.access.orca import Channel
-from tammany_desktop.access.reader import Reader, Request
+from tammany_desktop.access.reader import ReaderService, Request
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import new_header
 from tammany_desktop.languages import available, set_language, text
@@ -343,7 +343,7 @@ def test_a_bonus_cube_to_choose_is_told_with_what_is_left_in_the_bag(tmp_path: P
 
 
 def test_nothing_is_made_while_nobody_listens(driver: Driver) -> None:
-    reader = Reader(driver.app)
+    reader = ReaderService(driver.app)
     assert reader.update(5.0, True) is None
     assert reader.due_in(5.0) is None
     assert not reader.builder.referents
@@ -794,10 +794,10 @@ def test_nothing_is_called_before_a_reader_has_asked(driver: Driver, adapter: Ad
     driver.frame(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
     assert not hasattr(adapter._bridge, "focused")
     adapter._bridge.activate()
-    assert adapter.called
+    assert adapter.has_requests
     driver.frame()
     assert adapter._bridge.focused
-    assert not adapter.called
+    assert not adapter.has_requests
 
 
 def test_what_accesskit_calls_runs_no_line_of_python(adapter: Adapter) -> None:

@@ -65,7 +65,7 @@ def test_every_favor_gained_is_spent_or_held(players: int, seed: int) -> None:
     for seat in range(players):
         spent = books.spending[seat]
         assert min(spent) >= 0
-        assert gained[seat] == spent.bid + spent.elsewhere + books.held[seat]
+        assert gained[seat] == spent.bid + spent.for_slander + books.held[seat]
 
 
 @pytest.mark.parametrize(("players", "seed"), GAMES)

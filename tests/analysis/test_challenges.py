@@ -8,10 +8,10 @@ from tammany_desktop.analysis import GameRecord, coaching, game_record, results
 from tammany_desktop.analysis.coaching import (
     LEAST_GAMES,
     THEMES,
-    Lost,
-    lost_by,
-    lost_in,
-    most_lost,
+    Losses,
+    costliest_themes,
+    loss_by_theme,
+    losses_in,
     themes_of,
 )
 from tammany_desktop.analysis.results import CHALLENGES, GameResult, challenges_met, result_of
@@ -172,24 +172,24 @@ def test_a_decision_is_of_what_should_have_been_otherwise() -> None:
     }
     for one, themes in cases.items():
         assert themes_of(one) == themes
-        lost = lost_by([one])
+        lost = loss_by_theme([one])
         assert sum(lost.values()) == pytest.approx(0.09 if themes else 0.0)
         assert {theme for theme, cost in lost.items() if cost} == set(themes)
 
 
-def lost(**costs: float) -> Lost:
+def lost(**costs: float) -> Losses:
     return dict.fromkeys(THEMES, 0.0) | costs
 
 
 def test_the_dearest_theme_is_named_only_where_it_can_be_told() -> None:
     clear = [lost(bid=0.2, slander=0.05), lost(bid=0.3, slander=0.02), lost(bid=0.25)]
-    assert most_lost(clear) == ("bid",)
-    assert most_lost(clear[: LEAST_GAMES - 1]) == ()
-    assert most_lost([lost()] * 5) == ()
+    assert costliest_themes(clear) == ("bid",)
+    assert costliest_themes(clear[: LEAST_GAMES - 1]) == ()
+    assert costliest_themes([lost()] * 5) == ()
     close = [lost(bid=0.2, slander=0.3), lost(bid=0.3, slander=0.1), lost(bid=0.2, slander=0.2)]
-    assert most_lost(close) == ("bid", "slander")
+    assert costliest_themes(close) == ("bid", "slander")
     even = [dict.fromkeys(THEMES, cost) for cost in (0.1, 0.2, 0.3)]
-    assert most_lost(even) == ()
+    assert costliest_themes(even) == ()
     told = [games_words(found) for found in ([], clear[:2], clear, close, even)]
     assert len(set(told)) == len(told)
 
@@ -200,17 +200,17 @@ def test_weighed_games_are_found_by_what_was_played(tmp_path: Path) -> None:
         Seat(name, COLORS[at], "brave" if at else "") for at, name in enumerate(games.NAMES[:4])
     )
     result = result_of(new_header(seats, history.start), history, 0.0)
-    assert lost_in([result], shelf) == {}
+    assert losses_in([result], shelf) == {}
     _write_all(Weighing(history, seats, shelf).path, weighed())
-    found = lost_in([result, result._replace(judgment_file="other")], shelf)
+    found = losses_in([result, result._replace(judgment_file="other")], shelf)
     mine = [one for moment in weighed() for one in moment.decisions if one.seat == 0]
-    assert found == {(result.id, 0): lost_by(mine)}
-    assert coaching.mean_lost([*found.values()]) == pytest.approx(lost_by(mine))
+    assert found == {(result.id, 0): loss_by_theme(mine)}
+    assert coaching.mean_losses([*found.values()]) == pytest.approx(loss_by_theme(mine))
 
 
 def test_what_one_person_lost_is_told_apart_from_others() -> None:
     results = [one_person(games.finished(4, seed).history, seed % 2) for seed in (1, 2, 3)]
     table = {(one.id, at): lost(bid=at + 1.0) for one in results for at in range(4)}
-    reading = FolderResults(tuple(results), lost=table)
+    reading = FolderResults(tuple(results), losses=table)
     mine = lost_of(reading, person_key(games.NAMES[1]))
     assert [one["bid"] for one in mine] == [2.0, 2.0, 2.0]

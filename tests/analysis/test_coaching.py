@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tammany_desktop.analysis import coaching
-from tammany_desktop.analysis.coaching import GRADES, LOSSES, account_of, grade_of, mark_of
+from tammany_desktop.analysis.coaching import GRADES, LOSSES, grade_of, mark_of, summary_of
 from tammany_desktop.bots.review import BIDS, DRAW, Decision
 from tests.helpers.weighed import COSTS, weighed
 
@@ -61,13 +61,13 @@ def test_levels_stand_in_order() -> None:
 
 def test_an_account_adds_up() -> None:
     found = weighed()
-    account = account_of(found, 4)
+    account = summary_of(found, 4)
     decisions = [one for moment in found for one in moment.decisions]
     assert sum(sum(mark.counts) for mark in account.marks) == len(decisions)
     draws = sum(moment.luck[1] for moment in found if moment.kind == DRAW)
     bids = sum(moment.luck[1] for moment in found if moment.kind == BIDS)
-    assert account.draws[1] == pytest.approx(draws)
-    assert account.bids[1] == pytest.approx(bids)
+    assert account.draw_luck[1] == pytest.approx(draws)
+    assert account.bid_luck[1] == pytest.approx(bids)
     bad = [one for one in decisions if grade_of(one) in coaching.SHOWN]
     assert [one for _, one in account.mistakes] == bad
     lines = [line for line, _, _ in account.curve]

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tammany_desktop.analysis.editing import (
-    BALLOTS,
+    BALLOT_OFFSET,
     BOSSES,
     CUBES,
     FAVORS,
@@ -17,7 +17,7 @@ from tammany_desktop.analysis.editing import (
     OFFICE,
     TO_MOVE,
     YEAR,
-    Board,
+    AnalysisBoard,
     Key,
     city_keys,
     edited,
@@ -46,7 +46,7 @@ def some_state(players: int, seed: int, lines: int, options: Options = STANDARD)
     return match.state.copy()
 
 
-def tried(board: Board, key: Key, to: int) -> str:
+def tried(board: AnalysisBoard, key: Key, to: int) -> str:
     """Set something; why that is refused, or nothing."""
     try:
         board.edit(key, to)
@@ -80,7 +80,7 @@ def sample() -> tuple[State, ...]:
 def test_every_edit_gives_a_position_or_a_sentence(
     which_game: int, edits: list[tuple[int, int]]
 ) -> None:
-    board = Board(sample()[which_game])
+    board = AnalysisBoard(sample()[which_game])
     for which, where in edits:
         before = board.state.copy()
         keys = all_keys(board.state)
@@ -112,7 +112,7 @@ def test_supplies_follow() -> None:
         (Key(FAVORS, 1, 2), "bank"),
     ):
         before = getattr(state, stock)[2]
-        board = Board(state)
+        board = AnalysisBoard(state)
         reason = tried(board, key, value(state, key) + 1)
         assert reason in ("", "too_many_cubes")  # Castle Garden is full
         assert getattr(board.state, stock)[2] == before - (not reason)
@@ -144,8 +144,8 @@ def test_an_election_can_be_set_in_any_ward_where_two_run() -> None:
     state = match.state
     reached = 0
     for ward in VOTING_ORDER:
-        board = Board(state)
-        reason = tried(board, Key(TO_MOVE), BALLOTS + ward)
+        board = AnalysisBoard(state)
+        reason = tried(board, Key(TO_MOVE), BALLOT_OFFSET + ward)
         assert not reason or has(f"position.reason.{reason}")
         reached += not reason
         assert reason or (board.state.phase, board.state.voting) == (BIDDING, ward)
@@ -155,7 +155,7 @@ def test_an_election_can_be_set_in_any_ward_where_two_run() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_game_can_be_played_to_its_end_for_all_seats(seed: int) -> None:
     chance = Random(seed)
-    board = Board(some_state(3, seed, 150), chance)
+    board = AnalysisBoard(some_state(3, seed, 150), chance)
     while board.state.phase != OVER:
         if board.draw_due:
             board.draw_immigrants()
@@ -173,7 +173,7 @@ def test_a_game_can_be_played_to_its_end_for_all_seats(seed: int) -> None:
 def test_no_bid_is_above_what_can_be_offered() -> None:
     match = games.fresh(3, 3)
     games.play(match, Random(3), lambda one: one.state.phase == BIDDING)
-    board = Board(match.state.copy(), Random(1))
+    board = AnalysisBoard(match.state.copy(), Random(1))
     held = {seat: most_bid(board.state, seat) for seat in bidders(board.state)}
     before = board.state
     board.vote(dict.fromkeys(held, 99))

@@ -20,7 +20,7 @@ from tammany_desktop.analysis.statistics import (
     VICTORY,
     WARDS,
     FolderResults,
-    Reader,
+    StatisticsReader,
     Tally,
     add_up,
     counted,
@@ -182,7 +182,7 @@ def test_a_result_says_what_the_events_say(players: int, seed: int) -> None:
         assert kept.closest is not None
         assert kept.dearest is not None
         closest = min(rivals[seat], key=lambda fact: (fact[0], -fact[1]))
-        assert (kept.closest.lead, kept.closest.votes) == closest[:2]
+        assert (kept.closest.margin, kept.closest.votes) == closest[:2]
         assert kept.dearest.bid == max(fact[2] for fact in rivals[seat])
         assert kept.dearest.ward in {WARD_NUMBERS[fact[3]] for fact in rivals[seat]}
 
@@ -265,7 +265,7 @@ def test_the_best_moments_are_the_best() -> None:
     assert moments[WARDS].value == max(max(seat.wards) for seat in seats)
     assert moments[MAYOR].value == max(seat.terms for seat in seats)
     assert moments[BID].value == max(seat.dearest.bid for seat in seats if seat.dearest)
-    close = min(seat.closest.lead for seat in seats if seat.closest)
+    close = min(seat.closest.margin for seat in seats if seat.closest)
     assert moments[CLOSE].value == close
     assert all(not moment.seat.bot for moment in moments.values())
 
@@ -304,7 +304,7 @@ def test_a_journal_is_read_again_only_if_it_has_changed(tmp_path: Path) -> None:
     assert by_name(tmp_path) != {}
     read_folder(tmp_path, disk=disk)
     assert journals(disk) == []  # by_name had read it
-    changed = read_folder(tmp_path, again=True, disk=disk)
+    changed = read_folder(tmp_path, reread=True, disk=disk)
     assert sorted(journals(disk)) == [f"Game {n}.jsonl" for n in range(len(TABLES))]
     assert changed == read_folder(tmp_path)
 
@@ -461,7 +461,7 @@ def test_reading_can_be_stopped(tmp_path: Path) -> None:
 def test_the_reader_reads_in_a_thread_and_wakes(tmp_path: Path) -> None:
     fill(tmp_path)
     woken: list[bool] = []
-    reader = Reader(tmp_path, lambda: woken.append(True))
+    reader = StatisticsReader(tmp_path, lambda: woken.append(True))
     reader._thread.join(30)
     assert woken == [True]
     assert reader.result is not None
@@ -475,7 +475,7 @@ def test_a_fault_while_reading_leaves_the_program_alone(
         raise RuntimeError("a fault")
 
     monkeypatch.setattr(statistics, "read_folder", fault)
-    reader = Reader(tmp_path, lambda: None)
+    reader = StatisticsReader(tmp_path, lambda: None)
     reader._thread.join(30)
     assert reader.result is not None
     assert reader.result[1].games == 0

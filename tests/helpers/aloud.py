@@ -9,7 +9,7 @@ from random import Random
 import pygame
 
 from tammany_desktop.access import ROOT, Node, Role, Tree
-from tammany_desktop.access.reader import Reader, Request
+from tammany_desktop.access.reader import ReaderService, Request
 from tammany_desktop.app import App
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.session.games import Games
@@ -53,7 +53,7 @@ class Listener:
     """
 
     def __init__(self, app: App, each: bool = True) -> None:
-        self.reader = Reader(app)
+        self.reader = ReaderService(app)
         self.each = each
         self.reader.start_listening()
         self.news: list[str] = []
@@ -64,7 +64,7 @@ class Listener:
 
     def restart(self) -> None:
         """Listen as if from the beginning: ids count from there."""
-        self.reader = Reader(self.reader.stage)
+        self.reader = ReaderService(self.reader.stage)
         self.reader.start_listening()
         self.news.clear()
         self.gone.clear()

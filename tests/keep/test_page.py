@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tammany_desktop.analysis.coaching import account_of
+from tammany_desktop.analysis.coaching import summary_of
 from tammany_desktop.bots.review import Moment
 from tammany_desktop.journal.header import new_header
 from tammany_desktop.journal.lines import History
@@ -138,7 +138,7 @@ def test_a_page_needs_nothing_from_elsewhere() -> None:
 
 def test_every_picture_that_is_used_is_in_the_page() -> None:
     header, history = friendly()
-    account = account_of(weighed(5, 6), 5)
+    account = summary_of(weighed(5, 6), 5)
     words = web_page(header, history, account)
     tags = Reader(long(words)).tags
     names = [attrs["id"] for _, attrs in tags if "id" in attrs]
@@ -185,7 +185,7 @@ def test_every_language_has_every_word(code: str, caplog: pytest.LogCaptureFixtu
 
 def test_a_large_game_is_a_small_file() -> None:
     moments: tuple[Moment, ...] = weighed(5, 6)
-    words = web_page(*hostile(), account_of(moments, 5))
+    words = web_page(*hostile(), summary_of(moments, 5))
     assert len(words.encode()) <= MOST
 
 
@@ -208,7 +208,7 @@ def test_a_game_just_begun_has_a_page_too() -> None:
 def test_mistakes_are_told_where_the_game_was_weighed() -> None:
     history = history_of(4, 6)
     header = new_header(games.seats(4), history.start)
-    account = account_of(weighed(4, 6), 4)
+    account = summary_of(weighed(4, 6), 4)
     words = Reader(web_page(header, history, account)).words
     assert text("decisions.curve") in words
     assert words.count(f"{text('decisions.better')}:") == sections.MAX_MISTAKES

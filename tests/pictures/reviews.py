@@ -5,7 +5,7 @@ from functools import cache, partial
 from math import sin
 from typing import Final
 
-from tammany_desktop.analysis.coaching import account_of
+from tammany_desktop.analysis.coaching import summary_of
 from tammany_desktop.bots.review import DRAW, Decision, Moment, due_moments
 from tammany_desktop.journal.lines import History
 from tammany_desktop.journal.opening import JournalRead
@@ -58,7 +58,7 @@ def analysis(studio: Studio, page: str, known: bool = False) -> None:
     """A page of the analysis; once the game was weighed where that is `known`."""
     scene = AnalysisScene(studio.app, seats(4), GAME, header_of(GAME))
     scene.shown = page
-    scene.account = account_of(weighed(), 4) if known else None
+    scene.summary = summary_of(weighed(), 4) if known else None
     studio.show(scene)
 
 
@@ -73,7 +73,7 @@ def mistakes(studio: Studio) -> None:
 
 def progress(studio: Studio) -> None:
     """The mistakes of a game that was weighed."""
-    found = list(account_of(weighed(), 4).mistakes)
+    found = list(summary_of(weighed(), 4).mistakes)
     studio.show(MistakesScene(studio.app, seats(4), GAME, found, header_of(GAME)))
 
 

@@ -102,7 +102,7 @@ def test_the_weighing_is_asked_for_shown_and_called_off(window: Driver) -> None:
     window.click_on(text("common.cancel"))
     assert weigher.closed
     assert not scene.weighing.under_way
-    assert scene.account is None
+    assert scene.summary is None
     window.settle()
     window.click_on(text("decisions.go_on"))
     assert len(Slow.made[1].asked) == len(weigher.all) - 5
@@ -136,7 +136,7 @@ def test_figures_that_cannot_be_are_weighed_anew(
     for step in place[:-1]:
         part = part[step]
     weighing._write_all(path, weighed())
-    assert opened(window).account is not None
+    assert opened(window).summary is not None
     window.app.stack.pop(window.scene)
     part[place[-1]] = value
     words = json.dumps(moments).encode()
@@ -144,7 +144,7 @@ def test_figures_that_cannot_be_are_weighed_anew(
     scene = opened(window)
     window.frames(2)
     assert window.expect(AnalysisScene) is scene
-    assert scene.account is None
+    assert scene.summary is None
 
 
 @pytest.mark.parametrize("place", [*DAMAGE, -1, 10**6, "4", [4], None, {}])
@@ -191,7 +191,7 @@ def test_leaving_the_page_keeps_it_going(window: Driver) -> None:
     window.key("escape")
     weigher.finish()
     window.frames(2)
-    assert opened(window).account is not None
+    assert opened(window).summary is not None
     assert Slow.made == [weigher]
 
 
@@ -279,7 +279,7 @@ def test_a_second_game_takes_its_turn(window: Driver) -> None:
     assert second.status() == text("decisions.under_way")
     Slow.made[1].finish()
     window.frames(2)
-    assert second.account is not None
+    assert second.summary is not None
 
 
 def test_a_game_that_waits_can_be_called_off_and_so_can_the_one_before_it(window: Driver) -> None:
@@ -331,14 +331,14 @@ def test_a_failure_is_said_and_can_be_tried_again(window: Driver) -> None:
 
 def test_what_was_weighed_is_remembered(window: Driver) -> None:
     scene = weigh(window)
-    assert scene.account is not None
+    assert scene.summary is not None
     assert scene.status() == text("decisions.done_aloud")
     words = " ".join(block.words for block in scene.page.blocks)
     for name in NAMES[:4]:
         assert name in words
     window.key("escape")
     again = opened(window)
-    assert again.account == scene.account
+    assert again.summary == scene.summary
     assert len(Slow.made) == 1
 
 
@@ -348,7 +348,7 @@ def test_damaged_memory_of_it_is_nothing(tmp_path: Path) -> None:
     window.close()
     path.write_bytes(path.read_bytes().replace(b"turn", b"burn", 1))
     window = Driver(tmp_path)
-    assert opened(window).account is None
+    assert opened(window).summary is None
     window.close()
 
 
@@ -361,7 +361,7 @@ def test_a_pipe_in_the_place_of_what_was_weighed_keeps_nobody_waiting(tmp_path: 
     os.mkfifo(one.path)
     os.mkfifo(one.partial_path)
     window = Driver(tmp_path)
-    assert opened(window).account is None
+    assert opened(window).summary is None
     window.close()
 
 
@@ -454,11 +454,11 @@ def test_every_mistake_has_words_signs_and_room(window: Driver) -> None:
 @pytest.mark.parametrize("language", ["en", "de", "es", "fr", "it"])
 def test_the_scale_is_whole_in_every_language(window: Driver, language: str) -> None:
     scene = weigh(window)
-    assert scene.account is not None
+    assert scene.summary is not None
     for scale in (100, 200):
         window.app.apply(ui_scale=scale, language=language)
-        account, size = scene.account, (900, 400)
-        chart = decisions.ChanceChart(scene.look, scene.seats, scene.record, size, account)
+        summary, size = scene.summary, (900, 400)
+        chart = decisions.ChanceChart(scene.look, scene.seats, scene.record, size, summary)
         room = scene.look.px(chart.left - 14)
         assert scene.look.type.whole(chart.scale_words(decisions.FULL_CHANCE), "small", room)
 

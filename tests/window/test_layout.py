@@ -10,7 +10,7 @@ import pytest
 
 from tammany_desktop import languages
 from tammany_desktop import talk as promises
-from tammany_desktop.analysis.coaching import account_of
+from tammany_desktop.analysis.coaching import summary_of
 from tammany_desktop.analysis.statistics import FolderResults, add_up
 from tammany_desktop.journal.header import COLORS, new_header
 from tammany_desktop.languages import text
@@ -243,7 +243,7 @@ def after(page: str) -> Callable[[Any], Any]:
 def after_weighing(stage: Any) -> AnalysisScene:
     history = history_of()
     scene = AnalysisScene(stage, SEATS[:4], history, new_header(SEATS[:4], history.start))
-    scene.shown, scene.account = "decisions", account_of(weighed(), 4)
+    scene.shown, scene.summary = "decisions", summary_of(weighed(), 4)
     return scene
 
 
@@ -261,7 +261,7 @@ def weighed_in_part(waiting: bool) -> Callable[[Any], Any]:
 
 def mistakes(stage: Any) -> MistakesScene:
     """The longest of them first."""
-    found = sorted(account_of(weighed(), 4).mistakes, key=lambda each: -len(each[1].done))
+    found = sorted(summary_of(weighed(), 4).mistakes, key=lambda each: -len(each[1].done))
     history = history_of()
     header = new_header(SEATS[:4], history.start)
     return MistakesScene(stage, SEATS[:4], history, found, header)

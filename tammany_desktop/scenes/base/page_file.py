@@ -4,7 +4,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from tammany_desktop.analysis.coaching import account_of
+from tammany_desktop.analysis.coaching import summary_of
 from tammany_desktop.journal.disk import REAL_DISK, write_message
 from tammany_desktop.journal.header import Header
 from tammany_desktop.journal.lines import History
@@ -33,11 +33,11 @@ def _begin(stage: Stage, header: Header, history: History, path: Path, replace: 
         return text("journal.name_taken", name=target.name)
     weighing = stage.weighing_queue().weighing_of(history, header.seats)
     decisions = weighing.moments or weighing.so_far
-    account = account_of(decisions, len(header.seats)) if decisions else None
+    summary = summary_of(decisions, len(header.seats)) if decisions else None
     looks = Looks(stage.look.high_contrast, stage.settings.plain_type)
 
     def write() -> Path:
-        REAL_DISK.overwrite(target, web_page(header, history, account, looks).encode("utf-8"))
+        REAL_DISK.overwrite(target, web_page(header, history, summary, looks).encode("utf-8"))
         return target
 
     start = partial(FileWriter, write, lambda error: write_message(error, target))

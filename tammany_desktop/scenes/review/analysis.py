@@ -8,7 +8,7 @@ import pygame
 
 from tammany_desktop import wording
 from tammany_desktop.analysis import findings, game_record
-from tammany_desktop.analysis.coaching import Account, account_of
+from tammany_desktop.analysis.coaching import Summary, summary_of
 from tammany_desktop.analysis.findings import AHEAD, FINALE, MissedSlander, TurningPoint
 from tammany_desktop.board.game_log import player_changes
 from tammany_desktop.bots.review import Decision
@@ -62,10 +62,10 @@ class AnalysisScene(PageScene):
         self.history = history
         self.weighing_queue = stage.weighing_queue()
         self.weighing = self.weighing_queue.weighing_of(history, seats)
-        self.account: Account | None = None
+        self.summary: Summary | None = None
         self.bar_rect = pygame.Rect(0, 0, 0, 0)  # pixels: the progress bar of the weighing
         if self.weighing.moments:
-            self.account = account_of(self.weighing.moments, len(seats))
+            self.summary = summary_of(self.weighing.moments, len(seats))
         self.record = game_record(history)
         if self.record.winners and self.weighing.wanted:
             self.weighing_queue.start(self.weighing)
@@ -108,7 +108,7 @@ class AnalysisScene(PageScene):
             self.bar_rect = bar = units.rect(left, top + Gap.S, bar_width, height - Gap.S)
             gui.add_painter(bar, partial(paint_progress, self.look, bar, self.weighing))
             gui.button(button, text("common.cancel"), partial(cancel, self.weighing))
-        elif self.account is None:
+        elif self.summary is None:
             words = text("decisions.go_on" if self.weighing.known else "decisions.start")
             start = partial(self.weighing_queue.start, self.weighing)
             gui.button(button, words, start, kind=PRIMARY)
@@ -120,7 +120,7 @@ class AnalysisScene(PageScene):
 
     def _mistakes(self) -> list[tuple[int, Decision]]:
         """Return people's mistakes, the costliest first, or all mistakes if only bots played."""
-        mistakes = self.account.mistakes if self.account is not None else ()
+        mistakes = self.summary.mistakes if self.summary is not None else ()
         people = [seat for seat, player in enumerate(self.seats) if not player.is_bot]
         seats = people or range(len(self.seats))
         listed = [(year, mistake) for year, mistake in mistakes if mistake.seat in seats]
@@ -163,7 +163,7 @@ class AnalysisScene(PageScene):
         before, self.shown_weighing = self.shown_weighing, self._weighing_state()
         if self.shown_weighing[1:] != before[1:]:
             if self.weighing.moments:
-                self.account = account_of(self.weighing.moments, len(self.seats))
+                self.summary = summary_of(self.weighing.moments, len(self.seats))
             self.resize()
         elif self.shown_weighing != before and self.shown == "decisions":
             self.gui.repaint(self.bar_rect)
@@ -176,7 +176,7 @@ class AnalysisScene(PageScene):
     def status(self) -> str:
         if self.weighing.under_way:
             return text("decisions.under_way" if self.weighing.workers else "decisions.waiting")
-        return text("decisions.done_aloud") if self.account is not None else ""
+        return text("decisions.done_aloud") if self.summary is not None else ""
 
     def _heading(self) -> str:
         if not self.record.winners:
@@ -241,12 +241,12 @@ class AnalysisScene(PageScene):
 
     def _decisions(self, page: blocks.Page) -> None:
         """Add the weighed decisions, or if there are none, what weighing does."""
-        account, moments = self.account, self.weighing.so_far
-        if account is None and moments:
-            account = account_of(moments, len(self.seats))
-        if account is not None:
+        summary, moments = self.summary, self.weighing.so_far
+        if summary is None and moments:
+            summary = summary_of(moments, len(self.seats))
+        if summary is not None:
             height = min(self.look.px(CHART), max(self.look.px(LOWEST), self.page.rect.height // 2))
-            add_decisions(page, self.seats, self.record, account, height)
+            add_decisions(page, self.seats, self.record, summary, height)
         else:
             page.text(text("decisions.invite" if self.record.winners else "decisions.not_over"))
         if self._shows_estimate:
@@ -305,7 +305,7 @@ class AnalysisScene(PageScene):
         names = ("bid", "needed", "overpaid", "lost", "elsewhere", "held")
         heads = [text(f"analysis.spent.{name}") for name in names]
         spent = [
-            (s.bid, s.needed, s.overpaid, s.lost, s.elsewhere, held)
+            (s.bid, s.needed, s.overpaid, s.lost, s.for_slander, held)
             for s, held in zip(self.balance.spending, self.balance.held, strict=True)
         ]
         rows = [[str(number) for number in numbers] for numbers in spent]

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.analysis.editing import BALLOTS, TO_MOVE, Key
+from tammany_desktop.analysis.editing import BALLOT_OFFSET, TO_MOVE, Key
 from tammany_desktop.board.geometry import NO_WARD, geometry, ward_at
 from tammany_desktop.board.highlights import CHOSEN
 from tammany_desktop.board.small_map import box_camera, map_part, ward_squares
@@ -188,11 +188,11 @@ class BoardScene(BoardLists):
 
     def _moment(self) -> str:
         state = self.state  # `moment` is a value of the key TO_MOVE, or negative
-        moment = BALLOTS + state.voting if state.phase == BIDDING else state.actor()
+        moment = BALLOT_OFFSET + state.voting if state.phase == BIDDING else state.actor()
         if state.phase == OVER or moment < 0:
             return when_words(state)
         words = lists.value_words(Key(TO_MOVE), moment, self.seats)
-        words = words if moment >= BALLOTS else text("board.turn", name=words)
+        words = words if moment >= BALLOT_OFFSET else text("board.turn", name=words)
         return f"{when_words(state)} · {words}"
 
     def _chances_words(self) -> str:

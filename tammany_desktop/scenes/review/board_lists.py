@@ -11,8 +11,8 @@ from tammany_desktop import wording
 from tammany_desktop.analysis import editing
 from tammany_desktop.analysis.decisions import way_words
 from tammany_desktop.analysis.editing import (
-    BALLOTS,
-    Board,
+    BALLOT_OFFSET,
+    AnalysisBoard,
     Key,
     city_keys,
     interval_of,
@@ -64,7 +64,7 @@ class BoardLists(PageScene):
         """Begin with a position, or with the start of a game for four."""
         super().__init__(stage)
         self.seats = seats or seats_for(4)
-        self.board = Board(state or new_game(len(self.seats), Random()))
+        self.board = AnalysisBoard(state or new_game(len(self.seats), Random()))
         self.shown = "set"  # the name of the page
         self.ward = NO_WARD  # the ward whose values and moves are listed; NO_WARD: all moves
         self.player = NOBODY  # without a ward: the player whose values are listed; NOBODY: the city
@@ -306,8 +306,8 @@ def key_words(key: Key, seats: Sequence[Seat]) -> str:
 def value_words(key: Key, value: int, seats: Sequence[Seat]) -> str:
     """Return a value in words."""
     if key.name == editing.TO_MOVE:
-        if value >= BALLOTS:
-            return text("board.ballot", ward=wording.ward_name(value - BALLOTS))
+        if value >= BALLOT_OFFSET:
+            return text("board.ballot", ward=wording.ward_name(value - BALLOT_OFFSET))
         return seats[value].name if value >= 0 else text("table.dash")
     if key.name == editing.FIRST:
         return seats[value].name

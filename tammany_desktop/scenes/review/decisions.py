@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.analysis import GameRecord
-from tammany_desktop.analysis.coaching import BLUNDER, SHOWN, Account, grade_of
+from tammany_desktop.analysis.coaching import BLUNDER, SHOWN, Summary, grade_of
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import decimal, interval, text
 from tammany_desktop.rules.board import LAST_YEAR, YEARS_A_TERM
@@ -227,12 +227,12 @@ class ChanceChart(Chart):
         seats: tuple[Seat, ...],
         record: GameRecord,
         size: tuple[int, int],
-        account: Account,
+        summary: Summary,
     ) -> None:
         super().__init__(look, seats, record, size)
-        self.account = account
-        self.by_column = smoothed([chances for _, _, chances in account.curve], len(seats))
-        self.years = account.curve[-1][1]  # the last year that is weighed
+        self.summary = summary
+        self.by_column = smoothed([chances for _, _, chances in summary.curve], len(seats))
+        self.years = summary.curve[-1][1]  # the last year that is weighed
         most = max(max(each) for each in self.by_column)
         self.step = QUARTER
         self.highest = min(FULL_CHANCE, -(-most // QUARTER) * QUARTER)
@@ -252,7 +252,7 @@ class ChanceChart(Chart):
 
     def _paint_years(self, surface: pygame.Surface) -> None:
         """Paint the years of elections, as in the other chart, each at its last moment."""
-        look, curve = self.look, self.account.curve
+        look, curve = self.look, self.summary.curve
         ends = {year: column for column, (_, year, _) in enumerate(curve)}
         box = pygame.Rect(0, 0, look.px(Gap.XL), look.px(Gap.XL))
         for year, column in ends.items():
@@ -264,8 +264,8 @@ class ChanceChart(Chart):
 
     def _paint_chips(self, surface: pygame.Surface) -> None:
         """Paint a chip for each mistake; its ring and its size show how large the loss was."""
-        columns_of = {line: column for column, (line, _, _) in enumerate(self.account.curve)}
-        for _, mistake in self.account.mistakes:
+        columns_of = {line: column for column, (line, _, _) in enumerate(self.summary.curve)}
+        for _, mistake in self.summary.mistakes:
             grade = grade_of(mistake)
             later = [column for line, column in columns_of.items() if line > mistake.line]
             if grade != SHOWN[-1] and later:
@@ -278,10 +278,10 @@ class ChanceChart(Chart):
 
 
 def add_decisions(
-    page: blocks.Page, seats: tuple[Seat, ...], record: GameRecord, account: Account, height: int
+    page: blocks.Page, seats: tuple[Seat, ...], record: GameRecord, summary: Summary, height: int
 ) -> None:
     """Add the chart, then the tables of decisions and luck once the whole game is weighed."""
-    chart = ChanceChart(page.look, seats, record, (page.width, height), account)
+    chart = ChanceChart(page.look, seats, record, (page.width, height), summary)
     page.heading(text("decisions.curve"))
     page.add(height, chart.paint, picture=text("decisions.curve_picture"))
     if chart.years < LAST_YEAR:
@@ -290,14 +290,14 @@ def add_decisions(
     heads = [text(f"decisions.head.{name}") for name in ("level", "loss", "mistakes", "blunders")]
     rows = [
         [levels_words(mark.levels), decimal(100 * mark.loss_rate), *map(str, mark.counts[3:5])]
-        for mark in account.marks
+        for mark in summary.marks
     ]
     page.heading(text("decisions.decisions"))
     page.table(seats, heads, rows, strong=0)
     luck_heads = [text(f"decisions.head.{name}") for name in ("draws", "bids", "own")]
     luck = [
         [signed(draw), signed(bid), signed(-mark.lost)]
-        for draw, bid, mark in zip(account.draws, account.bids, account.marks, strict=True)
+        for draw, bid, mark in zip(summary.draw_luck, summary.bid_luck, summary.marks, strict=True)
     ]
     page.heading(text("decisions.luck"))
     page.table(seats, luck_heads, luck)

@@ -52,7 +52,7 @@ class HallScene(PageScene):
         self.clock = clock
         self.shown = PAGES[0]
         self.person = ""  # key of the person whose figures are shown
-        self.reader: statistics.Reader | None = None
+        self.reader: statistics.StatisticsReader | None = None
         self.results: tuple[statistics.FolderResults, statistics.Statistics] | None = None
         self._since = 0.0  # time at which reading began
 
@@ -70,7 +70,7 @@ class HallScene(PageScene):
 
     def _read(self, again: bool = False) -> None:
         self.results, self._since = None, self.stage.now()
-        self.reader = statistics.Reader(self.stage.games.folder, self.stage.wake, again)
+        self.reader = statistics.StatisticsReader(self.stage.games.folder, self.stage.wake, again)
 
     def _read_again(self) -> None:
         if self.reader is None:

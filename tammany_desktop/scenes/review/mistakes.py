@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.analysis import coaching
-from tammany_desktop.analysis.coaching import Lost, grade_of
+from tammany_desktop.analysis.coaching import Losses, grade_of
 from tammany_desktop.analysis.consequences import consequences_of
 from tammany_desktop.analysis.decisions import better_words, wards_of, way_words
 from tammany_desktop.analysis.results import CHALLENGES
@@ -194,13 +194,13 @@ MET: Final = "icon_confirm"  # marks a challenge that was met
 OPEN: Final = "icon_minus"  # marks a challenge that was not met yet
 
 
-def lost_of(results: FolderResults, key: str) -> list[Lost]:
+def lost_of(results: FolderResults, key: str) -> list[Losses]:
     """Return a person's losses by theme in each game that was weighed, the earliest first."""
     return [
-        results.lost[game.id, index]
+        results.losses[game.id, index]
         for game in counted(results.games)
         for index, seat in enumerate(game.seats)
-        if (game.id, index) in results.lost and person_key(seat.name) == key
+        if (game.id, index) in results.losses and person_key(seat.name) == key
     ]
 
 
@@ -249,13 +249,13 @@ def add_two_texts(
 
 
 def add_progress(
-    page: blocks.Page, name: str, losses: Sequence[Lost], tried: Mapping[str, ThemeTries]
+    page: blocks.Page, name: str, losses: Sequence[Losses], tried: Mapping[str, ThemeTries]
 ) -> None:
     """Add a person's costliest themes in weighed games, and the results at problems."""
     page.heading(text("progress.games", name=name))
     page.text(games_words(losses), "strong" if losses else "body")
     if losses:
-        means = coaching.mean_lost(losses)
+        means = coaching.mean_losses(losses)
         order = sorted(coaching.THEMES, key=lambda theme: -means[theme])
         top = max(0.01, *means.values())
         for theme in order:
@@ -273,11 +273,11 @@ def add_progress(
         page.note(text("progress.problems_note"))
 
 
-def games_words(losses: Sequence[Lost]) -> str:
+def games_words(losses: Sequence[Losses]) -> str:
     """Return a sentence about the weighed games, or that they are too few."""
     if len(losses) < coaching.LEAST_GAMES:
         return text("progress.few_games", count=len(losses), least=coaching.LEAST_GAMES)
-    most = coaching.most_lost(losses)
+    most = coaching.costliest_themes(losses)
     if not most:
         return text("progress.no_theme", count=len(losses))
     themes = series([text(f"progress.theme.{theme}") for theme in most])
