@@ -26,14 +26,14 @@ def _pixels(surface: pygame.Surface) -> int:
 
 
 class Cache(Generic[Entry]):
-    """A cache of read-only pictures by key; above `most` pixels it drops those not used lately."""
+    """A cache of read-only pictures; above `limit` pixels it drops the least recently used."""
 
     def __init__(
         self,
-        most: int = MIN_CACHE,
+        limit: int = MIN_CACHE,
         pixels: Callable[[Entry], int] = _pixels,  # type: ignore[assignment]
     ) -> None:
-        self.most = most
+        self.limit = limit
         self.entries: OrderedDict[object, Entry] = OrderedDict()
         self._pixels = pixels
         self._total = 0
@@ -49,7 +49,7 @@ class Cache(Generic[Entry]):
         """Add a picture that was not in the cache; return it."""
         self.entries[key] = entry
         self._total += self._pixels(entry)
-        while self._total > self.most and len(self.entries) > 1:
+        while self._total > self.limit and len(self.entries) > 1:
             self.drop(next(iter(self.entries)))
         return entry
 
@@ -69,7 +69,7 @@ class Art:
 
     def set_limit(self, area: int) -> None:
         """Limit the cache to what a window of `area` pixels needs."""
-        self.cache.most = max(MIN_CACHE, PICTURE_LIMIT * area)
+        self.cache.limit = max(MIN_CACHE, PICTURE_LIMIT * area)
 
     def drop_large(self) -> None:
         """Drop the large picture, which takes much memory."""
@@ -121,7 +121,7 @@ class Art:
         if picture is None:
             return None
         scaled = fit(picture)
-        area = self.cache.most / PICTURE_LIMIT  # of the window, or more if it is very small
+        area = self.cache.limit / PICTURE_LIMIT  # of the window, or more if it is very small
         large = _pixels(scaled) > area * LARGE_SIZE
         return (self._large if large else self.cache).add(key, scaled)
 
@@ -140,7 +140,7 @@ def _covering(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
 
 
 @dataclass(frozen=True)
-class Patch:
+class NinePatch:
     """A nine-patch: a picture, and the widths of its edges in pixels, which are not stretched."""
 
     picture: pygame.Surface
@@ -162,7 +162,7 @@ def _spans(length: int, cuts: tuple[int, int]) -> list[tuple[int, int]]:
     return [(0, cuts[0]), (cuts[0], cuts[1] - cuts[0]), (cuts[1], length - cuts[1])]
 
 
-def stretch(patch: Patch, size: tuple[int, int], scale: float = 1.0) -> pygame.Surface:
+def stretch(patch: NinePatch, size: tuple[int, int], scale: float = 1.0) -> pygame.Surface:
     """Return the patch at `size` pixels, its edges at `scale` times their own width."""
     width, height = patch.picture.get_size()
     source_columns = _spans(width, _cuts(width, patch.left, patch.right))
@@ -202,7 +202,7 @@ class Frames:
         picture = self.art.picture(f"{FRAMES_FOLDER}/{entry['file']}")
         if picture is None:
             raise FileNotFoundError(entry["file"])
-        return stretch(Patch(picture, *entry["insets"]), size, factor / self.scale)
+        return stretch(NinePatch(picture, *entry["insets"]), size, factor / self.scale)
 
     def shadow_margins(self, name: str, factor: float) -> tuple[int, int, int, int]:
         """Return how far a frame's shadow reaches, in pixels: left, top, right, bottom."""
@@ -273,7 +273,7 @@ class Pieces:
 
     def set_limit(self, area: int) -> None:
         """Limit the cache to what a window of `area` pixels needs."""
-        self._images.most = max(MIN_CACHE, PIECE_LIMIT * area)
+        self._images.limit = max(MIN_CACHE, PIECE_LIMIT * area)
 
     def sprite_size(self, name: str) -> tuple[float, float]:
         """Return the size of a sprite in its own units; a small square for an unknown one."""

@@ -121,7 +121,7 @@ class Device:
             return None
 
 
-_LONGEST_STEP: Final = 0.25
+_LONGEST_STEP: Final = 0.25  # most seconds that fades advance in one call of `stream`
 STEP: Final = 0.2  # seconds between calls of `stream` while no effect waits
 DUCKED: Final = 0.5  # volume of music and ambience during a meaningful effect
 _DUCKING: Final = (0.1, 0.6)  # seconds of fading to DUCKED, and back
@@ -172,11 +172,11 @@ class Player:
         if self._device.open and self._chooser.admit(effect, now):
             self._silence_on_error(lambda: self._play_take(effect))
 
-    def music(self, playlist: Sequence[sound_files.Tune]) -> None:
-        """Play tunes in turn, with pauses; no tune fades out, and a playing tune goes on."""
+    def set_playlist(self, playlist: Sequence[sound_files.Tune]) -> None:
+        """Play tunes in turn, with pauses; a playing tune that is not among them fades out."""
         self._tunes.choose(playlist)
 
-    def ambience(self, level: float) -> None:
+    def set_ambience(self, level: float) -> None:
         """Change the street's ambience gradually to `level`, from 0 (silent) to 1 (the loudest)."""
         self._ambience.target = min(1.0, max(0.0, level))
 

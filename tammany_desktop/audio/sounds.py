@@ -19,7 +19,7 @@ class Kind(IntEnum):
     """The purpose of an effect; of those that wait the one of highest value is played first."""
 
     PRESS = 0  # a button: played only if nothing else responds to the press
-    HAND = 1  # pieces, paper, the focus: any number at a time
+    HANDLING = 1  # a piece, paper or the focus is moved; any number at a time
     EVENT = 2  # an event on the table; waits a little, then it is out of date
     CALL = 3  # something that a person should know; waits until it is played
     ANSWER = 4  # a response to a person's act: at once
@@ -30,11 +30,11 @@ class Effect(StrEnum):
     """A short sound, not repeated for `gap` seconds."""
 
     kind: Kind
-    takes: int  # number of recordings, played by turns
+    takes: int  # number of recordings, played in turn
     gap: float  # seconds; after an EVENT or above, other events and calls wait for its gap
 
     def __new__(
-        cls, stem: str, kind: Kind = Kind.HAND, takes: int = 1, gap: float = SHORT_GAP
+        cls, stem: str, kind: Kind = Kind.HANDLING, takes: int = 1, gap: float = SHORT_GAP
     ) -> Self:
         """With several `takes` each file's stem is followed by a number."""
         result = str.__new__(cls, stem)
@@ -42,17 +42,17 @@ class Effect(StrEnum):
         return result
 
     PIECE_LIFT = "piece_lift", Kind.PRESS
-    PIECE_SET = "piece_set", Kind.HAND, 3
-    CUBE_TUMBLE = "cube_tumble", Kind.HAND, 2, 0.25
-    COIN = "coin", Kind.HAND, 2
-    COINS = "coins", Kind.HAND, 1, 0.3
+    PIECE_SET = "piece_set", Kind.HANDLING, 3
+    CUBE_TUMBLE = "cube_tumble", Kind.HANDLING, 2, 0.25
+    COIN = "coin", Kind.HANDLING, 2
+    COINS = "coins", Kind.HANDLING, 1, 0.3
     PEN = "pen"
     STAMP = "stamp", Kind.EVENT, 1, 0.12
     PRINTING_PRESS = "press", Kind.EVENT, 1, 0.7
     LOCK = "lock", Kind.EVENT, 1, 0.3
     WHISTLE = "whistle", Kind.EVENT, 1, 0.6
     CART = "cart", Kind.EVENT, 1, 0.8
-    PAGE = "page", Kind.HAND, 2
+    PAGE = "page", Kind.HANDLING, 2
     ENVELOPE = "envelope"
     GAVEL = "gavel", Kind.EVENT, 1, 0.45
     TEAR = "tear", Kind.EVENT, 1, 0.45
@@ -72,10 +72,10 @@ class Effect(StrEnum):
     TURN_BLACK = "turn_black", Kind.CALL, 1, 0.6
     TURN_BROWN = "turn_brown", Kind.CALL, 1, 0.6
     OFFER = "offer", Kind.CALL, 1, 0.7
-    KEPT = "kept", Kind.CALL, 1, 0.6
+    KEPT = "kept", Kind.CALL, 1, 0.6  # a promise
     BROKEN = "broken", Kind.CALL, 1, 0.6
     FOUND = "found", Kind.CALL, 1, 0.4  # a hint, or a better way to act
-    WEIGHED = "weighed", Kind.CALL, 1, 0.9
+    WEIGHED = "weighed", Kind.CALL, 1, 0.9  # a whole game was rated
     UNPLUGGED = "unplugged", Kind.CALL, 1, 0.5
 
 
@@ -93,7 +93,7 @@ class EffectChooser:
         if effect.kind < Kind.EVENT:
             return idle or not fanfare
         if idle or (effect.kind >= Kind.ANSWER and not fanfare):
-            self._last_admitted, self.busy_until = effect, now + effect.gap  # its time is taken
+            self._last_admitted, self.busy_until = effect, now + effect.gap
             return True
         if effect.kind <= Kind.CALL:
             self.waiting[effect] = now

@@ -20,8 +20,8 @@ from tammany_desktop.ui.window import dim, join, parts_around
 ARC_HEIGHT: Final = 0.14  # height of a flight, as a share of its distance
 HEIGHT_STEPS: Final = 5  # number of pictures of a piece from the ground to the top of its flight
 LIFT: Final = 0.5  # how far a piece is lifted before it leaves, in heights of the piece
-MAX_ARC: Final = 1.2  # greatest height of the arc above that, in heights of the piece
-LIFTED, DROPS = 0.2, 0.85  # shares of the duration at which it is lifted, and drops on its place
+MAX_ARC: Final = 1.2  # greatest height of the arc above the lift, in heights of the piece
+LIFTED, DROPS = 0.2, 0.85  # shares of the duration when a piece has been lifted, and starts to drop
 STAGGER: Final = BEAT / 2  # seconds from one piece's takeoff to the next
 
 
@@ -37,19 +37,19 @@ class Flight:
     seconds: float = Beats.MOVE  # from takeoff to landing
     sound: Effect | None = None  # played when it lands
     stays: bool = True  # whether it stays visible when it has landed, until all have landed
-    idle: bool = False  # whether the next event need not wait for it
-    took_off: bool = False  # whether `Motions.took_off` was called for it
-    landed: bool = False  # whether `Motions.landed` was called for it
+    background: bool = False  # whether the next event need not wait for it
+    took_off: bool = False  # whether `Motions.on_takeoff` was called for it
+    landed: bool = False  # whether `Motions.on_landing` was called for it
     age: float = 0.0  # seconds since its start
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-    image_at: Callable[[int], tuple[PieceImage, pygame.Surface]] | None = None
+    image_at: Callable[[int], tuple[PieceImage, pygame.Surface]] | None = None  # by height step
     shadow_rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     shadow: pygame.Surface | None = None
-    counted_spot: Spot | None = None  # key of `pieces_away` counted up at takeoff, like `spot`
+    counted_spot: Spot | None = None  # another key of `pieces_away` counted up at takeoff
     landed_spot: Spot | None = None  # key of `pieces_away` counted up at landing
     early: bool = False  # whether it is visible before its delay has passed
-    lifted: float = LIFTED  # share of its duration in which it is lifted
-    leaves: float = LIFTED  # share of its duration after which it leaves
+    lift_share: float = LIFTED  # share of its duration that lifting takes
+    leave_share: float = LIFTED  # share of its duration until it leaves
 
     @property
     def done(self) -> bool:
@@ -73,9 +73,9 @@ class Flight:
         progress = self.progress
         if self.image_at is None:
             return self.sprite.at(self.arc_point(ease(progress), progress))
-        way = min(1.0, max(0.0, (progress - self.leaves) / (DROPS - self.leaves)))
+        way = min(1.0, max(0.0, (progress - self.leave_share) / (DROPS - self.leave_share)))
         drop = max(0.0, (progress - DROPS) / (1 - DROPS))
-        risen = ease(progress / self.lifted) if self.lifted else 1.0
+        risen = ease(progress / self.lift_share) if self.lift_share else 1.0
         height = min(risen, 1 - drop * drop)
         ground, _ = self.image_at(0)
         wide, high = ground.picture.get_size()
@@ -106,17 +106,17 @@ class Jolt(Flight):
     """A piece squeezed in place: width and height change by the shares `squeeze` times `wave`."""
 
     seconds: float = 1.5 * BEAT
-    idle: bool = True
+    background: bool = True
     squeeze: tuple[float, float] = (0.0, 0.0)
     wave: Callable[[float], float] = lambda progress: math.sin(math.pi * progress)
-    whole: PieceImage | None = None  # the picture as it was before
+    original: PieceImage | None = None  # the picture as it was before
 
     def update(self) -> pygame.Rect:
-        self.whole = whole = self.whole or self.sprite
+        self.original = original = self.original or self.sprite
         x, y = (1 + change * self.wave(self.progress) for change in self.squeeze)
-        size = round(whole.picture.get_width() * x), round(whole.picture.get_height() * y)
-        anchor = round(whole.anchor[0] * x), round(whole.anchor[1] * y)
-        self.sprite = PieceImage(pygame.transform.smoothscale(whole.picture, size), anchor)
+        size = round(original.picture.get_width() * x), round(original.picture.get_height() * y)
+        anchor = round(original.anchor[0] * x), round(original.anchor[1] * y)
+        self.sprite = PieceImage(pygame.transform.smoothscale(original.picture, size), anchor)
         return self.sprite.at(self.end)
 
 
@@ -127,20 +127,20 @@ FADES: Final = 16  # number of opacities
 class Fading(Flight):
     """A picture that fades in or out, such as fog; its alpha is premultiplied."""
 
-    whole: PieceImage | None = None  # the picture as it was before
+    original: PieceImage | None = None  # the picture as it was before
     level: int = -1  # the opacity of `sprite`, 0 to 255
     appears: bool = False  # whether it fades in instead
-    held: float = 0.0  # share of the duration before it fades
+    hold: float = 0.0  # share of the duration before it fades
 
     def update(self) -> pygame.Rect:
-        self.whole = whole = self.whole or self.sprite
-        gone = max(0.0, self.progress - self.held) / (1 - self.held)
+        self.original = original = self.original or self.sprite
+        gone = max(0.0, self.progress - self.hold) / (1 - self.hold)
         shown = gone if self.appears else 1 - gone
         level = round(255 * round(ease(shown) * FADES) / FADES)
         if level != self.level:
-            self.level, picture = level, whole.picture.copy()
+            self.level, picture = level, original.picture.copy()
             picture.fill((level,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
-            self.sprite = PieceImage(picture, whole.anchor)
+            self.sprite = PieceImage(picture, original.anchor)
         return self.sprite.at(self.arc_point(ease(gone), 0.0))
 
 
@@ -150,20 +150,20 @@ class Motions:
 
     view: View
     damage: Callable[[pygame.Rect], object]
-    took_off: Callable[[Flight], object]  # called when a flight takes off
-    landed: Callable[[Flight], object]  # called when a flight lands
+    on_takeoff: Callable[[Flight], object]  # called when a flight takes off
+    on_landing: Callable[[Flight], object]  # called when a flight lands
     flights: list[Flight] = field(default_factory=list)
 
-    def start(self, flights: list[Flight], speed: float) -> None:
-        """Start flights, drawn over earlier ones, at a speed factor; 0 lands them at once."""
+    def start(self, flights: list[Flight], pace: float) -> None:
+        """Start flights, drawn over earlier ones; durations are times `pace`, 0 lands at once."""
         for flight in flights:
-            flight.delay *= speed
-            flight.seconds *= speed
+            flight.delay *= pace
+            flight.seconds *= pace
             flight.rect = flight.update()
             self._damage(flight)
         self.flights = [*self.flights, *flights]
         self._take_off()
-        if speed == 0:
+        if pace == 0:
             self.finish()
 
     def advance(self, dt: float) -> None:
@@ -188,20 +188,20 @@ class Motions:
         view.moving = view.squeezing = False
         for flight in self.flights:
             if flight.age < flight.delay + flight.seconds:
-                view.moving |= not flight.idle
-                view.squeezing |= flight.idle  # most idle flights squeeze a piece in its place
+                view.moving |= not flight.background
+                view.squeezing |= flight.background  # most of these squeeze a piece in its place
         for flight in self.flights:
             if not flight.took_off and (flight.under_way or flight.done):
                 flight.took_off = True
-                self.took_off(flight)
+                self.on_takeoff(flight)
 
     def finish(self) -> None:
         """Land all flights now."""
         self._land_at_once(self.flights)
 
     def end_squeezing(self) -> None:
-        """Land the idle flights, which squeeze pieces."""
-        self._land_at_once([flight for flight in self.flights if flight.idle])
+        """Land the flights in the background, most of which squeeze pieces."""
+        self._land_at_once([flight for flight in self.flights if flight.background])
 
     def _land_at_once(self, flights: list[Flight]) -> None:
         for flight in flights:
@@ -219,7 +219,7 @@ class Motions:
         for flight in self.flights:
             if not flight.landed and flight.done:
                 flight.landed = True
-                self.landed(flight)
+                self.on_landing(flight)
         if not self.view.moving and not self.view.squeezing:
             for flight in self.flights:
                 self._damage(flight)
@@ -227,10 +227,10 @@ class Motions:
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint all flights over standing pieces, from back to front."""
-        for flight in sorted(self.flights, key=lambda f: f.end[1] if f.idle else math.inf):
+        for flight in sorted(self.flights, key=lambda f: f.end[1] if f.background else math.inf):
             early = flight.early and not flight.done
             visible = early or flight.under_way or (flight.landed and flight.stays)
-            if visible and not isinstance(flight, Shake | Night):
+            if visible and not isinstance(flight, Shake | Dimming):
                 flight.paint(surface)
 
 
@@ -256,7 +256,7 @@ GLIDE: Final = 18.0  # world units over which a ship glides in
 
 
 @dataclass
-class Landing(Flight):
+class ShipArrival(Flight):
     """A ship, cut out with the water around it, that glides in, and bumps the quay."""
 
     seconds: float = BEAT
@@ -273,21 +273,21 @@ class Landing(Flight):
         surface.set_clip(clip)
 
 
-NIGHT_STEPS: Final = 5  # number of steps in which the map is dimmed
-DUSK: Final = 0.7  # share of a full night that falls around a ward or behind a banner
+DIMMING_STEPS: Final = 5  # number of steps in which the map is dimmed
+DIM_SHARE: Final = 0.7  # strength of the dimming around a ward or behind a banner, 0 to 1
 
 
 @dataclass
-class Night(Flight):
-    """The map in an `area`, dimmed in a few steps but for a ward, which `sprite` is a mask of."""
+class Dimming(Flight):
+    """The map in an `area`, dimmed in a few steps except in a ward; `sprite` is the ward's mask."""
 
-    idle: bool = True
+    background: bool = True
     area: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     level: int = 0
 
     def update(self) -> pygame.Rect:
         share = min(self.age / BEAT, (self.seconds - self.age) / Beats.MOVE, 1.0)
-        before, self.level = self.level, round(NIGHT_STEPS * max(0.0, share))
+        before, self.level = self.level, round(DIMMING_STEPS * max(0.0, share))
         return pygame.Rect(0, 0, 0, 0) if self.level == before else self.area
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -297,7 +297,7 @@ class Night(Flight):
         lit = self.sprite.picture.copy()
         lit.blit(surface, (0, 0), ward, special_flags=pygame.BLEND_RGB_MIN)
         surface.set_clip(area)
-        dim(surface, DUSK * self.level / NIGHT_STEPS)
+        dim(surface, DIM_SHARE * self.level / DIMMING_STEPS)
         surface.blit(lit, ward)
         surface.set_clip(clip)
 
@@ -307,7 +307,7 @@ class Flood(Flight):
     """A color that spreads in a cut-out ward from `start`, and fades; `sprite` is the ward."""
 
     seconds: float = Beats.MOVE
-    idle: bool = True
+    background: bool = True
     stays: bool = False
     color: pygame.Color = field(default_factory=lambda: pygame.Color(0))
     mask: pygame.Surface | None = None  # the ward, as `sprite` was at first
@@ -315,7 +315,7 @@ class Flood(Flight):
     def update(self) -> pygame.Rect:
         self.mask = mask = self.mask or self.sprite.picture.premul_alpha()
         size, share = mask.get_size(), overshoot(self.progress, 0.0)
-        strength = round(FLOODED * (1 - self.progress))
+        strength = round(FLOOD_OPACITY * (1 - self.progress))
         picture = pygame.Surface(size, pygame.SRCALPHA)
         middle = self.start[0] - self.end[0], self.start[1] - self.end[1]
         pygame.draw.circle(picture, self.color, middle, round(share * math.hypot(*size)))
@@ -325,7 +325,7 @@ class Flood(Flight):
         return self.sprite.at(self.end)
 
 
-FLOODED: Final = 200  # opacity of a flood at first, 0 to 255
+FLOOD_OPACITY: Final = 200  # opacity of a flood at first, 0 to 255
 
 
 def ward_mask(look: Look, camera: Camera, ward: int) -> tuple[pygame.Rect, pygame.Surface]:

@@ -44,11 +44,11 @@ class FlightParts:
         """Return the pixel of a world point."""
         return self.camera.point(world)
 
-    def supply(self, seat: int) -> Pixel:
+    def supply_point(self, seat: int) -> Pixel:
         """Return the point of a player's supply of bosses."""
         return self.cards[seat].boss_rect().center
 
-    def favor(self, seat: int, population: int) -> Pixel:
+    def favor_point(self, seat: int, population: int) -> Pixel:
         """Return the point of a player's favors of a color."""
         card = self.cards[seat].rect
         return card.left + card.width * (2 * population + 1) // (2 * POPULATION_COUNT), card.centery
@@ -58,8 +58,8 @@ class FlightParts:
         units = math.dist(start, end) / self.look.units.factor
         return min(MAX_TIME, max(MIN_TIME, START_TIME + UNIT_TIME * units))
 
-    def verdict(self, model: ViewModel) -> tuple[Fading, list[list[pygame.Rect]]]:
-        """Return the fade-in of the panel that shows who becomes Mayor, and each seat's places."""
+    def verdict_panel(self, model: ViewModel) -> tuple[Fading, list[list[pygame.Rect]]]:
+        """Return the panel's fade-in that shows who becomes Mayor, and rectangles by seat."""
         look, seats = self.look, len(model.seats)
         panel = Verdict(look, self.layout, seats)
         corner, picture = panel.place.topleft, pygame.Surface(panel.place.size, pygame.SRCALPHA)
@@ -80,7 +80,7 @@ class FlightParts:
         cropped = self.look.cached(("flying", picture), picture.subsurface(inner).premul_alpha)
         return PieceImage(cropped, (image.anchor[0] - inner.left, image.anchor[1] - inner.top))
 
-    def printed(self, broadside: PieceImage, words: str) -> PieceImage:
+    def with_strip(self, broadside: PieceImage, words: str) -> PieceImage:
         """Return a slander's broadside with a strip of `words` below it."""
         look, type_ = self.look, self.look.type
         lines, pad = type_.wrap(words, "strong", look.px(STRIP_WIDTH)), look.px(Gap.XS)

@@ -30,10 +30,10 @@ from tammany_desktop.ui.tokens import BEAT, Beats
 
 STEP: Final = 0.6 * BEAT  # seconds from one space of the score track to the next
 LEAST_WALK, MOST_WALK = Beats.REST, Beats.EVENT  # seconds of a figure's walk: least, most
-SINK: Final = Beats.TOUCH  # seconds that a released piece sinks
+SINK: Final = Beats.TOUCH  # seconds that a released piece takes to sink to its place
 CHAIN_SECONDS: Final = Beats.CEREMONY  # seconds in which the chain of office reaches the new Mayor
 COUNTING: Final = 0.4 * BEAT  # seconds from one counted cube to the next
-HANG_SHARE: Final = 0.75  # share of the time from landing to the boss's return that a sheet hangs
+HANG_SHARE: Final = 0.75  # share of the time from its landing to the boss's until a sheet falls
 HOP: Final = 32.0  # units: height of the hop of a counted piece
 # Sizes of what is thrown at a ward, in layout units per unit of its sprite.
 THROWN_SIZES: Final = {"broadside": 2.6, "whistle": 1.8, "shackle": 1.8, "cart": 1.0}
@@ -72,7 +72,7 @@ class _FlightBuilder:
     def boss_from_ward(self, seat: int, ward: int, nth: int = 0) -> Flight:
         picture, foot = self.boss_picture_and_foot(seat, ward, -nth)
         spot: Spot = ("ward", ward, BOSS + seat)
-        return Flight(picture, foot, self.parts.supply(seat), spot, stays=False)
+        return Flight(picture, foot, self.parts.supply_point(seat), spot, stays=False)
 
     def cube_to_ward(
         self, ward: int, population: int, start: Pixel, spot: Spot | None = None
@@ -88,12 +88,12 @@ class _FlightBuilder:
     def favors_paid(self, seat: int, population: int, count: int) -> list[Flight]:
         parts = self.parts
         picture = parts.sprite(piece_names.favor(population), 1.0)
-        own, delays = parts.favor(seat, population), [STAGGER * n for n in range(count)]
+        own, delays = parts.favor_point(seat, population), [STAGGER * n for n in range(count)]
         return [Flight(picture, own, parts.bag, delay=delay, stays=False) for delay in delays]
 
     def favors_taken(self, event: Any, starts: list[Pixel], count: int = 1) -> list[Flight]:
         face = self.parts.sprite(piece_names.favor(event.population), 1.0)
-        own = self.parts.favor(event.seat, event.population)
+        own = self.parts.favor_point(event.seat, event.population)
         return [Flight(face, starts[n % len(starts)], own, delay=STAGGER * n) for n in range(count)]
 
     def leader_named(self, event: e.LeaderNamed) -> list[Flight]:
@@ -127,7 +127,7 @@ class _FlightBuilder:
     def mayor_decided(self, event: e.MayorNamed | e.NoMayor) -> list[Flight]:
         """Return the fade-in of the panel, then the flights of what it counts, and of the chain."""
         parts, after = self.parts, Beats.MOVE + Beats.REST
-        panel, places = parts.verdict(self.model)
+        panel, places = parts.verdict_panel(self.model)
         panel.seconds, panel.landed_spot = Beats.MOVE, ("verdict", 0, 0)
         flights: list[Flight] = [panel]
         for index, step in enumerate(election.mayor_steps(self.before)):
@@ -157,7 +157,7 @@ class _FlightBuilder:
             won = [ward for ward in board.VOTING_ORDER if self.before.winners[ward] == seat]
             return [("rosette", self.tally_center(ward)) for ward in won]
         return [
-            (piece_names.favor(color), self.parts.favor(seat, color))
+            (piece_names.favor(color), self.parts.favor_point(seat, color))
             for color, count in enumerate(self.before.favors_of(seat))
             for _ in range(count)
             if by in (e.BY_FAVORS, e.BY_IRISH + color)
@@ -210,10 +210,14 @@ class _FlightBuilder:
         flight.turn, flight.size = (-12.0, 4.0), (0.4, 1.0)
         return flight
 
-    def slandered(self, event: e.Slandered | e.SlanderSpread, start: Pixel) -> list[Flight]:
+    def slandered(self, event: e.Slandered | e.SlanderSpread) -> list[Flight]:
         """Return the flights of a broadside onto the ward, then of the boss that leaves."""
         rival, seats = event.rival, self.model.seats
-        boss = self.boss_from_ward(rival, event.ward)
+        boss, start = self.boss_from_ward(rival, event.ward), self.parts.supply_point(event.seat)
+        if isinstance(event, e.SlanderSpread):
+            ward = self.before.step_ward
+            foot = foot_of(ward if ward >= 0 else event.ward, BOSS, 1, rival)
+            start = self.parts.point(foot)
         sheet = self.thrown_flight("broadside", (start, boss.start))
         words = text(
             "table.broadside",
@@ -222,7 +226,7 @@ class _FlightBuilder:
             ward=board.WARD_NUMBERS[event.ward],
         )
         without_strip = sheet.sprite.picture.get_height()
-        sheet.sprite = self.parts.printed(sheet.sprite, words)
+        sheet.sprite = self.parts.with_strip(sheet.sprite, words)
         strip = sheet.sprite.picture.get_height() - without_strip
         box = sheet.sprite.picture.get_rect(midtop=boss.sprite.at(boss.start).midbottom)
         box.bottom = box.top + strip  # its words are below the boss's foot
@@ -234,19 +238,14 @@ class _FlightBuilder:
         fallen = sheet.end[0], sheet.end[1] + self.parts.look.px(HOP)
         hung = gestures.turned(sheet.sprite.picture.premul_alpha(), sheet.turn[1], 1.0)
         hanging = Fading(hung, sheet.end, fallen, None, THROW_SECONDS, stays=False)
-        hanging.seconds, hanging.held = leaving.delay + leaving.seconds - THROW_SECONDS, HANG_SHARE
+        hanging.seconds, hanging.hold = leaving.delay + leaving.seconds - THROW_SECONDS, HANG_SHARE
         return [sheet, hanging, *self.favors_paid(event.seat, event.population, cost), leaving]
-
-    def slander_spread(self, event: e.SlanderSpread) -> list[Flight]:
-        ward = self.before.step_ward
-        start = foot_of(ward if ward >= 0 else event.ward, BOSS, 1, event.rival)
-        return self.slandered(event, self.parts.point(start))
 
     def cube_arrested(self, event: e.CubeArrested) -> list[Flight]:
         picture = self.parts.standing(piece_names.cube(event.population))
         start = self.cube_foot(event.ward, event.population)
         spot: Spot = ("ward", event.ward, event.population)
-        whistle = self.thrown_flight("whistle", (self.parts.supply(event.seat), start))
+        whistle = self.thrown_flight("whistle", (self.parts.supply_point(event.seat), start))
         taken = Flight(picture, start, self.parts.bag, spot, THROW_SECONDS + 2 * BEAT, stays=False)
         return [whistle, taken]
 
@@ -254,7 +253,7 @@ class _FlightBuilder:
         """Return the flight of a lock to the ward's number, and from there to its place."""
         parts, ward = self.parts, geometry().wards[event.ward]
         number, place = parts.camera.rect(ward.numeral).center, parts.camera.rect(ward.lock)
-        flight = self.thrown_flight("shackle", (parts.supply(event.seat), number))
+        flight = self.thrown_flight("shackle", (parts.supply_point(event.seat), number))
         least = LOCK * place.height / flight.sprite.picture.get_height()
         small = Thrown(flight.sprite, number, place.center, None, THROW_SECONDS, Beats.MOVE)
         flight.stays, small.turn, small.size = False, (flight.turn[1], 0.0), (1.0, least)
@@ -316,8 +315,8 @@ class _FlightBuilder:
     def appointed(self, event: e.Appointed) -> list[Flight]:
         parts, giver = self.parts, self.before.actor()
         picture = parts.sprite(piece_names.emblem(event.office), 1.0)
-        start = parts.supply(giver) if giver != NOBODY else parts.hall
-        return [Flight(picture, start, parts.supply(event.seat))]
+        start = parts.supply_point(giver) if giver != NOBODY else parts.hall
+        return [Flight(picture, start, parts.supply_point(event.seat))]
 
 
 MakeFlights = Callable[[_FlightBuilder, Any], list[Flight]]
@@ -328,8 +327,8 @@ MAKE_FLIGHTS: Final[dict[type, MakeFlights]] = {  # functions by type of event
     e.FavorTaken: lambda builder, event: builder.favors_taken(event, [builder.parts.hall]),
     e.DeputyFavorTaken: lambda builder, event: builder.favors_taken(event, [builder.parts.hall]),
     e.BonusFavorTaken: _FlightBuilder.bonus_favor,
-    e.Slandered: lambda builder, event: builder.slandered(event, builder.parts.supply(event.seat)),
-    e.SlanderSpread: _FlightBuilder.slander_spread,
+    e.Slandered: _FlightBuilder.slandered,
+    e.SlanderSpread: _FlightBuilder.slandered,
     e.CubeArrested: _FlightBuilder.cube_arrested,
     e.WardLocked: _FlightBuilder.ward_locked,
     e.CubeResettled: _FlightBuilder.cube_resettled,
@@ -378,12 +377,12 @@ def flights_of(
             if isinstance(event, e.WardWon | e.WardTied):
                 held = BEAT + STAGGER / 2 * index  # seconds that it waits, lifted with the others
                 share = flight.seconds / (flight.seconds + held)
-                flight.lifted, flight.leaves = LIFTED * share, 1 - (1 - LIFTED) * share
+                flight.lift_share, flight.leave_share = LIFTED * share, 1 - (1 - LIFTED) * share
                 flight.seconds += held
     if dropped is not None and isinstance(event, PLACED):
         released, high = flights[0], flights[0].sprite.picture.get_height()
         released.start = dropped[0], dropped[1] + round(LIFT * high)  # it is lifted already
-        released.seconds, released.lifted, released.leaves = SINK, 0.0, 0.0
+        released.seconds, released.lift_share, released.leave_share = SINK, 0.0, 0.0
     if dropped is not None and isinstance(event, e.WardWon):
         seconds = max([Beats.REST, *(flight.seconds for flight in flights)])
         sprite, end = parts.sprite("rosette", ROSETTE_SIZE), builder.tally_center(event.ward)

@@ -8,7 +8,7 @@ import pygame
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.animation import DUSK, Flight
+from tammany_desktop.board.animation import DIM_SHARE, Flight
 from tammany_desktop.board.layout import Layout
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line, anticipate, ease, overshoot
@@ -44,15 +44,15 @@ class Thrown(Flight):
 
     turn: tuple[float, float] = (0.0, 0.0)  # degrees at start and end
     size: tuple[float, float] = (1.0, 1.0)  # at start and end, as shares of the picture's
-    whole: PieceImage | None = None  # the picture before it is turned
+    original: PieceImage | None = None  # the picture before it is turned
 
     def update(self) -> pygame.Rect:
-        self.whole = whole = self.whole or self.sprite
+        self.original = original = self.original or self.sprite
         eased, near = anticipate(self.progress, DRAWN_BACK), math.sin(math.pi * self.progress)
         grown = overshoot(self.progress) + NEARER * near
         angle = self.turn[0] + (self.turn[1] - self.turn[0]) * eased
         size = self.size[0] + (self.size[1] - self.size[0]) * grown
-        self.sprite = turned(whole.picture, angle, size)
+        self.sprite = turned(original.picture, angle, size)
         return self.sprite.at(self.arc_point(eased, self.progress))
 
 
@@ -64,9 +64,9 @@ class Stamped(Thrown):
     """A mark that comes down on a ward from above and is pressed; `turn[0]` is its first angle."""
 
     def update(self) -> pygame.Rect:
-        self.whole = whole = self.whole or self.sprite
+        self.original = original = self.original or self.sprite
         up = 1 - overshoot(self.progress)
-        self.sprite = turned(whole.picture, self.turn[0] * up, 1 + STAMP_GROWTH * up)
+        self.sprite = turned(original.picture, self.turn[0] * up, 1 + STAMP_GROWTH * up)
         return self.sprite.at(self.arc_point(ease(self.progress), self.progress))
 
 
@@ -82,13 +82,13 @@ class Bestowed(Thrown):
     least: float = 1.0  # its size at start and end, as a share
 
     def update(self) -> pygame.Rect:
-        self.whole = whole = self.whole or self.sprite
+        self.original = original = self.original or self.sprite
         up, gone = overshoot(self.progress / RISEN), ease((self.progress - LEAVES) / (1 - LEAVES))
         point = pygame.Vector2(self.start).lerp(self.hangs_at, ease(self.progress / RISEN))
         middle = point.lerp(self.end, gone)
         size = self.least + (1 - self.least) * (up if not gone else 1 - gone)
         swing = SWING * math.sin(2 * math.tau * gone) * (1 - gone)
-        self.sprite = turned(whole.picture, swing, size)
+        self.sprite = turned(original.picture, swing, size)
         return self.sprite.at((round(middle.x), round(middle.y)))
 
 
@@ -100,20 +100,20 @@ LYING_ANGLE: Final = 80.0  # degrees
 class Toppled(Flight):
     """A boss that is knocked over, then leaves."""
 
-    whole: pygame.Surface | None = None  # the boss upright, its foot in the middle
+    original: pygame.Surface | None = None  # the boss upright, its foot in the middle
     stays: bool = False
     early: bool = True  # it stands there before it is struck
 
     def update(self) -> pygame.Rect:
-        if self.whole is None:
+        if self.original is None:
             picture, (x, y) = self.sprite.picture, self.sprite.anchor
             side = 2 * max(x, y, picture.get_width() - x, picture.get_height() - y)
-            self.whole = pygame.Surface((side, side), pygame.SRCALPHA)
-            self.whole.blit(picture, (side // 2 - x, side // 2 - y))
+            self.original = pygame.Surface((side, side), pygame.SRCALPHA)
+            self.original.blit(picture, (side // 2 - x, side // 2 - y))
         down = min(1.0, self.progress / LIES_DOWN)
         back = max(0.0, (self.progress - LIES_DOWN) / (1 - LIES_DOWN))
         angle = LYING_ANGLE * (down * down if not back else 1 - ease(back))
-        self.sprite = turned(self.whole, angle, 1.0)
+        self.sprite = turned(self.original, angle, 1.0)
         return self.sprite.at(self.arc_point(ease(back), back))
 
 
@@ -144,7 +144,7 @@ class Banner(Flight):
         return strip if self.level == before else self.window
 
     def paint(self, surface: pygame.Surface) -> None:
-        dim(surface, DUSK * self.level / DIM_STEPS)
+        dim(surface, DIM_SHARE * self.level / DIM_STEPS)
         part = self.visible.move(-self.end[0], -self.end[1])
         surface.blit(self.sprite.picture, self.visible, part)
 

@@ -163,7 +163,7 @@ class Fog(Sprite):
             middle = self.camera.rect(geometry().wards[ward].numeral).center
             sprite = PieceImage(picture, (inner.width // 2, inner.height // 2))
             stamp = Jolt(sprite, middle, middle, None, Beats.REST + index * BEAT, Beats.MOVE)
-            stamp.stays, stamp.idle, stamp.squeeze = False, False, STAMPED
+            stamp.stays, stamp.background, stamp.squeeze = False, False, STAMPED
             result.append(stamp)
         return result
 

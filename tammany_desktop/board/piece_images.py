@@ -96,7 +96,7 @@ def _sized(kind: type[Units], factor: float) -> Units:
 
 def _in_units(look: Look, units: Units) -> Look:
     return replace(
-        look, units=units, type=Type(units, look.type.plain), surfaces=Cache(look.surfaces.most)
+        look, units=units, type=Type(units, look.type.plain), surfaces=Cache(look.surfaces.limit)
     )
 
 

@@ -345,7 +345,7 @@ class Tabletop(View):
         if isinstance(event, e.WardWon | e.WardTied) and self.pace and flights:
             seconds = max(flight.delay + flight.seconds for flight in flights)
             rect, mask = animation.ward_mask(self.look, self.layout.camera, event.ward)
-            night = animation.Night(PieceImage(mask, (0, 0)), rect.topleft, rect.topleft)
+            night = animation.Dimming(PieceImage(mask, (0, 0)), rect.topleft, rect.topleft)
             night.seconds, night.area = seconds + Beats.MOVE, self.layout.view
             flights = [night, *flights]
         if isinstance(event, Striking) and self.pace:
@@ -361,7 +361,7 @@ class Tabletop(View):
             return cubes  # it is out of sight
         picture = PieceImage(self.panels.board.subsurface(place).convert_alpha(), (0, 0))
         start = place.left - camera.px(animation.GLIDE), place.top
-        ship = animation.Landing(picture, start, place.topleft)
+        ship = animation.ShipArrival(picture, start, place.topleft)
         for cube in cubes:
             cube.delay += ship.seconds
         return [ship, *cubes]
@@ -379,7 +379,7 @@ class Tabletop(View):
         result = [self._jolt(card.portrait_rect, (0.14, -0.2)) for card in cards]
         if isinstance(event, e.Slandered | e.SlanderSpread):
             shake = animation.make_shake(self._cut_out(event.ward), self.layout.camera)
-            shake.idle = True
+            shake.background = True
             result.append(shake)
         for flight in result:
             flight.delay = THROW_SECONDS
@@ -419,7 +419,7 @@ class Tabletop(View):
             flood = animation.Flood(PieceImage(mask, (0, 0)), ribbon, rect.topleft, color=color)
             flights.append(flood)
         for flight in flights:
-            flight.delay, flight.idle = PRESSED, True
+            flight.delay, flight.background = PRESSED, True
         self.motions.start(flights, self.pace)
         if far:
             self.play_sound(Effect.LANDSLIDE)
@@ -486,7 +486,7 @@ class Tabletop(View):
         clip = surface.get_clip()
         surface.blit(self.panels.board, clip, clip)
         for flight in self.motions.flights:
-            if isinstance(flight, animation.Shake | animation.Night) and flight.under_way:
+            if isinstance(flight, animation.Shake | animation.Dimming) and flight.under_way:
                 flight.paint(surface)
                 for rect in self.rects_over_map():
                     surface.blit(self.panels.board, rect, rect)

@@ -20,10 +20,10 @@ Figures = tuple[Rounded, ...]
 WAYS: Final = "ways"
 CHANCES: Final = "chances"
 GAMES: Final = "games"
-QUICK: Final = "brave", 100  # level that plays games on, and positions that it searches a move
-GOOD: Final = "sachem", 250  # the same for the chances in a position
+QUICK: Final = "brave", 100  # level that plays games on, and positions it searches for each move
+GOOD: Final = "sachem", 250  # the same for games that refine the chances in a position
 BATCH: Final = 4  # games played between two findings
-JUDGED: Final = 9  # number of games played on that is as accurate as the judge (docs/coach.md)
+JUDGE_GAMES: Final = 9  # number of games that are together as accurate as the judge (docs/coach.md)
 STUDY_GAMES: Final = 64  # number of games played on for the chances in a position
 
 
@@ -49,15 +49,15 @@ class Finding(NamedTuple):
 
     number: int
     ways: tuple[Estimate, ...] = ()
-    chances: Figures = ()
-    errors: Figures = ()
-    mixes: tuple[tuple[int, tuple[Estimate, ...]], ...] = ()
-    wins: tuple[float, ...] = ()
+    chances: Figures = ()  # to win, by seat
+    errors: Figures = ()  # standard errors of `chances`
+    mixes: tuple[tuple[int, tuple[Estimate, ...]], ...] = ()  # bidders, each with its ways
+    wins: tuple[float, ...] = ()  # by seat, in `played` games; a shared victory counts in part
     played: int = 0
-    last: bool = True
+    last: bool = True  # whether no other finding on the inquiry follows
 
 
-def find(inquiry: Inquiry) -> Finding:
+def find_ways(inquiry: Inquiry) -> Finding:
     """Return the ways to decide. Raises ValueError if the seat has nothing to decide."""
     judge, view = Judge(effort=inquiry.effort), View(inquiry.seat, inquiry.state, None)
     weighed = judge.weigh(view, inquiry.done, among=inquiry.among)
@@ -72,7 +72,7 @@ def study(inquiry: Inquiry, stop: Callable[[], bool]) -> Iterator[Finding]:
     """
     judge, state, seat = Judge(effort=inquiry.effort), inquiry.state, inquiry.state.actor()
     if inquiry.kind == WAYS:
-        finding, seat = find(inquiry), inquiry.seat
+        finding, seat = find_ways(inquiry), inquiry.seat
     else:
         finding = Finding(inquiry.number, (), judge.chances(state), last=state.phase == OVER)
     if inquiry.kind != WAYS and state.phase == BIDDING:
@@ -91,8 +91,9 @@ def study(inquiry: Inquiry, stop: Callable[[], bool]) -> Iterator[Finding]:
 
 def refined(finding: Finding, seat: int, wins: Sequence[float], played: int) -> Finding:
     """Return a finding, its chances averaged with `wins` in `played` games; `seat` is to act."""
-    count = JUDGED + played
-    chances = tuple([(JUDGED * a + b) / count for a, b in zip(finding.chances, wins, strict=True)])
+    count = JUDGE_GAMES + played
+    pairs = zip(finding.chances, wins, strict=True)
+    chances = tuple([(JUDGE_GAMES * chance + won) / count for chance, won in pairs])
     errors = tuple([math.sqrt(chance * (1.0 - chance) / count) for chance in chances])
 
     def risen(other: int, ways: Sequence[Estimate]) -> tuple[Estimate, ...]:  # costs stay
@@ -105,7 +106,7 @@ def refined(finding: Finding, seat: int, wins: Sequence[float], played: int) -> 
 
 
 def play_on(state: State, bots: Sequence[Bot], rng: Random, limit: Limit) -> State:
-    """Play a game on, in place, to its end or until stopped; a draw that is due comes first."""
+    """Change `state` by playing on to the game's end or until stopped, first by a draw if due."""
     for event in game.due_at_start(state, rng):
         game.evolve(state, event)
     while state.phase != OVER and not limit.stopped():

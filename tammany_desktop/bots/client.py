@@ -47,7 +47,7 @@ class ChildProcess:
         self._outbox: SimpleQueue[Callable[[], bytes] | None] = SimpleQueue()
         self.lines: SimpleQueue[bytes | None] = SimpleQueue()  # lines read; None at the end
         self._started = threading.Event()
-        atexit.register(self._started.wait)  # else a process could be left without its order
+        atexit.register(self._started.wait)  # an exit would leave a process waiting for its data
         threading.Thread(target=self._run, name="process", daemon=True).start()
 
     def send(self, write: Callable[[], bytes]) -> None:
@@ -119,7 +119,7 @@ class WorkerProcess(Generic[Request, Response]):
     ) -> None:
         """`kind` is the type of answers; `wake` is called by a thread when there may be one."""
         self.waiting = False  # whether an answer may still come
-        self.trouble = ""  # why the latest question gets no answer, as in `protocol.Reply`
+        self.failure = ""  # why the latest question gets no answer, as in `protocol.Reply`, or ""
         self._kind: type[Response] = kind
         self._make = partial(ChildProcess, serve, wake)
         self._clock = clock
@@ -149,7 +149,7 @@ class WorkerProcess(Generic[Request, Response]):
             self._child.send(partial(self.write, question._replace(number=self._number)))
 
     def poll(self) -> Response | None:
-        """Return the next answer, or None if there is none yet or there is `trouble`."""
+        """Return the next answer, or None if there is none yet or there is `failure`."""
         while self._child is not None and not self._child.lines.empty():
             if (line := self._child.lines.get()) is None:
                 self.fail("died")
@@ -178,20 +178,20 @@ class WorkerProcess(Generic[Request, Response]):
         """Cancel the question; a late answer is dropped."""
         if self.waiting and self._child is not None:
             self._child.send(lambda: protocol.STOP)
-        self.waiting, self.trouble = False, ""
+        self.waiting, self.failure = False, ""
 
-    def fail(self, trouble: str) -> None:
-        """End the process, and set `trouble` if an answer is awaited."""
-        log.warning("process: %s", trouble)
-        trouble = trouble if self.waiting else ""
+    def fail(self, failure: str) -> None:
+        """End the process, and set `failure` if an answer is awaited."""
+        log.warning("process: %s", failure)
+        failure = failure if self.waiting else ""
         self.close()
-        self.trouble = trouble
+        self.failure = failure
 
     def close(self) -> None:
         """Kill the process without waiting for its end."""
         if self._child is not None:
             self._child.close()
-        self._child, self.waiting, self.trouble = None, False, ""
+        self._child, self.waiting, self.failure = None, False, ""
 
 
 class BotQueries(Protocol):
@@ -216,13 +216,13 @@ class BotClient(WorkerProcess[protocol.Question, protocol.Reply]):
     def __init__(
         self,
         serve: Serve = process.serve,
-        grace: float = EXTRA_SECONDS,
+        extra: float = EXTRA_SECONDS,
         start: float = START_SECONDS,
         clock: Clock = time.monotonic,
     ) -> None:
-        """Start the process now, so that it is ready for the first question."""
+        """Start the process now; `extra` and `start` replace EXTRA_SECONDS and START_SECONDS."""
         super().__init__(protocol.Reply, serve, clock=clock)
-        self._grace = grace
+        self._extra = extra
         self._start_seconds = start
         self._fallback = SimpleBot(Random())
         self._question: protocol.Question | None = None
@@ -235,7 +235,7 @@ class BotClient(WorkerProcess[protocol.Question, protocol.Reply]):
         self._question = question._replace(seconds=limit)
         super().ask(self._question)
         ready = self._child is not None and self._child.ready
-        self._deadline = self._clock() + limit + (self._grace if ready else self._start_seconds)
+        self._deadline = self._clock() + limit + (self._extra if ready else self._start_seconds)
 
     def check(self, answer: protocol.Reply) -> None:
         """Raise ValueError if an answer does not fit the question or the rules."""
@@ -249,15 +249,15 @@ class BotClient(WorkerProcess[protocol.Question, protocol.Reply]):
             self.fail("overrun")
         if self._question is None:
             return None
-        if self.trouble:
+        if self.failure:
             log.warning("opponents: %s answers instead", "simple")
             reply = process.reply_of(self._fallback, self._question, Limit())
-            reply, self.trouble = reply._replace(trouble=self.trouble), ""
+            reply, self.failure = reply._replace(failure=self.failure), ""
         return None if reply is None else reply._replace(number=self._question.number)
 
 
 class JudgeClient(WorkerProcess[Inquiry, Finding]):
-    """Asks the judge about one position at a time, by a process that the first inquiry starts."""
+    """Asks the judge about one position at a time; the first inquiry starts the process."""
 
     def __init__(self, serve: Serve = process.serve) -> None:
         super().__init__(Finding, serve)

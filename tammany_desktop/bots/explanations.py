@@ -115,7 +115,7 @@ def _cube_reason(
 
 
 def _appointment_reason(state: State, move: Move, forecast: Forecast) -> Reason:
-    """Return the reason: the seat is in the weaker half, or its office does the least harm."""
+    """Return why an office goes to a seat: it is among the weaker half, or does little harm."""
     forecast.judge(state)
     receiver = m.seat_of(move)
     others = [forecast.win_chances[s] for s in range(state.n) if state.office[s] != 0]
@@ -167,7 +167,7 @@ class Hint(NamedTuple):
     wards: tuple[int, ...] = ()
     move: Move | None = None
     bid: Bid | None = None
-    then: tuple[tuple[Reason, Reason], ...] = ()
+    then: tuple[tuple[Reason, Reason], ...] = ()  # `act` and first why of each later move
 
 
 def explain_turn(view: View, moves: Sequence[Move]) -> Hint:
@@ -235,7 +235,7 @@ def _ward_reasons(state: State, seat: int, ward: int) -> list[Reason]:
 
 
 def _votes(after: State, seat: int, ward: int) -> list[Reason]:
-    """Return the seat's votes in a ward after the move, unless a rival can reach more votes."""
+    """Return the reason of the votes reached in a ward, or [] if a rival can reach more."""
     votes = after.bosses[ward * MAX_SEATS + seat]
     reachable = reach(after, ward, seat)
     rival = max(reach(after, ward, other) for other in range(after.n) if other != seat)
@@ -246,7 +246,7 @@ def _votes(after: State, seat: int, ward: int) -> list[Reason]:
 
 
 def _uses(after: State, seat: int, population: int) -> list[Reason]:
-    """Return the number of wards with a boss of the seat where a favor of a color can be bid."""
+    """Return the reason that a favor can be bid in some of the seat's wards, or [] if in none."""
     wards = [ward for ward in range(WARD_COUNT) if after.bosses[ward * MAX_SEATS + seat]]
     count = sum(usable_favors(after, ward, seat)[population] > 0 for ward in wards)
     return [Reason("favor", (("population", population), ("count", count)))] if count else []

@@ -63,13 +63,13 @@ class Question(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """A move, a bid, or talk; `trouble` says why a simpler bot answered, or is ""."""
+    """A move, a bid, or talk; `failure` says why a simpler bot answered, or is ""."""
 
     number: int
     move: MoveJson | None = None
     bid: BidJson | None = None
     why: Reason | None = None
-    trouble: str = ""
+    failure: str = ""
     about: About = ACT
     talk: TalkJson | None = None
     last: bool = True  # no other reply follows

@@ -65,12 +65,12 @@ class BotOpponents(Asker[int], Opponents):
         self,
         match: Match,
         client: BotQueries | None = None,
-        on_trouble: Callable[[int, str], None] | None = None,
+        on_failure: Callable[[int, str], None] | None = None,
         talks: bool = False,
     ) -> None:
-        """`on_trouble` is called with a seat and a kind of failure; `talks` if bots make deals."""
+        """`on_failure` is called with a seat and a kind of failure; `talks` if bots make deals."""
         super().__init__(match, client)
-        self.on_trouble, self.talks = on_trouble, talks
+        self.on_failure, self.talks = on_failure, talks
         self._offer_turns = OfferTurns()
         self._about = ACT  # what the last question is about: ACT, OFFER or ANSWER
         self._closed = False
@@ -170,8 +170,8 @@ class BotOpponents(Asker[int], Opponents):
         self._asked = None
         if self._about == OFFER and seat in self._offer_turns.due:
             self._offer_turns.due.remove(seat)
-        if reply.trouble and self.on_trouble is not None:
-            self.on_trouble(seat, reply.trouble)
+        if reply.failure and self.on_failure is not None:
+            self.on_failure(seat, reply.failure)
         if reply.number == line and self._about != ACT:
             self._say(seat, reply)
         if reply.number != line or self._about != ACT or seat not in self._match.waiting_for():
@@ -230,7 +230,7 @@ class Session(Part):
         """`header` is that of the match's `journal`; without a journal it is None."""
         self.match = match
         self.troubled = False  # whether a bot failed and was replaced by a simpler one
-        self.opponents = opponents or BotOpponents(match, on_trouble=self._on_trouble)
+        self.opponents = opponents or BotOpponents(match, on_failure=self._on_failure)
         self.adviser = Adviser(match)
         self.tutor = Tutor(match)
         self.is_exercise = is_exercise
@@ -268,7 +268,7 @@ class Session(Part):
         """Return True if the game has ended."""
         return self.match.state.phase == OVER
 
-    def _on_trouble(self, seat: int, kind: str) -> None:
+    def _on_failure(self, seat: int, kind: str) -> None:
         self.troubled = True
 
     def transcript(self) -> bytes:

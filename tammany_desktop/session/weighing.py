@@ -100,7 +100,7 @@ class Weighing:
         for place, _ in new:
             self.gauge.note_weighed(place)
         done = all(place in self.known for place in range(len(self.gauge.costs)))
-        self.failed = not done and any(worker.trouble for worker in self.workers)
+        self.failed = not done and any(worker.failure for worker in self.workers)
         if done:
             self.moments = tuple(self.known[place] for place in sorted(self.known))
         if done or self.failed:

@@ -105,7 +105,7 @@ def test_the_loop_is_told_when_the_next_one_is_due(player: Heard) -> None:
 
 def test_music_is_6_db_softer_under_an_effect_and_comes_back(player: Heard) -> None:
     player.set_volumes(Volumes(music=1))
-    player.music(TABLE_TUNES)
+    player.set_playlist(TABLE_TUNES)
     player.frames(0.1)
     player.play(Effect.BELL)
     player.frames(0.3)
@@ -116,7 +116,7 @@ def test_music_is_6_db_softer_under_an_effect_and_comes_back(player: Heard) -> N
 
 def test_music_is_as_loud_under_what_means_nothing(player: Heard) -> None:
     player.set_volumes(Volumes(music=1))
-    player.music(TABLE_TUNES)
+    player.set_playlist(TABLE_TUNES)
     player.frames(0.1)
     player.play(Effect.COINS)
     player.frames(0.3)

@@ -124,7 +124,7 @@ def test_an_effect_takes_the_volume_for_effects(player: Player) -> None:
 
 
 def test_the_murmur_glides_rises_and_ends(player: Player, clock: Clock) -> None:
-    player.ambience(1.0)
+    player.set_ambience(1.0)
     pass_time(player, clock, 0.5)
     loops = player._device.loops
     assert busy() == AMBIENCE_LEVELS
@@ -132,7 +132,7 @@ def test_the_murmur_glides_rises_and_ends(player: Player, clock: Clock) -> None:
     assert loops[2].get_volume() == 0
     pass_time(player, clock, 5)
     assert [round(loop.get_volume()) for loop in loops] == [0, 0, 1]
-    player.ambience(0.0)
+    player.set_ambience(0.0)
     pass_time(player, clock, 5)
     assert busy() == 0
 
@@ -146,20 +146,20 @@ def test_effects_never_take_the_murmur_s_channels(player: Player, clock: Clock) 
 def test_music_begins_at_once_and_asking_again_changes_nothing(
     player: Player, clock: Clock
 ) -> None:
-    player.music(TABLE_TUNES)
+    player.set_playlist(TABLE_TUNES)
     player.stream()
     assert playing(player) == TABLE_TUNES[0]
     pass_time(player, clock, 3)
-    player.music(list(TABLE_TUNES))
+    player.set_playlist(list(TABLE_TUNES))
     pass_time(player, clock, 3)
     assert playing(player) == TABLE_TUNES[0]
     assert pygame.mixer.music.get_busy()
 
 
 def test_another_list_fades_the_tune_out_and_begins(player: Player, clock: Clock) -> None:
-    player.music(TABLE_TUNES)
+    player.set_playlist(TABLE_TUNES)
     player.stream()
-    player.music([Tune.HARD_TIMES])
+    player.set_playlist([Tune.HARD_TIMES])
     clock.now += FADE / 8
     player.stream()
     assert playing(player) == TABLE_TUNES[0]
@@ -170,9 +170,9 @@ def test_another_list_fades_the_tune_out_and_begins(player: Player, clock: Clock
 
 
 def test_an_empty_list_ends_the_music(player: Player, clock: Clock) -> None:
-    player.music(TABLE_TUNES)
+    player.set_playlist(TABLE_TUNES)
     player.stream()
-    player.music([])
+    player.set_playlist([])
     pass_time(player, clock, FADE + 0.5)
     assert playing(player) is None
     assert not pygame.mixer.music.get_busy()
@@ -188,7 +188,7 @@ def test_a_tune_that_ends_is_followed_after_a_rest(
         )
     player = Player(tmp_path, clock=clock)
     assert opened(player)
-    player.music(TABLE_TUNES)
+    player.set_playlist(TABLE_TUNES)
     player.stream()
     assert until(lambda: not pygame.mixer.music.get_busy())
     pass_time(player, clock, PAUSE - 1)
@@ -211,8 +211,8 @@ def test_missing_and_damaged_files_are_skipped(
     player = loud(tmp_path, Volumes(1, 1, 1), clock)
     assert opened(player)
     player.play(Effect.GAVEL)
-    player.ambience(1)
-    player.music(TABLE_TUNES)
+    player.set_ambience(1)
+    player.set_playlist(TABLE_TUNES)
     pass_time(player, clock, 3)
     assert busy() == 0
     assert playing(player) is None
@@ -230,8 +230,8 @@ def test_a_mixer_opened_by_others_is_used_and_left_open(
 
 
 def test_a_device_closed_under_the_player_silences_it(player: Player, clock: Clock) -> None:
-    player.music(TABLE_TUNES)
-    player.ambience(1)
+    player.set_playlist(TABLE_TUNES)
+    player.set_ambience(1)
     pass_time(player, clock, 1)
     pygame.mixer.quit()
     player.play(Effect.GAVEL)
@@ -264,8 +264,8 @@ def test_closing_while_reading_does_not_hang(
 def test_nothing_wakes_at_volume_zero(assets: Path, clock: Clock, dummy_device: None) -> None:
     player = loud(assets, Volumes(0, 0, 0), clock)
     player.play(Effect.GAVEL)
-    player.music(TABLE_TUNES)
-    player.ambience(1)
+    player.set_playlist(TABLE_TUNES)
+    player.set_ambience(1)
     player.stream()
     assert not player._device.wait_until_read(1)
     assert pygame.mixer.get_init() is None
@@ -283,11 +283,11 @@ def test_importing_and_building_a_player_loads_no_pygame(assets: Path) -> None:
 def every_call(player: Player) -> None:
     for effect in Effect:
         player.play(effect)
-    player.music(TABLE_TUNES)
-    player.ambience(1)
+    player.set_playlist(TABLE_TUNES)
+    player.set_ambience(1)
     player.set_volumes(Volumes(1, 1, 1))
     player.stream()
-    player.music([])
+    player.set_playlist([])
     player.stream()
     player.close()
     player.play(Effect.GAVEL)

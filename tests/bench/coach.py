@@ -25,7 +25,7 @@ from typing import Any, Final
 from tournament import limit_for, mean_of, next_move
 
 from tammany_desktop.bots import Bot, levels, review
-from tammany_desktop.bots.analyst import JUDGED
+from tammany_desktop.bots.analyst import JUDGE_GAMES
 from tammany_desktop.bots.judge import Judge
 from tammany_desktop.journal.lines import Entry
 from tammany_desktop.rules import game, position
@@ -189,7 +189,7 @@ def errors(rows: Sequence[Row], effort: int = review.EFFORT) -> None:
     of_a_game = mean_of(spread)[0]
     for count in (4, 8, 16, 32, 64):
         parts = [
-            max(0.0, JUDGED**2 * one + count * of_a_game) ** 0.5 / (JUDGED + count)
+            max(0.0, JUDGE_GAMES**2 * one + count * of_a_game) ** 0.5 / (JUDGE_GAMES + count)
             for one in sorted(mean_of(squares["all"]))
         ]
         _say(f"drawn toward {count} games: {parts[1]:.3f} ({parts[0]:.3f} to {parts[2]:.3f})")

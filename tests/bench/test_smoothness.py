@@ -246,7 +246,7 @@ def test_answers_to_offers_through_the_process() -> None:
                 time.sleep(0.001)
             took.append(time.perf_counter() - before)
             assert reply.talk is not None
-            assert not reply.trouble
+            assert not reply.failure
     finally:
         client.close()
     found = sorted(took[1:])

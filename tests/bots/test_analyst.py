@@ -9,7 +9,7 @@ from tammany_desktop.bots import Limit, analyst, levels, protocol
 from tammany_desktop.bots.analyst import (
     CHANCES,
     GAMES,
-    JUDGED,
+    JUDGE_GAMES,
     Finding,
     Inquiry,
     play_games,
@@ -61,12 +61,12 @@ def test_games_played_on_draw_chances_toward_them() -> None:
     way = Estimate((), None, (0.6, 0.4), 0.6, 0.0, 0.0, 0.0)
     judged = Finding(1, (way, way._replace(chance=0.05)), (0.5, 0.5), mixes=((1, (way,)),))
     assert refined(judged, 0, (0.0, 0.0), 0).chances == judged.chances
-    found = refined(judged, 0, (0.0, float(JUDGED)), JUDGED)
+    found = refined(judged, 0, (0.0, float(JUDGE_GAMES)), JUDGE_GAMES)
     assert found.chances == pytest.approx((0.25, 0.75))
     assert [one.chance for one in found.ways] == pytest.approx([0.35, 0.0])
     assert [one.chance for one in found.mixes[0][1]] == pytest.approx([0.85])
     errors = [refined(judged, 0, (0.5 * n, 0.5 * n), n).errors[0] for n in (0, 16, 64)]
-    assert errors == pytest.approx([0.5 / (JUDGED + n) ** 0.5 for n in (0, 16, 64)])
+    assert errors == pytest.approx([0.5 / (JUDGE_GAMES + n) ** 0.5 for n in (0, 16, 64)])
     assert [one.cost for one in found.ways] == [one.cost for one in judged.ways]
 
 
@@ -93,7 +93,7 @@ def test_ways_to_decide_rise_and_fall_with_games_played_on(monkeypatch: pytest.M
     turn = Inquiry(1, at(TURN).turn, at(TURN), EFFORT, 4)
     found = list(study(turn, lambda: False))
     assert [one.last for one in found] == [False, False, True]
-    assert found[0].ways == analyst.find(turn).ways
+    assert found[0].ways == analyst.find_ways(turn).ways
     rises = [a.chance - b.chance for a, b in zip(found[-1].ways, found[0].ways, strict=True)]
     assert max(rises) == pytest.approx(min(rises))
     assert rises[0] != 0.0

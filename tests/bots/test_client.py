@@ -51,18 +51,18 @@ def wait(client: BotClient, seconds: float = 90.0) -> protocol.Reply:
 
 
 def test_answers_with_a_legal_move() -> None:
-    client = BotClient(grace=60.0, start=60.0)
+    client = BotClient(extra=60.0, start=60.0)
     asked = view()
     client.ask(Question(7, "simple", asked))
     reply = wait(client)
     client.close()
     assert reply.number == 7
-    assert reply.trouble == ""
+    assert reply.failure == ""
     assert is_legal(reply, asked)
 
 
 def test_a_question_called_off_is_never_answered() -> None:
-    client = BotClient(grace=60.0, start=60.0)
+    client = BotClient(extra=60.0, start=60.0)
     client.ask(Question(1, "simple", view()))
     client.cancel()
     client.ask(Question(2, "random", view()))
@@ -78,7 +78,7 @@ def test_an_answer_that_comes_late_is_dropped() -> None:
     client.ask(Question(5, "simple", view()))
     reply = wait(client)
     client.close()
-    assert (reply.number, reply.trouble) == (5, "")
+    assert (reply.number, reply.failure) == (5, "")
 
 
 def test_the_process_hears_that_a_question_is_called_off() -> None:
@@ -87,14 +87,14 @@ def test_the_process_hears_that_a_question_is_called_off() -> None:
     client.ask(Question(2, "simple", view()))
     reply = wait(client)
     client.close()
-    assert (reply.number, reply.trouble) == (2, "")
+    assert (reply.number, reply.failure) == (2, "")
 
 
 def test_a_bid_is_answered_by_the_rules() -> None:
     match = games.fresh(3, 1)
     games.play(match, Random(1), until=lambda match: match.state.phase == BIDDING)
     asked = match.view(match.owing()[0])
-    client = BotClient(grace=60.0, start=60.0)
+    client = BotClient(extra=60.0, start=60.0)
     client.ask(Question(1, "simple", asked))
     reply = wait(client)
     client.close()
@@ -109,12 +109,12 @@ def test_where_no_process_starts_the_simple_opponent_answers(
         raise OSError("no more processes")
 
     monkeypatch.setattr(BaseProcess, "start", refuse)
-    client = BotClient(grace=60.0, start=60.0)
+    client = BotClient(extra=60.0, start=60.0)
     asked = view()
     client.ask(Question(1, "simple", asked))
     reply = wait(client)
     client.close()
-    assert reply.trouble == "died"
+    assert reply.failure == "died"
     assert is_legal(reply, asked)
 
 
@@ -129,7 +129,7 @@ def test_after_a_rest_a_process_is_tried_again(monkeypatch: pytest.MonkeyPatch) 
 
     def ask() -> str:
         client.ask(Question(1, "simple", view()))
-        return wait(client).trouble
+        return wait(client).failure
 
     assert {ask() for _ in range(10)} == {"died"}
     assert len(tries) == MAX_STARTS
@@ -140,46 +140,46 @@ def test_after_a_rest_a_process_is_tried_again(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize(
-    ("serve", "trouble"),
+    ("serve", "failure"),
     [(dies, "died"), (babbles, "garbage"), (cheats, "garbage"), (sleeps, "overrun")],
 )
-def test_trouble_falls_back_to_the_simple_opponent(
-    serve: Callable[[Connection], None], trouble: str
+def test_failure_falls_back_to_the_simple_opponent(
+    serve: Callable[[Connection], None], failure: str
 ) -> None:
-    late = trouble == "overrun"  # the others must not be, on however busy a machine
-    client = BotClient(serve, grace=0.2 if late else 60.0, start=0.5 if late else 60.0)
+    late = failure == "overrun"  # the others must not be, on however busy a machine
+    client = BotClient(serve, extra=0.2 if late else 60.0, start=0.5 if late else 60.0)
     for number in range(6):  # more often than it is started anew
         asked = view()
         client.ask(Question(number, "simple", asked, seconds=0.1))
         reply = wait(client)
         assert reply.number == number
-        assert reply.trouble == trouble or (number >= 4 and reply.trouble == "died")
+        assert reply.failure == failure or (number >= 4 and reply.failure == "died")
         assert is_legal(reply, asked)
     client.close()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="writes to a socket by its number")
 @pytest.mark.parametrize(
-    ("serve", "trouble"), [(stops_halfway, "overrun"), (drips, "overrun"), (boasts, "died")]
+    ("serve", "failure"), [(stops_halfway, "overrun"), (drips, "overrun"), (boasts, "died")]
 )
 def test_a_line_without_end_keeps_nobody_waiting(
-    serve: Callable[[Connection], None], trouble: str
+    serve: Callable[[Connection], None], failure: str
 ) -> None:
-    late = trouble == "overrun"
-    client = BotClient(serve, grace=0.5 if late else 60.0, start=2.0 if late else 60.0)
+    late = failure == "overrun"
+    client = BotClient(serve, extra=0.5 if late else 60.0, start=2.0 if late else 60.0)
     asked = view()
     client.ask(Question(1, "simple", asked, seconds=0.1))
     reply = wait(client)
     client.close()
-    assert reply.trouble == trouble
+    assert reply.failure == failure
     assert is_legal(reply, asked)
 
 
 def test_what_garbage_says_of_a_bid_is_in_no_log(caplog: pytest.LogCaptureFixture) -> None:
-    client = BotClient(tells_a_bid, grace=60.0, start=60.0)
+    client = BotClient(tells_a_bid, extra=60.0, start=60.0)
     client.ask(Question(1, "simple", view()))
     with caplog.at_level(logging.DEBUG):
-        assert wait(client).trouble == "garbage"
+        assert wait(client).failure == "garbage"
     client.close()
     assert caplog.records
     assert not any("41" in record.getMessage() for record in caplog.records)
@@ -190,15 +190,15 @@ def test_without_a_pipe_the_simple_opponent_answers(monkeypatch: pytest.MonkeyPa
         raise OSError(errno.EMFILE, "Too many open files")
 
     monkeypatch.setattr(SpawnContext, "Pipe", refuse)
-    client = BotClient(grace=60.0, start=60.0)
+    client = BotClient(extra=60.0, start=60.0)
     client.ask(Question(1, "simple", view()))
-    assert wait(client).trouble == "died"
+    assert wait(client).failure == "died"
 
 
 def test_a_fresh_process_answers_after_a_death() -> None:
-    client = BotClient(grace=60.0, start=60.0)
+    client = BotClient(extra=60.0, start=60.0)
     client.ask(Question(1, "simple", view()))
-    assert wait(client).trouble == ""
+    assert wait(client).failure == ""
     child = client._child
     assert child is not None
     assert child._process is not None
@@ -206,7 +206,7 @@ def test_a_fresh_process_answers_after_a_death() -> None:
     while child.lines.empty():  # that it has ended is heard
         time.sleep(0.005)
     client.ask(Question(2, "simple", view()))
-    assert wait(client).trouble == ""
+    assert wait(client).failure == ""
     client.close()
 
 

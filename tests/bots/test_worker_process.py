@@ -125,10 +125,10 @@ def test_a_death_while_somebody_waits_is_told(made: list[FakeChild]) -> None:
     judge.ask(inquiry())
     made[0].lines.put(None)
     assert judge.poll() is None
-    assert judge.trouble == "died"
+    assert judge.failure == "died"
     assert not judge.waiting
     judge.ask(inquiry())
-    assert judge.trouble == ""
+    assert judge.failure == ""
     assert made[1].asked, "it was started anew"
 
 
@@ -149,7 +149,7 @@ def test_garbage_ends_it(made: list[FakeChild], line: bytes) -> None:
     judge.ask(inquiry())
     made[0].lines.put(line)
     assert judge.poll() is None
-    assert judge.trouble == "garbage"
+    assert judge.failure == "garbage"
     assert made[0].closed
 
 
@@ -165,7 +165,7 @@ def test_it_is_started_a_few_times_then_once_a_minute(
             judge.ask(inquiry())
             made[-1].lines.put(None)
             assert judge.poll() is None
-            assert judge.trouble == "died"
+            assert judge.failure == "died"
 
     fail(MAX_STARTS + 2)
     assert len(made) == MAX_STARTS

@@ -75,7 +75,7 @@ class Listener:
         asked, self.asked = self.asked, []
         self.reader.serve(asked)
 
-    def tell(self, now: float, changed: bool) -> None:
+    def send_updates(self, now: float, changed: bool) -> None:
         if self.each:
             self.look()
 

@@ -71,10 +71,10 @@ class Severe(AtOnce):
 def meeting(disk: SlowDisk, chance: Random) -> Iterator[None]:
     """Opponents that talk, a disk with a pace, a judge that answers at once."""
 
-    def opponents(match: Match, on_trouble: Callable[[int, str], None]) -> Opponents:
+    def opponents(match: Match, on_failure: Callable[[int, str], None]) -> Opponents:
         manner, looks = chance.choice(MANNERS), chance.choice((1, 1, 3, 8))
         client = TalkingClient(chance, looks, manner, chance.random() < 0.7)
-        return BotOpponents(match, client, on_trouble)
+        return BotOpponents(match, client, on_failure)
 
     with ExitStack() as stack:
         stack.enter_context(patch.object(session_module, "BotOpponents", opponents))

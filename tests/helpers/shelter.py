@@ -33,8 +33,8 @@ def sheltered(folder: Path, chance: Random) -> Iterator[None]:
     def fresh() -> Random:
         return Random(chance.getrandbits(64))
 
-    def opponents(match: Match, on_trouble: Callable[[int, str], None]) -> Opponents:
-        return BotOpponents(match, QuickClient(), on_trouble)
+    def opponents(match: Match, on_failure: Callable[[int, str], None]) -> Opponents:
+        return BotOpponents(match, QuickClient(), on_failure)
 
     home = {name: str(folder / "home") for name in ("HOME", "USERPROFILE", "APPDATA")}
     home |= {f"XDG_{one}_HOME": str(folder / one) for one in ("CONFIG", "DATA", "STATE", "CACHE")}

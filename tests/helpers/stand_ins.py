@@ -27,10 +27,10 @@ class HeardSounds(Silence):
     def play(self, effect: Effect) -> None:
         self.heard.append(("play", effect))
 
-    def music(self, playlist: Sequence[Tune]) -> None:
+    def set_playlist(self, playlist: Sequence[Tune]) -> None:
         self.heard.append(("music", tuple(playlist)))
 
-    def ambience(self, level: float) -> None:
+    def set_ambience(self, level: float) -> None:
         self.heard.append(("murmur", level))
 
 

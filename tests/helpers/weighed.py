@@ -70,7 +70,7 @@ class SlowWeigher:
         self.wake = wake
         self.asked: list[int] = []
         self.coming = 0  # so many more are found at the next poll
-        self.trouble = ""
+        self.failure = ""
         self.closed = False
         SlowWeigher.made.append(self)
 

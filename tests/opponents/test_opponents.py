@@ -42,10 +42,10 @@ def board_of(bots: list[str], seed: int) -> Board:
 class Answers:
     """Answers after `delay` polls, by the simple opponent, and keeps what it was asked."""
 
-    def __init__(self, delay: int = 0, trouble: str = "") -> None:
+    def __init__(self, delay: int = 0, failure: str = "") -> None:
         self.brain = SimpleBot(Random(1))
         self.delay = delay
-        self.trouble = trouble
+        self.failure = failure
         self.asked: Question | None = None
         self.left = 0
         self.views: list[View] = []
@@ -66,9 +66,9 @@ class Answers:
         self.asked = None
         if view.state.phase == BIDDING:
             bid = self.brain.bid(view, Limit()).bid
-            return Reply(number, None, bid, Reason("bid"), self.trouble)
+            return Reply(number, None, bid, Reason("bid"), self.failure)
         move = self.brain.choose(view, game.legal(view.state), Limit()).move
-        return Reply(number, move, None, Reason("move"), self.trouble)
+        return Reply(number, move, None, Reason("move"), self.failure)
 
     def cancel(self) -> None:
         self.cancels += 1
@@ -135,7 +135,7 @@ def test_trouble_is_told() -> None:
     heard: list[tuple[int, str]] = []
     board = board_of(["simple"] * 4, 4)
     opponents = BotOpponents(
-        board, Answers(trouble="died"), lambda seat, trouble: heard.append((seat, trouble))
+        board, Answers(failure="died"), lambda seat, failure: heard.append((seat, failure))
     )
     opponents.step()
     seat = board.state.turn

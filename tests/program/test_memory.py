@@ -78,11 +78,11 @@ def test_a_picture_larger_than_windows_is_kept_until_the_program_rests() -> None
 
 def test_what_is_kept_follows_from_the_window(window: Driver) -> None:
     app = window.app
-    before = app.look.surfaces.most
+    before = app.look.surfaces.limit
     window.resize((1920, 1080))
-    assert app.look.surfaces.most == pytest.approx(before * 2.25)
+    assert app.look.surfaces.limit == pytest.approx(before * 2.25)
     window.resize((800, 600))
-    assert app.art.cache.most == MIN_CACHE
+    assert app.art.cache.limit == MIN_CACHE
 
 
 def test_pages_that_went_are_freed_in_the_next_stillness(

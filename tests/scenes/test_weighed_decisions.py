@@ -321,7 +321,7 @@ def test_the_curve_is_shown_as_far_as_it_is_known_but_no_totals(window: Driver) 
 def test_a_failure_is_said_and_can_be_tried_again(window: Driver) -> None:
     scene = opened(window)
     window.click_on(text("decisions.start"))
-    Slow.made[0].trouble = "died"
+    Slow.made[0].failure = "died"
     window.frames(2)
     assert not scene.weighing.under_way
     assert text("decisions.failed") in [block.words for block in scene.page.blocks]

@@ -13,7 +13,7 @@ def test_a_session_hears_of_it() -> None:
     session = Session(games.fresh(3, 1))
     assert isinstance(session.opponents, BotOpponents)
     assert not session.troubled
-    hear = session.opponents.on_trouble
+    hear = session.opponents.on_failure
     assert hear is not None
     hear(1, "died")
     assert session.troubled

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tammany_desktop.bots import protocol
-from tammany_desktop.bots.analyst import Finding, Inquiry, find
+from tammany_desktop.bots.analyst import Finding, Inquiry, find_ways
 from tammany_desktop.bots.client import JudgeClient
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import APPOINTING, BIDDING, TURN
@@ -39,7 +39,7 @@ class Aside(JudgeClient):
         if due is None or self.silent:
             return None
         self.due, self.waiting = None, False
-        return find(due._replace(effort=EFFORT))
+        return find_ways(due._replace(effort=EFFORT))
 
 
 def at(phase: int, seed: int = 3) -> Match:
@@ -136,7 +136,7 @@ def test_every_bid_weighed_holds_only_favors_that_count(seed: int) -> None:
     while match.waiting_for():
         for seat in match.owing() if match.state.phase == BIDDING else ():
             usable = usable_favors(match.state, match.state.voting, seat)
-            ways = find(Inquiry(0, seat, match.view(seat).state, 8, ALL_WAYS)).ways
+            ways = find_ways(Inquiry(0, seat, match.view(seat).state, 8, ALL_WAYS)).ways
             bids = [way.bid for way in ways if way.bid is not None]
             assert bids
             assert all(n <= most for bid in bids for n, most in zip(bid, usable, strict=True))

@@ -174,7 +174,7 @@ def test_games_take_their_turn_and_each_is_asked_once(tmp_path: Path) -> None:
     assert all(one.under_way for one in games)
     assert [of(weighings, seed) for seed in (0, 1, 2)] == games
     weighings.cancel(games[1])
-    SlowWeigher.made[0].trouble = "died"
+    SlowWeigher.made[0].failure = "died"
     weighings.poll()
     assert games[0].failed
     assert [one.under_way for one in games] == [False, False, True]

@@ -13,10 +13,10 @@ from tammany_desktop.board.animation import (
     NUDGE_REACH,
     SHAKE_REACH,
     STAGGER,
+    Dimming,
     Fading,
     Flood,
     Jolt,
-    Night,
     Shake,
     make_shake,
 )
@@ -161,7 +161,7 @@ def test_losers_are_lifted_together_and_come_home_one_by_one(table: Table) -> No
     supply = list(shown.supply[:3])
     play(table, e.WardWon(0, 1, (3, 4, 2)))
     night, *bosses = table.flights
-    assert isinstance(night, Night)
+    assert isinstance(night, Dimming)
     assert len(bosses) == 5
     counted, levels = list[tuple[int, ...]](), set[int]()
     while table.moving and shown.winners[0] != 1:
@@ -255,7 +255,7 @@ def test_chain_and_emblem_go_to_their_card(table: Table) -> None:
     assert card.rect.contains(card.portrait_rect)
     table.land()
     play(table, e.Appointed(2, CHIEF))
-    assert top.motions.flights[-1].end == top.flight_parts.supply(2)
+    assert top.motions.flights[-1].end == top.flight_parts.supply_point(2)
     table.close()
 
 

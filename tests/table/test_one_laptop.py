@@ -105,7 +105,7 @@ def test_a_room_sees_whose_turn_has_come(tmp_path: Path) -> None:
     assert (
         strip.sprite.picture.get_at((2, 40))[:3] == table.driver.app.look.palette.players[color][:3]
     )
-    assert strip.idle
+    assert strip.background
     assert calls == [f"turn_{color}"]
     bands = [one for one in table.tabletop.panels.sprites if isinstance(one, ScoreBand)]
     assert {one._shown for one in bands} == {color}

@@ -77,7 +77,7 @@ def test_R6_2_a_slander_is_drawn_back_and_its_ward_shakes_before_the_boss_topple
     (sheet,) = [one for one in table.flights if isinstance(one, Thrown)]
     (boss,) = [one for one in table.flights if isinstance(one, Toppled)]
     (shake,) = [one for one in table.flights if isinstance(one, Shake)]
-    assert shake.idle
+    assert shake.background
     assert shake.delay == sheet.seconds
     assert shake.delay + shake.seconds <= boss.delay + 1e-6
 
@@ -208,7 +208,7 @@ def test_a_broadside_hangs_in_its_ward_behind_the_boss_that_it_removes(
     table.play_event(e.Slandered(1, 0, ward, 1))
     (sheet,) = [one for one in table.flights if isinstance(one, Thrown)]
     (boss,) = [one for one in table.flights if isinstance(one, Toppled)]
-    lies = (sheet.whole or sheet.sprite).picture.get_rect(center=sheet.end)
+    lies = (sheet.original or sheet.sprite).picture.get_rect(center=sheet.end)
     assert lies.collidepoint(boss.start), "on the ward that it names"
     assert table.tabletop.layout.view.contains(lies)
     assert table.flights.index(boss) > table.flights.index(sheet), "the boss is painted over it"

@@ -172,7 +172,7 @@ def test_few_pictures_are_kept(table: Table) -> None:
         table.driver.frames(1)
     made = table.driver.app.look.surfaces
     pixels = [one.get_width() * one.get_height() for one in made.entries.values()]
-    assert sum(pixels) <= made.most == PAINTED_LIMIT * 1280 * 720
+    assert sum(pixels) <= made.limit == PAINTED_LIMIT * 1280 * 720
     table.close()
 
 

@@ -106,7 +106,7 @@ class TableScene(Scene, TableObserver):
     def enter(self) -> None:
         self.stage.play, self.play.on_top = self.play, True
         self.flow.update_tutor()
-        self.stage.sounds.music(TABLE_TUNES)
+        self.stage.sounds.set_playlist(TABLE_TUNES)
         self._stop = self.play.open()
         if self._companion_of is not None:
             self.companion = self._companion_of(self)
@@ -120,8 +120,8 @@ class TableScene(Scene, TableObserver):
         self._stop()
         self.stage.play, self.play.on_top = None, False
         self.session.pause()
-        self.stage.sounds.music(())
-        self.stage.sounds.ambience(0.0)
+        self.stage.sounds.set_playlist(())
+        self.stage.sounds.set_ambience(0.0)
 
     def cover(self) -> None:
         self.play.on_top = False
@@ -249,15 +249,15 @@ class TableScene(Scene, TableObserver):
         if isinstance(event, e.TurnBegan | e.ElectionBegan):
             within = (self.model.state.year - 1) % YEARS_A_TERM + 1
             voting = self.model.state.turn == NOBODY
-            self.stage.sounds.ambience(1.0 if voting else within / (YEARS_A_TERM + 1))
-            self.stage.sounds.music(ELECTION_TUNES if voting else TABLE_TUNES)
+            self.stage.sounds.set_ambience(1.0 if voting else within / (YEARS_A_TERM + 1))
+            self.stage.sounds.set_playlist(ELECTION_TUNES if voting else TABLE_TUNES)
         if isinstance(event, CALLING) and self.session.here(event.seat):
             self.stage.alert(self.flow.turn_sound(event.seat))
             if isinstance(event, e.TurnBegan) and len(self.session.people) > 1:
                 player, tabletop = self.model.seats[event.seat], self.tabletop
                 words, boss = text("table.handed", name=player.name), piece_names.boss(player.color)
                 strip = banner(self.look, tabletop.layout, words, boss, player.color)
-                strip.idle, strip.seconds = True, Beats.EVENT
+                strip.background, strip.seconds = True, Beats.EVENT
                 if tabletop.pace:
                     tabletop.fly(strip)
         for pledge in self.match.ledger.pledges():
