@@ -38,7 +38,7 @@ from tammany_desktop.ui.window import NoDisplayError, Window
 
 if TYPE_CHECKING:
     from tammany_desktop.access.adapter import Adapter
-    from tammany_desktop.journal.saves import Moment
+    from tammany_desktop.journal.saves import BranchPoint
     from tammany_desktop.play.table import TablePlay
     from tammany_desktop.session.games import Games
     from tammany_desktop.session.line_up import BotLevel, GameSetup
@@ -179,7 +179,7 @@ class App(Program):
         if changed & LOOKS or self.window.size != (units.width, units.height + units.strip):
             self.relayout()
 
-    def open_table(self, game: "GameSetup | Path | Moment | None" = None) -> None:
+    def open_table(self, game: "GameSetup | Path | BranchPoint | None" = None) -> None:
         """Open a table, whose scene is imported when somebody plays."""
         from tammany_desktop.scenes import table
 

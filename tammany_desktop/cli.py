@@ -11,7 +11,7 @@ from typing import Any, Final, NoReturn
 
 from tammany_desktop import __version__, commands
 from tammany_desktop.bots import levels
-from tammany_desktop.commands import NODES, Export, Order, simulate
+from tammany_desktop.commands import NODES, Export, SimulationRequest, simulate
 from tammany_desktop.journal import JournalError
 from tammany_desktop.journal.opening import read_position
 from tammany_desktop.languages import series, text
@@ -212,8 +212,8 @@ def _start(arguments: argparse.Namespace) -> State | None:
 def _simulate(arguments: argparse.Namespace) -> int:
     seed = randbits(32) if arguments.seed is None else arguments.seed
     games = arguments.seats, arguments.games, seed, _start(arguments), arguments.journals
-    order = Order(*games, arguments.nodes, _options(arguments), arguments.talk)
-    return simulate(order, arguments.json)
+    request = SimulationRequest(*games, arguments.nodes, _options(arguments), arguments.talk)
+    return simulate(request, arguments.json)
 
 
 def _export(arguments: argparse.Namespace) -> int:
@@ -260,7 +260,7 @@ def main(argv: list[str]) -> int:
 
 
 def _unknown(argv: list[str]) -> str:
-    """Return the first option that is unknown where no command comes first, or ""."""
+    """Return the first unknown option of arguments that begin with an option, or ""."""
     known = ("-h", "--help", "--version", "--safe-mode", "--selftest")
     return next((one for one in argv if one.startswith("-") and one not in known), "")
 

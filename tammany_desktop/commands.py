@@ -62,8 +62,8 @@ def complain(message: str) -> None:
         sys.stderr.write(f"tammany-hall: {_printable(message)}\n")
 
 
-class Order(NamedTuple):
-    """The games to play: each seat's level, the number of games, and the position to begin with."""
+class SimulationRequest(NamedTuple):
+    """The games to play: each seat's level, the number of games, and the start position if any."""
 
     levels: tuple[str, ...]
     games: int
@@ -104,19 +104,19 @@ def play(match: Match, bots: list[Bot], limit: Limit, talk: bool = False) -> Non
         match.pump()
 
 
-def one_game(order: Order, number: int) -> tuple[Result, Match]:
-    """Play the game of that number, and return it; the same order always gives the same game."""
-    chance = Random(f"{order.seed}:{number}")
-    bots = [levels.make(level, chance.getrandbits(48)) for level in order.levels]
-    if order.talk:
+def one_game(request: SimulationRequest, number: int) -> tuple[Result, Match]:
+    """Play the game of that number, and return it; the same request always gives the same game."""
+    chance = Random(f"{request.seed}:{number}")
+    bots = [levels.make(level, chance.getrandbits(48)) for level in request.levels]
+    if request.talk:
         bots = [talking(bot) for bot in bots]
-    start = order.start or new_game(len(order.levels), chance, order.options)
+    start = request.start or new_game(len(request.levels), chance, request.options)
     seats = [
         Seat(tidy_name(f"{level} {seat + 1}"), COLORS[seat], level)
-        for seat, level in enumerate(order.levels)
+        for seat, level in enumerate(request.levels)
     ]
     match = Match.in_memory(seats, start, chance)
-    play(match, bots, Limit(nodes=order.nodes), order.talk)
+    play(match, bots, Limit(nodes=request.nodes), request.talk)
     state = match.state
     winners = tuple(seat for seat in range(state.n) if state.winners_mask >> seat & 1)
     return Result(tuple(state.score), winners, DECIDERS[state.decided_by], match.line), match
@@ -128,19 +128,19 @@ def _save(match: Match, folder: Path, number: int) -> None:
     opening.create(folder, f"game {number:06}", header, entries).journal.close()
 
 
-def simulate(order: Order, as_json: bool) -> int:
+def simulate(request: SimulationRequest, as_json: bool) -> int:
     """Play games and print their results; return the exit code. Raises JournalError."""
     results: list[Result] = []
-    for number in range(1, order.games + 1):
-        result, match = one_game(order, number)
+    for number in range(1, request.games + 1):
+        result, match = one_game(request, number)
         results.append(result)
-        if order.journals is not None:
-            _save(match, order.journals, number)
+        if request.journals is not None:
+            _save(match, request.journals, number)
     if as_json:
-        _print_json(order, results)
+        _print_json(request, results)
     else:
-        say("simulated", count=order.games, seed=order.seed)
-        for seat, level in enumerate(order.levels):
+        say("simulated", count=request.games, seed=request.seed)
+        for seat, level in enumerate(request.levels):
             wins, mean = _wins(results, seat), _mean(results, seat)
             values = {"wins": f"{wins:g}", "share": decimal(100 * wins / len(results))}
             say("simulated_seat", seat=seat + 1, level=level, points=decimal(mean), **values)
@@ -156,13 +156,13 @@ def _mean(results: list[Result], seat: int) -> float:
     return sum(result.score[seat] for result in results) / len(results)
 
 
-def _print_json(order: Order, results: list[Result]) -> None:
-    seats = range(len(order.levels))
+def _print_json(request: SimulationRequest, results: list[Result]) -> None:
+    seats = range(len(request.levels))
     print_json(
         {
-            "seats": list(order.levels),
-            "games": order.games,
-            "seed": order.seed,
+            "seats": list(request.levels),
+            "games": request.games,
+            "seed": request.seed,
             "wins": [round(_wins(results, seat), 4) for seat in seats],
             "mean_score": [round(_mean(results, seat), 4) for seat in seats],
             "results": [result._asdict() for result in results],
@@ -170,8 +170,8 @@ def _print_json(order: Order, results: list[Result]) -> None:
     )
 
 
-class Source(NamedTuple):
-    """A game that was read. A position is a game without lines and without a header."""
+class LoadedGame(NamedTuple):
+    """A game read from a file. A position is a game without lines and without a header."""
 
     name: str
     history: History
@@ -179,7 +179,7 @@ class Source(NamedTuple):
     notes: tuple[Message, ...]
 
 
-def read(path: Path) -> Source:
+def read(path: Path) -> LoadedGame:
     """Return the intact part of the game in a file; nothing is written. Raises JournalError."""
     data = loading.journal_in(
         opening.read_file(path, REAL_DISK, loading.LARGEST + loading.LONGEST_TEXT)
@@ -187,11 +187,11 @@ def read(path: Path) -> Source:
     if data.startswith(loading.MARK):
         loaded = loading.load(data, path.name)
         messages = opening.repair_messages(loaded, path)
-        return Source(path.name, loaded.history, loaded.header, messages)
-    return Source(path.name, History(opening.parse_position(data, path.name)), None, ())
+        return LoadedGame(path.name, loaded.history, loaded.header, messages)
+    return LoadedGame(path.name, History(opening.parse_position(data, path.name)), None, ())
 
 
-def _state(source: Source, at: int | None) -> tuple[int, State]:
+def _state(source: LoadedGame, at: int | None) -> tuple[int, State]:
     """Return a line (the last by default) and its position. Raises JournalError."""
     line = source.history.line if at is None else at
     if not 0 <= line <= source.history.line:
@@ -200,7 +200,7 @@ def _state(source: Source, at: int | None) -> tuple[int, State]:
     return line, source.history.state_at(line)
 
 
-def _open(path: Path) -> Source:
+def _open(path: Path) -> LoadedGame:
     source = read(path)
     for note in source.notes:
         complain(note.text())
@@ -291,9 +291,9 @@ class Export(NamedTuple):
     replace: bool = False
 
 
-def export(order: Export) -> int:
+def export(wanted: Export) -> int:
     """Write the requested files, each whole or not at all; return 0. Raises JournalError."""
-    source = _open(order.file)
+    source = _open(wanted.file)
     header = source.header
     if header is None:
         raise JournalError("cli.no_players", file=source.name)
@@ -301,25 +301,25 @@ def export(order: Export) -> int:
     from tammany_desktop.keep.page import web_page
 
     history = source.history
-    line, state = _state(source, order.at)
-    if order.png is not None:
+    line, state = _state(source, wanted.at)
+    if wanted.png is not None:
         seats = seats_after(header.seats, history, line)
-        _write(order.png, order, lambda _: table_images.picture(seats, state))
-    if order.animation is not None:
-        animation = partial(table_images.animation, header.seats, history, order.term)
-        _write(order.animation, order, animation)
-    if order.html is not None:
-        weighing = Weighing(history, header.seats, order.file.resolve().parent.parent / FOLDER)
+        _write(wanted.png, wanted, lambda _: table_images.picture(seats, state))
+    if wanted.animation is not None:
+        animation = partial(table_images.animation, header.seats, history, wanted.term)
+        _write(wanted.animation, wanted, animation)
+    if wanted.html is not None:
+        weighing = Weighing(history, header.seats, wanted.file.resolve().parent.parent / FOLDER)
         moments = weighing.moments or weighing.so_far
         summary = summary_of(moments, len(header.seats)) if moments else None
         page = partial(web_page, header, history, summary)
-        _write(order.html, order, lambda progress: page(progress=progress).encode())
+        _write(wanted.html, wanted, lambda progress: page(progress=progress).encode())
     return GOOD
 
 
-def _write(path: Path, order: Export, make: Callable[[Callable[[float], object]], bytes]) -> None:
+def _write(path: Path, wanted: Export, make: Callable[[Callable[[float], object]], bytes]) -> None:
     """Make a file and move it into place; replace another file only if that is allowed."""
-    if path.exists() and (path.samefile(order.file) or not (order.replace or _may_replace(path))):
+    if path.exists() and (path.samefile(wanted.file) or not (wanted.replace or _may_replace(path))):
         raise JournalError("journal.name_taken", name=path.name)
     data = make(lambda progress: _show_progress(path.name, progress))
     _show_progress(path.name, 1.0)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 FRAME: Final = 1 / 60  # seconds between frames while something moves
-LONGEST_STEP: Final = 0.1  # seconds that a frame lets pass at most: nothing jumps after a sleep
+LONGEST_STEP: Final = 0.1  # most seconds by which a frame moves anything, even after a sleep
 # Seconds between polls of events while nothing moves.
 ACTIVE_POLL: Final = 1 / 120  # within ACTIVE_TIME after an event
 QUIET_POLL: Final = 1 / 66  # later, where an event does not end a sleep

@@ -62,7 +62,7 @@ class Tree(NamedTuple):
 
 
 class Referent(NamedTuple):
-    """What a node represents: a target of a scene, or one of its parts if `part` is not -1."""
+    """The target of a scene that a node represents, or one of its parts if `part` is not -1."""
 
     scene: Scene
     target: Target

@@ -13,7 +13,7 @@ from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.state import State
 from tammany_desktop.rules.wards import bidders
-from tammany_desktop.session.weighing import name_of, order_for
+from tammany_desktop.session.weighing import name_of, request_for
 
 STRONG: Final = ("sachem", "grand_sachem")
 LEAST_STRONG: Final = 3  # least number of strong opponents
@@ -175,7 +175,7 @@ def result_of(header: Header, history: History, modified: float) -> GameResult:
         _seat(header.seats, record, seat, bot_ids_by_seat[seat])._replace(met=met.get(seat, ()))
         for seat in range(record.players)
     )
-    return result._replace(seats=seats, judgment_file=name_of(order_for(history, header.seats)))
+    return result._replace(seats=seats, judgment_file=name_of(request_for(history, header.seats)))
 
 
 def bot_ids_of(seats: Sequence[Seat], history: History) -> list[set[str]]:

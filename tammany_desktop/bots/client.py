@@ -16,7 +16,7 @@ from typing import Final, Generic, Protocol, TypeVar
 
 from tammany_desktop.bots import Limit, levels, process, protocol
 from tammany_desktop.bots.analyst import Finding, Inquiry
-from tammany_desktop.bots.review import Order, write_order
+from tammany_desktop.bots.review import ReviewRequest, write_request
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View
@@ -103,7 +103,7 @@ class ChildProcess:
                 pipe.send_bytes(write())
 
 
-Request = TypeVar("Request", protocol.Question, Inquiry, Order)
+Request = TypeVar("Request", protocol.Question, Inquiry, ReviewRequest)
 Response = TypeVar("Response", protocol.Reply, Finding, protocol.WeighedMoment)
 
 
@@ -263,15 +263,15 @@ class JudgeClient(WorkerProcess[Inquiry, Finding]):
         super().__init__(Finding, serve)
 
 
-class GameWeigher(WorkerProcess[Order, protocol.WeighedMoment]):
+class GameWeigher(WorkerProcess[ReviewRequest, protocol.WeighedMoment]):
     """Weighs a game, or part of one."""
 
     def __init__(self, wake: Wake = lambda: None, serve: Serve = process.serve) -> None:
         super().__init__(protocol.WeighedMoment, serve, wake)
 
-    def write(self, question: Order) -> bytes:
-        """Return the line of an order; results on disk are named after its hash."""
-        return write_order(question)
+    def write(self, question: ReviewRequest) -> bytes:
+        """Return the line of a request; results on disk are named after its hash."""
+        return write_request(question)
 
 
 def is_legal(reply: protocol.Reply, view: View) -> bool:

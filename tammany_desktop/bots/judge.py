@@ -181,7 +181,7 @@ class Judge:
     def after_bids(
         self, state: State, bids: Sequence[Bid], known_strategies: Mapping[int, Sequence[float]]
     ) -> tuple[Chances, Chances]:
-        """Return each seat's chance after bids and luck, by known or solved mixed strategies."""
+        """Return each seat's chance to win after bids, and its luck with the others' bids."""
         self._reseed(state)
         ballot = self._solved_ballot(state)
         seed = self._rng.getrandbits(60)

@@ -74,7 +74,7 @@ def answer(line: bytes, bots: Bots, pipe: Connection) -> protocol.Reply | None:
         return None
     data = decode(line)
     if "review" in data:
-        weigh_game(review.read_order(data), pipe)
+        weigh_game(review.read_request(data), pipe)
         return None
     if "effort" in data:
         analyst.serve(protocol.read(analyst.Inquiry, line), pipe)
@@ -90,13 +90,13 @@ def answer(line: bytes, bots: Bots, pipe: Connection) -> protocol.Reply | None:
     return reply
 
 
-def weigh_game(order: review.Order, pipe: Connection) -> None:
+def weigh_game(request: review.ReviewRequest, pipe: Connection) -> None:
     """Weigh the moments that a request names; send each when known, until a line comes in."""
-    judge = Judge(order.seed, order.effort)
-    for index, due in order.due():
+    judge = Judge(request.seed, request.effort)
+    for index, due in request.due():
         if pipe.poll():
             return
-        moment = protocol.WeighedMoment(order.number, index, review.weigh(due, judge))
+        moment = protocol.WeighedMoment(request.number, index, review.weigh(due, judge))
         pipe.send_bytes(protocol.write(moment))
 
 

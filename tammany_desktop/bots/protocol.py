@@ -77,7 +77,7 @@ class Reply(NamedTuple):
 
 
 class WeighedMoment(NamedTuple):
-    """A moment of a game, with its order's number and its index in the game."""
+    """A moment of a game, with its request's number and its `place` among the moments, from 0."""
 
     number: int
     place: int

@@ -42,12 +42,12 @@ class Decision(NamedTuple):
 
     line: int
     seat: int
-    kind: str
-    best: ChanceOrGain
-    chance: ChanceOrGain
-    error: ChanceOrGain
+    kind: str  # name of the phase
+    best: ChanceOrGain  # chance to win after the best way
+    chance: ChanceOrGain  # chance to win after what was done
+    error: ChanceOrGain  # standard error of the difference
     done: tuple[MoveJson, ...]
-    better: tuple[MoveJson, ...]
+    better: tuple[MoveJson, ...]  # the best way
     bid: BidJson | None = None
     better_bid: BidJson | None = None
     ward: int = NO_WARD
@@ -84,8 +84,8 @@ class DueMoment(NamedTuple):
     moves: tuple[Move, ...] = ()
     bids: tuple[Bid, ...] = ()
     drawn: tuple[int, int, int, int] | None = None
-    bots: tuple[str, ...] = ()
-    opened: tuple[OpenedBid, ...] = ()
+    bots: tuple[str, ...] = ()  # by seat, "" for a person; () if no bids were made
+    opened: tuple[OpenedBid, ...] = ()  # the bids of earlier ballots
 
 
 Moments = Iterator[DueMoment]
@@ -183,7 +183,7 @@ def decision(line: int, state: State, seat: int, own: Estimate, best: Estimate) 
     )
 
 
-class Order(NamedTuple):
+class ReviewRequest(NamedTuple):
     """The part of a game that one process weighs: every `parts`-th moment, from `part` on."""
 
     number: int
@@ -194,7 +194,7 @@ class Order(NamedTuple):
     part: int = 0
     parts: int = 1
     bots: tuple[str, ...] = ()
-    known: tuple[int, ...] = ()
+    known: tuple[int, ...] = ()  # indexes of moments that need not be weighed
 
     def due(self) -> list[tuple[int, DueMoment]]:
         """Return the moments of this part, each with its index in the whole game."""
@@ -202,27 +202,27 @@ class Order(NamedTuple):
         return [pair for pair in pairs if pair[0] not in self.known][self.part :: self.parts]
 
 
-def write_order(order: Order) -> bytes:
-    """Return an order as one line."""
+def write_request(request: ReviewRequest) -> bytes:
+    """Return a request as one line."""
     data: dict[str, object] = {
-        "review": order.number,
-        "start": position.write(order.start),
-        "lines": [lines.write(entry, order.start) for entry in order.entries],
-        "effort": [order.effort, order.seed, order.part, order.parts],
-        "bots": order.bots,
+        "review": request.number,
+        "start": position.write(request.start),
+        "lines": [lines.write(entry, request.start) for entry in request.entries],
+        "effort": [request.effort, request.seed, request.part, request.parts],
+        "bots": request.bots,
     }
-    if order.known:  # left out if empty: results are named after this line's hash
-        data["known"] = order.known
+    if request.known:  # left out if empty: results are named after this line's hash
+        data["known"] = request.known
     return json.dumps(data, separators=(",", ":")).encode()
 
 
-def read_order(data: Mapping[str, Any]) -> Order:
-    """Return the order in a line's data. Raises ValueError or KeyError for a wrong order."""
+def read_request(data: Mapping[str, Any]) -> ReviewRequest:
+    """Return the request in a line's data. Raises ValueError or KeyError for wrong data."""
     effort, seed, part, parts = (int(number) for number in data["effort"])
     entries = tuple(lines.read({**line, "sum": ""}) for line in data["lines"])
     start, bots = position.read(data["start"]), tuple(map(str, data["bots"]))
-    known = tuple(map(int, data.get("known", ())))
-    return Order(int(data["review"]), start, entries, effort, seed, part, parts, bots, known)
+    number, known = int(data["review"]), tuple(map(int, data.get("known", ())))
+    return ReviewRequest(number, start, entries, effort, seed, part, parts, bots, known)
 
 
-MOMENT: Final = codec_of(Moment)  # for files
+MOMENT_CODEC: Final = codec_of(Moment)  # for files

@@ -139,7 +139,7 @@ class SimpleBot:
 
 
 def _strength_in(state: State, ward: int, seat: int, more: int = 0) -> float:
-    """Return a seat's strength in a ward with `more` bosses, or -1 if it has none there."""
+    """Return a seat's strength in a ward after adding `more` bosses, or -1 without any boss."""
     bosses = state.bosses[ward * MAX_SEATS + seat] + more
     return bosses + 0.4 * min(4, sum(usable_favors(state, ward, seat))) if bosses else -1.0
 
@@ -203,13 +203,13 @@ def _office_worth(state: State, seat: int, move: m.Move) -> float:
 
 
 def _margin(state: State, ward: int, seat: int) -> float:
-    """Return by how many bosses a seat is ahead of its best rival, within -2 and 2."""
+    """Return by how many bosses a seat is ahead of its best rival, from -2 to 2."""
     bosses = state.bosses_in(ward)
     return float(max(-2, min(2, bosses.pop(seat) - max(bosses))))
 
 
 def _threat(state: State, ward: int, seat: int, population: int) -> float:
-    """Return how many more favors of a color its best rival there has, within 0.3 and 4."""
+    """Return how many more favors of a color the best rival in a ward has, from 0.3 to 4."""
     rivals = [rival for rival in candidates(state, ward) if rival != seat]
     best = max((state.favors[rival * POPULATION_COUNT + population] for rival in rivals), default=0)
     return min(4.0, max(0.3, best - state.favors[seat * POPULATION_COUNT + population]))

@@ -81,7 +81,7 @@ class Talker:
     def __init__(self, thinker: Thinker) -> None:
         self.thinker = thinker
         self.known = TalkSoFar()
-        self._values = PromiseWeigher(thinker.forecast, thinker.skill.thrift)
+        self._weigher = PromiseWeigher(thinker.forecast, thinker.skill.thrift)
 
     def know(self, known: TalkSoFar) -> None:
         """Learn what was said so far."""
@@ -110,12 +110,12 @@ class Talker:
 
     def keep_chance(self, maker: int, promise: Promise) -> float:
         """Return the chance that a promise is kept, by its maker's record and its cost to it."""
-        cost = -self._values.effect([(maker, promise)])[maker]
-        excess = cost - reputation_worth(self._values.state)
+        cost = -self._weigher.effect([(maker, promise)])[maker]
+        excess = cost - reputation_worth(self._weigher.state)
         return min(self.trust(maker), 1.0 / (1.0 + math.exp(excess / TEMPTATION_SCALE)))
 
     def _commitments(self, view: View) -> Commitments | None:
-        """Return its promises, and those that others are expected to keep; None if all are none."""
+        """Return its promises, others' that it relies on, and goodwill; None if there are none."""
         goodwill = self.goodwill(view)
         if not self.known.promised and not any(goodwill):
             return None
@@ -133,7 +133,7 @@ class Talker:
         return Commitments(constraints_by(own), caps, offices, price, envy, goodwill, deal_pairs)
 
     def goodwill(self, view: View) -> tuple[float, ...]:
-        """Return, by seat, the weight of its chance to win; 0 for all but friends not strongest."""
+        """Return, by seat, the weight of its chance to win: above 0 for friends not strongest."""
         win_chances = self.thinker.forecast.judge(view.state)[: view.state.n]
         others = [seat for seat in range(view.state.n) if seat != view.seat]
         strongest = max(others, key=lambda seat: win_chances[seat])
@@ -170,7 +170,7 @@ class Talker:
 
     def _best_offer(self, view: View, others: Sequence[int]) -> Offer | None:
         state, seat = view.state, view.seat
-        self._values.set_position(state, self.known.promised)
+        self._weigher.set_position(state, self.known.promised)
         best: tuple[float, Offer] | None = None
         rivals = self.coalition(view) or (NOBODY, NOBODY)
         for other in others:
@@ -197,7 +197,7 @@ class Talker:
         promises = with_makers(offer)
         own = [(maker, promise) for maker, promise in promises if maker == seat]
         other = offer.to if seat == offer.seat else offer.seat
-        own_effect, effect = self._values.effect(own), self._values.effect(promises)
+        own_effect, effect = self._weigher.effect(own), self._weigher.effect(promises)
         other_promises = [promise for maker, promise in promises if maker == other]
         trust = min([self.keep_chance(other, promise) for promise in other_promises], default=1.0)
         trust = trust if trust > MIN_TRUST else 0.0
@@ -240,7 +240,7 @@ class Talker:
 
     def _fair_office_promises(self, state: State, maker: int, to: int) -> list[Promise]:
         """Return promises of offices, if both sides have about equal chances to be Mayor."""
-        likelier, other = (self._values.mayor_chance(seat) for seat in (maker, to))
+        likelier, other = (self._weigher.mayor_chance(seat) for seat in (maker, to))
         if likelier < other:
             likelier, other = other, likelier
         if state.term == TERMS or other < LIKELY or other < EQUAL_RATIO * likelier:
@@ -255,11 +255,11 @@ class Talker:
         if not offices or any(promise.seat == to for promise in promised):
             return []
         promises = [Promise(talk.OFFICE, seat=to, office=office) for office in sorted(offices)]
-        promises.sort(key=lambda promise: self._values.effect([(maker, promise)])[to], reverse=True)
+        promises.sort(key=lambda one: self._weigher.effect([(maker, one)])[to], reverse=True)
         return promises[:MAX_OFFICES]
 
     def _turn_promises(self, state: State, maker: int, to: int) -> list[Promise]:
-        plan = self._values.plan(maker)
+        plan = self._weigher.plan(maker)
         if plan is None:
             return []
         placed = {m.target_ward(move) for move in plan.action if m.kind_of(move) == m.PLACE_BOSS}
@@ -279,8 +279,8 @@ class Talker:
         offer = self.known.pending.offer
         if offer is None:
             return None
-        self._values.set_position(view.state, self.known.promised)
-        effect = self._values.effect(with_makers(offer))
+        self._weigher.set_position(view.state, self.known.promised)
+        effect = self._weigher.effect(with_makers(offer))
         sides = (("offerer", effect[offer.seat]), ("other", effect[offer.to]))
         return Reason("deal_worth", tuple((name, round(100 * gain)) for name, gain in sides))
 
@@ -288,7 +288,7 @@ class Talker:
         """Return the answer and its reason: accept, counter once, or decline."""
         offer = self.known.pending.offer
         assert offer is not None  # noqa: S101
-        self._values.set_position(view.state, self.known.promised)
+        self._weigher.set_position(view.state, self.known.promised)
         gain = self._gain(offer, view.seat)
         clash = self._contradicts(offer)
         if same_office(offer):

@@ -323,7 +323,7 @@ class Thinker:
                 position = game.fold(position, game.decide(position, move, self._rng))
 
     def _allowed(self, moves: list[m.Move], open_promises: list[frozenset[m.Move]]) -> list[m.Move]:
-        """Return the moves that keep the promises: promised ones if any are due, no barred ones."""
+        """Return promised moves if any are due, else all that break no promise or truce."""
         bound = self.commitments
         constraints = bound.constraints if bound is not None else UNCONSTRAINED
         barred = constraints.barred | self._truce.barred

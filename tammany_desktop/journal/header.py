@@ -18,7 +18,7 @@ MAX_BOT_NAME: Final = 60
 
 
 class Seat(NamedTuple):
-    """One seat: its name, its color, and the level of its bot, "" for a person."""
+    """One seat: its name, its color, and its bot as in `bots.levels`, "" for a person."""
 
     name: str
     color: str
@@ -46,7 +46,7 @@ def seats_after(seats: tuple[Seat, ...], history: History, line: int = NO_LINE) 
 
 
 def bot_is_fit(bot: str) -> bool:
-    """Return True if a journal accepts a bot's level; "" is a person."""
+    """Return True if a journal accepts a bot's name; "" is a person."""
     return _is_printable(bot, MAX_BOT_NAME)
 
 
@@ -65,10 +65,10 @@ class Header(NamedTuple):
     seats: tuple[Seat, ...]
     start: State
     id: str
-    made: str
-    program: str = __version__
-    origin: str = ""
-    origin_line: int = NO_LINE
+    made: str  # UTC, in ISO 8601
+    program: str = __version__  # version of the program that made the game
+    origin: str = ""  # id of the game from which this one branched off, or ""
+    origin_line: int = NO_LINE  # the line of that game after which it did
     format: int = PLAIN
 
 

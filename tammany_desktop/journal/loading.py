@@ -125,17 +125,17 @@ TORN: Final = 1  # only the last line is incomplete
 DAMAGED: Final = 2
 
 
-class Loaded(NamedTuple):
+class IntactPart(NamedTuple):
     """The intact part of a journal, as `text`; `state` is WHOLE, TORN or DAMAGED."""
 
     header: Header
     history: History
     text: bytes
-    sum: bytes
+    sum: bytes  # checksum of the last intact line
     state: int
 
 
-def load(data: bytes, name: str) -> Loaded:
+def load(data: bytes, name: str) -> IntactPart:
     """Return the game in a journal, up to any damage. Raises JournalError for a bad header."""
     if len(data) > LARGEST:
         raise JournalError("journal.too_large", file=name)
@@ -245,7 +245,7 @@ class _Reader:
         return can_be_shown(self.work_state) and (not thorough or is_valid(self.work_state))
 
 
-def _loaded(reader: _Reader, pieces: list[bytes], line_count: int) -> Loaded:
+def _loaded(reader: _Reader, pieces: list[bytes], line_count: int) -> IntactPart:
     """Return the intact part and its state; TORN if the last line is incomplete or has zeros."""
     intact, rest = pieces[: line_count + 1], pieces[line_count + 1 :]
     state = WHOLE if not any(rest) and len(rest) < 2 else DAMAGED
@@ -255,7 +255,7 @@ def _loaded(reader: _Reader, pieces: list[bytes], line_count: int) -> Loaded:
         state = TORN
         if reader.take_one(rest[0][:-1]):  # only its newline became another byte: damage
             intact, state = [*intact, rest[0][:-1]], DAMAGED
-    return Loaded(reader.header, reader.history, b"\n".join(intact) + b"\n", reader.sum, state)
+    return IntactPart(reader.header, reader.history, b"\n".join(intact) + b"\n", reader.sum, state)
 
 
 # A crash report is a text, an empty line, and the game's journal with players' names replaced.

@@ -19,7 +19,7 @@ _Words = Annotated[str, lambda words: len(words) <= MAX_LENGTH and words.isprint
 
 
 class Notes(NamedTuple):
-    """The notes on the game with the id `game`; `moves` are notes on moves, by line number."""
+    """The notes on the game with the id `game`: `words` on all of it, `moves` by line number."""
 
     game: str
     favorite: bool = False

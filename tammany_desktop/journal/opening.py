@@ -13,7 +13,7 @@ from tammany_desktop.journal import header as headers
 from tammany_desktop.journal.disk import REAL_DISK, Disk, File, first_free, read_error, write_errors
 from tammany_desktop.journal.header import Header, new_header
 from tammany_desktop.journal.lines import Entry, History
-from tammany_desktop.journal.loading import DAMAGED, LARGEST, TORN, Loaded, load
+from tammany_desktop.journal.loading import DAMAGED, LARGEST, TORN, IntactPart, load
 from tammany_desktop.journal.writer import Journal
 from tammany_desktop.languages import Message
 from tammany_desktop.rules import position
@@ -104,7 +104,7 @@ def note_played(folder: Path, name: str, replaced: str = "") -> None:
 MAX_POSITION: Final = 65_536  # bytes of a position's file
 
 
-class Opened(NamedTuple):
+class OpenJournal(NamedTuple):
     """A journal opened to play, its history for the match, and messages about its repair."""
 
     journal: Journal
@@ -112,7 +112,7 @@ class Opened(NamedTuple):
     messages: tuple[Message, ...]
 
 
-class JournalRead(NamedTuple):
+class JournalContents(NamedTuple):
     """A journal that was only read: its file may be in use; `messages` are about damage."""
 
     header: Header
@@ -144,7 +144,7 @@ def create(
     *,
     wake: Callable[[], None] | None = None,
     disk: Disk = REAL_DISK,
-) -> Opened:
+) -> OpenJournal:
     """Create a journal of that name, or `name 2` and so on. Raises JournalError."""
     loaded = load(text_of(header, entries), name)
     path = folder / f"{name}{SUFFIX}"
@@ -153,36 +153,36 @@ def create(
         path = first_free(paths(folder, name), lambda free: disk.create(free, loaded.text))
         file = disk.open_old(path)
     file.lock()
-    return Opened(_journal(path, file, loaded, wake, disk), loaded.history, ())
+    return OpenJournal(_journal(path, file, loaded, wake, disk), loaded.history, ())
 
 
 def _journal(
-    path: Path, file: File, loaded: Loaded, wake: Callable[[], None] | None, disk: Disk
+    path: Path, file: File, loaded: IntactPart, wake: Callable[[], None] | None, disk: Disk
 ) -> Journal:
     journal = Journal(path, file, loaded.header, loaded.text, loaded.sum, disk)
     journal.wake = wake
     return journal
 
 
-def read_journal(path: Path, *, disk: Disk = REAL_DISK) -> JournalRead:
+def read_journal(path: Path, *, disk: Disk = REAL_DISK) -> JournalContents:
     """Return the game of a journal without changing the file. Raises JournalError."""
     loaded = load(read_file(path, disk), path.name)
-    return JournalRead(loaded.header, loaded.history, repair_messages(loaded, path))
+    return JournalContents(loaded.header, loaded.history, repair_messages(loaded, path))
 
 
 def open_to_play(
     path: Path, *, wake: Callable[[], None] | None = None, disk: Disk = REAL_DISK
-) -> Opened:
+) -> OpenJournal:
     """Return a journal to play, repaired if necessary. Raises JournalInUse, JournalError."""
     file = open_file(path, disk)
     try:
-        return _open_locked(path, file, wake, disk)
+        return _open(path, file, wake, disk)
     except BaseException:
         file.close()
         raise
 
 
-def _open_locked(path: Path, file: File, wake: Callable[[], None] | None, disk: Disk) -> Opened:
+def _open(path: Path, file: File, wake: Callable[[], None] | None, disk: Disk) -> OpenJournal:
     if not file.lock():
         raise JournalInUse("journal.in_use", file=path.name)
     data = read_file(path, disk)
@@ -194,7 +194,7 @@ def _open_locked(path: Path, file: File, wake: Callable[[], None] | None, disk: 
         if loaded.text != data:
             _repair(file, data, loaded.text)
     journal = _journal(path, file, loaded, wake, disk)
-    return Opened(journal, loaded.history, repair_messages(loaded, path, aside))
+    return OpenJournal(journal, loaded.history, repair_messages(loaded, path, aside))
 
 
 def open_file(path: Path, disk: Disk) -> File:
@@ -230,7 +230,7 @@ def _set_aside(path: Path, data: bytes, disk: Disk) -> str:
     return first_free(free_paths, lambda free: disk.create(free, data)).name
 
 
-def repair_messages(loaded: Loaded, path: Path, aside: str = "") -> tuple[Message, ...]:
+def repair_messages(loaded: IntactPart, path: Path, aside: str = "") -> tuple[Message, ...]:
     """Return messages about the state of a journal; `aside` is the name of the copy kept."""
     name, line = path.name, loaded.history.line
     if loaded.state == TORN:
@@ -257,7 +257,7 @@ def branch(
     *,
     wake: Callable[[], None] | None = None,
     disk: Disk = REAL_DISK,
-) -> Opened:
+) -> OpenJournal:
     """Create a journal with the lines up to `line` of another. Raises JournalError, IndexError."""
     if not 0 <= line <= history.line:
         raise IndexError(line)

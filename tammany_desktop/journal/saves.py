@@ -23,7 +23,7 @@ MAX_LISTED: Final = 2000
 MAX_POINTS: Final = 999  # more points than any game has; unverified lines may have any number
 
 
-class Save(NamedTuple):
+class SavedGame(NamedTuple):
     """A game in a list; `played` is in seconds since 1970. With a `problem`, the rest is empty."""
 
     path: Path
@@ -38,7 +38,7 @@ class Save(NamedTuple):
     notes: Notes = Notes("")
 
 
-def listing(folder: Path) -> list[Save]:
+def listing(folder: Path) -> list[SavedGame]:
     """Return the games in a folder, the last played first; none if there is no such folder.
 
     Games not on the record of what was played are ordered by their dates. Reads the first and the
@@ -68,7 +68,7 @@ def _changed(path: Path) -> float:
         return 0.0
 
 
-def _in_order(saves: list[Save], record: list[str]) -> list[Save]:
+def _in_order(saves: list[SavedGame], record: list[str]) -> list[SavedGame]:
     """Return games in the record's order; insert the others by date, but never first."""
     rank = {name: index for index, name in enumerate(record)}
     recorded = [save for save in saves if save.path.name in rank]
@@ -82,7 +82,7 @@ def _in_order(saves: list[Save], record: list[str]) -> list[Save]:
     return ordered
 
 
-def _read_save(path: Path) -> Save | None:
+def _read_save(path: Path) -> SavedGame | None:
     """Return the entry of a game for a list, or None if its file has just disappeared."""
     try:
         if not path.is_file():
@@ -92,14 +92,14 @@ def _read_save(path: Path) -> Save | None:
         return None
     name = opening.title_of(path)
     try:
-        return _summary(Save(path, name, played))
+        return _summary(SavedGame(path, name, played))
     except OSError as error:
-        return Save(path, name, played, problem=read_error(error, path).message)
+        return SavedGame(path, name, played, problem=read_error(error, path).message)
     except JournalError as error:
-        return Save(path, name, played, problem=error.message)
+        return SavedGame(path, name, played, problem=error.message)
 
 
-def _summary(save: Save) -> Save:
+def _summary(save: SavedGame) -> SavedGame:
     with REAL_DISK.open_to_read(save.path) as file:
         first_part = file.read(LONGEST_HEADER)
         file.seek(max(0, file.seek(0, 2) - 4 * LONGEST_LINE))
@@ -162,7 +162,7 @@ def rename(path: Path, name: str, *, disk: Disk = REAL_DISK) -> Path:
     return target
 
 
-def delete(path: Path, *, disk: Disk = REAL_DISK) -> Path:
+def move_to_trash(path: Path, *, disk: Disk = REAL_DISK) -> Path:
     """Move a game to its folder's trash; return its path. Raises JournalInUse, JournalError."""
     with _locked(path, disk):
         return _move_to(path, path.parent / TRASH, disk)
@@ -196,7 +196,7 @@ def _move_to(path: Path, folder: Path, disk: Disk) -> Path:
     return target
 
 
-def in_trash(folder: Path) -> int:
+def trash_count(folder: Path) -> int:
     """Return the number of games in a folder's trash; 0 if that cannot be read."""
     try:
         return sum(1 for _ in (folder / TRASH).glob(f"*{opening.SUFFIX}"))
@@ -224,10 +224,10 @@ def duplicate(path: Path, *, disk: Disk = REAL_DISK) -> Path:
 
 def export(path: Path, target: Path, *, replace: bool = False, disk: Disk = REAL_DISK) -> None:
     """Copy the valid part of a game to a file. Raises JournalError, also if the file exists."""
-    put(load(opening.read_file(path, disk), path.name).text, target, replace=replace, disk=disk)
+    write(load(opening.read_file(path, disk), path.name).text, target, replace=replace, disk=disk)
 
 
-def put(data: bytes, target: Path, *, replace: bool = False, disk: Disk = REAL_DISK) -> None:
+def write(data: bytes, target: Path, *, replace: bool = False, disk: Disk = REAL_DISK) -> None:
     """Write a file to a path that a person chose. Raises JournalError, also if the file exists."""
     with write_errors(target):
         try:
@@ -239,7 +239,7 @@ def put(data: bytes, target: Path, *, replace: bool = False, disk: Disk = REAL_D
             raise JournalError("journal.no_folder", folder=folder) from error
 
 
-def bring_in(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
+def import_game(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
     """Import the valid part of a journal if it is new; return its path. Raises JournalError."""
     loaded = load(opening.read_file(path, disk), path.name)
     try:
@@ -261,8 +261,8 @@ def _copy(text: bytes, target: Path, disk: Disk) -> None:
         disk.create(target, text)
 
 
-class Moment(NamedTuple):
-    """A moment of a game; `seat` is the seat that a person wants to play from there, or NOBODY."""
+class BranchPoint(NamedTuple):
+    """A line of a game to play on from; `seat` is the seat wanted by a person, or NOBODY."""
 
     header: Header
     history: History
@@ -279,8 +279,8 @@ def untouched_branches(folder: Path, header: Header, history: History) -> list[P
     ]
 
 
-def origin_of(folder: Path, moment: Moment) -> Moment:
-    """Return the same moment in the game that an untouched branch came from, or `moment` itself."""
+def origin_of(folder: Path, moment: BranchPoint) -> BranchPoint:
+    """Return the same position in the game that an untouched branch came from, or `point`."""
     header, history, line = moment[:3]
     if not header.origin:
         return moment
@@ -288,11 +288,11 @@ def origin_of(folder: Path, moment: Moment) -> Moment:
         if origin.header.id == header.origin and _is_untouched(header, history, origin.history):
             path = (0, *origin.history.path_to(header.origin_line))
             if line < len(path):
-                return Moment(origin.header, origin.history, path[line])
+                return BranchPoint(origin.header, origin.history, path[line])
     return moment
 
 
-def _games_with_id(folder: Path, game: str) -> Iterator[tuple[Path, opening.JournalRead]]:
+def _games_with_id(folder: Path, game: str) -> Iterator[tuple[Path, opening.JournalContents]]:
     """Yield the games in a folder whose first line contains this id."""
     for path in sorted(folder.glob(f"*{opening.SUFFIX}")):
         with suppress(OSError, JournalError):

@@ -17,7 +17,7 @@ from tammany_desktop.languages import Message
 from tammany_desktop.rules.state import State
 
 
-class Outcome(NamedTuple):
+class WriteResult(NamedTuple):
     """The result of writing a line, which is saved if `error` is None, else not at all."""
 
     error: Message | None
@@ -29,7 +29,7 @@ class Sink(Protocol):
     def put(self, entry: Entry, after: State) -> None:
         """Start writing a line, which leads to `after`. Raises RuntimeError if busy or closed."""
 
-    def poll(self) -> Outcome | None:
+    def poll(self) -> WriteResult | None:
         """Return the outcome of the line, once; None until it is known."""
 
     def close(self) -> None:
@@ -40,15 +40,15 @@ class MemorySink:
     """Writes nothing, because the match has its own history: for simulations and tests."""
 
     def __init__(self) -> None:
-        self._outcome: Outcome | None = None
+        self._outcome: WriteResult | None = None
 
     def put(self, entry: Entry, after: State) -> None:
         """Report success at the next `poll`. Raises RuntimeError if the last one was not polled."""
         if self._outcome is not None:
             raise RuntimeError("a line is under way")
-        self._outcome = Outcome(None)
+        self._outcome = WriteResult(None)
 
-    def poll(self) -> Outcome | None:
+    def poll(self) -> WriteResult | None:
         """Return success once after each line, otherwise None."""
         outcome, self._outcome = self._outcome, None
         return outcome
@@ -77,7 +77,7 @@ class Journal:
         self._upgraded: tuple[bytes, bytes, Header] | None = None  # the same game in a newer format
         # Lines with the formats that they need; None ends the thread.
         self._tasks: SimpleQueue[tuple[dict[str, object], int] | None] = SimpleQueue()
-        self._outcomes: SimpleQueue[Outcome] = SimpleQueue()
+        self._outcomes: SimpleQueue[WriteResult] = SimpleQueue()
         self._under_way = False
         self._closed = False
         self._thread: threading.Thread | None = None
@@ -105,7 +105,7 @@ class Journal:
             self._thread = threading.Thread(target=self._write_tasks, name="journal", daemon=True)
             self._thread.start()
 
-    def poll(self) -> Outcome | None:
+    def poll(self) -> WriteResult | None:
         """Return the outcome of the line, once; None until it is known."""
         try:
             outcome = self._outcomes.get_nowait()
@@ -130,7 +130,7 @@ class Journal:
 
     def _write_tasks(self) -> None:
         while (task := self._tasks.get()) is not None:
-            self._outcomes.put(Outcome(self._save(*task)))
+            self._outcomes.put(WriteResult(self._save(*task)))
             if self.wake is not None:
                 try:
                     self.wake()

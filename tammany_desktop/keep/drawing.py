@@ -32,10 +32,10 @@ ALWAYS: Final = (  # sprites that every drawing needs
 DIGIT_WIDTH: Final = 0.6  # width of a digit, as a share of its size
 RIBBON_FIGURE: Final = 0.84  # the size of a ribbon's figures, as a share of its height
 COUNT_FIGURE: Final = 0.86  # the size of a count's figures, as a share of its plate's height
-SLIP: Final = (24.0, 116.0, 70.0)  # a closed zone's label: size of letters, height, room for a cube
+ZONE_LABEL: Final = (24.0, 116.0, 70.0)  # a closed zone's label: size of letters, height, cube step
 CONTRAST_CLASS: Final = "hc"  # CSS class of elements visible only in high contrast
 PICTURE_CLASS: Final = "pic"  # CSS class of elements hidden in high contrast
-Drawn = dict[tuple[object, ...], dict[str, str]]  # wards' SVG groups, by all they depend on
+WardCache = dict[tuple[object, ...], dict[str, str]]  # wards' SVG groups, by all they depend on
 
 
 @cache
@@ -149,13 +149,13 @@ def _sign(ward: int, box: Box) -> str:
     )
 
 
-def parts(model: ViewModel, drawn: Drawn | None = None) -> dict[str, str]:
-    """Return the contents of each group at a position; `drawn` caches the wards of a game."""
+def parts(model: ViewModel, ward_cache: WardCache | None = None) -> dict[str, str]:
+    """Return the contents of each group at a position; `ward_cache` is that of a whole game."""
     result: dict[str, str] = {}
-    drawn = {} if drawn is None else drawn
+    ward_cache = {} if ward_cache is None else ward_cache
     for ward in range(board.WARD_COUNT):
         facts = _facts(model, ward)
-        result |= drawn.get(facts) or drawn.setdefault(facts, _ward(model, ward))
+        result |= ward_cache.get(facts) or ward_cache.setdefault(facts, _ward(model, ward))
     for zone in range(len(board.ZONES)):
         result[f"z{zone}"] = _fog(model, zone)
     result["garden"] = _garden(model)
@@ -234,7 +234,7 @@ def _pieces(groups: Sequence[Group]) -> str:
 
 
 def _standing(name: str, x: float, y: float) -> str:
-    """Return a piece at its size, standing on a point, like `board.ward.stand`."""
+    """Return a piece at its size, standing on a point, like `board.ward.standing_rect`."""
     width, height = (side * geometry().scale for side in manifest()[name]["size"])
     return use(name, (x - width / 2, y + height / 14 - height, width, height))
 
@@ -318,13 +318,13 @@ def _fog(model: ViewModel, zone: int) -> str:
             f'<image class="{PICTURE_CLASS}" x="{x}" y="{y}" width="{width}" height="{height}"'
             f' preserveAspectRatio="none" href="{data_url(file)}"/>'
         )
-    return paper + _slip(model, zone)
+    return paper + _zone_label(model, zone)
 
 
-def _slip(model: ViewModel, zone: int) -> str:
+def _zone_label(model: ViewModel, zone: int) -> str:
     term = min(zone - zones_at_start(model.state.n) + 1, board.TERMS)
     caption = text("table.zone_opens", zone=board.ZONE_NAMES[zone], term=term)
-    size, height, step = SLIP
+    size, height, step = ZONE_LABEL
     width = max(size * 0.52 * len(caption), step * board.POPULATION_COUNT) + 44
     x, y = label_point(zone, width, height)
     elements = [_rect((x - width / 2, y - height / 2, width, height), "paper-light", "ink", 8)]

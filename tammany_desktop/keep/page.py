@@ -3,7 +3,7 @@
 import json
 import re
 from base64 import b64encode
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from hashlib import sha256
 from html import escape
@@ -39,21 +39,21 @@ PACKED_SPRITE: Final = r"~\1 \2 \3 \4 \5;"
 Progress = Callable[[float], object]
 
 
-class Looks(NamedTuple):
-    """The appearance of the page when it is opened; its reader can change it."""
+class PageStyle(NamedTuple):
+    """The style of the page when it is opened; a reader of the page can change it."""
 
     high_contrast: bool = False
     plain_type: bool = False
 
 
-NORMAL: Final = Looks()
+NORMAL: Final = PageStyle()
 
 
 def web_page(
     header: Header,
     history: History,
     summary: Summary | None = None,
-    looks: Looks = NORMAL,
+    style: PageStyle = NORMAL,
     progress: Progress = lambda share: None,
 ) -> str:
     """Return the page, in the language in use; `progress` is called with the share done."""
@@ -87,16 +87,16 @@ def web_page(
         "sum": b64encode(sha256(script.encode()).digest()).decode("ascii"),
         "style": f"{_font_rules()}{drawing.asset('map.css')}{drawing.asset('page.css')}",
     }
-    return Template(template).substitute(_words(header, history, looks) | values)
+    return Template(template).substitute(_words(header, history, style) | values)
 
 
-def _words(header: Header, history: History, looks: Looks) -> dict[str, str]:
+def _words(header: Header, history: History, style: PageStyle) -> dict[str, str]:
     """Return the values of the page's template that do not depend on its positions."""
     names = escape(" · ".join(seat.name for seat in header.seats))
     state = history.state
     winners = [seat for seat in range(state.n) if state.winners_mask >> seat & 1]
     result = text("saves.won", names=wording.names(header.seats, winners))
-    classes = ["high"] * looks.high_contrast + ["plain"] * looks.plain_type
+    classes = ["high"] * style.high_contrast + ["plain"] * style.plain_type
     return {key.replace(".", "_"): html(key) for key in LABELS} | {
         "language": language(),
         "kinds": " ".join(classes),
@@ -144,10 +144,10 @@ def game_data(
     current: dict[str, int] = {}  # by part: the index of its text
     steps: list[list[int]] = []
     positions: list[list[int]] = []
-    drawn: drawing.Drawn = {}
+    cache: drawing.WardCache = {}
     for line, (model, players) in enumerate(_moments(header, history)):
         step: list[int] = []
-        for name, markup in _parts(model, players, drawn).items():
+        for name, markup in _parts(model, players, cache).items():
             index = text_indexes.setdefault(_packed(markup), len(text_indexes))
             if current.get(name) != index:
                 step += (part_indexes.setdefault(name, len(part_indexes)), index)
@@ -199,11 +199,11 @@ def _marks_after(history: History, line: int, marks_by_line: list[Marks]) -> Mar
     return marks
 
 
-def _parts(model: ViewModel, players: sections.Seats, drawn: drawing.Drawn) -> Mapping[str, str]:
+def _parts(model: ViewModel, players: sections.Seats, cache: drawing.WardCache) -> dict[str, str]:
     actor = model.actor()
     name = f" · {escape(players[actor].name)}" if actor >= 0 else ""
     when = {"when": escape(when_words(model.state)) + name}
-    return when | drawing.parts(model, drawn) | sections.card_parts(model, players)
+    return when | drawing.parts(model, cache) | sections.card_parts(model, players)
 
 
 def _touched(history: History, line: int) -> list[int]:

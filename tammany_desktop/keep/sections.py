@@ -76,7 +76,7 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[str]], caption: str =
     return fill("table", caption=title, heads=heads, body=body)
 
 
-def named(seats: Seats, seat: int) -> str:
+def player_html(seats: Seats, seat: int) -> str:
     """Return a player's name with the mark of its color."""
     mark = icon(piece_names.chip(seats[seat].color))
     return f'<span class="who">{mark}{escape(seats[seat].name)}</span>'
@@ -185,7 +185,7 @@ def _ballot(ballot: WardBallot, seats: Seats) -> str:
         fill(
             "vote",
             kind="won" if seat == winner else "",
-            name=named(seats, seat),
+            name=player_html(seats, seat),
             bid=_envelope(ballot.bids[seat]) if ballot.bids else "",
             count=count,
             mark=icon("rosette") if seat == winner else "",
@@ -226,7 +226,7 @@ def papers(history: History, seats: Seats) -> str:
 def _paper(page: FrontPage, seats: Seats) -> str:
     portraits = piece_names.portraits(seats)
     sprites = [portraits[seat] or piece_names.boss(seats[seat].color) for seat in page.shown]
-    race = [[named(seats, row.seat), row.wards, row.gained, row.total] for row in page.race]
+    race = [[player_html(seats, row.seat), row.wards, row.gained, row.total] for row in page.race]
     headings = ["", *(html(f"results.{key}") for key in ("wards", "points", "total"))]
     posts = "".join(
         f"<li>{icon(sprite(row.which))}{escape(row.title)}: <b>{escape(row.name)}</b></li>"
@@ -280,7 +280,7 @@ def deals(history: History, seats: Seats) -> str:
     if not accepted:
         return ""
     headings = ["", *(html(f"deal.was.{end}") for end in OUTCOMES)]
-    rows = [[named(seats, seat), *map(str, ledger.record(seat)[1:])] for seat in range(len(seats))]
+    rows = [[player_html(seats, s), *map(str, ledger.record(s)[1:])] for s in range(len(seats))]
     items = []
     for line, deal in zip(accepted, ledger.deals, strict=True):
         year = html("analysis.year", year=history.state_at(line).year)
@@ -300,7 +300,7 @@ def points(history: History, seats: Seats) -> str:
     keys = ("wards", "mayor", "favors", "slander")
     headings = ["", *(html(f"results.source.{key}") for key in keys), html("results.total")]
     rows = [
-        [named(seats, seat), *map(str, row), f"<b>{sum(row)}</b>"]
+        [player_html(seats, seat), *map(str, row), f"<b>{sum(row)}</b>"]
         for seat, row in enumerate(sources)
     ]
     maximum = max(10, *(max(row) for row in totals))

@@ -59,7 +59,7 @@ def rulebook(code: str) -> Book:
 
 APOSTROPHES: Final = "\u2019\u2018\u02bc\u2032\u00b4`"
 UMLAUTS: Final = frozenset("äöüÄÖÜ")  # also typed as two letters, so they are not folded
-# By the letters typed: what a folded text may have there, as keyboards may lack ä, œ or ß.
+# Patterns by typed letters: what these also find in a folded text, as keyboards may lack ä or ß.
 TYPED: Final = {
     "ae": "(?:[aä]e|[äæ])",
     "oe": "(?:[oö]e|[öœ])",
@@ -71,8 +71,8 @@ TYPED: Final = {
 }
 _PARTS: Final = re.compile("|".join([*TYPED, "."]), re.DOTALL | re.IGNORECASE)
 SHORTEST: Final = 5  # least letters of a word that may be misspelled
-AT_START: Final = 3  # most letters of a word found only where words begin: no "red" in "hundred"
-LIKE: Final = 0.75  # least similarity (of 1) of a misspelled word
+AT_START: Final = 3  # greatest length of words found only where words begin: no "red" in "hundred"
+LIKE: Final = 0.75  # least similarity, 0 to 1, of a misspelled word
 NEAREST: Final = 3  # words of the book that a misspelled one may stand for
 # Endings of plurals and genders, with the fewest letters that must be left.
 ENDINGS: Final = (("es", 4), ("s", 4), ("en", 5), *((one, 5) for one in "eioa"))

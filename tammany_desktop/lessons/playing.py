@@ -33,7 +33,7 @@ FORMAT: Final = 1
 log = logging.getLogger(__name__)
 
 
-class Place(NamedTuple):
+class Progress(NamedTuple):
     """A learner's progress in a lesson: its engine, and the position of its game."""
 
     engine: Engine
@@ -42,17 +42,17 @@ class Place(NamedTuple):
     deals: tuple[Offer, ...] = ()  # accepted offers with open promises
 
 
-def beginning(lesson: Lesson) -> Place:
+def start_of(lesson: Lesson) -> Progress:
     """Return a lesson's start, from its position under assets/lessons."""
     path = resources.assets() / "lessons" / f"{lesson.name}.json"
-    return Place(Engine(lesson), position.read(json.loads(path.read_text(encoding="utf-8"))))
+    return Progress(Engine(lesson), position.read(json.loads(path.read_text(encoding="utf-8"))))
 
 
 _SavedSteps = tuple[tuple[str, Pairs], ...]
 
 
 class _SavedLesson(NamedTuple):
-    """A `Place` as saved: steps are stored by their keys, `problems` is the number solved."""
+    """A `Progress` as saved: steps by their keys, and the number of `problems` solved."""
 
     past: _SavedSteps
     due: _SavedSteps
@@ -62,7 +62,7 @@ class _SavedLesson(NamedTuple):
     deals: tuple[OfferJson, ...] = ()
 
 
-class Progress:
+class ProgressFile:
     """The learner's progress in all lessons; each request reads the file, which is small."""
 
     def __init__(self, folder: Path) -> None:
@@ -72,7 +72,7 @@ class Progress:
         """Return True if the lesson was played to its end once, and its problems were solved."""
         return lesson.name in self._read().get("done", [])
 
-    def place(self, lesson: Lesson) -> Place | None:
+    def under_way(self, lesson: Lesson) -> Progress | None:
         """Return where the learner left the lesson, or None if it is not under way."""
         data = self._read().get("under_way", {}).get(lesson.name)
         if data is None:
@@ -81,38 +81,38 @@ class Progress:
             saved = as_object(_SavedLesson, sparse=True).read(data)
             state = saved.position
             valid = all(deals.fits(offer, state.n) for offer in saved.deals)
-            start = beginning(lesson).state
+            start = start_of(lesson).state
             if not valid or state.n != start.n or state.year < start.year:
                 raise ValueError("position")
             past, due = (_read_steps(lesson, steps, state.n) for steps in (saved.past, saved.due))
             solved = min(max(0, saved.problems), len(lesson.problems))
-            return Place(Engine(lesson, past, due, saved.ended), state, solved, saved.deals)
+            return Progress(Engine(lesson, past, due, saved.ended), state, solved, saved.deals)
         except (KeyError, ValueError) as error:
             log.warning("lesson begins again: %s", error)
             return None
 
-    def save(self, place: Place) -> None:
-        """Save a place; with its last problem a lesson is done and no longer under way."""
-        engine, data = place.engine, self._read()
+    def save(self, progress: Progress) -> None:
+        """Save progress; with its last problem a lesson is done and no longer under way."""
+        engine, data = progress.engine, self._read()
         name = engine.lesson.name
         under_way = dict(data.get("under_way", {}))
         done = list(data.get("done", []))
-        if engine.over and place.solved >= len(engine.lesson.problems):
+        if engine.over and progress.solved >= len(engine.lesson.problems):
             under_way.pop(name, None)
             done = [*done, name] if name not in done else done
         else:
             past, due = _write_steps(engine.past), _write_steps(engine.due)
-            solved = place.solved if engine.over else 0
-            saved = _SavedLesson(past, due, engine.ended, place.state, solved, place.deals)
+            solved = progress.solved if engine.over else 0
+            saved = _SavedLesson(past, due, engine.ended, progress.state, solved, progress.deals)
             under_way[name] = as_object(_SavedLesson, sparse=True).write(saved)
         self._file.write({"done": done, "under_way": under_way})
 
     def note_solved(self, lesson: Lesson, count: int) -> None:
         """Save that `count` problems of a lesson are solved."""
-        place = self.place(lesson)
-        if place is None or not place.engine.over:
-            place = Place(Engine(lesson, ended=True), beginning(lesson).state)
-        self.save(place._replace(solved=max(place.solved, count)))
+        progress = self.under_way(lesson)
+        if progress is None or not progress.engine.over:
+            progress = Progress(Engine(lesson, ended=True), start_of(lesson).state)
+        self.save(progress._replace(solved=max(progress.solved, count)))
 
     def _read(self) -> dict[str, Any]:
         data = self._file.read()

@@ -51,7 +51,7 @@ def _weight(deviation: float) -> float:
     return 1.0 / math.sqrt(1.0 + 3.0 * (SCALE * deviation / math.pi) ** 2)
 
 
-def after(own: Rating, other: Rating, score: float) -> Rating:
+def rating_after(own: Rating, other: Rating, score: float) -> Rating:
     """Return the rating after one game against `other`: `score` is 1 if won, else 0."""
     weight, chance = _weight(other.deviation), expected(own, other)
     precision = 1.0 / own.deviation**2 + (SCALE * weight) ** 2 * chance * (1.0 - chance)
@@ -144,8 +144,8 @@ class Record:
         if earlier is None:
             self.tried[entry.name] = ProblemTries(right, right)
             mine, theirs = self.rating_on(day), self.rating_of(entry)
-            self.rating = after(mine, theirs, float(right))
-            self.problem_ratings[entry.name] = after(theirs, mine, float(not right))
+            self.rating = rating_after(mine, theirs, float(right))
+            self.problem_ratings[entry.name] = rating_after(theirs, mine, float(not right))
             self.day, change = day, self.rating.value - mine.value
         elif right and not earlier.ever:
             self.tried[entry.name] = ProblemTries(earlier.first, True)

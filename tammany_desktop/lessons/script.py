@@ -91,7 +91,7 @@ def my_turn(state: State) -> bool:
     return state.phase == states.TURN and state.turn == ME
 
 
-def beginning(state: State) -> bool:
+def is_round_start(state: State) -> bool:
     """Return True if it is the first player's turn, before the ward action."""
     return not state.ward_done and state.step == states.NO_STEP and state.turn == state.first
 
@@ -99,7 +99,7 @@ def beginning(state: State) -> bool:
 _BEFORE_CUBE: Final = (states.NO_STEP, states.STEP_BOSS)
 CONDITIONS: Final[dict[str, Callable[[State], bool]]] = {
     "always": lambda _: True,
-    "beginning": beginning,
+    "beginning": is_round_start,
     "my_turn": my_turn,
     "may_settle": lambda s: my_turn(s) and not s.ward_done and s.step in _BEFORE_CUBE,
     "first_boss_down": lambda s: my_turn(s) and s.step == states.STEP_BOSS,
@@ -150,7 +150,7 @@ class Engine:
     """The progress of one learner in one lesson.
 
     `past` are the finished steps; `due` those that have come and are not finished, the current one
-    first; `back` is how many steps back the learner looks; `ended` whether what ends it happened.
+    first; `back` is how many steps back the learner looks; `ended` whether `Lesson.ends` occurred.
     """
 
     def __init__(
@@ -230,7 +230,7 @@ class Engine:
         """Look back at the step before."""
         self.back = min(self.back + 1, len(self.past))
 
-    def act(self) -> None:
+    def note_act(self) -> None:
         """Note that the learner acts, which finishes a step that was only to be read."""
         self.back = 0
         while self.current is not None and self.current.step.done is None:
@@ -243,7 +243,7 @@ class Engine:
             if due.step.done is None and due.step.target.startswith(f"{moment}:"):
                 self._finish_step(due)
 
-    def hear(self, event: Event, state: State) -> None:
+    def note_event(self, event: Event, state: State) -> None:
         """Take in an event that was shown; `state` is the position after it."""
         name = type(event).__name__
         mine = getattr(event, "seat", ME) == ME  # also true for an event without a seat

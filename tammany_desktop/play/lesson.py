@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from tammany_desktop.journal.lines import Entry, History
-from tammany_desktop.lessons.playing import LessonRivals, Place, Progress, seats_of
+from tammany_desktop.lessons.playing import LessonRivals, Progress, ProgressFile, seats_of
 from tammany_desktop.lessons.script import ME, DueStep, Engine
 from tammany_desktop.play.agenda import NOTHING, Agenda, Appointments, BallotDue, Due, Reveal, Sides
 from tammany_desktop.play.ballots import Ballots
@@ -26,10 +26,10 @@ class LessonOver(Due):
     """Due when the game has ended and every step of the lesson was read."""
 
 
-def lesson_session(place: Place) -> Session:
-    """Return a session that continues a lesson at a place; its rivals wait for the learner."""
-    engine, history = place.engine, History(place.state)
-    for offer in place.deals:
+def lesson_session(progress: Progress) -> Session:
+    """Return a session that continues a lesson; its rivals wait for the learner."""
+    engine, history = progress.engine, History(progress.state)
+    for offer in progress.deals:
         for statement in (offer, Answer(offer.to, True)):
             history.add(Entry(history.line + 1, None, (), talk=statement))
     match = Match(seats_of(history.state.n), history, rng=Random(engine.lesson.seed))
@@ -60,7 +60,7 @@ def moment_of(due: Due) -> str:
 
 
 class LessonAgenda(Agenda):
-    """The agenda of a lesson; of its game only the learner's place is saved."""
+    """The agenda of a lesson; of its game only the learner's progress is saved."""
 
     recaps = False  # the coach shows what matters
     skips = False  # a learner sees every ballot
@@ -71,7 +71,7 @@ class LessonAgenda(Agenda):
         playback: Playback,
         ballots: Ballots,
         engine: Engine,
-        progress: Progress,
+        progress: ProgressFile,
     ) -> None:
         super().__init__(session, playback, ballots)
         self.engine, self.progress = engine, progress
@@ -97,14 +97,14 @@ class LessonAgenda(Agenda):
 
     def note_action(self) -> None:
         """Close a text that was only to be read; its highlights stay until the next step."""
-        self.engine.act()
+        self.engine.note_act()
         self._step = self.engine.shown
 
     def heard(self, notification: Notification) -> None:
         self._save()
 
     def played(self, event: e.Event) -> None:
-        self.engine.hear(event, self.playback.model.state)
+        self.engine.note_event(event, self.playback.model.state)
         super().played(event)
         self._show_step()
 
@@ -137,7 +137,7 @@ class LessonAgenda(Agenda):
         return ["agreed"] if deals and due == NOTHING else []
 
     def _show_step(self) -> bool:
-        """Highlight a new step's ward and save the learner's place; return True if it is new."""
+        """Highlight a new step's ward and save the learner's progress; return True if it is new."""
         step = self.engine.shown
         if step is self._step:
             return False
@@ -148,9 +148,9 @@ class LessonAgenda(Agenda):
         return True
 
     def _save(self) -> None:
-        """Save the learner's place; events still to be shown count as shown."""
+        """Save the learner's progress; events still to be shown count as shown."""
         ahead = self.engine.copy()
         for event, state in self.playback.events_ahead():
-            ahead.hear(event, state)
+            ahead.note_event(event, state)
         open_deals = [deal.offer for deal in self.match.ledger.deals if deal.is_open]
-        self.progress.save(Place(ahead, self.match.state, deals=tuple(open_deals)))
+        self.progress.save(Progress(ahead, self.match.state, deals=tuple(open_deals)))

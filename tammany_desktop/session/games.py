@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from tammany_desktop.journal import JournalError, opening, saves
 from tammany_desktop.journal.header import Header, Seat, new_header, tidy_name
 from tammany_desktop.journal.lines import History
-from tammany_desktop.journal.opening import Opened, is_numbered, valid_title
-from tammany_desktop.journal.saves import Moment
+from tammany_desktop.journal.opening import OpenJournal, is_numbered, valid_title
+from tammany_desktop.journal.saves import BranchPoint
 from tammany_desktop.languages import Message, series, text
 from tammany_desktop.rules.state import OVER
 
@@ -79,7 +79,7 @@ class Games:
     def branch(self, header: Header, history: History, line: int) -> "Session":
         """Return a game that branches off at a line; delete older branches that nobody played."""
         # A branch without a move of its own is the same game as its origin, which is branched.
-        header, history, line = saves.origin_of(self.folder, Moment(header, history, line))[:3]
+        header, history, line = saves.origin_of(self.folder, BranchPoint(header, history, line))[:3]
         name = valid_title(text("games.branched", name=name_of(header.seats)))
         untouched = saves.untouched_branches(self.folder, header, history)
         opened = opening.branch(header, history, line, self.folder, name, wake=self.wake)
@@ -96,7 +96,7 @@ class Games:
         except JournalError as error:
             log.info("branch kept: %s", error)
 
-    def _replace(self, opened: Opened) -> "Session":
+    def _replace(self, opened: OpenJournal) -> "Session":
         from tammany_desktop.session.match import Match
         from tammany_desktop.session.session import Session
 

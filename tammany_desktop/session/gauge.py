@@ -9,7 +9,7 @@ from typing import Final
 
 from tammany_desktop.bots import review
 from tammany_desktop.bots.client import GameWeigher
-from tammany_desktop.bots.review import Order
+from tammany_desktop.bots.review import ReviewRequest
 from tammany_desktop.languages import text
 
 MOST_WORKERS: Final = 2  # processes that weigh one game together
@@ -29,8 +29,8 @@ def process_count() -> int:
 class Gauge:
     """Measures the seconds per unit of cost while the moments of a game are weighed."""
 
-    def __init__(self, order: Order, clock: Callable[[], float] = time.monotonic) -> None:
-        self._order, self._clock = order, clock
+    def __init__(self, request: ReviewRequest, clock: Callable[[], float] = time.monotonic) -> None:
+        self._request, self._clock = request, clock
         self._measured = deque[tuple[float, float]]()  # seconds and costs of the latest moments
         self._last: float | None = None  # time of the last result; the first one does not count
         self._sampler: GameWeigher | None = None
@@ -39,8 +39,8 @@ class Gauge:
     @cached_property
     def costs(self) -> list[float]:
         """Return the relative costs of the moments."""
-        order = self._order
-        return [review.cost_of(due) for due in review.due_moments(order.start, order.entries)]
+        request = self._request
+        return [review.cost_of(due) for due in review.due_moments(request.start, request.entries)]
 
     def note_weighed(self, index: int, cost_factor: float = 1.0) -> None:
         """Measure the time of a moment just weighed; its cost is multiplied by `cost_factor`."""
@@ -69,17 +69,17 @@ class Gauge:
         """Weigh sample moments, if `measuring` is True, to estimate how long a game takes."""
         if not self.measuring:
             return
-        places = sample(self.costs)
+        sampled = sample(self.costs)
         if self._sampler is None:
             self._asked = self._clock()
-            self._sampler, others = GameWeigher(), {*range(len(self.costs))} - {*places}
-            self._sampler.ask(self._order._replace(known=tuple(others)))
+            self._sampler, others = GameWeigher(), {*range(len(self.costs))} - {*sampled}
+            self._sampler.ask(self._request._replace(known=tuple(others)))
         for result in iter(self._sampler.poll, None):
             if self._last is None:
                 self._startup = self._clock() - self._asked
             # One process weighs the sample, but several weigh a game side by side.
             self.note_weighed(result.place, QUICKER * process_count())
-            if self._sums()[1] >= ENOUGH or result.place == places[-1]:
+            if self._sums()[1] >= ENOUGH or result.place == sampled[-1]:
                 self.stop_sampling()
                 return
 
@@ -97,10 +97,10 @@ class Gauge:
 
 def sample(costs: Sequence[float]) -> list[int]:
     """Return the indexes of a cheap moment, as a warm-up, then of moments of average cost."""
-    average = [place for place, cost in enumerate(costs) if USUAL[0] <= cost <= USUAL[1]]
+    average = [index for index, cost in enumerate(costs) if USUAL[0] <= cost <= USUAL[1]]
     average = average[len(average) // 4 :][:SAMPLE]
     before = average[0] if average else 0
-    short = [place for place in range(before) if costs[place] <= review.LEAST_COST]
+    short = [index for index in range(before) if costs[index] <= review.LEAST_COST]
     return short[-1:] + average
 
 

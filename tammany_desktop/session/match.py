@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, Self
 
 from tammany_desktop.journal.header import Seat, bot_is_fit, seats_after
 from tammany_desktop.journal.lines import NO_LINE, Entry, History, PlayerChange, bids_so_far
-from tammany_desktop.journal.opening import Opened
+from tammany_desktop.journal.opening import OpenJournal
 from tammany_desktop.journal.writer import MemorySink, Sink
 from tammany_desktop.languages import Message
 from tammany_desktop.rules import events as e
@@ -89,7 +89,7 @@ class Match:
         return cls(seats, History(start), MemorySink(), rng)
 
     @classmethod
-    def from_journal(cls, opened: Opened, rng: Random | None = None) -> "Match":
+    def from_journal(cls, opened: OpenJournal, rng: Random | None = None) -> "Match":
         """Return a match that continues an opened journal."""
         return cls(opened.journal.seats, opened.history, opened.journal, rng)
 

@@ -15,7 +15,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from tammany_desktop.bots.client import BotClient, BotQueries, GameWeigher
 from tammany_desktop.bots.explanations import Hint, explain_bid, explain_turn
 from tammany_desktop.bots.protocol import HINT, OFFER, WORTH, Question, Reply
-from tammany_desktop.bots.review import MOMENT, Moment, Order, write_order
+from tammany_desktop.bots.review import MOMENT_CODEC, Moment, ReviewRequest, write_request
 from tammany_desktop.journal import decode
 from tammany_desktop.journal.disk import REAL_DISK
 from tammany_desktop.journal.header import Seat
@@ -44,27 +44,27 @@ class Weighing:
 
     def __init__(self, history: History, seats: Sequence[Seat], folder: Path) -> None:
         """Prepare for a game that began with `seats`; earlier results are in `folder`."""
-        self.order = order_for(history, seats)
-        self.path = folder / f"{name_of(self.order)}.json"
-        n = self.order.start.n
+        self.request = request_for(history, seats)
+        self.path = folder / f"{name_of(self.request)}.json"
+        n = self.request.start.n
         self.moments = read_moments(self.path, n)  # all moments, or none
         self.partial_path = self.path.with_suffix(PARTIAL)
         # The known moments by index; whether the weighing was requested and not canceled.
         part = ({}, False) if self.moments else read_partial(self.partial_path, n)
         self.known, self.wanted = part
         self.under_way = self.failed = False
-        self.gauge = Gauge(self.order)
+        self.gauge = Gauge(self.request)
         self.workers: list[GameWeigher] = []  # empty while it is in the queue
 
     @property
     def so_far(self) -> list[Moment]:
         """Return the known moments of complete years, up to the first one that is missing."""
-        moments = [self.known[place] for place in takewhile(self.known.__contains__, count())]
+        moments = [self.known[index] for index in takewhile(self.known.__contains__, count())]
         return [moment for moment in moments if moment.chances and moment.year < moments[-1].year]
 
     @property
     def _remaining_cost(self) -> float:
-        return sum(cost for place, cost in enumerate(self.gauge.costs) if place not in self.known)
+        return sum(cost for index, cost in enumerate(self.gauge.costs) if index not in self.known)
 
     @property
     def progress(self) -> float:
@@ -78,11 +78,11 @@ class Weighing:
 
     def begin(self, wake: Callable[[], object]) -> None:
         """Start the processes, whose threads call `wake`."""
-        order, parts = self.order, process_count()
+        request, parts = self.request, process_count()
         self.gauge.stop_sampling()
         self.workers = [GameWeigher(wake) for _ in range(parts)]
         for part, worker in enumerate(self.workers):
-            worker.ask(order._replace(part=part, parts=parts, known=tuple(self.known)))
+            worker.ask(request._replace(part=part, parts=parts, known=tuple(self.known)))
 
     def stop(self) -> None:
         """End the processes."""
@@ -97,12 +97,12 @@ class Weighing:
         results = [result for worker in self.workers for result in iter(worker.poll, None)]
         new = [(result.place, result.moment) for result in results]
         self.known.update(new)
-        for place, _ in new:
-            self.gauge.note_weighed(place)
-        done = all(place in self.known for place in range(len(self.gauge.costs)))
+        for index, _ in new:
+            self.gauge.note_weighed(index)
+        done = all(index in self.known for index in range(len(self.gauge.costs)))
         self.failed = not done and any(worker.failure for worker in self.workers)
         if done:
-            self.moments = tuple(self.known[place] for place in sorted(self.known))
+            self.moments = tuple(self.known[index] for index in sorted(self.known))
         if done or self.failed:
             self.stop()
         return new
@@ -154,8 +154,8 @@ class WeighingQueue:
             first = self.queue[0]
             if not first.workers:
                 first.begin(self._wake)
-            for place, moment in first.poll():
-                data = [place, MOMENT.write(moment)]
+            for index, moment in first.poll():
+                data = [index, MOMENT_CODEC.write(moment)]
                 self._writes.put(partial(_append, first.partial_path, data))
             if first.moments:
                 self._writes.put(partial(_write_all, first.path, first.moments))
@@ -181,15 +181,15 @@ class WeighingQueue:
                 log.warning("weighed game not kept: %s", error)
 
 
-def order_for(history: History, seats: Sequence[Seat]) -> Order:
-    """Return the order to weigh a game that began with `seats`."""
+def request_for(history: History, seats: Sequence[Seat]) -> ReviewRequest:
+    """Return the request to weigh a whole game that began with `seats`."""
     entries = tuple(history.entry(line) for line in history.path_to())
-    return Order(JUDGMENT, history.start, entries, bots=tuple(seat.bot for seat in seats))
+    return ReviewRequest(JUDGMENT, history.start, entries, bots=tuple(seat.bot for seat in seats))
 
 
-def name_of(order: Order) -> str:
-    """Return the name of the file for the results of an order."""
-    return blake2b(write_order(order), digest_size=16).hexdigest()
+def name_of(request: ReviewRequest) -> str:
+    """Return the name, without suffix, of the file for the results of a request."""
+    return blake2b(write_request(request), digest_size=16).hexdigest()
 
 
 def _fits(moment: Moment, players: int) -> bool:
@@ -205,7 +205,7 @@ def read_moments(path: Path, players: int) -> tuple[Moment, ...]:
         checksum, _, content = REAL_DISK.read(path, LARGEST).partition(b"\n")
         if checksum != _digest(content):
             raise ValueError("sum")
-        moments = tuple(map(MOMENT.read, decode(content)))
+        moments = tuple(map(MOMENT_CODEC.read, decode(content)))
         if not (all(_fits(m, players) for m in moments) and any(m.chances for m in moments)):
             raise ValueError("players")
         return moments
@@ -225,9 +225,9 @@ def read_partial(path: Path, players: int) -> tuple[dict[int, Moment], bool]:
             if line[:CHECKSUM] != _digest(path.stem.encode() + content):
                 damaged += 1
             elif content.startswith(b"["):
-                place, data = decode(content)
-                if _fits(moment := MOMENT.read(data), players):
-                    moments[int(place)] = moment
+                index, data = decode(content)
+                if _fits(moment := MOMENT_CODEC.read(data), players):
+                    moments[int(index)] = moment
             else:
                 wanted = bool(decode(content))
     except FileNotFoundError:
@@ -254,7 +254,7 @@ def _append(path: Path, data: object) -> None:
 
 def _write_all(path: Path, moments: tuple[Moment, ...]) -> None:
     """Write all results of a game, and delete the oldest files."""
-    content = json.dumps(list(map(MOMENT.write, moments)), separators=(",", ":")).encode()
+    content = json.dumps(list(map(MOMENT_CODEC.write, moments)), separators=(",", ":")).encode()
     REAL_DISK.make_folder(path.parent)
     REAL_DISK.overwrite(path, _digest(content) + b"\n" + content)
     REAL_DISK.remove(path.with_suffix(PARTIAL))

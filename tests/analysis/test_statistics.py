@@ -312,7 +312,7 @@ def test_a_journal_is_read_again_only_if_it_has_changed(tmp_path: Path) -> None:
 def test_a_deleted_game_is_gone_and_comes_back(tmp_path: Path) -> None:
     fill(tmp_path)
     before = by_name(tmp_path)
-    trashed = saves.delete(tmp_path / "Game 3.jsonl")
+    trashed = saves.move_to_trash(tmp_path / "Game 3.jsonl")
     after = by_name(tmp_path)
     assert "Annabel Lee of the Seventh Ward" in before
     assert "Annabel Lee of the Seventh Ward" not in after

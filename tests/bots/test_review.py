@@ -166,14 +166,15 @@ def test_outcomes_of_a_ballot() -> None:
 
 def test_an_order_leaves_out_what_is_known() -> None:
     start, entries = played()
-    order = review.Order(1, start, tuple(entries), bots=BOTS, known=(1, 2, 5))
-    read = review.read_order(json.loads(review.write_order(order)))
+    order = review.ReviewRequest(1, start, tuple(entries), bots=BOTS, known=(1, 2, 5))
+    read = review.read_request(json.loads(review.write_request(order)))
     assert read == order
     everything = [place for place, _ in order._replace(known=()).due()]
     parts = [[place for place, _ in order._replace(part=part, parts=2).due()] for part in (0, 1)]
     assert sorted(parts[0] + parts[1]) == [one for one in everything if one not in order.known]
     assert abs(len(parts[0]) - len(parts[1])) <= 1
-    assert b"known" not in review.write_order(order._replace(known=()))  # its sum is a file's name
+    # Its sum is a file's name.
+    assert b"known" not in review.write_request(order._replace(known=()))
 
 
 def test_appointments_take_as_long_as_the_turn_after_them() -> None:

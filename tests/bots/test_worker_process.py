@@ -24,7 +24,7 @@ from tammany_desktop.bots.client import (
     GameWeigher,
     JudgeClient,
 )
-from tammany_desktop.bots.review import Order
+from tammany_desktop.bots.review import ReviewRequest
 from tammany_desktop.session.weighing import WeighingQueue
 from tests.helpers import games
 
@@ -264,7 +264,7 @@ def test_one_that_does_not_read_holds_up_nobody(monkeypatch: pytest.MonkeyPatch)
     children = children_of(monkeypatch)
     start = games.fresh(3, 1).state
     weigher = GameWeigher(serve=says_nothing)
-    weigher.ask(Order(1, start, (), known=tuple(range(1_000_000))))
+    weigher.ask(ReviewRequest(1, start, (), known=tuple(range(1_000_000))))
     assert weigher.poll() is None
     weigher.close()
     assert ended(children)

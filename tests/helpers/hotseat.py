@@ -17,7 +17,7 @@ from tammany_desktop import talk as p
 from tammany_desktop.bots import Limit, levels
 from tammany_desktop.bots.protocol import ANSWER, OFFER, Question, Reply
 from tammany_desktop.journal.lines import Entry
-from tammany_desktop.journal.writer import Outcome
+from tammany_desktop.journal.writer import WriteResult
 from tammany_desktop.languages import Message
 from tammany_desktop.rules import game
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT
@@ -49,14 +49,14 @@ class PacedSink:
             raise RuntimeError("a line is under way")
         self._due = self._driver.time + self.pace
 
-    def poll(self) -> Outcome | None:
+    def poll(self) -> WriteResult | None:
         if self._due is None or self._driver.time < self._due - STEP / 4:
             return None
         self._due = None
         if self.full:
             self.full -= 1
-            return Outcome(Message("journal.disk_full", {"file": "Ring.jsonl"}))
-        return Outcome(None)
+            return WriteResult(Message("journal.disk_full", {"file": "Ring.jsonl"}))
+        return WriteResult(None)
 
     def close(self) -> None:
         self._due = None

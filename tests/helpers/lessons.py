@@ -47,7 +47,7 @@ def at_its_end(table: "LessonTable", lesson: Lesson) -> None:
     """A lesson was played to its end: it is done, or its problems come next."""
     progress = progress_of(table.driver.app)
     assert progress.done(lesson) is (lesson.problems == ())
-    place = progress.place(lesson)
+    place = progress.under_way(lesson)
     assert place is None if progress.done(lesson) else place is not None and place.engine.over
 
 

@@ -21,7 +21,7 @@ import pygame
 
 from tammany_desktop.board.geometry import Zoom
 from tammany_desktop.journal.header import COLORS
-from tammany_desktop.journal.saves import Moment
+from tammany_desktop.journal.saves import BranchPoint
 from tammany_desktop.languages import text
 from tammany_desktop.rules.state import APPOINTING, OVER
 from tammany_desktop.scenes.base.dialog import Dialog
@@ -285,7 +285,7 @@ class Medley(WatchedStorm):
         session = self.kept.session
         if session is not None and session.saved and session.match.line > 1:
             line, seat = self.chance.randrange(1, session.match.line), self.chance.choice((-1, 0))
-            moment = Moment(session.header, session.match.history, line, seat)
+            moment = BranchPoint(session.header, session.match.history, line, seat)
             self.driver.app.open_table(moment)
 
     def rewind(self) -> None:

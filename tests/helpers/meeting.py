@@ -12,7 +12,7 @@ from tests.helpers.hotseat import MANNERS, TalkingClient  # before pygame: it ch
 # isort: split
 from tammany_desktop.bots.analyst import Inquiry
 from tammany_desktop.journal.disk import File
-from tammany_desktop.journal.writer import Journal, Outcome
+from tammany_desktop.journal.writer import Journal, WriteResult
 from tammany_desktop.session import session as session_module
 from tammany_desktop.session import tutor as tutor_module
 from tammany_desktop.session.match import Match
@@ -30,7 +30,7 @@ class SlowDisk:
         self._left = 0
 
     @property
-    def poll_of(self) -> Callable[[Journal], Outcome | None]:
+    def poll_of(self) -> Callable[[Journal], WriteResult | None]:
         """In the place of the journal's: the outcome is waited for, and told later."""
         return lambda journal: self.poll(journal)
 
@@ -39,7 +39,7 @@ class SlowDisk:
         """In the place of the file's."""
         return lambda file: self.sync(file)
 
-    def poll(self, journal: Journal) -> Outcome | None:
+    def poll(self, journal: Journal) -> WriteResult | None:
         if not journal._under_way:
             return None
         self._left += 1

@@ -8,7 +8,7 @@ from random import Random
 from unittest.mock import patch
 
 from tammany_desktop.journal.disk import File
-from tammany_desktop.journal.writer import Journal, Outcome
+from tammany_desktop.journal.writer import Journal, WriteResult
 from tammany_desktop.session import match as match_module
 from tammany_desktop.session import session as session_module
 from tammany_desktop.session.match import Match
@@ -17,7 +17,7 @@ from tammany_desktop.session.weighing import Adviser
 from tests.helpers.stand_ins import QuickClient
 
 
-def prompt_poll(journal: Journal) -> Outcome | None:
+def prompt_poll(journal: Journal) -> WriteResult | None:
     """The outcome of the line under way, waited for: so that a storm can be repeated."""
     if not journal._under_way:
         return None

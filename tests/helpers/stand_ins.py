@@ -9,7 +9,7 @@ from tammany_desktop.audio.sounds import Tune
 from tammany_desktop.bots import Bot, Limit, Reason, levels, protocol
 from tammany_desktop.bots.protocol import Question, Reply
 from tammany_desktop.journal.lines import Entry
-from tammany_desktop.journal.writer import Journal, Outcome
+from tammany_desktop.journal.writer import Journal, WriteResult
 from tammany_desktop.languages import Message
 from tammany_desktop.rules import game
 from tammany_desktop.rules.state import BIDDING, State
@@ -122,14 +122,14 @@ class PacedSink:
     def put(self, entry: Entry, after: State) -> None:
         self._left = self.looks
 
-    def poll(self) -> Outcome | None:
+    def poll(self) -> WriteResult | None:
         if self._left is None:
             return None
         self._left -= 1
         if self._left >= 0:
             return None
         self._left = None
-        return Outcome(self.trouble)
+        return WriteResult(self.trouble)
 
     def close(self) -> None:
         pass
@@ -147,7 +147,7 @@ class SlowKeeper:
         self.journal.put(entry, after)
         self.writing, self.polls = True, 0
 
-    def poll(self) -> Outcome | None:
+    def poll(self) -> WriteResult | None:
         if not self.writing:
             return None
         self.polls += 1

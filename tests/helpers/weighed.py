@@ -9,7 +9,15 @@ import pytest
 from tammany_desktop.bots import protocol
 from tammany_desktop.bots.judge import Judge
 from tammany_desktop.bots.protocol import WeighedMoment
-from tammany_desktop.bots.review import BIDS, DRAW, Decision, DueMoment, Moment, Order, due_moments
+from tammany_desktop.bots.review import (
+    BIDS,
+    DRAW,
+    Decision,
+    DueMoment,
+    Moment,
+    ReviewRequest,
+    due_moments,
+)
 from tammany_desktop.journal.lines import History
 from tammany_desktop.rules.state import BIDDING, PHASES
 from tammany_desktop.rules.wards import NO_BID, bidders
@@ -74,7 +82,7 @@ class SlowWeigher:
         self.closed = False
         SlowWeigher.made.append(self)
 
-    def ask(self, order: Order) -> None:
+    def ask(self, order: ReviewRequest) -> None:
         n = order.start.n
         seed = next(seed for seed in (0, 1, 2) if history_of(n, seed).start == order.start)
         self.all = dict(enumerate(weighed(n, seed)))

@@ -20,7 +20,7 @@ from pygame_gui.core import ui_appearance_theme
 from tammany_desktop import app as program
 from tammany_desktop.app import App
 from tammany_desktop.art import Art, Cache
-from tammany_desktop.journal.saves import Moment
+from tammany_desktop.journal.saves import BranchPoint
 from tammany_desktop.languages import ENGLISH, Message, set_language, text
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.stack import Scene
@@ -96,17 +96,17 @@ class RecordingApp(App):
         self.started: list[GameSetup] = []
         self.resumed = 0
         self.opened: list[Path] = []
-        self.branched: list[Moment] = []
+        self.branched: list[BranchPoint] = []
         self.why_not: Message | None = Message("title.no_game")
         super().__init__(**options)
 
-    def open_table(self, game: GameSetup | Path | Moment | None = None) -> None:
+    def open_table(self, game: GameSetup | Path | BranchPoint | None = None) -> None:
         match game:
             case None:
                 self.resumed += 1
             case Path():
                 self.opened.append(game)
-            case Moment():
+            case BranchPoint():
                 self.branched.append(game)
             case _:
                 self.started.append(game)

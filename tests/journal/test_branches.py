@@ -7,7 +7,7 @@ import pytest
 
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.header import COLORS, Seat, new_header
-from tammany_desktop.journal.saves import Moment, origin_of, untouched_branches
+from tammany_desktop.journal.saves import BranchPoint, origin_of, untouched_branches
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Match, moments
@@ -155,7 +155,7 @@ def test_moves_of_bots_alone_are_no_game_of_a_persons(games: Games, tmp_path: Pa
 
 def test_a_moment_of_a_game_that_is_no_branch_stays_what_it_is(tmp_path: Path) -> None:
     seen = opening.read_journal(game(tmp_path, 30))
-    moment = Moment(seen.header, seen.history, 12)
+    moment = BranchPoint(seen.header, seen.history, 12)
     assert origin_of(tmp_path, moment) == moment
 
 

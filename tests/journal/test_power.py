@@ -7,7 +7,7 @@ import pytest
 
 from tammany_desktop.journal import lines, opening
 from tammany_desktop.journal.lines import Entry, History
-from tammany_desktop.journal.writer import Journal, Outcome
+from tammany_desktop.journal.writer import Journal, WriteResult
 from tammany_desktop.rules.state import State
 from tammany_desktop.session.match import Match
 from tests.helpers import games
@@ -22,11 +22,11 @@ class DirectJournal(Journal):
 
     def put(self, entry: Entry, after: State) -> None:
         trouble = self._save(lines.write(entry, after), lines.format_of(entry))
-        self._outcomes.put(Outcome(trouble))
+        self._outcomes.put(WriteResult(trouble))
         self._under_way = True
 
 
-def direct(opened: opening.Opened) -> opening.Opened:
+def direct(opened: opening.OpenJournal) -> opening.OpenJournal:
     opened.journal.__class__ = DirectJournal
     return opened
 

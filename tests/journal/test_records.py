@@ -8,7 +8,7 @@ import pytest
 
 from tammany_desktop.analysis.results import GameResult, SeatResult, Win
 from tammany_desktop.analysis.statistics import CacheEntry, read_cache
-from tammany_desktop.bots.review import MOMENT, Decision, Moment
+from tammany_desktop.bots.review import MOMENT_CODEC, Decision, Moment
 from tammany_desktop.lessons.ratings import ProblemTries, Record
 from tammany_desktop.records import Codec, as_object, codec_of, within
 from tammany_desktop.rules import moves as m
@@ -127,11 +127,12 @@ def test_a_moment_kept_by_an_older_version_is_read() -> None:
         ),
         *((0.1, -0.1, 0.0), "bids"),
     )
-    assert MOMENT.read(words) == expected
-    assert MOMENT.write(expected) == words
+    assert MOMENT_CODEC.read(words) == expected
+    assert MOMENT_CODEC.write(expected) == words
     for wrong in (1.5, "1", None):
+        first = words[3][0]
         with pytest.raises(ValueError, match=r"^decisions: : best: "):
-            MOMENT.read([*words[:3], [[*words[3][0][:3], wrong, *words[3][0][4:]]], *words[4:]])
+            MOMENT_CODEC.read([*words[:3], [[*first[:3], wrong, *first[4:]]], *words[4:]])
 
 
 def test_statistics_kept_by_an_older_version_are_read(tmp_path: Path) -> None:

@@ -127,14 +127,14 @@ def test_fit_names_stay_in_the_folder(tmp_path: Path, name: str) -> None:
 def test_deleting_and_bringing_back(tmp_path: Path) -> None:
     data = games.finished_text(3, 2)
     path = put(tmp_path, "Ring", data)
-    trashed = saves.delete(path)
+    trashed = saves.move_to_trash(path)
     assert saves.listing(tmp_path) == []
     assert trashed.read_bytes() == data
     put(tmp_path, "Ring", b"another of that name")
     back = saves.restore(trashed)
     assert back == tmp_path / "Ring 2.jsonl"
     assert back.read_bytes() == data
-    assert saves.delete(back) == tmp_path / "trash" / "Ring 2.jsonl"
+    assert saves.move_to_trash(back) == tmp_path / "trash" / "Ring 2.jsonl"
     assert saves.empty_trash(tmp_path) == 1
     assert saves.empty_trash(tmp_path) == 0
 
@@ -142,11 +142,11 @@ def test_deleting_and_bringing_back(tmp_path: Path) -> None:
 def test_a_game_being_played_is_left_alone(tmp_path: Path) -> None:
     base = games.fresh(3, 1)
     match = Match.from_journal(opening.create(tmp_path, "Ring", games.header_of(base)), Random(1))
-    for act in (saves.delete, lambda path: saves.rename(path, "Other")):
+    for act in (saves.move_to_trash, lambda path: saves.rename(path, "Other")):
         with pytest.raises(JournalInUse):
             act(tmp_path / "Ring.jsonl")
     match.close()
-    saves.delete(tmp_path / "Ring.jsonl")
+    saves.move_to_trash(tmp_path / "Ring.jsonl")
 
 
 def test_export_and_import(tmp_path: Path) -> None:
@@ -159,10 +159,10 @@ def test_export_and_import(tmp_path: Path) -> None:
         saves.export(path, target)
     assert refused.value.message.key == "journal.name_taken"
     saves.export(path, target, replace=True)
-    first = saves.bring_in(target, tmp_path / "b")
-    assert saves.bring_in(target, tmp_path / "b") == first  # the same game lies there
+    first = saves.import_game(target, tmp_path / "b")
+    assert saves.import_game(target, tmp_path / "b") == first  # the same game lies there
     other = put(tmp_path, "sent", games.finished_text(3, 1))
-    second = saves.bring_in(other, tmp_path / "b")
+    second = saves.import_game(other, tmp_path / "b")
     assert (first.name, second.name) == ("sent.jsonl", "sent 2.jsonl")
     assert opening.read_journal(first).history.state == games.finished(3, 2).state
     assert path.read_bytes() == data + b"torn"
@@ -171,14 +171,14 @@ def test_export_and_import(tmp_path: Path) -> None:
 def test_a_game_that_a_desktop_knows_as_ours_loses_that_suffix(tmp_path: Path) -> None:
     sent = tmp_path / "Ring.tammany"
     sent.write_bytes(games.finished_text(3, 2))
-    assert saves.bring_in(sent, tmp_path / "b").name == "Ring.jsonl"
+    assert saves.import_game(sent, tmp_path / "b").name == "Ring.jsonl"
 
 
 def test_importing_what_is_no_game(tmp_path: Path) -> None:
     path = put(tmp_path / "a", "bad", b"not a game\n")
     for source in (path, tmp_path / "gone", tmp_path):
         with pytest.raises(JournalError):
-            saves.bring_in(source, tmp_path / "b")
+            saves.import_game(source, tmp_path / "b")
     assert not (tmp_path / "b").exists()
 
 
@@ -189,9 +189,9 @@ def test_a_full_disk_loses_no_game(tmp_path: Path) -> None:
     disk.failing = {"open_new", "link"}
     for act in (
         lambda: saves.rename(path, "Other", disk=disk),
-        lambda: saves.delete(path, disk=disk),
+        lambda: saves.move_to_trash(path, disk=disk),
         lambda: saves.export(path, tmp_path / "x", disk=disk),
-        lambda: saves.bring_in(path, tmp_path / "b", disk=disk),
+        lambda: saves.import_game(path, tmp_path / "b", disk=disk),
     ):
         with pytest.raises(JournalError) as refused:
             act()
@@ -209,7 +209,7 @@ def test_a_folder_that_cannot_be_read_is_told(
     with pytest.raises(JournalError) as refused:
         saves.listing(tmp_path)
     assert refused.value.message.key == "journal.unreadable"
-    assert saves.in_trash(tmp_path) == 0
+    assert saves.trash_count(tmp_path) == 0
 
 
 def test_a_game_that_cannot_be_read_is_listed_with_its_problem(
@@ -269,7 +269,7 @@ def test_a_disk_that_fails_under_the_trash_and_an_export_is_told(
     with pytest.raises(JournalError) as refused:
         saves.export(path, tmp_path / "copy.jsonl", disk=disk)
     assert refused.value.message.key == "journal.not_writable"
-    saves.delete(path)
+    saves.move_to_trash(path)
 
     def refuse(path: Path, **options: object) -> None:
         raise PermissionError(errno.EACCES, "not yours")
@@ -335,7 +335,7 @@ def test_a_relative_link_comes_back_from_the_trash(tmp_path: Path) -> None:
     link = tmp_path / "folder" / "link.jsonl"
     link.parent.mkdir()
     link.symlink_to("../real.jsonl")
-    trashed = saves.delete(link)
+    trashed = saves.move_to_trash(link)
     assert saves.listing(trashed.parent)[0].problem is None
     assert saves.listing(saves.restore(trashed).parent)[0].problem is None
 

@@ -47,7 +47,7 @@ def test_renamed_deleted_and_restored(system: FakeWindows, ring: Path) -> None:
     disk = WindowsDisk()
     other = saves.rename(ring, "Other", disk=disk)
     assert names(ring.parent) == ["Other"]
-    trashed = saves.delete(other, disk=disk)
+    trashed = saves.move_to_trash(other, disk=disk)
     assert names(ring.parent) == []
     saves.restore(trashed, disk=disk)
     assert names(ring.parent) == ["Other"]
@@ -72,7 +72,7 @@ def test_played_on_while_it_is_open(system: FakeWindows, tmp_path: Path) -> None
     with pytest.raises(JournalInUse):
         opening.open_to_play(tmp_path / "Ring.jsonl", disk=WindowsDisk())
     with pytest.raises(JournalInUse):
-        saves.delete(tmp_path / "Ring.jsonl", disk=WindowsDisk())
+        saves.move_to_trash(tmp_path / "Ring.jsonl", disk=WindowsDisk())
     match.close()
     opened = opening.open_to_play(tmp_path / "Ring.jsonl", disk=WindowsDisk())
     assert opened.history.line == 1

@@ -15,7 +15,7 @@ import pytest
 
 from tammany_desktop.journal.lines import History
 from tammany_desktop.keep import drawing, sections
-from tammany_desktop.keep.page import Looks, web_page
+from tammany_desktop.keep.page import PageStyle, web_page
 from tammany_desktop.play.view_model import ViewModel
 from tests.helpers import games
 from tests.helpers.chromium import FOUND, WHY_NOT, Tab, browser, hasten
@@ -221,7 +221,7 @@ def test_how_it_looks_can_be_changed(tab: Tab, tmp_path: Path, page: Path) -> No
     assert {*tab.ask(kinds)} >= {"high", "plain"}
     assert tab.ask(shown) == "none"
     path = tmp_path / "high.html"
-    path.write_text(web_page(*friendly(), looks=Looks(True, False)), encoding="utf-8")
+    path.write_text(web_page(*friendly(), style=PageStyle(True, False)), encoding="utf-8")
     tab.open(path)
     assert tab.ask("document.getElementById('contrast').ariaPressed") == "true"
 

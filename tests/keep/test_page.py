@@ -16,7 +16,7 @@ from tammany_desktop.bots.review import Moment
 from tammany_desktop.journal.header import new_header
 from tammany_desktop.journal.lines import History
 from tammany_desktop.keep import drawing, sections
-from tammany_desktop.keep.page import Looks, game_data, web_page
+from tammany_desktop.keep.page import PageStyle, game_data, web_page
 from tammany_desktop.languages import available, set_language, text
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.moves import Bid
@@ -192,8 +192,8 @@ def test_a_large_game_is_a_small_file() -> None:
 def test_how_it_looks_at_first_follows_the_program() -> None:
     header, history = hostile()
     assert '<html lang="en" class="">' in web_page(header, history)
-    looks = Looks(high_contrast=True, plain_type=True)
-    assert '<html lang="en" class="high plain">' in web_page(header, history, looks=looks)
+    style = PageStyle(high_contrast=True, plain_type=True)
+    assert '<html lang="en" class="high plain">' in web_page(header, history, style=style)
 
 
 def test_a_game_just_begun_has_a_page_too() -> None:

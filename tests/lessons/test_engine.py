@@ -1,11 +1,11 @@
 """The engine by itself: cues, order, reading and doing, looking back, dropping."""
 
-from tammany_desktop.lessons.playing import beginning
+from tammany_desktop.lessons.playing import start_of
 from tammany_desktop.lessons.script import AFTER, LEARNER, RIVAL, Cue, DueStep, Engine, Lesson, Step
 from tammany_desktop.rules import events as e
 from tests.helpers.lessons import FIRST_TERM
 
-STATE = beginning(FIRST_TERM).state
+STATE = start_of(FIRST_TERM).state
 READ = Step("a.read", Cue("start"), "ribbon")
 THEN = Step("a.then", Cue(AFTER), "ribbon")
 DO = Step("a.do", Cue("turn"), "ribbon", done=Cue("BossPlaced", LEARNER))
@@ -44,10 +44,10 @@ def test_events_bring_and_complete_steps_by_whose_they_are() -> None:
     one = engine(DO, THEIRS)
     one.begin_moment("turn", STATE)
     assert not one.reading
-    one.hear(e.BossPlaced(1, 3), STATE)
+    one.note_event(e.BossPlaced(1, 3), STATE)
     assert keys(one) == ["a.do", "a.theirs"]
     assert one.due[1].values == (("seat", 1), ("ward", 3))
-    one.hear(e.BossPlaced(0, 4), STATE)
+    one.note_event(e.BossPlaced(0, 4), STATE)
     assert keys(one) == ["a.theirs"]
 
 
@@ -55,7 +55,7 @@ def test_years_limit_a_cue() -> None:
     late = STATE.copy()
     late.year += 1
     one = engine(THEIRS)
-    one.hear(e.BossPlaced(1, 3), late)
+    one.note_event(e.BossPlaced(1, 3), late)
     assert keys(one) == []
 
 
@@ -71,7 +71,7 @@ def test_what_does_not_fit_is_not_brought_and_is_dropped() -> None:
 
 def test_steps_wait_in_the_order_of_the_lesson() -> None:
     one = engine(READ, DO, THEIRS)
-    one.hear(e.BossPlaced(2, 0), STATE)
+    one.note_event(e.BossPlaced(2, 0), STATE)
     one.begin_moment("turn", STATE)
     one.begin_moment("start", STATE)
     assert keys(one) == ["a.read", "a.do", "a.theirs"]
@@ -98,7 +98,7 @@ def test_looking_back_and_forth() -> None:
     one.next()
     assert one.shown.step is DO
     one.look_back()
-    one.act()
+    one.note_act()
     assert one.shown.step is DO
 
 
@@ -106,7 +106,7 @@ def test_acting_puts_away_what_was_to_be_read_and_nothing_else() -> None:
     one = engine(READ, THEN, DO)
     one.begin_moment("start", STATE)
     one.begin_moment("turn", STATE)
-    one.act()
+    one.note_act()
     assert keys(one) == ["a.do"]
 
 
@@ -114,7 +114,7 @@ def test_the_lesson_is_over_once_the_last_step_was_read() -> None:
     last = Step("a.last", Cue("TermBegan"), "ribbon")
     one = engine(last)
     assert not one.waits
-    one.hear(e.TermBegan(2, 0), STATE)
+    one.note_event(e.TermBegan(2, 0), STATE)
     assert one.waits
     assert not one.over
     one.next()

@@ -12,7 +12,7 @@ from tammany_desktop.deal_wording import side_words
 from tammany_desktop.journal import saves
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import LESSONS
-from tammany_desktop.lessons.playing import FILE, beginning
+from tammany_desktop.lessons.playing import FILE, start_of
 from tammany_desktop.lessons.problems import book
 from tammany_desktop.lessons.script import Lesson
 from tammany_desktop.play.lesson import LessonAgenda
@@ -204,7 +204,7 @@ def test_a_damaged_file_begins_anew(tmp_path: Path, words: str) -> None:
     table = LessonTable(tmp_path, FIRST_TERM)
     assert table.step == keys_of(FIRST_TERM)[0]
     table.press_coach(text("learn.next"))
-    assert progress_of(table.driver.app).place(FIRST_TERM) is not None
+    assert progress_of(table.driver.app).under_way(FIRST_TERM) is not None
     table.close()
 
 
@@ -359,7 +359,7 @@ def test_after_a_lesson_the_title_begins_with_play(tmp_path: Path) -> None:
 def test_lessons_of_older_versions_count(tmp_path: Path) -> None:
     driver = Driver(tmp_path)
     progress = progress_of(driver.app)
-    progress.save(beginning(FIRST_TERM))
+    progress.save(start_of(FIRST_TERM))
     driver.click_on(text("title.learn"))
     assert driver.app.settings.lesson_played
     driver.close()
@@ -417,7 +417,7 @@ def test_a_lesson_ends_in_its_problems(tmp_path: Path, lesson: Lesson) -> None:
         driver.click_on(text("learn.finish" if last else "problems.next"))
     driver.frames(3)
     assert progress.done(lesson)
-    assert progress.place(lesson) is None
+    assert progress.under_way(lesson) is None
     assert isinstance(driver.scene, LearnScene)
     driver.close()
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tammany_desktop.lessons import LESSONS
-from tammany_desktop.lessons.playing import FILE, Progress, beginning
+from tammany_desktop.lessons.playing import FILE, ProgressFile, start_of
 from tammany_desktop.rules import position
 from tests.helpers import games
 
@@ -18,20 +18,20 @@ STEP = LESSON.steps[0].key
 @pytest.fixture
 def words(tmp_path: Path) -> dict[str, Any]:
     """What the file holds of a lesson just begun."""
-    Progress(tmp_path).save(beginning(LESSON))
+    ProgressFile(tmp_path).save(start_of(LESSON))
     whole: dict[str, Any] = json.loads((tmp_path / FILE).read_text(encoding="utf-8"))
     return whole
 
 
 def place_of(folder: Path, words: dict[str, Any]) -> object:
     (folder / FILE).write_text(json.dumps(words), encoding="utf-8")
-    return Progress(folder).place(LESSON)
+    return ProgressFile(folder).under_way(LESSON)
 
 
 def test_a_place_is_remembered(tmp_path: Path, words: dict[str, Any]) -> None:
     words["under_way"][LESSON.name]["due"] = [[STEP, {"ward": 14, "seat": 2}]]
     assert place_of(tmp_path, words) is not None
-    assert not Progress(tmp_path).done(LESSON)
+    assert not ProgressFile(tmp_path).done(LESSON)
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_another_table_begins_anew(tmp_path: Path, words: dict[str, Any]) -> Non
 def test_lessons_that_cannot_be_read_are_kept_aside(tmp_path: Path) -> None:
     newer = b'{"format": 1, "done": {}, "under_way": []}'
     (tmp_path / FILE).write_bytes(newer)
-    progress = Progress(tmp_path)
-    progress.save(beginning(LESSON))
-    assert progress.place(LESSON) is not None
+    progress = ProgressFile(tmp_path)
+    progress.save(start_of(LESSON))
+    assert progress.under_way(LESSON) is not None
     assert (tmp_path / "lessons.damaged-1.json").read_bytes() == newer

@@ -16,8 +16,8 @@ from tammany_desktop.lessons.ratings import (
     START,
     Rating,
     Record,
-    after,
     expected,
+    rating_after,
     weakest_theme,
 )
 
@@ -27,19 +27,21 @@ ONE, TWO = IndexEntry("one", "bid", 1400), IndexEntry("two", "lock", 1100)
 
 @given(ratings, ratings)
 def test_who_wins_rises_and_who_loses_falls(one: Rating, other: Rating) -> None:
-    assert after(one, other, 1.0).value > one.value > after(one, other, 0.0).value
+    assert rating_after(one, other, 1.0).value > one.value > rating_after(one, other, 0.0).value
 
 
 @given(ratings, ratings, st.sampled_from([0.0, 1.0]))
 def test_each_game_makes_more_certain(one: Rating, other: Rating, score: float) -> None:
-    assert MIN_DEVIATION <= after(one, other, score).deviation <= max(MIN_DEVIATION, one.deviation)
+    found = rating_after(one, other, score)
+    assert MIN_DEVIATION <= found.deviation <= max(MIN_DEVIATION, one.deviation)
 
 
 @given(ratings, ratings)
 def test_no_game_moves_a_rating_on_average(one: Rating, other: Rating) -> None:
     """If it is won as often as expected."""
     hoped = expected(one, other)
-    mean = hoped * after(one, other, 1.0).value + (1 - hoped) * after(one, other, 0.0).value
+    won, lost = (rating_after(one, other, score).value for score in (1.0, 0.0))
+    mean = hoped * won + (1 - hoped) * lost
     assert mean == pytest.approx(one.value, abs=1e-6)
 
 
@@ -47,7 +49,7 @@ def test_no_game_moves_a_rating_on_average(one: Rating, other: Rating) -> None:
 def test_a_harder_problem_is_worth_more(one: Rating, other: Rating, more: float) -> None:
     harder = Rating(other.value + more, other.deviation)
     assert expected(one, harder) < expected(one, other)
-    assert after(one, harder, 1.0).value >= after(one, other, 1.0).value
+    assert rating_after(one, harder, 1.0).value >= rating_after(one, other, 1.0).value
 
 
 @given(ratings, st.integers(0, 4000))
@@ -59,7 +61,7 @@ def test_rest_makes_less_certain(one: Rating, days: int) -> None:
 
 def test_the_published_example() -> None:
     """Glickman's: 1500 (200) beats 1400 (30) alone."""
-    found = after(Rating(1500, 200), Rating(1400, 30), 1.0)
+    found = rating_after(Rating(1500, 200), Rating(1400, 30), 1.0)
     assert found.value == pytest.approx(1563.4, abs=0.5)
     assert found.deviation == pytest.approx(175.2, abs=0.5)
 

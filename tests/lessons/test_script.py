@@ -8,7 +8,7 @@ from tammany_desktop import resources
 from tammany_desktop.languages import has
 from tammany_desktop.languages.rulebook import ids
 from tammany_desktop.lessons import LESSONS
-from tammany_desktop.lessons.playing import beginning, moves_for
+from tammany_desktop.lessons.playing import moves_for, start_of
 from tammany_desktop.lessons.script import AFTER, CONDITIONS, Cue, Lesson, Step, fits
 from tammany_desktop.play.lesson import DEALING
 from tammany_desktop.rules import events
@@ -36,7 +36,7 @@ def test_every_step_names_what_there_is(lesson: Lesson, step: Step) -> None:
     assert kind in ON_TABLE or kind in OVER_TABLE
     if kind == "ward" and which != "event":
         assert int(which) in WARD_INDEX
-    state = beginning(lesson).state
+    state = start_of(lesson).state
     assert fits(step.fits, state, (("ward", 0), ("standing", 1))) in (True, False)
 
 
@@ -58,7 +58,7 @@ def test_no_condition_is_unused() -> None:
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 def test_lessons_are_whole(lesson: Lesson) -> None:
     assert [one for one in LESSONS if one.name == lesson.name] == [lesson]
-    state = beginning(lesson).state
+    state = start_of(lesson).state
     assert len({step.key for step in lesson.steps}) == len(lesson.steps)
     assert lesson.steps[0].cue == Cue("start")
     assert is_known(lesson.ends)

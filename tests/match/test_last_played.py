@@ -65,7 +65,7 @@ def test_another_name_keeps_the_place(folder: Path) -> None:
 
 
 def test_deleted_and_brought_back(folder: Path) -> None:
-    trashed = saves.delete(folder / "Bowery.jsonl")
+    trashed = saves.move_to_trash(folder / "Bowery.jsonl")
     assert names(folder) == ["Anthony", "Canal"]
     saves.restore(trashed)
     assert names(folder) == ["Bowery", "Anthony", "Canal"]
@@ -75,7 +75,7 @@ def test_a_game_brought_in_comes_first(
     folder: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     elsewhere = tmp_path_factory.mktemp("elsewhere")
-    brought = saves.bring_in(started(elsewhere, "Fulton", time.time()), folder)
+    brought = saves.import_game(started(elsewhere, "Fulton", time.time()), folder)
     os.utime(brought, (1.0, 1.0))
     assert names(folder)[0] == "Fulton"
 

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from tammany_desktop.journal.lines import Entry, History
-from tammany_desktop.journal.writer import Outcome
+from tammany_desktop.journal.writer import WriteResult
 from tammany_desktop.languages import Message
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
@@ -45,7 +45,7 @@ class SlowKeeper:
 
     def __init__(self) -> None:
         self.entry: Entry | None = None
-        self.outcome: Outcome | None = None
+        self.outcome: WriteResult | None = None
         self.closed = False
 
     def put(self, entry: Entry, after: State) -> None:
@@ -54,9 +54,9 @@ class SlowKeeper:
 
     def finish(self, trouble: Message | None = None) -> None:
         assert self.entry is not None
-        self.outcome = Outcome(trouble)
+        self.outcome = WriteResult(trouble)
 
-    def poll(self) -> Outcome | None:
+    def poll(self) -> WriteResult | None:
         outcome, self.outcome = self.outcome, None
         if outcome is not None:
             self.entry = None

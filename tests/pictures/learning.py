@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from tammany_desktop.lessons import LESSONS
-from tammany_desktop.lessons.playing import beginning
+from tammany_desktop.lessons.playing import start_of
 from tammany_desktop.lessons.problems import Filter, Problem, book
 from tammany_desktop.lessons.ratings import Record, Round
 from tammany_desktop.lessons.script import Lesson
@@ -29,7 +29,7 @@ KINDS: Final = ("slander", "appoint", "action", "bid")
 
 def lesson(studio: Studio, which: Lesson) -> None:
     """The first step of a lesson, with its coach."""
-    studio.show(lesson_table(studio.app, beginning(which), progress_of(studio.app)))
+    studio.show(lesson_table(studio.app, start_of(which), progress_of(studio.app)))
     assert isinstance(studio.app.stack.over, Coach)
 
 

@@ -75,7 +75,7 @@ def name(studio: Studio) -> None:
 def trash(studio: Studio) -> None:
     """Saved games after one was deleted."""
     scene = SavesScene(studio.app, lambda: NOW)
-    saves.delete(studio.folder / "games" / "Game 2.jsonl")
+    saves.move_to_trash(studio.folder / "games" / "Game 2.jsonl")
     studio.kept = False
     studio.show(scene)
 

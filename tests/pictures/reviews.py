@@ -8,7 +8,7 @@ from typing import Final
 from tammany_desktop.analysis.coaching import summary_of
 from tammany_desktop.bots.review import DRAW, Decision, Moment, due_moments
 from tammany_desktop.journal.lines import History
-from tammany_desktop.journal.opening import JournalRead
+from tammany_desktop.journal.opening import JournalContents
 from tammany_desktop.rules import game
 from tammany_desktop.rules.state import NOBODY, PHASES
 from tammany_desktop.scenes.review.analysis import PAGES as ANALYSIS
@@ -98,7 +98,7 @@ def held(studio: Studio) -> None:
 def looked_on(studio: Studio) -> None:
     """A game of another copy of the program."""
     history = History(studio.state("turn"))
-    seen = JournalRead(header_of(history), history, ())
+    seen = JournalContents(header_of(history), history, ())
     studio.show(SpectatorScene(studio.app, studio.folder / "none.jsonl", seen))
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop.lessons import LESSONS
-from tammany_desktop.lessons.playing import Place, Progress, beginning
+from tammany_desktop.lessons.playing import Progress, ProgressFile, start_of
 from tammany_desktop.lessons.script import ME, Lesson
 from tammany_desktop.play.agenda import Appointments, BallotDue, Due, FinalCount, Reveal, Sides
 from tammany_desktop.play.lesson import LessonAgenda, LessonOver, lesson_session, moment_of
@@ -28,10 +28,10 @@ class Learner:
     """Plays a lesson; where `stubborn`, without asking the coach."""
 
     def __init__(
-        self, lesson: Lesson, folder: Path, place: Place | None = None, stubborn: bool = False
+        self, lesson: Lesson, folder: Path, place: Progress | None = None, stubborn: bool = False
     ) -> None:
-        self.progress = Progress(folder)
-        place = place or beginning(lesson)
+        self.progress = ProgressFile(folder)
+        place = place or start_of(lesson)
         self.engine = place.engine
         self.session = lesson_session(place)
         agenda_of = partial(LessonAgenda, engine=place.engine, progress=self.progress)
@@ -140,7 +140,7 @@ class Learner:
 def test_to_the_end_by_every_step(tmp_path: Path, lesson: Lesson) -> None:
     learner = Learner(lesson, tmp_path)
     assert sorted(learner.to_the_end()) == sorted(step.key for step in lesson.steps)
-    place = learner.progress.place(lesson)
+    place = learner.progress.under_way(lesson)
     assert learner.progress.done(lesson) is (place is None)
     assert place is None or place.engine.over
 
@@ -159,7 +159,7 @@ def test_left_at_any_step_it_goes_on_there(tmp_path: Path, lesson: Lesson) -> No
         if step in learner.read:
             continue
         learner.until(step)
-        place = learner.progress.place(lesson)
+        place = learner.progress.under_way(lesson)
         if place is None:  # nothing but its end is still to be shown
             assert learner.progress.done(lesson)
             assert learner.play.playback.waiting
@@ -203,7 +203,7 @@ def test_a_deal_of_a_lesson_is_kept_with_the_place(tmp_path: Path) -> None:
     learner.until("deals.end")
     made = [deal.offer for deal in learner.match.ledger.deals]
     assert len(made) == 1
-    place = learner.progress.place(DEALS_MADE)
+    place = learner.progress.under_way(DEALS_MADE)
     assert place is not None
     again = Learner(DEALS_MADE, tmp_path, place)
     assert [deal.offer for deal in again.match.ledger.deals] == made

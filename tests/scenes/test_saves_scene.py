@@ -100,7 +100,7 @@ def listed(scene: SavesScene) -> ListView:
     return scene.list_view
 
 
-def chosen(scene: SavesScene) -> saves.Save:
+def chosen(scene: SavesScene) -> saves.SavedGame:
     assert scene.save is not None
     return scene.save
 
@@ -386,7 +386,7 @@ def test_a_file_dated_beyond_the_calendar_is_listed(
 ) -> None:
     glance = saves._read_save
 
-    def late(path: Path) -> saves.Save | None:
+    def late(path: Path) -> saves.SavedGame | None:
         seen = glance(path)
         return None if seen is None else seen._replace(played=7e16)
 
@@ -427,28 +427,28 @@ def test_the_trash_is_emptied_only_after_a_question(window: Driver, folder: Path
     window.click_on(text("saves.empty_trash", count=1))
     assert isinstance(window.scene, Question)
     window.click_on(text("common.cancel"))
-    assert saves.in_trash(folder) == 1
+    assert saves.trash_count(folder) == 1
     window.click_on(text("saves.empty_trash", count=1))
     window.click_on(text("saves.empty_yes"))
-    assert saves.in_trash(folder) == 0
+    assert saves.trash_count(folder) == 0
     assert scene.message == text("saves.emptied", count=1)
     assert window.target(text("saves.undo")).why_not == text("saves.nothing_deleted")
     assert names(scene) == ["Second", "Broken"]
 
 
 def test_a_game_put_away_long_ago_can_be_removed_too(window: Driver, folder: Path) -> None:
-    saves.delete(folder / "Second.jsonl")
+    saves.move_to_trash(folder / "Second.jsonl")
     opened(window)
     window.tab_to(text("saves.empty_trash", count=1))
     window.key("return")
     assert isinstance(window.scene, Question)
     window.key("return")  # back: what cannot be undone is never the default
-    assert saves.in_trash(folder) == 1
+    assert saves.trash_count(folder) == 1
     window.tab_to(text("saves.empty_trash", count=1))
     window.key("return")
     window.tab_to(text("saves.empty_yes"))
     window.key("return")
-    assert saves.in_trash(folder) == 0
+    assert saves.trash_count(folder) == 0
 
 
 @pytest.mark.parametrize("width", range(120, 720, 40))

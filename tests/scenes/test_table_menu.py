@@ -11,7 +11,7 @@ import pytest
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.disk import write_errors
 from tammany_desktop.journal.header import Seat, new_header
-from tammany_desktop.journal.saves import Moment
+from tammany_desktop.journal.saves import BranchPoint
 from tammany_desktop.languages import available, text
 from tammany_desktop.rules.state import OVER, TURN
 from tammany_desktop.scenes.base.dialog import Notice, Question
@@ -231,7 +231,7 @@ def test_another_game_asks_first(
             driver.app.open_table(unsaved.session.rematch())
         else:
             seen = opening.read_journal(path)
-            driver.app.open_table(Moment(seen.header, seen.history, 4))
+            driver.app.open_table(BranchPoint(seen.header, seen.history, 4))
         driver.frames(3)
 
     go()

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from tammany_desktop.analysis.decisions import wards_of
-from tammany_desktop.bots.review import MOMENT
+from tammany_desktop.bots.review import MOMENT_CODEC
 from tammany_desktop.journal.header import Seat, new_header
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import text
@@ -131,7 +131,7 @@ def test_figures_that_cannot_be_are_weighed_anew(
     scene = opened(window)
     path = scene.weighing.path
     window.app.stack.pop(scene)
-    moments = [MOMENT.write(one) for one in weighed()]
+    moments = [MOMENT_CODEC.write(one) for one in weighed()]
     part: Any = next(one for one in moments if one[3] and one[4])
     for step in place[:-1]:
         part = part[step]
@@ -154,8 +154,8 @@ def test_figures_of_a_part_that_cannot_be_are_left_out(window: Driver, place: An
     part = scene.weighing.partial_path
     window.app.stack.pop(scene)
     for at, one in enumerate(weighed()[:40]):
-        weighing._append(part, [at, MOMENT.write(one)])
-    moment: Any = next(m for m in map(MOMENT.write, weighed()) if m[3] and m[4])
+        weighing._append(part, [at, MOMENT_CODEC.write(one)])
+    moment: Any = next(m for m in map(MOMENT_CODEC.write, weighed()) if m[3] and m[4])
     if isinstance(place, tuple):
         where, value = place
         inside = moment

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from tammany_desktop.bots.protocol import WeighedMoment
-from tammany_desktop.bots.review import Order
+from tammany_desktop.bots.review import ReviewRequest
 from tammany_desktop.session import gauge
 from tammany_desktop.session.gauge import Gauge, duration_words, process_count, sample
-from tammany_desktop.session.weighing import order_for
+from tammany_desktop.session.weighing import request_for
 from tests.helpers.games import finished
 from tests.helpers.weighed import weighed
 from tests.helpers.window import measure
@@ -31,7 +31,7 @@ class Sampler:
         self.clock, self.closed = Clock(), False
         Sampler.made.append(self)
 
-    def ask(self, order: Order) -> None:
+    def ask(self, order: ReviewRequest) -> None:
         self.due = [place for place, _ in order.due()]
         self.answers = iter([(place, None)[again] for place in self.due for again in (0, 1)])
 
@@ -45,9 +45,9 @@ class Sampler:
         self.closed = True
 
 
-def order() -> Order:
+def order() -> ReviewRequest:
     match = finished(4, 0)
-    return order_for(match.history, match.seats)
+    return request_for(match.history, match.seats)
 
 
 def test_a_few_moments_tell_how_long_all_take(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,7 +80,7 @@ class Machine:
         work = costs[place] * Machine.unit * Random(place).lognormvariate(0.0, 0.45)
         return work / Machine.share
 
-    def ask(self, asked: Order) -> None:
+    def ask(self, asked: ReviewRequest) -> None:
         costs = Gauge(asked).costs
         self.answers = self._weigh(costs, [place for place, _ in asked.due()])
 

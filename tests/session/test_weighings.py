@@ -18,7 +18,7 @@ import pytest
 from tammany_desktop.bots import review
 from tammany_desktop.bots.client import GameWeigher
 from tammany_desktop.bots.judge import Judge
-from tammany_desktop.bots.review import MOMENT, Moment
+from tammany_desktop.bots.review import MOMENT_CODEC, Moment
 from tammany_desktop.journal.disk import Disk
 from tammany_desktop.resources import PACKAGE
 from tammany_desktop.session import weighing
@@ -85,7 +85,7 @@ def test_a_program_killed_before_the_last_step_weighs_nothing_again(tmp_path: Pa
     weighings = WeighingQueue(tmp_path)
     one = of(weighings)
     for place, moment in enumerate(weighed()):
-        weighing._append(one.partial_path, [place, MOMENT.write(moment)])
+        weighing._append(one.partial_path, [place, MOMENT_CODEC.write(moment)])
     again = of(WeighingQueue(tmp_path))
     weighings.start(again)
     weighings.close()
@@ -270,9 +270,9 @@ def short(shelf: Path) -> Weighing:
     """The first lines of a game, to be weighed in no time."""
     match = finished(3, 2)
     one = Weighing(match.history, match.seats, shelf)
-    few = one.order.entries[:LINES]
-    one.order = one.order._replace(entries=few, bots=BOTS, effort=EFFORT)
-    one.gauge = Gauge(one.order)
+    few = one.request.entries[:LINES]
+    one.request = one.request._replace(entries=few, bots=BOTS, effort=EFFORT)
+    one.gauge = Gauge(one.request)
     return one
 
 
@@ -285,11 +285,11 @@ def weigh(one: Weighing) -> None:
 
 def found_here(one: Weighing) -> list[Moment]:
     """What this process finds of the same lines, rounded as it is told."""
-    judge, order = Judge(0, EFFORT), one.order
+    judge, order = Judge(0, EFFORT), one.request
     here = [
         review.weigh(due, judge) for due in review.due_moments(order.start, order.entries, BOTS)
     ]
-    return [MOMENT.read(json.loads(json.dumps(MOMENT.write(each)))) for each in here]
+    return [MOMENT_CODEC.read(json.loads(json.dumps(MOMENT_CODEC.write(each)))) for each in here]
 
 
 def test_two_processes_find_what_one_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from tammany_desktop.board import game_log
 from tammany_desktop.bots.protocol import Reply
-from tammany_desktop.journal.saves import Moment
+from tammany_desktop.journal.saves import BranchPoint
 from tammany_desktop.languages import text
 from tammany_desktop.play.agenda import Appointments, BallotDue, Cover
 from tammany_desktop.rules.game import new_game
@@ -427,7 +427,7 @@ def test_a_branch_from_a_decision_hands_over_its_seat(table: Table) -> None:
     """The seat whose decision was shown is a person's, though a bot had it when it decided."""
     leave(table, 0, "simple")
     match, app = table.match, table.driver.app
-    moment = Moment(table.session.header, match.history, match.line, 0)
+    moment = BranchPoint(table.session.header, match.history, match.line, 0)
     open_table(app, moment)
     session = app.games.session
     assert session is not None

@@ -12,7 +12,7 @@ import pytest
 from tammany_desktop import commands
 from tammany_desktop.analysis.results import bot_ids_of
 from tammany_desktop.board.game_log import DEALS, lines_of
-from tammany_desktop.bots.review import Order, due_moments, read_order, write_order
+from tammany_desktop.bots.review import ReviewRequest, due_moments, read_request, write_request
 from tammany_desktop.deal_wording import talk_record_words
 from tammany_desktop.journal import JournalError, header, opening, saves
 from tammany_desktop.journal.lines import PLAIN, PLAYERS, TALKING, Entry, History
@@ -358,8 +358,8 @@ def test_whatever_reads_a_finished_game_reads_one_with_deals() -> None:
         for each in (history, silent)
     ]
     assert dues[0] == dues[1]
-    order = Order(1, header.start, tuple(told(history)))
-    assert read_order(json.loads(write_order(order))).entries == order.entries
+    order = ReviewRequest(1, header.start, tuple(told(history)))
+    assert read_request(json.loads(write_request(order))).entries == order.entries
 
 
 def told(history: History) -> list[Entry]:

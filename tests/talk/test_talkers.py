@@ -23,7 +23,7 @@ from tammany_desktop.bots.talker import (
     talking,
 )
 from tammany_desktop.bots.thinker import Thinker
-from tammany_desktop.commands import Order, one_game
+from tammany_desktop.commands import SimulationRequest, one_game
 from tammany_desktop.journal.loading import WHOLE, load
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
@@ -314,11 +314,11 @@ def test_a_gift_is_accepted_and_a_bad_bargain_is_not() -> None:
     assert good is not None
     state = last_year(1)
     bot = Talker(thinkers()[0])
-    bot._values.set_position(state)
+    bot._weigher.set_position(state)
     for promise in (Promise("bid_at_most", ward=w, most=0) for w in range(15)):
         if cannot_be_promised(state, 0, promise) or cannot_be_promised(state, 1, promise):
             continue
-        pays = bot._values.effect([(1, promise)])[1]
+        pays = bot._weigher.effect([(1, promise)])[1]
         gift = Offer(0, 1, (promise,), (Promise("no_boss", ward=0),))
         bad = Offer(0, 1, (Promise("no_boss", ward=0),), (promise,))
         for offer in (gift, bad):
@@ -359,7 +359,7 @@ def test_offices_are_sold_while_the_mayor_gives_them() -> None:
             (given,), (back,) = offer[2:] if offer.seat == mayor else offer[:1:-1]
             assert (given.kind, back.kind in ("no_boss", "no_slander")) == ("office", True)
             for maker, promise in ((mayor, given), (sum(offer[:2]) - mayor, back)):
-                gain = bot._values.effect([(maker, promise)])
+                gain = bot._weigher.effect([(maker, promise)])
                 assert gain[maker] <= gain[sum(offer[:2]) - maker]
             other = Talker(thinkers("sachem")[1])
             asked(other, state, offer)
@@ -434,9 +434,9 @@ def test_a_promise_is_trusted_as_far_as_keeping_it_pays_its_maker() -> None:
     trusted = []
     for year in (4, 16):
         state.year, state.term = year, year // YEARS_A_TERM
-        bot._values.set_position(state)
+        bot._weigher.set_position(state)
         promises = [Promise("bid_at_most", ward=ward, most=0) for ward in contested_wards(state, 1)]
-        costs = [-bot._values.effect([(1, promise)])[1] for promise in promises]
+        costs = [-bot._weigher.effect([(1, promise)])[1] for promise in promises]
         found = [bot.keep_chance(1, promise) for promise in promises]
         assert all(each <= bot.trust(1) for each in found)
         for cost, each in zip(costs, found, strict=True):
@@ -518,7 +518,7 @@ def test_a_simulated_game_with_talk_is_kept_in_its_journal(
 ) -> None:
     monkeypatch.setattr(talker, "MIN_OFFER_GAIN", 0.0005)
     start = last_year(5, term=2)
-    order = Order(("brave",) * 4, 1, 4, start, nodes=20, talk=True)
+    order = SimulationRequest(("brave",) * 4, 1, 4, start, nodes=20, talk=True)
     result, match = one_game(order, 1)
     loaded = load(games.text(match), "a")
     assert loaded.state == WHOLE
@@ -537,7 +537,7 @@ def sayings() -> list[tuple[State, int, int, Promise]]:
         state.favors = [chance.choice((0, 0, 1, 3, 6)) for _ in state.favors]
         if number % 2:
             state.locked = 1 << chance.randrange(15) & state.active
-        bot._values.set_position(state)
+        bot._weigher.set_position(state)
         for maker, to in permutations(range(4), 2):
             made = bot._promises(state, maker, to)
             found += [(state, maker, to, one) for one in made]
@@ -575,10 +575,10 @@ def test_offices_are_promised_where_both_may_as_well_be_mayor() -> None:
     for number in range(20):
         state = last_year(number, term=1 + number % 4)
         bot.know(TalkSoFar())
-        bot._values.set_position(state)
+        bot._weigher.set_position(state)
         for maker, to in permutations(range(4), 2):
             made = bot._fair_office_promises(state, maker, to)
-            less, more = sorted(bot._values.mayor_chance(seat) for seat in (maker, to))
+            less, more = sorted(bot._weigher.mayor_chance(seat) for seat in (maker, to))
             alike = less >= talker.LIKELY and less >= talker.EQUAL_RATIO * more
             assert not made or (alike and state.term < 4), "nobody is appointed in the last"
             for one in made:
@@ -586,7 +586,7 @@ def test_offices_are_promised_where_both_may_as_well_be_mayor() -> None:
                 led = [talker._safe_wards(state, seat) for seat in (maker, to)]
                 assert max(led) - min(led) <= 1
                 others = [one._replace(office=office) for office in range(1, 5)]
-                gains = [bot._values.effect([(maker, each)])[to] for each in others]
+                gains = [bot._weigher.effect([(maker, each)])[to] for each in others]
                 better = sum(gain > gains[one.office - 1] for gain in gains)
                 assert better < talker.MAX_OFFICES, "what the other wants most, or second"
     assert offices > 5
@@ -595,7 +595,7 @@ def test_offices_are_promised_where_both_may_as_well_be_mayor() -> None:
 def test_no_office_is_promised_to_two_nor_two_to_one() -> None:
     bot, state = Talker(thinkers()[0]), last_year(3, term=2)
     bot.know(TalkSoFar(promised=(OpenPromise(0, 1, Promise("office", seat=1, office=2)),)))
-    bot._values.set_position(state)
+    bot._weigher.set_position(state)
     assert not bot._fair_office_promises(state, 0, 1)
     assert all(one.office != 2 for one in bot._fair_office_promises(state, 0, 3))
     ward = Promise("bid_at_most", ward=0, most=0)

@@ -15,7 +15,7 @@ from tammany_desktop.analysis.statistics import FolderResults, add_up
 from tammany_desktop.journal.header import COLORS, new_header
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import LESSONS
-from tammany_desktop.lessons.playing import beginning
+from tammany_desktop.lessons.playing import start_of
 from tammany_desktop.lessons.problems import Problem, book
 from tammany_desktop.lessons.ratings import Record
 from tammany_desktop.newspaper import salt_of, term_report
@@ -303,7 +303,7 @@ def replay(stage: Any) -> ReplayScene:
 
 
 def lesson(stage: Any) -> TableScene:
-    return lesson_table(stage, beginning(LESSONS[0]), progress_of(stage))
+    return lesson_table(stage, start_of(LESSONS[0]), progress_of(stage))
 
 
 def board_at(page: str, moment: str) -> Callable[[Any], BoardScene]:

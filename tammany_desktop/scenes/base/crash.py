@@ -114,7 +114,7 @@ class CrashScene(PageScene):
     def _write_report(self, path: Path, replace: bool) -> str:
         """Return why the report could not be saved, or ""."""
         try:
-            saves.put(self.report.encode("utf-8", "replace"), path, replace=replace)
+            saves.write(self.report.encode("utf-8", "replace"), path, replace=replace)
         except JournalError as error:
             return message_words(error.message)
         folder = path.parent.name or str(path.parent)

@@ -8,7 +8,7 @@ from tammany_desktop.analysis.coaching import summary_of
 from tammany_desktop.journal.disk import REAL_DISK, write_message
 from tammany_desktop.journal.header import Header
 from tammany_desktop.journal.lines import History
-from tammany_desktop.keep.page import Looks, web_page
+from tammany_desktop.keep.page import PageStyle, web_page
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import FileWords, ask_for_file
 from tammany_desktop.scenes.base.pictures import FileWriter, SavingScene, game_title
@@ -34,10 +34,10 @@ def _begin(stage: Stage, header: Header, history: History, path: Path, replace: 
     weighing = stage.weighing_queue().weighing_of(history, header.seats)
     decisions = weighing.moments or weighing.so_far
     summary = summary_of(decisions, len(header.seats)) if decisions else None
-    looks = Looks(stage.look.high_contrast, stage.settings.plain_type)
+    style = PageStyle(stage.look.high_contrast, stage.settings.plain_type)
 
     def write() -> Path:
-        REAL_DISK.overwrite(target, web_page(header, history, summary, looks).encode("utf-8"))
+        REAL_DISK.overwrite(target, web_page(header, history, summary, style).encode("utf-8"))
         return target
 
     start = partial(FileWriter, write, lambda error: write_message(error, target))

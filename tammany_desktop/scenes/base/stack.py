@@ -28,7 +28,7 @@ from tammany_desktop.ui.window import (
 )
 
 if TYPE_CHECKING:
-    from tammany_desktop.journal.saves import Moment
+    from tammany_desktop.journal.saves import BranchPoint
     from tammany_desktop.play.table import TablePlay
     from tammany_desktop.session.games import Games
     from tammany_desktop.session.line_up import BotLevel, GameSetup
@@ -72,7 +72,7 @@ class Stage(Protocol):
     def apply(self, **changes: Any) -> None:
         """Change settings by name, save them, and update everything."""
 
-    def open_table(self, game: "GameSetup | Path | Moment | None" = None) -> None:
+    def open_table(self, game: "GameSetup | Path | BranchPoint | None" = None) -> None:
         """Open a new game, a file, a game from a moment on, or by default the last game."""
 
     def why_no_resume(self) -> Message | None:

@@ -11,7 +11,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.small_map import island
 from tammany_desktop.languages import series, text
 from tammany_desktop.lessons import LESSONS
-from tammany_desktop.lessons.playing import Place, Progress, beginning, seats_of
+from tammany_desktop.lessons.playing import Progress, ProgressFile, seats_of, start_of
 from tammany_desktop.lessons.problems import book
 from tammany_desktop.lessons.ratings import Record
 from tammany_desktop.lessons.script import Lesson
@@ -35,28 +35,28 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY
 from tammany_desktop.ui.tokens import Gap, Height
 
 
-def progress_of(stage: Stage) -> Progress:
+def progress_of(stage: Stage) -> ProgressFile:
     """Return the user's progress, which is saved beside the folder of games."""
-    return Progress(stage.games.folder.parent)
+    return ProgressFile(stage.games.folder.parent)
 
 
 def open_lesson(stage: Stage, lesson: Lesson, restart: bool = False) -> None:
     """Continue a lesson or its problems, or begin it; with `restart`, from its first step."""
     progress = progress_of(stage)
-    place = (None if restart else progress.place(lesson)) or beginning(lesson)
-    if place.engine.over:
-        open_lesson_problem(stage, lesson, place.solved)
+    reached = (None if restart else progress.under_way(lesson)) or start_of(lesson)
+    if reached.engine.over:
+        open_lesson_problem(stage, lesson, reached.solved)
     else:
-        stage.stack.reset(lesson_table(stage, place, progress))
+        stage.stack.reset(lesson_table(stage, reached, progress))
 
 
-def lesson_table(stage: Stage, place: Place, progress: Progress) -> TableScene:
-    """Return the table of a lesson from a place on, with its coach."""
-    engine = place.engine
+def lesson_table(stage: Stage, reached: Progress, progress: ProgressFile) -> TableScene:
+    """Return the table of a lesson from a learner's progress on, with its coach."""
+    engine = reached.engine
     agenda_of = partial(LessonAgenda, engine=engine, progress=progress)
     scenes: dict[type[Due], SceneFactory] = {LessonOver: lambda *_: LessonEnd(stage, engine.lesson)}
     coach = partial(Coach, engine=engine)
-    return TableScene(stage, lesson_session(place), agenda_of, scenes, companion=coach)
+    return TableScene(stage, lesson_session(reached), agenda_of, scenes, companion=coach)
 
 
 def open_page(stage: Stage, lesson: Lesson) -> None:
@@ -142,7 +142,7 @@ class LearnScene(PageScene):
         """Note in the settings that a lesson was played, as older versions did not."""
         super().enter()
         progress = progress_of(self.stage)
-        if any(progress.done(lesson) or progress.place(lesson) is not None for lesson in LESSONS):
+        if any(progress.done(one) or progress.under_way(one) is not None for one in LESSONS):
             self.stage.apply(lesson_played=True)
 
     def lay(self, gui: Gui) -> None:
@@ -222,9 +222,9 @@ class LearnScene(PageScene):
         next_top = (next_top if text_left == left else max(next_top, top + PICTURE)) + Gap.M
         if top + height - next_top > PICTURE:  # the board on which it begins, or was left
             board_rect = units.rect(left, next_top, width, top + height - next_top)
-            place = progress_of(self.stage).place(lesson) or beginning(lesson)
-            seats = seats_of(place.state.n)
-            gui.picture(island(self.look, board_rect.size, seats, place.state, {}), board_rect)
+            reached = progress_of(self.stage).under_way(lesson) or start_of(lesson)
+            seats = seats_of(reached.state.n)
+            gui.picture(island(self.look, board_rect.size, seats, reached.state, {}), board_rect)
 
     def _lay_foot(self, gui: Gui, space: Space, buttons: Buttons) -> None:
         """Lay out the buttons of problems and analysis board, then, at the end, the lesson's."""
@@ -263,19 +263,19 @@ class LearnScene(PageScene):
 
     def _how_far(self, lesson: Lesson) -> str:
         progress = progress_of(self.stage)
-        if progress.place(lesson) is not None:
+        if progress.under_way(lesson) is not None:
             return UNDER_WAY
         return DONE if progress.done(lesson) else NEW
 
     def _offered(self, lesson: Lesson) -> tuple[str, Buttons]:
         """Return in words whether a lesson was begun or done, and its buttons."""
         again = (text("learn.again"), partial(open_lesson, self.stage, lesson, restart=True))
-        place = progress_of(self.stage).place(lesson)
-        if place is not None:
-            number, count = place.engine.progress
+        reached = progress_of(self.stage).under_way(lesson)
+        if reached is not None:
+            number, count = reached.engine.progress
             words = text("learn.resume", number=number, count=count)
-            if place.engine.over:
-                number, count = place.solved + 1, len(lesson.problems)
+            if reached.engine.over:
+                number, count = reached.solved + 1, len(lesson.problems)
                 words = text("learn.resume_problems", number=number, count=count)
             go_on = partial(open_lesson, self.stage, lesson)
             return text("learn.under_way"), [(words, go_on), again]

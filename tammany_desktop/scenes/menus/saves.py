@@ -10,7 +10,7 @@ import pygame
 
 from tammany_desktop.journal import JournalError, notes, opening, saves
 from tammany_desktop.journal.opening import LONGEST, SUFFIX
-from tammany_desktop.journal.saves import Save
+from tammany_desktop.journal.saves import SavedGame
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base import dialog
 from tammany_desktop.scenes.base.page_file import export_page
@@ -50,9 +50,9 @@ class SavesScene(PageScene):
     def __init__(self, stage: Stage, clock: Callable[[], float] = time.time) -> None:
         super().__init__(stage)
         self.clock = clock
-        self.all_saves: list[Save] = []
+        self.all_saves: list[SavedGame] = []
         self.finder = saves_list.Finder(stage, self._apply_search)
-        self.saves: list[Save] = []  # the games found, in order
+        self.saves: list[SavedGame] = []  # the games found, in order
         self.chosen = 0
         self.message = ""  # a message shown below the list
         self.deleted: Path | None = None  # the game deleted last, in the trash: undo restores it
@@ -83,7 +83,7 @@ class SavesScene(PageScene):
         self.chosen = max(0, self.chosen)
 
     @property
-    def save(self) -> Save | None:
+    def save(self) -> SavedGame | None:
         """Return the chosen game, or None without games."""
         return self.saves[self.chosen] if self.chosen < len(self.saves) else None
 
@@ -92,7 +92,7 @@ class SavesScene(PageScene):
         """Return the preview of the chosen game, if its journal was read."""
         return self._preview(self.save) if self.save is not None else None
 
-    def _preview(self, save: Save) -> saves_list.Preview | None:
+    def _preview(self, save: SavedGame) -> saves_list.Preview | None:
         return self._previews.get((save.path, save.played))
 
     def lay(self, gui: Gui) -> None:
@@ -115,7 +115,7 @@ class SavesScene(PageScene):
     def _lay_games(self, gui: Gui, space: Space) -> None:
         units, foot_height = self.look.units, 48.0
         left, top, width, height = space
-        count = saves.in_trash(self.stage.games.folder)
+        count = saves.trash_count(self.stage.games.folder)
         foot = Space(left, top + height - foot_height, width, foot_height)
         beside = saves_list.lay_trash(gui, foot, count, partial(self._ask_to_empty, count))
         if self.message or self.finder.order_beside or not self.all_saves:
@@ -186,7 +186,7 @@ class SavesScene(PageScene):
         bare = text("table.hint.bare") if no_help and not over else ""
         no_undo = "" if self.deleted is not None else text("saves.nothing_deleted")
         marked = save is not None and save.notes.favorite
-        of_game: list[tuple[str, str, Callable[[Save], object], str]] = [
+        of_game: list[tuple[str, str, Callable[[SavedGame], object], str]] = [
             ("continue", "play", lambda save: self.stage.open_table(save.path), broken or over),
             ("replay", "rewind", lambda save: self._open(partial(self._replay, save)), broken),
             ("analysis", "projection", lambda save: self._open(self._analysis), broken or bare),
@@ -204,7 +204,7 @@ class SavesScene(PageScene):
         actions.insert(-1, ("import", "import", self._import, ""))
         return [*actions, ("undo", "undo", self._undo, no_undo)]
 
-    def _with_save(self, act: Callable[[Save], object]) -> None:
+    def _with_save(self, act: Callable[[SavedGame], object]) -> None:
         """Call `act` with the chosen game."""
         if self.save is not None:
             act(self.save)
@@ -213,7 +213,7 @@ class SavesScene(PageScene):
         save, now = self.saves[i], self.clock()
         saves_list.paint_row(self.look, surface, rect, save, self._preview(save), chosen, now)
 
-    def _next_unread(self) -> Save | None:
+    def _next_unread(self) -> SavedGame | None:
         """Return the next visible game whose journal was not read yet, or None."""
         if self.list_view is None:
             return None
@@ -270,7 +270,7 @@ class SavesScene(PageScene):
         self.read(keep)
         self.resize()
 
-    def _open(self, show: Callable[[opening.JournalRead], object]) -> None:
+    def _open(self, show: Callable[[opening.JournalContents], object]) -> None:
         """Read the chosen game and call `show` with it, or show why it cannot be read."""
         if self.save is None:
             return
@@ -281,26 +281,26 @@ class SavesScene(PageScene):
             return
         show(seen)
 
-    def _replay(self, save: Save, seen: opening.JournalRead) -> None:
+    def _replay(self, save: SavedGame, seen: opening.JournalContents) -> None:
         self.stack.push(ReplayScene(self.stage, seen.header, seen.history, save.path))
 
-    def _analysis(self, seen: opening.JournalRead) -> None:
+    def _analysis(self, seen: opening.JournalContents) -> None:
         self.stack.push(AnalysisScene(self.stage, seen.header.seats, seen.history, seen.header))
 
-    def _ask_name(self, save: Save) -> None:
+    def _ask_name(self, save: SavedGame) -> None:
         words, act = text("saves.rename_words"), partial(self._rename, save)
         yes = text("saves.rename")
         self.stack.push(dialog.Prompt(self.stage, yes, words, save.name, yes, act, limit=LONGEST))
 
-    def _export(self, save: Save) -> None:
+    def _export(self, save: SavedGame) -> None:
         """Ask for a path for a copy, and write it."""
         start, act = choosers.documents() / save.path.name, partial(self._copy, save)
         dialog.ask_for_file(self.stage, choosers.SAVE, _file_words("export"), start, act)
 
-    def _page(self, seen: opening.JournalRead) -> None:
+    def _page(self, seen: opening.JournalContents) -> None:
         export_page(self.stage, seen.header, seen.history)
 
-    def _copy(self, save: Save, path: Path, replace: bool) -> str:
+    def _copy(self, save: SavedGame, path: Path, replace: bool) -> str:
         """Copy a game; a file is replaced only if the system's dialog asked about its name."""
         target = path if path.suffix or not replace else path.with_name(path.name + SUFFIX)
         in_folder = target.parent == self.stage.games.folder
@@ -324,7 +324,7 @@ class SavesScene(PageScene):
     def _import_file(self, source: Path, replace: bool = False) -> str:
         """Import a game and show its repairs; return why it failed, or ""."""
         try:
-            path = saves.bring_in(source, self.stage.games.folder)
+            path = saves.import_game(source, self.stage.games.folder)
             repairs = opening.read_journal(source).messages
         except JournalError as error:
             return message_words(error.message)
@@ -333,7 +333,7 @@ class SavesScene(PageScene):
             self.stack.push(dialog.Notice(self.stage, text("games.mended"), message_words(note)))
         return ""
 
-    def _rename(self, save: Save, name: str) -> str:
+    def _rename(self, save: SavedGame, name: str) -> str:
         try:
             path = saves.rename(save.path, name)
         except JournalError as error:
@@ -349,26 +349,26 @@ class SavesScene(PageScene):
             self._report(message_words(error.message))
             return None
 
-    def _delete(self, save: Save) -> None:
-        if path := self._try(partial(saves.delete, save.path)):
+    def _delete(self, save: SavedGame) -> None:
+        if path := self._try(partial(saves.move_to_trash, save.path)):
             self.deleted = path
             self._report(text("saves.deleted", name=save.name))
 
-    def _duplicate(self, save: Save) -> None:
+    def _duplicate(self, save: SavedGame) -> None:
         if path := self._try(partial(saves.duplicate, save.path)):
             self._report(text("saves.copied", name=path.name.removesuffix(SUFFIX)), path)
 
-    def _write(self, save: Save, written: notes.Notes) -> str:
+    def _write(self, save: SavedGame, written: notes.Notes) -> str:
         """Save a mark or a note on a game; return why not, or ""."""
         error = notes.write(save.path, written)
         words = message_words(error) if error else ""
         self._report(words)
         return words
 
-    def _mark(self, save: Save) -> None:
+    def _mark(self, save: SavedGame) -> None:
         self._write(save, save.notes._replace(favorite=not save.notes.favorite))
 
-    def _ask_note(self, save: Save) -> None:
+    def _ask_note(self, save: SavedGame) -> None:
         def write(words: str) -> str:
             return self._write(save, save.notes._replace(words=words))
 

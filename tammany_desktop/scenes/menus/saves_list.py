@@ -9,7 +9,7 @@ import pygame
 from tammany_desktop import wording
 from tammany_desktop.board.small_map import ward_map
 from tammany_desktop.journal import JournalError, opening
-from tammany_desktop.journal.saves import MAX_POINTS, Save
+from tammany_desktop.journal.saves import MAX_POINTS, SavedGame
 from tammany_desktop.languages import series, text
 from tammany_desktop.languages.rulebook import folded, spans
 from tammany_desktop.rules import city
@@ -48,10 +48,10 @@ class Finder:
         self.order_beside = room >= FIND + SORT + 2 * Gap.M
         return FIND + SORT + Gap.M if self.order_beside else FIND
 
-    def matches(self, all_saves: Sequence[Save]) -> list[Save]:
+    def matches(self, all_saves: Sequence[SavedGame]) -> list[SavedGame]:
         """Return the games with all words of the query in title, players or notes, in order."""
         terms = [(word,) for word in self.query.split()]
-        keys: dict[str, Callable[[Save], object]] = {
+        keys: dict[str, Callable[[SavedGame], object]] = {
             "favorites": lambda save: not save.notes.favorite,
             "name": lambda save: folded(save.name).casefold(),
             "length": lambda save: -save.line,
@@ -88,12 +88,12 @@ class Finder:
         self.changed()
 
 
-def _text_of(save: Save) -> str:
+def _text_of(save: SavedGame) -> str:
     players = [seat.name for seat in save.seats]
     return " ".join([save.name, *players, save.notes.words, *save.notes.moves.values()])
 
 
-def _margin(save: Save) -> int:
+def _margin(save: SavedGame) -> int:
     """Return the points between the first and the second player; without both, MAX_POINTS."""
     scores = sorted(save.score, reverse=True)
     return scores[0] - scores[1] if scores[1:] else MAX_POINTS
@@ -106,7 +106,7 @@ class Preview(NamedTuple):
     winners: tuple[int, ...]
 
 
-def preview_of(save: Save) -> Preview | None:
+def preview_of(save: SavedGame) -> Preview | None:
     """Return the position of a saved game, or None if its journal cannot be read."""
     try:
         state = opening.read_journal(save.path).history.state
@@ -115,7 +115,7 @@ def preview_of(save: Save) -> Preview | None:
     return Preview(state, city.winners(state)[0] if state.phase == OVER else ())
 
 
-def standing_words(save: Save, preview: Preview | None) -> str:
+def standing_words(save: SavedGame, preview: Preview | None) -> str:
     """Return who leads, or who won."""
     if preview is not None and preview.winners:
         return text("saves.won", names=wording.names(save.seats, preview.winners))
@@ -124,7 +124,7 @@ def standing_words(save: Save, preview: Preview | None) -> str:
     return text("saves.leads", names=wording.names(save.seats, save.leaders), count=max(save.score))
 
 
-def standing_within(save: Save, preview: Preview | None, fits: Callable[[str], bool]) -> str:
+def standing_within(save: SavedGame, preview: Preview | None, fits: Callable[[str], bool]) -> str:
     """Return who leads, in words that fit; only names are cut, never a number."""
     words = standing_words(save, preview)
     if fits(words) or (preview is not None and preview.winners) or not save.leaders:
@@ -143,7 +143,7 @@ def name_within(look: Look, role: str, name: str, width: int) -> str:
     return look.type.cut(stem, role, width - look.type.width(end, role)) + end
 
 
-def year_words(save: Save, preview: Preview | None) -> str:
+def year_words(save: SavedGame, preview: Preview | None) -> str:
     """Return in words the year that a game has reached, or that it is over."""
     if preview is not None and preview.winners:
         return text("saves.over")
@@ -154,7 +154,7 @@ def paint_row(
     look: Look,
     surface: pygame.Surface,
     rect: pygame.Rect,
-    save: Save,
+    save: SavedGame,
     preview: Preview | None,
     chosen: bool,
     now: float,
@@ -193,7 +193,7 @@ def paint_row(
     _paint_players(look, surface, line, save)
 
 
-def row_words(save: Save, preview: Preview | None, now: float) -> str:
+def row_words(save: SavedGame, preview: Preview | None, now: float) -> str:
     """Return the text of a row for screen readers."""
     favorite = [text("saves.favorite")] if save.notes.favorite else []
     note = [save.notes.words] if save.notes.words else []
@@ -214,7 +214,7 @@ def _paint_problem(look: Look, surface: pygame.Surface, rect: pygame.Rect, probl
         look.type.draw(surface, words, "small", look.palette["vermilion"], place)
 
 
-def _paint_players(look: Look, surface: pygame.Surface, rect: pygame.Rect, save: Save) -> None:
+def _paint_players(look: Look, surface: pygame.Surface, rect: pygame.Rect, save: SavedGame) -> None:
     """Paint names and points in a line, or chips and points if names have no room."""
     scores = zip(save.seats, save.score, strict=False)
     players = series([text("saves.player", name=s.name, points=points) for s, points in scores])
@@ -232,7 +232,7 @@ def _paint_players(look: Look, surface: pygame.Surface, rect: pygame.Rect, save:
 
 
 def _paint_standing(
-    look: Look, surface: pygame.Surface, rect: pygame.Rect, save: Save, preview: Preview | None
+    look: Look, surface: pygame.Surface, rect: pygame.Rect, save: SavedGame, preview: Preview | None
 ) -> None:
     words = year_words(save, preview)
     look.type.draw(surface, words, "small", look.palette["ink"], rect)
@@ -248,24 +248,24 @@ def _paint_standing(
 
 
 def _paint_picture(
-    look: Look, surface: pygame.Surface, rect: pygame.Rect, save: Save, preview: Preview | None
+    look: Look, surface: pygame.Surface, rect: pygame.Rect, save: SavedGame, preview: Preview | None
 ) -> None:
     if save.problem is not None:
         sign = look.pieces.icon("icon_warning", min(rect.size) * 2 // 3, look.palette["vermilion"])
         surface.blit(sign, sign.get_rect(center=rect.center))
     elif preview is not None:
-        surface.blit(picture_of(look, save, preview, rect.size), rect)
+        surface.blit(map_of(look, save, preview, rect.size), rect)
     else:
         pygame.draw.rect(surface, look.palette["sea"], rect)
 
 
-def picture_of(look: Look, save: Save, preview: Preview, size: tuple[int, int]) -> pygame.Surface:
+def map_of(look: Look, save: SavedGame, preview: Preview, size: tuple[int, int]) -> pygame.Surface:
     """Return the game's ward map, cached by size."""
     key = ("save", save.path, save.played, size)
     return look.cached(key, lambda: ward_map(look, save.seats, preview.state, size))
 
 
-def lay_players(gui: Gui, space: Space, save: Save) -> None:
+def lay_players(gui: Gui, space: Space, save: SavedGame) -> None:
     """Lay out chip, name and points of every player, closer together if there is little room."""
     look = gui.look
     units, (left, top, width, height) = look.units, space
@@ -294,7 +294,7 @@ def lay_trash(gui: Gui, line: Space, count: int, press: Callable[[], object]) ->
     return gui.look.units.rect(left, top, width - button_width, height)
 
 
-def lay_save(gui: Gui, space: Space, save: Save, preview: Preview | None) -> None:
+def lay_save(gui: Gui, space: Space, save: SavedGame, preview: Preview | None) -> None:
     """Lay out what is wrong with a game, or its picture, year, leader and players."""
     units, (left, top, width, height) = gui.look.units, space
     if save.problem is not None:
@@ -308,7 +308,7 @@ def lay_save(gui: Gui, space: Space, save: Save, preview: Preview | None) -> Non
     if map_height >= PICTURE[1]:
         place = units.rect(left, top, width, map_height)
         if preview is not None:
-            gui.picture(picture_of(gui.look, save, preview, place.size), place)
+            gui.picture(map_of(gui.look, save, preview, place.size), place)
         top += map_height + Gap.S
     fit = partial(gui.look.type.cut, role="body", width=gui.look.px(width))
     standing = standing_within(save, preview, lambda words: fit(words) == words)

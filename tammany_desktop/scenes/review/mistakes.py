@@ -185,7 +185,7 @@ class MistakesScene(PageScene):
         """Begin a new game at the position before the mistake."""
         if self.header is not None:
             line, seat = self.decision.line, self.decision.seat
-            self.stage.open_table(saves.Moment(self.header, self.history, line, seat))
+            self.stage.open_table(saves.BranchPoint(self.header, self.history, line, seat))
 
 
 BAR: Final = 12  # units: height of a bar

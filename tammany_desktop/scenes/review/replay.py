@@ -15,7 +15,7 @@ from tammany_desktop.journal import notes
 from tammany_desktop.journal.header import Header, seats_after
 from tammany_desktop.journal.lines import History
 from tammany_desktop.journal.notes import Notes
-from tammany_desktop.journal.saves import Moment
+from tammany_desktop.journal.saves import BranchPoint
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.play.playback import Playback, PlaybackObserver
 from tammany_desktop.play.view_model import ViewModel
@@ -258,7 +258,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         self._update_all()
 
     def _branch(self) -> None:
-        self.stage.open_table(Moment(self.header, self.cursor.history, self.cursor.line))
+        self.stage.open_table(BranchPoint(self.header, self.cursor.history, self.cursor.line))
 
     def _analyze(self) -> None:
         """Open the analysis board at this position; no journal holds a sealed bid."""

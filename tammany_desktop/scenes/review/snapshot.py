@@ -16,7 +16,7 @@ from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.ward_card import WardCard, neighbor_words, ward_words
 from tammany_desktop.journal import JournalError, opening
 from tammany_desktop.journal.lines import History
-from tammany_desktop.journal.opening import JournalRead
+from tammany_desktop.journal.opening import JournalContents
 from tammany_desktop.languages import text
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
@@ -156,7 +156,7 @@ FileStamp = tuple[int, int]  # a file's size and modification time
 class SpectatorScene(ReplayScene):
     """A replay that follows a journal as it is written; journals hold no sealed bids."""
 
-    def __init__(self, stage: Stage, path: Path, game: JournalRead) -> None:
+    def __init__(self, stage: Stage, path: Path, game: JournalContents) -> None:
         super().__init__(stage, game.header, game.history)
         self.path = path
         self._stamp = file_stamp(path)

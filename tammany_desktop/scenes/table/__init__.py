@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tammany_desktop import wording
 from tammany_desktop.journal import JournalError, JournalInUse, opening, saves
-from tammany_desktop.journal.saves import Moment
+from tammany_desktop.journal.saves import BranchPoint
 from tammany_desktop.languages import Message, text
 from tammany_desktop.rules.state import BIDDING, NOBODY
 from tammany_desktop.scenes.base.dialog import Notice, Question, leaving_question
@@ -30,7 +30,7 @@ def show(stage: Stage, session: Session, *, reopened: bool = False) -> None:
     stage.stack.reset(table)
 
 
-def open_table(stage: Stage, game: GameSetup | Path | Moment | None) -> None:
+def open_table(stage: Stage, game: GameSetup | Path | BranchPoint | None) -> None:
     """Open the table of a game, or of the last game if None; see `Stage.open_table`."""
     match game:
         case None:
@@ -41,7 +41,7 @@ def open_table(stage: Stage, game: GameSetup | Path | Moment | None) -> None:
                 _open_file(stage, path)
         case Path():
             _open_file(stage, game)
-        case Moment():
+        case BranchPoint():
             _confirm_loss(stage, partial(_branch, stage, game))
         case _:
             _confirm_loss(stage, partial(_start, stage, game))
@@ -98,11 +98,11 @@ def _open_file(stage: Stage, path: Path) -> None:
         real_folder = os.path.dirname(os.path.realpath(path))
         if path.parent != folder and real_folder != os.path.realpath(folder):
             lost = opening.read_journal(path).messages
-            path = saves.bring_in(path, folder)
+            path = saves.import_game(path, folder)
         _confirm_loss(stage, partial(_open, stage, path, lost))
 
 
-def _branch(stage: Stage, moment: Moment) -> None:
+def _branch(stage: Stage, moment: BranchPoint) -> None:
     """Begin a new game at a moment of another; if it cannot be written, the table stays open."""
     with _showing_errors(stage):
         session = stage.games.branch(*moment[:3])

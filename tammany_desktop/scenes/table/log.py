@@ -10,7 +10,7 @@ from tammany_desktop.board import game_log, piece_images
 from tammany_desktop.board.game_log import Line
 from tammany_desktop.board.geometry import NO_WARD
 from tammany_desktop.board.layout import lay_out
-from tammany_desktop.journal.saves import Moment
+from tammany_desktop.journal.saves import BranchPoint
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules.board import WARD_NUMBERS
@@ -262,7 +262,7 @@ class LogScene(OverSheet):
         """Show the table at a line's moment, from which a person alone with bots may play on."""
         session, history, seats = self.session, self.match.history, self.match.seats
         state = history.state_at(line.number)
-        branch = partial(self.stage.open_table, Moment(session.header, history, line.number))
+        branch = partial(self.stage.open_table, BranchPoint(session.header, history, line.number))
         back = branch if session.may_rewind else None
         self.stack.push(SnapshotScene(self.stage, seats, state, line.words, back))
 

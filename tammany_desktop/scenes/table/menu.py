@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.journal.saves import Moment
+from tammany_desktop.journal.saves import BranchPoint
 from tammany_desktop.languages import text
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.state import OVER, State
@@ -194,4 +194,4 @@ def rewind(stage: Stage, session: Session) -> None:
     if why is not None:
         stage.stack.push(Notice(stage, text("table.rewind.heading"), why.text()))
     elif line is not None:
-        stage.open_table(Moment(session.header, session.match.history, line))
+        stage.open_table(BranchPoint(session.header, session.match.history, line))
