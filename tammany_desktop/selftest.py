@@ -111,7 +111,7 @@ class _ErrorLog(logging.Handler):
             self.messages.append(record.getMessage())
 
 
-class Person:
+class SimulatedPlayer:
     """A simulated player at the window, who presses keys and makes random moves."""
 
     def __init__(self, app: App, seconds: float) -> None:
@@ -201,7 +201,7 @@ class SelfTest:
         self.games = Games(folder / "games")
         self.app = App(self.games, folder=folder / "settings", bots=known_bots(), size=SIZE)
         self.app.apply(speed="instant", reduce_motion=True, seal_zero=False)
-        self.person = Person(self.app, SECONDS)
+        self.person = SimulatedPlayer(self.app, SECONDS)
 
     @property
     def match(self) -> Match:
@@ -233,7 +233,7 @@ class SelfTest:
 
     def bots(self) -> str:
         """Test a game of five bots and the pages after it; return what was done."""
-        self.sit(5, "simple")
+        self.open_table(5, "simple")
         person, match = self.person, self.match
         person.play(lambda: (final := person.top_if(FinalScene)) is not None and final.over)
         path = max(self.games.folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
@@ -242,11 +242,11 @@ class SelfTest:
             raise SelfTestError("journal")
         final = person.require(FinalScene)
         person.visit(final, (text("results.newspaper"), text("saves.analysis")))
-        self._keep_picture(final.picture_to_save())
+        self._save_picture(final.picture_to_save())
         web_page(opened.header, opened.history)  # creates all parts of the page
         return text("selftest.bots", lines=match.line)
 
-    def _keep_picture(self, picture: Picture | None) -> None:
+    def _save_picture(self, picture: Picture | None) -> None:
         """Save a picture to a file in the folder of games."""
         if picture is None:
             raise SelfTestError("no picture")
@@ -262,7 +262,7 @@ class SelfTest:
 
     def crash(self) -> str:
         """Test that a crash opens the crash window, which returns to the same line."""
-        self.sit(3, "")
+        self.open_table(3, "")
         person = self.person
         person.play(lambda: self.match.line >= 5 and self.still())
         line, person.crash_expected = self.match.line, True
@@ -279,7 +279,7 @@ class SelfTest:
             raise SelfTestError("not resumed")
         return text("selftest.crash", line=line)
 
-    def sit(self, seats: int, bot: str) -> None:
+    def open_table(self, seats: int, bot: str) -> None:
         """Open a table of `seats` bots of the level `bot`, or of persons if `bot` is ""."""
         chosen = tuple(
             SeatChoice(name, color, bot)

@@ -96,7 +96,7 @@ class Report(NamedTuple):
     before: tuple[int, ...]  # points by seat before the election
     after: tuple[int, ...]  # points by seat after it
     mayor_before: int
-    offices: tuple[int, ...]  # given after the election, by seat
+    offices: tuple[int, ...]  # given after the election, by seat; -1 for none
     offices_before: tuple[int, ...]
     from_term_start: bool  # whether the events of the whole term are known
     votes: tuple[WardVote, ...] = ()
@@ -110,7 +110,7 @@ class Report(NamedTuple):
     locks: tuple[tuple[int, int], ...] = ()  # who locked a ward, and which
     arrests: tuple[tuple[int, int], ...] = ()  # who arrested a cube, and in which ward
     resettled: int = 0  # number of cubes
-    zone: int = -1  # the zone opened after the election, if any
+    zone: int = -1  # the zone opened after the election, -1 for none
     broken: tuple[tuple[int, int], ...] = ()  # maker and receiver of each broken promise
     earlier: tuple["Report", ...] = ()  # reports of the terms before
     end: Ending | None = None
@@ -170,7 +170,7 @@ def _offices(players: int, events: Iterable[e.Event]) -> tuple[int, ...]:
 def _report(
     state: State, events: Sequence[e.Event], from_start: bool, mayors: list[int]
 ) -> Report | None:
-    """Apply a term's events, add its Mayor to `mayors`, return its report; None if not decided."""
+    """Apply a term's events and add its Mayor to `mayors`; return its report, None if undecided."""
     term, before, after, counts = state.term, state.copy(), tuple(state.score), list[list[int]]()
     for event in events:
         if isinstance(event, e.ElectionBegan):

@@ -145,7 +145,7 @@ class Agenda(PlaybackObserver):
         return FinalCount(counting=True) if state.term == TERMS else Paper(state.term)
 
     def _reveal(self, state: State, event: e.BallotOpened) -> Due:
-        outcome = self.playback.following
+        outcome = self.playback.second_event
         if event is self._revealed or not isinstance(outcome, e.WardWon | e.WardTied):
             return NOTHING
         among_bots = all(self.match.seats[seat].is_bot for seat in candidates(state, event.ward))
@@ -189,7 +189,7 @@ class Agenda(PlaybackObserver):
     def note_action(self) -> None:
         """Called when a person at the table is about to make a move."""
 
-    def heard(self, notification: Notification) -> None:
+    def line_written(self, notification: Notification) -> None:
         """Called when a line is written and its events wait to be shown."""
 
     def follow(self, due: Due, draft: Sides | None) -> bool:
@@ -199,7 +199,7 @@ class Agenda(PlaybackObserver):
     def stops(self, event: e.Event) -> bool:
         return self._due_before(event) != NOTHING
 
-    def played(self, event: e.Event) -> None:
+    def event_shown(self, event: e.Event) -> None:
         """Called when an event was shown; an election's results are due once it is decided."""
         if isinstance(event, e.MayorNamed | e.NoMayor):
             self._decided = event

@@ -52,12 +52,12 @@ class UnsealedBid:
 class Ballots(Part):
     """The bids of persons at one table: who still owes one, and every bid that is begun."""
 
-    def __init__(self, session: Session, unasked: Callable[[], tuple[bool, bool]]) -> None:
-        """`unasked` returns whether bids that change nothing, and that cannot win, are sealed."""
+    def __init__(self, session: Session, seals_zeros: Callable[[], tuple[bool, bool]]) -> None:
+        """`seals_zeros` tells whether bids that change nothing, and that cannot win, are sealed."""
         self.session = session
         self.match = session.match
         self.sources: list[BidSource] = []
-        self._unasked = unasked
+        self._seals_zeros = seals_zeros
         self._begun: dict[tuple[int, bool], UnsealedBid] = {}  # by seat, and whether it is unseen
         self._hopeless: dict[tuple[int, int], list[int]] = {}  # by term and ward
         self._listeners: list[Callable[[BidSealed], object]] = []
@@ -80,7 +80,7 @@ class Ballots(Part):
         coming = [seat for _, seats in self._later() for seat in seats if self.session.here(seat)]
         return max(0, len(self.due()) - 1) + len(coming)
 
-    def later(self, seat: int) -> int:
+    def later_wards(self, seat: int) -> int:
         """Return in how many wards that vote later in this election a seat could bid now."""
         wards = [ward for ward, seats in self._later() if seat in seats]
         return sum(any(usable_favors(self.match.state, ward, seat)) for ward in wards)
@@ -92,19 +92,19 @@ class Ballots(Part):
         later = [(w, candidates(state, w)) for w in open_ if state.winners[w] == NOT_VOTED]
         return [(ward, seats) for ward, seats in later if len(seats) > 1]
 
-    def sealed(self) -> list[int]:
+    def sealed_seats(self) -> list[int]:
         """Return the seats of the persons whose bid for this ward is sealed, from any source."""
         owing, seats = self.match.owing(), self.match.seats
         asked = bidders(self.match.state)
         return [seat for seat in asked if seat not in owing and not seats[seat].is_bot]
 
-    def hopeless(self, term: int, ward: int) -> list[int]:
+    def hopeless_seats(self, term: int, ward: int) -> list[int]:
         """Return the seats whose bid in a ballot was sealed unasked, because it was hopeless."""
         return self._hopeless.get((term, ward), [])
 
     # Unsealed bids
 
-    def begun(self, seat: int, unseen: bool = False) -> UnsealedBid:
+    def begun_bid(self, seat: int, unseen: bool = False) -> UnsealedBid:
         """Return the bid that a person has begun on the sheet, or `unseen` on a controller."""
         return self._begun.setdefault((seat, unseen), UnsealedBid())
 
@@ -153,7 +153,7 @@ class Ballots(Part):
 
     def seal_hopeless(self) -> None:
         """Seal zero bids unasked if they change nothing or cannot win, as the settings say."""
-        state, (nothing, ties) = self.match.state, self._unasked()
+        state, (nothing, ties) = self.match.state, self._seals_zeros()
         for seat in filter(self.owes, self.match.owing()):
             outlook = prospect(state, state.voting, seat)
             cannot_win = ties and outlook.bosses + sum(outlook.usable) <= outlook.rivals_least

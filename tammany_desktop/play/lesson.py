@@ -100,12 +100,12 @@ class LessonAgenda(Agenda):
         self.engine.note_act()
         self._step = self.engine.shown
 
-    def heard(self, notification: Notification) -> None:
+    def line_written(self, notification: Notification) -> None:
         self._save()
 
-    def played(self, event: e.Event) -> None:
+    def event_shown(self, event: e.Event) -> None:
         self.engine.note_event(event, self.playback.model.state)
-        super().played(event)
+        super().event_shown(event)
         self._show_step()
 
     def follow(self, due: Due, draft: Sides | None) -> bool:

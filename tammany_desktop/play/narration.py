@@ -171,15 +171,15 @@ class Narrator:
         landing = self.playback.landing
         return wording.event_words(landing, self.match.seats) if isinstance(landing, TOLD) else ""
 
-    def sentences(self, plan: Plan | None, press: str) -> tuple[str, str]:
-        """Return what happened and why, or what to do and what is left; `press` names a key."""
+    def sentences(self, plan: Plan | None, key: str) -> tuple[str, str]:
+        """Return what happened and why, or what to do and what is left; `key` names a key."""
         if happening := self.ongoing_words:
             return happening, ""
         if self.tells_events:
             step = self.playback.speed == "step"
             if self.playback.still or not (step or self.playback.rival_acts):
                 return self.latest, self.reason_words
-            hint = text("table.step" if step else "table.hurry", press=press)
+            hint = text("table.step" if step else "table.hurry", press=key)
             return self.latest, hint if step else self.reason_words or hint
         if not self.playback.caught_up:  # something else is to be shown first, such as the end
             return self._asked or (self.latest, "")
@@ -267,12 +267,12 @@ class Narrator:
         self.model.seats = self.match.seats
         self._tell(sentence, change.seat)
 
-    def hear(self, events: Sequence[e.Event]) -> None:
+    def queue_events(self, events: Sequence[e.Event]) -> None:
         """Take in events, which are told when they are shown."""
         actor = self.model.state.actor()
         own = actor != NOBODY and self.session.here(actor)
         own = own and all(not isinstance(event, e.TurnEnded) for event in events)
-        self.playback.hear(events, own)
+        self.playback.queue(events, own)
         # A reason is told when its act is shown.
         reason, old = self.session.opponents.why(actor), self.reason
         self.reason = reason or old

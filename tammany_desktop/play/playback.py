@@ -95,14 +95,14 @@ class PlaybackObserver:
         """Return True if an event waits until `Playback.go_on`, because a scene comes before it."""
         return False
 
-    def begun(self) -> None:
+    def event_begun(self) -> None:
         """Called when an event's pieces have begun to move."""
 
-    def played(self, event: e.Event) -> None:
+    def event_shown(self, event: e.Event) -> None:
         """Called when an event was shown."""
 
     def counted_together(self, events: Sequence[e.Event]) -> None:
-        """Called when uncontested wards were counted together, after `played` for each."""
+        """Called when uncontested wards were counted together, after `event_shown` for each."""
 
 
 class Playback:
@@ -123,7 +123,7 @@ class Playback:
         self.quick_count = False  # whether uncontested wards are counted together
         self.rival_acts = False  # whether acts are shown that no person at this window made
         self.last: e.Event | None = None  # the last event shown
-        self.rest = 0.0  # seconds until the next event
+        self.pause_left = 0.0  # seconds until the next event
 
     @property
     def speed(self) -> str:
@@ -138,7 +138,7 @@ class Playback:
     def still(self) -> bool:
         """Return True if nothing moves and nothing is left to show."""
         busy = self.stopped or self.stepping or self.waiting or self.landing is not None
-        return not (busy or self.rest > 0 or self.view.moving or self.view.squeezing)
+        return not (busy or self.pause_left > 0 or self.view.moving or self.view.squeezing)
 
     @property
     def caught_up(self) -> bool:
@@ -173,14 +173,14 @@ class Playback:
         return self.landing if self.landing is not None else next(events, None)
 
     @property
-    def following(self) -> e.Event | None:
+    def second_event(self) -> e.Event | None:
         """Return what comes second in the queue if it is an event, not a pause; else None."""
         second = self.waiting[1] if len(self.waiting) > 1 else None
         return None if isinstance(second, Pause) else second
 
     # Events come in
 
-    def hear(self, events: Sequence[e.Event], own: bool = False) -> None:
+    def queue(self, events: Sequence[e.Event], own: bool = False) -> None:
         """Queue events; what is not a person's `own` act is followed by a pause."""
         for event in events:
             self.waiting.append(event)
@@ -203,7 +203,7 @@ class Playback:
         self.waiting.clear()
         self.landing, self._in_motion = None, False
         self.view.finish()
-        self.rest = 0.0
+        self.pause_left = 0.0
         self.stopped = self.stepping = False
         self.model.reset(state)
         self.view.reset()
@@ -222,8 +222,8 @@ class Playback:
         """Let time pass; show a stopped event if nothing stops it now that players have changed."""
         if self.stopped and not self._must_stop(self.waiting[0]):
             self.go_on()
-        if self.rest > 0 and not self.view.moving:
-            self.rest -= dt
+        if self.pause_left > 0 and not self.view.moving:
+            self.pause_left -= dt
         self.view.advance(dt)
         if self.view.moving:
             return
@@ -240,7 +240,7 @@ class Playback:
 
     def _may_go_on(self) -> bool:
         blocked = self.stopped or self.stepping or self.view.moving or self.landing is not None
-        return not blocked and self.rest <= 0 and not self.observer.pausing
+        return not blocked and self.pause_left <= 0 and not self.observer.pausing
 
     def pause_now(self, pauses: float) -> None:
         """Insert pauses before the next event, to look at what was shown just now."""
@@ -253,7 +253,7 @@ class Playback:
 
     def skip(self, through: Callable[[e.Event], bool] = lambda _: True) -> None:
         """Show events at once while `through` is true of them, up to one that is stopped."""
-        self.rest = 0.0
+        self.pause_left = 0.0
         if self.stepping:  # the press lets what waits for it go on, and skips nothing
             self.stepping = False
             self.view.finish()
@@ -264,9 +264,9 @@ class Playback:
             item = self.waiting[0]
             if not isinstance(item, Pause) and not through(item):
                 break
-            self.rest = 0.0
+            self.pause_left = 0.0
             self._show_next()
-        self.rest = 0.0
+        self.pause_left = 0.0
         self.view.speed = speed
 
     def show_rest(self) -> None:
@@ -288,7 +288,7 @@ class Playback:
         if isinstance(event, Pause):
             self.waiting.popleft()
             self.stepping = self.speed == "step"
-            self.rest = 0.0 if self.stepping else event * PAUSES[self.speed]
+            self.pause_left = 0.0 if self.stepping else event * PAUSES[self.speed]
         elif self._must_stop(event):
             self.stopped = True
         elif self.quick_count and uncontested(event):
@@ -315,7 +315,7 @@ class Playback:
         self.landing = event
         self.model.begin(event)
         self.view.begin(event)
-        self.observer.begun()
+        self.observer.event_begun()
         self.apply_landed()
 
     def land(self) -> None:
@@ -336,5 +336,5 @@ class Playback:
         self.model.apply(event)
         self.view.show(event)
         self._in_motion = self.view.moving
-        self.observer.played(event)
+        self.observer.event_shown(event)
         self.last = event

@@ -27,7 +27,7 @@ from tammany_desktop.session.weighing import LEVEL
 ANSWER_EVENTS: Final = (*UNDOABLE, e.BonusCubePlaced, e.BonusFavorTaken)
 
 
-class Answered(NamedTuple):
+class AnswerResult(NamedTuple):
     """An answer, or none if the solution was asked for."""
 
     right: bool = False
@@ -46,7 +46,7 @@ class Task(Due):
 class Verdict(Due):
     """The verdict on an answer is due; `given_up` if the solution was asked for instead."""
 
-    answered: Answered
+    answered: AnswerResult
     given_up: bool = False
 
 
@@ -63,12 +63,12 @@ class ProblemSession(Session):
     def __init__(
         self, problem: Problem, record: Record, day: int, place: tuple[int, int] | None = None
     ) -> None:
-        """`day` is today (`toordinal`); `place` the index in a lesson, of how many problems."""
+        """`day` is today (`toordinal`); `place` is the index in a lesson and the lesson's count."""
         match = Match.in_memory(seats_of(problem), problem.state.copy(), Random(0))
         super().__init__(match, AbsentRivals(), is_exercise=True)
         self.problem, self.record = problem, record
-        self.day, self.place = day, place
-        self.answered: Answered | None = None
+        self.day, self.place_in_lesson = day, place
+        self.answered: AnswerResult | None = None
         self.given_up = False
 
     def due_in(self) -> float | None:
@@ -109,7 +109,7 @@ class ProblemSession(Session):
     def _answer(self, right: bool, words: str = "", chance: float | None = None) -> None:
         first = self.problem.entry.name not in self.record.tried
         change = self.record.save(self.problem.entry, right, self.day)
-        self.answered = Answered(right, words, chance, first, change)
+        self.answered = AnswerResult(right, words, chance, first, change)
 
     def give_up(self) -> None:
         """Show the solution; without an answer before, this counts as a wrong one."""
@@ -156,7 +156,7 @@ class ProblemAgenda(Agenda):
         self._task_read = True
         super().mark_read(due)
 
-    def heard(self, notification: Notification) -> None:
+    def line_written(self, notification: Notification) -> None:
         """Rate the moves if they are now an answer."""
         self.solving.check_answer()
 

@@ -36,10 +36,10 @@ class TableSettings(Protocol):
         """Return True if nobody is asked for a bid that can only tie."""
 
     def bare_in(self, *games: str) -> bool:
-        """Return True if one of the games is played without aids, as at a real table."""
+        """Return True if a game with one of these ids is played without aids."""
 
     def talk_in(self, *games: str) -> str:
-        """Return how players make deals, by the first of these games that has its own choice."""
+        """Return how players make deals, by the first of these game ids with its own setting."""
 
     @property
     def boldness(self) -> str:
@@ -93,7 +93,7 @@ class TablePlay(PlaybackObserver):
         self.observer = observer or TableObserver()
         self.model = model or ViewModel(self.match.seats, self.match.state)
         self.playback = Playback(self.model, view, self)
-        self.ballots = Ballots(session, self._unasked)
+        self.ballots = Ballots(session, self._seals_zeros)
         header = session.header
         session.bare = self.model.bare = settings().bare_in(header.id, header.origin)
         self.agenda = agenda_of(session, self.playback, self.ballots)
@@ -103,7 +103,7 @@ class TablePlay(PlaybackObserver):
         self._step_begun = False  # whether `begin_step` was called after everything was seen
         self.on_top = False  # whether the table is on top, so that events are shown
 
-    def _unasked(self) -> tuple[bool, bool]:
+    def _seals_zeros(self) -> tuple[bool, bool]:
         """Return whether bids that change nothing, and bids that only tie, are sealed unasked."""
         settings = self.settings()
         return (settings.seal_zero, settings.zero_ahead) if self.agenda.skips else (False, False)
@@ -143,8 +143,8 @@ class TablePlay(PlaybackObserver):
         elif notification.undone:
             self.playback.reset(self.match.state)
         else:
-            self.narrator.hear(notification.events)
-        self.agenda.heard(notification)
+            self.narrator.queue_events(notification.events)
+        self.agenda.line_written(notification)
         self._step_begun = False
         if self.playback.caught_up or self.playback.rival_acts:
             self.begin_step()
@@ -172,12 +172,12 @@ class TablePlay(PlaybackObserver):
         self.model.promised = tuple(OpenPromise(p.maker, p.to, p.promise) for p in pledges)
         self.observer.changed()
 
-    def sentences(self, press: str) -> tuple[str, str]:
-        """Return what happened and why, or what to do and what is left; `press` names a key."""
+    def sentences(self, key: str) -> tuple[str, str]:
+        """Return what happened and why, or what to do and what is left; `key` names a key."""
         task = self.agenda.task
         if task and not self.narrator.tells_events and not self.selection.can_put_back():
             return task, ""
-        return self.narrator.sentences(self.selection.plan, press)
+        return self.narrator.sentences(self.selection.plan, key)
 
     # What is shown
 
@@ -204,7 +204,7 @@ class TablePlay(PlaybackObserver):
         return 0.0 if self.on_top and self.playback.playing else self.session.due_in()
 
     def begin_step_at_rest(self) -> bool:
-        """If nothing is left to show, begin a step after rivals' acts; return True if all rests."""
+        """Begin a step once all rivals' acts were shown; return True if nothing is left to show."""
         if not self.playback.still or self.agenda.pausing:
             return False
         if self.playback.end_rival_acts():
@@ -218,12 +218,12 @@ class TablePlay(PlaybackObserver):
     def stops(self, event: e.Event) -> bool:
         return self.agenda.stops(event)
 
-    def begun(self) -> None:
+    def event_begun(self) -> None:
         if self.narrator.ongoing_words:
             self.observer.changed()
 
-    def played(self, event: e.Event) -> None:
-        self.agenda.played(event)
+    def event_shown(self, event: e.Event) -> None:
+        self.agenda.event_shown(event)
         self.narrator.tell_event(event)
         self.observer.event_shown(event)
         self.begin_step()

@@ -22,7 +22,7 @@ from tammany_desktop.rules.state import (
 from tammany_desktop.rules.wards import Projection, project, seat_ahead
 from tammany_desktop.talk.deals import OpenPromise
 
-Marks = frozenset[tuple[int, int]]
+Marks = frozenset[tuple[int, int]]  # wards, each with the seat that placed a boss there lately
 
 
 def marks_after(marks: Marks, event: e.Event) -> Marks:

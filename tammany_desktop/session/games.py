@@ -78,7 +78,7 @@ class Games:
 
     def branch(self, header: Header, history: History, line: int) -> "Session":
         """Return a game that branches off at a line; delete older branches that nobody played."""
-        # A branch without a move of its own is the same game as its origin, which is branched.
+        # A branch without a move of its own is the same game as its origin: that one is branched.
         header, history, line = saves.origin_of(self.folder, BranchPoint(header, history, line))[:3]
         name = valid_title(text("games.branched", name=name_of(header.seats)))
         untouched = saves.untouched_branches(self.folder, header, history)

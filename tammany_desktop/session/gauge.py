@@ -14,8 +14,8 @@ from tammany_desktop.languages import text
 
 MOST_WORKERS: Final = 2  # processes that weigh one game together
 LATEST: Final = 15.0  # an estimate uses the latest moments, up to this sum of their costs
-ENOUGH: Final = 10.0  # sum of costs needed for an estimate; an eighth if they took LONG
-LONG: Final = 2.0  # sum of seconds measured
+ENOUGH: Final = 10.0  # sum of costs needed for an estimate
+LONG: Final = 2.0  # sum of measured seconds from which an eighth of ENOUGH is sufficient
 SAMPLE: Final = 16  # number of moments weighed as a sample
 USUAL: Final = (0.8, 1.5)  # range of the costs of sample moments
 QUICKER: Final = 0.8  # seconds of sample moments, relative to other moments of the same cost

@@ -104,7 +104,7 @@ class Course:
         if playback.view.moving or playback.view.squeezing or self.app.stack.transition is not None:
             return "motion"
         if not playback.still:
-            return "pause" if playback.rest > 0 else "motion"
+            return "pause" if playback.pause_left > 0 else "motion"
         bots = any(match.seats[seat].is_bot for seat in match.waiting_for())
         return "thinking" if bots and not match.busy else "rest"
 

@@ -6,10 +6,10 @@ from tammany_desktop.app import App
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
-from tammany_desktop.selftest import Person
+from tammany_desktop.selftest import SimulatedPlayer
 
 
-class Visitor(Person):
+class Visitor(SimulatedPlayer):
     """Notes every kind of scene that it ever saw."""
 
     def __init__(self, app: App, seconds: float) -> None:

@@ -9,7 +9,7 @@ from tammany_desktop.lessons.playing import start_of
 from tammany_desktop.lessons.problems import Filter, Problem, book
 from tammany_desktop.lessons.ratings import Record, Round
 from tammany_desktop.lessons.script import Lesson
-from tammany_desktop.play.problem import Answered, Verdict, bid_words, move_words
+from tammany_desktop.play.problem import AnswerResult, Verdict, bid_words, move_words
 from tammany_desktop.scenes.learning.coach import Coach
 from tammany_desktop.scenes.learning.lesson import (
     LearnScene,
@@ -62,7 +62,7 @@ def verdict(studio: Studio, kind: str) -> None:
     first = task.problem.others()[0]
     words = move_words(first.answer, task.seats) if first.answer else bid_words(1, 1)
     studio.app.stack.pop()
-    due = Verdict(Answered(False, words, first.chance, True, -12.0), True)
+    due = Verdict(AnswerResult(False, words, first.chance, True, -12.0), True)
     studio.lay(VerdictCard(flow, task.session, task.callbacks, due))
 
 

@@ -111,7 +111,7 @@ class Game:
         if way == "elsewhere":
             self.phone.held.add(seat)
         else:
-            self.ballots.begun(seat, unseen=way == "controller").bid[:] = bid
+            self.ballots.begun_bid(seat, unseen=way == "controller").bid[:] = bid
 
     def seal(self, seat: int, way: str, bid: Bid) -> None:
         if way == "elsewhere":
@@ -238,8 +238,8 @@ def test_what_is_said_while_a_ballot_could_not_be_written_is_said_after_it() -> 
 
 def test_a_sealed_bid_is_wiped_wherever_its_person_began_one() -> None:
     made = Game()
-    sheet = made.ballots.begun(ANNA)
-    unseen = made.ballots.begun(ANNA, unseen=True)
+    sheet = made.ballots.begun_bid(ANNA)
+    unseen = made.ballots.begun_bid(ANNA, unseen=True)
     sheet.bid[:], unseen.bid[:], unseen.population = (1, 0, 0, 0), (2, 0, 0, 0), 3
     assert made.ballots.seal_begun(ANNA)
     assert (sheet.bid, unseen.bid, unseen.population) == ([0] * 4, [0] * 4, 0)
@@ -249,22 +249,23 @@ def test_a_sealed_bid_is_wiped_wherever_its_person_began_one() -> None:
 
 def test_what_is_begun_stays_through_offers_and_is_the_same_for_every_view() -> None:
     made = Game()
-    sheet = made.ballots.begun(ANNA)
+    sheet = made.ballots.begun_bid(ANNA)
     sheet.bid[:] = (2, 0, 0, 0)
     made.offer(BOB, CARA)
     made.ticks()
-    assert made.ballots.begun(ANNA) is sheet
+    assert made.ballots.begun_bid(ANNA) is sheet
     made.ballots.detach(ANNA)
     assert sheet.value() == NO_BID, "a sheet that is gone holds nothing"
-    assert made.ballots.begun(ANNA).value() == (2, 0, 0, 0)
+    assert made.ballots.begun_bid(ANNA).value() == (2, 0, 0, 0)
     made.ballots.detach(BOB)
-    assert made.ballots.begun(BOB).value() == NO_BID
-    assert made.ballots.begun(ANNA, unseen=True).value() == NO_BID
+    assert made.ballots.begun_bid(BOB).value() == NO_BID
+    assert made.ballots.begun_bid(ANNA, unseen=True).value() == NO_BID
 
 
 def test_another_player_wipes_the_sheets_and_the_own_controller_only() -> None:
     made = Game(looks=2)
-    begun = {(seat, way): made.ballots.begun(seat, way) for seat in SEATS for way in (False, True)}
+    begun_bid, ways = made.ballots.begun_bid, (False, True)
+    begun = {(seat, way): begun_bid(seat, way) for seat in SEATS for way in ways}
     for one in begun.values():
         one.bid[:] = (1, 0, 0, 0)
     made.session.change_player(BOB, "simple")
@@ -279,7 +280,7 @@ def test_another_player_wipes_the_sheets_and_the_own_controller_only() -> None:
 
 def test_a_sealed_bid_stays_sealed_under_another_player_and_is_not_asked_for_again() -> None:
     made = Game()
-    made.ballots.begun(ANNA).bid[:] = (2, 0, 0, 0)
+    made.ballots.begun_bid(ANNA).bid[:] = (2, 0, 0, 0)
     assert made.ballots.seal_begun(ANNA)
     made.session.change_player(ANNA, "simple")
     made.ticks()
@@ -291,16 +292,16 @@ def test_a_sealed_bid_stays_sealed_under_another_player_and_is_not_asked_for_aga
 
 def test_the_next_ballot_begins_with_nothing() -> None:
     made = Game()
-    unseen = made.ballots.begun(ANNA, unseen=True)
+    unseen = made.ballots.begun_bid(ANNA, unseen=True)
     for seat in SEATS:
-        made.ballots.begun(seat).bid[:] = BIDS[seat]
+        made.ballots.begun_bid(seat).bid[:] = BIDS[seat]
         assert made.ballots.seal_begun(seat)
-    late = made.ballots.begun(BOB, unseen=True)
+    late = made.ballots.begun_bid(BOB, unseen=True)
     late.bid[:] = unseen.bid[:] = (2, 0, 0, 0)
     made.ticks()
     assert made.opened() is not None
     assert late.bid == [0] * 4
-    assert made.ballots.begun(BOB, unseen=True).value() == NO_BID
+    assert made.ballots.begun_bid(BOB, unseen=True).value() == NO_BID
 
 
 # Bids that can change nothing
@@ -323,13 +324,13 @@ def test_it_is_kept_whose_bid_was_sealed_unasked_until_the_next_ballot() -> None
     state, hopeless = ballot_with_one_hopeless()
     made = Game(state, zero=True)
     term, ward = made.match.state.term, made.match.state.voting
-    assert made.ballots.hopeless(term, ward) == []
+    assert made.ballots.hopeless_seats(term, ward) == []
     made.ballots.seal_hopeless()
     for seat in made.ballots.due():
         assert made.ballots.seal(seat, NO_BID)
     made.ticks()
-    assert made.ballots.hopeless(term, ward) == [hopeless]
-    assert made.ballots.hopeless(term, ward + 1) == []
+    assert made.ballots.hopeless_seats(term, ward) == [hopeless]
+    assert made.ballots.hopeless_seats(term, ward + 1) == []
 
 
 @pytest.mark.parametrize("bots", ["", "C"])
@@ -437,7 +438,7 @@ class Model:
         kinds = ("begin", "begin", "seal", "phone", "call", "player", "offer", "zero")
         kind = self.chance.choice(kinds)
         if kind == "begin" and seat in self.owing:
-            self.made.ballots.begun(seat, unseen).bid[:] = bid
+            self.made.ballots.begun_bid(seat, unseen).bid[:] = bid
             self.begun[seat, unseen] = bid
         elif kind == "seal":
             self._seal(seat, unseen)
@@ -461,7 +462,7 @@ class Model:
             self._talk(seat)
         assert self.made.ballots.due() == [one for one in self.owing if one not in self.away]
         for place, known in self.begun.items():
-            assert self.made.ballots.begun(*place).value() == known
+            assert self.made.ballots.begun_bid(*place).value() == known
 
     def _seal(self, seat: int, unseen: bool) -> None:
         due = (seat, unseen) in self.begun and seat in self.owing
@@ -516,7 +517,7 @@ def test_in_any_order_of_acts_every_bid_is_its_persons_own(seed: int) -> None:
 
 def texts(made: Game) -> Iterator[str]:
     """Everything that could be printed of a ballot by accident."""
-    everything = (made.ballots, made.ballots.begun(ANNA), made.ballots._begun, *made.told)
+    everything = (made.ballots, made.ballots.begun_bid(ANNA), made.ballots._begun, *made.told)
     for one in everything:
         for words in (repr(one), str(one), f"{one}"):
             yield re.sub("0x[0-9a-f]+", "", words)
@@ -527,8 +528,8 @@ def test_no_text_tells_what_is_begun_or_sealed(caplog: pytest.LogCaptureFixture)
     for bid in (NO_BID, (2, 0, 0, 0)):
         made = Game()
         made.phone.held = {CARA}
-        made.ballots.begun(ANNA).bid[:] = bid
-        made.ballots.begun(BOB, unseen=True).bid[:] = bid
+        made.ballots.begun_bid(ANNA).bid[:] = bid
+        made.ballots.begun_bid(BOB, unseen=True).bid[:] = bid
         assert made.ballots.seal_begun(BOB, unseen=True)
         made.phone.waiting.append((CARA, bid))
         made.session.tick()
@@ -540,7 +541,7 @@ def test_no_text_tells_what_is_begun_or_sealed(caplog: pytest.LogCaptureFixture)
 def test_who_has_sealed_is_said_of_persons_only() -> None:
     made = Game(bots="C")
     made.match.seal(CARA, NO_BID)
-    assert made.ballots.sealed() == []
+    assert made.ballots.sealed_seats() == []
     assert made.told == []
     assert made.ballots.seal(BOB, NO_BID)
-    assert made.ballots.sealed() == [BOB]
+    assert made.ballots.sealed_seats() == [BOB]

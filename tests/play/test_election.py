@@ -112,7 +112,7 @@ def test_a_press_ends_one_part_of_an_election_and_skips_none() -> None:
     parts: list[object] = []
     for line in match.history.path_to():
         events = match.history.entry(line).events
-        playback.hear(events)
+        playback.queue(events)
         while playback.waiting:
             playback.pass_time(0.0)
             parts.append(part_of(playback.last))

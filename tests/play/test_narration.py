@@ -102,7 +102,7 @@ def test_before_anything_was_shown_nothing_is_told_of_how_it_ends() -> None:
     narrator = Narrator(Session(match, cast(Opponents, SimpleOpponents(match))), playback)
     games.step(match, Random(1))
     games.settle(match)
-    playback.hear(match.history.entry(match.line).events)
+    playback.queue(match.history.entry(match.line).events)
     assert match.state.phase == OVER or match.state != playback.model.state
     assert narrator.sentences(None, "")[0] != text("table.now.over")
 
@@ -122,7 +122,7 @@ def test_a_reason_is_told_with_its_act_and_not_with_the_one_before() -> None:
         games.step(match, Random(ward))
         games.settle(match)
         events = match.history.entry(match.line).events
-        narrator.hear(events)
+        narrator.queue_events(events)
         assert narrator.reason_words == before
         for event in events:
             narrator.tell_event(event)
@@ -163,7 +163,7 @@ def test_while_a_bot_thinks_the_last_acts_stay_in_sight() -> None:
         sentences([wording.event_words(act, match.seats) for act in acts[-2:]]),
     )
     playback.rival_acts = True
-    playback.hear([acts[0]], own=False)
+    playback.queue([acts[0]], own=False)
     narrator.reason_words = ""
     assert not playback.still
     assert narrator.sentences(None, "Enter")[1] == text("table.hurry", press="Enter")

@@ -68,7 +68,7 @@ class Reader(PlaybackObserver):
             self.read.append(event)
         return stopped
 
-    def played(self, event: e.Event) -> None:
+    def event_shown(self, event: e.Event) -> None:
         self.heard.append(event)
 
     def counted_together(self, events: Sequence[e.Event]) -> None:
@@ -106,7 +106,7 @@ def test_a_game_is_shown_whole_and_in_order(speed: str, seed: int) -> None:
     playback.set_pace(speed)
     happened = [event for events in lines_of(match.history) for event in events]
     for number, events in enumerate(lines_of(match.history)):
-        playback.hear(events, own=number % 2 == 0)
+        playback.queue(events, own=number % 2 == 0)
     run(playback)
     assert view.shown == reader.heard == happened
     assert playback.model.state.key() == match.state.key()
@@ -121,7 +121,7 @@ def test_only_what_was_shown_is_seen() -> None:
     state = match.history.start.copy()
     playback.observer = _Folding(playback, state)
     for events in lines_of(match.history):
-        playback.hear(events, own=True)
+        playback.queue(events, own=True)
     run(playback)
 
 
@@ -132,7 +132,7 @@ class _Folding(PlaybackObserver):
         self.playback = playback
         self.state = state
 
-    def played(self, event: e.Event) -> None:
+    def event_shown(self, event: e.Event) -> None:
         evolve(self.state, event)
         assert self.playback.model.state.key() == self.state.key()
 
@@ -141,7 +141,7 @@ def test_looking_ahead_changes_nothing() -> None:
     match = finished(4, 3)
     playback = Playback(ViewModel(match.seats, match.history.start), FlyingView())
     for events in lines_of(match.history):
-        playback.hear(events)
+        playback.queue(events)
     before, waiting = playback.model.state.key(), list(playback.waiting)
     *_, (event, last) = playback.events_ahead()
     assert last.key() == match.state.key()
@@ -156,7 +156,7 @@ def held_at_a_ballot() -> tuple[Playback, Reader]:
     reader = Reader(e.BallotOpened)
     playback = Playback(ViewModel(match.seats, match.history.start), FlyingView(), reader)
     for events in lines_of(match.history):
-        playback.hear(events)
+        playback.queue(events)
     playback.skip()
     assert playback.stopped
     return playback, reader
@@ -167,7 +167,7 @@ def test_what_is_held_waits_and_a_skip_stops_there() -> None:
     assert not playback.still
     assert not playback.playing
     assert isinstance(playback.waiting[0], e.BallotOpened)
-    assert isinstance(playback.following, e.WardWon | e.WardTied)
+    assert isinstance(playback.second_event, e.WardWon | e.WardTied)
     shown = len(reader.heard)
     playback.pass_time(10)
     assert len(reader.heard) == shown
@@ -188,7 +188,7 @@ def test_what_nothing_stops_any_more_is_shown() -> None:
 def test_nothing_goes_on_while_something_is_read() -> None:
     reader = Reader()
     playback = Playback(empty(), observer=reader)
-    playback.hear([e.BossPlaced(0, 3)])
+    playback.queue([e.BossPlaced(0, 3)])
     reader.busy = True
     playback.pass_time(1)
     playback.skip()
@@ -201,14 +201,14 @@ def test_nothing_goes_on_while_something_is_read() -> None:
 
 def test_after_a_rivals_act_there_is_a_pause_and_after_ones_own_none() -> None:
     playback = Playback(empty(), FlyingView())
-    playback.hear([e.BossPlaced(0, 3)], own=True)
+    playback.queue([e.BossPlaced(0, 3)], own=True)
     assert list(playback.waiting) == [e.BossPlaced(0, 3)]
     assert not playback.rival_acts
-    playback.hear([e.BossPlaced(1, 4)])
+    playback.queue([e.BossPlaced(1, 4)])
     assert list(playback.waiting)[1:] == [e.BossPlaced(1, 4), SHORT]
     assert playback.rival_acts
     run(playback)
-    playback.hear([e.Slandered(1, 0, 4, 2)])
+    playback.queue([e.Slandered(1, 0, 4, 2)])
     assert list(playback.waiting)[-1] == LONG, "what strikes is looked at"
     playback.waiting.pop()
     playback.waiting.pop()
@@ -219,7 +219,7 @@ def test_after_a_rivals_act_there_is_a_pause_and_after_ones_own_none() -> None:
 def test_step_by_step_each_act_of_a_rival_waits() -> None:
     playback = Playback(empty(), FlyingView())
     playback.set_pace("step")
-    playback.hear([e.BossPlaced(1, 4)])
+    playback.queue([e.BossPlaced(1, 4)])
     for _ in range(20):
         playback.pass_time(0.1)
     assert playback.stepping
@@ -233,20 +233,20 @@ def test_wards_without_rivals_are_counted_together_and_can_be_read() -> None:
     playback = Playback(model, FlyingView(), reader)
     playback.set_pace("normal", quick_count=True)
     passed = [e.WardPassed(ward) for ward in range(4)]
-    playback.hear(passed)
+    playback.queue(passed)
     playback.skip()
     assert reader.together == [passed]
     assert not playback.waiting
-    playback.hear(passed)
+    playback.queue(passed)
     playback.pass_time(0.1)
-    assert list(playback.waiting) == [READING] or playback.rest > 1
+    assert list(playback.waiting) == [READING] or playback.pause_left > 1
 
 
 def test_an_undo_drops_what_waits_and_lands_what_flies() -> None:
     view, model = FlyingView(), empty()
     playback = Playback(model, view)
     before = model.state.copy()
-    playback.hear([e.BossPlaced(0, 3), e.BossPlaced(0, 4)], own=True)
+    playback.queue([e.BossPlaced(0, 3), e.BossPlaced(0, 4)], own=True)
     playback.pass_time(0.1)
     assert view.moving
     playback.reset(before)
@@ -274,7 +274,7 @@ def test_an_election_has_a_beginning_whatever_flies() -> None:
         (e.Appointed(1, 2), 1),
     ):
         playback.waiting.clear()
-        playback.hear([event, e.WardPassed(0)])
+        playback.queue([event, e.WardPassed(0)])
         assert list(playback.waiting)[:2] == [event, pauses]
 
 
@@ -290,8 +290,8 @@ def test_an_election_goes_at_ones_own_speed_though_rivals_act_at_once(
         playback.set_pace("instant" if rivals else own)
 
     pace()
-    playback.hear([e.BossPlaced(1, 4)])
-    playback.hear([e.TurnEnded(1), e.ElectionBegan(1), e.WardPassed(0), e.LeaderNamed(1, 2, 3)])
+    playback.queue([e.BossPlaced(1, 4)])
+    playback.queue([e.TurnEnded(1), e.ElectionBegan(1), e.WardPassed(0), e.LeaderNamed(1, 2, 3)])
     seconds = [0.0, 0.0]
     for _ in range(600):
         pace()

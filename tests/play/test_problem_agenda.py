@@ -11,7 +11,7 @@ from tammany_desktop.lessons.problems import KnownAnswer, Problem, book
 from tammany_desktop.lessons.ratings import START, Record
 from tammany_desktop.play.agenda import Appointments, BallotDue, Due
 from tammany_desktop.play.problem import (
-    Answered,
+    AnswerResult,
     ProblemAgenda,
     ProblemSession,
     Task,
@@ -112,7 +112,7 @@ def test_another_answer_is_wrong_and_can_be_mended(tmp_path: Path, kind: str) ->
     again = Solver(one, tmp_path)
     due = again.answer(one.best())
     assert isinstance(due, Verdict)
-    assert due.answered == Answered(True, due.answered.words, due.answered.chance, False, 0.0)
+    assert due.answered == AnswerResult(True, due.answered.words, due.answered.chance, False, 0.0)
     assert again.record.counts() == (1, 0)
     assert again.record.solved(one.entry.name)
 

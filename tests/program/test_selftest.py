@@ -11,7 +11,7 @@ from tammany_desktop import languages, resources, selftest
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.election.final import FinalScene
-from tammany_desktop.selftest import Person, SelfTestError
+from tammany_desktop.selftest import SelfTestError, SimulatedPlayer
 from tests.helpers import games
 from tests.helpers.table import Table
 from tests.helpers.window import Driver
@@ -51,7 +51,7 @@ class Broken(Notice):
 
 def test_a_scene_that_fails_fails_the_test(tmp_path: Path) -> None:
     driver = Driver(tmp_path)
-    person = Person(driver.app, 60)
+    person = SimulatedPlayer(driver.app, 60)
     found = pytest.raises(SelfTestError, match=r"Broken\.update\nbuiltins\.KeyError$")
     with driver.crash_expected(), found:
         driver.app.stack.push(Broken(driver.app, "A", "B"))
@@ -95,7 +95,7 @@ def test_the_buttons_of_the_result_are_found_by_their_labels(tmp_path: Path) -> 
     table = Table(tmp_path, people=0, match=games.finished(3, 1))
     table.driver.frames(3)
     page = table.driver.expect(FinalScene)
-    person = Person(table.driver.app, 60.0)
+    person = SimulatedPlayer(table.driver.app, 60.0)
     person.visit(page, (text("results.newspaper"), text("saves.analysis")))
     assert person.top is page
     table.close()

@@ -71,7 +71,7 @@ class Tour(SelfTest):
 
     def hot_seat(self) -> None:
         """Three people to their first election and over it: covers, bids, offices."""
-        self.sit(3, "")
+        self.open_table(3, "")
         person, table = self.person, self.person.require(TableScene)
         for opens in (table.flow.open_menu, table.flow.open_log):
             opens()
@@ -136,7 +136,7 @@ class Tour(SelfTest):
 
     def rivals(self) -> None:
         """A ballot among opponents."""
-        self.sit(5, "simple")
+        self.open_table(5, "simple")
         self.person.play(lambda: self.match.state.phase == BIDDING)
         self.app.apply(speed="fast")  # otherwise ballots among opponents would not be shown
         self.person.play(lambda: RivalBallot in self.person.seen)

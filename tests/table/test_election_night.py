@@ -184,7 +184,7 @@ def test_R9_1_leaders_who_are_level_are_told_together(tmp_path: Path) -> None:
     table = counted(tmp_path)
     table.news.clear()
     leads = [(0, GREEN, 3), (1, GREEN, 3), (2, GREEN, 1), (0, 1, 3), (1, 2, 3), (2, 2, 3)]
-    table.table.playback.hear([e.LeaderNamed(*one) for one in leads])
+    table.table.playback.queue([e.LeaderNamed(*one) for one in leads])
     table.table.playback.skip()
     told = [one for one in table.news if "lead" in one]
     assert told == [
@@ -221,7 +221,7 @@ def test_the_ward_that_can_decide_is_announced_as_such(tmp_path: Path) -> None:
     shown.winners[14] = -2
     shown.bosses[14 * 5 : 14 * 5 + 2] = [1, 1]
     table.news.clear()
-    table.table.playback.hear([e.BallotCalled(14, (0, 1))])
+    table.table.playback.queue([e.BallotCalled(14, (0, 1))])
     table.driver.frames(3)
     assert shown.phase == BIDDING
     said = election.decisive_words(shown, 14, table.model.seats)

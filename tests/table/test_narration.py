@@ -31,25 +31,25 @@ def telling() -> Narrator:
 def test_a_rivals_act_is_told_and_the_persons_own_is_not(telling: Narrator) -> None:
     state = telling.model.state
     state.turn = 0
-    telling.hear([e.BossPlaced(0, 3)])
+    telling.queue_events([e.BossPlaced(0, 3)])
     assert not telling.playback.rival_acts
     state.turn = 1
-    telling.hear([e.BossPlaced(1, 3)])
+    telling.queue_events([e.BossPlaced(1, 3)])
     assert telling.playback.rival_acts
     state.turn = 0
-    telling.hear([e.BossPlaced(0, 4)])
+    telling.queue_events([e.BossPlaced(0, 4)])
     assert telling.playback.rival_acts, "it is still being shown"
 
 
 def test_the_end_of_the_persons_turn_is_told(telling: Narrator) -> None:
     telling.model.state.turn = 0
-    telling.hear([e.TurnEnded(0)])
+    telling.queue_events([e.TurnEnded(0)])
     assert telling.playback.rival_acts
 
 
 def _happens(telling: Narrator, event: e.Event) -> None:
     """An act is heard, and shown, which is when its reason is told."""
-    telling.hear([event])
+    telling.queue_events([event])
     telling.tell_event(event)
 
 
@@ -86,7 +86,7 @@ def test_the_bar_shows_whose_turn_it_is_as_a_ship_lands(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, speed="normal")
     table.rest()
     table.model.state.turn = 1
-    table.telling.hear([e.GardenFilled((1, 1, 1, 3)), e.BossPlaced(1, 3)])
+    table.telling.queue_events([e.GardenFilled((1, 1, 1, 3)), e.BossPlaced(1, 3)])
     bar = table.table.laid.bar.sprite
     while "Castle Garden" not in bar.content.sentence_pair[0]:
         table.driver.frames(1)

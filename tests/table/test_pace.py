@@ -38,7 +38,7 @@ def turns(folder: Path, match: Match) -> dict[bool, list[float]]:
     lasted, struck = 0.0, False
     for line in match.history.path_to():
         events = match.history.entry(line).events
-        playback.hear(events)
+        playback.queue(events)
         while not playback.still:
             playback.pass_time(FRAME)
             lasted += FRAME

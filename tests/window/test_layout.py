@@ -19,7 +19,13 @@ from tammany_desktop.lessons.playing import start_of
 from tammany_desktop.lessons.problems import Problem, book
 from tammany_desktop.lessons.ratings import Record
 from tammany_desktop.newspaper import salt_of, term_report
-from tammany_desktop.play.problem import Answered, ProblemSession, Verdict, bid_words, move_words
+from tammany_desktop.play.problem import (
+    AnswerResult,
+    ProblemSession,
+    Verdict,
+    bid_words,
+    move_words,
+)
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
@@ -547,7 +553,7 @@ def problem_cards(window: Driver) -> Iterator[tuple[str, frozenset[str]]]:
         yield f"{kind} task", names
         first = session.problem.others()[0]
         words = move_words(first.answer, session.match.seats) if first.answer else bid_words(12, 12)
-        answered = Answered(False, words, first.chance, True, -12.0)
+        answered = AnswerResult(False, words, first.chance, True, -12.0)
         for shown in (False, True):
             stack.push(VerdictCard(scene.flow, session, callbacks, Verdict(answered, shown)))
             stack.apply_changes()

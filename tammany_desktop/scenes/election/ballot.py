@@ -146,7 +146,7 @@ class BallotScene(InputGuard, WithTools):
         self.hide, self.go_on = hide, go_on
         self.note, self.blind = note, blind
         self.check_first = check_first
-        self.begun = ballots.begun(seat)
+        self.begun = ballots.begun_bid(seat)
         self.bid = self.begun.bid
         self.done = False  # whether the sheet takes no more input: sealed, closed, or left
         self.closing = -1.0  # seconds since the bid was sealed, while its envelope closes
@@ -250,7 +250,7 @@ class BallotScene(InputGuard, WithTools):
         head, height = scale(HEADS) if with_heads else 0, POPULATION_COUNT * step
         area = self.look.units.rect(left + used, top, width - used, head + height - Gap.XXS)
         prize = prize_words(self.match.state, self.match.state.voting)
-        prize = text("ballot.prize_line", prize=prize, count=self.ballots.later(self.seat))
+        prize = text("ballot.prize_line", prize=prize, count=self.ballots.later_wards(self.seat))
         totals = Totals(numbers, self.match.seats, prize, area)
         if not self.ballots.session.bare:
             gui.add_painter(area, totals.paint)

@@ -374,7 +374,7 @@ class CoverScene(InputGuard, WithTools):
         blind, parts = self.blind, [self._who(), facts, self.note]
         if blind.was_unplugged(self.seat):
             parts.append(text("cover.lost"))
-        if (blind.any_claimed or blind.ballots.sources) and (seats := blind.ballots.sealed()):
+        if (blind.any_claimed or blind.ballots.sources) and (seats := blind.ballots.sealed_seats()):
             parts.append(text("cover.sealed", names=names(self.match.seats, seats)))
         owing = [seat for seat in blind.ballots.due() if seat != self.seat]
         next_words = text("cover.next", names=names(self.match.seats, owing[:1])) if owing else ""

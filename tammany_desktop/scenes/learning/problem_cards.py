@@ -54,9 +54,9 @@ class CardCallbacks(NamedTuple):
 
 def captions(session: ProblemSession) -> tuple[str, str]:
     """Return the captions of the buttons to the next problem and to leave, also in a lesson."""
-    if session.place is None:
+    if session.place_in_lesson is None:
         return text("problems.next"), text("problems.to_list")
-    number, count = session.place
+    number, count = session.place_in_lesson
     on = text("learn.finish") if number == count else text("problems.next")
     return on, text("learn.to_lessons")
 
@@ -65,8 +65,8 @@ def task_lines(session: ProblemSession) -> list[str]:
     """Return three lines: which problem and when in the game, the player, and what to find."""
     seat = session.match.seats[session.problem.seat]
     when = [when_words(session.problem.state)]
-    if session.place is not None:
-        number, count = session.place
+    if session.place_in_lesson is not None:
+        number, count = session.place_in_lesson
         when.insert(0, text("learn.problem", number=number, count=count))
     who = text("problems.you", name=seat.name, color=text(f"color.{seat.color}"))
     return [series(when) if len(when) > 1 else when[0], who, task_words(session.problem)]

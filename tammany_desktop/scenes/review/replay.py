@@ -230,7 +230,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         self.playback.skip()
         notification = self.cursor.step()
         if notification is not None:
-            self.playback.hear(notification.events)
+            self.playback.queue(notification.events)
             if notification.player is not None or notification.talk is not None:
                 self.words = self._sentence()
             if self.cursor.talk_record() is not None:
@@ -289,7 +289,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         self.resize()
         return ""
 
-    def played(self, event: e.Event) -> None:
+    def event_shown(self, event: e.Event) -> None:
         entry, talk = self.cursor.entry(), self.cursor.talk_record()
         if talk is not None and entry is not None and event is entry.events[-1]:
             self.words = self._sentence()

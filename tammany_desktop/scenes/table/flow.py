@@ -325,7 +325,7 @@ class Flow:
 
     def _zero_note(self, key: str, term: int, ward: int) -> str:
         """Return a sentence about bids of 0 in a ward that were sealed without asking, or ""."""
-        seats = self.ballots.hopeless(term, ward)
+        seats = self.ballots.hopeless_seats(term, ward)
         return text(key, names=names(self.match.seats, seats), count=len(seats)) if seats else ""
 
     def _promise_words(self, opened: BallotOpened | None = None) -> str:
