@@ -10,7 +10,7 @@ from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.talk import Promise
 from tammany_desktop.talk.deals import Deal, Offer, Talk, TalkRecord
 from tammany_desktop.talk.judging import ENDS, Pledge
-from tammany_desktop.wording import capitalized, office_name, population_words, why
+from tammany_desktop.wording import capitalized, office_name, population_words, why_words
 
 
 def promise_words(promise: Promise, seats: Sequence[Seat]) -> str:
@@ -99,4 +99,4 @@ def talk_record_words(said: TalkRecord, seats: Sequence[Seat]) -> list[str]:
 
 def argument(reason: Reason | None, seats: Sequence[Seat]) -> str:
     """Return an opponent's argument for its offer or answer; "" without one."""
-    return "" if reason is None else why(reason, seats)
+    return "" if reason is None else why_words(reason, seats)

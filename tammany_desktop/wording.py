@@ -115,12 +115,12 @@ def row_words(name: str, cells: Mapping[str, str]) -> str:
     return text("access.row", name=name, cells=series(parts))
 
 
-def why(reason: Reason, seats: Sequence[Seat]) -> str:
+def why_words(reason: Reason, seats: Sequence[Seat]) -> str:
     """Return the reason for a bot's act as a short text."""
     return text(f"bots.why.{reason.key}", **values_of(reason.values, seats))
 
 
-def refusal(refused: Refusal, seats: Sequence[Seat]) -> str:
+def refusal_words(refused: Refusal, seats: Sequence[Seat]) -> str:
     """Return sentences on why a move is refused, what would help, and the rule."""
     values = values_of(refused.values, seats)
     parts = [text(f"refusal.{refused.reason}", **values)]
@@ -134,7 +134,7 @@ DAY: Final = 86_400.0  # seconds
 ACTION_PIECES: Final = 2  # greatest number of pieces of a ward action
 
 
-def when(moment: float, now: float) -> str:
+def date_words(moment: float, now: float) -> str:
     """Return the date and time of `moment`; both values are in seconds since 1970."""
     try:
         local = time.localtime(moment)

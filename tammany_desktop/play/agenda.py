@@ -177,7 +177,7 @@ class Agenda(PlaybackObserver):
     def may_act(self) -> bool:
         """Return True if a person at this window may act and others' acts have been shown."""
         actor = self.model.actor()
-        return actor != NOBODY and self.session.here(actor) and not self.playback.rival_acts
+        return actor != NOBODY and self.session.plays_here(actor) and not self.playback.rival_acts
 
     @property
     def task(self) -> str:

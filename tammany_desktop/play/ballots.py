@@ -73,11 +73,11 @@ class Ballots(Part):
     def due(self) -> list[int]:
         """Return the seats of the persons whom this window asks for a bid, in their order."""
         elsewhere = {seat for source in self.sources for seat in source.seats()}
-        return [s for s in self.match.owing() if self.session.here(s) and s not in elsewhere]
+        return [s for s in self.match.owing() if self.session.plays_here(s) and s not in elsewhere]
 
     def bids_to_come(self) -> int:
         """Return the greatest number of bids by persons after the next one in this election."""
-        coming = [seat for _, seats in self._later() for seat in seats if self.session.here(seat)]
+        coming = [s for _, seats in self._later() for s in seats if self.session.plays_here(s)]
         return max(0, len(self.due()) - 1) + len(coming)
 
     def later_wards(self, seat: int) -> int:

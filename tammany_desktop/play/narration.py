@@ -160,7 +160,7 @@ class Narrator:
 
     def _opponent_next(self) -> bool:
         actor = self.match.state.actor()
-        return actor != NOBODY and not self.session.here(actor)
+        return actor != NOBODY and not self.session.plays_here(actor)
 
     @property
     def ongoing_words(self) -> str:
@@ -254,10 +254,10 @@ class Narrator:
         """Tell an offer or its answer, with an opponent's argument."""
         words = talk_words(talk, self._offer, self.match.seats)
         self._offer = talk if isinstance(talk, Offer) else None
-        on_card = self._offer is not None and self.session.here(self._offer.to)
+        on_card = self._offer is not None and self.session.plays_here(self._offer.to)
         self._tell(words, talk.seat, "" if on_card else None)
         self.reason_words = argument(self.session.opponents.argument(talk.seat), self.match.seats)
-        if not self.session.here(talk.seat):
+        if not self.session.plays_here(talk.seat):
             self.playback.rival_acts = True
             self.playback.add_pause(2.0 if isinstance(talk, Offer) else 1.0)
 
@@ -270,14 +270,14 @@ class Narrator:
     def queue_events(self, events: Sequence[e.Event]) -> None:
         """Take in events, which are told when they are shown."""
         actor = self.model.state.actor()
-        own = actor != NOBODY and self.session.here(actor)
+        own = actor != NOBODY and self.session.plays_here(actor)
         own = own and all(not isinstance(event, e.TurnEnded) for event in events)
         self.playback.queue(events, own)
         # A reason is told when its act is shown.
         reason, old = self.session.opponents.why(actor), self.reason
         self.reason = reason or old
         is_new = reason is not None and reason is not old
-        self._due_reason = wording.why(reason, self.match.seats) if reason and is_new else ""
+        self._due_reason = wording.why_words(reason, self.match.seats) if reason and is_new else ""
 
     # At the beginning of a person's turn
 

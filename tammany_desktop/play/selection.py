@@ -302,7 +302,7 @@ class Selection:
         if asked and self.plan is not None and ward in self.plan.wards():
             refused = None  # it is the chosen ward
         if refused is not None:
-            return wording.refusal(refused, self.match.seats)
+            return wording.refusal_words(refused, self.match.seats)
         return text(f"table.why.choose_{asked}") if asked else ""
 
     def refusal(self, move: m.Move) -> Refusal | None:

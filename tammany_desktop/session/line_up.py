@@ -129,7 +129,7 @@ USUAL_SEATS: Final = 4  # number of seats of the first setup
 NOT_BY_DEFAULT: Final = ("hoarder",)  # characters that play below their level
 
 
-class Table(NamedTuple):
+class PresetTable(NamedTuple):
     """A preset table: the level and character of each of five seats."""
 
     name: str
@@ -148,10 +148,10 @@ def _against(level: str, *characters: str) -> tuple[tuple[str, str], ...]:
 
 
 TABLES: Final = (
-    Table("gentle", _against(EASY, "", "", "", "")),
-    Table("balanced", _against(BALANCED, "slanderer", "kingmaker", "machine", "")),
-    Table("sharks", _against("grand_sachem", "", "slanderer", "machine", "kingmaker")),
-    Table(PEOPLE, (PERSON,) * MAX_SEATS),
+    PresetTable("gentle", _against(EASY, "", "", "", "")),
+    PresetTable("balanced", _against(BALANCED, "slanderer", "kingmaker", "machine", "")),
+    PresetTable("sharks", _against("grand_sachem", "", "slanderer", "machine", "kingmaker")),
+    PresetTable(PEOPLE, (PERSON,) * MAX_SEATS),
 )
 
 
@@ -227,7 +227,7 @@ def seat_as(
 
 
 def preset_seats(
-    table: Table, seats: Sequence[SeatChoice], bots: Sequence[BotLevel]
+    table: PresetTable, seats: Sequence[SeatChoice], bots: Sequence[BotLevel]
 ) -> tuple[SeatChoice, ...]:
     """Return the seats with the players of a preset table; colors stay, and names if possible."""
     pairs = zip(seats, table.seats, strict=False)
@@ -244,7 +244,7 @@ def table_of(seats: Sequence[SeatChoice]) -> str:
 
 
 def with_own_name(seats: Sequence[SeatChoice], name: str) -> tuple[SeatChoice, ...]:
-    """Return the seats; the first person, if without a name, gets `name`, unless "" or taken."""
+    """Return the seats with `name` for the first person, if free and not entered by that person."""
     index = next((i for i, seat in enumerate(seats) if not seat.is_bot), NOBODY)
     unusable = name in ("", *(seat.name for seat in seats))
     if index == NOBODY or unusable or not is_default_name(index + 1, seats[index]):

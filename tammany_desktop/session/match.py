@@ -382,8 +382,8 @@ def decision_id(state: State, seat: int) -> DecisionId | None:
     return DecisionId(state.term, state.year, state.phase, ward)
 
 
-def moments(history: History, seat: int) -> list[int]:
-    """Return the lines, 0 for the start, after which a seat had a new decision, in order."""
+def decision_lines(history: History, seat: int) -> list[int]:
+    """Return the lines, 0 for the start, after which a seat had to decide anew, in order."""
     state = history.start
     lines: list[int] = []
     before = decision_id(state, seat)
@@ -399,8 +399,8 @@ def moments(history: History, seat: int) -> list[int]:
     return lines
 
 
-def last_moment(history: History, seat: int) -> int | None:
-    """Return the last of `moments` that is before the present line, or None."""
+def last_decision_line(history: History, seat: int) -> int | None:
+    """Return the last of `decision_lines` that is before the present line, or None."""
     tip = history.effective_line(history.line)
-    past = [line for line in moments(history, seat) if line < tip]
+    past = [line for line in decision_lines(history, seat) if line < tip]
     return past[-1] if past else None

@@ -18,7 +18,7 @@ from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.moves import Move
 from tammany_desktop.rules.state import NOBODY, OVER, State
 from tammany_desktop.session.line_up import GameSetup, SeatChoice
-from tammany_desktop.session.match import Match, NotReady, last_moment
+from tammany_desktop.session.match import Match, NotReady, last_decision_line
 from tammany_desktop.session.tutor import Tutor
 from tammany_desktop.session.weighing import Adviser, Asker
 from tammany_desktop.talk.deals import Answer, NotSayable, Offer, Talk, talk_so_far
@@ -229,7 +229,7 @@ class Session(Part):
     ) -> None:
         """`header` is that of the match's `journal`; without a journal it is None."""
         self.match = match
-        self.troubled = False  # whether a bot failed and was replaced by a simpler one
+        self.bot_failed = False  # whether a bot failed and was replaced by a simpler one
         self.opponents = opponents or BotOpponents(match, on_failure=self._on_failure)
         self.adviser = Adviser(match)
         self.tutor = Tutor(match)
@@ -257,9 +257,9 @@ class Session(Part):
     @property
     def people(self) -> list[int]:
         """Return the seats of people at this window."""
-        return [seat for seat in range(len(self.match.seats)) if self.here(seat)]
+        return [seat for seat in range(len(self.match.seats)) if self.plays_here(seat)]
 
-    def here(self, seat: int) -> bool:
+    def plays_here(self, seat: int) -> bool:
         """Return True if a person at this window plays a seat."""
         return not self.match.seats[seat].is_bot
 
@@ -269,7 +269,7 @@ class Session(Part):
         return self.match.state.phase == OVER
 
     def _on_failure(self, seat: int, kind: str) -> None:
-        self.troubled = True
+        self.bot_failed = True
 
     def transcript(self) -> bytes:
         """Return the content of the game's journal, or what it would be."""
@@ -350,7 +350,7 @@ class Session(Part):
     def offered(self) -> Offer | None:
         """Return the offer that a person at this window must answer, or None."""
         offer = self.match.ledger.pending.offer
-        return None if offer is None or not self.here(offer.to) else offer
+        return None if offer is None or not self.plays_here(offer.to) else offer
 
     def undo(self) -> None:
         """Undo the last step, if there is one."""
@@ -390,7 +390,7 @@ class Session(Part):
         return list(range(1, TERMS + 1 if shown.phase == OVER else shown.term))
 
     def rematch(self) -> GameSetup:
-        """Return a setup for these players, each a seat further; the first, if all are bots now."""
+        """Return a setup for the present players (if all are bots, the first), one seat further."""
         last, first = self.match.seats, self.match.first_seats
         players = first if all(seat.is_bot for seat in last) else last
         seats = [SeatChoice(one.name, one.color, *one.bot.partition(":")[::2]) for one in players]
@@ -409,7 +409,7 @@ class Session(Part):
 
     def rewind_line(self) -> int | None:
         """Return the line of the last moment at which the only person had to decide, or None."""
-        return last_moment(self.match.history, self.people[0]) if self.may_rewind else None
+        return last_decision_line(self.match.history, self.people[0]) if self.may_rewind else None
 
     def why_no_rewind(self) -> Message | None:
         """Return why the person cannot go back to an earlier moment, or None."""

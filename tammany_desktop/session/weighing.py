@@ -268,7 +268,7 @@ def _digest(content: bytes) -> bytes:
     return blake2b(content, digest_size=CHECKSUM // 2).hexdigest().encode("ascii")
 
 
-Asked = TypeVar("Asked")
+Subject = TypeVar("Subject")
 LEVEL: Final = "grand_sachem"  # the level of the adviser
 
 
@@ -324,12 +324,12 @@ class DealWeighing:
         self._client = None
 
 
-class Asker(Generic[Asked]):
+class Asker(Generic[Subject]):
     """The base class of objects that ask a process one question at a time."""
 
     def __init__(self, match: Match, client: BotQueries | None) -> None:
         self._match, self._client = match, client
-        self._asked: tuple[int, Asked] | None = None  # the line and the subject of the question
+        self._asked: tuple[int, Subject] | None = None  # line and subject of the open question
 
     def cancel(self) -> None:
         """Cancel the question."""

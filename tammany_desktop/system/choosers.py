@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 import platformdirs
 
-from tammany_desktop.system.logs import UNSEEN, outer_environment
+from tammany_desktop.system.logs import SCREENLESS, outer_environment
 
 MAX_CANDIDATES: Final = 50  # number of files that `candidate_files` returns
 
@@ -87,27 +87,27 @@ if ($chooser.ShowDialog($owner) -ne 'OK') {{ exit 3 }}
 """
 
 
-class Answer(NamedTuple):
+class DialogResult(NamedTuple):
     """The result of a dialog: a path, or None if it was canceled or has `failed`."""
 
     path: Path | None = None
     failed: bool = False
 
 
-class Program(NamedTuple):
+class DialogCommand(NamedTuple):
     """A command that shows the dialog, and the environment it needs."""
 
     command: tuple[str, ...]
     environment: Mapping[str, str] = {}
 
 
-def program_for(
+def command_for(
     kind: str,
     prompt: str,
     start: Path,
     platform: str = sys.platform,
     find: Callable[[str], str | None] = which,
-) -> Program | None:
+) -> DialogCommand | None:
     """Return the program of the dialog, or None; `start` is the suggested file or folder."""
     folder, name = (start.parent, start.name) if kind == SAVE else (start, "")
     if platform == "win32":
@@ -115,29 +115,29 @@ def program_for(
         values = {PROMPT: prompt, NAME: name, FOLDER: str(folder)}
         shell = find("powershell")
         call = ("-NoProfile", "-STA", "-Command", script)
-        return Program((shell, *call), values) if shell else None
+        return DialogCommand((shell, *call), values) if shell else None
     if platform == "darwin":
         script = f"POSIX path of ({MAC[kind]} default location (POSIX file (item 3 of argv)))"
         lines = [part for line in ("on run argv", script, "end run") for part in ("-e", line)]
         shell = find("osascript")
-        return Program((shell, *lines, prompt, name, str(folder))) if shell else None
+        return DialogCommand((shell, *lines, prompt, name, str(folder))) if shell else None
     return _on_linux(kind, prompt, start, find)
 
 
 def _on_linux(
     kind: str, prompt: str, start: Path, find: Callable[[str], str | None]
-) -> Program | None:
+) -> DialogCommand | None:
     zenity = next((path for name in ZENITIES if (path := find(name))), None)
     kdialog = find("kdialog")
     if kdialog and (not zenity or "KDE" in os.environ.get("XDG_CURRENT_DESKTOP", "")):
         mode = "--getsavefilename" if kind == SAVE else "--getopenfilename"
-        return Program((kdialog, "--title", prompt, mode, str(start)))
+        return DialogCommand((kdialog, "--title", prompt, mode, str(start)))
     if not zenity:
         return None
     suggested = str(start) if kind == SAVE else f"{start}{os.sep}"
     saving = ("--save", "--confirm-overwrite") if kind == SAVE else ()
     options = (f"--title={prompt}", f"--filename={suggested}")
-    return Program((zenity, "--file-selection", *saving, *options))
+    return DialogCommand((zenity, "--file-selection", *saving, *options))
 
 
 class Chooser:
@@ -156,13 +156,13 @@ class Chooser:
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
 
-    def poll(self) -> Answer | None:
+    def poll(self) -> DialogResult | None:
         """Return the person's answer, or None while the dialog is open."""
         code = self._process.poll()
         if code is None:
             return None
         out, err = (data.decode("utf-8", "replace") for data in self._process.communicate())
-        return answer_of(code, out, err)
+        return result_of(code, out, err)
 
     def close(self) -> None:
         """Close the dialog; its process is killed if it still runs."""
@@ -172,27 +172,27 @@ class Chooser:
                 self._process.communicate(timeout=1.0)
 
 
-def answer_of(code: int, out: str, err: str, platform: str = sys.platform) -> Answer:
+def result_of(code: int, out: str, err: str, platform: str = sys.platform) -> DialogResult:
     """Return the answer that follows from a program's exit code and output."""
     chosen = out.removesuffix("\n").removesuffix("\r")
     if code == 0 and chosen:
-        return Answer(Path(chosen))
+        return DialogResult(Path(chosen))
     if platform == "win32":
         canceled = code == CANCELED_ON_WINDOWS
     elif platform == "darwin":
         canceled = CANCELED_ON_MAC in err
     else:
         canceled = code in (0, 1)
-    return Answer(failed=not canceled)
+    return DialogResult(failed=not canceled)
 
 
 def ask(kind: str, prompt: str, start: Path) -> Chooser | None:
     """Open a file dialog; return None if the system has none, or if it does not start."""
     import pygame
 
-    if not pygame.display.get_init() or pygame.display.get_driver() in UNSEEN:
+    if not pygame.display.get_init() or pygame.display.get_driver() in SCREENLESS:
         return None
-    program = program_for(kind, prompt, start)
+    program = command_for(kind, prompt, start)
     if program is None:
         return None
     try:

@@ -65,18 +65,18 @@ def folder() -> Path:
     return Path(platformdirs.user_log_dir(resources.APP_NAME, appauthor=False))
 
 
-def start(place: Path | None = None) -> bool:
-    """Begin to log to files in `place`, or the system's folder; return False if that fails."""
-    place = place or folder()
+def start(path: Path | None = None) -> bool:
+    """Begin to log to files in the folder `path`, or the system's; return False if that fails."""
+    path = path or folder()
     root = logging.getLogger("tammany_desktop")
     root.setLevel(logging.INFO)
     root.propagate = False
     logging.raiseExceptions = False  # print no errors of logging itself
     try:
-        place.mkdir(parents=True, exist_ok=True)
-        if (place / FILE).exists() and not (place / FILE).is_file():
+        path.mkdir(parents=True, exist_ok=True)
+        if (path / FILE).exists() and not (path / FILE).is_file():
             raise OSError("not a file")  # opening a pipe would block
-        handler = RotatingHandler(place / FILE)
+        handler = RotatingHandler(path / FILE)
     except OSError:
         root.addHandler(logging.NullHandler())
         return False
@@ -97,15 +97,15 @@ def stop() -> None:
         handler.close()
 
 
-def open_folder(place: Path | None = None) -> bool:
-    """Open a folder in the system's file manager; return False if that fails."""
-    place = place or folder()
+def open_folder(path: Path | None = None) -> bool:
+    """Open a folder, by default that of logs, in the file manager; return False if that fails."""
+    path = path or folder()
     import subprocess
 
     opener = {"win32": "explorer", "darwin": "open"}.get(sys.platform, "xdg-open")
     try:
         subprocess.Popen(  # noqa: S603
-            [opener, str(place)],
+            [opener, str(path)],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -130,7 +130,7 @@ def outer_environment() -> dict[str, str]:
 
 
 ICON: Final = "pieces/app/icon-64.png"
-UNSEEN: Final = ("dummy", "offscreen")  # SDL drivers without a screen
+SCREENLESS: Final = ("dummy", "offscreen")  # SDL drivers without a screen
 
 
 def set_window_icon() -> None:
@@ -155,7 +155,7 @@ def report_fatal(words: str, boxed: bool = False) -> None:
     """Report an error without a window: on stderr, and if `boxed` in the system's message box."""
     if sys.stderr is not None:
         sys.stderr.write(words + "\n")
-    if boxed and pygame.display.get_init() and pygame.display.get_driver() not in UNSEEN:
+    if boxed and pygame.display.get_init() and pygame.display.get_driver() not in SCREENLESS:
         with suppress(pygame.error):
             pygame.display.message_box(text("app.title"), words, message_type="error")
 

@@ -19,14 +19,14 @@ from tammany_desktop.records import Codec, codec_of, within
 FILE: Final = "settings.json"
 LARGEST: Final = 1_000_000  # bytes of a file that is read; most have about 2,000
 SPEEDS: Final = ("slow", "normal", "fast", "instant", "step")
-SLOWEST_FIRST: Final = ("step", "slow", "normal", "fast", "instant")  # SPEEDS; "step": by presses
+SLOWEST_FIRST: Final = ("step", "slow", "normal", "fast", "instant")  # "step" waits for presses
 CONTRASTS: Final = ("normal", "high_contrast")
 SCALES: Final = (100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200)  # percent
 READERS: Final = ("long", "full", "brief", "off")  # how much is announced to a screen reader
 TWO_KEYS: Final = 10_000  # value of `scanning`: a second switch moves the mark
 SCANNING: Final = (0, 500, 750, 1000, 1500, 2000, 3000, 5000, TWO_KEYS)  # milliseconds; 0 is off
 TUTOR: Final = ("off", "first_games", "always")  # when it warns of a mistake
-# By the number of persons; no deals; bots only answer; bots also make offers.
+# How deals are made: by the number of persons, not at all, bots only answer, bots also offer.
 TALKS: Final = ("auto", "off", "asked", "lively")
 MOST_TALKS: Final = 50  # number of games whose own choice is remembered
 BOLDNESS: Final = ("cautious", "normal", "bold")  # how bold bots are in deals
@@ -120,7 +120,7 @@ class Settings:
     rivals_speed: str = _word("play", ("same", *SPEEDS), "same")
     boldness: str = _word("play", BOLDNESS, "normal")
     seal_zero: bool = _toggle("play", on=True)  # bid zero unasked where no bid matters
-    zero_ahead: bool = _toggle("play")  # and where a bid could at best tie
+    zero_ahead: bool = _toggle("play")  # bid zero unasked where a bid could at best tie
     quick_count: bool = _toggle("play")  # count uncontested wards together
     tutor: str = _word("play", TUTOR, "first_games")
     talk: str = _word("play", TALKS, "auto")
@@ -139,7 +139,7 @@ class Settings:
     saves_order: str = _setting("played", Setting(Annotated[str, ORDERS.__contains__]))
     # How players make deals, by the ids of games that have a choice of their own, the newest last.
     game_talk: dict[str, str] = _mapping(Setting(_Talks))
-    bare_games: tuple[str, ...] = _setting((), Setting(_Games))  # ids, as of `bare_in`
+    bare_games: tuple[str, ...] = _setting((), Setting(_Games))  # ids of games without aids
     house_rules: dict[str, Any] = _mapping(Setting(_Object))  # saved rules of games, by name
     lesson_played: bool = _setting(False, Setting(bool))
     # The last setups, of one person against bots and of several people at one computer.
@@ -147,11 +147,11 @@ class Settings:
     last_hot_seat: dict[str, Any] = _mapping(Setting(_Object))
 
     def talk_in(self, *games: str) -> str:
-        """Return how players make deals, by the first of these games that has its own choice."""
+        """Return how players make deals, by the first of these game ids with its own setting."""
         return next((self.game_talk[game] for game in games if game in self.game_talk), self.talk)
 
     def bare_in(self, *games: str) -> bool:
-        """Return True if one of these games is played without aids, as at a real table."""
+        """Return True if a game with one of these ids is played without aids."""
         return not set(games).isdisjoint(self.bare_games)
 
     def speed_of_acts(self, rivals: bool) -> str:
@@ -164,7 +164,7 @@ class Settings:
 
 
 SETTINGS: Final[dict[str, Setting]] = {s.name: s.metadata["setting"] for s in fields(Settings)}
-LOOKS: Final = {name for name, setting in SETTINGS.items() if setting.look}  # that make a `Look`
+LOOKS: Final = {name for name, setting in SETTINGS.items() if setting.look}  # see `Setting.look`
 PAGES: Final = tuple(dict.fromkeys(each.page for each in SETTINGS.values() if each.page))
 
 

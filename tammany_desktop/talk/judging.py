@@ -31,7 +31,7 @@ class Pledge:
         self.end = OPEN
         self.ended_by: Event | None = None
         is_own_turn = state.phase == TURN and state.turn == maker
-        # For kinds in _NEXT_TURN: the maker's turns that end until its time is over.
+        # For kinds in _NEXT_TURN: how many of the maker's turns must end to end the promise.
         self.turns = 2 if is_own_turn and not talk.is_fresh(state, maker) else 1
         self._was_legal = False  # whether the promised act was legal while it was due
 

@@ -1,6 +1,6 @@
 """The system's window that asks for a file, which nobody answers."""
 
-from tammany_desktop.system.choosers import Answer, Chooser
+from tammany_desktop.system.choosers import Chooser, DialogResult
 
 
 class NoAnswer(Chooser):
@@ -9,7 +9,7 @@ class NoAnswer(Chooser):
     def __init__(self) -> None:
         """No process is started."""
 
-    def poll(self) -> Answer | None:
+    def poll(self) -> DialogResult | None:
         return None
 
     def close(self) -> None:

@@ -10,7 +10,7 @@ from tammany_desktop.journal.header import COLORS, Seat, new_header
 from tammany_desktop.journal.saves import BranchPoint, origin_of, untouched_branches
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.session.games import Games
-from tammany_desktop.session.match import Match, moments
+from tammany_desktop.session.match import Match, decision_lines
 from tests.helpers import games as play
 
 SEATS = tuple(Seat(name, COLORS[n], "" if n == 0 else "simple") for n, name in enumerate("ABC"))
@@ -46,7 +46,7 @@ def rewind(games: Games) -> None:
 
 def moments_of(games: Games) -> list[int]:
     assert games.session is not None
-    return moments(games.session.match.history, 0)
+    return decision_lines(games.session.match.history, 0)
 
 
 def test_going_back_again_and_again_keeps_one_branch(games: Games, tmp_path: Path) -> None:

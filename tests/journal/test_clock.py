@@ -11,7 +11,7 @@ from tammany_desktop.journal import opening, saves
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Match
-from tammany_desktop.wording import when
+from tammany_desktop.wording import date_words
 from tests.helpers import games
 
 DAY = 86_400.0
@@ -35,7 +35,7 @@ def test_a_game_of_any_day_is_listed_and_goes_on(tmp_path: Path, days: int) -> N
     whole = path.read_bytes()
     (save,) = saves.listing(tmp_path)
     assert save.problem is None
-    assert when(save.played, time.time()).isprintable()
+    assert date_words(save.played, time.time()).isprintable()
     match = Match.from_journal(opening.open_to_play(path), Random(2))
     assert match.line == 7
     games.play(match, Random(2), lambda now: now.line >= 12)

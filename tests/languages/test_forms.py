@@ -19,7 +19,7 @@ from tammany_desktop.languages import (
     series,
     text,
 )
-from tammany_desktop.wording import when
+from tammany_desktop.wording import date_words
 from tests.helpers.catalog_files import Entry, assets_in, write_catalog
 from tests.helpers.catalogs import CODES, MADE, OTHERS, speaking
 
@@ -182,7 +182,7 @@ def test_spanish_lists_sound_right() -> None:
 def test_every_day_of_a_year_has_a_date(code: str) -> None:
     with speaking(code):
         noon = time.mktime((2025, 1, 1, 12, 0, 0, 0, 0, -1))
-        dates = [when(noon + 86_400 * day, noon + 86_400 * 999) for day in range(365)]
+        dates = [date_words(noon + 86_400 * day, noon + 86_400 * 999) for day in range(365)]
         assert len(set(dates)) == 365
         assert all("2025" in one and "{" not in one for one in dates)
         months = {text(f"saves.month.{number}") for number in range(1, 13)}
@@ -194,8 +194,8 @@ def test_the_first_of_a_month_in_french() -> None:
         pytest.skip("no French catalog")
     noon = time.mktime((2025, 5, 1, 12, 0, 0, 0, 0, -1))
     with speaking("fr"):
-        assert "1er mai 2025" in when(noon, noon + 86_400 * 99)
-        assert "2 mai 2025" in when(noon + 86_400, noon + 86_400 * 99)
+        assert "1er mai 2025" in date_words(noon, noon + 86_400 * 99)
+        assert "2 mai 2025" in date_words(noon + 86_400, noon + 86_400 * 99)
 
 
 @pytest.mark.parametrize("code", [*OTHERS, *MADE])

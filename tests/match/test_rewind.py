@@ -3,7 +3,7 @@
 from random import Random
 
 from tammany_desktop.rules.state import BIDDING, OVER, TURN
-from tammany_desktop.session.match import decision_id, last_moment, moments
+from tammany_desktop.session.match import decision_id, decision_lines, last_decision_line
 from tests.helpers import games
 
 
@@ -12,7 +12,7 @@ def test_every_turn_and_ballot_of_a_seat_is_a_moment() -> None:
     history = match.history
     assert match.state.phase == OVER
     for seat in range(3):
-        lines = moments(history, seat)
+        lines = decision_lines(history, seat)
         assert lines == sorted(set(lines))
         states = [history.state_at(line) for line in lines]
         turns = [state.year for state in states if state.phase == TURN]
@@ -25,7 +25,7 @@ def test_in_the_midst_of_a_turn_its_beginning_comes_first() -> None:
     match = games.fresh(3, 2)
     games.play(match, Random(2), lambda m: m.state.year == 3 and m.state.step != 0)
     seat = match.state.turn
-    line = last_moment(match.history, seat)
+    line = last_decision_line(match.history, seat)
     assert line is not None
     state = match.history.state_at(line)
     assert (state.year, state.turn, state.step) == (3, seat, 0)
@@ -35,7 +35,7 @@ def test_at_the_beginning_of_a_turn_the_one_before_comes() -> None:
     match = games.fresh(3, 2)
     first = match.state.turn
     games.play(match, Random(2), lambda m: m.state.year == 3 and m.state.turn == first)
-    line = last_moment(match.history, first)
+    line = last_decision_line(match.history, first)
     assert line is not None
     assert match.history.state_at(line).year == 2
 
@@ -43,14 +43,14 @@ def test_at_the_beginning_of_a_turn_the_one_before_comes() -> None:
 def test_before_the_first_turn_there_is_nothing() -> None:
     match = games.fresh(3, 2)
     games.settle(match)
-    assert last_moment(match.history, match.state.turn) is None
+    assert last_decision_line(match.history, match.state.turn) is None
 
 
 def test_what_was_undone_is_no_moment() -> None:
     match = games.fresh(3, 2)
     games.play(match, Random(4), lambda m: m.can_undo())
     seat = match.state.turn
-    before = moments(match.history, seat)
+    before = decision_lines(match.history, seat)
     match.undo()
     games.settle(match)
-    assert moments(match.history, seat) == before
+    assert decision_lines(match.history, seat) == before

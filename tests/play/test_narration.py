@@ -126,7 +126,7 @@ def test_a_reason_is_told_with_its_act_and_not_with_the_one_before() -> None:
         assert narrator.reason_words == before
         for event in events:
             narrator.tell_event(event)
-        assert narrator.reason_words == wording.why(reason, match.seats)
+        assert narrator.reason_words == wording.why_words(reason, match.seats)
         told.append(narrator.reason_words)
     assert told[0] != told[1]
 

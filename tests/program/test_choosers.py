@@ -9,7 +9,14 @@ from time import monotonic, sleep
 import pytest
 
 from tammany_desktop.system import choosers
-from tammany_desktop.system.choosers import OPEN, SAVE, Answer, Chooser, answer_of, program_for
+from tammany_desktop.system.choosers import (
+    OPEN,
+    SAVE,
+    Chooser,
+    DialogResult,
+    command_for,
+    result_of,
+)
 
 START = Path("/home/ann/Documents/Ring of $(rm) 'Tweed'.jsonl")
 PROMPT = 'Where to put "the copy"?'
@@ -40,7 +47,7 @@ def test_each_system_has_its_own(
     """Prompt and name go over as they are: no shell and no script ever reads them."""
     monkeypatch.delenv("XDG_CURRENT_DESKTOP", raising=False)
     start = START if kind == SAVE else START.parent
-    found = program_for(kind, PROMPT, start, platform, having(*programs))
+    found = command_for(kind, PROMPT, start, platform, having(*programs))
     assert found is not None
     assert found.command[0] == f"/bin/{expected}"
     given = [*found.command, *found.environment.values()]
@@ -53,36 +60,36 @@ def test_each_system_has_its_own(
 
 def test_kde_has_its_own_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CURRENT_DESKTOP", "KDE")
-    found = program_for(SAVE, PROMPT, START, "linux", having("zenity", "kdialog"))
+    found = command_for(SAVE, PROMPT, START, "linux", having("zenity", "kdialog"))
     assert found is not None
     assert found.command[0] == "/bin/kdialog"
 
 
 @pytest.mark.parametrize("platform", ["linux", "darwin", "win32"])
 def test_without_a_program_there_is_no_window(platform: str) -> None:
-    assert program_for(OPEN, PROMPT, START, platform, having()) is None
+    assert command_for(OPEN, PROMPT, START, platform, having()) is None
 
 
 @pytest.mark.parametrize(
     ("platform", "code", "err", "answer"),
     [
-        ("linux", 1, "", Answer()),
-        ("linux", 255, "cannot open display", Answer(failed=True)),
-        ("linux", -9, "", Answer(failed=True)),
-        ("darwin", 1, "execution error: User canceled. (-128)", Answer()),
-        ("darwin", 1, "syntax error", Answer(failed=True)),
-        ("win32", 3, "", Answer()),
-        ("win32", 1, "not loaded", Answer(failed=True)),
+        ("linux", 1, "", DialogResult()),
+        ("linux", 255, "cannot open display", DialogResult(failed=True)),
+        ("linux", -9, "", DialogResult(failed=True)),
+        ("darwin", 1, "execution error: User canceled. (-128)", DialogResult()),
+        ("darwin", 1, "syntax error", DialogResult(failed=True)),
+        ("win32", 3, "", DialogResult()),
+        ("win32", 1, "not loaded", DialogResult(failed=True)),
     ],
 )
 def test_a_cancel_is_told_from_a_failure(
-    platform: str, code: int, err: str, answer: Answer
+    platform: str, code: int, err: str, answer: DialogResult
 ) -> None:
-    assert answer_of(code, "", err, platform) == answer
+    assert result_of(code, "", err, platform) == answer
 
 
 def test_a_path_is_taken_as_it_is() -> None:
-    assert answer_of(0, "/a b/Ring .jsonl\n", "Gtk-WARNING", "linux") == Answer(
+    assert result_of(0, "/a b/Ring .jsonl\n", "Gtk-WARNING", "linux") == DialogResult(
         Path("/a b/Ring .jsonl")
     )
 
@@ -95,7 +102,7 @@ def program(folder: Path, body: str) -> Path:
     return path
 
 
-def until_answered(chooser: Chooser) -> Answer:
+def until_answered(chooser: Chooser) -> DialogResult:
     end = monotonic() + 20
     while monotonic() < end:
         answer = chooser.poll()
@@ -109,7 +116,7 @@ def until_answered(chooser: Chooser) -> Answer:
 def test_a_window_is_polled_and_answers(tmp_path: Path) -> None:
     path = program(tmp_path, "import os; print(os.environ['NAME'] + 'é')")
     chooser = Chooser([str(path)], {"NAME": "/a/Ring", "PYTHONIOENCODING": "utf-8"})
-    assert until_answered(chooser) == Answer(Path("/a/Ringé"))
+    assert until_answered(chooser) == DialogResult(Path("/a/Ringé"))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a script is no program there")

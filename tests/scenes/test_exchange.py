@@ -11,7 +11,7 @@ from tammany_desktop.scenes.base.dialog import FileChoice, FileNotice, Notice, P
 from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.session.games import Games
 from tammany_desktop.system import choosers
-from tammany_desktop.system.choosers import Answer
+from tammany_desktop.system.choosers import DialogResult
 from tests.helpers.window import Driver
 from tests.scenes.test_saves_scene import NOW, keep, names
 
@@ -21,7 +21,7 @@ class StandIn:
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, str, Path]] = []
-        self.answer: Answer | None = None
+        self.answer: DialogResult | None = None
         self.closed = 0
 
     def ask(self, kind: str, prompt: str, start: Path) -> "StandIn":
@@ -29,7 +29,7 @@ class StandIn:
         self.answer = None
         return self
 
-    def poll(self) -> Answer | None:
+    def poll(self) -> DialogResult | None:
         return self.answer
 
     def close(self) -> None:
@@ -64,7 +64,7 @@ def answered(window: Driver, asked: StandIn, path: Path | None, failed: bool = F
     window.expect(FileChoice)
     window.frames(5)
     window.expect(FileChoice)
-    asked.answer = Answer(path, failed)
+    asked.answer = DialogResult(path, failed)
     window.frames(4)
 
 

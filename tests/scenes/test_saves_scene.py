@@ -29,7 +29,7 @@ from tammany_desktop.session.session import Session
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET
-from tammany_desktop.wording import message_words, when
+from tammany_desktop.wording import date_words, message_words
 from tests.helpers import games
 from tests.helpers.aloud import listen, page
 from tests.helpers.cards import finish
@@ -363,9 +363,9 @@ def test_a_moment_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TZ", "UTC")
     time.tzset()
     try:
-        assert when(NOW, NOW) == "Today, 08:00"
-        assert when(NOW - 86_400, NOW) == "Yesterday, 08:00"
-        assert when(NOW - 3 * 86_400, NOW) == "January 12, 2027"
+        assert date_words(NOW, NOW) == "Today, 08:00"
+        assert date_words(NOW - 86_400, NOW) == "Yesterday, 08:00"
+        assert date_words(NOW - 3 * 86_400, NOW) == "January 12, 2027"
     finally:
         monkeypatch.undo()
         time.tzset()
@@ -376,7 +376,7 @@ def test_a_moment_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_moment_beyond_the_calendar_has_a_word(code: str, moment: float) -> None:
     set_language(code)
     try:
-        assert when(moment, NOW) == text("saves.no_date")
+        assert date_words(moment, NOW) == text("saves.no_date")
     finally:
         set_language(ENGLISH)
 

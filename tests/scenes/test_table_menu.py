@@ -22,7 +22,7 @@ from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
-from tammany_desktop.session.match import Match, last_moment
+from tammany_desktop.session.match import Match, last_decision_line
 from tammany_desktop.ui.skin import PRIMARY
 from tests.helpers import games
 from tests.helpers.table_view import TableView
@@ -83,7 +83,7 @@ def test_back_to_the_last_decision_by_key(driver: Driver, folder: Path) -> None:
     path = journal(folder, 1, 4)
     table = sit(driver, path)
     lines, bytes_before = table.match.line, path.read_bytes()
-    wanted = last_moment(table.match.history, 0)
+    wanted = last_decision_line(table.match.history, 0)
     assert wanted is not None
     state = table.match.history.state_at(wanted)
     driver.key("u", pygame.KMOD_SHIFT)

@@ -12,16 +12,16 @@ from tests.helpers.table import Table
 def test_a_session_hears_of_it() -> None:
     session = Session(games.fresh(3, 1))
     assert isinstance(session.opponents, BotOpponents)
-    assert not session.troubled
+    assert not session.bot_failed
     hear = session.opponents.on_failure
     assert hear is not None
     hear(1, "died")
-    assert session.troubled
+    assert session.bot_failed
 
 
 def test_the_table_tells_it_once(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1)
-    table.session.troubled = True
+    table.session.bot_failed = True
     table.driver.frame()
     notice = table.driver.app.stack.top
     assert isinstance(notice, Notice)

@@ -59,7 +59,7 @@ def test_a_reason_is_said_once(telling: Narrator, monkeypatch: pytest.MonkeyPatc
     telling.model.state.turn = 1
     _happens(telling, e.BossPlaced(1, 3))
     assert reasons[0] is not None
-    assert telling.reason_words == wording.why(reasons[0], telling.match.seats)
+    assert telling.reason_words == wording.why_words(reasons[0], telling.match.seats)
     _happens(telling, e.BossPlaced(1, 4))
     assert telling.reason_words == "", "it has no new one"
     reasons[0] = None

@@ -49,7 +49,7 @@ def test_every_refusal_has_words(reason: str, remedy: str) -> None:
 
 def test_a_refusal_says_why_what_helps_and_the_rule() -> None:
     values = (("ward", 12), ("rival", 1))
-    words = wording.refusal(
+    words = wording.refusal_words(
         Refusal("R6.2", "no_boss_of_rival", "choose_a_ward_you_share", values), SEATS
     )
     assert "Boyd" in words
@@ -83,6 +83,7 @@ def reasons() -> list[str]:
 @pytest.mark.parametrize("key", reasons())
 def test_every_reason_of_an_opponent_has_words_for_its_values(key: str) -> None:
     values = (("ward", 12), ("rival", 1), ("seat", 2), ("population", 3), ("office", 2))
-    words = wording.why(Reason(key.removeprefix("bots.why."), (*values, ("count", 40))), SEATS)
+    reason = Reason(key.removeprefix("bots.why."), (*values, ("count", 40)))
+    words = wording.why_words(reason, SEATS)
     assert words
     assert "{" not in words

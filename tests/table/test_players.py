@@ -434,7 +434,7 @@ def test_a_branch_from_a_decision_hands_over_its_seat(table: Table) -> None:
     table.driver.frames(2)
     games.settle(session.match)
     table.driver.frames(2)
-    assert session.here(0)
+    assert session.plays_here(0)
     assert session.match.seats[0].name == "Anna"
 
 

@@ -189,7 +189,9 @@ def test_a_typed_name_shows_its_face_and_moves_nothing(window: Driver) -> None:
 
 @pytest.mark.parametrize("table", line_up.TABLES, ids=lambda table: table.name)
 @pytest.mark.parametrize("count", [3, 4, 5])
-def test_a_table_is_set_by_one_press(window: Driver, table: line_up.Table, count: int) -> None:
+def test_a_table_is_set_by_one_press(
+    window: Driver, table: line_up.PresetTable, count: int
+) -> None:
     page = open_page(window)
     page._set_count(count)
     page.set_name(0, "Ada")

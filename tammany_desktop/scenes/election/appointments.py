@@ -21,7 +21,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, piece
 from tammany_desktop.ui.tokens import Gap, Height, Width
-from tammany_desktop.wording import office_name, office_short, refusal
+from tammany_desktop.wording import office_name, office_short, refusal_words
 
 ROW = 86.0  # units: height of a row, with a player and an office
 
@@ -165,7 +165,7 @@ class AppointmentsScene(WithTools):
         if match.state.phase != APPOINTING:
             return text("table.why.nobody")
         refused = match.refusal(m.appoint(seat, office))
-        return refusal(refused, match.seats) if refused is not None else ""
+        return refusal_words(refused, match.seats) if refused is not None else ""
 
     def _lay_acts(self, gui: Gui, left: float, top: float, width: float) -> None:
         units, match = self.look.units, self.match
@@ -183,7 +183,7 @@ class AppointmentsScene(WithTools):
             partial(self._submit, confirm),
             kind=PRIMARY,
             intent=Intent.END_TURN,
-            why_not=refusal(refused, match.seats) if refused is not None else "",
+            why_not=refusal_words(refused, match.seats) if refused is not None else "",
         )
 
     def _submit(self, move: m.Move) -> None:

@@ -282,12 +282,12 @@ class NewGameScene(TableOpener, RulesPage):
 
     # Choices for the whole game
 
-    def _tables(self) -> list[line_up.Table]:
+    def _tables(self) -> list[line_up.PresetTable]:
         """Return the preset tables whose bots are all available."""
         levels = {"", *(bot.level for bot in self.stage.bots)}
         return [t for t in line_up.TABLES if all(level in levels for level, _ in t.seats)]
 
-    def _set_table(self, table: line_up.Table) -> None:
+    def _set_table(self, table: line_up.PresetTable) -> None:
         self.seats = line_up.preset_seats(table, self.seats, self.stage.bots)
         self._levels = [seat.bot or old for seat, old in zip(self.seats, self._levels, strict=True)]
         self.resize()

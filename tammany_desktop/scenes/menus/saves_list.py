@@ -22,7 +22,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap, Height
 from tammany_desktop.ui.widgets import Choice
-from tammany_desktop.wording import when
+from tammany_desktop.wording import date_words
 
 ROW: Final = 112  # units: height of a row
 PICTURE: Final = (130, 96)  # units: width and height of a game's map
@@ -168,7 +168,7 @@ def paint_row(
     _paint_picture(look, surface, picture, save, preview)
     left = picture.right + look.px(Gap.M)
     inner = pygame.Rect(left, picture.top, rect.right - look.px(Gap.S) - left, picture.height)
-    date = when(save.played, now)
+    date = date_words(save.played, now)
     date_width = look.type.width(date, "small") + look.px(Gap.XXS)
     height = inner.height // 3
     title = pygame.Rect(inner.left, inner.top, inner.width - date_width - look.px(Gap.M), height)
@@ -197,7 +197,7 @@ def row_words(save: SavedGame, preview: Preview | None, now: float) -> str:
     """Return the text of a row for screen readers."""
     favorite = [text("saves.favorite")] if save.notes.favorite else []
     note = [save.notes.words] if save.notes.words else []
-    parts = [save.name, *favorite, *note, when(save.played, now)]
+    parts = [save.name, *favorite, *note, date_words(save.played, now)]
     if save.problem is not None:
         return series([*parts, wording.message_words(save.problem)])
     players = [seat.name for seat in save.seats if seat.name not in save.name.split(", ")]

@@ -21,7 +21,7 @@ from tammany_desktop.ui.scrolling import Column
 from tammany_desktop.ui.skin import icon
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.widgets import Choice
-from tammany_desktop.wording import when
+from tammany_desktop.wording import date_words
 
 PAGES: Final = ("mayors", "opponents", "moments", "progress", "challenges")
 PERSONAL: Final = ("opponents", "progress")  # pages about one person
@@ -258,7 +258,7 @@ class HallScene(PageScene):
 
     def _met(self, moment: statistics.BestMoment) -> str:
         """Return who first met a challenge and when, and in how many games it was met."""
-        date = when(moment.game.made, self.clock())
+        date = date_words(moment.game.made, self.clock())
         return text("challenges.done", name=self._name(moment.seat), date=date, count=moment.value)
 
     def _name(self, seat: SeatResult) -> str:
@@ -270,7 +270,7 @@ class HallScene(PageScene):
         """Return the date of the game, and the other players."""
         others = [seat for seat in moment.game.seats if seat is not moment.seat]
         names = series([self._name(seat) for seat in others])
-        return text("hall.others", date=when(moment.game.made, self.clock()), names=names)
+        return text("hall.others", date=date_words(moment.game.made, self.clock()), names=names)
 
 
 def level_name(level: str) -> str:

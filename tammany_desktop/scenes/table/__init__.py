@@ -106,7 +106,7 @@ def _branch(stage: Stage, moment: BranchPoint) -> None:
     """Begin a new game at a moment of another; if it cannot be written, the table stays open."""
     with _showing_errors(stage):
         session = stage.games.branch(*moment[:3])
-        if moment.seat != NOBODY and not session.here(moment.seat):
+        if moment.seat != NOBODY and not session.plays_here(moment.seat):
             session.change_player(moment.seat, "")
         show(stage, session)
 

@@ -225,7 +225,7 @@ class ActButtons:
         # A refusal by a rule that is not in `rules` concerns only the ward of the move.
         if refusal is None or (rules and refusal.rule not in rules):
             return text(key)
-        return wording.refusal(refusal, self.match.seats)
+        return wording.refusal_words(refusal, self.match.seats)
 
     def some_ward(self) -> int:
         """Return any ward where pieces can be placed, so that refusals are not about the ward."""

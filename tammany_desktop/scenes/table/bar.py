@@ -245,7 +245,7 @@ class Bar:
         """Show sentences, and acts or the portrait of seat `subject`; return True if changed."""
         if self.selection.may_act or self.choices.buttons:
             self.choices.refresh()
-        actor, is_here = self.selection.actor, self.selection.session.here
+        actor, is_here = self.selection.actor, self.selection.session.plays_here
         self._show(self.selection.may_act or (actor != NOBODY and is_here(actor)))
         if self.shown:
             self.acts.refresh(sentence_pair[0])

@@ -223,8 +223,8 @@ class Flow:
 
     def watch(self) -> None:
         """Show what is due, a line that could not be written, and an offer; called each frame."""
-        if self.session.troubled or self.failures.told or self.match.failure is not None:
-            if self.session.troubled and not self._told_failure:
+        if self.session.bot_failed or self.failures.told or self.match.failure is not None:
+            if self.session.bot_failed and not self._told_failure:
                 self._told_failure = True
                 self._push(Notice(self.stage, text("table.trouble"), text("table.trouble_words")))
             failure = self.failures.due(self.stage.now())

@@ -251,7 +251,7 @@ class TableScene(Scene, TableObserver):
             voting = self.model.state.turn == NOBODY
             self.stage.sounds.set_ambience(1.0 if voting else within / (YEARS_A_TERM + 1))
             self.stage.sounds.set_playlist(ELECTION_TUNES if voting else TABLE_TUNES)
-        if isinstance(event, CALLING) and self.session.here(event.seat):
+        if isinstance(event, CALLING) and self.session.plays_here(event.seat):
             self.stage.alert(self.flow.turn_sound(event.seat))
             if isinstance(event, e.TurnBegan) and len(self.session.people) > 1:
                 player, tabletop = self.model.seats[event.seat], self.tabletop
