@@ -182,7 +182,7 @@ FRAMES_FOLDER: Final = "skin"
 
 
 class Frames:
-    """Frames and parts of the skin; files are larger than units by the manifest's `scale`."""
+    """Frames and parts of the skin; the manifest's `scale` is a file's pixels for each unit."""
 
     def __init__(self, art: Art) -> None:
         manifest = art.manifest(f"{FRAMES_FOLDER}/manifest.json")
@@ -259,7 +259,7 @@ def own_portraits(known: Mapping[str, Any]) -> tuple[dict[str, pygame.Surface], 
 
 
 class Pieces:
-    """The sprites of the manifest, sized in units; files are larger by its `scale`."""
+    """The sprites of the manifest, sized in units; its `scale` is a file's pixels for each unit."""
 
     def __init__(self, art: Art) -> None:
         """Read the manifest; without one every sprite is an empty picture."""

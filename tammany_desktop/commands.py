@@ -191,20 +191,20 @@ def read(path: Path) -> LoadedGame:
     return LoadedGame(path.name, History(opening.parse_position(data, path.name)), None, ())
 
 
-def _state(source: LoadedGame, at: int | None) -> tuple[int, State]:
+def _state(loaded: LoadedGame, at: int | None) -> tuple[int, State]:
     """Return a line (the last by default) and its position. Raises JournalError."""
-    line = source.history.line if at is None else at
-    if not 0 <= line <= source.history.line:
-        last = source.history.line
-        raise JournalError("cli.no_such_line", file=source.name, line=line, last=last)
-    return line, source.history.state_at(line)
+    line = loaded.history.line if at is None else at
+    if not 0 <= line <= loaded.history.line:
+        last = loaded.history.line
+        raise JournalError("cli.no_such_line", file=loaded.name, line=line, last=last)
+    return line, loaded.history.state_at(line)
 
 
 def _open(path: Path) -> LoadedGame:
-    source = read(path)
-    for note in source.notes:
+    loaded = read(path)
+    for note in loaded.notes:
         complain(note.text())
-    return source
+    return loaded
 
 
 def replay(path: Path, at: int | None, as_json: bool) -> int:
@@ -251,19 +251,19 @@ def moves_at(path: Path, at: int | None, as_json: bool) -> int:
 def check(path: Path, as_json: bool) -> int:
     """Print whether each checksum, line and position of a file is intact; return the exit code."""
     try:
-        source = read(path)
+        loaded = read(path)
     except JournalError as error:
         if error.message.key in ("journal.missing", "journal.unreadable", "journal.is_folder"):
             raise
         return _report(path.name, "", 0, [error.message.text()], as_json)
-    problems = [note.text() for note in source.notes]
+    problems = [note.text() for note in loaded.notes]
     problems += [
         text("cli.impossible_line", line=line)
-        for line in range(source.history.line + 1)
-        if not loading.is_valid(source.history.state_at(line))
+        for line in range(loaded.history.line + 1)
+        if not loading.is_valid(loaded.history.state_at(line))
     ]
-    kind = "position" if source.header is None else "journal"
-    return _report(source.name, kind, source.history.line, problems, as_json)
+    kind = "position" if loaded.header is None else "journal"
+    return _report(loaded.name, kind, loaded.history.line, problems, as_json)
 
 
 def _report(name: str, kind: str, lines: int, problems: list[str], as_json: bool) -> int:
@@ -293,15 +293,15 @@ class Export(NamedTuple):
 
 def export(wanted: Export) -> int:
     """Write the requested files, each whole or not at all; return 0. Raises JournalError."""
-    source = _open(wanted.file)
-    header = source.header
+    loaded = _open(wanted.file)
+    header = loaded.header
     if header is None:
-        raise JournalError("cli.no_players", file=source.name)
+        raise JournalError("cli.no_players", file=loaded.name)
     from tammany_desktop.keep import table_images  # imported late: other commands need no pygame
     from tammany_desktop.keep.page import web_page
 
-    history = source.history
-    line, state = _state(source, wanted.at)
+    history = loaded.history
+    line, state = _state(loaded, wanted.at)
     if wanted.png is not None:
         seats = seats_after(header.seats, history, line)
         _write(wanted.png, wanted, lambda _: table_images.picture(seats, state))

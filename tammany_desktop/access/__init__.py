@@ -91,7 +91,7 @@ def title_of(scene: Scene) -> str:
 
 
 def sentences(gui: Gui) -> Iterator[tuple[Label, str]]:
-    """Yield sentences with labels: of joined printed lines, or the texts an area has instead."""
+    """Yield sentences, each with the label of its last line; an area's texts replace its lines."""
     remaining = list(gui.read_aloud)
     last: Label | None = None
     sentence = ""
@@ -142,12 +142,12 @@ class Builder:
         """Give every object a new id from now on, for a new screen reader."""
         self._ids = {}
 
-    def build(self, stack: SceneStack, window: str, size: tuple[int, int]) -> Tree:
+    def build(self, stack: SceneStack, title: str, size: tuple[int, int]) -> Tree:
         """Return the tree of a window with a title and a size in pixels."""
         self.referents, self._nodes = {}, {}
         self._old_ids, self._ids = self._ids, {}
         nodes = self._nodes
-        nodes[ROOT] = Node(ROOT, Role.WINDOW, window, (0, 0, *size))
+        nodes[ROOT] = Node(ROOT, Role.WINDOW, title, (0, 0, *size))
         pages = [self._add_page(scene, size) for scene in readable(stack)]
         nodes[ROOT] = nodes[ROOT]._replace(children=tuple(page_id for page_id in pages if page_id))
         return Tree(nodes, self._focus(stack))

@@ -21,7 +21,7 @@ TOOLKIT: Final = "Tammany Hall"
 CHANGE_TIME: Final = 1.0  # seconds after a key press in which a focused button's changes are sent
 # Characters of keys that act on the focused target alone; "" (an arrow's) is in every string.
 FOCUS_KEYS: Final = "0123456789\r\n \x00"
-FOCUS_PAUSE: Final = 0.3  # seconds until an announcement after the focus, which interrupts speech
+FOCUS_PAUSE: Final = 0.3  # seconds from a change of focus, which stops speech, to an announcement
 NEWS_PAUSE: Final = 0.6  # seconds between announcements: Orca drops one 0.1 s after another
 WORD_TIME: Final = 0.15  # seconds per word in the window's name: a busy Orca 43 mixes names up
 NAME_PAUSE: Final = 1.5  # longest pause in seconds between announcements by the window's name
@@ -130,7 +130,7 @@ class Adapter:
             self._read = self._read if now < self._speak_from or self._pending else []
             self._pending += [words for _, words in update.news]
             update = update._replace(tree=self._with_late_status(update.tree))
-            read = [] if no_events else self._read_by_itself(update.tree)
+            read = [] if no_events else self._read_by_orca(update.tree)
             self._read += read
             self._guarded(self._send, partial(self._make_update, update, hold_back))
             path_texts = self._new_on_path(before, update.tree.focus) if no_events else []
@@ -167,7 +167,7 @@ class Adapter:
         children = tuple(id_ for id_ in page.children if id_ in nodes)
         return tree._replace(nodes=nodes | {page.id: page._replace(children=children)})
 
-    def _read_by_itself(self, tree: Tree) -> list[str]:
+    def _read_by_orca(self, tree: Tree) -> list[str]:
         """Return what Orca reads by itself when a page opens: its name and longer texts."""
         texts: set[str] = set()
         for page in tree.nodes.values() if self._at_spi else ():

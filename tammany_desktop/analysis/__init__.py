@@ -50,9 +50,9 @@ class Election:
     """An election; `last_turns` are the positions after each seat's last turn of the term."""
 
     term: int
-    before: tuple[int, ...]  # points by seat
+    before: tuple[int, ...]  # points by seat, before the election
     last_turns: dict[int, State]
-    after: tuple[int, ...] = ()  # points by seat
+    after: tuple[int, ...] = ()  # points by seat, after it
     outcomes: list[Outcome] = field(default_factory=list)
     leaders: list[tuple[int, int]] = field(default_factory=list)  # seat, population
     mayor: int = NOBODY

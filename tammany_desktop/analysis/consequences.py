@@ -10,7 +10,7 @@ from tammany_desktop.rules.board import VOTING_ORDER
 from tammany_desktop.rules.state import BIDDING, OVER, State
 
 MAX_MISSED: Final = 3  # largest number of missed wards among the consequences
-Values = tuple[tuple[str, int], ...]
+Values = tuple[tuple[str, int], ...]  # placeholders of a text, with their values
 Vote = e.WardWon | e.WardTied
 
 
@@ -60,7 +60,7 @@ def _outcomes(history: History, line: int) -> Iterator[tuple[Vote, State]]:
 
 
 def _ward_won(event: Vote, seat: int, overpaid: list[int]) -> Consequence | None:
-    """Return that the bid won its ward, and by how many favors too many; None if it did not."""
+    """Return the consequence of a bid that won its ward with `overpaid` favors; None if lost."""
     if not isinstance(event, e.WardWon) or event.seat != seat:
         return None
     others = max(votes for index, votes in enumerate(event.votes) if index != seat)

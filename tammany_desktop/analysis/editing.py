@@ -23,7 +23,7 @@ TOKENS: Final = "tokens"
 USED: Final = "used"  # whether a seat has slandered in this term
 OFFICE: Final = "office"
 SCORE: Final = "score"
-BALLOT_OFFSET: Final = 100  # added to the ward as the value of TO_MOVE in a ward's vote
+BALLOT_OFFSET: Final = 100  # a value of TO_MOVE is a seat, or this plus the ward that votes
 HIGHEST: Final = 99  # most points that can be set
 
 

@@ -88,7 +88,7 @@ TOKEN_POINT = 1  # score of an unused token at the end (R10.2)
 
 
 class MissedSlander(NamedTuple):
-    """A gain in points that `seat` missed by no slander of `rival` in its last turn of a term."""
+    """Points that `seat` would have gained by slandering `rival` in its last turn of a term."""
 
     term: int
     seat: int
@@ -227,7 +227,7 @@ def _mayor(election: Election) -> list[TurningPoint]:
 
 
 def _close_ballot(term: int, outcome: Outcome) -> list[TurningPoint]:
-    """Return a ballot's turning point: a seat that kept favors tied, or lost by a single vote."""
+    """Return a ballot's turning point, if a seat with unused favors tied, or lost by one vote."""
     most = max(outcome.votes)
     if outcome.winner == NOBODY:
         return [

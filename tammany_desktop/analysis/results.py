@@ -83,7 +83,7 @@ CHALLENGES: Final = tuple(_CHECK_OF)
 def challenges_met(
     start: State, record: GameRecord, bot_ids_by_seat: Sequence[set[str]]
 ) -> dict[int, tuple[str, ...]]:
-    """Return, by seat, the challenges met in a game that its only person won; {} if none count."""
+    """Return, by seat, the challenges met in a game that its only person won; {} for others."""
     persons = [seat for seat, bot_ids in enumerate(bot_ids_by_seat) if "" in bot_ids]
     fresh = start.year == 1 and not any(start.score) and not any(start.bosses)
     if len(persons) != 1 or not fresh or record.final is None:

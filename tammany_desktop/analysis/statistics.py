@@ -72,7 +72,7 @@ def read_folder(
     reread: bool = False,
     disk: Disk = REAL_DISK,
 ) -> FolderResults:
-    """Read changed journals (all if `reread`) until `progress(done, count)` is false."""
+    """Return results; read changed journals (or all) until `progress(done, count)` is false."""
     cached, damaged = _read_cache(folder / FILE, reread, disk)
     entries: dict[str, CacheEntry] = {}
     paths = _journals(folder)

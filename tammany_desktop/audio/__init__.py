@@ -149,7 +149,7 @@ class Player:
         self._play_counts: dict[Effect, int] = {}
         self._chooser = sound_files.EffectChooser()
         self._pressed = False  # whether a button was pressed, and nothing was played yet
-        self._loudness = 1.0  # volume of music and ambience during effects
+        self._loudness = 1.0  # factor on the volumes of music and ambience
         self._device = Device(assets / "sound")
         self._ambience = sound_files.Ambience()
         self._tunes = sound_files.MusicPlayer(assets / "sound")

@@ -56,7 +56,7 @@ class CardParts(Sprite):
         return model.state.score[self.seat] + model.away("points", self.seat, 0)
 
     def _supply(self, model: ViewModel) -> int:
-        """Return the bosses left, with those that have come home from the ward that votes."""
+        """Return the bosses left, with those that have returned from the ward that votes."""
         return model.state.supply[self.seat] + model.away("supply", self.seat, 0)
 
     def _paint_frame(self, surface: pygame.Surface, color_name: str) -> None:

@@ -59,7 +59,7 @@ class FlightParts:
         return min(MAX_TIME, max(MIN_TIME, START_TIME + UNIT_TIME * units))
 
     def verdict_panel(self, model: ViewModel) -> tuple[Fading, list[list[pygame.Rect]]]:
-        """Return the panel's fade-in that shows who becomes Mayor, and rectangles by seat."""
+        """Return the fade-in of the panel of the Mayor's election, and its rectangles by seat."""
         look, seats = self.look, len(model.seats)
         panel = Verdict(look, self.layout, seats)
         corner, picture = panel.place.topleft, pygame.Surface(panel.place.size, pygame.SRCALPHA)
@@ -103,11 +103,11 @@ class FlightParts:
         width, height = image.picture.get_size()
         return self._premultiplied(PieceImage(image.picture, (width // 2, height - height // 14)))
 
-    def in_hand(self, name: str) -> PieceImage:
-        """Return a piece in the hand, with its shadow below it, anchored at its foot."""
+    def dragged(self, name: str) -> PieceImage:
+        """Return a dragged piece, with its shadow below it, anchored at its foot."""
         look, scale = self.look, geometry().scale * self.camera.scale
-        hand_scale = max(HAND_SCALE * scale, MIN_HAND_SCALE * look.units.factor)
-        image = piece_images.sprite(look, name, hand_scale)
+        dragged_scale = max(DRAGGED_SCALE * scale, MIN_DRAGGED_SCALE * look.units.factor)
+        image = piece_images.sprite(look, name, dragged_scale)
         width, height = image.picture.get_size()
         surface = pygame.Surface((width, height + round(height * SHADOW_GAP)), pygame.SRCALPHA)
         ground = pygame.Rect(0, 0, round(width * 0.66), max(2, round(width * 0.26)))
@@ -149,7 +149,7 @@ class FlightParts:
 
 STRIP_WIDTH: Final = 270.0  # units: greatest width of the words below a broadside
 TOP_SCALE: Final = 1.28  # size of a piece at the top of its flight, relative to one on the board
-HAND_SCALE: Final = 1.22  # size of a piece in the hand, relative to one on the board
-MIN_HAND_SCALE: Final = 1.0  # least size of a piece in the hand, in layout units per sprite unit
+DRAGGED_SCALE: Final = 1.22  # size of a dragged piece, relative to one on the board
+MIN_DRAGGED_SCALE: Final = 1.0  # least size of a dragged piece, in layout units per unit
 SHADOW_GAP: Final = 0.2  # gap from a lifted piece's foot to its shadow, in heights of the piece
 SHADOW_OPACITY: Final = 84  # 0 to 255

@@ -33,7 +33,7 @@ LEAST_WALK, MOST_WALK = Beats.REST, Beats.EVENT  # seconds of a figure's walk: l
 SINK: Final = Beats.TOUCH  # seconds that a released piece takes to sink to its place
 CHAIN_SECONDS: Final = Beats.CEREMONY  # seconds in which the chain of office reaches the new Mayor
 COUNTING: Final = 0.4 * BEAT  # seconds from one counted cube to the next
-HANG_SHARE: Final = 0.75  # share of the time from its landing to the boss's until a sheet falls
+HANG_SHARE: Final = 0.75  # share of the time from a sheet's landing to the boss's that it hangs
 HOP: Final = 32.0  # units: height of the hop of a counted piece
 # Sizes of what is thrown at a ward, in layout units per unit of its sprite.
 THROWN_SIZES: Final = {"broadside": 2.6, "whistle": 1.8, "shackle": 1.8, "cart": 1.0}
@@ -176,7 +176,7 @@ class _FlightBuilder:
         return self.parts.point((left + width / 2, top + height / 2))
 
     def bosses_leave(self, ward: int, winner: int = NOBODY) -> list[Flight]:
-        """Return the flights of bosses that are lifted together, then go home one by one."""
+        """Return the flights of bosses that are lifted together, then return one by one."""
         flights: list[Flight] = []
         for seat in range(self.before.n):
             for nth in range(self.before.bosses[ward * MAX_SEATS + seat] - (seat == winner)):

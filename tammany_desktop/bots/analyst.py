@@ -128,7 +128,7 @@ def play_on(state: State, bots: Sequence[Bot], rng: Random, limit: Limit) -> Sta
 def play_games(
     inquiry: Inquiry, stop: Callable[[], bool], player: tuple[str, int] = QUICK
 ) -> Iterator[Finding]:
-    """Play `effort` games, or until `stop`; yield the wins so far after each batch of games."""
+    """Play `effort` games by a level with its nodes (`player`); yield the wins after each batch."""
     state, rng, wins = inquiry.state, Random(inquiry.effort), [0.0] * inquiry.state.n
     for played in range(1, inquiry.effort + 1):
         bots = [levels.make(player[0], rng.getrandbits(30)) for _ in range(state.n)]

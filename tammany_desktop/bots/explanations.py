@@ -291,7 +291,7 @@ def _forecast_of(state: State) -> Forecast:
 def _points(
     key: str, old: Forecast, new: Forecast, seat: int, values: tuple[tuple[str, int], ...] = ()
 ) -> list[Reason]:
-    """Return the points that the seat gains, if they are enough to be mentioned."""
+    """Return the reason that the seat gains points, or [] if too few to be mentioned."""
     tenths = round(TENTHS * (new.points[seat] - old.points[seat]))
     return [Reason(key, (*values, ("tenths", tenths)))] if tenths >= MIN_TENTHS else []
 
@@ -358,7 +358,7 @@ def _bid_why(outlook: Prospect, total: int) -> Reason:
 
 
 def _stake(state: State, seat: int, ward: int) -> list[Reason]:
-    """Return the points that winning the ward is worth, compared with nobody winning it."""
+    """Return the reason that winning the ward gains points, compared with nobody winning it."""
     scratch = state.copy()
     scratch.winners[ward] = seat
     won = _forecast_of(scratch)

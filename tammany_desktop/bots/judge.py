@@ -40,7 +40,7 @@ EFFORT: Final = SKILLS[LEVEL].nodes  # positions searched for a decision
 MAX_WAYS: Final = 8  # largest number of turns that are played out
 BEAM_WIDTH: Final = 12  # number of unfinished turns that are continued
 MIN_ROUNDS: Final = 4  # least number of playouts of a way in one stage
-ELECTION_NODES: Final = 4  # cost of a playout of the last election, in positions weighed
+ELECTION_NODES: Final = 4  # cost of a playout of the last election, in positions searched
 DRAWS: Final = 16  # draws into Castle Garden over which chances are averaged
 STARTS: Final = 4  # number of draws for the chances before a term begins
 DRAW_NODES: Final = 100  # positions searched for the turn after a draw
@@ -56,11 +56,11 @@ class Estimate(NamedTuple):
 
     moves: tuple[MoveJson, ...]
     bid: BidJson | None
-    chances: tuple[Rounded, ...]
-    chance: Rounded
-    error: Rounded
-    cost: Rounded
-    cost_error: Rounded
+    chances: tuple[Rounded, ...]  # to win, by seat
+    chance: Rounded  # to win, of the seat that decides
+    error: Rounded  # standard error of `chance`
+    cost: Rounded  # chance to win that the way loses against the best one
+    cost_error: Rounded  # standard error of `cost`
     share: Rounded = 0.0  # of this bid in the mixed strategy
 
 
@@ -181,7 +181,7 @@ class Judge:
     def after_bids(
         self, state: State, bids: Sequence[Bid], known_strategies: Mapping[int, Sequence[float]]
     ) -> tuple[Chances, Chances]:
-        """Return each seat's chance to win after bids, and its luck with the others' bids."""
+        """Return chances after bids, and luck against others' mixed strategies, known or solved."""
         self._reseed(state)
         ballot = self._solved_ballot(state)
         seed = self._rng.getrandbits(60)

@@ -22,9 +22,9 @@ from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, PHASES, TURN, State
 from tammany_desktop.rules.wards import OpenedBid, bidders, opened_bids
 
-DRAW: Final = "draw"
-BIDS: Final = "bids"
-END: Final = "end"
+DRAW: Final = "draw"  # kinds of moments: immigrants are drawn
+BIDS: Final = "bids"  # a ballot is opened
+END: Final = "end"  # the game is over
 EFFORT: Final = 10_000  # positions searched for a decision of a finished game
 
 # Relative durations of weighing moments (measured: docs/coach.md).

@@ -110,7 +110,7 @@ class SimpleBot:
         return worth + ENVY_WEIGHT * character.envy * (rival == _strongest(state, seat))
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
-        """Return the least bid that surely wins if it is cheap; else the ward's worth, or none."""
+        """Return the least bid that surely wins if cheap; else one of the ward's worth, or none."""
         return BidAnswer(self._bid(view.state, view.seat, self._rng.random()))
 
     def bid_distribution(self, view: View) -> list[float]:

@@ -76,7 +76,7 @@ class Gain(NamedTuple):
 
 
 class Talker:
-    """A thinking opponent that makes deals. Without `know` it plays as if there were none."""
+    """A thinking opponent that makes deals. Without `know` it plays as if there were no deals."""
 
     def __init__(self, thinker: Thinker) -> None:
         self.thinker = thinker
@@ -133,7 +133,7 @@ class Talker:
         return Commitments(constraints_by(own), caps, offices, price, envy, goodwill, deal_pairs)
 
     def goodwill(self, view: View) -> tuple[float, ...]:
-        """Return, by seat, the weight of its chance to win: above 0 for friends not strongest."""
+        """Return, by seat, the weight of its chance to win; 0 if no friend, or the strongest."""
         win_chances = self.thinker.forecast.judge(view.state)[: view.state.n]
         others = [seat for seat in range(view.state.n) if seat != view.seat]
         strongest = max(others, key=lambda seat: win_chances[seat])

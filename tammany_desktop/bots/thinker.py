@@ -101,7 +101,7 @@ class Thinker:
         return MoveAnswer(move, why, self._moves_after(state, move))
 
     def _moves_after(self, state: State, move: m.Move) -> tuple[m.Move, ...]:
-        """Return the planned moves after a move, and END_TURN for the first not planned."""
+        """Return the planned moves after a move; END_TURN stands for the first unplanned one."""
         rest: list[m.Move] = []
         while state.phase == TURN and move in self._planned_moves.values() and move != m.END_TURN:
             state = game.fold(state, game.decide(state, move, Random(0)))

@@ -279,17 +279,17 @@ def untouched_branches(folder: Path, header: Header, history: History) -> list[P
     ]
 
 
-def origin_of(folder: Path, moment: BranchPoint) -> BranchPoint:
-    """Return the same position in the game that an untouched branch came from, or `point`."""
-    header, history, line = moment[:3]
+def origin_of(folder: Path, point: BranchPoint) -> BranchPoint:
+    """Return the same point in the game that an untouched branch came from, else `point`."""
+    header, history, line = point[:3]
     if not header.origin:
-        return moment
+        return point
     for _, origin in _games_with_id(folder, header.origin):
         if origin.header.id == header.origin and _is_untouched(header, history, origin.history):
             path = (0, *origin.history.path_to(header.origin_line))
             if line < len(path):
                 return BranchPoint(origin.header, origin.history, path[line])
-    return moment
+    return point
 
 
 def _games_with_id(folder: Path, game: str) -> Iterator[tuple[Path, opening.JournalContents]]:

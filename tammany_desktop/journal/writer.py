@@ -58,7 +58,7 @@ class MemorySink:
 
 
 log: Final = logging.getLogger(__name__)
-CLOSING_SECONDS: Final = 10.0
+CLOSING_SECONDS: Final = 10.0  # longest wait for the line being written, when closing
 
 
 class Journal:

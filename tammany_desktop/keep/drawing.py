@@ -59,7 +59,7 @@ def data_url(file: str, kind: str = "image/webp") -> str:
 
 
 def digits(value: float) -> str:
-    """Return a number with as few digits as a drawing needs."""
+    """Return a number as text, with one decimal at most."""
     return f"{value:.1f}".removesuffix(".0")
 
 
@@ -83,7 +83,7 @@ def _rect(box: Box, fill: str, edge: str = "", radius: float = 0.0, edge_width: 
     )
 
 
-def write(label: str, center: Point, size: float, kind: str = "f", ink: str = "ink") -> str:
+def words_at(label: str, center: Point, size: float, kind: str = "f", ink: str = "ink") -> str:
     """Return words centered at a point, `size` units large, in a CSS class of lettering."""
     x, y = digits(center[0]), digits(center[1] + size * 0.36)
     return (
@@ -120,16 +120,16 @@ def symbols(names: Iterable[str], high_contrast: bool = False) -> str:
 
 
 def frame(
-    seats: Sequence[Seat], also: Iterable[str] = (), label: str = "", high_contrast: bool = False
+    seats: Sequence[Seat], extra: Iterable[str] = (), label: str = "", high_contrast: bool = False
 ) -> str:
-    """Return the constant part of the drawing; it also defines the sprites in `also`."""
+    """Return the constant part of the drawing; it also defines the sprites in `extra`."""
     signs = [_sign(ward, w.sign) for ward, w in enumerate(geometry().wards) if w.sign]
     left, top, width, height = geometry().bag_label
-    bag = write(text("table.bag"), (left + width / 2, top + height / 2), 22, "h")
+    bag = words_at(text("table.bag"), (left + width / 2, top + height / 2), 22, "h")
     return Template(asset("map.svg")).substitute(
         kind="city high" if high_contrast else "city",
         label=escape(label),
-        symbols=symbols([*names_used(seats), *also], high_contrast),
+        symbols=symbols([*names_used(seats), *extra], high_contrast),
         map=data_url("map.webp"),
         signs="".join(signs) + bag,
     )
@@ -139,12 +139,12 @@ def _sign(ward: int, box: Box) -> str:
     left, top, width, height = box
     if extra_of(ward) == "hall":
         middle = left + width / 2, top + height - HALL_HEIGHT / 2
-        return write(text("table.sign.hall"), middle, 17, "h")
+        return words_at(text("table.sign.hall"), middle, 17, "h")
     # The icon is as high as the sign and at its right; the plus stands in the rest.
     rest = width - height - height / 12
     return (
         _rect((left + 1, top + 1, width - 2, height - 2), "paper-light", "ink", height / 6)
-        + write("+", (left + rest / 2 + 1, top + height / 2), 18)
+        + words_at("+", (left + rest / 2 + 1, top + height / 2), 18)
         + use(f"sign_{extra_of(ward)}", (left + rest, top, height, height))
     )
 
@@ -205,7 +205,7 @@ def _ward(model: ViewModel, ward: int) -> dict[str, str]:
     return result
 
 
-Group = tuple[str, str, Cell, int]  # sprite, owner (the count's color), place, number
+Group = tuple[str, str, Cell, int]  # sprite, name of the count's color, cell, number of pieces
 
 
 def _groups(model: ViewModel, ward: int) -> Iterator[Group]:
@@ -247,7 +247,7 @@ def _plate(box: Box, owner: str, count: str) -> str:
     outer = (middle[0] - plate_width / 2, top, plate_width, height)
     edge = _rect(outer, "paper-light", "ink", height / 3, 2.4)
     inner = (outer[0] + 2, top + 2, plate_width - 4, height - 4)
-    figures = write(count, middle, size, "f", f"{owner}-ink")
+    figures = words_at(count, middle, size, "f", f"{owner}-ink")
     return f"{edge}{_rect(inner, owner, '', height / 4)}{figures}"
 
 
@@ -299,7 +299,7 @@ def _strip(box: Box, colors: Sequence[str], caption: str, icon: str = "") -> str
     if icon:
         elements.append(use(icon, (start, middle - side / 2, side, side)))
     elif caption:
-        elements.append(write(caption, (start + tail / 2, middle), size))
+        elements.append(words_at(caption, (start + tail / 2, middle), size))
     return "".join(elements)
 
 
@@ -328,13 +328,13 @@ def _zone_label(model: ViewModel, zone: int) -> str:
     width = max(size * 0.52 * len(caption), step * board.POPULATION_COUNT) + 44
     x, y = label_point(zone, width, height)
     elements = [_rect((x - width / 2, y - height / 2, width, height), "paper-light", "ink", 8)]
-    elements.append(write(caption, (x, y - height / 2 + 32), size))
+    elements.append(words_at(caption, (x, y - height / 2 + 32), size))
     present = [people for people in range(board.POPULATION_COUNT) if board.ZONE_CUBES[zone][people]]
     aside = model.state.aside_of(zone)
     for index, people in enumerate(present):
         left = x - step * len(present) / 2 + index * step
         elements.append(use(piece_names.cube(people), (left, y + 4, step / 2, 40)))
-        elements.append(write(str(aside[people]), (left + step * 0.7, y + 24), 26))
+        elements.append(words_at(str(aside[people]), (left + step * 0.7, y + 24), 26))
     return "".join(elements)
 
 
@@ -357,5 +357,5 @@ def _bag(model: ViewModel) -> str:
         room = size * DIGIT_WIDTH * len(count)
         slot = min(height, width - room - 4)
         elements.append(use(piece_names.cube(people), (left, top, slot, height)))
-        elements.append(write(count, (left + slot + 2 + room / 2, top + height / 2), size, "h"))
+        elements.append(words_at(count, (left + slot + 2 + room / 2, top + height / 2), size, "h"))
     return "".join(elements)

@@ -66,7 +66,7 @@ class Problem(NamedTuple):
     bids: tuple[int, int] | None  # the least and the most favors that solve a bid
     part: bool  # whether an answer may be one part of what is done
     known: tuple[KnownAnswer, ...]  # the best first
-    levels: tuple[int, ...]  # of 100 tries, how many each level of bot solves
+    levels: tuple[int, ...]  # of 100 tries, how many each level of bot solves, weakest first
 
     def asked(self, moves: Iterable[Move]) -> Answer:
         """Return the moves that are of a kind that the problem asks about."""

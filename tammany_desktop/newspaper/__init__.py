@@ -151,7 +151,7 @@ class _Editor:
         slug = text(f"press.slug.{story.kind}", **story.values)
         return Article(story.kind, slug, self.words("item", story))
 
-    def chosen(self, ranked: list[Story]) -> tuple[Story, list[Story]]:
+    def headline_and_decks(self, ranked: list[Story]) -> tuple[Story, list[Story]]:
         """Return the story of the headline and those of the decks; one is about the Mayor."""
         lead = next(
             (story for story in ranked if story.kind in ENDINGS),
@@ -184,7 +184,7 @@ def compose(report: Report, names: Sequence[str], salt: int) -> FrontPage:
     """Return the page of a report, in the language in use; `salt` is made by `salt_of`."""
     editor = _Editor(report, names, salt)
     ranked = editor.ranked()
-    lead, decks = editor.chosen(ranked)
+    lead, decks = editor.headline_and_decks(ranked)
     headline = editor.words("headline", lead)
     deck_texts = tuple(editor.words("deck", story) for story in decks)
     others = [story for story in ranked if story is not lead and story not in decks]

@@ -113,7 +113,7 @@ class TablePlay(PlaybackObserver):
     def open(self) -> Callable[[], None]:
         """Follow the match from now on; return a function that stops this."""
         self.follow_settings()
-        stop_listening = self.match.listen(self._heard)
+        stop_listening = self.match.listen(self._show_line)
         self.begin_step()
         return stop_listening
 
@@ -132,7 +132,7 @@ class TablePlay(PlaybackObserver):
         opponents.talks, opponents.offers = talk != "off", talk == "lively"
         return opponents.talks != talked_before
 
-    def _heard(self, notification: Notification) -> None:
+    def _show_line(self, notification: Notification) -> None:
         """Show the events of a written line, or the position after an undo."""
         self.observer.line_written(notification)
         if notification.player is not None:

@@ -195,7 +195,7 @@ class Dragging:
     def _image(self, piece: Piece) -> PieceImage:
         layout, drawn = self.tabletop.layout, self._drawn
         if drawn is None or drawn[0] is not layout or drawn[1] != piece.name:
-            image = self.tabletop.flight_parts.in_hand(piece.name)
+            image = self.tabletop.flight_parts.dragged(piece.name)
             drawn = self._drawn = layout, piece.name, image
         return drawn[2]
 
