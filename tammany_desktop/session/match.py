@@ -66,7 +66,7 @@ class Match:
             raise ValueError("seats")
         self.history = history
         self.seats = seats_after(self.first_seats, history)
-        self.failure: Message | None = None
+        self.failure: Message | None = None  # why the last line could not be written
         self._sink: Sink = MemorySink() if sink is None else sink
         self._rng = new_random() if rng is None else rng
         self._sealed: dict[int, Bid] = {}

@@ -385,9 +385,9 @@ class Session(Part):
 
     # Other games and earlier moments
 
-    def papers(self, shown: State) -> list[int]:
+    def paper_terms(self, state: State) -> list[int]:
         """Return the terms whose newspapers have appeared in a position."""
-        return list(range(1, TERMS + 1 if shown.phase == OVER else shown.term))
+        return list(range(1, TERMS + 1 if state.phase == OVER else state.term))
 
     def rematch(self) -> GameSetup:
         """Return a setup for the present players (if all are bots, the first), one seat further."""

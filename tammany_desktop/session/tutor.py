@@ -11,7 +11,7 @@ from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.state import BIDDING, NOBODY, State
 from tammany_desktop.session.match import Match, turn_start
 
-EFFORT: Final = 6000  # positions weighed for a study
+EFFORT: Final = 6000  # positions searched for a study
 WAYS: Final = 4  # number of the best ways to act that are returned
 PLAYED: Final = 400  # number of games that `Study.play` plays to the end
 
@@ -37,7 +37,7 @@ class Study:
         return (self.games.played if self.games is not None else 0), PLAYED
 
     def judge(self, state: State | None) -> None:
-        """Judge another position, or nothing."""
+        """Judge another position; None ends the judging."""
         self.finding, self.games, self.playing = None, None, False
         if state is None:
             self._client.cancel()
@@ -73,8 +73,8 @@ class Study:
         return finding is not None or ended
 
 
-AHEAD: Final = 4000  # positions weighed while the person thinks
-OTHER: Final = 2000  # positions weighed for a choice that is not among the best
+AHEAD: Final = 4000  # positions searched while the person thinks
+OTHER: Final = 2000  # positions searched for a choice that is not among the best
 BEST: Final = 3  # number of the best ways to act with which a choice is compared
 ALL_WAYS: Final = 10_000  # more ways than there can be
 BONUSES: Final = (m.BONUS_CUBE, m.BONUS_FAVOR)  # kinds of moves of a bonus, each a whole decision

@@ -106,29 +106,29 @@ def command_for(
     prompt: str,
     start: Path,
     platform: str = sys.platform,
-    find: Callable[[str], str | None] = which,
+    find_program: Callable[[str], str | None] = which,
 ) -> DialogCommand | None:
-    """Return the program of the dialog, or None; `start` is the suggested file or folder."""
+    """Return the command of the dialog, None without a program; `start` is suggested."""
     folder, name = (start.parent, start.name) if kind == SAVE else (start, "")
     if platform == "win32":
         script = WINDOWS.format(kind="Save" if kind == SAVE else "Open")
         values = {PROMPT: prompt, NAME: name, FOLDER: str(folder)}
-        shell = find("powershell")
+        shell = find_program("powershell")
         call = ("-NoProfile", "-STA", "-Command", script)
         return DialogCommand((shell, *call), values) if shell else None
     if platform == "darwin":
         script = f"POSIX path of ({MAC[kind]} default location (POSIX file (item 3 of argv)))"
         lines = [part for line in ("on run argv", script, "end run") for part in ("-e", line)]
-        shell = find("osascript")
+        shell = find_program("osascript")
         return DialogCommand((shell, *lines, prompt, name, str(folder))) if shell else None
-    return _on_linux(kind, prompt, start, find)
+    return _on_linux(kind, prompt, start, find_program)
 
 
 def _on_linux(
-    kind: str, prompt: str, start: Path, find: Callable[[str], str | None]
+    kind: str, prompt: str, start: Path, find_program: Callable[[str], str | None]
 ) -> DialogCommand | None:
-    zenity = next((path for name in ZENITIES if (path := find(name))), None)
-    kdialog = find("kdialog")
+    zenity = next((path for name in ZENITIES if (path := find_program(name))), None)
+    kdialog = find_program("kdialog")
     if kdialog and (not zenity or "KDE" in os.environ.get("XDG_CURRENT_DESKTOP", "")):
         mode = "--getsavefilename" if kind == SAVE else "--getopenfilename"
         return DialogCommand((kdialog, "--title", prompt, mode, str(start)))
@@ -157,7 +157,7 @@ class Chooser:
         )
 
     def poll(self) -> DialogResult | None:
-        """Return the person's answer, or None while the dialog is open."""
+        """Return the result, or None while the dialog is open."""
         code = self._process.poll()
         if code is None:
             return None
@@ -173,7 +173,7 @@ class Chooser:
 
 
 def result_of(code: int, out: str, err: str, platform: str = sys.platform) -> DialogResult:
-    """Return the answer that follows from a program's exit code and output."""
+    """Return the result that follows from a program's exit code and output."""
     chosen = out.removesuffix("\n").removesuffix("\r")
     if code == 0 and chosen:
         return DialogResult(Path(chosen))

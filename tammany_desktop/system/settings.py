@@ -88,7 +88,7 @@ def _toggle(page: str, on: bool = False, look: bool = False) -> Any:
     return _setting(on, Setting(bool, page, "toggle", look=look))
 
 
-def _word(page: str, choices: tuple[str, ...], default: str, look: bool = False) -> Any:
+def _choice(page: str, choices: tuple[str, ...], default: str, look: bool = False) -> Any:
     kind = Annotated[str, choices.__contains__]
     return _setting(default, Setting(kind, page, "word", choices, look))
 
@@ -112,26 +112,26 @@ class Settings:
     full_screen: bool = _toggle("window")
     language: str = _setting("", Setting(_Language, "reading", "language", look=True))
     ui_scale: int = _setting(100, Setting(_Scale, "reading", "scale", SCALES, look=True))
-    contrast: str = _word("reading", CONTRASTS, "normal", look=True)
+    contrast: str = _choice("reading", CONTRASTS, "normal", look=True)
     plain_type: bool = _toggle("reading", look=True)
     reduce_motion: bool = _toggle("reading", look=True)
-    reader: str = _word("reading", READERS, "full")
-    speed: str = _word("play", SPEEDS, "normal", look=True)
-    rivals_speed: str = _word("play", ("same", *SPEEDS), "same")
-    boldness: str = _word("play", BOLDNESS, "normal")
+    reader: str = _choice("reading", READERS, "full")
+    speed: str = _choice("play", SPEEDS, "normal", look=True)
+    rivals_speed: str = _choice("play", ("same", *SPEEDS), "same")
+    boldness: str = _choice("play", BOLDNESS, "normal")
     seal_zero: bool = _toggle("play", on=True)  # bid zero unasked where no bid matters
     zero_ahead: bool = _toggle("play")  # bid zero unasked where a bid could at best tie
     quick_count: bool = _toggle("play")  # count uncontested wards together
-    tutor: str = _word("play", TUTOR, "first_games")
-    talk: str = _word("play", TALKS, "auto")
+    tutor: str = _choice("play", TUTOR, "first_games")
+    talk: str = _choice("play", TALKS, "auto")
     scanning: int = _setting(0, Setting(_Scanning, "play", "scanning", SCANNING))
-    controllers: str = _word("play", CONTROLLERS, "on")
+    controllers: str = _choice("play", CONTROLLERS, "on")
     volume: int = _volume(100)  # the volume of all sounds
     effects: int = _volume(70)
     music: int = _volume(40)
     ambience: int = _volume(40)
     mute: bool = _toggle("sound")
-    background: str = _word("sound", BACKGROUNDS, "all")
+    background: str = _choice("sound", BACKGROUNDS, "all")
     scan_sounds: bool = _toggle("sound", on=True)
     keys: dict[str, tuple[str, ...]] = _mapping(Setting(_Keys, "keys", "keys", look=True))
     buttons: dict[str, tuple[str, ...]] = _mapping(Setting(_Keys, look=True))

@@ -199,7 +199,7 @@ _POSSIBLE: Final[Mapping[str, Callable[[State, int, Promise], bool]]] = {
 
 
 def talk_mode(talk: str, people: int) -> str:
-    """Return how a game with `people` persons makes deals: the setting `talk`, "auto" resolved."""
+    """Return how a game makes deals: as the setting `talk`, or by the persons if that is "auto"."""
     if talk == "auto":
         return "asked" if people > 1 else "lively"
     return talk

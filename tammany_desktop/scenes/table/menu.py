@@ -147,7 +147,7 @@ class MenuScene(OverSheet):
         # Whether the match already knows a Mayor or winners that the table has not shown.
         ahead = (shown.term, shown.winners) != (match.state.term, match.state.winners)
         why_ahead = text("table.menu.ahead") if ahead else ""
-        papers = session.papers(shown)
+        papers = session.paper_terms(shown)
         no_replay = why_ahead if match.line else text("table.log_empty")
         no_picture = "" if self._picture_below() else text("picture.why_not")
         no_players = text("players.over") if ended else why_ahead
