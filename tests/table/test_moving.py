@@ -168,7 +168,7 @@ def test_losers_are_lifted_together_and_come_home_one_by_one(table: Table) -> No
         levels.add(night.level)
         card: Any = [one._shown for one in top.panels.cards]
         counted.append(tuple(one[7] for one in card))
-        if all(one.progress < one.leaves for one in bosses):
+        if all(one.progress < one.leave_share for one in bosses):
             assert len({one.rect.bottom - one.start[1] for one in bosses}) <= 2
         table.driver.frames(1)
     assert max(levels) > 3
