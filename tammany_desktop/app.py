@@ -68,7 +68,7 @@ class App(Program):
         if games is not None:
             games.wake = self.wake
         self.play: TablePlay | None = None
-        self._weighings: WeighingQueue | None = None
+        self._weighing_queue: WeighingQueue | None = None
         self._file = file or SettingsFile(folder)
         self.settings, problem = self._file.load()
         self.settings = replace(self.settings, language=choose_language(self.settings.language))
@@ -134,11 +134,11 @@ class App(Program):
 
     def weighing_queue(self) -> "WeighingQueue":
         """Return the object that rates games in the background, made when first needed."""
-        if self._weighings is None:
+        if self._weighing_queue is None:
             from tammany_desktop.session.weighing import FOLDER, WeighingQueue
 
-            self._weighings = WeighingQueue(self.games.folder.parent / FOLDER, self.wake)
-        return self._weighings
+            self._weighing_queue = WeighingQueue(self.games.folder.parent / FOLDER, self.wake)
+        return self._weighing_queue
 
     def now(self) -> float:
         return self.loop.clock()
@@ -218,10 +218,10 @@ class App(Program):
         self.wake()
 
     def take_weighed(self) -> None:
-        if self._weighings is not None:
-            before = self._weighings.ended
-            self._weighings.poll()
-            if self._weighings.ended > before:
+        if self._weighing_queue is not None:
+            before = self._weighing_queue.ended
+            self._weighing_queue.poll()
+            if self._weighing_queue.ended > before:
                 self.alert(Effect.WEIGHED)
 
     def run(self) -> None:
@@ -316,9 +316,9 @@ class App(Program):
         self.play = None
         if self._games is not None:
             self._games.close()
-        if self._weighings is not None:
-            self._weighings.close()
-        self._weighings = None
+        if self._weighing_queue is not None:
+            self._weighing_queue.close()
+        self._weighing_queue = None
 
     def make_room_for_coach(self) -> None:
         if self._strip() != self.look.units.strip:
@@ -370,7 +370,7 @@ class App(Program):
 
 
 def main(safe: bool = False, file: Path | None = None) -> int:
-    """Open the window and play, with the game of a file if given."""
+    """Open the window and play, with the game of a file if given; return the exit code."""
     logs.start()
     try:
         _play(safe, file)

@@ -218,7 +218,7 @@ class Frames:
         return self.art.picture(f"{FRAMES_FOLDER}/{entry['file']}", size)
 
 
-PIECES: Final = "pieces"
+PIECES_FOLDER: Final = "pieces"
 
 
 @dataclass(frozen=True)
@@ -264,7 +264,7 @@ class Pieces:
     def __init__(self, art: Art) -> None:
         """Read the manifest; without one every sprite is an empty picture."""
         self.art = art
-        manifest = art.manifest(f"{PIECES}/manifest.json")
+        manifest = art.manifest(f"{PIECES_FOLDER}/manifest.json")
         self._sprites: dict[str, Any] = manifest.get("sprites", {})
         self._scale = float(manifest.get("scale", 1))
         self._images: Cache[PieceImage] = Cache(pixels=lambda image: _pixels(image.picture))
@@ -294,8 +294,8 @@ class Pieces:
         unit_width, unit_height = entry["size"]
         scale = height / unit_height
         size = (max(1, round(unit_width * scale)), height)
-        use_large = size[1] > entry["size"][1] * self._scale  # some sprites have a larger picture
-        file = f"{PIECES}/{entry.get('large', entry['file']) if use_large else entry['file']}"
+        large = size[1] > entry["size"][1] * self._scale  # some sprites have a larger picture
+        file = f"{PIECES_FOLDER}/{entry.get('large', entry['file']) if large else entry['file']}"
         picture = self.art.picture(file, size) or pygame.Surface(size, pygame.SRCALPHA)
         if own := self._own.get(name):
             picture = picture.copy()

@@ -11,7 +11,7 @@ from typing import Any, Final, NoReturn
 
 from tammany_desktop import __version__, commands
 from tammany_desktop.bots import levels
-from tammany_desktop.commands import NODES, Export, SimulationRequest, simulate
+from tammany_desktop.commands import NODES, ExportRequest, SimulationRequest, simulate
 from tammany_desktop.journal import JournalError
 from tammany_desktop.journal.opening import read_position
 from tammany_desktop.languages import series, text
@@ -220,7 +220,8 @@ def _export(arguments: argparse.Namespace) -> int:
     if not any(getattr(arguments, name) for name in EXPORT_FORMATS):
         names = series([f"--{name}" for name in EXPORT_FORMATS])
         raise _BadArguments(text("cli.nothing_to_export", names=names))
-    return commands.export(Export(**{name: getattr(arguments, name) for name in Export._fields}))
+    values = (getattr(arguments, name) for name in ExportRequest._fields)
+    return commands.export(ExportRequest(*values))
 
 
 def _run(arguments: argparse.Namespace) -> int:
@@ -255,7 +256,7 @@ def main(argv: list[str]) -> int:
         if error.errno in (errno.EPIPE, errno.EINVAL):  # the second on Windows
             return 0
         reason = error.strerror or type(error).__name__
-        commands.complain(text("journal.write_failed", file="stdout", reason=reason))
+        commands.print_error(text("journal.write_failed", file="stdout", reason=reason))
         return 2
 
 
@@ -273,13 +274,13 @@ def _run_command(argv: list[str]) -> int:
     except SystemExit as done:  # argparse has shown the help or the version
         return done.code if isinstance(done.code, int) else 0
     except _BadArguments as refused:
-        commands.complain(str(refused))
+        commands.print_error(str(refused))
         return 2
     except JournalError as error:
-        commands.complain(error.message.text())
+        commands.print_error(error.message.text())
         return 2 if error.message.key in _ARGUMENT_ERRORS else 1
     except IllegalMove as error:
-        commands.complain(text("cli.bot_broke_a_rule", rule=error.refusal.rule))
+        commands.print_error(text("cli.bot_broke_a_rule", rule=error.refusal.rule))
         return 1
     except KeyboardInterrupt:
         return 130

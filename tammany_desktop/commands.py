@@ -56,7 +56,7 @@ def print_json(value: object) -> None:
     print_line(json.dumps(value, ensure_ascii=False))
 
 
-def complain(message: str) -> None:
+def print_error(message: str) -> None:
     """Print one line on stderr, without control characters."""
     if sys.stderr is not None:
         sys.stderr.write(f"tammany-hall: {_printable(message)}\n")
@@ -203,7 +203,7 @@ def _state(loaded: LoadedGame, at: int | None) -> tuple[int, State]:
 def _open(path: Path) -> LoadedGame:
     loaded = read(path)
     for note in loaded.notes:
-        complain(note.text())
+        print_error(note.text())
     return loaded
 
 
@@ -279,7 +279,10 @@ def _report(name: str, kind: str, lines: int, problems: list[str], as_json: bool
     return DAMAGED if problems else GOOD
 
 
-class Export(NamedTuple):
+Progress = Callable[[float], object]
+
+
+class ExportRequest(NamedTuple):
     """The files to make of a saved game."""
 
     file: Path
@@ -291,7 +294,7 @@ class Export(NamedTuple):
     replace: bool = False
 
 
-def export(wanted: Export) -> int:
+def export(wanted: ExportRequest) -> int:
     """Write the requested files, each whole or not at all; return 0. Raises JournalError."""
     loaded = _open(wanted.file)
     header = loaded.header
@@ -317,7 +320,7 @@ def export(wanted: Export) -> int:
     return GOOD
 
 
-def _write(path: Path, wanted: Export, make: Callable[[Callable[[float], object]], bytes]) -> None:
+def _write(path: Path, wanted: ExportRequest, make: Callable[[Progress], bytes]) -> None:
     """Make a file and move it into place; replace another file only if that is allowed."""
     if path.exists() and (path.samefile(wanted.file) or not (wanted.replace or _may_replace(path))):
         raise JournalError("journal.name_taken", name=path.name)

@@ -194,7 +194,7 @@ def event_words(
 
 
 def aloud_words(event: e.Event, seats: Sequence[Seat], words: str, last_seat: int) -> str:
-    """Return an event's text for screen readers, else `words`; `last_seat` is not named again."""
+    """Return an event's text for readers, by default `words`; `last_seat` is not named again."""
     if isinstance(event, e.TurnBegan | e.GameEnded | e.SpreadDeclined):
         return ""  # the next event has a text, or nothing happened
     if not has(key := f"access.did.{key_of(event)}"):

@@ -16,9 +16,9 @@ ORCA: Final = tuple(  # of versions 51 and later, and of 49 and 50
     (f"org.gnome.{name}.Service", f"/org/gnome/{name}/Service", f"org.gnome.{name}.Service")
     for name in ("Orca1", "Orca")
 )
-NAMES: Final = ("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus")
+BUS_DAEMON: Final = ("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus")
 BUSES: Final = ("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus")
-EVENTS: Final = ("org.a11y.atspi.Registry", "/org/a11y/atspi/registry", "org.a11y.atspi.Registry")
+REGISTRY: Final = ("org.a11y.atspi.Registry", "/org/a11y/atspi/registry", "org.a11y.atspi.Registry")
 # GLib's functions: the type of the result, then those of the arguments
 _P, _S = c_void_p, c_char_p
 FUNCTIONS: Final[dict[str, tuple[Any, ...]]] = {
@@ -66,9 +66,9 @@ class Buses:
     def channel(self) -> Channel:
         """Return how to announce something now, since readers come and go."""
         for self._orca in ORCA:  # the bus says which one runs; `present` calls that one
-            if "true" in self._call(self._session, NAMES, "NameHasOwner", self._orca[0]):
+            if "true" in self._call(self._session, BUS_DAEMON, "NameHasOwner", self._orca[0]):
                 return Channel.MESSAGES_ONLY if self._orca is ORCA[0] else Channel.MESSAGE
-        self._events = self._call(self._access, EVENTS, "GetRegisteredEvents") or self._events
+        self._events = self._call(self._access, REGISTRY, "GetRegisteredEvents") or self._events
         hears_news = "Announcement" in self._events
         hears_names = "Object:PropertyChange:AccessibleName'" in self._events
         return Channel.NAME if hears_names and not hears_news else Channel.LIVE

@@ -45,7 +45,7 @@ class ReaderService:
         self._top: Scene | None = None  # the scene on top as last reported
         self._status: dict[int, str] = {}  # by the scene's `id`, as last reported
         self.due = False  # whether a new tree is due
-        self._last = -PAUSE  # when the last tree was made
+        self._last = -PAUSE  # seconds: when the last tree was made
 
     def serve(self, requests: Iterable[tuple[Request, int]]) -> None:
         """Carry out requests, each with the id of a node."""
@@ -354,7 +354,7 @@ def _order(choice: Choice) -> int:
 
 
 def _in_groups(choices: list[Choice], few: int) -> list[Group]:
-    """Return groups of one for up to `few` choices; for more, about as many groups as each has."""
+    """Return each choice alone if there are up to `few`; else about sqrt(n) groups of n choices."""
     most = max(FEW - 1, math.ceil(math.sqrt(len(choices))))
     size = 1 if len(choices) <= few else math.ceil(len(choices) / math.ceil(len(choices) / most))
     return [tuple(choices[start : start + size]) for start in range(0, len(choices), size)]

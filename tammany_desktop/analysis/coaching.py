@@ -24,7 +24,7 @@ GRADES: Final = (BEST, GOOD, DOUBTFUL, MISTAKE, BLUNDER)
 SHOWN: Final = (BLUNDER, MISTAKE, DOUBTFUL)  # grades of which each decision has a page
 # Mean `loss_rate` by level, weakest first: `python -m tests.bench.coach grades` (docs/coach.md).
 # Brave and Alderman do not differ by more than chance.
-LOSSES: Final = (("brave", 0.032), ("alderman", 0.032), ("sachem", 0.019), ("grand_sachem", 0.0088))
+RATES: Final = (("brave", 0.032), ("alderman", 0.032), ("sachem", 0.019), ("grand_sachem", 0.0088))
 
 
 def grade_of(decision: Decision) -> str:
@@ -51,16 +51,16 @@ class Mark(NamedTuple):
         """Return the levels whose mean loss rate is within the error, weakest first."""
         if not sum(self.counts):
             return ()
-        means = dict(LOSSES)
+        means = dict(RATES)
         most = means[level_of(self.loss_rate + self.error)]
         least = means[level_of(self.loss_rate - self.error)]
-        return tuple(name for name, mean in LOSSES if least <= mean <= most)
+        return tuple(name for name, mean in RATES if least <= mean <= most)
 
 
 def level_of(rate: float) -> str:
     """Return the level whose mean loss rate is nearest to `rate`, by ratio; at 0 the strongest."""
-    level, least = LOSSES[-1][0], math.inf
-    for name, mean in LOSSES if rate > 0.0 else ():
+    level, least = RATES[-1][0], math.inf
+    for name, mean in RATES if rate > 0.0 else ():
         distance = abs(math.log(rate / mean))
         if distance < least:
             level, least = name, distance

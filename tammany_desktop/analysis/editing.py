@@ -73,8 +73,8 @@ def values(state: State, key: Key) -> list[int]:
         return [board.NO_OFFICE, *range(len(board.OFFICES))]
     if name == TO_MOVE:
         wards = [BALLOT_OFFSET + ward for ward in board.VOTING_ORDER if state.active >> ward & 1]
-        moments = [*range(state.n), *wards]
-        return moments if current in moments else [current, *moments]
+        choices = [*range(state.n), *wards]
+        return choices if current in choices else [current, *choices]
     supplies = {CUBES: state.bag, GARDEN: state.bag, BOSSES: state.supply, FAVORS: state.bank}
     if name in supplies:
         return list(range(current + supplies[name][row if name == GARDEN else column] + 1))
@@ -88,7 +88,7 @@ def edited(state: State, key: Key, new_value: int) -> State:
     name, row, column = key
     change = new_value - value(state, key)
     if name == TO_MOVE:
-        _set_moment(result, new_value)
+        _set_to_move(result, new_value)
     elif name == YEAR:
         _set_year(result, new_value)
     elif name == FIRST:
@@ -184,11 +184,11 @@ def _remove_bosses(state: State, ward: int, seat: int, left: int) -> None:
     state.bosses[index] = left
 
 
-def _set_moment(state: State, moment: int) -> None:
-    if moment >= BALLOT_OFFSET:
-        _set_ballot(state, moment - BALLOT_OFFSET)
-    elif moment >= 0:
-        _set_turn(state, moment)
+def _set_to_move(state: State, to_move: int) -> None:
+    if to_move >= BALLOT_OFFSET:
+        _set_ballot(state, to_move - BALLOT_OFFSET)
+    elif to_move >= 0:
+        _set_turn(state, to_move)
 
 
 def _set_turn(state: State, seat: int) -> None:
@@ -276,14 +276,14 @@ def most_bid(state: State, seat: int) -> int:
     return sum(usable_favors(state, state.voting, seat))
 
 
-NORMAL: Final = 1.96  # standard errors in half a 95% interval
+QUANTILE: Final = 1.96  # of the normal distribution at 97.5%, for a 95% interval
 
 
 def interval_of(wins: float, played: int) -> tuple[float, float]:
     """Return the 95% interval (Wilson's) for the share of games won."""
     if not played:
         return 0.0, 1.0
-    share, square = wins / played, NORMAL * NORMAL / played
+    share, square = wins / played, QUANTILE * QUANTILE / played
     middle = (share + square / 2) / (1 + square)
-    reach = NORMAL * math.sqrt(share * (1 - share) / played + square / played / 4) / (1 + square)
+    reach = QUANTILE * math.sqrt(share * (1 - share) / played + square / played / 4) / (1 + square)
     return max(0.0, middle - reach), min(1.0, middle + reach)

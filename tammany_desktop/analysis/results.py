@@ -97,10 +97,10 @@ def challenges_met(
 
 
 MAX_COUNT: Final = 10_000  # larger than any figure of a game
-LONGEST: Final = 100  # characters of an id
+MAX_ID_LENGTH: Final = 100  # characters of an id
 
 Count = Annotated[int, within(0, MAX_COUNT)]
-Text = Annotated[str, lambda text: len(text) <= LONGEST]
+Text = Annotated[str, lambda text: len(text) <= MAX_ID_LENGTH]
 
 
 class Win(NamedTuple):

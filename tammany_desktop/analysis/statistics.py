@@ -73,7 +73,7 @@ def read_folder(
     disk: Disk = REAL_DISK,
 ) -> FolderResults:
     """Return results; read changed journals (or all) until `progress(done, count)` is false."""
-    cached, damaged = _read_cache(folder / FILE, reread, disk)
+    cached, damaged = _cached_entries(folder / FILE, reread, disk)
     entries: dict[str, CacheEntry] = {}
     paths = _journals(folder)
     for done, path in enumerate(paths):
@@ -96,7 +96,7 @@ def read_folder(
     return FolderResults(known, unread, damaged)
 
 
-def _read_cache(path: Path, reread: bool, disk: Disk) -> tuple[dict[str, CacheEntry], bool]:
+def _cached_entries(path: Path, reread: bool, disk: Disk) -> tuple[dict[str, CacheEntry], bool]:
     """Return the cached entries, and whether the cache file was damaged."""
     if reread:
         return {}, False
@@ -159,7 +159,7 @@ class BestMoment(NamedTuple):
 
 @dataclass
 class Person:
-    """A person; names that differ only in case and spaces are one person."""
+    """A person; names that differ only in case and spaces are of the same person."""
 
     name: str
     tally: Tally = NO_GAMES
@@ -186,7 +186,7 @@ class Statistics(NamedTuple):
     met: dict[str, BestMoment]  # the earliest; `value` is how often the challenge was met
 
 
-def key_of(name: str) -> str:
+def normalized(name: str) -> str:
     """Return a name without differences of case and spaces."""
     return " ".join(unicodedata.normalize("NFC", name).casefold().split())
 
@@ -195,7 +195,7 @@ def key_of(name: str) -> str:
 def default_names() -> dict[str, int]:
     """Return the default names of persons in every language, with the numbers of their seats."""
     return {
-        key_of(name): seat
+        normalized(name): seat
         for seat in range(1, MAX_SEATS + 1)
         for name in everywhere("new_game.player", seat=seat)
     }
@@ -203,7 +203,7 @@ def default_names() -> dict[str, int]:
 
 def person_key(name: str) -> str:
     """Return the key of a person's name; a default name has one key in all languages."""
-    key = key_of(name)
+    key = normalized(name)
     seat = default_names().get(key)
     return key if seat is None else f"\0{seat}"
 
@@ -213,7 +213,7 @@ def level_of(bot: str) -> str:
     return bot.partition(":")[0]
 
 
-def counted(games: Iterable[GameResult]) -> list[GameResult]:
+def valid_games(games: Iterable[GameResult]) -> list[GameResult]:
     """Return the games that count, earliest first: finished ones, one of each game's branches."""
     by_id = {game.id: game for game in games}
     finished = sorted((g for g in games if g.seats), key=lambda g: (g.made, g.id))
@@ -240,7 +240,7 @@ def add_up(games: Sequence[GameResult]) -> Statistics:
     bots: dict[str, Tally] = {}
     moments: dict[str, BestMoment] = {}
     met: dict[str, BestMoment] = {}
-    counting = counted(games)
+    counting = valid_games(games)
     for game in counting:
         for seat in (s for s in game.seats if s.one_player):
             if seat.is_bot:
@@ -322,7 +322,7 @@ class StatisticsReader:
     def _run(self, folder: Path, reread: bool) -> None:
         try:
             games = read_folder(folder, self._set_progress, reread)
-            losses = coaching.losses_in(counted(games.games), folder.parent / FOLDER)
+            losses = coaching.losses_in(valid_games(games.games), folder.parent / FOLDER)
             result = games._replace(losses=losses), add_up(games.games)
         except Exception:  # whatever the error, the program goes on without statistics
             log.exception("statistics")

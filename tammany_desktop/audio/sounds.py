@@ -180,7 +180,7 @@ class MusicPlayer:
         self.playlist, self._next, self._silence = chosen, 0, PAUSE  # its first tune need not wait
 
     def tick(self, seconds: float, volume: float) -> None:
-        """Go on by `seconds`; without `volume` pause. Raises pygame.error for a lost device."""
+        """Advance by `seconds`; pause if `volume` is 0. Raises pygame.error for a lost device."""
         from pygame import mixer
 
         self._pause(volume <= 0)
@@ -245,7 +245,7 @@ AMBIENCE_SPEED: Final = 0.3  # share of the range by which the ambience changes 
 
 
 def blend(level: float) -> tuple[float, ...]:
-    """Return the volume of each loop at `level` from 0 to 1, with equal power between two."""
+    """Return the volume of each loop at `level`, 0 to 1; two loops crossfade at equal power."""
     position = min(1.0, max(0.0, level)) * AMBIENCE_LEVELS
     volumes = [0.0] * AMBIENCE_LEVELS
     rising = math.ceil(position) - 1
@@ -267,7 +267,7 @@ class Ambience:
         self._loops: list[Sound] = []
 
     def fade(self, seconds: float, loops: "list[Sound]", volume: float) -> None:
-        """Go on toward the target by *seconds* and set the volumes; stop if silent."""
+        """Change the level for `seconds` toward the target; set the volumes, or stop if silent."""
         step = AMBIENCE_SPEED * seconds
         self.level += min(step, max(-step, self.target - self.level))
         if self.level <= 0 or volume <= 0:

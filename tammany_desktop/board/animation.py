@@ -21,7 +21,7 @@ ARC_HEIGHT: Final = 0.14  # height of a flight, as a share of its distance
 HEIGHT_STEPS: Final = 5  # number of pictures of a piece from the ground to the top of its flight
 LIFT: Final = 0.5  # how far a piece is lifted before it leaves, in heights of the piece
 MAX_ARC: Final = 1.2  # greatest height of the arc above the lift, in heights of the piece
-LIFTED, DROPS = 0.2, 0.85  # shares of the duration when a piece has been lifted, and starts to drop
+LIFT_END, DROP_START = 0.2, 0.85  # shares of the duration: until a piece is up, until it drops
 STAGGER: Final = BEAT / 2  # seconds from one piece's takeoff to the next
 
 
@@ -48,8 +48,8 @@ class Flight:
     counted_spot: Spot | None = None  # another key of `pieces_away` counted up at takeoff
     landed_spot: Spot | None = None  # key of `pieces_away` counted up at landing
     early: bool = False  # whether it is visible before its delay has passed
-    lift_share: float = LIFTED  # share of its duration that lifting takes
-    leave_share: float = LIFTED  # share of its duration until it leaves
+    lift_share: float = LIFT_END  # share of its duration that lifting takes
+    leave_share: float = LIFT_END  # share of its duration until it leaves
 
     @property
     def done(self) -> bool:
@@ -73,20 +73,20 @@ class Flight:
         progress = self.progress
         if self.image_at is None:
             return self.sprite.at(self.arc_point(ease(progress), progress))
-        way = min(1.0, max(0.0, (progress - self.leave_share) / (DROPS - self.leave_share)))
-        drop = max(0.0, (progress - DROPS) / (1 - DROPS))
+        way = min(1.0, max(0.0, (progress - self.leave_share) / (DROP_START - self.leave_share)))
+        drop = max(0.0, (progress - DROP_START) / (1 - DROP_START))
         risen = ease(progress / self.lift_share) if self.lift_share else 1.0
-        height = min(risen, 1 - drop * drop)
+        rise = min(risen, 1 - drop * drop)  # share of the height
         ground, _ = self.image_at(0)
-        wide, high = ground.picture.get_size()
-        self.sprite, self.shadow = self.image_at(round(height * (HEIGHT_STEPS - 1)))
+        width, height = ground.picture.get_size()
+        self.sprite, self.shadow = self.image_at(round(rise * (HEIGHT_STEPS - 1)))
         x, y = pygame.Vector2(self.start).lerp(self.end, ease(way))
-        foot = round(y) + high - ground.anchor[1]
-        middle = round(x) + wide // 2 - ground.anchor[0]
+        foot = round(y) + height - ground.anchor[1]
+        middle = round(x) + width // 2 - ground.anchor[0]
         self.shadow_rect = self.shadow.get_rect(midbottom=(middle, foot))
         dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
-        arc = min(ARC_HEIGHT * (abs(dx) + abs(dy)), MAX_ARC * high) * 4 * way * (1 - way)
-        return self.sprite.at((round(x), round(y - LIFT * high * height - arc)))
+        arc = min(ARC_HEIGHT * (abs(dx) + abs(dy)), MAX_ARC * height) * 4 * way * (1 - way)
+        return self.sprite.at((round(x), round(y - LIFT * height * rise - arc)))
 
     def arc_point(self, share: float, progress: float) -> tuple[int, int]:
         """Return its point after a `share` of the distance, at the share `progress` of the time."""
@@ -120,7 +120,7 @@ class Jolt(Flight):
         return self.sprite.at(self.end)
 
 
-FADES: Final = 16  # number of opacities
+OPACITY_STEPS: Final = 16  # number of opacities
 
 
 @dataclass
@@ -136,7 +136,7 @@ class Fading(Flight):
         self.original = original = self.original or self.sprite
         gone = max(0.0, self.progress - self.hold) / (1 - self.hold)
         shown = gone if self.appears else 1 - gone
-        level = round(255 * round(ease(shown) * FADES) / FADES)
+        level = round(255 * round(ease(shown) * OPACITY_STEPS) / OPACITY_STEPS)
         if level != self.level:
             self.level, picture = level, original.picture.copy()
             picture.fill((level,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
@@ -155,7 +155,7 @@ class Motions:
     flights: list[Flight] = field(default_factory=list)
 
     def start(self, flights: list[Flight], pace: float) -> None:
-        """Start flights, drawn over earlier ones; durations are times `pace`, 0 lands at once."""
+        """Start flights, drawn over earlier ones; `pace` multiplies durations: 0 lands at once."""
         for flight in flights:
             flight.delay *= pace
             flight.seconds *= pace

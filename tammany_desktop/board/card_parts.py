@@ -111,13 +111,13 @@ class CardParts(Sprite):
         """Paint the first player's mark, a pointing hand on a tab, with words if there is room."""
         look, label, gap = self.look, text("table.card.first"), self.look.px(Gap.XXS)
         width, mark = look.type.width(label, "small") + gap, look.px(Gap.L) + 2 * gap
-        wide = width if mark + width <= line.width else 0
-        tab = pygame.Rect(line.left, 0, mark + wide, min(line.height, look.px(Gap.XL)))
+        label_width = width if mark + width <= line.width else 0
+        tab = pygame.Rect(line.left, 0, mark + label_width, min(line.height, look.px(Gap.XL)))
         tab.centery = line.centery
         pygame.draw.rect(surface, look.palette["ink"], tab, look.px(Line.FINE))
         hand = piece_images.icon(look, "pointer", look.px(Gap.L), "ink")
         surface.blit(hand, hand.get_rect(midleft=(tab.left + gap, tab.centery)))
-        if wide:
+        if label_width:
             ink, inner = look.palette["ink"], tab.inflate(-2 * gap, 0)
             look.type.draw(surface, label, "small", ink, inner, "right")
 

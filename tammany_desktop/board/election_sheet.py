@@ -144,7 +144,7 @@ class ElectionSheet:
             surface.fill(ink, line)
 
     def _draw_count(self, surface: pygame.Surface, line: pygame.Rect, count: int) -> pygame.Rect:
-        """Draw a count at the right of a line; return the rest of the line."""
+        """Draw a count at the start of a line; return the rest of the line."""
         look, px = self.look, self.look.px
         rect = pygame.Rect(line.left, line.top, px(COUNT_WIDTH - Gap.S), line.height)
         ink = look.palette["ink" if count else "ink_soft"]

@@ -12,7 +12,7 @@ import pygame
 from tammany_desktop.art import PieceImage
 from tammany_desktop.audio import Effect
 from tammany_desktop.board import gestures
-from tammany_desktop.board.animation import LIFT, LIFTED, STAGGER, Fading, Flight, Jolt
+from tammany_desktop.board.animation import LIFT, LIFT_END, STAGGER, Fading, Flight, Jolt
 from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.flight_parts import FlightParts, Pixel
 from tammany_desktop.board.geometry import geometry
@@ -30,16 +30,16 @@ from tammany_desktop.ui.tokens import BEAT, Beats
 
 STEP: Final = 0.6 * BEAT  # seconds from one space of the score track to the next
 LEAST_WALK, MOST_WALK = Beats.REST, Beats.EVENT  # seconds of a figure's walk: least, most
-SINK: Final = Beats.TOUCH  # seconds that a released piece takes to sink to its place
+SINK_SECONDS: Final = Beats.TOUCH  # seconds that a released piece takes to sink to its place
 CHAIN_SECONDS: Final = Beats.CEREMONY  # seconds in which the chain of office reaches the new Mayor
-COUNTING: Final = 0.4 * BEAT  # seconds from one counted cube to the next
-HANG_SHARE: Final = 0.75  # share of the time from a sheet's landing to the boss's that it hangs
+COUNT_SECONDS: Final = 0.4 * BEAT  # seconds from one counted cube to the next
+HANG_SHARE: Final = 0.75  # how long a sheet hangs: share of the time from its landing to the boss's
 HOP: Final = 32.0  # units: height of the hop of a counted piece
 # Sizes of what is thrown at a ward, in layout units per unit of its sprite.
 THROWN_SIZES: Final = {"broadside": 2.6, "whistle": 1.8, "shackle": 1.8, "cart": 1.0}
 THROW_SECONDS: Final = Beats.REST  # seconds until what is thrown hits the ward
 ROSETTE_SIZE: Final = 2.4  # of a rosette thrown at a ward, in layout units per unit of its sprite
-CHAIN: Final = 1.5  # width of the chain of office, in widths of the portrait that it hangs on
+CHAIN_WIDTH: Final = 1.5  # width of the chain of office, in widths of the portrait that it hangs on
 # Which of an event's flights, in order, make a sound as they land.
 SOUNDING: Final = {
     When.AT_ONCE: slice(0, 0),
@@ -104,7 +104,7 @@ class _FlightBuilder:
         if self.model.count != (event, False):  # otherwise its cubes were counted already
             hops = [hop for ward in won for hop in self.cube_hops(ward, population)]
         for index, hop in enumerate(hops):
-            hop.delay = COUNTING * index
+            hop.delay = COUNT_SECONDS * index
         wards = [ward for ward in won if winners[ward] == event.seat]
         with_cubes = [ward for ward in wards if self.before.cubes_in(ward)[population]]
         starts = [self.cube_foot(ward, population) for ward in with_cubes] or [self.parts.hall]
@@ -136,7 +136,7 @@ class _FlightBuilder:
                 pieces = self.counted_pieces(step.by, seat)
                 end = places[seat][-1 if index else -2].center
                 for nth, (name, start) in enumerate(pieces):
-                    gap = min(COUNTING, Beats.EVENT / len(pieces))
+                    gap = min(COUNT_SECONDS, Beats.EVENT / len(pieces))
                     piece = Flight(parts.sprite(name, 1.0), start, end, None, after + gap * nth)
                     piece.stays, piece.landed_spot = False, ("weighed", seat, index)
                     flights.append(piece)
@@ -146,7 +146,7 @@ class _FlightBuilder:
             return flights
         end = parts.cards[event.seat].portrait_rect.center
         portrait = places[event.seat][1]
-        size = CHAIN * portrait.width / parts.sprite("chain", 1.0).picture.get_width()
+        size = CHAIN_WIDTH * portrait.width / parts.sprite("chain", 1.0).picture.get_width()
         chain = Bestowed(parts.sprite("chain", size), parts.hall, end, None, after, CHAIN_SECONDS)
         chain.hangs_at, chain.least = portrait.midbottom, 1 / size
         return [*flights, chain]
@@ -176,7 +176,7 @@ class _FlightBuilder:
         return self.parts.point((left + width / 2, top + height / 2))
 
     def bosses_leave(self, ward: int, winner: int = NOBODY) -> list[Flight]:
-        """Return the flights of bosses that are lifted together, then return one by one."""
+        """Return the flights of a ward's bosses, except one of `winner`: lifted together."""
         flights: list[Flight] = []
         for seat in range(self.before.n):
             for nth in range(self.before.bosses[ward * MAX_SEATS + seat] - (seat == winner)):
@@ -377,12 +377,12 @@ def flights_of(
             if isinstance(event, e.WardWon | e.WardTied):
                 held = BEAT + STAGGER / 2 * index  # seconds that it waits, lifted with the others
                 share = flight.seconds / (flight.seconds + held)
-                flight.lift_share, flight.leave_share = LIFTED * share, 1 - (1 - LIFTED) * share
+                flight.lift_share, flight.leave_share = LIFT_END * share, 1 - (1 - LIFT_END) * share
                 flight.seconds += held
     if dropped is not None and isinstance(event, PLACED):
         released, high = flights[0], flights[0].sprite.picture.get_height()
         released.start = dropped[0], dropped[1] + round(LIFT * high)  # it is lifted already
-        released.seconds, released.lift_share, released.leave_share = SINK, 0.0, 0.0
+        released.seconds, released.lift_share, released.leave_share = SINK_SECONDS, 0.0, 0.0
     if dropped is not None and isinstance(event, e.WardWon):
         seconds = max([Beats.REST, *(flight.seconds for flight in flights)])
         sprite, end = parts.sprite("rosette", ROSETTE_SIZE), builder.tally_center(event.ward)

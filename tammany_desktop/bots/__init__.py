@@ -35,7 +35,7 @@ class BidAnswer(NamedTuple):
 
 
 class Limit(NamedTuple):
-    """Limits of a search: seconds and `nodes` (positions), 0 for none; `stopped` may end it."""
+    """Limits of a search: seconds, `nodes` (positions; 0: no limit), and whether it is stopped."""
 
     seconds: float = 0.0
     nodes: int = 0

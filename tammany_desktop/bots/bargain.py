@@ -128,7 +128,7 @@ class PromiseWeigher:
         return self._plans[maker][0]
 
     def _turn_effect(self, maker: int, promise: Promise) -> BySeat:
-        """Return each seat's gain from a promise; in the term if the best turn keeps it anyway."""
+        """Return each seat's gain in the turn; of a promise kept anyway, its gain in the term."""
         plan, constraints = self.plan(maker), constraints_by([promise])
         if plan is None or not constraints.shortfall(plan):
             return self._term_effect(maker, promise)

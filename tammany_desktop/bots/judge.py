@@ -23,7 +23,7 @@ from tammany_desktop.bots.mind.last_election import LastElection
 from tammany_desktop.bots.mind.net import Net
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.mind.turn import TurnSearch, moves_of, varied, width_for
-from tammany_desktop.bots.thinker import NET_PLANS, PLAYED, Thinker
+from tammany_desktop.bots.thinker import NET_PLANS, PLAYOUT_WEIGHT, Thinker
 from tammany_desktop.journal.lines import BidJson, MoveJson
 from tammany_desktop.records import Codec, codec_of
 from tammany_desktop.rules import game
@@ -292,13 +292,13 @@ class Judge:
         self._rng.seed(seed)
         by_playouts = self._last.judge(position, lookahead.ELECTIONS)
         return tuple(
-            PLAYED * one + (1.0 - PLAYED) * other
+            PLAYOUT_WEIGHT * one + (1.0 - PLAYOUT_WEIGHT) * other
             for one, other in zip(by_playouts[:n], net_chances[:n], strict=True)
         )
 
-    def _play_ways(self, seat: int, ways: list[Way], kept: set[int]) -> list[Estimate]:
+    def _play_ways(self, seat: int, ways: list[Way], required: set[int]) -> list[Estimate]:
         """Return the ways played out, with equal seeds; in each stage the better half goes on."""
-        alive = sorted(kept | set(range(min(MAX_WAYS, len(ways)))))
+        alive = sorted(required | set(range(min(MAX_WAYS, len(ways)))))
         race = lookahead.Race(seat, [tuple(self._net.judge(way.end)[: way.end.n]) for way in ways])
         seeds = Random(self._rng.getrandbits(60))
         stages = max(1, len(alive).bit_length())
@@ -309,7 +309,7 @@ class Judge:
                 seed = seeds.getrandbits(30)
                 for index in alive:
                     race.played[index].append(self._play_out(ways[index].end, seed))
-            alive = race.better_half(alive, kept)
+            alive = race.better_half(alive, required)
         return _race_results(race, ways, alive)
 
     def _weigh_bids(self, state: State, seat: int, bid: Bid | None) -> list[Estimate]:

@@ -88,10 +88,10 @@ class DueMoment(NamedTuple):
     opened: tuple[OpenedBid, ...] = ()  # the bids of earlier ballots
 
 
-Moments = Iterator[DueMoment]
+DueMoments = Iterator[DueMoment]
 
 
-def due_moments(start: State, entries: Iterable[Entry], bots: Sequence[str] = ()) -> Moments:
+def due_moments(start: State, entries: Iterable[Entry], bots: Sequence[str] = ()) -> DueMoments:
     """Yield the moments to weigh; `bots` are those by seat at the start, "" for a person."""
     state, since, before = start.copy(), 0, start.copy()
     players, opened = list(bots) or [""] * start.n, list[OpenedBid]()
@@ -159,12 +159,12 @@ def _weigh_ballot(due: DueMoment, judge: Judge) -> Moment:
         own_way = next(way for way in ways if way.bid == bid)
         if len(ways) > 1:
             decisions.append(decision(due.since, state, seat, own_way, ways[0]))
-    after, luck = judge.after_bids(due.before, due.bids, bot_mixes(due, judge.seed))
+    after, luck = judge.after_bids(due.before, due.bids, bot_bid_chances(due, judge.seed))
     return Moment(due.line, state.year, after, tuple(decisions), luck, BIDS)
 
 
-def bot_mixes(due: DueMoment, seed: int) -> dict[int, list[float]]:
-    """Return, by seat, the chances with which each bot bids each total; persons are left out."""
+def bot_bid_chances(due: DueMoment, seed: int) -> dict[int, list[float]]:
+    """Return each bot's chance of each total that it may bid, by seat, without persons."""
     result: dict[int, list[float]] = {}
     for seat in bidders(due.before):
         name = due.bots[seat]

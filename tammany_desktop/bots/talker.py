@@ -105,7 +105,7 @@ class Talker:
         return good / (good + PRIOR_BROKEN + BROKEN_WEIGHT * broken)
 
     def price(self, state: State) -> float:
-        """Return the cost of breaking its promises, in chance to win: deals it could still make."""
+        """Return the cost of a broken promise: the chance to win that later deals could bring."""
         return self.thinker.character.honor * reputation_worth(state)
 
     def keep_chance(self, maker: int, promise: Promise) -> float:

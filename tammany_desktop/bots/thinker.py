@@ -34,7 +34,7 @@ from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import APPOINTING, NO_STEP, OVER, TURN, Key, State
 from tammany_desktop.rules.wards import NO_BID, bidders, choice_of, reach
 
-PLAYED: Final = 0.8  # weight of playouts in judging a position in or before the last election
+PLAYOUT_WEIGHT: Final = 0.8  # in judging a position in or before the last election
 LAST_PLANS: Final = 6  # least number of plans that are played out in the last year
 NET_PLANS: Final = 24  # number of best turns that the net judges
 PLAUSIBLE: Final = 0.015  # chance to win that plausible offices are worth
@@ -69,7 +69,7 @@ class Thinker:
         net = Net(self.forecast) if skill.net or skill.net_thrift else None
         self._net = net if skill.net else None
         self._ballot_net = net if skill.net_thrift else None
-        weight = PLAYED if skill.last_playouts else 0.0
+        weight = PLAYOUT_WEIGHT if skill.last_playouts else 0.0
         self._lookahead = Lookahead(self.forecast, rng, last_weight=weight, net=self._net)
         self._last = LastElection(rng)
         self._planned_moves: dict[Key, m.Move] = {}
@@ -110,7 +110,7 @@ class Thinker:
         return tuple(rest)
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
-        """Return a bid drawn from the solved mix of the ward now voting."""
+        """Return a bid drawn from the mixed strategy that is solved for the ward now voting."""
         self._detect_pairs(view)
         if self._leaves_ward(view.state, view.seat):
             return BidAnswer(NO_BID, explanations.pair_reason("bid_yields", self._pair))
@@ -367,7 +367,7 @@ class Thinker:
         times = self.skill.last_playouts
         if times and state.term == board.TERMS and state.phase not in (TURN, OVER):
             played = self._last.judge(state, times)[seat]
-            worth += PLAYED * (played - self.forecast.win_chances[seat])
+            worth += PLAYOUT_WEIGHT * (played - self.forecast.win_chances[seat])
         return worth
 
 

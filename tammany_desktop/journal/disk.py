@@ -44,7 +44,7 @@ def extended(path: Path) -> str:
 
 
 def open_shared(path: Path, access: int, disposition: int) -> int:
-    """Return a handle to a file that others may read, write, rename and delete. Raises OSError."""
+    """Open a file that others may read, write, rename and delete; return its descriptor."""
     winapi: Any = import_module("_winapi")
     msvcrt: Any = import_module("msvcrt")
     handle = winapi.CreateFile(extended(path), access, SHARE_ALL, 0, disposition, NORMAL, 0)

@@ -13,8 +13,8 @@ from tammany_desktop.rules.options import Options
 from tammany_desktop.rules.state import State
 
 COLORS: Final = ("red", "yellow", "purple", "black", "brown")
-MAX_NAME: Final = 40
-MAX_BOT_NAME: Final = 60
+MAX_NAME: Final = 40  # characters of a player's name
+MAX_BOT_NAME: Final = 60  # characters of a bot's name
 
 
 class Seat(NamedTuple):

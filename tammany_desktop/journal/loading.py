@@ -106,7 +106,7 @@ def _phase_is_valid(state: State) -> bool:
 
 
 def is_valid(state: State) -> bool:
-    """Return True if a position passes all checks of position files, except of a game's result."""
+    """Return True if a position passes all checks of position files, but for a game's result."""
     try:
         check(state)
     except PositionError as error:
@@ -117,8 +117,8 @@ def is_valid(state: State) -> bool:
 
 
 LARGEST: Final = 2_000_000  # bytes: about 25 times a long game
-LONGEST_HEADER: Final = 65_536
-LONGEST_LINE: Final = 32_768
+LONGEST_HEADER: Final = 65_536  # bytes
+LONGEST_LINE: Final = 32_768  # bytes
 
 WHOLE: Final = 0
 TORN: Final = 1  # only the last line is incomplete
@@ -147,7 +147,7 @@ def load(data: bytes, name: str) -> IntactPart:
     except (ValueError, KeyError, TypeError) as error:
         raise JournalError("journal.header_wrong", file=name) from error
     reader = _Reader(header, sum_so_far)
-    return _loaded(reader, pieces, reader.read(pieces[1:]))
+    return _intact_part(reader, pieces, reader.read(pieces[1:]))
 
 
 def _verify_header(line: bytes, name: str) -> bytes:
@@ -245,7 +245,7 @@ class _Reader:
         return can_be_shown(self.work_state) and (not thorough or is_valid(self.work_state))
 
 
-def _loaded(reader: _Reader, pieces: list[bytes], line_count: int) -> IntactPart:
+def _intact_part(reader: _Reader, pieces: list[bytes], line_count: int) -> IntactPart:
     """Return the intact part and its state; TORN if the last line is incomplete or has zeros."""
     intact, rest = pieces[: line_count + 1], pieces[line_count + 1 :]
     state = WHOLE if not any(rest) and len(rest) < 2 else DAMAGED

@@ -22,7 +22,7 @@ from tammany_desktop.rules.state import State
 
 SUFFIX: Final = ".jsonl"
 SENT_SUFFIX: Final = ".tammany"  # suffix that desktops open with this program, unlike .jsonl
-LONGEST: Final = 60  # characters of a title; its file's name has at most 240 bytes
+MAX_TITLE: Final = 60  # characters of a title; its file's name has at most 240 bytes
 _FORBIDDEN: Final = frozenset('<>:"/\\|?*')
 _PORTS: Final = frozenset(f"{kind}{digit}" for kind in ("com", "lpt") for digit in "0123456789¹²³")
 _DEVICES: Final = _PORTS | {"con", "conin$", "conout$", "prn", "aux", "nul"}
@@ -31,7 +31,7 @@ _DEVICES: Final = _PORTS | {"con", "conin$", "conout$", "prn", "aux", "nul"}
 def valid_title(name: str) -> str:
     """Return `name` as a title that any system allows as a file's name. Raises JournalError."""
     base = " ".join("".join(mark if _fits(mark) else " " for mark in name).split()).strip(". ")
-    while len(base) > LONGEST or len(base.encode()) > 3 * LONGEST:
+    while len(base) > MAX_TITLE or len(base.encode()) > 3 * MAX_TITLE:
         base = base[:-1].rstrip(". ")
     if not base or base.split(".")[0].strip().casefold() in _DEVICES:
         raise JournalError("journal.name_unfit")

@@ -30,7 +30,7 @@ class Sink(Protocol):
         """Start writing a line, which leads to `after`. Raises RuntimeError if busy or closed."""
 
     def poll(self) -> WriteResult | None:
-        """Return the outcome of the line, once; None until it is known."""
+        """Return the result of the line, once; None until it is known."""
 
     def close(self) -> None:
         """Finish the line being written and release the file."""
@@ -40,18 +40,18 @@ class MemorySink:
     """Writes nothing, because the match has its own history: for simulations and tests."""
 
     def __init__(self) -> None:
-        self._outcome: WriteResult | None = None
+        self._result: WriteResult | None = None
 
     def put(self, entry: Entry, after: State) -> None:
         """Report success at the next `poll`. Raises RuntimeError if the last one was not polled."""
-        if self._outcome is not None:
+        if self._result is not None:
             raise RuntimeError("a line is under way")
-        self._outcome = WriteResult(None)
+        self._result = WriteResult(None)
 
     def poll(self) -> WriteResult | None:
         """Return success once after each line, otherwise None."""
-        outcome, self._outcome = self._outcome, None
-        return outcome
+        result, self._result = self._result, None
+        return result
 
     def close(self) -> None:
         """Do nothing: there is no file."""
@@ -77,7 +77,7 @@ class Journal:
         self._upgraded: tuple[bytes, bytes, Header] | None = None  # the same game in a newer format
         # Lines with the formats that they need; None ends the thread.
         self._tasks: SimpleQueue[tuple[dict[str, object], int] | None] = SimpleQueue()
-        self._outcomes: SimpleQueue[WriteResult] = SimpleQueue()
+        self._results: SimpleQueue[WriteResult] = SimpleQueue()
         self._under_way = False
         self._closed = False
         self._thread: threading.Thread | None = None
@@ -106,13 +106,13 @@ class Journal:
             self._thread.start()
 
     def poll(self) -> WriteResult | None:
-        """Return the outcome of the line, once; None until it is known."""
+        """Return the result of the line, once; None until it is known."""
         try:
-            outcome = self._outcomes.get_nowait()
+            result = self._results.get_nowait()
         except Empty:
             return None
         self._under_way = False
-        return outcome
+        return result
 
     def close(self) -> None:
         """Finish the line being written and close the file."""
@@ -130,7 +130,7 @@ class Journal:
 
     def _write_tasks(self) -> None:
         while (task := self._tasks.get()) is not None:
-            self._outcomes.put(WriteResult(self._save(*task)))
+            self._results.put(WriteResult(self._save(*task)))
             if self.wake is not None:
                 try:
                     self.wake()

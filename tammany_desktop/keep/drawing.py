@@ -64,7 +64,7 @@ def digits(value: float) -> str:
 
 
 def use(name: str, box: Box) -> str:
-    """Return a sprite centered in a box, as large as fits."""
+    """Return the SVG of a sprite that is centered in a box, as large as fits."""
     width, height = manifest()[name]["size"]
     scale = min(box[2] / width, box[3] / height)
     width, height = width * scale, height * scale

@@ -145,7 +145,7 @@ def game_data(
     steps: list[list[int]] = []
     positions: list[list[int]] = []
     cache: drawing.WardCache = {}
-    for line, (model, players) in enumerate(_moments(header, history)):
+    for line, (model, players) in enumerate(_models_by_line(header, history)):
         step: list[int] = []
         for name, markup in _parts(model, players, cache).items():
             index = text_indexes.setdefault(_packed(markup), len(text_indexes))
@@ -178,7 +178,7 @@ def _packed(markup: str) -> str:
     return SPRITE.sub(PACKED_SPRITE, markup.replace("~", "&#126;").replace('"', "'"))
 
 
-def _moments(header: Header, history: History) -> Iterable[tuple[ViewModel, sections.Seats]]:
+def _models_by_line(header: Header, history: History) -> Iterable[tuple[ViewModel, sections.Seats]]:
     """Yield what the table shows after each line, from 0, and the players at that time."""
     marks_by_line: list[Marks] = [frozenset()]
     statements = history.talk_records()

@@ -17,7 +17,7 @@ TAIL: Final = 3  # the fewest letters of a word before or after a hyphen
 STICKY: Final = re.compile("[ \t\n][-!?:;%»\u203a\u2010\u2013\u2014]|[«\u2039][ \t\n]")
 SPACES: Final = re.compile("[ \t\n]+")
 BRACKETS: Final = re.compile(r"\(\S{1,4}( \S{1,4}){1,2}\)")  # stay on one line: "(1 of 2)"
-NO_BREAK_SPACE: Final = "\u00a0"  # no-break space
+NO_BREAK_SPACE: Final = "\u00a0"
 
 
 class Fragment(NamedTuple):

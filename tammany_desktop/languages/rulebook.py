@@ -72,7 +72,7 @@ TYPED: Final = {
 _PARTS: Final = re.compile("|".join([*TYPED, "."]), re.DOTALL | re.IGNORECASE)
 SHORTEST: Final = 5  # least letters of a word that may be misspelled
 AT_START: Final = 3  # greatest length of words found only where words begin: no "red" in "hundred"
-LIKE: Final = 0.75  # least similarity, 0 to 1, of a misspelled word
+MIN_SIMILARITY: Final = 0.75  # least similarity, 0 to 1, of a misspelled word
 NEAREST: Final = 3  # words of the book that a misspelled one may stand for
 # Endings of plurals and genders, with the fewest letters that must be left.
 ENDINGS: Final = (("es", 4), ("s", 4), ("en", 5), *((one, 5) for one in "eioa"))
@@ -138,7 +138,7 @@ def _corrected(book: Book, word: str) -> str:
     rules = [rule for chapter in book for rule in chapter.rules]
     if len(word) < SHORTEST or any(matches(rule, (short,)) for rule in rules):
         return short
-    nearest = get_close_matches(folded(word).lower(), _vocabulary(book), NEAREST, LIKE)
+    nearest = get_close_matches(folded(word).lower(), _vocabulary(book), NEAREST, MIN_SIMILARITY)
     stems = [stem(match) for match in nearest]
     # The shortest stem that begins like the nearest one; the word itself if there is none.
     return min((s for s in stems if s.startswith(stems[0][:SHORTEST])), key=len, default=word)

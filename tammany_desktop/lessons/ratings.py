@@ -178,7 +178,7 @@ class Round(NamedTuple):
     problem: Problem
     rng: Random
 
-    def following(self, record: Record, day: int) -> "Round | None":
+    def next_round(self, record: Record, day: int) -> "Round | None":
         """Return a round with another problem of the filter, near the person's rating, or None."""
         return begin(self.book, self.chosen, record, day, self.rng, self.problem.entry.name)
 

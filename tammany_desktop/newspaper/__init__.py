@@ -116,7 +116,7 @@ class _Editor:
         self.facts = Facts(report, tuple(wording.short(name) for name in names))
         self.used: list[str] = []
         earlier = [Facts(one, self.facts.names) for one in report.earlier]
-        self.printed = Counter(story.kind for one in earlier for story in stories(one))
+        self.earlier_counts = Counter(story.kind for one in earlier for story in stories(one))
 
     def ranked(self) -> list[Story]:
         """Return the true stories, highest rank first: those about the Mayor, and fresh ones."""
@@ -137,14 +137,14 @@ class _Editor:
     def words(self, form: str, story: Story) -> str:
         """Return a story's text as `form`: headline, deck or item; its wordings take turns."""
         first = crc32(f"{story.kind} {self.salt}".encode())
-        turn = (first + self.printed[story.kind]) % self.wordings(form, story) + 1
+        turn = (first + self.earlier_counts[story.kind]) % self.wordings(form, story) + 1
         key = f"press.{form}.{story.kind}.{turn}"
         self.used.append(key)
         return capital(text(key, **story.values), story)
 
     def fresh(self, story: Story) -> bool:
         """Return True if a wording of the item is left that no earlier paper of the game had."""
-        return self.printed[story.kind] < self.wordings("item", story)
+        return self.earlier_counts[story.kind] < self.wordings("item", story)
 
     def article(self, story: Story) -> Article:
         """Return a story as a paragraph."""

@@ -172,7 +172,7 @@ class Narrator:
         return wording.event_words(landing, self.match.seats) if isinstance(landing, TOLD) else ""
 
     def sentences(self, plan: Plan | None, key: str) -> tuple[str, str]:
-        """Return what happened and why, or what to do and what is left; `key` names a key."""
+        """Return what happened and why, or what to do and what is left; `key`: the key to press."""
         if happening := self.ongoing_words:
             return happening, ""
         if self.tells_events:

@@ -39,10 +39,10 @@ def emblem(office: int) -> str:
 NAMED: Final = ("alderman", "hoarder", "king_maker", "sachem", "machine_builder")
 SPARE: Final = ("slanderer", "grand_sachem", "brave")
 
-Seated = Seat | SeatChoice
+AnySeat = Seat | SeatChoice
 
 
-def portraits(seats: Sequence[Seated]) -> tuple[str, ...]:
+def portraits(seats: Sequence[AnySeat]) -> tuple[str, ...]:
     """Return each seat's portrait, "" for a person; a default name always has the same one."""
     chosen = [""] * len(seats)
     order = sorted(range(len(seats)), key=lambda index: COLORS.index(seats[index].color))
@@ -67,7 +67,7 @@ def _default_portraits() -> dict[str, str]:
     }
 
 
-def portrait_and_rank(seats: Sequence[Seated], seat: int) -> tuple[str, str]:
+def portrait_and_rank(seats: Sequence[AnySeat], seat: int) -> tuple[str, str]:
     """Return the portrait and the rank of a seat's bot; both are "" for a person."""
     level = seats[seat].bot.partition(":")[0]
     return portraits(seats)[seat], text(f"bot.level.{level}") if level else ""

@@ -132,7 +132,7 @@ class Selection:
     def __init__(
         self, agenda: Agenda, changed: Callable[[ChoiceResult], object], check_first: CheckFirst
     ) -> None:
-        """`changed` hears every change of the selection, before a move is made."""
+        """`changed` is called at every change of the selection, before a move is made."""
         self.agenda = agenda
         self.session = agenda.session
         self.playback = agenda.playback

@@ -173,7 +173,7 @@ class TablePlay(PlaybackObserver):
         self.observer.changed()
 
     def sentences(self, key: str) -> tuple[str, str]:
-        """Return what happened and why, or what to do and what is left; `key` names a key."""
+        """Return what happened and why, or what to do and what is left; `key`: the key to press."""
         task = self.agenda.task
         if task and not self.narrator.tells_events and not self.selection.can_put_back():
             return task, ""

@@ -275,12 +275,12 @@ class Match:
 
     def pump(self) -> bool:
         """Apply a line whose writing has finished, if any; return True if there was one."""
-        outcome = None if self._writing is None else self._sink.poll()
-        if outcome is None or self._writing is None:
+        result = None if self._writing is None else self._sink.poll()
+        if result is None or self._writing is None:
             return False
         entry, self._writing = self._writing, None
-        if outcome.error is not None:
-            self._failed, self.failure = entry, outcome.error
+        if result.error is not None:
+            self._failed, self.failure = entry, result.error
             self._open_ballot()  # a complete ballot replaces talk that was not written
             return True
         self._apply(entry)

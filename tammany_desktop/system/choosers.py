@@ -64,7 +64,7 @@ def typed_path(words: str, name: str = "") -> Path:
 
 SAVE: Final = "save"
 OPEN: Final = "open"
-ZENITIES: Final = ("zenity", "qarma", "matedialog")
+ZENITIES: Final = ("zenity", "qarma", "matedialog")  # programs with the options of zenity
 CANCELED_ON_WINDOWS: Final = 3  # exit code of the PowerShell script if the dialog was canceled
 CANCELED_ON_MAC: Final = "-128"  # osascript's error number if the dialog was canceled
 # Variables of the environment that the PowerShell script reads.
@@ -108,7 +108,7 @@ def command_for(
     platform: str = sys.platform,
     find_program: Callable[[str], str | None] = which,
 ) -> DialogCommand | None:
-    """Return the command of the dialog, None without a program; `start` is suggested."""
+    """Return the command of the dialog, None without a program; `start` is the path suggested."""
     folder, name = (start.parent, start.name) if kind == SAVE else (start, "")
     if platform == "win32":
         script = WINDOWS.format(kind="Save" if kind == SAVE else "Open")

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tammany_desktop.analysis import coaching
-from tammany_desktop.analysis.coaching import GRADES, LOSSES, grade_of, mark_of, summary_of
+from tammany_desktop.analysis.coaching import GRADES, RATES, grade_of, mark_of, summary_of
 from tammany_desktop.bots.review import BIDS, DRAW, Decision
 from tests.helpers.weighed import COSTS, weighed
 
@@ -42,7 +42,7 @@ def test_a_mark_counts_what_was_lost_against_what_was_at_stake() -> None:
 @given(st.lists(st.tuples(st.floats(0.05, 0.95), st.floats(0.0, 0.05)), min_size=1, max_size=40))
 def test_levels_are_neighbors_and_no_order_is_broken(found: list[tuple[float, float]]) -> None:
     mark = mark_of([decision(best, cost) for best, cost in found])
-    names = [name for name, _ in LOSSES]
+    names = [name for name, _ in RATES]
     assert mark.levels
     places = [names.index(level) for level in mark.levels]
     assert places == list(range(places[0], places[-1] + 1))
@@ -51,10 +51,10 @@ def test_levels_are_neighbors_and_no_order_is_broken(found: list[tuple[float, fl
 
 def test_levels_stand_in_order() -> None:
     """Weaker ones lose no less, and each is told by its own mean, with those that lose as much."""
-    means = [mean for _, mean in LOSSES]
+    means = [mean for _, mean in RATES]
     assert means == sorted(means, reverse=True)
-    for name, mean in LOSSES:
-        alike = tuple(other for other, loss in LOSSES if loss == mean)
+    for name, mean in RATES:
+        alike = tuple(other for other, loss in RATES if loss == mean)
         assert coaching.Mark((1,), mean, mean, 0.0).levels == alike
         assert name in alike
 

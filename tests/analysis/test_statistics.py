@@ -23,10 +23,10 @@ from tammany_desktop.analysis.statistics import (
     StatisticsReader,
     Tally,
     add_up,
-    counted,
     person_key,
     read_cache,
     read_folder,
+    valid_games,
 )
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.disk import Disk
@@ -247,17 +247,17 @@ def test_a_copy_and_what_branched_off_count_once() -> None:
     first = game_of(("Anna", "Ben", "Cy"), 1)
     branch = game_of(("Anna", "Ben", "Cy"), 2)._replace(origin=first.id, made=first.made + 60)
     further = game_of(("Anna", "Ben", "Cy"), 3)._replace(origin=branch.id, made=first.made + 90)
-    assert counted([branch, first, first, further]) == [first]
+    assert valid_games([branch, first, first, further]) == [first]
     unfinished = first._replace(seats=())
-    assert counted([unfinished, branch, further]) == [branch]
-    assert counted([further, branch]) == [branch]  # the origin was deleted
+    assert valid_games([unfinished, branch, further]) == [branch]
+    assert valid_games([further, branch]) == [branch]  # the origin was deleted
     circle = [first._replace(origin=branch.id), branch._replace(origin=first.id)]
-    assert len(counted(circle)) <= 2
+    assert len(valid_games(circle)) <= 2
 
 
 def test_the_best_moments_are_the_best() -> None:
     results = [game_of(names, seed) for seed in range(6) for names in TABLES[:2]]
-    kept = counted(results)
+    kept = valid_games(results)
     seats = [seat for game in kept for seat in game.seats if not seat.bot]
     moments = add_up(results).moments
     assert moments[POINTS].value == max(seat.points for seat in seats)

@@ -110,7 +110,7 @@ def lucky(options: argparse.Namespace, number: int) -> Row:
         if due.drawn is not None:
             gains = judge.luck_of_draw(due.before, due.drawn)
         elif due.bids:
-            known = review.bot_mixes(due, judge.seed)
+            known = review.bot_bid_chances(due, judge.seed)
             kind, gains = review.BIDS, judge.after_bids(due.before, due.bids, known)[1]
         sums[kind] = [one + gain for one, gain in zip(sums[kind], gains, strict=True)]
     return {"names": names, **sums}

@@ -110,7 +110,7 @@ def test_luck_of_bids_has_mean_zero(names: tuple[str, ...]) -> None:
     """Over all that may be bid, each as likely as who bids it makes it; no seat gains or loses."""
     due = ballot_of(2, names)
     state, judge = due.before, Judge(0, EFFORT)
-    known, solved = review.bot_mixes(due, 0), judge._solved_ballot(state)
+    known, solved = review.bot_bid_chances(due, 0), judge._solved_ballot(state)
     assert set(known) == {seat for seat, name in enumerate(names) if name}
     mixes = [known.get(seat, solved.mix[place]) for place, seat in enumerate(solved.seats)]
     expected, whole = [0.0] * state.n, 0.0
@@ -132,7 +132,7 @@ def test_luck_of_bids_has_mean_zero(names: tuple[str, ...]) -> None:
 def test_opponents_bid_as_often_as_is_told(name: str) -> None:
     due = ballot_of(3)
     view, count = View(0, due.before, None, due.opened), 200
-    told = review.bot_mixes(due._replace(bots=(name, "", "")), 0)[0]
+    told = review.bot_bid_chances(due._replace(bots=(name, "", "")), 0)[0]
     brain, seen = levels.make(name, 5), [0] * len(told)
     for _ in range(count):
         seen[sum(brain.bid(view, Limit()).bid)] += 1

@@ -46,7 +46,7 @@ class SlowDisk:
         if self._left <= self.pace:
             return None
         self._left = 0
-        outcome = journal._outcomes.get(timeout=20)
+        outcome = journal._results.get(timeout=20)
         journal._under_way = False
         return outcome
 

@@ -21,7 +21,7 @@ def prompt_poll(journal: Journal) -> WriteResult | None:
     """The outcome of the line under way, waited for: so that a storm can be repeated."""
     if not journal._under_way:
         return None
-    outcome = journal._outcomes.get(timeout=20)
+    outcome = journal._results.get(timeout=20)
     journal._under_way = False
     return outcome
 

@@ -22,7 +22,7 @@ class DirectJournal(Journal):
 
     def put(self, entry: Entry, after: State) -> None:
         trouble = self._save(lines.write(entry, after), lines.format_of(entry))
-        self._outcomes.put(WriteResult(trouble))
+        self._results.put(WriteResult(trouble))
         self._under_way = True
 
 

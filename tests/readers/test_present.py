@@ -33,7 +33,7 @@ def test_a_bus_that_is_late_once_changes_no_channel(monkeypatch: pytest.MonkeyPa
     events = iter(["(['Object:PropertyChange:AccessibleName'],)", "", "(['Object:Announcement'],)"])
     monkeypatch.setattr(Buses, "__init__", lambda _: None)
     monkeypatch.setattr(
-        Buses, "_call", lambda _, bus, who, *method: next(events) if who == orca.EVENTS else ""
+        Buses, "_call", lambda _, bus, who, *method: next(events) if who == orca.REGISTRY else ""
     )
     asked = Buses()
     asked._session, asked._access, asked._events = 1, 1, ""

@@ -180,7 +180,7 @@ def test_a_weighing_that_ends_calls_whatever_is_shown(
     played: tuple[Driver, PlayedSounds], tmp_path: Path
 ) -> None:
     window, sounds = played
-    weighings = window.app._weighings = WeighingQueue(tmp_path / "weighed")
+    weighings = window.app._weighing_queue = WeighingQueue(tmp_path / "weighed")
     weighings.poll = lambda: setattr(weighings, "ended", 1)  # type: ignore[method-assign]
     window.frames(2)
     assert sounds.take() == [Effect.WEIGHED]

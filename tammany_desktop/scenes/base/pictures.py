@@ -15,7 +15,7 @@ from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.journal import JournalError
 from tammany_desktop.journal.disk import FORBIDDEN, FULL, REAL_DISK, Disk, first_free, reason_of
 from tammany_desktop.journal.header import Seat
-from tammany_desktop.journal.opening import LONGEST, valid_title
+from tammany_desktop.journal.opening import MAX_TITLE, valid_title
 from tammany_desktop.keep.table_images import encode
 from tammany_desktop.languages import Message, text
 from tammany_desktop.play.view_model import ViewModel
@@ -47,7 +47,7 @@ def game_title(stage: Stage, seats: Sequence[Seat]) -> str:
 
 def file_name(title: str, what: str) -> str:
     """Return a file's name without suffix that all systems allow; a long title is cut."""
-    while len(f"{title} - {what}") > LONGEST or len(f"{title} - {what}".encode()) > 3 * LONGEST:
+    while len(f"{title} - {what}") > MAX_TITLE or len(f"{title} - {what}".encode()) > 3 * MAX_TITLE:
         title = (title.rpartition(", ")[0] or title.rpartition(" ")[0] or title[:-1]).rstrip(" .,")
     try:
         return valid_title(f"{title} - {what}" if valid_title(title) else what)

@@ -36,7 +36,7 @@ def open_problem(
 
     def next_problem() -> None:
         """Open another problem of the chosen kind, or the list if none is left."""
-        next_round = round_.following(record, day)
+        next_round = round_.next_round(record, day)
         if next_round is None:
             back_to_list()
         else:

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 import pygame
 
 from tammany_desktop.journal import JournalError, notes, opening, saves
-from tammany_desktop.journal.opening import LONGEST, SUFFIX
+from tammany_desktop.journal.opening import MAX_TITLE, SUFFIX
 from tammany_desktop.journal.saves import SavedGame
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base import dialog
@@ -290,7 +290,7 @@ class SavesScene(PageScene):
     def _ask_name(self, save: SavedGame) -> None:
         words, act = text("saves.rename_words"), partial(self._rename, save)
         yes = text("saves.rename")
-        self.stack.push(dialog.Prompt(self.stage, yes, words, save.name, yes, act, limit=LONGEST))
+        self.stack.push(dialog.Prompt(self.stage, yes, words, save.name, yes, act, limit=MAX_TITLE))
 
     def _export(self, save: SavedGame) -> None:
         """Ask for a path for a copy, and write it."""

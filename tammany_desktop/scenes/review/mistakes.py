@@ -10,7 +10,7 @@ from tammany_desktop.analysis.coaching import Losses, grade_of
 from tammany_desktop.analysis.consequences import consequences_of
 from tammany_desktop.analysis.decisions import better_words, wards_of, way_words
 from tammany_desktop.analysis.results import CHALLENGES
-from tammany_desktop.analysis.statistics import BestMoment, FolderResults, counted, person_key
+from tammany_desktop.analysis.statistics import BestMoment, FolderResults, person_key, valid_games
 from tammany_desktop.board.geometry import NO_WARD, centroid, geometry
 from tammany_desktop.board.small_map import island, island_camera
 from tammany_desktop.bots.review import Decision
@@ -198,7 +198,7 @@ def lost_of(results: FolderResults, key: str) -> list[Losses]:
     """Return a person's losses by theme in each game that was weighed, the earliest first."""
     return [
         results.losses[game.id, index]
-        for game in counted(results.games)
+        for game in valid_games(results.games)
         for index, seat in enumerate(game.seats)
         if (game.id, index) in results.losses and person_key(seat.name) == key
     ]
