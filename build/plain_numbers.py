@@ -32,7 +32,7 @@ TIMED: Final = ("ui", "board", "scenes", "play")
 WAITS: Final = {
     "how often something is looked at": "BLINK PAUSE FIRST POLL",
     "how long a computer, a disk or a controller may take": "CARD_DELAY CLOSABLE_AFTER LONG READING_SHOWN_AFTER RETRY SHORT SLOT VERDICT_TIMEOUT",
-    "how fast fingers press, type and rest": "GUARD KEY_REPEAT REPEAT STALE TYPED TYPING_TIME",
+    "how fast fingers press, type and rest": "GUARD KEY_REPEAT REPEAT STALE TYPING_TIME",
     "how fast eyes read, and a pointer follows": "ANIMATED GRACE READING",
     "pictures of a film, and what is longer than any count": "OVER TICK",
 }

@@ -32,7 +32,7 @@ from tammany_desktop.ui.controller import ButtonMap, Controllers
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.intents import KEY_REPEAT, Act, Intent, KeyMap
 from tammany_desktop.ui.look import Look, palette
-from tammany_desktop.ui.tokens import DURATION_FACTORS, PATIENT
+from tammany_desktop.ui.tokens import DURATION_FACTORS, SLOW_ANSWERS
 from tammany_desktop.ui.type import Type, Units
 from tammany_desktop.ui.window import NoDisplayError, Window
 
@@ -304,7 +304,7 @@ class App(Program):
 
     def close(self) -> None:
         """Save the window's place and the settings, and quit pygame."""
-        geometry = {"window_size": self.window.normal_size, "window_place": self.window.place}
+        geometry = {"window_size": self.window.normal_size, "window_place": self.window.position}
         self.settings = replace(self.settings, **geometry)  # type: ignore[arg-type]
         self._save()
         self._close_games()
@@ -350,7 +350,7 @@ class App(Program):
             still=settings.reduce_motion,
             surfaces=Cache(max(MIN_CACHE, PAINTED_LIMIT * area)),
             pace=0.0 if settings.reduce_motion else DURATION_FACTORS[settings.speed],
-            patience=PATIENT if settings.speed in ("slow", "step") else 1.0,
+            wait_factor=SLOW_ANSWERS if settings.speed in ("slow", "step") else 1.0,
         )
 
     def _set_volumes(self) -> None:

@@ -128,7 +128,8 @@ class ReaderService:
         if not self._ready or now - self._last < PAUSE:
             return None
         self.due, self._last = False, now
-        tree = self.builder.build(self.stage.stack, text("app.title"), self.stage.look.whole.size)
+        size = self.stage.look.full_window.size
+        tree = self.builder.build(self.stage.stack, text("app.title"), size)
         return Update(tree, tuple((next(self.builder.ids), words) for words in self._news(tree)))
 
     def due_in(self, now: float) -> float | None:
@@ -339,7 +340,7 @@ class Scanner:
 
 def _is_pressable(gui: Gui, target: Target) -> bool:
     """Return True if a press does something now, or for any secret target, to reveal nothing."""
-    if not target.shown or target.typing or not gui.look.whole.contains(target.rect):
+    if not target.shown or target.typing or not gui.look.full_window.contains(target.rect):
         return False
     return target.usable() and (target.enabled or target.secret) and not target.spoken().closed
 

@@ -13,7 +13,7 @@ from tammany_desktop.board.geometry import Point, geometry
 from tammany_desktop.board.layout import Layout
 from tammany_desktop.board.player_card import PlayerCard
 from tammany_desktop.board.tracks import figure, figure_center
-from tammany_desktop.board.verdict import Verdict
+from tammany_desktop.board.verdict import VerdictPanel
 from tammany_desktop.play.election import Step
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
@@ -61,12 +61,13 @@ class FlightParts:
     def verdict_panel(self, model: ViewModel) -> tuple[Fading, list[list[pygame.Rect]]]:
         """Return the fade-in of the panel of the Mayor's election, and its rectangles by seat."""
         look, seats = self.look, len(model.seats)
-        panel = Verdict(look, self.layout, seats)
-        corner, picture = panel.place.topleft, pygame.Surface(panel.place.size, pygame.SRCALPHA)
+        panel = VerdictPanel(look, self.layout, seats)
+        rect = panel.full_rect
+        corner, picture = rect.topleft, pygame.Surface(rect.size, pygame.SRCALPHA)
         panel.draw_page(picture, model, [Step(e.BY_COUNT, dict.fromkeys(range(seats), 0))], False)
         fade_in = Fading(PieceImage(picture.premul_alpha(), (0, 0)), corner, corner)
         fade_in.stays, fade_in.appears = False, True
-        return fade_in, [verdict.column(look, panel.place, seats, seat) for seat in range(seats)]
+        return fade_in, [verdict.column(look, rect, seats, seat) for seat in range(seats)]
 
     def sprite(self, name: str, scale: float, exact: bool = False) -> PieceImage:
         """Return a piece at `scale` layout units (`exact`: pixels) for each unit of its sprite."""

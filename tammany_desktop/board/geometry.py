@@ -26,7 +26,7 @@ class PieceShape:
 
 
 @dataclass(frozen=True)
-class WardPlace:
+class WardShape:
     """One ward: its border, and the places of its pieces and signs."""
 
     polygon: tuple[Point, ...]
@@ -52,7 +52,7 @@ class Geometry:
     stack: float  # offset from a cube (drawn as a crate) to the cube on top, in heights of a cube
     plate: Point  # width and height of a two-digit count
     images: tuple[tuple[float, str], ...]  # pixels per unit, and the picture's name
-    wards: tuple[WardPlace, ...]
+    wards: tuple[WardShape, ...]
     zones: tuple[tuple[Point, ...], ...]
     fog: tuple[tuple[str, Box] | None, ...]
     garden: Point
@@ -100,9 +100,9 @@ def centroid(ring: tuple[Point, ...]) -> Point:
     return x / (3 * area), y / (3 * area)
 
 
-def _ward(data: Any) -> WardPlace:
+def _ward(data: Any) -> WardShape:
     polygon = _ring(data["polygon"])
-    return WardPlace(
+    return WardShape(
         polygon=polygon,
         numeral=_box(data["numeral"]),
         cubes=_ring(data["cubes"]),
@@ -217,11 +217,8 @@ def fit(view: pygame.Rect, window: pygame.Rect, subject: Box, canvas: Point) -> 
     top = y + subject[3] / 2 - view.centery / scale
     x_limits = right - view.right / scale, x - view.left / scale
     y_limits = bottom - view.bottom / scale, y - view.top / scale
-    return Camera(
-        scale,
-        _start(left, window.width / scale, canvas[0], *x_limits),
-        _start(top, window.height / scale, canvas[1], *y_limits),
-    )
+    left = _start(left, window.width / scale, canvas[0], *x_limits)
+    return Camera(scale, left, _start(top, window.height / scale, canvas[1], *y_limits))
 
 
 STEPS: Final = (1.0, 1.5, 2.2, 3.2)  # zoom factors

@@ -33,7 +33,7 @@ from tammany_desktop.board.placement import Anchor, Avoid, WardMasks, overlap
 from tammany_desktop.board.player_card import PlayerCard
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.tracks import ScoreBand, ScoreMarker, YearTrack
-from tammany_desktop.board.verdict import Verdict
+from tammany_desktop.board.verdict import VerdictPanel
 from tammany_desktop.board.ward import Ward
 from tammany_desktop.play.playback import View
 from tammany_desktop.play.view_model import Strike, Striking, ViewModel, before_strike, struck_by
@@ -112,7 +112,7 @@ class Tabletop(View):
             news_panel,
             YearTrack(look, home.years),
             *cards,
-            Verdict(look, home, len(seats)),
+            VerdictPanel(look, home, len(seats)),
         ]
         self.panels = Panels(home, cards, news_panel, sprites, pygame.Surface(look.window.size))
         self.layout: Layout = replace(home, camera=self._camera())

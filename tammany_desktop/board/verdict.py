@@ -23,7 +23,7 @@ PICTURES: Final = {e.BY_COUNT: "rosette", e.BY_FAVORS: "icon_favor"}
 
 
 def column(look: Look, panel: pygame.Rect, seats: int, seat: int) -> list[pygame.Rect]:
-    """Return the place of a candidate in the panel, then those of its portrait and three lines."""
+    """Return the rectangles of a candidate in the panel, its portrait, and its three lines."""
     inner = look.inset(panel, Gap.M, Gap.M)
     line = min(look.px(ROW), inner.height // 6)
     left = inner.left + inner.width * seat // seats
@@ -33,17 +33,17 @@ def column(look: Look, panel: pygame.Rect, seats: int, seat: int) -> list[pygame
     return [whole, pygame.Rect(0, 0, side, side).move_to(midbottom=rows[0].midtop), *rows]
 
 
-class Verdict(Sprite):
+class VerdictPanel(Sprite):
     """The panel that shows who becomes Mayor; empty at any other time."""
 
     def __init__(self, look: Look, layout: Layout, seats: int) -> None:
         super().__init__(look, pygame.Rect(0, 0, 0, 0))
         size = look.px(WIDTH * seats + 2 * Gap.M), look.px(HEIGHT)
         panel, room = pygame.Rect((0, 0), size), look.inset(layout.view, Gap.XS, Gap.XS)
-        self.place = panel.move_to(center=room.center).clip(room)
+        self.full_rect = panel.move_to(center=room.center).clip(room)
 
     def rect_for(self, model: ViewModel) -> pygame.Rect:
-        return self.place if self.event(model) else pygame.Rect(0, 0, 0, 0)
+        return self.full_rect if self.event(model) else pygame.Rect(0, 0, 0, 0)
 
     def event(self, model: ViewModel) -> e.MayorNamed | e.NoMayor | None:
         """Return the event that the panel explains, once the panel has faded in; else None."""

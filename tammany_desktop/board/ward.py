@@ -9,7 +9,7 @@ import pygame
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.animation import Flight, Jolt
-from tammany_desktop.board.geometry import Box, Camera, PieceShape, Point, WardPlace, geometry
+from tammany_desktop.board.geometry import Box, Camera, PieceShape, Point, WardShape, geometry
 from tammany_desktop.board.gestures import Stamped
 from tammany_desktop.board.highlights import NO_PIECE, POINTED
 from tammany_desktop.board.piece_images import count_plate, ribbon
@@ -30,7 +30,7 @@ MAX_DRAWN: Final = 3  # largest number of pieces drawn in a group; bosses beyond
 
 @dataclass(frozen=True)
 class Cell:
-    """The place of a group of pieces, in world units."""
+    """The location of a group of pieces, in world units."""
 
     foot: Point  # foot of the front boss, or of the lowest cube
     box: Box  # the front boss, or the lowest cube
@@ -39,8 +39,8 @@ class Cell:
     is_boss: bool
 
     @property
-    def plain(self) -> int:
-        """Return the largest count without a number."""
+    def max_unnumbered(self) -> int:
+        """Return the largest count that is shown without a number."""
         return MAX_DRAWN if self.is_boss else 1
 
     def feet(self, count: int) -> tuple[Point, ...]:
@@ -56,19 +56,19 @@ class Cell:
 
 
 @cache
-def cube_cells(place: WardPlace) -> tuple[Cell, ...]:
+def cube_cells(ward: WardShape) -> tuple[Cell, ...]:
     """Return the cells of the four populations."""
     shape = geometry().cube
     stack_height = 1 + 2 * geometry().stack
-    return tuple(_cell(foot, shape, (1.0, stack_height), False) for foot in place.cubes)
+    return tuple(_cell(foot, shape, (1.0, stack_height), False) for foot in ward.cubes)
 
 
 @cache
-def boss_cells(place: WardPlace) -> tuple[Cell, ...]:
+def boss_cells(ward: WardShape) -> tuple[Cell, ...]:
     """Return the cells of five players, in seat order."""
     shape = geometry().boss
     dx, dy = geometry().boss_step
-    return tuple(_cell(foot, shape, (1 + 2 * dx, 1 + dy), True) for foot in place.bosses)
+    return tuple(_cell(foot, shape, (1 + 2 * dx, 1 + dy), True) for foot in ward.bosses)
 
 
 def _cell(foot: Point, shape: PieceShape, group_size: Point, is_boss: bool) -> Cell:
@@ -95,7 +95,7 @@ def foot_of(ward: int, piece: int, count: int, seat: int = 0) -> Point:
 
 
 RING_SIZE: Final = (1.3, 0.52)  # size of the ring under a new piece, in widths of the piece
-OUTSIDE: Final = 24.0  # world units by which pieces and counts may reach outside the ward's bounds
+MARGIN: Final = 24.0  # world units by which pieces and counts may reach outside the ward's bounds
 
 
 @dataclass(frozen=True)
@@ -113,10 +113,10 @@ class Ward(Sprite):
     """The pieces of one ward."""
 
     def __init__(self, look: Look, camera: Camera, index: int) -> None:
-        self.place = geometry().wards[index]
+        self.shape = geometry().wards[index]
         self.index, self.camera = index, camera
-        rect = camera.rect(self.place.bounds)
-        super().__init__(look, rect.inflate(2 * camera.px(OUTSIDE), 2 * camera.px(OUTSIDE)))
+        rect = camera.rect(self.shape.bounds)
+        super().__init__(look, rect.inflate(2 * camera.px(MARGIN), 2 * camera.px(MARGIN)))
 
     def picture_key(self, model: ViewModel) -> object:
         state, ward = model.state, self.index
@@ -147,10 +147,10 @@ class Ward(Sprite):
     def groups(self, model: ViewModel) -> list[Group]:
         """Return all groups of the ward, without flying pieces, with the ghost."""
         (cubes, bosses), ghost, result = self._counts(model), self._ghost(model), list[Group]()
-        for p, cell in enumerate(cube_cells(self.place)):
+        for p, cell in enumerate(cube_cells(self.shape)):
             name, held = piece_names.cube(p), ghost == ("cube", p)
             result.append(Group(name, POPULATIONS[p], cell, cubes[p] + held, held))
-        for seat, cell in enumerate(boss_cells(self.place)[: model.state.n]):
+        for seat, cell in enumerate(boss_cells(self.shape)[: model.state.n]):
             color, held = model.seats[seat].color, ghost == ("boss", seat)
             result.append(Group(piece_names.boss(color), color, cell, bosses[seat] + held, held))
         return [group for group in result if group.count > 0]
@@ -160,7 +160,7 @@ class Ward(Sprite):
             return
         groups = self.groups(model)
         bosses = model.state.bosses_in(self.index)
-        for seat, cell in enumerate(boss_cells(self.place)[: model.state.n]):
+        for seat, cell in enumerate(boss_cells(self.shape)[: model.state.n]):
             if (self.index, seat) in model.marks and bosses[seat]:
                 box = self._rect(cell.box)
                 size = round(box.width * RING_SIZE[0]), round(box.width * RING_SIZE[1])
@@ -177,11 +177,11 @@ class Ward(Sprite):
             picture = piece_images.pale(image.picture, GHOST) if ghost else image.picture
             surface.blit(picture, standing_rect(image, self._local(foot)))
         for group in groups:
-            if group.count > group.cell.plain:
+            if group.count > group.cell.max_unnumbered:
                 rect = self._rect(group.cell.plate)
                 count_plate(self.look, surface, str(group.count), group.owner, rect)
         if model.state.locked >> self.index & 1 and not model.away("lock", self.index, 0):
-            place = self._rect(self.place.lock).scale_by(LOCK)
+            place = self._rect(self.shape.lock).scale_by(LOCK)
             piece_images.blit(self.look, surface, "lock", place)
         if not model.away(RIBBON, self.index, 0):
             self._draw_tally(surface, model, self._ghost(model))
@@ -193,7 +193,7 @@ class Ward(Sprite):
         return surface.subsurface(self._ribbon_box()).premul_alpha()
 
     def _ribbon_box(self) -> pygame.Rect:
-        box = self._rect(self.place.tally)
+        box = self._rect(self.shape.tally)
         return box.inflate(box.height, box.height // 2).clip(pygame.Rect((0, 0), self.rect.size))
 
     def ribbon_flights(self, old: pygame.Surface, model: ViewModel, voted: bool) -> list[Flight]:
@@ -224,7 +224,7 @@ class Ward(Sprite):
             if not most or model.bare:
                 return
         colors = tuple(model.seats[seat].color for seat in seats)
-        ribbon(self.look, surface, self._rect(self.place.tally), colors, words, "figure", icon)
+        ribbon(self.look, surface, self._rect(self.shape.tally), colors, words, "figure", icon)
 
     def _rect(self, box: Box) -> pygame.Rect:
         return self.camera.rect(box).move(-self.rect.left, -self.rect.top)

@@ -28,20 +28,20 @@ HEADING_HEIGHT: Final = 40  # units: height of the heading
 ROW: Final = 36  # units: height of a candidate's row
 PAD: Final = (44, 34)  # units of padding: both sides together, then above and below
 MAX_TAIL: Final = 110  # units: greatest length of the card's tail
-FindPlace = Callable[[int, tuple[int, int]], pygame.Rect]
+FindRect = Callable[[int, tuple[int, int]], pygame.Rect]
 
 
 class WardCard(Sprite):
-    """The card of the ward under the pointer, or empty; `place` gets ward and size of the card."""
+    """The card of the ward under the pointer, or empty."""
 
-    def __init__(self, look: Look, widest: int, place: FindPlace) -> None:
-        """Make an empty card; `widest`, the greatest width, is in pixels."""
+    def __init__(self, look: Look, widest: int, find_rect: FindRect) -> None:
+        """Make an empty card; `widest` is in pixels, `find_rect` gets the ward and the size."""
         super().__init__(look, pygame.Rect(0, 0, 0, 0))
         self.width = min(look.px(WIDTHS[look.units.large]), widest)
         self.area = pygame.Rect(0, 0, 0, 0)  # the card with its tail
         self.hidden = False  # whether another note beside the ward replaces it
         self._tip = (0, 0)
-        self._place = place
+        self._find_rect = find_rect
 
     def picture_key(self, model: ViewModel) -> object:
         ward, state = model.pointed, model.state
@@ -60,7 +60,7 @@ class WardCard(Sprite):
         count = sum(map(len, self._lines(model, tally)))
         height = self.look.px(PAD[1] + HEADING_HEIGHT) + self.look.type.line_height("small") * count
         height += self.look.px(ROW) * max(1, sum(map(bool, tally.votes)))
-        self.rect = self._place(ward, (self.width, height))
+        self.rect = self._find_rect(ward, (self.width, height))
         self._image = None
         paper = note_face(self.look, self.rect)
         self._tip = tip_in(camera, ward, paper)
@@ -174,14 +174,14 @@ def _sentences(model: ViewModel, ward: int, tally: WardVotes) -> list[str]:
     elif winner == NOBODY:
         lines.append(text("table.no_winner"))
     elif any(tally.votes) and not model.bare:
-        lines.append(_lead(model, tally))
+        lines.append(_margin_words(model, tally))
     if (bonus := extra_of(ward)) and winner == NOT_VOTED:
         lines.append(text(f"table.gives.{bonus}"))
     promises = [p for p in model.promised if p.promise.ward == ward]
     return [*lines, *(side_words(p.maker, [p.promise], model.seats) for p in promises)]
 
 
-def _lead(model: ViewModel, tally: WardVotes) -> str:
+def _margin_words(model: ViewModel, tally: WardVotes) -> str:
     if tally.ahead == NOBODY:
         return text("table.tied")
     lead = text("table.leads_by", name=model.seats[tally.ahead].name, count=tally.margin)

@@ -9,7 +9,7 @@ from string import Template
 from typing import Any, Final
 
 from tammany_desktop import resources
-from tammany_desktop.board.geometry import Box, Point, WardPlace, geometry
+from tammany_desktop.board.geometry import Box, Point, WardShape, geometry
 from tammany_desktop.board.highlights import HALL_HEIGHT, PROMISE_MARK, extra_of
 from tammany_desktop.board.map_layers import GARDEN_SCALE, label_point, slots
 from tammany_desktop.board.piece_images import MIN_MARK
@@ -229,7 +229,8 @@ def _pieces(groups: Sequence[Group]) -> str:
         for index, foot in enumerate(cell.feet(count))
     ]
     drawn = [_standing(name, *foot) for _, _, name, foot in sorted(feet, key=lambda f: f[:2])]
-    plates = [_plate(cell.plate, owner, str(k)) for _, owner, cell, k in groups if k > cell.plain]
+    counted = [(owner, cell, k) for _, owner, cell, k in groups if k > cell.max_unnumbered]
+    plates = [_plate(cell.plate, owner, str(k)) for owner, cell, k in counted]
     return "".join(drawn + plates)
 
 
@@ -258,7 +259,7 @@ def _ring(cell: Cell) -> str:
     return f'<ellipse class="new" cx="{x}" cy="{y}" rx="{rx}" ry="{ry}"/>'
 
 
-def _ribbon(model: ViewModel, ward: int, place: WardPlace) -> str:
+def _ribbon(model: ViewModel, ward: int, place: WardShape) -> str:
     """Return the ribbon: who is ahead and by how much, or who ties; who won once it has voted."""
     state = model.state
     winner, bosses = state.winners[ward], state.bosses_in(ward)

@@ -65,7 +65,7 @@ class AnimatedBackdrop:
 
     def _load_animation(self, entry: dict[str, Any]) -> Animation | None:
         """Load an animation, its frames on the backdrop; None if it is hidden or has no file."""
-        rect = self._place(entry["box"])
+        rect = self._rect_of(entry["box"])
         if rect.clip(self.look.window) != rect or self.hidden.contains(rect):
             return None
         strip = self.look.art.load(f"skin/{entry['file']}")
@@ -81,7 +81,7 @@ class AnimatedBackdrop:
         self.parts.append(Animation(rect, tuple(frames), int(entry["every"])))
         return self.parts[-1]
 
-    def _place(self, box: list[int]) -> pygame.Rect:
+    def _rect_of(self, box: list[int]) -> pygame.Rect:
         """Return the window rect of a box of the picture, which is scaled to cover the window."""
         window = self.look.window
         width, height = self._data["size"]
@@ -115,7 +115,7 @@ ANIMATED: Final = 120.0  # seconds after the last input during which the picture
 
 
 class TitleWidgets(NamedTuple):
-    """The result of a layout: the picture, and the button that continues the last game."""
+    """The picture, and the button that continues the last game."""
 
     picture: AnimatedBackdrop
     resume: Button
@@ -172,12 +172,12 @@ class TitleScene(TableOpener):
             AnimatedBackdrop(self.look, card), self._lay_buttons(gui, room, roomy, major, minor)
         )
 
-    def _lay_buttons(self, gui: Gui, place: Space, single: bool, *groups: list[Item]) -> Button:
-        """Lay out the first group in one column if `single`, else all in two; return `resume`'s."""
-        step, buttons = place.height, dict[str, Button]()
+    def _lay_buttons(self, gui: Gui, space: Space, single: bool, *groups: list[Item]) -> Button:
+        """Lay out the first group in one column if `single`, else all in two; return Continue's."""
+        step, buttons = space.height, dict[str, Button]()
         gap = 12 if step > 60 else 7 if step > 45 else 5
-        margin = (place.width - Width.DIALOG / 2) / 2 if single else 0.0
-        room = Space(place.left + margin, place.top, place.width - 2 * margin, step - gap)
+        margin = (space.width - Width.DIALOG / 2) / 2 if single else 0.0
+        room = Space(space.left + margin, space.top, space.width - 2 * margin, step - gap)
         for kind, choices in zip((PLAIN, QUIET), groups, strict=True):
             columns = 1 if single and kind == PLAIN else 2
             for index, (key, act, why) in enumerate(choices):
@@ -190,7 +190,7 @@ class TitleScene(TableOpener):
                 )
                 if key == ACCESS:
                     gui.ring.first = buttons[key].target
-            room = place._replace(
+            room = space._replace(
                 top=room.top + step * -(-len(choices) // columns), height=step - gap
             )
         return buttons["title.resume"]

@@ -112,7 +112,7 @@ class Button(UIButton):
         self.paint_icon = paint_icon
         self.cut = False  # whether the caption was truncated when it was painted last
         self._part_cache: dict[tuple[object, ...], tuple[bool, bool, list[str]]] = {}
-        self.command = self.press_now = command  # a click calls `command`, `press()` `press_now`
+        self.command = self.press_now = command  # called by a click, and by `press()`
         self.target = Target(pygame.Rect(rect), press=self.press, label=caption, spoken=self.spoken)
         super().__init__(rect, "", manager)
 
@@ -271,7 +271,7 @@ class Button(UIButton):
         return self._part_cache[now]
 
     def _choose_parts(self, inside: pygame.Rect) -> tuple[bool, bool, list[str]]:
-        """Leave out the key, then the icon too, to make room for `subcaption`; else only that."""
+        """Return what has room, without `subcaption` if it fits not even without key and icon."""
         height_of = self.look.type.close_height
         for most, with_key, with_icon in ((2, True, True), (3, False, True), (3, False, False)):
             width = inside.width
@@ -290,7 +290,7 @@ class Button(UIButton):
     def _wrap_whole(self, words: str, role: str, width: int) -> list[str]:
         """Return words in lines of `width` pixels, or no lines if a word is too long."""
         type_ = self.look.type
-        return type_.wrap(words, role, width) if type_.whole(words, role, width) else []
+        return type_.wrap(words, role, width) if type_.words_fit(words, role, width) else []
 
     def _caption_rect(self, middle: int, inside: pygame.Rect, key_width: int) -> pygame.Rect:
         """Return the rectangle of a caption, as near to the middle as icon and key allow."""
@@ -342,7 +342,8 @@ class Button(UIButton):
         height = type_.line_height("small")
         lines = self._caption_lines("small", inside, height)
         room = type_.room("small", inside.width)
-        return len(lines) * height > inside.height or not type_.whole(self.caption, "small", room)
+        too_high = len(lines) * height > inside.height
+        return too_high or not type_.words_fit(self.caption, "small", room)
 
     def _caption_lines(self, role: str, inside: pygame.Rect, height: int) -> list[str]:
         """Return the lines of a caption; they may be condensed."""

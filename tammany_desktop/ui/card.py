@@ -26,10 +26,10 @@ class Action(NamedTuple):
     hint: str = ""
     home: bool = False  # whether the focus begins here
 
-    def lay(self, gui: Gui, place: pygame.Rect) -> None:
+    def lay(self, gui: Gui, rect: pygame.Rect) -> None:
         """Lay out the button in a rectangle."""
         kind, intent, hint, home = self.kind, self.intent, self.hint, self.home
-        gui.button(place, self.words, self.press, kind=kind, intent=intent, hint=hint, home=home)
+        gui.button(rect, self.words, self.press, kind=kind, intent=intent, hint=hint, home=home)
 
 
 class Part(NamedTuple):
@@ -53,17 +53,21 @@ class Card:
         self._parts: list[Part] = []
 
     def add(
-        self, height: int, lay: Lay = lambda _: None, optional: bool = False, text: Paragraph = None
+        self,
+        height: int,
+        lay: Lay = lambda _: None,
+        optional: bool = False,
+        paragraph: Paragraph = None,
     ) -> None:
-        """Add a part, or a gap; `lay` is called with its rectangle, `text` is what may scroll."""
-        self._parts.append(Part(height, lay, optional, text))
+        """Add a part, or a gap; `lay` gets its rectangle, or the `paragraph` is laid to scroll."""
+        self._parts.append(Part(height, lay, optional, paragraph))
 
     def add_words(self, words: str, role: str = "body", color: str = "ink") -> None:
         """Add a paragraph."""
         gui, type_ = self.gui, self.gui.look.type
         height = type_.line_height(role) * len(type_.wrap(words, role, self.inner))
         lay = partial(gui.label, words=words, role=role, color=color, wrap=True)
-        self.add(height, lay, text=(words, role, color))
+        self.add(height, lay, paragraph=(words, role, color))
 
     def add_buttons(
         self,

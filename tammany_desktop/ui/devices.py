@@ -233,7 +233,7 @@ _PICTURES["nintendo"] |= {
 
 LONG_PRESSED: Final = pygame.event.custom_type()  # by a finger at `pos`; asks for a tooltip
 PINCHED: Final = pygame.event.custom_type()  # two fingers: middle `pos`, movement `rel`, `steps`
-LONG_PRESS_SECONDS: Final = Beats.REST  # seconds after which a finger counts as resting
+LONG_PRESS_SECONDS: Final = Beats.REST  # seconds after which a press by a finger is long
 TOLERANCE: Final = Gap.S  # units by which a resting finger may move
 PINCH: Final = 1.3  # ratio of distances between two fingers for one step of zoom
 STALE: Final = 3.0  # seconds without movement after which a finger may have been lifted unnoticed
@@ -250,7 +250,7 @@ Events = list[pygame.event.Event]
 
 def touch_area(rect: pygame.Rect, look: Look) -> pygame.Rect:
     """Return a target's rectangle, enlarged to the size that a finger needs."""
-    reach = max(TOUCH_SIZE, math.ceil(look.whole.height / TOUCHES_PER_WINDOW))
+    reach = max(TOUCH_SIZE, math.ceil(look.full_window.height / TOUCHES_PER_WINDOW))
     return rect.inflate(max(0, reach - rect.width), max(0, reach - rect.height))
 
 
@@ -263,8 +263,8 @@ class Touch:
         self.fingers: dict[int, Point] = {}  # positions of the fingers on the screen
         self._moved: dict[int, float] = {}  # times of their last movements
         self._start = (0.0, 0.0)  # where the first finger touched
-        self._due: float | None = None  # the time at which the only finger counts as resting
-        self._gesture = False  # whether mouse events of fingers are dropped, until all are lifted
+        self._due: float | None = None  # the time at which the press of the only finger is long
+        self._drops_mouse = False  # whether fingers' mouse events are dropped, until all are lifted
         self._keeps_tooltip = False  # whether the tooltip stays when the last finger is lifted
         self._span = 0.0  # pixels between the two fingers at the last step of zoom
         self._middle = (0.0, 0.0)
@@ -276,12 +276,12 @@ class Touch:
             result += self._forget_lost(event, now) if self.fingers else ()
             if event.type in FINGERS:
                 result += self._handle_finger(event, now)
-            elif not (self._gesture and event.type in MOUSE and by_finger(event)):
+            elif not (self._drops_mouse and event.type in MOUSE and by_finger(event)):
                 result.append(event)
         return result + self._detect_long_press(now)
 
     def long_press_due_in(self, now: float) -> float | None:
-        """Return the seconds until a finger counts as resting, or None."""
+        """Return the seconds until a finger's press is long, or None."""
         return None if self._due is None else max(0.0, self._due - now)
 
     def _forget_lost(self, event: pygame.event.Event, now: float) -> Events:
@@ -293,7 +293,7 @@ class Touch:
             for finger in [each for each in self.fingers if now - self._moved[each] > STALE]:
                 del self.fingers[finger]
         if not self.fingers:
-            self._due, self._gesture, self._keeps_tooltip = None, False, False
+            self._due, self._drops_mouse, self._keeps_tooltip = None, False, False
         return [_release_event(), _motion_event(NOWHERE)] if event.type in AWAY else []
 
     def _handle_finger(self, event: pygame.event.Event, now: float) -> Events:
@@ -315,11 +315,11 @@ class Touch:
 
     def _touch_down(self, point: Point, now: float) -> Events:
         if len(self.fingers) == 1:
-            self._start, self._gesture = point, False
-            self._due = now + LONG_PRESS_SECONDS * self._look().patience
+            self._start, self._drops_mouse = point, False
+            self._due = now + LONG_PRESS_SECONDS * self._look().wait_factor
             return []
-        begins = not self._gesture
-        self._due, self._gesture, self._keeps_tooltip = None, True, False
+        begins = not self._drops_mouse
+        self._due, self._drops_mouse, self._keeps_tooltip = None, True, False
         self._measure()
         return [_release_event()] if begins else []
 
@@ -331,13 +331,13 @@ class Touch:
             if len(self.fingers) > 1:
                 self._measure()
             return []
-        keeps_tooltip, self._gesture, self._keeps_tooltip = self._keeps_tooltip, False, False
+        keeps_tooltip, self._drops_mouse, self._keeps_tooltip = self._keeps_tooltip, False, False
         return [] if keeps_tooltip else [_motion_event(NOWHERE)]
 
     def _detect_long_press(self, now: float) -> Events:
         if self._due is None or now < self._due:
             return []
-        self._due, self._gesture, self._keeps_tooltip = None, True, True
+        self._due, self._drops_mouse, self._keeps_tooltip = None, True, True
         point = round(self._start[0]), round(self._start[1])
         return [_release_event(), _motion_event(point), pygame.event.Event(LONG_PRESSED, pos=point)]
 

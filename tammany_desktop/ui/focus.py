@@ -16,7 +16,7 @@ from tammany_desktop.ui.tokens import Gap, Line
 FIRST, USUAL, AREA, LOOK, AWAY = range(5)
 
 
-def _nothing(place: tuple[int, int] = (0, 0)) -> None:
+def _nothing(point: tuple[int, int] = (0, 0)) -> None:
     return None
 
 
@@ -157,9 +157,9 @@ class FocusRing:
         y = target.rect.centery
         return all(not rect.top < y < rect.bottom for rect in others if rect.size != (0, 0))
 
-    def at(self, place: tuple[int, int]) -> Target | None:
+    def at(self, point: tuple[int, int]) -> Target | None:
         """Return the topmost target at a point, or None."""
-        hits = (t for t in reversed(self.targets) if t.shown and t.rect.collidepoint(place))
+        hits = (t for t in reversed(self.targets) if t.shown and t.rect.collidepoint(point))
         return next(hits, None)
 
 

@@ -24,9 +24,9 @@ DRAG: Final = Gap.XS  # units that the pointer moves before a press becomes a dr
 BLINK: Final = 0.2  # seconds between updates while a text field has the focus
 
 
-def begins_drag(look: Look, start: tuple[int, int], place: tuple[int, int]) -> bool:
+def begins_drag(look: Look, start: tuple[int, int], point: tuple[int, int]) -> bool:
     """True if the pointer has moved far enough from the press to begin a drag."""
-    return math.dist(start, place) > look.px(DRAG)
+    return math.dist(start, point) > look.px(DRAG)
 
 
 class Gui(StaticContent, Handler, Timed):
@@ -38,7 +38,7 @@ class Gui(StaticContent, Handler, Timed):
         damage: Callable[[pygame.Rect], object],
         sound: Callable[[Effect], object] | None = None,
         open_rule: Callable[[str], object] | None = None,
-        top_at: Find = lambda place: None,
+        top_at: Find = lambda point: None,
     ) -> None:
         """`open_rule` opens a tooltip's rule; `top_at` finds a target over all others."""
         super().__init__(look)
@@ -53,20 +53,20 @@ class Gui(StaticContent, Handler, Timed):
         # finger, whose pixels up are positive.
         self.wheels: list[tuple[pygame.Rect, Callable[[int], object]]] = []
         self.slides: list[tuple[pygame.Rect, Callable[[int], object]]] = []
-        # The callback of the list under a dragging finger, the last place, whether it scrolls yet.
+        # The callback of the list under a dragging finger, the last point, whether it scrolls yet.
         self._slide: tuple[Callable[[int], object], tuple[int, int], bool] | None = None
         self.grips: list[Target] = []  # targets that only the mouse can drag
-        self.find_below: Find = lambda place: None  # finds a target at a point outside all others
+        self.find_below: Find = lambda point: None  # finds a target at a point outside all others
         self.underlays: list[Paint] = []  # painters of what is under the buttons
         self._painters: list[tuple[pygame.Rect, Paint]] = []
         self.sound = sound or (lambda effect: None)
-        self.sign: Find = lambda place: None  # finds a sign's target, which only has a tooltip
+        self.find_sign: Find = lambda point: None  # finds a sign's target, which only has a tooltip
         self.cursor: Callable[[], str] = str  # returns the shape for the map, or ""
         self.hover_listeners: list[Callable[[tuple[int, int]], object]] = []  # get its position
         self._open_rule, self._top_at = open_rule, top_at
         self._link = Target(pygame.Rect(0, 0, 0, 0), lambda: open_rule and open_rule(self._linked))
         self._linked = ""  # the rule whose link is under the mouse
-        self._armed: tuple[Target, Hashable] | None = None  # the target and part held down
+        self._held: tuple[Target, Hashable] | None = None  # the target and part held down
         self.finger = False  # whether the last click was a finger's
         self.marked: list[Target] = []  # the group of targets that scanning marks
         self._outlined: list[pygame.Rect] = []  # rects of targets with a ring around them
@@ -175,7 +175,8 @@ class Gui(StaticContent, Handler, Timed):
             self._scroll_by_finger(event.pos)
             self.manager.pointer = event.pos
             self._drag(event.pos)
-            self.tooltip.follow_pointer(self.ring.at(event.pos) or self.sign(event.pos), event.pos)
+            target = self.ring.at(event.pos) or self.find_sign(event.pos)
+            self.tooltip.follow_pointer(target, event.pos)
             for hover in self.hover_listeners:
                 hover(event.pos)
             self.manager.process_events(event)
@@ -203,7 +204,7 @@ class Gui(StaticContent, Handler, Timed):
             return used or top_target is self._link
         target = top_target or self._find_target(event.pos, self.finger)
         hit = None if target is None else (target, target.part(event.pos))
-        armed, self._armed = self._armed, None
+        held, self._held = self._held, None
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.ring.visible = False
             if target is None or target in self.ring.targets:
@@ -211,14 +212,14 @@ class Gui(StaticContent, Handler, Timed):
             if target is not self._link:
                 self.tooltip.dismiss()
             handled_by_library = used and target is not None and target.enabled
-            self._armed = None if handled_by_library else hit
+            self._held = None if handled_by_library else hit
             self._drag(event.pos)
             self._begin_slide(event, target)
             return used or target is not None
         self._slide = None
-        if armed is not None and armed == hit and not (armed[0].drag or armed[0].typing):
-            self.press(armed[0])
-        return used or armed is not None
+        if held is not None and held == hit and not (held[0].drag or held[0].typing):
+            self.press(held[0])
+        return used or held is not None
 
     def pointer_shape(self) -> str:
         """Return the name of the pointer's shape, "" for the arrow."""
@@ -227,40 +228,41 @@ class Gui(StaticContent, Handler, Timed):
         target = self._find_on_top(self.pointer) or self._find_target(self.pointer)
         if target is None or not target.enabled or target.typing:
             return ""
-        held = self._armed is not None and self._armed[0] is target
+        held = self._held is not None and self._held[0] is target
         return ("grab" if held else "open") if target.drag else "point" if target.usable() else ""
 
     def forget_press(self) -> None:
         """Forget a press that has become a drag, so that its release is no click."""
-        self._armed = None
+        self._held = None
 
-    def _drag(self, place: tuple[int, int]) -> None:
-        target = self._armed[0] if self._armed is not None else None
+    def _drag(self, point: tuple[int, int]) -> None:
+        target = self._held[0] if self._held is not None else None
         if target is not None and target.drag is not None and target.enabled:
-            target.drag(place)
+            target.drag(point)
 
-    def _find_on_top(self, place: tuple[int, int]) -> Target | None:
+    def _find_on_top(self, point: tuple[int, int]) -> Target | None:
         """Note the tooltip's link at a point, if any; return it or a target on top of all."""
-        self._linked = self.tooltip.linked_rule(place) if self._open_rule is not None else ""
-        return self._link if self._linked else self._top_at(place)
+        self._linked = self.tooltip.linked_rule(point) if self._open_rule is not None else ""
+        return self._link if self._linked else self._top_at(point)
 
-    def _find_target(self, place: tuple[int, int], finger: bool = False) -> Target | None:
+    def _find_target(self, point: tuple[int, int], finger: bool = False) -> Target | None:
         """Return the target at a point: a grip, one in the ring, one below, or near a finger."""
         for grip in self.grips:
-            if (touch_area(grip.rect, self.look) if finger else grip.rect).collidepoint(place):
+            if (touch_area(grip.rect, self.look) if finger else grip.rect).collidepoint(point):
                 return grip
-        target = self.ring.at(place) or self.find_below(place)
-        return self._near(place) if target is None and finger else target
+        target = self.ring.at(point) or self.find_below(point)
+        return self._near(point) if target is None and finger else target
 
-    def _near(self, place: tuple[int, int]) -> Target | None:
+    def _near(self, point: tuple[int, int]) -> Target | None:
         """Return the target that a finger has narrowly missed, if any."""
         shown = [each for each in self.ring.targets if each.shown and each.rect]
-        close = [each for each in shown if touch_area(each.rect, self.look).collidepoint(place)]
-        return min(close, key=lambda each: math.dist(place, each.rect.center), default=None)
+        close = [each for each in shown if touch_area(each.rect, self.look).collidepoint(point)]
+        return min(close, key=lambda each: math.dist(point, each.rect.center), default=None)
 
-    def _explain(self, place: tuple[int, int]) -> bool:
+    def _explain(self, point: tuple[int, int]) -> bool:
         """Show the tooltip at a point where a finger rests; return False if there is none."""
-        target = self._top_at(place) or self._find_target(place, finger=True) or self.sign(place)
+        target = self._top_at(point) or self._find_target(point, finger=True)
+        target = target or self.find_sign(point)
         if target is None or not target.tooltip_words():
             return False
         self.tooltip.answer(target)
@@ -275,15 +277,15 @@ class Gui(StaticContent, Handler, Timed):
             if rect.collidepoint(event.pos):
                 self._slide = scroll, event.pos, False
 
-    def _scroll_by_finger(self, place: tuple[int, int]) -> None:
+    def _scroll_by_finger(self, point: tuple[int, int]) -> None:
         """Scroll with the finger, once it has moved farther than in a tap."""
         if self._slide is None:
             return
         scroll, last, scrolling = self._slide
-        if scrolling or begins_drag(self.look, last, place):
+        if scrolling or begins_drag(self.look, last, point):
             self.forget_press()
-            self._slide = scroll, place, True
-            scroll(last[1] - place[1])
+            self._slide = scroll, point, True
+            scroll(last[1] - point[1])
 
     def _turn_wheel(self, steps: int) -> bool:
         for rect, scroll in self.wheels:

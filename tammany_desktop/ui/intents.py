@@ -166,7 +166,7 @@ def types_char(name: str) -> bool:
 # on an American keyboard.
 SIGNS: Final = ("+", "=", "-")
 KEYPAD: Final = {f"[{sign}]": sign for sign in SIGNS}
-PLACES: Final = {pygame.KSCAN_EQUALS: "=", pygame.KSCAN_MINUS: "-"}
+SCANCODES: Final = {pygame.KSCAN_EQUALS: "=", pygame.KSCAN_MINUS: "-"}
 
 
 def chords(event: pygame.event.Event) -> list[str]:
@@ -178,7 +178,7 @@ def chords(event: pygame.event.Event) -> list[str]:
     held = [part for part, mask in MODIFIERS if mod & mask and part != "shift"]
     signs = [KEYPAD.get(key, key), str(getattr(event, "unicode", ""))]
     if "ctrl" in held:  # with Ctrl no key types a sign
-        signs.append(PLACES.get(int(getattr(event, "scancode", -1)), ""))
+        signs.append(SCANCODES.get(int(getattr(event, "scancode", -1)), ""))
     return [name, *("+".join([*held, sign]) for sign in signs if sign in SIGNS)]
 
 
@@ -308,20 +308,20 @@ class HeldKeys:
 
     def __init__(self) -> None:
         self.down: set[int] = set()
-        self._opener: int | None = None
+        self._opening_key: int | None = None  # the key that opened the scene, while it is down
 
     def scene_opened(self, event: pygame.event.Event) -> None:
         """Note that an event has opened another scene, which must not get the key's letter."""
         if event.type == pygame.KEYDOWN:
-            self._opener = event.key
+            self._opening_key = event.key
 
     def is_echo(self, event: pygame.event.Event, later: Sequence[pygame.event.Event] = ()) -> bool:
-        """True for a letter of a key that opened a scene, or a repeat that ends in `later`."""
+        """True for the letter of a key that opened a scene, or for a repeat if `later` frees it."""
         if event.type == pygame.KEYDOWN and event.key in self.down:  # as after a slow frame
             return any(one.type == pygame.KEYUP and one.key == event.key for one in later)
-        other = event.type == pygame.KEYDOWN and event.key != self._opener
-        self._opener = None if other or event.type == pygame.KEYUP else self._opener
-        return event.type == pygame.TEXTINPUT and self._opener is not None
+        other = event.type == pygame.KEYDOWN and event.key != self._opening_key
+        self._opening_key = None if other or event.type == pygame.KEYUP else self._opening_key
+        return event.type == pygame.TEXTINPUT and self._opening_key is not None
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle an event; return True for a press of a key that is down already."""

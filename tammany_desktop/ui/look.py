@@ -24,7 +24,7 @@ from tammany_desktop.ui.intents import Intent, KeyMap
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.type import Type, Units
 
-PAPER: Final = "normal"  # name of the palette of normal contrast
+NORMAL_CONTRAST: Final = "normal"  # name of the palette of normal contrast
 HIGH_CONTRAST: Final = "high_contrast"
 P = ParamSpec("P")
 
@@ -44,7 +44,7 @@ class Palette:
 
 
 @cache
-def palette(name: str = PAPER) -> Palette:
+def palette(name: str = NORMAL_CONTRAST) -> Palette:
     """Return the palette called `name`: PAPER or HIGH_CONTRAST."""
     data = json.loads((resources.assets() / "palette.json").read_text(encoding="utf-8"))[name]
     players = data["players"]
@@ -72,7 +72,7 @@ class Look:
     still: bool = False  # whether motion is reduced: animations show their end at once
     surfaces: Cache[pygame.Surface] = field(default_factory=Cache)
     pace: float = 1.0  # factor on the durations of the interface's animations
-    patience: float = 1.0  # factor on how long answers stay, and on how long a finger rests
+    wait_factor: float = 1.0  # factor on how long answers stay, and on how long a long press takes
     idle_tasks: list[Callable[[], object]] = field(default_factory=list)  # called if nothing moves
 
     def px(self, units: float) -> int:
@@ -104,8 +104,8 @@ class Look:
         return pygame.Rect(0, self.units.height, self.units.width, self.units.strip)
 
     @property
-    def whole(self) -> pygame.Rect:
-        """Return the window with the strip, in pixels."""
+    def full_window(self) -> pygame.Rect:
+        """Return the window with the strip of the coach, in pixels."""
         return self.window.union(self.strip)
 
     def sprite(self, name: str, height: int) -> pygame.Surface:
@@ -262,7 +262,7 @@ class Manager(UIManager):
         self.has_entries = False  # whether there are text fields
         paths = list(i18n.load_path)
         super().__init__(
-            look.whole.size,
+            look.full_window.size,
             theme(look),
             enable_live_theme_updates=False,
             resource_loader=EagerLoader(),  # type: ignore[no-untyped-call]

@@ -56,9 +56,11 @@ class Line:
     ROUND: Final = 4.0  # radius of corners of what can be pressed; other corners are square
 
 
-NIGHT: Final = (66, 76, 92)  # light left of each color behind all pages, of 255
-SKY: Final = (14, 22, 40)  # light of the night itself: nothing behind is black or gray-green
-CALM: Final = 0.74  # share of it with reduced motion, as all of it comes in one frame
+# What is behind a page is multiplied by the first color, then the second is added (red, green,
+# blue, of 255): it is dark blue, never black. With reduced motion, this is done by STILL_DIM only.
+DIM_FACTORS: Final = (66, 76, 92)
+DIM_LIGHT: Final = (14, 22, 40)
+STILL_DIM: Final = 0.74
 
 
 class Beats:
@@ -73,7 +75,7 @@ class Beats:
 
 # Factors on the durations of animations, by setting.
 DURATION_FACTORS: Final = {"slow": 1.9, "normal": 1.0, "fast": 0.5, "instant": 0.0, "step": 1.0}
-PATIENT: Final = 3.0  # factor on how long answers stay if animations are slow or step by step
+SLOW_ANSWERS: Final = 3.0  # factor on how long answers stay if events are slow or step by step
 BACK: Final = 1.70158  # parameter of these curves, which then overshoot by a tenth of their range
 
 

@@ -20,7 +20,7 @@ WIDTH: Final = 460  # units: greatest width of a line
 READING: Final = (1.6, 0.055)  # seconds that an answer stays, and more for each character
 GRACE: Final = 0.7  # seconds for the pointer to reach the tooltip and its link
 NO_RECT: Final = pygame.Rect(0, 0, 0, 0)
-FindPlace = Callable[[tuple[int, int]], pygame.Rect]  # returns the rect of a tooltip of a size
+FindRect = Callable[[tuple[int, int]], pygame.Rect]  # returns the rect of a tooltip of a size
 TEXT_COST: Final = 2.0  # cost of covering part of a text; a whole target costs 1
 
 
@@ -47,17 +47,17 @@ class Tooltip(Timed):
         self._line = pygame.Rect(0, 0, 0, 0)  # the line with the rule, inside the tooltip
         self.rule = ""  # the rule that the tooltip names
         self.answered: Target | None = None  # the target of `show_answer`, while it is shown
-        self._place: FindPlace | None = None
+        self._find_rect: FindRect | None = None
         self.answers: deque[str] = deque(maxlen=8)  # answers to presses, for screen readers
 
-    def linked_rule(self, place: tuple[int, int]) -> str:
+    def linked_rule(self, point: tuple[int, int]) -> str:
         """Return the rule whose link is at a pixel, or ""."""
         line = self._line.move(self.rect.topleft)
-        return self.rule if self.shown is not None and line.collidepoint(place) else ""
+        return self.rule if self.shown is not None and line.collidepoint(point) else ""
 
-    def follow_pointer(self, target: Target | None, place: tuple[int, int] | None = None) -> None:
-        """Show or hide the tooltip for the pointer, which is over `target` or none, at `place`."""
-        if place is not None and self.linked_rule(place):
+    def follow_pointer(self, target: Target | None, point: tuple[int, int] | None = None) -> None:
+        """Show or hide the tooltip for the pointer at `point`, which is over `target` or none."""
+        if point is not None and self.linked_rule(point):
             self._hovered, self._delay, self._leaving = self.shown, 0.0, 0.0
             return
         if target is self._hovered:
@@ -86,14 +86,14 @@ class Tooltip(Timed):
         words = target.tooltip_words()
         if not words or (target is self.shown and words == self.words):
             return
-        answered, place = (target, self._place) if target is self.answered else (None, None)
+        answered, find_rect = (target, self._find_rect) if target is self.answered else (None, None)
         self.hide()
-        self.answered, self._place = answered, place
+        self.answered, self._find_rect = answered, find_rect
         self.words, self.rule = words, rule_cited(words)
         self._leaving = 0.0
         self.surface = self._draw(words, disabled=not target.enabled)
         size = self.surface.get_size()
-        self.rect = place(size) if place is not None else self._beside(target.rect, size)
+        self.rect = find_rect(size) if find_rect is not None else self._beside(target.rect, size)
         self.shown = target
         self.damage(self.rect)
 
@@ -103,17 +103,17 @@ class Tooltip(Timed):
         if not target.secret:
             self.answers.append(target.tooltip_words())
 
-    def show_answer(self, target: Target, place: FindPlace | None = None) -> None:
-        """Show a target's tooltip as an answer, long enough to be read; `place` returns where."""
+    def show_answer(self, target: Target, find_rect: FindRect | None = None) -> None:
+        """Show a target's tooltip as an answer, long enough to be read, where `find_rect` says."""
         self.hide()
         self.answers.append(target.tooltip_words())
-        self.answered, self._place = target, place
+        self.answered, self._find_rect = target, find_rect
         self.show(target)
-        self._leaving = self.look.patience * (READING[0] + READING[1] * len(self.words))
+        self._leaving = self.look.wait_factor * (READING[0] + READING[1] * len(self.words))
 
     def hide(self) -> None:
         """Hide the tooltip."""
-        self.answered = self._place = None
+        self.answered = self._find_rect = None
         if self.shown is not None:
             self.damage(self.rect)
             self.shown, self.surface, self.rule, self.words = None, None, "", ""
@@ -185,7 +185,7 @@ class Tooltip(Timed):
         return surface
 
     def _beside(self, rect: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
-        """Return the place beside a target that covers other targets and texts least."""
+        """Return the rectangle beside a target that covers other targets and texts least."""
         window, gap = self.look.window, self.look.px(Gap.XXS)
         room = rect.inflate(2 * gap, 2 * gap)
         places = [pygame.Rect((0, 0), size) for _ in range(8)]

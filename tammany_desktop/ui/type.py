@@ -208,8 +208,8 @@ class Type:
             return text
         return breaking.cut(text, lambda shorter: self.width(shorter, role) <= width)
 
-    def whole(self, text: str, role: str, width: int) -> bool:
-        """True if no word of the text is wider than `width` pixels."""
+    def words_fit(self, text: str, role: str, width: int) -> bool:
+        """True if no word of the text is wider than `width` pixels, so that none must be split."""
         parts = (part for line in text.split("\n") for part in breaking.fragments_of(line))
         return all(self.width(part.words + part.hyphen, role) <= width for part in parts)
 

@@ -116,8 +116,8 @@ class Choice:
         self.back = gui.button(left, "", step_back, icon=skin.icon(look, "left"), focusable=False)
         self.next = gui.button(right, "", step_on, icon=skin.icon(look, "right"), focusable=False)
         self.middle = pygame.Rect(left.right, rect.top, right.left - left.right, rect.height)
-        self.inside = look.inset(self.middle, Gap.XS, Gap.XXS)  # where the words are
-        fits = partial(look.type.fits, role="body", width=self.inside.width)
+        self.words_rect = look.inset(self.middle, Gap.XS, Gap.XXS)
+        fits = partial(look.type.fits, role="body", width=self.words_rect.width)
         gui.overfull += [words for _, words in options if words and not fits(words)]
         parts, nudge = Parts(self._all_words, self._index, self._choose), self._nudge
         self.target = Target(rect.copy(), step_on, label, hint=hint, nudge=nudge, parts=parts)
@@ -168,7 +168,7 @@ class Choice:
     def _paint(self, surface: pygame.Surface) -> None:
         look = self.gui.look
         color = look.palette["ink" if self.target.enabled else "ink_soft"]
-        look.type.draw(surface, self.words, "body", color, self.inside, "center")
+        look.type.draw(surface, self.words, "body", color, self.words_rect, "center")
 
 
 def check_box(

@@ -13,8 +13,9 @@ import pygame
 from tammany_desktop.languages import text
 from tammany_desktop.system import set_hints
 from tammany_desktop.system.settings import MIN_WINDOW
+from tammany_desktop.ui import tokens
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.tokens import CALM, NIGHT, SKY, anticipate, ease, overshoot
+from tammany_desktop.ui.tokens import anticipate, ease, overshoot
 
 POINTER: Final = 44.0  # units: height of a drawn pointer
 MAX_POINTER: Final = 64  # pixels: height of a pointer that all systems can show
@@ -31,7 +32,7 @@ class Window:
     """The one window of the program."""
 
     def __init__(
-        self, title: str, size: tuple[int, int], place: tuple[int, int] | None, full: bool
+        self, title: str, size: tuple[int, int], position: tuple[int, int] | None, full: bool
     ) -> None:
         """Open the window. Raises NoDisplayError without a display."""
         set_hints(os.environ)
@@ -45,12 +46,12 @@ class Window:
         self.normal_size = size
         self.pointer = ""  # the shape of the drawn pointer, "" for the system's arrow
         self.full = False
-        self._old_place: tuple[int, int] | None = None  # the window's place before full screen
+        self._old_position: tuple[int, int] | None = None  # its position before full screen
         pygame.display.set_caption(title)
         self.surface, self._handle = self._open(self._fitted(size))
         self.known_size = self.surface.get_size()
-        if place is not None:
-            self._move_to(place)
+        if position is not None:
+            self._move_to(position)
         self._maximize_if_needed(self.size)
         self.set_full(full)
         log.info("driver %s, window %s", pygame.display.get_driver(), self.surface.get_size())
@@ -79,12 +80,12 @@ class Window:
         return max(640, min(size[0], width)), max(480, min(size[1], height))
 
     @staticmethod
-    def _move_to(place: tuple[int, int]) -> None:
+    def _move_to(position: tuple[int, int]) -> None:
         """Move the window to a saved place, if part of it would be visible there."""
         width = sum(size[0] for size in pygame.display.get_desktop_sizes())
         height = max(size[1] for size in pygame.display.get_desktop_sizes())
-        if -200 <= place[0] < width - 200 and 0 <= place[1] < height - 100:
-            pygame.display.set_window_position(place)
+        if -200 <= position[0] < width - 200 and 0 <= position[1] < height - 100:
+            pygame.display.set_window_position(position)
 
     @contextmanager
     def hidden(self) -> Iterator[None]:
@@ -118,7 +119,7 @@ class Window:
         return self.surface.get_size()
 
     @property
-    def place(self) -> tuple[int, int] | None:
+    def position(self) -> tuple[int, int] | None:
         """Return where the window is on the desktop, or None in full screen."""
         if self.full:
             return None
@@ -140,14 +141,14 @@ class Window:
         """Enter or leave full screen; the new size follows in events."""
         if full == self.full:
             return
-        self._old_place, place = self.place, self._old_place
+        self._old_position, position = self.position, self._old_position
         self.full = full
         if full:
             self._handle.set_fullscreen(True)
         else:
             self._handle.set_windowed()
-            if place is not None:  # some systems do not restore it exactly
-                self._move_to(place)
+            if position is not None:  # some systems do not restore it exactly
+                self._move_to(position)
             self._maximize_if_needed(self.normal_size)
 
     def set_size(self, size: tuple[int, int]) -> None:
@@ -235,14 +236,14 @@ SIDE: Final = 1 / 8  # share of the window: a sheet this far left or right comes
 CURTAIN: Final = 1 / 2  # share of the time after which curtains are closed, or begin to open
 FAR: Final = 0.9  # share of the way down out of the window at which a sheet begins to rise
 OUT: Final = 1 / 2  # share of the time after which a sheet is out of its envelope
-GROWS: Final = 0.3  # share of the time after which it grows
+GROWS: Final = 0.3  # share of the time after which the sheet grows
 EDGE: Final = 0.4  # height of an envelope's edge above the slip in it, as a share of the slip's
 FIRST: Final = 1 / 60  # seconds that count as passed in the first frame, so that it shows a change
 SWITCH: Final = 3 / 4  # share of the time after which the last frame shows around the sheet
 
 
 class OpenEnvelope(NamedTuple):
-    """Pictures of an open envelope in an `area`, and the place of the `slip` in its pocket."""
+    """Pictures of an open envelope in an `area`, and the rectangle of the `slip` in its pocket."""
 
     back: pygame.Surface
     near: pygame.Surface  # the wall of its pocket, before the slip
@@ -251,21 +252,21 @@ class OpenEnvelope(NamedTuple):
 
 
 class Transition:
-    """A sheet that comes or goes, opaque: no frame mixes two texts; `after` is the last frame."""
+    """Moves a sheet in or out, opaque, so that no frame mixes two texts; `after` is the last."""
 
     switch = SWITCH
     ground: pygame.Surface | None = None  # what covers the window: behind a sheet that comes
     envelope: OpenEnvelope | None = None  # out of which the sheet comes instead
 
     def __init__(
-        self, before: pygame.Surface, sheet: pygame.Rect, way: Offset, coming: bool, seconds: float
+        self, old: pygame.Surface, sheet: pygame.Rect, offset: Offset, coming: bool, seconds: float
     ) -> None:
-        """`way` leads from the place of the sheet, which is clipped to it, to its start or end."""
-        self.after = pygame.Surface(before.get_size(), 0, before)
+        """`sheet` clips what moves; `offset` is how far away a `coming` sheet starts, or ends."""
+        self.after = pygame.Surface(old.get_size(), 0, old)
         self.seconds, self.age = seconds, FIRST
-        self.shaded: list[pygame.Rect] = []  # areas that darken as it comes, lighten as it goes
-        self._before, self._coming = before, coming
-        self._sheet, self.way = sheet.clip(before.get_rect()), way
+        self.shaded: list[pygame.Rect] = []  # areas that darken while it comes, or lighten
+        self._old, self._coming = old, coming
+        self._sheet, self.offset = sheet.clip(old.get_rect()), offset
 
     def end(self) -> None:
         """Finish the transition."""
@@ -281,7 +282,7 @@ class Transition:
         if self.ground is not None:
             self._draw_curtains(surface, self.ground, part)
             return
-        surface.blit(self._before if self._coming else self.after, (0, 0))
+        surface.blit(self._old if self._coming else self.after, (0, 0))
         dark = ease(part / max(self.switch, FIRST)) if self._coming else 1 - ease(part)
         for area in self.shaded:
             surface.set_clip(area)
@@ -293,10 +294,10 @@ class Transition:
         if self._coming:
             self._slide(surface, self.after, 1 - overshoot(part, 0.0))
         else:
-            self._slide(surface, self._before, anticipate(part, 0.0))
+            self._slide(surface, self._old, anticipate(part, 0.0))
 
     def _slide(self, surface: pygame.Surface, picture: pygame.Surface, share: float) -> None:
-        across, down = round(self.way[0] * share), round(self.way[1] * share)
+        across, down = round(self.offset[0] * share), round(self.offset[1] * share)
         seen = self._sheet.move(across, down).clip(self._sheet)
         surface.blit(picture, seen, seen.move(-across, -down))
 
@@ -309,9 +310,9 @@ class Transition:
             far = 1 - ease(moves) if self._coming else anticipate(moves, 0.0)
             place = self._sheet.move(0, round((high - self._sheet.top) * FAR * far))
             surface.blit(ground, (0, 0))
-            surface.blit(self.after if self._coming else self._before, place, self._sheet)
+            surface.blit(self.after if self._coming else self._old, place, self._sheet)
             return
-        surface.blit(self._before if self._coming else self.after, (0, 0))
+        surface.blit(self._old if self._coming else self.after, (0, 0))
         shift = round(wide // 2 * ease(1 - moves if self._coming else moves))
         surface.blit(ground, (-shift, 0), (0, 0, wide // 2, high))
         surface.blit(ground, (wide // 2 + shift, 0), (wide // 2, 0, wide, high))
@@ -333,8 +334,8 @@ class Transition:
             surface.blit(near, sunk)
 
 
-def start_of(sheet: pygame.Rect, window: pygame.Rect, pressed: tuple[int, int] | None) -> Offset:
-    """Return how far from its place a sheet begins: at its side, or where the press was."""
+def offset_of(sheet: pygame.Rect, window: pygame.Rect, pressed: tuple[int, int] | None) -> Offset:
+    """Return the offset at which a sheet starts: at its side, or where the press (if any) was."""
     aside = sheet.centerx - window.centerx
     if abs(aside) > window.width * SIDE:
         return (sheet.width if aside > 0 else -sheet.width), 0
@@ -346,11 +347,12 @@ def start_of(sheet: pygame.Rect, window: pygame.Rect, pressed: tuple[int, int] |
 
 
 def dim(surface: pygame.Surface, part: float = 1.0, still: bool = False) -> None:
-    """Turn the clip to night, by `part` of the full effect, less if `still`; fills are fast."""
-    part = part * CALM if still else part
-    light = pygame.Vector3(255).lerp(NIGHT, part)
+    """Darken the pixels within the clip, by `part` (0 to 1) of the full effect; less if `still`."""
+    part = part * tokens.STILL_DIM if still else part
+    light = pygame.Vector3(255).lerp(tokens.DIM_FACTORS, part)
     surface.fill([round(one) for one in light], special_flags=pygame.BLEND_RGB_MULT)
-    surface.fill([round(part * one) for one in SKY], special_flags=pygame.BLEND_RGB_ADD)
+    added = [round(part * one) for one in tokens.DIM_LIGHT]
+    surface.fill(added, special_flags=pygame.BLEND_RGB_ADD)
 
 
 class DimmedCache:

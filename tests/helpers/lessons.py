@@ -34,7 +34,7 @@ def faults(gui: Gui) -> list[str]:
     found = [f"cut off: {words}" for words in gui.overfull]
     rects = [target.rect for target in gui.ring.targets if target.shown]
     found += [f"small: {rect}" for rect in rects if min(rect.size) < LEAST]
-    found += [f"outside: {rect}" for rect in rects if not gui.look.whole.contains(rect)]
+    found += [f"outside: {rect}" for rect in rects if not gui.look.full_window.contains(rect)]
     pairs = [(one, other) for one, other in combinations(rects, 2) if one.colliderect(other)]
     return found + [f"overlap: {one} {other}" for one, other in pairs]
 

@@ -260,7 +260,7 @@ class TableView(TablePlaces):
 
     def hover(self, ward: int) -> None:
         """Point at a ward, or with -1 at none."""
-        self.table.laid.map_pointer.point(ward)
+        self.table.laid.map_pointer.point_at(ward)
 
     def take(self, kind: int, field: str = "", value: int = 0) -> bool:
         """Begin a kind of move; false where no legal move begins so."""

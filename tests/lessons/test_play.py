@@ -503,7 +503,7 @@ def test_the_coach_leaves_its_strip_to_the_title(tmp_path: Path) -> None:
     table = LessonTable(tmp_path, FIRST_TERM)
     look = table.driver.app.look
     assert look.strip.height
-    assert look.whole.size == (1280, 720)
+    assert look.full_window.size == (1280, 720)
     table.driver.app.to_title()
     table.driver.frames(2)
     assert table.driver.app.look.window.size == (1280, 720)

@@ -460,7 +460,7 @@ def test_the_scale_is_whole_in_every_language(window: Driver, language: str) -> 
         summary, size = scene.summary, (900, 400)
         chart = decisions.ChanceChart(scene.look, scene.seats, scene.record, size, summary)
         room = scene.look.px(chart.left - 14)
-        assert scene.look.type.whole(chart.scale_words(decisions.FULL_CHANCE), "small", room)
+        assert scene.look.type.words_fit(chart.scale_words(decisions.FULL_CHANCE), "small", room)
 
 
 def test_the_curve_can_be_followed_and_is_exact_at_both_ends() -> None:

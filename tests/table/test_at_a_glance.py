@@ -25,7 +25,7 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.session import BotOpponents, Session
 from tammany_desktop.ui.intents import Intent
-from tammany_desktop.ui.look import HIGH_CONTRAST, PAPER, palette
+from tammany_desktop.ui.look import HIGH_CONTRAST, NORMAL_CONTRAST, palette
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
 from tammany_desktop.ui.tokens import Gap, Line
 from tests.helpers import games
@@ -289,7 +289,7 @@ def test_names_of_opponents_are_whole(tmp_path: Path, seats: int, code: str) -> 
     table.close()
 
 
-@pytest.mark.parametrize("name", [PAPER, HIGH_CONTRAST])
+@pytest.mark.parametrize("name", [NORMAL_CONTRAST, HIGH_CONTRAST])
 def test_words_on_a_players_color_are_readable(name: str) -> None:
     colors = palette(name)
     for who, ground in colors.players.items():

@@ -299,7 +299,7 @@ def test_the_ward_under_a_held_boss_shows_it_in_its_place_and_the_lead_it_would_
     ghosts = [group.name for group in ward.groups(model) if group.ghost]
     assert ghosts == [boss]
     assert [(g.name, g.count) for g in ward.groups(model)] == [*empty, (boss, 1)]
-    place = ward.camera.rect(ward.place.tally).move(-ward.rect.left, -ward.rect.top)
+    place = ward.camera.rect(ward.shape.tally).move(-ward.rect.left, -ward.rect.top)
     with_ribbon = ward.image(model).subsurface(place.clip(ward.image(model).get_rect())).copy()
     table.driver.point(table.ward_place(ZONES[0][1]))
     without = ward.image(model).subsurface(place.clip(ward.image(model).get_rect()))

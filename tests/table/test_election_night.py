@@ -8,7 +8,7 @@ import pytest
 
 from tammany_desktop.board import election_sheet
 from tammany_desktop.board.gestures import Banner, Bestowed, Hop
-from tammany_desktop.board.verdict import Verdict, column
+from tammany_desktop.board.verdict import VerdictPanel, column
 from tammany_desktop.languages import text
 from tammany_desktop.play import election
 from tammany_desktop.play.view_model import ViewModel
@@ -101,7 +101,7 @@ def test_R9_3_each_step_of_a_tie_is_counted_piece_by_piece_before_the_chain_is_l
     table = counted(tmp_path)
     named, model = e.MayorNamed(0, e.BY_IRISH), table.model
     whole = election.mayor_steps(model.state)
-    (panel,) = [one for one in table.tabletop.panels.sprites if isinstance(one, Verdict)]
+    (panel,) = [one for one in table.tabletop.panels.sprites if isinstance(one, VerdictPanel)]
     assert not panel.rect
     table.play_event(named)
     pieces = [one for one in table.flights if one.landed_spot and one.landed_spot[0] == "weighed"]
@@ -140,8 +140,8 @@ def test_R9_3_whoever_is_beaten_is_dimmed_step_by_step_and_the_winner_is_marked(
     model = table.model
     named = e.MayorNamed(0, e.BY_IRISH)
     table.play_event(named)
-    (panel,) = [one for one in table.tabletop.panels.sprites if isinstance(one, Verdict)]
-    rings = [column(panel.look, panel.place, 3, seat)[1] for seat in range(3)]
+    (panel,) = [one for one in table.tabletop.panels.sprites if isinstance(one, VerdictPanel)]
+    rings = [column(panel.look, panel.full_rect, 3, seat)[1] for seat in range(3)]
     grounds = [(ring.left + 1, ring.bottom - 2) for ring in rings]
     seen = list[tuple[int, object, object, object]]()
     while model.count == (named, True):

@@ -360,6 +360,6 @@ def test_a_lock_is_as_large_as_a_cube(tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(piece_images, "blit", spied)
         ward.draw(pygame.Surface(ward.rect.size, pygame.SRCALPHA), table.tabletop.model)
-    cube = ward.camera.rect(cube_cells(ward.place)[0].box)
+    cube = ward.camera.rect(cube_cells(ward.shape)[0].box)
     assert drawn["lock"].height >= 0.9 * cube.height
     table.close()

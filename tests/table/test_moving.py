@@ -528,9 +528,8 @@ def test_every_stack_of_cubes_has_its_number_which_no_neighbor_hides(table: Tabl
     top, shown = table.tabletop, table.shown
     shown.cubes[0:4], shown.bosses[0:3] = [2, 1, 3, 0], [1, 3, 0]
     table.refresh()
-    numbered = {
-        one.name for one in top.map.wards[0].groups(top.model) if one.count > one.cell.plain
-    }
+    groups = top.map.wards[0].groups(top.model)
+    numbered = {one.name for one in groups if one.count > one.cell.max_unnumbered}
     assert numbered == {"cube_irish", "cube_german"}
     table.play_event(e.BossPlaced(0, 0))
     while table.moving:

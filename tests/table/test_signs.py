@@ -22,11 +22,11 @@ def test_what_is_printed_on_the_map_has_a_tooltip(tmp_path: Path) -> None:
     places = [point for point, _ in geometry().plazas]
     arrows = [(arrow[0], arrow[1]) for arrow in geometry().arrows]
     for point in (*places, *arrows, geometry().garden):
-        target = gui.sign(camera.point(point))
+        target = gui.find_sign(camera.point(point))
         told.add(target.hint if target is not None else "")
     assert {text("table.sign.arrow"), text("table.sign.garden")} <= told
     assert len(told - {""}) >= 4
-    assert gui.sign(table.layout.years.center) is None
+    assert gui.find_sign(table.layout.years.center) is None
     moved = {"pos": camera.point(geometry().garden), "rel": (1, 1), "buttons": (0, 0, 0)}
     table.driver.frame(pygame.event.Event(pygame.MOUSEMOTION, moved))
     for _ in range(90):

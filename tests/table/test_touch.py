@@ -300,7 +300,7 @@ def test_a_finger_reaches_nine_millimeters_on_ten_inches(table: Table) -> None:
     look = table.driver.app.look
     high = 10.1 * 25.4 * 9 / math.hypot(16, 9)
     reach = touch_area(pygame.Rect(0, 0, 20, 20), look)
-    assert min(reach.size) * high / look.whole.height >= 9.0
+    assert min(reach.size) * high / look.full_window.height >= 9.0
 
 
 def test_the_log_follows_a_finger(tmp_path: Path) -> None:

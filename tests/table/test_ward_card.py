@@ -92,7 +92,7 @@ def test_the_card_covers_nothing_that_matters(
         table.rest()
         pointer, top = table.table.laid.map_pointer, table.table.tabletop
         for ward in range(WARD_COUNT):
-            pointer.point(ward)
+            pointer.point_at(ward)
             table.driver.frames(1)
             card = table.table.laid.ward_card.rect
             others = [rect for one in range(WARD_COUNT) if one != ward for rect in top.pieces(one)]

@@ -51,9 +51,9 @@ def test_full_screen_and_back_leave_the_window_where_it_was(
     monkeypatch.setattr(window, "_handle", desktop)
     for _ in range(3):
         window.set_full(True)
-        assert window.place is None
+        assert window.position is None
         window.set_full(False)
-        assert window.place == (220, 200)
+        assert window.position == (220, 200)
 
 
 def test_a_window_as_high_as_the_desktop_leaves_room_for_its_title_bar(

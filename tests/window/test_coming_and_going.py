@@ -13,7 +13,7 @@ from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.skin import backdrop, dimmed_backdrop
-from tammany_desktop.ui.tokens import NIGHT, SKY
+from tammany_desktop.ui.tokens import DIM_FACTORS, DIM_LIGHT
 from tammany_desktop.ui.window import CURTAIN, OpenEnvelope, Transition, dim
 from tests.helpers.pixels import color, pixels
 from tests.helpers.window import Driver
@@ -96,7 +96,7 @@ def test_no_frame_mixes_two_pages(way: tuple[int, int], coming: bool) -> None:
         moves.age = step / 20
         moves.show(surface)
         for seen in map(color, set(pixels(surface))):
-            assert min(seen.r, seen.b) <= max(SKY), (step, seen)  # the night is blue
+            assert min(seen.r, seen.b) <= max(DIM_LIGHT), (step, seen)  # the night is blue
     assert surface.get_at((200, 150))[:3] == (0, 0, 255)
 
 
@@ -107,7 +107,7 @@ def way_of(driver: Driver) -> tuple[int, int]:
     assert moves is not None
     while driver.app.stack.transition is not None:
         driver.frame()
-    return moves.way
+    return moves.offset
 
 
 def test_the_way_tells_where_a_page_comes_from(driver: Driver) -> None:
@@ -149,7 +149,7 @@ def test_night_falls_but_once(driver: Driver) -> None:
     assert one[0] == two[0] != day[0]
     assert all(
         abs(left - full * part / 255 - sky) < 2
-        for left, full, part, sky in zip(one[0], day[0], NIGHT, SKY, strict=True)
+        for left, full, part, sky in zip(one[0], day[0], DIM_FACTORS, DIM_LIGHT, strict=True)
     )
 
 

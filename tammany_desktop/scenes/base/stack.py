@@ -23,8 +23,8 @@ from tammany_desktop.ui.window import (
     Transition,
     dim,
     merge,
+    offset_of,
     parts_around,
-    start_of,
 )
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ class Scene(Handler, Timed):
     ground: pygame.Surface | None = None  # picture behind its sheet, which hides the table
     open_envelope: OpenEnvelope | None = None  # from which its sheet comes as it opens
     slides = False  # whether its sheet moves as it opens and closes
-    way = 0, 0  # pixels: the offset from where its sheet rests to where it moved in from
+    slide_offset = 0, 0  # pixels: the offset from where its sheet rests to where it moved in from
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -529,17 +529,17 @@ def _transition(
         made.ground, made.switch = last.ground, CURTAIN if old.sheet else 0.0
         return made
     if now.sheet and hidden and (old.sheet or last is not old.scenes[0]):  # from page to page
-        way = far, 0
+        offset = far, 0
     elif now.sheet and deeper:  # a sheet opens
-        way = top.way = start_of(sheet, window, pressed)
+        offset = top.slide_offset = offset_of(sheet, window, pressed)
     elif old.sheet and not (deeper and last in now.seen):  # a sheet closes
         coming, sheet = False, old.sheet
-        way = last.way if any(last.way) else start_of(sheet, window, None)
+        offset = last.slide_offset if any(last.slide_offset) else offset_of(sheet, window, None)
     elif top.opaque and hidden:  # all of the window changes
-        way, sheet = (far, 0), window
+        offset, sheet = (far, 0), window
     else:
         return None
-    made = Transition(surface.copy(), sheet, way, coming, seconds)
+    made = Transition(surface.copy(), sheet, offset, coming, seconds)
     if coming and deeper and top.ground is not None:
         made.ground, made.envelope = top.ground, top.open_envelope
         made.switch, made.seconds = 0.0 if last.ground else CURTAIN, 2 * seconds

@@ -173,7 +173,7 @@ class FinalScene(pages.GuardedSheet):
             role = scale.role("italic") if fits else "small"
             lines = self.look.type.wrap(self.reason(), role, area.width)[:2]
             extra = (self._series_words() or self._met_words()) if progress.over else ""
-            if extra and len(lines) == 1 and self.look.type.whole(extra, role, area.width):
+            if extra and len(lines) == 1 and self.look.type.words_fit(extra, role, area.width):
                 lines.append(extra)
             for row, words in enumerate(lines):
                 row_rect = units.rect(left, top + tall + row * line, width, line)

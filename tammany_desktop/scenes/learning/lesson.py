@@ -189,7 +189,7 @@ class LearnScene(PageScene):
         surface.blit(picture, picture.get_rect(midleft=inner.midleft))
         inner.left, inner.width = inner.left + look.px(Gap.XL), inner.width - look.px(Gap.XL)
         title, role = text(f"learn.{LESSONS[i].name}.title"), "strong" if chosen else "body"
-        lines = [title] if type_.whole(title, role, inner.width) else []
+        lines = [title] if type_.words_fit(title, role, inner.width) else []
         if not lines:
             role = "small"
             lines = type_.wrap(title, role, inner.width)[:2]

@@ -131,7 +131,7 @@ def pointing_hand(
 ) -> tuple[pygame.Surface, pygame.Rect]:
     """Return the picture of a hand, and its rectangle beside a target where it covers the least."""
     picture = look.pieces.sprite("hand", look.px(HAND), False).picture
-    gap, window = look.px(Gap.XXS), look.whole
+    gap, window = look.px(Gap.XXS), look.full_window
 
     def rotated(angle: int) -> pygame.Surface:
         return look.cached(("hand", angle), lambda: pygame.transform.rotate(picture, angle))

@@ -253,7 +253,7 @@ def paint_name(
 
 def _fits_beside(look: Look, words: str, column: int) -> bool:
     """True if the name of an office fits beside its emblem."""
-    return look.type.whole(words, "small", column - look.px(Gap.XXL + Gap.XXS + 2 * PAD))
+    return look.type.words_fit(words, "small", column - look.px(Gap.XXL + Gap.XXS + 2 * PAD))
 
 
 def _office_lines(look: Look, words: str, column: int) -> list[str]:

@@ -107,17 +107,9 @@ class LogScene(OverSheet):
         gui.slides.append((area, self._drag))
         whole = Target(look.window, press=self._click, part=self._part)
         gui.find_below = lambda place: whole
-        gui.add(
-            Target(
-                self.laid.view,
-                self._click,
-                text("table.log"),
-                part=self._part,
-                page=self._turn_page,
-                paragraphs=self._words,
-                reach=self._reach,
-            )
-        )
+        lines = Target(self.laid.view, self._click, text("table.log"), part=self._part)
+        lines.page, lines.reach, lines.paragraphs = self._turn_page, self._reach, self._words
+        gui.add(lines)
         return self.laid
 
     def _lay_filters(self, gui: Gui, area: pygame.Rect) -> None:

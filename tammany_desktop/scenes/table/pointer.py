@@ -21,9 +21,9 @@ from tammany_desktop.scenes.table.camera import MapCamera
 from tammany_desktop.ui.focus import AREA, Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.tokens import Gap
-from tammany_desktop.ui.tooltip import FindPlace
+from tammany_desktop.ui.tooltip import FindRect
 
-TYPED: Final = 1.5  # seconds in which a second digit is joined to the first
+TYPING_TIME: Final = 1.5  # seconds in which a second digit is joined to the first
 OUT_OF_SIGHT: Final = (-10_000, -10_000)
 MAX_ANGLE: Final = 75.0  # degrees: how far a ward may be off an arrow key's direction
 
@@ -40,7 +40,7 @@ class MapPointer:
         self.camera = camera
         self.targets: list[Target] = []
         self.digits = ""  # the ward's number typed so far
-        self.typed_at = -TYPED  # time of the last digit
+        self.typed_at = -TYPING_TIME  # time of the last digit
         self.refused: tuple[int, Target] | None = None  # the ward and target of the last refusal
         self._pressable: list[int] | None = None  # wards, cached for screen readers
         self._last = 0  # the ward focused last
@@ -53,7 +53,7 @@ class MapPointer:
                 text("table.hint.ward", number=WARD_NUMBERS[ward]),
                 nudge=partial(self._nudge, ward),
                 focus=partial(self._note_focus, ward),
-                blur=partial(self.point, -1),
+                blur=partial(self.point_at, -1),
                 spoken=partial(self._spoken, ward),
                 usable=partial(self._usable, ward),
                 order=AREA,
@@ -62,7 +62,7 @@ class MapPointer:
             self.targets.append(gui.add(target))
         self.place_targets()
         gui.find_below = lambda at: self.targets[w] if (w := self.ward_under(at)) >= 0 else None
-        gui.sign = self._sign_under
+        gui.find_sign = self._sign_under
         self._sign: Target | None = None
 
     def place_targets(self) -> None:
@@ -113,7 +113,7 @@ class MapPointer:
             self._text_cache[ward] = facts, words
         return self._text_cache[ward][1]
 
-    def point(self, ward: int) -> None:
+    def point_at(self, ward: int) -> None:
         """Set the ward that the pointer or the focus is on; -1 for none."""
         self.tabletop.model.pointed = ward
 
@@ -128,11 +128,11 @@ class MapPointer:
             target = self.refuse(ward, result.why_not)
             self.refused = (ward, target) if target is not None else None
 
-    def refuse(self, ward: int, words: str, place: tuple[int, int] | None = None) -> Target | None:
+    def refuse(self, ward: int, words: str, point: tuple[int, int] | None = None) -> Target | None:
         """Show why a ward cannot be chosen, beside it or where a piece was dropped."""
         self.stage.sounds.play(Effect.REFUSE)
         self.refused = None
-        rect = self.targets[ward].rect if place is None else pygame.Rect(place, (1, 1))
+        rect = self.targets[ward].rect if point is None else pygame.Rect(point, (1, 1))
         return self.show_message(rect, words, ward)
 
     def show_message(self, rect: pygame.Rect, words: str, ward: int = -1) -> Target | None:
@@ -143,20 +143,20 @@ class MapPointer:
         self.gui.tooltip.show_answer(target, self.note_placer(ward, rect) if ward >= 0 else None)
         return target
 
-    def _sign_under(self, place: tuple[int, int]) -> Target | None:
+    def _sign_under(self, point: tuple[int, int]) -> Target | None:
         """Return a target for a sign of the map, whose tooltip explains it, or None."""
         tabletop = self.tabletop
-        words = meaning(tabletop.layout.camera.world(place)) if tabletop.is_on_map(place) else ""
+        words = meaning(tabletop.layout.camera.world(point)) if tabletop.is_on_map(point) else ""
         if not words:
             self._sign = None
         elif self._sign is None or self._sign.hint != words:
             side = self.look.px(Gap.XL)
             rect = pygame.Rect(0, 0, side, side)
-            rect.center = place
+            rect.center = point
             self._sign = Target(rect, hint=words)
         return self._sign
 
-    def note_placer(self, ward: int, rect: pygame.Rect | None = None) -> FindPlace:
+    def note_placer(self, ward: int, rect: pygame.Rect | None = None) -> FindRect:
         """Return a function that places a note beside a ward, or beside `rect` if given."""
         table = self.tabletop
 
@@ -173,7 +173,7 @@ class MapPointer:
         return place
 
     def _at_side(self, ward_rect: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
-        """Return a place at the window's right if it does not cover the ward, else at its left."""
+        """Return a rectangle at the window's right or, if that covers the ward, at its left."""
         layout, garden = self.tabletop.layout, self.tabletop.map.garden.rect
         room = self.look.window.inflate(-2 * layout.band, -2 * layout.band)
         place = pygame.Rect((room.right - size[0], ward_rect.centery - size[1] // 2), size)
@@ -185,8 +185,8 @@ class MapPointer:
         place.bottom = min(place.bottom, layout.bar.top)
         return place
 
-    def card_place(self, ward: int, size: tuple[int, int]) -> pygame.Rect:
-        """Return the place of a ward's card: beside it, else over a player's card."""
+    def ward_card_rect(self, ward: int, size: tuple[int, int]) -> pygame.Rect:
+        """Return the rectangle of a ward's card: beside the ward, else over a player's card."""
         table, layout, cards = self.tabletop, self.tabletop.layout, self.tabletop.layout.cards
         if layout.large:
             return self._at_side(table.ward_masks.anchor(ward).rect, size)
@@ -219,7 +219,7 @@ class MapPointer:
 
     def _note_focus(self, ward: int) -> None:
         self._last = ward
-        self.point(ward)
+        self.point_at(ward)
         if self.gui.ring.visible:  # the ward under the mouse is visible already
             self.camera.bring_into_view(ward)
 
@@ -228,7 +228,7 @@ class MapPointer:
         ring = self.gui.ring
         ring.visible = True
         ring.set_focus(self.targets[ward])
-        self.point(ward)  # the focus may have been there invisibly
+        self.point_at(ward)  # the focus may have been there invisibly
         self.gui.tooltip.hide()
 
     def focus_nearest(self) -> None:
@@ -242,7 +242,7 @@ class MapPointer:
         return x + width / 2, y + height / 2
 
     def _nudge(self, ward: int, dx: int, dy: int) -> bool:
-        """Focus a neighbor (by controller any pressable ward) in a direction; False if none."""
+        """Focus a neighbor (by controller, any pressable ward) in a direction; False if none."""
         best, least = -1, math.inf
         x, y = self._middle(ward)
         pressable = self.selection.pressable_wards() if self.look.family else []
@@ -263,7 +263,7 @@ class MapPointer:
     def type_digit(self, digit: int) -> bool:
         """Add a digit to a ward's number and focus the ward; return False if there is none."""
         now = self.stage.now()
-        joined = self.digits + str(digit) if now - self.typed_at < TYPED else str(digit)
+        joined = self.digits + str(digit) if now - self.typed_at < TYPING_TIME else str(digit)
         number = int(joined) if int(joined) in WARD_INDEX else digit
         self.digits, self.typed_at = str(number), now
         if number not in WARD_INDEX:
@@ -273,11 +273,11 @@ class MapPointer:
 
     # Mouse
 
-    def ward_under(self, place: tuple[int, int]) -> int:
+    def ward_under(self, point: tuple[int, int]) -> int:
         """Return the ward at a pixel of the map, or -1 for a panel or nothing."""
-        if not self.tabletop.is_on_map(place):
+        if not self.tabletop.is_on_map(point):
             return -1
-        return ward_at(self.tabletop.layout.camera.world(place))
+        return ward_at(self.tabletop.layout.camera.world(point))
 
     def handle_mouse(self, event: pygame.event.Event) -> bool:
         """Handle the mouse over the map; the right button cancels. Return True if it was used."""
@@ -286,6 +286,6 @@ class MapPointer:
         released = event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_RIGHT
         return released and self.selection.put_back()
 
-    def hover(self, place: tuple[int, int]) -> None:
-        """Point at the ward under a place, or at none if it is a panel."""
-        self.point(self.ward_under(place))
+    def hover(self, point: tuple[int, int]) -> None:
+        """Point at the ward under a pixel, or at none on a panel."""
+        self.point_at(self.ward_under(point))

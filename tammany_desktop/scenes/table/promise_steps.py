@@ -44,6 +44,8 @@ PICTURES: Final = {
     talk.SEND: "icon_office",
     talk.OFFICE: "icon_office",
 }
+# A choice: its words, its callback, why it cannot be chosen ("" if it can), and its icon.
+Row = tuple[str, Callable[[], object], str, Painter | None]
 
 
 class PromiseSteps:
@@ -132,7 +134,7 @@ class PromiseSteps:
             self._lay_wards(gui, space, self.options())
         else:
             field, look = self.field(), gui.look
-            rows = [
+            rows: list[Row] = [
                 (self._words(field, each), partial(self.choose, each), "", self._icon(look, each))
                 for each in self.options()
             ]
@@ -141,23 +143,14 @@ class PromiseSteps:
     def _lay_kinds(self, gui: Gui, space: Space) -> None:
         boss = piece_names.boss(self.match.seats[self.maker].color)
         why = text("deal.why_not.kind", name=self.maker_name)
-        rows = [
-            (
-                text(f"deal.kind.{kind}"),
-                partial(self.choose_kind, kind),
-                "" if self._possible(kind) else why,
-                piece(gui.look, PICTURES.get(kind, boss)),
-            )
-            for kind in KINDS
-        ]
+        rows: list[Row] = []
+        for kind in KINDS:
+            words, choose = text(f"deal.kind.{kind}"), partial(self.choose_kind, kind)
+            picture = piece(gui.look, PICTURES.get(kind, boss))
+            rows.append((words, choose, "" if self._possible(kind) else why, picture))
         self._lay_buttons(gui, space, rows)
 
-    def _lay_buttons(
-        self,
-        gui: Gui,
-        space: Space,
-        rows: Sequence[tuple[str, Callable[[], object], str, Painter | None]],
-    ) -> None:
+    def _lay_buttons(self, gui: Gui, space: Space, rows: Sequence[Row]) -> None:
         """Lay out buttons in two columns, or in three if they would be lower than MIN_HEIGHT."""
         columns = 3 if len(rows) > 2 * int(space.height / MIN_HEIGHT) else 2
         row_count = -(-len(rows) // columns)
@@ -217,11 +210,11 @@ class PromiseSteps:
         target = Target(area, press=partial(self._press_map, gui), part=self._ward_under)
         gui.find_below = lambda place: target if area.collidepoint(place) else None
 
-    def _ward_under(self, place: tuple[int, int]) -> int:
+    def _ward_under(self, point: tuple[int, int]) -> int:
         if self._map is None:
             return -1
         rect, camera = self._map
-        return ward_at(camera.world((place[0] - rect.left, place[1] - rect.top)))
+        return ward_at(camera.world((point[0] - rect.left, point[1] - rect.top)))
 
     def _press_map(self, gui: Gui) -> None:
         ward = self._ward_under(gui.pointer)

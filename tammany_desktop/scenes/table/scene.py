@@ -128,7 +128,7 @@ class TableScene(Scene, TableObserver):
         self.gui.tooltip.reset()
         if self.laid.dragging.piece is not None:
             self.laid.dragging.cancel()
-        self.laid.map_pointer.point(-1)
+        self.laid.map_pointer.point_at(-1)
 
     def uncover(self) -> None:
         self.play.on_top = True
@@ -161,12 +161,13 @@ class TableScene(Scene, TableObserver):
         bar = Bar(gui, tabletop, selection, pointer.avoid, self._ask_consent)
         # With large text, a card has no room for its contents: a press opens the holdings.
         press = (lambda _: self._show_holdings) if layout.large else self._deals_with
+        card_width = max(layout.cards[0].width, look.px(CARD))
         self.laid = TableWidgets(
             go_on=go_on,
             news=Target(layout.news, press=self._press_news),
             hint=self._lay_tools(),
             cards=lay_cards(gui, layout.cards, self.model, press),
-            ward_card=WardCard(look, max(layout.cards[0].width, look.px(CARD)), pointer.card_place),
+            ward_card=WardCard(look, card_width, pointer.ward_card_rect),
             map_pointer=pointer,
             bar=bar,
             dragging=Dragging(bar, pointer),
@@ -239,7 +240,7 @@ class TableScene(Scene, TableObserver):
 
     def event_shown(self, event: e.Event) -> None:
         if isinstance(event, PASSING):
-            self.laid.map_pointer.point(-1)  # until it is pointed at again
+            self.laid.map_pointer.point_at(-1)  # until it is pointed at again
             if not self.gui.ring.visible:
                 self.gui.ring.set_focus(None)  # Enter presses no ward that was clicked last turn
         if isinstance(event, e.ElectionBegan) and self.model.projecting:
@@ -359,9 +360,9 @@ class TableScene(Scene, TableObserver):
             return True
         return act is not None and self._act(act)
 
-    def _news_under(self, place: tuple[int, int]) -> Target | None:
-        by_prompt = self.laid.bar.choices.card.collidepoint(place)
-        on_news = self.tabletop.panels.news.paper.collidepoint(place)
+    def _news_under(self, point: tuple[int, int]) -> Target | None:
+        by_prompt = self.laid.bar.choices.card.collidepoint(point)
+        on_news = self.tabletop.panels.news.paper.collidepoint(point)
         return self.laid.news if on_news and not by_prompt else None
 
     def _press_news(self) -> None:
