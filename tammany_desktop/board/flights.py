@@ -236,7 +236,7 @@ class _FlightBuilder:
         leaving.seconds = BEAT + self.parts.seconds(boss.start, boss.end)
         cost = 2 if isinstance(event, e.SlanderSpread) else 1
         fallen = sheet.end[0], sheet.end[1] + self.parts.look.px(HOP)
-        hung = gestures.turned(sheet.sprite.picture.premul_alpha(), sheet.turn[1], 1.0)
+        hung = gestures.turn_image(sheet.sprite.picture.premul_alpha(), sheet.turn[1], 1.0)
         hanging = Fading(hung, sheet.end, fallen, None, THROW_SECONDS, stays=False)
         hanging.seconds, hanging.hold = leaving.delay + leaving.seconds - THROW_SECONDS, HANG_SHARE
         return [sheet, hanging, *self.favors_paid(event.seat, event.population, cost), leaving]

@@ -103,7 +103,7 @@ class Line(NamedTuple):
 
 
 def _events(history: History, unshown: int) -> Iterable[tuple[int, e.Event | None]]:
-    """Return journal lines' numbers with their events (or None), less the last `unshown` events."""
+    """Return each event but the last `unshown` with its line's number; None for no event."""
     events: list[tuple[int, e.Event | None]] = []
     for number in history.path_to():
         events += [(number, event) for event in history.entry(number).events or (None,)]
@@ -113,7 +113,7 @@ def _events(history: History, unshown: int) -> Iterable[tuple[int, e.Event | Non
 
 
 def player_changes(history: History, seats: Sequence[Seat]) -> dict[int, str]:
-    """Return a sentence for each change of a player, by journal line; `seats` are the first."""
+    """Return a sentence for each change of a player, by journal line; `seats` are before them."""
     seats_now, result = list(seats), dict[int, str]()
     for number in history.path_to():
         change = history.entry(number).player
@@ -172,18 +172,17 @@ def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[
     return lines
 
 
-def talk_lines(said: TalkRecord, seats: Sequence[Seat], kind: str) -> list[Line]:
+def talk_lines(record: TalkRecord, seats: Sequence[Seat], kind: str) -> list[Line]:
     """Return the log lines of a deal's message, or of the promises that it ended (R12)."""
-    sentences = deal_wording.talk_record_words(said, seats)
-    if said.offer is not None and said.talk is not None:
-        pair = (said.offer.seat, said.offer.to)
-        subjects = [(said.talk.seat, pair, (*said.offer.gives, *said.offer.asks))]
+    sentences, offer = deal_wording.talk_record_words(record, seats), record.offer
+    if offer is not None and record.talk is not None:
+        subjects = [(record.talk.seat, (offer.seat, offer.to), (*offer.gives, *offer.asks))]
     else:
-        subjects = [(one.maker, (one.maker, one.to), (one.promise,)) for one in said.ended]
+        subjects = [(one.maker, (one.maker, one.to), (one.promise,)) for one in record.ended]
     return [
         Line(
             *(sentence, speaker, False, kind, pair, wards_of(promises)),
-            *(said.line, DEAL_RULE, DEALS, "wax_seal"),
+            *(record.line, DEAL_RULE, DEALS, "wax_seal"),
         )
         for sentence, (speaker, pair, promises) in zip(sentences, subjects, strict=True)
     ]

@@ -1,4 +1,4 @@
-"""The places on the map, in world units, and the camera that maps them to pixels."""
+"""The points and shapes of the map, in world units, and the camera that maps them to pixels."""
 
 import json
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ from tammany_desktop.rules.board import WARD_NUMBERS, ZONE_NAMES
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # left, top, width, height
-NO_WARD: Final = board.NO_WARD  # also of the ward under a pointer in the sea
+NO_WARD: Final = board.NO_WARD  # also if the pointer is on no ward
 
 
 @dataclass(frozen=True)
 class PieceShape:
-    """The visible size of a kind of piece, and how far its count reaches below its feet."""
+    """The visible size of a kind of piece, and how far its count reaches below it."""
 
     width: float
     height: float
@@ -27,7 +27,7 @@ class PieceShape:
 
 @dataclass(frozen=True)
 class WardShape:
-    """One ward: its border, and the places of its pieces and signs."""
+    """One ward's border, and the points or boxes of its pieces and signs."""
 
     polygon: tuple[Point, ...]
     numeral: Box  # where the ward's number is
@@ -67,7 +67,7 @@ class Geometry:
 
     @property
     def bag_label(self) -> Box:
-        """Return the place of the words on the ship's hull, above the bag's counts."""
+        """Return the box of the words on the ship's hull, above the bag's counts."""
         left, top, width, height = self.bag
         return left, top + height - HULL[0], width, HULL[1]
 
@@ -222,7 +222,7 @@ def fit(view: pygame.Rect, window: pygame.Rect, subject: Box, canvas: Point) -> 
 
 
 STEPS: Final = (1.0, 1.5, 2.2, 3.2)  # zoom factors
-HULL: Final = 37.0, 28.0  # world units of the ship's words: above its lowest point, and height
+HULL: Final = 37.0, 28.0  # world units: the words' top above the ship's lowest point, their height
 MARGIN: Final = 30.0  # world units of water that may be visible around the subject
 
 

@@ -15,8 +15,8 @@ from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line, anticipate, ease, 
 from tammany_desktop.ui.window import dim
 
 CROUCH: Final = 0.25  # share of the duration in which a piece crouches before it hops
-DRAWN_BACK: Final = 1.2  # how far a thrown piece is drawn back, as `anticipate` takes it
-NEARER: Final = 0.6  # how much larger it is at the top of its arc, as a share of its growth
+PULL_BACK: Final = 1.2  # how far a thrown piece is drawn back: the amount for `anticipate`
+ARC_GROWTH: Final = 0.6  # how much larger it is at the top of its arc, as a share of its growth
 
 
 @dataclass
@@ -32,7 +32,7 @@ class Hop(Flight):
         return self.sprite.at((self.end[0], self.end[1] - up))
 
 
-def turned(picture: pygame.Surface, angle: float, size: float) -> PieceImage:
+def turn_image(picture: pygame.Surface, angle: float, size: float) -> PieceImage:
     """Return a picture turned by an angle in degrees, at a size, anchored at its middle."""
     made = pygame.transform.rotozoom(picture, angle, size)
     return PieceImage(made, (made.get_width() // 2, made.get_height() // 2))
@@ -48,11 +48,11 @@ class Thrown(Flight):
 
     def update(self) -> pygame.Rect:
         self.original = original = self.original or self.sprite
-        eased, near = anticipate(self.progress, DRAWN_BACK), math.sin(math.pi * self.progress)
-        grown = overshoot(self.progress) + NEARER * near
+        eased, near = anticipate(self.progress, PULL_BACK), math.sin(math.pi * self.progress)
+        grown = overshoot(self.progress) + ARC_GROWTH * near
         angle = self.turn[0] + (self.turn[1] - self.turn[0]) * eased
         size = self.size[0] + (self.size[1] - self.size[0]) * grown
-        self.sprite = turned(original.picture, angle, size)
+        self.sprite = turn_image(original.picture, angle, size)
         return self.sprite.at(self.arc_point(eased, self.progress))
 
 
@@ -61,12 +61,12 @@ STAMP_GROWTH: Final = 2.2  # how much larger a mark is before it comes down, as 
 
 @dataclass
 class Stamped(Thrown):
-    """A mark that comes down on a ward from above and is pressed; `turn[0]` is its first angle."""
+    """A mark that comes down on a ward from above; `turn[0]` is its angle at the start."""
 
     def update(self) -> pygame.Rect:
         self.original = original = self.original or self.sprite
         up = 1 - overshoot(self.progress)
-        self.sprite = turned(original.picture, self.turn[0] * up, 1 + STAMP_GROWTH * up)
+        self.sprite = turn_image(original.picture, self.turn[0] * up, 1 + STAMP_GROWTH * up)
         return self.sprite.at(self.arc_point(ease(self.progress), self.progress))
 
 
@@ -76,7 +76,7 @@ SWING: Final = 18.0  # degrees: the greatest angle while it swings
 
 @dataclass
 class Bestowed(Thrown):
-    """A piece that rises and grows, hangs, and swings into place, without `turn` and `size`."""
+    """A piece that rises and grows, hangs, and swings to its end; `turn` and `size` are unused."""
 
     hangs_at: tuple[int, int] = (0, 0)  # the point where it hangs
     least: float = 1.0  # its size at start and end, as a share
@@ -88,7 +88,7 @@ class Bestowed(Thrown):
         middle = point.lerp(self.end, gone)
         size = self.least + (1 - self.least) * (up if not gone else 1 - gone)
         swing = SWING * math.sin(2 * math.tau * gone) * (1 - gone)
-        self.sprite = turned(original.picture, swing, size)
+        self.sprite = turn_image(original.picture, swing, size)
         return self.sprite.at((round(middle.x), round(middle.y)))
 
 
@@ -102,7 +102,7 @@ class Toppled(Flight):
 
     original: pygame.Surface | None = None  # the boss upright, its foot in the middle
     stays: bool = False
-    early: bool = True  # it stands there before it is struck
+    early: bool = True  # it is drawn before its flight begins, as it stands there until struck
 
     def update(self) -> pygame.Rect:
         if self.original is None:
@@ -113,14 +113,14 @@ class Toppled(Flight):
         down = min(1.0, self.progress / LIES_DOWN)
         back = max(0.0, (self.progress - LIES_DOWN) / (1 - LIES_DOWN))
         angle = LYING_ANGLE * (down * down if not back else 1 - ease(back))
-        self.sprite = turned(self.original, angle, 1.0)
+        self.sprite = turn_image(self.original, angle, 1.0)
         return self.sprite.at(self.arc_point(ease(back), back))
 
 
-BANNER_SECONDS: Final = 8 * BEAT  # from its coming to its going
+BANNER_SECONDS: Final = 8 * BEAT  # a banner's duration, from its first frame to its last
 BANNER_HEIGHT: Final = 132.0  # units: the height of a banner
 SHOWN_FROM, SHOWN_UNTIL = 0.22, 0.84  # shares of a banner's duration
-DIM_STEPS: Final = 10  # number of steps of dimming to night
+DIM_STEPS: Final = 10  # number of steps in which the table is dimmed
 
 
 @dataclass

@@ -21,14 +21,15 @@ from tammany_desktop.ui.tokens import Gap
 
 Band = tuple[float, pygame.Color]  # width in world units, and color
 Ruling = tuple[float, float, float, int, float]  # see `BARS`
-# Light: the ward may be chosen; a line: prompt or hint are about it; both: it is chosen.
-OPEN: Final = "open"
-ASKED: Final = "asked"  # open to what was taken up or begun: a golden line besides the light
-# Open, and under the pointer, the focus or a piece, which is shown where it would stand.
+# Kinds of highlights. Light is for a ward that can be chosen, a line for one that a prompt or a
+# hint is about, both for one that is chosen.
+OPEN: Final = "open"  # it can be chosen
+ASKED: Final = "asked"  # it can be chosen for a piece taken up or an act begun: light, golden line
+# It can be chosen, and the pointer, the focus or a dragged piece is on it.
 POINTED: Final = "pointed"
 CHOSEN: Final = "chosen"
 SUBJECT: Final = "subject"  # it votes, or a prompt, a hint or a finding is about it
-QUIET: Final = "quiet"  # pointed at, but not open
+QUIET: Final = "quiet"  # pointed at, but it cannot be chosen
 DIM: Final = "dim"  # not the subject, while other wards are
 SHUT: Final = "shut"  # in shade: cannot be chosen while others can, or are chosen
 PRECOMPUTED: Final = (ASKED, SHUT, POINTED, OPEN)  # made while nothing moves, the last one first
@@ -48,7 +49,7 @@ NO_PIECE: Final = ("", 0)
 SHADES: Final = {DIM: ("paper", 150), SHUT: ("ink", 64)}  # colors over a ward, opacities
 BORDER: Final = 9.0  # world units along the border that light leaves unchanged
 # Bars over a locked ward: distance and width of the lines in world units, their slant relative to
-# their height, opacity, and start.
+# their height, their opacity (0 to 255), and the first line's offset in world units.
 BARS: Final = (38.0, 6.0, 0.0, 150, 0.0)
 NUMBER_LIGHT: Final = (255, 255, 255, 50)  # share of the light on the ward's number, of 255
 LIGHT_SCALE: Final = 3.0  # world units per pixel of computed light, which has no sharp edges
@@ -56,7 +57,7 @@ LIGHT_SCALE: Final = 3.0  # world units per pixel of computed light, which has n
 TINT: Final = 44
 BLACK_TINT: Final = 110
 TINT_BANDS: Final = ((34, 90), (22, 150), (12, 230))  # widths, opacities along the border
-# Stripes of each tied color: width in world units, opacity.
+# Stripes of each tied color: width in world units, opacity (0 to 255).
 STRIPE: Final = 22.0, 170
 
 
@@ -130,8 +131,8 @@ class Highlight(Sprite):
         """Return stripes of several colors over the ward."""
         width, opacity = STRIPE
         image = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        for place, name in enumerate(colors):
-            ruling = width * len(colors), width, 1.0, opacity, place * width
+        for index, name in enumerate(colors):
+            ruling = width * len(colors), width, 1.0, opacity, index * width
             image.blit(self._hatched(self.look.palette.players[name], ruling), (0, 0))
         return image
 
@@ -211,7 +212,7 @@ def level_seats(model: ViewModel, ward: int) -> tuple[int, ...]:
 
 
 def kind_of(model: ViewModel, ward: int) -> str | None:
-    """Return the kind of a ward's highlight; others are in shade or dim beside those lit."""
+    """Return the kind of a ward's highlight, or None; SHUT or DIM if only others have one."""
     kind = model.highlight.get(ward)
     if kind is None and model.state.active >> ward & 1:
         kinds = set(model.highlight.values())
@@ -231,7 +232,7 @@ def _mask(size: tuple[int, int], ring: Sequence[tuple[float, float]]) -> pygame.
 def lit_wards(
     selection: Selection, state: State, pointed: int, advised: Sequence[int]
 ) -> dict[int, str]:
-    """Return the highlight of each ward; the others stay in shade while more is to be chosen."""
+    """Return the highlights of wards; the rest are SHUT if an act lacks more than its ward."""
     plan, targets = selection.plan, selection.pressable_wards()
     asks_ward = plan is not None and plan.asks_ward()  # else others may replace the chosen one
     begun = selection.can_put_back() or plan is None or plan.kind not in IN_TRAY
@@ -261,7 +262,7 @@ def picked_piece(selection: Selection) -> tuple[str, int]:
 
 MIN_SIGN: Final = 0.039  # least size of a sign, as a share of the window's height
 HALL_HEIGHT: Final = 18.0  # world units: height of Tammany Hall's sign, below its name
-NEAR: Final = 16.0  # world units around an arrow that count as the arrow for the pointer
+ARROW_REACH: Final = 16.0  # world units from an arrow's middle that count as pointing at it
 
 
 def extra_of(ward: int) -> str:
@@ -298,7 +299,7 @@ class Sign(Sprite):
         picture = pygame.Rect(0, 0, rect.height, rect.height)
         picture.midright = rect.right - rect.height // 12, rect.centery
         piece_images.blit(self.look, surface, f"sign_{self.extra}", picture)
-        plus, *_ = piece_images.parts_of(
+        plus, *_ = piece_images.caption_parts(
             piece_images.figure_look(self.look, self.camera), "+1", piece_images.COUNT
         )
         surface.blit(plus, plus.get_rect(center=(picture.left // 2 + 1, rect.centery)))
@@ -333,20 +334,20 @@ class PromiseMark(Sprite):
 
 def signs(look: Look, camera: Camera, height: int = 0) -> list[Sign]:
     """Return the signs of all special wards, for the height of the window in pixels."""
-    places, least = enumerate(geometry().wards), height * MIN_SIGN
-    return [Sign(look, camera, i, ward.sign, least) for i, ward in places if ward.sign]
+    shapes, least = enumerate(geometry().wards), height * MIN_SIGN
+    return [Sign(look, camera, i, shape.sign, least) for i, shape in shapes if shape.sign]
 
 
 def meaning(point: Point) -> str:
     """Return the meaning of a sign of the map at a world point, or ""."""
-    for ward, place in enumerate(geometry().wards):
-        if place.sign is not None and _within(place.sign, point):
+    for ward, shape in enumerate(geometry().wards):
+        if shape.sign is not None and _within(shape.sign, point):
             return text(f"table.gives.{extra_of(ward)}")
     for (middle, radius), touching in zip(geometry().plazas, geometry().touching, strict=True):
         if math.dist(middle, point) <= radius:
             pairs = [f"{one}-{other}" for one, other in touching]
             return text("table.sign.plaza", one=pairs[0], other=pairs[1])
-    if any(math.dist(arrow[:2], point) <= NEAR for arrow in geometry().arrows):
+    if any(math.dist(arrow[:2], point) <= ARROW_REACH for arrow in geometry().arrows):
         return text("table.sign.arrow")
     if math.dist(geometry().garden, point) <= geometry().garden_radius:
         return text("table.sign.garden")

@@ -19,7 +19,7 @@ TITLE_WIDTH: Final = 392.0  # width of the map's title at the upper left
 MIN_YEARS_WIDTH: Final = 520.0  # width of the year track if it shows only words
 YEARS_WIDTH: Final = 800.0  # width of the year track with words and the years of a term
 TOOLS_WIDTH: Final = 640.0  # width of the tools with captions
-TRAY: Final = (396.0, 0.34, 0.42)  # the tray's greatest width; its share, usual and large text
+TRAY: Final = (396.0, 0.34, 0.42)  # greatest width of the tray; its share with usual, large text
 DRAWER_WIDTH: Final = 700.0  # greatest width of the game log
 NEWS: Final = (500.0, 300.0)  # largest size of news; a wider panel would cover ward 7
 WIDE_NEWS: Final = 780.0  # width of news in a window where the bag's counts leave little height
@@ -52,8 +52,8 @@ YEAR_HEIGHT: Final = 80.0  # height of the year in that column
 PANEL_YEAR_HEIGHT: Final = 60.0  # height of the year above two columns
 
 
-class Frame(NamedTuple):
-    """An arrangement, in units."""
+class Arrangement(NamedTuple):
+    """An arrangement of panels around the map; boxes are in units."""
 
     view: Box  # the part of the window left for the map
     years: Box  # the year track
@@ -82,8 +82,8 @@ class Layout:
     tray: pygame.Rect  # the buttons of pieces, in the bar
     act_buttons: pygame.Rect
     drawer: pygame.Rect  # the game log's
-    notes: pygame.Rect  # where notes over the map may stand
-    news: pygame.Rect  # where rivals' acts and the projection are
+    notes: pygame.Rect  # the room for notes over the map
+    news: pygame.Rect  # the room for rivals' acts, the projection or an election
     news_height_below_bag: int  # the height of `news` that leaves the bag visible
     view: pygame.Rect  # the part of the window left for the map
     camera: Camera
@@ -126,12 +126,12 @@ class _Edges:
         ]
 
     def spare(self, left: float, height: float) -> float:
-        """Return the width left beside a map of this height, or of the least scale if larger."""
+        """Return the width left beside a map of this height, at the least scale or larger."""
         scale = max(self.least, height / subject()[3])
         return self.right - left - self.gap - subject()[2] * scale
 
     def news_at_map(self, view: Box) -> Box:
-        """Return the place of news at the lower left of the map."""
+        """Return the box of news at the lower left of the map."""
         bottom = view[1] + view[3] - self.gap
         width = min(WIDE_NEWS if self.width < WIDE_NEWS_BELOW else NEWS[0], view[2])
         height = min(NEWS[1], bottom - self.below_tools)
@@ -144,30 +144,30 @@ def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
     if units.large and units.scale > MIN_SCALE and not own_bar:  # no smaller than with usual text
         least = lay_out(Units(units.width, units.height), seats).camera.scale
     edges = _Edges(units, seats, least)
-    frame = (_column if edges.large and not own_bar else _at_right)(edges)
+    best = (_column if edges.large and not own_bar else _at_right)(edges)
     panel = () if edges.large and own_bar else (_panel,)
     for candidate in (make(edges) for make in (_below, *panel)):
-        frame = candidate if candidate.scale() > MIN_ADVANTAGE * frame.scale() else frame
-    view = units.rect(*frame.view)
+        best = candidate if candidate.scale() > MIN_ADVANTAGE * best.scale() else best
+    view = units.rect(*best.view)
     camera = _aim(view, window, least, edges.large)
-    news = units.rect(*frame.news)
-    head, sentence, tray, acts = _bar(edges, frame)
-    left, view_top, width, height = frame.view
-    at_bottom = frame.stacked or edges.large  # else the drawer ends above the bar
+    news = units.rect(*best.news)
+    head, sentence, tray, acts = _bar(edges, best)
+    left, view_top, width, height = best.view
+    at_bottom = best.stacked or edges.large  # else the drawer ends above the bar
     drawer_height = (edges.bottom if at_bottom else edges.bar_top - edges.gap) - edges.top
     drawer = edges.left, edges.top, min(DRAWER_WIDTH, edges.right - edges.left), drawer_height
-    top = edges.below_tools if frame.years[0] < left + width else edges.top
+    top = edges.below_tools if best.years[0] < left + width else edges.top
     counts = [camera.rect(box) for box in geometry().bag_counts]
     counts_bottom = max(rect.bottom for rect in counts) + units.px(Gap.XS)
     covers = news.left < max(rect.right for rect in counts)  # the bag must stay visible
     return Layout(
         band=units.px(edges.sizes.band),
-        years=units.rect(*frame.years),
-        tools=units.rect(*frame.tools),
-        cards=tuple(units.rect(*box) for box in frame.cards),
+        years=units.rect(*best.years),
+        tools=units.rect(*best.tools),
+        cards=tuple(units.rect(*box) for box in best.cards),
         head=units.rect(*head),
         sentence=units.rect(*sentence),
-        bar=units.rect(*frame.bar),
+        bar=units.rect(*best.bar),
         tray=units.rect(*tray),
         act_buttons=units.rect(*acts),
         drawer=units.rect(*drawer),
@@ -180,29 +180,29 @@ def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
     )
 
 
-def _at_right(edges: _Edges) -> Frame:
-    """Return a frame with tools and cards in a column at the right, and the bar below."""
+def _at_right(edges: _Edges) -> Arrangement:
+    """Return tools and cards in a column at the right, and the bar below."""
     left = edges.right - edges.card_width
     height = edges.bar_top - edges.gap - edges.below_tools
     top = edges.below_tools - Gap.XXS
     view = edges.left, top, left - edges.gap - edges.left, edges.bar_top - top
     cards = edges.cards((left, edges.below_tools, edges.card_width, height), 1, edges.sizes.card)
-    return Frame(view, *_top_row(edges), cards, edges.bar, edges.news_at_map(view))
+    return Arrangement(view, *_top_row(edges), cards, edges.bar, edges.news_at_map(view))
 
 
-def _below(edges: _Edges) -> Frame:
-    """Return a frame with cards in a row between the map and the bar."""
+def _below(edges: _Edges) -> Arrangement:
+    """Return cards in a row between the map and the bar."""
     height = edges.sizes.folded
     top = edges.bar_top - edges.gap - height
     width = min(edges.right - edges.left, edges.seats * (CARD_WIDTHS[0] + edges.gap))
     cards = edges.cards((edges.left, top, width, height), edges.seats, height)
     start = edges.below_tools - Gap.XXS
     view = edges.left, start, edges.right - edges.left, top - start
-    return Frame(view, *_top_row(edges), cards, edges.bar, edges.news_at_map(view))
+    return Arrangement(view, *_top_row(edges), cards, edges.bar, edges.news_at_map(view))
 
 
-def _panel(edges: _Edges) -> Frame:
-    """Return a frame with cards in two columns, and the bar, beside a map of full height."""
+def _panel(edges: _Edges) -> Arrangement:
+    """Return cards in two columns, and the bar, beside a map of full height."""
     gap, top, tool = edges.gap, edges.sizes.band + Gap.XXS, edges.sizes.tool
     height = edges.height - 2 * top
     width = max(edges.sizes.panel[0], min(edges.sizes.panel[1], edges.spare(edges.left, height)))
@@ -220,11 +220,11 @@ def _panel(edges: _Edges) -> Frame:
     if bar_top - gap - news_top >= MIN_NEWS_HEIGHT - gap:
         news = left, news_top, width, bar_top - gap - news_top
     bar = left, bar_top, width, edges.sizes.panel_bar
-    return Frame(view, years, tools, cards, bar, news, stacked=True)
+    return Arrangement(view, years, tools, cards, bar, news, stacked=True)
 
 
-def _column(edges: _Edges) -> Frame:
-    """Return a frame for large text: year, tools and cards in a column, the bar beside it."""
+def _column(edges: _Edges) -> Arrangement:
+    """Return year, tools and cards in a column, and the bar beside it, for large text."""
     gap, top = edges.gap, edges.sizes.band
     height = edges.bar_top - top
     width = max(COLUMN_WIDTHS[0], min(COLUMN_WIDTHS[1], edges.spare(top, height)))
@@ -235,7 +235,7 @@ def _column(edges: _Edges) -> Frame:
     cards = edges.cards((left, card_top, width, edges.bottom - card_top), 1, edges.sizes.card)
     view = top, top, left - gap - top, height
     bar = edges.left, edges.bar_top, left - gap - edges.left, edges.sizes.bar
-    return Frame(view, years, tools, cards, bar, edges.news_at_map(view))
+    return Arrangement(view, years, tools, cards, bar, edges.news_at_map(view))
 
 
 def _aim(view: pygame.Rect, window: pygame.Rect, least: float, large: bool) -> Camera:
@@ -251,7 +251,7 @@ def _aim(view: pygame.Rect, window: pygame.Rect, least: float, large: bool) -> C
 
 
 def _top_row(edges: _Edges) -> tuple[Box, Box]:
-    """Return the places of the year track and the tools above the map."""
+    """Return the boxes of the year track and the tools above the map."""
     room = edges.right - edges.left - TITLE_WIDTH - YEARS_WIDTH - edges.gap
     width = min(room, TOOLS_WIDTH) if room > edges.tools_width else edges.tools_width
     tools = edges.right - width, edges.top, width, edges.sizes.tool
@@ -262,14 +262,14 @@ def _top_row(edges: _Edges) -> tuple[Box, Box]:
     return (edges.left + (room - width) / 2, edges.top, width, edges.sizes.tool), tools
 
 
-def _bar(edges: _Edges, frame: Frame) -> tuple[Box, Box, Box, Box]:
-    """Return head, sentence, tray and act buttons; with large text, the tray is below the head."""
-    sizes, large, (left, top, width, height) = edges.sizes, edges.large, frame.bar
-    line, edge = sizes.panel_line if frame.stacked else sizes.line, 4.0
+def _bar(edges: _Edges, arrangement: Arrangement) -> tuple[Box, Box, Box, Box]:
+    """Return the boxes of head, sentence, tray and act buttons; large text puts the tray lower."""
+    sizes, large, (left, top, width, height) = edges.sizes, edges.large, arrangement.bar
+    line, edge = sizes.panel_line if arrangement.stacked else sizes.line, 4.0
     left, top, right, height = left + PAD, top + edge, left + width - PAD, height - 2 * edge
     start = left + sizes.head + edges.gap
     begin, row_top, row_height = left if large else start, top + line + 2, height - line - 2
-    if frame.stacked:
+    if arrangement.stacked:
         row_height = (row_height - edges.gap) / 2
         acts = left, row_top + row_height + edges.gap, right - left, row_height
         tray = begin, row_top, right - begin, row_height
@@ -277,17 +277,17 @@ def _bar(edges: _Edges, frame: Frame) -> tuple[Box, Box, Box, Box]:
         tray = begin, row_top, min(TRAY[0], (right - begin) * TRAY[1 + large]), row_height
         acts_left = begin + tray[2] + edges.gap
         acts = acts_left, row_top, right - acts_left, row_height
-    head_height = line if large else acts[1] - edges.gap - top if frame.stacked else height
+    head_height = line if large else acts[1] - edges.gap - top if arrangement.stacked else height
     head = left, top, sizes.head, head_height
     return head, (start, top, right - start, line), tray, acts
 
 
 def subject() -> Box:
     """Return the box that the camera must show: Castle Garden, the bag and the island."""
-    places = geometry()
-    x, y, width, height = places.island
-    garden = places.garden[0] - places.garden_radius - Gap.XS
-    left = min(x, garden, min(c[0] for c in places.bag_counts))
-    top = min(y, places.garden[1] - places.garden_radius) - EDGE
-    bottom = max(y + height + EDGE, max(box[1] + box[3] for box in places.bag_counts) + Gap.XS)
+    shapes = geometry()
+    x, y, width, height = shapes.island
+    garden = shapes.garden[0] - shapes.garden_radius - Gap.XS
+    left = min(x, garden, min(c[0] for c in shapes.bag_counts))
+    top = min(y, shapes.garden[1] - shapes.garden_radius) - EDGE
+    bottom = max(y + height + EDGE, max(box[1] + box[3] for box in shapes.bag_counts) + Gap.XS)
     return left, top, x + width - left, bottom - top

@@ -118,7 +118,7 @@ def label_point(zone: int, width: float, height: float) -> Point:
     return middle
 
 
-LIFTING: Final = Beats.EVENT  # seconds in which fog vanishes
+FOG_SECONDS: Final = Beats.EVENT  # duration in which fog vanishes
 STAMPED: Final = (0.8, 0.8)  # how much wider and higher a number is while stamped, as shares
 
 
@@ -127,7 +127,7 @@ class Fog(Sprite):
 
     def __init__(self, look: Look, camera: Camera, zone: int) -> None:
         self.zone, self.camera = zone, camera
-        self.fog = geometry().fog[zone]  # the picture's file and its place, or None
+        self.fog = geometry().fog[zone]  # the picture's file and its box, or None
         self.box = bounds(geometry().zones[zone])
         around = self.fog[1] if self.fog else self.box
         rect = camera.rect(around).union(camera.rect(self.box))
@@ -154,7 +154,7 @@ class Fog(Sprite):
         corner = self.rect.topleft
         fog = PieceImage(self.image(model).premul_alpha(), (0, 0))
         spot: Spot = ("zone", self.zone, 0)
-        result: list[Flight] = [Fading(fog, corner, corner, spot, 0.0, LIFTING, stays=False)]
+        result: list[Flight] = [Fading(fog, corner, corner, spot, 0.0, FOG_SECONDS, stays=False)]
         figures = figure_look(self.look, self.camera)
         for index, ward in enumerate(ZONES[self.zone]):
             number = figures.type.render(str(WARD_NUMBERS[ward]), "tally", self.look.palette["ink"])
@@ -171,11 +171,11 @@ class Fog(Sprite):
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         plain = self.look.high_contrast
         if self.fog and not plain and self.look.art.has(f"map/{self.fog[0]}"):
-            place = self.camera.rect(self.fog[1])
+            rect = self.camera.rect(self.fog[1])
             image = self.look.art.load(f"map/{self.fog[0]}")
             if image is not None:
-                image = pygame.transform.smoothscale(image, place.size)
-                surface.blit(image, place.move(-self.rect.left, -self.rect.top))
+                image = pygame.transform.smoothscale(image, rect.size)
+                surface.blit(image, rect.move(-self.rect.left, -self.rect.top))
                 return surface
         points = [self.camera.point(p) for p in geometry().zones[self.zone]]
         local = [(float(x - self.rect.left), float(y - self.rect.top)) for x, y in points]
@@ -213,14 +213,14 @@ GARDEN_SCALE: Final = 1.75  # size of cubes in Castle Garden, relative to cubes 
 
 
 def slots(counts: tuple[int, ...]) -> list[tuple[int, Point]]:
-    """Return each cube's population and place, in the order of populations."""
-    places = geometry().garden_slots
+    """Return each cube's population and point in the garden, in the order of populations."""
+    points = geometry().garden_slots
     cubes = [population for population, count in enumerate(counts) for _ in range(count)]
-    return [(p, places[index % len(places)]) for index, p in enumerate(cubes)]
+    return [(p, points[index % len(points)]) for index, p in enumerate(cubes)]
 
 
 def slot_of(state: State, population: int) -> Point:
-    """Return the place of a population's last cube, or the middle if it has none."""
+    """Return the point of a population's last cube in the garden; its middle if it has none."""
     points = [point for p, point in slots(tuple(state.garden)) if p == population]
     return points[-1] if points else geometry().garden
 
@@ -235,7 +235,7 @@ class Garden(Sprite):
         super().__init__(look, camera.rect((x - radius, y - radius, 2 * radius, 2 * radius)))
 
     def counts(self, model: ViewModel) -> tuple[int, ...]:
-        """Return the cubes by population, without those still flying there."""
+        """Return the number of cubes of each population, without those still flying there."""
         return tuple(n - model.away("garden", 0, p) for p, n in enumerate(model.state.garden))
 
     def picture_key(self, model: ViewModel) -> object:
@@ -276,7 +276,7 @@ class Bag(Sprite):
         return self.counts(model)
 
     def counts(self, model: ViewModel) -> tuple[int, ...]:
-        """Return the cubes by population, without those that left and with those that returned."""
+        """Return the cubes of each population, less those in flight, plus those just returned."""
         moved = [(model.away("bag", 0, p), model.away("returned", 0, p)) for p in range(4)]
         pairs = zip(model.state.bag, moved, strict=True)
         return tuple(count - out + back for count, (out, back) in pairs)
@@ -291,7 +291,7 @@ class Bag(Sprite):
             piece_images.blit(self.look, surface, piece_names.cube(population), slot)
             left = slot.right + self.camera.px(Line.EDGE)
             count = pygame.Rect(left, rect.top, digits, rect.height)
-            write(self.digit_look, surface, count_text, "figure", count, centered=False)
+            write(self.digit_look, surface, count_text, "figure", count, left=True)
         label = self.camera.rect(geometry().bag_label).move(-self.rect.left, -self.rect.top)
         write(self.look, surface, text("table.bag"), "small", label)
 

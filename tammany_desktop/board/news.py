@@ -27,24 +27,21 @@ from tammany_desktop.ui.type import NARROW
 from tammany_desktop.wording import capitalized, people_name, population_name
 
 PAGE_PAD: Final = Gap.S
-MOST_ROW: Final = 38.0  # units: greatest height of a row
+MAX_ROW: Final = 38.0  # units: greatest height of a row
 STRUCK: Final = 1.25  # height of the row of a rival that struck the player to act, in usual rows
-MOST_NAME: Final = 0.36  # share of a row that a name takes at most
+MAX_NAME: Final = 0.36  # share of a row that a name takes at most
 VERB: Final = "small"  # role of a verb
 Recap = Sequence[tuple[Seat, recap.RecapLine]]
 
 
 @dataclass(frozen=True)
-class Act:
-    """An act of a rival, placed from the page's upper left corner; `parts` are words and wards.
+class RecapAct:
+    """An act of a rival on a page."""
 
-    `verb` is "" where the act before has the same.
-    """
-
-    verb: str
+    verb: str  # "" where the act before has the same
     pictures: tuple[str, ...]
-    parts: tuple[str, ...]
-    place: pygame.Rect
+    parts: tuple[str, ...]  # words and wards' numbers
+    rect: pygame.Rect  # from the page's upper left corner
 
 
 @dataclass(frozen=True)
@@ -53,7 +50,7 @@ class Row:
 
     seat: Seat
     name: pygame.Rect
-    acts: tuple[Act, ...]
+    acts: tuple[RecapAct, ...]
     more: int  # acts that have no room
     struck: bool
 
@@ -88,19 +85,19 @@ class Page:
         look.type.draw(surface, row.seat.name, "strong", ink, name)
         ink = ink if row.struck else look.palette["ink"]
         for act in row.acts:
-            left = act.place.left
+            left = act.rect.left
             if act.verb:
-                place = pygame.Rect(left, act.place.top, _part_width(look, act.verb, VERB), side)
-                left = look.type.draw(surface, act.verb, VERB, ink, place).right + look.px(Gap.XXS)
+                box = pygame.Rect(left, act.rect.top, _part_width(look, act.verb, VERB), side)
+                left = look.type.draw(surface, act.verb, VERB, ink, box).right + look.px(Gap.XXS)
             for picture in act.pictures:
-                slot = pygame.Rect(left, act.place.top, side, side)
+                slot = pygame.Rect(left, act.rect.top, side, side)
                 slot.inflate_ip(*[-look.px(Gap.XXS)] * 2)
                 if row.struck:
                     surface.fill(look.palette["paper_light"], slot)
                 piece_images.blit(look, surface, picture, slot)
                 left += side
-            rest = pygame.Rect(left + look.px(Gap.XXS), act.place.top, 0, side)
-            rest.width = act.place.right - rest.left
+            rest = pygame.Rect(left + look.px(Gap.XXS), act.rect.top, 0, side)
+            rest.width = act.rect.right - rest.left
             right = rest.right
             for part in act.parts:  # each ward's number in a frame, as it is no amount
                 rest.width = min(_part_width(look, part), right - rest.left)
@@ -118,12 +115,12 @@ def _part_width(look: Look, part: str, role: str = "strong") -> int:
 
 
 def make_page(look: Look, room: pygame.Rect, pieces: Sequence[pygame.Rect], recaps: Recap) -> Page:
-    """Return the widest page in `room` that covers no places of pieces, or the narrowest."""
+    """Return the widest page in `room` that covers none of the `pieces`, or the narrowest."""
     recaps = sorted(recaps, key=lambda one: not one[1].struck)
     for share in range(40, 15, -1):
         page = _make_page(look, (room.width * share // 40, room.height), recaps)
-        place = pygame.Rect((0, 0), page.size).move_to(bottomleft=room.bottomleft)
-        if room.contains(place) and place.collidelist(pieces) < 0:
+        rect = pygame.Rect((0, 0), page.size).move_to(bottomleft=room.bottomleft)
+        if room.contains(rect) and rect.collidelist(pieces) < 0:
             break
     return page
 
@@ -132,54 +129,58 @@ def _make_page(look: Look, room: tuple[int, int], recaps: Recap) -> Page:
     """Return the page in a room of this size, with one row for each rival."""
     pad, gap, line_height = look.px(PAGE_PAD), look.px(Gap.XS), look.type.close_height("small")
     shares = [STRUCK if line.struck else 1.0 for _, line in recaps]
-    most, free = look.px(MOST_ROW), room[1] - pad
+    most, free = look.px(MAX_ROW), room[1] - pad
     row_height = min(most, (free - line_height) / sum(shares))
     heading_width = look.type.width(text("table.recap.heading"), "small")
     heading = pygame.Rect(pad, pad // 2, heading_width, line_height)
     start, top, end, rows = pad // 2, heading.bottom, room[0] - pad, list[Row]()
     for (seat, line), share in zip(recaps, shares, strict=True):
         height, name_width = int(row_height * share), look.type.width(seat.name, "strong")
-        box = pygame.Rect(start, top, min(name_width, round(room[0] * MOST_NAME)) + 2 * gap, height)
-        place = pygame.Rect(box.right + gap, top, end - box.right - gap, height)
-        rows.append(Row(seat, box, *_acts(look, line.items, place), line.struck))
+        box = pygame.Rect(start, top, min(name_width, round(room[0] * MAX_NAME)) + 2 * gap, height)
+        rest = pygame.Rect(box.right + gap, top, end - box.right - gap, height)
+        rows.append(Row(seat, box, *_acts(look, line.items, rest), line.struck))
         top = box.bottom
-    places = [rect for row in rows for rect in (row.name, *(act.place for act in row.acts))]
+    rects = [rect for row in rows for rect in (row.name, *(act.rect for act in row.acts))]
     cross = pygame.Rect(heading.right + gap, heading.top, line_height, line_height)
-    cross.left = max(cross.left, max(rect.right for rect in places) - line_height)
-    size = max(rect.right for rect in (cross, *places)) + pad, top + pad // 2
+    cross.left = max(cross.left, max(rect.right for rect in rects) - line_height)
+    size = max(rect.right for rect in (cross, *rects)) + pad, top + pad // 2
     return Page(look, size, heading, tuple(rows), cross)
 
 
-def _acts(look: Look, items: Sequence[recap.Item], row: pygame.Rect) -> tuple[tuple[Act, ...], int]:
-    """Return the acts that fit in a row, and how many do not; without a verb if more fit so."""
+def _acts(
+    look: Look, items: Sequence[recap.Item], row: pygame.Rect
+) -> tuple[tuple[RecapAct, ...], int]:
+    """Return the acts that fit in a row, and how many do not; "placed" is left out for more."""
     placed = text("table.recap.did.cube")
     brief = [item._replace(verb="") if item.verb == placed else item for item in items]
     lines = _line(look, items, row), _line(look, brief, row)
-    return min(lines, key=lambda line: (line[1], line[0][-1].place.right > row.right))
+    return min(lines, key=lambda line: (line[1], line[0][-1].rect.right > row.right))
 
 
-def _line(look: Look, items: Sequence[recap.Item], row: pygame.Rect) -> tuple[tuple[Act, ...], int]:
+def _line(
+    look: Look, items: Sequence[recap.Item], row: pygame.Rect
+) -> tuple[tuple[RecapAct, ...], int]:
     """Return the acts that fit in a row, from left to right, and how many do not fit."""
-    place, gap, acts, said = row.copy(), look.px(Gap.XS), list[Act](), ""  # `said`: the last verb
+    rect, gap, acts, last_verb = row.copy(), look.px(Gap.XS), list[RecapAct](), ""
     mark_width = _part_width(look, text("table.recap.more", count=9)) + look.px(Gap.XXS)
     for nth, item in enumerate(items):
-        verb, said = "" if item.verb == said else item.verb, item.verb
+        verb, last_verb = "" if item.verb == last_verb else item.verb, item.verb
         parts = (item.strike,) if item.strike else tuple(item.short.replace(",", "").split())
         remaining, icons_width = len(items) - nth, len(item.objects) * row.height
         icons_width += (_part_width(look, verb, VERB) + look.px(Gap.XXS)) * bool(verb)
         width = sum(_part_width(look, part) + look.px(Gap.XXS) for part in parts)
-        place.width = icons_width + width
+        rect.width = icons_width + width
         more = 0 if remaining == 1 else gap + mark_width
-        if item.strike and nth == 0 and place.right + more > row.right:  # in smaller letters
-            least = place.width - round(width * (1 - NARROW))
-            place.width = min(max(least, row.width - more), row.width)
-        elif nth and place.right + more > row.right:
-            if place.left + mark_width <= row.right:
-                place.width = mark_width
-                acts.append(Act("", (), (text("table.recap.more", count=remaining),), place))
+        if item.strike and nth == 0 and rect.right + more > row.right:  # in smaller letters
+            least = rect.width - round(width * (1 - NARROW))
+            rect.width = min(max(least, row.width - more), row.width)
+        elif nth and rect.right + more > row.right:
+            if rect.left + mark_width <= row.right:
+                rect.width = mark_width
+                acts.append(RecapAct("", (), (text("table.recap.more", count=remaining),), rect))
             return tuple(acts), remaining
-        acts.append(Act(verb, item.objects, parts, place.copy()))
-        place.left = place.right + gap
+        acts.append(RecapAct(verb, item.objects, parts, rect.copy()))
+        rect.left = rect.right + gap
     return tuple(acts), 0
 
 
@@ -228,7 +229,7 @@ def _patterns(model: ViewModel) -> tuple[str, ...]:
 class NewsPanel(Sprite):
     """The panel on its `paper`, as high as its lines; empty if there is nothing to tell."""
 
-    paper = pygame.Rect(0, 0, 0, 0)  # where it is in the window
+    paper = pygame.Rect(0, 0, 0, 0)  # its rectangle in the window
     page: Page | None = None  # the recap after layout
 
     def __init__(self, look: Look, rect: pygame.Rect, height: int, camera: Camera) -> None:
@@ -310,7 +311,7 @@ class NewsPanel(Sprite):
             piece_images.blit(look, surface, piece_names.chip(seat.color), mark)
 
     def _paint_paper(self, surface: pygame.Surface, size: tuple[int, int]) -> pygame.Rect:
-        """Paint a sheet of paper in the lower left corner; return its place on the surface."""
+        """Paint a sheet of paper in the lower left corner; return its rectangle on the surface."""
         card = pygame.Rect(0, 0, min(size[0], self.rect.width), min(size[1], self.rect.height))
         card.bottom = self.rect.height
         surface.blit(frame(self.look, "slip", card.size), card)
@@ -323,12 +324,12 @@ MARK_ANGLE: Final = 9.0  # degrees
 
 
 def mark_rect(camera: Camera, ward: int, side: int) -> pygame.Rect:
-    """Return the place of a mark above a ward's ribbon, or below it if its number is above."""
-    place = geometry().wards[ward]
-    left, top, width, height = place.tally
+    """Return a mark's rectangle above a ward's ribbon, or below it if its number is above."""
+    shape = geometry().wards[ward]
+    left, top, width, height = shape.tally
     rect = pygame.Rect(0, 0, side, side)
     rect.center = camera.point((left + width / 2, top - height / 2))
-    if rect.colliderect(camera.rect(place.numeral)):
+    if rect.colliderect(camera.rect(shape.numeral)):
         rect.center = camera.point((left + width / 2, top + height * 3 / 2))
     return rect
 

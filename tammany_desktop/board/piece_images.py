@@ -28,9 +28,9 @@ def blit(look: Look, surface: pygame.Surface, name: str, box: pygame.Rect) -> No
 def blit_faint(look: Look, surface: pygame.Surface, name: str, box: pygame.Rect) -> None:
     """Blit a sprite faintly in an outline, to show that something was used or is absent."""
     image, corner = fitted_sprite(look, name, box)
-    place = surface.blit(pale(image.picture, 105), corner)
-    radius = 0 if name == "slander" else min(place.size) // 2  # all others are round
-    pygame.draw.rect(surface, look.palette["ink_soft"], place, look.px(Line.EDGE), radius)
+    rect = surface.blit(pale(image.picture, 105), corner)
+    radius = 0 if name == "slander" else min(rect.size) // 2  # all others are round
+    pygame.draw.rect(surface, look.palette["ink_soft"], rect, look.px(Line.EDGE), radius)
 
 
 def pale(picture: pygame.Surface, opacity: int) -> pygame.Surface:
@@ -61,18 +61,18 @@ def halo(look: Look, caption: str, role: str) -> pygame.Surface:
 
 
 def write(
-    look: Look, on: pygame.Surface, line: str, role: str, rect: pygame.Rect, centered: bool = True
+    look: Look, surface: pygame.Surface, line: str, role: str, rect: pygame.Rect, left: bool = False
 ) -> None:
-    """Draw a line with a halo, its capitals centered vertically in `rect`."""
+    """Draw a line with a halo, its capitals in the middle of `rect`, or at its `left` edge."""
     image = halo(look, line, role)
     edge = look.px(Line.EDGE)
-    left = rect.centerx - image.get_width() // 2 if centered else rect.left - edge
+    x = rect.left - edge if left else rect.centerx - image.get_width() // 2
     baseline = look.type.baseline(line, role) + edge
-    on.blit(image, (left, rect.centery + look.type.cap_height(role) // 2 - baseline))
+    surface.blit(image, (x, rect.centery + look.type.cap_height(role) // 2 - baseline))
 
 
-GROWTH: Final = 1.08  # most world units that a layout unit of lettering may take
-FIGURES: Final = 1.0628  # world units of a layout unit of figures: 26 pixels high at 1920x1080
+GROWTH: Final = 1.08  # the most world units that a layout unit of lettering may take
+FIGURES: Final = 1.0628  # world units that one of figures takes: 26 pixels high at 1920x1080
 
 
 def map_look(look: Look, camera: Camera) -> Look:
@@ -82,7 +82,7 @@ def map_look(look: Look, camera: Camera) -> Look:
 
 
 @dataclass(frozen=True)
-class Scaled(Units):
+class FigureUnits(Units):
     """Units for figures on the map, which scale with their wards."""
 
     @property
@@ -102,7 +102,7 @@ def _in_units(look: Look, units: Units) -> Look:
 
 def figure_look(look: Look, camera: Camera) -> Look:
     """Return the look for figures in wards, which scale with the map alone."""
-    return _in_units(look, _sized(Scaled, camera.scale * FIGURES))
+    return _in_units(look, _sized(FigureUnits, camera.scale * FIGURES))
 
 
 CAPTION: Final = 12.0  # world units of a caption's capitals on the map
@@ -110,12 +110,12 @@ CAPTION: Final = 12.0  # world units of a caption's capitals on the map
 
 def caption_look(look: Look, camera: Camera) -> Look:
     """Return the look for captions of the map's signs, as small as the map's own words."""
-    return _in_units(look, _sized(Scaled, camera.scale * CAPTION / ROLES["strong"].caps))
+    return _in_units(look, _sized(FigureUnits, camera.scale * CAPTION / ROLES["strong"].caps))
 
 
 COUNT: Final = "strong"  # role of counts: capitals of 18 pixels at 1920x1080
 PLUS: Final = 0.62  # height of a plus sign, as a share of a digit's
-AHEAD, LEVEL = "+", "="  # before the votes by which a player is ahead; for a tie
+AHEAD, LEVEL = "+", "="  # before the votes by which a player is ahead; instead of them in a tie
 
 
 @cache
@@ -130,7 +130,7 @@ def _owners(theme: str) -> dict[str, tuple[pygame.Color, pygame.Color]]:
 def count_plate(
     look: Look, surface: pygame.Surface, caption: str, owner: str, box: pygame.Rect
 ) -> pygame.Rect:
-    """Paint a count in its owner's colors below a group, as wide as needed; return its place."""
+    """Paint a count in its owner's colors, as wide as needed; return its rectangle."""
     width = max(box.height, look.type.width(caption, COUNT) + round(box.height * 0.3))
     plate = _count(look, caption, owner, (width, box.height))
     return surface.blit(plate, plate.get_rect(center=box.center))
@@ -154,14 +154,16 @@ def _count(look: Look, caption: str, owner: str, size: tuple[int, int]) -> pygam
     return result
 
 
-def paint_tab(look: Look, on: pygame.Surface, caption: str, role: str, box: pygame.Rect) -> None:
+def paint_tab(
+    look: Look, surface: pygame.Surface, caption: str, role: str, box: pygame.Rect
+) -> None:
     """Paint a count on a tab the size of `box`, widened to the left if its digits need it."""
     width = max(box.width, look.type.width(caption, role) + 2 * look.px(Line.EDGE))
     height = max(box.height, look.type.cap_height(role) + 3 * look.px(Line.EDGE))
     rect = pygame.Rect(0, 0, width, height)
     rect.midright = box.right + (width - box.width) // 3, box.centery
-    paint_paper(look, on, rect, look.palette["ink"])
-    look.type.draw(on, caption, role, look.palette["ink"], rect, "center")
+    paint_paper(look, surface, rect, look.palette["ink"])
+    look.type.draw(surface, caption, role, look.palette["ink"], rect, "center")
 
 
 def paint_paper(look: Look, surface: pygame.Surface, rect: pygame.Rect, edge: pygame.Color) -> None:
@@ -193,10 +195,10 @@ def ribbon(
     role: str,
     icon: str = "",
 ) -> pygame.Rect:
-    """Paint a ribbon centered in `box`: players' marks, a caption or icon; return its place."""
+    """Paint a ribbon centered in `box`: players' marks, a caption or icon; return its rectangle."""
     pad, gap = round(box.height * 0.14), round(box.height * 0.14)
     side = box.height - 2 * round(box.height * 0.12)
-    parts = parts_of(look, caption, role)
+    parts = caption_parts(look, caption, role)
     tail_width = sum(part.get_width() for part in parts) or (side if icon else 0)
     fork = box.height // 4
     room = box.width - tail_width - gap - 2 * pad - fork
@@ -226,8 +228,8 @@ def ribbon(
 MIN_MARK: Final = 0.62  # least size of a mark, relative to the usual one, if players are tied
 
 
-def parts_of(look: Look, caption: str, role: str) -> list[pygame.Surface]:
-    """Return the caption in ink, cropped; plus and equals signs are smaller than figures."""
+def caption_parts(look: Look, caption: str, role: str) -> list[pygame.Surface]:
+    """Return the pictures of a caption's sign, "+" or "=", which is smaller, and of its figures."""
     if not caption:
         return []
     if caption == LEVEL:

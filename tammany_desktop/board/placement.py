@@ -24,9 +24,9 @@ CHOOSABLE_COST_IN_NOTE: Final = 1.5  # a choosable ward, if the note asks nothin
 PANEL_COST: Final = 0.8  # the window's panels
 DISTANCE_COST: Final = (20.0, 0.3)  # cost of distance, per cell and per squared cell
 WARD_GAP: Final = 10.0  # units between a note and the box of its ward
-SIZE_COST: Final = 4_000.0  # cost of a size that is harder to read
-SIDE_PLACES: Final = 7  # number of candidates along each side of the ward
-GRID_PLACES: Final = (14, 10)  # columns and rows of more candidates in the whole room
+SIZE_COST: Final = 4_000.0  # multiplied by the third number of a size: how hard it is to read
+SIDE_STEPS: Final = 7  # number of candidates along each side of the ward
+GRID: Final = (14, 10)  # columns and rows of more candidates in the whole room
 TAIL_DEPTH: Final = 0.35  # where the tail ends: share of the distance from border to middle
 TAIL_WIDTH: Final = 26.0  # units: the width of the tail where it leaves the note
 MAX_TAIL_DEPTH: Final = 16.0  # most world units that a tail reaches into its ward
@@ -42,7 +42,7 @@ class Anchor:
 
 
 class Avoid(NamedTuple):
-    """The places that a note avoids."""
+    """The wards, notes and panels that a note avoids covering."""
 
     choosable: Sequence[int]  # choosable wards
     active: Sequence[int]  # active wards
@@ -95,7 +95,7 @@ class WardMasks:
     def place_beside(
         self, sizes: Sequence[tuple[int, int, int]], anchor: Anchor, room: pygame.Rect, avoid: Avoid
     ) -> tuple[int, pygame.Rect]:
-        """Return the index of the best of several sizes, and the note's place in `room`."""
+        """Return the index of the best of several sizes, and the note's rectangle in `room`."""
         asked = self.union(ward for ward in (anchor.ward, avoid.asked) if ward >= 0)
         choosable = self.union(ward for ward in avoid.choosable if ward != anchor.ward)
         others = self.union(ward for ward in avoid.active if ward != anchor.ward)
@@ -120,7 +120,7 @@ class WardMasks:
         return best[1], pygame.Rect(best[2])
 
     def _other_costs(self, rect: pygame.Rect, anchor: Anchor, avoid: Avoid) -> float:
-        """Return the cost of a place's distance, and of notes and panels that it covers."""
+        """Return the cost of a rectangle's distance, and of notes and panels that it covers."""
         cells = distance(rect, anchor.rect) / self.cell
         cost = OTHER_NOTE_COST * overlap(rect, avoid.taken)
         cost += PANEL_COST * overlap(rect, avoid.panels)
@@ -131,19 +131,19 @@ class WardMasks:
         corners = []
         for rect in [anchor.rect, *([self.anchor(anchor.ward).rect] if anchor.ward >= 0 else [])]:
             outline = rect.inflate(2 * gap, 2 * gap)
-            for step in range(SIDE_PLACES):
-                share = step / (SIDE_PLACES - 1)
+            for step in range(SIDE_STEPS):
+                share = step / (SIDE_STEPS - 1)
                 x = round(outline.left - width + share * (outline.width + width))
                 y = round(outline.top - height + share * (outline.height + height))
                 corners += [(x, outline.top - height), (x, outline.bottom)]
                 corners += [(outline.left - width, y), (outline.right, y)]
-        for column in range(GRID_PLACES[0]):
-            for row in range(GRID_PLACES[1]):
-                x = room.left + (room.width - width) * column // (GRID_PLACES[0] - 1)
-                y = room.top + (room.height - height) * row // (GRID_PLACES[1] - 1)
+        for column in range(GRID[0]):
+            for row in range(GRID[1]):
+                x = room.left + (room.width - width) * column // (GRID[0] - 1)
+                y = room.top + (room.height - height) * row // (GRID[1] - 1)
                 corners.append((x, y))
-        places = (pygame.Rect(corner, size).clamp(room) for corner in corners)
-        return list({tuple(place): place for place in places}.values())  # each place once
+        rects = (pygame.Rect(corner, size).clamp(room) for corner in corners)
+        return list({tuple(rect): rect for rect in rects}.values())  # each rectangle once
 
 
 @lru_cache(maxsize=64)
@@ -188,13 +188,13 @@ def tail(look: Look, note: pygame.Rect, tip: Point) -> tuple[Point, Point, Point
 
 def tip_in(camera: Camera, ward: int, rect: pygame.Rect) -> Point:
     """Return the point where the tail of a note at `rect` ends: just inside the nearest border."""
-    place = geometry().wards[ward]
-    left, top, width, height = place.numeral
+    shape = geometry().wards[ward]
+    left, top, width, height = shape.numeral
     middle, points = (left + width / 2, top + height / 2), []
-    for x, y in place.polygon:
+    for x, y in shape.polygon:
         depth = min(TAIL_DEPTH, MAX_TAIL_DEPTH / max(1.0, math.dist((x, y), middle)))
         points.append(camera.point((x + (middle[0] - x) * depth, y + (middle[1] - y) * depth)))
-    within = (point for point in points if inside(place.polygon, camera.world(point)))
+    within = (point for point in points if inside(shape.polygon, camera.world(point)))
     return min(within, key=lambda point: distance(rect, pygame.Rect(point, (1, 1))))
 
 

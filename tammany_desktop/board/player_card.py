@@ -26,7 +26,7 @@ TWO_ROWS: Final = 54.0  # units of height from which a card has two rows
 TIGHT: Final = 92.0  # units of height below which margins are smaller
 TWO_LINES: Final = 50.0  # units of height of a row that has room for a second line
 LIST_START: Final = re.compile(r"^(?=[\d ,]+$)")  # before a list of ward numbers: an arrow goes in
-# Where bosses, wards held, slander tokens and office, or favors, begin, as shares of the row.
+# The left ends of bosses, wards held, slander tokens and office, and of favors, as shares of a row.
 SHARES: Final = (0.0, 0.22, 0.44, 0.6)
 FAVORS: Final = (*SHARES[:3], 0.66)
 
@@ -85,7 +85,7 @@ class PlayerCard(CardParts):
         return today.points[self.seat], pictures
 
     def acting(self, model: ViewModel) -> bool:
-        """Return True if the table waits for this seat; in a ballot, for persons who stand."""
+        """Return True if it is this seat's turn; in a ballot, if a person has bosses there."""
         state, seat = model.state, self.seat
         if state.phase == BIDDING and state.voting != NO_WARD:
             return bool(state.bosses_in(state.voting)[seat]) and not model.seats[seat].is_bot
@@ -110,7 +110,7 @@ class PlayerCard(CardParts):
         self._paint_promises(surface, promises_of(model, self.seat))
 
     def _rows(self, card: pygame.Rect) -> tuple[int, list[pygame.Rect]]:
-        """Return how many rows the card has, and where they are."""
+        """Return the number of the card's rows, and their rectangles."""
         look = self.look
         units = look.units.units(card.height)
         rows = 3 if units >= THREE_ROWS else 2 if units >= TWO_ROWS else 1
@@ -127,7 +127,7 @@ class PlayerCard(CardParts):
     def _paint_head(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, rows: int
     ) -> None:
-        """Paint figure, points and name; below the name or beside it what else there is to say."""
+        """Paint figure, points and name, and other facts below the name or beside it."""
         look, state, seat, large = self.look, model.state, self.seat, self.look.units.large
         projected, roomy = model.has_projection(), rows > 2 or not large
         shows_election = roomy and (projected or model.has_tally())
@@ -177,7 +177,7 @@ class PlayerCard(CardParts):
             look.type.draw(surface, label, "small", look.palette["ink_soft"], line)
 
     def _paint_lower_row(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
-        """Paint the row below the head with large text: possessions, acts, or the projection."""
+        """Paint the lower row of large text: possessions, acts, or the projection."""
         state, seat = model.state, self.seat
         entries: list[RowPart] = [
             ((piece_names.favor(population),), str(count), count > 0)

@@ -23,8 +23,8 @@ from tammany_desktop.ui.tokens import Gap, Line
 SCALE: Final = 3  # factor by which a map is drawn larger, then reduced
 MARGIN: Final = 0.04  # water at each side of the island, as a share of its width
 MIN_MARKED_WIDTH: Final = 240  # units: least width of a map with players' marks
-MIN_TARGET: Final = 24  # pixels of a target, at least
-CLOSED: Final = -3  # in place of the holder of a ward that is not active
+MIN_TARGET: Final = 24  # pixels: least side of a target
+CLOSED: Final = -3  # instead of the seat that holds a ward, if the ward is not active
 LARGEST_PICTURE: Final = (1.5, "map-1.5x.jpg")  # used if no picture is large enough
 
 
@@ -75,9 +75,9 @@ def _mark(
     """Mark each holder's ward with the player's sign, so that color is not the only mark."""
     camera = island_camera(surface.get_size())
     side = look.px(Gap.L)
-    for ward, ward_place in enumerate(geometry().wards):
+    for ward, shape in enumerate(geometry().wards):
         if holders[ward] >= 0:
-            center = camera.point(centroid(ward_place.polygon))
+            center = camera.point(centroid(shape.polygon))
             chip = look.sprite(f"chip_{seats[holders[ward]].color}", side)
             surface.blit(chip, chip.get_rect(center=center))
 
@@ -140,7 +140,7 @@ def map_part(
 def island(
     look: Look, size: tuple[int, int], seats: tuple[Seat, ...], state: State, lit: Mapping[int, str]
 ) -> pygame.Surface:
-    """Return all wards of the board at `size` pixels, with an edge."""
+    """Return all wards of the board at `size` pixels, with an edge; `lit` are highlights."""
     surface = map_part(look, island_camera(size), size, seats, state, lit)
     pygame.draw.rect(surface, look.palette["ink"], surface.get_rect(), look.px(Line.EDGE))
     return surface

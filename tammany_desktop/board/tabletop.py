@@ -14,7 +14,7 @@ from tammany_desktop.board import animation
 from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.flight_parts import FlightParts
 from tammany_desktop.board.flights import MAKE_FLIGHTS, THROW_SECONDS, flights_of, jolts_of, ward_of
-from tammany_desktop.board.geometry import Camera, Zoom, geometry
+from tammany_desktop.board.geometry import NO_WARD, Camera, Zoom, geometry
 from tammany_desktop.board.gestures import Stamped
 from tammany_desktop.board.highlights import PRECOMPUTED, Highlight, PromiseMark, Sign, signs
 from tammany_desktop.board.layout import Layout, lay_out, subject
@@ -39,13 +39,13 @@ from tammany_desktop.play.playback import View
 from tammany_desktop.play.view_model import Strike, Striking, ViewModel, before_strike, struck_by
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_COUNT
-from tammany_desktop.rules.state import NOBODY, wards_in
+from tammany_desktop.rules.state import wards_in
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import DURATION_FACTORS, Beats, Gap
 from tammany_desktop.ui.window import merge, parts_around
 
-PRESSED: Final = 0.5 * Beats.MOVE  # seconds until a stamp meets its ward
-BUMP: Final = (0.18, 0.18)  # shares by which a count swells as it changes
+PRESS_DELAY: Final = 0.5 * Beats.MOVE  # seconds until a ward's new ribbon is pressed on it
+COUNT_SQUEEZE: Final = (0.18, 0.18)  # shares by which a changed count gets wider and higher
 
 
 class Panels(NamedTuple):
@@ -54,7 +54,7 @@ class Panels(NamedTuple):
     home: Layout  # with the camera that shows the whole map
     cards: list[PlayerCard]
     news: NewsPanel
-    sprites: list[Sprite]  # all sprites of the map
+    sprites: list[Sprite]  # all panels, with the score track
     board: pygame.Surface  # the map with everything on it, composed
 
 
@@ -67,7 +67,7 @@ class MapSprites(NamedTuple):
 
 
 class Tabletop(View):
-    """The sprites and the pieces in motion: the `View` of a playback, which sets `speed`."""
+    """The sprites and the pieces in motion: the `View` of a playback, which sets its `speed`."""
 
     def __init__(
         self,
@@ -78,20 +78,20 @@ class Tabletop(View):
         follow: Callable[[int], bool] = lambda _: False,
         own_bar: bool = False,
     ) -> None:
-        """`follow` scrolls to a ward, returns True until it is there; `own_bar`: see `lay_out`."""
+        """`follow` scrolls to a ward, and returns True until it has; `own_bar` is for `lay_out`."""
         self.model, self.damage = model, damage
         self.play_sound, self._follow = play_sound, follow
-        self.dropped: tuple[int, int] | None = None  # where a piece was released
+        self.dropped: tuple[int, int] | None = None  # the point where a dragged piece was released
         self._own_bar = own_bar
         self.asked = -1  # the ward about which something is asked, or -1
         self.target_offset = 0, 0  # final `map_offset`, beside a card over the map
         self.map_offset = 0.0, 0.0  # offset of the map in pixels now
-        self.floating = pygame.Rect(0, 0, 0, 0)  # a card over the map that is no panel
+        self.floating = pygame.Rect(0, 0, 0, 0)  # the rectangle of a card over the map, if any
         self.zoom = Zoom()
         self._ward_masks: WardMasks | None = None
         self._ground: pygame.Surface | None = None  # the map without sprites, made from `_source`
-        self._source: Source | None = None  # None where the whole map is shown in its usual place
-        self.sliding = False  # whether the ground was scrolled, and is to be scaled again
+        self._source: Source | None = None  # None while the map is neither enlarged nor moved
+        self.sliding = False  # whether the picture was scrolled since it was scaled
         self.stale: list[pygame.Rect] = []  # parts of the board to be composed again
         self.speed = "normal"
         self._ribbon: tuple[Ward, pygame.Surface] | None = None  # a ward and its old ribbon
@@ -222,8 +222,8 @@ class Tabletop(View):
         """Return the points and pictures of flights in the current layout."""
         return FlightParts(self.look, self.layout, self.panels.cards)
 
-    def pieces(self, ward: int) -> list[pygame.Rect]:
-        """Return where a ward's pieces are visible."""
+    def piece_rects(self, ward: int) -> list[pygame.Rect]:
+        """Return the rectangles in the window of a ward's groups of pieces."""
         groups = self.map.wards[ward].groups(self.model)
         return [self.layout.camera.rect(group.cell.room) for group in groups]
 
@@ -238,31 +238,31 @@ class Tabletop(View):
     def place_beside(
         self, ward: int, size: tuple[int, int], room: pygame.Rect, taken: Sequence[pygame.Rect]
     ) -> pygame.Rect:
-        """Return a card's place in `room` beside its ward."""
+        """Return the rectangle of a ward's card in `room`, if possible clear of those `taken`."""
         masks, avoid = self.ward_masks, Avoid((), (), taken, panels=self._panel_rects())
-        place = masks.place_beside([(*size, 0)], masks.anchor(ward), room, avoid)[1]
-        cards = [rect for rect in taken if rect in self.layout.cards]
-        hides = masks.covered_cells(masks.union([ward]), place) or overlap(place, cards)
+        rect = masks.place_beside([(*size, 0)], masks.anchor(ward), room, avoid)[1]
+        cards = [each for each in taken if each in self.layout.cards]
+        hides = masks.covered_cells(masks.union([ward]), rect) or overlap(rect, cards)
         if self.layout.large or hides or self.map_offset != (0, 0):
-            place = self.place_aside(size, (ward,))
-            left_of = masks.anchor(ward).rect.right + self.look.px(Gap.XS)
-            place.left = place.left if self.target_offset[0] else min(place.left, left_of)
-        return place
+            rect = self.place_aside(size, (ward,))
+            beside_ward = masks.anchor(ward).rect.right + self.look.px(Gap.XS)
+            rect.left = rect.left if self.target_offset[0] else min(rect.left, beside_ward)
+        return rect
 
     def place_clear_of(self, wards: Sequence[int], size: tuple[int, int]) -> pygame.Rect:
-        """Return the place where a card covers none of these wards, and few others."""
+        """Return the rectangle in which a card covers none of these wards, and few others."""
         if self.layout.large:
             return self.place_aside(size, wards)
         room, panels = self.layout.notes, (*self._panel_rects(), *self.label_rects())
         taken = [self.news(), self.map.garden.rect, *map(self.ward_rect, wards)]
         avoid = Avoid((), wards_in(self.model.state.active), taken, panels=panels)
-        near = Anchor(NOBODY, taken[2].unionall(taken[3:]) if wards else room)
+        near = Anchor(NO_WARD, taken[2].unionall(taken[3:]) if wards else room)
         return self.ward_masks.place_beside([(*size, 0)], near, room, avoid)[1]
 
-    def label_rects(self, but: int = NOBODY) -> list[pygame.Rect]:
-        """Return the pixels of numbers, results and signs of open wards but one, and of the bag."""
-        open_wards = wards_in(self.model.state.active)
-        wards = [geometry().wards[ward] for ward in open_wards if ward != but]
+    def label_rects(self, except_ward: int = NO_WARD) -> list[pygame.Rect]:
+        """Return where active wards have numbers, ribbons and signs, and the bag its counts."""
+        active = wards_in(self.model.state.active)
+        wards = [geometry().wards[ward] for ward in active if ward != except_ward]
         boxes = [box for one in wards for box in (one.numeral, one.tally, one.sign) if box]
         return [*map(self.layout.camera.rect, (*boxes, *geometry().bag_counts))]
 
@@ -271,16 +271,16 @@ class Tabletop(View):
         return (layout.years, layout.tools, layout.bar, *layout.cards)
 
     def place_aside(self, size: tuple[int, int], wards: Sequence[int]) -> pygame.Rect:
-        """Return a place at the map's upper right for a card; set `target_offset` for its wards."""
+        """Return a card's rectangle at the upper right; set `target_offset` so that wards show."""
         look, home, gap = self.look, self.panels.home, self.look.px(Gap.XXS)
         right = look.window.right if home.large else home.view.right
-        place = pygame.Rect((right - gap - size[0], gap), size).clamp(look.window)
+        rect = pygame.Rect((right - gap - size[0], gap), size).clamp(look.window)
         camera = self.zoom.camera(home.camera, home.view, subject())
         rects = [camera.rect(geometry().wards[ward].bounds) for ward in wards]
         self.target_offset = 0, 0
-        if rects and place.colliderect(bounds := rects[0].unionall(rects[1:])):
-            self.target_offset = place.left - bounds.right - look.px(Gap.XS), 0
-        return place
+        if rects and rect.colliderect(bounds := rects[0].unionall(rects[1:])):
+            self.target_offset = rect.left - bounds.right - look.px(Gap.XS), 0
+        return rect
 
     def news(self) -> pygame.Rect:
         """Return the rectangle of the news panel on the map, which is known after drawing."""
@@ -345,29 +345,29 @@ class Tabletop(View):
         if isinstance(event, e.WardWon | e.WardTied) and self.pace and flights:
             seconds = max(flight.delay + flight.seconds for flight in flights)
             rect, mask = animation.ward_mask(self.look, self.layout.camera, event.ward)
-            night = animation.Dimming(PieceImage(mask, (0, 0)), rect.topleft, rect.topleft)
-            night.seconds, night.area = seconds + Beats.MOVE, self.layout.view
-            flights = [night, *flights]
+            dimming = animation.Dimming(PieceImage(mask, (0, 0)), rect.topleft, rect.topleft)
+            dimming.seconds, dimming.area = seconds + Beats.MOVE, self.layout.view
+            flights = [dimming, *flights]
         if isinstance(event, Striking) and self.pace:
             flights += self._flinch(event, struck_by(event, self.model.state))
         self.motions.start(flights, self.pace)
 
     def _land_ship(self, cubes: list[animation.Flight]) -> list[animation.Flight]:
-        """Return the flight of the ship (it is the bag), and then those of its cubes."""
+        """Return the flight of the ship (the picture of the bag), then those of its cubes."""
         self._compose()
         camera = self.layout.camera
-        place = camera.rect(geometry().bag).clip(self.look.window)
-        if not place:
-            return cubes  # it is out of sight
-        picture = PieceImage(self.panels.board.subsurface(place).convert_alpha(), (0, 0))
-        start = place.left - camera.px(animation.GLIDE), place.top
-        ship = animation.ShipArrival(picture, start, place.topleft)
+        rect = camera.rect(geometry().bag).clip(self.look.window)
+        if not rect:
+            return cubes  # the ship is outside the window
+        picture = PieceImage(self.panels.board.subsurface(rect).convert_alpha(), (0, 0))
+        start = rect.left - camera.px(animation.GLIDE), rect.top
+        ship = animation.ShipArrival(picture, start, rect.topleft)
         for cube in cubes:
             cube.delay += ship.seconds
         return [ship, *cubes]
 
     def _jolt(self, rect: pygame.Rect, squeeze: tuple[float, float]) -> animation.Jolt:
-        """Return the swelling of a part of a card, which stands on its lower edge."""
+        """Return a flight in which a part of a card swells; its lower edge stays where it is."""
         picture = self.panels.board.subsurface(rect.clip(self.look.window)).convert_alpha()
         part = PieceImage(picture, (rect.width // 2, rect.height))
         return animation.Jolt(part, rect.midbottom, rect.midbottom, squeeze=squeeze)
@@ -405,7 +405,7 @@ class Tabletop(View):
             self._press(event)
 
     def _press(self, event: e.WardWon | e.WardTied) -> None:
-        """Let a ward give way as its ribbon is pressed on it, and take its winner's color."""
+        """Shake a ward when its ribbon is pressed on it, and fill it with its winner's color."""
         self._compose()
         most, second, *_ = sorted(event.votes, reverse=True)
         far = most - second >= animation.LANDSLIDE
@@ -419,7 +419,7 @@ class Tabletop(View):
             flood = animation.Flood(PieceImage(mask, (0, 0)), ribbon, rect.topleft, color=color)
             flights.append(flood)
         for flight in flights:
-            flight.delay, flight.background = PRESSED, True
+            flight.delay, flight.background = PRESS_DELAY, True
         self.motions.start(flights, self.pace)
         if far:
             self.play_sound(Effect.LANDSLIDE)
@@ -445,7 +445,7 @@ class Tabletop(View):
         if kind in ("supply", "track", "points") and self.pace:
             self._compose()
             rect = self.panels.cards[seat].counter_rect(kind)
-            self.motions.start([self._jolt(rect, BUMP)], self.pace)
+            self.motions.start([self._jolt(rect, COUNT_SQUEEZE)], self.pace)
 
     def refresh(self) -> None:
         """Let every sprite check what it shows."""
@@ -498,7 +498,7 @@ class Tabletop(View):
         )
 
     def paint_lit(self, surface: pygame.Surface, ward: int, lit: float, over: pygame.Rect) -> None:
-        """Paint a ward at brightness `lit`, and the cards beside `over`, on the dimmed table."""
+        """Paint a ward at a brightness of 0 to 1, and the cards that `over` does not cover."""
         if self.stale:
             self._compose()
         clip = surface.get_clip()

@@ -95,13 +95,13 @@ class YearTrack(Sprite):
         look, year_width, over = self.look, box.width / TERM_WIDTH, state.phase == OVER
         now = year_of_term(state.year)
         for year in range(1, YEARS_A_TERM + 1):
-            place = pygame.Rect(0, 0, look.px(Gap.XXL), 2 * look.px(Gap.M))
-            place.center = round(box.left + year_width * (year - 0.4)), box.centery
+            rect = pygame.Rect(0, 0, look.px(Gap.XXL), 2 * look.px(Gap.M))
+            rect.center = round(box.left + year_width * (year - 0.4)), box.centery
             ink = "ink_soft" if year < now or is_electing(state) or over else "ink"
             if year == now and ink == "ink":
                 vermilion, ink = look.palette["vermilion"], "on_vermilion"
-                pygame.draw.aacircle(surface, vermilion, place.center, look.px(Gap.M))
-            look.type.draw(surface, str(year), "small", look.palette[ink], place, "center")
+                pygame.draw.aacircle(surface, vermilion, rect.center, look.px(Gap.M))
+            look.type.draw(surface, str(year), "small", look.palette[ink], rect, "center")
         ballot_box = pygame.Rect(0, 0, look.px(Gap.XL + Gap.XS), box.height + look.px(Gap.XS))
         ballot_box.center = round(box.left + year_width * (YEARS_A_TERM + 0.62)), box.centery
         paint = piece_images.blit_faint if over else piece_images.blit
@@ -119,7 +119,7 @@ FIGURE_HEIGHT: Final = 0.9  # a figure's height relative to the band
 DISTANCE_ALONG: Final = 0.66
 DISTANCE_UP: Final = 0.86
 MIN_DISTANCE: Final = 0.58  # least distance of figures, so that none covers another
-NUMBER_GAP: Final = 0.74  # from the middle of a number to the first figure after it
+NUMBER_GAP: Final = 0.74  # distance of the first figure from the middle of a number before it
 
 
 def space_center(window: pygame.Rect, band: int, points: float) -> tuple[int, int]:
@@ -162,7 +162,7 @@ def figure_center(window: pygame.Rect, band: int, scores: list[int], seat: int) 
 
 
 def figure(look: Look, band: int, color: str) -> PieceImage:
-    """Return a player's figure, slightly lower than the band."""
+    """Return the boss of a player's color, slightly lower than the band."""
     height = max(look.pieces.sprite_size(piece_names.boss(color)))
     return piece_images.sprite(look, piece_names.boss(color), band * FIGURE_HEIGHT / height)
 
@@ -210,7 +210,7 @@ class ScoreBand(Sprite):
 
 
 class ScoreMarker(Sprite):
-    """A player's small boss on the track."""
+    """A player's figure, a small boss, on the score track."""
 
     def __init__(self, look: Look, band: int, seat: int) -> None:
         super().__init__(look, pygame.Rect(0, 0, 1, 1))
@@ -218,9 +218,9 @@ class ScoreMarker(Sprite):
 
     def picture_key(self, model: ViewModel) -> object:
         walking = bool(model.away("track", self.seat, 0))
-        return self.place(model), model.seats[self.seat].color, walking
+        return self.center(model), model.seats[self.seat].color, walking
 
-    def place(self, model: ViewModel) -> tuple[int, int]:
+    def center(self, model: ViewModel) -> tuple[int, int]:
         """Return the middle of the figure."""
         scores = model.state.score[: model.state.n]
         return figure_center(self.look.window, self.band, scores, self.seat)
@@ -230,7 +230,7 @@ class ScoreMarker(Sprite):
         return figure(self.look, self.band, model.seats[self.seat].color)
 
     def rect_for(self, model: ViewModel) -> pygame.Rect:
-        return self.figure(model).picture.get_rect(center=self.place(model))
+        return self.figure(model).picture.get_rect(center=self.center(model))
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         if not model.away("track", self.seat, 0):

@@ -232,12 +232,12 @@ def test_leads_stand_on_paper_beside_every_color(tmp_path: Path, theme: str, col
 def on_ribbon(look: Look, color: str, words: str, high: int, drawn: bool) -> pygame.Surface:
     """A ribbon of one player, with its figures or with as much room for none."""
     surface, box = pygame.Surface((200, 60)), pygame.Rect(10, 8, 180, high)
-    parts = piece_images.parts_of
+    parts = piece_images.caption_parts
 
     def cleared(*given: Any) -> list[pygame.Surface]:
         return [pygame.Surface(one.get_size(), pygame.SRCALPHA) for one in parts(*given)]
 
-    with patch.object(piece_images, "parts_of", parts if drawn else cleared):
+    with patch.object(piece_images, "caption_parts", parts if drawn else cleared):
         piece_images.ribbon(look, surface, box, (color,), words, "figure")
     return surface
 

@@ -125,7 +125,7 @@ def test_R9_3_each_step_of_a_tie_is_counted_piece_by_piece_before_the_chain_is_l
     assert panel.rect.contains(pygame.Rect(pieces[-1].end, (1, 1)))
     assert table.tabletop.layout.view.contains(panel.rect)
     assert table.tabletop.panels.cards[0].portrait_rect.center == chain.end
-    portrait = column(panel.look, panel.place, 3, 0)[1]
+    portrait = column(panel.look, panel.full_rect, 3, 0)[1]
     assert max(sizes) > portrait.height * 0.8, "it hangs large before all eyes"
     assert max(map(sizes.count, sizes)) > 10, "and rests"
     assert sizes[-1] < max(sizes) / 3

@@ -179,7 +179,7 @@ def test_the_note_has_a_heading_and_numbers_of_wards_have_frames(
     acts_shown = [act for row in page.rows for act in row.acts]
     numbers = [part for act in acts_shown for part in act.parts if part.isdigit()]
     assert len(framed) == len(numbers) >= players
-    assert all(any(act.place.contains(box) for act in acts_shown) for box in framed)
+    assert all(any(act.rect.contains(box) for act in acts_shown) for box in framed)
     table.close()
 
 
@@ -196,7 +196,7 @@ def test_what_struck_the_person_is_told_first_and_in_words(
     assert (first.seat, first.struck) == (table.match.seats[2], True)
     assert told.parts == (words := text("table.recap.brief.slander", ward=wards),)
     type_ = table.look.type
-    assert type_.fits(words, "strong", told.place.width - first.name.height)
+    assert type_.fits(words, "strong", told.rect.width - first.name.height)
     assert first.name.height >= max(row.name.height for row in others)
     assert not any(row.struck for row in others)
     table.close()
@@ -315,7 +315,7 @@ def test_a_cross_on_the_note_puts_it_away_though_acts_had_no_room(tmp_path: Path
     page = table.tabletop.panels.news.page
     assert page is not None
     assert any(row.more for row in page.rows)
-    assert page.close.collidelist([act.place for row in page.rows for act in row.acts]) < 0
+    assert page.close.collidelist([act.rect for row in page.rows for act in row.acts]) < 0
     table.driver.click(page.close.move(table.note_paper.topleft).center)
     assert not table.recap
     assert not isinstance(table.top, LogScene)

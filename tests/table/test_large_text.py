@@ -395,7 +395,7 @@ def test_what_rivals_did_lies_on_no_figure_of_usual_text(
     table.driver.frames(2)
     paper, bag = table.note_paper, geometry().bag_counts
     assert paper
-    figures = [one for ward in range(WARD_COUNT) for one in table.tabletop.pieces(ward)]
+    figures = [one for ward in range(WARD_COUNT) for one in table.tabletop.piece_rects(ward)]
     figures += [table.camera.rect(box) for box in bag]
     assert figures
     assert [one for one in figures if one.inflate(-4, -4).colliderect(paper)] == []

@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.gestures import turned
+from tammany_desktop.board.gestures import turn_image
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules.board import WARD_NUMBERS
@@ -47,7 +47,7 @@ def paint_descending(
     """Paint a sprite that comes down on its box: `up` from 1 to 0, turned by `turn` or enlarged."""
     image, _ = piece_images.fitted_sprite(look, name, box)
     high = 1 - overshoot(1 - up)
-    piece = turned(image.picture, turn * high, 1 if turn else 1 + RAISED_GROWTH * high)
+    piece = turn_image(image.picture, turn * high, 1 if turn else 1 + RAISED_GROWTH * high)
     surface.blit(piece.picture, piece.at(box.center))
 
 

@@ -190,7 +190,7 @@ class MapPointer:
         table, layout, cards = self.tabletop, self.tabletop.layout, self.tabletop.layout.cards
         if layout.large:
             return self._at_side(table.ward_masks.anchor(ward).rect, size)
-        pieces = [table.pieces(other) for other in range(WARD_COUNT) if other != ward]
+        pieces = [table.piece_rects(other) for other in range(WARD_COUNT) if other != ward]
         notes = [layout.years, table.map.garden.rect, table.news(), table.floating]
         rects, state = [rect for rect in sum(pieces, notes) if rect], table.model.state
         panels = [layout.tools, *table.label_rects(ward)]
