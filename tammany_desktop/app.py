@@ -20,7 +20,7 @@ from tammany_desktop.scenes.base.stack import Scene, SceneStack
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.system import choose_language, logs
 from tammany_desktop.system.settings import (
-    LOOKS,
+    LOOK_SETTINGS,
     SCALES,
     SLOWEST_FIRST,
     SafeSettings,
@@ -176,7 +176,7 @@ class App(Program):
         if "controllers" in changed:
             self.find_controllers()
         units = self.look.units
-        if changed & LOOKS or self.window.size != (units.width, units.height + units.strip):
+        if changed & LOOK_SETTINGS or self.window.size != (units.width, units.height + units.strip):
             self.relayout()
 
     def open_table(self, game: "GameSetup | Path | BranchPoint | None" = None) -> None:

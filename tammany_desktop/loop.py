@@ -36,8 +36,8 @@ EVENT_WAIT: Final = 0.1  # later, where an event ends a sleep
 ACTIVE_TIME: Final = 1.0  # seconds after an event in which polls are frequent
 EXTRA_FRAMES: Final = 2  # frames after an event or a change in which pygame-gui shows its effect
 IDLE: Final = 60.0  # seconds between checks while nothing happens
-STILL: Final = 0.4  # seconds without event or frame, after which freeing memory is not noticed
-MANY: Final = 8  # pages opened or closed, after which memory is freed in any case
+STILL_SECONDS: Final = 0.4  # without event or frame, after which freeing memory is not noticed
+MAX_PAGES_TURNED: Final = 8  # pages opened or closed, after which memory is freed in any case
 FIRST_PICTURE: Final = "first picture"  # logged text by which the start is measured
 KEYS_AND_MOUSE: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 # Events by which a person acts on what is visible; motion alone is not one.
@@ -138,8 +138,8 @@ class Loop:
             if self._has_sound and now >= sound_due:
                 sounds.stream()
                 sound_due = now + sounds.due_in()
-            still = min(now - self._last_event, end - now) > STILL
-            if self._pages_turned >= (1 if still else MANY):
+            still = min(now - self._last_event, end - now) > STILL_SECONDS
+            if self._pages_turned >= (1 if still else MAX_PAGES_TURNED):
                 self._pages_turned = 0
                 self._program.look.art.drop_large()
                 release_memory()

@@ -51,7 +51,7 @@ class Finding(NamedTuple):
     ways: tuple[Estimate, ...] = ()
     chances: Figures = ()  # to win, by seat
     errors: Figures = ()  # standard errors of `chances`
-    mixes: tuple[tuple[int, tuple[Estimate, ...]], ...] = ()  # bidders, each with its ways
+    bidder_ways: tuple[tuple[int, tuple[Estimate, ...]], ...] = ()  # bidders, each with its ways
     wins: tuple[float, ...] = ()  # by seat, in `played` games; a shared victory counts in part
     played: int = 0
     last: bool = True  # whether no other finding on the inquiry follows
@@ -76,8 +76,8 @@ def study(inquiry: Inquiry, stop: Callable[[], bool]) -> Iterator[Finding]:
     else:
         finding = Finding(inquiry.number, (), judge.chances(state), last=state.phase == OVER)
     if inquiry.kind != WAYS and state.phase == BIDDING:
-        mixes = [(seat, tuple(judge.weigh(View(seat, state, None)))) for seat in bidders(state)]
-        finding = finding._replace(mixes=tuple(mixes))
+        ways_of = [(seat, tuple(judge.weigh(View(seat, state, None)))) for seat in bidders(state)]
+        finding = finding._replace(bidder_ways=tuple(ways_of))
     elif inquiry.kind != WAYS and state.phase != OVER:
         ways = judge.weigh(View(state.actor(), state, None))[: inquiry.most]
         finding = finding._replace(ways=tuple(ways))
@@ -100,9 +100,9 @@ def refined(finding: Finding, seat: int, wins: Sequence[float], played: int) -> 
         rise = chances[other] - finding.chances[other]
         return tuple([way._replace(chance=min(1.0, max(0.0, way.chance + rise))) for way in ways])
 
-    mixes = tuple([(other, risen(other, ways)) for other, ways in finding.mixes])
+    bidder_ways = tuple([(other, risen(other, ways)) for other, ways in finding.bidder_ways])
     ways = risen(seat, finding.ways)
-    return finding._replace(chances=chances, errors=errors, ways=ways, mixes=mixes)
+    return finding._replace(chances=chances, errors=errors, ways=ways, bidder_ways=bidder_ways)
 
 
 def play_on(state: State, bots: Sequence[Bot], rng: Random, limit: Limit) -> State:

@@ -17,7 +17,7 @@ PAUSES: Final = {"slow": 6 * BEAT, "normal": 3 * BEAT, "fast": BEAT, "instant": 
 OUTCOMES: Final = (e.WardWon, e.WardTied, e.WardPassed)
 # Acts against a player: the pause after them is longer.
 STRIKING: Final = (e.Slandered, e.SlanderSpread, e.CubeArrested, e.WardLocked)
-LONG, SHORT = 1.0, 1 / 6  # number of pauses after a rival's act against a player, after any other
+STRIKE_PAUSE, ACT_PAUSE = 1.0, 1 / 6  # pauses after a rival's act against a player, after others
 # Number of pauses after events that have a sentence of their own.
 EVENT_PAUSES: Final = {
     e.ElectionBegan: 1.0,
@@ -192,7 +192,7 @@ class Playback:
             self.rival_acts = True
             if any(map(self.view.moves_pieces, events)):
                 against = any(isinstance(event, STRIKING) for event in events)
-                self.add_pause(LONG if against else SHORT)
+                self.add_pause(STRIKE_PAUSE if against else ACT_PAUSE)
 
     def add_pause(self, pauses: float = 1.0) -> None:
         """Queue pauses, as time to read what was told."""

@@ -13,12 +13,12 @@ from tammany_desktop.bots.review import ReviewRequest
 from tammany_desktop.languages import text
 
 MOST_WORKERS: Final = 2  # processes that weigh one game together
-LATEST: Final = 15.0  # an estimate uses the latest moments, up to this sum of their costs
-ENOUGH: Final = 10.0  # sum of costs needed for an estimate
-LONG: Final = 2.0  # sum of measured seconds from which an eighth of ENOUGH is sufficient
-SAMPLE: Final = 16  # number of moments weighed as a sample
-USUAL: Final = (0.8, 1.5)  # range of the costs of sample moments
-QUICKER: Final = 0.8  # seconds of sample moments, relative to other moments of the same cost
+MAX_COSTS: Final = 15.0  # an estimate uses the latest moments, up to this sum of their costs
+MIN_COSTS: Final = 10.0  # sum of costs needed for an estimate
+LONG_SECONDS: Final = 2.0  # sum of measured seconds from which an eighth of MIN_COSTS is sufficient
+SAMPLE_SIZE: Final = 16  # number of moments weighed as a sample
+SAMPLE_COSTS: Final = (0.8, 1.5)  # range of the costs of sample moments
+SAMPLE_FACTOR: Final = 0.8  # seconds of sample moments, relative to other moments of the same cost
 
 
 def process_count() -> int:
@@ -47,7 +47,7 @@ class Gauge:
         now = self._clock()
         if self._last is not None:
             self._measured.append((now - self._last, self.costs[index] * cost_factor))
-            while self._sums()[1] - self._measured[0][1] >= LATEST:
+            while self._sums()[1] - self._measured[0][1] >= MAX_COSTS:
                 self._measured.popleft()
         self._last = now
 
@@ -57,7 +57,7 @@ class Gauge:
         The time that a process takes to start is included until one that weighs has answered.
         """
         seconds, costs = self._sums()
-        enough = ENOUGH if seconds < LONG else ENOUGH / 8
+        enough = MIN_COSTS if seconds < LONG_SECONDS else MIN_COSTS / 8
         startup = self._startup if self._last is None or self._sampler is not None else 0.0
         return startup + cost * seconds / costs if costs >= enough else None
 
@@ -78,8 +78,8 @@ class Gauge:
             if self._last is None:
                 self._startup = self._clock() - self._asked
             # One process weighs the sample, but several weigh a game side by side.
-            self.note_weighed(result.place, QUICKER * process_count())
-            if self._sums()[1] >= ENOUGH or result.place == sampled[-1]:
+            self.note_weighed(result.place, SAMPLE_FACTOR * process_count())
+            if self._sums()[1] >= MIN_COSTS or result.place == sampled[-1]:
                 self.stop_sampling()
                 return
 
@@ -97,8 +97,8 @@ class Gauge:
 
 def sample(costs: Sequence[float]) -> list[int]:
     """Return the indexes of a cheap moment, as a warm-up, then of moments of average cost."""
-    average = [index for index, cost in enumerate(costs) if USUAL[0] <= cost <= USUAL[1]]
-    average = average[len(average) // 4 :][:SAMPLE]
+    average = [i for i, cost in enumerate(costs) if SAMPLE_COSTS[0] <= cost <= SAMPLE_COSTS[1]]
+    average = average[len(average) // 4 :][:SAMPLE_SIZE]
     before = average[0] if average else 0
     short = [index for index in range(before) if costs[index] <= review.LEAST_COST]
     return short[-1:] + average

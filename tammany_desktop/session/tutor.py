@@ -13,7 +13,7 @@ from tammany_desktop.session.match import Match, turn_start
 
 EFFORT: Final = 6000  # positions searched for a study
 WAYS: Final = 4  # number of the best ways to act that are returned
-PLAYED: Final = 400  # number of games that `Study.play` plays to the end
+GAME_COUNT: Final = 400  # number of games that `Study.play` plays to the end
 
 
 class Study:
@@ -34,7 +34,7 @@ class Study:
     @property
     def progress(self) -> tuple[int, int]:
         """Return the number of games played so far, and the number to be played."""
-        return (self.games.played if self.games is not None else 0), PLAYED
+        return (self.games.played if self.games is not None else 0), GAME_COUNT
 
     def judge(self, state: State | None) -> None:
         """Judge another position; None ends the judging."""
@@ -47,7 +47,7 @@ class Study:
     def play(self, state: State) -> None:
         """Play games from a position to the end."""
         self.playing, self.games = True, None
-        self._ask(state, PLAYED, GAMES)
+        self._ask(state, GAME_COUNT, GAMES)
 
     def _ask(self, state: State, effort: int, kind: str) -> None:
         self._client.ask(Inquiry(0, 0, state, effort, WAYS, kind=kind))
@@ -73,9 +73,9 @@ class Study:
         return finding is not None or ended
 
 
-AHEAD: Final = 4000  # positions searched while the person thinks
-OTHER: Final = 2000  # positions searched for a choice that is not among the best
-BEST: Final = 3  # number of the best ways to act with which a choice is compared
+EFFORT_AHEAD: Final = 4000  # positions searched while the person thinks
+EFFORT_FOR_OTHER: Final = 2000  # positions searched for a choice that is not among the best
+BEST_COUNT: Final = 3  # number of the best ways to act with which a choice is compared
 ALL_WAYS: Final = 10_000  # more ways than there can be
 BONUSES: Final = (m.BONUS_CUBE, m.BONUS_FAVOR)  # kinds of moves of a bonus, each a whole decision
 
@@ -141,7 +141,7 @@ class Tutor:
         if len(self._ways) < 2 or choice == self._ways[0].moves:
             return TutorVerdict()
         if choice not in self._verdicts and self._other != choice:
-            self._ask(self._pending, OTHER, BEST, choice)
+            self._ask(self._pending, EFFORT_FOR_OTHER, BEST_COUNT, choice)
         return self._verdicts.get(choice)
 
     def verdict_on_bid(self, bid: Bid) -> TutorVerdict | None:
@@ -169,11 +169,11 @@ class Tutor:
         if self._pending is None or (old and old.before == self._pending.before):
             return
         self._ways, self._other, self._verdicts = (), (), {}
-        self._ask(self._pending, AHEAD, ALL_WAYS)
+        self._ask(self._pending, EFFORT_AHEAD, ALL_WAYS)
 
     def _ask(self, pending: Pending, effort: int, most: int, other: tuple[Move, ...] = ()) -> None:
         self._other = other
-        best = tuple(way.moves for way in self._ways[:BEST]) if other else ()
+        best = tuple(way.moves for way in self._ways[:BEST_COUNT]) if other else ()
         self._client.ask(Inquiry(0, self.seat, pending.before, effort, most, other, best))
 
     def _apply(self, finding: Finding) -> None:

@@ -164,7 +164,7 @@ class Settings:
 
 
 SETTINGS: Final[dict[str, Setting]] = {s.name: s.metadata["setting"] for s in fields(Settings)}
-LOOKS: Final = {name for name, setting in SETTINGS.items() if setting.look}  # see `Setting.look`
+LOOK_SETTINGS: Final = {name for name, setting in SETTINGS.items() if setting.look}
 PAGES: Final = tuple(dict.fromkeys(each.page for each in SETTINGS.values() if each.page))
 
 

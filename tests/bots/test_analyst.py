@@ -1,4 +1,4 @@
-"""Questions about one position: chances, mixes and games played on, and their way over the pipe."""
+"""Questions about one position: chances, bids and games played on, and their way over the pipe."""
 
 from functools import cache
 from random import Random
@@ -47,10 +47,10 @@ def test_a_position_is_judged_whatever_is_due(phase: int) -> None:
     assert found.chances == pytest.approx(Judge(effort=EFFORT).chances(state))
     assert sum(found.chances) == pytest.approx(1.0)
     assert len(found.chances) == len(found.errors) == state.n
-    assert [seat for seat, _ in found.mixes] == bidders(state)
+    assert [seat for seat, _ in found.bidder_ways] == bidders(state)
     assert len(found.ways) <= 2
     assert bool(found.ways) == (phase in (TURN, APPOINTING))
-    for _, ways in found.mixes:
+    for _, ways in found.bidder_ways:
         assert sum(way.share for way in ways) == pytest.approx(1.0)
     again = protocol.read(Finding, protocol.write(found))
     assert protocol.write(again) == protocol.write(found)
@@ -59,12 +59,12 @@ def test_a_position_is_judged_whatever_is_due(phase: int) -> None:
 
 def test_games_played_on_draw_chances_toward_them() -> None:
     way = Estimate((), None, (0.6, 0.4), 0.6, 0.0, 0.0, 0.0)
-    judged = Finding(1, (way, way._replace(chance=0.05)), (0.5, 0.5), mixes=((1, (way,)),))
+    judged = Finding(1, (way, way._replace(chance=0.05)), (0.5, 0.5), bidder_ways=((1, (way,)),))
     assert refined(judged, 0, (0.0, 0.0), 0).chances == judged.chances
     found = refined(judged, 0, (0.0, float(JUDGE_GAMES)), JUDGE_GAMES)
     assert found.chances == pytest.approx((0.25, 0.75))
     assert [one.chance for one in found.ways] == pytest.approx([0.35, 0.0])
-    assert [one.chance for one in found.mixes[0][1]] == pytest.approx([0.85])
+    assert [one.chance for one in found.bidder_ways[0][1]] == pytest.approx([0.85])
     errors = [refined(judged, 0, (0.5 * n, 0.5 * n), n).errors[0] for n in (0, 16, 64)]
     assert errors == pytest.approx([0.5 / (JUDGE_GAMES + n) ** 0.5 for n in (0, 16, 64)])
     assert [one.cost for one in found.ways] == [one.cost for one in judged.ways]

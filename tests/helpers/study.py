@@ -57,14 +57,14 @@ def made_up(number: int, state: State) -> Finding:
     even = tuple(1.0 / state.n for _ in range(state.n))
     found = Finding(number, (), even, tuple(0.02 for _ in even))
     if state.phase == BIDDING:
-        mixes = []
+        bidder_ways = []
         for seat in bidders(state):
             totals = range(most_bid(state, seat) + 1)
             share = 1.0 / len(totals)
             bids = [(total, 0, 0, 0) for total in totals]
             ways = [Estimate((), bid, even, even[0], 0.0, 0.0, 0.0, share) for bid in bids]
-            mixes.append((seat, tuple(ways)))
-        return found._replace(mixes=tuple(mixes))
+            bidder_ways.append((seat, tuple(ways)))
+        return found._replace(bidder_ways=tuple(bidder_ways))
     moves = game.legal(state)[:3]
     ways = [Estimate((move,), None, even, even[0], 0.01, 0.0, 0.01) for move in moves]
     return found._replace(ways=tuple(ways))

@@ -7,10 +7,10 @@ import pytest
 
 from tammany_desktop.journal.lines import History
 from tammany_desktop.play.playback import (
-    LONG,
+    ACT_PAUSE,
     PAUSES,
     READING,
-    SHORT,
+    STRIKE_PAUSE,
     Playback,
     PlaybackObserver,
     View,
@@ -205,11 +205,11 @@ def test_after_a_rivals_act_there_is_a_pause_and_after_ones_own_none() -> None:
     assert list(playback.waiting) == [e.BossPlaced(0, 3)]
     assert not playback.rival_acts
     playback.queue([e.BossPlaced(1, 4)])
-    assert list(playback.waiting)[1:] == [e.BossPlaced(1, 4), SHORT]
+    assert list(playback.waiting)[1:] == [e.BossPlaced(1, 4), ACT_PAUSE]
     assert playback.rival_acts
     run(playback)
     playback.queue([e.Slandered(1, 0, 4, 2)])
-    assert list(playback.waiting)[-1] == LONG, "what strikes is looked at"
+    assert list(playback.waiting)[-1] == STRIKE_PAUSE, "what strikes is looked at"
     playback.waiting.pop()
     playback.waiting.pop()
     assert playback.end_rival_acts()

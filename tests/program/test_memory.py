@@ -118,11 +118,11 @@ def test_nothing_is_freed_while_something_moves(
     monkeypatch.setattr(loop, "signal", Bell(window, window.time + 2.0))
     loop.next_frame_in = lambda: 0.1  # type: ignore[method-assign]
     loop._pages_turned = 0
-    for number in range(1, loops.MANY + 1):
+    for number in range(1, loops.MAX_PAGES_TURNED + 1):
         assert not given
         window.app.stack.repaint()
         window.app.stack.painted = False
         window.frame()
         pygame.event.get()
         loop.sleep()
-        assert len(given) == number // loops.MANY
+        assert len(given) == number // loops.MAX_PAGES_TURNED

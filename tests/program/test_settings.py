@@ -11,7 +11,7 @@ import pytest
 from tammany_desktop.journal.disk import REAL_DISK
 from tammany_desktop.records import codec_of
 from tammany_desktop.system.settings import (
-    LOOKS,
+    LOOK_SETTINGS,
     PAGES,
     SETTINGS,
     Settings,
@@ -65,7 +65,7 @@ def test_a_setting_says_where_it_is_shown() -> None:
         "last_hot_seat",
     }
     reading = {"ui_scale", "contrast", "plain_type", "language", "reduce_motion", "speed"}
-    assert set(LOOKS) == reading | {"keys", "buttons"}
+    assert set(LOOK_SETTINGS) == reading | {"keys", "buttons"}
 
 
 @pytest.mark.parametrize(

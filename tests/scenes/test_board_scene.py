@@ -136,8 +136,8 @@ def test_a_ballot_shows_its_mixes_and_is_opened(window: Driver) -> None:
     found = scene.study.finding
     assert found is not None
     seats = bidders(scene.state)
-    assert [seat for seat, _ in found.mixes] == seats
-    for _, ways in found.mixes:
+    assert [seat for seat, _ in found.bidder_ways] == seats
+    for _, ways in found.bidder_ways:
         assert sum(way.share for way in ways) == pytest.approx(1.0, abs=1e-3)
     assert sum(found.chances) == pytest.approx(1.0, abs=1e-3)
     scene.show_page("play")

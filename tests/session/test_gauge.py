@@ -64,7 +64,7 @@ def test_a_few_moments_tell_how_long_all_take(monkeypatch: pytest.MonkeyPatch) -
     mean = sum(one.costs[place] for place in made.due) / len(made.due)
     found = one.seconds(10 * mean)
     assert found is not None
-    assert 15 < found * gauge.QUICKER * process_count() < 60
+    assert 15 < found * gauge.SAMPLE_FACTOR * process_count() < 60
 
 
 class Machine:

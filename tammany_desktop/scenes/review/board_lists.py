@@ -346,7 +346,7 @@ def add_chances(page: blocks.Page, seats: Sequence[Seat], finding: Finding) -> N
         page.heading(text("board.best"))
     for way in finding.ways:
         page.item("icon_star", percent(way.chance), way_words(way.moves, None, seats))
-    for bidder, bids in finding.mixes:
+    for bidder, bids in finding.bidder_ways:
         page.heading(text("board.mix", name=seats[bidder].name))
         for way in sorted(bids, key=lambda way: sum(way.bid or ())):
             total = sum(way.bid or ())
