@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import partial
 from itertools import takewhile
+from operator import ne
 from pathlib import Path
 
 from tammany_desktop import wording
@@ -55,6 +56,8 @@ def expected(folder: Path) -> tuple[list[str], list[Seat], Shorts]:
         elif words and not alone and not isinstance(event, SWEPT):
             found.append(words)
         before = event
+    if asks:  # the game was left before anything else happened
+        found.append(asks)
     return [spaced(one) for one in found], seats, shorts
 
 
@@ -70,44 +73,55 @@ def alike(one: e.Event, other: e.Event) -> bool:
 
 
 def question(name: str) -> str:
-    """Return how the first question of a turn begins."""
+    """Return the first question of a turn, without what may be done besides."""
     whole = text("table.now.place_any", name=name, number=1, count=2)
-    return spaced(whole.partition(":")[0])
+    return spaced(whole.rstrip("."))
 
 
 def spoken(log: Path, wanted: Sequence[str], seats: Sequence[Seat], shorts: Shorts) -> list[str]:
-    """Return the wanted sentences in the order in which they were heard, but not from the log."""
+    """Return the wanted sentences in the order in which they were heard, but not from the log.
+
+    A question may come again where a page was left, or where its player took a move back.
+    """
     forms = sorted({*wanted, *shorts}, key=len, reverse=True)
     one = rf"(?:^|(?<=[.!?] ))(?:{'|'.join(map(re.escape, forms))})"  # the beginning of a sentence
-    found, asked, actor = list[str](), "", ""
+    found, asked, actor, at = list[str](), "", "", (0, 0)
     names = {words: name for named in shorts.values() for name, words in named.items()}
     questions = {question(seat.name): seat.name for seat in seats}
-    for words in utterances(log):
+    for place, words in utterances(log):
         for said in re.findall(one, words):
             if said in questions:
-                if asked == said:  # the same question again, as a page was left
+                again = asked == said and all(map(ne, place, at))
+                asked, at = said, place
+                if again:
                     continue
-                asked = said
-            elif not said.startswith(questions.get(asked, " ")) and ":" in said:
-                asked = ""
+            else:
+                at = (0, 0)
+                if ":" in said and not said.startswith(questions.get(asked, " ")):
+                    asked = ""
             actor = names.get(said, actor)
             found.append(shorts.get(said, {}).get(actor, said))
     return found
 
 
-def utterances(log: Path) -> Iterator[str]:
-    """Yield what was spoken, without pages that tell again what has happened."""
+def utterances(log: Path) -> Iterator[tuple[tuple[int, int], str]]:
+    """Yield what was spoken, without pages that tell again what has happened.
+
+    Each comes with the number of the key before it and of the page that it is on.
+    """
     again = {text("table.log"), text("access.replay"), text("analysis.page")}
     again |= {text(f"access.about.{one}_scene") for one in ("log", "replay", "analysis")}
     again = {spaced(words) for words in again}
-    page = ""
+    page, keys, pages = "", 0, 0
     for line in log.read_text("utf-8").splitlines():
         told = json.loads(line)
+        keys += bool(told[0])
         for words in told[1] if len(told) == 2 else ():
             if words.endswith(" panel."):
                 page = words.removesuffix(" panel.")
+                pages += 1
             if page not in again:
-                yield words
+                yield (keys, pages), words
 
 
 def differences(wanted: Sequence[str], heard: Sequence[str]) -> Iterator[str]:
@@ -122,7 +136,7 @@ def leaks(log: Path, language: str) -> Iterator[str]:
     """Yield what tells of a bid while bids are sealed."""
     known = {name: re.compile(pattern) for name, pattern in patterns(language).items()}
     secret = False
-    for words in utterances(log):
+    for _, words in utterances(log):
         if known["cover"].search(words) or known["ballot"].search(words):
             secret = True
         elif known["opened"].search(words):

@@ -1,0 +1,61 @@
+"""The comparison of what was spoken with the journal: what it takes for missing or doubled."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tammany_desktop.languages import set_language, text
+from tests.helpers import games
+from tests.readers.heard import differences, expected, question, spoken
+
+Told = list[tuple[str, list[str]]]  # the keys, and what was spoken after each
+
+
+def differs(folder: Path, language: str, told: Told) -> list[str]:
+    """Return what differs between a game of which nothing is played yet and what was spoken."""
+    (folder / "games").mkdir()
+    (folder / "games" / "Ring.jsonl").write_bytes(games.text(games.fresh(3, 1)))
+    log = folder / "log"
+    log.write_text("".join(f"{json.dumps(one)}\n" for one in told), "utf-8")
+    set_language(language)
+    wanted, seats, shorts = expected(folder)
+    return list(differences(wanted, spoken(log, wanted, seats, shorts)))
+
+
+def asked() -> str:
+    """Return the question that such a game begins with."""
+    match = games.fresh(3, 1)
+    return f"{question(match.seats[match.state.turn].name)}."
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "it", "es"])
+def test_a_question_may_come_again_where_a_page_was_left(tmp_path: Path, language: str) -> None:
+    set_language(language)
+    page = f"{text('access.table')} panel."
+    told = [("Return", [page, asked()]), ("l", ["Ring panel."]), ("Escape", [page, asked()])]
+    found = differs(tmp_path, language, told)
+    set_language("en")
+    assert found == []
+
+
+@pytest.mark.parametrize("later", [[], ["The table panel."], ["Ring panel.", "The table panel."]])
+@pytest.mark.parametrize("keys", [("Return", ""), ("Return", "Tab")])
+def test_a_question_said_twice_is_found(
+    tmp_path: Path, keys: tuple[str, str], later: list[str]
+) -> None:
+    """By another key that opens a page it is none; "" is what comes later by the same key."""
+    told = [(keys[0], ["The table panel.", asked()]), (keys[1], [*later, asked()])]
+    assert bool(differs(tmp_path, "en", told)) != bool(keys[1] and later)
+
+
+def test_what_is_asked_as_a_game_is_left_is_to_be_heard(tmp_path: Path) -> None:
+    match, chance = games.fresh(3, 1), Random(1)
+    first = match.state.turn
+    games.play(match, chance, until=lambda match: match.state.turn != first)
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "Ring.jsonl").write_bytes(games.text(match))
+    wanted, seats, _ = expected(tmp_path)
+    assert wanted[-1] == question(seats[match.state.turn].name)
+    assert wanted[0] == question(seats[first].name)
