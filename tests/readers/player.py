@@ -187,7 +187,7 @@ class Player:
 
     def at_table(self) -> str:
         """A move, or something else of the table."""
-        often = 0.3 if self.tour else 0.04
+        often = 0.6 if self.tour else 0.04
         if self.asked in ("place", "end") and self.chance.random() < often:
             self.visit()
         chance = self.chance.random()
