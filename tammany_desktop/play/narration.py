@@ -133,7 +133,8 @@ class Narrator:
         self.model = playback.model
         self.news: deque[str] = deque(maxlen=40)  # the last texts for readers, "" for none
         self.latest = ""
-        self.acts: deque[str] = deque(maxlen=2)  # the last acts in turns, told while a bot thinks
+        self.acts: deque[str] = deque(maxlen=2)  # the last acts in turns, shown while a bot thinks
+        self.shown_again = ""  # those shown last, which were announced before
         self.about = NOBODY
         self.in_full = False  # whether acts are announced in whole sentences
         self.told = NOBODY  # the seat whose act was announced last, whose name need not be said
@@ -186,7 +187,8 @@ class Narrator:
         state, offer = self.match.state, self.session.offered
         self._asked = prompt(self.match, state, plan), extra_prompt(self.match, state, plan)
         if self._opponent_next():
-            self._asked = self._asked[0], sentences(self.acts)
+            self.shown_again = sentences(self.acts)
+            self._asked = self._asked[0], self.shown_again
         elif offer is not None and state.phase != states.TURN:
             name, rival = (self.match.seats[seat].name for seat in (offer.to, offer.seat))
             self._asked = text("table.now.offer", name=name, rival=rival), ""

@@ -328,6 +328,24 @@ def test_who_waits_for_an_answer_is_not_said_to_be_thinking(tmp_path: Path) -> N
     table.driver.close()
 
 
+def test_acts_that_stay_in_sight_while_a_bot_thinks_are_read_once(
+    table: Talking, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table.wire, "poll", lambda: None)  # it thinks for as long as one likes
+    listener, chance = listen(table.driver), Random(1)
+    listener.news.clear()
+    while table.match.state.actor() == 0:
+        table.match.submit(chance.choice(table.match.legal()))
+        table.match.pump()
+        table.driver.frames(3)
+    table.driver.frames(round(2 * SILENCE / STEP))
+    name = table.match.seats[table.match.state.actor()].name
+    kept = table.table.laid.bar.sentence_pair[1]
+    assert kept, "what was done last is shown"
+    assert text("table.now.bot", name=name) in listener.news
+    assert kept not in page(listener.tree, listener.news)
+
+
 def test_an_offer_to_a_person_waits_on_a_card_that_takes_no_input(tmp_path: Path) -> None:
     """Enter and clicks beside it go to the table; folded it leaves all keys to it."""
     state = last_year(1)

@@ -331,8 +331,8 @@ class TableScene(Scene, TableObserver):
     def status(self) -> str:
         if self.match.state.phase == BIDDING and not self.play.ballots.due():
             return ""  # a person who waits for others' bids is told nothing of them
-        telling = self.narrator.tells_events
-        return "" if telling else " ".join(part for part in self.laid.bar.sentence_pair if part)
+        parts = () if self.narrator.tells_events else self.laid.bar.sentence_pair
+        return " ".join(part for part in parts if part not in ("", self.narrator.shown_again))
 
     def extra_speech(self) -> Iterator[str]:
         yield self.status()
