@@ -351,6 +351,7 @@ class App(Program):
             surfaces=Cache(max(MIN_CACHE, PAINTED_LIMIT * area)),
             pace=0.0 if settings.reduce_motion else DURATION_FACTORS[settings.speed],
             wait_factor=SLOW_ANSWERS if settings.speed in ("slow", "step") else 1.0,
+            long_press=settings.long_press / 1000,
         )
 
     def _set_volumes(self) -> None:

@@ -291,7 +291,7 @@ class Loop:
 
     def _scan(self, dt: float) -> None:
         """Advance the scan of targets for a person who uses one switch."""
-        if not self._held.down:
+        if not (self._held.down or self._program.controllers.down):
             self._switch_since = None
         if self._switch_since is not None and self.last - self._switch_since >= HOLD:
             from tammany_desktop.scenes.base.dialog import Notice
@@ -300,17 +300,20 @@ class Loop:
             self._program.apply(scanning=SCANNING[4])
             notice = Notice(self._program, text("settings.scanning"), text("title.switch_on"))
             self._program.stack.push(notice)
-        pause = self._program.settings.scanning
+        settings = self._program.settings
+        pause = settings.scanning
         if pause and self._scanner is None:
             from tammany_desktop.access.reader import Scanner
 
             self._scanner = Scanner(self._program.stack)
         if self._scanner is not None:
-            self._scanner.advance(dt, math.inf if pause == TWO_KEYS else pause / 1000)
+            seconds = math.inf if pause == TWO_KEYS else pause / 1000
+            self._scanner.advance(dt, seconds, settings.bounce / 1000)
 
     def _scan_with(self, act: Act, event: pygame.event.Event) -> bool:
         """Move the mark or press its target, if the key is a switch; return True if it is used."""
-        if act.intent is Intent.CONFIRM and not act.repeat and len(self._program.stack.scenes) == 1:
+        on_title = self._program.play is None and len(self._program.stack.scenes) == 1
+        if act.intent is Intent.CONFIRM and not act.repeat and on_title:
             self._switch_since = None if self._program.settings.scanning else self.last
         moves_mark = act.intent is Intent.NEXT or getattr(event, "key", 0) == pygame.K_SPACE
         moves_mark = moves_mark and self._program.settings.scanning == TWO_KEYS

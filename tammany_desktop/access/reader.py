@@ -185,7 +185,6 @@ class ReaderService:
 
 FEW: Final = 6  # largest number of choices that are marked one by one
 ROUNDS: Final = 2  # times that a group's members are marked until it closes
-DEBOUNCE: Final = 0.3  # seconds after a press during which another one is ignored
 EARLY: Final = ("confirm", "end_turn", "start")  # intents that are offered first, LATE last
 LATE: Final = ("log", "rules", "menu", "hint", "projection", "deals", "undo", "restart_turn")
 
@@ -222,12 +221,14 @@ class Scanner:
         self._round = 0  # how often all groups have been marked
         self._inside = False  # whether a group is open
         self._mark_left = 0.0  # seconds until the next choice is marked
+        self._bounce = 0.0  # seconds after a press during which another one is ignored
         self._ignore_left = 0.0  # seconds during which presses are still ignored
         self._last = AREA  # `order` of the target pressed last: after USUAL, areas come first
         self._exit_index = -1  # index of the choice that leaves the open group
 
-    def advance(self, dt: float, seconds: float) -> None:
+    def advance(self, dt: float, seconds: float, bounce: float) -> None:
         """Let `dt` seconds pass; a mark stays `seconds` or until `move_on`; 0 ends scanning."""
+        self._bounce = bounce
         if not seconds:
             if self._scenes:
                 self._mark(())
@@ -247,7 +248,7 @@ class Scanner:
     def move_on(self) -> None:
         """Mark the next choice in the next frame, when a second switch is pressed."""
         if self._ignore_left <= 0:
-            self._mark_left, self._ignore_left = 0.0, DEBOUNCE
+            self._mark_left, self._ignore_left = 0.0, self._bounce
 
     def press(self) -> bool:
         """Handle a press of the switch; return False if nothing was marked."""
@@ -255,7 +256,7 @@ class Scanner:
             return True  # the press was meant for what was marked before
         if not self._groups:
             return False
-        group, self._ignore_left = self._groups[self._index], DEBOUNCE
+        group, self._ignore_left = self._groups[self._index], self._bounce
         if self._index == self._exit_index:
             self._groups = []  # the next frame begins anew
             return True

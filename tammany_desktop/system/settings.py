@@ -25,6 +25,8 @@ SCALES: Final = (100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200)  # perce
 READERS: Final = ("long", "full", "brief", "off")  # how much is announced to a screen reader
 TWO_KEYS: Final = 10_000  # value of `scanning`: a second switch moves the mark
 SCANNING: Final = (0, 500, 750, 1000, 1500, 2000, 3000, 5000, TWO_KEYS)  # milliseconds; 0 is off
+BOUNCES: Final = (100, 300, 500, 750, 1000)  # milliseconds in which a switch presses once
+LONG_PRESSES: Final = (500, 1000, 1500, 2000, 0)  # milliseconds until a finger rests; 0 is off
 TUTOR: Final = ("off", "first_games", "always")  # when it warns of a mistake
 # How deals are made: by the number of persons, not at all, bots only answer, bots also offer.
 TALKS: Final = ("auto", "off", "asked", "lively")
@@ -59,7 +61,7 @@ _Side = Annotated[int, within(1, MAX_WINDOW[0])]
 _Coordinate = Annotated[int, within(-MAX_WINDOW[0], MAX_WINDOW[0])]
 _Percent = Annotated[int, within(0, 100)]
 _Scale = Annotated[int, within(SCALES[0], SCALES[-1])]
-_Scanning = Annotated[int, within(SCANNING[0], SCANNING[-1])]
+_Milliseconds = Annotated[int, within(0, TWO_KEYS)]
 _Language = Annotated[str, lambda code: len(code) <= 16, _can_be_written]
 _Talks = Annotated[dict[str, str], lambda talks: set(talks.values()) <= {*TALKS}, _can_be_written]
 _Page = Annotated[str, lambda page: len(page) <= 16, _can_be_written]
@@ -93,6 +95,10 @@ def _choice(page: str, choices: tuple[str, ...], default: str, look: bool = Fals
     return _setting(default, Setting(kind, page, "word", choices, look))
 
 
+def _duration(default: int, choices: tuple[int, ...], look: bool = False) -> Any:
+    return _setting(default, Setting(_Milliseconds, "devices", "duration", choices, look))
+
+
 def _mapping(setting: Setting) -> Any:
     return field(default_factory=dict, metadata={"setting": setting})
 
@@ -124,8 +130,10 @@ class Settings:
     quick_count: bool = _toggle("play")  # count uncontested wards together
     tutor: str = _choice("play", TUTOR, "first_games")
     talk: str = _choice("play", TALKS, "auto")
-    scanning: int = _setting(0, Setting(_Scanning, "play", "scanning", SCANNING))
-    controllers: str = _choice("play", CONTROLLERS, "on")
+    controllers: str = _choice("devices", CONTROLLERS, "on")
+    long_press: int = _duration(500, LONG_PRESSES, look=True)
+    scanning: int = _duration(0, SCANNING)
+    bounce: int = _duration(300, BOUNCES)
     volume: int = _volume(100)  # the volume of all sounds
     effects: int = _volume(70)
     music: int = _volume(40)

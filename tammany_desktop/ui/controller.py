@@ -197,6 +197,7 @@ class Controllers:
         self._families: dict[int, str] = {}
         self.axes: dict[int, dict[int, float]] = {}  # tilts by device and axis, from -1 to 1
         self._down: dict[int, set[str]] = {}  # directions and triggers that count as pressed
+        self.down: set[tuple[int, str]] = set()  # devices and the buttons that are held on them
         self.held: tuple[Press, float] | None = None  # the repeat of a held button, and its time
         self.pulses: list[tuple[float, int, int]] = []  # time, device, milliseconds
 
@@ -280,16 +281,19 @@ class Controllers:
     def _remove(self, device: int) -> None:
         for by_device in (self._devices, self._families, self.axes, self._down):
             by_device.pop(device, None)
+        self.down = {held for held in self.down if held[0] != device}
         if self.held is not None and self.held[0].device == device:
             self.held = None
         self._drop_pulses(device)
 
     def _press(self, device: int, button: str, now: float) -> Press:
         press = Press(device, button)
+        self.down.add((device, button))
         self.held = (press._replace(repeat=True), now + REPEAT[0]) if button in REPEATING else None
         return press
 
     def _release(self, device: int, button: str) -> None:
+        self.down.discard((device, button))
         if self.held is not None and self.held[0][:2] == (device, button):
             self.held = None
 

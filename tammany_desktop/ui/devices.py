@@ -9,7 +9,7 @@ import pygame
 from tammany_desktop.ui.controller import FAMILIES, LABELS, label_of
 from tammany_desktop.ui.intents import by_finger
 from tammany_desktop.ui.look import Look, cached
-from tammany_desktop.ui.tokens import Beats, Gap, Line
+from tammany_desktop.ui.tokens import Gap, Line
 
 SCALE: Final = 4  # factor by which glyphs are drawn larger, then reduced
 CUT: Final = pygame.Color(0, 0, 0, 0)  # transparent: the color of what is cut out of a glyph
@@ -233,7 +233,6 @@ _PICTURES["nintendo"] |= {
 
 LONG_PRESSED: Final = pygame.event.custom_type()  # by a finger at `pos`; asks for a tooltip
 PINCHED: Final = pygame.event.custom_type()  # two fingers: middle `pos`, movement `rel`, `steps`
-LONG_PRESS_SECONDS: Final = Beats.REST  # seconds after which a press by a finger is long
 TOLERANCE: Final = Gap.S  # units by which a resting finger may move
 PINCH: Final = 1.3  # ratio of distances between two fingers for one step of zoom
 STALE: Final = 3.0  # seconds without movement after which a finger may have been lifted unnoticed
@@ -316,7 +315,8 @@ class Touch:
     def _touch_down(self, point: Point, now: float) -> Events:
         if len(self.fingers) == 1:
             self._start, self._drops_mouse = point, False
-            self._due = now + LONG_PRESS_SECONDS * self._look().wait_factor
+            seconds = self._look().long_press
+            self._due = now + seconds if seconds else None
             return []
         begins = not self._drops_mouse
         self._due, self._drops_mouse, self._keeps_tooltip = None, True, False

@@ -26,7 +26,7 @@ from tammany_desktop.scenes.review.holdings import HoldingsScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
-from tammany_desktop.system.settings import SCANNING, TWO_KEYS
+from tammany_desktop.system.settings import BOUNCES, SCANNING, TWO_KEYS
 from tammany_desktop.ui.focus import AREA, Target
 from tammany_desktop.ui.intents import Intent
 from tests.helpers.ballots import ballot_of_two
@@ -362,6 +362,24 @@ def test_wards_of_a_group_are_lit_whole_and_their_figures_stay_free(crowded: Tab
     assert not crowded.gui._outlined, "no ring over a figure"
 
 
+@pytest.mark.parametrize(
+    ("bounce", "pause", "moves"), [(1000, 0.7, 0), (1000, 1.2, 1), (300, 0.2, 0), (100, 0.2, 1)]
+)
+def test_how_long_a_switch_may_bounce_is_a_setting(
+    crowded: Table, bounce: int, pause: float, moves: int
+) -> None:
+    """A group is taken, and then its first member, unless that press comes too soon."""
+    assert bounce in BOUNCES
+    person, line = OneSwitch(crowded), crowded.match.line
+    crowded.driver.app.apply(scanning=5000, bounce=bounce)
+    group_of_wards(crowded, person)
+    person.switch()
+    crowded.driver.wait(pause)
+    person.switch()
+    crowded.driver.frames(2)
+    assert crowded.match.line - line == moves
+
+
 def test_after_its_last_choice_a_group_offers_the_way_out_of_it(crowded: Table) -> None:
     person = OneSwitch(crowded)
     group_of_wards(crowded, person)
@@ -447,6 +465,26 @@ def test_the_switch_itself_held_on_the_title_page_turns_scanning_on(driver: Driv
     assert len(marked) > 2, "it goes on by itself"
 
 
+@pytest.mark.parametrize(("seconds", "on"), [(2.5, False), (3.2, True)])
+def test_a_controllers_button_held_on_the_title_page_turns_it_on(
+    driver: Driver, seconds: float, on: bool
+) -> None:
+    (pad,) = plug(driver, XBOX)
+    driver.frame(pad.down("a"))
+    driver.wait(seconds)
+    driver.frame(pad.up("a"))
+    driver.wait(4.0)
+    assert driver.app.settings.scanning == SCANNING[4 if on else 0]
+
+
+def test_a_controller_pulled_out_holds_no_button(driver: Driver) -> None:
+    (pad,) = plug(driver, XBOX)
+    driver.frame(pad.down("a"))
+    pad.unplug()
+    driver.wait(4.0)
+    assert not driver.app.settings.scanning
+
+
 def test_a_key_let_go_while_a_page_is_first_painted_turns_nothing_on(driver: Driver) -> None:
     driver.wait(1.0)
     pygame.event.post(key_event(pygame.KEYUP, pygame.K_RETURN))
@@ -469,6 +507,19 @@ def test_a_key_held_on_another_page_turns_nothing_on(driver: Driver) -> None:
     driver.app.stack.push(RulesScene(driver.app))
     driver.frames(2)
     hold(driver, 4.0)
+    assert not driver.app.settings.scanning
+
+
+@pytest.mark.parametrize("key", ["return", "a"])
+def test_a_switch_held_at_the_table_turns_nothing_on(table: Table, key: str) -> None:
+    driver = table.driver
+    if key == "return":
+        hold(driver, 4.0)
+    else:
+        (pad,) = plug(driver, XBOX)
+        driver.frame(pad.down(key))
+        driver.wait(4.0)
+        driver.frame(pad.up(key))
     assert not driver.app.settings.scanning
 
 

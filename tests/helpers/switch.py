@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tammany_desktop.access.reader import DEBOUNCE, Choice, Scanner
+from tammany_desktop.access.reader import Choice, Scanner
 from tammany_desktop.ui.focus import Target
 from tests.helpers.table import Mouse
 from tests.helpers.table_view import TableView
@@ -36,7 +36,8 @@ class OneSwitch(Mouse):
 
     def rested(self, group: tuple[Choice, ...]) -> bool:
         """Whether it is long enough since the last press for another one."""
-        return self.driver.time - self.pressed > 2 * DEBOUNCE  # long frames count for less
+        bounce = self.driver.app.settings.bounce / 1000
+        return self.driver.time - self.pressed > 2 * bounce  # long frames count for less
 
     def take(self, target: Target) -> None:
         """Wait for the target and press; groups are taken on the way."""

@@ -51,7 +51,7 @@ def test_every_default_passes_its_own_check() -> None:
 
 
 def test_a_setting_says_where_it_is_shown() -> None:
-    assert PAGES == ("window", "reading", "play", "sound", "keys")
+    assert PAGES == ("window", "reading", "play", "devices", "sound", "keys")
     assert {name for name, one in SETTINGS.items() if not one.page} == {
         "window_place",
         "buttons",

@@ -13,7 +13,8 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.table.log import LogScene
-from tammany_desktop.ui.devices import LONG_PRESS_SECONDS, STALE, TOUCH_SIZE, touch_area
+from tammany_desktop.system.settings import LONG_PRESSES
+from tammany_desktop.ui.devices import STALE, TOUCH_SIZE, touch_area
 from tests.helpers import games
 from tests.helpers.fingers import Fingers, RealFingers, Touching
 from tests.helpers.games import last_term
@@ -62,7 +63,7 @@ def test_a_resting_finger_asks_why_and_presses_nothing(table: Table, fingers: Fi
     before = table.plan
     fingers.down(tray.rect.center)
     assert table.tooltip_target is None
-    table.driver.wait(LONG_PRESS_SECONDS + 0.1)
+    table.driver.wait(table.driver.app.look.long_press + 0.1)
     assert table.tooltip_target is tray
     fingers.up()
     table.driver.frames(3)
@@ -75,7 +76,7 @@ def test_a_finger_that_rests_on_a_piece_takes_nothing(table: Table, fingers: Fin
     before = table.plan
     actor = table.match.state.actor()
     fingers.down(table.boss_place(actor))
-    table.driver.wait(LONG_PRESS_SECONDS + 0.1)
+    table.driver.wait(table.driver.app.look.long_press + 0.1)
     fingers.up()
     table.driver.frames(3)
     assert table.plan == before
@@ -265,17 +266,23 @@ def test_two_fingers_that_move_are_never_forgotten(table: Table, fingers: Finger
     assert table.zoom.factor > STEPS[0]
 
 
-@pytest.mark.parametrize(("speed", "placed"), [("normal", 0), ("slow", 1), ("step", 1)])
-def test_a_slow_hand_may_rest_longer(tmp_path: Path, speed: str, placed: int) -> None:
-    table = Table(tmp_path, people=3, seats=3, seed=6, speed=speed)
-    table.rest()
-    fingers, line = RealFingers(table.driver), table.match.line
+@pytest.mark.parametrize(
+    ("delay", "seconds", "placed"),
+    [(500, 0.4, 1), (500, 0.7, 0), (1000, 0.7, 1), (1500, 1.2, 1), (2000, 2.2, 0), (0, 9.0, 1)],
+)
+def test_a_slow_hand_may_rest_as_long_as_the_setting_says(
+    table: Table, fingers: Fingers, delay: int, seconds: float, placed: int
+) -> None:
+    """After that the finger asks what is under it; after 0 it never does, and still presses."""
+    assert delay in LONG_PRESSES
+    table.driver.app.apply(long_press=delay)
+    table.driver.frames(2)
+    line = table.match.line
     fingers.down(ward_middle(table, open_ward(table)))
-    table.driver.wait(1.2)
+    table.driver.wait(seconds)
     fingers.up()
     table.driver.frames(2)
     assert table.match.line - line == placed
-    table.close()
 
 
 @pytest.mark.parametrize(

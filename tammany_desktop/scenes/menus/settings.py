@@ -9,7 +9,7 @@ from tammany_desktop.languages import available, name_of, text
 from tammany_desktop.scenes.base.pages import PageScene, Space, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus.keys import KeysPage
-from tammany_desktop.system.settings import PAGES, SCANNING, SETTINGS, SIZES, TWO_KEYS, VOLUME_STEP
+from tammany_desktop.system.settings import PAGES, SETTINGS, SIZES, TWO_KEYS, VOLUME_STEP
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.tokens import Gap, Height
@@ -131,9 +131,9 @@ class SettingsScene(PageScene):
         match SETTINGS[name].row:
             case "scale":
                 return [(n, text("settings.percent", number=str(n))) for n in choices]
-            case "scanning":
-                steps = [(n, text("settings.milliseconds", number=n)) for n in SCANNING[1:-1]]
-                return [(0, text("common.off")), *steps, (TWO_KEYS, text("settings.second"))]
+            case "duration":
+                words: dict[object, str] = {0: text("common.off"), TWO_KEYS: text("settings.second")}
+                return [(n, words.get(n) or text("settings.milliseconds", number=n)) for n in choices]
             case "size":
                 sizes = sorted({*SIZES, self.look.window.size})
                 return [(s, text("settings.size", width=s[0], height=s[1])) for s in sizes]
