@@ -209,13 +209,6 @@ def _start(arguments: argparse.Namespace) -> State | None:
     return start
 
 
-def _simulate(arguments: argparse.Namespace) -> int:
-    seed = randbits(32) if arguments.seed is None else arguments.seed
-    games = arguments.seats, arguments.games, seed, _start(arguments), arguments.journals
-    request = SimulationRequest(*games, arguments.nodes, _options(arguments), arguments.talk)
-    return simulate(request, arguments.json)
-
-
 def _export(arguments: argparse.Namespace) -> int:
     if not any(getattr(arguments, name) for name in EXPORT_FORMATS):
         names = series([f"--{name}" for name in EXPORT_FORMATS])
@@ -226,7 +219,10 @@ def _export(arguments: argparse.Namespace) -> int:
 
 def _run(arguments: argparse.Namespace) -> int:
     if arguments.command == "simulate":
-        return _simulate(arguments)
+        seed = randbits(32) if arguments.seed is None else arguments.seed
+        games = arguments.seats, arguments.games, seed, _start(arguments), arguments.journals
+        request = SimulationRequest(*games, arguments.nodes, _options(arguments), arguments.talk)
+        return simulate(request, arguments.json)
     if arguments.command == "export":
         return _export(arguments)
     if arguments.command == "replay":

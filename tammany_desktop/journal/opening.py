@@ -191,8 +191,12 @@ def _open(path: Path, file: File, wake: Callable[[], None] | None, disk: Disk) -
     with write_errors(path):
         if loaded.state == DAMAGED:
             aside = _set_aside(path, data, disk)
-        if loaded.text != data:
-            _repair(file, data, loaded.text)
+        if loaded.text != data:  # cut the file to its intact part
+            cut_only = data.startswith(loaded.text)
+            file.truncate(len(loaded.text) - (0 if cut_only else 1))
+            if not cut_only:  # the last line lacks its newline
+                file.write(b"\n")
+            file.sync()
     journal = _journal(path, file, loaded, wake, disk)
     return OpenJournal(journal, loaded.history, repair_messages(loaded, path, aside))
 
@@ -212,16 +216,6 @@ def read_file(path: Path, disk: Disk, most: int = LARGEST) -> bytes:
         return disk.read(path, most)
     except OSError as error:
         raise read_error(error, path) from error
-
-
-def _repair(file: File, data: bytes, text: bytes) -> None:
-    """Cut the file to its intact part; add a newline if the last line lacks it."""
-    if data.startswith(text):
-        file.truncate(len(text))
-    else:
-        file.truncate(len(text) - 1)
-        file.write(b"\n")
-    file.sync()
 
 
 def _set_aside(path: Path, data: bytes, disk: Disk) -> str:
@@ -279,15 +273,12 @@ def parse_position(data: bytes, name: str) -> State:
     try:
         return position.read(content)
     except PositionError as error:
-        raise _refused(error, name) from error
+        reason = Message(f"position.reason.{error.reason}").text()
+        key = "position.refused_by_rule" if error.rule else "position.refused"
+        values = {"file": name, "field": error.field, "reason": reason, "rule": error.rule}
+        raise JournalError(key, **values) from error
     except (ValueError, KeyError, TypeError, IndexError) as error:
         raise JournalError("position.impossible", file=name) from error
-
-
-def _refused(error: PositionError, name: str) -> JournalError:
-    reason = Message(f"position.reason.{error.reason}").text()
-    key = "position.refused_by_rule" if error.rule else "position.refused"
-    return JournalError(key, file=name, field=error.field, reason=reason, rule=error.rule)
 
 
 def read_position(path: Path, *, disk: Disk = REAL_DISK) -> State:

@@ -106,8 +106,10 @@ class BotOpponents(Asker[int], Opponents):
         self._start_process()
         if self._client is None:
             return
-        if not ahead:
-            self._release_reasons()
+        for seat, (line, why) in () if ahead else list(self._secret.items()):
+            if self._match.moved_line > line:  # the bid has been opened: its reason is public
+                self._whys[seat] = why
+                del self._secret[seat]
         if self._asked is not None and self._asked[0] != self._match.line:
             self.cancel()
         if self._match.busy or self._match.failure is not None:
@@ -194,13 +196,6 @@ class BotOpponents(Asker[int], Opponents):
         except NotSayable:
             if self._about == ANSWER:
                 self._match.say(Answer(seat, False))
-
-    def _release_reasons(self) -> None:
-        """Publish the reasons for bids that have been opened."""
-        for seat, (line, why) in list(self._secret.items()):
-            if self._match.moved_line > line:
-                self._whys[seat] = why
-                del self._secret[seat]
 
 
 POLL: Final = 0.03  # seconds between polls while an opponent thinks or a line is written

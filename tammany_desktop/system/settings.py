@@ -61,7 +61,7 @@ _Side = Annotated[int, within(1, MAX_WINDOW[0])]
 _Coordinate = Annotated[int, within(-MAX_WINDOW[0], MAX_WINDOW[0])]
 _Percent = Annotated[int, within(0, 100)]
 _Scale = Annotated[int, within(SCALES[0], SCALES[-1])]
-_Milliseconds = Annotated[int, within(0, TWO_KEYS)]
+_Delay = Annotated[int, within(0, TWO_KEYS)]
 _Language = Annotated[str, lambda code: len(code) <= 16, _can_be_written]
 _Talks = Annotated[dict[str, str], lambda talks: set(talks.values()) <= {*TALKS}, _can_be_written]
 _Page = Annotated[str, lambda page: len(page) <= 16, _can_be_written]
@@ -93,10 +93,6 @@ def _toggle(page: str, on: bool = False, look: bool = False) -> Any:
 def _choice(page: str, choices: tuple[str, ...], default: str, look: bool = False) -> Any:
     kind = Annotated[str, choices.__contains__]
     return _setting(default, Setting(kind, page, "word", choices, look))
-
-
-def _duration(default: int, choices: tuple[int, ...], look: bool = False) -> Any:
-    return _setting(default, Setting(_Milliseconds, "devices", "duration", choices, look))
 
 
 def _mapping(setting: Setting) -> Any:
@@ -131,9 +127,9 @@ class Settings:
     tutor: str = _choice("play", TUTOR, "first_games")
     talk: str = _choice("play", TALKS, "auto")
     controllers: str = _choice("devices", CONTROLLERS, "on")
-    long_press: int = _duration(500, LONG_PRESSES, look=True)
-    scanning: int = _duration(0, SCANNING)
-    bounce: int = _duration(300, BOUNCES)
+    long_press: int = _setting(500, Setting(_Delay, "devices", "delay", LONG_PRESSES, look=True))
+    scanning: int = _setting(0, Setting(_Delay, "devices", "delay", SCANNING))
+    bounce: int = _setting(300, Setting(_Delay, "devices", "delay", BOUNCES))
     volume: int = _volume(100)  # the volume of all sounds
     effects: int = _volume(70)
     music: int = _volume(40)

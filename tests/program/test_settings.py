@@ -65,7 +65,7 @@ def test_a_setting_says_where_it_is_shown() -> None:
         "last_hot_seat",
     }
     reading = {"ui_scale", "contrast", "plain_type", "language", "reduce_motion", "speed"}
-    assert set(LOOK_SETTINGS) == reading | {"keys", "buttons"}
+    assert set(LOOK_SETTINGS) == reading | {"long_press", "keys", "buttons"}
 
 
 @pytest.mark.parametrize(

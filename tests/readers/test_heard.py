@@ -50,6 +50,21 @@ def test_a_question_said_twice_is_found(
     assert bool(differs(tmp_path, "en", told)) != bool(keys[1] and later)
 
 
+def test_an_act_told_again_as_the_log_has_it_is_found(tmp_path: Path) -> None:
+    match, chance = games.fresh(3, 1), Random(1)
+    first = match.state.turn
+    games.play(match, chance, until=lambda match: match.state.turn != first)
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "Ring.jsonl").write_bytes(games.text(match))
+    wanted, seats, shorts = expected(tmp_path)
+    act, logged = next((words[""], said) for said, words in shorts.items() if "" in words)
+    log = tmp_path / "log"
+    for said, differ in (([act], False), ([act, f"Big Tim is thinking. {logged}"], True)):
+        log.write_text(json.dumps(["e", said]), "utf-8")
+        heard = spoken(log, wanted, seats, shorts)
+        assert (heard.count(act) > 1) is differ
+
+
 def test_what_is_asked_as_a_game_is_left_is_to_be_heard(tmp_path: Path) -> None:
     match, chance = games.fresh(3, 1), Random(1)
     first = match.state.turn

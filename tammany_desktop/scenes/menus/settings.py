@@ -131,9 +131,10 @@ class SettingsScene(PageScene):
         match SETTINGS[name].row:
             case "scale":
                 return [(n, text("settings.percent", number=str(n))) for n in choices]
-            case "duration":
-                words: dict[object, str] = {0: text("common.off"), TWO_KEYS: text("settings.second")}
-                return [(n, words.get(n) or text("settings.milliseconds", number=n)) for n in choices]
+            case "delay":
+                words = {str(n): text("settings.milliseconds", number=str(n)) for n in choices}
+                words |= {"0": text("common.off"), str(TWO_KEYS): text("settings.second")}
+                return [(n, words[str(n)]) for n in choices]
             case "size":
                 sizes = sorted({*SIZES, self.look.window.size})
                 return [(s, text("settings.size", width=s[0], height=s[1])) for s in sizes]
