@@ -52,6 +52,13 @@ def test_every_path_that_is_named_exists(guide: Path) -> None:
     assert sorted(path for path in named if not exists(path)) == []
 
 
+def test_every_test_that_is_named_exists() -> None:
+    named = set(re.findall(r"`(test_\w+)`", ACCESSIBILITY.read_text("utf-8")))
+    code = "".join(path.read_text("utf-8") for path in (ROOT / "tests").rglob("test_*.py"))
+    assert len(named) > 80
+    assert sorted(named - set(re.findall(r"def (test_\w+)\(", code))) == []
+
+
 def names(text: str) -> set[str]:
     """Whatever is quoted and looks like a class, or an attribute of one, such as `Gui.tell`."""
     return {one for one in QUOTED.findall(text) if re.fullmatch(r"[A-Z][a-z]\w+(\.\w+)*", one)}
