@@ -1,10 +1,10 @@
 """The two tracks: the years along the top, and the score around the window."""
 
+from itertools import pairwise
 from typing import Final
 
 import pygame
 
-from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.languages import text
@@ -12,8 +12,8 @@ from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import LAST_YEAR, TERMS, YEARS_A_TERM
 from tammany_desktop.rules.state import NOBODY, OVER, TURN, State
-from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import frame
+from tammany_desktop.ui.look import Look, cached
+from tammany_desktop.ui.skin import SCALE, enlarged, frame, reduced, with_alpha
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.window import parts_around
 
@@ -114,12 +114,9 @@ class YearTrack(Sprite):
 TURN_LINE: Final = 6.0  # units: width of the lines in a player's color on both sides of the band
 SPACES: Final = 60  # number of spaces of the score track
 NUMBERED: Final = 5  # every so many spaces, one has a number
-FIGURE_HEIGHT: Final = 0.9  # a figure's height relative to the band
-# Distances of figures, relative to the band: along the top, and up the sides.
-DISTANCE_ALONG: Final = 0.66
-DISTANCE_UP: Final = 0.86
-MIN_DISTANCE: Final = 0.58  # least distance of figures, so that none covers another
-NUMBER_GAP: Final = 0.74  # distance of the first figure from the middle of a number before it
+MARKER: Final = 0.84  # a marker's width relative to the band
+NUMBER_GAP: Final = 0.78  # from the middle of a number to the first marker after it
+ARROW: Final = 0.36  # the space, counted from 0, at which an arrow shows the direction
 
 
 def space_center(window: pygame.Rect, band: int, points: float) -> tuple[int, int]:
@@ -138,33 +135,37 @@ def space_center(window: pygame.Rect, band: int, points: float) -> tuple[int, in
     return round(window.width - half - (along - height)), window.height - half
 
 
-def figure_center(window: pygame.Rect, band: int, scores: list[int], seat: int) -> tuple[int, int]:
-    """Return the middle of a figure: figures on one space stand in a row beside its number."""
+def marker_center(window: pygame.Rect, band: int, scores: list[int], seat: int) -> tuple[int, int]:
+    """Return the middle of a marker: markers on one space stand in a row beside its number."""
     points = scores[seat] % SPACES
     group = [one for one, score in enumerate(scores) if score % SPACES == points]
     x, y = space_center(window, band, points)
-    half, space = band // 2, (window.width + window.height - 2 * band) * 2 / SPACES
+    half, gap = band // 2, round(band * MARKER)
     along = y <= half or y >= window.height - half - 1
     middle, end = (x, window.width - half) if along else (y, window.height - half)
     number_gap = band * NUMBER_GAP if points % NUMBERED == 0 else 0.0
-    least, most = (MIN_DISTANCE, DISTANCE_ALONG) if along else (DISTANCE_UP, DISTANCE_UP)
-    gap = band * most
-    if len(group) > 1:
-        gap = min(gap, max(band * least, (space - 2 * number_gap) / (len(group) - 1)))
     length = gap * (len(group) - 1)
     first = middle + number_gap if number_gap else middle - length / 2
     if number_gap and first + length > end:
         first = middle - number_gap - length
     first += max(0.0, half - first) - max(0.0, first + length - end)
     index = group.index(seat) if along else len(group) - 1 - group.index(seat)
-    position = round(first + index * gap)
+    position = round(first) + index * gap
     return (position, y) if along else (x, position)
 
 
-def figure(look: Look, band: int, color: str) -> PieceImage:
-    """Return the boss of a player's color, slightly lower than the band."""
-    height = max(look.pieces.sprite_size(piece_names.boss(color)))
-    return piece_images.sprite(look, piece_names.boss(color), band * FIGURE_HEIGHT / height)
+@cached
+def marker(look: Look, band: int, color: str) -> pygame.Surface:
+    """Return a player's round marker: the player's symbol in a ring of the player's color."""
+    side = round(band * MARKER)
+    large = enlarged((side, side), SCALE, with_alpha(look.palette["ink"], 0))
+    middle, radius = (side * SCALE // 2,) * 2, side * SCALE // 2
+    pygame.draw.circle(large, look.palette["ink"], middle, radius)
+    pygame.draw.circle(large, look.palette.players[color], middle, radius - SCALE)
+    picture, ring = reduced(large, SCALE), max(2, side // 9)
+    inner = picture.get_rect().inflate(-2 * ring, -2 * ring)
+    piece_images.blit(look, picture, piece_names.chip(color), inner)
+    return picture
 
 
 class ScoreBand(Sprite):
@@ -181,8 +182,8 @@ class ScoreBand(Sprite):
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         look, window = self.look, self.look.window
-        paper, color = look.palette["paper"], str(self.picture_key(model))
-        surface.fill(paper)
+        color = str(self.picture_key(model))
+        surface.fill(look.palette["paper"])
         dx, dy = -self.rect.left, -self.rect.top
         line = look.px(TURN_LINE)
         outer, inner = window.move(dx, dy), window.inflate(*[2 * (line - self.band)] * 2)
@@ -190,14 +191,29 @@ class ScoreBand(Sprite):
             if color:
                 pygame.draw.rect(surface, look.palette.players[color], edge, line)
             pygame.draw.rect(surface, look.palette["ink"], ink, look.px(Line.EDGE))
-        for points in range(SPACES):
+        for points in range(1, SPACES, 2):
+            self._paint_space(surface, points)
+        for points in range(0, SPACES, NUMBERED):
             x, y = space_center(window, self.band, points)
-            center = (x + dx, y + dy)
-            if points % NUMBERED == 0:
-                if surface.get_rect().collidepoint(center):
-                    self._paint_number(surface, points, center)
-            else:
-                pygame.draw.circle(surface, look.palette["ink"], center, look.px(Line.EDGE))
+            if surface.get_rect().collidepoint(x + dx, y + dy):
+                self._paint_number(surface, points, (x + dx, y + dy))
+        x, y = space_center(window, self.band, ARROW)
+        x, y, half = x + dx, y + dy, look.px(Gap.XXS)
+        arrow = (x, y - half), (x + 2 * half, y + half), (x - 2 * half, y + half)
+        pygame.draw.polygon(surface, look.palette["ink_soft"], arrow)
+
+    def _paint_space(self, surface: pygame.Surface, points: int) -> None:
+        """Paint one space darker, around the corner if it is at one."""
+        look, band = self.look, self.band
+        strip = band - 2 * look.px(TURN_LINE) - 2 * look.px(Line.EDGE)
+        start, end = (space_center(look.window, band, points + half) for half in (-0.5, 0.5))
+        upright = start[0] in (band // 2, look.window.width - band // 2)
+        corner = (start[0], end[1]) if upright else (end[0], start[1])
+        path = (start, end) if corner in (start, end) else (start, corner, corner, end)
+        for (x, y), (to_x, to_y) in pairwise(path):
+            part = pygame.Rect(min(x, to_x), min(y, to_y), abs(to_x - x), abs(to_y - y))
+            part.inflate_ip(0 if part.width else strip, 0 if part.height else strip)
+            surface.fill(look.palette["paper_dark"], part.move(-self.rect.left, -self.rect.top))
 
     def _paint_number(self, surface: pygame.Surface, points: int, center: tuple[int, int]) -> None:
         """Paint a number on a patch over the outer line, but not over the inner line."""
@@ -205,12 +221,13 @@ class ScoreBand(Sprite):
         box = pygame.Rect(0, 0, look.type.width(words, "small"), look.type.cap_height("small"))
         box.center = center
         box.clamp_ip(look.inset(surface.get_rect(), Gap.XXS))
-        surface.fill(look.palette["paper"], look.inset(box, -Line.FINE, -Gap.XXS))
+        ground = look.palette["paper_dark" if points % 2 else "paper"]
+        surface.fill(ground, look.inset(box, -Line.FINE, -Gap.XXS))
         look.type.draw(surface, words, "small", look.palette["ink_soft"], box, "center")
 
 
 class ScoreMarker(Sprite):
-    """A player's figure, a small boss, on the score track."""
+    """A player's round marker on the track."""
 
     def __init__(self, look: Look, band: int, seat: int) -> None:
         super().__init__(look, pygame.Rect(0, 0, 1, 1))
@@ -221,17 +238,14 @@ class ScoreMarker(Sprite):
         return self.center(model), model.seats[self.seat].color, walking
 
     def center(self, model: ViewModel) -> tuple[int, int]:
-        """Return the middle of the figure."""
+        """Return the middle of the marker."""
         scores = model.state.score[: model.state.n]
-        return figure_center(self.look.window, self.band, scores, self.seat)
-
-    def figure(self, model: ViewModel) -> PieceImage:
-        """Return the figure, slightly lower than the band."""
-        return figure(self.look, self.band, model.seats[self.seat].color)
+        return marker_center(self.look.window, self.band, scores, self.seat)
 
     def rect_for(self, model: ViewModel) -> pygame.Rect:
-        return self.figure(model).picture.get_rect(center=self.center(model))
+        side = round(self.band * MARKER)
+        return pygame.Rect(0, 0, side, side).move_to(center=self.center(model))
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         if not model.away("track", self.seat, 0):
-            surface.blit(self.figure(model).picture, (0, 0))
+            surface.blit(marker(self.look, self.band, model.seats[self.seat].color), (0, 0))

@@ -12,7 +12,7 @@ from tammany_desktop import wording
 from tammany_desktop.board import card_parts, piece_images
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.piece_images import ribbon
-from tammany_desktop.board.tracks import YearTrack, figure, figure_center
+from tammany_desktop.board.tracks import YearTrack, marker, marker_center, space_center
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import ViewModel
@@ -241,18 +241,40 @@ def test_the_years_keep_their_places_in_elections(
     table.close()
 
 
-@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)], ids=str)
-def test_figures_of_equal_points_stand_side_by_side(tmp_path: Path, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)], ids=str)
+def test_markers_of_equal_points_stand_side_by_side_inside_the_frame(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
     table = Table(tmp_path, people=5, seats=5, seed=2, size=size)
     look, band = table.look, table.layout.band
-    wide, high = figure(look, band, "red").picture.get_bounding_rect().size
+    picture = marker(look, band, "red")
+    assert picture.get_width() >= 0.8 * band
+    free = look.window.inflate(-2 * band, -2 * band)
     for points in range(60):
-        for count in (2, 3, 5):
-            scores = [points] * count
-            places = [figure_center(look.window, band, scores, seat) for seat in range(count)]
-            for one, other in pairwise(places):
-                apart = abs(one[0] - other[0]) >= wide - 1 or abs(one[1] - other[1]) >= high * 0.9
-                assert apart, (points, places)
+        for count in (1, 2, 3, 5):
+            places = [marker_center(look.window, band, [points] * count, n) for n in range(count)]
+            boxes = [picture.get_rect(center=place) for place in places]
+            assert all(look.window.contains(box) and not box.colliderect(free) for box in boxes)
+            for one, other in pairwise(boxes):
+                assert not one.colliderect(other), (points, places)
+    table.close()
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)], ids=str)
+def test_every_other_space_of_the_score_track_is_darker(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = Table(tmp_path, people=3, seats=3, seed=2, size=size)
+    look, band = table.look, table.layout.band
+    table.shown.score[:3] = [0, 0, 0]
+    table.tabletop.refresh()
+    picture = pygame.Surface(look.window.size)
+    table.tabletop.paint(picture)
+    for points in range(2, 56):
+        if points % 5:
+            color = "paper_dark" if points % 2 else "paper"
+            center = space_center(look.window, band, points)
+            assert picture.get_at(center)[:3] == look.palette[color][:3], points
     table.close()
 
 

@@ -240,11 +240,11 @@ def test_the_frame_of_the_map_has_the_color_of_whose_turn_it_is(tmp_path: Path) 
     table.close()
 
 
-def test_figures_on_the_track_stand_on_paper_whoever_acts(tmp_path: Path) -> None:
-    """In the color of the one who acts, a figure of that color was lost."""
+def test_markers_on_the_track_stand_on_paper_whoever_acts(tmp_path: Path) -> None:
+    """In the color of the one who acts, a marker of that color was lost."""
     table = Table(tmp_path, 5, 5, size=(1280, 720))
     paper = table.look.palette["paper"]
-    table.shown.score[:5] = [3, 13, 23, 33, 43]
+    table.shown.score[:5] = [2, 12, 24, 34, 44]
     for seat in range(5):
         table.shown.turn = seat
         picture = lit(table, None)
