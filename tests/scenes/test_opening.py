@@ -306,17 +306,19 @@ def won(table: Table, seat: int) -> list[Stamped]:
 def test_the_ribbon_is_stamped_as_a_ward_changes_hands(table: Table) -> None:
     ward = table.match.state.voting
     (stamp,) = won(table, 3)
-    heights = []
+    sizes = []
     for _ in range(200):
         if not table.moving:
             break
-        heights.append(stamp.rect.height)
+        sizes.append(stamp.rect.size)
         table.driver.frames(2)
         left = table.picture()
         table.driver.app.stack.forget()
         table.driver.app.stack.draw(table.driver.app.window.surface)
         assert table.picture() == left
-    assert heights[0] > 2 * heights[-1] > 2 * min(heights), "from above, and pressed"
+    widths, heights = zip(*sizes, strict=True)
+    assert widths[0] < widths[-1] / 2, "it is unrolled"
+    assert max(heights) > 1.4 * heights[-1], "above the ward"
     table.driver.wait(0.8)
     assert not table.air
     assert table.shown.winners[ward] == 3

@@ -86,11 +86,6 @@ class Opening:
     def _stop_after(self, age: float) -> float:
         return min((time for time in self.starts.values() if time > age), default=self.resting_at)
 
-    def end_motion(self) -> None:
-        """Go to the end at once if motion is off."""
-        if self.stage.look.still or not DURATION_FACTORS[self.stage.settings.speed]:
-            self.age = max(self.age, self.resting_at)
-
     def let_pass(self, dt: float) -> list[int]:
         """Let time pass, up to the next stop; return the seats whose rows have changed."""
         before = self.age
@@ -140,6 +135,11 @@ class Opening:
     def votes(self, seat: int) -> int:
         """Return the votes counted so far: bosses at first, then the bid."""
         return self.bosses[seat] + round(self._favors_counted(seat))
+
+    def share(self, seat: int) -> float:
+        """Return the votes counted so far, as a share of the most that any candidate could have."""
+        most = max(self.bosses[one] + sum(self.usable[one]) for one in self.candidates)
+        return round(min(1.0, (self.bosses[seat] + self._favors_counted(seat)) / most), 3)
 
     def _favors_counted(self, seat: int) -> float:
         counted = eased(self.age, self.starts.get(seat, 0.0) + FLAP + RISING / 2, COUNTING)

@@ -1,6 +1,5 @@
-"""The rows of a ballot's opening: figure, name, bosses and favors, the envelope, the votes."""
+"""The rows of a ballot's opening: figure, name, bosses, the letter and its envelope, the votes."""
 
-import math
 from typing import Final
 
 import pygame
@@ -37,7 +36,7 @@ GAP: Final = 10.0
 RAISED_GROWTH: Final = 0.9  # how much larger a rosette is before it comes down
 ROSETTE_FROM: Final = 0.7  # value of `Opening.coming_down` below which the rosette is shown
 PALE: Final = 86  # opacity of the paper over those who have lost, 0 to 255
-TOUCH: Final = 0.7  # share of the way to their middle at which the papers of a tie touch
+BAR: Final = 7.0  # height of the bar of votes, whose scale is the same in all rows
 OPEN: Final = 1.32  # height of an open envelope, as a share of a closed one's
 
 
@@ -52,7 +51,7 @@ def paint_descending(
 
 
 class OpeningRows:
-    """A row for each candidate: figure, name, bosses and favors, envelope, votes; in pixels."""
+    """A row for each candidate: figure, name, bosses, letter, envelope, votes; in pixels."""
 
     def __init__(self, opening: Opening) -> None:
         self.opening = opening
@@ -129,10 +128,21 @@ class OpeningRows:
         envelope = self._envelope(seat)
         text_area = pygame.Rect(figure.right + px(GAP), inner.top, 0, inner.height)
         text_area.width = envelope.left - px(GAP) - text_area.left
+        bar = text_area.move(0, inner.height - px(BAR))
+        bar.size = votes.left - bar.left, px(BAR)
+        surface.fill(look.palette["paper_dark"], bar)
+        bar.width = round(bar.width * self.opening.share(seat))
+        surface.fill(look.palette.players[player.color], bar)
+        pygame.draw.rect(surface, look.palette["ink"], bar, look.px(Line.FINE))
+        text_area.height -= bar.height
         self._paint_words(surface, seat, text_area, envelope)
         if seat in self.opening.starts and self.opening.flight_progress(seat) == 1:
             self._paint_envelope(surface, seat, envelope)
         self._paint_votes(surface, seat, votes)
+        if seat in self.opening.tied:
+            struck = round((votes.right - envelope.left) * (1 - self.opening.coming_down))
+            line = pygame.Rect(envelope.left, row.centery, struck, look.px(Line.HEAVY))
+            surface.fill(look.palette["vermilion"], line)
         if self._won(seat) and self.opening.coming_down < ROSETTE_FROM:
             up = self.opening.coming_down / ROSETTE_FROM
             paint_descending(look, surface, "rosette", mark, up)
@@ -168,9 +178,8 @@ class OpeningRows:
 
     @property
     def flight_area(self) -> pygame.Rect:
-        """Return the area over which envelopes are flying, at first and in a tie; else empty."""
-        opening = self.opening
-        if opening.age > FIRST_OPENS and not (opening.tied and opening.coming_down):
+        """Return the area over which envelopes are flying at first, else an empty one."""
+        if self.opening.age > FIRST_OPENS:
             return pygame.Rect(0, 0, 0, 0)
         return self.area.union(self.box).inflate(self.px(ENVELOPE), self.px(ENVELOPE))
 
@@ -207,23 +216,28 @@ class OpeningRows:
     def _paint_counts(
         self, surface: pygame.Surface, seat: int, area: pygame.Rect, envelope: pygame.Rect
     ) -> None:
-        """Paint the bosses, and the favors that are out of the envelope."""
+        """Paint the bosses, and the letter that comes out of the envelope with the favors."""
         each = min(self._count_width(), area.width // len(self._numbers(seat)))
         box = pygame.Rect(area.left, area.top, each, area.height)
         chip = piece_names.chip(self.opening.seats[seat].color)
         self._paint_count(surface, box, chip, self.opening.bosses[seat])
-        if not self.opening.opened(seat):
+        if seat not in self.opening.starts or not self.opening.opened(seat):
             return
-        distance = 1 - self.opening.favors_out(seat)
-        for population, count in enumerate(self.opening.bids[seat]):
-            if count:
-                box = box.move(each, 0)
-                moved = box.move(round((envelope.left - box.left) * distance), 0)
-                self._paint_count(surface, moved, piece_names.favor(population), count)
-        if seat in self.opening.starts and not any(self.opening.bids[seat]):
-            box = box.move(round((envelope.left - box.right) * distance) + each, 0)
-            ink, words = self.look.palette["ink_soft"], text("results.nothing")
-            self.look.type.draw(surface, words, "small", ink, box)
+        bid = [pair for pair in enumerate(self.opening.bids[seat]) if pair[1]]
+        words, inset = text("results.nothing"), self.px(Gap.XXS)
+        width = each * len(bid) if bid else self.look.type.width(words, "small") + 2 * inset
+        out = round((width + inset) * self.opening.favors_out(seat))
+        letter = pygame.Rect(envelope.left + inset - out, area.top, width + inset, area.height)
+        clip = surface.get_clip()
+        surface.set_clip(area.union(envelope.move(-envelope.width // 2, 0)).clip(clip))
+        piece_images.paint_paper(self.look, surface, letter, self.look.palette["ink_soft"])
+        box.left = letter.left + inset
+        for place, (population, count) in enumerate(bid):
+            moved = box.move(each * place, 0)
+            self._paint_count(surface, moved, piece_names.favor(population), count)
+        if not bid:
+            self.look.type.draw(surface, words, "small", self.look.palette["ink_soft"], box)
+        surface.set_clip(clip)
 
     def _paint_count(self, surface: pygame.Surface, box: pygame.Rect, name: str, n: int) -> None:
         """Paint a piece and its count, which is never cut: the piece is made smaller first."""
@@ -237,21 +251,16 @@ class OpeningRows:
     def _paint_envelope(self, surface: pygame.Surface, seat: int, box: pygame.Rect) -> None:
         """Paint the envelope; the deciding one is lifted and trembles while it waits."""
         look, opening = self.look, self.opening
-        if seat in opening.tied:  # the papers strike each other, and go back torn
-            middle = sum(self.row(one).centery for one in opening.tied) / len(opening.tied)
-            near = TOUCH * math.sin(math.pi * opening.coming_down)
-            box = box.move(0, round((middle - self.row(seat).centery) * near))
-            if opening.coming_down <= 1 / 2:
-                piece_images.blit(look, surface, "envelope_torn", box)
-                return
+        if seat in opening.tied:
+            piece_images.blit(look, surface, "envelope_torn", box)
+            return
         rect = self._closed_rect(box)
         suspense = opening.suspense(seat, opening.age)
         if suspense:
             lift = round(look.px(Gap.S) * min(1.0, 4 * suspense))
             rect = rect.move(look.px(Line.EDGE) * (-1, 0, 1, 0)[int(suspense * 16) % 4], -lift)
         clip = surface.get_clip()
-        if not opening.tied:
-            surface.set_clip(clip.clip(self.row(seat)))  # the wax falls out of the row
+        surface.set_clip(clip.clip(self.row(seat)))  # the wax falls out of the row
         self._paint_opening(surface, seat, rect)
         surface.set_clip(clip)
 
@@ -264,7 +273,7 @@ class OpeningRows:
 
     def _paint_opening(self, surface: pygame.Surface, seat: int, rect: pygame.Rect) -> None:
         """Paint an envelope as far as it is open, with its player's wax and the ward's stamp."""
-        broken, out = self.opening.flap_progress(seat), self.opening.favors_out(seat)
+        broken = self.opening.flap_progress(seat)
         shut = 1 - ease((broken - CRACK) / (1 - CRACK))
         color, number = self.opening.seats[seat].color, WARD_NUMBERS[self.opening.ward]
-        paint_envelope(self.look, surface, rect, shut, 0.0, 1 - out, broken, color, number=number)
+        paint_envelope(self.look, surface, rect, shut, 0.0, None, broken, color, number=number)

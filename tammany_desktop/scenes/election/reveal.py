@@ -17,7 +17,7 @@ from tammany_desktop.scenes.election.opening_rows import ROW, SIZES, OpeningRows
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
-from tammany_desktop.ui.tokens import Beats, Gap
+from tammany_desktop.ui.tokens import DURATION_FACTORS, Beats, Gap
 
 # In units.
 PAD: Final = 34.0  # between the card's sides and what is on it
@@ -61,7 +61,8 @@ class RevealScene(WithTools):
     def lay(self, gui: Gui) -> RevealRects:
         look, px = self.look, self.look.px
         opening, rows = self.opening, self.rows
-        opening.end_motion()
+        if look.still or not DURATION_FACTORS[self.stage.settings.speed]:
+            opening.age = max(opening.age, opening.resting_at)
         count = len(opening.candidates)
         room = self._room()
         foot = px(3 * TOOL[0] + 2 * GAP + Gap.M + GO_ON_WIDTH) if self.foot else 0
@@ -99,7 +100,7 @@ class RevealScene(WithTools):
         result = pygame.Rect(x, result_top, inner, self._result_height(inner))
         gui.add_painter(result, self._paint_result)
         if self.foot:
-            self._lay_foot(gui, pygame.Rect(x, result.bottom, inner, px(FOOT)))
+            self._lay_foot(gui, pygame.Rect(x, result.bottom + px(Gap.XS), inner, px(FOOT)))
         return RevealRects(sheet, result)
 
     def _lay_foot(self, gui: Gui, area: pygame.Rect) -> None:
@@ -119,7 +120,15 @@ class RevealScene(WithTools):
         px = self.look.px
         note = self._note_height(inner) + px(Gap.XXS) if self.note else 0
         result = self._result_height(inner)
-        return px(HEADING) + px(Gap.M) + note + px(Gap.XXS) + result + px(self.foot) + px(Gap.L)
+        return (
+            px(HEADING)
+            + px(Gap.M)
+            + note
+            + px(Gap.XXS)
+            + result
+            + px(self.foot)
+            + px(Gap.L + Gap.XXS)
+        )
 
     def _result_height(self, inner: int) -> int:
         """Return the height of the longest outcome beside the gavel, so that it reveals nothing."""
