@@ -146,14 +146,21 @@ def _turned(studio: Studio) -> None:
     table.play_event(e.WardWon(ward, 2, votes))
 
 
+def _struck(studio: Studio, event: e.Event) -> None:
+    """A strike, or the beginning of an election, on a turn."""
+    table = studio.watched("turn")
+    if isinstance(event, e.Slandered):
+        table.shown.bosses[event.ward * MAX_SEATS + event.rival] = 1
+    table.refresh()
+    table.play_event(event)
+
+
 def _shown(studio: Studio, event: e.Event) -> None:
-    """An event of an election's night, or a strike."""
+    """An event of an election's night."""
     table = studio.watched("ballot")
     shown = table.shown
     shown.winners[:] = [ward % shown.n for ward in range(len(shown.winners))]
     shown.voting, shown.phase = -1, 0
-    if isinstance(event, e.Slandered):
-        shown.bosses[event.ward * MAX_SEATS + event.rival] = 1
     table.refresh()
     table.play_event(event)
 
@@ -173,11 +180,11 @@ MOTIONS: dict[str, tuple[Callable[[Studio], object], float]] = {
     "rivals": (elections.rivals, 3.6),
     "ribbon": (_turned, 1.0),
     "placed": (_placed, 0.5),
-    "night": (partial(_shown, event=e.ElectionBegan(2)), 2.0),
+    "night": (partial(_struck, event=e.ElectionBegan(2)), 2.0),
     "lead": (partial(_shown, event=e.LeaderNamed(0, 0, 3)), 3.0),
     "mayor": (partial(_shown, event=e.MayorNamed(1, e.BY_FAVORS)), 5.0),
-    "slander": (partial(_shown, event=e.Slandered(1, 0, 5, 0)), 2.4),
-    "lock": (partial(_shown, event=e.WardLocked(1, 5)), 1.4),
+    "slander": (partial(_struck, event=e.Slandered(1, 0, 5, 0)), 2.4),
+    "lock": (partial(_struck, event=e.WardLocked(1, 5)), 1.4),
     "garden": (_filled, 1.8),
     "sealing": (lambda studio: elections.ballot(studio)._seal(), 1.1),
     "covering": (elections.cover, 0.8),

@@ -172,11 +172,6 @@ def seat_ahead(points: tuple[int, ...]) -> int:
     return points.index(most) if points.count(most) == 1 else NOBODY
 
 
-def _points_ahead(points: tuple[int, ...]) -> int:
-    first, second = sorted(points, reverse=True)[:2]
-    return first - second
-
-
 def turning_points(record: GameRecord) -> list[TurningPoint]:
     """Return at most MAX_TURNING_POINTS, the weightiest ones, in the order of the game."""
     elections = [election for election in record.elections if election.after]
@@ -203,7 +198,8 @@ def _lead_changes(record: GameRecord, elections: list[Election]) -> list[Turning
     for kind, term, score in scores:
         seat = seat_ahead(score)
         if seat not in (NOBODY, last):
-            points.append(TurningPoint(kind, term, seat, last, amount=_points_ahead(score)))
+            first, second, *_ = sorted(score, reverse=True)
+            points.append(TurningPoint(kind, term, seat, last, amount=first - second))
         last = seat if seat != NOBODY else last
     return points
 

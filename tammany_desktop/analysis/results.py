@@ -23,22 +23,6 @@ THIRD_TERM_END: Final = 3 * YEARS_A_TERM  # the last year of the third term
 Levels = Sequence[str]  # levels of the defeated opponents
 
 
-def _clean(record: GameRecord, seat: int, levels: Levels) -> bool:
-    return all(slander.seat != seat for slander in record.slanders)
-
-
-def _citizen(record: GameRecord, seat: int, levels: Levels) -> bool:
-    return all(election.mayor != seat for election in record.elections)
-
-
-def _always(record: GameRecord, seat: int, levels: Levels) -> bool:
-    return all(election.mayor == seat for election in record.elections)
-
-
-def _irish(record: GameRecord, seat: int, levels: Levels) -> bool:
-    return all((seat, IRISH) in election.leaders for election in record.elections)
-
-
 def _hall(record: GameRecord, seat: int, levels: Levels) -> bool:
     outcomes = [outcome for election in record.elections for outcome in election.outcomes]
     return sum((o.ward, o.winner) == (TAMMANY_HALL, seat) for o in outcomes) == TERMS
@@ -54,18 +38,6 @@ def _behind(record: GameRecord, seat: int, levels: Levels) -> bool:
     return all(points[seat] < rival for other, rival in enumerate(points) if other != seat)
 
 
-def _ahead(record: GameRecord, seat: int, levels: Levels) -> bool:
-    return min(_leads(record, seat)) >= LEAST_LEAD
-
-
-def _tie(record: GameRecord, seat: int, levels: Levels) -> bool:
-    return record.winners == (seat,) and min(_leads(record, seat)) == 0
-
-
-def _sachems(record: GameRecord, seat: int, levels: Levels) -> bool:
-    return sum(level in STRONG for level in levels) >= LEAST_STRONG
-
-
 def _leads(record: GameRecord, seat: int) -> list[int]:
     """Return the lead in points of a seat over each other seat."""
     final = record.final or ()
@@ -73,10 +45,18 @@ def _leads(record: GameRecord, seat: int) -> list[int]:
 
 
 Check = Callable[[GameRecord, int, Levels], bool]
-_CHECKS: Final[Sequence[Check]] = (  # named as their challenges
-    *(_clean, _ahead, _citizen, _always, _irish, _hall, _thrift, _behind, _tie, _sachems),
-)
-_CHECK_OF: Final[Mapping[str, Check]] = {check.__name__[1:]: check for check in _CHECKS}
+_CHECK_OF: Final[Mapping[str, Check]] = {  # by the names of challenges
+    "clean": lambda record, seat, _: all(slander.seat != seat for slander in record.slanders),
+    "ahead": lambda record, seat, _: min(_leads(record, seat)) >= LEAST_LEAD,
+    "citizen": lambda record, seat, _: all(one.mayor != seat for one in record.elections),
+    "always": lambda record, seat, _: all(one.mayor == seat for one in record.elections),
+    "irish": lambda record, seat, _: all((seat, IRISH) in o.leaders for o in record.elections),
+    "hall": _hall,
+    "thrift": _thrift,
+    "behind": _behind,
+    "tie": lambda record, seat, _: record.winners == (seat,) and min(_leads(record, seat)) == 0,
+    "sachems": lambda record, seat, levels: sum(one in STRONG for one in levels) >= LEAST_STRONG,
+}
 CHALLENGES: Final = tuple(_CHECK_OF)
 
 

@@ -256,15 +256,15 @@ GLIDE: Final = 18.0  # world units over which a ship glides in
 
 
 @dataclass
-class ShipArrival(Flight):
-    """A ship, cut out with the water around it, that glides in, and bumps the quay."""
+class Arrival(Flight):
+    """A picture, such as a ship, that glides in, cut to its last place, and bumps there."""
 
     seconds: float = BEAT
-    stays: bool = False
 
     def update(self) -> pygame.Rect:
-        across = round((self.end[0] - self.start[0]) * overshoot(self.progress))
-        return self.sprite.at((self.start[0] + across, self.end[1]))
+        left = 1 - overshoot(self.progress)  # the share of the way that is left
+        x, y = pygame.Vector2(self.end) + left * (pygame.Vector2(self.start) - self.end)
+        return self.sprite.at((round(x), round(y)))
 
     def paint(self, surface: pygame.Surface) -> None:
         clip = surface.get_clip()
@@ -302,30 +302,16 @@ class Dimming(Flight):
         surface.set_clip(clip)
 
 
-@dataclass
-class Flood(Flight):
-    """A color that spreads in a cut-out ward from `start`, and fades; `sprite` is the ward."""
-
-    seconds: float = Beats.MOVE
-    background: bool = True
-    stays: bool = False
-    color: pygame.Color = field(default_factory=lambda: pygame.Color(0))
-    mask: pygame.Surface | None = None  # the ward, as `sprite` was at first
-
-    def update(self) -> pygame.Rect:
-        self.mask = mask = self.mask or self.sprite.picture.premul_alpha()
-        size, share = mask.get_size(), overshoot(self.progress, 0.0)
-        strength = round(FLOOD_OPACITY * (1 - self.progress))
-        picture = pygame.Surface(size, pygame.SRCALPHA)
-        middle = self.start[0] - self.end[0], self.start[1] - self.end[1]
-        pygame.draw.circle(picture, self.color, middle, round(share * math.hypot(*size)))
-        picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        picture.fill((strength,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
-        self.sprite = PieceImage(picture, (0, 0))
-        return self.sprite.at(self.end)
+BORDER: Final = 0.07  # width of a border that is lit, as a share of its ward's height
 
 
-FLOOD_OPACITY: Final = 200  # opacity of a flood at first, 0 to 255
+def border(ward: pygame.Surface, color: pygame.Color) -> PieceImage:
+    """Return the border in a color of a ward cut out in white, with premultiplied alpha."""
+    picture = pygame.Surface(ward.get_size(), pygame.SRCALPHA)
+    width = max(3, round(BORDER * ward.get_height()))
+    pygame.draw.lines(picture, color, True, pygame.mask.from_surface(ward).outline(), width)
+    picture.blit(ward, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    return PieceImage(picture.premul_alpha(), (0, 0))
 
 
 def ward_mask(look: Look, camera: Camera, ward: int) -> tuple[pygame.Rect, pygame.Surface]:

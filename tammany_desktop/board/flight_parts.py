@@ -10,9 +10,10 @@ from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images, verdict
 from tammany_desktop.board.animation import HEIGHT_STEPS, Fading
 from tammany_desktop.board.geometry import Point, geometry
+from tammany_desktop.board.highlights import BARS, Highlight
 from tammany_desktop.board.layout import Layout
 from tammany_desktop.board.player_card import PlayerCard
-from tammany_desktop.board.tracks import figure, figure_center
+from tammany_desktop.board.tracks import marker, marker_center
 from tammany_desktop.board.verdict import VerdictPanel
 from tammany_desktop.play.election import Step
 from tammany_desktop.play.view_model import ViewModel
@@ -68,6 +69,14 @@ class FlightParts:
         fade_in = Fading(PieceImage(picture.premul_alpha(), (0, 0)), corner, corner)
         fade_in.stays, fade_in.appears = False, True
         return fade_in, [verdict.column(look, rect, seats, seat) for seat in range(seats)]
+
+    def bars(self, ward: int) -> list[tuple[PieceImage, Pixel]]:
+        """Return the bars over a locked ward one by one, each with its upper left corner."""
+        highlight = Highlight(self.look, self.camera, ward)
+        whole, (left, top) = highlight.bars().premul_alpha(), highlight.rect.topleft
+        step, area = self.camera.px(BARS[0]), whole.get_rect()
+        parts = [area.clip((x, 0, step, area.height)) for x in range(step // 2, area.width, step)]
+        return [(PieceImage(whole.subsurface(p), (0, 0)), (left + p.left, top)) for p in parts]
 
     def sprite(self, name: str, scale: float, exact: bool = False) -> PieceImage:
         """Return a piece at `scale` layout units (`exact`: pixels) for each unit of its sprite."""
@@ -137,15 +146,15 @@ class FlightParts:
         anchor = round(image.anchor[0] * factor), round(image.anchor[1] * factor)
         return PieceImage(look.cached(("grown", image.picture, size), scale), anchor), shadow
 
-    def track_figure(self, color: str) -> PieceImage:
-        """Return a player's figure on the score track, anchored at its middle."""
-        picture = figure(self.look, self.layout.band, color).picture
+    def track_marker(self, color: str) -> PieceImage:
+        """Return a player's marker on the score track, anchored at its middle."""
+        picture = marker(self.look, self.layout.band, color)
         middle = picture.get_width() // 2, picture.get_height() // 2
         return self._premultiplied(PieceImage(picture, middle))
 
     def track_point(self, scores: list[int], seat: int) -> Pixel:
-        """Return the point of a player's figure on the score track."""
-        return figure_center(self.look.window, self.layout.band, scores, seat)
+        """Return the point of a player's marker on the score track."""
+        return marker_center(self.look.window, self.layout.band, scores, seat)
 
 
 STRIP_WIDTH: Final = 270.0  # units: greatest width of the words below a broadside

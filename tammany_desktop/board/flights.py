@@ -12,7 +12,7 @@ import pygame
 from tammany_desktop.art import PieceImage
 from tammany_desktop.audio import Effect
 from tammany_desktop.board import gestures
-from tammany_desktop.board.animation import LIFT, LIFT_END, STAGGER, Fading, Flight, Jolt
+from tammany_desktop.board.animation import LIFT, LIFT_END, STAGGER, Arrival, Fading, Flight, Jolt
 from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.flight_parts import FlightParts, Pixel
 from tammany_desktop.board.geometry import geometry
@@ -26,7 +26,7 @@ from tammany_desktop.rules import board
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.evolution import MAJORITY_POINTS
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State, wards_in
-from tammany_desktop.ui.tokens import BEAT, Beats
+from tammany_desktop.ui.tokens import BEAT, Beats, Gap
 
 STEP: Final = 0.6 * BEAT  # seconds from one space of the score track to the next
 LEAST_WALK, MOST_WALK = Beats.REST, Beats.EVENT  # seconds of a figure's walk: least, most
@@ -39,6 +39,7 @@ HOP: Final = 32.0  # units: height of the hop of a counted piece
 THROWN_SIZES: Final = {"broadside": 2.6, "whistle": 1.8, "shackle": 1.8, "cart": 1.0}
 THROW_SECONDS: Final = Beats.REST  # seconds until what is thrown hits the ward
 ROSETTE_SIZE: Final = 2.4  # of a rosette thrown at a ward, in layout units per unit of its sprite
+BAR_DELAY: Final = BEAT / 4  # seconds from one bar over a locked ward to the next
 CHAIN_WIDTH: Final = 1.5  # width of the chain of office, in widths of the portrait that it hangs on
 # Which of an event's flights, in order, make a sound as they land.
 SOUNDING: Final = {
@@ -225,12 +226,11 @@ class _FlightBuilder:
             rival=seats[rival].name,
             ward=board.WARD_NUMBERS[event.ward],
         )
-        without_strip = sheet.sprite.picture.get_height()
-        sheet.sprite = self.parts.with_strip(sheet.sprite, words)
-        strip = sheet.sprite.picture.get_height() - without_strip
-        box = sheet.sprite.picture.get_rect(midtop=boss.sprite.at(boss.start).midbottom)
-        box.bottom = box.top + strip  # its words are below the boss's foot
-        sheet.end = box.clamp(self.parts.layout.view).center
+        sheet.sprite, view = self.parts.with_strip(sheet.sprite, words), self.parts.layout.view
+        struck = boss.sprite.at(boss.start).inflate(2 * self.parts.look.px(Gap.S), 0)
+        box = sheet.sprite.picture.get_rect(midright=struck.midleft)
+        box.left = box.left if box.left >= view.left else struck.right
+        sheet.end = box.clamp(view).center
         sheet.stays, sheet.sound = False, Effect.STAMP
         leaving = Toppled(boss.sprite, boss.start, boss.end, boss.spot, THROW_SECONDS + Beats.REST)
         leaving.seconds = BEAT + self.parts.seconds(boss.start, boss.end)
@@ -250,14 +250,16 @@ class _FlightBuilder:
         return [whistle, taken]
 
     def ward_locked(self, event: e.WardLocked) -> list[Flight]:
-        """Return the flight of a lock to the ward's number, and from there to its place."""
-        parts, ward = self.parts, geometry().wards[event.ward]
-        number, place = parts.camera.rect(ward.numeral).center, parts.camera.rect(ward.lock)
-        flight = self.thrown_flight("shackle", (parts.supply_point(event.seat), number))
-        least = LOCK * place.height / flight.sprite.picture.get_height()
-        small = Thrown(flight.sprite, number, place.center, None, THROW_SECONDS, Beats.MOVE)
-        flight.stays, small.turn, small.size = False, (flight.turn[1], 0.0), (1.0, least)
-        return [flight, small]
+        """Return the flight of a lock to its place, and of the bars that fall one by one."""
+        parts, place = self.parts, self.parts.camera.rect(geometry().wards[event.ward].lock)
+        lock = self.thrown_flight("shackle", (parts.supply_point(event.seat), place.center))
+        least = LOCK * place.height / lock.sprite.picture.get_height()
+        lock.delay, lock.size = Beats.MOVE, (1.0, least)
+        bars = [
+            Arrival(bar, (x, y - bar.picture.get_height()), (x, y), None, BAR_DELAY * nth)
+            for nth, (bar, (x, y)) in enumerate(parts.bars(event.ward))
+        ]
+        return [lock, *bars]
 
     def cube_resettled(self, event: e.CubeResettled) -> list[Flight]:
         """Return the flight of a cube on its cart."""
@@ -306,7 +308,7 @@ class _FlightBuilder:
             scores[seat] += 1
             places.append(parts.track_point(scores, seat))
         seconds = min(MOST_WALK, max(LEAST_WALK, STEP * points)) / max(1, points)  # of each step
-        picture, walk = parts.track_figure(self.model.seats[seat].color), list[Flight]()
+        picture, walk = parts.track_marker(self.model.seats[seat].color), list[Flight]()
         for index, (start, end) in enumerate(pairwise(places)):
             spot: Spot = ("points" if index else "track", seat, 0)
             walk.append(Flight(picture, start, end, spot, index * seconds, seconds, stays=False))

@@ -141,7 +141,9 @@ def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[
         if (isinstance(event, e.TurnBegan) and event.year != year) or year == 0:
             year = event.year if isinstance(event, e.TurnBegan) else history.start.year
             kind = TURNS
-            lines.append(Line(_year_words(year), NOBODY, True, kind, number=number))
+            past, within = divmod(year - 1, YEARS_A_TERM)
+            words = text("table.log_year", term=past + 1, year=within + 1, years=YEARS_A_TERM)
+            lines.append(Line(words, NOBODY, True, kind, number=number))
         if event is None:
             change = history.entry(number).player
             if change is not None:
@@ -208,11 +210,6 @@ def picture(event: e.Event, seats: Sequence[Seat]) -> str:
             return piece_names.emblem(event.office)
         case _:
             return subject_of(event).picture
-
-
-def _year_words(year: int) -> str:
-    term, within = (year - 1) // YEARS_A_TERM + 1, (year - 1) % YEARS_A_TERM + 1
-    return text("table.log_year", term=term, year=within, years=YEARS_A_TERM)
 
 
 def filtered(

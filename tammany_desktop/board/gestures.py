@@ -49,25 +49,30 @@ class Thrown(Flight):
     def update(self) -> pygame.Rect:
         self.original = original = self.original or self.sprite
         eased, near = anticipate(self.progress, PULL_BACK), math.sin(math.pi * self.progress)
-        grown = overshoot(self.progress) + ARC_GROWTH * near
+        nearer = ARC_GROWTH * near * abs(self.size[1] - self.size[0])
         angle = self.turn[0] + (self.turn[1] - self.turn[0]) * eased
-        size = self.size[0] + (self.size[1] - self.size[0]) * grown
+        size = self.size[0] + (self.size[1] - self.size[0]) * overshoot(self.progress) + nearer
         self.sprite = turn_image(original.picture, angle, size)
         return self.sprite.at(self.arc_point(eased, self.progress))
 
 
-STAMP_GROWTH: Final = 2.2  # how much larger a mark is before it comes down, as a share
+STAMP_GROWTH: Final = 1.0  # how much larger a mark is before it comes down, as a share
+UNROLLED: Final = 0.5  # share of the duration in which a mark is unrolled
 
 
 @dataclass
 class Stamped(Thrown):
-    """A mark that comes down on a ward from above; `turn[0]` is its angle at the start."""
+    """A mark unrolled above a ward, then pressed on it; `turn[0]` is its first angle."""
 
     def update(self) -> pygame.Rect:
         self.original = original = self.original or self.sprite
-        up = 1 - overshoot(self.progress)
-        self.sprite = turn_image(original.picture, self.turn[0] * up, 1 + STAMP_GROWTH * up)
-        return self.sprite.at(self.arc_point(ease(self.progress), self.progress))
+        up = 1 - overshoot(max(0.0, (self.progress - UNROLLED) / (1 - UNROLLED)))
+        part = original.picture.get_rect()
+        part.width = max(1, round(part.width * ease(self.progress / UNROLLED)))
+        part.centerx = original.picture.get_width() // 2
+        strip = original.picture.subsurface(part)
+        self.sprite = turn_image(strip, self.turn[0] * up, 1 + STAMP_GROWTH * up)
+        return self.sprite.at(self.end)
 
 
 RISEN, LEAVES = 0.35, 0.6  # shares of the duration at which a bestowed piece hangs, and leaves
@@ -120,12 +125,13 @@ class Toppled(Flight):
 BANNER_SECONDS: Final = 8 * BEAT  # a banner's duration, from its first frame to its last
 BANNER_HEIGHT: Final = 132.0  # units: the height of a banner
 SHOWN_FROM, SHOWN_UNTIL = 0.22, 0.84  # shares of a banner's duration
+CORD, CORD_WIDTH = pygame.Color("#c9a227"), 4  # of the cords on which it hangs
 DIM_STEPS: Final = 10  # number of steps in which the table is dimmed
 
 
 @dataclass
 class Banner(Flight):
-    """A strip that crosses the table, which is dimmed if `dark`."""
+    """A cloth let down on two cords, and drawn up; the table is dimmed if `dark`."""
 
     window: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     dark: bool = False  # whether the table is dimmed
@@ -136,17 +142,19 @@ class Banner(Flight):
     def update(self) -> pygame.Rect:
         entered = ease(self.progress / SHOWN_FROM)
         gone = ease((self.progress - SHOWN_UNTIL) / (1 - SHOWN_UNTIL))
-        strip = self.sprite.at(self.end)
-        self.visible = strip.copy()
-        self.visible.left += round(gone * strip.width)
-        self.visible.width = round((entered - gone) * strip.width)
+        bottom = self.end[1] + self.sprite.picture.get_height()
+        down = overshoot(self.progress / SHOWN_FROM) - gone
+        self.visible = self.sprite.at((self.end[0], self.end[1] - round((1 - down) * bottom)))
         before, self.level = self.level, round(DIM_STEPS * (entered - gone)) if self.dark else 0
-        return strip if self.level == before else self.window
+        hung = self.visible.union((self.visible.left, 0, self.visible.width, 0))
+        return hung if self.level == before else self.window
 
     def paint(self, surface: pygame.Surface) -> None:
         dim(surface, DIM_SHARE * self.level / DIM_STEPS)
-        part = self.visible.move(-self.end[0], -self.end[1])
-        surface.blit(self.sprite.picture, self.visible, part)
+        for share in (1, 3):
+            x = self.visible.left + self.visible.width * share // 4
+            pygame.draw.line(surface, CORD, (x, 0), (x, self.visible.top), CORD_WIDTH)
+        surface.blit(self.sprite.picture, self.visible)
 
 
 def banner(

@@ -98,11 +98,14 @@ class Highlight(Sprite):
             key = ("stripes", self.index, self.camera, *self.rect, *tied)
             surface.blit(self.look.cached(key, lambda: self._make_stripes(tied)), (0, 0))
         if self._locked(model):
-            key = ("bars", self.index, self.camera, *self.rect)
-            ink = self.look.palette["ink"]
-            surface.blit(self.look.cached(key, lambda: self._hatched(ink, BARS)), (0, 0))
+            surface.blit(self.bars(), (0, 0))
         if (kind := kind_of(model, self.index)) is not None:
             surface.blit(self.image_of(kind), (0, 0))
+
+    def bars(self) -> pygame.Surface:
+        """Return the bars over a locked ward."""
+        key, ink = ("bars", self.index, self.camera, *self.rect), self.look.palette["ink"]
+        return self.look.cached(key, lambda: self._hatched(ink, BARS))
 
     def image_of(self, kind: str) -> pygame.Surface:
         """Return the overlay of a kind, cached by its rectangle, which scrolling may round."""

@@ -3,7 +3,6 @@
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 import pygame
@@ -80,7 +79,7 @@ class WardMasks:
     def covered_cells(self, mask: pygame.Mask, rect: pygame.Rect) -> int:
         """Return the number of cells of a mask that a rectangle covers."""
         cells = self.cells(rect)
-        return mask.overlap_area(_full(cells.size), cells.topleft)
+        return mask.overlap_area(pygame.Mask(cells.size, fill=True), cells.topleft)
 
     def cells(self, rect: pygame.Rect) -> pygame.Rect:
         """Return the cells that a rectangle touches, as a rectangle of cells."""
@@ -144,11 +143,6 @@ class WardMasks:
                 corners.append((x, y))
         rects = (pygame.Rect(corner, size).clamp(room) for corner in corners)
         return list({tuple(rect): rect for rect in rects}.values())  # each rectangle once
-
-
-@lru_cache(maxsize=64)
-def _full(size: tuple[int, int]) -> pygame.Mask:
-    return pygame.Mask(size, fill=True)
 
 
 def overlap(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> int:

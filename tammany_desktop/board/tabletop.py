@@ -274,7 +274,7 @@ class Tabletop(View):
         """Return a card's rectangle at the upper right; set `target_offset` so that wards show."""
         look, home, gap = self.look, self.panels.home, self.look.px(Gap.XXS)
         right = look.window.right if home.large else home.view.right
-        rect = pygame.Rect((right - gap - size[0], gap), size).clamp(look.window)
+        rect = pygame.Rect((right - gap - size[0], home.band + gap), size).clamp(look.window)
         camera = self.zoom.camera(home.camera, home.view, subject())
         rects = [camera.rect(geometry().wards[ward].bounds) for ward in wards]
         self.target_offset = 0, 0
@@ -361,7 +361,7 @@ class Tabletop(View):
             return cubes  # the ship is outside the window
         picture = PieceImage(self.panels.board.subsurface(rect).convert_alpha(), (0, 0))
         start = rect.left - camera.px(animation.GLIDE), rect.top
-        ship = animation.ShipArrival(picture, start, rect.topleft)
+        ship = animation.Arrival(picture, start, rect.topleft, stays=False)
         for cube in cubes:
             cube.delay += ship.seconds
         return [ship, *cubes]
@@ -405,7 +405,7 @@ class Tabletop(View):
             self._press(event)
 
     def _press(self, event: e.WardWon | e.WardTied) -> None:
-        """Shake a ward when its ribbon is pressed on it, and fill it with its winner's color."""
+        """Shake a ward when its ribbon is pressed on it, and light its border if it is won."""
         self._compose()
         most, second, *_ = sorted(event.votes, reverse=True)
         far = most - second >= animation.LANDSLIDE
@@ -414,10 +414,10 @@ class Tabletop(View):
         flights: list[animation.Flight] = [animation.make_shake(cut, camera, reach)]
         if isinstance(event, e.WardWon):
             rect, mask = animation.ward_mask(self.look, camera, event.ward)
-            ribbon = camera.rect(geometry().wards[event.ward].tally).center
             color = self.look.palette.players[self.model.seats[event.seat].color]
-            flood = animation.Flood(PieceImage(mask, (0, 0)), ribbon, rect.topleft, color=color)
-            flights.append(flood)
+            lit = animation.Fading(animation.border(mask, color), rect.topleft, rect.topleft)
+            lit.stays, lit.hold = False, 0.5
+            flights.append(lit)
         for flight in flights:
             flight.delay, flight.background = PRESS_DELAY, True
         self.motions.start(flights, self.pace)
@@ -455,11 +455,6 @@ class Tabletop(View):
                 self.mark_stale(before)
                 if sprite.rect != before:
                     self.mark_stale(sprite.rect)
-
-    def add_sprite(self, sprite: Sprite) -> None:
-        """Add a panel until the next layout."""
-        self.panels.sprites.append(sprite)
-        self.mark_stale(sprite.rect)
 
     def mark_stale(self, rect: pygame.Rect) -> None:
         """Compose the pixels of a changed sprite again before the next paint."""

@@ -175,7 +175,8 @@ class Ward(Sprite):
             image = piece_images.sprite(self.look, group.name, geometry().scale * self.camera.scale)
             ghost = group.ghost and index == min(group.count, MAX_DRAWN) - 1
             picture = piece_images.pale(image.picture, GHOST) if ghost else image.picture
-            surface.blit(picture, standing_rect(image, self._local(foot)))
+            corner = standing_rect(image, self.camera.point(foot)).topleft
+            surface.blit(picture, (corner[0] - self.rect.left, corner[1] - self.rect.top))
         for group in groups:
             if group.count > group.cell.max_unnumbered:
                 rect = self._rect(group.cell.plate)
@@ -228,10 +229,6 @@ class Ward(Sprite):
 
     def _rect(self, box: Box) -> pygame.Rect:
         return self.camera.rect(box).move(-self.rect.left, -self.rect.top)
-
-    def _local(self, world: Point) -> tuple[int, int]:
-        x, y = self.camera.point(world)
-        return x - self.rect.left, y - self.rect.top
 
 
 @cached

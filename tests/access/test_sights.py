@@ -100,7 +100,7 @@ def standing(table: Table, picture: Picture) -> dict[str, dict[Spot, int]]:
     for group in ward.groups(table.model):
         piece = sprite(ward.look, group.name, geometry().scale * ward.camera.scale)
         (foot,) = group.cell.feet(1)
-        left, top = standing_rect(piece, ward._local(foot)).move(ward.rect.topleft).topleft
+        left, top = standing_rect(piece, ward.camera.point(foot)).topleft
         mask = pygame.mask.from_surface(piece.picture, 200)
         wide, high = mask.get_size()
         spots = [(x, y) for x in range(wide) for y in range(high) if mask.get_at((x, y))]

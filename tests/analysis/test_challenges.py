@@ -109,10 +109,10 @@ def test_each_challenge_can_be_met_and_missed() -> None:
         assert results._CHECK_OF[name](reached, 1, levels), name
         assert not results._CHECK_OF[name](missed, 1, (*levels[1:], "alderman")), name
     reached.final = (30, 30, 5, 3)
-    assert results._tie(reached, 1, ())
-    assert not results._citizen(missed, 1, ())
-    assert results._citizen(reached, 2, ())
-    assert not results._tie(missed, 1, ())
+    assert results._CHECK_OF["tie"](reached, 1, ())
+    assert not results._CHECK_OF["citizen"](missed, 1, ())
+    assert results._CHECK_OF["citizen"](reached, 2, ())
+    assert not results._CHECK_OF["tie"](missed, 1, ())
 
 
 def test_what_is_no_game_alone_counts_for_nothing() -> None:

@@ -84,7 +84,7 @@ class TablePlaces:
     def rebuild_board(self) -> None:
         """Lay the board out anew for the look in use."""
         self.table.tabletop.build(self.driver.app.look)
-        self.table.tabletop.add_sprite(self.table.laid.bar.sprite)
+        self.table.tabletop.panels.sprites.append(self.table.laid.bar.sprite)
 
     def picture_to_save(self) -> Picture:
         """The picture of the table that a person may keep."""

@@ -66,7 +66,7 @@ def test_the_night_of_an_election_is_blue(tmp_path: Path, painted: None) -> None
         table.driver.frames(1)
     surface = pygame.Surface((64, 64))
     surface.fill("white")
-    banner.visible = pygame.Rect(0, 0, 0, 0)
+    banner.visible = pygame.Rect(999, 999, 0, 0)
     banner.paint(surface)
     red, green, blue, _ = surface.get_at((0, 0))
     assert red < green <= blue, "not brown, as behind pages"

@@ -1,7 +1,7 @@
 """What moves when much happens: a landslide, points on the track, a new Mayor, an office given."""
 
 import math
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,6 @@ from tammany_desktop.board.animation import (
     STAGGER,
     Dimming,
     Fading,
-    Flood,
     Jolt,
     Shake,
     make_shake,
@@ -397,11 +396,19 @@ def test_the_outcome_of_a_ward_is_stamped_on_it(table: Table, event: e.Event) ->
         sizes.append(stamp.sprite.picture.get_width())
         table.driver.frames(1)
     whole = top.map.wards[0]._ribbon_box().width
-    assert sizes[0] > 2 * whole, "it comes from above"
-    assert min(sizes) < whole, "and is pressed"
-    colors = {tuple(one.color)[:3] for one in top.motions.flights if isinstance(one, Flood)}
-    winner = tuple(top.look.palette.players[table.shown_seats[1].color])[:3]
-    assert colors == ({winner} if isinstance(event, e.WardWon) else set())
+    assert sizes[0] < whole / 2, "it is unrolled"
+    assert max(sizes) > 1.4 * whole, "above the ward"
+    assert min(sizes[sizes.index(max(sizes)) :]) < whole, "and is pressed"
+    lit = [one for one in top.motions.flights if isinstance(one, Fading)]
+    assert len(lit) == isinstance(event, e.WardWon)
+    for one in lit:
+        picture = (one.original or one.sprite).picture
+        assert picture.get_at(picture.get_rect().center).a == 0, "it hides nothing in the ward"
+        sampled = [picture.get_at(point) for point in product(*map(range, picture.get_size()))]
+        winner = top.look.palette.players[table.shown_seats[1].color]
+        solid = [pixel for pixel in sampled if pixel.a > 250]
+        assert len(solid) > 200
+        assert all(abs(solid[0][part] - winner[part]) < 6 for part in range(3))
 
 
 def test_the_rosette_of_a_card_arrives_as_the_ribbon_is_stamped(table: Table) -> None:

@@ -2,6 +2,7 @@
 
 import math
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 
 from tammany_desktop import wording
 from tammany_desktop.audio import Effect
-from tammany_desktop.board.animation import Fading, Jolt, Shake
+from tammany_desktop.board.animation import Arrival, Fading, Jolt, Shake
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.gestures import Thrown, Toppled
 from tammany_desktop.board.news import StrikeLines, mark_rect
@@ -196,10 +197,8 @@ def _note(painted: list[str], name: str, _: pygame.Surface) -> None:
 
 
 @pytest.mark.parametrize("ward", range(0, WARD_COUNT, 2))
-def test_a_broadside_hangs_in_its_ward_behind_the_boss_that_it_removes(
-    tmp_path: Path, ward: int
-) -> None:
-    """It once landed on the boss, which toppled unseen behind it, and then in another ward."""
+def test_a_broadside_hangs_beside_the_boss_that_it_removes(tmp_path: Path, ward: int) -> None:
+    """It once covered the boss, which toppled unseen behind it, and then in another ward."""
     table = struck(tmp_path)
     for state in (table.match.state, table.shown):
         state.active = (1 << WARD_COUNT) - 1
@@ -209,7 +208,9 @@ def test_a_broadside_hangs_in_its_ward_behind_the_boss_that_it_removes(
     (sheet,) = [one for one in table.flights if isinstance(one, Thrown)]
     (boss,) = [one for one in table.flights if isinstance(one, Toppled)]
     lies = (sheet.original or sheet.sprite).picture.get_rect(center=sheet.end)
-    assert lies.collidepoint(boss.start), "on the ward that it names"
+    foot = pygame.Rect(boss.start, (1, 1))
+    assert not lies.colliderect(foot.inflate(20, 0)), "the boss is seen"
+    assert lies.colliderect(foot.inflate(100, 60)), "at the boss that it names"
     assert table.tabletop.layout.view.contains(lies)
     assert table.flights.index(boss) > table.flights.index(sheet), "the boss is painted over it"
     painted, window = list[str](), pygame.Surface(table.driver.app.window.size)
@@ -237,18 +238,23 @@ def test_a_broadside_fades_away_after_the_boss_has_left(tmp_path: Path) -> None:
     table.close()
 
 
-def test_a_lock_comes_down_on_its_wards_number_and_shrinks_to_its_place(tmp_path: Path) -> None:
+def test_a_lock_snaps_at_its_place_once_the_bars_have_fallen_one_by_one(tmp_path: Path) -> None:
     table = struck(tmp_path)
     table.play_event(e.WardLocked(1, 0))
-    big, small = [one for one in table.flights if isinstance(one, Thrown)]
+    (lock,) = [one for one in table.flights if isinstance(one, Thrown)]
+    bars = [one for one in table.flights if isinstance(one, Arrival)]
     camera, ward = table.tabletop.layout.camera, geometry().wards[0]
-    assert big.end == small.start == camera.rect(ward.numeral).center
-    assert small.end == camera.rect(ward.lock).center
-    assert big.sound is Effect.LOCK
+    assert lock.end == camera.rect(ward.lock).center
+    assert lock.sound is Effect.LOCK
+    assert len(bars) > 3
+    for one, other in pairwise(bars):
+        assert one.delay < other.delay
+        assert one.end[0] < other.end[0]
+    assert all(bar.start[1] < bar.end[1] and bar.stays for bar in bars)
+    assert max(bar.delay + bar.seconds for bar in bars) <= lock.delay + lock.seconds
     heights = list[int]()
     while table.moving:
-        heights += [small.rect.height] * small.under_way
+        heights += [lock.rect.height] * lock.under_way
         table.driver.frames(1)
-    assert len(set(heights)) > 5
     assert heights[-1] < heights[0] * 0.7
     table.close()

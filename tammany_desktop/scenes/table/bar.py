@@ -168,7 +168,8 @@ class Bar:
         self.shown = True  # whether the buttons are shown
         self.placed: tuple[int, tuple[str, ...]] = (-1, ())  # a line, and pieces placed up to it
         self.pieces: list[tuple[str, int]] = [("", 0)] * (POPULATION_COUNT + 1)  # see `_piece`
-        tabletop.add_sprite(self.sprite)
+        tabletop.panels.sprites.append(self.sprite)  # until the next layout
+        tabletop.mark_stale(self.sprite.rect)
         self.tray: list[Button] = []
         area, gap = self.layout.tray, self.look.px(Gap.XS)
         each = (area.width - gap * POPULATION_COUNT) // (POPULATION_COUNT + 1)
