@@ -13,6 +13,7 @@ from tammany_desktop.rules import game
 from tammany_desktop.rules.options import PRESETS, STANDARD, TO_THE_LETTER
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import OVER
+from tests.helpers.pairs import paired
 
 NAMES = (
     "brave:bold",
@@ -23,9 +24,7 @@ NAMES = (
 )
 
 
-@pytest.mark.parametrize("players", [3, 4, 5])
-@pytest.mark.parametrize("preset", ["revised_2020", "classic_2009_german"])
-@pytest.mark.parametrize("letter", [False, True])
+@paired("players preset letter", [3, 4, 5], ["revised_2020", "classic_2009_german"], [False, True])
 def test_whole_games_are_legal(players: int, preset: str, letter: bool) -> None:
     chance = Random(players)
     options = STANDARD.change(PRESETS[preset]).change(TO_THE_LETTER[letter])

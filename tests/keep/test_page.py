@@ -175,8 +175,9 @@ def test_every_language_has_every_word(code: str, caplog: pytest.LogCaptureFixtu
         match = played(4, 12, STANDARD)
         words = web_page(games.header_of(match), match.history)
         assert f'<html lang="{code}"' in words
+        said = Reader(words).words + words
         for key in ("keep.papers", "keep.undone", "replay.play", "table.log", "press.box.wards"):
-            assert text(key) in Reader(words).words + words
+            assert text(key) in said
         assert not re.findall(r">(?:keep|replay|table|results|press)\.[a-z_.]+<", words)
         assert not caplog.records
     finally:

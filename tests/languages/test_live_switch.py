@@ -57,8 +57,14 @@ def show(window: Driver, name: str) -> Any:
     window.settle()
 
 
-@pytest.mark.parametrize("code", OTHERS)
-@pytest.mark.parametrize("name", ["title", "settings", "table", "menu"])
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [  # each scene in one language, and each language in one scene; the rest in the long run
+        pytest.param(name, code, marks=() if place == number else pytest.mark.long)
+        for place, name in enumerate(("title", "settings", "table", "menu"))
+        for number, code in enumerate(OTHERS)
+    ],
+)
 def test_a_scene_looks_as_if_it_had_been_opened_in_the_language(
     window: Driver, name: str, code: str
 ) -> None:

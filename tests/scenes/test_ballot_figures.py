@@ -96,8 +96,7 @@ def test_every_figure_is_whole(
         cut.clear()
         if isinstance(scene, RevealScene | RivalBallot):
             scene.opening.age = 1.3 if isinstance(scene, RivalBallot) else 9.0
-        app.stack.forget()
-        app.stack.draw(app.window.surface)
+        scene.paint(app.window.surface)
         where = f"{type(scene).__name__} in {code}"
         assert cut == [], where
         gui: Any = getattr(scene, "gui", None)

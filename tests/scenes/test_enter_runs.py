@@ -75,7 +75,7 @@ from tests.newspaper.elections import NAMES, played, report_of
 from tests.table.test_layout import at_phase
 from tests.window.test_layout import MENUS, mistakes
 
-RUN = 40
+RUN = 18  # presses, after which each page has long come to rest
 # Opened on purpose, from pages that a run of Enters never leads to.
 ON_PURPOSE: set[type[Scene]] = {
     TitleScene,
@@ -242,7 +242,7 @@ def test_no_page_of_the_menus_starts_deletes_or_ends_anything(tmp_path: Path) ->
         app.stack.push(make(app))
         window.frames(2)
         window.wait(0.5)
-        for turn in range(RUN // 2):
+        for turn in range(RUN * 2 // 3):
             if isinstance(window.scene, TitleScene | CrashScene | TaskCard):
                 break  # their default goes on with the last game; no problem is a game
             window.key("space" if turn % 3 == 2 else "return")

@@ -275,13 +275,13 @@ def test_rare_elections_have_a_page_too(window: Driver, place: int) -> None:
     assert window.gui.overfull == []
 
 
+@pytest.mark.usefixtures("unprinted")
 @pytest.mark.parametrize("scale", [100, 150, 200])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_dateline_never_runs_into_its_neighbors(
     window: Driver, size: tuple[int, int], scale: int
 ) -> None:
-    window.app.apply(ui_scale=scale)
-    window.resize(size)
+    window.lay(size, scale)
     scene = opened(window)
     page = compose(scene.report, list(NAMES), scene.salt)
     maker = PageLayout(scene.look, page, scene.seats, scene.sheet.width, scene.sheet.height)
@@ -294,6 +294,7 @@ def test_the_dateline_never_runs_into_its_neighbors(
         assert end < start
 
 
+@pytest.mark.usefixtures("unprinted")
 @pytest.mark.parametrize("plain", [False, True], ids=["period", "plain"])
 @pytest.mark.parametrize("spoken", available())
 def test_the_sayings_beside_the_title_fit_their_boxes(

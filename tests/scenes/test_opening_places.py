@@ -49,10 +49,14 @@ def in_every_ward(table: Table, people: int, kind: Callable[..., Any]) -> Iterat
     ("people", "kind"), [(2, "reveal"), (5, "reveal"), (3, "rival_ballot"), (5, "rival_ballot")]
 )
 def test_beside_its_ward(table: Table, size: tuple[int, int], people: int, kind: str) -> None:
-    """Those of wards 15 and 17 stood at the other end of the map."""
+    """Those of wards 15 and 17 stood at the other end of the map.
+
+    One at the right hid the favors and offices of who had bid.
+    """
     table.driver.resize(size)
     table.driver.app.apply(speed="instant")
     table.uncover()
+    cards = table.tabletop.layout.cards[:people]
     for ward, scene in in_every_ward(table, people, getattr(over_table, kind)):
         sheet = scene.laid.sheet
         masks = table.ward_masks
@@ -60,6 +64,8 @@ def test_beside_its_ward(table: Table, size: tuple[int, int], people: int, kind:
         assert masks.covered_cells(masks.union([ward]), sheet) == 0, WARD_NUMBERS[ward]
         far = distance(sheet, masks.anchor(ward).rect)
         assert far <= table.look.px(NEAR), WARD_NUMBERS[ward]
+        seen = note_face(table.look, sheet, "card" if kind == "reveal" else "slip")
+        assert seen.collidelist(list(cards)) < 0, WARD_NUMBERS[ward]
 
 
 def test_the_outcome_has_one_line(table: Table) -> None:
@@ -112,19 +118,3 @@ def test_names_votes_and_outcome_are_read_from_two_meters(
     read = [*names, *(str(scene.opening.votes(seat)) for seat in range(people))]
     for words in (*read, scene.opening.outcome_words()):
         assert drawn[words] >= int(far_sight(size)), words
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080)])
-@pytest.mark.parametrize(("people", "kind"), [(2, "reveal"), (5, "reveal"), (5, "rival_ballot")])
-def test_it_never_lies_over_the_cards_of_its_candidates(
-    table: Table, size: tuple[int, int], people: int, kind: str
-) -> None:
-    """The opening of a ward at the right once hid the favors and offices of who had bid."""
-    table.driver.resize(size)
-    table.driver.app.apply(speed="instant")
-    table.uncover()
-    cards = table.tabletop.layout.cards[:people]
-    for ward, scene in in_every_ward(table, people, getattr(over_table, kind)):
-        sheet = scene.laid.sheet
-        seen = note_face(table.look, sheet, "card" if kind == "reveal" else "slip")
-        assert seen.collidelist(list(cards)) < 0, WARD_NUMBERS[ward]

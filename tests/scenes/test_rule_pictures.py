@@ -37,6 +37,7 @@ from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.ui.look import Look
 from tests.helpers.aloud import listen
 from tests.helpers.catalogs import CODES
+from tests.helpers.pairs import paired
 from tests.helpers.window import Driver
 
 NAMES = ("map", "turn", "slander", "offices", "ballot", "leaders")
@@ -75,9 +76,7 @@ def test_a_search_keeps_the_pictures_of_what_it_finds(window: Driver) -> None:
     assert {rule: one.figure.name for rule, one in scene.drawings.items()} == {"R6.2": "slander"}
 
 
-@pytest.mark.parametrize("code", CODES)
-@pytest.mark.parametrize("scale", [100, 200])
-@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)], ids=str)
+@paired("code scale size", CODES, [100, 200], [(1024, 600), (1280, 720), (1920, 1080)])
 def test_panels_lie_beside_each_other_and_no_word_is_cut(
     window: Driver, code: str, scale: int, size: tuple[int, int]
 ) -> None:

@@ -27,7 +27,7 @@ from tests.helpers.table import Table
 from tests.helpers.window import Driver
 from tests.helpers.witness import Case, Witness, compare
 
-PAIRS = 16
+PAIRS = 8
 
 
 class BlindWitness(Witness):

@@ -30,7 +30,7 @@ def driver(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Driver]:
 
 
 def test_nobody_else_can_tell_two_bids_apart(driver: Driver, tmp_path: Path) -> None:
-    assert compare_many(driver, tmp_path, range(2, 4)) > 12
+    assert compare_many(driver, tmp_path, [2]) > 6
 
 
 @pytest.mark.long

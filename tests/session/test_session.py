@@ -42,7 +42,7 @@ PAGES: dict[str, Page] = {
     "replay": lambda one: ReplayScene(one.driver.app, one.session.header, one.match.history),
     "analysis": lambda one: AnalysisScene(one.driver.app, one.match.seats, one.match.history),
 }
-FRAMES = 200
+FRAMES = 60  # a match that nothing holds back goes on by an act in each
 
 
 def table_of_bots(folder: Path, speed: str = "normal") -> Table:

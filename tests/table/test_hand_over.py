@@ -18,6 +18,7 @@ from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.ui.type import Type
 from tests.helpers import games
 from tests.helpers.headless import HeadlessTable, match_at_turn
+from tests.helpers.pairs import paired
 from tests.helpers.table import Keys, Mouse, Table, play_person, played_again
 
 
@@ -119,10 +120,13 @@ def noted(table: Table, players: int, struck: bool) -> Page:
     return make_page(note.look, note.room, note.pieces, told)
 
 
-@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("language", available())
-@pytest.mark.parametrize("players", [3, 4, 5])
-@pytest.mark.parametrize("struck", [False, True])
+@paired(
+    "size language players struck",
+    [(1024, 600), (1280, 720), (1920, 1080)],
+    available(),
+    [3, 4, 5],
+    [False, True],
+)
 def test_each_rival_has_one_row_in_its_color(
     tmp_path: Path,
     size: tuple[int, int],

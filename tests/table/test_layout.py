@@ -27,6 +27,7 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.type import Type, Units
 from tests.helpers import games, over_table
 from tests.helpers.ink import watching
+from tests.helpers.pairs import paired
 from tests.helpers.table import Table
 
 pytestmark = pytest.mark.usefixtures("own_words")
@@ -208,9 +209,7 @@ def test_the_map_keeps_half_of_the_window_at_200_percent(size: tuple[int, int], 
     assert map_share(layout, pygame.Rect(0, 0, *size)) >= 0.5
 
 
-@pytest.mark.parametrize("code", ["en", "de"])
-@pytest.mark.parametrize("size", [(1024, 600), (1280, 720)])
-@pytest.mark.parametrize("phase", [BIDDING, APPOINTING, OVER])
+@paired("code size phase", ["en", "de"], [(1024, 600), (1280, 720)], [BIDDING, APPOINTING, OVER])
 def test_no_name_of_a_bot_and_no_figure_is_cut(
     tmp_path: Path, phase: int, size: tuple[int, int], code: str
 ) -> None:

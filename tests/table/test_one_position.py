@@ -80,9 +80,9 @@ class Witness:
         (track,) = [panel for panel in tabletop.panels.sprites if isinstance(panel, YearTrack)]
         yield "years", self._years(track._shown)
         lit = {ward for ward, light in self.table.model.highlight.items() if light == "open"}
-        yield "lights", lambda state: lit <= wards_open(state)
+        yield "lights", lambda state: not lit or lit <= wards_open(state)
         asks = self._asks()
-        yield "choices", lambda state: asks <= {m.kind_of(move) for move in legal(state)}
+        yield "choices", lambda state: not asks or asks <= {m.kind_of(one) for one in legal(state)}
         yield "sentence", self._sentence()
 
     def _ward(self, ward: Ward) -> Fits:

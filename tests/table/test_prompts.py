@@ -47,7 +47,9 @@ def ask(table: Table, kind: int, ward: int) -> None:
 
 @pytest.mark.parametrize("kind", [m.SLANDER, m.ARREST], ids=["slander", "arrest"])
 def test_a_prompt_stands_beside_its_ward_and_never_over_it(table: Table, kind: int) -> None:
+    """Nor over a number, a result or a sign; of the others, all open to an arrest, over little."""
     prints, layout = table.ward_masks, table.layout
+    every = prints.union(range(WARD_COUNT)).count()
     panels = [layout.bar, layout.years, layout.tools, *layout.cards]
     for ward in range(WARD_COUNT):
         ask(table, kind, ward)
@@ -56,6 +58,9 @@ def test_a_prompt_stands_beside_its_ward_and_never_over_it(table: Table, kind: i
         assert prints.covered_cells(prints.union([ward]), paper) == 0, ward
         assert table.map_area.contains(table.choices_card)
         assert paper.collidelist(panels) < 0
+        assert not hidden(table), ward
+        covered = prints.covered_cells(prints.union(range(WARD_COUNT)), paper)
+        assert kind == m.SLANDER or covered < 0.1 * every, ward
         assert table.choices_tip is not None
         assert table.ward_at(table.choices_tip) == ward  # the tail reaches it
         for button in table.choice_buttons:
@@ -63,17 +68,6 @@ def test_a_prompt_stands_beside_its_ward_and_never_over_it(table: Table, kind: i
             assert button.caption or button.target.hint
         table.choose_anew()
         assert not table.choice_buttons
-
-
-def test_a_prompt_keeps_off_the_wards_that_may_be_chosen(table: Table) -> None:
-    """Arrests are open in every ward: a prompt covers but little of the others."""
-    prints = table.ward_masks
-    every = prints.union(range(WARD_COUNT)).count()
-    for ward in range(WARD_COUNT):
-        ask(table, m.ARREST, ward)
-        paper = note_face(table.look, table.choices_card)
-        assert prints.covered_cells(prints.union(range(WARD_COUNT)), paper) < 0.1 * every, ward
-        table.choose_anew()
 
 
 def hidden(table: Table) -> list[str]:
@@ -85,14 +79,6 @@ def hidden(table: Table) -> list[str]:
         for name in ("numeral", "tally", "sign")
         if (box := getattr(geometry().wards[ward], name)) and camera.rect(box).colliderect(paper)
     ]
-
-
-@pytest.mark.parametrize("kind", [m.SLANDER, m.ARREST], ids=["slander", "arrest"])
-def test_a_prompt_hides_no_number_and_no_sign(table: Table, kind: int) -> None:
-    for ward in range(WARD_COUNT):
-        ask(table, kind, ward)
-        assert not hidden(table), ward
-        table.choose_anew()
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -26,6 +26,8 @@ colorlab = import_module("colorlab")
 SIZE = 1280, 720
 THIRD = 427, 240
 APART = 2.5  # of CIEDE2000, the mean of all pixels of a ward
+NUMBERS = [13, 3, 2, 10]
+Pixels = dict[int, dict[str, list[tuple[int, ...]]]]
 
 
 def states(table: Table, ward: int) -> dict[str, pygame.Surface]:
@@ -66,29 +68,38 @@ def seen(red: int, green: int, blue: int, sight: str) -> Any:
     return colorlab.lab(colorlab.seen(f"#{red:02x}{green:02x}{blue:02x}", sight))
 
 
-@pytest.mark.parametrize("sight", colorlab.SIGHTS)
-@pytest.mark.parametrize("number", [13, 3, 2, 10])
-def test_states_of_a_ward_are_told_apart(tmp_path: Path, number: int, sight: str) -> None:
-    table = Table(tmp_path, 5, 5, size=SIZE)
-    ward, third = WARD_INDEX[number], {}
-    ring = tuple(
-        (x * THIRD[0] / SIZE[0], y * THIRD[1] / SIZE[1])
-        for x, y in map(table.camera.point, geometry().wards[ward].polygon)
-    )
-    for name, picture in states(table, ward).items():
-        third[name] = pygame.transform.smoothscale(picture, THIRD)
-    spots = [(x, y) for x in range(0, THIRD[0], 2) for y in range(0, THIRD[1], 2)]
-    spots = [spot for spot in spots if inside(ring, spot)]
-
-    labs = {
-        name: [seen(*picture.get_at(spot)[:3], sight) for spot in spots]
-        for name, picture in third.items()
-    }
-    for one, other in combinations(third, 2):
-        pairs = zip(labs[one], labs[other], strict=True)
-        mean = sum(colorlab.ciede2000(*pair) for pair in pairs) / len(spots)
-        assert mean >= APART, (one, other, mean)
+@pytest.fixture(scope="module")
+def pixels(tmp_path_factory: pytest.TempPathFactory) -> Pixels:
+    """Some pixels of a ward in each of its states, in a picture reduced to a third."""
+    table = Table(tmp_path_factory.mktemp("states"), 5, 5, size=SIZE)
+    found = {}
+    for number in NUMBERS:
+        polygon = geometry().wards[WARD_INDEX[number]].polygon
+        ring = tuple(
+            (x * THIRD[0] / SIZE[0], y * THIRD[1] / SIZE[1])
+            for x, y in map(table.camera.point, polygon)
+        )
+        spots = [(x, y) for x in range(0, THIRD[0], 2) for y in range(0, THIRD[1], 2)]
+        spots = [spot for spot in spots if inside(ring, spot)]
+        found[number] = {
+            name: [tuple(reduced.get_at(spot)[:3]) for spot in spots]
+            for name, picture in states(table, WARD_INDEX[number]).items()
+            for reduced in [pygame.transform.smoothscale(picture, THIRD)]
+        }
     table.close()
+    return found
+
+
+@pytest.mark.parametrize("sight", colorlab.SIGHTS)
+@pytest.mark.parametrize("number", NUMBERS)
+def test_states_of_a_ward_are_told_apart(pixels: Pixels, number: int, sight: str) -> None:
+    labs = {
+        name: [seen(*color, sight) for color in colors] for name, colors in pixels[number].items()
+    }
+    for one, other in combinations(labs, 2):
+        pairs = list(zip(labs[one], labs[other], strict=True))
+        mean = sum(colorlab.ciede2000(*pair) for pair in pairs) / len(pairs)
+        assert mean >= APART, (one, other, mean)
 
 
 def test_R9_6_the_outline_of_a_ward_pointed_at_stays_below_the_label_of_its_zone(
