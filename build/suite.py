@@ -17,6 +17,8 @@ ROOT = Path(__file__).resolve().parent.parent
 # Three workers on two cores, for some tests wait; neighbors stay together and share what they load.
 SPREAD = ("-n", "3", "--dist", "worksteal", "-q")
 NOTHING_TO_RUN = 5
+# For the C library: pictures take hundreds of thousands of small pages, or some large ones.
+LARGE_PAGES = ("GLIBC_TUNABLES", "glibc.malloc.hugetlb=1")
 BYTECODE = ROOT / "out" / "kept-bytecode"
 sys.path[:0] = [str(ROOT), str(ROOT / "build")]
 
@@ -30,6 +32,7 @@ def main() -> int:
     pytest = [sys.executable, "-m", "pytest"]
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = str(BYTECODE)
+    os.environ.setdefault(*LARGE_PAGES)
     if sys.argv[1:] == ["--ready"]:
         collect = [*pytest, "--collect-only"]
         subprocess.run(collect, cwd=ROOT, check=False, stdout=subprocess.DEVNULL)

@@ -470,7 +470,9 @@ def test_the_problems_of_lessons_are_in_the_collection(lesson: Lesson) -> None:
     assert [one.entry.rating for one in found] == sorted(one.entry.rating for one in found)
 
 
-@pytest.mark.parametrize("way", range(8))
+@pytest.mark.parametrize(
+    "way", [pytest.param(way, marks=() if way < 4 else LONG) for way in range(8)]
+)
 def test_a_first_lesson_always_has_a_ballot_of_the_learners_own(tmp_path: Path, way: int) -> None:
     """Whatever is played: within ten steps, with a bid that is sure to win (finding 1)."""
     table = LessonTable(tmp_path, FIRST_TERM, seal_zero=True)

@@ -121,8 +121,10 @@ def check_everything(folder: Path, size: tuple[int, int], scale: int) -> None:
         table.close()
 
 
-@pytest.mark.parametrize("scale", [100, 200])
-@pytest.mark.parametrize("size", FEW)
+# The same scenes at twice the size in the two smallest windows: tests/window/test_layout.py.
+@pytest.mark.parametrize(
+    ("size", "scale"), [*((size, 100) for size in FEW), *((size, 200) for size in FEW[2:])]
+)
 def test_layout(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
     check_everything(tmp_path, size, scale)
 
@@ -175,9 +177,7 @@ def cut_texts(table: Table, monkeypatch: pytest.MonkeyPatch) -> set[str]:
     return cut
 
 
-@pytest.mark.parametrize("plain", [False, True])
-@pytest.mark.parametrize("scale", [100, 200])
-@pytest.mark.parametrize("size", FEW)
+@paired("plain scale size", [False, True], [100, 200], FEW)
 def test_the_table_shortens_nothing_but_names(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,

@@ -533,10 +533,14 @@ def check(window: Driver, size: tuple[int, int], scale: int, plain: bool) -> lis
 
 
 @cache
+def some_problems() -> list[Problem]:
+    return [book().problem(entry.name) for entry in book().entries[:400]]
+
+
 def longest(kind: str) -> Problem:
     """The problem of a kind whose solution has most moves."""
-    found = [book().problem(entry.name) for entry in book().entries[:400]]
-    return max((one for one in found if one.kind == kind), key=lambda one: len(one.best().answer))
+    found = (one for one in some_problems() if one.kind == kind)
+    return max(found, key=lambda one: len(one.best().answer))
 
 
 def problem_cards(window: Driver) -> Iterator[tuple[str, frozenset[str]]]:
