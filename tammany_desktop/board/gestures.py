@@ -67,10 +67,9 @@ class Stamped(Thrown):
     def update(self) -> pygame.Rect:
         self.original = original = self.original or self.sprite
         up = 1 - overshoot(max(0.0, (self.progress - UNROLLED) / (1 - UNROLLED)))
-        part = original.picture.get_rect()
-        part.width = max(1, round(part.width * ease(self.progress / UNROLLED)))
-        part.centerx = original.picture.get_width() // 2
-        strip = original.picture.subsurface(part)
+        width, height = original.picture.get_size()
+        shown = max(1, round(width * ease(self.progress / UNROLLED)))
+        strip = original.picture.subsurface(((width - shown) // 2, 0, shown, height))
         self.sprite = turn_image(strip, self.turn[0] * up, 1 + STAMP_GROWTH * up)
         return self.sprite.at(self.end)
 

@@ -23,7 +23,7 @@ from tammany_desktop.ui.skin import SCALE, enlarged, reduced, with_alpha
 
 RIBBON: Final = "ribbon"  # kind of spot of a ward's ribbon while it is stamped or swells
 RIBBON_SQUEEZE: Final = (0.22, 0.22)  # shares by which a ribbon grows when its label changes
-GHOST: Final = 150  # opacity of a held piece where it would stand, 0 to 255
+GHOST: Final = 205  # opacity of a held piece where it would stand, 0 to 255
 LOCK: Final = 2.0  # size of a lock, relative to the room that the map keeps free for it
 MAX_DRAWN: Final = 3  # largest number of pieces drawn in a group; bosses beyond it are counted
 

@@ -20,6 +20,7 @@ from tammany_desktop.deal_wording import (
     deal_words,
     end_words,
     outcome_words,
+    promise_row_words,
     promise_words,
     side_words,
 )
@@ -185,6 +186,19 @@ def test_an_offer_is_made_by_keys_alone(table: Talking) -> None:
     assert " ".join(listener.news).count(answer[0]) == 1
     table.leave_deals()
     assert table.uncovered
+
+
+def test_all_promises_of_an_offer_have_one_size(table: Talking) -> None:
+    """The longer of two promises was once smaller."""
+    table.driver.key("d")
+    promises = [Promise(p.BID_AT_MOST, ward=3, most=0), Promise(p.NO_BOSS, ward=7)]
+    table.page.sides = (promises, [])
+    with watching() as drawn:
+        table.page.resize()
+        table.driver.frames(3)
+    rows = [promise_row_words(one, table.match.seats) for one in promises]
+    roles = {ink.role for ink in drawn.inks if ink.words in rows}
+    assert len(roles) == 1
 
 
 def test_escape_goes_back_step_by_step(table: Talking) -> None:

@@ -1,6 +1,7 @@
 """The table's menu, going back against bots, and games that are kept nowhere."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -77,6 +78,16 @@ def sit(driver: Driver, path: Path) -> TableScene:
 def menu(driver: Driver) -> None:
     driver.key("f10")
     assert isinstance(driver.scene, MenuScene)
+
+
+def test_the_menu_stands_in_three_groups(driver: Driver, folder: Path) -> None:
+    sit(driver, journal(folder, 1, 4))
+    menu(driver)
+    keys = ("picture", "settings", "rules", "leave", "quit")
+    tops = [driver.target(text(f"table.menu.{key}")).rect.top for key in keys]
+    to_settings, to_rules, to_leave, to_quit = (b - a for a, b in pairwise(tops))
+    assert to_settings > to_rules + 8
+    assert to_leave > to_quit + 8
 
 
 def test_back_to_the_last_decision_by_key(driver: Driver, folder: Path) -> None:
@@ -237,7 +248,7 @@ def test_another_game_asks_first(
     go()
     assert isinstance(driver.scene, Question)
     assert driver.scene.words == text("games.give_up_words")
-    assert red_buttons(driver) == [], "neither to lose a game nor to stay is marked as the act"
+    assert red_buttons(driver) == [text("games.give_up_no")]
     driver.click_on(text("games.give_up_no"))
     assert driver.games.session is unsaved.session
     assert table_of(driver) is unsaved

@@ -162,10 +162,10 @@ class Question(Dialog):
         act: Callable[[], object],
         stay: str = "",
     ) -> None:
-        """`stay` replaces the caption "Cancel" if `act` loses data; then no button is primary."""
+        """`stay` replaces the caption "Cancel" if `act` loses data; then its button is primary."""
         no = stay or text("common.cancel")
         super().__init__(stage, heading, words, [(yes, act), (no, lambda: None)])
-        self.has_primary = not stay
+        self.primary = 1 if stay else 0
 
 
 def leaving_question(stage: Stage, act: Callable[[], object]) -> Question:

@@ -126,15 +126,13 @@ class OpeningRows:
         mark = self.rosette_rect(seat)
         votes = pygame.Rect(mark.left - px(VOTES), inner.top, px(VOTES), inner.height)
         envelope = self._envelope(seat)
-        text_area = pygame.Rect(figure.right + px(GAP), inner.top, 0, inner.height)
+        text_area = pygame.Rect(figure.right + px(GAP), inner.top, 0, inner.height - px(BAR))
         text_area.width = envelope.left - px(GAP) - text_area.left
-        bar = text_area.move(0, inner.height - px(BAR))
-        bar.size = votes.left - bar.left, px(BAR)
+        bar = pygame.Rect(text_area.bottomleft, (votes.left - text_area.left, px(BAR)))
         surface.fill(look.palette["paper_dark"], bar)
         bar.width = round(bar.width * self.opening.share(seat))
         surface.fill(look.palette.players[player.color], bar)
         pygame.draw.rect(surface, look.palette["ink"], bar, look.px(Line.FINE))
-        text_area.height -= bar.height
         self._paint_words(surface, seat, text_area, envelope)
         if seat in self.opening.starts and self.opening.flight_progress(seat) == 1:
             self._paint_envelope(surface, seat, envelope)

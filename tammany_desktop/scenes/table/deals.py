@@ -223,13 +223,13 @@ class DealScene(PageScene):
 
     def _lay_promise(self, gui: Gui, space: Space, side: int, index: int) -> None:
         """Lay out a promise and the button that removes it."""
-        units, promise = self.look.units, self.sides[side][index]
-        words = promise_row_words(promise, self.match.seats)
+        units, type_ = self.look.units, self.look.type
+        words = promise_row_words(self.sides[side][index], self.match.seats)
         width = space.width - (0 if self.waiting else BESIDE)
         rect = units.rect(space.left, space.top, width, space.height)
-        role = "body" if len(self.look.type.wrap(words, "body", rect.width)) == 1 else "small"
-        wraps = self.look.type.width(words, role) > rect.width
-        gui.label(rect, words, role, wrap=wraps)
+        rows = [promise_row_words(one, self.match.seats) for one in self.sides[0] + self.sides[1]]
+        role = "body" if all(type_.fits(row, "body", rect.width) for row in rows) else "small"
+        gui.label(rect, words, role, wrap=not type_.fits(words, role, rect.width))
         lay_hairline(gui, units.rect(space.left, space.top + space.height, space.width, 2))
         if self.waiting:
             return

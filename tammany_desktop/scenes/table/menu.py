@@ -32,6 +32,7 @@ STEP: Final = 82.0  # units: height of a button and the gap below it
 GAP: Final = Gap.M  # units between buttons
 HEAD: Final = 134.0  # units: height of the heading and one line of text
 FOOT: Final = 40.0  # units: space below the buttons
+GROUPS: Final = ("settings", "leave")  # buttons with a space above them, in one column
 # Units: width of a tool's picture and edges beside its caption, by the role of all captions.
 TOOL_ICON: Final = {"strong": 72, "small": 52}
 Press = Callable[[], object]
@@ -111,10 +112,13 @@ class MenuScene(OverSheet):
         width = min(area_width - Gap.M, Width.SHEET if columns > 1 else Width.CARD)
         lines = self.look.type.wrap(self._words(), "small", self.look.px(width - 2 * Gap.XXL))
         head = HEAD + (len(lines) - 1) * line_height
-        step = min(STEP, (area_height - head - FOOT - Gap.XS) / rows)
-        x, top, inner, _ = lay_sheet(gui, SheetScale(1.0, width, head + step * rows + FOOT))
-        heading = text("table.menu.heading")
-        gui.label(units.rect(x, top + Gap.XL, inner, Gap.XXL), heading, "heading")
+        spaces = [Gap.L if key in GROUPS and columns == 1 else 0.0 for key, *_ in actions]
+        height = head + FOOT + sum(spaces)
+        step = min(STEP, (area_height - height - Gap.XS) / rows)
+        x, top, inner, _ = lay_sheet(gui, SheetScale(1.0, width, height + step * rows))
+        gui.label(
+            units.rect(x, top + Gap.XL, inner, Gap.XXL), text("table.menu.heading"), "heading"
+        )
         for number, words in enumerate(lines):
             rect = units.rect(x, top + BELOW_HEAD + number * line_height, inner, Gap.XL)
             gui.label(rect, words, "small")
@@ -124,6 +128,7 @@ class MenuScene(OverSheet):
             left = x + column * (button_width + GAP)
             words, hint = text(f"table.menu.{key}"), text(f"table.menu.{key}_hint")
             kind = PLAIN if index else PRIMARY
+            top += spaces[index]
             rect = units.rect(left, top + head + row * step, button_width, step - GAP)
             gui.button(rect, words, press, kind=kind, intent=intent, hint=hint, why_not=why)
 
