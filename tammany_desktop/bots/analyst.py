@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from multiprocessing.connection import Connection
 from random import Random
 from typing import Final, NamedTuple
@@ -20,10 +21,11 @@ Figures = tuple[Rounded, ...]
 WAYS: Final = "ways"
 CHANCES: Final = "chances"
 GAMES: Final = "games"
-QUICK: Final = "brave", 100  # level that plays games on, and positions it searches for each move
-GOOD: Final = "sachem", 250  # the same for games that refine the chances in a position
+# The level that plays games on, positions searched for a move, `last_rounds` (most of the time).
+QUICK: Final = "brave", 100, 0
+GOOD: Final = "sachem", 250, 8  # the same for the chances in a position
 BATCH: Final = 4  # games played between two findings
-JUDGE_GAMES: Final = 9  # number of games that are together as accurate as the judge (docs/coach.md)
+JUDGE_GAMES: Final = (20, 20, 9, 4)  # by term, games that are as accurate as the judge
 STUDY_GAMES: Final = 64  # number of games played on for the chances in a position
 
 
@@ -81,19 +83,21 @@ def study(inquiry: Inquiry, stop: Callable[[], bool]) -> Iterator[Finding]:
     elif inquiry.kind != WAYS and state.phase != OVER:
         ways = judge.weigh(View(state.actor(), state, None))[: inquiry.most]
         finding = finding._replace(ways=tuple(ways))
-    yield refined(finding, seat, (0.0,) * state.n, 0)
+    refine = partial(refined, finding, seat, JUDGE_GAMES[state.term - 1])
+    yield refine((0.0,) * state.n, 0)
     if finding.last:
         return
     for more in play_games(inquiry._replace(effort=STUDY_GAMES), stop, GOOD):
         if more.last or not more.played & (more.played - 1):
-            yield refined(finding, seat, more.wins, more.played)._replace(last=more.last)
+            yield refine(more.wins, more.played)._replace(last=more.last)
 
 
-def refined(finding: Finding, seat: int, wins: Sequence[float], played: int) -> Finding:
-    """Return a finding, its chances averaged with `wins` in `played` games; `seat` is to act."""
-    count = JUDGE_GAMES + played
-    pairs = zip(finding.chances, wins, strict=True)
-    chances = tuple([(JUDGE_GAMES * chance + won) / count for chance, won in pairs])
+def refined(
+    finding: Finding, seat: int, judged: int, wins: Sequence[float], played: int
+) -> Finding:
+    """Return a finding, counted as `judged` games, averaged with `wins`; `seat` is to act."""
+    count = judged + played
+    chances = tuple([(judged * a + b) / count for a, b in zip(finding.chances, wins, strict=True)])
     errors = tuple([math.sqrt(chance * (1.0 - chance) / count) for chance in chances])
 
     def risen(other: int, ways: Sequence[Estimate]) -> tuple[Estimate, ...]:  # costs stay
@@ -126,12 +130,12 @@ def play_on(state: State, bots: Sequence[Bot], rng: Random, limit: Limit) -> Sta
 
 
 def play_games(
-    inquiry: Inquiry, stop: Callable[[], bool], player: tuple[str, int] = QUICK
+    inquiry: Inquiry, stop: Callable[[], bool], player: tuple[str, int, int] = QUICK
 ) -> Iterator[Finding]:
     """Play `effort` games by a level with its nodes (`player`); yield the wins after each batch."""
     state, rng, wins = inquiry.state, Random(inquiry.effort), [0.0] * inquiry.state.n
     for played in range(1, inquiry.effort + 1):
-        bots = [levels.make(player[0], rng.getrandbits(30)) for _ in range(state.n)]
+        bots = [levels.make(player[0], rng.getrandbits(30), player[2]) for _ in range(state.n)]
         end = play_on(state.copy(), bots, rng, Limit(0.0, player[1], stop))
         if end.phase != OVER:
             return

@@ -85,19 +85,16 @@ class PromiseWeigher:
                 most_of = caps.setdefault(promise.ward, {})  # by seat
                 most_of[maker] = min(promise.most, most_of.get(maker, promise.most))
             else:
-                effects.append(self._promise_effect(maker, promise))
+                if (maker, promise) not in self._effects:
+                    is_office = promise.kind == talk.OFFICE
+                    weigh = self._office_effect if is_office else self._turn_effect
+                    self._effects[maker, promise] = weigh(maker, promise)
+                effects.append(self._effects[maker, promise])
         effects += [self._bids_effect((ward, tuple(most.items()))) for ward, most in caps.items()]
         for gains in effects:
             for seat, gain in enumerate(gains):
                 total[seat] += gain
         return tuple(total)
-
-    def _promise_effect(self, maker: int, promise: Promise) -> BySeat:
-        result = self._effects.get((maker, promise))
-        if result is None:
-            weigh = self._office_effect if promise.kind == talk.OFFICE else self._turn_effect
-            result = self._effects[maker, promise] = weigh(maker, promise)
-        return result
 
     def _at_turn_of(self, maker: int) -> State:
         scratch = self._next_position.copy()

@@ -37,8 +37,11 @@ def is_known(name: str) -> bool:
     return level in SKILLS and len(parts) == 1 and parts[0] in CHARACTERS
 
 
-def make(name: str, seed: int | None = None) -> Bot:
-    """Return the opponent of a name; `seed` is that of its random numbers. Raises ValueError."""
+def make(name: str, seed: int | None = None, last_rounds: int = 0) -> Bot:
+    """Return the opponent of a name; `seed` is that of its random numbers. Raises ValueError.
+
+    It solves a ballot of the last election in `last_rounds`, or, if 0, as many as its level.
+    """
     if not is_known(name):
         raise ValueError(name)
     level, *parts = name.split(":")
@@ -46,7 +49,9 @@ def make(name: str, seed: int | None = None) -> Bot:
         return _WITHOUT_CHARACTER[level](Random(seed))
     character = CHARACTERS.get(parts[0], PLAIN) if parts else PLAIN
     steps = BOLDNESS.get(parts[-1], 0.0) if parts else 0.0
-    return Thinker(SKILLS[level], Random(seed), bolder(character, steps))
+    thinker = Thinker(SKILLS[level], Random(seed), bolder(character, steps))
+    thinker.last_rounds = last_rounds or thinker.last_rounds
+    return thinker
 
 
 def effort(name: str) -> tuple[float, int]:

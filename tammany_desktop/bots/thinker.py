@@ -64,6 +64,7 @@ class Thinker:
         table: list[float] | None = None,
     ) -> None:
         self.skill, self._rng = skill, rng
+        self.last_rounds = skill.rounds  # rounds of solving a ballot of the last election
         self.forecast = Forecast(table or TUNED[skill.insight])
         self._search = TurnSearch(self.forecast, character)
         net = Net(self.forecast) if skill.net or skill.net_thrift else None
@@ -203,13 +204,14 @@ class Thinker:
                 own_cap = cap
             elif cap >= 0:
                 ballot.cap(other, cap)
-        ballot.solve(self.skill.rounds, believed)
+        rounds = self.last_rounds if isinstance(ballot, LastBallot) else self.skill.rounds
+        ballot.solve(rounds, believed)
         if commitments is None or own_cap < 0:
             return
         worth = ballot.worth_of_bids(ballot.seats.index(seat), ballot.mix)
         if max(worth) - max(worth[: own_cap + 1]) <= commitments.price:
             ballot.cap(seat, own_cap)
-            ballot.solve(self.skill.rounds, believed)
+            ballot.solve(rounds, believed)
 
     def _within_promises(self, view: View, bid: Bid) -> Bid:
         """Return `bid`, or as large a bid as was promised if `bid` is larger."""

@@ -184,19 +184,15 @@ def _models_by_line(header: Header, history: History) -> Iterable[tuple[ViewMode
     statements = history.talk_records()
     for line in range(history.line + 1):
         if line:
-            marks_by_line.append(_marks_after(history, line, marks_by_line))
+            entry = history.entry(line)
+            marks = marks_by_line[line - 1 if entry.back_to == NO_LINE else entry.back_to]
+            for event in entry.events:
+                marks = marks_after(marks, event)
+            marks_by_line.append(marks)
         model = ViewModel(header.seats, history.state_at(line))
         model.marks = marks_by_line[line]
         model.promised = promised_at(statements, line)
         yield model, seats_after(header.seats, history, line)
-
-
-def _marks_after(history: History, line: int, marks_by_line: list[Marks]) -> Marks:
-    entry = history.entry(line)
-    marks = marks_by_line[line - 1 if entry.back_to == NO_LINE else entry.back_to]
-    for event in entry.events:
-        marks = marks_after(marks, event)
-    return marks
 
 
 def _parts(model: ViewModel, players: sections.Seats, cache: drawing.WardCache) -> dict[str, str]:

@@ -125,12 +125,6 @@ class Report(NamedTuple):
         return next((one for one in self.votes if one.ward == ward), None)
 
 
-def _is_term_beginning(start: State) -> bool:
-    first_year = (start.year - 1) % YEARS_A_TERM == 0
-    done = start.ward_done or start.slander_done or start.office_done or any(start.slandered)
-    return first_year and start.turn in (NOBODY, start.first) and not done and not start.locks_used
-
-
 def _terms(events: Iterable[e.Event]) -> Iterator[list[e.Event]]:
     """Yield the events of each term, including the event that begins the next term."""
     term: list[e.Event] = []
@@ -220,8 +214,11 @@ def term_report(start: State, happened: Iterable[e.Event], term: int) -> Report 
     if term == TERMS and end is None:
         return None
     state, mayors, earlier = start.copy(), [mayor_of(start)], list[Report]()
+    begun = start.ward_done or start.slander_done or start.office_done or any(start.slandered)
+    begun = begun or start.turn not in (NOBODY, start.first) or start.locks_used > 0
+    is_beginning = (start.year - 1) % YEARS_A_TERM == 0 and not begun
     for number, term_events in enumerate(_terms(events)):
-        report = _report(state, term_events, bool(number) or _is_term_beginning(start), mayors)
+        report = _report(state, term_events, bool(number) or is_beginning, mayors)
         if report is not None and report.term == term:
             report = report._replace(earlier=tuple(earlier))
             return report if end is None else report._replace(end=end, after=end.points)

@@ -25,7 +25,7 @@ from typing import Any, Final
 from tournament import limit_for, mean_of, next_move
 
 from tammany_desktop.bots import Bot, levels, review
-from tammany_desktop.bots.analyst import JUDGE_GAMES
+from tammany_desktop.bots.analyst import GOOD, JUDGE_GAMES, Finding, Inquiry, play_games, refined
 from tammany_desktop.bots.judge import Judge
 from tammany_desktop.journal.lines import Entry
 from tammany_desktop.rules import game, position
@@ -165,34 +165,35 @@ def told(options: argparse.Namespace, number: int) -> Row:
     for again in range(options.again):
         end = play([options.level] * 4, seed * 64 + again, effort, state)[2].winners_mask
         shares.append([(end >> seat & 1) / end.bit_count() for seat in range(4)])
-    return {"position": position.write(state), "shares": shares}
+    asked = Inquiry(0, 0, state, options.played, 0)
+    played = [(more.played, more.wins) for more in play_games(asked, lambda: False, GOOD)]
+    return {"position": position.write(state), "shares": shares, "played": played}
 
 
 def errors(rows: Sequence[Row], effort: int = review.EFFORT) -> None:
     """How far chances are off, root mean square, what few games played on add taken away.
 
-    Then how far they are off once drawn toward more games of the same players, by arithmetic.
+    First those of the judge, then the same drawn toward quick games, as on the analysis board.
     """
-    squares: dict[str, list[float]] = defaultdict(list)
-    spread: list[float] = []
+    squares: dict[tuple[int, str], list[float]] = defaultdict(list)
+    noise: list[float] = []
     for row in rows:
-        state, off = position.read(row["position"]), 0.0
-        for seat, chance in enumerate(Judge(0, effort).chances(state)):
-            won, _, high = mean_of([each[seat] for each in row["shares"]])
-            off += (chance - won) ** 2 - ((high - won) / 1.96) ** 2
-            spread.append(len(row["shares"]) * ((high - won) / 1.96) ** 2)
-        for kind in ("all", PHASES[state.phase], f"term {state.term}"):
-            squares[kind].append(off / state.n)
-    for kind, each in sorted(squares.items()):
+        state, n = position.read(row["position"]), len(row["shares"])
+        finding = Finding(0, (), Judge(0, effort).chances(state))
+        won = [mean_of(column) for column in zip(*row["shares"], strict=True)]
+        noise.append(sum(((high - mean) / 1.96) ** 2 for mean, _, high in won) / len(won))
+        for count, wins in [(0, (0.0,) * state.n), *row["played"]]:
+            told = refined(finding, 0, JUDGE_GAMES[state.term - 1], wins, count).chances
+            off = sum((one - mean) ** 2 for one, (mean, _, _) in zip(told, won, strict=True))
+            for kind in ("all", PHASES[state.phase], f"term {state.term}"):
+                squares[count, kind].append(off / state.n - noise[-1])
+    _say(f"taken away: {mean_of(noise).mean ** 0.5:.3f}, of {n} games a position")
+    for (count, kind), each in sorted(squares.items()):
         low, mean, high = (max(0.0, x) ** 0.5 for x in sorted(mean_of(each)))
-        _say(f"{kind}: off by {mean:.3f} ({low:.3f} to {high:.3f}), {len(each)} positions")
-    of_a_game = mean_of(spread)[0]
-    for count in (4, 8, 16, 32, 64):
-        parts = [
-            max(0.0, JUDGE_GAMES**2 * one + count * of_a_game) ** 0.5 / (JUDGE_GAMES + count)
-            for one in sorted(mean_of(squares["all"]))
-        ]
-        _say(f"drawn toward {count} games: {parts[1]:.3f} ({parts[0]:.3f} to {parts[2]:.3f})")
+        _say(
+            f"{count} games, {kind}: off by {mean:.3f} ({low:.3f} to {high:.3f}),"
+            f" {len(each)} positions"
+        )
 
 
 BIN: Final = 200
@@ -405,6 +406,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--effort", type=int, default=review.EFFORT)
     parser.add_argument("--level", default="sachem", help="who plays on (told)")
     parser.add_argument("--again", type=int, default=4, help="games from each position (told)")
+    parser.add_argument("--played", type=int, default=8, help="quick games from each (told)")
     parser.add_argument("--advice", type=int, default=MOST, help="how often it is taken in a game")
     parser.add_argument("--out", type=Path)
     options = parser.parse_args(arguments)

@@ -60,18 +60,34 @@ def test_a_position_is_judged_whatever_is_due(phase: int) -> None:
 def test_games_played_on_draw_chances_toward_them() -> None:
     way = Estimate((), None, (0.6, 0.4), 0.6, 0.0, 0.0, 0.0)
     judged = Finding(1, (way, way._replace(chance=0.05)), (0.5, 0.5), bidder_ways=((1, (way,)),))
-    assert refined(judged, 0, (0.0, 0.0), 0).chances == judged.chances
-    found = refined(judged, 0, (0.0, float(JUDGE_GAMES)), JUDGE_GAMES)
+    assert refined(judged, 0, 9, (0.0, 0.0), 0).chances == judged.chances
+    found = refined(judged, 0, 9, (0.0, 9.0), 9)
     assert found.chances == pytest.approx((0.25, 0.75))
     assert [one.chance for one in found.ways] == pytest.approx([0.35, 0.0])
     assert [one.chance for one in found.bidder_ways[0][1]] == pytest.approx([0.85])
-    errors = [refined(judged, 0, (0.5 * n, 0.5 * n), n).errors[0] for n in (0, 16, 64)]
-    assert errors == pytest.approx([0.5 / (JUDGE_GAMES + n) ** 0.5 for n in (0, 16, 64)])
+    errors = [refined(judged, 0, 9, (0.5 * n, 0.5 * n), n).errors[0] for n in (0, 16, 64)]
+    assert errors == pytest.approx([0.5 / (9 + n) ** 0.5 for n in (0, 16, 64)])
     assert [one.cost for one in found.ways] == [one.cost for one in judged.ways]
 
 
+@pytest.mark.parametrize("term", [2, 4])
+def test_late_in_a_game_games_played_on_count_more(
+    term: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There the judge, which guesses the bids of the last election, is further off."""
+    monkeypatch.setattr(analyst, "GOOD", ("simple", 1, 1))
+    monkeypatch.setattr(analyst, "STUDY_GAMES", 4)
+    state = at(TURN, term)
+    told, again = study(Inquiry(1, 0, state, EFFORT, 2, kind=CHANCES), lambda: False)
+    played = list(play_games(Inquiry(1, 0, state, 4, 0), lambda: False, analyst.GOOD))[-1].wins
+    weight = JUDGE_GAMES[state.term - 1]
+    assert JUDGE_GAMES[3] < JUDGE_GAMES[2] < JUDGE_GAMES[1]
+    expected = [(weight * a + b) / (weight + 4) for a, b in zip(told.chances, played, strict=True)]
+    assert again.chances == pytest.approx(expected)
+
+
 def test_chances_are_told_again_as_games_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analyst, "GOOD", ("simple", 1))
+    monkeypatch.setattr(analyst, "GOOD", ("simple", 1, 1))
     monkeypatch.setattr(analyst, "STUDY_GAMES", 20)
     state = at(BIDDING, 4)
     before, inquiry = state.copy(), Inquiry(1, 0, state, EFFORT, 2, kind=CHANCES)
@@ -88,7 +104,7 @@ def test_chances_are_told_again_as_games_are_played(monkeypatch: pytest.MonkeyPa
 
 
 def test_ways_to_decide_rise_and_fall_with_games_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analyst, "GOOD", ("simple", 1))
+    monkeypatch.setattr(analyst, "GOOD", ("simple", 1, 1))
     monkeypatch.setattr(analyst, "STUDY_GAMES", 8)
     turn = Inquiry(1, at(TURN).turn, at(TURN), EFFORT, 4)
     found = list(study(turn, lambda: False))

@@ -8,11 +8,14 @@ import pytest
 from tournament import next_move, play, step
 
 from tammany_desktop.bots import Limit, levels
+from tammany_desktop.bots.mind.last_ballot import LastBallot
+from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules.options import PRESETS, STANDARD, TO_THE_LETTER
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import OVER
+from tests.bots.test_last_election import last_ward
 from tests.helpers.pairs import paired
 
 NAMES = (
@@ -41,6 +44,20 @@ def test_a_seed_and_a_node_budget_repeat_a_game() -> None:
         brains = [levels.make(name, 5) for name in ("sachem", "brave", "alderman:kingmaker")]
         ends.append(play(brains, Random(1), [Limit(nodes=150)] * 3).key())
     assert ends[0] == ends[1]
+
+
+def test_games_played_on_solve_ballots_of_the_last_election_in_fewer_rounds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(LastBallot, "solve", lambda ballot, rounds, leanings: asked.append(rounds))
+    state = last_ward()
+    for rounds in (0, 8):
+        thinker = levels.make("sachem:bold", 1, rounds)
+        assert isinstance(thinker, Thinker)
+        assert thinker.skill.rounds == 150
+        thinker._solve(thinker.ballot(state), 0, {})
+    assert asked == [150, 8]
 
 
 @pytest.mark.parametrize(

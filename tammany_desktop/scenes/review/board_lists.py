@@ -91,16 +91,13 @@ class BoardLists(PageScene):
         try:
             self.board.edit(key, new_value)
         except PositionError as error:
-            self.show_message(self._refusal_words(error))
+            reason = text(f"position.reason.{error.reason}")
+            words = "board.refused_by_rule" if error.rule else "board.refused"
+            self.show_message(text(words, field=error.field, reason=reason, rule=error.rule))
             return
         self.changed()
         self.row = row
         self.resize()
-
-    def _refusal_words(self, error: PositionError) -> str:
-        reason = text(f"position.reason.{error.reason}")
-        key = "board.refused_by_rule" if error.rule else "board.refused"
-        return text(key, field=error.field, reason=reason, rule=error.rule)
 
     def move(self, move: Move) -> None:
         """Make a move of the seat to act."""
