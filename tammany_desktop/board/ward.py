@@ -1,4 +1,4 @@
-"""A ward's pieces: bosses in groups, cubes in stacks, always in the same places."""
+"""A ward's pieces: bosses in groups, cubes in stacks, at fixed points of the ward."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -35,7 +35,7 @@ class Cell:
     foot: Point  # foot of the front boss, or of the lowest cube
     box: Box  # the front boss, or the lowest cube
     room: Box  # everything that may be drawn for the group, with the count
-    plate: Box  # place of a two-digit count
+    plate: Box  # the box of a two-digit count
     is_boss: bool
 
     @property
@@ -89,8 +89,8 @@ def _cell(foot: Point, shape: PieceShape, group_size: Point, is_boss: bool) -> C
 
 def foot_of(ward: int, piece: int, count: int, seat: int = 0) -> Point:
     """Return the foot of the `count`-th piece of a group; `piece` is BOSS or a population."""
-    place = geometry().wards[ward]
-    cell = boss_cells(place)[seat] if piece == BOSS else cube_cells(place)[piece]
+    shape = geometry().wards[ward]
+    cell = boss_cells(shape)[seat] if piece == BOSS else cube_cells(shape)[piece]
     return cell.feet(max(count, 1))[-1]
 
 
@@ -182,8 +182,8 @@ class Ward(Sprite):
                 rect = self._rect(group.cell.plate)
                 count_plate(self.look, surface, str(group.count), group.owner, rect)
         if model.state.locked >> self.index & 1 and not model.away("lock", self.index, 0):
-            place = self._rect(self.shape.lock).scale_by(LOCK)
-            piece_images.blit(self.look, surface, "lock", place)
+            area = self._rect(self.shape.lock).scale_by(LOCK)
+            piece_images.blit(self.look, surface, "lock", area)
         if not model.away(RIBBON, self.index, 0):
             self._draw_tally(surface, model, self._ghost(model))
 

@@ -165,8 +165,8 @@ class TitleScene(TableOpener):
             line(low, Gap.XL, text("title.switch"), "small", "ink_soft")
             gui.speak(gui.labels[-1].rect, tuple)  # the page is short when it is read aloud
         if roomy:
-            place = units.rect(x + inner / 4, top + 194, inner / 2, Gap.S)
-            gui.picture(swelled_line(self.look, place.width), place)
+            area = units.rect(x + inner / 4, top + 194, inner / 2, Gap.S)
+            gui.picture(swelled_line(self.look, area.width), area)
         room = Space(x, top + (230 if roomy else 206) - less, inner, step)
         return TitleWidgets(
             AnimatedBackdrop(self.look, card), self._lay_buttons(gui, room, roomy, major, minor)

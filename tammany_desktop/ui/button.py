@@ -227,17 +227,17 @@ class Button(UIButton):
         caption = self.caption
         if self.paint_icon is not None and with_icon:
             side = self._icon_size(inside)
-            place = pygame.Rect(inside.left, inside.centery - side // 2, side, side)
+            area = pygame.Rect(inside.left, inside.centery - side // 2, side, side)
             beside = inside.move(side + look.px(Gap.XS), 0)
             beside.width -= side + look.px(Gap.XS)
             if caption and not subcaption and self._is_cut(beside):  # show caption or icon only
                 caption = "" if self._is_cut(inside) else caption
                 with_icon = not caption
             if not caption:
-                place.centerx = inside.centerx
+                area.centerx = inside.centerx
                 self.cut = False
             if with_icon:
-                self.paint_icon(surface, place, ink)
+                self.paint_icon(surface, area, ink)
                 inside = beside
         if caption:
             if self.align == "center":
@@ -366,8 +366,8 @@ class Button(UIButton):
     ) -> None:
         top = inside.centery - height * len(lines) // 2
         for row, line in enumerate(lines):
-            place = pygame.Rect(inside.left, top + row * height, inside.width, height)
-            self.look.type.draw(surface, line, role, ink, place, self.align)
+            area = pygame.Rect(inside.left, top + row * height, inside.width, height)
+            self.look.type.draw(surface, line, role, ink, area, self.align)
 
     def _paint_with_subcaption(
         self, surface: pygame.Surface, inside: pygame.Rect, ink: pygame.Color, subcaption: list[str]
@@ -375,9 +375,9 @@ class Button(UIButton):
         """Paint the caption, and `subcaption` below it in small, closely set lines."""
         head = self._wrap_whole(self.caption, self.role, inside.width)
         small, height = map(self.look.type.close_height, ("small", self.role))
-        place = pygame.Rect(inside.left, 0, inside.width, height * len(head))
-        place.top = inside.centery - (small * len(subcaption) + place.height) // 2
-        self._paint_lines(surface, head, self.role, height, place, ink)
-        below = pygame.Rect(inside.left, place.bottom, inside.width, small * len(subcaption))
+        area = pygame.Rect(inside.left, 0, inside.width, height * len(head))
+        area.top = inside.centery - (small * len(subcaption) + area.height) // 2
+        self._paint_lines(surface, head, self.role, height, area, ink)
+        below = pygame.Rect(inside.left, area.bottom, inside.width, small * len(subcaption))
         self._paint_lines(surface, subcaption, "small", small, below, ink)
         self.cut = False

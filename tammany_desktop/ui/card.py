@@ -90,12 +90,12 @@ class Card:
             self.add(height, partial(self._lay_row, row, gaps[0], left))
 
     def _lay_row(
-        self, row: Sequence[tuple[int, Action]], gap: int, left: bool, place: pygame.Rect
+        self, row: Sequence[tuple[int, Action]], gap: int, left: bool, area: pygame.Rect
     ) -> None:
         for width, action in row:
-            start = place.left if left else place.right - width
-            action.lay(self.gui, pygame.Rect(start, place.top, width, place.height))
-            place.left += (width + gap) * (1 if left else -1)
+            start = area.left if left else area.right - width
+            action.lay(self.gui, pygame.Rect(start, area.top, width, area.height))
+            area.left += (width + gap) * (1 if left else -1)
 
     def _fitting_parts(self) -> tuple[list[Part], int]:
         """Return the parts, without optional ones if room is short, and the missing pixels."""
@@ -132,9 +132,9 @@ class Card:
         size = self.inner + edges, sum(part.height for part in parts) + edges
         rect = pygame.Rect(find(size).topleft, size).clamp(self.gui.look.window)
         self.gui.card(rect, "tooltip")
-        place = rect.inflate(-edges, -edges)
+        area = rect.inflate(-edges, -edges)
         for part in parts:
-            place.height = part.height
-            part.lay(place.copy())
-            place.top += part.height
+            area.height = part.height
+            part.lay(area.copy())
+            area.top += part.height
         return rect

@@ -93,8 +93,8 @@ def _legend_item(look: Look, family: str, item: LegendItem) -> pygame.Surface:
         rect = pygame.Rect(left, 0, size[0], image.get_height())
         draw_glyph(look, image, button, rect, ink, family)
         left = rect.right + gap
-    place = pygame.Rect(left + gap, 0, text_width, image.get_height())
-    look.type.draw(image, item.words, "small", ink, place)
+    area = pygame.Rect(left + gap, 0, text_width, image.get_height())
+    look.type.draw(image, item.words, "small", ink, area)
     return image
 
 
@@ -179,8 +179,8 @@ def _stroke(
     corners = [(start[0] + nx, start[1] + ny), (end[0] + nx, end[1] + ny)]
     corners += [(end[0] - nx, end[1] - ny), (start[0] - nx, start[1] - ny)]
     pygame.draw.polygon(surface, color, corners)
-    for place in (start, end):
-        pygame.draw.circle(surface, color, place, line / 2)
+    for point in (start, end):
+        pygame.draw.circle(surface, color, point, line / 2)
 
 
 def _outline(*corners: tuple[float, float]) -> Callable[[Canvas, int], None]:

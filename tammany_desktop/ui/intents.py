@@ -209,8 +209,8 @@ def digit_of(event: pygame.event.Event) -> int:
     name = pygame.key.name(event.key).strip("[]")
     if len(name) == 1 and name.isdecimal():
         return int(name)
-    place = int(getattr(event, "scancode", 0)) - pygame.KSCAN_1  # French keyboards shift them
-    return (place + 1) % 10 if 0 <= place < 10 else -1
+    number = int(getattr(event, "scancode", 0)) - pygame.KSCAN_1  # French keyboards shift them
+    return (number + 1) % 10 if 0 <= number < 10 else -1
 
 
 Chords = dict[Intent, tuple[str, ...]]

@@ -62,12 +62,12 @@ class StaticContent:
         below = type_.lowering(role) + room
         surface = pygame.Surface((size[0], room + size[1] + below), pygame.SRCALPHA)
         for row, line in enumerate(lines):
-            place = pygame.Rect(0, room + row * height, rect.width, height)
-            type_.draw(surface, line, role, ink, place, align)
-        place = pygame.Rect(rect.topleft, size)
+            area = pygame.Rect(0, room + row * height, rect.width, height)
+            type_.draw(surface, line, role, ink, area, align)
+        area = pygame.Rect(rect.topleft, size)
         if not wrap:
-            place.centery = rect.centery
-        self._painted.append((surface, surface.get_rect(topleft=(place.left, place.top - room))))
+            area.centery = rect.centery
+        self._painted.append((surface, surface.get_rect(topleft=(area.left, area.top - room))))
 
     def speak(self, rect: pygame.Rect, sentences: Callable[[], Iterable[str]]) -> None:
         """Have `sentences` read aloud instead of the labels in `rect`; `tuple` gives none."""

@@ -107,8 +107,8 @@ def words_block(look: Look, words: str, role: str, color: str, width: int, pad: 
     height = look.type.line_distance(role, lines)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        place = pygame.Rect(rect.left, rect.top + pad // 2, width, height)
-        look.type.draw_lines(surface, lines, role, look.palette[color], place, height=height)
+        area = pygame.Rect(rect.left, rect.top + pad // 2, width, height)
+        look.type.draw_lines(surface, lines, role, look.palette[color], area, height=height)
 
     return Block(height * len(lines) + pad, paint, words)
 
@@ -299,8 +299,8 @@ class ListView(ScrolledView):
         first = self.top // self.row_height
         end = min(self.count, (self.top + self.rect.height) // self.row_height + 1)
         for index in range(first, end):
-            place = self._row_rect(index)
+            area = self._row_rect(index)
             if index in (self.chosen, self.hovered):
                 ground = "paper_dark" if index == self.chosen else "paper_light"
-                pygame.draw.rect(surface, self.gui.look.palette[ground], place)
-            self.paint_row(surface, place, index, index == self.chosen)
+                pygame.draw.rect(surface, self.gui.look.palette[ground], area)
+            self.paint_row(surface, area, index, index == self.chosen)

@@ -308,8 +308,8 @@ def draw_keycap(
     edge = look.px(Line.EDGE)
     surface.fill(color, (cap.left + edge, cap.bottom - edge, cap.width - 2 * edge, edge))
     pygame.draw.rect(surface, color, cap, look.px(Line.FINE), border_radius=look.px(Line.ROUND))
-    place = cap.move(0, -look.type.lowering("small"))
-    look.type.draw(surface, words, "small", color, place, "center")
+    area = cap.move(0, -look.type.lowering("small"))
+    look.type.draw(surface, words, "small", color, area, "center")
     return cap.left
 
 

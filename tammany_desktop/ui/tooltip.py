@@ -173,8 +173,8 @@ class Tooltip(Timed):
             edge = (pad // 2, pad, self.look.px(Line.HEAVY), size[1] - 2 * pad)
             surface.fill(self.look.palette["vermilion"], edge)
         for row, line in enumerate(lines):
-            place = pygame.Rect(pad, pad + row * height, width, height)
-            type_.draw(surface, line, "small", self.look.palette["ink"], place)
+            area = pygame.Rect(pad, pad + row * height, width, height)
+            type_.draw(surface, line, "small", self.look.palette["ink"], area)
         bottom = pad + len(lines) * height
         self._line = pygame.Rect(pad, bottom, width, height) if self.rule else NO_RECT
         if self.rule:
@@ -188,25 +188,25 @@ class Tooltip(Timed):
         """Return the rectangle beside a target that covers other targets and texts least."""
         window, gap = self.look.window, self.look.px(Gap.XXS)
         room = rect.inflate(2 * gap, 2 * gap)
-        places = [pygame.Rect((0, 0), size) for _ in range(8)]
-        places[0].midtop, places[1].midleft = room.midbottom, room.midright
-        places[2].midbottom, places[3].midright = room.midtop, room.midleft
-        places[4].topleft, places[5].topright = room.bottomleft, room.bottomright
-        places[6].bottomleft, places[7].bottomright = room.topleft, room.topright
+        areas = [pygame.Rect((0, 0), size) for _ in range(8)]
+        areas[0].midtop, areas[1].midleft = room.midbottom, room.midright
+        areas[2].midbottom, areas[3].midright = room.midtop, room.midleft
+        areas[4].topleft, areas[5].topright = room.bottomleft, room.bottomright
+        areas[6].bottomleft, areas[7].bottomright = room.topleft, room.topright
         avoided = [each.rect for each in self.targets() if each.shown and each.rect] + self.texts
         buttons = [other for other in avoided if other.height < 2 * size[1]]
-        for place in (places[2], places[6], places[7]):  # also above the buttons covered there
-            tops = [buttons[n].top for n in place.collidelistall(buttons)]
-            places += [place.move(0, min(tops) - gap - place.bottom)] if tops else []
-        inside = [place for place in places if window.contains(place)]
+        for area in (areas[2], areas[6], areas[7]):  # also above the buttons covered there
+            tops = [buttons[n].top for n in area.collidelistall(buttons)]
+            areas += [area.move(0, min(tops) - gap - area.bottom)] if tops else []
+        inside = [area for area in areas if window.contains(area)]
 
-        def covered(place: pygame.Rect) -> float:
+        def covered(area: pygame.Rect) -> float:
             """Return the sum of the shares of targets that are covered, and more for texts."""
-            shared = [(place.clip(rect), rect) for rect in avoided]
-            texts = TEXT_COST * len(place.collidelistall(self.texts))
+            shared = [(area.clip(rect), rect) for rect in avoided]
+            texts = TEXT_COST * len(area.collidelistall(self.texts))
             return texts + sum(part.w * part.h / (rect.w * rect.h) for part, rect in shared)
 
-        return min(inside, key=covered) if inside else places[0].clamp(window)
+        return min(inside, key=covered) if inside else areas[0].clamp(window)
 
 
 class Badges:

@@ -241,10 +241,10 @@ class Type:
         """Draw a line in `rect`, with capitals centered vertically; return its rectangle."""
         image, baseline = self.line(text, role, color, rect.width)
         edge = {"center": "centerx"}.get(align, align)
-        place = image.get_rect(**{edge: getattr(rect, edge)})
-        place.top = rect.centery + self.baseline_offset(role) - baseline
-        surface.blit(image, place)
-        return place
+        area = image.get_rect(**{edge: getattr(rect, edge)})
+        area.top = rect.centery + self.baseline_offset(role) - baseline
+        surface.blit(image, area)
+        return area
 
     def draw_lines(
         self,
@@ -257,7 +257,7 @@ class Type:
         height: int = 0,
     ) -> None:
         """Draw lines from the top of `rect`, each `height` or the line height."""
-        place = pygame.Rect(rect.left, rect.top, rect.width, height or self.line_height(role))
+        area = pygame.Rect(rect.left, rect.top, rect.width, height or self.line_height(role))
         for line in lines:
-            self.draw(surface, line, role, color, place, align)
-            place.top += place.height
+            self.draw(surface, line, role, color, area, align)
+            area.top += area.height

@@ -34,15 +34,15 @@ class Segments:
         self.value, self.changed = value, changed
         look = gui.look
         edges = [rect.left + round(rect.width * n / len(options)) for n in range(len(options) + 1)]
-        places = [pygame.Rect(x, rect.top, end - x, rect.height) for x, end in pairwise(edges)]
+        areas = [pygame.Rect(x, rect.top, end - x, rect.height) for x, end in pairwise(edges)]
         without_icons = any(
-            words and paint is not None and not _icon_fits(look, words, place)
-            for (_, words, paint), place in zip(options, places, strict=True)
+            words and paint is not None and not _icon_fits(look, words, area)
+            for (_, words, paint), area in zip(options, areas, strict=True)
         )
         self.buttons: list[Button] = []
-        for (each, words, paint), place in zip(options, places, strict=True):
+        for (each, words, paint), area in zip(options, areas, strict=True):
             press, icon = partial(self.choose, each), None if without_icons else paint
-            button = gui.button(place, words, press, icon=icon, focusable=False)
+            button = gui.button(area, words, press, icon=icon, focusable=False)
             button.choose(each == value)
             self.buttons.append(button)
         read_aloud = list(names) or [words for _, words, _ in options]
@@ -226,9 +226,9 @@ class Slider:
         side, note = min(rect.height, look.px(Gap.XXL)), look.px(110)
         less = pygame.Rect(rect.left, rect.top, side, rect.height)
         more = pygame.Rect(rect.right - side - note, rect.top, side, rect.height)
-        for place, sign, by in ((less, "minus", -1), (more, "plus", 1)):
+        for area, sign, by in ((less, "minus", -1), (more, "plus", 1)):
             press = partial(self._nudge, by, 0)
-            gui.button(place, "", press, icon=skin.icon(look, sign), focusable=False)
+            gui.button(area, "", press, icon=skin.icon(look, sign), focusable=False)
         self.bar = pygame.Rect(less.right, rect.top, more.left - less.right, rect.height)
         self.bar = look.inset(self.bar, Gap.XS, Gap.XXS)
         self.note = pygame.Rect(more.right, rect.top, note, rect.height)
@@ -266,15 +266,15 @@ class Slider:
         track.centery = self.bar.centery
         surface.blit(skin.frame(look, "slider_track", track.size), track)
         room = track.inflate(-2 * inset, 0)
-        place = room.left + round(room.width * self.value / self.most)
+        knob_x = room.left + round(room.width * self.value / self.most)
         done = look.inset(track, Gap.XXS, Gap.XXS)
-        done.width = place - done.left
+        done.width = knob_x - done.left
         surface.fill(look.palette["vermilion"], done)
         for step in range(self.most + 1):
             x = room.left + round(room.width * step / self.most)
             height = look.px(Gap.XXS if step % 5 else Gap.XS)
             surface.fill(look.palette["ink_soft"], (x, track.bottom, look.px(Line.EDGE), height))
-        surface.blit(knob, knob.get_rect(center=(place, track.centery)))
+        surface.blit(knob, knob.get_rect(center=(knob_x, track.centery)))
 
     def _knob(self) -> pygame.Surface:
         look = self.gui.look

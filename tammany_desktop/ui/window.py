@@ -1,4 +1,4 @@
-"""The window: size, place, full screen and pointer; its damaged parts; transitions."""
+"""The window: size, position, full screen and pointer; its damaged parts; transitions."""
 
 import logging
 import os
@@ -81,7 +81,7 @@ class Window:
 
     @staticmethod
     def _move_to(position: tuple[int, int]) -> None:
-        """Move the window to a saved place, if part of it would be visible there."""
+        """Move the window to a saved position, if part of it would be visible there."""
         width = sum(size[0] for size in pygame.display.get_desktop_sizes())
         height = max(size[1] for size in pygame.display.get_desktop_sizes())
         if -200 <= position[0] < width - 200 and 0 <= position[1] < height - 100:
@@ -308,9 +308,9 @@ class Transition:
         moves = part / self.switch if early else (part - self.switch) / (1 - self.switch)
         if early != self._coming:
             far = 1 - ease(moves) if self._coming else anticipate(moves, 0.0)
-            place = self._sheet.move(0, round((high - self._sheet.top) * FAR * far))
+            area = self._sheet.move(0, round((high - self._sheet.top) * FAR * far))
             surface.blit(ground, (0, 0))
-            surface.blit(self.after if self._coming else self._old, place, self._sheet)
+            surface.blit(self.after if self._coming else self._old, area, self._sheet)
             return
         surface.blit(self._old if self._coming else self.after, (0, 0))
         shift = round(wide // 2 * ease(1 - moves if self._coming else moves))
@@ -318,7 +318,7 @@ class Transition:
         surface.blit(ground, (wide // 2 + shift, 0), (wide // 2, 0, wide, high))
 
     def _come_out(self, surface: pygame.Surface, envelope: OpenEnvelope, part: float) -> None:
-        """Let the sheet rise out of its envelope, then grow to its place; the envelope sinks."""
+        """Let the sheet rise out of its envelope, then grow to full size; the envelope sinks."""
         (back, near, area, slip), sheet = envelope, self._sheet
         depth = surface.get_height() - area.top
         room = slip.top + round(depth * ease(OUT) - slip.height * EDGE)  # above the sunk envelope

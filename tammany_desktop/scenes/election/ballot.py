@@ -184,8 +184,8 @@ class BallotScene(InputGuard, WithTools):
         x, top, inner, _ = pages.lay_sheet(gui, scale, height=height)
         next_top = top + scale(HEADING)
         if self.note:
-            place = units.rect(x, next_top, inner, scale(NOTE))
-            gui.label(place, self.note, scale.role("small"), "vermilion_dark", wrap=True)
+            area = units.rect(x, next_top, inner, scale(NOTE))
+            gui.label(area, self.note, scale.role("small"), "vermilion_dark", wrap=True)
             next_top += scale(NOTE)
         row = scale(ROW) * shrink
         bid, bare = lambda: sum(self.bid), self.ballots.session.bare
@@ -261,10 +261,10 @@ class BallotScene(InputGuard, WithTools):
         return numbers, totals
 
     def _lay_foot(
-        self, gui: Gui, scale: pages.SheetScale, place: tuple[float, float, float], numbers: BidRows
+        self, gui: Gui, scale: pages.SheetScale, area: tuple[float, float, float], numbers: BidRows
     ) -> pygame.Rect:
         """Lay out the buttons that set or seal a bid; return `BallotParts.certain_rect`."""
-        units, mine, (left, top, width) = self.look.units, self.outlook, place
+        units, mine, (left, top, width) = self.look.units, self.outlook, area
         gap, usual = scale(Gap.XS), scale(196)
         widths = (usual, usual, scale(282), scale(294))
         shrink = min(1.0, (width - 3 * gap) / sum(widths))

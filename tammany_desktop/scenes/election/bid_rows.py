@@ -81,9 +81,9 @@ class BidRows:
             area = units.rect(left, top, scale(left_width + STEPPER), scale(HEAD))
             self.gui.speak(area, tuple)  # not read aloud
             for x, width, key in (*heads, (left_width, STEPPER, "your_bid")):
-                place = units.rect(left + scale(x), top, scale(width), scale(HEAD - 2))
+                box = units.rect(left + scale(x), top, scale(width), scale(HEAD - 2))
                 align = "center" if key == "your_bid" else "left"
-                self.gui.label(place, text(f"ballot.{key}"), scale.role("small"), "ink_soft", align)
+                self.gui.label(box, text(f"ballot.{key}"), scale.role("small"), "ink_soft", align)
             top += scale(HEAD)
         for population in range(POPULATION_COUNT):
             self._lay_row(population, left, top + population * step, step - Gap.XS)
@@ -111,12 +111,12 @@ class BidRows:
         target = Target(area, label=reason, enabled=False, why_not=reason)
         self.rows.append(BidRow(area, self.gui.add(target)))
 
-    def _lay_count(self, name: str, count: int, box: pygame.Rect, place: pygame.Rect) -> None:
+    def _lay_count(self, name: str, count: int, box: pygame.Rect, area: pygame.Rect) -> None:
         """Lay out a piece and its count, faint if the count is 0."""
         piece, rect = piece_images.fitted_sprite(self.look, name, box)
         picture = piece.picture if count else piece_images.pale(piece.picture, 105)
         self.gui.picture(picture, rect)
-        self.gui.label(place, str(count), self.scale.role("strong"), "ink" if count else "ink_soft")
+        self.gui.label(area, str(count), self.scale.role("strong"), "ink" if count else "ink_soft")
 
     def _lay_number(self, population: int, area: pygame.Rect) -> None:
         """Lay out "less", the number and "more", which can be pressed, scrolled or dragged."""

@@ -17,8 +17,8 @@ from tammany_desktop.ui.tokens import BEAT, Gap
 from tammany_desktop.wording import row_words
 
 # Seconds at normal speed.
-NEXT: Final = 5 * BEAT  # from one row of the result to the next
-TIED: Final = 15 * BEAT  # to read how a tie is broken
+ROW_DELAY: Final = 5 * BEAT  # from one row of the result to the next
+TIE_DELAY: Final = 15 * BEAT  # to read how a tie is broken
 
 
 def order_of(state: State) -> list[int]:
@@ -28,11 +28,11 @@ def order_of(state: State) -> list[int]:
 
 
 class CountProgress(NamedTuple):
-    """The part of the count that is shown at a time."""
+    """The part of the result that is shown so far."""
 
     rows: int  # number of rows shown, from the last up
-    decided: bool  # whether the tie-break is shown
-    over: bool  # whether the winners are shown
+    shows_tie_break: bool
+    shows_winners: bool
 
 
 class Count:
@@ -47,14 +47,14 @@ class Count:
     def progress(self, age: float) -> CountProgress:
         """Return what is shown `age` seconds after the count began."""
         early = len(self.order) - len(self.contenders)  # rows that are revealed one by one
-        revealed = int(age / NEXT)
+        revealed = int(age / ROW_DELAY)
         if revealed < early:
             return CountProgress(revealed, False, False)
-        since_early = age - NEXT * early  # seconds since the rows of the others
-        rows = len(self.order) if since_early >= NEXT else early
-        if not self.tied:
-            return CountProgress(rows, False, since_early >= 2 * NEXT)
-        return CountProgress(rows, since_early >= 2 * NEXT, since_early >= 2 * NEXT + TIED)
+        since_early = age - ROW_DELAY * early  # seconds since the rows of the others
+        rows = len(self.order) if since_early >= ROW_DELAY else early
+        all_read = since_early >= 2 * ROW_DELAY
+        end = 2 * ROW_DELAY + TIE_DELAY * self.tied
+        return CountProgress(rows, self.tied and all_read, since_early >= end)
 
 
 def reason_words(state: State, seats: Sequence[Seat]) -> str:
@@ -132,7 +132,7 @@ class ResultTable:
             top = space.top + head + line * row
             lay_hairline(gui, units.rect(space.left, top, space.width, 2))
             if line >= self.state.n - progress.rows:
-                won = progress.over and bool(self.state.winners_mask >> seat & 1)
+                won = progress.shows_winners and bool(self.state.winners_mask >> seat & 1)
                 self._lay_row(seat, Space(space.left, top, space.width, row), won)
 
     def sources(self, seat: int) -> dict[str, int]:
@@ -173,9 +173,9 @@ class ResultTable:
         figure = units.rect(x, y + Gap.XXS, side, row - Gap.XXS)
         lay_sprite(gui, piece_names.boss(self.match.seats[seat].color), figure)
         role, indent = scale.role("strong"), side + scale(Gap.XS)
-        place = units.rect(x + indent, y, inner * NAMES - indent, row)
-        name = look.type.cut(self.match.seats[seat].name, role, look.type.room(role, place.width))
-        gui.label(place, name, role)
+        area = units.rect(x + indent, y, inner * NAMES - indent, row)
+        name = look.type.cut(self.match.seats[seat].name, role, look.type.room(role, area.width))
+        gui.label(area, name, role)
         column = inner * (1 - NAMES) / len(self.keys)
         for index, (key, points) in enumerate(self.sources(seat).items()):
             rect = units.rect(x + inner * NAMES + index * column, y, column - Gap.XXS, row)

@@ -60,8 +60,8 @@ def labeled_icon(look: Look, name: str, word: str) -> Painter:
         line = look.type.line_height("small")
         draw(surface, pygame.Rect(rect.left, rect.top, rect.width, rect.height - line), color)
         bottom = rect.bottom - look.px(Gap.XXS)  # tails of letters stay off the button's edge
-        place = surface.get_rect(top=bottom - line, height=line)
-        look.type.draw(surface, word, "small", color, place, "center")
+        area = surface.get_rect(top=bottom - line, height=line)
+        look.type.draw(surface, word, "small", color, area, "center")
 
     return paint
 
@@ -325,8 +325,8 @@ class CoverScene(InputGuard, WithTools):
         self.stamped = sides
         if sides:
             boss = piece_names.boss(self.match.seats[self.seat].color)
-            place = units.rect(left + MARGIN, start, side, top + height * 0.96 - start)
-            lay_sprite(gui, boss, place)
+            area = units.rect(left + MARGIN, start, side, top + height * 0.96 - start)
+            lay_sprite(gui, boss, area)
         if fitting is None:
             gui.overfull.append(words)
             lines = self.look.type.wrap(words, SMALLEST[1], self.look.px(room[2]))
@@ -347,8 +347,8 @@ class CoverScene(InputGuard, WithTools):
         self.lay_tools(gui, left + width - aside, row, width / 2 - aside)
         gui.face = self.envelope
         if self.show_table is not None:
-            place = units.rect(left + aside, row, TABLE_WIDTH, TOOL[1])
-            gui.button(place, text("cover.talk"), self.show_table, hint=text("cover.talk_hint"))
+            area = units.rect(left + aside, row, TABLE_WIDTH, TOOL[1])
+            gui.button(area, text("cover.talk"), self.show_table, hint=text("cover.talk_hint"))
         return legend
 
     @property

@@ -258,10 +258,10 @@ def open_images(look: Look, rect: pygame.Rect, color: str, name: str, number: in
     """Return the pictures of an open envelope at `rect`, out of which a sheet comes."""
     area = slip_area(rect)
     back, near = (pygame.Surface(area.size, pygame.SRCALPHA) for _ in range(2))
-    place = rect.move(-area.left, -area.top)
-    paint_envelope(look, back, place, 0.0, 1.0, color=color, name=name, number=number)
-    near.blit(_pocket(look, rect.size), place)
-    _paint_address(look, near, place, color, name, number)
+    box = rect.move(-area.left, -area.top)
+    paint_envelope(look, back, box, 0.0, 1.0, color=color, name=name, number=number)
+    near.blit(_pocket(look, rect.size), box)
+    _paint_address(look, near, box, color, name, number)
     slip = slip_at(look, rect, 1.0)
     slip.top, slip.height = flap_tip(rect)[1], paper_rect(look, rect).bottom - flap_tip(rect)[1]
     return OpenEnvelope(back, near, area, slip)
@@ -343,8 +343,8 @@ def _paint_address(
         (across, down, share), body = STAMP, paper_rect(look, rect).inflate(-2, -2)
         picture = stamp(look, number, round(rect.width * share) + look.px(Gap.XXS), color)
         middle = rect.left + round(rect.width * across), rect.top + round(rect.height * down)
-        place = picture.get_rect(center=middle).clamp(body)
-        right = surface.blit(picture, place).left
+        area = picture.get_rect(center=middle).clamp(body)
+        right = surface.blit(picture, area).left
     if name:
         words = text("ballot.heading", name=name, ward=number)
         below = rect.move(0, rect.height // 5)

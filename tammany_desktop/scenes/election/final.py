@@ -35,7 +35,7 @@ EDGE: Final = 8.0  # units to the score track, which stays visible
 HEADLINES: Final = ("tally", "title", "heading", "strong")  # roles, the largest first
 IN_A_ROW: Final = 1150.0  # units: least width for five buttons in a row
 SAVING: Final = 108.0  # units: width of a button that saves a picture or a page
-BUTTONS: Final = 5  # places for the buttons of other pages
+BUTTONS: Final = 5  # greatest number of buttons that open other pages
 OVER: Final = 1e9  # seconds: long after the count
 
 
@@ -61,7 +61,7 @@ class FinalScene(pages.GuardedSheet):
     @property
     def over(self) -> bool:
         """True if everything is shown."""
-        return self.count.progress(self.age).over
+        return self.count.progress(self.age).shows_winners
 
     def enter(self) -> None:
         if self.look.still or DURATION_FACTORS[self.stage.settings.speed] == 0:
@@ -94,7 +94,7 @@ class FinalScene(pages.GuardedSheet):
     def _change(self, rows: int) -> None:
         """Show what the count has revealed since `rows` rows were shown."""
         progress = self.count.progress(self.age)
-        if progress.over:
+        if progress.shows_winners:
             self._end()
         elif progress.rows > rows:
             self.stage.sounds.play(Effect.STAMP)
@@ -161,18 +161,18 @@ class FinalScene(pages.GuardedSheet):
         units, scale, progress = self.look.units, self.scale, self.count.progress(self.age)
         left, top, width, _ = space
         tall, line = (scale(Height.USUAL), scale(Gap.XL)) if scale.width > NARROW else (42.0, 27.0)
-        headline = self.headline() if progress.over else text("results.count")
+        headline = self.headline() if progress.shows_winners else text("results.count")
         rect = units.rect(left, top, width, tall)
         type_, room = self.look.type, rect.height * 1.3
         wide = [role for role in HEADLINES if type_.width(headline, role) <= rect.width]
         roles = (*(role for role in wide if type_.line_height(role) <= room), "small")
         gui.label(rect, headline, roles[0], wrap=roles[0] == "small")
-        if progress.over or progress.decided:
+        if progress.shows_winners or progress.shows_tie_break:
             area = units.rect(left, top + tall, width, 2 * line)
             fits = len(self.look.type.wrap(self.reason(), scale.role("italic"), area.width)) <= 2
             role = scale.role("italic") if fits else "small"
             lines = self.look.type.wrap(self.reason(), role, area.width)[:2]
-            extra = (self._series_words() or self._met_words()) if progress.over else ""
+            extra = (self._series_words() or self._met_words()) if progress.shows_winners else ""
             if extra and len(lines) == 1 and self.look.type.words_fit(extra, role, area.width):
                 lines.append(extra)
             for row, words in enumerate(lines):
@@ -220,7 +220,7 @@ class FinalScene(pages.GuardedSheet):
         return 5 if width >= IN_A_ROW and fits else 3
 
     def _lay_buttons(self, gui: Gui, space: pages.Space) -> None:
-        """Lay out the buttons; without a newspaper the first place stays empty."""
+        """Lay out the buttons; without a newspaper the first column stays empty."""
         if not self.has_buttons:
             return
         if not self.over:
@@ -245,11 +245,11 @@ class FinalScene(pages.GuardedSheet):
             ("saves.analysis", lambda: self.stack.push(AnalysisScene(*analyzed)), None),
             *(last[::-1] if paper_next else last if has_paper else last[1:]),  # the last one is red
         ]
-        for place, (key, act, intent) in enumerate(buttons, BUTTONS - len(buttons)):
+        for number, (key, act, intent) in enumerate(buttons, BUTTONS - len(buttons)):
             kind = QUIET if key in ("results.title", "results.look") else PLAIN
-            kind = PRIMARY if place == BUTTONS - 1 else kind
-            # In two rows, the place before the last is for the buttons that save.
-            row, column = divmod(5 if place == 4 and columns == 3 else place, columns)
+            kind = PRIMARY if number == BUTTONS - 1 else kind
+            # In two rows, the column before the last of the lower row is for buttons that save.
+            row, column = divmod(5 if number == 4 and columns == 3 else number, columns)
             left = space.left + width - room + column * (each + Gap.S)
             rect = units.rect(left, space.top + row * (tall + Gap.XXS), each, tall)
             gui.button(rect, text(key), act, kind=kind, intent=intent)

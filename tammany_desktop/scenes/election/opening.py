@@ -167,7 +167,7 @@ class Opening:
 
     @property
     def coming_down(self) -> float:
-        """Return how far gavel and rosette are from their places, from 1 to 0 (there)."""
+        """Return how far gavel and rosette are from their final points: from 1 to 0 (arrived)."""
         return 1 - eased(self.age, self.counted_at, RESTING)
 
     def sentences(self, seats: Sequence[int] = ()) -> list[str]:

@@ -80,15 +80,15 @@ class ElectionResultScene(pages.GuardedSheet):
         role = self._role(name, scale.role("heading"), width - scale(pages.GO_ON_WIDTH + Gap.L))
         rect = units.rect(left, top + scale(Gap.M), width, scale(Gap.XXL))
         gui.label(rect, name, role)
-        place = units.rect(
+        area = units.rect(
             left, top + scale(60), width - scale(pages.GO_ON_WIDTH + Gap.L), scale(Gap.XL)
         )
         role = self._role(why, scale.role("italic"), width - scale(pages.GO_ON_WIDTH + Gap.L))
-        role = role if len(self.look.type.wrap(why, role, place.width)) == 1 else "small"
-        place.height = self.look.type.line_height(role)
-        for line in self.look.type.wrap(why, role, place.width):
-            gui.label(place, line, role, "ink_soft")
-            place = place.move(0, place.height)
+        role = role if len(self.look.type.wrap(why, role, area.width)) == 1 else "small"
+        area.height = self.look.type.line_height(role)
+        for line in self.look.type.wrap(why, role, area.width):
+            gui.label(area, line, role, "ink_soft")
+            area = area.move(0, area.height)
 
     def _role(self, line: str, role: str, width: float) -> str:
         """Return the role, or a smaller one if the words do not fit `width` units."""
@@ -151,14 +151,14 @@ class ElectionResultScene(pages.GuardedSheet):
         self._lay_name(gui, seat, top, height, columns["name"])
         left_edge, width, _ = columns["wards"]
         words, added = series(self._won(seat)) or text("results.nothing"), self._sum(seat)
-        place = units.rect(left_edge, top, width, height)
+        area = units.rect(left_edge, top, width, height)
         role, type_, gap = scale.role("strong"), self.look.type, self.look.px(Gap.S)
         below = type_.close_height("small")
-        if added and place.height >= type_.close_height(role) + below + 2 * gap:
-            place.height -= below
-            lower = pygame.Rect(place.left, place.bottom - gap, place.width, below)
+        if added and area.height >= type_.close_height(role) + below + 2 * gap:
+            area.height -= below
+            lower = pygame.Rect(area.left, area.bottom - gap, area.width, below)
             gui.label(lower, added, "small", "ink_soft")
-        gui.label(place, type_.cut(words, role, place.width), role)
+        gui.label(area, type_.cut(words, role, area.width), role)
         left_edge, width, _ = columns["leaders"]
         led = [p for p in range(POPULATION_COUNT) if seat in city.leaders(self.state, p)]
         step = min(scale(Gap.XXL + Gap.M), width / max(1, len(led)))
@@ -173,8 +173,8 @@ class ElectionResultScene(pages.GuardedSheet):
         points = text("table.projected_points", points=self._points()[seat])
         for key, value in (("points", points), ("total", str(self.state.score[seat]))):
             left_edge, width, align = columns[key]
-            place = units.rect(left_edge, top, width, height)
-            gui.label(place, value, "tally" if scale.large else "number", align=align)
+            area = units.rect(left_edge, top, width, height)
+            gui.label(area, value, "tally" if scale.large else "number", align=align)
 
     def _lay_name(
         self, gui: Gui, seat: int, top: float, height: float, column: tuple[float, float, str]

@@ -61,7 +61,7 @@ class Coach(Scene):
         self.target: pygame.Rect | None = None
         self.words = ""
         self.cut = False  # whether the words did not fit
-        self.next_is_primary = True  # whether the Next button is red; else another button is
+        self.next_is_primary = True  # whether the Next button is red; if not, another button is
         self.dimmed = False  # whether a page lies over the lesson: the strip is dimmed with it
         self._basis: object = None  # all that the present layout depends on
 
@@ -131,7 +131,7 @@ class Coach(Scene):
             self.damage(self.hand[1])
 
     def _lay(self, due: DueStep | None) -> None:
-        """Lay out the portrait, its words, and at the right the step and the buttons."""
+        """Lay out the portrait, the words, and at the right the step's number and the buttons."""
         look, engine = self.look, self.engine
         gui = self.gui = Gui(look, self.damage)
         gui.manager.pointer = self.pointer

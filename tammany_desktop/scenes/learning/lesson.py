@@ -194,10 +194,10 @@ class LearnScene(PageScene):
             role = "small"
             lines = type_.wrap(title, role, inner.width)[:2]
         line = type_.line_height(role)
-        place = pygame.Rect(inner.left, rect.centery - line * len(lines) // 2, inner.width, line)
+        area = pygame.Rect(inner.left, rect.centery - line * len(lines) // 2, inner.width, line)
         for words in lines:
-            type_.draw(surface, words, role, look.palette["ink"], place)
-            place.top += line
+            type_.draw(surface, words, role, look.palette["ink"], area)
+            area.top += line
 
     def _choose(self, index: int) -> None:
         if LESSONS[index] is not self.chosen:
@@ -205,14 +205,14 @@ class LearnScene(PageScene):
             self.resize()
 
     def _lay_chosen(self, gui: Gui, space: Space, done_words: str) -> None:
-        """Lay out the lesson: a picture if there is room, its subject, how far the learner is."""
+        """Lay out the lesson: its picture if there is room, its subject, the learner's progress."""
         units, type_, lesson = self.look.units, self.look.type, self.chosen
         left, top, width, height = space
         text_left, next_top, text_width = left, top, width
         if height > PICTURE + Gap.M and width > 2.5 * PICTURE:
             picture_rect = units.rect(left, top, PICTURE, PICTURE)
-            image, spot = piece_images.fitted_sprite(self.look, PICTURES[lesson.name], picture_rect)
-            gui.picture(image.picture, spot)
+            image, area = piece_images.fitted_sprite(self.look, PICTURES[lesson.name], picture_rect)
+            gui.picture(image.picture, area)
             text_left, text_width = left + PICTURE + Gap.L, width - PICTURE - Gap.L
         text_room = units.px(text_width), units.px(height)
         for words, role, color in self._text_lines(lesson, done_words, *text_room):
@@ -246,7 +246,7 @@ class LearnScene(PageScene):
             left += width + GAP
 
     def _text_lines(self, lesson: Lesson, done: str, width: int, height: int) -> list[TextLine]:
-        """Return title, subject and progress of a lesson, as far as there is room in pixels."""
+        """Return the lines of a lesson's title, subject and progress that fit in so many pixels."""
         type_ = self.look.type
         title = text(f"learn.{lesson.name}.title")
         head_lines = [(line, "heading", "ink") for line in type_.wrap(title, "heading", width)]
@@ -268,7 +268,7 @@ class LearnScene(PageScene):
         return DONE if progress.done(lesson) else NEW
 
     def _offered(self, lesson: Lesson) -> tuple[str, Buttons]:
-        """Return in words whether a lesson was begun or done, and its buttons."""
+        """Return words that tell whether a lesson was begun or done, and its buttons."""
         again = (text("learn.again"), partial(open_lesson, self.stage, lesson, restart=True))
         reached = progress_of(self.stage).under_way(lesson)
         if reached is not None:

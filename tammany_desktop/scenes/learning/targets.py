@@ -39,12 +39,12 @@ def spot_of(table: TableScene, top: Scene | None, due: DueStep) -> Spot | None:
     target = due.step.then if begun and due.step.then else due.step.target
     kind, _, which = target.partition(":")
     if kind in OVER_TABLE:
-        place: Target | Spot | MaybeRect = top.landmark(target) if top is not None else None
+        found: Target | Spot | MaybeRect = top.landmark(target) if top is not None else None
     else:
-        place = ON_TABLE[kind](table, which, due) if top is table else None
-    if isinstance(place, Target):
-        return Spot(place.rect.copy(), place.label)
-    return Spot(place.copy()) if isinstance(place, pygame.Rect) else place
+        found = ON_TABLE[kind](table, which, due) if top is table else None
+    if isinstance(found, Target):
+        return Spot(found.rect.copy(), found.label)
+    return Spot(found.copy()) if isinstance(found, pygame.Rect) else found
 
 
 def _seat(which: str, due: DueStep) -> int:
@@ -88,10 +88,10 @@ def _points(table: TableScene, which: str, due: DueStep) -> MaybeRect:
 def _holding(index: int) -> Callable[[TableScene, str, DueStep], MaybeRect]:
     """Return a function for part of a card's third row: bosses, wards, tokens, office."""
 
-    def place(table: TableScene, which: str, due: DueStep) -> MaybeRect:
+    def find_rect(table: TableScene, which: str, due: DueStep) -> MaybeRect:
         return table.tabletop.panels.cards[_seat(which, due)].possession_rects()[index]
 
-    return place
+    return find_rect
 
 
 def _tray(table: TableScene, which: str, due: DueStep) -> MaybeRect:
@@ -143,11 +143,11 @@ def pointing_hand(
         (mirrored, {"midleft": (target.right + gap, target.centery)}),
         (rotated(90), {"midtop": (target.centerx, target.bottom + gap)}),
     )
-    placed = [(shape, shape.get_rect(**place)) for shape, place in sides]
+    placed = [(shape, shape.get_rect(**side)) for shape, side in sides]
     others = [rect for rect in avoid if not rect.colliderect(target)]
 
-    def cost(place: pygame.Rect) -> int:
-        outside = 0 if window.contains(place) else window.width * window.height
-        return outside + overlap(place, others)
+    def cost(area: pygame.Rect) -> int:
+        outside = 0 if window.contains(area) else window.width * window.height
+        return outside + overlap(area, others)
 
     return min(placed, key=lambda pair: cost(pair[1]))

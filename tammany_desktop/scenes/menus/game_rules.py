@@ -131,8 +131,8 @@ def lay_rules(
     for number, (heading, choices) in enumerate(columns):
         left = space.left + number * (half + gutter)
         if heading:
-            place = units.rect(left, space.top, half, title - Gap.XS)
-            gui.label(place, heading, "heading" if headings_fit else "strong")
+            area = units.rect(left, space.top, half, title - Gap.XS)
+            gui.label(area, heading, "heading" if headings_fit else "strong")
         for row, choice in enumerate(choices):
             cell = Space(left, space.top + title + row * step, half, step)
             _lay_choice(gui, cell, choice, hints_fit)
@@ -172,5 +172,5 @@ def _lay_choice(gui: Gui, space: Space, choice: GameChoice, explained: bool) -> 
         Choice(gui, rect, all_values, current, change, label=name, hint=hint, side=ARROW)
     if explained:
         top += CONTROL + Gap.XXS
-        place = units.rect(left, top, width, height - line - NAME_GAP - CONTROL - Gap.XXS)
-        gui.label(place, choice.hint, "small", "ink_soft", wrap=True)
+        area = units.rect(left, top, width, height - line - NAME_GAP - CONTROL - Gap.XXS)
+        gui.label(area, choice.hint, "small", "ink_soft", wrap=True)

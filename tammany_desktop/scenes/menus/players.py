@@ -157,9 +157,9 @@ class NameScene(OverSheet):
         gui.picture(frame(self.look, "field", self.field.size), self.field)
         gui.add_painter(self.field, self._paint)
         gui.speak(self.field, lambda: [self.name])
-        place = Space(left, y + step, width, step - LETTER_GAP)
-        place = self._lay_rows(gui, place, names, NAMES_A_ROW, self._take)
-        self._lay_last(gui, self._lay_rows(gui, place, letters, LETTERS_A_ROW, self._type))
+        area = Space(left, y + step, width, step - LETTER_GAP)
+        area = self._lay_rows(gui, area, names, NAMES_A_ROW, self._take)
+        self._lay_last(gui, self._lay_rows(gui, area, letters, LETTERS_A_ROW, self._type))
 
     def _lay_rows(
         self, gui: Gui, space: Space, words: list[str], a_row: int, press: Callable[[str], object]
@@ -171,7 +171,7 @@ class NameScene(OverSheet):
         rows = -(-len(words) // a_row)
         return space._replace(top=space.top + rows * (space.height + LETTER_GAP))
 
-    def _lay_last(self, gui: Gui, place: Space) -> None:
+    def _lay_last(self, gui: Gui, area: Space) -> None:
         actions: tuple[tuple[str, Callable[[], object], Intent | None], ...] = (
             ("common.cancel", self.back, Intent.CANCEL),
             ("spell.space", partial(self._type, " "), None),
@@ -179,7 +179,7 @@ class NameScene(OverSheet):
             ("spell.done", self._done, Intent.START),
         )
         for index, (key, act, intent) in enumerate(actions):
-            rect = self.look.units.rect(*place.cell(index, len(actions), LETTER_GAP))
+            rect = self.look.units.rect(*area.cell(index, len(actions), LETTER_GAP))
             last = key == "spell.done"
             gui.button(rect, text(key), act, kind=PRIMARY if last else PLAIN, intent=intent)
 

@@ -32,7 +32,7 @@ class Panel(NamedTuple):
     least_width: float  # units
     proportion: float  # the picture's height, relative to its width
     paint: Callable[[Look, Size], pygame.Surface]  # gets the size in pixels
-    spoken_label: str = ""  # read aloud in place of the label, if given
+    spoken_label: str = ""  # read aloud instead of the label, if given
 
 
 class Figure(NamedTuple):

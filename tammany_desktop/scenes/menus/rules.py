@@ -289,10 +289,10 @@ class RulesScene(PageScene):
         self._syncing = False
         self._follow(self._block_of(self.scrolled_to))
 
-    def _block_of(self, place: str) -> int:
+    def _block_of(self, reference: str) -> int:
         """Return the index of the block of a rule or chapter, 0 if it is not shown."""
-        matches = (block for block, row in enumerate(self.headings) if place in row)
-        return next(matches, 0) if place else 0
+        matches = (block for block, row in enumerate(self.headings) if reference in row)
+        return next(matches, 0) if reference else 0
 
     def _search(self, query: str) -> None:
         if query == self.query:

@@ -210,8 +210,8 @@ def _paint_problem(look: Look, surface: pygame.Surface, rect: pygame.Rect, probl
     if len(lines) > 2:
         lines = [lines[0], look.type.cut(" ".join(lines[1:]), "small", rect.width)]
     for row, words in enumerate(lines):
-        place = rect.move(0, row * rect.height)
-        look.type.draw(surface, words, "small", look.palette["vermilion"], place)
+        area = rect.move(0, row * rect.height)
+        look.type.draw(surface, words, "small", look.palette["vermilion"], area)
 
 
 def _paint_players(look: Look, surface: pygame.Surface, rect: pygame.Rect, save: SavedGame) -> None:
@@ -224,11 +224,11 @@ def _paint_players(look: Look, surface: pygame.Surface, rect: pygame.Rect, save:
         return
     each, side = rect.width // len(save.seats), look.px(Gap.L)
     for index, seat in enumerate(save.seats):
-        place = pygame.Rect(rect.left + index * each, rect.top, each, rect.height)
+        area = pygame.Rect(rect.left + index * each, rect.top, each, rect.height)
         chip = look.sprite(f"chip_{seat.color}", side)
-        surface.blit(chip, chip.get_rect(midleft=place.midleft))
-        place.left += side + look.px(Gap.XS)
-        look.type.draw(surface, str(save.score[index]), "small", ink, place)
+        surface.blit(chip, chip.get_rect(midleft=area.midleft))
+        area.left += side + look.px(Gap.XS)
+        look.type.draw(surface, str(save.score[index]), "small", ink, area)
 
 
 def _paint_standing(
@@ -271,15 +271,15 @@ def lay_players(gui: Gui, space: Space, save: SavedGame) -> None:
     units, (left, top, width, height) = look.units, space
     step = min(38.0, height / len(save.seats))
     for index, seat in enumerate(save.seats):
-        place = units.rect(left, top + index * step, width, step - 2)
+        area = units.rect(left, top + index * step, width, step - 2)
         chip = look.sprite(f"chip_{seat.color}", look.px(Gap.XL))
-        gui.picture(chip, chip.get_rect(midleft=place.midleft))
+        gui.picture(chip, chip.get_rect(midleft=area.midleft))
         points = str(save.score[index])
-        right = place.right - look.type.width(points, "strong") - look.px(Gap.XXS)
-        points_rect = pygame.Rect(right, place.top, place.right - right, place.height)
+        right = area.right - look.type.width(points, "strong") - look.px(Gap.XXS)
+        points_rect = pygame.Rect(right, area.top, area.right - right, area.height)
         gui.label(points_rect, points, "strong", align="right")
-        start = place.left + look.px(Gap.XXL)
-        name = pygame.Rect(start, place.top, right - start - look.px(Gap.XS), place.height)
+        start = area.left + look.px(Gap.XXL)
+        name = pygame.Rect(start, area.top, right - start - look.px(Gap.XS), area.height)
         gui.label(name, seat.name, "body")
 
 
@@ -288,9 +288,9 @@ def lay_trash(gui: Gui, line: Space, count: int, press: Callable[[], object]) ->
     left, top, width, height = line
     button_width = min(TRASH, width / 2) if count else 0.0
     if count:
-        place = gui.look.units.rect(left + width - button_width, top, button_width, height)
+        area = gui.look.units.rect(left + width - button_width, top, button_width, height)
         words, hint = text("saves.empty_trash", count=count), text("saves.empty_trash_hint")
-        gui.button(place, words, press, hint=hint)
+        gui.button(area, words, press, hint=hint)
     return gui.look.units.rect(left, top, width - button_width, height)
 
 
@@ -306,9 +306,9 @@ def lay_save(gui: Gui, space: Space, save: SavedGame, preview: Preview | None) -
         return
     map_height = min(height - text_height - Gap.M, width * 0.75)
     if map_height >= PICTURE[1]:
-        place = units.rect(left, top, width, map_height)
+        area = units.rect(left, top, width, map_height)
         if preview is not None:
-            gui.picture(map_of(gui.look, save, preview, place.size), place)
+            gui.picture(map_of(gui.look, save, preview, area.size), area)
         top += map_height + Gap.S
     fit = partial(gui.look.type.cut, role="body", width=gui.look.px(width))
     standing = standing_within(save, preview, lambda words: fit(words) == words)

@@ -238,8 +238,8 @@ class SeatCard:
         lines = next((lines for lines in wrapped if height * len(lines) <= room), [])
         rect.top += max(0, rect.height - height * len(lines)) // 2
         for line in lines:
-            place = pygame.Rect(rect.left, rect.top, rect.width, height)
-            gui.label(place, line, "small", "ink_soft", "center")
+            area = pygame.Rect(rect.left, rect.top, rect.width, height)
+            gui.label(area, line, "small", "ink_soft", "center")
             rect.top += height
 
     def _paint_portrait(self, surface: pygame.Surface) -> None:
@@ -355,8 +355,8 @@ def lay_tab(gui: Gui, box: Space, owner: SeatsScene, index: int) -> None:
             paint_hats(look, surface, hats, player.bot)
         fits = look.type.fits(player.name, "small", inner.width)  # otherwise its first line
         words = player.name if fits else look.type.wrap(player.name, "small", inner.width)[0]
-        place = pygame.Rect(inner.left, upper.bottom, inner.width, line)
-        look.type.draw(surface, words, "small", look.palette["ink"], place, "center")
+        area = pygame.Rect(inner.left, upper.bottom, inner.width, line)
+        look.type.draw(surface, words, "small", look.palette["ink"], area, "center")
 
     gui.add_painter(inner, paint)
     owner.portrait_rects.append(inner)

@@ -58,12 +58,12 @@ class SettingsScene(PageScene):
         gap = Gap.XXS if row_height < Height.USUAL else Gap.XS
         step = BELOW if is_below else row_space if is_beside else row_height
         for index, (name, kind) in enumerate(rows):
-            place = (left, top + index * step, self.content, row_height - gap)
-            kinds.get(kind, self._lay_choice)(gui, name, self._lay_label(gui, name, place))
+            area = (left, top + index * step, self.content, row_height - gap)
+            kinds.get(kind, self._lay_choice)(gui, name, self._lay_label(gui, name, area))
         if leads_on:
             width, down = self._control_width(), top + len(rows) * step
-            place = (left + self.content - width, down, width, row_height - gap)
-            gui.button(self.look.units.rect(*place), text("sounds.heading"), self._open_sounds)
+            area = (left + self.content - width, down, width, row_height - gap)
+            gui.button(self.look.units.rect(*area), text("sounds.heading"), self._open_sounds)
 
     def _open_sounds(self) -> None:
         from tammany_desktop.scenes.menus.sounds import SoundsScene

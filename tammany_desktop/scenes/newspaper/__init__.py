@@ -70,15 +70,15 @@ class NewspaperScene(GuardedSheet):
         return laid
 
     def _lay_page(self, gui: Gui) -> NewspaperParts:
-        look, place = self.look, self.sheet
+        look, area = self.look, self.sheet
         page = compose(self.report, [seat.name for seat in self.seats], self.salt)
-        printed = PageLayout(look, page, self.seats, place.width, place.height).make()
+        printed = PageLayout(look, page, self.seats, area.width, area.height).make()
         picture = printed.picture
         if printed.overfull:
             gui.overfull.append(page.headline)
-        if picture.get_height() < place.height:
-            place.inflate_ip(0, picture.get_height() - place.height)
-        view = pygame.Rect(place.left, place.top, place.width + look.px(BAR), place.height)
+        if picture.get_height() < area.height:
+            area.inflate_ip(0, picture.get_height() - area.height)
+        view = pygame.Rect(area.left, area.top, area.width + look.px(BAR), area.height)
         block = Block(picture.get_height(), lambda surface, rect: surface.blit(picture, rect))
         label = text("press.reader")
         step, moved, read = look.px(STEP), self._moved, partial(page_words, page)

@@ -142,9 +142,9 @@ class Blocks:
         rows = [Part(height, partial(paint, line)) for line in lines]
         return [*self.head(key), *note, *rows, self.rule("thin", 24)]
 
-    def _paint_chip(self, surface: pygame.Surface, seat: int, place: pygame.Rect) -> None:
+    def _paint_chip(self, surface: pygame.Surface, seat: int, area: pygame.Rect) -> None:
         if seat != NOBODY:
-            inner = place.inflate(-self.look.px(6), -self.look.px(6))
+            inner = area.inflate(-self.look.px(6), -self.look.px(6))
             piece_images.blit(self.look, surface, piece_names.chip(self.seats[seat].color), inner)
 
     def _columns(self, *widths: float) -> Callable[[pygame.Rect], list[pygame.Rect]]:

@@ -214,11 +214,11 @@ class PageLayout:
                     return [left, (words, Face(typesetting.BOLD, 18), "center"), right]
         return [(page.dateline, Face(typesetting.BOLD, 18), "center")]
 
-    def _paint_title(self, surface: pygame.Surface, place: pygame.Rect) -> None:
+    def _paint_title(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         look, fonts = self.look, self.fonts
         has_ears = self.column_count > 2
         ear_width = self.ear_width()
-        room = place.width - (2 * (ear_width + look.px(24)) if has_ears else 0)
+        room = area.width - (2 * (ear_width + look.px(24)) if has_ears else 0)
         face = next(
             (
                 face
@@ -227,14 +227,14 @@ class PageLayout:
             ),
             Face(typesetting.MASTHEAD, 20),
         )
-        fonts.set_line(surface, self.page.title, face, place, "center")
+        fonts.set_line(surface, self.page.title, face, area, "center")
         if not has_ears:
             return
         for side, words in zip(("left", "right"), self.page.ears, strict=True):
             box = pygame.Rect(0, 0, ear_width, look.px(EAR_HEIGHT))
-            box.midleft = place.midleft
+            box.midleft = area.midleft
             if side == "right":
-                box.right = place.right
+                box.right = area.right
             pygame.draw.rect(surface, look.palette["ink"], box, look.px(1.4))
             inner = box.inflate(-look.px(8), -look.px(8))
             pygame.draw.rect(surface, look.palette["ink"], inner, look.px(1.2))

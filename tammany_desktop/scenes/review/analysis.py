@@ -193,11 +193,11 @@ class AnalysisScene(PageScene):
         header = self.header
         if header is None:
             return 0.0
-        place = self.look.units.rect(
+        area = self.look.units.rect(
             space.left + space.width - BACK_WIDTH - Gap.S - EXPORT, space.top, EXPORT, Height.USUAL
         )
         press, hint = partial(export_page, self.stage, header, self.history), text("keep.page_hint")
-        gui.button(place, "", press, icon=icon(self.look, "export"), hint=hint)
+        gui.button(area, "", press, icon=icon(self.look, "export"), hint=hint)
         return EXPORT + Gap.XS
 
     def _lay_winners(self, gui: Gui, space: Space) -> None:

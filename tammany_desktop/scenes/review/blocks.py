@@ -52,9 +52,9 @@ def _legend(look: Look, words: Sequence[str], width: int) -> Block:
                 box_rect = pygame.Rect(rect.left + x, 0, box, box)
                 box_rect.centery = middle
                 _paint_part(look, surface, box_rect, part)
-                place = pygame.Rect(0, 0, width, height)
-                place.midleft = box_rect.right + look.px(Gap.XS), middle
-                look.type.draw(surface, words[part], "small", look.palette["ink"], place)
+                area = pygame.Rect(0, 0, width, height)
+                area.midleft = box_rect.right + look.px(Gap.XS), middle
+                look.type.draw(surface, words[part], "small", look.palette["ink"], area)
 
     return Block(height * len(rows) + look.px(Gap.XS), paint)
 
@@ -70,9 +70,9 @@ def _player_bar(look: Look, seat: Seat, counts: Sequence[int], greatest: int, wi
             if count:
                 start = round(bar_width * before / greatest)
                 end = round(bar_width * (before + count) / greatest)
-                place = pygame.Rect(left + start, 0, end - start, look.px(Gap.XL))
-                place.centery = rect.centery
-                _paint_part(look, surface, place, part)
+                area = pygame.Rect(left + start, 0, end - start, look.px(Gap.XL))
+                area.centery = rect.centery
+                _paint_part(look, surface, area, part)
             before += count
         left += round(bar_width * before / greatest) + look.px(Gap.S)
         total = pygame.Rect(left, rect.top, look.px(Gap.XXL), rect.height)
@@ -113,8 +113,8 @@ class Page:
         role = "heading" if look.type.fits(words, "heading", width) else "strong"
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            place = pygame.Rect(rect.left, rect.top + look.px(2 * PAD), width, height)
-            look.type.draw(surface, words, role, look.palette["ink"], place)
+            area = pygame.Rect(rect.left, rect.top + look.px(2 * PAD), width, height)
+            look.type.draw(surface, words, role, look.palette["ink"], area)
             line = pygame.Rect(rect.left, rect.bottom - look.px(PAD), width, look.px(Line.EDGE))
             pygame.draw.rect(surface, look.palette["ink_soft"], line)
 
@@ -147,10 +147,10 @@ class Page:
             top = rect.top + look.px(PAD)
             middle = top + height // 2
             surface.blit(picture, picture.get_rect(midleft=(rect.left + look.px(Gap.XXS), middle)))
-            place = pygame.Rect(rect.left + icon_width, top, label_width, height)
-            look.type.draw(surface, label, "strong", look.palette["ink"], place)
-            place = pygame.Rect(place.left + offset[0], top + offset[1], room, height)
-            look.type.draw_lines(surface, lines, "body", look.palette["ink"], place, height=step)
+            area = pygame.Rect(rect.left + icon_width, top, label_width, height)
+            look.type.draw(surface, label, "strong", look.palette["ink"], area)
+            area = pygame.Rect(area.left + offset[0], top + offset[1], room, height)
+            look.type.draw_lines(surface, lines, "body", look.palette["ink"], area, height=step)
 
         self.add(step * len(lines) + offset[1] + look.px(2 * PAD), paint, f"{label}: {words}")
 
@@ -207,8 +207,8 @@ def _heading_row(look: Look, headings: Sequence[str], width: int, column: int, a
         for index, lines in enumerate(wrapped):
             right = rect.left + width - column * (len(headings) - 1 - index)
             left = right - (room if align == "right" else column)
-            place = pygame.Rect(left, rect.top + height * (line_count - len(lines)), room, height)
-            look.type.draw_lines(surface, lines, "small", look.palette["ink_soft"], place, align)
+            area = pygame.Rect(left, rect.top + height * (line_count - len(lines)), room, height)
+            look.type.draw_lines(surface, lines, "small", look.palette["ink_soft"], area, align)
         line = pygame.Rect(rect.left, rect.bottom - look.px(Gap.XXS), width, look.px(Line.EDGE))
         pygame.draw.rect(surface, look.palette["ink"], line)
 
@@ -233,9 +233,9 @@ def _player_row(
         paint_name(look, seat, surface, rect, names_width, picture)
         for index, words in enumerate(cells):
             right = rect.left + width - column * (len(cells) - 1 - index)
-            place = pygame.Rect(right - column, rect.top, column, rect.height)
+            area = pygame.Rect(right - column, rect.top, column, rect.height)
             role = "strong" if index == strong else "body"
-            look.type.draw(surface, words, role, look.palette["ink"], place, "right")
+            look.type.draw(surface, words, role, look.palette["ink"], area, "right")
 
     return Block(look.px(ROW), paint)
 
@@ -247,8 +247,8 @@ def paint_name(
     chip = look.sprite(sprite or f"chip_{seat.color}", look.px(Gap.XL))
     surface.blit(chip, chip.get_rect(midleft=(rect.left, rect.centery)))
     left, room = rect.left + look.px(Gap.XXL), width - look.px(Gap.XXL)
-    place = pygame.Rect(left, rect.top, room, rect.height)
-    look.type.draw(surface, seat.name, "body", look.palette["ink"], place)
+    area = pygame.Rect(left, rect.top, room, rect.height)
+    look.type.draw(surface, seat.name, "body", look.palette["ink"], area)
 
 
 def _fits_beside(look: Look, words: str, column: int) -> bool:
@@ -277,10 +277,10 @@ def _office_row(look: Look, seat: Seat, row: Sequence[Office], width: int, colum
                 surface.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
                 left += picture.get_width() + look.px(PAD)
             lines = lines_of[index]
-            place = pygame.Rect(left, rect.centery - height * len(lines) // 2, right - left, height)
+            area = pygame.Rect(left, rect.centery - height * len(lines) // 2, right - left, height)
             for line in lines:
-                look.type.draw(surface, line, "small", look.palette["ink"], place)
-                place.top += height
+                look.type.draw(surface, line, "small", look.palette["ink"], area)
+                area.top += height
 
     line_count = max((len(lines) for lines in lines_of), default=0)
     return Block(max(look.px(98), height * line_count + look.px(PAD)), paint)
@@ -308,8 +308,8 @@ def add_share_bar(
         if seat is not None:
             paint_name(look, seat, surface, rect, round(width * NAME))
         else:
-            place = pygame.Rect(rect.left, rect.top, left - look.px(PAD), rect.height)
-            look.type.draw(surface, label, "body", look.palette["ink"], place)
+            area = pygame.Rect(rect.left, rect.top, left - look.px(PAD), rect.height)
+            look.type.draw(surface, label, "body", look.palette["ink"], area)
         track = pygame.Rect(rect.left + left, 0, right - left, look.px(Gap.L))
         track.centery = rect.centery
         pygame.draw.rect(surface, look.palette["paper_dark"], track)
@@ -322,8 +322,8 @@ def add_share_bar(
             pygame.draw.line(surface, ink, (low, track.centery), (high, track.centery), line)
             for end in (low, high):
                 pygame.draw.line(surface, ink, (end, track.top), (end, track.bottom - 1), line)
-        place = pygame.Rect(rect.left + right, rect.top, width - right, rect.height)
-        look.type.draw(surface, words, "small", look.palette["ink"], place, "right")
+        area = pygame.Rect(rect.left + right, rect.top, width - right, rect.height)
+        look.type.draw(surface, words, "small", look.palette["ink"], area, "right")
 
     page.add(height, paint, f"{seat.name if seat is not None else label}: {words}")
 
@@ -337,5 +337,5 @@ def paint_progress(
     filled = pygame.Rect(track.topleft, (round(track.width * share), track.height))
     pygame.draw.rect(surface, look.palette["vermilion"], filled, border_radius=track.height)
     pygame.draw.rect(surface, look.palette["ink_soft"], track, 1, border_radius=track.height)
-    place = pygame.Rect(rect.left, rect.top, rect.width, track.top - rect.top)
-    look.type.draw(surface, words, "body", look.palette["ink"], place)
+    area = pygame.Rect(rect.left, rect.top, rect.width, track.top - rect.top)
+    look.type.draw(surface, words, "body", look.palette["ink"], area)

@@ -213,11 +213,11 @@ class BoardScene(BoardLists):
         line, side = self.chances_rect, look.px(Gap.L)
         width = line.width // len(self.seats)
         for seat, chance in enumerate(finding.chances):
-            place = pygame.Rect(line.left + seat * width, line.top, width, line.height)
+            area = pygame.Rect(line.left + seat * width, line.top, width, line.height)
             chip = look.sprite(f"chip_{self.seats[seat].color}", side)
-            surface.blit(chip, chip.get_rect(midleft=place.midleft))
-            place.left += side + look.px(Gap.XS)
-            look.type.draw(surface, lists.percent(chance), "strong", ink, place)
+            surface.blit(chip, chip.get_rect(midleft=area.midleft))
+            area.left += side + look.px(Gap.XS)
+            look.type.draw(surface, lists.percent(chance), "strong", ink, area)
 
     def _lay_map(self, gui: Gui, space: Space) -> None:
         """Lay out the map, in which each ward is a target."""
@@ -227,12 +227,12 @@ class BoardScene(BoardLists):
         gui.picture(map_part(self.look, camera, rect.size, self.seats, self.state, lit), rect)
         model = ViewModel(self.seats, self.state)
         self.targets.clear()
-        for ward, place in enumerate(ward_squares(camera, self.look.px(60))):
-            place = place.move(rect.topleft).clip(rect)
+        for ward, area in enumerate(ward_squares(camera, self.look.px(60))):
+            area = area.move(rect.topleft).clip(rect)
             label = text("table.hint.ward", number=WARD_NUMBERS[ward])
             spoken = partial(lambda n: Spoken(ward_words(model, n)), ward)
             press = partial(self.choose_ward, ward)
-            self.targets.append(gui.add(Target(place, label=label, press=press, spoken=spoken)))
+            self.targets.append(gui.add(Target(area, label=label, press=press, spoken=spoken)))
 
         def target_at(point: tuple[int, int]) -> Target | None:
             x, y = point[0] - rect.left, point[1] - rect.top
@@ -289,8 +289,8 @@ class BoardScene(BoardLists):
         step, each = min(Height.USUAL + Gap.S, height / rows), width / columns
         for index, (words, press) in enumerate(buttons):
             column, row = divmod(index, rows)
-            place = (left + column * each, top + row * step, each - Gap.XS, step - Gap.XS)
-            gui.button(self.look.units.rect(*place), words, press, kind=PLAIN)
+            area = (left + column * each, top + row * step, each - Gap.XS, step - Gap.XS)
+            gui.button(self.look.units.rect(*area), words, press, kind=PLAIN)
 
     # Files and the clipboard
 

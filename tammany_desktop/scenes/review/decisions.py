@@ -144,8 +144,8 @@ class Chart:
             words = text("analysis.end") if column == END else str(column)
             if is_election or column == END or not crowded:
                 role, color = ("strong", "ink") if is_election else ("small", "ink_soft")
-                place = box.inflate(look.px(Gap.XL), 0) if column == END else box
-                look.type.draw(surface, words, role, look.palette[color], place, "center")
+                area = box.inflate(look.px(Gap.XL), 0) if column == END else box
+                look.type.draw(surface, words, role, look.palette[color], area, "center")
 
     def _paint_election(self, surface: pygame.Surface, x: int) -> None:
         """Paint a dashed line and a ballot box below it."""

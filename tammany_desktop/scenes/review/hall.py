@@ -107,8 +107,8 @@ class HallScene(PageScene):
             top, height = top + ROW_DOWN, height - ROW_DOWN
         foot = self._foot_height(width)
         self._lay_foot(gui, Space(left, top + height - foot, width, foot))
-        place = units.rect(left, top, width, height - foot - Gap.XS)
-        self.page = Column(gui, place, label=text("hall.page"))
+        area = units.rect(left, top, width, height - foot - Gap.XS)
+        self.page = Column(gui, area, label=text("hall.page"))
         self._fill()
         gui.ring.set_focus(self.page.target)
 
@@ -138,10 +138,10 @@ class HallScene(PageScene):
             why_not=text("hall.again_why_not") if self.reader is not None else "",
         )
         if self.results is not None and self._people():
-            place = units.rect(left, top + 2, width - again_width - Gap.M, height - 2)
+            area = units.rect(left, top + 2, width - again_width - Gap.M, height - 2)
             words = self._count_words()
-            wraps = self.look.type.width(words, "small") > place.width
-            gui.label(place, words, "small", "ink_soft", wrap=wraps)
+            wraps = self.look.type.width(words, "small") > area.width
+            gui.label(area, words, "small", "ink_soft", wrap=wraps)
 
     def _count_words(self) -> str:
         return text("hall.counted", count=self.results[1].games if self.results is not None else 0)

@@ -91,8 +91,8 @@ class MistakesScene(PageScene):
         if width >= WIDE:
             side = min(MAP * width, room / SHAPE)
             text_width = width - side - Gap.XL
-            place = self.look.units.rect(left + width - side, top, side, SHAPE * side)
-            gui.picture(self._map(state, place.size), place)
+            area = self.look.units.rect(left + width - side, top, side, SHAPE * side)
+            gui.picture(self._map(state, area.size), area)
         rect = self.look.units.rect(left, top, text_width, room)
         self.page = Column(gui, rect, label=text("analysis.page"))
         page = blocks.Page(self.look, self.page.view.width - self.look.px(Gap.M))
@@ -116,8 +116,8 @@ class MistakesScene(PageScene):
             each = (width - 12 * (len(in_row) - 1)) / len(in_row)
             for column, (words, press, kind, why_not) in enumerate(in_row):
                 x, y = left + column * (each + Gap.S), top + row * (Height.USUAL + Gap.XS)
-                place = (x, y, each, Height.USUAL)
-                gui.button(self.look.units.rect(*place), words, press, kind=kind, why_not=why_not)
+                area = (x, y, each, Height.USUAL)
+                gui.button(self.look.units.rect(*area), words, press, kind=kind, why_not=why_not)
 
     def fill(self, page: blocks.Page, state: State) -> None:
         """Add what was done, what would have been better, and why."""
@@ -238,12 +238,12 @@ def add_two_texts(
         side, top = look.px(Gap.XXL), rect.top + look.px(Gap.XS)
         picture = look.pieces.icon(sign, side, look.palette[color])
         surface.blit(picture, (rect.left, top + look.px(Gap.XXS)))
-        place = pygame.Rect(rect.left + icon_width, top, width - icon_width, strong)
-        look.type.draw(surface, label, "strong", look.palette["ink"], place)
-        place = pygame.Rect(place.left, place.bottom, place.width, body)
-        look.type.draw_lines(surface, body_lines, "body", look.palette["ink"], place, height=body)
-        place = pygame.Rect(place.left, place.top + body * len(body_lines), place.width, small)
-        look.type.draw_lines(surface, small_lines, "small", look.palette["ink_soft"], place)
+        area = pygame.Rect(rect.left + icon_width, top, width - icon_width, strong)
+        look.type.draw(surface, label, "strong", look.palette["ink"], area)
+        area = pygame.Rect(area.left, area.bottom, area.width, body)
+        look.type.draw_lines(surface, body_lines, "body", look.palette["ink"], area, height=body)
+        area = pygame.Rect(area.left, area.top + body * len(body_lines), area.width, small)
+        look.type.draw_lines(surface, small_lines, "small", look.palette["ink_soft"], area)
 
     page.add(height, paint, sentences([f"{label}: {sentences(texts)}", spoken]))
 
@@ -303,10 +303,10 @@ def _add_bar(page: blocks.Page, label: str, figure: str, share: float, mark: flo
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         ink = look.palette["ink"]
-        place = pygame.Rect(rect.left, rect.top, width - figure_width, line_height)
-        look.type.draw(surface, label, "body", ink, place)
-        place = pygame.Rect(rect.left + width - figure_width, rect.top, figure_width, line_height)
-        look.type.draw(surface, figure, "strong", ink, place, "right")
+        area = pygame.Rect(rect.left, rect.top, width - figure_width, line_height)
+        look.type.draw(surface, label, "body", ink, area)
+        area = pygame.Rect(rect.left + width - figure_width, rect.top, figure_width, line_height)
+        look.type.draw(surface, figure, "strong", ink, area, "right")
         track = pygame.Rect(rect.left, rect.top + line_height, width, bar_height)
         pygame.draw.rect(surface, look.palette["paper_dark"], track, border_radius=bar_height)
         filled = pygame.Rect(track.topleft, (round(width * share), bar_height))

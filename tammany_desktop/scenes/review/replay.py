@@ -124,10 +124,10 @@ class ReplayScene(SheetScene, PlaybackObserver):
             *((("note", "edit", self._ask_note),) if self.journal is not None else ()),
         )
         for name, sign, press in buttons:
-            place = pygame.Rect(left, row.top, look.px(width), row.height)
+            area = pygame.Rect(left, row.top, look.px(width), row.height)
             hint = text(f"replay.{name}")
-            self._buttons[name] = gui.button(place, "", press, icon=icon(look, sign), hint=hint)
-            left += place.width + look.px(Gap.XXS)
+            self._buttons[name] = gui.button(area, "", press, icon=icon(look, sign), hint=hint)
+            left += area.width + look.px(Gap.XXS)
         gui.shortcuts[Intent.CONFIRM] = self._buttons["play"].target
         self._update_play()
         return left
@@ -151,13 +151,13 @@ class ReplayScene(SheetScene, PlaybackObserver):
         return branch
 
     def _update_buttons(self) -> None:
-        """Enable or disable the buttons, by the replay's place in the game."""
-        place, last = self.cursor.position, self.cursor.last
+        """Enable or disable the buttons, by the replay's position in the game."""
+        position, last = self.cursor.position, self.cursor.last
         at_start, at_end = text("replay.at_start"), text("replay.at_end")
         for name in ("before", "back"):
-            self._buttons[name].allow("" if place else at_start)
+            self._buttons[name].allow("" if position else at_start)
         for name in ("play", "step", "after"):
-            self._buttons[name].allow("" if place < last or self.playing else at_end)
+            self._buttons[name].allow("" if position < last or self.playing else at_end)
         self._buttons["held"].allow("" if self.cursor.election else text("replay.no_election"))
         no_help = self.stage.settings.bare_in(self.header.id, self.header.origin)
         no_help = no_help and self.cursor.history.state.phase != OVER
@@ -206,8 +206,8 @@ class ReplayScene(SheetScene, PlaybackObserver):
         lines = look.type.wrap(words, "small", room.width)[: max(1, room.height // height)]
         clear = look.px(Gap.XXS) if lines[1:] else 0  # pixels above the buttons
         above = height * len(lines) // 2 + clear
-        place = pygame.Rect(room.left, room.centery - above, room.width, height)
-        look.type.draw_lines(surface, lines, "small", ink, place)
+        area = pygame.Rect(room.left, room.centery - above, room.width, height)
+        look.type.draw_lines(surface, lines, "small", ink, area)
 
     def _toggle(self) -> None:
         """Play or pause; at the end, do nothing."""
@@ -243,15 +243,15 @@ class ReplayScene(SheetScene, PlaybackObserver):
         return sentence(self.cursor.entry(), seats, self.cursor.talk_record())
 
     def show_players(self) -> None:
-        """Show who had the seats at the replay's place in the game."""
+        """Show who had the seats at the replay's position in the game."""
         seats = seats_after(self.header.seats, self.cursor.history, self.cursor.line)
         if seats != self.model.seats:
             self.model.seats = seats
             self.tabletop.refresh()
 
-    def _jump(self, place: int) -> None:
+    def _jump(self, position: int) -> None:
         self._pause()
-        if self.cursor.go_to(place):
+        if self.cursor.go_to(position):
             self.model.marks = frozenset()
             self.playback.reset(self.cursor.state())
             self.words = self._sentence() or ("" if self.cursor.position else text("replay.start"))
@@ -268,8 +268,8 @@ class ReplayScene(SheetScene, PlaybackObserver):
     def _show_holdings(self) -> None:
         """Show the holdings of all players at the beginning of the last election."""
         self._pause()
-        place = self.cursor.election
-        line = self.cursor.lines[place - 2] if place > 1 else 0  # before the last election
+        election = self.cursor.election
+        line = self.cursor.lines[election - 2] if election > 1 else 0  # before the last election
         state = self.cursor.history.state_at(line)
         heading = text("replay.held_at", term=state.term)
         self.stack.push(HoldingsScene(self.stage, self.model.seats, state, heading))
@@ -299,7 +299,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         self.gui.repaint(self.words_rect)
 
     def show_promises(self) -> None:
-        """Show the promises that are open at the replay's place in the game (R12)."""
+        """Show the promises that are open at the replay's position in the game (R12)."""
         promised = self.cursor.promised()
         if promised != self.model.promised:
             self.model.promised = promised

@@ -91,8 +91,8 @@ class BarSprite(Sprite):
             self._paint_slots(surface)
         elif content.portrait:
             piece_images.blit(look, surface, content.portrait, self.layout.head)
-        for line, role, color, place in self.fitting_lines():
-            look.type.draw(surface, line, role, look.palette[color], place)
+        for line, role, color, area in self.fitting_lines():
+            look.type.draw(surface, line, role, look.palette[color], area)
 
     def fitting_lines(self) -> list[tuple[str, str, str, pygame.Rect]]:
         """Return lines with roles, colors and rects; the second sentence only if it fits."""
@@ -107,9 +107,9 @@ class BarSprite(Sprite):
             role = role if len(words) <= limit else "small"
             words = type_.wrap(sentence, role, area.width)
         size = area.width, type_.close_height(role)
-        place = pygame.Rect(area.topleft, size) if limit > 1 else area
+        box = pygame.Rect(area.topleft, size) if limit > 1 else area
         rows = enumerate(words)
-        result = [(line, role, "ink", place.move(0, row * place.height)) for row, line in rows]
+        result = [(line, role, "ink", box.move(0, row * box.height)) for row, line in rows]
         if limit <= 1 and not alone:
             width = type_.width(sentence, role) + look.px(Gap.L)
             rest = pygame.Rect(area.left + width, area.top, max(0, area.width - width), area.height)

@@ -298,10 +298,10 @@ class DealScene(PageScene):
             ends = ledger.record(seat)
             row, column = divmod(seat, 2)
             half = space.width / 2
-            place = units.rect(space.left + column * half, top + row * line, half - GAP, line)
+            area = units.rect(space.left + column * half, top + row * line, half - GAP, line)
             words = text("deal.record", kept=ends[KEPT], broken=ends[BROKEN])
             words = text("common.labeled", label=player.name, words=words)
-            gui.label(place, words, "small")
+            gui.label(area, words, "small")
         top += line * -(-len(self.match.seats) // 2) + GAP
         lay_hairline(gui, units.rect(space.left, top, space.width, 2))
         top += GAP / 2

@@ -200,7 +200,7 @@ class Dragging:
         return drawn[2]
 
     def _foot(self, piece: Piece, point: Point) -> Point:
-        """Return the pixel of a piece's foot if its middle is at `place`."""
+        """Return the pixel of a piece's foot if the middle of its picture is at `point`."""
         image = self._image(piece)
         width, height = image.picture.get_size()
         return point[0] + image.anchor[0] - width // 2, point[1] + image.anchor[1] - height // 2

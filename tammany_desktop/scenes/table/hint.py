@@ -79,8 +79,8 @@ class LightingCard(SheetScene):
             avoid = [] if below.gui is None else below.gui.occupied_rects()
             x, y = window.right - size[0] - gap, window.bottom - size[1] - gap
             corners = product((x // 2, gap, x), (y, gap, y // 2))
-            places = [pygame.Rect(corner, size).clamp(window) for corner in corners]
-            return min(places, key=lambda place: overlap(place, avoid))
+            areas = [pygame.Rect(corner, size).clamp(window) for corner in corners]
+            return min(areas, key=lambda point: overlap(point, avoid))
         return self.tabletop.place_clear_of(self.wards(), size)
 
     def leave(self) -> None:
@@ -128,7 +128,7 @@ class AdviceCard(LightingCard):
             self.add_buttons(card, look.px(Gap.S), height)
         self.card = card.lay(self.card_rect)
         outside = Target(look.window, press=self.go_back)  # a click beside the card closes it
-        gui.find_below = lambda place: None if self.card.collidepoint(place) else outside
+        gui.find_below = lambda point: None if self.card.collidepoint(point) else outside
 
     def _lay_heading(self, gui: Gui, row: pygame.Rect) -> None:
         """Lay out the heading after a light bulb."""

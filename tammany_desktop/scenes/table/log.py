@@ -106,7 +106,7 @@ class LogScene(OverSheet):
         gui.wheels.append((area, lambda steps: self.scroll(-steps * WHEEL)))
         gui.slides.append((area, self._drag))
         whole = Target(look.window, press=self._click, part=self._part)
-        gui.find_below = lambda place: whole
+        gui.find_below = lambda point: whole
         lines = Target(self.laid.view, self._click, text("table.log"), part=self._part)
         lines.page, lines.reach, lines.paragraphs = self._turn_page, self._reach, self._words
         gui.add(lines)
@@ -129,9 +129,9 @@ class LogScene(OverSheet):
         if self.ward != NO_WARD:
             ward_words = text("table.ward_heading", number=WARD_NUMBERS[self.ward])
         kind_words = text(f"table.filter.{self.kind}")
-        place = pygame.Rect(left, area.top, ward_width, area.height)
-        gui.button(place, ward_words, self._filter_next_ward, hint=text("table.filter.hint_ward"))
-        rest = pygame.Rect(place.right + gap, area.top, 0, area.height)
+        box = pygame.Rect(left, area.top, ward_width, area.height)
+        gui.button(box, ward_words, self._filter_next_ward, hint=text("table.filter.hint_ward"))
+        rest = pygame.Rect(box.right + gap, area.top, 0, area.height)
         rest.width = area.right - rest.left
         gui.button(rest, kind_words, self._filter_next_kind, hint=text("table.filter.hint_kind"))
 

@@ -105,7 +105,7 @@ class OfferScene(LightingCard):
         card = card if card.fits else self._card(gui, True)
         self.card = card.lay(self.card_rect)
         inside = Target(self.card)  # a click on the card does not reach the map below
-        gui.find_below = lambda place: inside if self.card.collidepoint(place) else None
+        gui.find_below = lambda point: inside if self.card.collidepoint(point) else None
 
     def _card(self, gui: Gui, compact: bool) -> Card:
         """Return the card; a `compact` one is wider, lower, and without the last row."""

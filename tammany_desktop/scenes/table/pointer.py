@@ -160,7 +160,7 @@ class MapPointer:
         """Return a function that places a note beside a ward, or beside `rect` if given."""
         table = self.tabletop
 
-        def place(size: tuple[int, int]) -> pygame.Rect:
+        def find_rect(size: tuple[int, int]) -> pygame.Rect:
             anchor = table.ward_masks.anchor(ward) if rect is None else Anchor(ward, rect)
             layout = table.layout
             if layout.large:
@@ -170,20 +170,20 @@ class MapPointer:
             room = layout.view.unionall(panels)
             return table.ward_masks.place_beside([(*size, 0)], anchor, room, avoid)[1]
 
-        return place
+        return find_rect
 
     def _at_side(self, ward_rect: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
         """Return a rectangle at the window's right or, if that covers the ward, at its left."""
         layout, garden = self.tabletop.layout, self.tabletop.map.garden.rect
         room = self.look.window.inflate(-2 * layout.band, -2 * layout.band)
-        place = pygame.Rect((room.right - size[0], ward_rect.centery - size[1] // 2), size)
-        if place.left < ward_rect.right:
-            place.left = room.left
-        panels = [each for each in (layout.years, garden) if each.left < place.right]
-        top = max([room.top, *(each.bottom for each in panels if each.right > place.left)])
-        place.clamp_ip(pygame.Rect(room.left, top, room.width, layout.bar.top - top))
-        place.bottom = min(place.bottom, layout.bar.top)
-        return place
+        area = pygame.Rect((room.right - size[0], ward_rect.centery - size[1] // 2), size)
+        if area.left < ward_rect.right:
+            area.left = room.left
+        panels = [each for each in (layout.years, garden) if each.left < area.right]
+        top = max([room.top, *(each.bottom for each in panels if each.right > area.left)])
+        area.clamp_ip(pygame.Rect(room.left, top, room.width, layout.bar.top - top))
+        area.bottom = min(area.bottom, layout.bar.top)
+        return area
 
     def ward_card_rect(self, ward: int, size: tuple[int, int]) -> pygame.Rect:
         """Return the rectangle of a ward's card: beside the ward, else over a player's card."""
@@ -202,11 +202,11 @@ class MapPointer:
             offset = abs(cards[seat].centery - anchor.rect.centery)
             return cards[seat].colliderect(anchor.rect), *needed, offset
 
-        place = pygame.Rect((0, 0), size)
-        place.center = cards[min(range(state.n), key=cost)].center
-        place.clamp_ip(layout.view.unionall(list(cards)))
-        nearer = distance(beside, anchor.rect) <= distance(place, anchor.rect)
-        return beside if nearer and beside.collidelist(rects) < 0 else place
+        area = pygame.Rect((0, 0), size)
+        area.center = cards[min(range(state.n), key=cost)].center
+        area.clamp_ip(layout.view.unionall(list(cards)))
+        nearer = distance(beside, anchor.rect) <= distance(area, anchor.rect)
+        return beside if nearer and beside.collidelist(rects) < 0 else area
 
     def avoid(self) -> Avoid:
         """Return what a note beside a ward should avoid covering."""

@@ -208,7 +208,7 @@ class PromiseSteps:
         gui.picture(island(gui.look, area.size, match.seats, match.state, highlights), area)
         self._map = area, island_camera(area.size)
         target = Target(area, press=partial(self._press_map, gui), part=self._ward_under)
-        gui.find_below = lambda place: target if area.collidepoint(place) else None
+        gui.find_below = lambda point: target if area.collidepoint(point) else None
 
     def _ward_under(self, point: tuple[int, int]) -> int:
         if self._map is None:
