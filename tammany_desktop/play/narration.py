@@ -27,7 +27,10 @@ def prompt(match: Match, state: State, plan: Plan | None) -> str:
     if state.phase == states.OVER:
         return text("table.now.over")
     if state.phase == states.BIDDING:
-        return text("table.now.bidding", ward=wording.ward_name(state.voting))
+        ward, seats = wording.ward_name(state.voting), match.seats
+        asked = [seats[s].name for s in match.owing() if not seats[s].is_bot]
+        key = "bid" if asked else "bidding"
+        return text(f"table.now.{key}", ward=ward, name=asked[0] if asked else "")
     seat = state.actor()
     name = match.seats[seat].name
     if match.seats[seat].is_bot:
@@ -165,7 +168,10 @@ class Narrator:
 
     @property
     def ongoing_words(self) -> str:
-        """Return a sentence about what happens now: a count, an act against a player, or ""."""
+        """Return a sentence on what happens now: a count, bids opened, a player struck; or ""."""
+        waiting = self.playback.waiting[0] if self.playback.stopped else None
+        if isinstance(waiting, e.BallotOpened):
+            return text("table.now.opened", ward=wording.ward_name(waiting.ward))
         event, running = self.model.count or (None, False)
         if event is not None and running:
             return election.counting_words(event, self.model)

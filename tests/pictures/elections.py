@@ -25,7 +25,7 @@ from tests.helpers import over_table
 from tests.helpers.table_view import TableView
 from tests.helpers.tutor import question_over
 from tests.pictures.parts import ELECTION
-from tests.pictures.studio import Page, Studio, seats
+from tests.pictures.studio import Page, Studio, alone_at, seats
 
 MOVING: Final = {"speed": "normal", "reduce_motion": False}
 BIDS: Final[tuple[Bid, ...]] = ((1, 0, 0, 0), (1, 0, 1, 0), (0, 0, 1, 0), (1, 0, 0, 0), NO_BID)
@@ -38,11 +38,13 @@ def voter(state: State) -> int:
 
 
 def ballot(studio: Studio, bid: Bid = NO_BID, moment: str = "ballot") -> BallotScene:
-    """The ballot of the only person."""
-    table = studio.watched(moment)
-    page = table.ballot_of(voter(table.match.state), bid)
-    studio.lay(page)
-    return page
+    """The ballot of the only person, who is the first candidate."""
+    state = studio.state(moment)
+    who = alone_at(voter(state), state.n)
+    table = studio.table(moment, match=Match.in_memory(who, state, Random(1)))
+    table.ballot_of(voter(state), bid)
+    studio.driver.frames(4)
+    return studio.driver.expect(BallotScene)
 
 
 def cover(studio: Studio) -> CoverScene:
@@ -93,12 +95,14 @@ def reveal(
     studio: Studio, frames: int = 0, tied: bool = False, moment: str = "ballot"
 ) -> RevealScene:
     """The opening of a ballot, after so many frames."""
-    table = studio.watched(moment)
-    opened, outcome = _outcome(table.match.state, tied)
-    page = over_table.reveal(table, opened, outcome)
-    studio.lay(page)
-    studio.driver.frames(frames)
-    return page
+    state = studio.state(moment)
+    match = Match.in_memory(alone_at(voter(state), state.n), state, Random(1))
+    opened, outcome = _outcome(state, tied)
+    match.seal(voter(state), opened.bids[voter(state)])
+    table = studio.table(moment, match=match)
+    table.table.play.playback.hear((opened, outcome))
+    studio.driver.frames(frames or 4)
+    return studio.driver.expect(RevealScene)
 
 
 def rivals(studio: Studio) -> RivalBallot:

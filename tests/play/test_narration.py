@@ -148,6 +148,29 @@ def test_secret_bids_say_in_which_order_people_bid_or_that_bots_alone_do(
     assert narration.extra_prompt(match, state) == "", "nobody chooses while bids are opened"
 
 
+def test_the_next_person_is_asked_for_a_bid_by_name_and_nobody_while_bids_are_opened() -> None:
+    """One who was to bid read only that bids are secret, also once they were opened."""
+    match = games.fresh(3, 1)
+    games.play(match, Random(1), lambda match: bool(match.owing()))
+    state, first = match.state, match.owing()[0]
+    match = Match.in_memory(games.seats(3, ""), state)
+    ward = wording.ward_name(state.voting)
+    asked = text("table.now.bid", name=match.seats[first].name, ward=ward)
+    assert narration.prompt(match, state, None) == asked
+    bots = Match.in_memory(games.seats(3, "simple"), state)
+    assert narration.prompt(bots, state, None) == text("table.now.bidding", ward=ward)
+    playback = Playback(ViewModel(match.seats, state))
+    narrator = Narrator(Session(match, cast(Opponents, SimpleOpponents(match))), playback)
+    assert narrator.sentences(None, "")[0] == asked
+    for seat in match.owing():
+        match.seal(seat, wards.NO_BID)
+    games.settle(match)
+    playback.observer.stops = lambda event: isinstance(event, e.BallotOpened)  # type: ignore[method-assign]
+    playback.hear(match.history.entry(match.line).events)
+    playback.pass_time(1.0)
+    assert narrator.sentences(None, "") == (text("table.now.opened", ward=ward), "")
+
+
 def test_while_a_bot_thinks_the_last_acts_stay_in_sight() -> None:
     """The bar was empty but for the name of the one who thinks."""
     match = Match.in_memory(games.seats(3, "simple"), games.fresh(3, 1).state)
