@@ -375,3 +375,26 @@ def test_one_button_is_red_and_the_hand_is_on_no_sentence(tmp_path: Path) -> Non
     assert bonus
     assert pages
     table.close()
+
+
+def test_while_a_step_is_read_all_but_what_it_speaks_of_is_dim(
+    tmp_path: Path, painted: None
+) -> None:
+    """The first step showed the whole table at once and did not set apart what it tells of."""
+    table = LessonTable(tmp_path, FIRST_TERM)
+    surface, coach = table.driver.app.window.surface, table.coach
+    years = table.tabletop.layout.years
+    card = table.tabletop.layout.cards[1]
+
+    def light(area: pygame.Rect) -> int:
+        return sum(pygame.transform.average_color(surface, area)[:3])
+
+    assert coach.target == years
+    table.driver.settle(50)
+    dim, lit = light(card), light(years)
+    while table.reading:
+        table.driver.key("n")
+    table.driver.settle(50)
+    assert light(card) > 1.2 * dim, "a task leaves the table as it is"
+    assert abs(light(years) - lit) < 0.02 * lit
+    table.close()

@@ -57,6 +57,7 @@ def test_nothing_moves_whatever_is_changed(
     window.app.apply(ui_scale=scale)
     page = open_page(window)
     page.choose_seat(1)
+    page.set_level(1, "brave")
     window.frames(1)
     seen = [rects(window)]
     places = [
@@ -143,6 +144,28 @@ def test_all_seats_share_the_width_and_the_rules_are_labeled(window: Driver) -> 
         assert right - last < window.app.look.px(40)
     rules = text("common.labeled", label=text("table.menu.rules"), words=page.rules_words())
     assert rules in [one.label for one in window.gui.ring.targets]
+
+
+def test_the_ready_made_tables_are_labeled_and_head_no_seat(window: Driver) -> None:
+    """Each of the four stood exactly above a seat and read as its heading."""
+    page, names = open_page(window), [table.name for table in line_up.TABLES]
+    hints = [text(f"new_game.table_hint.{name}") for name in names]
+    targets = [next(one for one in window.gui.ring.targets if one.hint == hint) for hint in hints]
+    cards = [rect.centerx for rect in page.portrait_rects]
+    assert all(abs(one.rect.centerx - card) > 10 for one in targets for card in cards)
+    left = min(one.rect.left for one in targets)
+    assert left > page.portrait_rects[0].left + window.app.look.px(80), "after the label"
+
+
+def test_a_level_without_hats_is_named_and_offers_no_character(window: Driver) -> None:
+    """Four gray hats looked like a broken rating, and a character was offered that is fixed."""
+    page = open_page(window)
+    assert page.seats[1].bot == "beginner"
+    character = text("new_game.character", seat=2)
+    assert character not in [one.label for one in window.gui.ring.targets]
+    page.set_level(1, "brave")
+    window.frames(1)
+    assert character in [one.label for one in window.gui.ring.targets]
 
 
 def test_every_face_is_seen_once_whatever_is_set(window: Driver) -> None:
@@ -237,7 +260,7 @@ def test_table_talk_is_chosen_with_the_rules_and_the_cards_tell_how_bots_deal(
     window: Driver,
 ) -> None:
     page = open_page(window)
-    page.set_kind(1, "alderman")
+    page.set_level(1, "alderman")
     page.set_character(1, "hoarder")
     words = deal_words(page.seats[1])
     label = text("new_game.character", seat=2)

@@ -8,7 +8,7 @@ from tammany_desktop import wording
 from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
 from tammany_desktop.lessons.script import ME, DueStep, Engine
-from tammany_desktop.play.lesson import moment_of
+from tammany_desktop.play.lesson import moment_of, ward_of
 from tammany_desktop.rules import moves as m
 from tammany_desktop.scenes.base.stack import GUARD, Scene
 from tammany_desktop.scenes.learning.targets import pointing_hand, spot_of
@@ -18,7 +18,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, icon
 from tammany_desktop.ui.tokens import Gap, Height
-from tammany_desktop.ui.window import dim
+from tammany_desktop.ui.window import dim, parts_around
 
 FACE: Final = "portrait_sachem"
 STRIP: Final = 0.15  # share of the window's height; more with larger type
@@ -28,6 +28,7 @@ ROOM: Final = 100.0  # units beside the words of the Next button
 PICTURE_FROM: Final = 110.0  # units: least room beside a rule's words for its picture
 ROLES: Final = ("prompt", "body", "small")  # roles of the words: the first that fits is used
 OUTSIDE: Final = (-1, -1)  # a position of the pointer outside everything
+DUSK: Final = 0.6  # part of the full night around what a step to read speaks of
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
 
@@ -59,6 +60,7 @@ class Coach(Scene):
         self.card = pygame.Rect(0, 0, 0, 0)
         self.hand: tuple[pygame.Surface, pygame.Rect] | None = None
         self.target: pygame.Rect | None = None
+        self.lit_ward: int | None = None  # while all but the target is dim: its ward, -1 for none
         self.words = ""
         self.cut = False  # whether the words did not fit
         self.next_is_primary = True  # whether the Next button is red; if not, another button is
@@ -105,6 +107,7 @@ class Coach(Scene):
         rect = tuple(spot.rect) if spot is not None else None
         caption = spot.button if spot is not None else ""
         primary = top is self.table and not self.table.selection.can(m.END_TURN)
+        lit = spot is not None and top is self.table and self.reading
         basis = (due, engine.back, engine.progress, top, self.look, rect, caption, primary)
         self.next_is_primary = primary
         if basis == self._basis:
@@ -112,6 +115,7 @@ class Coach(Scene):
         self._damage_all()
         self._basis, self.opened_at = basis, self.stage.now()  # `is_stray` counts from `opened_at`
         self.target = spot.rect if spot is not None else None
+        self.lit_ward = ward_of(due) if lit and due is not None else None
         targets = top.gui.ring.targets if top is not None and top.gui is not None else []
         obstacles = [target.rect for target in targets if target.shown]
         obstacles += [self.table.tabletop.layout.sentence] if top is self.table else []
@@ -126,7 +130,7 @@ class Coach(Scene):
         self._damage_all()
 
     def _damage_all(self) -> None:
-        self.damage(self.card)
+        self.damage(self.card if self.lit_ward is None else None)
         if self.hand is not None:
             self.damage(self.hand[1])
 
@@ -257,7 +261,24 @@ class Coach(Scene):
     def due_in(self) -> float | None:
         return self.gui.due_in()
 
+    def _dim_others(self, surface: pygame.Surface) -> None:
+        """Dim all of the table but the target of a step to read, or the ward that it names."""
+        window, clip = self.look.window, surface.get_clip()
+        on_map = self.lit_ward is not None and self.lit_ward >= 0
+        lit = pygame.Rect(0, 0, 0, 0)
+        if self.target is not None and not on_map:
+            lit = self.look.inset(self.target, -Gap.XS, -Gap.XS).clip(window)
+        for part in parts_around(lit, window):
+            if part := part.clip(clip):
+                surface.set_clip(part)
+                dim(surface, DUSK)
+        surface.set_clip(clip)
+        if self.lit_ward is not None and on_map:
+            self.table.tabletop.paint_lit(surface, self.lit_ward, 1.0, window)
+
     def paint(self, surface: pygame.Surface) -> None:
+        if self.lit_ward is not None and not self.dimmed:
+            self._dim_others(surface)
         self.gui.paint(surface)
         if self.dimmed:
             clip = surface.get_clip()

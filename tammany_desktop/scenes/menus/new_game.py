@@ -164,20 +164,23 @@ class NewGameScene(TableOpener, RulesPage):
             gui.label(rect, label, "strong")
 
     def _lay_tables(self, gui: Gui, box: Space) -> None:
+        """Lay out the preset tables after a label if it fits, so that none is above a seat."""
         left, top, width, height = box
-        tables, type_ = self._tables(), self.look.type
+        tables, units, type_ = self._tables(), self.look.units, self.look.type
         current = line_up.table_of(self.setup.seats)
         keys = {line_up.PEOPLE: "title.hot_seat"}
         captions = [text(keys.get(t.name, f"new_game.table.{t.name}")) for t in tables]
-        widths = [self.look.units.units(type_.width(caption, "button")) for caption in captions]
+        widths = [units.units(type_.width(caption, "button")) for caption in captions]
+        label = text("new_game.tables")
+        label_width = units.units(type_.width(label, "strong")) + Gap.L
         room = width - seat_card.GAP * (len(tables) - 1)
-        button_width = room / len(tables)
-        if max(widths) + Gap.XXL <= button_width:
-            widths = [button_width] * len(tables)
         spare = (room - sum(widths)) / len(tables)
+        if sum(widths) + len(tables) * Gap.XXL <= room - label_width:
+            gui.label(units.rect(left, top, label_width, height), label, "strong")
+            left, spare = left + label_width, Gap.XXL
         for table, caption, needed in zip(tables, captions, widths, strict=True):
             button = gui.button(
-                self.look.units.rect(left, top, needed + spare, height),
+                units.rect(left, top, needed + spare, height),
                 caption,
                 partial(self._set_table, table),
                 hint=text(f"new_game.table_hint.{table.name}"),

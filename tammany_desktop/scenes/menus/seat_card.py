@@ -198,9 +198,10 @@ class SeatCard:
     def _lay_bot(self, seat: SeatChoice) -> None:
         gui, owner, units = self.gui, self.owner, self.gui.look.units
         number = self.index + 1
-        title, rect = level_title(seat.bot), units.rect(*self.rects.title)
-        role = "strong" if gui.look.type.fits(title, "strong", rect.width) else "small"
-        gui.label(rect, title, role, align="center")
+        if seat.bot in SKILLS:  # its hats are below; a level without hats is named in their place
+            title, rect = level_title(seat.bot), units.rect(*self.rects.title)
+            role = "strong" if gui.look.type.fits(title, "strong", rect.width) else "small"
+            gui.label(rect, title, role, align="center")
         LevelChoice(
             gui,
             units.rect(*self.rects.level),
@@ -212,18 +213,21 @@ class SeatCard:
             side=ARROW,
         )
         characters = next((bot.characters for bot in owner.stage.bots if bot.level == seat.bot), ())
-        Choice(
-            gui,
-            units.rect(*self.rects.character),
-            [(name, text(f"bot.character.{name or 'none'}")) for name in ("", *characters)],
-            seat.character,
-            partial(owner.set_character, self.index),
-            label=text("new_game.character", seat=number),
-            hint=self._about(seat),
-            why_not="" if characters else text("new_game.no_character"),
-            side=ARROW,
-        )
-        self._lay_first_fitting(self.rects.about, self._about(seat), bot_words(seat))
+        about, place = self.rects.about, self.rects.character
+        if not characters and place.left == about.left:  # the text has the room above it, too
+            about = place._replace(height=about.top + about.height - place.top)
+        if characters:
+            Choice(
+                gui,
+                units.rect(*place),
+                [(name, text(f"bot.character.{name or 'none'}")) for name in ("", *characters)],
+                seat.character,
+                partial(owner.set_character, self.index),
+                label=text("new_game.character", seat=number),
+                hint=self._about(seat),
+                side=ARROW,
+            )
+        self._lay_first_fitting(about, self._about(seat), bot_words(seat))
 
     def _about(self, seat: SeatChoice) -> str:
         """Return how a bot plays, and how it deals if players make deals."""
@@ -295,13 +299,19 @@ def level_title(level: str) -> str:
 
 
 class LevelChoice(Choice):
-    """A choice whose values are shown as hats."""
+    """A choice whose values are shown as hats, those without a rank as words."""
 
     def _all_words(self) -> list[str]:
         return [level_title(str(value)) for value in self.values]
 
     def _paint(self, surface: pygame.Surface) -> None:
-        paint_hats(self.gui.look, surface, self.middle, str(self.value))
+        look, level = self.gui.look, str(self.value)
+        if level in SKILLS:
+            paint_hats(look, surface, self.middle, level)
+            return
+        words = level_title(level)
+        role = "strong" if look.type.fits(words, "strong", self.inside.width) else "small"
+        look.type.draw(surface, words, role, look.palette["ink"], self.inside, "center")
 
 
 def paint_hats(look: Look, surface: pygame.Surface, rect: pygame.Rect, level: str) -> None:
@@ -350,7 +360,7 @@ def lay_tab(gui: Gui, box: Space, owner: SeatsScene, index: int) -> None:
     def paint(surface: pygame.Surface) -> None:
         player = owner.seats[index]
         paint_portrait(look, surface, face, owner.portrait(index), player.color)
-        if player.is_bot:
+        if player.bot in SKILLS:
             hats = pygame.Rect(face.right, upper.top, upper.right - face.right, upper.height)
             paint_hats(look, surface, hats, player.bot)
         fits = look.type.fits(player.name, "small", inner.width)  # otherwise its first line

@@ -124,7 +124,7 @@ class BarSprite(Sprite):
         return result
 
     def _paint_slots(self, surface: pygame.Surface) -> None:
-        """Paint a box for each piece of the turn, numbered until the piece is placed."""
+        """Paint a box for each piece of the turn, with a faint boss until the piece is placed."""
         look, head, slots = self.look, self.layout.head, self.content.slots
         gap = look.px(Gap.XXS)
         width = (head.width + gap) // max(2, len(slots))
@@ -136,12 +136,9 @@ class BarSprite(Sprite):
             fill = look.palette["brass_light" if is_current else "paper" if name else "paper_light"]
             pygame.draw.rect(surface, fill, box)
             pygame.draw.rect(surface, edge, box, look.px(Line.EDGE))
-            if name:
-                inside = box.inflate(-look.px(Gap.XS), -look.px(Gap.XS))
-                piece_images.blit(look, surface, name, inside)
-            else:
-                ink = look.palette["ink" if is_current else "ink_soft"]
-                look.type.draw(surface, str(index + 1), "number", ink, box, "center")
+            inside = box.inflate(-look.px(Gap.XS), -look.px(Gap.XS))
+            show = piece_images.blit if name else piece_images.blit_faint
+            show(look, surface, name or piece_names.boss(self.content.color), inside)
 
 
 DONE = "icon_confirm"  # shown for a piece that was placed before the game's first line
