@@ -1,5 +1,6 @@
 """The news panel above the bar: rivals' acts or an election; and lines to the wards they struck."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -23,25 +24,20 @@ from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame, icon
 from tammany_desktop.ui.tokens import Gap, Line
-from tammany_desktop.ui.type import NARROW
 from tammany_desktop.wording import capitalized, people_name, population_name
 
 PAGE_PAD: Final = Gap.S
-MAX_ROW: Final = 38.0  # units: greatest height of a row
-STRUCK: Final = 1.25  # height of the row of a rival that struck the player to act, in usual rows
 MAX_NAME: Final = 0.36  # share of a row that a name takes at most
-VERB: Final = "small"  # role of a verb
 Recap = Sequence[tuple[Seat, recap.RecapLine]]
 
 
 @dataclass(frozen=True)
-class RecapAct:
-    """An act of a rival on a page."""
+class Part:
+    """A word or, if `words` is "", a picture, at `rect` from the page's upper left corner."""
 
-    verb: str  # "" where the act before has the same
-    pictures: tuple[str, ...]
-    parts: tuple[str, ...]  # words and wards' numbers
-    rect: pygame.Rect  # from the page's upper left corner
+    words: str
+    picture: str
+    rect: pygame.Rect
 
 
 @dataclass(frozen=True)
@@ -50,7 +46,8 @@ class Row:
 
     seat: Seat
     name: pygame.Rect
-    acts: tuple[RecapAct, ...]
+    parts: tuple[Part, ...]
+    bottom: int
     more: int  # acts that have no room
     struck: bool
 
@@ -77,111 +74,76 @@ class Page:
         """Draw a name on its player's color, then acts; a row that struck is in that color."""
         look, color, ground = self.look, row.seat.color, row.name.copy()
         if row.struck:
-            ground.width = self.size[0] - look.px(PAGE_PAD) // 2 - row.name.left
-        ground.inflate_ip(0, -look.px(Line.EDGE))
+            ground.size = self.size[0] - 2 * ground.left, row.bottom - ground.top
         pygame.draw.rect(surface, look.palette.players[color], ground)
         name, ink = row.name.inflate(-2 * look.px(Gap.XS), 0), look.palette.on_players[color]
-        side = row.name.height
         look.type.draw(surface, row.seat.name, "strong", ink, name)
         ink = ink if row.struck else look.palette["ink"]
-        for act in row.acts:
-            left = act.rect.left
-            if act.verb:
-                box = pygame.Rect(left, act.rect.top, _part_width(look, act.verb, VERB), side)
-                left = look.type.draw(surface, act.verb, VERB, ink, box).right + look.px(Gap.XXS)
-            for picture in act.pictures:
-                slot = pygame.Rect(left, act.rect.top, side, side)
-                slot.inflate_ip(*[-look.px(Gap.XXS)] * 2)
-                if row.struck:
-                    surface.fill(look.palette["paper_light"], slot)
-                piece_images.blit(look, surface, picture, slot)
-                left += side
-            rest = pygame.Rect(left + look.px(Gap.XXS), act.rect.top, 0, side)
-            rest.width = act.rect.right - rest.left
-            right = rest.right
-            for part in act.parts:  # each ward's number in a frame, as it is no amount
-                rest.width = min(_part_width(look, part), right - rest.left)
-                if part.isdigit():
-                    box = rest.inflate(0, -look.px(Gap.XS))
-                    surface.fill(look.palette["paper_light"], box)
-                    pygame.draw.rect(surface, look.palette["ink_soft"], box, look.px(Line.FINE))
-                shade = look.palette["ink"] if part.isdigit() else ink
-                look.type.draw(surface, part, "strong", shade, rest, "center")
-                rest.left = rest.right + look.px(Gap.XXS)
+        for part in row.parts:
+            if row.struck and part.picture:
+                surface.fill(look.palette["paper_light"], part.rect)
+            if part.picture:
+                piece_images.blit(look, surface, part.picture, part.rect)
+            else:
+                look.type.draw(surface, part.words, "small", ink, part.rect)
 
 
-def _part_width(look: Look, part: str, role: str = "strong") -> int:
-    return look.type.width(part, role) + look.px(Gap.S) * part.isdigit()
-
-
-def make_page(look: Look, room: pygame.Rect, pieces: Sequence[pygame.Rect], recaps: Recap) -> Page:
-    """Return the widest page in `room` that covers none of the `pieces`, or the narrowest."""
+def make_page(
+    look: Look, rooms: Sequence[pygame.Rect], pieces: Sequence[pygame.Rect], recaps: Recap
+) -> Page:
+    """Return the widest page that covers no places of pieces, in the first room for all acts."""
     recaps = sorted(recaps, key=lambda one: not one[1].struck)
-    for share in range(40, 15, -1):
-        page = _make_page(look, (room.width * share // 40, room.height), recaps)
-        rect = pygame.Rect((0, 0), page.size).move_to(bottomleft=room.bottomleft)
-        if room.contains(rect) and rect.collidelist(pieces) < 0:
+    for room in rooms:
+        for share in range(40, 15, -1):
+            page = _make_page(look, (room.width * share // 40, room.height), recaps)
+            place = pygame.Rect((0, 0), page.size).move_to(bottomleft=room.bottomleft)
+            if room.contains(place) and place.collidelist(pieces) < 0:
+                break
+        if not any(row.more for row in page.rows):
             break
     return page
 
 
 def _make_page(look: Look, room: tuple[int, int], recaps: Recap) -> Page:
-    """Return the page in a room of this size, with one row for each rival."""
-    pad, gap, line_height = look.px(PAGE_PAD), look.px(Gap.XS), look.type.close_height("small")
-    shares = [STRUCK if line.struck else 1.0 for _, line in recaps]
-    most, free = look.px(MAX_ROW), room[1] - pad
-    row_height = min(most, (free - line_height) / sum(shares))
+    """Return the page in a room of this size, without the last acts if it would be too high."""
+    pad, side, more = look.px(PAGE_PAD), look.type.close_height("small"), [0] * len(recaps)
     heading_width = look.type.width(text("table.recap.heading"), "small")
-    heading = pygame.Rect(pad, pad // 2, heading_width, line_height)
-    start, top, end, rows = pad // 2, heading.bottom, room[0] - pad, list[Row]()
-    for (seat, line), share in zip(recaps, shares, strict=True):
-        height, name_width = int(row_height * share), look.type.width(seat.name, "strong")
-        box = pygame.Rect(start, top, min(name_width, round(room[0] * MAX_NAME)) + 2 * gap, height)
-        rest = pygame.Rect(box.right + gap, top, end - box.right - gap, height)
-        rows.append(Row(seat, box, *_acts(look, line.items, rest), line.struck))
-        top = box.bottom
-    rects = [rect for row in rows for rect in (row.name, *(act.rect for act in row.acts))]
-    cross = pygame.Rect(heading.right + gap, heading.top, line_height, line_height)
-    cross.left = max(cross.left, max(rect.right for rect in rects) - line_height)
-    size = max(rect.right for rect in (cross, *rects)) + pad, top + pad // 2
-    return Page(look, size, heading, tuple(rows), cross)
+    heading = pygame.Rect(pad, pad // 2, heading_width, side)
+    while True:
+        rows, top = list[Row](), heading.bottom
+        for (seat, line), count in zip(recaps, more, strict=True):
+            rows.append(_make_row(look, seat, line, count, pygame.Rect(pad // 2, top, room[0], 0)))
+            top = rows[-1].bottom + look.px(Line.EDGE)
+        cuttable = [nth for nth, (_, line) in enumerate(recaps) if len(line.items) > more[nth] + 1]
+        if top + pad // 2 <= room[1] or not cuttable:
+            break
+        more[max(cuttable, key=lambda nth: rows[nth].bottom - rows[nth].name.top)] += 1
+    right = max(part.rect.right for row in rows for part in (*row.parts, Part("", "", row.name)))
+    cross = pygame.Rect(max(heading.right + pad, right - side), heading.top, side, side)
+    return Page(look, (max(right, cross.right) + pad, top + pad // 2), heading, tuple(rows), cross)
 
 
-def _acts(
-    look: Look, items: Sequence[recap.Item], row: pygame.Rect
-) -> tuple[tuple[RecapAct, ...], int]:
-    """Return the acts that fit in a row, and how many do not; "placed" is left out for more."""
-    placed = text("table.recap.did.cube")
-    brief = [item._replace(verb="") if item.verb == placed else item for item in items]
-    lines = _line(look, items, row), _line(look, brief, row)
-    return min(lines, key=lambda line: (line[1], line[0][-1].rect.right > row.right))
-
-
-def _line(
-    look: Look, items: Sequence[recap.Item], row: pygame.Rect
-) -> tuple[tuple[RecapAct, ...], int]:
-    """Return the acts that fit in a row, from left to right, and how many do not fit."""
-    rect, gap, acts, last_verb = row.copy(), look.px(Gap.XS), list[RecapAct](), ""
-    mark_width = _part_width(look, text("table.recap.more", count=9)) + look.px(Gap.XXS)
-    for nth, item in enumerate(items):
-        verb, last_verb = "" if item.verb == last_verb else item.verb, item.verb
-        parts = (item.strike,) if item.strike else tuple(item.short.replace(",", "").split())
-        remaining, icons_width = len(items) - nth, len(item.objects) * row.height
-        icons_width += (_part_width(look, verb, VERB) + look.px(Gap.XXS)) * bool(verb)
-        width = sum(_part_width(look, part) + look.px(Gap.XXS) for part in parts)
-        rect.width = icons_width + width
-        more = 0 if remaining == 1 else gap + mark_width
-        if item.strike and nth == 0 and rect.right + more > row.right:  # in smaller letters
-            least = rect.width - round(width * (1 - NARROW))
-            rect.width = min(max(least, row.width - more), row.width)
-        elif nth and rect.right + more > row.right:
-            if rect.left + mark_width <= row.right:
-                rect.width = mark_width
-                acts.append(RecapAct("", (), (text("table.recap.more", count=remaining),), rect))
-            return tuple(acts), remaining
-        acts.append(RecapAct(verb, item.objects, parts, rect.copy()))
-        rect.left = rect.right + gap
-    return tuple(acts), 0
+def _make_row(look: Look, seat: Seat, line: recap.RecapLine, more: int, room: pygame.Rect) -> Row:
+    """Return a row in a room: a name, and all acts but the last ones in one flow of words."""
+    type_, gap, side = look.type, look.px(Gap.XS), look.type.close_height("small")
+    name_width = min(type_.width(seat.name, "strong"), round(room.width * MAX_NAME)) + 2 * gap
+    name = pygame.Rect(room.left, room.top, name_width, side)
+    items = line.items[: len(line.items) - more]
+    told = [item.strike or item.told for item in items]
+    told += [text("table.recap.more", count=more)] if more else []
+    pictures = iter([one for item in items if not item.strike for one in item.pieces])
+    parts, (x, y), end = list[Part](), (name.right + gap, name.top), room.right - 2 * gap
+    for word in series(told).split(" "):
+        chunks = [chunk for chunk in re.split(f"({recap.PIECE})", word) if chunk]
+        widths = [side if one == recap.PIECE else type_.width(one, "small") for one in chunks]
+        if x + sum(widths) > end:
+            x, y = room.left + gap, y + side
+        for chunk, width in zip(chunks, widths, strict=True):
+            picture, place = chunk == recap.PIECE, pygame.Rect(x, y, width, side)
+            parts.append(Part("" if picture else chunk, next(pictures) if picture else "", place))
+            x += width
+        x += type_.width(" ", "small")
+    return Row(seat, name, tuple(parts), y + side, more, line.struck)
 
 
 def recap_words(model: ViewModel) -> str:
@@ -237,7 +199,9 @@ class NewsPanel(Sprite):
         super().__init__(look, rect)
         self.room, self.camera = rect.move(0, rect.height - height), camera
         self.room.height = height
-        self.pieces = [camera.rect(box) for ward in geometry().wards for box in ward.clear_areas]
+        self.pieces = [
+            camera.rect(box) for ward in geometry().wards for box in (*ward.clear_areas, ward.tally)
+        ]
 
     def picture_key(self, model: ViewModel) -> object:
         colors = tuple(seat.color for seat in model.seats)
@@ -262,7 +226,8 @@ class NewsPanel(Sprite):
             spoken = [WARD_NUMBERS.index(number) for _, line in recaps for number in line.wards]
             borders = [point for ward in spoken for point in geometry().wards[ward].polygon]
             covered = [pygame.Rect(self.camera.point(point), (1, 1)) for point in borders]
-            self.page = page = make_page(self.look, self.room, [*self.pieces, *covered], recaps)
+            rooms = self.room, self.rect
+            self.page = page = make_page(self.look, rooms, [*self.pieces, *covered], recaps)
             page.draw_page(surface.subsurface(self._paint_paper(surface, page.size)))
 
     def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:

@@ -17,20 +17,22 @@ from tammany_desktop.rules.board import (
 from tammany_desktop.rules.state import TURN, State
 from tammany_desktop.talk.judging import BROKEN, ENDS, KEPT, Pledge
 
+PIECE: Final = "\0"  # stands for a picture in the words of an act
+
 
 class Item(NamedTuple):
-    """One act, or several of a kind, in pictures by name and in words."""
+    """One act, or several of a kind, in pictures by name, in words, and as told beside a name."""
 
     pictures: tuple[str, ...]
     words: str
     short: str  # only the wards, or a word about a promise; may be ""
     strike: str = ""  # words for the viewer, if the act struck that player
-    verb: str = ""  # what the rival did, as a word before pictures and wards
+    told: str = ""  # with `PIECE` for each of `pieces`
 
     @property
-    def objects(self) -> tuple[str, ...]:
-        """Return the pictures that follow the verb: without the one of the act itself."""
-        return self.pictures if len(set(self.pictures)) == 1 else self.pictures[-1:]
+    def pieces(self) -> tuple[str, ...]:
+        """Return the pictures that `told` has places for: the last ones."""
+        return self.pictures[len(self.pictures) - self.told.count(PIECE) :]
 
 
 class RecapLine(NamedTuple):
@@ -82,11 +84,12 @@ def recap(
     lines: list[RecapLine] = []
     for seat, acts in done.items():
         against = [a for a in acts if (type(a), a) in typed or getattr(a, "rival", None) == viewer]
-        others = [_item(act, seats) for act in acts if not any(act is strike for strike in against)]
-        own = [*_placed_items(seats[seat].color, acts), *(item for item in others if item)]
-        placing, attacks = _verb("cube"), {_verb(kind) for kind, _ in STRIKES.values()}
+        others = [act for act in acts if not any(act is strike for strike in against)]
+        attacks = [_item(act, seats) for act in others if type(act) in STRIKES]
+        rest = [_item(act, seats) for act in others if type(act) not in STRIKES]
         # Attacks come first, since a row may have no room for the last acts.
-        own.sort(key=lambda item: (item.verb not in attacks, item.verb != placing))
+        every = (*attacks, *_placed_items(seats[seat].color, acts), *rest)
+        own = [item for item in every if item]
         lines.append(RecapLine(seat, (*_strike_items(against, seats), *own)))
     return tuple(line for line in lines if line.items)
 
@@ -99,11 +102,12 @@ def _placed_items(color: str, acts: list[e.Event]) -> list[Item]:
     alone = [str(number) for number, count in counts.items() if count == 1]
     if alone:
         words = text("table.recap.bosses", count=len(alone), wards=series(alone))
-        items.append(Item((boss,), words, ", ".join(alone), verb=_verb("cube")))
+        items.append(Item((boss,), words, ", ".join(alone), told=_told("cube", series(alone))))
     for number, count in counts.items():
         if count > 1:
             words = text("table.recap.bosses_there", count=count, ward=str(number))
-            items.append(Item((boss,) * count, words, str(number), verb=_verb("cube")))
+            told = _told("cube", str(number), PIECE * count)
+            items.append(Item((boss,) * count, words, str(number), told=told))
     return items
 
 
@@ -111,24 +115,25 @@ def _item(event: e.Event, seats: Sequence[Seat]) -> Item | None:
     """Return an act as an item; None if it is told elsewhere or not at all."""
     match event:
         case e.CubePlaced():
-            return _ward_item((piece_names.cube(event.population),), "cube", _ward(event.ward))
+            return _ward_item((piece_names.cube(event.population),), "cube", event.ward)
         case e.Slandered() | e.SlanderSpread():
             rival = seats[event.rival]
             pictures: tuple[str, ...] = "slander", piece_names.boss(rival.color)
-            return _ward_item(pictures, "slander", _ward(event.ward), rival=rival.name)
+            return _ward_item(pictures, "slander", event.ward, rival=rival.name)
         case e.DeputyFavorTaken():
             pictures = piece_names.emblem(DEPUTY_MAYOR), piece_names.favor(event.population)
-            return Item(pictures, text("table.recap.favor"), "", verb=_verb("favor"))
+            return Item(pictures, text("table.recap.favor"), "", told=_told("favor", ""))
         case e.CubeArrested():
             pictures = piece_names.emblem(CHIEF_OF_POLICE), piece_names.cube(event.population)
-            return _ward_item(pictures, "arrest", _ward(event.ward))
+            return _ward_item(pictures, "arrest", event.ward)
         case e.WardLocked():
-            return _ward_item(("lock",), "lock", _ward(event.ward))
+            return _ward_item(("lock",), "lock", event.ward)
         case e.CubeResettled():
-            pictures = piece_names.emblem(PRECINCT_CHAIRMAN), piece_names.cube(event.population)
-            origin, target = _ward(event.from_ward), _ward(event.to_ward)
+            origin, target = (str(WARD_NUMBERS[ward]) for ward in (event.from_ward, event.to_ward))
             words = text("table.recap.resettle", from_ward=origin, to_ward=target)
-            return Item(pictures, words, f"{origin} → {target}", verb=_verb("resettle"))
+            told = _told("resettle", target, from_ward=origin)
+            pictures = piece_names.emblem(PRECINCT_CHAIRMAN), piece_names.cube(event.population)
+            return Item(pictures, words, f"{origin} → {target}", told=told)
     return None
 
 
@@ -154,17 +159,14 @@ def _strike_items(strikes: Iterable[e.Event], seats: Sequence[Seat]) -> Iterator
         yield Item((picture,), words, short, text(f"table.recap.brief.{kind}", ward=short))
 
 
-def _ward_item(pictures: tuple[str, ...], key: str, ward: str, **values: str) -> Item:
-    words = text(f"table.recap.{key}", ward=ward, **values)
-    return Item(pictures, words, ward, verb=_verb(key))
+def _ward_item(pictures: tuple[str, ...], key: str, ward: int, **values: str) -> Item:
+    number = str(WARD_NUMBERS[ward])
+    words = text(f"table.recap.{key}", ward=number, **values)
+    return Item(pictures, words, number, told=_told(key, number, **values))
 
 
-def _verb(key: str) -> str:
-    return text(f"table.recap.did.{key}")
-
-
-def _ward(ward: int) -> str:
-    return str(WARD_NUMBERS[ward])
+def _told(key: str, ward: str, piece: str = PIECE, **values: str) -> str:
+    return text(f"table.recap.did.{key}", ward=ward, piece=piece, **values)
 
 
 def with_pledges(
@@ -177,7 +179,7 @@ def with_pledges(
             words = text(f"table.recap.{ENDS[pledge.end]}", rival=seats[pledge.to].name)
             short = text(f"table.recap.{ENDS[pledge.end]}_short")
             before = by_seat.get(pledge.maker, RecapLine(pledge.maker, ()))
-            item = Item(("wax_seal",), words, short)
+            item = Item(("wax_seal",), words, short, told=words)
             if item not in before.items:
                 by_seat[pledge.maker] = before._replace(items=(*before.items, item))
     return tuple(by_seat.values())

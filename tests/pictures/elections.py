@@ -100,7 +100,7 @@ def reveal(
     opened, outcome = _outcome(state, tied)
     match.seal(voter(state), opened.bids[voter(state)])
     table = studio.table(moment, match=match)
-    table.table.play.playback.hear((opened, outcome))
+    table.table.play.playback.queue((opened, outcome))
     studio.driver.frames(frames or 4)
     return studio.driver.expect(RevealScene)
 

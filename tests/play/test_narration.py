@@ -166,7 +166,7 @@ def test_the_next_person_is_asked_for_a_bid_by_name_and_nobody_while_bids_are_op
         match.seal(seat, wards.NO_BID)
     games.settle(match)
     playback.observer.stops = lambda event: isinstance(event, e.BallotOpened)  # type: ignore[method-assign]
-    playback.hear(match.history.entry(match.line).events)
+    playback.queue(match.history.entry(match.line).events)
     playback.pass_time(1.0)
     assert narrator.sentences(None, "") == (text("table.now.opened", ward=ward), "")
 
