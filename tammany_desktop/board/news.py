@@ -80,9 +80,9 @@ class Page:
         look.type.draw(surface, row.seat.name, "strong", ink, name)
         ink = ink if row.struck else look.palette["ink"]
         for part in row.parts:
-            if row.struck and part.picture:
-                surface.fill(look.palette["paper_light"], part.rect)
             if part.picture:
+                if row.struck:
+                    surface.fill(look.palette["paper_light"], part.rect)
                 piece_images.blit(look, surface, part.picture, part.rect)
             else:
                 look.type.draw(surface, part.words, "small", ink, part.rect)
@@ -107,8 +107,8 @@ def make_page(
 def _make_page(look: Look, room: tuple[int, int], recaps: Recap) -> Page:
     """Return the page in a room of this size, without the last acts if it would be too high."""
     pad, side, more = look.px(PAGE_PAD), look.type.close_height("small"), [0] * len(recaps)
-    heading_width = look.type.width(text("table.recap.heading"), "small")
-    heading = pygame.Rect(pad, pad // 2, heading_width, side)
+    width = look.type.width(text("table.recap.heading"), "small")
+    heading = pygame.Rect(pad, pad // 2, width, side)
     while True:
         rows, top = list[Row](), heading.bottom
         for (seat, line), count in zip(recaps, more, strict=True):
@@ -129,8 +129,8 @@ def _make_row(look: Look, seat: Seat, line: recap.RecapLine, more: int, room: py
     name_width = min(type_.width(seat.name, "strong"), round(room.width * MAX_NAME)) + 2 * gap
     name = pygame.Rect(room.left, room.top, name_width, side)
     items = line.items[: len(line.items) - more]
-    told = [item.strike or item.told for item in items]
-    told += [text("table.recap.more", count=more)] if more else []
+    rest = [text("table.recap.more", count=more)] if more else []
+    told = [*(item.strike or item.told for item in items), *rest]
     pictures = iter([one for item in items if not item.strike for one in item.pieces])
     parts, (x, y), end = list[Part](), (name.right + gap, name.top), room.right - 2 * gap
     for word in series(told).split(" "):

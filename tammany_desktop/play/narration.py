@@ -27,10 +27,9 @@ def prompt(match: Match, state: State, plan: Plan | None) -> str:
     if state.phase == states.OVER:
         return text("table.now.over")
     if state.phase == states.BIDDING:
-        ward, seats = wording.ward_name(state.voting), match.seats
-        asked = [seats[s].name for s in match.owing() if not seats[s].is_bot]
-        key = "bid" if asked else "bidding"
-        return text(f"table.now.{key}", ward=ward, name=asked[0] if asked else "")
+        ward, owing = wording.ward_name(state.voting), [match.seats[s] for s in match.owing()]
+        asked = next((seat.name for seat in owing if not seat.is_bot), "")
+        return text(f"table.now.{'bid' if asked else 'bidding'}", ward=ward, name=asked)
     seat = state.actor()
     name = match.seats[seat].name
     if match.seats[seat].is_bot:
@@ -169,9 +168,9 @@ class Narrator:
     @property
     def ongoing_words(self) -> str:
         """Return a sentence on what happens now: a count, bids opened, a player struck; or ""."""
-        waiting = self.playback.waiting[0] if self.playback.stopped else None
-        if isinstance(waiting, e.BallotOpened):
-            return text("table.now.opened", ward=wording.ward_name(waiting.ward))
+        first = self.playback.waiting[0] if self.playback.stopped else None
+        if isinstance(first, e.BallotOpened):
+            return text("table.now.opened", ward=wording.ward_name(first.ward))
         event, running = self.model.count or (None, False)
         if event is not None and running:
             return election.counting_words(event, self.model)

@@ -88,9 +88,9 @@ def recap(
         attacks = [_item(act, seats) for act in others if type(act) in STRIKES]
         rest = [_item(act, seats) for act in others if type(act) not in STRIKES]
         # Attacks come first, since a row may have no room for the last acts.
-        every = (*attacks, *_placed_items(seats[seat].color, acts), *rest)
-        own = [item for item in every if item]
-        lines.append(RecapLine(seat, (*_strike_items(against, seats), *own)))
+        own = (*attacks, *_placed_items(seats[seat].color, acts), *rest)
+        items = *_strike_items(against, seats), *(item for item in own if item)
+        lines.append(RecapLine(seat, items))
     return tuple(line for line in lines if line.items)
 
 

@@ -310,8 +310,8 @@ class LevelChoice(Choice):
             paint_hats(look, surface, self.middle, level)
             return
         words = level_title(level)
-        role = "strong" if look.type.fits(words, "strong", self.inside.width) else "small"
-        look.type.draw(surface, words, role, look.palette["ink"], self.inside, "center")
+        role = "strong" if look.type.fits(words, "strong", self.words_rect.width) else "small"
+        look.type.draw(surface, words, role, look.palette["ink"], self.words_rect, "center")
 
 
 def paint_hats(look: Look, surface: pygame.Surface, rect: pygame.Rect, level: str) -> None:
