@@ -301,13 +301,12 @@ class Loop:
             notice = Notice(self._program, text("settings.scanning"), text("title.switch_on"))
             self._program.stack.push(notice)
         settings = self._program.settings
-        pause = settings.scanning
-        if pause and self._scanner is None:
+        if settings.scanning and self._scanner is None:
             from tammany_desktop.access.reader import Scanner
 
             self._scanner = Scanner(self._program.stack)
         if self._scanner is not None:
-            seconds = math.inf if pause == TWO_KEYS else pause / 1000
+            seconds = math.inf if settings.scanning == TWO_KEYS else settings.scanning / 1000
             self._scanner.advance(dt, seconds, settings.bounce / 1000)
 
     def _scan_with(self, act: Act, event: pygame.event.Event) -> bool:

@@ -335,7 +335,8 @@ def _without(words: str, parts: Collection[str]) -> str:
     for part in sorted(parts, key=len, reverse=True):
         is_sentence = part == words[2:] or part.endswith((".", "!", "?"))
         words = words.replace(part, "") if is_sentence else words.replace(f". {part}.", ".")
-    return " ".join(words.split()).lstrip(". ")
+        words = " ".join(words.split())  # the next part may follow what is left out
+    return words.lstrip(". ")
 
 
 def _path(nodes: dict[int, Node], focus: int) -> list[Node]:

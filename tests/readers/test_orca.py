@@ -106,7 +106,7 @@ def test_a_turn_is_heard_and_pages_that_were_left_leave_nobody_mute(tmp_path: Pa
     pages = ("l", "h", "r", "F10", "d")
     back = "Escape=The table panel."
     visits = [key for page in pages for key in (f"{page}=panel.", back, "7=Ward 7: ", "6=Ward 6: ")]
-    turn = (*TURN, "l=Game log panel.", *["Up"] * 12)
+    turn = (*TURN, "l=Game log panel.", *["Up"] * 16)
     heard = hear(tmp_path, *START, BEGIN, *turn, back, *visits)
     assert not [event for event in heard.events if event[2]]
     assert any("defunct" in name for _, name, _ in heard.events)

@@ -9,6 +9,7 @@ import pytest
 
 from tammany_desktop import newspaper
 from tammany_desktop import talk as p
+from tammany_desktop.access.adapter import _without
 from tammany_desktop.app import App
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.game_log import DEALS, lines_of
@@ -45,7 +46,7 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Notification
 from tammany_desktop.session.session import BotOpponents, Session
 from tammany_desktop.session.weighing import Adviser, DealWeighing
-from tammany_desktop.talk import Promise, possible_promises
+from tammany_desktop.talk import NO_BOSS, Promise, possible_promises
 from tammany_desktop.talk.deals import Answer, Offer, with_makers
 from tammany_desktop.talk.judging import BROKEN
 from tammany_desktop.ui.intents import Intent
@@ -339,6 +340,18 @@ def test_who_waits_for_an_answer_is_not_said_to_be_thinking(tmp_path: Path) -> N
     table.driver.frames(round(2 * SILENCE / STEP))
     table.driver.expect(OfferScene)
     assert text("table.now.bot", name=name) not in page(listener.tree, listener.news)
+    table.driver.close()
+
+
+def test_the_page_of_an_offer_has_each_sentence_that_is_announced(tmp_path: Path) -> None:
+    """Two rows of one look are one sentence to a reader, which is no news beside the page."""
+    gives, asks = ([Promise(NO_BOSS, ward=ward) for ward in wards] for wards in ((0, 1), (2, 3)))
+    state = persons_turn()
+    table = Talking(tmp_path, state=state, said=Offer(1, 0, tuple(gives), tuple(asks)))
+    listener = listen(table.driver)
+    table.driver.frames(10)
+    read = [node.name for node in listener.tree.nodes.values() if len(node.name.split()) > 2]
+    assert _without(table.driver.expect(OfferScene).status(), read) == ""
     table.driver.close()
 
 

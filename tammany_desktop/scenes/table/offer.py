@@ -75,7 +75,7 @@ class OfferScene(LightingCard):
         sides = ((self.offer.seat, self.offer.gives), (self.offer.to, self.offer.asks))
         for maker, promises in sides:
             rows.append((text("deal.gives", name=seats[maker].name), "strong", "ink"))
-            rows += [(promise_row_words(promise, seats), "body", "ink") for promise in promises]
+            rows += [(f"{promise_row_words(one, seats)}.", "body", "ink") for one in promises]
         reason = self.session.opponents.argument(self.offer.seat)
         if reason is not None and seats[self.offer.seat].is_bot:
             rows.append((argument(reason, seats), "italic", "ink_soft"))
