@@ -59,10 +59,11 @@ class Recorder:
         self.figures: dict[int, str] = {}
         self.found = Shown([], [], 0, False, None)
 
-    def blit(self, picture: pygame.Surface, place: pygame.Rect) -> None:
+    def blit(self, picture: pygame.Surface, place: pygame.Rect | tuple[int, int]) -> None:
         name = self.figures.get(id(picture), "")
         if name:
-            self.found.pieces.append((name, place.midbottom))
+            foot = picture.get_rect(topleft=(place[0], place[1])).midbottom
+            self.found.pieces.append((name, foot))
         else:
             self.found = self.found._replace(rings=self.found.rings + 1)
 
