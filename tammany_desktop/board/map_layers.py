@@ -293,7 +293,10 @@ class Bag(Sprite):
             count = pygame.Rect(left, rect.top, digits, rect.height)
             write(self.digit_look, surface, count_text, "figure", count, left=True)
         label = self.camera.rect(geometry().bag_label).move(-self.rect.left, -self.rect.top)
-        write(self.look, surface, text("table.bag"), "small", label)
+        words, ink = text("table.bag"), self.look.palette["ink"]
+        tag = label.inflate(self.look.type.width(words, "small") + label.height - label.width, 0)
+        piece_images.paint_paper(self.look, surface, tag, ink)
+        self.look.type.draw(surface, words, "small", ink, tag, "center")
 
 
 # Lengths on the map in high contrast, in world units.

@@ -50,8 +50,10 @@ def ward_map(
     camera = island_camera(fine.get_size())
     line = max(SCALE, round(camera.scale * 5))
     rings = [[camera.point(point) for point in ward.polygon] for ward in geometry().wards]
+    unheld = {CLOSED: look.palette["paper_dark"], NOBODY: look.palette["paper_light"]}
     for holder, ring in zip(holders, rings, strict=True):
-        pygame.draw.polygon(fine, _ward_color(look, seats, holder), ring)
+        color = unheld.get(holder) or look.palette.players[seats[holder].color]
+        pygame.draw.polygon(fine, color, ring)
     for ring in rings:
         pygame.draw.polygon(fine, look.palette["ink"], ring, line)
     surface = reduced(fine, SCALE).convert()
@@ -59,14 +61,6 @@ def ward_map(
         _mark(look, surface, seats, holders)
     pygame.draw.rect(surface, look.palette["ink"], surface.get_rect(), look.px(Line.EDGE))
     return surface
-
-
-def _ward_color(look: Look, seats: tuple[Seat, ...], holder: int) -> pygame.Color:
-    if holder == CLOSED:
-        return look.palette["paper_dark"]
-    if holder == NOBODY:
-        return look.palette["paper_light"]
-    return look.palette.players[seats[holder].color]
 
 
 def _mark(

@@ -10,7 +10,6 @@ from tammany_desktop.ui import skin
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Parts, Spoken, Target
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap, Line
 
 
@@ -35,9 +34,10 @@ class Segments:
         look = gui.look
         edges = [rect.left + round(rect.width * n / len(options)) for n in range(len(options) + 1)]
         areas = [pygame.Rect(x, rect.top, end - x, rect.height) for x, end in pairwise(edges)]
+        bodies = [skin.button_body(look, area.size, skin.PLAIN) for area in areas]
         without_icons = any(
-            words and paint is not None and not _icon_fits(look, words, area)
-            for (_, words, paint), area in zip(options, areas, strict=True)
+            words and paint and look.type.width(words, "button") > w - h - look.px(Gap.XS)
+            for (_, words, paint), (_, _, w, h) in zip(options, bodies, strict=True)
         )
         self.buttons: list[Button] = []
         for (each, words, paint), area in zip(options, areas, strict=True):
@@ -77,11 +77,6 @@ class Segments:
 
     def _part(self, point: tuple[int, int]) -> int:
         return next((n for n, each in enumerate(self.buttons) if each.rect.collidepoint(point)), -1)
-
-
-def _icon_fits(look: Look, words: str, rect: pygame.Rect) -> bool:
-    body = skin.button_body(look, rect.size, skin.PLAIN)
-    return look.type.width(words, "button") <= body.width - body.height - look.px(Gap.XS)
 
 
 class Choice:

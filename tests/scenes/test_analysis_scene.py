@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from tammany_desktop.analysis.findings import AHEAD, FINALE, KINDS, MissedSlander, TurningPoint
+from tammany_desktop.board import piece_images
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import available, has, text
 from tammany_desktop.rules.state import NOBODY
@@ -76,6 +77,17 @@ def test_the_chart_tells_players_apart_without_color(window: Driver) -> None:
         assert chart.plot.left <= chart.point(last, seat)[0] <= chart.plot.right
         assert has(f"color.{scene.seats[seat].color}")
     assert chart.y(chart.highest) == chart.plot.top
+
+
+def test_a_rosette_marks_who_won_beside_the_chart(
+    window: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Chances before the last count once contradicted the heading, which names the winner."""
+    scene, painted = opened(window), list[str]()
+    monkeypatch.setattr(piece_images, "blit", lambda *args: painted.append(args[2]))
+    chart = Chart(scene.look, scene.seats, scene.record, (900, 400))
+    assert chart.picture.get_width() == 900
+    assert painted.count("rosette") == len(scene.record.winners) > 0
 
 
 @pytest.mark.parametrize(("most", "scale"), [(7, (10, 5)), (12, (15, 5)), (41, (50, 10))])

@@ -441,6 +441,18 @@ def test_what_is_settled_is_a_ribbon_in_one_color(table: Table) -> None:
         assert papers() < led / 3, seats
 
 
+def test_the_words_on_the_ship_stand_on_a_paper_tag(table: Table) -> None:
+    """On the hull they were hardly read."""
+    top = table.tabletop
+    (bag,) = [sprite for sprite in top.map.sprites if isinstance(sprite, Bag)]
+    picture = pygame.Surface(bag.rect.size, pygame.SRCALPHA)
+    bag.draw(picture, top.model)
+    label = top.layout.camera.rect(geometry().bag_label).move(-bag.rect.left, -bag.rect.top)
+    paper = table.look.palette["paper_light"]
+    row = [picture.get_at((x, label.top + 3)) for x in range(label.left, label.right)]
+    assert row.count(paper) > label.width / 2
+
+
 def test_R4_1_cubes_leave_the_ship_one_by_one_and_the_bag_counts_them(table: Table) -> None:
     top, shown = table.tabletop, table.model.state
     (bag,) = [sprite for sprite in top.map.sprites if isinstance(sprite, Bag)]

@@ -9,6 +9,7 @@ import pygame
 
 from tammany_desktop.analysis import GameRecord
 from tammany_desktop.analysis.coaching import BLUNDER, SHOWN, Summary, grade_of
+from tammany_desktop.board import piece_images
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import decimal, interval, text
 from tammany_desktop.rules.board import LAST_YEAR, YEARS_A_TERM
@@ -55,7 +56,7 @@ class Chart:
         self, look: Look, seats: tuple[Seat, ...], record: GameRecord, size: tuple[int, int]
     ) -> None:
         """`size` is in pixels."""
-        self.look, self.seats = look, seats
+        self.look, self.seats, self.winners = look, seats, record.winners
         self.by_column = columns(record)
         highest = max(max(points) for points in self.by_column)
         self.step = 5 if highest <= 20 else 10  # between two numbers on the scale
@@ -93,6 +94,10 @@ class Chart:
             number = pygame.Rect(row.right - width, row.top, width, row.height)
             look.type.draw(picture, points, "strong", look.palette["ink"], number, "right")
             row.width -= width + look.px(Gap.XS)
+            if seat in self.winners:
+                row.width -= row.height
+                box = pygame.Rect(row.right, row.top, row.height, row.height)
+                piece_images.blit(look, picture, "rosette", box)
             look.type.draw(picture, self.seats[seat].name, "small", look.palette["ink"], row)
         return picture
 
