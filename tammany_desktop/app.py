@@ -321,7 +321,8 @@ class App(Program):
         self._weighing_queue = None
 
     def make_room_for_coach(self) -> None:
-        if self._strip() != self.look.units.strip:
+        strip = self.look.units.strip
+        if (strip or self.stack.over is not None) and self._strip() != strip:
             self.relayout()
 
     def _strip(self) -> int:

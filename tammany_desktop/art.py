@@ -230,8 +230,8 @@ class PieceImage:
 
     def at(self, point: tuple[int, int]) -> pygame.Rect:
         """Return the rectangle of the picture with its anchor at `point`."""
-        left, top = point[0] - self.anchor[0], point[1] - self.anchor[1]
-        return self.picture.get_rect(topleft=(left, top))
+        left_top = point[0] - self.anchor[0], point[1] - self.anchor[1]
+        return pygame.Rect(left_top, self.picture.get_size())
 
 
 PORTRAIT: Final = "portrait_"  # the names of portraits' sprites begin with this

@@ -37,7 +37,7 @@ ACTIVE_TIME: Final = 1.0  # seconds after an event in which polls are frequent
 EXTRA_FRAMES: Final = 2  # frames after an event or a change in which pygame-gui shows its effect
 IDLE: Final = 60.0  # seconds between checks while nothing happens
 STILL_SECONDS: Final = 0.4  # without event or frame, after which freeing memory is not noticed
-MAX_PAGES_TURNED: Final = 8  # pages opened or closed, after which memory is freed in any case
+MAX_PAGES_TURNED: Final = 4  # pages opened or closed, after which memory is freed in any case
 FIRST_PICTURE: Final = "first picture"  # logged text by which the start is measured
 KEYS_AND_MOUSE: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 # Events by which a person acts on what is visible; motion alone is not one.
@@ -195,28 +195,17 @@ class Loop:
     def _frame(self, events: Sequence[pygame.event.Event]) -> list[pygame.Rect]:
         program = self._program
         now = self.clock()
-        dt, self.last = min(LONGEST_STEP, max(0.0, now - self.last)), now
-        events = self._with_gestures(events, now)
-        if any(e.type in RESIZES for e in events):
-            self._handle_resize()
+        passed, self.last = now - self.last, now
+        dt = 0.0 if passed < 0 else passed if passed < LONGEST_STEP else LONGEST_STEP
+        if events or self._touch.fingers:
+            events = self._with_gestures(events, now)
         if program.adapter is not None:
             program.adapter.serve(events)
-        for index, event in enumerate(events):
-            if self._held.is_echo(event, events[index + 1 :]):
-                continue
-            presses = (
-                program.controllers.read(event, now) if event.type in controller.EVENTS else ()
-            )
-            if event.type in INPUTS and not program.stack.painted:
-                self._held.handle(event)
-                continue
-            self._handle(event)
-            for press in presses:
-                self._press(press)
-            if program.stack.apply_changes():
-                self._held.scene_opened(event)
-                program.controllers.stop_repeats()
-        self._repeat_held(dt)
+        if events:
+            self._handle_all(events)
+        pads = program.controllers
+        if pads.held is not None or pads.axes or pads.pulses:
+            self._repeat_held(dt)
         if program.play is not None:
             program.play.tick(dt)
         program.take_weighed()
@@ -228,7 +217,8 @@ class Loop:
         fresh = not program.stack.painted
         self._pages_turned += fresh
         rects = program.stack.draw(program.window.surface)
-        self._set_pointer_shape(bool(rects) and not events)
+        if events or not rects:  # the shape stays while the map moves
+            self._set_pointer_shape()
         if rects:
             pygame.display.update(rects)
         if program.adapter is not None:
@@ -238,17 +228,38 @@ class Loop:
         self._frames_left = EXTRA_FRAMES if rects or events else max(0, self._frames_left - 1)
         return rects
 
-    def _set_pointer_shape(self, moving: bool) -> None:
-        """Set the shape of the pointer as the topmost scene wants it, unless the map moves."""
-        stack = self._program.stack
-        scenes = () if moving else (stack.over, stack.top)
+    def _handle_all(self, events: Sequence[pygame.event.Event]) -> None:
+        program, held = self._program, self._held
+        for index, event in enumerate(events):
+            if held.is_echo(event, events[index + 1 :]):
+                continue
+            by_pad = event.type in controller.EVENTS
+            presses = program.controllers.read(event, self.last) if by_pad else ()
+            if event.type in INPUTS and not program.stack.painted:
+                held.handle(event)
+                continue
+            self._handle(event)
+            for press in presses:
+                self._press(press)
+            if program.stack.apply_changes():
+                held.scene_opened(event)
+                program.controllers.stop_repeats()
+
+    def _set_pointer_shape(self) -> None:
+        """Set the shape of the pointer as the topmost scene wants it."""
+        scenes = self._program.stack.over, self._program.stack.top
         guis = [scene.gui for scene in scenes if scene is not None and scene.gui is not None]
         shapes = [gui.pointer_shape() for gui in guis]
         if shapes:
             self._program.window.set_pointer(next(filter(None, shapes), ""), self._program.look)
 
     def _with_gestures(self, events: Sequence[pygame.event.Event], now: float) -> Events:
-        """Return the events with gestures instead of touches, and without mouse moves by (0, 0)."""
+        """Return the events with gestures instead of touches, without mouse moves by (0, 0)."""
+        if any(e.type in RESIZES for e in events):
+            if self._program.window.update_size():
+                self._program.relayout()
+            else:  # the size is unchanged, but the picture is gone
+                self._program.stack.repaint()
         if self._touch.fingers or any(e.type in FINGERS for e in events):
             self._program.touched = True
             return self._touch.read(events, now)
@@ -260,12 +271,6 @@ class Loop:
             self._held.handle(event)
             self._program.controllers.read(event, self.last)
         self._program.controllers.stop_repeats()
-
-    def _handle_resize(self) -> None:
-        if self._program.window.update_size():
-            self._program.relayout()
-        else:  # the size is unchanged, but the picture is gone
-            self._program.stack.repaint()
 
     def _handle(self, event: pygame.event.Event) -> None:
         """Handle one event in the program or by its scenes."""
@@ -340,9 +345,7 @@ class Loop:
 
     def _repeat_held(self, dt: float) -> None:
         """Repeat the buttons that are held on a controller, and pan the map by its stick."""
-        program, pads = self._program, self._program.controllers
-        if pads.held is None and not pads.axes and not pads.pulses:
-            return
+        program = self._program
         for press in program.controllers.run_due(self.last):
             if program.stack.painted:
                 self._press(press)

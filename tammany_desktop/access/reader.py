@@ -52,15 +52,12 @@ class ReaderService:
         for request, node in requests if self.listening else ():
             referent = self.builder.referents.get(node)
             self.due = True
-            if referent is not None and self._reachable(referent):
+            gui = referent.scene.gui if referent is not None else None
+            if referent is None or gui is None or referent.target not in gui.ring.targets:
+                continue
+            if referent.target.shown and referent.scene in readable(self.stage.stack):
                 self._carry_out(request, referent)
                 self.stage.stack.apply_changes()  # so that a second press acts on what has changed
-
-    def _reachable(self, referent: Referent) -> bool:
-        """Return True if the requested target still exists and can be reached now."""
-        gui = referent.scene.gui
-        shown = gui is not None and referent.target in gui.ring.targets and referent.target.shown
-        return shown and referent.scene in readable(self.stage.stack)
 
     def _carry_out(self, request: Request, referent: Referent) -> None:
         scene, target, part = referent

@@ -89,7 +89,9 @@ def record_of(start: State, events: Iterable[Event]) -> GameRecord:
     """Return the record of a game from its start position and its events."""
     recorder = _Recorder(start)
     for event in events:
-        recorder.record_event(event)
+        recorder.before(event)
+        evolve(recorder.state, event)
+        recorder.after(event)
     return recorder.record
 
 
@@ -102,17 +104,11 @@ class _Recorder:
         self.spare: tuple[int, ...] = ()
         self.ending = False
 
-    def record_event(self, event: Event) -> None:
-        """Record an event, then apply it to the position."""
-        self._before(event)
-        evolve(self.state, event)
-        self._after(event)
-
     @property
     def _election(self) -> Election | None:
         return self.record.elections[-1] if self.record.elections else None
 
-    def _before(self, event: Event) -> None:
+    def before(self, event: Event) -> None:
         state, record = self.state, self.record
         if isinstance(event, e.TurnBegan):
             while len(record.by_year) < event.year:
@@ -163,7 +159,7 @@ class _Recorder:
             self.ending = True
             self.record.by_year.append(tuple(self.state.score))
 
-    def _after(self, event: Event) -> None:
+    def after(self, event: Event) -> None:
         state, record, election = self.state, self.record, self._election
         if isinstance(event, e.PointsScored):
             record.points.append((event.seat, event.points, event.reason))

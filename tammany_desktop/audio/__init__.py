@@ -122,6 +122,7 @@ class Device:
 
 
 _LONGEST_STEP: Final = 0.25  # most seconds that fades advance in one call of `stream`
+_SHORTEST_STEP: Final = 0.05  # seconds that `stream` lets pass while no effect is heard
 STEP: Final = 0.2  # seconds between calls of `stream` while no effect waits
 DUCKED: Final = 0.5  # volume of music and ambience during a meaningful effect
 _DUCKING: Final = (0.1, 0.6)  # seconds of fading to DUCKED, and back
@@ -187,15 +188,18 @@ class Player:
     def stream(self) -> None:
         """Play waiting effects, continue fades and the playlist; call it after `due_in` seconds."""
         now = self._clock()
-        seconds = min(_LONGEST_STEP, now - self._last_time)
-        self._last_time = now
+        passed = now - self._last_time
+        ducked = now < self._chooser.busy_until  # during a meaningful effect
+        busy = ducked or self._loudness < 1 or self._pressed or self._chooser.waiting
+        if 0 < passed < _SHORTEST_STEP and not busy:
+            return
+        self._last_time, seconds = now, min(_LONGEST_STEP, passed)
         if self._pressed:
             self._pressed = False
             self._request(Effect.PIECE_LIFT)
         waiting = self._chooser.next(now) if self._chooser.waiting else None
         if waiting is not None and self._device.open and self._volumes.effects > 0:
             self._silence_on_error(lambda: self._play_take(waiting))
-        ducked = now < self._chooser.busy_until  # during a meaningful effect
         if ducked or self._loudness < 1:
             down, up = ((1 - DUCKED) * seconds / duration for duration in _DUCKING)
             loudness = self._loudness - down if ducked else self._loudness + up
@@ -230,17 +234,13 @@ class Player:
         count = self._play_counts.get(effect, 0)
         self._play_counts[effect] = count + 1
         take = takes[count % len(takes)]
-        self._fade_others(effect)
+        all_kinds = effect.kind is sound_files.Kind.FANFARE
+        for other, sounds in self._device.effects.items():
+            if all_kinds or effect.kind >= sound_files.Kind.EVENT <= other.kind:
+                for sound in sounds:  # must not be heard during the effect
+                    sound.fadeout(_CUT)
         take.set_volume(self._volumes.effects)
         take.play()  # finds a free channel beside the ambience's, or stays silent
-
-    def _fade_others(self, effect: Effect) -> None:
-        """Fade out the sounds that must not be heard during an effect."""
-        all_kinds = effect.kind is sound_files.Kind.FANFARE
-        for other, takes in self._device.effects.items():
-            if all_kinds or effect.kind >= sound_files.Kind.EVENT <= other.kind:
-                for take in takes:
-                    take.fadeout(_CUT)
 
     def _stop_all(self) -> None:
         from pygame import mixer

@@ -48,44 +48,44 @@ class Flight:
     counted_spot: Spot | None = None  # another key of `pieces_away` counted up at takeoff
     landed_spot: Spot | None = None  # key of `pieces_away` counted up at landing
     early: bool = False  # whether it is visible before its delay has passed
+    on_map: bool = False  # whether it is painted under the panels, by the tabletop
     lift_share: float = LIFT_END  # share of its duration that lifting takes
     leave_share: float = LIFT_END  # share of its duration until it leaves
 
     @property
-    def done(self) -> bool:
-        """Return True if its time is over."""
-        return self.age >= self.delay + self.seconds
-
-    @property
     def under_way(self) -> bool:
         """Return True during the time between takeoff and landing."""
-        return self.age >= self.delay and not self.done
+        return self.delay <= self.age < self.delay + self.seconds
 
     @property
     def progress(self) -> float:
         """Return the share of its duration that has passed, 0 to 1."""
-        if not self.seconds:
+        passed = self.age - self.delay
+        if passed >= self.seconds:
             return 1.0
-        return min(1.0, max(0.0, (self.age - self.delay) / self.seconds))
+        return passed / self.seconds if passed > 0 else 0.0
 
     def update(self) -> pygame.Rect:
         """Set picture and shadow for the current time; return the covered rectangle."""
         progress = self.progress
         if self.image_at is None:
             return self.sprite.at(self.arc_point(ease(progress), progress))
-        way = min(1.0, max(0.0, (progress - self.leave_share) / (DROP_START - self.leave_share)))
-        drop = max(0.0, (progress - DROP_START) / (1 - DROP_START))
-        risen = ease(progress / self.lift_share) if self.lift_share else 1.0
-        rise = min(risen, 1 - drop * drop)  # share of the height
+        way = (progress - self.leave_share) / (DROP_START - self.leave_share)
+        share = ease(way)
+        rise = ease(progress / self.lift_share) if progress < self.lift_share else 1.0
+        if progress > DROP_START:
+            rise = min(rise, 1 - ((progress - DROP_START) / (1 - DROP_START)) ** 2)
         ground, _ = self.image_at(0)
         width, height = ground.picture.get_size()
         self.sprite, self.shadow = self.image_at(round(rise * (HEIGHT_STEPS - 1)))
-        x, y = pygame.Vector2(self.start).lerp(self.end, ease(way))
+        (left, top), (right, bottom) = self.start, self.end
+        x, y = left * (1 - share) + right * share, top * (1 - share) + bottom * share
         foot = round(y) + height - ground.anchor[1]
         middle = round(x) + width // 2 - ground.anchor[0]
-        self.shadow_rect = self.shadow.get_rect(midbottom=(middle, foot))
-        dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
-        arc = min(ARC_HEIGHT * (abs(dx) + abs(dy)), MAX_ARC * height) * 4 * way * (1 - way)
+        wide, high = self.shadow.get_size()
+        self.shadow_rect = pygame.Rect(middle - wide // 2, foot - high, wide, high)
+        most = ARC_HEIGHT * (abs(right - left) + abs(bottom - top))
+        arc = min(most, MAX_ARC * height) * max(0.0, 4 * way * (1 - way))
         return self.sprite.at((round(x), round(y - LIFT * height * rise - arc)))
 
     def arc_point(self, share: float, progress: float) -> tuple[int, int]:
@@ -184,14 +184,14 @@ class Motions:
         self._land()
 
     def _take_off(self) -> None:
-        view = self.view
-        view.moving = view.squeezing = False
+        moving = squeezing = False
         for flight in self.flights:
             if flight.age < flight.delay + flight.seconds:
-                view.moving |= not flight.background
-                view.squeezing |= flight.background  # most of these squeeze a piece in its place
+                moving |= not flight.background
+                squeezing |= flight.background  # most of these squeeze a piece in its place
+        self.view.moving, self.view.squeezing = moving, squeezing
         for flight in self.flights:
-            if not flight.took_off and (flight.under_way or flight.done):
+            if not flight.took_off and flight.age >= flight.delay:
                 flight.took_off = True
                 self.on_takeoff(flight)
 
@@ -217,7 +217,7 @@ class Motions:
 
     def _land(self) -> None:
         for flight in self.flights:
-            if not flight.landed and flight.done:
+            if not flight.landed and flight.age >= flight.delay + flight.seconds:
                 flight.landed = True
                 self.on_landing(flight)
         if not self.view.moving and not self.view.squeezing:
@@ -228,9 +228,9 @@ class Motions:
     def paint(self, surface: pygame.Surface) -> None:
         """Paint all flights over standing pieces, from back to front."""
         for flight in sorted(self.flights, key=lambda f: f.end[1] if f.background else math.inf):
-            early = flight.early and not flight.done
-            visible = early or flight.under_way or (flight.landed and flight.stays)
-            if visible and not isinstance(flight, Shake | Dimming):
+            done, early = flight.age >= flight.delay + flight.seconds, flight.age < flight.delay
+            visible = (flight.landed and flight.stays) if done else (flight.early or not early)
+            if visible and not flight.on_map:
                 flight.paint(surface)
 
 
@@ -244,6 +244,7 @@ SHAKE_REACH, NUDGE_REACH = 9.0, 3.0  # world units of the largest swing: a lands
 class Shake(Flight):
     """A cut-out ward that shakes in place, less and less; `reach` is in pixels."""
 
+    on_map: bool = True
     reach: int = 0
 
     def update(self) -> pygame.Rect:
@@ -282,6 +283,7 @@ class Dimming(Flight):
     """The map in an `area`, dimmed in a few steps except in a ward; `sprite` is the ward's mask."""
 
     background: bool = True
+    on_map: bool = True
     area: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     level: int = 0
 

@@ -207,6 +207,8 @@ class Tabletop(View):
         """Scale the map again after it was scrolled."""
         if self.sliding:
             self._ground, self.sliding = None, False
+            if self.layout.camera == self.panels.home.camera:
+                self._source = None  # the ground at home is cached
             self.mark_stale(self.look.window)
 
     def _map(self, camera: Camera) -> pygame.Surface:
@@ -481,7 +483,7 @@ class Tabletop(View):
         clip = surface.get_clip()
         surface.blit(self.panels.board, clip, clip)
         for flight in self.motions.flights:
-            if isinstance(flight, animation.Shake | animation.Dimming) and flight.under_way:
+            if flight.on_map and flight.under_way:
                 flight.paint(surface)
                 for rect in self.rects_over_map():
                     surface.blit(self.panels.board, rect, rect)
@@ -506,7 +508,3 @@ class Tabletop(View):
                 level = round(255 * lit)
                 cut.picture.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
             surface.blit(cut.picture, cut.at((0, 0)))
-
-    def paint_flights(self, surface: pygame.Surface) -> None:
-        """Paint the flights over everything else."""
-        self.motions.paint(surface)

@@ -174,8 +174,8 @@ class Narrator:
         event, running = self.model.count or (None, False)
         if event is not None and running:
             return election.counting_words(event, self.model)
-        landing = self.playback.landing
-        return wording.event_words(landing, self.match.seats) if isinstance(landing, TOLD) else ""
+        now = self.playback.landing
+        return wording.event_words(now, self.match.seats) if now and type(now) in TOLD else ""
 
     def sentences(self, plan: Plan | None, key: str) -> tuple[str, str]:
         """Return what happened and why, or what to do and what is left; `key`: the key to press."""

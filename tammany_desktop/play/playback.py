@@ -143,7 +143,7 @@ class Playback:
     @property
     def caught_up(self) -> bool:
         """Return True if everything was shown and nothing moves; pauses may be left."""
-        return not self._in_motion and self._next_event() is None
+        return not self._in_motion and self.landing is None and self._next_event() is None
 
     @property
     def playing(self) -> bool:

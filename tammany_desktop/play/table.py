@@ -1,8 +1,9 @@
 """One game at one table, with or without a window: playback, selection, agenda and narration."""
 
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
+from tammany_desktop.play import BEAT
 from tammany_desktop.play.agenda import Agenda
 from tammany_desktop.play.ballots import Ballots
 from tammany_desktop.play.narration import Narrator
@@ -15,6 +16,7 @@ from tammany_desktop.session.session import Session
 from tammany_desktop.talk.deals import OpenPromise
 
 SessionType = TypeVar("SessionType", bound=Session)
+LISTENING: Final = BEAT / 3  # seconds between steps of the session while pieces move
 
 
 class TableSettings(Protocol):
@@ -101,6 +103,7 @@ class TablePlay(PlaybackObserver):
         self.selection = Selection(self.agenda, self.observer.chosen, check_first)
         self.narrator = Narrator(session, self.playback)
         self._step_begun = False  # whether `begin_step` was called after everything was seen
+        self._unheard = 0.0  # seconds since the session was advanced
         self.on_top = False  # whether the table is on top, so that events are shown
 
     def _seals_zeros(self) -> tuple[bool, bool]:
@@ -183,6 +186,19 @@ class TablePlay(PlaybackObserver):
 
     def tick(self, dt: float) -> None:
         """Advance the session, and show events while the table is on top."""
+        self._unheard += dt
+        if not self.playback.view.moving or self._unheard >= LISTENING:
+            self._unheard = 0.0
+            self._step_session(dt)
+        if self.on_top:
+            happening = self.narrator.ongoing_words
+            self.playback.pass_time(dt)
+            if self.narrator.ongoing_words not in ("", happening):
+                self.observer.changed()
+        if not self._step_begun and self._all_seen():
+            self.begin_step()
+
+    def _step_session(self, dt: float) -> None:
         self.session.tick()
         self.session.step_opponents(not self.playback.still or self.observer.dealing)
         if self.narrator.pass_time(dt):
@@ -191,13 +207,6 @@ class TablePlay(PlaybackObserver):
         settings = self.settings()
         speed = settings.speed_of_acts(self.playback.rival_acts and not self.playback.counting)
         self.playback.set_pace(speed, settings.quick_count)
-        if self.on_top:
-            happening = self.narrator.ongoing_words
-            self.playback.pass_time(dt)
-            if self.narrator.ongoing_words not in ("", happening):
-                self.observer.changed()
-        if not self._step_begun and self._all_seen():
-            self.begin_step()
 
     def due_in(self) -> float | None:
         """Return the seconds until the next tick is due, or None if none is."""

@@ -70,6 +70,7 @@ class Gui(StaticContent, Handler, Timed):
         self.finger = False  # whether the last click was a finger's
         self.marked: list[Target] = []  # the group of targets that scanning marks
         self._outlined: list[pygame.Rect] = []  # rects of targets with a ring around them
+        self._element_areas: list[pygame.Rect] = []  # where its elements are painted
         self._changes = 0  # `PaintedShape.changes` at the last update
         self.laid_out = True  # whether an update must come before the first painting of buttons
 
@@ -382,7 +383,9 @@ class Gui(StaticContent, Handler, Timed):
 
     def _damage_elements(self) -> None:
         """Damage elements whose pictures have changed, which pygame-gui does not report."""
-        elements = [(data[0], pygame.Rect(data[1])) for data in self.manager.ui_group.visible]
+        visible = self.manager.ui_group.visible
+        self._element_areas = [data[1] for data in visible if data[0].get_width()]
+        elements = [(data[0], pygame.Rect(data[1])) for data in visible]
         if elements == self.manager.elements:
             return
         old, self.manager.elements = self.manager.elements or [], elements
@@ -394,11 +397,12 @@ class Gui(StaticContent, Handler, Timed):
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint everything within the surface's clip."""
-        self.paint_static(surface)
         clip = surface.get_clip()
+        surface.blits([item for item in self._painted if clip.colliderect(item[1])], doreturn=False)
         for paint in self.underlays:
             paint(surface)
-        surface.blits(self.manager.ui_group.visible, doreturn=False)
+        if clip.collidelist(self._element_areas) >= 0:
+            surface.blits(self.manager.ui_group.visible, doreturn=False)
         for rect, paint in self._painters:
             if clip.colliderect(rect):
                 paint(surface)

@@ -34,7 +34,7 @@ class StaticContent:
         """Add a card, which is painted below everything that is added later."""
         if not self.sheet:
             self.sheet, self.face = rect.copy(), button_face(self.look, rect, kind)
-        self._painted.append((frame(self.look, kind, rect.size), rect.copy()))
+        self.picture(frame(self.look, kind, rect.size), rect)
 
     def label(
         self,
@@ -76,8 +76,3 @@ class StaticContent:
     def picture(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Add a picture, which is painted below everything that is added later."""
         self._painted.append((surface, rect.copy()))
-
-    def paint_static(self, surface: pygame.Surface) -> None:
-        """Paint the static content inside the surface's clip."""
-        clip = surface.get_clip()
-        surface.blits([item for item in self._painted if clip.colliderect(item[1])], doreturn=False)

@@ -171,3 +171,21 @@ def test_the_cursor_tells_what_may_be_lifted_and_where_it_may_not_go(tmp_path: P
     assert window.pointer == ""
     assert not table.carrying
     table.close()
+
+
+@pytest.mark.usefixtures("painted")
+def test_a_map_back_in_its_place_keeps_no_picture_but_the_cached_one(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=1, seats=3, seed=8, speed="normal")
+    table.rest()
+    table.driver.wait(1.0)  # no button turns from one state into another any more
+    before, top = table.picture(), table.tabletop
+    top.target_offset = -40, 0
+    table.driver.wait(1.0)
+    held = [top._source]
+    top.target_offset = 0, 0
+    table.driver.wait(1.0)
+    held.append(top._source)
+    assert [picture is None for picture in held] == [False, True]
+    assert top._ground is None
+    assert table.picture() == before
+    table.close()

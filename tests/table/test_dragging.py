@@ -164,7 +164,7 @@ def test_the_dropped_piece_settles_from_where_it_was_dropped(table: Table) -> No
     assert abs(flight.start[0] - end[0]) <= high
     assert abs(flight.start[1] - end[1]) <= high
     assert flight.seconds < MIN_TIME
-    while not flight.done:
+    while not flight.landed:
         table.driver.frames(1)
     assert high > flight.sprite.picture.get_height()
     assert table.loose_piece is None

@@ -44,7 +44,7 @@ def table(tmp_path: Path) -> Table:
 def shaking(table: Table) -> list[Shake]:
     """The parts of the board that shake."""
     flights = table.tabletop.motions.flights
-    return [one for one in flights if isinstance(one, Shake) and not one.done]
+    return [one for one in flights if isinstance(one, Shake) and not one.landed]
 
 
 def play(table: Table, event: e.Event) -> list[object]:
@@ -392,7 +392,7 @@ def test_the_outcome_of_a_ward_is_stamped_on_it(table: Table, event: e.Event) ->
     assert math.dist(stamp.end, middle) <= 2
     assert top.model.away("ribbon", 0, 0)
     sizes = []
-    while not stamp.done:
+    while not stamp.landed:
         sizes.append(stamp.sprite.picture.get_width())
         table.driver.frames(1)
     whole = top.map.wards[0]._ribbon_box().width
@@ -502,7 +502,7 @@ def test_a_ship_glides_to_the_quay_before_its_cubes_leave_it(table: Table) -> No
     table.play_event(e.GardenFilled((2, 1, 0, 1)))
     ship, *cubes = top.motions.flights
     moved = 0
-    while not ship.done:
+    while not ship.landed:
         assert not any(cube.under_way for cube in cubes)
         moved += pygame.image.tobytes(surface.subsurface(place), "RGB") != pygame.image.tobytes(
             still, "RGB"
@@ -514,7 +514,7 @@ def test_a_ship_glides_to_the_quay_before_its_cubes_leave_it(table: Table) -> No
     assert moved > 5
     while top.moving:
         table.driver.frames(1)
-    assert all(cube.done for cube in cubes)
+    assert all(cube.landed for cube in cubes)
     table.driver.frames(2)
     assert pygame.image.tobytes(surface.subsurface(place), "RGB") == pygame.image.tobytes(
         still, "RGB"

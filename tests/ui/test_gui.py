@@ -219,5 +219,5 @@ def test_a_label_shows_its_accents_and_descenders_whole(
     look = gui.look
     image, _ = look.type.line(words, role, look.palette["ink"], rect.width)
     shown = pygame.Surface(look.window.size, pygame.SRCALPHA)
-    gui.paint_static(shown)
+    gui.paint(shown)
     assert shown.get_bounding_rect().size == image.get_bounding_rect().size

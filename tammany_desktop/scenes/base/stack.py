@@ -375,10 +375,10 @@ class SceneStack(Handler, Timed):
 
     def seen(self) -> list[Scene]:
         """Return the visible scenes: the topmost opaque one and all above it."""
-        start = max(0, len(self.scenes) - 1)
-        while start and not self.scenes[start].opaque:
+        start = len(self.scenes) - 1
+        while start > 0 and not self.scenes[start].opaque:
             start -= 1
-        return [*self.scenes[start:], *self._over()]
+        return self.scenes[start:] if self.over is None else [*self.scenes[start:], self.over]
 
     def _over(self) -> list[Scene]:
         return [] if self.over is None else [self.over]
@@ -451,8 +451,10 @@ class SceneStack(Handler, Timed):
 
     def _begin_transition(self, surface: pygame.Surface, seen: list[Scene], secret: bool) -> None:
         """Begin a transition to the open scenes, unless a secret was seen."""
-        top, old = self.top, self._shown
-        if top is None:
+        if not self.scenes:
+            return
+        top, old = self.scenes[-1], self._shown
+        if self.transition is None and old == (self.scenes, seen, top.moving_sheet, secret):
             return
         self._shown = now = Frame([*self.scenes], seen, top.moving_sheet.copy(), secret)
         if self.transition is not None and old is not None and now.sheet != old.sheet:
@@ -465,7 +467,7 @@ class SceneStack(Handler, Timed):
 
     def _paint(self, surface: pygame.Surface, seen: list[Scene]) -> list[pygame.Rect]:
         """Paint damage; what the topmost scene hides is painted by that scene alone."""
-        below = seen[: _cacheable_count(seen)]
+        below = seen[: _cacheable_count(seen)] if len(seen) > 1 else []
         to_overlay = seen[: len(below) + 1]  # with the overlay that dims those below it
         rects = self._damage(surface.get_rect(), seen, below)
         hidden = seen[-1].opaque_rect if seen else pygame.Rect(0, 0, 0, 0)
@@ -490,7 +492,7 @@ class SceneStack(Handler, Timed):
     ) -> list[pygame.Rect]:
         """Return the damage; that below a dimming overlay also goes to the cached picture."""
         damaged: list[pygame.Rect] = []
-        for scene in (*self.scenes, *self._over()):
+        for scene in self.scenes if self.over is None else (*self.scenes, self.over):
             if scene in seen:
                 damaged += scene.damaged
             if scene in below or scene.cached:

@@ -33,7 +33,7 @@ from tammany_desktop.system import choosers
 from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
-from tammany_desktop.ui.scrolling import Block, Column
+from tammany_desktop.ui.scrolling import Column
 from tammany_desktop.ui.skin import PLAIN
 from tammany_desktop.ui.tokens import Gap, Height
 from tammany_desktop.wording import message_words
@@ -246,7 +246,12 @@ class BoardScene(BoardLists):
         (left, top, width, height), units = space, self.look.units
         rect = units.rect(left, top, width, height - Height.USUAL - Gap.S)
         before, column = self.column, Column(gui, rect, label=text("board.page.judge"))
-        column.show(self._judgment(column.view.width - self.look.px(Gap.M)))
+        page = blocks.Page(self.look, column.view.width - self.look.px(Gap.M))
+        if self.study.games is not None:
+            lists.add_game_results(page, self.seats, self.study.games)
+        if self.study.finding is not None:
+            lists.add_chances(page, self.seats, self.study.finding)
+        column.show(page.blocks)
         column.scroll_to(before.top if before is not None else 0)
         self.column = column
         gui.ring.set_focus(column.target)
@@ -260,14 +265,6 @@ class BoardScene(BoardLists):
             return
         why_not = text("table.when.over") if self.state.phase == OVER else ""
         gui.button(button, text("board.play_on"), self.play_games, kind=PLAIN, why_not=why_not)
-
-    def _judgment(self, width: int) -> list[Block]:
-        page = blocks.Page(self.look, width)
-        if self.study.games is not None:
-            lists.add_game_results(page, self.seats, self.study.games)
-        if self.study.finding is not None:
-            lists.add_chances(page, self.seats, self.study.finding)
-        return page.blocks
 
     def _games_words(self) -> str:
         number, count = self.study.progress

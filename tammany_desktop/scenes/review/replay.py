@@ -339,4 +339,4 @@ class ReplayScene(SheetScene, PlaybackObserver):
     def paint(self, surface: pygame.Surface) -> None:
         self.tabletop.paint(surface)
         self.gui.paint(surface)
-        self.tabletop.paint_flights(surface)
+        self.tabletop.motions.paint(surface)

@@ -58,7 +58,10 @@ class Dragging:
             return None
         for number, button in enumerate(self.bar.tray):
             if button.target.enabled and button.rect.collidepoint(point):
-                return self._tray_piece(number, button.rect.center)
+                name, home = self.bar.pieces[number][0], button.rect.center
+                if number == 0:
+                    return Piece(name, m.PLACE_BOSS, "", 0, home, in_button=True)
+                return Piece(name, m.PLACE_CUBE, "population", number - 1, home, in_button=True)
         actor = selection.actor
         boss = tabletop.panels.cards[actor].boss_rect()
         if boss.collidepoint(point):
@@ -69,12 +72,6 @@ class Dragging:
         if population < 0:
             return None
         return Piece(piece_names.cube(population), m.PLACE_CUBE, "population", population, point)
-
-    def _tray_piece(self, number: int, home: Point) -> Piece:
-        name = self.bar.pieces[number][0]
-        if number == 0:
-            return Piece(name, m.PLACE_BOSS, "", 0, home, in_button=True)
-        return Piece(name, m.PLACE_CUBE, "population", number - 1, home, in_button=True)
 
     def pointer_shape(self) -> str:
         """Return "open" over a piece, "grab" or "forbidden" while dragging, else ""."""

@@ -452,10 +452,11 @@ class TableScene(Scene, TableObserver):
             if not self.gui.ring.visible and self.model.pointed >= 0:
                 self.laid.map_pointer.hover(self.gui.pointer)
             self._show_card(moved=True)
-        if self.stack.top is self:
+        if self.stage.stack.scenes[-1] is self:
             if self.laid.dragging.dropped is not None:
                 self.laid.dragging.keep_released()
-            self._on_idle()
+            if not self.tabletop.moving:
+                self._on_idle()
         followed = self.agenda.follow(self.flow.shown_due, self.flow.draft)
         if followed or self.flow.outcome != self._outcome:
             self.play.refresh()
@@ -484,6 +485,6 @@ class TableScene(Scene, TableObserver):
         if self.model.pointed >= 0 and surface.get_clip().colliderect(self.laid.ward_card.area):
             self.laid.ward_card.paint(surface, self.model)
             self.laid.ward_card.paint_tail(surface)
-        self.tabletop.paint_flights(surface)
+        self.tabletop.motions.paint(surface)
         if self.laid.dragging.dragging or self.laid.dragging.dropped is not None:
             self.laid.dragging.paint(surface)
