@@ -195,8 +195,7 @@ class Loop:
     def _frame(self, events: Sequence[pygame.event.Event]) -> list[pygame.Rect]:
         program = self._program
         now = self.clock()
-        passed, self.last = now - self.last, now
-        dt = 0.0 if passed < 0 else passed if passed < LONGEST_STEP else LONGEST_STEP
+        dt, self.last = min(LONGEST_STEP, max(0.0, now - self.last)), now
         if events or self._touch.fingers:
             events = self._with_gestures(events, now)
         if program.adapter is not None:

@@ -188,8 +188,7 @@ class Player:
     def stream(self) -> None:
         """Play waiting effects, continue fades and the playlist; call it after `due_in` seconds."""
         now = self._clock()
-        passed = now - self._last_time
-        ducked = now < self._chooser.busy_until  # during a meaningful effect
+        passed, ducked = now - self._last_time, now < self._chooser.busy_until
         busy = ducked or self._loudness < 1 or self._pressed or self._chooser.waiting
         if 0 < passed < _SHORTEST_STEP and not busy:
             return
