@@ -74,9 +74,10 @@ class Talking(TableView):
         talk: str = "asked",
         state: State | None = None,
         said: Offer | None = None,
+        size: tuple[int, int] = (1280, 720),
     ) -> None:
         """`said` is an offer that stands as the table is opened."""
-        self.driver = Driver(folder, frames=1)
+        self.driver = Driver(folder, size, frames=1)
         self.driver.app.apply(speed="instant", talk=talk)
         who = enumerate(games.seats(4))
         seats = [seat._replace(bot="" if at < people else "brave") for at, seat in who]
@@ -406,6 +407,33 @@ def test_an_offer_to_a_person_waits_on_a_card_that_takes_no_input(tmp_path: Path
     assert table.top is not card
     assert [one.talk for one in table.match.history.talk_records()][-1] == Answer(0, False)
     driver.close()
+
+
+@pytest.mark.usefixtures("painted")
+@pytest.mark.parametrize("size", [(1280, 720), (1000, 560)])
+def test_an_offer_says_what_is_gained_and_given_up_and_that_it_binds_nobody(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """Its promises read as one list, and the sentence on its force was its least line, or gone."""
+    state = last_year(1)
+    bot = state.turn
+    offer = Offer(bot, 0, sides(state, bot), sides(state, 0))
+    table = Talking(tmp_path, state=state, said=offer, size=size)
+    table.driver.frames(4)
+    card = table.driver.expect(OfferScene)
+    seats = card.match.seats
+    gained, given = (promise_row_words(one[0], seats) for one in (offer.gives, offer.asks))
+    gain = text("deal.gain", name=seats[bot].name)
+    words = [gain, f"{gained}.", text("deal.cost"), f"{given}.", text("deal.binds")]
+    rows = [row for row in card.rows() if row[1] != "italic"]
+    assert [row[0] for row in rows] == words
+    assert [role for _, role, _ in rows] == ["strong", "body", "strong", "body", "strong"]
+    with watching() as drawn:
+        card.resize()
+        card.paint(table.driver.app.window.surface)
+    last = text("deal.binds")
+    assert [ink.role for ink in drawn.inks if ink.words == last], "visible in a low window, too"
+    table.driver.close()
 
 
 def sides(state: State, maker: int) -> tuple[Promise, ...]:

@@ -21,7 +21,6 @@ from tammany_desktop.ui.skin import PRIMARY
 from tammany_desktop.ui.tokens import Gap, Height, Width
 from tammany_desktop.ui.type import LITTLE
 
-PAD: Final = Gap.L  # units from the card's edges to its content
 BUTTON: Final = Height.USUAL  # units: height of a button
 GAP: Final = Gap.S  # units between buttons
 Row = tuple[str, str, str]  # words, role, color
@@ -72,14 +71,14 @@ class OfferScene(LightingCard):
         if len(self.session.people) > 1:
             asked = text("deal.to", name=seats[self.offer.to].name)
             rows.append((asked, "strong", "vermilion_dark"))
-        sides = ((self.offer.seat, self.offer.gives), (self.offer.to, self.offer.asks))
-        for maker, promises in sides:
-            rows.append((text("deal.gives", name=seats[maker].name), "strong", "ink"))
+        gain = text("deal.gain", name=seats[self.offer.seat].name)
+        for head, promises in (gain, self.offer.gives), (text("deal.cost"), self.offer.asks):
+            rows.append((head, "strong", "ink"))
             rows += [(f"{promise_row_words(one, seats)}.", "body", "ink") for one in promises]
         reason = self.session.opponents.argument(self.offer.seat)
         if reason is not None and seats[self.offer.seat].is_bot:
             rows.append((argument(reason, seats), "italic", "ink_soft"))
-        return [*rows, (text("deal.binds"), "body", "ink")]
+        return [*rows, (text("deal.binds"), "strong", "ink")]
 
     def title(self) -> str:
         return text("deal.offer_heading", name=self.match.seats[self.offer.seat].name)
@@ -108,12 +107,13 @@ class OfferScene(LightingCard):
         gui.find_below = lambda point: inside if self.card.collidepoint(point) else None
 
     def _card(self, gui: Gui, compact: bool) -> Card:
-        """Return the card; a `compact` one is wider, lower, and without the last row."""
+        """Return the card; a `compact` one is wider and lower."""
         look, type_, gap = self.look, self.look.type, self.look.px(GAP)
-        pad = look.px(Gap.S if compact else PAD)
+        pad = look.px(Gap.S if compact else Gap.L)
         card = Card(gui, look.px(Width.DIALOG if compact else Width.CARD), pad)
         card.add_words(self.title(), "strong" if compact else "heading")
-        for row in self.rows()[: -1 if compact else None]:
+        for row in self.rows():
+            card.add(look.px(Gap.XXS if compact else Gap.XS) if row[1] == "strong" else 0)
             card.add_words(*row)
         card.add(pad)
         actions = self._buttons()
