@@ -152,24 +152,32 @@ class CardParts(Sprite):
         return rosette.left
 
     def _paint_count(
-        self, surface: pygame.Surface, box: pygame.Rect, name: str, label: str, has_any: bool = True
+        self,
+        surface: pygame.Surface,
+        box: pygame.Rect,
+        name: str,
+        label: str,
+        has_any: bool = True,
+        role: str = "body",
     ) -> pygame.Rect:
         """Paint a picture and its count, faint unless `has_any`; return the picture's rectangle."""
         look = self.look
-        width, gap = look.type.width(label, "body"), look.px(Gap.XXS)
+        width, gap = look.type.width(label, role), look.px(Gap.XXS)
         slot = max(look.px(Gap.S), min(look.px(Gap.XL + Gap.XS), box.width - width - gap))
         rest = pygame.Rect(box.left + slot + gap, box.top, width, box.height)
         side = min(slot, box.height)
         icon = pygame.Rect(box.left, box.centery - side // 2, side, side)
         (piece_images.blit if has_any else piece_images.blit_faint)(look, surface, name, icon)
         ink = look.palette["ink" if has_any else "ink_soft"]
-        look.type.draw(surface, label, "body", ink, rest)
+        look.type.draw(surface, label, role, ink, rest)
         return icon
 
-    def _paint_slander(self, surface: pygame.Surface, box: pygame.Rect, state: State) -> None:
+    def _paint_slander(
+        self, surface: pygame.Surface, box: pygame.Rect, state: State, role: str = "body"
+    ) -> None:
         """Paint the remaining tokens, with a clock if this term's slander was used."""
         tokens = state.tokens[self.seat]
-        icon = self._paint_count(surface, box, "slander", str(tokens), tokens > 0)
+        icon = self._paint_count(surface, box, "slander", str(tokens), tokens > 0, role)
         if tokens and state.slandered[self.seat]:
             clock = piece_images.icon(self.look, "clock", icon.height // 2, "vermilion_dark")
             rect = clock.get_rect(bottomright=icon.bottomright)
@@ -177,14 +185,17 @@ class CardParts(Sprite):
             pygame.draw.aacircle(surface, paper, rect.center, rect.w // 2)
             surface.blit(clock, rect)
 
-    def _paint_held(self, surface: pygame.Surface, box: pygame.Rect, color: str, held: str) -> None:
+    def _paint_held(
+        self, surface: pygame.Surface, box: pygame.Rect, color: str, held: str, role: str
+    ) -> None:
         """Paint a ribbon in the seat's color, and the number of wards that it holds."""
-        look = self.look
-        ribbon_box = pygame.Rect(box.left, 0, look.px(Gap.XL + Gap.XS), look.px(Gap.XL))
+        look, gap = self.look, self.look.px(Gap.XXS)
+        width = min(look.px(Gap.XL + Gap.XS), box.width - look.type.width(held, role) - gap)
+        ribbon_box = pygame.Rect(box.left, 0, width, min(look.px(Gap.XL), width))
         ribbon_box.centery = box.centery
         ribbon(look, surface, ribbon_box, (color,), "", "strong")
-        rest = box.move(ribbon_box.width + look.px(Gap.XXS), 0)
-        look.type.draw(surface, held, "body", look.palette["ink"], rest)
+        rest = box.move(ribbon_box.width + gap, 0)
+        look.type.draw(surface, held, role, look.palette["ink"], rest)
 
     def _office_width(self, office: int, room: int) -> int:
         """Return the width of an office: emblem and name, or as much of them as fits."""

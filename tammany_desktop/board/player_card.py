@@ -28,6 +28,7 @@ TWO_LINES: Final = 50.0  # units of height of a row that has room for a second l
 LIST_START: Final = re.compile(r"^(?=[\d ,]+$)")  # before a list of ward numbers: an arrow goes in
 # The left ends of bosses, wards held, slander tokens and office, and of favors, as shares of a row.
 SHARES: Final = (0.0, 0.22, 0.44, 0.6)
+NARROW_SHARES: Final = (0.0, 0.26, 0.56, 0.82)  # the same in a narrow row
 FAVORS: Final = (*SHARES[:3], 0.66)
 
 
@@ -199,16 +200,26 @@ class PlayerCard(CardParts):
     def _paint_owned(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         """Paint bosses left, wards held, slander tokens left, and the office with its name."""
         state, seat = model.state, self.seat
-        boxes = self._parts_of(row, SHARES)
+        boxes, role = self._possessions(row)
         color = model.seats[seat].color
-        self._paint_count(surface, boxes[0], piece_names.boss(color), str(self._supply(model)))
-        self._paint_held(surface, boxes[1], color, str(model.ward_holders().count(seat)))
-        self._paint_slander(surface, boxes[2], state)
+        boss, supply = piece_names.boss(color), str(self._supply(model))
+        self._paint_count(surface, boxes[0], boss, supply, role=role)
+        self._paint_held(surface, boxes[1], color, str(model.ward_holders().count(seat)), role)
+        self._paint_slander(surface, boxes[2], state, role)
         if state.office[seat] != NO_OFFICE:
-            box, room = boxes[3], boxes[3].width + self.look.px(Gap.S)  # one digit leaves room
+            box, room = boxes[3], boxes[3].width  # one digit leaves room in a wide row
+            room += self.look.px(Gap.S) if role == "body" else 0
             box.width = min(room, self._office_width(state.office[seat], room))
             box.right = row.right
             self._paint_office(surface, box, model)
+
+    def _possessions(self, row: pygame.Rect) -> tuple[list[pygame.Rect], str]:
+        """Return the parts of a row of possessions, and the text role that fits its counts."""
+        look = self.look
+        needed = look.px(Gap.XL + Gap.XS) + look.px(Gap.XXS) + look.type.width("88", "body")
+        if row.width * (SHARES[2] - SHARES[1]) < needed:
+            return self._parts_of(row, NARROW_SHARES), "small"
+        return self._parts_of(row, SHARES), "body"
 
     def _parts_of(self, row: pygame.Rect, shares: Sequence[float]) -> list[pygame.Rect]:
         """Return the parts of a row, which begin at these shares of its width."""
@@ -223,7 +234,7 @@ class PlayerCard(CardParts):
     def possession_rects(self) -> list[pygame.Rect]:
         """Return where bosses, wards held, slander tokens and office are in the window."""
         rows, lines = self._rows(self.rect)
-        return self._parts_of(lines[2], SHARES) if rows > 2 else [self.rect.copy() for _ in SHARES]
+        return self._possessions(lines[2])[0] if rows > 2 else [self.rect.copy() for _ in SHARES]
 
 
 def card_words(model: ViewModel, seat: int) -> str:

@@ -91,15 +91,10 @@ def my_turn(state: State) -> bool:
     return state.phase == states.TURN and state.turn == ME
 
 
-def is_round_start(state: State) -> bool:
-    """Return True if it is the first player's turn, before the ward action."""
-    return not state.ward_done and state.step == states.NO_STEP and state.turn == state.first
-
-
 _BEFORE_CUBE: Final = (states.NO_STEP, states.STEP_BOSS)
 CONDITIONS: Final[dict[str, Callable[[State], bool]]] = {
     "always": lambda _: True,
-    "beginning": is_round_start,
+    "beginning": lambda s: not s.ward_done and s.step == states.NO_STEP and s.turn == s.first,
     "my_turn": my_turn,
     "may_settle": lambda s: my_turn(s) and not s.ward_done and s.step in _BEFORE_CUBE,
     "first_boss_down": lambda s: my_turn(s) and s.step == states.STEP_BOSS,

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -205,10 +206,10 @@ class TitleScene(TableOpener):
         offers_touch = stage.touched and scale < TOUCH
         words, table = why.text() if why else "", stage.open_table
         resume = ("title.resume", lambda: self.open_after(self.laid.resume, table), words)
-        more = [
-            ("title.hall", self._hall, ""),
+        more: list[tuple[str, Callable[[], object], str]] = [
+            ("title.hall", partial(self._push_page, "hall"), ""),
             ("problems.open", self._problems, ""),
-            ("board.heading", self._board, ""),
+            ("board.heading", partial(self._push_page, "board"), ""),
         ]
         return [
             *([] if why else [resume]),  # a game under way comes first
@@ -218,7 +219,7 @@ class TitleScene(TableOpener):
             *([(ACCESS, lambda: self._settings("reading"), "")] if first_start else []),
             *([(LARGE_TYPE, lambda: stage.apply(ui_scale=FAR), "")] if offers_type else []),
             *([(FINGERS, lambda: stage.apply(ui_scale=TOUCH), "")] if offers_touch else []),
-            ("title.saves", self._saves, ""),
+            ("title.saves", partial(self._push_page, "saves"), ""),
             *([resume] if why else []),
             *([] if first_start else more),
             *([] if untaught else [learn]),
@@ -232,26 +233,19 @@ class TitleScene(TableOpener):
 
         self.stack.push(LearnScene(self.stage))
 
-    def _saves(self) -> None:
-        """Open the saved games; the import is late so that the title appears at once."""
+    def _push_page(self, page: str) -> None:
+        """Open a page over the title; imports are late so that the title appears at once."""
         from tammany_desktop.scenes.menus.saves import SavesScene
-
-        self.stack.push(SavesScene(self.stage))
-
-    def _hall(self) -> None:
+        from tammany_desktop.scenes.review.board import BoardScene
         from tammany_desktop.scenes.review.hall import HallScene
 
-        self.stack.push(HallScene(self.stage))
+        pages = {"saves": SavesScene, "board": BoardScene, "hall": HallScene}
+        self.stack.push(pages[page](self.stage))
 
     def _problems(self) -> None:
         from tammany_desktop.scenes.learning.problems import ProblemsScene
 
         self.stack.push(ProblemsScene(self.stage))
-
-    def _board(self) -> None:
-        from tammany_desktop.scenes.review.board import BoardScene
-
-        self.stack.push(BoardScene(self.stage))
 
     def _settings(self, page: str = "") -> None:
         from tammany_desktop.scenes.menus.settings import SettingsScene

@@ -14,9 +14,8 @@ from tammany_desktop.journal.header import Header, new_header
 from tammany_desktop.journal.opening import text_of, title_of
 from tammany_desktop.journal.writer import Journal
 from tammany_desktop.languages import Message, language, series
-from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.moves import Move
-from tammany_desktop.rules.state import NOBODY, OVER, State
+from tammany_desktop.rules.state import NOBODY, OVER
 from tammany_desktop.session.line_up import GameSetup, SeatChoice
 from tammany_desktop.session.match import Match, NotReady, last_decision_line
 from tammany_desktop.session.tutor import Tutor
@@ -379,10 +378,6 @@ class Session(Part):
                 self._pump()
 
     # Other games and earlier moments
-
-    def paper_terms(self, state: State) -> list[int]:
-        """Return the terms whose newspapers have appeared in a position."""
-        return list(range(1, TERMS + 1 if state.phase == OVER else state.term))
 
     def rematch(self) -> GameSetup:
         """Return a setup for the present players (if all are bots, the first), one seat further."""

@@ -31,16 +31,11 @@ def set_hints(environment: MutableMapping[str, str]) -> None:
     override = environment.get(OVERRIDE)
     if override in ("0", "1"):
         environment["SDL_FRAMEBUFFER_ACCELERATION"] = override
-    elif uses_x11(environment) and not has_gpu():
+        return
+    driver = environment.get("SDL_VIDEODRIVER", "x11") if environment.get("DISPLAY") else ""
+    if sys.platform == "linux" and driver == "x11" and not has_gpu():
         # Without a GPU, SDL would use software GL, which is at least four times slower.
         environment.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-
-
-def uses_x11(environment: MutableMapping[str, str]) -> bool:
-    """Return True if SDL will use an X server on Linux."""
-    if sys.platform != "linux" or not environment.get("DISPLAY"):
-        return False
-    return environment.get("SDL_VIDEODRIVER", "x11") == "x11"
 
 
 CATEGORIES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")

@@ -10,7 +10,7 @@ from tammany_desktop.board import ward_card
 from tammany_desktop.languages import interval, series, text
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import BONUS_CUBE_WARDS, WARD_COUNT, WARD_INDEX
+from tammany_desktop.rules.board import BONUS_CUBE_WARDS, WARD_COUNT, WARD_INDEX, WARD_NUMBERS
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED
 from tammany_desktop.rules.wards import ward_votes
@@ -187,3 +187,15 @@ def test_votes_that_no_favor_can_raise_are_told_as_one_number() -> None:
     words = ward_card.ward_words(model, CUBE_WARD)
     reach = text("access.with_favors", name=model.seats[1].name, count=1, most=4)
     assert text("access.bosses", bosses=series([f"{model.seats[0].name} 2", reach])) in words
+
+
+def test_the_card_lies_on_no_players_card_where_there_is_room_near_its_ward(tmp_path: Path) -> None:
+    history = games.finished(4, 3).history
+    line = next(n for n in history.path_to() if history.state_at(n).year == 2)
+    table = Table(tmp_path, people=4, state=history.state_at(line), size=(1280, 720))
+    table.rest()
+    for ward in range(WARD_COUNT):
+        table.table.laid.map_pointer.point_at(ward)
+        table.driver.frames(1)
+        assert table.ward_card_rect.collidelist(table.layout.cards) < 0, WARD_NUMBERS[ward]
+    table.close()

@@ -667,6 +667,14 @@ def test_two_more_options_fit(
     assert labels.count(text(f"new_game.{DECLARED[-1].name}_label")) == 2
 
 
+@pytest.mark.parametrize("name", ["late", "over"])
+def test_counts_fit_in_the_plain_faces_of_a_narrow_card(window: Driver, name: str) -> None:
+    window.app.apply(ui_scale=150, plain_type=True)
+    window.resize(PORTRAIT)
+    table = open_at(window, name)
+    assert table_faults(table) == []
+
+
 def test_everything_pressed_has_a_name(window: Driver) -> None:
     nameless = []
     for name, make in MENUS.items():

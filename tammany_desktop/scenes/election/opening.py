@@ -124,13 +124,9 @@ class Opening:
         """True if a candidate's bid is visible, or there is none."""
         return self.age >= self.starts.get(seat, 0.0) + FLAP
 
-    def flap_progress(self, seat: int) -> float:
-        """Return the progress of a candidate's flap, 1 when it is open."""
-        return min(1.0, max(0.0, (self.age - self.starts.get(seat, 0.0)) / FLAP))
-
-    def favors_out(self, seat: int) -> float:
-        """Return the eased progress of the favors out of the envelope, 0 to 1."""
-        return eased(self.age, self.starts.get(seat, 0.0) + FLAP, RISING)
+    def flap_age(self, seat: int) -> float:
+        """Return the seconds since a candidate's flap began to open."""
+        return self.age - self.starts.get(seat, 0.0)
 
     def votes(self, seat: int) -> int:
         """Return the votes counted so far: bosses at first, then the bid."""

@@ -9,6 +9,7 @@ import pygame
 from tammany_desktop.journal.saves import BranchPoint
 from tammany_desktop.languages import text
 from tammany_desktop.play.view_model import ViewModel
+from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.state import OVER, State
 from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.base.pages import BELOW_HEAD, OverSheet, SheetScale, lay_sheet
@@ -152,7 +153,7 @@ class MenuScene(OverSheet):
         # Whether the match already knows a Mayor or winners that the table has not shown.
         ahead = (shown.term, shown.winners) != (match.state.term, match.state.winners)
         why_ahead = text("table.menu.ahead") if ahead else ""
-        papers = session.paper_terms(shown)
+        papers = list(range(1, TERMS + 1 if shown.phase == OVER else shown.term))
         no_replay = why_ahead if match.line else text("table.log_empty")
         no_picture = "" if self._picture_below() else text("picture.why_not")
         no_players = text("players.over") if ended else why_ahead

@@ -25,6 +25,7 @@ from tammany_desktop.ui.tooltip import FindRect
 
 TYPING_TIME: Final = 1.5  # seconds in which a second digit is joined to the first
 OUT_OF_SIGHT: Final = (-10_000, -10_000)
+CARD_REACH: Final = 300.0  # units: how far from its ward a card may be rather than over a player's
 MAX_ANGLE: Final = 75.0  # degrees: how far a ward may be off an arrow key's direction
 
 
@@ -205,8 +206,9 @@ class MapPointer:
         area = pygame.Rect((0, 0), size)
         area.center = cards[min(range(state.n), key=cost)].center
         area.clamp_ip(layout.view.unionall(list(cards)))
-        nearer = distance(beside, anchor.rect) <= distance(area, anchor.rect)
-        return beside if nearer and beside.collidelist(rects) < 0 else area
+        reach = max(self.look.px(CARD_REACH), distance(area, anchor.rect))
+        is_near = distance(beside, anchor.rect) <= reach
+        return beside if is_near and beside.collidelist(rects) < 0 else area
 
     def avoid(self) -> Avoid:
         """Return what a note beside a ward should avoid covering."""
