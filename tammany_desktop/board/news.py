@@ -91,17 +91,20 @@ class Page:
 def make_page(
     look: Look, rooms: Sequence[pygame.Rect], pieces: Sequence[pygame.Rect], recaps: Recap
 ) -> Page:
-    """Return the widest page that covers no places of pieces, in the first room for all acts."""
-    recaps = sorted(recaps, key=lambda one: not one[1].struck)
-    for room in rooms:
+    """Return the widest page that covers no piece, in the first room for all or most acts."""
+    recaps, best = sorted(recaps, key=lambda one: not one[1].struck), None
+    cuts = range(0, rooms[0].height, look.px(Gap.S))
+    lower_rooms = [rooms[0].move(0, cut).clip(rooms[0]) for cut in cuts]  # if neither has room
+    for room in (*rooms, *lower_rooms):
         for share in range(40, 15, -1):
             page = _make_page(look, (room.width * share // 40, room.height), recaps)
             place = pygame.Rect((0, 0), page.size).move_to(bottomleft=room.bottomleft)
             if room.contains(place) and place.collidelist(pieces) < 0:
+                best = min(best or page, page, key=lambda one: sum(row.more for row in one.rows))
                 break
-        if not any(row.more for row in page.rows):
+        if best and (room == rooms[-1] or not any(row.more for row in best.rows)):
             break
-    return page
+    return best or page
 
 
 def _make_page(look: Look, room: tuple[int, int], recaps: Recap) -> Page:
@@ -113,7 +116,7 @@ def _make_page(look: Look, room: tuple[int, int], recaps: Recap) -> Page:
         rows, top = list[Row](), heading.bottom
         for (seat, line), count in zip(recaps, more, strict=True):
             rows.append(_make_row(look, seat, line, count, pygame.Rect(pad // 2, top, room[0], 0)))
-            top = rows[-1].bottom + look.px(Line.EDGE)
+            top = rows[-1].bottom
         cuttable = [nth for nth, (_, line) in enumerate(recaps) if len(line.items) > more[nth] + 1]
         if top + pad // 2 <= room[1] or not cuttable:
             break
@@ -199,6 +202,7 @@ class NewsPanel(Sprite):
         super().__init__(look, rect)
         self.room, self.camera = rect.move(0, rect.height - height), camera
         self.room.height = height
+        self.bag_top = min(camera.rect(box).top for box in geometry().bag_counts) - look.px(Gap.XXS)
         self.pieces = [
             camera.rect(box) for ward in geometry().wards for box in (*ward.clear_areas, ward.tally)
         ]
@@ -228,7 +232,10 @@ class NewsPanel(Sprite):
             covered = [pygame.Rect(self.camera.point(point), (1, 1)) for point in borders]
             rooms = self.room, self.rect
             self.page = page = make_page(self.look, rooms, [*self.pieces, *covered], recaps)
-            page.draw_page(surface.subsurface(self._paint_paper(surface, page.size)))
+            size = page.size
+            if size[1] > self.room.height:  # cover the bag's counts whole rather than in part
+                size = size[0], max(size[1], self.rect.bottom - self.bag_top)
+            page.draw_page(surface.subsurface(self._paint_paper(surface, size)))
 
     def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:
         """Draw who would be Mayor, who leads each people, and what the map's patterns mean."""
