@@ -7,7 +7,7 @@ import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import NO_WARD, Camera
-from tammany_desktop.board.highlights import extra_of
+from tammany_desktop.board.highlights import POINTED, extra_of
 from tammany_desktop.board.placement import distance, note_face, paint_tail, tail_area, tip_in
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.deal_wording import side_words
@@ -102,7 +102,7 @@ class WardCard(Sprite):
             line = line.move(0, line.height)
         if not seats:
             closed = text("table.closed", zone=board.ZONE_NAMES[board.ZONE_OF[ward]])
-            nobody = text("table.nobody_stands") if state.active >> ward & 1 else closed
+            nobody = _nobody_words(model, ward) if state.active >> ward & 1 else closed
             look.type.draw(surface, nobody, "italic", look.palette["ink_soft"], line)
             line = line.move(0, line.height)
         rect = pygame.Rect(inner.left, line.top, inner.width, step)
@@ -177,8 +177,21 @@ def _sentences(model: ViewModel, ward: int, tally: WardVotes) -> list[str]:
         lines.append(_margin_words(model, tally))
     if (bonus := extra_of(ward)) and winner == NOT_VOTED:
         lines.append(text(f"table.gives.{bonus}"))
+    if (held := _held_boss(model, ward)) != NOBODY and not any(tally.votes) and not model.bare:
+        lines.append(text("table.would_lead", name=model.seats[held].name))
     promises = [p for p in model.promised if p.promise.ward == ward]
     return [*lines, *(side_words(p.maker, [p.promise], model.seats) for p in promises)]
+
+
+def _held_boss(model: ViewModel, ward: int) -> int:
+    """Return the seat whose boss is held over a ward where it may go, or NOBODY."""
+    piece, seat = model.picked
+    return seat if piece == "boss" and model.highlight.get(ward) == POINTED else NOBODY
+
+
+def _nobody_words(model: ViewModel, ward: int) -> str:
+    alone = _held_boss(model, ward) != NOBODY
+    return text("table.nobody_else" if alone else "table.nobody_stands")
 
 
 def _margin_words(model: ViewModel, tally: WardVotes) -> str:
@@ -198,6 +211,7 @@ def ward_facts(model: ViewModel, ward: int) -> object:
         state.locked >> ward & 1,
         state.active >> ward & 1,
         tuple(p for p in model.promised if p.promise.ward == ward),
+        _held_boss(model, ward),
     )
 
 
@@ -214,7 +228,7 @@ def ward_words(model: ViewModel, ward: int) -> str:
             bosses.append(text("access.with_favors", name=name, count=votes, most=most))
         elif votes:
             bosses.append(f"{name} {votes}")
-    first = text("access.bosses", bosses=series(bosses)) if bosses else text("table.nobody_stands")
+    first = text("access.bosses", bosses=series(bosses)) if bosses else _nobody_words(model, ward)
     return " ".join([first, cube_words(state.cubes_in(ward)), *_sentences(model, ward, tally)])
 
 

@@ -199,3 +199,16 @@ def test_the_card_lies_on_no_players_card_where_there_is_room_near_its_ward(tmp_
         table.driver.frames(1)
         assert table.ward_card_rect.collidelist(table.layout.cards) < 0, WARD_NUMBERS[ward]
     table.close()
+
+
+def test_the_card_of_an_empty_ward_tells_who_would_lead_with_the_boss_held(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=3, state=new_game(3, Random(4)))
+    table.rest()
+    ward = next(n for n in range(WARD_COUNT) if table.shown.active >> n & 1)
+    words = text("table.would_lead", name=table.match.seats[table.shown.turn].name)
+    assert words not in ward_card.ward_words(table.model, ward)
+    table.hover(ward)
+    table.driver.frames(2)
+    assert words in ward_card.ward_words(table.model, ward)
+    assert text("table.nobody_stands") not in ward_card.ward_words(table.model, ward)
+    table.close()

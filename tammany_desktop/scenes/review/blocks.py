@@ -251,28 +251,19 @@ def paint_name(
     look.type.draw(surface, seat.name, "body", look.palette["ink"], area)
 
 
-def _fits_beside(look: Look, words: str, column: int) -> bool:
-    """True if the name of an office fits beside its emblem."""
-    return look.type.words_fit(words, "small", column - look.px(Gap.XXL + Gap.XXS + 2 * PAD))
-
-
-def _office_lines(look: Look, words: str, column: int) -> list[str]:
-    """Return an office's name in lines, beside its emblem or in the whole column."""
-    if _fits_beside(look, words, column):
-        return look.type.wrap(words, "small", column - look.px(Gap.XXL + Gap.XXS + 2 * PAD))
-    return look.type.wrap(words, "small", column - look.px(Gap.XXS))
-
-
 def _office_row(look: Look, seat: Seat, row: Sequence[Office], width: int, column: int) -> Block:
     height = look.type.line_height("small") + look.px(Gap.XXS)  # room for accents and descenders
-    lines_of = [_office_lines(look, words, column) for _, words in row]
+    rooms = column - look.px(Gap.XXS), column - look.px(Gap.XXL + Gap.XXS + 2 * PAD)
+    beside = [look.type.words_fit(words, "small", rooms[1]) for _, words in row]  # the emblem
+    offices = zip(beside, row, strict=True)
+    lines_of = [look.type.wrap(words, "small", rooms[fits]) for fits, (_, words) in offices]
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         paint_name(look, seat, surface, rect, round(width * NAME))
-        for index, (emblem, words) in enumerate(row):
+        for index, (emblem, _) in enumerate(row):
             left = rect.left + width - column * (len(row) - index)
             right = left + column - look.px(Gap.XXS)
-            if emblem and _fits_beside(look, words, column):
+            if emblem and beside[index]:
                 picture = look.sprite(emblem, look.px(Height.USUAL))
                 surface.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
                 left += picture.get_width() + look.px(PAD)

@@ -90,13 +90,6 @@ class MapCamera:
         if self.enlarged and not layout.view.contains(numeral):
             self.requested = Zoom(self.wanted.factor, _middle(ward))
 
-    def follow_prompt(self, ward: int) -> None:
-        """Move the map to the ward of a prompt, when that ward changes; -1: no prompt."""
-        if ward != self.tabletop.asked:
-            self.tabletop.asked = ward
-            if ward >= 0:
-                self.follow(ward)
-
     def follow(self, ward: int) -> bool:
         """Move the map to the ward of an event; return True while it is moving."""
         if self._path is not None or self.tabletop.map_offset != self.tabletop.target_offset:

@@ -301,7 +301,9 @@ class TableScene(Scene, TableObserver):
         sentence = outcome or self.play.sentences(self.look.key_name(Intent.CONFIRM))
         if self.laid.bar.refresh(sentence, teller):
             self.tabletop.mark_stale(self.tabletop.layout.bar)
-        self.camera.follow_prompt(self.laid.bar.choices.ward)
+        before, self.tabletop.asked = self.tabletop.asked, self.laid.bar.choices.ward
+        if self.tabletop.asked not in (before, NOBODY):
+            self.camera.follow(self.tabletop.asked)  # the ward of a prompt
         self._show_card()
         if self.laid.bar.choices.buttons and self.model.recap:
             self._forget_news()  # it would cover the choices
