@@ -48,7 +48,7 @@ class WardCard(Sprite):
         if ward == NO_WARD or self.hidden:
             return None
         usable = tuple(usable_favors(state, ward, seat) for seat in range(state.n))
-        return ward, ward_facts(model, ward), usable, model.why_not
+        return ward, ward_facts(model, ward), usable, model.why_not, model.has_projection()
 
     def lay(self, model: ViewModel, camera: Camera) -> None:
         """Place the card for what it shows now."""

@@ -87,6 +87,7 @@ def test_a_bonus_cube_is_chosen_in_the_bar_and_put_into_its_ward(tmp_path: Path)
         play_person(table, hands, chance)
     state = table.match.state
     assert state.phase == PICK_BONUS_CUBE
+    assert "ward" in table.bar_text, "where the cube goes"
     for act in ("end", "slander", "office"):  # a turn's acts answer with what is to be done first
         assert table.act_target(act).why_not == table.bar_text != ""
     population = next(p for p, count in enumerate(state.bag) if count)

@@ -158,6 +158,23 @@ def test_the_projection_and_its_legend_stay_beside_a_ward_in_focus(tmp_path: Pat
     table.close()
 
 
+def test_a_card_that_is_open_when_the_poll_begins_makes_room_for_it(tmp_path: Path) -> None:
+    history = games.finished(4, 3).history
+    line = next(n for n in history.path_to() if history.state_at(n).year == 11)
+    table = Table(tmp_path, people=4, state=history.state_at(line), size=(1280, 720))
+    table.rest()
+    for ward in range(WARD_COUNT):
+        table.hover(ward)
+        table.driver.frames(1)
+        table.toggle_projection()
+        table.driver.frames(2)
+        assert table.note_paper
+        assert not note_face(table.look, table.ward_card_rect).colliderect(table.note_paper), ward
+        table.toggle_projection()
+        table.driver.frames(2)
+    table.close()
+
+
 def test_a_slander_that_may_spread_asks_beside_the_ward_it_was_in(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3, state=open_to_slander())
     table.rest()
