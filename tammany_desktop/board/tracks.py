@@ -182,7 +182,7 @@ class ScoreBand(Sprite):
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         look, window = self.look, self.look.window
-        color = str(self.picture_key(model))
+        color = str(self._shown or "")  # of the model when it was last refreshed
         surface.fill(look.palette["paper"])
         dx, dy = -self.rect.left, -self.rect.top
         line = look.px(TURN_LINE)

@@ -14,6 +14,8 @@ from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.rules.wards import NO_BID
+from tammany_desktop.scenes.election.reveal import RESULT
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.type import Type
 from tests.helpers import over_table
 from tests.helpers.ballots import table_of_five
@@ -73,8 +75,10 @@ def test_the_outcome_has_one_line(table: Table) -> None:
     table.driver.app.apply(speed="instant")
     table.uncover()
     _, scene = next(in_every_ward(table, 2, over_table.reveal))
-    high = table.look.type.line_height(scene.rows.role)
-    assert high <= scene.laid.result.height < 2 * high
+    width = scene.laid.result.width - table.look.px(RESULT) - table.look.px(Gap.S)
+    outcomes = [outcome for outcome, _ in scene.opening.outcomes()]
+    assert outcomes
+    assert all(table.look.type.fits(each, scene.rows.role, width) for each in outcomes)
 
 
 def far_sight(size: tuple[int, int]) -> float:

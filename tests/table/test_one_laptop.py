@@ -4,6 +4,8 @@ from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
+import pygame
+
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.gestures import Banner
 from tammany_desktop.board.tracks import ScoreBand
@@ -109,6 +111,20 @@ def test_a_room_sees_whose_turn_has_come(tmp_path: Path) -> None:
     assert calls == [f"turn_{color}"]
     bands = [one for one in table.tabletop.panels.sprites if isinstance(one, ScoreBand)]
     assert {one._shown for one in bands} == {color}
+    table.close()
+
+
+def test_the_frame_keeps_its_color_until_it_is_refreshed(tmp_path: Path) -> None:
+    """Composed while a ship landed, it had the next player's color under the last one's key."""
+    table = Table(tmp_path, people=3)
+    table.rest()
+    band = next(one for one in table.tabletop.panels.sprites if isinstance(one, ScoreBand))
+    before = pygame.image.tobytes(band.image(table.model), "RGBA")
+    band._image = None
+    table.model.state.turn = (table.model.state.turn + 1) % 3
+    assert pygame.image.tobytes(band.image(table.model), "RGBA") == before
+    assert band.refresh(table.model)
+    assert pygame.image.tobytes(band.image(table.model), "RGBA") != before
     table.close()
 
 
