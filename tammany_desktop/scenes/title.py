@@ -199,7 +199,7 @@ class TitleScene(TableOpener):
     def _choices(self) -> list[Item]:
         stage = self.stage
         why, untaught = stage.why_no_resume(), not stage.settings.lesson_played
-        learn = ("title.learn", self._learn, "")
+        learn = ("title.learn", partial(self._push_page, "learn"), "")
         first_start = untaught and why is not None and why.key == NO_GAME
         scale = stage.settings.ui_scale
         offers_type = first_start and bool(self.look.family) and scale < FAR
@@ -208,7 +208,7 @@ class TitleScene(TableOpener):
         resume = ("title.resume", lambda: self.open_after(self.laid.resume, table), words)
         more: list[tuple[str, Callable[[], object], str]] = [
             ("title.hall", partial(self._push_page, "hall"), ""),
-            ("problems.open", self._problems, ""),
+            ("problems.open", partial(self._push_page, "problems"), ""),
             ("board.heading", partial(self._push_page, "board"), ""),
         ]
         return [
@@ -228,24 +228,17 @@ class TitleScene(TableOpener):
             ("title.quit", stage.leave_program, ""),
         ]
 
-    def _learn(self) -> None:
-        from tammany_desktop.scenes.learning.lesson import LearnScene
-
-        self.stack.push(LearnScene(self.stage))
-
     def _push_page(self, page: str) -> None:
         """Open a page over the title; imports are late so that the title appears at once."""
+        from tammany_desktop.scenes.learning.lesson import LearnScene
+        from tammany_desktop.scenes.learning.problems import ProblemsScene
         from tammany_desktop.scenes.menus.saves import SavesScene
         from tammany_desktop.scenes.review.board import BoardScene
         from tammany_desktop.scenes.review.hall import HallScene
 
-        pages = {"saves": SavesScene, "board": BoardScene, "hall": HallScene}
-        self.stack.push(pages[page](self.stage))
-
-    def _problems(self) -> None:
-        from tammany_desktop.scenes.learning.problems import ProblemsScene
-
-        self.stack.push(ProblemsScene(self.stage))
+        places = {"saves": SavesScene, "board": BoardScene, "hall": HallScene}
+        lessons = {"learn": LearnScene, "problems": ProblemsScene}
+        self.stack.push((places | lessons)[page](self.stage))
 
     def _settings(self, page: str = "") -> None:
         from tammany_desktop.scenes.menus.settings import SettingsScene

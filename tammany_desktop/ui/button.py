@@ -216,7 +216,8 @@ class Button(UIButton):
     def _paint(self, state: str) -> pygame.Surface:
         look = self.look
         surface = skin.button_surface(look, self.rect.size, self.kind, state).copy()
-        ink = skin.button_ink(look, self.kind, state)
+        ink = look.palette["on_vermilion" if self.kind == skin.PRIMARY else "ink"]
+        ink = look.palette["ink_soft"] if state == skin.DISABLED else ink
         inside = skin.button_body(look, self.rect.size, self.kind)
         middle = inside.centerx
         with_key, with_icon, subcaption = self._parts_shown(inside)

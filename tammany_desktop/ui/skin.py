@@ -102,13 +102,6 @@ def _fainter_grain(gray: pygame.Surface) -> pygame.Surface:
     return tile
 
 
-def button_ink(look: Look, kind: str, state: str) -> pygame.Color:
-    """Return the color of text and icons on a button."""
-    if state == DISABLED:
-        return look.palette["ink_soft"]
-    return look.palette["on_vermilion" if kind == PRIMARY else "ink"]
-
-
 def button_surface(look: Look, size: tuple[int, int], kind: str, state: str) -> pygame.Surface:
     """Return a button of `size` pixels without its content."""
     if kind == QUIET:

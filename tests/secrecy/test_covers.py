@@ -41,6 +41,18 @@ def test_cover_shows_nothing_of_the_table(tables: Tables) -> None:
     assert pictures[0] == pictures[1]
 
 
+def test_no_line_of_a_cover_is_one_short_word(tables: Tables) -> None:
+    table = tables(size=(1280, 720))
+    type_ = to_cover(table).look.type
+    sentence = text("cover.ahead", count=7)
+    for words in (sentence, f"{sentence} {sentence}"):
+        room = type_.width(sentence, "prompt") * 9 // 10
+        lines = cover_module._wrap_evenly(type_, words, "prompt", room)
+        assert len(lines) == len(type_.wrap(words, "prompt", room)) > 1
+        widths = [type_.width(line, "prompt") for line in lines]
+        assert min(widths) > 0.6 * max(widths), lines
+
+
 def test_the_longest_name_of_a_journal_fits_on_the_cover(tables: Tables) -> None:
     table = tables(size=(1024, 600), ui_scale=200)
     cover, name = to_cover(table), "W" * MAX_NAME

@@ -27,6 +27,7 @@ from tammany_desktop.ui.intents import Act, Intent, any_key_down
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PRIMARY, Painter, icon, marbled_paper, swelled_line
 from tammany_desktop.ui.tokens import DURATION_FACTORS, Gap, Height, ease
+from tammany_desktop.ui.type import Type
 from tammany_desktop.wording import names
 
 BIDS_RULE: Final = "R7.4"  # the rule of sealed bids
@@ -179,6 +180,18 @@ class Fitting(NamedTuple):
     small: str
     lines: list[str]
     gap: float
+
+
+def _wrap_evenly(type_: Type, words: str, role: str, width: int) -> list[str]:
+    """Return as few lines as `width` allows, which are about equally long in each paragraph."""
+    lines: list[str] = []
+    for part in words.split("\n"):
+        fewest = type_.wrap(part, role, width)
+        longest = max(type_.width(word, role) for word in part.split(" "))
+        rooms = range(longest, width, 8) if len(fewest) > 1 else ()
+        tries = (type_.wrap(part, role, room) for room in rooms)
+        lines += next((one for one in tries if len(one) == len(fewest)), fewest)
+    return lines
 
 
 class InputGuard(SheetScene):
@@ -410,7 +423,7 @@ class CoverScene(InputGuard, WithTools):
             lines = type_.wrap(words, small, width)
             used = units.units(type_.line_height(large) + type_.line_height(small) * len(lines))
             if used + gap <= height and type_.width(name, large) <= width:
-                return Fitting(large, small, lines, gap)
+                return Fitting(large, small, _wrap_evenly(type_, words, small, width), gap)
         return None
 
     def _lay_words(self, gui: Gui, room: Room, name: str, fitting: Fitting) -> None:
