@@ -10,4 +10,4 @@ if "TAMMANY_COMPILED" in os.environ and not hasattr(sys, "frozen"):
 
     from tammany_desktop import compiled
 
-    compiled.use(Path(os.environ[compiled.VARIABLE]))
+    compiled.install_finder(Path(os.environ[compiled.VARIABLE]))

@@ -186,7 +186,7 @@ def read(path: Path) -> LoadedGame:
     )
     if data.startswith(loading.MARK):
         loaded = loading.load(data, path.name)
-        messages = opening.repair_messages(loaded, path)
+        messages = opening.damage_messages(loaded, path)
         return LoadedGame(path.name, loaded.history, loaded.header, messages)
     return LoadedGame(path.name, History(opening.parse_position(data, path.name)), None, ())
 

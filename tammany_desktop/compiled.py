@@ -32,6 +32,6 @@ class Finder(MetaPathFinder):
         return spec_from_file_location(fullname, file, loader=ExtensionFileLoader(fullname, file))
 
 
-def use(folder: Path) -> None:
-    """From now on import the modules that a folder holds compiled from that folder."""
+def install_finder(folder: Path) -> None:
+    """Make imports look for a compiled module in `folder` before its source."""
     sys.meta_path.insert(0, Finder(folder))

@@ -230,7 +230,7 @@ class Loop:
     def _handle_all(self, events: Sequence[pygame.event.Event]) -> None:
         program, held = self._program, self._held
         for index, event in enumerate(events):
-            if held.is_echo(event, events[index + 1 :]):
+            if held.drops(event, events[index + 1 :]):
                 continue
             by_pad = event.type in controller.EVENTS
             presses = program.controllers.read(event, self.last) if by_pad else ()

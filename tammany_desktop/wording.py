@@ -193,8 +193,8 @@ def event_words(
     return text(f"log.{key}", **values)
 
 
-def aloud_words(event: e.Event, seats: Sequence[Seat], words: str, last_seat: int) -> str:
-    """Return an event's text for readers, by default `words`; `last_seat` is not named again."""
+def spoken_words(event: e.Event, seats: Sequence[Seat], words: str, last_seat: int) -> str:
+    """Return an event's text for screen readers, else `words`; `last_seat` is not named again."""
     if isinstance(event, e.TurnBegan | e.GameEnded | e.SpreadDeclined):
         return ""  # the next event has a text, or nothing happened
     if not has(key := f"access.did.{key_of(event)}"):
@@ -280,7 +280,7 @@ def _unfinished_step(state: State) -> str:
 
 
 def why_no_slander(state: State) -> str:
-    """Return why slander is not possible now (R6)."""
+    """Return why slander is not possible (R6); call this only while it is not."""
     seat = state.actor()
     barred = state.barred_mask()
     if not slander_allowed(state):
@@ -301,7 +301,7 @@ def why_no_slander(state: State) -> str:
 
 
 def why_no_benefit(state: State) -> str:
-    """Return why the benefit of the seat's office cannot be used now (RO)."""
+    """Return why the office's benefit cannot be used (RO); call this only while it cannot."""
     office = state.office[state.actor()]
     if office == board.NO_OFFICE:
         return "no_office"

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tammany_desktop.bots.mind.parameters import MAYOR as MAYOR
+from tammany_desktop.bots.mind.parameters import MAYOR_COLUMN as MAYOR_COLUMN
 
 # A seat that runs in a ward.
 BOSSES: Final = 0
@@ -34,5 +34,5 @@ SPEND: Final = 22  # ... and lost for each ward won
 MAJORITY: Final = 23
 # What is carried into the next term, in points.
 FAVOR: Final = 24
-INCUMBENT: Final = 25  # MAYOR comes next
+INCUMBENT: Final = 25  # MAYOR_COLUMN comes next
 STANDING: Final = 31  # how sharply points ahead mean winning

@@ -175,7 +175,7 @@ class Level:
         extras = width_for(self.skill.nodes).extras
         firsts = sorted({answer[0] for answer in found})
         times = 3 if question.kind == SLANDER else 4
-        kept = search._best(state.copy(), seat, firsts, extras, times)
+        kept = search._best_moves(state.copy(), seat, firsts, extras, times)
         plans = []
         for answer in [(), *(answer for answer in found if answer[0] in kept)]:
             worth = search.worth(after(question, answer), seat)

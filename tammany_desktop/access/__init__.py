@@ -209,7 +209,7 @@ class Builder:
         id_, spoken = self._id(target), target.spoken()
         hint = target.hint if target.enabled or target.secret else ""
         name = spoken.name or target.label or hint or target.hint or target.tooltip_words()
-        disabled = (not target.enabled or spoken.closed) and not target.secret
+        disabled = (not target.enabled or spoken.refuses) and not target.secret
         said = "" if target.secret and not target.enabled else target.tooltip_words()
         said = said.removeprefix(f"{name} · ")  # a card begins with its own label
         description = " ".join(part for part in (said, spoken.more) if part and part != name)

@@ -19,7 +19,7 @@ from tammany_desktop.scenes.base.stack import Stage
 log = logging.getLogger(__name__)
 TOOLKIT: Final = "Tammany Hall"
 CHANGE_TIME: Final = 1.0  # seconds after a key press in which a focused button's changes are sent
-# Characters of keys that act on the focused target alone; "" (an arrow's) is in every string.
+# Characters of keys that act on the focus alone; keys without one (arrows, F1) match as "", too.
 FOCUS_KEYS: Final = "0123456789\r\n \x00"
 FOCUS_PAUSE: Final = 0.3  # seconds from a change of focus, which stops speech, to an announcement
 NEWS_PAUSE: Final = 0.6  # seconds between announcements: Orca drops one 0.1 s after another
@@ -129,12 +129,12 @@ class Adapter:
             hold_back = channel is Channel.NAME and not hold_over
             self._read = self._read if now < self._speak_from or self._pending else []
             self._pending += [words for _, words in update.news]
-            update = update._replace(tree=self._with_late_status(update.tree))
+            update = update._replace(tree=self._delay_status(update.tree))
             read = [] if no_events else self._read_by_orca(update.tree)
             self._read += read
             self._guarded(self._send, partial(self._make_update, update, hold_back))
             path_texts = self._new_on_path(before, update.tree.focus) if no_events else []
-            self._pending = [*path_texts, *(_without(one, path_texts) for one in self._pending)]
+            self._pending = [*path_texts, *(_remove(one, path_texts) for one in self._pending)]
             if update.tree.focus != self._focus_sent:
                 pause = 0.0 if no_events else FOCUS_PAUSE + PAGE_PAUSE * bool(read)
                 self._focus_sent = update.tree.focus
@@ -142,13 +142,14 @@ class Adapter:
         if self._pending or hold_over or not self._held_back:  # more time to hold back
             self._hold_until = now + (FOCUS_PAUSE if hold_over else HOLD_TIME)
         if self._pending and self.reader.listening and now >= self._speak_from:
-            heard = {*self._read} & {node.name for node in self._sent.values()}  # no closed pages
-            unread, self._pending = [_without(one, heard) for one in self._pending], []
+            # Only texts still in the tree: a closed page may not have been read to its end.
+            heard = {*self._read} & {node.name for node in self._sent.values()}
+            unread, self._pending = [_remove(one, heard) for one in self._pending], []
             if words := " ".join(filter(None, unread)):
                 self._guarded(self._announce, words)
 
-    def _with_late_status(self, tree: Tree) -> Tree:
-        """Return the tree, with the page's old status until older news and the page are read."""
+    def _delay_status(self, tree: Tree) -> Tree:
+        """Return the tree, with its last status while Orca still reads the page or older news."""
         top, nodes = self.reader.stage.stack.top, dict(tree.nodes)
         page = nodes.get(self.reader.builder.page_id(top)) if top is not None else None
         if top is None or not top.opaque or page is None:
@@ -235,7 +236,7 @@ class Adapter:
             self._send(focused, f"update_{view}_focus_state")
 
     def _make_update(self, update: Update, hold_back: bool) -> Any:
-        """Return an update, noted as sent; `hold_back` keeps old texts outside the focus."""
+        """Return accesskit's update, recorded as sent; `hold_back` keeps texts off the focus."""
         result = self.kit.TreeUpdate(update.tree.focus)
         self._root = update.tree.nodes[ROOT]
         nodes = {**self._nodes_to_send(update), ROOT: self._window(self._root)}
@@ -329,8 +330,8 @@ def _without_texts(node: Node) -> Node:
     return node._replace(name="", value="", description="", disabled=False)
 
 
-def _without(words: str, parts: Collection[str]) -> str:
-    """Return a text without some parts; a part that is no sentence must stand as one in it."""
+def _remove(words: str, parts: Collection[str]) -> str:
+    """Remove `parts` from a text; one without final punctuation only where it is a sentence."""
     words, parts = f". {' '.join(words.split())}", [" ".join(part.split()) for part in parts]
     for part in sorted(parts, key=len, reverse=True):
         is_sentence = part == words[2:] or part.endswith((".", "!", "?"))

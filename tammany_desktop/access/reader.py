@@ -12,7 +12,7 @@ from tammany_desktop.access import Builder, Referent, Role, Tree, readable, titl
 from tammany_desktop.audio import Effect
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.stack import Scene, SceneStack, Stage
-from tammany_desktop.ui.focus import AREA, AWAY, FIRST, LOOK, USUAL, Target, Title
+from tammany_desktop.ui.focus import AREA, EXIT, FIRST, READ_ONLY, USUAL, Target, Title
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 
@@ -190,8 +190,8 @@ SOUNDS: Final = {  # by the `order` of the marked target
     FIRST: Effect.MARK_WANTED,
     USUAL: Effect.MARK_ACTS,
     AREA: Effect.MARK_WARDS,
-    LOOK: Effect.MARK_AWAY,
-    AWAY: Effect.MARK_AWAY,
+    READ_ONLY: Effect.MARK_AWAY,
+    EXIT: Effect.MARK_AWAY,
 }
 
 
@@ -340,16 +340,16 @@ def _is_pressable(gui: Gui, target: Target) -> bool:
     """Return True if a press does something now, or for any secret target, to reveal nothing."""
     if not target.shown or target.typing or not gui.look.full_window.contains(target.rect):
         return False
-    return target.usable() and (target.enabled or target.secret) and not target.spoken().closed
+    return target.usable() and (target.enabled or target.secret) and not target.spoken().refuses
 
 
 def _order(choice: Choice) -> int:
-    """Return the rank at which a choice is offered: one of `FIRST` to `AWAY`."""
+    """Return the rank at which a choice is offered: one of `FIRST` to `EXIT`."""
     gui, target = choice.gui, choice.target
     early, late = ([gui.shortcuts.get(Intent(name)) for name in names] for names in (EARLY, LATE))
     if target is gui.ring.home or target in early:
         return FIRST
-    return AWAY if target in late else target.order
+    return EXIT if target in late else target.order
 
 
 def _in_groups(choices: list[Choice], few: int) -> list[Group]:
@@ -360,11 +360,11 @@ def _in_groups(choices: list[Choice], few: int) -> list[Group]:
 
 
 def _grouped(choices: list[Choice], last: int) -> list[Group]:
-    """Return the most needed targets one by one, then groups by kind, then one group of AWAY."""
-    by_order = {order: [c for c in choices if _order(c) == order] for order in range(AWAY + 1)}
+    """Return the most needed targets one by one, then groups by kind, then one group of EXIT."""
+    by_order = {order: [c for c in choices if _order(c) == order] for order in range(EXIT + 1)}
     groups: list[Group] = [(choice,) for choice in by_order[FIRST]]
-    for order in (AREA, USUAL, LOOK) if last == USUAL else (USUAL, AREA, LOOK):
+    for order in (AREA, USUAL, READ_ONLY) if last == USUAL else (USUAL, AREA, READ_ONLY):
         for named, run in groupby(by_order[order], lambda choice: bool(choice.target.label)):
             groups += _in_groups(list(run), FEW if named or len(choices) <= FEW else 1)
-    away = by_order[AWAY]
+    away = by_order[EXIT]
     return groups + ([tuple(away)] if groups and away else [(choice,) for choice in away])

@@ -15,12 +15,12 @@ CUBES: Final = "cubes"
 BOSSES: Final = "bosses"
 LOCKED: Final = "locked"
 YEAR: Final = "year"
-TO_MOVE: Final = "moment"
+TO_MOVE: Final = "moment"  # who moves: a seat, or the ward that votes
 FIRST: Final = "first"
 GARDEN: Final = "garden"
 FAVORS: Final = "favors"
 TOKENS: Final = "tokens"
-USED: Final = "used"  # whether a seat has slandered in this term
+SLANDERED: Final = "used"  # whether a seat has slandered in this term
 OFFICE: Final = "office"
 SCORE: Final = "score"
 BALLOT_OFFSET: Final = 100  # a value of TO_MOVE is a seat, or this plus the ward that votes
@@ -50,7 +50,7 @@ def city_keys(state: State) -> list[Key]:
 
 def seat_keys(seat: int) -> list[Key]:
     """Return the keys of a player."""
-    own = [Key(name, seat) for name in (SCORE, OFFICE, TOKENS, USED)]
+    own = [Key(name, seat) for name in (SCORE, OFFICE, TOKENS, SLANDERED)]
     return own + [Key(FAVORS, seat, population) for population in range(board.POPULATION_COUNT)]
 
 
@@ -123,8 +123,8 @@ def checked(state: State) -> State:
 
 
 def _counts(state: State, name: str) -> list[int]:
-    """Return the list of the state that holds the values of these keys, all rows in one."""
-    counts: list[int] = getattr(state, "slandered" if name == USED else name)
+    """Return the state's flat list, row after row, with the values of the keys of a name."""
+    counts: list[int] = getattr(state, "slandered" if name == SLANDERED else name)
     return counts
 
 

@@ -23,9 +23,9 @@ class Cue(NamedTuple):
     when: When = When.AT_ONCE
 
 
-def _with_landing(cause: Effect, when: When = When.LAST) -> tuple[Cue, ...]:
-    """Return the cues of a cause at once, and of a piece as it lands."""
-    return Cue(cause), Cue(Effect.PIECE_SET, when)
+def _with_landing(effect: Effect, when: When = When.LAST) -> tuple[Cue, ...]:
+    """Return the cues of `effect` at once and of a landing piece."""
+    return Cue(effect), Cue(Effect.PIECE_SET, when)
 
 
 # The sounds of each event, that of its cause first. The sound that calls a person is not here.

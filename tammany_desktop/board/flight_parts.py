@@ -65,7 +65,7 @@ class FlightParts:
         panel = VerdictPanel(look, self.layout, seats)
         rect = panel.full_rect
         corner, picture = rect.topleft, pygame.Surface(rect.size, pygame.SRCALPHA)
-        panel.draw_page(picture, model, [Step(e.BY_COUNT, dict.fromkeys(range(seats), 0))], False)
+        panel.draw_steps(picture, model, [Step(e.BY_COUNT, dict.fromkeys(range(seats), 0))], False)
         fade_in = Fading(PieceImage(picture.premul_alpha(), (0, 0)), corner, corner)
         fade_in.stays, fade_in.appears = False, True
         return fade_in, [verdict.column(look, rect, seats, seat) for seat in range(seats)]

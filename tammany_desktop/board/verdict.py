@@ -57,9 +57,9 @@ class VerdictPanel(Sprite):
         return None if event is None else (event, str(election.counted_steps(model)), model.seats)
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        self.draw_page(surface, model, *election.counted_steps(model))
+        self.draw_steps(surface, model, *election.counted_steps(model))
 
-    def draw_page(
+    def draw_steps(
         self, surface: pygame.Surface, model: ViewModel, steps: list[Step], decided: bool
     ) -> None:
         """Draw the candidates, `steps` as far as they are counted, and the winner if `decided`."""
@@ -79,7 +79,7 @@ class VerdictPanel(Sprite):
             )
             amounts = [step for step in steps if seat in step.amounts]
             for step, line in zip((amounts[0], *amounts[1:][-1:]), lines[1:], strict=False):
-                self._draw_figure(surface, step.by, step.amounts[seat], line)
+                self._draw_step(surface, step, seat, line)
             left = seat == winner if winner >= 0 else seat in steps[-1].best
             if not (left if decided else seat in steps[-1].amounts):
                 veil = pygame.Surface(box.size)
@@ -92,11 +92,11 @@ class VerdictPanel(Sprite):
         role = "prompt_bold" if look.type.width(words, "prompt_bold") <= title.width else "small"
         look.type.draw(surface, words, role, look.palette["ink"], title, "center")
 
-    def _draw_figure(self, surface: pygame.Surface, by: int, amount: int, row: pygame.Rect) -> None:
-        """Draw how much a candidate has of what a step counts."""
-        look, number = self.look, row.copy()
+    def _draw_step(self, surface: pygame.Surface, step: Step, seat: int, row: pygame.Rect) -> None:
+        """Draw a candidate's amount in a step, with the picture of what is counted."""
+        look, number, amount = self.look, row.copy(), str(step.amounts[seat])
         number.width = row.width // 2 - look.px(Gap.XXS)
-        look.type.draw(surface, str(amount), "afar", look.palette["ink"], number, "right")
-        picture = PICTURES.get(by) or piece_names.favor(by - e.BY_IRISH)
+        look.type.draw(surface, amount, "afar", look.palette["ink"], number, "right")
+        picture = PICTURES.get(step.by) or piece_names.favor(step.by - e.BY_IRISH)
         box = pygame.Rect(row.centerx, row.top, row.height, row.height)
         piece_images.blit(look, surface, picture, look.inset(box, Gap.XXS, Gap.XXS))

@@ -18,10 +18,10 @@ from tammany_desktop.bots.mind.parameters import PLAIN, Character, Skill
 from tammany_desktop.bots.mind.tables import TUNED
 from tammany_desktop.bots.mind.turn import (
     UNCONSTRAINED,
+    Beam,
     Constraints,
     Plan,
     TurnSearch,
-    Width,
     moves_of,
     varied,
     width_for,
@@ -272,7 +272,7 @@ class Thinker:
         )
 
     def _keeping_promises(
-        self, commitments: Commitments, state: State, seat: int, plans: list[Plan], width: Width
+        self, commitments: Commitments, state: State, seat: int, plans: list[Plan], width: Beam
     ) -> list[Plan]:
         """Return plans that keep the promises, unless breaking them gains more than their price."""
         constraints = commitments.constraints

@@ -30,7 +30,7 @@ _DEVICES: Final = _PORTS | {"con", "conin$", "conout$", "prn", "aux", "nul"}
 
 def valid_title(name: str) -> str:
     """Return `name` as a title that any system allows as a file's name. Raises JournalError."""
-    base = " ".join("".join(mark if _fits(mark) else " " for mark in name).split()).strip(". ")
+    base = " ".join("".join(c if _is_allowed(c) else " " for c in name).split()).strip(". ")
     while len(base) > MAX_TITLE or len(base.encode()) > 3 * MAX_TITLE:
         base = base[:-1].rstrip(". ")
     if not base or base.split(".")[0].strip().casefold() in _DEVICES:
@@ -38,13 +38,13 @@ def valid_title(name: str) -> str:
     return base
 
 
-def _fits(mark: str) -> bool:
+def _is_allowed(char: str) -> bool:
     """Return True if a character may be in a file's name in this locale."""
     try:
-        mark.encode(sys.getfilesystemencoding())
+        char.encode(sys.getfilesystemencoding())
     except UnicodeEncodeError:
         return False
-    return mark.isprintable() and mark not in _FORBIDDEN
+    return char.isprintable() and char not in _FORBIDDEN
 
 
 def title_of(path: Path) -> str:
@@ -57,7 +57,7 @@ def numbered(name: str, number: int) -> str:
     return f"{name}{SUFFIX}" if number == 1 else f"{name} {number}{SUFFIX}"
 
 
-def is_numbered(name: str, path: Path) -> bool:
+def is_path_of(name: str, path: Path) -> bool:
     """Return True if a path is one that `paths` yields for a name."""
     stem = path.name.removesuffix(SUFFIX)
     return stem == name or (stem.startswith(f"{name} ") and stem[len(name) + 1 :].isdecimal())
@@ -121,7 +121,7 @@ class JournalContents(NamedTuple):
 
 
 def text_of(header: Header, entries: Iterable[Entry] = ()) -> bytes:
-    """Return the bytes of a complete journal, in a format that has all its lines."""
+    """Return a complete journal as bytes; its format is raised if its entries need that."""
     entries = tuple(entries)
     needed = max(map(lines.format_of, entries), default=header.format)
     header = header._replace(format=max(needed, header.format))
@@ -167,7 +167,7 @@ def _journal(
 def read_journal(path: Path, *, disk: Disk = REAL_DISK) -> JournalContents:
     """Return the game of a journal without changing the file. Raises JournalError."""
     loaded = load(read_file(path, disk), path.name)
-    return JournalContents(loaded.header, loaded.history, repair_messages(loaded, path))
+    return JournalContents(loaded.header, loaded.history, damage_messages(loaded, path))
 
 
 def open_to_play(
@@ -198,7 +198,7 @@ def _open(path: Path, file: File, wake: Callable[[], None] | None, disk: Disk) -
                 file.write(b"\n")
             file.sync()
     journal = _journal(path, file, loaded, wake, disk)
-    return OpenJournal(journal, loaded.history, repair_messages(loaded, path, aside))
+    return OpenJournal(journal, loaded.history, damage_messages(loaded, path, aside))
 
 
 def open_file(path: Path, disk: Disk) -> File:
@@ -210,10 +210,10 @@ def open_file(path: Path, disk: Disk) -> File:
             raise read_error(error, path) from error
 
 
-def read_file(path: Path, disk: Disk, most: int = LARGEST) -> bytes:
-    """Return the contents of a file, at most `most` bytes and one more. Raises JournalError."""
+def read_file(path: Path, disk: Disk, limit: int = LARGEST) -> bytes:
+    """Return up to `limit` bytes, and one more if a file is larger. Raises JournalError."""
     try:
-        return disk.read(path, most)
+        return disk.read(path, limit)
     except OSError as error:
         raise read_error(error, path) from error
 
@@ -224,7 +224,7 @@ def _set_aside(path: Path, data: bytes, disk: Disk) -> str:
     return first_free(free_paths, lambda free: disk.create(free, data)).name
 
 
-def repair_messages(loaded: IntactPart, path: Path, aside: str = "") -> tuple[Message, ...]:
+def damage_messages(loaded: IntactPart, path: Path, aside: str = "") -> tuple[Message, ...]:
     """Return messages about the state of a journal; `aside` is the name of the copy kept."""
     name, line = path.name, loaded.history.line
     if loaded.state == TORN:

@@ -171,7 +171,7 @@ class Record:
 
 
 class Round(NamedTuple):
-    """A problem under way, and the filter of the problems from which the next one is drawn."""
+    """A problem being solved, and the filter of the problems from which the next one is drawn."""
 
     book: Book
     chosen: Filter

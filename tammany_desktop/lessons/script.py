@@ -18,7 +18,7 @@ RIVAL: Final = "rival"
 
 
 class Cue(NamedTuple):
-    """A condition: an event (by its class's name), a moment, or the end of the step before."""
+    """What starts or finishes a step: an event's class, a moment (`begin_moment`), or `AFTER`."""
 
     what: str
     who: str = ANYBODY
@@ -35,10 +35,10 @@ class Step(NamedTuple):
     cue: _CueJson
     target: str
     rule: str = ""
-    done: _CueJson | None = None
-    fits: str = "always"
-    until: str = ""
-    then: str = ""
+    done: _CueJson | None = None  # what finishes the step; None: it is read and dismissed
+    fits: str = "always"  # the condition (see `fits`) without which the step is not shown
+    until: str = ""  # key of the step before which it may come at any time
+    then: str = ""  # target once the learner has begun to act
 
 
 class Wish(NamedTuple):
@@ -142,7 +142,7 @@ def values_of(event: Event) -> Values:
 
 
 class Engine:
-    """The progress of one learner in one lesson.
+    """Runs one lesson for one learner.
 
     `past` are the finished steps; `due` those that have come and are not finished, the current one
     first; `back` is how many steps back the learner looks; `ended` whether `Lesson.ends` occurred.
@@ -198,7 +198,7 @@ class Engine:
         shown = {steps.index(due.step) for due in seen}
         due_indexes = {steps.index(due.step) for due in self.due}
         newest = max((index for index in shown if not steps[index].until), default=-1)
-        late = {index for index in range(len(steps)) if self._limit(index) <= newest}
+        late = {index for index in range(len(steps)) if self._expiry_index(index) <= newest}
         return len(shown) + len(late - shown - due_indexes), len(steps)
 
     @property
@@ -208,8 +208,8 @@ class Engine:
         keys = [step.key for step in steps[: steps.index(due.step) + 1]] if due else []
         return sum(first in keys for first in self.lesson.part_starts)
 
-    def _limit(self, index: int) -> int:
-        """Return the index of the step after whose start the step at `index` is skipped."""
+    def _expiry_index(self, index: int) -> int:
+        """Return the index of the step whose start makes the step at `index` too late."""
         keys = [step.key for step in self.lesson.steps]
         until = self.lesson.steps[index].until
         return keys.index(until) if until else index

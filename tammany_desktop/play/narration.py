@@ -222,7 +222,7 @@ class Narrator:
         sentence = wording.event_words(event, self.match.seats, self.playback.last, tied)
         if sentence:
             seat, told = getattr(event, "seat", NOBODY), self.told
-            aloud = wording.aloud_words(event, self.match.seats, sentence, told)
+            aloud = wording.spoken_words(event, self.match.seats, sentence, told)
             self._tell(sentence, seat, sentence if aloud and self.in_full else aloud)
             self.acts.extend([sentence] * (type(event) in UNDOABLE))
             self.told = NOBODY if isinstance(event, e.TurnBegan) else seat

@@ -63,7 +63,7 @@ class ProblemSession(Session):
     def __init__(
         self, problem: Problem, record: Record, day: int, place: tuple[int, int] | None = None
     ) -> None:
-        """`day` is today (`toordinal`); `place` is the index in a lesson and the lesson's count."""
+        """`day` is today (`toordinal`); `place` is (index, problem count) in a lesson, or None."""
         match = Match.in_memory(seats_of(problem), problem.state.copy(), Random(0))
         super().__init__(match, AbsentRivals(), is_exercise=True)
         self.problem, self.record = problem, record
@@ -140,7 +140,7 @@ class ProblemAgenda(Agenda):
         return task_words(self.solving.problem)
 
     def due(self) -> Due:
-        """Return what is due; events that follow from an answer do not belong to the problem."""
+        """Return what is due: the task, what the game asks for, or after an answer the verdict."""
         answered, given_up = self.solving.answered, self.solving.given_up
         if not self._task_read:
             return Task()

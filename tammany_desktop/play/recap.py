@@ -15,7 +15,7 @@ from tammany_desktop.rules.board import (
     WARD_NUMBERS,
 )
 from tammany_desktop.rules.state import TURN, State
-from tammany_desktop.talk.judging import BROKEN, ENDS, KEPT, Pledge
+from tammany_desktop.talk.judging import BROKEN, KEPT, STATUSES, Pledge
 
 PIECE: Final = "\0"  # stands for a picture in the words of an act
 
@@ -176,8 +176,8 @@ def with_pledges(
     by_seat = {line.seat: line for line in lines}
     for pledge in pledges:
         if pledge.end in (KEPT, BROKEN) and pledge.maker != viewer:
-            words = text(f"table.recap.{ENDS[pledge.end]}", rival=seats[pledge.to].name)
-            short = text(f"table.recap.{ENDS[pledge.end]}_short")
+            words = text(f"table.recap.{STATUSES[pledge.end]}", rival=seats[pledge.to].name)
+            short = text(f"table.recap.{STATUSES[pledge.end]}_short")
             before = by_seat.get(pledge.maker, RecapLine(pledge.maker, ()))
             item = Item(("wax_seal",), words, short, told=words)
             if item not in before.items:

@@ -213,7 +213,7 @@ class TablePlay(PlaybackObserver):
         return 0.0 if self.on_top and self.playback.playing else self.session.due_in()
 
     def begin_step_at_rest(self) -> bool:
-        """Begin a step once all rivals' acts were shown; return True if nothing is left to show."""
+        """Call `begin_step` if rivals' acts now end; return True if nothing is left to show."""
         if not self.playback.still or self.agenda.pausing:
             return False
         if self.playback.end_rival_acts():

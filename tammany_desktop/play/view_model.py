@@ -93,7 +93,7 @@ class ViewModel:
         self.state = state.copy()
         self.pieces_away: Counter[Spot] = Counter()  # moving pieces, by the place they have left
         self.marks: Marks = frozenset()
-        self.bare = False  # whether votes are hidden, as at a real table
+        self.bare = False  # whether the game is played without aids (see `GameSetup.bare`)
         self.zero_ahead = False  # whether persons bid nothing, unasked, if they can only tie
         self.strikes: tuple[Strike, ...] = ()
         self.projecting = False  # whether the projection is switched on

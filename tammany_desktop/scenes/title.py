@@ -37,12 +37,12 @@ class Animation:
 
 
 class AnimatedBackdrop:
-    """The backdrop of a look with its animations, except those that `hidden` covers."""
+    """The backdrop of a look with its animations, except those that `cover` hides."""
 
-    def __init__(self, look: Look, hidden: pygame.Rect) -> None:
+    def __init__(self, look: Look, cover: pygame.Rect) -> None:
         self.look = look
         self.still = backdrop(look)
-        self.hidden = hidden
+        self.cover = cover
         self.parts: list[Animation] = []
         self._tick = 0
         self.next_tick = 0.0  # time of the next tick
@@ -67,7 +67,7 @@ class AnimatedBackdrop:
     def _load_animation(self, entry: dict[str, Any]) -> Animation | None:
         """Load an animation, its frames on the backdrop; None if it is hidden or has no file."""
         rect = self._rect_of(entry["box"])
-        if rect.clip(self.look.window) != rect or self.hidden.contains(rect):
+        if rect.clip(self.look.window) != rect or self.cover.contains(rect):
             return None
         strip = self.look.art.load(f"skin/{entry['file']}")
         if strip is None:
@@ -105,13 +105,13 @@ class AnimatedBackdrop:
 
 Item = tuple[str, Callable[[], object], str]  # key of the words, press, why not
 NO_GAME: Final = "title.no_game"  # key of the reason to continue no game: none is saved
-ACCESS: Final = "access.settings"  # key of the button that Tab reaches first at the first start
-LARGE_TYPE: Final = "title.sofa"  # key of the button that enlarges type to `FAR`
-FAR: Final = 120  # percent: scale of type that can be read from three meters away
-FINGERS: Final = "title.fingers"  # key of the button that enlarges buttons to `TOUCH`
-TOUCH: Final = 150  # percent: scale at which fingers hit all buttons on a screen of ten inches
+ACCESS_KEY: Final = "access.settings"  # key of the button that Tab reaches first at the first start
+SOFA_KEY: Final = "title.sofa"  # key of the button that enlarges type to `FAR_SCALE`
+FAR_SCALE: Final = 120  # percent: scale of type that can be read from three meters away
+TOUCH_KEY: Final = "title.fingers"  # key of the button that enlarges buttons to `TOUCH_SCALE`
+TOUCH_SCALE: Final = 150  # percent: scale at which fingers hit all buttons on a tablet
 # Events after which the window is visible or has the focus again.
-BACK: Final = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
+RETURN_EVENTS: Final = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
 ANIMATED: Final = 120.0  # seconds after the last input during which the picture moves
 
 
@@ -161,10 +161,10 @@ class TitleScene(TableOpener):
         line(148 - less, Gap.XL, text("title.subtitle"), "italic")
         words = text("title.version", version=__version__)
         line(card_height - 86 + less, Gap.XL, words, "small", "ink_soft")
-        if ACCESS in [key for key, _, _ in choices] and not self.stage.settings.scanning:
+        if ACCESS_KEY in [key for key, _, _ in choices] and not self.stage.settings.scanning:
             low = card_height - Gap.XXL - Gap.S + less
             line(low, Gap.XL, text("title.switch"), "small", "ink_soft")
-            gui.speak(gui.labels[-1].rect, tuple)  # the page is short when it is read aloud
+            gui.speak(gui.labels[-1].rect, tuple)  # not read aloud, to keep the page short
         if roomy:
             area = units.rect(x + inner / 4, top + 194, inner / 2, Gap.S)
             gui.picture(swelled_line(self.look, area.width), area)
@@ -174,8 +174,8 @@ class TitleScene(TableOpener):
         )
 
     def _lay_buttons(self, gui: Gui, space: Space, single: bool, *groups: list[Item]) -> Button:
-        """Lay out the first group in one column if `single`, else all in two; return Continue's."""
-        step, buttons = space.height, dict[str, Button]()
+        """Lay out two columns of buttons, the first group in one if `single`; return Continue."""
+        step, buttons = space.height, dict[str, Button]()  # step: the distance between rows
         gap = 12 if step > 60 else 7 if step > 45 else 5
         margin = (space.width - Width.DIALOG / 2) / 2 if single else 0.0
         room = Space(space.left + margin, space.top, space.width - 2 * margin, step - gap)
@@ -189,8 +189,8 @@ class TitleScene(TableOpener):
                 buttons[key] = gui.button(
                     rect, words, act, kind=weight, why_not=why, intent=intent, home=home
                 )
-                if key == ACCESS:
-                    gui.ring.first = buttons[key].target
+                if key == ACCESS_KEY:
+                    gui.ring.tab_start = buttons[key].target
             room = space._replace(
                 top=room.top + step * -(-len(choices) // columns), height=step - gap
             )
@@ -202,8 +202,8 @@ class TitleScene(TableOpener):
         learn = ("title.learn", partial(self._push_page, "learn"), "")
         first_start = untaught and why is not None and why.key == NO_GAME
         scale = stage.settings.ui_scale
-        offers_type = first_start and bool(self.look.family) and scale < FAR
-        offers_touch = stage.touched and scale < TOUCH
+        offers_type = first_start and bool(self.look.family) and scale < FAR_SCALE
+        offers_touch = stage.touched and scale < TOUCH_SCALE
         words, table = why.text() if why else "", stage.open_table
         resume = ("title.resume", lambda: self.open_after(self.laid.resume, table), words)
         more: list[tuple[str, Callable[[], object], str]] = [
@@ -216,9 +216,9 @@ class TitleScene(TableOpener):
             *([learn] if untaught else []),
             ("title.play", lambda: self._new_game(hot_seat=False), ""),
             ("title.hot_seat", lambda: self._new_game(hot_seat=True), ""),
-            *([(ACCESS, lambda: self._settings("reading"), "")] if first_start else []),
-            *([(LARGE_TYPE, lambda: stage.apply(ui_scale=FAR), "")] if offers_type else []),
-            *([(FINGERS, lambda: stage.apply(ui_scale=TOUCH), "")] if offers_touch else []),
+            *([(ACCESS_KEY, lambda: self._settings("reading"), "")] if first_start else []),
+            *([(SOFA_KEY, lambda: stage.apply(ui_scale=FAR_SCALE), "")] if offers_type else []),
+            *([(TOUCH_KEY, lambda: stage.apply(ui_scale=TOUCH_SCALE), "")] if offers_touch else []),
             ("title.saves", partial(self._push_page, "saves"), ""),
             *([resume] if why else []),
             *([] if first_start else more),
@@ -253,7 +253,7 @@ class TitleScene(TableOpener):
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Open a game dropped on the window."""
         self._last_input = self.stage.now()
-        if event.type in BACK:
+        if event.type in RETURN_EVENTS:
             self._unfocused = False
         if event.type == pygame.DROPFILE and not self.opening:
             self.stage.open_table(Path(event.file))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from tammany_desktop.journal import JournalError, opening, saves
 from tammany_desktop.journal.header import Header, Seat, new_header, tidy_name
 from tammany_desktop.journal.lines import History
-from tammany_desktop.journal.opening import OpenJournal, is_numbered, valid_title
+from tammany_desktop.journal.opening import OpenJournal, is_path_of, valid_title
 from tammany_desktop.journal.saves import BranchPoint
 from tammany_desktop.languages import Message, series, text
 from tammany_desktop.rules.state import OVER
@@ -85,7 +85,7 @@ class Games:
         opened = opening.branch(header, history, line, self.folder, name, wake=self.wake)
         self.close()
         for path in untouched:
-            if is_numbered(name, path):
+            if is_path_of(name, path):
                 self._delete(path)
         return self._replace(opened)
 

@@ -56,7 +56,7 @@ class GameSetup:
     language: str = field(default="en", compare=False)
     by_lot: bool = False  # whether the order of seats is drawn when the game begins
     talk: str = field(default="", compare=False)  # how players make deals; "" as in the settings
-    bare: bool = field(default=False, compare=False)  # no hints, votes, projection and forecasts
+    bare: bool = field(default=False, compare=False)  # no aids: hints, votes, projection, forecasts
     series_winners: tuple[str, ...] = field(default=(), compare=False)  # winners of earlier games
 
     @property
@@ -125,7 +125,7 @@ def from_json(data: Mapping[str, Any], bots: tuple[BotLevel, ...]) -> GameSetup 
         return None
 
 
-USUAL_SEATS: Final = 4  # number of seats of the first setup
+DEFAULT_SEAT_COUNT: Final = 4  # seats in use if no setup was saved
 NOT_BY_DEFAULT: Final = ("hoarder",)  # characters that play below their level
 
 
@@ -137,9 +137,9 @@ class PresetTable(NamedTuple):
 
 
 PERSON: Final = ("", "")
-PEOPLE: Final = "people"  # name of the preset table without bots
-BALANCED: Final = "alderman"  # level of the preset table "balanced"
-EASY: Final = "beginner"  # level of the preset table of a first game
+PEOPLE_TABLE: Final = "people"  # name of the preset table without bots
+BALANCED_LEVEL: Final = "alderman"  # level of the preset table "balanced"
+EASY_LEVEL: Final = "beginner"  # level of the preset table of a first game
 
 
 def _against(level: str, *characters: str) -> tuple[tuple[str, str], ...]:
@@ -148,10 +148,10 @@ def _against(level: str, *characters: str) -> tuple[tuple[str, str], ...]:
 
 
 TABLES: Final = (
-    PresetTable("gentle", _against(EASY, "", "", "", "")),
-    PresetTable("balanced", _against(BALANCED, "slanderer", "kingmaker", "machine", "")),
+    PresetTable("gentle", _against(EASY_LEVEL, "", "", "", "")),
+    PresetTable("balanced", _against(BALANCED_LEVEL, "slanderer", "kingmaker", "machine", "")),
     PresetTable("sharks", _against("grand_sachem", "", "slanderer", "machine", "kingmaker")),
-    PresetTable(PEOPLE, (PERSON,) * MAX_SEATS),
+    PresetTable(PEOPLE_TABLE, (PERSON,) * MAX_SEATS),
 )
 
 
@@ -183,8 +183,8 @@ def default_character(number: int, level: str, bots: Sequence[BotLevel]) -> str:
 
 def default_level(bots: Sequence[BotLevel]) -> str:
     """Return the default level of bots: that of the balanced table, else the middle one, or ""."""
-    if any(bot.level == BALANCED for bot in bots):
-        return BALANCED
+    if any(bot.level == BALANCED_LEVEL for bot in bots):
+        return BALANCED_LEVEL
     return bots[len(bots) // 2].level if bots else ""
 
 
@@ -192,8 +192,8 @@ def default_seats(
     bots: Sequence[BotLevel], hot_seat: bool, first: bool = False
 ) -> tuple[SeatChoice, ...]:
     """Return five seats: one person and bots, weak ones in a `first` game, or only people."""
-    easy = first and any(bot.level == EASY for bot in bots)
-    level = "" if hot_seat else EASY if easy else default_level(bots)
+    easy = first and any(bot.level == EASY_LEVEL for bot in bots)
+    level = "" if hot_seat else EASY_LEVEL if easy else default_level(bots)
     numbers = range(1, MAX_SEATS + 1)
     return tuple(seat_for(number, level if number > 1 else "", bots) for number in numbers)
 
@@ -214,14 +214,13 @@ def with_all_seats(seats: Sequence[SeatChoice], bots: Sequence[BotLevel]) -> tup
     return tuple(result)
 
 
-def seat_as(
+def with_player(
     number: int, seat: SeatChoice, level: str, character: str, bots: Sequence[BotLevel]
 ) -> SeatChoice:
-    """Return a seat with another player, and with another name unless a person entered it."""
+    """Return a seat with another player; an entered name stays if both are bots, or persons."""
     characters = next((bot.characters for bot in bots if bot.level == level), ())
     character = character if character in characters else ""
     has_own_name = not is_default_name(number, seat)
-    # A name that a person entered stays, unless a bot replaces a person or the reverse.
     name = seat.name if has_own_name and seat.is_bot == bool(level) else default_name(number, level)
     return replace(seat, name=name, bot=level, character=character)
 
@@ -232,7 +231,7 @@ def preset_seats(
     """Return the seats with the players of a preset table; colors stay, and names if possible."""
     pairs = zip(seats, table.seats, strict=False)
     return tuple(
-        seat_as(number, seat, level, character, bots)
+        with_player(number, seat, level, character, bots)
         for number, (seat, (level, character)) in enumerate(pairs, 1)
     )
 

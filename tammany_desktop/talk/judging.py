@@ -12,13 +12,13 @@ from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.state import TURN, State
 from tammany_desktop.talk import Promise
 
-# Whether and how a promise has ended; indexes of ENDS.
+# The status of a promise: indexes of STATUSES. LAPSED: it ended without a chance to keep it.
 OPEN: Final = 0
 KEPT: Final = 1
 BROKEN: Final = 2
 LAPSED: Final = 3
-ENDS: Final = ("open", "kept", "broken", "lapsed")
-OUTCOMES: Final = ENDS[1:]  # without open promises
+STATUSES: Final = ("open", "kept", "broken", "lapsed")
+OUTCOMES: Final = STATUSES[1:]  # without open promises
 
 
 class Pledge:
@@ -50,7 +50,7 @@ class Pledge:
             self.end = _judge_office(self.maker, promise, state, event)
         elif _ACTS[kind](self.maker, promise, event):
             self.end = BROKEN if kind in talk.OMISSIONS else KEPT
-        elif self._is_over(event):
+        elif self._advance(event):
             if kind in talk.OMISSIONS:
                 self.end = KEPT
             else:
@@ -65,8 +65,8 @@ class Pledge:
             return False
         return any(game.refusal(state, move) is None for move in promised_moves(self.promise))
 
-    def _is_over(self, event: Event) -> bool:
-        """Return True if the promise's time ends with this event; also count the maker's turns."""
+    def _advance(self, event: Event) -> bool:
+        """Count the maker's turns; return True if the promise's time ends with this event."""
         kind = self.promise.kind
         if isinstance(event, e.GameEnded):
             return True

@@ -108,11 +108,11 @@ class Button(UIButton):
         self.kind, self.key = kind, key
         self.role, self.align = role, align
         self.subcaption = ""  # a small line below the caption
-        self.numbered = False  # whether the key is shown beside an icon without caption, too
+        self.key_beside_icon = False  # whether it is shown beside an icon without caption, too
         self.paint_icon = paint_icon
         self.cut = False  # whether the caption was truncated when it was painted last
         self._part_cache: dict[tuple[object, ...], tuple[bool, bool, list[str]]] = {}
-        self.command = self.press_now = command  # called by a click, and by `press()`
+        self.command = command  # called by a click, and by `press()`
         self.target = Target(pygame.Rect(rect), press=self.press, label=caption, spoken=self.spoken)
         super().__init__(rect, "", manager)
 
@@ -169,7 +169,7 @@ class Button(UIButton):
         if self.is_enabled:
             shape: Any = self.drawable_shape
             shape.release()
-            self.press_now()
+            self.command()
 
     def kill(self) -> None:
         """Remove the button from the GUI and the focus ring."""
@@ -272,7 +272,7 @@ class Button(UIButton):
         return self._part_cache[now]
 
     def _choose_parts(self, inside: pygame.Rect) -> tuple[bool, bool, list[str]]:
-        """Return what has room, without `subcaption` if it fits not even without key and icon."""
+        """Leave out the key, then also the icon, to fit `subcaption`; else leave out only that."""
         height_of = self.look.type.close_height
         for most, with_key, with_icon in ((2, True, True), (3, False, True), (3, False, False)):
             width = inside.width
@@ -306,7 +306,7 @@ class Button(UIButton):
 
     def _key_fits(self, inside: pygame.Rect) -> bool:
         """True if there is a key, and room for it beside caption and icon."""
-        if not self.key or not (self.caption or self.numbered):
+        if not self.key or not (self.caption or self.key_beside_icon):
             return False
         needed = self.look.type.width(self.caption, self.role)
         if self.paint_icon is not None and self.caption:

@@ -59,7 +59,7 @@ class Card:
         optional: bool = False,
         paragraph: Paragraph = None,
     ) -> None:
-        """Add a part, or a gap; `lay` gets its rectangle, or the `paragraph` is laid to scroll."""
+        """Add a part or a gap for `lay`; on a card too high, its `paragraph` scrolls instead."""
         self._parts.append(Part(height, lay, optional, paragraph))
 
     def add_words(self, words: str, role: str = "body", color: str = "ink") -> None:
@@ -125,12 +125,12 @@ class Card:
         parts[parts.index(scrolling[0])] = Part(height - missing, lay, False, None)
         return [part for part in parts if part not in scrolling]
 
-    def lay(self, find: Callable[[tuple[int, int]], pygame.Rect]) -> pygame.Rect:
-        """Lay out all parts in a rect of the card's size, which begins where `find(size)` does."""
+    def lay(self, find_rect: Callable[[tuple[int, int]], pygame.Rect]) -> pygame.Rect:
+        """Lay out the card at the top left of `find_rect(size)` in the window; return its rect."""
         edges, (parts, missing) = 2 * self.pad, self._fitting_parts()
         parts = self._with_scrolling(parts, missing) if missing > 0 else parts
         size = self.inner + edges, sum(part.height for part in parts) + edges
-        rect = pygame.Rect(find(size).topleft, size).clamp(self.gui.look.window)
+        rect = pygame.Rect(find_rect(size).topleft, size).clamp(self.gui.look.window)
         self.gui.card(rect, "tooltip")
         area = rect.inflate(-edges, -edges)
         for part in parts:

@@ -12,8 +12,8 @@ from tammany_desktop.ui.intents import KEY_REPEAT, WALK, Act, Handler, Intent, c
 from tammany_desktop.ui.look import Look, Manager
 from tammany_desktop.ui.tokens import Gap, Line
 
-# Ranks in scanning: AREA (wards) draws its own highlight, LOOK only shows text, AWAY exits a page.
-FIRST, USUAL, AREA, LOOK, AWAY = range(5)
+# Order in switch scanning; targets in AREA (wards) draw their own highlight.
+FIRST, USUAL, AREA, READ_ONLY, EXIT = range(5)
 
 
 def _nothing(point: tuple[int, int] = (0, 0)) -> None:
@@ -25,7 +25,7 @@ class Spoken(NamedTuple):
 
     value: str = ""
     more: str = ""  # what follows the tooltip's text
-    closed: bool = False  # whether a press is refused, although the target is `enabled`
+    refuses: bool = False  # whether a press is refused, although the target is `enabled`
     on: bool | None = None  # the state of a switch
     name: str = ""  # replaces the target's label
 
@@ -77,7 +77,7 @@ class Target:
     answer: Callable[[], str] | None = None  # returns words to be said after a press
     secret: bool = False  # whether screen readers may not tell if it is disabled
     usable: Callable[[], bool] = lambda: True  # whether a press does something now
-    order: int = USUAL  # in scanning: `FIRST` to `AWAY`
+    order: int = USUAL  # in scanning: `FIRST` to `EXIT`
     skipped: Callable[[], bool] = lambda: False  # whether arrow keys pass it by
 
     def tooltip_words(self) -> str:
@@ -87,12 +87,12 @@ class Target:
 
 @dataclass
 class FocusRing:
-    """An ordered ring of targets, at most one of them focused; Tab begins at `home`."""
+    """A ring of targets, at most one of them focused; Tab begins at `tab_start` or `home`."""
 
     targets: list[Target] = field(default_factory=list)
     current: Target | None = None
     home: Target | None = None
-    first: Target | None = None  # the target where Tab begins instead of `home`
+    tab_start: Target | None = None  # the target where Tab begins instead of `home`
     visible: bool = False  # whether the focus is drawn: after the keyboard was used
 
     def add(self, target: Target) -> Target:
@@ -126,7 +126,7 @@ class FocusRing:
         ring = self.reachable()
         if not ring:
             return
-        start = self.first or self.home
+        start = self.tab_start or self.home
         if self.current is None and start in ring:
             self.set_focus(start)
         elif self.current in ring:

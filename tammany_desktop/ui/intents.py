@@ -11,7 +11,7 @@ from tammany_desktop.languages import has, text
 
 
 class Intent(StrEnum):
-    """An act that a person wants: its name and its default keys, of which the first is shown."""
+    """What a key or button stands for: its name and default keys, of which the first is shown."""
 
     keys: tuple[str, ...]
 
@@ -82,7 +82,7 @@ _MODIFIER_CODES: Final = frozenset(
     (*_LOCKS, *(getattr(pygame, f"K_{side}{name}") for side in "LR" for name in _MODIFIER_KEYS))
 )
 _KEYS: Final = {int(code) for name, code in vars(pygame).items() if name.startswith("K_")}
-# The steps of the arrows, to the right and down; the pages of the paging keys, down.
+# (dx, dy) of each arrow; pages down for each paging key, a million to go to an end.
 _STEPS: Final = ((-1, 0), (1, 0), (0, -1), (0, 1))
 ARROWS: Final = dict(zip((Intent.LEFT, Intent.RIGHT, Intent.UP, Intent.DOWN), _STEPS, strict=True))
 PAGES: Final = {
@@ -315,8 +315,8 @@ class HeldKeys:
         if event.type == pygame.KEYDOWN:
             self._opening_key = event.key
 
-    def is_echo(self, event: pygame.event.Event, later: Sequence[pygame.event.Event] = ()) -> bool:
-        """True for the letter of a key that opened a scene, or for a repeat if `later` frees it."""
+    def drops(self, event: pygame.event.Event, later: Sequence[pygame.event.Event] = ()) -> bool:
+        """True for the letter of a key that opened a scene, or a repeat with its release later."""
         if event.type == pygame.KEYDOWN and event.key in self.down:  # as after a slow frame
             return any(one.type == pygame.KEYUP and one.key == event.key for one in later)
         other = event.type == pygame.KEYDOWN and event.key != self._opening_key

@@ -98,7 +98,7 @@ class Tooltip(Timed):
         self.damage(self.rect)
 
     def answer(self, target: Target) -> None:
-        """Show a target's tooltip as the answer to a press."""
+        """Show a target's tooltip as the answer to a press; readers hear no `secret` one."""
         self.show(target)
         if not target.secret:
             self.answers.append(target.tooltip_words())
@@ -124,8 +124,8 @@ class Tooltip(Timed):
         self.hide()
         self._delay = 0.0
 
-    def hide_outdated(self, focused: Target | None) -> None:
-        """Hide an answer to a press that is out of date, unless its target is still pointed at."""
+    def hide_unpointed(self, focused: Target | None) -> None:
+        """Hide the tooltip unless its target is hovered or focused."""
         if self.shown is not None and self.shown not in (self._hovered, focused):
             self.hide()
 

@@ -23,7 +23,7 @@ LITTLE: Final = (1100, 620)  # units: in a smaller window, text counts as large,
 
 @dataclass(frozen=True)
 class Units:
-    """Converts units to pixels in a window of `width` x `height` pixels, without its `strip`."""
+    """Converts units to pixels; `width` and `height`, in pixels, exclude the `strip` below."""
 
     width: int
     height: int
@@ -142,15 +142,15 @@ class Type:
         return self.font(role).capital_height or self.pixels(role)
 
     def line_height(self, role: str) -> int:
-        """Return the distance of two lines in pixels."""
+        """Return the line spacing in pixels."""
         return round(self.font(role).height * LINE)
 
     def line_distance(self, role: str, lines: Sequence[str]) -> int:
-        """Return the distance in pixels of lines, which tall accents increase."""
+        """Return the spacing of these lines in pixels, which tall accents increase."""
         return max(self.line_height(role), *(self.font(role).size(line)[1] for line in lines))
 
     def close_height(self, role: str) -> int:
-        """Return the distance of closely set lines in pixels."""
+        """Return the spacing of closely set lines in pixels."""
         return min(self.font(role).height, round(self.cap_height(role) * CLOSE))
 
     def width(self, text: str, role: str) -> int:
@@ -167,7 +167,7 @@ class Type:
         return self._texts.add(key, image)
 
     def room(self, role: str, width: int) -> int:
-        """Return the width of the longest line that fits `width` pixels if it is condensed."""
+        """Return the greatest natural width of a line that can be condensed to `width` pixels."""
         return int(width / (NARROW * min(1.0, max(SMALLER, MIN_CAPS / self.cap_height(role)))))
 
     def fits(self, text: str, role: str, width: int) -> bool:

@@ -24,7 +24,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import IRISH, WARD_INDEX
 from tammany_desktop.rules.state import APPOINTING, BIDDING, PHASES, TURN
-from tammany_desktop.scenes.review.mistakes import games_words, lost_of
+from tammany_desktop.scenes.review.mistakes import games_words, losses_of
 from tammany_desktop.session.weighing import FOLDER, Weighing, _write_all
 from tests.helpers import games
 from tests.helpers.weighed import history_of, weighed
@@ -212,5 +212,5 @@ def test_what_one_person_lost_is_told_apart_from_others() -> None:
     results = [one_person(games.finished(4, seed).history, seed % 2) for seed in (1, 2, 3)]
     table = {(one.id, at): lost(bid=at + 1.0) for one in results for at in range(4)}
     reading = FolderResults(tuple(results), losses=table)
-    mine = lost_of(reading, person_key(games.NAMES[1]))
+    mine = losses_of(reading, person_key(games.NAMES[1]))
     assert [one["bid"] for one in mine] == [2.0, 2.0, 2.0]

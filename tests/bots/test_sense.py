@@ -55,7 +55,7 @@ def test_a_slander_of_the_last_of_all_must_be_worth_more() -> None:
     likings = []
     for points in (7, 3):
         state.score[rival] = points
-        likings.append(TurnSearch(Forecast()).liking(state, Plan(0.0, (), -1, slander)))
+        likings.append(TurnSearch(Forecast()).slander_bonus(state, Plan(0.0, (), -1, slander)))
     assert likings == [0.0, -SPARE_LAST], "not halved by what looking ahead finds"
     state.score[other] = 2
     assert not _is_last(state, seat, rival), "another is further behind"

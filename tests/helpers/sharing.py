@@ -152,7 +152,7 @@ def _shared_image(sprite: Sprite, model: ViewModel) -> pygame.Surface:
 
 setattr(Sprite, "image", _shared_image)  # noqa: B010
 
-SAID: Final = ("kind", "caption", "subcaption", "key", "role", "align", "numbered")
+SAID: Final = ("kind", "caption", "subcaption", "key", "role", "align", "key_beside_icon")
 _CUT: dict[object, bool] = {}
 _paint_button: Final = Button._paint
 

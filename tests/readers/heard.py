@@ -42,9 +42,9 @@ def expected(folder: Path) -> tuple[list[str], list[Seat], Shorts]:
         if before is not None and alike(before, event):
             continue  # leaders who are level are told together (R9.1)
         sentence = wording.event_words(event, seats, before, level)
-        words = spaced(wording.aloud_words(event, seats, sentence, NOBODY))
+        words = spaced(wording.spoken_words(event, seats, sentence, NOBODY))
         seat = getattr(event, "seat", NOBODY)
-        short = spaced(wording.aloud_words(event, seats, sentence, seat))
+        short = spaced(wording.spoken_words(event, seats, sentence, seat))
         if short != words:
             shorts.setdefault(short, {})[seats[seat].name] = words
             # as the log has it: the same act, told again

@@ -9,7 +9,7 @@ import pytest
 
 from tammany_desktop import newspaper
 from tammany_desktop import talk as p
-from tammany_desktop.access.adapter import _without
+from tammany_desktop.access.adapter import _remove
 from tammany_desktop.app import App
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.game_log import DEALS, lines_of
@@ -352,7 +352,7 @@ def test_the_page_of_an_offer_has_each_sentence_that_is_announced(tmp_path: Path
     listener = listen(table.driver)
     table.driver.frames(10)
     read = [node.name for node in listener.tree.nodes.values() if len(node.name.split()) > 2]
-    assert _without(table.driver.expect(OfferScene).status(), read) == ""
+    assert _remove(table.driver.expect(OfferScene).status(), read) == ""
     table.driver.close()
 
 

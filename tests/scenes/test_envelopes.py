@@ -208,11 +208,11 @@ def test_the_wax_of_an_envelope_that_opens_breaks_in_two(table: Table) -> None:
             mask.set_at(place, red - green > 50)
         return mask
 
-    whole = wax(shut=1.0)
+    whole = wax(flap_shut=1.0)
     assert len(whole.connected_components(40)) == 1
-    broken = wax(shut=0.8, up=1.0, broken=0.2).connected_components(40)
+    broken = wax(flap_shut=0.8, wax_lifted=1.0, wax_broken=0.2).connected_components(40)
     assert len(broken) == 2
-    assert wax(shut=0.0, up=1.0, broken=1.0).count() == 0
+    assert wax(flap_shut=0.0, wax_lifted=1.0, wax_broken=1.0).count() == 0
     body = rect.inflate(-2 * look.px(EDGE), -2 * look.px(EDGE))
     sheet = pygame.Surface((440, 420))
     paint_envelope(look, sheet, rect, 1.0)

@@ -131,28 +131,28 @@ def test_the_letter_of_a_key_that_opened_a_scene_goes_nowhere() -> None:
         return pygame.event.Event(kind, key=code)
 
     typed = pygame.event.Event(pygame.TEXTINPUT, text="r")
-    assert not held.is_echo(key(pygame.KEYDOWN, pygame.K_r))
-    assert not held.is_echo(typed)
+    assert not held.drops(key(pygame.KEYDOWN, pygame.K_r))
+    assert not held.drops(typed)
     held.scene_opened(key(pygame.KEYDOWN, pygame.K_r))
-    assert held.is_echo(typed)
-    assert not held.is_echo(key(pygame.KEYDOWN, pygame.K_r))  # it repeats
-    assert held.is_echo(typed)
-    assert not held.is_echo(key(pygame.KEYUP, pygame.K_r))
-    assert not held.is_echo(typed)
+    assert held.drops(typed)
+    assert not held.drops(key(pygame.KEYDOWN, pygame.K_r))  # it repeats
+    assert held.drops(typed)
+    assert not held.drops(key(pygame.KEYUP, pygame.K_r))
+    assert not held.drops(typed)
     held.scene_opened(key(pygame.KEYDOWN, pygame.K_r))
-    assert not held.is_echo(key(pygame.KEYDOWN, pygame.K_s))
-    assert not held.is_echo(typed)
+    assert not held.drops(key(pygame.KEYDOWN, pygame.K_s))
+    assert not held.drops(typed)
 
 
 def test_a_repeat_of_a_key_let_go_in_the_same_batch_of_events_is_dropped() -> None:
     """SDL repeats a key for as long as a slow frame does not read that it was let go."""
     held, down, up = HeldKeys(), press("tab"), pygame.event.Event(pygame.KEYUP, key=pygame.K_TAB)
-    assert not held.is_echo(down, [up])
+    assert not held.drops(down, [up])
     held.handle(down)
-    assert not held.is_echo(down, [down])  # it is still held
-    assert held.is_echo(down, [press("return"), down, up])
+    assert not held.drops(down, [down])  # it is still held
+    assert held.drops(down, [press("return"), down, up])
     held.handle(up)
-    assert not held.is_echo(down, [up])  # it is pressed again
+    assert not held.drops(down, [up])  # it is pressed again
 
 
 def test_a_key_chosen_by_a_person_goes_before_a_default() -> None:

@@ -44,7 +44,7 @@ def badged(gui: Gui) -> list[Button]:
         one
         for one in gui.manager.ui_group.sprites()
         if isinstance(one, Button) and one.key and one.target.shown
-        if one.caption or one.numbered
+        if one.caption or one.key_beside_icon
     ]
 
 
@@ -58,7 +58,7 @@ def lies(window: Driver, scene: Any) -> Iterator[str]:
     """The badges whose key does not press their button, with the focus where it is now."""
     for button in badged(scene.gui):
         heard: list[str] = []
-        button.press_now = partial(heard.append, "pressed")
+        button.command = partial(heard.append, "pressed")
         tooltip, enabled = scene.gui.tooltip, button.target.enabled
         tooltip.hide()
         with patch.object(pictures, "save_picture", partial(kept, heard)):
@@ -124,7 +124,7 @@ def test_a_lesson(window: Driver) -> None:
     heard: list[str] = []
     assert coach.gui is not None
     for button in badged(coach.gui):
-        button.press_now = partial(heard.append, button.key)
+        button.command = partial(heard.append, button.key)
         press(window, chord_of(button.key))
     assert heard == [key_label(DEFAULTS[Intent.LESSON_NEXT][0])]
 

@@ -79,7 +79,7 @@ def lies(window: Driver, pad: Pad, scene: Any) -> Iterator[str]:
     window.wait(0.6)
     for button in badged(scene.gui):
         heard: list[str] = []
-        button.press_now = partial(heard.append, "pressed")
+        button.command = partial(heard.append, "pressed")
         tooltip, enabled = scene.gui.tooltip, button.target.enabled
         tooltip.hide()
         name = button_of(scene.look, button.key)

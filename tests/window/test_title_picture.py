@@ -49,7 +49,7 @@ def test_nothing_under_the_bill_is_read(window: Driver) -> None:
     picture = title(window).laid.picture
     assert len(picture.parts) > 8
     for thing in picture.parts:
-        assert not picture.hidden.contains(thing.rect)
+        assert not picture.cover.contains(thing.rect)
         assert window.app.look.window.contains(thing.rect)
 
 

@@ -252,7 +252,7 @@ class Forecast:
                 won += ward.active and ward.winner == seat.number
             seat.points = seat.sure + row.favor * seat.favors + row.incumbent * won
             if seat.office >= 0:
-                seat.points += self.table[base + parameters.MAYOR + seat.office]
+                seat.points += self.table[base + parameters.MAYOR_COLUMN + seat.office]
         self._judge_win_chances(row.win_slope)
 
     def _judge_win_chances(self, slope: float) -> None:

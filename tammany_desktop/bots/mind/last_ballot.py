@@ -13,7 +13,7 @@ from tammany_desktop.rules.state import NOBODY, State
 
 PLAYOUTS: Final = 200  # playouts of each bid in `worth_of_bids`
 MORE_ROUNDS: Final = 2  # factor on the rounds asked for, because each round here is random
-SELDOM: Final = 4  # rounds between two trials of a bid that does badly
+RETRY_INTERVAL: Final = 4  # rounds between two trials of a bid that does badly
 POINT: Final = 0.01  # worth of a point, so that seats without a chance to win spend favors too
 
 
@@ -31,12 +31,12 @@ class LastBallot(Ballot):
         self._paid = [[list(bid) for bid in bids] for bids in self.bids]
 
     def _list_bids(self, place: int, seat: int) -> list[Bid]:
-        """Return the colors to pay each total in, least useful later first; count idle favors."""
+        """Return a bid for each total, of the favors of least later use; set `_idle[place]`."""
         last, base, cubes = self._last, seat * POPULATION_COUNT, self.ward * POPULATION_COUNT
         last.begin()
         bid = [0, 0, 0, 0]
         result: list[Bid] = [(0, 0, 0, 0)]
-        # A seat that cannot even tie gains nothing by any bid, so that it has to spend nothing.
+        # A seat that cannot even tie gains nothing by a bid, so no favors are forced on it.
         idle = self.bosses[place] + self.most[place] >= max(self.bosses)
         for _ in range(self.most[place]):
             color = last.cheapest(base, cubes, 0)
@@ -71,7 +71,7 @@ class LastBallot(Ballot):
             for place in choosing:
                 mix = now[place]
                 bids = range(counts[place])
-                tried = [bid for bid in bids if mix[bid] or (number + bid) % SELDOM == 0]
+                tried = [bid for bid in bids if mix[bid] or (number + bid) % RETRY_INTERVAL == 0]
                 _learn(tried, self._play_out(place, met, tried, POINT), regret[place], mix)
         self.mix = [normalized(sums) for sums in mix_sums]
 
@@ -98,21 +98,21 @@ class LastBallot(Ballot):
             return min(len(mix) - 1, choice_at(habit.totals, self._rng.random()))
         return choice_at(mix, self._rng.random())
 
-    def _play_out(self, place: int, met: list[int], totals: list[int], point: float) -> list[float]:
-        """Return the worth of bids at `place` against the totals `met`; a point adds `point`."""
-        last, seat, friends, own = self._last, self.seats[place], self.friends[place], met[place]
+    def _play_out(self, place: int, bids: list[int], tried: list[int], point: float) -> list[float]:
+        """Return the worth of the totals `tried` at `place` among `bids`, with `point` a point."""
+        last, seat, friends, own = self._last, self.seats[place], self.friends[place], bids[place]
         result: list[float] = []
-        for total in totals:
-            met[place] = total
-            self._end(met)
+        for total in tried:
+            bids[place] = total
+            self._play_to_end(bids)
             worth = last.worth[seat] + point * last.points[seat]
             for friend in friends:
                 worth += last.worth[friend]
             result.append(worth)
-        met[place] = own
+        bids[place] = own
         return result
 
-    def _end(self, totals: list[int]) -> None:
+    def _play_to_end(self, totals: list[int]) -> None:
         """Play the rest of the game once after these bids."""
         last, winner, most = self._last, NOBODY, 0
         favors = last.favors

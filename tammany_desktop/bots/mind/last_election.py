@@ -28,7 +28,7 @@ SPEND_ALL: Final = 0.8  # how often a seat bids all that is useful, where favors
 FRUGAL: Final = 0.5  # how often it bids only favors without later use, unless a win is cheap
 SMOOTH: Final = 0.25  # part of `worth` that depends on points, so that losing bids differ too
 SLOPE: Final = 0.35  # a seat's share of that part is divided by e ** SLOPE for each point behind
-_FAVORS: Final = MAX_SEATS * POPULATION_COUNT  # entries of a list by seat and population
+_SEAT_COLORS: Final = MAX_SEATS * POPULATION_COUNT  # entries of a list by seat and population
 
 
 class LastElection:
@@ -47,15 +47,15 @@ class LastElection:
         self.candidates: list[int] = [0] * WARD_COUNT  # number of candidates, by place
         self.bosses: list[int] = [0] * (WARD_COUNT * MAX_SEATS)  # by place and seat
         self.cubes: list[int] = [0] * (WARD_COUNT * POPULATION_COUNT)  # by ward
-        self.uses: list[int] = [0] * ((WARD_COUNT + 1) * _FAVORS)  # set by `_count_uses`
+        self.uses: list[int] = [0] * ((WARD_COUNT + 1) * _SEAT_COLORS)  # set by `_count_uses`
         self.luck: list[float] = [0.0] * (WARD_COUNT * MAX_SEATS)  # random numbers, by place
-        self._favors: list[int] = [0] * _FAVORS  # as it was loaded, like the next three lists
-        self._points: list[int] = [0] * MAX_SEATS
-        self._won: list[int] = [0] * MAX_SEATS
-        self._cubes_won: list[int] = [0] * _FAVORS
-        self.favors: list[int] = [0] * _FAVORS
+        self._loaded_favors: list[int] = [0] * _SEAT_COLORS  # as loaded
+        self._loaded_points: list[int] = [0] * MAX_SEATS
+        self._loaded_won: list[int] = [0] * MAX_SEATS
+        self._loaded_cubes_won: list[int] = [0] * _SEAT_COLORS
+        self.favors: list[int] = [0] * _SEAT_COLORS
         self.won: list[int] = [0] * MAX_SEATS
-        self.cubes_won: list[int] = [0] * _FAVORS  # cubes in wards won
+        self.cubes_won: list[int] = [0] * _SEAT_COLORS  # cubes in wards won
         self._reaches: list[int] = [0] * MAX_SEATS  # votes in reach, while uses are counted
         self._usable: list[int] = [0] * MAX_SEATS  # in the ward that votes, as the next four
         self._best = self._second = self._best_reach = self._second_reach = 0
@@ -66,12 +66,12 @@ class LastElection:
         self.mayor_wins = state.options.last_tie == MAYOR_WINS
         self.old_mayor = state.office.index(MAYOR) if MAYOR in state.office else NOBODY
         self.cubes[:] = state.cubes
-        self._favors[:] = state.favors
+        self._loaded_favors[:] = state.favors
         for seat in range(n):
-            self._points[seat] = state.score[seat] + state.tokens[seat]
-            self._won[seat] = 0
-        for index in range(_FAVORS):
-            self._cubes_won[index] = 0
+            self._loaded_points[seat] = state.score[seat] + state.tokens[seat]
+            self._loaded_won[seat] = 0
+        for index in range(_SEAT_COLORS):
+            self._loaded_cubes_won[index] = 0
         self.count = 0
         for ward in VOTING_ORDER:
             if not state.active >> ward & 1:
@@ -80,11 +80,11 @@ class LastElection:
             if winner == NOT_VOTED:
                 winner = self._add(state, ward) if ward != without else NOBODY
             if winner >= 0:
-                self._points[winner] += 2 if ward == TAMMANY_HALL else 1
-                self._won[winner] += 1
+                self._loaded_points[winner] += 2 if ward == TAMMANY_HALL else 1
+                self._loaded_won[winner] += 1
                 for p in range(POPULATION_COUNT):
                     count = state.cubes[ward * POPULATION_COUNT + p]
-                    self._cubes_won[winner * POPULATION_COUNT + p] += count
+                    self._loaded_cubes_won[winner * POPULATION_COUNT + p] += count
         self._count_uses()
 
     def _add(self, state: State, ward: int) -> int:
@@ -106,9 +106,9 @@ class LastElection:
         return NOBODY
 
     def _count_uses(self) -> None:
-        """Set `uses`: for each place, the wards from it on in which a seat's color may decide."""
+        """Set `uses`, by place, seat and color: in how many wards from there on it may decide."""
         n, uses, cubes = self.n, self.uses, self.cubes
-        for index in range(self.count * _FAVORS, (self.count + 1) * _FAVORS):
+        for index in range(self.count * _SEAT_COLORS, (self.count + 1) * _SEAT_COLORS):
             uses[index] = 0
         for place in range(self.count - 1, -1, -1):
             row, ward_cubes = place * MAX_SEATS, self.wards[place] * POPULATION_COUNT
@@ -124,8 +124,8 @@ class LastElection:
                     if other != seat and self._reaches[other] >= self.bosses[row + seat]:
                         sure = False
                 for p in range(POPULATION_COUNT):
-                    index = place * _FAVORS + seat * POPULATION_COUNT + p
-                    uses[index] = uses[index + _FAVORS]
+                    index = place * _SEAT_COLORS + seat * POPULATION_COUNT + p
+                    uses[index] = uses[index + _SEAT_COLORS]
                     if contests and not hopeless and not sure and cubes[ward_cubes + p]:
                         uses[index] += 1
 
@@ -136,7 +136,7 @@ class LastElection:
             ward_cubes = self.wards[place] * POPULATION_COUNT
             for p in range(POPULATION_COUNT):
                 if self.cubes[ward_cubes + p]:
-                    reach += self._favors[seat * POPULATION_COUNT + p]
+                    reach += self._loaded_favors[seat * POPULATION_COUNT + p]
         return reach
 
     def judge(self, state: State, times: int) -> list[float]:
@@ -161,10 +161,10 @@ class LastElection:
 
     def begin(self) -> None:
         """Restore the position loaded."""
-        self.favors[:] = self._favors
-        self.points[:] = self._points
-        self.won[:] = self._won
-        self.cubes_won[:] = self._cubes_won
+        self.favors[:] = self._loaded_favors
+        self.points[:] = self._loaded_points
+        self.won[:] = self._loaded_won
+        self.cubes_won[:] = self._loaded_cubes_won
 
     def win(self, seat: int, ward: int) -> None:
         """Give a ward to its winner: its points and its cubes."""
@@ -181,7 +181,7 @@ class LastElection:
         base = seat * POPULATION_COUNT
         best, most = 0, -1
         for p in range(POPULATION_COUNT):
-            count = self.uses[place * _FAVORS + base + p]
+            count = self.uses[place * _SEAT_COLORS + base + p]
             if count > most:
                 best, most = p, count
         self.favors[base + best] = self.favors[base + best] + 1
@@ -195,7 +195,7 @@ class LastElection:
 
     def cheapest(self, base: int, ward_cubes: int, place: int) -> int:
         """Return the color with fewest uses from a place on, of the favors held that may be bid."""
-        favors, cubes, uses, row = self.favors, self.cubes, self.uses, place * _FAVORS + base
+        favors, cubes, uses, row = self.favors, self.cubes, self.uses, place * _SEAT_COLORS + base
         best, least = 0, 1 << 20
         for p in range(POPULATION_COUNT):
             left = favors[base + p]
@@ -269,16 +269,16 @@ class LastElection:
         self._best, self._second = most, second
         self._best_reach, self._second_reach = reach, second_reach
 
-    def _guess_bid(self, place: int, seat: int, held: int, over: int, behind: int) -> int:
-        """Guess a seat's bid; a rival has `behind` bosses more, and may have `over` votes more."""
-        if over < 0 or held < behind:
+    def _guess_bid(self, place: int, seat: int, usable: int, vote_gap: int, boss_gap: int) -> int:
+        """Guess a bid; the gaps are rivals' most votes in reach, and bosses, less own bosses."""
+        if vote_gap < 0 or usable < boss_gap:
             return 0  # surely won already, or hopeless
-        cap = min(held, over + 1)
+        cap = min(usable, vote_gap + 1)
         base, ward_cubes = seat * POPULATION_COUNT, self.wards[place] * POPULATION_COUNT
         free = later = 0  # favors of no later use, and the most later wards that use a color
         for p in range(POPULATION_COUNT):
             if self.cubes[ward_cubes + p]:
-                count = self.uses[(place + 1) * _FAVORS + base + p]
+                count = self.uses[(place + 1) * _SEAT_COLORS + base + p]
                 if not count:
                     free += self._unneeded(base, p)
                 elif count > later:
@@ -286,12 +286,12 @@ class LastElection:
         luck = self.luck[place * MAX_SEATS + seat]
         if free >= cap:
             return cap if luck < SPEND_ALL else int(cap * luck)
-        fair = float(held - free) / (later + 1)  # this ward's equal part of the other favors
+        fair = float(usable - free) / (later + 1)  # this ward's equal part of the other favors
         if luck < FRUGAL:
-            return over + 1 if over + 1 <= held and over + 1 <= free + 0.5 * fair else free
+            return cap if vote_gap < usable and cap <= free + 0.5 * fair else free
         bid = free + int(2.0 * luck * fair + 0.5)
-        if bid <= behind and behind >= 0:
-            bid = behind + 1
+        if bid <= boss_gap and boss_gap >= 0:
+            bid = boss_gap + 1
         return min(bid, cap)
 
     def _unneeded(self, base: int, p: int) -> int:
@@ -318,16 +318,16 @@ class LastElection:
             tied = 1 << mayor
         self._set_worth(n, tied)
 
-    def _give_to_most(self, count: list[int], to: list[int], width: int, gift: int) -> None:
-        """Add `gift` to `to` for each seat with most of a color; it has `width` entries a seat."""
+    def _give_to_most(self, counts: list[int], target: list[int], stride: int, amount: int) -> None:
+        """Add `amount` to `target`, of `stride` entries a seat, for those with most of a color."""
         for p in range(POPULATION_COUNT):
             most = 0
             for seat in range(self.n):
-                most = max(most, count[seat * POPULATION_COUNT + p])
+                most = max(most, counts[seat * POPULATION_COUNT + p])
             for seat in range(self.n):
-                if most and count[seat * POPULATION_COUNT + p] == most:
-                    index = seat * width + (p if width > 1 else 0)
-                    to[index] = to[index] + gift
+                if most and counts[seat * POPULATION_COUNT + p] == most:
+                    index = seat * stride + (p if stride > 1 else 0)
+                    target[index] = target[index] + amount
 
     def _mask_ahead(self, count: list[int]) -> int:
         """Return a mask of the seats ahead by a count, then favors, then colors (R9.3, R10.3)."""

@@ -113,7 +113,7 @@ class Lookahead:
         `budget`, a number of positions judged, is spent. `stop` returns whether to stop at once.
         """
         starts = [self.follow(state, plan) for plan in plans]
-        race = _PlanRace(plans, [search.liking(state, plan) for plan in plans])
+        race = _PlanRace(plans, [search.slander_bonus(state, plan) for plan in plans])
         until = self.nodes + search.nodes
         share = max(1, budget // max(1, len(plans).bit_length()))
         stopped = False

@@ -10,7 +10,7 @@ WIDTH: Final = 32  # coefficients in a row
 STAGES: Final = 5  # a stage is the most turns that a seat has left in the term
 ROWS: Final = 4 * STAGES  # rows for one count of players
 
-MAYOR: Final = 26  # column of the worth of the Mayor's office; the other four follow
+MAYOR_COLUMN: Final = 26  # column of the worth of the Mayor's office; the other four follow
 
 
 def row_index(players: int, term: int, stage: int) -> int:
@@ -30,7 +30,7 @@ class Row:
         self.enter_bosses, self.none_many, self.none_one, self.none_zero = numbers[12:16]
         self.none_level, self.mayor_wards, self.mayor_favors, self.leader = numbers[16:20]
         self.keep, self.gain, self.spend, self.majority = numbers[20:24]
-        self.favor, self.incumbent, self.mayor = numbers[24 : MAYOR + 1]
+        self.favor, self.incumbent, self.mayor = numbers[24 : MAYOR_COLUMN + 1]
         self.win_slope = numbers[31]
 
 
@@ -41,7 +41,7 @@ class Skill(NamedTuple):
     seconds: float  # seconds for a whole turn, at most
     rounds: int  # rounds of solving a ballot
     plans: int = 0  # plans that it plays out through the rivals' turns
-    insight: float = 1.0  # share of the changes of coefficients that self-play found
+    insight: float = 1.0  # share of the way from `TABLE` to the coefficients of self-play
     thumb_turns: float = 0.0  # share of turns that it plays by rules of thumb
     thumb_bids: float = 0.0  # share of ballots in which it bids by rules of thumb
     last_playouts: int = 0  # playouts of each ballot of the last election
@@ -61,7 +61,7 @@ SKILLS: Final[dict[str, Skill]] = {
 
 
 class Character(NamedTuple):
-    """The likings of a character, in the chance to win that it would give up for each."""
+    """A style of play, in chance to win for each unit, except `honor` and `nerve`."""
 
     slander: float = 0.0  # chance for each boss slandered away
     favor: float = 0.0  # chance for each favor held

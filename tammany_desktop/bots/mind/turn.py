@@ -25,21 +25,21 @@ class Plan(NamedTuple):
     spread: int = -1  # the second ward, or -1
 
 
-class Width(NamedTuple):
+class Beam(NamedTuple):
     """The number of best candidates that each stage of the search keeps for the next."""
 
-    singles: int  # bosses; of cubes two more
+    singles: int  # bosses kept; two cubes more than that are kept
     pairs: int  # ward actions
-    extras: int  # benefits, and likewise slanders
+    extras: int  # benefits; also the number of slanders
 
 
-def width_for(nodes: int) -> Width:
+def width_for(nodes: int) -> Beam:
     """Return the widths of a search that judges about this many positions."""
     if nodes < 60:
-        return Width(2, 2, 1)
+        return Beam(2, 2, 1)
     if nodes < 150:
-        return Width(4, 4, 2)
-    return Width(6, 6, 3) if nodes < 2000 else Width(8, 10, 4)
+        return Beam(4, 4, 2)
+    return Beam(6, 6, 3) if nodes < 2000 else Beam(8, 10, 4)
 
 
 class Constraints(NamedTuple):
@@ -104,8 +104,8 @@ class TurnSearch:
             worth += self.goodwill[other] * win_chances[other]
         return worth
 
-    def liking(self, state: State, plan: Plan) -> float:
-        """Return what the character likes of the plan, less what sparing the last seat is worth."""
+    def slander_bonus(self, state: State, plan: Plan) -> float:
+        """Return what the character adds for a slander, less `SPARE_LAST` for the last seat."""
         if plan.slander < 0:
             return 0.0
         cost = SPARE_LAST if _is_last(state, state.turn, plan.slander >> 9 & 15) else 0.0
@@ -118,14 +118,14 @@ class TurnSearch:
         make_unmake.undo(state, seat, move, had_favor)
         return worth
 
-    def _best(
-        self, state: State, seat: int, moves: list[m.Move], most: int, times: int
+    def _best_moves(
+        self, state: State, seat: int, moves: list[m.Move], count: int, factor: int
     ) -> list[m.Move]:
-        """Return the `most` best benefits or slanders, of `times` as many that are evaluated."""
+        """Return the `count` best benefits or slanders; `factor * count` are evaluated fully."""
         if self.constraints is not UNCONSTRAINED:
             moves = self._permitted(moves)
-        moves = self._promising(state, seat, moves, times * most)
-        return _first([(self._worth_after(state, seat, move), move) for move in moves], most)
+        moves = self._promising(state, seat, moves, factor * count)
+        return _top([(self._worth_after(state, seat, move), move) for move in moves], count)
 
     def _permitted(self, moves: list[m.Move]) -> list[m.Move]:
         """Return the moves that are not barred; if some are wanted, only these."""
@@ -134,7 +134,7 @@ class TurnSearch:
         wanted = [move for move in allowed if move in all_wanted]
         return wanted or allowed
 
-    def _singles(self, state: State, seat: int, width: Width) -> tuple[list[m.Move], list[m.Move]]:
+    def _singles(self, state: State, seat: int, width: Beam) -> tuple[list[m.Move], list[m.Move]]:
         """Return the bosses and the cubes to evaluate fully, by the slopes of one forecast."""
         quick = self.quick
         quick.judge(state, seat)
@@ -148,7 +148,7 @@ class TurnSearch:
         self.nodes += 3 + len(bosses) // 8
         by_boss = [(quick.boss_gain(seat, move >> 5 & 15), move) for move in bosses]
         by_cube = [(quick.settle_gain(move >> 5 & 15, move >> 9 & 15), move) for move in cubes]
-        best_bosses, best_cubes = _first(by_boss, width.singles), _first(by_cube, width.singles + 2)
+        best_bosses, best_cubes = _top(by_boss, width.singles), _top(by_cube, width.singles + 2)
         for each in self.constraints.wanted:
             best_bosses += [move for move in bosses if move in each and move not in best_bosses]
             best_cubes += [move for move in cubes if move in each and move not in best_cubes]
@@ -160,9 +160,9 @@ class TurnSearch:
         quick = self.quick
         quick.judge(state, seat)
         self.nodes += 2 + len(moves) // 8
-        return _first([(quick.extra_gain(seat, move), move) for move in moves], most)
+        return _top([(quick.extra_gain(seat, move), move) for move in moves], most)
 
-    def actions(self, state: State, seat: int, width: Width) -> list[Plan]:
+    def actions(self, state: State, seat: int, width: Beam) -> list[Plan]:
         """Return the best ward actions without any other move, best first."""
         bosses, cubes = self._singles(state, seat, width)
         plans: list[Plan] = []
@@ -187,7 +187,7 @@ class TurnSearch:
         least = min(short)
         return [plan for plan, much in zip(plans, short, strict=True) if much == least]
 
-    def plans(self, state: State, seat: int, width: Width) -> list[Plan]:
+    def plans(self, state: State, seat: int, width: Beam) -> list[Plan]:
         """Return the best whole turns, best first. No boss or cube may have been placed yet."""
         was_done = state.ward_done
         state.ward_done = 1
@@ -202,8 +202,8 @@ class TurnSearch:
                 add_benefits(state, benefits)
                 benefits = [use for use in benefits if not _locks_for_rival(state, seat, use)]
             add_slanders(state, slanders)
-            benefits = self._best(state, seat, benefits, extras, 4)
-            slanders = self._best(state, seat, slanders, extras, 3)
+            benefits = self._best_moves(state, seat, benefits, extras, 4)
+            slanders = self._best_moves(state, seat, slanders, extras, 3)
             self._undo_action(state, seat, best, had_favors)
             for action in actions:
                 had_favors = self._do_action(state, seat, action)
@@ -298,9 +298,9 @@ def moves_of(plan: Plan) -> list[m.Move]:
     return moves
 
 
-def _first(scored: list[tuple[float, m.Move]], most: int) -> list[m.Move]:
+def _top(scored: list[tuple[float, m.Move]], count: int) -> list[m.Move]:
     scored.sort(reverse=True)
-    return [move for _, move in scored[:most]]
+    return [move for _, move in scored[:count]]
 
 
 def _still_legal(state: State, benefit: m.Move) -> bool:

@@ -456,4 +456,4 @@ class CoverScene(InputGuard, WithTools):
             return
         broken = min(1.0, 1 - self.shut)
         turned = max(0.0, broken - drawings.CRACK) / (1 - drawings.CRACK)
-        paint(1 - ease(turned), 1.0, broken=broken, name=own.name, number=ward)
+        paint(1 - ease(turned), 1.0, wax_broken=broken, name=own.name, number=ward)

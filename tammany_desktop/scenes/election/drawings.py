@@ -45,7 +45,7 @@ def portrait_rects(count: int, box: pygame.Rect) -> list[pygame.Rect]:
 
 @cached
 def portrait(look: Look, name: str, height: int) -> pygame.Surface:
-    """Return a sprite ("": none) engraved in an oval frame, `height` pixels high."""
+    """Return the sprite `name` engraved in an oval frame, or an empty frame if `name` is ""."""
     size = (round(height * SHARE), height)
     scaled = enlarged(size, SCALE, with_alpha(look.palette["ink"], 0))
     _paint(look, name, scaled)
@@ -124,7 +124,7 @@ SHOWN_TIME: Final = BEAT / 2  # seconds that the sealed envelope is shown
 POST_TIME: Final = Beats.REST  # seconds until it is in the ballot box
 CLOSING_TIME: Final = SLIP_TIME + FLAP_TIME + PRESS_TIME + SHOWN_TIME + POST_TIME  # in all
 POSTED_WIDTH: Final = 0.4  # width of an envelope put into the ballot box, as a share of the box's
-SEAL_SIZES: Final = (1.0, 1.12, 1.0, 1.3, 1.75)  # factors: at rest, pressed wide, ..., lifted
+SEAL_SIZES: Final = (1.0, 1.12, 1.0, 1.3, 1.75)  # at rest, pressed, touching, falling, lifted
 SEAL: Final = 0.19  # size of the seal, as a share of the envelope's height
 FLAP: Final = 0.31  # how far the flap comes down, as a share of the envelope's height
 EDGE: Final = 18.0  # units around an envelope for its shadow, less around a small one
@@ -299,38 +299,38 @@ def paint_envelope(
     look: Look,
     surface: pygame.Surface,
     rect: pygame.Rect,
-    shut: float,
-    up: float = 0.0,
-    slip: float | None = None,
-    broken: float = 0.0,
+    flap_shut: float,
+    wax_lifted: float = 0.0,
+    slip_inside: float | None = None,
+    wax_broken: float = 0.0,
     color: str = "",
     name: str = "",
     number: int = 0,
 ) -> None:
     """Paint an envelope with its player's color and name, and the number of its ward.
 
-    From 0 to 1: the flap is `shut`, the wax is `up` in the air, or is `broken` and falls, the
-    `slip` is inside; `slip` is None for an envelope without one.
+    From 0 to 1: `flap_shut`, `wax_lifted` (1: no wax), `wax_broken` as the broken wax falls, and
+    `slip_inside`, which is None for an envelope without a slip.
     """
-    if shut >= 1:
+    if flap_shut >= 1:
         surface.blit(envelope(look, rect.size), rect)
     else:
         surface.blit(envelope(look, rect.size, False), rect)
-        if shut <= 0.5:
-            paint_flap(look, surface, rect, shut)
-        if slip is not None:
-            _paint_slip(look, surface, rect, slip, number)
-        if shut > 0.5:
-            paint_flap(look, surface, rect, shut)
+        if flap_shut <= 0.5:
+            paint_flap(look, surface, rect, flap_shut)
+        if slip_inside is not None:
+            _paint_slip(look, surface, rect, slip_inside, number)
+        if flap_shut > 0.5:
+            paint_flap(look, surface, rect, flap_shut)
     _paint_address(look, surface, rect, color, name, number)
-    if 0 < broken < 1:
-        _paint_broken(look, surface, rect, broken, color)
-    if up >= 1 or broken:
+    if 0 < wax_broken < 1:
+        _paint_broken(look, surface, rect, wax_broken, color)
+    if wax_lifted >= 1 or wax_broken:
         return
     side = round(rect.height * SEAL) + look.px(Gap.XS)
-    side = round(side * SEAL_SIZES[round(up * (len(SEAL_SIZES) - 1))])
+    side = round(side * SEAL_SIZES[round(wax_lifted * (len(SEAL_SIZES) - 1))])
     seal, (x, y) = wax(look, side, color), flap_tip(rect)
-    middle = x, y - round(max(0.0, up - 0.5) * rect.height * 0.24)
+    middle = x, y - round(max(0.0, wax_lifted - 0.5) * rect.height * 0.24)
     surface.blit(seal, seal.get_rect(center=middle))
 
 

@@ -1,4 +1,4 @@
-"""A ballot among bots alone: the card of an opening, at the speed of rivals, beside the table."""
+"""A ballot among bots alone: the envelopes are opened faster, on a card over the table."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ SHOWN: Final = 11 * BEAT  # seconds that the outcome stays
 
 
 class RivalBallot(RevealScene):
-    """The card without buttons, over a usable table; a click on the card, or Enter, continues."""
+    """A card without buttons over a table in use; a click on the card, or Enter, continues."""
 
     opaque = modal = dims = False
     on_map = True

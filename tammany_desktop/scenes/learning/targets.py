@@ -23,7 +23,7 @@ MaybeRect = pygame.Rect | None
 HAND: Final = 44.0  # units: the height of the pointing hand
 
 
-class Spot(NamedTuple):
+class PointedRect(NamedTuple):
     """The rectangle a step points at, in pixels; `button` is the caption if it is a button."""
 
     rect: pygame.Rect
@@ -33,18 +33,18 @@ class Spot(NamedTuple):
 TOOLS: Final = {"log": Intent.LOG, "menu": Intent.MENU}
 
 
-def spot_of(table: TableScene, top: Scene | None, due: DueStep) -> Spot | None:
+def spot_of(table: TableScene, top: Scene | None, due: DueStep) -> PointedRect | None:
     """Return where a step points, or None if it is not visible; KeyError for an unknown target."""
     begun = table.selection.can_put_back() if top is table else top is not None and top.started
     target = due.step.then if begun and due.step.then else due.step.target
     kind, _, which = target.partition(":")
     if kind in OVER_TABLE:
-        found: Target | Spot | MaybeRect = top.landmark(target) if top is not None else None
+        found: Target | PointedRect | MaybeRect = top.landmark(target) if top is not None else None
     else:
         found = ON_TABLE[kind](table, which, due) if top is table else None
     if isinstance(found, Target):
-        return Spot(found.rect.copy(), found.label)
-    return Spot(found.copy()) if isinstance(found, pygame.Rect) else found
+        return PointedRect(found.rect.copy(), found.label)
+    return PointedRect(found.copy()) if isinstance(found, pygame.Rect) else found
 
 
 def _seat(which: str, due: DueStep) -> int:
@@ -104,14 +104,14 @@ def _tray(table: TableScene, which: str, due: DueStep) -> MaybeRect:
     return boss if which == "boss" else cubes[POPULATIONS.index(which)]
 
 
-def _act(table: TableScene, which: str, due: DueStep) -> Spot:
+def _act(table: TableScene, which: str, due: DueStep) -> PointedRect:
     """Return the rectangle of an act's button, with its caption, shown or not."""
     button, name = table.laid.bar.acts.buttons[which], "end_turn" if which == "end" else which
     caption = button.caption or button.target.label or text(f"table.act.{name}")
-    return Spot(pygame.Rect(button.rect), caption)
+    return PointedRect(pygame.Rect(button.rect), caption)
 
 
-ON_TABLE: Final[dict[str, Callable[[Any, str, DueStep], Spot | MaybeRect]]] = {
+ON_TABLE: Final[dict[str, Callable[[Any, str, DueStep], PointedRect | MaybeRect]]] = {
     "ward": _ward,
     "card": _card,
     "favors": _favors,

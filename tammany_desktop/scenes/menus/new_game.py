@@ -96,7 +96,7 @@ class NewGameScene(TableOpener, RulesPage):
         super().__init__(stage, line_up.with_own_name(seats, line_up.own_name(other_setup)))
         self.options = saved.options if saved else STANDARD
         self.by_lot = saved.by_lot if saved else False
-        self.count = len(saved.seats) if saved else line_up.USUAL_SEATS
+        self.count = len(saved.seats) if saved else line_up.DEFAULT_SEAT_COUNT
         self.rules_open = False
 
     @property
@@ -168,7 +168,7 @@ class NewGameScene(TableOpener, RulesPage):
         left, top, width, height = box
         tables, units, type_ = self._tables(), self.look.units, self.look.type
         current = line_up.table_of(self.setup.seats)
-        keys = {line_up.PEOPLE: "title.hot_seat"}
+        keys = {line_up.PEOPLE_TABLE: "title.hot_seat"}
         captions = [text(keys.get(t.name, f"new_game.table.{t.name}")) for t in tables]
         widths = [units.units(type_.width(caption, "button")) for caption in captions]
         label = text("new_game.tables")

@@ -74,7 +74,7 @@ class SeatsScene(PageScene):
 
     def _choose(self, index: int, level: str, character: str) -> None:
         seat = self.seats[index]
-        self._put(index, line_up.seat_as(index + 1, seat, level, character, self.stage.bots))
+        self._put(index, line_up.with_player(index + 1, seat, level, character, self.stage.bots))
         self.resize()
 
     def _put(self, index: int, seat: SeatChoice) -> None:

@@ -42,7 +42,7 @@ from tammany_desktop.ui.skin import PRIMARY, QUIET, icon, piece
 from tammany_desktop.ui.tokens import Gap, Height
 from tammany_desktop.ui.widgets import Choice
 
-ROW: Final = 50.0  # units: a name and its arrows
+ROW: Final = 50.0  # units: least height of a row
 SIGN: Final = 48.0  # units: width of a group's sign
 ARROW: Final = 44.0  # units: width of an arrow
 Group = tuple[int, int]  # (ward, NOBODY) or (NO_WARD, player); selects the values that are listed
@@ -310,7 +310,7 @@ def value_words(key: Key, value: int, seats: Sequence[Seat]) -> str:
         return seats[value].name
     if key.name == editing.OFFICE:
         return text("table.dash") if value == NO_OFFICE else wording.office_short(value)
-    if key.name in (editing.LOCKED, editing.USED):
+    if key.name in (editing.LOCKED, editing.SLANDERED):
         return text("common.on" if value else "common.off")
     return str(value)
 

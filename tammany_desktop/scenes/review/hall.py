@@ -252,7 +252,7 @@ class HallScene(PageScene):
 
     def _progress(self, page: blocks.Page, results: statistics.Statistics) -> None:
         key = self._chosen()
-        games = mistakes.lost_of(self.results[0], key) if self.results is not None else []
+        games = mistakes.losses_of(self.results[0], key) if self.results is not None else []
         tried = Record(self.stage.games.folder.parent).themes(book())
         mistakes.add_progress(page, results.people[key].name, games, tried)
 

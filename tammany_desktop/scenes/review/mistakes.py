@@ -194,13 +194,13 @@ MET: Final = "icon_confirm"  # marks a challenge that was met
 OPEN: Final = "icon_minus"  # marks a challenge that was not met yet
 
 
-def lost_of(results: FolderResults, key: str) -> list[Losses]:
-    """Return a person's losses by theme in each game that was weighed, the earliest first."""
+def losses_of(results: FolderResults, person: str) -> list[Losses]:
+    """Return a person's losses by theme in each evaluated game, the earliest first."""
     return [
         results.losses[game.id, index]
         for game in valid_games(results.games)
         for index, seat in enumerate(game.seats)
-        if (game.id, index) in results.losses and person_key(seat.name) == key
+        if (game.id, index) in results.losses and person_key(seat.name) == person
     ]
 
 

@@ -249,7 +249,7 @@ class Choices:
             button.key = str(len(self.buttons) + 1)
         button.subcaption = note if style.beside == BESIDE else ""
         button.target.spoken = partial(Spoken, note)  # even where there is no room for it
-        button.numbered = True
+        button.key_beside_icon = True
         button.refresh()
         return button
 

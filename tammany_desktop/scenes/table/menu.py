@@ -22,7 +22,7 @@ from tammany_desktop.scenes.newspaper import open_paper
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.button import Button
-from tammany_desktop.ui.focus import LOOK, Spoken, Target
+from tammany_desktop.ui.focus import READ_ONLY, Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
@@ -68,7 +68,7 @@ def lay_cards(
     gui: Gui, cards: Sequence[pygame.Rect], model: ViewModel, act_of: Callable[[int], Press | None]
 ) -> list[Target]:
     """Return targets on the cards; a press calls what `act_of` returns, or shows the tooltip."""
-    targets = [gui.add(Target(rect, order=LOOK)) for rect in cards]
+    targets = [gui.add(Target(rect, order=READ_ONLY)) for rect in cards]
 
     def press(seat: int) -> None:
         act = act_of(seat)

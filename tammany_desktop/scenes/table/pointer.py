@@ -96,7 +96,7 @@ class MapPointer:
         why = selection.why_not_ward(ward) if selection.may_act and not can_be_pressed else ""
         are_few = 2 * len(self._pressable) < selection.match.state.active.bit_count()
         value = f"{words} {text('access.open')}" if can_be_pressed and are_few else words
-        return Spoken(value, " ".join(part for part in (why, neighbors) if part), closed=bool(why))
+        return Spoken(value, " ".join(filter(None, (why, neighbors))), refuses=bool(why))
 
     def _usable(self, ward: int) -> bool:
         return ward in self.selection.pressable_wards()

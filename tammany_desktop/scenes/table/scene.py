@@ -234,7 +234,7 @@ class TableScene(Scene, TableObserver):
 
     def line_written(self, notification: Notification) -> None:
         """React to a line: hide outdated tooltips, and close what was for a player who has left."""
-        self.gui.tooltip.hide_outdated(self.gui.ring.current if self.gui.ring.visible else None)
+        self.gui.tooltip.hide_unpointed(self.gui.ring.current if self.gui.ring.visible else None)
         if notification.player is not None:
             self.flow.player_changed(notification.player.seat)
 
