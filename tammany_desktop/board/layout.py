@@ -278,8 +278,7 @@ def _bar(edges: _Edges, arrangement: Arrangement) -> tuple[Box, Box, Box, Box]:
         acts_left = begin + tray[2] + edges.gap
         acts = acts_left, row_top, right - acts_left, row_height
     head_height = line if large else acts[1] - edges.gap - top if arrangement.stacked else height
-    head = left, top, sizes.head, head_height
-    return head, (start, top, right - start, line), tray, acts
+    return (left, top, sizes.head, head_height), (start, top, right - start, line), tray, acts
 
 
 def subject() -> Box:

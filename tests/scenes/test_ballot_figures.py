@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from tammany_desktop.languages import available
+from tammany_desktop.languages import available, text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import MAX_SEATS
-from tammany_desktop.rules.wards import candidates, usable_favors
+from tammany_desktop.rules.wards import candidates, reach, usable_favors
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.candidates import Candidates
 from tammany_desktop.scenes.election.reveal import RevealScene
@@ -18,6 +18,7 @@ from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.ui.type import Type
 from tests.helpers import over_table
 from tests.helpers.ballots import rich_ballot
+from tests.helpers.ink import watching
 from tests.helpers.table import Table
 
 pytestmark = pytest.mark.usefixtures("own_words")
@@ -156,5 +157,35 @@ def test_prize_sum_and_verdict_fit_whatever_is_bid(
             for role, lines, _ in blocks:
                 widths = [app.look.type.width(line, role) for line in lines]
                 assert max(widths) <= app.look.type.room(role, totals.area.width), (code, lines)
+        app.stack.pop(scene)
+        app.stack.apply_changes()
+
+
+@pytest.mark.usefixtures("painted")
+def test_the_line_of_own_votes_is_named_and_each_maximum_ends_its_bar(table: Table) -> None:
+    """The red line across the bars had no name, and the maximum was far from short bars."""
+    app, state = table.driver.app, table.match.state
+    for code in in_each_language(table, (1280, 720), 100, False):
+        scene = table.ballot_of(0)
+        app.stack.push(scene)
+        app.stack.apply_changes()
+        scene.laid.numbers.set(scene.outlook.usable)
+        with watching() as drawn:
+            scene.paint(app.window.surface)
+        votes = scene.outlook.bosses + sum(scene.outlook.usable)
+        words = text("ballot.your_votes", count=votes)
+        named = [ink for ink in drawn.inks if ink.words == words]
+        assert named, code
+        assert words not in drawn.cut, code
+        head = next(one for one in scene.gui.labels if one.words == text("ballot.could_reach"))
+        width = app.look.type.width(head.words, head.role)
+        bars = scene.laid.table.bars
+        assert named[0].rect.bottom <= bars.top, code
+        assert named[0].rect.right < head.rect.right - width, code
+        for seat in candidates(state, state.voting):
+            most = reach(state, state.voting, seat)
+            end = bars.left + scene.laid.table.bar_width(most)
+            after = [ink.rect.left - end for ink in drawn.inks if ink.words == str(most)]
+            assert [gap for gap in after if 0 < gap <= app.look.px(16)], (code, seat)
         app.stack.pop(scene)
         app.stack.apply_changes()

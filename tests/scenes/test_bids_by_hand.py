@@ -105,7 +105,8 @@ def test_the_certain_bid_wins_whatever_the_others_bid(table: Table, ballot: Ball
     assert text("ballot.verdict.certain") == ballot.laid.totals.verdict(sum(ballot.bid))
 
 
-def test_where_no_bid_is_certain_a_note_says_so_and_no_dead_button(table: Table) -> None:
+def test_where_no_bid_is_certain_the_verdict_says_so_and_no_dead_button(table: Table) -> None:
+    """It was said in gray between the buttons, far from the verdict."""
     for _ in range(2):
         table.driver.wait(0.5)
         table.driver.key("return")
@@ -115,8 +116,12 @@ def test_where_no_bid_is_certain_a_note_says_so_and_no_dead_button(table: Table)
             break
         table.driver.key("e")
         table.driver.frames(2)
-    assert text("ballot.no_certain") in [label.words for label in ballot.gui.labels]
-    assert text("ballot.no_certain") not in [target.label for target in ballot.gui.ring.targets]
+    words = text("ballot.no_certain")
+    assert ballot.laid.totals.verdict(sum(ballot.bid)).endswith(words)
+    assert words not in [label.words for label in ballot.gui.labels]
+    assert words in " ".join(line for _, told in ballot.gui.read_aloud for line in told())
+    assert words not in [target.label for target in ballot.gui.ring.targets]
+    assert ballot.landmark("ballot:certain") == ballot.laid.totals.area
 
 
 @pytest.mark.parametrize(
@@ -140,7 +145,8 @@ def test_the_verdict_tells_what_a_bid_can_bring(tmp_path: Path, favors: int, key
     can = sum(reach(state, ward, rival) >= votes for rival in (1, 2))
     values = {"least": now.rivals_least, "most": now.rivals_most, "count": can}
     name = max((reach(state, ward, r), table.match.seats[r].name) for r in (1, 2))[1]
-    assert totals.verdict(favors) == text(f"ballot.verdict.{key}", name=name, **values)
+    assert totals.verdict(favors).startswith(text(f"ballot.verdict.{key}", name=name, **values))
+    assert (text("ballot.no_certain") in totals.verdict(favors)) == (now.surely_wins < 0)
     assert totals.sum_words(favors).endswith(text("ballot.sum.votes", count=votes))
     table.close()
 

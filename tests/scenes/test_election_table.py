@@ -7,6 +7,8 @@ from random import Random
 import pygame
 import pytest
 
+from tammany_desktop.languages import available, text
+from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import TAMMANY_HALL
 from tammany_desktop.scenes.base import pages
@@ -99,4 +101,28 @@ def test_R9_2_how_the_points_of_an_election_add_up_is_shown_and_read_aloud(tmp_p
     assert {words, "1 ward"} <= {ink.words for ink in drawn.inks}
     assert f"+8 ({words})" in scene._sentence(0)[0]
     assert "+1 (1 ward)" in scene._sentence(1)[0]
+    table.close()
+
+
+@pytest.mark.usefixtures("painted")
+@pytest.mark.parametrize("language", available())
+def test_R9_1_the_head_of_leads_tells_what_they_bring(tmp_path: Path, language: str) -> None:
+    """It said "Leads" above cubes, and nothing of favors."""
+    state = Position(n=4).cubes(14, irish=7).given()
+    state.winners[TAMMANY_HALL] = 0
+    table = Table(tmp_path, 4, state=state, size=(1280, 720))
+    table.driver.app.apply(language=language)
+    scene = ElectionResultScene(
+        table.driver.app, table.match.seats, state, e.MayorNamed(0, e.BY_COUNT)
+    )
+    with watching() as drawn:
+        table.driver.app.stack.push(scene)
+        table.driver.wait(1.0)
+    words, points = text("results.leaders_gain"), text("results.points")
+    assert words in {ink.words for ink in drawn.inks}
+    assert words not in drawn.cut
+    assert str(city.LEADER_FAVORS) in words
+    heads = {label.words: label for label in scene.gui.labels}
+    points_width = table.driver.app.look.type.width(points, heads[points].role)
+    assert heads[words].rect.right < heads[points].rect.right - points_width
     table.close()

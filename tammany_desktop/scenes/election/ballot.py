@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.board.layout import lay_out
-from tammany_desktop.languages import text
+from tammany_desktop.languages import sentences, text
 from tammany_desktop.play.ballots import Ballots
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid
@@ -106,7 +106,7 @@ class AnnounceScene(WithTools):
 
 
 class BallotParts(NamedTuple):
-    """Parts of the ballot; in `certain_rect` is the button or note for a surely winning bid."""
+    """Parts of the ballot; `certain_rect` has the button of a sure win, or says there is none."""
 
     table: Candidates
     candidates_rect: pygame.Rect
@@ -138,13 +138,11 @@ class BallotScene(InputGuard, WithTools):
     ) -> None:
         """`check_first` gets a bid and a function to seal it; `go_on` continues after sealing."""
         WithTools.__init__(self, stage, tools)
-        self.ballots = ballots
-        self.match = ballots.match
+        self.ballots, self.match = ballots, ballots.match
         self.open_hint, self.seat = open_hint, seat
         who, voting = self.match.seats[seat], self.match.state.voting
         self.address = who.color, who.name, WARD_NUMBERS[voting]  # on the envelope
-        self.hide, self.go_on = hide, go_on
-        self.note, self.blind = note, blind
+        self.hide, self.go_on, self.note, self.blind = hide, go_on, note, blind
         self.check_first = check_first
         self.begun = ballots.begun_bid(seat)
         self.bid = self.begun.bid
@@ -193,11 +191,12 @@ class BallotScene(InputGuard, WithTools):
         used = table.lay_rows(x, next_top, inner)
         space = pages.Space(x, next_top + used + scale(Gap.S), inner, scale(COLOR_ROW) * shrink)
         numbers, totals = self._lay_bid(gui, scale, space, with_heads)
-        certain_rect = self._lay_foot(gui, scale, (x, top + height - scale(FOOT), inner), numbers)
+        sure_rect = self._lay_foot(gui, scale, (x, top + height - scale(FOOT), inner), numbers)
         self._lay_header(gui, scale, x, top, inner)  # laid last, because Tab begins at the numbers
         candidates_rect = units.rect(x, next_top, inner, used)
         self.lay_holdings(gui, self.match, candidates_rect)
         gui.tooltip.texts = [totals.area]
+        certain_rect = sure_rect if self.outlook.surely_wins >= 0 else totals.area
         return BallotParts(table, candidates_rect, numbers, totals, certain_rect)
 
     def _row_factor(self, scale: pages.SheetScale, fixed: float, rows_height: float) -> float:
@@ -254,7 +253,7 @@ class BallotScene(InputGuard, WithTools):
         totals = Totals(numbers, self.match.seats, prize, area)
         if not self.ballots.session.bare:
             gui.add_painter(area, totals.paint)
-            gui.speak(area, lambda: (prize,))  # nothing of the bid
+            gui.speak(area, lambda: (sentences((prize, totals.unsure)),))  # nothing of the bid
         if with_heads:
             line = self.look.units.rect(left, top + head + height, width, scale(WORDS))
             gui.label(line, text("ballot.spent"), scale.role("small"), "ink_soft")
@@ -263,26 +262,20 @@ class BallotScene(InputGuard, WithTools):
     def _lay_foot(
         self, gui: Gui, scale: pages.SheetScale, area: tuple[float, float, float], numbers: BidRows
     ) -> pygame.Rect:
-        """Lay out the buttons that set or seal a bid; return `BallotParts.certain_rect`."""
+        """Lay out the buttons that set or seal a bid; return the area of the last one that sets."""
         units, mine, (left, top, width) = self.look.units, self.outlook, area
         gap, usual = scale(Gap.XS), scale(196)
         widths = (usual, usual, scale(282), scale(294))
         shrink = min(1.0, (width - 3 * gap) / sum(widths))
         *quick_widths, seal_width = (across * shrink for across in widths)
-        sure = balanced_bid(mine.usable, max(0, mine.surely_wins))
-        bids, hint = (("zero", NO_BID), ("all", mine.usable), ("certain", sure)), ""
-        for across, (key, bid) in zip(quick_widths, bids, strict=True):
+        bids = [("zero", NO_BID, ""), ("all", mine.usable, "")]
+        if mine.surely_wins >= 0 and not self.ballots.session.bare:
+            votes = mine.bosses + mine.surely_wins
+            hint = text("ballot.certain_hint", votes=votes, rivals=mine.rivals_most)
+            bids.append(("certain", balanced_bid(mine.usable, mine.surely_wins), hint))
+        for across, (key, bid, hint) in zip(quick_widths, bids, strict=False):
             rect, role = units.rect(left, top, across, scale(Height.USUAL)), scale.role("button")
             left, width = left + across + gap, width - across - gap
-            if key == "certain":
-                if self.ballots.session.bare:
-                    break
-                if mine.surely_wins < 0:
-                    note = text("ballot.no_certain")
-                    gui.label(rect, note, scale.role("small"), "ink_soft", "center")
-                    break
-                votes = mine.bosses + mine.surely_wins
-                hint = text("ballot.certain_hint", votes=votes, rivals=mine.rivals_most)
             caption = text(f"ballot.{key}", count=sum(bid))
             gui.button(rect, caption, partial(numbers.set, bid), role=role, hint=hint)
         gui.button(

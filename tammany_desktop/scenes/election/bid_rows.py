@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.languages import text
+from tammany_desktop.languages import sentences, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.moves import Bid
@@ -59,14 +59,12 @@ class BidRows:
         narrow: bool,
     ) -> None:
         """`narrow` if there is little room beside the rows."""
-        self.gui = gui
-        self.look = gui.look
+        self.gui, self.look = gui, gui.look
         self.state = match.state
         self.seat, self.scale = seat, scale
         self.bid, self.changed = bid, changed
         self.usable = usable_favors(self.state, self.state.voting, seat)
-        self.narrow = narrow
-        self.column = COLUMN[narrow]
+        self.narrow, self.column = narrow, COLUMN[narrow]
         self.rows: list[BidRow] = []
         self._grip: tuple[int, int] | None = None  # where a drag began (y), and the bid then
         self._typed = (-TYPING_TIME, -1)  # when a digit was typed last, and for which color
@@ -253,6 +251,7 @@ class BidRows:
 SUMS: Final = (
     ("heading", "strong"),
     ("number", "strong"),
+    ("strong", "strong"),
     ("number", "small"),
     ("strong", "small"),
 )
@@ -269,6 +268,8 @@ class Totals:
         self.bosses, self.most = votes[rows.seat], sum(rows.usable)
         rivals = (rival for rival in candidates(state, ward) if rival != rows.seat)
         self.rivals = [(reach(state, ward, r), votes[r], seats[r].name) for r in rivals]
+        sure = self.bosses + self.most > max((reached for reached, *_ in self.rivals), default=-1)
+        self.unsure = "" if sure else text("ballot.no_certain")
 
     def sum_words(self, total: int) -> str:
         """Return the votes of a bid of `total` favors as a sum, in words."""
@@ -277,16 +278,16 @@ class Totals:
         return text("ballot.sum", bosses=bosses, count=total, votes=votes)
 
     def verdict(self, total: int) -> str:
-        """Return what a bid of `total` favors can achieve, with the strongest rival's name."""
-        votes, (most, _, name) = self.bosses + total, max(self.rivals, default=(-1, 0, ""))
+        """Return what a bid of `total` favors can achieve, and whether no bid is sure to win."""
+        votes, (most, _, strongest) = self.bosses + total, max(self.rivals, default=(-1, 0, ""))
         if votes > most:
             return text("ballot.verdict.certain")
         least, leader = max((bosses, leader) for _, bosses, leader in self.rivals)
-        if votes > least:
-            count = sum(reached >= votes for reached, _, _ in self.rivals)
-            return text("ballot.verdict.open", name=name, count=count, most=most)
-        key = "tie" if votes == least else "lost"
-        return text(f"ballot.verdict.{key}", name=leader, least=least)
+        key = "open" if votes > least else "tie" if votes == least else "lost"
+        name = strongest if votes > least else leader
+        count = sum(reached >= votes for reached, _, _ in self.rivals)
+        words = text(f"ballot.verdict.{key}", name=name, count=count, most=most, least=least)
+        return sentences((words, self.unsure))
 
     def blocks(self, total: int) -> list[tuple[str, list[str], int]]:
         """Return role, lines and height of each block, in the largest roles that fit any bid."""

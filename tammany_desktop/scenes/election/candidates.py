@@ -29,7 +29,7 @@ DISC: Final = 38.0  # units: size of a favor
 BARS: Final = (110.0, 330.0)  # units: the narrowest and the widest column of bars
 BAR: Final = 0.4  # height of a bar, as a share of a row's
 HATCH: Final = 9.0  # units between hatching lines of votes that may still be bid
-LAST: Final = "could_reach"  # the column after the bars
+LAST: Final = "could_reach"  # the column of the bars
 DROPPED_FIRST: Final = ("points", "wards_won")  # columns left out first if there is little room
 
 
@@ -77,10 +77,11 @@ class Candidates:
         self.look, self.match, self.scale = gui.look, match, scale
         self.row_height, self.own = row_height, own  # the height in units
         self.own_bid = own_bid
-        self.bars = pygame.Rect(0, 0, 0, 0)  # pixels
-        self.role = scale.role("strong")
+        self.bars = self.bars_head = pygame.Rect(0, 0, 0, 0)  # pixels; the head is above the bars
+        self.role, self._small = scale.role("strong"), scale.role("small")
         self.seats = candidates(match.state, match.state.voting)
         self.favors = [usable_favors(match.state, match.state.voting, one) for one in self.seats]
+        self.reaches = [reach(match.state, match.state.voting, one) for one in self.seats]
 
     def lay_rows(self, left: float, top: float, width: float) -> float:
         """Lay out all candidates; return the height used, in units."""
@@ -94,10 +95,6 @@ class Candidates:
         self._lay_head(start, top, room, text("ballot.that_count"), "left")
         spare = room - self._favors_width(count_width)
         roomy = spare >= scale(BARS[0]) and not self.bare
-        bars_width = min(spare, scale(BARS[1])) if roomy else 0.0
-        positions = self._columns_at(columns, left + width, bars_width)
-        for column, x in positions:
-            self._lay_head(x, top, column.width, text(f"ballot.{column.key}"), "right")
         y = top + scale(HEAD)
         lay_hairline(self.gui, units.rect(left, y, width, 2))
         for index, seat in enumerate(self.seats):
@@ -106,40 +103,47 @@ class Candidates:
                 lay_band(self.gui, bar, self.look.palette.players[self.match.seats[seat].color])
             self._lay_candidate(seat, left, y, name_width)
             self._lay_favors(self.favors[index], start, y, count_width)
-            for column, x in positions:
-                rect = units.rect(x, y, column.width, self.row_height)
-                self.gui.label(rect, column.figures[index], self.role, align="right")
             y += self.row_height
             lay_hairline(self.gui, units.rect(left, y, width, 2))
-        if bars_width:
-            x = positions[-1][1] - bars_width + scale(GAP / 2)
-            self.bars = units.rect(x, top + scale(HEAD), bars_width, y - top - scale(HEAD))
-            self.gui.add_painter(self.bars, self._paint_bars)
+        if roomy:
+            columns[-1] = columns[-1]._replace(width=columns[-1].width + min(spare, scale(BARS[1])))
+        x = left + width - sum(column.width for column in columns)
+        for column in columns:
+            self._lay_head(x, top, column.width, text(f"ballot.{column.key}"), "right")
+            if column.key == LAST and roomy:
+                self._lay_bars(column, x + scale(GAP / 2), top, column.width - scale(GAP / 2))
+                break
+            for index, figure in enumerate(column.figures):
+                row_top = top + scale(HEAD) + index * self.row_height
+                rect = units.rect(x, row_top, column.width, self.row_height)
+                self.gui.label(rect, figure, self.role, align="right")
+            x += column.width
         self.gui.speak(units.rect(left, top, width, y - top), self._sentences)
         return y - top
 
+    def _lay_bars(self, column: Column, left: float, top: float, width: float) -> None:
+        """Lay out bars that end with the figures of a column, and above them the own votes."""
+        units, scale, rows = self.look.units, self.scale, self.row_height * len(self.seats)
+        longest = width - self._widest(column.figures, self.role) - Gap.S
+        self.bars = units.rect(left, top + scale(HEAD), longest, rows)
+        room = width - self._widest([text(f"ballot.{column.key}")], self._small) - scale(Gap.M)
+        self.bars_head = units.rect(left, top, room, scale(HEAD - 2))
+        self.gui.add_painter(units.rect(left, top, width, scale(HEAD) + rows), self._paint_bars)
+
+    def bar_width(self, votes: int) -> int:
+        """Return the width of a bar of so many votes, in pixels."""
+        return round(self.bars.width * votes / max(1, *self.reaches))
+
     def _sentences(self) -> Iterator[str]:
         """Yield the rows as sentences, with everything that everybody may know."""
-        for seat, usable in zip(self.seats, self.favors, strict=True):
-            row = self.seats.index(seat)
+        for row, seat in enumerate(self.seats):
             cells = {text(f"ballot.{c.key}"): c.figures[row] for c in self._columns()}
-            cells[text("ballot.that_count")] = held_words(usable)
+            cells[text("ballot.that_count")] = held_words(self.favors[row])
             yield row_words(self.match.seats[seat].name, cells)
 
-    def _columns_at(
-        self, columns: list[Column], right: float, bars_width: float
-    ) -> list[tuple[Column, float]]:
-        """Return each column and its left side, in units; the last is at the right of the bars."""
-        placed = []
-        for column in reversed(columns):
-            right -= column.width
-            placed.append((column, right))
-            right -= bars_width if column.key == LAST else 0.0
-        return placed[::-1]
-
     def repaint(self) -> None:
-        """Paint the bars again, because the bid has changed."""
-        self.gui.repaint(self.bars)
+        """Paint the bars and the own votes again, because the bid has changed."""
+        self.gui.repaint(self.bars.union(self.bars_head))
 
     def _fit(self, width: float) -> tuple[list[Column], float, float]:
         """Return the columns that fit, and the widths of a favor's count and of names, in units."""
@@ -175,7 +179,7 @@ class Candidates:
             "points": [state.score[seat] for seat in self.seats],
             "wards_won": [won[seat] for seat in self.seats],
             "votes": [state.bosses[ward * MAX_SEATS + seat] for seat in self.seats],
-            "could_reach": [reach(state, ward, seat) for seat in self.seats],
+            "could_reach": self.reaches,
         }
         if self.bare:
             del figures[LAST]
@@ -185,10 +189,6 @@ class Candidates:
         heading = self._widest([text(f"ballot.{key}")], self._small) * heading_factor
         width = max(heading, self._widest(figures, self.role)) + self.scale(GAP)
         return Column(key, width, figures)
-
-    @property
-    def _small(self) -> str:
-        return self.scale.role("small")
 
     def _widest(self, words: Iterable[str], role: str) -> float:
         """Return the width of the widest of several words, in units."""
@@ -227,22 +227,30 @@ class Candidates:
                 x += scale(DISC + Gap.S) + count_width
 
     def _paint_bars(self, surface: pygame.Surface) -> None:
-        """Paint votes: certain ones filled, possible ones hatched."""
-        state, area = self.match.state, self.bars
-        ward, height = state.voting, area.height // len(self.seats)
-        reaches = [reach(state, ward, seat) for seat in self.seats]
-        each, mark = area.width / max(1, *reaches), -1
+        """Paint votes: certain ones filled, possible ones hatched; a line marks the own ones."""
+        look, state, area, mine = self.look, self.match.state, self.bars, -1
+        height = area.height // len(self.seats)
         for index, seat in enumerate(self.seats):
-            votes = state.bosses[ward * MAX_SEATS + seat]
+            votes = state.bosses[state.voting * MAX_SEATS + seat]
             if seat == self.own:
-                votes += self.own_bid()
-                mark = area.left + round(each * votes)
-            bar = pygame.Rect(area.left, 0, round(each * reaches[index]), round(height * BAR))
+                votes = mine = votes + self.own_bid()
+            width = self.bar_width(self.reaches[index])
+            bar = pygame.Rect(area.left, 0, width, round(height * BAR))
             bar.centery = area.top + round(height * (index + 0.5))
-            self._paint_bar(surface, bar, round(each * votes), self.match.seats[seat].color)
-        if mark >= 0:  # own votes across all bars: rivals whose bar ends there or beyond can win
-            line = pygame.Rect(mark, area.top, self.look.px(Line.HEAVY), area.height)
-            pygame.draw.rect(surface, self.look.palette["vermilion_dark"], line)
+            self._paint_bar(surface, bar, self.bar_width(votes), self.match.seats[seat].color)
+            figure = pygame.Rect(bar.right + look.px(Gap.S), bar.top, area.width, bar.height)
+            most = str(self.reaches[index])
+            look.type.draw(surface, most, self.role, look.palette["ink"], figure)
+        if mine >= 0:  # own votes across all bars: rivals whose bar ends there or beyond can win
+            color, words = look.palette["vermilion_dark"], text("ballot.your_votes", count=mine)
+            left = area.left + self.bar_width(mine)
+            line = pygame.Rect(left, area.top, look.px(Line.HEAVY), area.height)
+            pygame.draw.rect(surface, color, line)
+            head = self.bars_head.copy()
+            head.width = min(head.width, look.type.width(words, self._small))
+            head.centerx = line.centerx
+            head.clamp_ip(self.bars_head)
+            look.type.draw(surface, words, self._small, color, head, "center")
 
     def _paint_bar(self, surface: pygame.Surface, box: pygame.Rect, sure: int, color: str) -> None:
         """Paint a bar, its first `sure` pixels filled and the rest hatched."""

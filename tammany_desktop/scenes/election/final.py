@@ -48,9 +48,7 @@ class FinalScene(pages.GuardedSheet):
         self, stage: Stage, session: Session, catch_up: Callable[[], object] | None = None
     ) -> None:
         super().__init__(stage)
-        self.session = session
-        self.match = session.match
-        self.state = self.match.state
+        self.session, self.match, self.state = session, session.match, session.match.state
         self.count = Count(self.state)
         self.winners = city.winners(self.state)[0]
         self.catch_up = catch_up

@@ -49,15 +49,20 @@ class ElectionResultScene(pages.GuardedSheet):
         units, state, scale = self.look.units, self.state, self.scale
         sheet = pages.lay_sheet(gui, scale)
         x, top, inner, height = sheet
-        heading = text("results.election", term=state.term)
         rect = units.rect(x, top + scale(Gap.L), inner, scale(Gap.XXL))
-        gui.label(rect, heading, scale.role("title"))
+        gui.label(rect, text("results.election", term=state.term), scale.role("title"))
         y, columns = top + scale(98), self._columns(x, inner)
         gui.speak(units.rect(x, y, inner, scale(Gap.XL)), tuple)  # every row tells it
+        role, points = scale.role("small"), text("results.points")
         for key, (left, width, align) in columns.items():
             if key != "name":
-                rect = units.rect(left, y, width, scale(Gap.XL))
-                gui.label(rect, text(f"results.{key}"), scale.role("small"), "ink_soft", align)
+                rect, words = units.rect(left, y, width, scale(Gap.XL)), text(f"results.{key}")
+                if key == "leaders":  # it may reach to the words of the next heading
+                    rect.width = units.px(sum(columns["points"][:2]) - left - Gap.S)
+                    rect.width -= self.look.type.width(points, role)
+                    gain = text("results.leaders_gain")
+                    words = gain if self.look.type.fits(gain, role, rect.width) else words
+                gui.label(rect, words, role, "ink_soft", align)
         y, row = y + scale(Gap.XL), (height - scale(306)) / state.n
         pages.lay_hairline(gui, units.rect(x, y - scale(2), inner, 2))
         order = sorted(range(state.n), key=lambda seat: (-state.score[seat], seat))
@@ -77,13 +82,11 @@ class ElectionResultScene(pages.GuardedSheet):
             side = scale(150) if scale.large else 96.0
             pages.lay_sprite(gui, "chain", units.rect(left, top + scale(Gap.XXS), side, scale(122)))
             left, width = left + side + scale(Gap.M), width - side - scale(Gap.M)
-        role = self._role(name, scale.role("heading"), width - scale(pages.GO_ON_WIDTH + Gap.L))
-        rect = units.rect(left, top + scale(Gap.M), width, scale(Gap.XXL))
-        gui.label(rect, name, role)
-        area = units.rect(
-            left, top + scale(60), width - scale(pages.GO_ON_WIDTH + Gap.L), scale(Gap.XL)
-        )
-        role = self._role(why, scale.role("italic"), width - scale(pages.GO_ON_WIDTH + Gap.L))
+        room = width - scale(pages.GO_ON_WIDTH + Gap.L)
+        role = self._role(name, scale.role("heading"), room)
+        gui.label(units.rect(left, top + scale(Gap.M), width, scale(Gap.XXL)), name, role)
+        area = units.rect(left, top + scale(60), room, scale(Gap.XL))
+        role = self._role(why, scale.role("italic"), room)
         role = role if len(self.look.type.wrap(why, role, area.width)) == 1 else "small"
         area.height = self.look.type.line_height(role)
         for line in self.look.type.wrap(why, role, area.width):

@@ -109,8 +109,7 @@ class PromiseSteps:
 
     def options(self) -> list[int]:
         """Return the possible values of the next field."""
-        field = self.field()
-        return sorted({getattr(promise, field) for promise in self._possible(self.kind)})
+        return sorted({getattr(promise, self.field()) for promise in self._possible(self.kind)})
 
     def choose_kind(self, kind: str) -> None:
         """Choose the kind."""
