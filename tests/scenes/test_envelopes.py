@@ -80,6 +80,18 @@ def test_the_envelope_looks_the_same_whatever_is_in_it(tmp_path: Path) -> None:
     assert len(set(seen[0])) > 10  # or nothing would move
 
 
+@pytest.mark.usefixtures("painted")
+def test_a_sealed_envelope_names_who_is_next(table: Table) -> None:
+    ballot = opened(table)
+    after = next(seat for seat in ballot.ballots.due() if seat != ballot.seat)
+    ballot.seal()
+    with watching() as drawn:
+        table.driver.frames(2)
+    assert table.top is ballot
+    words = text("cover.next", names=table.match.seats[after].name)
+    assert words in [ink.words for ink in drawn.inks]
+
+
 def test_the_bid_is_the_match_s_at_once_and_nothing_is_left_to_press(table: Table) -> None:
     ballot = opened(table)
     seat = ballot.seat

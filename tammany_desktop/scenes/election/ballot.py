@@ -399,6 +399,10 @@ class BallotScene(InputGuard, WithTools):
         if self.closing < drawings.CLOSING_TIME - drawings.POST_TIME:
             parts = drawings.closing_parts(self.closing)
             drawings.paint_envelope(self.look, surface, self.envelope, *parts, 0.0, *self.address)
+            for seat in [one for one in self.ballots.due() if one != self.seat][:1]:
+                words = text("cover.next", names=self.match.seats[seat].name)
+                box = self.envelope.move(0, self.envelope.height // 3)
+                self.look.type.draw(surface, words, "body", self.look.palette["ink"], box, "center")
         else:
             box = lay_out(self.look.units, self.match.state.n).head
             drawings.paint_posted(

@@ -47,10 +47,13 @@ class NamedSeatCard(seat_card.SeatCard):
     owner: "NewGameScene"
 
     def _lay_identity(self, seat: line_up.SeatChoice) -> None:
+        from pygame._sdl2 import touch
+
         gui, owner, units = self.gui, self.owner, self.gui.look.units
         number = self.index + 1
         left, top, width, height = self.rects.name
-        if owner.needs_spelling:
+        # Whether a controller, one switch, or a touch screen is in use.
+        if owner.look.family or owner.stage.settings.scanning or touch.get_num_devices():
             width -= height + Gap.XXS
             rect = units.rect(left + width + Gap.XXS, top, height, height)
             words, press = text("spell.open", seat=number), partial(owner.spell_name, self.index)
@@ -248,13 +251,6 @@ class NewGameScene(TableOpener, RulesPage):
         return NewGameParts(other_page, start_button)
 
     # The seats, as the cards need them
-
-    @property
-    def needs_spelling(self) -> bool:
-        """True if a controller, one switch, or a touch screen is in use."""
-        from pygame._sdl2 import touch
-
-        return bool(self.look.family or self.stage.settings.scanning or touch.get_num_devices())
 
     def spell_name(self, index: int) -> None:
         """Open a page of letters and names; a default name begins empty."""
