@@ -261,7 +261,7 @@ class App(Program):
         front = self.stack.front
         if front is not None and front.gui is not None:
             top = pygame.Rect(self.look.window.midtop, (1, 1))
-            front.gui.tooltip.show_answer(Target(top, label=message, hint=message))
+            front.gui.tooltip.show_timed(Target(top, label=message, hint=message))
 
     def relayout(self) -> None:
         self.look = self._make_look()

@@ -65,7 +65,7 @@ def main() -> int:
     parser.add_argument("out", type=Path)
     parser.add_argument("--seed", type=int, default=5)
     options = parser.parse_args()
-    table = TUNED[SKILLS["grand_sachem"].insight]
+    table = TUNED[SKILLS["grand_sachem"].tuned_share]
     forecast = Forecast(table)
     features, ends = Features(forecast), Ends(Random(options.seed), table)
     rows: dict[str, list[Any]] = {

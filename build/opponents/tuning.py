@@ -96,7 +96,7 @@ def written(settings: dict[str, float]) -> list[str]:
 def tuned(settings: dict[str, float]) -> list[str]:
     """The lines of the module of tables that hold the numbers with these settings."""
     rows = []
-    for share in sorted({skill.insight for skill in SKILLS.values()} | {1.0}):
+    for share in sorted({skill.tuned_share for skill in SKILLS.values()} | {1.0}):
         table = turned(parameters.TABLE, settings, share)
         third = table[: len(table) // 3]
         assert third * 3 == table  # noqa: S101

@@ -74,7 +74,7 @@ class ReaderService:
             gui.tooltip.follow_focus(target)
         elif part >= 0 and target.paragraphs is not None:
             target.line = part
-            target.reach(part)
+            target.show_line(part)
         elif request is Request.PRESS and part >= 0 and target.enabled and target.parts is not None:
             target.parts.choose(part)
             if target.parts.pressed:
@@ -116,7 +116,7 @@ class ReaderService:
         target.line = max(0, min(destinations[act.intent], len(lines) - 1))
         ring.visible = True
         ring.set_focus(target)
-        target.reach(target.line)
+        target.show_line(target.line)
         return True
 
     def update(self, now: float, changed: bool) -> Update | None:

@@ -65,7 +65,7 @@ class Thinker:
     ) -> None:
         self.skill, self._rng = skill, rng
         self.last_rounds = skill.rounds  # rounds of solving a ballot of the last election
-        self.forecast = Forecast(table or TUNED[skill.insight])
+        self.forecast = Forecast(table or TUNED[skill.tuned_share])
         self._search = TurnSearch(self.forecast, character)
         net = Net(self.forecast) if skill.net or skill.net_thrift else None
         self._net = net if skill.net else None

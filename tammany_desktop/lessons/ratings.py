@@ -170,7 +170,7 @@ class Record:
         self._file.write(as_object(_RatingFile).write(saved))
 
 
-class Round(NamedTuple):
+class ProblemRun(NamedTuple):
     """A problem being solved, and the filter of the problems from which the next one is drawn."""
 
     book: Book
@@ -178,17 +178,17 @@ class Round(NamedTuple):
     problem: Problem
     rng: Random
 
-    def next_round(self, record: Record, day: int) -> "Round | None":
-        """Return a round with another problem of the filter, near the person's rating, or None."""
+    def next_run(self, record: Record, day: int) -> "ProblemRun | None":
+        """Return a run with another problem of the filter, near the person's rating, or None."""
         return begin(self.book, self.chosen, record, day, self.rng, self.problem.entry.name)
 
 
 def begin(
     book: Book, chosen: Filter, record: Record, day: int, rng: Random, excluded: str = ""
-) -> Round | None:
-    """Return a round with an untried problem, else an unsolved one; None if all are solved."""
+) -> ProblemRun | None:
+    """Return a run with an untried problem, else an unsolved one; None if all are solved."""
     entries = [entry for entry in chosen.among(book) if entry.name != excluded]
     untried = [entry for entry in entries if entry.name not in record.tried]
     unsolved = untried or [entry for entry in entries if not record.solved(entry.name)]
     entry = book.next(record.rating_on(day).value, unsolved, rng)
-    return None if entry is None else Round(book, chosen, book.problem(entry.name), rng)
+    return None if entry is None else ProblemRun(book, chosen, book.problem(entry.name), rng)

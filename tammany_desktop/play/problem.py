@@ -46,7 +46,7 @@ class Task(Due):
 class Verdict(Due):
     """The verdict on an answer is due; `given_up` if the solution was asked for instead."""
 
-    answered: AnswerResult
+    answer: AnswerResult
     given_up: bool = False
 
 
@@ -68,7 +68,7 @@ class ProblemSession(Session):
         super().__init__(match, AbsentRivals(), is_exercise=True)
         self.problem, self.record = problem, record
         self.day, self.place_in_lesson = day, place
-        self.answered: AnswerResult | None = None
+        self.answer: AnswerResult | None = None
         self.given_up = False
 
     def due_in(self) -> float | None:
@@ -91,7 +91,7 @@ class ProblemSession(Session):
 
     def check_answer(self) -> None:
         """Rate the moves or the bid as the answer, once it is complete."""
-        if self.answered is not None:
+        if self.answer is not None:
             return
         problem = self.problem
         if problem.bids is not None:
@@ -109,11 +109,11 @@ class ProblemSession(Session):
     def _answer(self, right: bool, words: str = "", chance: float | None = None) -> None:
         first = self.problem.entry.name not in self.record.tried
         change = self.record.save(self.problem.entry, right, self.day)
-        self.answered = AnswerResult(right, words, chance, first, change)
+        self.answer = AnswerResult(right, words, chance, first, change)
 
     def give_up(self) -> None:
         """Show the solution; without an answer before, this counts as a wrong one."""
-        if self.answered is None:
+        if self.answer is None:
             self._answer(right=False)
         self.given_up = True
 
@@ -141,15 +141,15 @@ class ProblemAgenda(Agenda):
 
     def due(self) -> Due:
         """Return what is due: the task, what the game asks for, or after an answer the verdict."""
-        answered, given_up = self.solving.answered, self.solving.given_up
+        answer, given_up = self.solving.answer, self.solving.given_up
         if not self._task_read:
             return Task()
-        if answered is None:
+        if answer is None:
             return super().due()
         if self.uncovered != NOBODY and not given_up:
             return self._question_due()  # a ballot stays until its envelope has closed
         visible = self.playback.still or self.playback.stopped
-        return Verdict(answered, given_up) if visible or given_up else NOTHING
+        return Verdict(answer, given_up) if visible or given_up else NOTHING
 
     def mark_read(self, due: Due) -> None:
         """Note that the task was read, which is due before any other scene."""
@@ -162,7 +162,7 @@ class ProblemAgenda(Agenda):
 
     def stops(self, event: e.Event) -> bool:
         """Return True for an event that is not shown, because it only follows from the answer."""
-        follows = self.solving.answered is not None and not isinstance(event, ANSWER_EVENTS)
+        follows = self.solving.answer is not None and not isinstance(event, ANSWER_EVENTS)
         return follows or super().stops(event)
 
     def ask_if_due(self) -> None:

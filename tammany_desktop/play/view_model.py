@@ -150,7 +150,7 @@ class ViewModel:
     # Read by sprites
 
     def away(self, kind: str, index: int, piece: int) -> int:
-        """Return how many pieces have left a place, or for some kinds how many were counted."""
+        """Return how many pieces have left a place; for "counted" and "weighed", how many came."""
         return self.pieces_away.get((kind, index, piece), 0)
 
     def actor(self) -> int:

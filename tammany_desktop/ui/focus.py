@@ -73,7 +73,7 @@ class Target:
     parts: Parts | None = None
     paragraphs: Callable[[], Sequence[str]] | None = None
     line: int = -1  # the paragraph that a screen reader is at, or -1
-    reach: Callable[[int], object] = lambda line: None  # shows a paragraph
+    show_line: Callable[[int], object] = lambda line: None  # shows a paragraph
     answer: Callable[[], str] | None = None  # returns words to be said after a press
     secret: bool = False  # whether screen readers may not tell if it is disabled
     usable: Callable[[], bool] = lambda: True  # whether a press does something now

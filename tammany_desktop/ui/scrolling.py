@@ -138,7 +138,7 @@ class Column(ScrolledView):
             nudge=self._nudge,
             page=self._turn_page,
             paragraphs=paragraphs or self._paragraphs,
-            reach=self._reach,
+            show_line=self._reach,
         )
         gui.ring.add(self.target)
         self.show(blocks)

@@ -46,7 +46,7 @@ class Tooltip(Timed):
         self._leaving = 0.0  # seconds until it is hidden; 0 if it stays
         self._line = pygame.Rect(0, 0, 0, 0)  # the line with the rule, inside the tooltip
         self.rule = ""  # the rule that the tooltip names
-        self.answered: Target | None = None  # the target of `show_answer`, while it is shown
+        self.answered: Target | None = None  # the target of `show_timed`, while it is shown
         self._find_rect: FindRect | None = None
         self.answers: deque[str] = deque(maxlen=8)  # answers to presses, for screen readers
 
@@ -103,7 +103,7 @@ class Tooltip(Timed):
         if not target.secret:
             self.answers.append(target.tooltip_words())
 
-    def show_answer(self, target: Target, find_rect: FindRect | None = None) -> None:
+    def show_timed(self, target: Target, find_rect: FindRect | None = None) -> None:
         """Show a target's tooltip as an answer, long enough to be read, where `find_rect` says."""
         self.hide()
         self.answers.append(target.tooltip_words())

@@ -85,7 +85,7 @@ ATTACKERS: Final = (
 JUDGES: Final = {
     "net": SKILLS["grand_sachem"],
     "plain": SKILLS["alderman"],
-    "tuned": SKILLS["alderman"]._replace(insight=1.0),
+    "tuned": SKILLS["alderman"]._replace(tuned_share=1.0),
 }
 EVE: Final = "eve_"
 AWARE: Final = "aware_"  # before an attacker that knows that its rivals watch what it bids

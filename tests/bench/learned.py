@@ -70,7 +70,7 @@ class Learned(Thinker):
         skill = SKILLS[turns if turns in SKILLS else level]
         if turns != "as_level":
             skill = skill._replace(thumb_turns=0.0, thumb_bids=0.0)
-        usual = TUNED[skill.insight]
+        usual = TUNED[skill.tuned_share]
         table = turned(usual, {name: TURN * values[name] for name in FORESEEN})
         liking = Character(**{name: step * values[f"like_{name}"] for name, step in LIKED.items()})
         super().__init__(skill, chance, liking, table)

@@ -76,7 +76,7 @@ class Solver:
         else:
             ends = (m.CONFIRM,) if isinstance(asked, Appointments) else ()
             self.make(*one.answer, *ends)
-            if m.STOP_SPREAD in self.match.legal() and self.session.answered is None:
+            if m.STOP_SPREAD in self.match.legal() and self.session.answer is None:
                 self.make(m.STOP_SPREAD)
         return self.frames()
 
@@ -92,9 +92,9 @@ def test_the_solution_is_right(tmp_path: Path, kind: str) -> None:
     solver = Solver(first(kind), tmp_path)
     due = solver.answer(first(kind).best())
     assert isinstance(due, Verdict)
-    assert due.answered.right
-    assert due.answered.first
-    assert due.answered.change > 0
+    assert due.answer.right
+    assert due.answer.first
+    assert due.answer.change > 0
     assert not due.given_up
     assert solver.record.tried[first(kind).entry.name].first
     assert solver.record.rating.value > START.value
@@ -106,13 +106,13 @@ def test_another_answer_is_wrong_and_can_be_mended(tmp_path: Path, kind: str) ->
     wrong = next(each for each in one.others() if each.answer or one.bids is not None)
     due = Solver(one, tmp_path).answer(wrong)
     assert isinstance(due, Verdict)
-    assert not due.answered.right
-    assert due.answered.chance == wrong.chance
-    assert due.answered.change < 0
+    assert not due.answer.right
+    assert due.answer.chance == wrong.chance
+    assert due.answer.change < 0
     again = Solver(one, tmp_path)
     due = again.answer(one.best())
     assert isinstance(due, Verdict)
-    assert due.answered == AnswerResult(True, due.answered.words, due.answered.chance, False, 0.0)
+    assert due.answer == AnswerResult(True, due.answer.words, due.answer.chance, False, 0.0)
     assert again.record.counts() == (1, 0)
     assert again.record.solved(one.entry.name)
 
@@ -122,11 +122,11 @@ def test_the_words_of_an_answer(tmp_path: Path) -> None:
     solver = Solver(one, tmp_path)
     due = solver.answer(one.best())
     assert isinstance(due, Verdict)
-    assert due.answered.words == move_words(one.best().answer, solver.match.seats)
+    assert due.answer.words == move_words(one.best().answer, solver.match.seats)
     bid = Solver(first(problems.BID), tmp_path).answer(first(problems.BID).best())
     assert isinstance(bid, Verdict)
     most = first(problems.BID).best().bid
-    assert bid.answered.words == bid_words(most, most)
+    assert bid.answer.words == bid_words(most, most)
 
 
 def test_ending_the_turn_is_an_answer_too(tmp_path: Path) -> None:
@@ -135,8 +135,8 @@ def test_ending_the_turn_is_an_answer_too(tmp_path: Path) -> None:
     solver.make(m.END_TURN)
     due = solver.frames()
     assert isinstance(due, Verdict)
-    assert not due.answered.right
-    assert due.answered.words == text("problems.nothing")
+    assert not due.answer.right
+    assert due.answer.words == text("problems.nothing")
     assert solver.match.state.turn != solver.problem.seat
     assert solver.play.model.state.key() == solver.problem.state.key()  # what follows is not shown
 
@@ -149,7 +149,7 @@ def test_a_move_that_was_taken_back_is_no_answer(tmp_path: Path) -> None:
     solver.match.undo()
     assert solver.frames() == Due()
     assert solver.session.moves_made() == []
-    assert solver.session.answered is None
+    assert solver.session.answer is None
     assert not solver.record.tried
 
 
@@ -162,7 +162,7 @@ def test_giving_up_counts_as_a_wrong_answer(tmp_path: Path, kind: str) -> None:
     due = solver.frames()
     assert isinstance(due, Verdict)
     assert due.given_up
-    assert not due.answered.right
+    assert not due.answer.right
     assert solver.record.counts() == (1, 0)
     assert solver.record.rating.value < START.value
 
@@ -202,8 +202,8 @@ def test_a_bid_of_nothing_is_an_answer(tmp_path: Path) -> None:
     asked = solver.begin()
     assert isinstance(asked, BallotDue)
     solver.play.ballots.seal(asked.seat, NO_BID)
-    assert solver.session.answered is not None
-    assert solver.session.answered.words == bid_words(0, 0)
+    assert solver.session.answer is not None
+    assert solver.session.answer.words == bid_words(0, 0)
 
 
 @pytest.mark.parametrize("kind", [problems.SLANDER, problems.LOCK, problems.BENEFIT])

@@ -12,7 +12,7 @@ import pytest
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import problems
 from tammany_desktop.lessons.problems import Filter, Problem, book
-from tammany_desktop.lessons.ratings import FILE, START, Record, Round, begin
+from tammany_desktop.lessons.ratings import FILE, START, ProblemRun, Record, begin
 from tammany_desktop.play.problem import ProblemSession, move_words
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
@@ -53,10 +53,10 @@ class Solver(TableView):
         self.record = Record(folder)
 
     def open(self, problem: Problem, chosen: Filter | None = None) -> None:
-        round_ = Round(book(), chosen or Filter(), problem, Random(1))
+        run = ProblemRun(book(), chosen or Filter(), problem, Random(1))
         app = self.driver.app
         leave = partial(open_page, app)
-        open_problem(app, round_, self.record, DAY, leave)
+        open_problem(app, run, self.record, DAY, leave)
         self.driver.frames(3)
         self.find()
 
@@ -123,7 +123,7 @@ def test_the_solution_is_right_by_mouse(solver: Solver, kind: str) -> None:
     solver.open(first(kind))
     one = solver.solving.problem
     solver.solve(Mouse(solver), one.best().answer, one.best().bid)
-    assert solver.top.answered.right
+    assert solver.top.answer.right
     assert text("problems.right") in solver.top.status()
     assert look_at(solver.top) == []
     assert solver.record.tried[one.entry.name].first
@@ -148,7 +148,7 @@ def test_a_wrong_answer_by_keys_is_told_and_can_be_mended(solver: Solver, kind: 
     wrong = next(each for each in one.others() if each.answer or kind == "bid")
     solver.solve(Keys(solver), wrong.answer, wrong.bid)
     card = solver.top
-    assert not card.answered.right
+    assert not card.answer.right
     solution = solver.move_words(one.best().answer) if one.bids is None else ""
     assert not solution or solution not in card.status()
     assert solver.record.rating.value < START.value
@@ -156,7 +156,7 @@ def test_a_wrong_answer_by_keys_is_told_and_can_be_mended(solver: Solver, kind: 
     solver.driver.frames(3)
     solver.find()
     solver.solve(Keys(solver), one.best().answer, one.best().bid)
-    assert solver.top.answered.right
+    assert solver.top.answer.right
     assert solver.record.counts() == (1, 0)
     assert solver.record.solved(one.entry.name)
     assert text("problems.unrated") in solver.top.status()

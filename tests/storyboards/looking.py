@@ -23,7 +23,7 @@ from tammany_desktop.journal.header import Header
 from tammany_desktop.journal.lines import History
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.problems import Filter, book
-from tammany_desktop.lessons.ratings import Record, Round
+from tammany_desktop.lessons.ratings import ProblemRun, Record
 from tammany_desktop.play.lesson import LessonAgenda
 from tammany_desktop.play.problem import ProblemAgenda
 from tammany_desktop.rules.board import WARD_NUMBERS
@@ -115,9 +115,9 @@ def open_problem(driver: Driver, number: int) -> None:
     names = [kinds[kind] for kind in sorted(kinds)]
     problem = book().problem(names[number % len(names)])
     app = driver.app
-    round_ = Round(book(), Filter(), problem, Random(1))
+    run = ProblemRun(book(), Filter(), problem, Random(1))
     record = Record(driver.games.folder.parent)
-    open_table_of(app, round_, record, DAY, partial(open_page, app))
+    open_table_of(app, run, record, DAY, partial(open_page, app))
 
 
 def open_replay(driver: Driver, header: Header, history: History) -> None:

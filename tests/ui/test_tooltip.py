@@ -89,7 +89,7 @@ def test_a_reason_stays_longer_for_who_wants_it_slow(
 ) -> None:
     window.app.apply(speed=speed)
     gui, button = show_button(window, why_not="Not yours.")
-    gui.tooltip.show_answer(button.target)
+    gui.tooltip.show_timed(button.target)
     window.wait(0.9 * factor * (READING[0] + READING[1] * len("Not yours.")))
     assert gui.tooltip.words == "Not yours."
     window.wait(0.2 * factor * (READING[0] + READING[1] * len("Not yours.")))

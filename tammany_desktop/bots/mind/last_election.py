@@ -43,7 +43,7 @@ class LastElection:
         self.count = 0  # number of wards still to vote
         self.mayor_wins = False
         self.old_mayor = NOBODY
-        self.wards: list[int] = [0] * WARD_COUNT  # those still to vote; a place is its index
+        self.wards: list[int] = [0] * WARD_COUNT  # those still to vote; `place` is an index of it
         self.candidates: list[int] = [0] * WARD_COUNT  # number of candidates, by place
         self.bosses: list[int] = [0] * (WARD_COUNT * MAX_SEATS)  # by place and seat
         self.cubes: list[int] = [0] * (WARD_COUNT * POPULATION_COUNT)  # by ward

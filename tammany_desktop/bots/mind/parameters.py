@@ -41,7 +41,7 @@ class Skill(NamedTuple):
     seconds: float  # seconds for a whole turn, at most
     rounds: int  # rounds of solving a ballot
     plans: int = 0  # plans that it plays out through the rivals' turns
-    insight: float = 1.0  # share of the way from `TABLE` to the coefficients of self-play
+    tuned_share: float = 1.0  # share of the way from `TABLE` to the coefficients of self-play
     thumb_turns: float = 0.0  # share of turns that it plays by rules of thumb
     thumb_bids: float = 0.0  # share of ballots in which it bids by rules of thumb
     last_playouts: int = 0  # playouts of each ballot of the last election
@@ -51,10 +51,10 @@ class Skill(NamedTuple):
     watches: bool = False  # whether it notices others that work together
 
 
-_sachem = partial(Skill, insight=0.2, thrift=1.8, net_thrift=1.0, watches=True)
+_sachem = partial(Skill, tuned_share=0.2, thrift=1.8, net_thrift=1.0, watches=True)
 SKILLS: Final[dict[str, Skill]] = {
-    "brave": Skill(60, 0.3, 30, insight=0.0, thumb_turns=0.86, thumb_bids=0.86),
-    "alderman": Skill(200, 0.3, 120, insight=0.0, thumb_turns=0.75, thumb_bids=0.75),
+    "brave": Skill(60, 0.3, 30, tuned_share=0.0, thumb_turns=0.86, thumb_bids=0.86),
+    "alderman": Skill(200, 0.3, 120, tuned_share=0.0, thumb_turns=0.75, thumb_bids=0.75),
     "sachem": _sachem(2500, 1.0, 150, last_playouts=32),
     "grand_sachem": _sachem(16000, 3.0, 300, last_playouts=64, plans=8, net=True),
 }
@@ -83,7 +83,7 @@ CHARACTERS: Final[dict[str, Character]] = {
     "kingmaker": Character(envy=0.8, honor=0.8),
     "machine": Character(ward=0.045, honor=1.2),
 }
-BOLDNESS: Final = {"cautious": -1.0, "bold": 0.6}  # steps for `bolder`; being bold costs more
+BOLDNESS: Final = {"cautious": -1.0, "bold": 0.6}  # steps for `bolder`; bold play loses more
 
 
 def bolder(character: Character, steps: float) -> Character:

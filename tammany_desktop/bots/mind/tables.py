@@ -1,7 +1,7 @@
 """Numbers found by programs, not by hand: modules of `build/opponents` write each part.
 
 `TABLE` by `training.py`, from games between opponents; `parameters` tells rows and columns.
-`TUNED` by `tuning.py`, from games won: `TABLE` with a share of the changes found, by that share.
+`TUNED` by `tuning.py`, from games won: the coefficients by `Skill.tuned_share`.
 `PACKED` by `train_net.py`: nets' weights by kind of moment and term, 16-bit integers in base 85.
 """
 

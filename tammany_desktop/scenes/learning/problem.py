@@ -5,7 +5,7 @@ from functools import partial
 
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.lessons.problems import Filter
-from tammany_desktop.lessons.ratings import Record, Round
+from tammany_desktop.lessons.ratings import ProblemRun, Record
 from tammany_desktop.play.agenda import Due
 from tammany_desktop.play.problem import ProblemAgenda, ProblemSession, Task, Verdict
 from tammany_desktop.scenes.base.dialog import Dialog, DialogChoice
@@ -28,22 +28,22 @@ def problem_table(
 
 
 def open_problem(
-    stage: Stage, round_: Round, record: Record, day: int, leave: Callable[[Filter], object]
+    stage: Stage, run: ProblemRun, record: Record, day: int, leave: Callable[[Filter], object]
 ) -> None:
-    """Open the table of a round's problem; `leave` returns to the page of problems."""
-    open_round = partial(open_problem, stage, record=record, day=day, leave=leave)
-    back_to_list = partial(leave, round_.chosen)
+    """Open the table of a run's problem; `leave` returns to the page of problems."""
+    open_run = partial(open_problem, stage, record=record, day=day, leave=leave)
+    back_to_list = partial(leave, run.chosen)
 
     def next_problem() -> None:
         """Open another problem of the chosen kind, or the list if none is left."""
-        next_round = round_.next_round(record, day)
-        if next_round is None:
+        next_run = run.next_run(record, day)
+        if next_run is None:
             back_to_list()
         else:
-            open_round(next_round)
+            open_run(next_run)
 
-    callbacks = problem_cards.CardCallbacks(partial(open_round, round_), next_problem, back_to_list)
-    stage.stack.reset(problem_table(stage, ProblemSession(round_.problem, record, day), callbacks))
+    callbacks = problem_cards.CardCallbacks(partial(open_run, run), next_problem, back_to_list)
+    stage.stack.reset(problem_table(stage, ProblemSession(run.problem, record, day), callbacks))
 
 
 class ProblemMenu(Dialog):

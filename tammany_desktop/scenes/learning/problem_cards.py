@@ -180,8 +180,8 @@ class VerdictCard(ProblemCard):
         self, flow: Flow, session: ProblemSession, callbacks: CardCallbacks, due: Verdict
     ) -> None:
         super().__init__(flow, session, callbacks)
-        self.answered = due.answered
-        self.solution_shown = due.given_up or due.answered.right
+        self.answer = due.answer
+        self.solution_shown = due.given_up or due.answer.right
 
     def enter(self) -> None:
         super().enter()
@@ -200,14 +200,14 @@ class VerdictCard(ProblemCard):
         return tuple(value for field, value in pairs if field.endswith("ward"))
 
     def heading(self) -> str:
-        if self.answered.right:
+        if self.answer.right:
             return text("problems.right")
-        return text("problems.wrong" if self.answered.words else "problems.solution")
+        return text("problems.wrong" if self.answer.words else "problems.solution")
 
     def rows(self) -> list[Row]:
-        answered, rows = self.answered, list[Row]()
+        answer, rows = self.answer, list[Row]()
         if not self.solution_shown:
-            rows.append(Row(answered.words, figure=self._figure(answered.chance)))
+            rows.append(Row(answer.words, figure=self._figure(answer.chance)))
             rows.append(Row(text("problems.better"), "strong"))
         else:
             rows += self._solution()
@@ -236,13 +236,13 @@ class VerdictCard(ProblemCard):
 
     def _compared(self) -> list[Row]:
         """Return the person's own answer if it was wrong, and the best wrong answers."""
-        answered, rows = self.answered, list[Row]()
-        others = [(self._answer_words(answer), answer.chance) for answer in self.problem.others()]
-        shows_own = bool(answered.words) and not answered.right
+        answer, rows = self.answer, list[Row]()
+        others = [(self._answer_words(other), other.chance) for other in self.problem.others()]
+        shows_own = bool(answer.words) and not answer.right
         if shows_own:
-            own, figure = text("problems.own", words=answered.words), self._figure(answered.chance)
+            own, figure = text("problems.own", words=answer.words), self._figure(answer.chance)
             rows.append(Row(own, "body", "vermilion_dark", figure))
-        seen = {answered.words}
+        seen = {answer.words}
         for words, chance in others:
             if words not in seen and len(seen) <= OTHERS:
                 seen.add(words)
@@ -261,10 +261,10 @@ class VerdictCard(ProblemCard):
         return "" if chance is None else text("settings.percent", number=round(100 * chance))
 
     def _rating(self) -> list[Row]:
-        answered, record = self.answered, self.session.record
-        if not answered.first:
+        answer, record = self.answer, self.session.record
+        if not answer.first:
             return [Row(text("problems.unrated"), "small", "ink_soft", spare=True, ruled=True)]
-        change = f"{round(answered.change):+d}".replace("-", "\N{MINUS SIGN}")
+        change = f"{round(answer.change):+d}".replace("-", "\N{MINUS SIGN}")
         words = text("problems.change", number=round(record.rating.value), change=change)
         return [Row(words, "small", "ink_soft", ruled=True)]
 

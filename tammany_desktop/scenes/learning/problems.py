@@ -10,7 +10,7 @@ import pygame
 
 from tammany_desktop.languages import series, text
 from tammany_desktop.lessons.problems import BANDS, THEMES, Filter, IndexEntry, book
-from tammany_desktop.lessons.ratings import Record, Round, begin
+from tammany_desktop.lessons.ratings import ProblemRun, Record, begin
 from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.learning.problem import open_problem
@@ -166,16 +166,16 @@ class ProblemsScene(PageScene):
         self.resize()
 
     def _next(self) -> None:
-        round_ = begin(self.book, self.chosen, self.record, self.day, self.random)
-        if round_ is not None:
-            self._open(round_)
+        run = begin(self.book, self.chosen, self.record, self.day, self.random)
+        if run is not None:
+            self._open(run)
 
     def open(self, entry: IndexEntry) -> None:
         """Open the table of a problem."""
-        self._open(Round(self.book, self.chosen, self.book.problem(entry.name), self.random))
+        self._open(ProblemRun(self.book, self.chosen, self.book.problem(entry.name), self.random))
 
-    def _open(self, round_: Round) -> None:
-        open_problem(self.stage, round_, self.record, self.day, partial(open_page, self.stage))
+    def _open(self, run: ProblemRun) -> None:
+        open_problem(self.stage, run, self.record, self.day, partial(open_page, self.stage))
 
 
 def open_page(stage: Stage, chosen: Filter) -> None:

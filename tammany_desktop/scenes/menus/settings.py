@@ -77,7 +77,7 @@ class SettingsScene(PageScene):
             message = self.gui.tooltip.answered
             self.resize()
             if message is not None:
-                self.gui.tooltip.show_answer(message)
+                self.gui.tooltip.show_timed(message)
         super().update(dt)
 
     def _show_page(self, page: str) -> None:

@@ -108,7 +108,7 @@ class LogScene(OverSheet):
         whole = Target(look.window, press=self._click, part=self._part)
         gui.find_below = lambda point: whole
         lines = Target(self.laid.view, self._click, text("table.log"), part=self._part)
-        lines.page, lines.reach, lines.paragraphs = self._turn_page, self._reach, self._words
+        lines.page, lines.show_line, lines.paragraphs = self._turn_page, self._reach, self._words
         gui.add(lines)
         return self.laid
 

@@ -141,7 +141,7 @@ class MapPointer:
         if not words:
             return None
         target = Target(rect, enabled=False, why_not=words)
-        self.gui.tooltip.show_answer(target, self.note_placer(ward, rect) if ward >= 0 else None)
+        self.gui.tooltip.show_timed(target, self.note_placer(ward, rect) if ward >= 0 else None)
         return target
 
     def _sign_under(self, point: tuple[int, int]) -> Target | None:
