@@ -60,9 +60,10 @@ def wards_of(decision: Decision, *, of_better: bool) -> list[int]:
     """
     if decision.ward != NO_WARD:
         return [decision.ward] if of_better else []
-    wards: list[int] = []
-    for move in decision.better if of_better else decision.done:
-        for field, value in m.fields_of(move).items():
-            if field.endswith("ward") and value not in wards:
-                wards.append(value)
-    return wards
+    return wards_of_moves(decision.better if of_better else decision.done)
+
+
+def wards_of_moves(moves: Sequence[Move]) -> list[int]:
+    """Return the wards that the moves name, each once."""
+    pairs = [pair for move in moves for pair in m.fields_of(move).items()]
+    return list(dict.fromkeys(value for field, value in pairs if field.endswith("ward")))

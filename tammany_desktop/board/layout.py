@@ -1,6 +1,5 @@
 """The layout of the table's panels around the map."""
 
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 import pygame
@@ -68,8 +67,7 @@ class Arrangement(NamedTuple):
         return min(self.view[2] / subject()[2], self.view[3] / subject()[3])
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(NamedTuple):
     """Rectangles in pixels; `band` is the width of the score track along the window's edge."""
 
     band: int

@@ -26,7 +26,6 @@ from tammany_desktop.ui.skin import frame, icon
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import capitalized, people_name, population_name
 
-PAGE_PAD: Final = Gap.S
 MAX_NAME: Final = 0.36  # share of a row that a name takes at most
 Recap = Sequence[tuple[Seat, recap.RecapLine]]
 
@@ -109,7 +108,7 @@ def make_page(
 
 def _make_page(look: Look, room: tuple[int, int], recaps: Recap) -> Page:
     """Return the page in a room of this size, without the last acts if it would be too high."""
-    pad, side, more = look.px(PAGE_PAD), look.type.close_height("small"), [0] * len(recaps)
+    pad, side, more = look.px(Gap.S), look.type.close_height("small"), [0] * len(recaps)
     width = look.type.width(text("table.recap.heading"), "small")
     heading = pygame.Rect(pad, pad // 2, width, side)
     while True:
@@ -239,7 +238,7 @@ class NewsPanel(Sprite):
 
     def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:
         """Draw who would be Mayor, who leads each people, and what the map's patterns mean."""
-        look, mayor, pad = self.look, model.projection().mayor, self.look.px(2 * PAGE_PAD)
+        look, mayor, pad = self.look, model.projection().mayor, self.look.px(2 * Gap.S)
         draw, ink, legend = look.type.draw, look.palette["ink"], sentences(_patterns(model))
         count = 5 if legend else 4
         height = min(look.px(ROW), (self.room.height - pad) // count)

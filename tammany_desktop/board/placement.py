@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 import pygame
@@ -30,10 +29,10 @@ TAIL_DEPTH: Final = 0.35  # where the tail ends: share of the distance from bord
 TAIL_WIDTH: Final = 26.0  # units: the width of the tail where it leaves the note
 MAX_TAIL_DEPTH: Final = 16.0  # most world units that a tail reaches into its ward
 Point = tuple[int, int]
+Placed = tuple[int, pygame.Rect]  # the index of the best of several sizes, and the rectangle for it
 
 
-@dataclass(frozen=True)
-class Anchor:
+class Anchor(NamedTuple):
     """The subject of a note: a ward, or else a rectangle such as a button."""
 
     ward: int

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -29,7 +28,7 @@ from tammany_desktop.board.map_layers import (
 )
 from tammany_desktop.board.news import NewsPanel, StrikeLines
 from tammany_desktop.board.piece_images import figure_look, map_look
-from tammany_desktop.board.placement import Anchor, Avoid, WardMasks, overlap
+from tammany_desktop.board.placement import OWN_COST, Anchor, Avoid, Placed, WardMasks, overlap
 from tammany_desktop.board.player_card import PlayerCard
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.tracks import ScoreBand, ScoreMarker, YearTrack
@@ -115,7 +114,7 @@ class Tabletop(View):
             VerdictPanel(look, home, len(seats)),
         ]
         self.panels = Panels(home, cards, news_panel, sprites, pygame.Surface(look.window.size))
-        self.layout: Layout = replace(home, camera=self._camera())
+        self.layout: Layout = home._replace(camera=self._camera())
         self._build_map()
 
     def _build_map(self) -> None:
@@ -161,7 +160,7 @@ class Tabletop(View):
         if new == old:
             return False
         self.motions.finish()
-        self.layout = replace(self.layout, camera=new)
+        self.layout = self.layout._replace(camera=new)
         if new.scale == old.scale:
             self._slide(old, new)
         else:
@@ -251,15 +250,21 @@ class Tabletop(View):
             rect.left = rect.left if self.target_offset[0] else min(rect.left, beside_ward)
         return rect
 
-    def place_clear_of(self, wards: Sequence[int], size: tuple[int, int]) -> pygame.Rect:
-        """Return the rectangle in which a card covers none of these wards, and few others."""
-        if self.layout.large:
-            return self.place_aside(size, wards)
-        room, panels = self.layout.notes, (*self._panel_rects(), *self.label_rects())
+    def place_clear_of(self, wards: Sequence[int], sizes: Sequence[tuple[int, int]]) -> Placed:
+        """Return which size, and where, covers none of these wards: on the map, or over cards."""
+        layout, masks = self.layout, self.ward_masks
+        if layout.large:
+            return 0, self.place_aside(sizes[0], wards)
+        panels = (*self._panel_rects(), *self.label_rects())
         taken = [self.news(), self.map.garden.rect, *map(self.ward_rect, wards)]
-        avoid = Avoid((), wards_in(self.model.state.active), taken, panels=panels)
-        near = Anchor(NO_WARD, taken[2].unionall(taken[3:]) if wards else room)
-        return self.ward_masks.place_beside([(*size, 0)], near, room, avoid)[1]
+        avoid = Avoid(wards, wards_in(self.model.state.active), taken, panels=panels, cost=OWN_COST)
+        near = Anchor(NO_WARD, taken[2].unionall(taken[3:]) if wards else layout.notes)
+        choices = [(*size, index) for index, size in enumerate(sizes)]
+        placed = masks.place_beside(choices[:1], near, layout.notes, avoid)
+        if masks.covered_cells(masks.union(wards), placed[1]):
+            room = layout.notes.unionall(layout.cards)
+            placed = masks.place_beside(choices, near, room, avoid)
+        return placed
 
     def label_rects(self, except_ward: int = NO_WARD) -> list[pygame.Rect]:
         """Return where active wards have numbers, ribbons and signs, and the bag its counts."""
@@ -269,8 +274,7 @@ class Tabletop(View):
         return [*map(self.layout.camera.rect, (*boxes, *geometry().bag_counts))]
 
     def _panel_rects(self) -> tuple[pygame.Rect, ...]:
-        layout = self.layout
-        return (layout.years, layout.tools, layout.bar, *layout.cards)
+        return (self.layout.years, self.layout.tools, self.layout.bar, *self.layout.cards)
 
     def place_aside(self, size: tuple[int, int], wards: Sequence[int]) -> pygame.Rect:
         """Return a card's rectangle at the upper right; set `target_offset` so that wards show."""

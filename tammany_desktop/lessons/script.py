@@ -169,9 +169,7 @@ class Engine:
     @property
     def shown(self) -> DueStep | None:
         """Return the step to show: the current one, or one that the learner looks back at."""
-        if self.back:
-            return self.past[-self.back]
-        return self.current
+        return self.past[-self.back] if self.back else self.current
 
     @property
     def reading(self) -> bool:

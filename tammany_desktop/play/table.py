@@ -162,10 +162,8 @@ class TablePlay(PlaybackObserver):
         """Reset the selection for the position shown, and the recap that a turn begins with."""
         self._step_begun = self._all_seen()
         self.selection.reset()
-        if self.agenda.may_act and self._step_begun:
-            self.model.recap = self.narrator.recap() if self.agenda.recaps else ()
-        else:
-            self.model.recap = ()
+        recaps = self.agenda.may_act and self._step_begun and self.agenda.recaps
+        self.model.recap = self.narrator.recap() if recaps else ()
         self.refresh()
 
     def refresh(self) -> None:

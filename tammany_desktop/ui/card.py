@@ -13,6 +13,8 @@ from tammany_desktop.ui.skin import PLAIN
 from tammany_desktop.ui.tokens import Gap
 
 Lay = Callable[[pygame.Rect], object]
+# Returns the index of the best of several sizes, and the rectangle for it.
+Place = Callable[[list[tuple[int, int]]], tuple[int, pygame.Rect]]
 Paragraph = tuple[str, str, str] | None  # words, role and color; None for what cannot scroll
 
 
@@ -98,7 +100,7 @@ class Card:
             area.left += (width + gap) * (1 if left else -1)
 
     def _fitting_parts(self) -> tuple[list[Part], int]:
-        """Return the parts, without optional ones if room is short, and the missing pixels."""
+        """Return the parts, fewer or scrolling if room is short, and the missing pixels."""
         look, parts = self.gui.look, self._parts.copy()
         room = look.window.height - look.px(Gap.M) - 2 * self.pad
         while (missing := sum(part.height for part in parts) - room) > 0:
@@ -106,7 +108,7 @@ class Card:
             if not optional:
                 break
             parts.remove(optional[-1])
-        return parts, missing
+        return (self._with_scrolling(parts, missing) if missing > 0 else parts), missing
 
     @property
     def fits(self) -> bool:
@@ -125,16 +127,26 @@ class Card:
         parts[parts.index(scrolling[0])] = Part(height - missing, lay, False, None)
         return [part for part in parts if part not in scrolling]
 
-    def lay(self, find_rect: Callable[[tuple[int, int]], pygame.Rect]) -> pygame.Rect:
-        """Lay out the card at the top left of `find_rect(size)` in the window; return its rect."""
-        edges, (parts, missing) = 2 * self.pad, self._fitting_parts()
-        parts = self._with_scrolling(parts, missing) if missing > 0 else parts
-        size = self.inner + edges, sum(part.height for part in parts) + edges
-        rect = pygame.Rect(find_rect(size).topleft, size).clamp(self.gui.look.window)
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size of the card in pixels."""
+        height = sum(part.height for part in self._fitting_parts()[0])
+        return self.inner + 2 * self.pad, height + 2 * self.pad
+
+    def lay(self, rect: pygame.Rect) -> pygame.Rect:
+        """Lay out all parts from a rect's corner, inside the window; return the card's rect."""
+        rect = pygame.Rect(rect.topleft, self.size).clamp(self.gui.look.window)
         self.gui.card(rect, "tooltip")
-        area = rect.inflate(-edges, -edges)
-        for part in parts:
+        area = rect.inflate(-2 * self.pad, -2 * self.pad)
+        for part in self._fitting_parts()[0]:
             area.height = part.height
             part.lay(area.copy())
             area.top += part.height
         return rect
+
+
+def lay_one(cards: Sequence[Card], place: Place) -> pygame.Rect:
+    """Lay out one of the cards that fit, or the last, where `place` says; return its rect."""
+    fitting = [card for card in cards if card.fits] or cards[-1:]
+    index, rect = place([card.size for card in fitting])
+    return fitting[index].lay(rect)

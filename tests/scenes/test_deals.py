@@ -30,7 +30,7 @@ from tammany_desktop.newspaper.city_stories import Facts
 from tammany_desktop.newspaper.report import broken_promises
 from tammany_desktop.play.narration import SILENCE
 from tammany_desktop.play.recap import with_pledges
-from tammany_desktop.rules.board import WARD_NUMBERS
+from tammany_desktop.rules.board import WARD_INDEX, WARD_NUMBERS
 from tammany_desktop.rules.state import BIDDING, TURN, State
 from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.scenes.election.ballot import BallotScene
@@ -62,6 +62,8 @@ from tests.helpers.table_view import TableView
 from tests.helpers.talk import last_year, some_offer
 from tests.helpers.window import STEP, Driver
 from tests.talk.test_talking_opponents import Wire
+
+EDGE = 12  # cells of a ward's mask that are hardly more than its border
 
 
 class Talking(TableView):
@@ -433,6 +435,26 @@ def test_an_offer_says_what_is_gained_and_given_up_and_that_it_binds_nobody(
         card.paint(table.driver.app.window.surface)
     last = text("deal.binds")
     assert [ink.role for ink in drawn.inks if ink.words == last], "visible in a low window, too"
+    table.driver.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_an_offer_covers_none_of_its_wards(tmp_path: Path, size: tuple[int, int]) -> None:
+    """One about wards 1, 4, 8 and 15 lay on ward 15; lower and over the players' cards it fits."""
+    state = last_year(1)
+    bot = state.turn
+    first, second = (
+        tuple(Promise(p.NO_BOSS, ward=WARD_INDEX[number]) for number in side)
+        for side in ((1, 8), (4, 15))
+    )
+    table = Talking(tmp_path, state=state, said=Offer(bot, 0, first, second), size=size)
+    table.driver.frames(4)
+    card = table.driver.expect(OfferScene)
+    for ward in card.wards():
+        covered = table.ward_masks.covered_cells(table.ward_masks.union([ward]), card.card)
+        assert covered < EDGE, ward
+        assert card.card.collidelist(table.tabletop.piece_rects(ward)) < 0, ward
+    assert not any(card.card.colliderect(rect) for rect in (table.layout.bar, table.layout.tools))
     table.driver.close()
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from tammany_desktop.board.geometry import geometry
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import problems
 from tammany_desktop.lessons.problems import Filter, Problem, book
@@ -188,6 +189,28 @@ def test_a_solved_problem_leads_to_the_analysis_board_and_back(solver: Solver) -
     solver.driver.key("escape")
     solver.driver.frames(3)
     assert solver.top is verdict
+
+
+def test_the_verdict_covers_neither_the_answer_nor_the_solution(solver: Solver) -> None:
+    """It lay on the very ward in which the person had placed a boss."""
+    solver.open(first("action"))
+    one = solver.solving.problem
+    wrong = next(known.answer for known in one.others() if len(known.answer) > 1)
+    solver.solve(Mouse(solver), wrong)
+    verdict = solver.top
+    assert isinstance(verdict, VerdictCard)
+    masks = solver.ward_masks
+    for shown, answers in ((False, [wrong]), (True, [wrong, one.best().answer])):
+        if shown:
+            verdict.show_solution()
+            solver.driver.frames(3)
+        wards = [m.target_ward(move) for answer in answers for move in answer]
+        assert set(verdict.wards()) == set(wards)
+        for ward in wards:
+            mask = masks.union([ward])
+            assert 3 * masks.covered_cells(mask, verdict.card) < mask.count(), (shown, ward)
+            number = solver.layout.camera.rect(geometry().wards[ward].numeral)
+            assert not verdict.card.colliderect(number), (shown, ward)
 
 
 def test_giving_up_counts_as_a_wrong_answer(solver: Solver) -> None:

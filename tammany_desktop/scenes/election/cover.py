@@ -161,7 +161,6 @@ INPUT: Final = (  # key releases still pass: a held key would repeat for ever
 )
 HOT_PLUG: Final = (pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED)
 MARGIN: Final = 40.0  # units inside an envelope's edge
-BUTTON: Final = Height.TALL
 TABLE_WIDTH: Final = 250.0  # units: the width of the button that shows the table before any bid
 CORNER: Final = 225.0  # units from the envelope's sides at which buttons are clear of the flap
 # Roles of name and sentence, the largest first.
@@ -326,7 +325,7 @@ class CoverScene(InputGuard, WithTools):
         left, top, width, height = drawings.envelope_box(self.look)
         name = self.match.seats[self.seat].name
         side = width * 0.19  # the width of boss and stamp
-        button_top = top + height - MARGIN - BUTTON
+        button_top = top + height - MARGIN - Height.TALL
         start = top + height * (drawings.FLAP + drawings.SEAL / 2) + Gap.XS
         legend = Legend(self.stage, self.blind, self.seat)
         box = (left, start, width, button_top - start)
@@ -348,7 +347,7 @@ class CoverScene(InputGuard, WithTools):
         legend.lay_above(gui, button_top)
         across = min(640.0, width - 2 * side - 60)
         gui.button(
-            units.rect((units.area[0] - across) / 2, button_top, across, BUTTON),
+            units.rect((units.area[0] - across) / 2, button_top, across, Height.TALL),
             text("cover.ready", name=name),
             self.uncover_ballot,
             kind=PRIMARY,

@@ -22,7 +22,6 @@ from tammany_desktop.ui.window import dim, parts_around
 
 FACE: Final = "portrait_sachem"
 STRIP: Final = 0.15  # share of the window's height; more with larger type
-BUTTON: Final = Height.LOW
 SMALL: Final = 64.0  # units: width of a button without words
 ROOM: Final = 100.0  # units beside the words of the Next button
 PICTURE_FROM: Final = 110.0  # units: least room beside a rule's words for its picture
@@ -144,7 +143,7 @@ class Coach(Scene):
         portrait, face = piece_images.fitted_sprite(look, FACE, inner)
         face.left = inner.left
         gui.picture(portrait.picture, face)
-        height, small, gap = look.px(BUTTON), look.px(SMALL), look.px(Gap.XS)
+        height, small, gap = look.px(Height.LOW), look.px(SMALL), look.px(Gap.XS)
         close_rect = pygame.Rect(inner.right - small, inner.bottom - height, small, height)
         hint = text("learn.leave")
         gui.button(close_rect, "", self.table.stage.to_title, icon=icon(look, "close"), hint=hint)

@@ -108,7 +108,6 @@ def _start_game(stage: Stage) -> None:
 
 
 ROW: Final = 62.0  # units: height of a lesson in the list
-GAP: Final = Gap.S
 PICTURE: Final = 130.0  # units: width and height of a lesson's picture
 ROOMY: Final = 330.0  # units of height from which the purpose of the page is shown
 PICTURES: Final = {
@@ -154,7 +153,7 @@ class LearnScene(PageScene):
             tall = units.units(type_.line_height("small") * lines) + Gap.XXS
             gui.label(units.rect(left, top, width, tall), words, "small", "ink_soft", wrap=True)
             top, height = top + tall + Gap.XS, height - tall - Gap.XS
-        list_width, foot = min(470.0, width * 0.44), min(Height.USUAL, (height - 3 * GAP) / 4)
+        list_width, foot = min(470.0, width * 0.44), min(Height.USUAL, (height - 3 * Gap.S) / 4)
         done_words, buttons = self._offered(self.chosen)
         self._lay_foot(gui, Space(left, top + height - foot, width, foot), buttons)
         height -= foot + Gap.L
@@ -233,17 +232,17 @@ class LearnScene(PageScene):
             (text("board.heading"), lambda: self.stack.push(BoardScene(self.stage))),
         ]
         type_, all_buttons = self.look.type, [*others, *reversed(buttons)]
-        usual_width = (space.width - GAP * (COLUMNS - 1)) / COLUMNS
+        usual_width = (space.width - Gap.S * (COLUMNS - 1)) / COLUMNS
         widths = [type_.width(caption, "button") for caption, _ in all_buttons]
         crowded = max(widths) > self.look.px(usual_width - Gap.XL) and len(all_buttons) == COLUMNS
         scale, left = usual_width * COLUMNS / sum(widths), space.left
         for number, (caption, act) in enumerate(all_buttons):
             if number == len(others):
-                left += (COLUMNS - len(all_buttons)) * (usual_width + GAP)
+                left += (COLUMNS - len(all_buttons)) * (usual_width + Gap.S)
             width = widths[number] * scale if crowded else usual_width  # or by its caption
             rect = self.look.units.rect(left, space.top, width, space.height)
             gui.button(rect, caption, act, kind=PRIMARY if act is buttons[0][1] else PLAIN)
-            left += width + GAP
+            left += width + Gap.S
 
     def _text_lines(self, lesson: Lesson, done: str, width: int, height: int) -> list[TextLine]:
         """Return the lines of a lesson's title, subject and progress that fit in so many pixels."""

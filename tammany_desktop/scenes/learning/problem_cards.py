@@ -6,19 +6,18 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.analysis.decisions import reason_words
+from tammany_desktop.analysis.decisions import reason_words, wards_of_moves
 from tammany_desktop.board.tracks import when_words
 from tammany_desktop.bots.explanations import explain_bid, explain_move
 from tammany_desktop.languages import series, text
 from tammany_desktop.lessons.problems import KnownAnswer
 from tammany_desktop.play.problem import ProblemSession, Verdict, bid_words, move_words, task_words
-from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.wards import balanced_bid, usable_favors
 from tammany_desktop.scenes.base.pages import SheetScene, lay_hairline
 from tammany_desktop.scenes.review.board import BoardScene
 from tammany_desktop.scenes.table.flow import Flow
-from tammany_desktop.ui.card import Action, Card
+from tammany_desktop.ui.card import Action, Card, lay_one
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY
@@ -111,9 +110,9 @@ class ProblemCard(SheetScene):
     # Layout
 
     def lay(self, gui: Gui) -> None:
-        card = self._card(gui, Width.CARD, Gap.L, Height.USUAL)
-        card = card if card.fits else self._card(gui, WIDE, Gap.S, Height.LOW)
-        self.card = card.lay(partial(self.flow.tabletop.place_clear_of, self.wards()))
+        usual, wide = (Width.CARD, Gap.L, Height.USUAL), (WIDE, Gap.S, Height.LOW)
+        place = partial(self.flow.tabletop.place_clear_of, self.wards())
+        self.card = lay_one([self._card(gui, *usual), self._card(gui, *wide)], place)
 
     def _card(self, gui: Gui, width: float, pad: float, button: float) -> Card:
         px, type_ = self.look.px, self.look.type
@@ -185,19 +184,22 @@ class VerdictCard(ProblemCard):
 
     def enter(self) -> None:
         super().enter()
-        self.flow.game_table.light_wards(self.wards())
+        self.flow.game_table.light_wards(self._solution_wards())
 
     def leave(self) -> None:
         self.flow.tabletop.target_offset = 0, 0
         self.flow.game_table.light_wards(())
 
     def wards(self) -> tuple[int, ...]:
+        own = self.problem.asked(self.session.moves_made())
+        return (*self._solution_wards(), *wards_of_moves(own))
+
+    def _solution_wards(self) -> tuple[int, ...]:
         if not self.solution_shown:
             return ()
         if self.problem.bids is not None:
             return (self.problem.state.voting,)
-        pairs = [pair for move in self.problem.best().answer for pair in m.fields_of(move).items()]
-        return tuple(value for field, value in pairs if field.endswith("ward"))
+        return tuple(wards_of_moves(self.problem.best().answer))
 
     def heading(self) -> str:
         if self.answer.right:
@@ -286,5 +288,5 @@ class VerdictCard(ProblemCard):
     def show_solution(self) -> None:
         """Show the solution."""
         self.solution_shown = True
-        self.flow.game_table.light_wards(self.wards())
+        self.flow.game_table.light_wards(self._solution_wards())
         self.resize()

@@ -18,7 +18,6 @@ from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, frame
 from tammany_desktop.ui.tokens import Gap, Height, Width
 
-FOOT: Final = Height.USUAL
 TALLEST: Final = 460.0  # units: greatest height of the row of seats with the card below
 GAP: Final = Gap.M  # units above the foot
 
@@ -60,14 +59,14 @@ class PlayersScene(SeatsScene):
         look = self.look
         line = look.units.units(look.type.line_height("small"))
         head = Height.USUAL + 2 * Gap.XS + 2 * line  # heading, and words in two lines at most
-        space = self.lay_page(gui, head + TALLEST + GAP + FOOT)
+        space = self.lay_page(gui, head + TALLEST + GAP + Height.USUAL)
         left, top, content, room = space
         y = self.lay_head(gui, space, text("players.heading"), ruled=False).top
         for words in look.type.wrap(text("players.words"), "small", look.px(content)):
             gui.label(look.units.rect(left, y, content, line), words, "small", "ink_soft")
             y += line
         y += Gap.XS
-        space = Space(left, y, content, min(TALLEST, top + room - FOOT - GAP - y))
+        space = Space(left, y, content, min(TALLEST, top + room - Height.USUAL - GAP - y))
         under = self.lay_row(gui, space)
         rects = three_column_layout(under, look)  # without a field for a name and colors
         rects = rects._replace(colors=rects.colors._replace(height=rects.title.height))
@@ -76,7 +75,7 @@ class PlayersScene(SeatsScene):
 
     def _lay_foot(self, gui: Gui, left: float, top: float, width: float) -> None:
         button_width = min(340.0, (width - GAP) / 2)
-        rect = self.look.units.rect(left + width - button_width, top, button_width, FOOT)
+        rect = self.look.units.rect(left + width - button_width, top, button_width, Height.USUAL)
         done = text("players.done")
         why, intent = "" if self.changes() else text("players.same"), Intent.CONFIRM
         gui.button(rect, done, self._confirm, kind=PRIMARY, intent=intent, why_not=why)

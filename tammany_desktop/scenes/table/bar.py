@@ -1,9 +1,8 @@
 """The bar of the table: a sentence, buttons of pieces, and buttons of acts."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -39,8 +38,7 @@ COUNT: Final = ((21.0, 27.0), (17.0, 22.0))
 CITY: Final = "ballot_box"  # the picture shown while wards vote
 
 
-@dataclass(frozen=True)
-class BarContent:
+class BarContent(NamedTuple):
     """The content of the bar: two sentences, a color, a turn's pieces or a portrait.
 
     `slots` has "" for a piece still to be placed; `alone` is true if no buttons are below.

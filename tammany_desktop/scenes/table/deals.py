@@ -27,7 +27,6 @@ from tammany_desktop.ui.tokens import Gap, Height, Width
 from tammany_desktop.ui.widgets import Segments
 
 TALLEST: Final = 760.0  # units: greatest height of the page, for a map or a list
-PAD: Final = Gap.XL
 CONTROL: Final = 48.0  # units: height of a row of players
 FOOT: Final = Height.USUAL
 GAP: Final = Gap.XS
@@ -103,7 +102,7 @@ class DealScene(PageScene):
         left, top = (area[0] - width) / 2, (area[1] - height) / 2  # the same place in every step
         height = min(height, self._needed_height())
         gui.card(units.rect(left, top, width, height), "panel")
-        space = Space(left + PAD, top + Gap.M, width - 2 * PAD, height - Gap.XL)
+        space = Space(left + Gap.XL, top + Gap.M, width - 2 * Gap.XL, height - Gap.XL)
         left, top, width, height = space
         y = self._lay_head(gui, space)
         if not (self.steps or self.showing_ledger or self.is_counteroffer or self.waiting):

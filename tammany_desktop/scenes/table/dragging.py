@@ -1,7 +1,6 @@
 """Dragging of pieces: a press picks one up, and a release over a ward places it."""
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -20,8 +19,7 @@ Point = tuple[int, int]
 RETURN: Final = 1.5 * BEAT  # seconds in which a piece released elsewhere returns
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(NamedTuple):
     """A piece that can be dragged: its picture, what it selects, and the pixel where it belongs."""
 
     name: str

@@ -10,7 +10,7 @@ import pygame
 from tammany_desktop.analysis.coaching import BLUNDER, MISTAKE, grade_of
 from tammany_desktop.analysis.decisions import better_words, reason_words, wards_of, way_words
 from tammany_desktop.audio import Effect
-from tammany_desktop.board.placement import overlap
+from tammany_desktop.board.placement import Placed, overlap
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.bots.explanations import Hint
 from tammany_desktop.bots.protocol import OFFER
@@ -26,7 +26,7 @@ from tammany_desktop.scenes.election.candidates import held_words
 from tammany_desktop.session.session import Session
 from tammany_desktop.session.tutor import TutorVerdict
 from tammany_desktop.talk.deals import Offer
-from tammany_desktop.ui.card import Action, Card
+from tammany_desktop.ui.card import Action, Card, lay_one
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
@@ -71,17 +71,17 @@ class LightingCard(SheetScene):
         scenes = self.stack.scenes
         return scenes[scenes.index(self) - 1] if self in scenes else scenes[-1]
 
-    def card_rect(self, size: tuple[int, int]) -> pygame.Rect:
-        """Return the rectangle beside its wards or, over other pages, where it covers the least."""
+    def place(self, sizes: list[tuple[int, int]]) -> Placed:
+        """Return which size, and where: beside its wards or, over pages, covering the least."""
         window, gap = self.look.window, self.look.px(Gap.XS)
         layout, below = self.tabletop.layout, self.scene_below
         if not below.on_map and not (layout.large and below.lights_wards):
             avoid = [] if below.gui is None else below.gui.occupied_rects()
-            x, y = window.right - size[0] - gap, window.bottom - size[1] - gap
+            x, y = window.right - sizes[0][0] - gap, window.bottom - sizes[0][1] - gap
             corners = product((x // 2, gap, x), (y, gap, y // 2))
-            areas = [pygame.Rect(corner, size).clamp(window) for corner in corners]
-            return min(areas, key=lambda point: overlap(point, avoid))
-        return self.tabletop.place_clear_of(self.wards(), size)
+            areas = [pygame.Rect(corner, sizes[0]).clamp(window) for corner in corners]
+            return 0, min(areas, key=lambda point: overlap(point, avoid))
+        return self.tabletop.place_clear_of(self.wards(), sizes)
 
     def leave(self) -> None:
         self.tabletop.target_offset = 0, 0
@@ -126,7 +126,7 @@ class AdviceCard(LightingCard):
         if not beside_heading:
             card.add(look.px(Gap.M))
             self.add_buttons(card, look.px(Gap.S), height)
-        self.card = card.lay(self.card_rect)
+        self.card = lay_one([card], self.place)
         outside = Target(look.window, press=self.go_back)  # a click beside the card closes it
         gui.find_below = lambda point: None if self.card.collidepoint(point) else outside
 
@@ -335,9 +335,7 @@ class TutorScene(AdviceCard):
         self.go_on()
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        if self.decision is None or self.is_stray(event, act):
-            return True
-        if super().handle(event, act):
+        if self.decision is None or self.is_stray(event, act) or super().handle(event, act):
             return True
         if act is not None and act.intent is Intent.CONFIRM and not act.repeat:
             self.go_back()

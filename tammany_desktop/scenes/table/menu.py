@@ -30,7 +30,6 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY, icon
 from tammany_desktop.ui.tokens import Gap, Width
 
 STEP: Final = 82.0  # units: height of a button and the gap below it
-GAP: Final = Gap.M  # units between buttons
 HEAD: Final = 134.0  # units: height of the heading and one line of text
 FOOT: Final = 40.0  # units: space below the buttons
 GROUPS: Final = ("settings", "leave")  # buttons with a space above them, in one column
@@ -123,14 +122,14 @@ class MenuScene(OverSheet):
         for number, words in enumerate(lines):
             rect = units.rect(x, top + BELOW_HEAD + number * line_height, inner, Gap.XL)
             gui.label(rect, words, "small")
-        button_width = (inner - GAP * (columns - 1)) / columns
+        button_width = (inner - Gap.M * (columns - 1)) / columns
         for index, (key, press, intent, why) in enumerate(actions):
             column, row = divmod(index, rows)
-            left = x + column * (button_width + GAP)
+            left = x + column * (button_width + Gap.M)
             words, hint = text(f"table.menu.{key}"), text(f"table.menu.{key}_hint")
             kind = PLAIN if index else PRIMARY
             top += spaces[index]
-            rect = units.rect(left, top + head + row * step, button_width, step - GAP)
+            rect = units.rect(left, top + head + row * step, button_width, step - Gap.M)
             gui.button(rect, words, press, kind=kind, intent=intent, hint=hint, why_not=why)
 
     def paint_under(self, surface: pygame.Surface) -> None:

@@ -13,7 +13,7 @@ from tammany_desktop.scenes.table.hint import GameTable, LightingCard
 from tammany_desktop.talk import NONE
 from tammany_desktop.talk.deals import Answer, Offer, with_makers
 from tammany_desktop.ui.button import PADDING
-from tammany_desktop.ui.card import Action, Card
+from tammany_desktop.ui.card import Action, Card, lay_one
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import ARROWS, WALK, Act, Intent
@@ -21,8 +21,6 @@ from tammany_desktop.ui.skin import PRIMARY
 from tammany_desktop.ui.tokens import Gap, Height, Width
 from tammany_desktop.ui.type import LITTLE
 
-BUTTON: Final = Height.USUAL  # units: height of a button
-GAP: Final = Gap.S  # units between buttons
 Row = tuple[str, str, str]  # words, role, color
 # Intents that would act on the scene below.
 BLOCKED: Final = frozenset(
@@ -92,23 +90,26 @@ class OfferScene(LightingCard):
         if self.folded:
             look, seats = self.look, self.match.seats
             words = text("deal.folded", name=seats[self.offer.seat].name)
-            size = look.type.width(words, "button") + look.px(PADDING), look.px(BUTTON + Gap.XS)
+            size = (
+                look.type.width(words, "button") + look.px(PADDING),
+                look.px(Height.USUAL + Gap.XS),
+            )
             layout, paper = self.tabletop.layout, self.tabletop.panels.news.paper
-            bottom = (paper.top if paper else layout.notes.bottom) - look.px(GAP)
+            bottom = (paper.top if paper else layout.notes.bottom) - look.px(Gap.S)
             corner = pygame.Rect((layout.view.left, bottom - size[1]), size)
             on_map = self._laid_over is None or self._laid_over.on_map
-            self.card = corner if on_map else self.card_rect(size)
+            self.card = corner if on_map else self.place([size])[1]
             gui.button(self.card, words, self._fold, kind=PRIMARY, intent=Intent.DEALS)
             return
-        card = self._card(gui, self.look.units.area[1] < LITTLE[1])
-        card = card if card.fits else self._card(gui, True)
-        self.card = card.lay(self.card_rect)
+        compact = self._card(gui, True)
+        is_low = self.look.units.area[1] < LITTLE[1]
+        self.card = lay_one([compact] if is_low else [self._card(gui, False), compact], self.place)
         inside = Target(self.card)  # a click on the card does not reach the map below
         gui.find_below = lambda point: inside if self.card.collidepoint(point) else None
 
     def _card(self, gui: Gui, compact: bool) -> Card:
         """Return the card; a `compact` one is wider and lower."""
-        look, type_, gap = self.look, self.look.type, self.look.px(GAP)
+        look, type_, gap = self.look, self.look.type, self.look.px(Gap.S)
         pad = look.px(Gap.S if compact else Gap.L)
         card = Card(gui, look.px(Width.DIALOG if compact else Width.CARD), pad)
         card.add_words(self.title(), "strong" if compact else "heading")
@@ -120,7 +121,7 @@ class OfferScene(LightingCard):
         widest = max(type_.width(action.words, "button") for action in actions) + look.px(PADDING)
         columns = len(actions) if widest <= (card.inner + gap) // len(actions) - gap else 2
         width = (card.inner + gap) // columns - gap
-        height = look.px(Height.LOW if compact else BUTTON)
+        height = look.px(Height.LOW if compact else Height.USUAL)
         card.add_buttons(actions, [width] * len(actions), height, (gap, look.px(Gap.XS)), left=True)
         card.add(look.px(Gap.XS))
         return card
