@@ -1,6 +1,7 @@
 """What is asked of a ward stands beside it, and so does the ward's card; the recap stays."""
 
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 from random import Random
 
@@ -11,6 +12,7 @@ from tammany_desktop.board.placement import note_face
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import PICK_BONUS_CUBE, PICK_BONUS_FAVOR, State, wards_in
+from tammany_desktop.ui.tokens import Width
 from tests.helpers import games
 from tests.helpers.build import Table as Position
 from tests.helpers.games import open_to_slander
@@ -209,3 +211,15 @@ def test_a_prompt_keeps_off_the_note_of_a_game_taken_up_again(tmp_path: Path, se
         assert not note_face(made.look, made.choices_card).colliderect(made.note_due)
     finally:
         made.close()
+
+
+@pytest.mark.parametrize("high", [179, 235], ids=["hint", "warning"])
+def test_advice_covers_neither_of_two_wards_that_it_names(tmp_path: Path, high: int) -> None:
+    """Where the map has no room, advice lies over the players' cards."""
+    table = Table(tmp_path, people=3, state=crowded("mayor"))
+    masks, size = table.ward_masks, (table.look.px(Width.CARD), high)
+    for wards in combinations(range(WARD_COUNT), 2):
+        _, rect = table.tabletop.place_clear_of(wards, [size])
+        assert not masks.covered_cells(masks.union(wards), rect), wards
+        assert not rect.colliderect(table.layout.bar), wards
+    table.close()
