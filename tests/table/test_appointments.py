@@ -92,6 +92,8 @@ def test_lists_and_taking_back(table: Table) -> None:
         table.driver.click_on(office_name(office))
         assert table.match.state.office[seat] == office
     table.driver.click_on(text("appoint.undo"))
+    confirm = table.driver.target(text("appoint.confirm")).spoken()
+    assert confirm.value == text("appoint.to_give", count=1), "how many are to go"
     assert table.match.state.office[seats[-1]] == NO_OFFICE
     assert table.match.state.office[seats[0]] == offices[0]
     table.driver.click_on(text("appoint.restart"))

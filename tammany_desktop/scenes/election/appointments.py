@@ -83,6 +83,7 @@ class AppointmentsScene(WithTools):
         for index, seat in enumerate(others):
             office, role = match.state.office[seat], self.scale.role("button")
             caption, under = match.seats[seat].name, self._points_and_favors(seat)
+            free = office == NO_OFFICE and match.state.phase == APPOINTING
             if office != NO_OFFICE:
                 taken = text("appoint.office_taken", name=caption, office=office_name(office))
                 fits = self.look.type.width(taken, role) <= self.look.px(width - row)
@@ -91,7 +92,7 @@ class AppointmentsScene(WithTools):
                 self.look.units.rect(x, top + index * row, width, row - Gap.XS),
                 caption,
                 partial(self.choose, seat),
-                why_not=self._why_not_chosen(seat),
+                why_not="" if free else self._why_not_given(seat, MAYOR + 1),
                 icon=piece(self.look, piece_names.boss(match.seats[seat].color)),
                 role=role,
                 align="left",
@@ -154,12 +155,6 @@ class AppointmentsScene(WithTools):
             hint = text("appoint.words_short")
         gui.label(units.rect(left, top + scale(pages.BELOW_HEAD), width, scale(Gap.XL)), hint, role)
 
-    def _why_not_chosen(self, seat: int) -> str:
-        """Return why a player cannot be chosen, such as one who has an office, or ""."""
-        if self.match.state.office[seat] == NO_OFFICE:
-            return "" if self.match.state.phase == APPOINTING else text("table.why.nobody")
-        return self._why_not_given(seat, MAYOR + 1)
-
     def _why_not_given(self, seat: int, office: int) -> str:
         match = self.match
         if match.state.phase != APPOINTING:
@@ -177,7 +172,7 @@ class AppointmentsScene(WithTools):
             gui.button(rect, text(f"appoint.{key}"), act, kind=PLAIN, intent=intent)
         confirm = m.make(m.CONFIRM)
         refused = match.refusal(confirm)
-        gui.button(
+        button = gui.button(
             units.rect(left + width * 0.47, top, width * 0.53, self.scale(Height.USUAL)),
             text("appoint.confirm"),
             partial(self._submit, confirm),
@@ -185,6 +180,9 @@ class AppointmentsScene(WithTools):
             intent=Intent.END_TURN,
             why_not=refusal_words(refused, match.seats) if refused is not None else "",
         )
+        if missing := match.state.office.count(NO_OFFICE):
+            button.subcaption = text("appoint.to_give", count=missing)
+            button.refresh()
 
     def _submit(self, move: m.Move) -> None:
         if self.match.refusal(move) is not None:
