@@ -178,3 +178,13 @@ def test_escape_takes_back_and_then_opens_the_menu(table: Table) -> None:
     driver.frames(3)
     assert scene not in driver.app.stack.scenes
     table.close()
+
+
+def test_the_menu_tells_on_its_gray_entry_why_nobody_goes_back(table: Table) -> None:
+    scene = MenuScene(table.driver.app, table.session)
+    table.driver.app.stack.push(scene)
+    table.driver.frames(2)
+    entry = table.driver.target(text("table.menu.rewind"))
+    assert not entry.enabled
+    assert entry.spoken().value == text("table.rewind.alone")
+    table.close()

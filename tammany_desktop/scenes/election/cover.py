@@ -187,8 +187,7 @@ def _wrap_evenly(type_: Type, words: str, role: str, width: int) -> list[str]:
     for part in words.split("\n"):
         fewest = type_.wrap(part, role, width)
         longest = max(type_.width(word, role) for word in part.split(" "))
-        rooms = range(longest, width, 8) if len(fewest) > 1 else ()
-        tries = (type_.wrap(part, role, room) for room in rooms)
+        tries = (type_.wrap(part, role, room) for room in range(longest, width, 8))
         lines += next((one for one in tries if len(one) == len(fewest)), fewest)
     return lines
 

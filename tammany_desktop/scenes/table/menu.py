@@ -116,9 +116,8 @@ class MenuScene(OverSheet):
         height = head + FOOT + sum(spaces)
         step = min(STEP, (area_height - height - Gap.XS) / rows)
         x, top, inner, _ = lay_sheet(gui, SheetScale(1.0, width, height + step * rows))
-        gui.label(
-            units.rect(x, top + Gap.XL, inner, Gap.XXL), text("table.menu.heading"), "heading"
-        )
+        rect = units.rect(x, top + Gap.XL, inner, Gap.XXL)
+        gui.label(rect, text("table.menu.heading"), "heading")
         for number, words in enumerate(lines):
             rect = units.rect(x, top + BELOW_HEAD + number * line_height, inner, Gap.XL)
             gui.label(rect, words, "small")
@@ -130,7 +129,10 @@ class MenuScene(OverSheet):
             kind = PLAIN if index else PRIMARY
             top += spaces[index]
             rect = units.rect(left, top + head + row * step, button_width, step - Gap.M)
-            gui.button(rect, words, press, kind=kind, intent=intent, hint=hint, why_not=why)
+            entry = gui.button(rect, words, press, kind=kind, intent=intent, hint=hint, why_not=why)
+            alone = key == "rewind" and len(self.session.people) != 1
+            entry.subcaption = text("table.rewind.alone") if alone else why
+            entry.refresh()
 
     def paint_under(self, surface: pygame.Surface) -> None:
         self.gui.paint(surface)
@@ -188,8 +190,7 @@ class MenuScene(OverSheet):
         return below[-1].picture_to_save() if below else None
 
     def _save_picture(self) -> None:
-        picture = self._picture_below()
-        if picture is not None:
+        if (picture := self._picture_below()) is not None:
             self.stack.replace(SavingScene(self.stage, picture), self)
 
 
