@@ -177,8 +177,7 @@ CACHED: Final = 250_000  # pixels that a processor's cache can hold
 def aligned(rect: pygame.Rect) -> pygame.Rect:
     """Return a rectangle extended to whole cache lines."""
     left = rect.left // LINE * LINE
-    right = -(-rect.right // LINE) * LINE
-    return pygame.Rect(left, rect.top, right - left, rect.height)
+    return pygame.Rect(left, rect.top, -(-rect.right // LINE) * LINE - left, rect.height)
 
 
 def fast_rect(rect: pygame.Rect) -> pygame.Rect:

@@ -13,6 +13,7 @@ from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import available, has, text
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.dialog import Prompt
+from tammany_desktop.scenes.election.count import order_of
 from tammany_desktop.scenes.review import decisions
 from tammany_desktop.scenes.review.analysis import PAGES, SIGNS, AnalysisScene
 from tammany_desktop.scenes.review.blocks import PARTS, Page
@@ -21,6 +22,7 @@ from tammany_desktop.ui.type import Type
 from tests.helpers import games
 from tests.helpers.cards import finish
 from tests.helpers.games import finished, header_of
+from tests.helpers.ink import watching
 from tests.helpers.window import Driver
 
 pytestmark = pytest.mark.usefixtures("unshared")
@@ -205,3 +207,37 @@ def test_parts_of_a_bar_differ_by_more_than_the_lean_of_their_hatching() -> None
     """Without red and green too: two hatched grounds have hatching of another ink."""
     for (_, one, _), (_, other, _) in combinations(PARTS, 2):
         assert not one or one != other
+
+
+@pytest.mark.parametrize("language", available())
+def test_the_axis_of_years_has_a_name(window: Driver, language: str) -> None:
+    """Below the points were numbers from 1 to 16 of nothing."""
+    window.app.apply(language=language)
+    scene = opened(window)
+    with watching() as drawn:
+        picture = Chart(window.app.look, scene.seats, scene.record, (1000, 400)).picture
+    named = [ink for ink in drawn.inks if ink.words == text("analysis.year_axis")]
+    assert [ink.surface for ink in named] == [picture]
+    assert text("analysis.year_axis") not in drawn.cut
+    first = next(ink for ink in drawn.inks if ink.words == "1" and ink.rect.top > 300)
+    assert named[0].rect.right < first.rect.left
+
+
+def test_players_stand_in_the_order_of_the_result_and_empty_columns_are_left_out(
+    window: Driver,
+) -> None:
+    """They stood as seated, and "Tokens" had nothing but zeros."""
+    scene = opened(window, seed=3)
+    order = [scene.seats[seat].name for seat in order_of(finished(5, 3).state)]
+    assert order != [seat.name for seat in scene.seats]
+    for name in ("points", "favors", "power"):
+        page = Page(window.app.look, 960, scene.order)
+        scene._pages()[name](page)
+        told = [block.words.partition(":")[0] for block in page.blocks]
+        assert [one for one in told if one in order][: len(order)] == order
+    sources = tuple(one._replace(slander=0) for one in scene.balance.sources)
+    scene.balance = scene.balance._replace(sources=sources)
+    page = Page(window.app.look, 960, scene.order)
+    scene._points(page)
+    assert text("results.source.slander") not in " ".join(block.words for block in page.blocks)
+    assert text("results.source.wards") in page.blocks[-1].words

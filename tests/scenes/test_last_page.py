@@ -136,7 +136,7 @@ def test_one_act_of_the_result_is_red_two_have_frames_and_the_rest_none(tmp_path
 
 
 def test_a_lead_that_only_favors_gave_is_told(tmp_path: Path) -> None:
-    """The page told 25 to 19, and not that it was 19 to 19 before the favors."""
+    """The page told 25 to 19, not that it was 19 to 19 before; then it told every figure."""
     state = _ended(1, last_tie="shared")
     seats = Table(tmp_path, people=3, state=state)
     players = seats.match.seats
@@ -144,14 +144,25 @@ def test_a_lead_that_only_favors_gave_is_told(tmp_path: Path) -> None:
     state.score[:3], state.favor_points[:3] = [25, 19, 12], [6, 0, 2]
     state.favors[:12] = [5, 4, 3, 0, 0, 1, 0, 0, 0, 0, 0, 6]
     state.decided_by = e.BY_COUNT
-    held = f"{NAMES[0]} (19), {NAMES[1]} (19), {NAMES[2]} (10)"
-    late = text("results.why.late", held=held, name=NAMES[0], count=3, points=6)
-    assert reason_words(state, players).endswith(late)
+    both = names(players, (0, 1))
+    late = text("results.why.late", names=both, most=19, name=NAMES[0], count=3, points=6)
+    assert reason_words(state, players) == late
     state.score[:3] = [26, 19, 12]
     assert late not in reason_words(state, players)
     assert reason_words(state, players) == text(
         "results.why.count", points=26, name=NAMES[1], next=19
     )
+
+
+@pytest.mark.usefixtures("painted")
+def test_the_reason_is_as_large_and_dark_as_the_table(tmp_path: Path) -> None:
+    """It was gray italics."""
+    table = Table(tmp_path, people=3, match=games.finished(3, 1))
+    table.driver.frames(3)
+    scene = table.driver.expect(FinalScene)
+    told = [one for one in scene.gui.labels if one.words and scene.reason().startswith(one.words)]
+    assert {(one.role, one.color) for one in told} == {(scene.scale.role("body"), "ink")}
+    table.close()
 
 
 def test_the_newspaper_is_next_until_it_was_read(tmp_path: Path) -> None:

@@ -61,8 +61,7 @@ class AnnounceScene(WithTools):
         self, stage: Stage, session: Session, go: Callable[[], object], tools: Tools, note: str = ""
     ) -> None:
         super().__init__(stage, tools)
-        self.match, self.bare = session.match, session.bare
-        self.go, self.note = go, note
+        self.match, self.bare, self.go, self.note = session.match, session.bare, go, note
 
     def lay(self, gui: Gui) -> None:
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))

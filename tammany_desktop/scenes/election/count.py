@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from tammany_desktop.languages import listed, sentences, text
+from tammany_desktop.languages import listed, text
 from tammany_desktop.play import election, piece_names
 from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
@@ -63,10 +63,9 @@ def reason_words(state: State, seats: Sequence[Seat]) -> str:
     most = max(state.score)
     if state.decided_by == e.BY_COUNT:
         second = order_of(state)[1]
-        words = text(
+        return _by_favors(state, seats, winner) or text(
             "results.why.count", points=most, name=seats[second].name, next=state.score[second]
         )
-        return sentences((words, _before_favors(state, seats, winner)))
     if state.decided_by in (e.BY_MAYOR, e.BY_NOBODY):
         still_tied, _ = city.foremost(state, state.score)
         key = "shared" if state.decided_by == e.BY_NOBODY else "mayor"
@@ -81,15 +80,16 @@ def reason_words(state: State, seats: Sequence[Seat]) -> str:
     return text(f"results.why.{key}", names=names, points=most, held=held)
 
 
-def _before_favors(state: State, seats: Sequence[Seat], winner: int) -> str:
-    """Return the points before favors scored, if only those put the winner ahead, else ""."""
+def _by_favors(state: State, seats: Sequence[Seat], winner: int) -> str:
+    """Return who led before favors scored, if only those put the winner ahead, else ""."""
     before = [total - own for total, own in zip(state.score, state.favor_points, strict=False)]
     step = election.Step(e.BY_COUNT, dict(enumerate(before)))
     if step.best == [winner]:
         return ""
     count = sum(winner in city.favor_majorities(state, p) for p in range(POPULATION_COUNT))
     name, points = seats[winner].name, state.favor_points[winner]
-    return text("results.why.late", held=step.figures(seats), name=name, count=count, points=points)
+    ahead, most = listed([seats[seat].name for seat in step.best]), max(before)
+    return text("results.why.late", names=ahead, most=most, name=name, count=count, points=points)
 
 
 ROW: Final = 68.0  # units: height of a row of the result
@@ -107,8 +107,7 @@ class ResultTable:
     """The result: a row for each seat, with its points by source."""
 
     def __init__(self, gui: Gui, match: Match, count: Count, scale: SheetScale) -> None:
-        self.gui, self.match = gui, match
-        self.state = match.state
+        self.gui, self.match, self.state = gui, match, match.state
         self.count, self.scale = count, scale
         self.start = match.history.start  # with points if the game was begun in its middle
         self.keys: tuple[str, ...] = KEYS

@@ -51,8 +51,7 @@ class FinalScene(pages.GuardedSheet):
         self.session, self.match, self.state = session, session.match, session.match.state
         self.count = Count(self.state)
         self.winners = city.winners(self.state)[0]
-        self.catch_up = catch_up
-        self.age = 0.0 if catch_up is not None else OVER
+        self.catch_up, self.age = catch_up, 0.0 if catch_up is not None else OVER
         self.paper_unread = True  # whether the newspaper is still to be read
         self._challenges: tuple[str, ...] | None = None  # challenges met, once known
 
@@ -167,15 +166,15 @@ class FinalScene(pages.GuardedSheet):
         gui.label(rect, headline, roles[0], wrap=roles[0] == "small")
         if progress.shows_winners or progress.shows_tie_break:
             area = units.rect(left, top + tall, width, 2 * line)
-            fits = len(self.look.type.wrap(self.reason(), scale.role("italic"), area.width)) <= 2
-            role = scale.role("italic") if fits else "small"
+            fits = len(self.look.type.wrap(self.reason(), scale.role("body"), area.width)) <= 2
+            role = scale.role("body") if fits else "small"
             lines = self.look.type.wrap(self.reason(), role, area.width)[:2]
             extra = (self._series_words() or self._met_words()) if progress.shows_winners else ""
             if extra and len(lines) == 1 and self.look.type.words_fit(extra, role, area.width):
                 lines.append(extra)
             for row, words in enumerate(lines):
                 row_rect = units.rect(left, top + tall + row * line, width, line)
-                gui.label(row_rect, words, role, "ink_soft")
+                gui.label(row_rect, words, role)
 
     def headline(self) -> str:
         """Return who has won."""

@@ -36,9 +36,7 @@ class ElectionResultScene(pages.GuardedSheet):
         menu: pages.OpenMenu = None,
     ) -> None:
         super().__init__(stage, menu)
-        self.seats = seats
-        self.state = state.copy()
-        self.decided = decided
+        self.seats, self.state, self.decided = seats, state.copy(), decided
 
     @property
     def scale(self) -> pages.SheetScale:

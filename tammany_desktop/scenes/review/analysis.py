@@ -8,7 +8,7 @@ import pygame
 
 from tammany_desktop import wording
 from tammany_desktop.analysis import findings, game_record
-from tammany_desktop.analysis.coaching import Summary, summary_of
+from tammany_desktop.analysis.coaching import summary_of
 from tammany_desktop.analysis.findings import AHEAD, FINALE, MissedSlander, TurningPoint
 from tammany_desktop.board.game_log import player_changes
 from tammany_desktop.bots.review import Decision
@@ -22,7 +22,7 @@ from tammany_desktop.scenes.base.page_file import export_page
 from tammany_desktop.scenes.base.pages import BACK_WIDTH, PageScene, Space, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks
-from tammany_desktop.scenes.review.decisions import Chart, add_decisions, paint_progress
+from tammany_desktop.scenes.review.decisions import Chart, add_decisions, columns, paint_progress
 from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.session.gauge import duration_words
 from tammany_desktop.session.weighing import DealWeighing
@@ -58,15 +58,15 @@ class AnalysisScene(PageScene):
         self, stage: Stage, seats: tuple[Seat, ...], history: History, header: Header | None = None
     ) -> None:
         super().__init__(stage)
-        self.seats, self.header = seats, header
-        self.history = history
+        self.seats, self.header, self.history = seats, header, history
         self.weighing_queue = stage.weighing_queue()
         self.weighing = self.weighing_queue.weighing_of(history, seats)
-        self.summary: Summary | None = None
+        moments = self.weighing.moments
+        self.summary = summary_of(moments, len(seats)) if moments else None
         self.bar_rect = pygame.Rect(0, 0, 0, 0)  # pixels: the progress bar of the weighing
-        if self.weighing.moments:
-            self.summary = summary_of(self.weighing.moments, len(seats))
         self.record = game_record(history)
+        last, won = columns(self.record)[-1], self.record.winners
+        self.order = sorted(range(len(seats)), key=lambda seat: (seat not in won, -last[seat]))
         if self.record.winners and self.weighing.wanted:
             self.weighing_queue.start(self.weighing)
         self.shown_weighing = self._weighing_state()
@@ -90,7 +90,7 @@ class AnalysisScene(PageScene):
         foot = self._lay_foot(gui, Space(left, top + height - FOOT, width, FOOT))
         rect = units.rect(left, top, width, height - foot)
         self.page = Column(gui, rect, label=text("analysis.page"))
-        page = blocks.Page(self.look, self.page.view.width - self.look.px(Gap.M))
+        page = blocks.Page(self.look, self.page.view.width - self.look.px(Gap.M), self.order)
         self._pages()[self.shown](page)
         self.page.show(page.blocks)
         gui.ring.set_focus(self.page.target)
@@ -235,9 +235,11 @@ class AnalysisScene(PageScene):
         room = self.page.rect.height - self.look.px(80 + blocks.ROW * len(self.seats))
         height = max(self.look.px(LOWEST), min(self.look.px(CHART), room))
         page.add(height, Chart(self.look, self.seats, self.record, (page.width, height)).paint)
-        heads = [text(f"results.source.{name}") for name in ("wards", "mayor", "favors", "slander")]
-        rows = [[*map(str, points), str(sum(points))] for points in self.balance.sources]
-        page.table(self.seats, [*heads, text("results.total")], rows, strong=4)
+        sources = self.balance.sources
+        shown = [key for key in sources[0]._fields if any(getattr(one, key) for one in sources)]
+        heads = [text(f"results.source.{key}") for key in shown]
+        rows = [[*(str(getattr(one, key)) for key in shown), str(sum(one))] for one in sources]
+        page.table(self.seats, [*heads, text("results.total")], rows, strong=len(shown))
 
     def _decisions(self, page: blocks.Page) -> None:
         """Add the weighed decisions, or if there are none, what weighing does."""

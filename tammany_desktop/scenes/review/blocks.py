@@ -96,10 +96,10 @@ def _paint_part(look: Look, surface: pygame.Surface, rect: pygame.Rect, part: in
 
 
 class Page:
-    """The content of a page: a column of blocks, `width` pixels wide."""
+    """The content of a page: a column of blocks, `width` pixels wide; players are in `order`."""
 
-    def __init__(self, look: Look, width: int) -> None:
-        self.look, self.width = look, width
+    def __init__(self, look: Look, width: int, order: Sequence[int] = ()) -> None:
+        self.look, self.width, self.order = look, width, order
         self.blocks: list[Block] = []
 
     def add(self, height: int, paint: Paint, words: str = "", picture: str = "") -> None:
@@ -167,8 +167,9 @@ class Page:
         column_width = _column_width(look, headings, width)
         names = pictures or [f"chip_{seat.color}" for seat in seats]
         self.blocks.append(_heading_row(look, headings, width, column_width, "right"))
-        for seat, name, row in zip(seats, names, rows, strict=True):
-            block = _player_row(look, seat, name, row, (width, column_width), strong)
+        for index in self.order or range(len(rows)):
+            seat, row = seats[index], rows[index]
+            block = _player_row(look, seat, names[index], row, (width, column_width), strong)
             self.blocks.append(block._replace(words=_spoken_row(seat, headings, row)))
 
     def offices(
@@ -178,7 +179,8 @@ class Page:
         look, width = self.look, self.width
         column = _column_width(look, headings, width)
         self.blocks.append(_heading_row(look, headings, width, column, "left"))
-        for seat, row in zip(seats, cells, strict=True):
+        for index in self.order or range(len(cells)):
+            seat, row = seats[index], cells[index]
             words = _spoken_row(seat, headings, [office for _, office in row])
             self.blocks.append(_office_row(look, seat, row, width, column)._replace(words=words))
 
@@ -188,8 +190,9 @@ class Page:
         """Add a legend with `words` for the parts, and a bar for each player, of counts by part."""
         greatest = max(1, *map(sum, counts))
         self.blocks.append(_legend(self.look, words, self.width))
-        for seat, own in zip(seats, counts, strict=True):
-            self.blocks.append(_player_bar(self.look, seat, own, greatest, self.width))
+        for index in self.order or range(len(counts)):
+            bar = _player_bar(self.look, seats[index], counts[index], greatest, self.width)
+            self.blocks.append(bar)
 
 
 def _spoken_row(seat: Seat, headings: Sequence[str], cells: Sequence[str]) -> str:

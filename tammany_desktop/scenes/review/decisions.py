@@ -57,11 +57,10 @@ class Chart:
     ) -> None:
         """`size` is in pixels."""
         self.look, self.seats, self.winners = look, seats, record.winners
-        self.by_column = columns(record)
+        self.by_column, self.size = columns(record), size
         highest = max(max(points) for points in self.by_column)
         self.step = 5 if highest <= 20 else 10  # between two numbers on the scale
         self.highest = max(10, -(-highest // self.step) * self.step)
-        self.size = size
         names = min(look.px(NAMES), size[0] // 3)
         left, height = look.px(self.left), size[1] - look.px(Gap.M + FOOT)
         self.plot = pygame.Rect(left, look.px(Gap.M), size[0] - left - names, height)
@@ -73,15 +72,17 @@ class Chart:
     @cached_property
     def picture(self) -> pygame.Surface:
         """Return the whole chart."""
-        picture = pygame.Surface(self.size, pygame.SRCALPHA)
+        look, picture = self.look, pygame.Surface(self.size, pygame.SRCALPHA)
         self._paint_grid(picture)
         self._paint_years(picture)
+        axis = pygame.Rect(0, self.plot.bottom + look.px(Gap.XXS), self.plot.left, look.px(Gap.XL))
+        look.type.draw(picture, text("analysis.year_axis"), "small", look.palette["ink_soft"], axis)
         lines = enlarged(self.size, SCALE, CLEAR)
         self._paint_lines(lines)
         picture.blit(reduced(lines, SCALE), (0, 0))
         self._paint_chips(picture)
-        look, last = self.look, self.by_column[-1]
-        order = sorted(range(len(self.seats)), key=lambda seat: (-last[seat], seat))
+        last = self.by_column[-1]
+        order = sorted(range(len(self.seats)), key=lambda s: (-last[s], s not in self.winners))
         left = self.plot.right + look.px(Gap.XXL)
         wanted, distance = [self.y(last[s]) for s in order], look.px(NAME_DISTANCE)
         name_ys = spread_out(wanted, distance, self.plot.bottom)
