@@ -10,7 +10,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Box, Camera, Point, geometry
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.languages import text
-from tammany_desktop.play.selection import Selection
+from tammany_desktop.play.selection import IN_TRAY, Selection
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import board as rules
 from tammany_desktop.rules import moves as m
@@ -24,7 +24,7 @@ Ruling = tuple[float, float, float, int, float]  # see `BARS`
 # Kinds of highlights. Light is for a ward that can be chosen, a line for one that a prompt or a
 # hint is about, both for one that is chosen.
 OPEN: Final = "open"  # it can be chosen
-ASKED: Final = "asked"  # a ward is asked for, and it can be chosen: light, golden line
+ASKED: Final = "asked"  # it can be chosen for a piece taken up or an act begun: light, golden line
 # It can be chosen, and the pointer, the focus or a dragged piece is on it.
 POINTED: Final = "pointed"
 CHOSEN: Final = "chosen"
@@ -238,7 +238,8 @@ def lit_wards(
     """Return the highlights of wards; the rest are SHUT if an act lacks more than its ward."""
     plan, targets = selection.plan, selection.pressable_wards()
     asks_ward = plan is not None and plan.asks_ward()  # else others may replace the chosen one
-    kinds = dict.fromkeys(targets, ASKED if asks_ward else OPEN)
+    begun = selection.can_put_back() or plan is None or plan.kind not in IN_TRAY
+    kinds = dict.fromkeys(targets, ASKED if asks_ward and begun else OPEN)
     kinds |= dict.fromkeys(plan.wards() if plan is not None else (), CHOSEN)
     electing = state.phase in (BIDDING, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
     if electing and 0 <= state.voting < rules.WARD_COUNT:

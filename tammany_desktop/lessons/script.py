@@ -18,7 +18,7 @@ RIVAL: Final = "rival"
 
 
 class Cue(NamedTuple):
-    """What starts or finishes a step: an event's class, a moment (`begin_moment`), or `AFTER`."""
+    """A start or end of a step: an event's class, a moment (`begin_moment`), or `AFTER`."""
 
     what: str
     who: str = ANYBODY

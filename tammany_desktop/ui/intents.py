@@ -11,7 +11,7 @@ from tammany_desktop.languages import has, text
 
 
 class Intent(StrEnum):
-    """What a key or button stands for: its name and default keys, of which the first is shown."""
+    """An action of a key or button: its name and default keys, of which the first is shown."""
 
     keys: tuple[str, ...]
 

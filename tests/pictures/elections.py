@@ -37,12 +37,12 @@ def voter(state: State) -> int:
     return candidates(state, state.voting)[0]
 
 
-def ballot(studio: Studio, bid: Bid = NO_BID, moment: str = "ballot") -> BallotScene:
-    """The ballot of the only person, who is the first candidate."""
+def ballot(studio: Studio, bid: Bid = NO_BID, moment: str = "ballot", nth: int = 0) -> BallotScene:
+    """The ballot of the only person, the candidate at an index."""
     state = studio.state(moment)
-    who = alone_at(voter(state), state.n)
-    table = studio.table(moment, match=Match.in_memory(who, state, Random(1)))
-    table.ballot_of(voter(state), bid)
+    seat = candidates(state, state.voting)[nth]
+    match = Match.in_memory(alone_at(seat, state.n), state, Random(1))
+    studio.table(moment, match=match).ballot_of(seat, bid)
     studio.driver.frames(4)
     return studio.driver.expect(BallotScene)
 
@@ -175,7 +175,7 @@ ELECTIONS: Final = (
     Page("ballot", ballot, RUNNING | {"cube"}),
     Page("ballot-bid", partial(ballot, bid=(1, 0, 1, 0))),
     Page("ballot-shared", shared, RUNNING | {"cube"}),
-    Page("ballot-five", partial(ballot, moment="five_ballot"), RUNNING),
+    Page("ballot-five", partial(ballot, moment="five_ballot", nth=1), RUNNING),
     Page("ballot-board", board, ELECTION),
     Page("ballot-tutor", tutor),
     Page("envelope", sealed, settings=MOVING, moves=True),

@@ -26,7 +26,7 @@ def test_wards_open_to_a_boss_are_lit_and_the_one_pointed_at_more() -> None:
     selection = choosing(open_to_slander())
     state, wards = selection.match.state, selection.choosable_wards()
     closed = next(ward for ward in range(15) if ward not in wards)
-    assert lit_wards(selection, state, -1, ()) == dict.fromkeys(wards, ASKED)
+    assert lit_wards(selection, state, -1, ()) == dict.fromkeys(wards, OPEN)
     assert lit_wards(selection, state, wards[0], ())[wards[0]] == POINTED
     assert lit_wards(selection, state, closed, ())[closed] == QUIET
     assert lit_wards(selection, state, wards[0], (closed,))[closed] == SUBJECT

@@ -11,7 +11,6 @@ import pytest
 from tammany_desktop import wording
 from tammany_desktop.board import card_parts, piece_images
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.board.highlights import ASKED
 from tammany_desktop.board.piece_images import ribbon
 from tammany_desktop.board.tracks import YearTrack, marker, marker_center, space_center
 from tammany_desktop.languages import text
@@ -132,8 +131,6 @@ def test_places_of_pieces_fill_as_they_are_placed(tmp_path: Path) -> None:
     table.rest()
     color = table.match.seats[table.match.state.turn].color
     assert table.bar_slots == ("", "")
-    lit = {ward for ward, kind in table.tabletop.model.highlight.items() if kind == ASKED}
-    assert lit == set(table.table.selection.choosable_wards()), "lit before anything is taken up"
     assert "1 of 2" in table.bar_text
     population = next(p for p, count in enumerate(table.match.state.garden) if count)
     ward = table.wards[0]
