@@ -160,6 +160,13 @@ def finished(players: int, seed: int, options: Options = STANDARD) -> Match:
     return match
 
 
+def in_year(players: int, seed: int, year: int) -> State:
+    """The first position of a year in a game played to its end."""
+    history = finished(players, seed).history
+    positions = (history.state_at(line) for line in history.path_to())
+    return next(state for state in positions if state.year == year)
+
+
 @cache
 def finished_text(players: int, seed: int, options: Options = STANDARD) -> bytes:
     return text(finished(players, seed, options))

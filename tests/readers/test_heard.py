@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from tammany_desktop.languages import set_language, text
+from tammany_desktop.session.match import Match
 from tests.helpers import games
 from tests.readers.heard import differences, expected, question, spoken
 
@@ -50,12 +51,17 @@ def test_a_question_said_twice_is_found(
     assert bool(differs(tmp_path, "en", told)) != bool(keys[1] and later)
 
 
+def left_after_a_turn(folder: Path) -> Match:
+    """A game that is left as the second player is asked, in a reader's folder of games."""
+    match, first = games.fresh(3, 1), games.fresh(3, 1).state.turn
+    games.play(match, Random(1), until=lambda match: match.state.turn != first)
+    (folder / "games").mkdir()
+    (folder / "games" / "Ring.jsonl").write_bytes(games.text(match))
+    return match
+
+
 def test_an_act_told_again_as_the_log_has_it_is_found(tmp_path: Path) -> None:
-    match, chance = games.fresh(3, 1), Random(1)
-    first = match.state.turn
-    games.play(match, chance, until=lambda match: match.state.turn != first)
-    (tmp_path / "games").mkdir()
-    (tmp_path / "games" / "Ring.jsonl").write_bytes(games.text(match))
+    left_after_a_turn(tmp_path)
     wanted, seats, shorts = expected(tmp_path)
     act, logged = next((words[""], said) for said, words in shorts.items() if "" in words)
     log = tmp_path / "log"
@@ -66,11 +72,7 @@ def test_an_act_told_again_as_the_log_has_it_is_found(tmp_path: Path) -> None:
 
 
 def test_what_is_asked_as_a_game_is_left_is_to_be_heard(tmp_path: Path) -> None:
-    match, chance = games.fresh(3, 1), Random(1)
-    first = match.state.turn
-    games.play(match, chance, until=lambda match: match.state.turn != first)
-    (tmp_path / "games").mkdir()
-    (tmp_path / "games" / "Ring.jsonl").write_bytes(games.text(match))
+    match = left_after_a_turn(tmp_path)
     wanted, seats, _ = expected(tmp_path)
     assert wanted[-1] == question(seats[match.state.turn].name)
-    assert wanted[0] == question(seats[first].name)
+    assert wanted[0] == question(seats[games.fresh(3, 1).state.turn].name)

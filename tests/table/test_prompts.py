@@ -161,9 +161,7 @@ def test_the_projection_and_its_legend_stay_beside_a_ward_in_focus(tmp_path: Pat
 
 
 def test_a_card_that_is_open_when_the_poll_begins_makes_room_for_it(tmp_path: Path) -> None:
-    history = games.finished(4, 3).history
-    line = next(n for n in history.path_to() if history.state_at(n).year == 11)
-    table = Table(tmp_path, people=4, state=history.state_at(line), size=(1280, 720))
+    table = Table(tmp_path, people=4, state=games.in_year(4, 3, 11), size=(1280, 720))
     table.rest()
     for ward in range(WARD_COUNT):
         table.hover(ward)

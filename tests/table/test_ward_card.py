@@ -83,12 +83,9 @@ def test_the_card_covers_nothing_that_matters(
     tmp_path: Path, players: int, size: tuple[int, int], scale: int, whole: bool
 ) -> None:
     """No piece of another ward, neither the garden nor the year, late in a game too."""
-    history = games.finished(players, 3).history
     for year in (4, 8, 12, 16) if whole else (4, 16):
-        line = next(n for n in history.path_to() if history.state_at(n).year == year)
-        table = Table(
-            tmp_path, people=players, state=history.state_at(line), size=size, ui_scale=scale
-        )
+        state = games.in_year(players, 3, year)
+        table = Table(tmp_path, people=players, state=state, size=size, ui_scale=scale)
         table.rest()
         pointer, top = table.table.laid.map_pointer, table.table.tabletop
         for ward in range(WARD_COUNT):
@@ -190,9 +187,7 @@ def test_votes_that_no_favor_can_raise_are_told_as_one_number() -> None:
 
 
 def test_the_card_lies_on_no_players_card_where_there_is_room_near_its_ward(tmp_path: Path) -> None:
-    history = games.finished(4, 3).history
-    line = next(n for n in history.path_to() if history.state_at(n).year == 2)
-    table = Table(tmp_path, people=4, state=history.state_at(line), size=(1280, 720))
+    table = Table(tmp_path, people=4, state=games.in_year(4, 3, 2), size=(1280, 720))
     table.rest()
     for ward in range(WARD_COUNT):
         table.table.laid.map_pointer.point_at(ward)
