@@ -243,14 +243,16 @@ class Builder:
             names = target.paragraphs()
             nodes = [Node(0, kinds.get(type(name), Role.PARAGRAPH), name, rect) for name in names]
         for index, node in enumerate(nodes):
-            nodes[index] = node._replace(id=self._id(target, index), focusable=True)
+            # Orca speaks no second of two equal nodes at the same place: each is a pixel lower.
+            part = _rect(target.rect, index % max(1, target.rect.height))
+            nodes[index] = node._replace(id=self._id(target, index), rect=part, focusable=True)
             self.referents[nodes[index].id] = Referent(scene, target, index)
         self._nodes.update((node.id, node) for node in nodes)
         return [node.id for node in nodes]
 
 
-def _rect(rect: pygame.Rect) -> tuple[int, int, int, int]:
-    return rect.left, rect.top, rect.width, rect.height
+def _rect(rect: pygame.Rect, down: int = 0) -> tuple[int, int, int, int]:
+    return rect.left, rect.top + down, rect.width, rect.height - down
 
 
 def _role(target: Target, spoken: Spoken) -> Role:

@@ -184,8 +184,6 @@ FEW: Final = 6  # largest number of choices that are marked one by one
 ROUNDS: Final = 2  # times that a group's members are marked until it closes
 EARLY: Final = ("confirm", "end_turn", "start")  # intents that are offered first, LATE last
 LATE: Final = ("log", "rules", "menu", "hint", "projection", "deals", "undo", "restart_turn")
-
-
 SOUNDS: Final = {  # by the `order` of the marked target
     FIRST: Effect.MARK_WANTED,
     USUAL: Effect.MARK_ACTS,

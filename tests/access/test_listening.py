@@ -906,6 +906,21 @@ def test_the_log_tells_all_lines_and_each_is_in_focus_in_turn(table: Table) -> N
     assert focused(listener) == told[-1]
 
 
+def test_two_equal_lines_of_the_log_are_at_different_places(table: Table) -> None:
+    """Orca does not speak the second of two nodes with the same role, name, and place."""
+    for _ in range(2):
+        table.make_move(m.place_boss(0))
+        table.rest()
+    listener, lines = listen(table.driver), list[Node]()
+    table.driver.key("l")
+    for _ in range(2):
+        table.driver.key("up")
+        table.driver.frames(2)
+        lines.append(focused(listener))
+    assert len({one.name for one in lines}) == 1
+    assert len({one.rect for one in lines}) == 2
+
+
 def test_a_turn_of_three_rivals_takes_at_most_60_words(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, seats=4, seed=3)
     table.rest()

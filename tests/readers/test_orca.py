@@ -123,6 +123,13 @@ def test_a_turn_is_heard_and_pages_that_were_left_leave_nobody_mute(tmp_path: Pa
     assert not heard.cut
 
 
+def test_two_equal_lines_of_the_log_are_both_heard(tmp_path: Path) -> None:
+    """Orca says nothing at a node with the role, name, and place of the one before."""
+    bosses = ("1=Ward 1:", "Return=(2 of 2)", "Return=end your turn")
+    heard = hear(tmp_path, *START, BEGIN, *bosses, "l=Game log panel.", "Up", "Up")
+    assert [one[-1:] for one in heard.spoken[-2:]] == [["Player 1 places a boss in ward 1."]] * 2
+
+
 def saved(offered: bool = False) -> bytes:
     """A game on the turn of its person in year 4, to whom a bot may just have offered a deal."""
     chance = Random(1)
