@@ -10,11 +10,12 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Box, Camera, Point, geometry
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.languages import text
-from tammany_desktop.play.selection import IN_TRAY, Selection
+from tammany_desktop.play.selection import Selection
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import board as rules
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.state import BIDDING, NOBODY, PICK_BONUS_CUBE, PICK_BONUS_FAVOR, State
+from tammany_desktop.rules import state as states
+from tammany_desktop.rules.state import NOBODY, State, wards_in
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import enlarged, reduced, with_alpha
 from tammany_desktop.ui.tokens import Gap
@@ -23,8 +24,8 @@ Band = tuple[float, pygame.Color]  # width in world units, and color
 Ruling = tuple[float, float, float, int, float]  # see `BARS`
 # Kinds of highlights. Light is for a ward that can be chosen, a line for one that a prompt or a
 # hint is about, both for one that is chosen.
-OPEN: Final = "open"  # it can be chosen
-ASKED: Final = "asked"  # it can be chosen for a piece taken up or an act begun: light, golden line
+FREE: Final = "free"  # it can be chosen, as most others can: no sign, except in high contrast
+OPEN: Final = "open"  # it can be chosen, as at most half of the wards can: light, golden line
 # It can be chosen, and the pointer, the focus or a dragged piece is on it.
 POINTED: Final = "pointed"
 CHOSEN: Final = "chosen"
@@ -32,21 +33,20 @@ SUBJECT: Final = "subject"  # it votes, or a prompt, a hint or a finding is abou
 QUIET: Final = "quiet"  # pointed at, but it cannot be chosen
 DIM: Final = "dim"  # not the subject, while other wards are
 SHUT: Final = "shut"  # in shade: cannot be chosen while others can, or are chosen
-PRECOMPUTED: Final = (ASKED, SHUT, POINTED, OPEN)  # made while nothing moves, the last one first
+PRECOMPUTED: Final = (OPEN, SHUT, POINTED)  # made while nothing moves, the last one first
 # Widths in world units of the dark, the golden and the white line inside the border, painted in
 # this order; how far light reaches into the ward; the light's opacity at the border, 0 to 255.
 LINES: Final = {
-    OPEN: (0.0, 0.0, 0.0, 60.0, 255),
-    ASKED: (5.0, 3.5, 0.0, 60.0, 255),
+    OPEN: (5.0, 3.5, 0.0, 60.0, 255),
     POINTED: (13.0, 11.0, 5.5, 60.0, 255),
     CHOSEN: (13.0, 11.0, 5.5, 60.0, 255),
     SUBJECT: (13.0, 11.0, 5.5, 1.0, 0),
     QUIET: (2.5, 0.0, 0.0, 1.0, 0),
 }
 # Opacity of light all over the ward, 0 to 255.
-FILLS: Final = {OPEN: 55, ASKED: 55, POINTED: 90, CHOSEN: 90}
+FILLS: Final = {OPEN: 55, POINTED: 90, CHOSEN: 90}
 NO_PIECE: Final = ("", 0)
-SHADES: Final = {DIM: ("paper", 150), SHUT: ("ink", 64)}  # colors over a ward, opacities
+SHADES: Final = {DIM: ("paper", 150), SHUT: ("sea_dark", 80)}  # colors over a ward, opacities
 BORDER: Final = 9.0  # world units along the border that light leaves unchanged
 # Bars over a locked ward: distance and width of the lines in world units, their slant relative to
 # their height, their opacity (0 to 255), and the first line's offset in world units.
@@ -71,8 +71,13 @@ class Highlight(Sprite):
 
     def picture_key(self, model: ViewModel) -> object:
         winner, tied = self._projected_winner(model), level_seats(model, self.index)
-        shown = kind_of(model, self.index), winner, tied, self._locked(model)
+        shown = self._sign(model), winner, tied, self._locked(model)
         return shown if any(shown) else None
+
+    def _sign(self, model: ViewModel) -> str | None:
+        """Return the kind that is painted, or None for no light, line or shade."""
+        kind = kind_of(model, self.index)
+        return kind if kind != FREE else OPEN if self.look.high_contrast else None
 
     def _locked(self, model: ViewModel) -> bool:
         lock = model.state.locked >> self.index & 1
@@ -99,7 +104,7 @@ class Highlight(Sprite):
             surface.blit(self.look.cached(key, lambda: self._make_stripes(tied)), (0, 0))
         if self._locked(model):
             surface.blit(self.bars(), (0, 0))
-        if (kind := kind_of(model, self.index)) is not None:
+        if (kind := self._sign(model)) is not None:
             surface.blit(self.image_of(kind), (0, 0))
 
     def bars(self) -> pygame.Surface:
@@ -219,7 +224,7 @@ def kind_of(model: ViewModel, ward: int) -> str | None:
     kind = model.highlight.get(ward)
     if kind is None and model.state.active >> ward & 1:
         kinds = set(model.highlight.values())
-        lit = kinds & {OPEN, ASKED, POINTED}
+        lit = kinds & {FREE, OPEN, POINTED}
         return SHUT if lit else DIM if SUBJECT in kinds else None
     return kind
 
@@ -232,24 +237,26 @@ def _mask(size: tuple[int, int], ring: Sequence[tuple[float, float]]) -> pygame.
     return mask
 
 
+def choosable(wards: Sequence[int], state: State) -> dict[int, str]:
+    """Return the highlights of wards that can be chosen: FREE if more than half of all can be."""
+    return dict.fromkeys(wards, FREE if 2 * len(wards) > state.active.bit_count() else OPEN)
+
+
 def lit_wards(
     selection: Selection, state: State, pointed: int, advised: Sequence[int]
 ) -> dict[int, str]:
     """Return the highlights of wards; the rest are SHUT if an act lacks more than its ward."""
     plan, targets = selection.plan, selection.pressable_wards()
-    asks_ward = plan is not None and plan.asks_ward()  # else others may replace the chosen one
-    begun = selection.can_put_back() or plan is None or plan.kind not in IN_TRAY
-    kinds = dict.fromkeys(targets, ASKED if asks_ward and begun else OPEN)
+    kinds = choosable(targets, state)
     kinds |= dict.fromkeys(plan.wards() if plan is not None else (), CHOSEN)
-    electing = state.phase in (BIDDING, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
+    electing = state.phase in (states.BIDDING, states.PICK_BONUS_CUBE, states.PICK_BONUS_FAVOR)
     if electing and 0 <= state.voting < rules.WARD_COUNT:
         kinds[state.voting] = SUBJECT
     kinds |= dict.fromkeys(advised, SUBJECT)
     if pointed >= 0:
         kinds[pointed] = POINTED if pointed in targets else kinds.get(pointed, QUIET)
     half_chosen = plan is not None and plan.wards() and plan.next_field() is not None
-    shut = [ward for ward in range(rules.WARD_COUNT) if half_chosen and state.active >> ward & 1]
-    return dict.fromkeys(shut, SHUT) | kinds
+    return dict.fromkeys(wards_in(state.active) if half_chosen else (), SHUT) | kinds
 
 
 def picked_piece(selection: Selection) -> tuple[str, int]:

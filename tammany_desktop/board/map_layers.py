@@ -323,7 +323,12 @@ def plain_ground(look: Look, camera: Camera) -> pygame.Surface:
             pygame.draw.circle(result, look.palette[color], center, camera.px(radius - border))
     for arrow in geometry().arrows:
         _arrow(look, result, camera, arrow)
-    _paint_numbers(look, result, camera)
+    figures = figure_look(look, camera)
+    for number, ward in zip(WARD_NUMBERS, geometry().wards, strict=True):
+        box = camera.rect(ward.numeral)
+        image = figures.type.render(str(number), "tally", look.palette["ink"])
+        bounds = image.get_bounding_rect()
+        result.blit(image, (box.centerx - bounds.centerx, box.centery - bounds.centery))
     for color, border in (("ink", 0.0), ("paper_light", FORT)):
         center, radius = camera.point(geometry().garden), geometry().garden_radius
         pygame.draw.circle(result, look.palette[color], center, camera.px(radius - border))
@@ -373,12 +378,3 @@ def _arrow(look: Look, surface: pygame.Surface, camera: Camera, arrow: tuple[flo
     points = [at(*corner) for corner in shape]
     pygame.draw.lines(surface, look.palette["paper_light"], True, points, camera.px(Line.HEAVY))
     pygame.draw.polygon(surface, look.palette["ink"], points)
-
-
-def _paint_numbers(look: Look, surface: pygame.Surface, camera: Camera) -> None:
-    figures = figure_look(look, camera)
-    for number, ward in zip(WARD_NUMBERS, geometry().wards, strict=True):
-        box = camera.rect(ward.numeral)
-        image = figures.type.render(str(number), "tally", look.palette["ink"])
-        bounds = image.get_bounding_rect()
-        surface.blit(image, (box.centerx - bounds.centerx, box.centery - bounds.centery))

@@ -173,8 +173,11 @@ def _sentences(model: ViewModel, ward: int, tally: WardVotes) -> list[str]:
         lines.append(text("table.won", name=model.seats[winner].name))
     elif winner == NOBODY:
         lines.append(text("table.no_winner"))
+    elif any(tally.votes) and not model.bare and tally.ahead == NOBODY:
+        lines.append(text("table.tied"))
     elif any(tally.votes) and not model.bare:
-        lines.append(_margin_words(model, tally))
+        lead = text("table.leads_by", name=model.seats[tally.ahead].name, count=tally.margin)
+        lines.append(f"{lead} {text('table.certain')}" if tally.certain else lead)
     if (bonus := extra_of(ward)) and winner == NOT_VOTED:
         lines.append(text(f"table.gives.{bonus}"))
     if (held := _held_boss(model, ward)) != NOBODY and not any(tally.votes) and not model.bare:
@@ -192,13 +195,6 @@ def _held_boss(model: ViewModel, ward: int) -> int:
 def _nobody_words(model: ViewModel, ward: int) -> str:
     alone = _held_boss(model, ward) != NOBODY
     return text("table.nobody_else" if alone else "table.nobody_stands")
-
-
-def _margin_words(model: ViewModel, tally: WardVotes) -> str:
-    if tally.ahead == NOBODY:
-        return text("table.tied")
-    lead = text("table.leads_by", name=model.seats[tally.ahead].name, count=tally.margin)
-    return f"{lead} {text('table.certain')}" if tally.certain else lead
 
 
 def ward_facts(model: ViewModel, ward: int) -> object:

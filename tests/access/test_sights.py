@@ -16,7 +16,7 @@ import pygame
 import pytest
 
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.board.highlights import ASKED, CHOSEN, DIM, OPEN, POINTED, SUBJECT, Highlight
+from tammany_desktop.board.highlights import CHOSEN, DIM, OPEN, POINTED, SUBJECT, Highlight
 from tammany_desktop.board.piece_images import sprite
 from tammany_desktop.board.ward import standing_rect
 from tammany_desktop.journal.header import COLORS
@@ -166,7 +166,7 @@ def test_the_poll_tells_what_bids_can_change(table: Table) -> None:
 
 def test_what_may_be_chosen_and_what_is_locked_is_told_apart(table: Table) -> None:
     ward, pictures = table.tabletop.map.wards[WARD], {}
-    for kind in ("", OPEN, ASKED, SUBJECT, POINTED, CHOSEN, DIM):
+    for kind in ("", OPEN, SUBJECT, POINTED, CHOSEN, DIM):
         for locked in (False, True) if kind in ("", OPEN, DIM) else (False,):
             table.shown.locked = locked << WARD
             table.model.highlight = {WARD: kind} if kind else {}
@@ -177,8 +177,6 @@ def test_what_may_be_chosen_and_what_is_locked_is_told_apart(table: Table) -> No
         ((OPEN, False), ("", False)),
         ((SUBJECT, False), (CHOSEN, False)),
         ((OPEN, False), (CHOSEN, False)),
-        ((OPEN, False), (ASKED, False)),
-        ((ASKED, False), (CHOSEN, False)),
     ]
     for one, other in pairs:
         apart = within(pictures[one], pictures[other], ward.rect)

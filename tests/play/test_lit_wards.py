@@ -3,13 +3,14 @@
 from random import Random
 
 from tammany_desktop.board.highlights import (
-    ASKED,
     CHOSEN,
+    FREE,
     OPEN,
     POINTED,
     QUIET,
     SHUT,
     SUBJECT,
+    choosable,
     kind_of,
     lit_wards,
     picked_piece,
@@ -22,11 +23,12 @@ from tests.helpers.choosing import Choosing, choosing
 from tests.helpers.games import open_to_slander
 
 
-def test_wards_open_to_a_boss_are_lit_and_the_one_pointed_at_more() -> None:
+def test_most_wards_open_to_a_boss_have_no_sign_but_the_one_pointed_at() -> None:
+    """A line around nearly every ward told nothing, and hid the borders of the zones."""
     selection = choosing(open_to_slander())
     state, wards = selection.match.state, selection.choosable_wards()
     closed = next(ward for ward in range(15) if ward not in wards)
-    assert lit_wards(selection, state, -1, ()) == dict.fromkeys(wards, OPEN)
+    assert lit_wards(selection, state, -1, ()) == dict.fromkeys(wards, FREE)
     assert lit_wards(selection, state, wards[0], ())[wards[0]] == POINTED
     assert lit_wards(selection, state, closed, ())[closed] == QUIET
     assert lit_wards(selection, state, wards[0], (closed,))[closed] == SUBJECT
@@ -36,11 +38,11 @@ def test_wards_open_to_a_boss_are_lit_and_the_one_pointed_at_more() -> None:
 def test_a_ward_chosen_is_lit_otherwise_than_those_to_choose() -> None:
     """Wards open to slander differed too little from the others: those are in shade now.
 
-    Wards open to a boss were lit less than these.
+    Nearly all wards are open to a boss, and have no sign then.
     """
     selection = choosing(open_to_slander())
     selection.take(m.SLANDER)
-    assert lit_wards(selection, selection.match.state, -1, ()) == {0: ASKED, 1: ASKED}
+    assert lit_wards(selection, selection.match.state, -1, ()) == {0: OPEN, 1: OPEN}
     selection.press_ward(0)
     lit = lit_wards(selection, selection.match.state, -1, ())
     assert {ward: kind for ward, kind in lit.items() if kind != SHUT} == {0: CHOSEN, 1: OPEN}
@@ -53,8 +55,29 @@ def test_a_cube_that_is_picked_up_is_the_piece_shown() -> None:
     selection.take(m.PLACE_CUBE, "population", held)
     assert picked_piece(selection) == ("cube", held)
     wards = selection.choosable_wards()
-    assert lit_wards(selection, selection.match.state, -1, ()) == dict.fromkeys(wards, ASKED)
+    assert lit_wards(selection, selection.match.state, -1, ()) == dict.fromkeys(wards, FREE)
     assert lit_wards(selection, selection.match.state, wards[0], ())[wards[0]] == POINTED
+
+
+def test_at_most_half_of_the_wards_in_play_are_lined() -> None:
+    state = choosing(open_to_slander()).match.state
+    wards = wards_in(state.active)
+    half = len(wards) // 2
+    assert choosable(wards[:half], state) == dict.fromkeys(wards[:half], OPEN)
+    assert choosable(wards[: half + 1], state) == dict.fromkeys(wards[: half + 1], FREE)
+
+
+def test_the_few_wards_that_cannot_be_chosen_are_in_shade_while_the_others_have_no_sign() -> None:
+    selection = choosing(open_to_slander())
+    state = selection.match.state
+    locked = selection.choosable_wards()[0]
+    state.locked |= 1 << locked
+    selection.reset()
+    model = ViewModel(selection.match.seats, state)
+    model.highlight = lit_wards(selection, state, -1, ())
+    kinds = {ward: kind_of(model, ward) for ward in wards_in(state.active)}
+    assert kinds.pop(locked) == SHUT
+    assert set(kinds.values()) == {FREE}
 
 
 def test_while_a_rival_acts_only_what_is_pointed_at_and_what_votes_is_lit() -> None:

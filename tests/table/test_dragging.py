@@ -9,8 +9,7 @@ import pytest
 
 from tammany_desktop.board.flight_parts import MIN_TIME
 from tammany_desktop.board.geometry import STEPS
-from tammany_desktop.board.highlights import ASKED as LIT
-from tammany_desktop.board.highlights import Highlight
+from tammany_desktop.board.highlights import FREE, POINTED, Highlight
 from tammany_desktop.board.map_layers import slots
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules import moves as m
@@ -242,6 +241,9 @@ def test_the_card_of_a_ward_gives_way_to_what_is_said_beside_it(table: Table) ->
     assert table.ward_card_rect
 
 
+PAPER = 224  # the light of the map
+
+
 def ward_light(table: Table, ward: int) -> float:
     """The mean light of a ward's highlight, brighter or darker than the map below it."""
     sprite = next(
@@ -249,7 +251,7 @@ def ward_light(table: Table, ward: int) -> float:
     )
     sprite.refresh(table.tabletop.model)
     picture = pygame.Surface(sprite.rect.size)
-    picture.fill((128, 128, 128))
+    picture.fill((PAPER,) * 3)
     if sprite.picture_key(table.tabletop.model) is not None:
         picture.blit(sprite.image(table.tabletop.model), (0, 0))
     return pygame.transform.average_color(picture)[1]
@@ -262,28 +264,30 @@ def lock(table: Table, ward: int) -> None:
     table.refresh()
 
 
-def test_where_a_held_piece_may_go_is_lit_more_than_at_rest_and_the_rest_is_in_shade(
+def test_the_one_ward_where_no_piece_may_go_is_in_shade_and_the_others_are_as_printed(
     painted: None, table: Table
 ) -> None:
-    """At rest, wards that a boss may go to were almost as all others, and none was in shade."""
-    lock(table, ZONES[0][2])
-    at_rest = {ward: ward_light(table, ward) for ward in (ZONES[0][1], ZONES[0][2])}
+    """A line around nearly every ward told nothing, and hid the borders of the zones."""
+    free, locked = ZONES[0][1], ZONES[0][2]
+    lock(table, locked)
     _, start = cube_place(table)
+    at_rest = {ward: ward_light(table, ward) for ward in (free, locked)}
     carry(table, start, table.ward_place(OPEN))
-    held = {ward: ward_light(table, ward) for ward in at_rest}
-    assert held[ZONES[0][2]] == at_rest[ZONES[0][2]]
-    assert held[ZONES[0][1]] > at_rest[ZONES[0][1]] > 128 + 8  # with a golden line
-    assert held[ZONES[0][2]] < 128 - 8
+    held = {ward: ward_light(table, ward) for ward in (free, locked)}
+    assert held == at_rest
+    assert held[free] == PAPER
+    assert held[locked] < PAPER - 8
+    assert table.tabletop.model.highlight[OPEN] == POINTED  # the piece is over it
     mouse(table, pygame.MOUSEBUTTONUP, (5, 5))
     table.rest()
     assert {ward: ward_light(table, ward) for ward in at_rest} == at_rest
 
 
-def test_a_cube_that_is_picked_up_by_a_press_lights_its_wards_too(table: Table) -> None:
+def test_a_cube_that_is_picked_up_by_a_press_may_go_to_its_wards_too(table: Table) -> None:
     population, _ = cube_place(table)
     assert table.take(m.PLACE_CUBE, "population", population)
     table.driver.frames(1)
-    assert table.tabletop.model.highlight[OPEN] == LIT
+    assert table.tabletop.model.highlight[OPEN] == FREE
 
 
 def test_the_ward_under_a_held_boss_shows_it_in_its_place_and_the_lead_it_would_have(

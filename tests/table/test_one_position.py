@@ -79,9 +79,8 @@ class Witness:
             yield f"card {card.seat}", self._card(card.seat, card._shown)
         (track,) = [panel for panel in tabletop.panels.sprites if isinstance(panel, YearTrack)]
         yield "years", self._years(track._shown)
-        lit = {
-            ward for ward, light in self.table.model.highlight.items() if light in ("open", "asked")
-        }
+        kinds = ("free", "open")
+        lit = {ward for ward, kind in self.table.model.highlight.items() if kind in kinds}
         yield "lights", lambda state: not lit or lit <= wards_open(state)
         asks = self._asks()
         yield "choices", lambda state: not asks or asks <= {m.kind_of(one) for one in legal(state)}
