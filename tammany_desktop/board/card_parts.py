@@ -167,7 +167,7 @@ class CardParts(Sprite):
         rest = pygame.Rect(box.left + slot + gap, box.top, width, box.height)
         side = min(slot, box.height)
         icon = pygame.Rect(box.left, box.centery - side // 2, side, side)
-        (piece_images.blit if has_any else piece_images.blit_faint)(look, surface, name, icon)
+        piece_images.blit(look, surface, name, icon, faint=not has_any)
         ink = look.palette["ink" if has_any else "ink_soft"]
         look.type.draw(surface, label, role, ink, rest)
         return icon
@@ -213,8 +213,7 @@ class CardParts(Sprite):
         width = look.type.width(name, "small") + look.px(Line.EDGE)
         if box.width >= emblem + width or box.width < width:
             rect = pygame.Rect(box.left, box.top, min(emblem, box.width), box.height)
-            paint = piece_images.blit_faint if used else piece_images.blit
-            paint(look, surface, piece_names.emblem(office), rect)
+            piece_images.blit(look, surface, piece_names.emblem(office), rect, faint=used)
         if box.width >= width:
             rect = pygame.Rect(box.right - width, box.top, width, box.height)
             color = look.palette["ink_soft" if used else "ink"]
@@ -229,7 +228,7 @@ class CardParts(Sprite):
         for pictures, label, owned in parts:
             for name in pictures:
                 rect = pygame.Rect(left, row.top, side, row.height)
-                (piece_images.blit if owned else piece_images.blit_faint)(look, surface, name, rect)
+                piece_images.blit(look, surface, name, rect, faint=not owned)
                 left += side
             rest = pygame.Rect(left + look.px(Line.FINE), row.top, 0, row.height)
             rest.width = type_.width(label, "small")

@@ -8,6 +8,7 @@ import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Box, Camera, Point, geometry
+from tammany_desktop.board.map_layers import ground_part, map_picture
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.languages import text
 from tammany_desktop.play.selection import Selection
@@ -52,6 +53,8 @@ BORDER: Final = 9.0  # world units along the border that light leaves unchanged
 # their height, their opacity (0 to 255), and the first line's offset in world units.
 BARS: Final = (38.0, 6.0, 0.0, 150, 0.0)
 NUMBER_LIGHT: Final = (255, 255, 255, 50)  # share of the light on the ward's number, of 255
+PRINTED: Final = (95, 95, 95, 255)  # how far the colors of printed figures are from ink
+NUMBER_EDGE: Final = 4.0  # world units of a number's light outline, on which bars are clear
 LIGHT_SCALE: Final = 3.0  # world units per pixel of computed light, which has no sharp edges
 # Opacity of the projection's tint on a ward, 0 to 255; black is to differ from shade.
 TINT: Final = 44
@@ -117,10 +120,6 @@ class Highlight(Sprite):
         key = ("glow", kind, self.index, self.camera, *self.rect)
         return self.look.cached(key, lambda: self._make(kind))
 
-    def _numeral(self) -> pygame.Rect:
-        box = self.camera.rect(geometry().wards[self.index].numeral)
-        return box.move(-self.rect.left, -self.rect.top)
-
     def _ring(self, factor: float = 1.0) -> list[tuple[float, float]]:
         points = (self.camera.point(p) for p in geometry().wards[self.index].polygon)
         return [((x - self.rect.left) * factor, (y - self.rect.top) * factor) for x, y in points]
@@ -145,7 +144,7 @@ class Highlight(Sprite):
         return image
 
     def _hatched(self, color: pygame.Color, ruling: Ruling) -> pygame.Surface:
-        """Return parallel lines over the ward, except on its number."""
+        """Return parallel lines over the ward, below its number, which keeps a light outline."""
         step, line_width, slant, opacity, start = ruling
         factor, size, scale = 2, self.rect.size, self.camera.scale
         large = enlarged(size, factor, with_alpha(color, 0))
@@ -158,8 +157,20 @@ class Highlight(Sprite):
         mask = _mask(large.get_size(), self._ring(factor))
         large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         image = reduced(large, factor)
-        image.fill((0, 0, 0, 0), self.look.inset(self._numeral(), -Gap.XXS, -Gap.XXS))
+        if box := self.camera.rect(geometry().wards[self.index].numeral).clip(self.look.window):
+            self._clear_figures(image, box)
         return image
+
+    def _clear_figures(self, image: pygame.Surface, box: pygame.Rect) -> None:
+        """Make an image clear on the figures that are printed in a box of the map, and around."""
+        source = map_picture(self.look, self.camera.scale)
+        printed = ground_part(self.look, self.camera, box, source)
+        figures = pygame.mask.from_threshold(printed, self.look.palette["ink"], PRINTED)
+        radius = self.camera.px(NUMBER_EDGE)
+        outlined = figures.convolve(pygame.Mask((2 * radius + 1, 2 * radius + 1), fill=True))
+        rest = outlined.to_surface(setcolor=(255, 255, 255, 0), unsetcolor=(255, 255, 255, 255))
+        corner = box.move(-self.rect.left - radius, -self.rect.top - radius)
+        image.blit(rest, corner, special_flags=pygame.BLEND_RGBA_MULT)
 
     def _make(self, kind: str) -> pygame.Surface:
         palette = self.look.palette
@@ -186,7 +197,9 @@ class Highlight(Sprite):
         level.fill((255, 255, 255, strength))
         coarse.blit(level, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         coarse.fill((0, 0, 0, fill), special_flags=pygame.BLEND_RGBA_ADD)
-        spot = pygame.Rect([round(part * factor) for part in self._numeral()]).inflate(2, 2)
+        number = self.camera.rect(geometry().wards[self.index].numeral)
+        number.move_ip(-self.rect.left, -self.rect.top)
+        spot = pygame.Rect([round(part * factor) for part in number]).inflate(2, 2)
         coarse.fill(NUMBER_LIGHT, spot.clip(coarse.get_rect()), pygame.BLEND_RGBA_MULT)
         image = pygame.transform.smoothscale(coarse, self.rect.size)
         mask, ring = _mask(self.rect.size, self._ring()), self._ring()

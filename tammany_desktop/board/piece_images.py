@@ -18,19 +18,20 @@ from tammany_desktop.ui.skin import sprite as sprite
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.type import REFERENCE, ROLES, Type, Units
 
+FAINT: Final = 90  # opacity of a faint sprite, 0 to 255
 
-def blit(look: Look, surface: pygame.Surface, name: str, box: pygame.Rect) -> None:
-    """Blit a sprite centered in a box, as large as fits."""
+
+def blit(
+    look: Look, surface: pygame.Surface, name: str, box: pygame.Rect, faint: bool = False
+) -> None:
+    """Blit a sprite centered in a box, as large as fits; `faint` if it was used or is absent."""
     image, corner = fitted_sprite(look, name, box)
-    surface.blit(image.picture, corner)
-
-
-def blit_faint(look: Look, surface: pygame.Surface, name: str, box: pygame.Rect) -> None:
-    """Blit a sprite faintly in an outline, to show that something was used or is absent."""
-    image, corner = fitted_sprite(look, name, box)
-    rect = surface.blit(pale(image.picture, 105), corner)
-    radius = 0 if name == "slander" else min(rect.size) // 2  # all others are round
-    pygame.draw.rect(surface, look.palette["ink_soft"], rect, look.px(Line.EDGE), radius)
+    if faint:  # over its shape, because white alone would vanish on paper
+        shape = image.picture.copy()
+        shape.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        shape.fill(look.palette["paper_dark"], special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(shape, corner)
+    surface.blit(pale(image.picture, FAINT) if faint else image.picture, corner)
 
 
 def pale(picture: pygame.Surface, opacity: int) -> pygame.Surface:

@@ -209,8 +209,9 @@ class PlayerCard(CardParts):
         if state.office[seat] != NO_OFFICE:
             box, room = boxes[3], boxes[3].width  # one digit leaves room in a wide row
             room += self.look.px(Gap.S) if role == "body" else 0
-            box.width = min(room, self._office_width(state.office[seat], room))
-            box.right = row.right
+            widths = [self._office_width(office, room) for office in range(len(OFFICES))]
+            box.left = row.right - max(widths)  # on every card
+            box.width = widths[state.office[seat]]
             self._paint_office(surface, box, model)
 
     def _possessions(self, row: pygame.Rect) -> tuple[list[pygame.Rect], str]:

@@ -104,8 +104,7 @@ class YearTrack(Sprite):
             look.type.draw(surface, str(year), "small", look.palette[ink], rect, "center")
         ballot_box = pygame.Rect(0, 0, look.px(Gap.XL + Gap.XS), box.height + look.px(Gap.XS))
         ballot_box.center = round(box.left + year_width * (YEARS_A_TERM + 0.62)), box.centery
-        paint = piece_images.blit_faint if over else piece_images.blit
-        paint(look, surface, "ballot_box", ballot_box)
+        piece_images.blit(look, surface, "ballot_box", ballot_box, faint=over)
         if is_electing(state):
             middle, radius, line = ballot_box.center, look.px(Gap.L), look.px(Line.HEAVY)
             pygame.draw.aacircle(surface, look.palette["vermilion"], middle, radius, line)

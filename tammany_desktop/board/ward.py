@@ -25,7 +25,7 @@ RIBBON: Final = "ribbon"  # kind of spot of a ward's ribbon while it is stamped 
 RIBBON_SQUEEZE: Final = (0.22, 0.22)  # shares by which a ribbon grows when its label changes
 GHOST: Final = 205  # opacity of a held piece where it would stand, 0 to 255
 LOCK: Final = 2.0  # size of a lock, relative to the room that the map keeps free for it
-MAX_DRAWN: Final = 3  # largest number of pieces drawn in a group; bosses beyond it are counted
+MAX_DRAWN: Final = 3  # largest number of pieces drawn in a group
 
 
 @dataclass(frozen=True)
@@ -37,11 +37,6 @@ class Cell:
     room: Box  # everything that may be drawn for the group, with the count
     plate: Box  # the box of a two-digit count
     is_boss: bool
-
-    @property
-    def max_unnumbered(self) -> int:
-        """Return the largest count that is shown without a number."""
-        return MAX_DRAWN if self.is_boss else 1
 
     def feet(self, count: int) -> tuple[Point, ...]:
         """Return the feet of bosses, one in front and two behind it, or of cubes in a stack."""
@@ -178,7 +173,7 @@ class Ward(Sprite):
             corner = standing_rect(image, self.camera.point(foot)).topleft
             surface.blit(picture, (corner[0] - self.rect.left, corner[1] - self.rect.top))
         for group in groups:
-            if group.count > group.cell.max_unnumbered:
+            if group.count > 1:
                 rect = self._rect(group.cell.plate)
                 count_plate(self.look, surface, str(group.count), group.owner, rect)
         if model.state.locked >> self.index & 1 and not model.away("lock", self.index, 0):

@@ -222,15 +222,14 @@ def _groups(model: ViewModel, ward: int) -> Iterator[Group]:
 
 
 def _pieces(groups: Sequence[Group]) -> str:
-    """Return pieces from back to front as SVG, with their number if not all are drawn."""
+    """Return pieces from back to front as SVG, with the numbers of groups."""
     feet = [
         (foot[1] if cell.is_boss else cell.foot[1], index, name, foot)
         for name, _, cell, count in groups
         for index, foot in enumerate(cell.feet(count))
     ]
     drawn = [_standing(name, *foot) for _, _, name, foot in sorted(feet, key=lambda f: f[:2])]
-    counted = [(owner, cell, k) for _, owner, cell, k in groups if k > cell.max_unnumbered]
-    plates = [_plate(cell.plate, owner, str(k)) for owner, cell, k in counted]
+    plates = [_plate(cell.plate, owner, str(k)) for _, owner, cell, k in groups if k > 1]
     return "".join(drawn + plates)
 
 

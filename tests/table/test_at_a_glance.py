@@ -25,7 +25,7 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.session import BotOpponents, Session
 from tammany_desktop.ui.intents import Intent
-from tammany_desktop.ui.look import HIGH_CONTRAST, NORMAL_CONTRAST, palette
+from tammany_desktop.ui.look import HIGH_CONTRAST, NORMAL_CONTRAST, Look, palette
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
 from tammany_desktop.ui.tokens import Gap, Line
 from tests.helpers import games
@@ -407,16 +407,61 @@ def test_the_figures_of_a_card_stand_in_columns_clear_of_its_ribbon(
     table.close()
 
 
-def test_a_favor_that_nobody_holds_is_outlined(tmp_path: Path, painted: None) -> None:
-    """It was a faint picture alone, which could hardly be seen for white favors."""
-    table = Table(tmp_path, people=4, seats=4, state=new_game(4, Random(3)))
+def darkness(look: Look, name: str, faint: bool) -> tuple[float, float]:
+    """The most of a sprite's darkness on paper over that of the paper, and its mean."""
     surface = pygame.Surface((64, 64))
-    surface.fill(table.look.palette["paper_light"])
-    piece_images.blit_faint(table.look, surface, "favor_english", surface.get_rect())
-    place = piece_images.fitted_sprite(table.look, "favor_english", surface.get_rect())[0].picture
-    top = surface.get_rect().centery - place.get_height() // 2
-    darkest = min(sum(surface.get_at((32, top + y))[:3]) for y in range(4))
-    assert darkest <= sum(table.look.palette["ink_soft"][:3]) + 30
+    surface.fill(look.palette["paper_light"])
+    paper = sum(look.palette["paper_light"][:3])
+    piece_images.blit(look, surface, name, surface.get_rect(), faint=faint)
+    dark = [paper - sum(surface.get_at((x, y))[:3]) for x in range(64) for y in range(64)]
+    return max(dark), sum(dark) / len(dark)
+
+
+@pytest.mark.parametrize(
+    "name", ["favor_irish", "favor_english", "cube_german", "slander", "boss_black"]
+)
+def test_what_nobody_holds_is_seen_but_weaker_than_what_is_held(
+    tmp_path: Path, painted: None, name: str
+) -> None:
+    """White favors vanished on paper; then a ring made zero stronger than other counts."""
+    table = Table(tmp_path, people=4, seats=4, state=new_game(4, Random(3)))
+    (most, mean), (faint_most, faint_mean) = (
+        darkness(table.look, name, faint) for faint in (False, True)
+    )
+    assert faint_most < 0.6 * most
+    assert mean > faint_mean > 10
+    table.close()
+
+
+@pytest.mark.parametrize("language", CODES)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_offices_are_in_one_column(
+    tmp_path: Path, language: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Emblems stood wherever the names, which ended at the right edge, let them begin."""
+    table = Table(tmp_path, 1, 5, size=size, language=language)
+    state, emblems = table.model.state, dict[str, int]()
+    blit = piece_images.blit
+
+    def watched(look: Look, on: pygame.Surface, name: str, box: pygame.Rect, **more: bool) -> None:
+        emblems.update({name: box.left} if name.startswith("office_") else {})
+        blit(look, on, name, box, **more)
+
+    monkeypatch.setattr(piece_images, "blit", watched)
+    words: dict[int, int] = {}
+    for seat in range(len(OFFICES)):
+        state.office[seat] = seat
+        with watching() as drawn:
+            table.draw_card(seat)
+        for ink in drawn.inks:
+            if ink.words == wording.office_short(seat):
+                words[seat] = ink.rect.left
+    assert len(set(emblems.values())) <= 1
+    # Names begin in a column too, or where emblems do if there is no room for both.
+    start = min(emblems.values(), default=0)
+    beside = [left for left in words.values() if emblems and left > start + 9]
+    assert max(beside, default=0) - min(beside, default=0) <= 2
+    assert len({left // 3 for left in words.values() if left not in beside}) <= 1
     table.close()
 
 

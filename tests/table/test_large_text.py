@@ -255,15 +255,13 @@ def blits(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, pyga
     """Pictures on all players' cards: their place, and whether they are faint."""
     found: list[tuple[str, pygame.Rect, bool]] = []
     with monkeypatch.context() as patched:
-        for kind in ("blit", "blit_faint"):
-            faint = kind == "blit_faint"
 
-            def spied(
-                look: Look, on: pygame.Surface, name: str, box: pygame.Rect, faint: bool = faint
-            ) -> None:
-                found.append((name, box.copy(), faint))
+        def spied(
+            look: Look, on: pygame.Surface, name: str, box: pygame.Rect, faint: bool = False
+        ) -> None:
+            found.append((name, box.copy(), faint))
 
-            patched.setattr(piece_images, kind, spied)
+        patched.setattr(piece_images, "blit", spied)
         for card in table.tabletop.panels.cards:
             card.draw(pygame.Surface(card.rect.size), table.model)
     return found

@@ -150,10 +150,23 @@ def test_a_lock_is_seen_in_every_phase_as_bars_over_its_ward(tmp_path: Path, con
         shown.locked = 1 << WARD
         assert sum(rows(lit(table, kind, WARD_INDEX[11]), WARD, camera)) > plain + 20
     number = camera.rect(geometry().wards[WARD].numeral)
-    barred = pixels(lit(table, None), number)
+    barred = lit(table, None).copy()
     shown.locked = 0
-    assert barred == pixels(lit(table, None), number)
+    plain = lit(table, None)
+    places = [(x, y) for x in range(*spans(number, 0)) for y in range(*spans(number, 1))]
+    figures = [place for place in places if luminance(plain.get_at(place)) < 0.02]
+    assert len(figures) > 100
+    for x, y in figures:  # and the pixels around them
+        for beside in ((x, y), (x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
+            assert barred.get_at(beside) == plain.get_at(beside)
+    # Around the figures the bars go on: there is no patch in the shape of a box.
+    bars = [place for place in places if barred.get_at(place) != plain.get_at(place)]
+    assert len(bars) > number.height
     table.close()
+
+
+def spans(rect: pygame.Rect, axis: int) -> tuple[int, int]:
+    return rect.topleft[axis], rect.bottomright[axis]
 
 
 def test_marks_of_what_may_be_chosen_leave_numbers_as_they_are(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from tammany_desktop.audio import Effect
+from tammany_desktop.board import ward as ward_module
 from tammany_desktop.board.animation import (
     NUDGE_REACH,
     SHAKE_REACH,
@@ -542,14 +543,24 @@ def test_who_wins_a_ward_is_told_as_its_rosette_comes(table: Table, event: e.Eve
     assert table.table.laid.bar.sentence_pair[0] == event_words(event, table.match.seats)
 
 
-def test_every_stack_of_cubes_has_its_number_which_no_neighbor_hides(table: Table) -> None:
-    """Two cubes were told from three by their height alone."""
+def test_all_pieces_that_are_more_than_one_have_their_number(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two cubes were told from three by their height alone, and bosses by their hats."""
     top, shown = table.tabletop, table.shown
     shown.cubes[0:4], shown.bosses[0:3] = [2, 1, 3, 0], [1, 3, 0]
     table.refresh()
-    groups = top.map.wards[0].groups(top.model)
-    numbered = {one.name for one in groups if one.count > one.cell.max_unnumbered}
-    assert numbered == {"cube_irish", "cube_german"}
+    drawn: list[str] = []
+
+    def watched(*values: Any) -> pygame.Rect:
+        drawn.append(values[2] + values[3])
+        return values[4]
+
+    with monkeypatch.context() as patched:
+        patched.setattr(ward_module, "count_plate", watched)
+        ward = top.map.wards[0]
+        ward.draw(pygame.Surface(ward.rect.size, pygame.SRCALPHA), top.model)
+    assert sorted(drawn) == ["2irish", "3german", "3yellow"]
     table.play_event(e.BossPlaced(0, 0))
     while table.moving:
         table.driver.frames(1)

@@ -156,7 +156,7 @@ def check_ward(ward: Ward, top: Tabletop, ribbons: list[pygame.Rect]) -> int:
     found = ward.groups(top.model) if top.model.state.active >> ward.index & 1 else []
     number = camera.rect(ward.shape.numeral)
     pieces = [boxes_of(camera, figures(group.cell, group.count)) for group in found]
-    numbered = [group.count > group.cell.max_unnumbered for group in found]
+    numbered = [group.count > 1 for group in found]
     counts = [
         camera.rect(group.cell.plate) if has_number else pygame.Rect(0, 0, 0, 0)
         for group, has_number in zip(found, numbered, strict=True)

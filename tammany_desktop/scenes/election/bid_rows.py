@@ -112,7 +112,7 @@ class BidRows:
     def _lay_count(self, name: str, count: int, box: pygame.Rect, area: pygame.Rect) -> None:
         """Lay out a piece and its count, faint if the count is 0."""
         piece, rect = piece_images.fitted_sprite(self.look, name, box)
-        picture = piece.picture if count else piece_images.pale(piece.picture, 105)
+        picture = piece.picture if count else piece_images.pale(piece.picture, piece_images.FAINT)
         self.gui.picture(picture, rect)
         self.gui.label(area, str(count), self.scale.role("strong"), "ink" if count else "ink_soft")
 

@@ -18,7 +18,6 @@ from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks, mistakes
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import Column
-from tammany_desktop.ui.skin import icon
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.widgets import Choice
 from tammany_desktop.wording import date_words
@@ -133,7 +132,6 @@ class HallScene(PageScene):
             units.rect(left + width - again_width, top + height - FOOT + 2, again_width, FOOT - 2),
             text("hall.again"),
             self._read_again,
-            icon=icon(self.look, "restart"),
             hint=text("hall.again_hint"),
             why_not=text("hall.again_why_not") if self.reader is not None else "",
         )

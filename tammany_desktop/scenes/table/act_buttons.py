@@ -91,9 +91,9 @@ class ActButtons:
                 icon(self.look, "undo")(surface, rect, color)
                 return
             enabled = act not in self.buttons or self.buttons[act].target.enabled
-            show = piece_images.blit if enabled else piece_images.blit_faint
             emblem = piece_names.emblem(self.office) if self.office != NO_OFFICE else "icon_office"
-            show(self.look, surface, emblem if act == "office" else act, rect)
+            name = emblem if act == "office" else act
+            piece_images.blit(self.look, surface, name, rect, faint=not enabled)
 
         return paint
 

@@ -135,8 +135,8 @@ class BarSprite(Sprite):
             pygame.draw.rect(surface, fill, box)
             pygame.draw.rect(surface, edge, box, look.px(Line.EDGE))
             inside = box.inflate(-look.px(Gap.XS), -look.px(Gap.XS))
-            show = piece_images.blit if name else piece_images.blit_faint
-            show(look, surface, name or piece_names.boss(self.content.color), inside)
+            boss = piece_names.boss(self.content.color)
+            piece_images.blit(look, surface, name or boss, inside, faint=not name)
 
 
 DONE = "icon_confirm"  # shown for a piece that was placed before the game's first line
@@ -192,8 +192,7 @@ class Bar:
             aside = shift + (box.width - width) // 2  # the number must not cover its mark
             # A button is painted before it is added to the tray.
             usable = count and (index >= len(self.tray) or self.tray[index].target.enabled)
-            show = piece_images.blit if usable else piece_images.blit_faint
-            show(self.look, surface, name, rect.move(-aside, 0))
+            piece_images.blit(self.look, surface, name, rect.move(-aside, 0), faint=not usable)
             box.bottomright = rect.right + shift, rect.bottom + self.look.px(Gap.XXS)
             paint_tab(self.look, surface, str(count), role, box.clamp(surface.get_rect()))
 

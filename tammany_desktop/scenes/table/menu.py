@@ -26,13 +26,14 @@ from tammany_desktop.ui.focus import READ_ONLY, Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import PLAIN, PRIMARY, icon
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, icon
 from tammany_desktop.ui.tokens import Gap, Width
 
 STEP: Final = 82.0  # units: height of a button and the gap below it
 HEAD: Final = 134.0  # units: height of the heading and one line of text
 FOOT: Final = 40.0  # units: space below the buttons
 GROUPS: Final = ("settings", "leave")  # buttons with a space above them, in one column
+RARE: Final = ("rewind", "players", "picture")  # these buttons are quiet
 # Units: width of a tool's picture and edges beside its caption, by the role of all captions.
 TOOL_ICON: Final = {"strong": 72, "small": 52}
 Press = Callable[[], object]
@@ -126,7 +127,7 @@ class MenuScene(OverSheet):
             column, row = divmod(index, rows)
             left = x + column * (button_width + Gap.M)
             words, hint = text(f"table.menu.{key}"), text(f"table.menu.{key}_hint")
-            kind = PLAIN if index else PRIMARY
+            kind = PRIMARY if not index else QUIET if key in RARE else PLAIN
             top += spaces[index]
             rect = units.rect(left, top + head + row * step, button_width, step - Gap.M)
             entry = gui.button(rect, words, press, kind=kind, intent=intent, hint=hint, why_not=why)
