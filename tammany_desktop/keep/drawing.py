@@ -244,11 +244,9 @@ def _plate(box: Box, owner: str, count: str) -> str:
     size = height * COUNT_FIGURE
     plate_width = max(height, size * DIGIT_WIDTH * len(count) + height * 0.3)
     middle = (left + width / 2, top + height / 2)
-    outer = (middle[0] - plate_width / 2, top, plate_width, height)
-    edge = _rect(outer, "paper-light", "ink", height / 3, 2.4)
-    inner = (outer[0] + 2, top + 2, plate_width - 4, height - 4)
+    plate = (middle[0] - plate_width / 2, top, plate_width, height)
     figures = words_at(count, middle, size, "f", f"{owner}-ink")
-    return f"{edge}{_rect(inner, owner, '', height / 4)}{figures}"
+    return _rect(plate, owner, "ink", height / 3) + figures
 
 
 def _ring(cell: Cell) -> str:
