@@ -207,12 +207,11 @@ class PlayerCard(CardParts):
         self._paint_held(surface, boxes[1], color, str(model.ward_holders().count(seat)), role)
         self._paint_slander(surface, boxes[2], state, role)
         if state.office[seat] != NO_OFFICE:
-            box, room = boxes[3], boxes[3].width  # one digit leaves room in a wide row
-            room += self.look.px(Gap.S) if role == "body" else 0
+            # One digit of slander tokens leaves room in a wide row.
+            room = boxes[3].width + (self.look.px(Gap.S) if role == "body" else 0)
             widths = [self._office_width(office, room) for office in range(len(OFFICES))]
-            box.left = row.right - max(widths)  # on every card
-            box.width = widths[state.office[seat]]
-            self._paint_office(surface, box, model)
+            left, width = row.right - max(widths), widths[state.office[seat]]  # in one column
+            self._paint_office(surface, pygame.Rect(left, row.top, width, row.height), model)
 
     def _possessions(self, row: pygame.Rect) -> tuple[list[pygame.Rect], str]:
         """Return the parts of a row of possessions, and the text role that fits its counts."""

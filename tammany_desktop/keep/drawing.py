@@ -241,12 +241,10 @@ def _standing(name: str, x: float, y: float) -> str:
 
 def _plate(box: Box, owner: str, count: str) -> str:
     left, top, width, height = box
-    size = height * COUNT_FIGURE
-    plate_width = max(height, size * DIGIT_WIDTH * len(count) + height * 0.3)
-    middle = (left + width / 2, top + height / 2)
-    plate = (middle[0] - plate_width / 2, top, plate_width, height)
-    figures = words_at(count, middle, size, "f", f"{owner}-ink")
-    return _rect(plate, owner, "ink", height / 3) + figures
+    size, x = height * COUNT_FIGURE, left + width / 2
+    wide = max(height, size * DIGIT_WIDTH * len(count) + height * 0.3)
+    figures = words_at(count, (x, top + height / 2), size, "f", f"{owner}-ink")
+    return _rect((x - wide / 2, top, wide, height), owner, "ink", height / 3) + figures
 
 
 def _ring(cell: Cell) -> str:
