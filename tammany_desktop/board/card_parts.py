@@ -208,7 +208,7 @@ class CardParts(Sprite):
     def _paint_office(self, surface: pygame.Surface, box: pygame.Rect, model: ViewModel) -> None:
         """Paint the office's emblem and name, faint if its benefit was used this turn."""
         look, state = self.look, model.state
-        office, used = state.office[self.seat], state.office_done and state.turn == self.seat
+        office, used = state.office[self.seat], state.turn == self.seat and bool(state.office_done)
         name, emblem = office_short(office), look.px(EMBLEM_SIDE)
         width = look.type.width(name, "small") + look.px(Line.EDGE)
         if box.width >= emblem + width or box.width < width:

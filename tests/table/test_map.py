@@ -152,15 +152,15 @@ def test_a_lock_is_seen_in_every_phase_as_bars_over_its_ward(tmp_path: Path, con
     number = camera.rect(geometry().wards[WARD].numeral)
     barred = lit(table, None).copy()
     shown.locked = 0
-    plain = lit(table, None)
+    free = lit(table, None)
     places = [(x, y) for x in range(*spans(number, 0)) for y in range(*spans(number, 1))]
-    figures = [place for place in places if luminance(plain.get_at(place)) < 0.02]
+    figures = [place for place in places if luminance(free.get_at(place)) < 0.02]
     assert len(figures) > 100
     for x, y in figures:  # and the pixels around them
         for beside in ((x, y), (x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
-            assert barred.get_at(beside) == plain.get_at(beside)
+            assert barred.get_at(beside) == free.get_at(beside)
     # Around the figures the bars go on: there is no patch in the shape of a box.
-    bars = [place for place in places if barred.get_at(place) != plain.get_at(place)]
+    bars = [place for place in places if barred.get_at(place) != free.get_at(place)]
     assert len(bars) > number.height
     table.close()
 

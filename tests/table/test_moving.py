@@ -552,9 +552,8 @@ def test_all_pieces_that_are_more_than_one_have_their_number(
     table.refresh()
     drawn: list[str] = []
 
-    def watched(*values: Any) -> pygame.Rect:
+    def watched(*values: Any) -> None:
         drawn.append(values[2] + values[3])
-        return values[4]
 
     with monkeypatch.context() as patched:
         patched.setattr(ward_module, "count_plate", watched)
