@@ -23,7 +23,7 @@ CHANGE_TIME: Final = 1.0  # seconds after a key press in which a focused button'
 FOCUS_KEYS: Final = "0123456789\r\n \x00"
 FOCUS_PAUSE: Final = 0.3  # seconds from a change of focus, which stops speech, to an announcement
 NEWS_PAUSE: Final = 0.6  # seconds between announcements: Orca drops one 0.1 s after another
-WORD_TIME: Final = 0.15  # seconds per word in the window's name: a busy Orca 43 mixes names up
+WORD_TIME: Final = 0.15  # seconds per word, as fast as usual: a busy Orca 43 mixes names up
 NAME_PAUSE: Final = 1.5  # longest pause in seconds between announcements by the window's name
 PAGE_PAUSE: Final = 0.6  # seconds more after a new page, which Orca 43 reads before it listens
 NEWS_KEPT: Final = 20  # announcements that stay in the tree: Orca does not speak those removed
@@ -56,6 +56,7 @@ class Adapter:
         self._sent: dict[int, Node] = {}  # nodes as last sent
         self._news: tuple[int, ...] = ()  # ids of the last announcements
         self._pending: list[str] = []  # what is still to be announced
+        self._spoken: list[tuple[str, float]] = []  # texts, and when Orca has read each, at best
         self._focus_sent = ROOT  # the node with the focus as last sent
         self._late_status = ROOT, 0.0  # the page whose status is sent late, and when
         self._speak_from = 0.0  # the time from which something may be announced
@@ -90,8 +91,10 @@ class Adapter:
         for event in events:
             if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
                 self._focused = event.type == pygame.WINDOWFOCUSGAINED
-            elif event.type == pygame.KEYDOWN and getattr(event, "unicode", "") in FOCUS_KEYS:
-                self._changes_until = self.reader.stage.now() + CHANGE_TIME
+            elif event.type in (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN):
+                self._spoken = []  # the person interrupts it
+                if event.type == pygame.KEYDOWN and getattr(event, "unicode", "") in FOCUS_KEYS:
+                    self._changes_until = self.reader.stage.now() + CHANGE_TIME
         requests: list[tuple[Request, int]] = []  # with the ids of their nodes
         while self.has_requests:
             item = self._requests.get_nowait()
@@ -101,13 +104,14 @@ class Adapter:
                 kinds = [kind for kind in Request if getattr(self.kit.Action, kind) == item.action]
                 requests += [(kind, item.target) for kind in kinds]
         if self._has_reader != self.reader.listening:
-            self._sent, self._pending, self._news = {}, [], ()
+            self._sent, self._pending, self._spoken, self._news = {}, [], [], ()
             if self._has_reader:
                 self.reader.start_listening()
             else:
                 self.reader.listening = False
-        if self._has_reader and before != (self._focused, True):
-            self._guarded(self._focus, self._focused)
+        if self._has_reader and before != (self._focused, True) and sys.platform != "win32":
+            view = "view" if sys.platform == "darwin" else "window"  # Windows tells it by itself
+            self._guarded(partial(self._send, method=f"update_{view}_focus_state"), self._focused)
         self.reader.serve(requests)
 
     def due_in(self, now: float) -> float | None:
@@ -128,6 +132,10 @@ class Adapter:
             no_events = channel is Channel.MESSAGES_ONLY
             hold_back = channel is Channel.NAME and not hold_over
             self._read = self._read if now < self._speak_from or self._pending else []
+            if update.tree.focus != self._focus_sent:
+                stops = self._at_spi and channel in (Channel.LIVE, Channel.MESSAGE)  # Orca 45 to 50
+                self._pending[:0] = [words for words, end in self._spoken if stops and end > now]
+                self._spoken = []
             self._pending += [words for _, words in update.news]
             update = update._replace(tree=self._delay_status(update.tree))
             read = [] if no_events else self._read_by_orca(update.tree)
@@ -191,16 +199,18 @@ class Adapter:
 
     def _announce(self, words: str) -> None:
         """Announce a text by the channel that fits the reader in use."""
-        channel, bus = self._channel(), self._buses
+        channel, bus, now = self._channel(), self._buses, self.reader.stage.now()
+        by_name, reading_time = channel is Channel.NAME, WORD_TIME * len(words.split())
+        begin = max([now, *(end for _, end in self._spoken)])
+        self._spoken.append((words, begin + reading_time))
         if bus is not None and channel in (Channel.MESSAGE, Channel.MESSAGES_ONLY):
             bus.present(words)
         else:
-            by_name, reading_time = channel is Channel.NAME, WORD_TIME * len(words.split())
             words = f"{words} " if words == self._name else words  # an equal name is not spoken
             for name in ("", words) if by_name else (words,):
                 self._send(partial(self._announcement, name, channel))
             pause = max(NEWS_PAUSE, min(NAME_PAUSE, reading_time)) if by_name else NEWS_PAUSE
-            self._speak_from = self.reader.stage.now() + pause
+            self._speak_from = now + pause
 
     def _new_on_path(self, before: dict[int, Node], focus: int) -> list[str]:
         """Return the new texts on the path from page to focus, for readers that get no events."""
@@ -228,12 +238,6 @@ class Adapter:
         events = getattr(self._bridge, method)(argument)
         if events is not None:
             events.raise_events()
-
-    def _focus(self, focused: bool) -> None:
-        """Send whether the window has the keyboard focus."""
-        view = "view" if sys.platform == "darwin" else "window"
-        if sys.platform != "win32":  # Windows tells the adapter itself
-            self._send(focused, f"update_{view}_focus_state")
 
     def _make_update(self, update: Update, hold_back: bool) -> Any:
         """Return accesskit's update, recorded as sent; `hold_back` keeps texts off the focus."""

@@ -652,6 +652,27 @@ def test_what_a_page_says_is_announced_where_it_went_at_once(
     assert any("wins ward 7" in one for one in lives) is not stays
 
 
+@pytest.mark.parametrize(
+    ("frames", "key", "times"), [(12, "", 2), (12, "f11", 1), (180, "", 1)], ids=str
+)
+def test_what_a_page_that_comes_by_itself_cuts_off_is_announced_again(
+    driver: Driver, adapter: Adapter, frames: int, key: str, times: int
+) -> None:
+    """Orca 45 to 50 stop speaking for a new focus; a key of the person's stops them, too."""
+    adapter._bridge.activate()
+    driver.frames(60)
+    adapter._at_spi, adapter._buses = True, Told(Channel.LIVE)  # type: ignore[assignment]
+    driver.scene.news.append(words := "Big Tim wins ward 2 unopposed. The bids are opened.")
+    driver.frames(frames)
+    if key:
+        driver.key(key)
+    driver.app.stack.push(Notice(driver.app, "Heading", "Words to read"))
+    driver.frames(120)
+    nodes = [node for update in adapter._bridge.updates for _, node in update.nodes]
+    lives = [one.set["value"][0] for one in nodes if "live" in one.set]
+    assert [one for one in lives if one != "Heading"] == [words] * times
+
+
 def test_a_line_that_a_page_has_is_no_news_as_a_sentence(driver: Driver, adapter: Adapter) -> None:
     """Without its period, as lines of a card are; within another sentence it stays."""
     adapter._bridge.activate()

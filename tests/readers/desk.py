@@ -116,7 +116,7 @@ class Desk:
     def listen(self, most: float = 5.0, first: float = 1.0, quiet: float = QUIET) -> list[str]:
         """What is said from where listening ended last, until it is quiet for a moment.
 
-        The first word may take longer.
+        The first word may take longer. What the program cut meanwhile is left out: nobody hears it.
         """
         begin, seen = time.monotonic(), self.heard
         end, last = begin + most, begin + first - quiet
@@ -126,9 +126,9 @@ class Desk:
             elif time.monotonic() - last > quiet:
                 break
             time.sleep(0.02)
-        found = self.voice.said[self.heard : seen]
+        found, cut = self.voice.said[self.heard : seen], self.cut()
         self.heard = seen
-        return [one.words for one in found]
+        return [one.words for one in found if one not in cut]
 
     def wait_for(self, words: str, most: float) -> None:
         """Wait until something has been said since the robot listened last."""

@@ -19,6 +19,20 @@ player = Player(None, 2, told["words"])
 print(json.dumps([player.as_orca_43(one) for one in told["said"]]))
 """
 
+LISTEN = """
+import json, sys, types
+sys.path.insert(0, sys.argv[1])
+from desk import Desk
+from voice import Said
+desk = Desk.__new__(Desk)
+desk.voice = types.SimpleNamespace(said=[Said(words) for words in ("one", "two", "three")])
+desk.heard, desk.pressed = 0, [desk.voice.said[1].at]
+for one in desk.voice.said[:2]:
+    one.cut = one.at + 0.1
+desk.pressed[0] += json.loads(sys.argv[2])
+print(json.dumps(desk.listen(quiet=0.0)))
+"""
+
 
 def told_as(language: str, *said: str) -> list[list[str]]:
     """What the player makes of each utterance, in a process with the player's own imports."""
@@ -47,3 +61,11 @@ def test_an_offer_that_comes_is_a_page() -> None:
         [f"{page} panel."],
         [f"{page} panel.", words],
     ]
+
+
+@pytest.mark.parametrize(("pressed", "heard"), [(0.05, ["one", "two", "three"]), (9, ["three"])])
+def test_what_the_program_cut_is_not_heard(pressed: float, heard: list[str]) -> None:
+    """What a key cuts was meant to be cut."""
+    command = [sys.executable, "-c", LISTEN, str(HERE), str(pressed)]
+    ran = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert json.loads(ran.stdout) == heard

@@ -1,6 +1,7 @@
 """The page of Settings that binds keys and buttons, and the dialog that asks for a key."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Final
 
 import pygame
@@ -62,7 +63,7 @@ class KeysPage:
             units.px(KEY_ROW),
             self.count,
             self._paint_row,
-            chose=self._chose,
+            chose=partial(setattr, self, "chosen"),
             pressed=self._press,
             chosen=self.chosen,
             label=text("settings.page.keys"),
@@ -89,12 +90,6 @@ class KeysPage:
             top = rect.centery - height * len(lines) // 2 + row * height
             line_rect = pygame.Rect(rect.left, top, rect.width, height)
             gui.label(line_rect, line, "small", color, "right")
-
-    def _bound(self, words: str) -> None:
-        self.message = words
-
-    def _chose(self, index: int) -> None:
-        self.chosen = index
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, i: int, chosen: bool) -> None:
         look = self.stage.look
@@ -137,7 +132,8 @@ class KeysPage:
     def _press(self, index: int) -> None:
         listed = BUTTON_INTENTS if self._binds_buttons else KEY_INTENTS
         if index < len(listed):
-            self.stage.stack.push(KeyDialog(self.stage, listed[index], self._bound))
+            bound = partial(setattr, self, "message")
+            self.stage.stack.push(KeyDialog(self.stage, listed[index], bound))
         else:
             self.stage.stack.push(Notice(self.stage, self.row(index)[0], text("keys.fixed")))
 
