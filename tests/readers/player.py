@@ -18,7 +18,7 @@ from desk import Desk
 WARDS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "13", "14", "15", "17")
 PAGES = ("l", "h", "r", "F10", "d", "p")  # opened and left now and then
 MENU = ("rules", "settings", "replay", "paper", "dealing")  # and those that the menu leads to
-MANY = 60  # keys that lead nowhere, after which whatever was begun is canceled
+MANY = 30  # keys that lead nowhere, after which whatever was begun is canceled
 HIGHEST = 20.0  # seconds for opponents to think
 PATIENCE = 6.0  # seconds in which something is heard after a key that does something
 CALM = 1.0  # and without a word, after which nothing more comes
