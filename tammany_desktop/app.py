@@ -33,7 +33,7 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.intents import KEY_REPEAT, Act, Intent, KeyMap
 from tammany_desktop.ui.look import Look, palette
 from tammany_desktop.ui.tokens import DURATION_FACTORS, SLOW_ANSWERS
-from tammany_desktop.ui.type import Type, Units
+from tammany_desktop.ui.type import Typography, Units
 from tammany_desktop.ui.window import NoDisplayError, Window
 
 if TYPE_CHECKING:
@@ -340,7 +340,7 @@ class App(Program):
         self.pieces.set_limit(area)
         return Look(
             units=units,
-            type=Type(units, settings.plain_type),
+            type=Typography(units, settings.plain_type),
             palette=palette(settings.contrast),
             art=self.art,
             pieces=self.pieces,

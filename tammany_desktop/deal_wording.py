@@ -63,7 +63,7 @@ def end_words(pledge: Pledge, seats: Sequence[Seat]) -> str:
     """Return a sentence about the end of a promise."""
     names = {"name": seats[pledge.maker].name, "other": seats[pledge.to].name}
     promise = promise_words(pledge.promise, seats)
-    return text(f"deal.end.{STATUSES[pledge.end]}", **names, promise=promise)
+    return text(f"deal.end.{STATUSES[pledge.status]}", **names, promise=promise)
 
 
 def open_words(pledge: Pledge, seats: Sequence[Seat]) -> str:
@@ -79,7 +79,7 @@ def outcome_words(deal: Deal, seats: Sequence[Seat], worth: tuple[int, int] | No
             "deal.outcome",
             name=seats[pledge.maker].name,
             promise=promise_words(pledge.promise, seats),
-            end=text(f"deal.was.{STATUSES[pledge.end]}"),
+            end=text(f"deal.was.{STATUSES[pledge.status]}"),
         )
         for pledge in deal.pledges
     ]

@@ -54,7 +54,7 @@ def player(chance: Random) -> tuple[Bot, Limit]:
     """A Sachem of random habits; the last election is played out fewer times, to save time."""
     skill: Skill = SKILLS["sachem"]._replace(
         thrift=chance.choice(THRIFTS),
-        thumb_turns=chance.choice(LAPSES),
+        simple_turns=chance.choice(LAPSES),
         last_playouts=8,
         rounds=80,
         net=chance.random() < 0.75,

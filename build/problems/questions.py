@@ -6,7 +6,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tammany_desktop.bots.mind import make_unmake
-from tammany_desktop.bots.mind.turn import Plan, TurnSearch, width_for
+from tammany_desktop.bots.mind.turn import Plan, TurnSearch, beam_for
 from tammany_desktop.lessons.problems import ACTION, APPOINT, BENEFIT, BID, BONUS, LOCK, SLANDER
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
@@ -50,7 +50,7 @@ def questions_at(state: State, search: TurnSearch) -> Iterator[Question]:
         yield Question(APPOINT, state.copy(), seat)
     elif state.phase == TURN and state.step == NO_STEP:
         if not (state.ward_done or state.slander_done or state.office_done):
-            plans = search.plans(state.copy(), seat, width_for(NODES))
+            plans = search.plans(state.copy(), seat, beam_for(NODES))
             if plans:
                 yield from _in_turn(state, seat, plans[0])
 

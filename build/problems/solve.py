@@ -9,7 +9,7 @@ from weigh import Weighed
 from tammany_desktop.bots import Limit
 from tammany_desktop.bots.mind.alliances import ObservedActs
 from tammany_desktop.bots.mind.parameters import SKILLS
-from tammany_desktop.bots.mind.turn import Plan, width_for
+from tammany_desktop.bots.mind.turn import Plan, beam_for
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.thinker import NET_PLANS, Thinker
 from tammany_desktop.lessons.problems import ACTION, APPOINT, BID, SLANDER
@@ -130,7 +130,7 @@ class Level:
 
     def __init__(self, name: str) -> None:
         self.skill = SKILLS[name]
-        self.thinker = Thinker(self.skill._replace(thumb_turns=0.0, thumb_bids=0.0), Random(0))
+        self.thinker = Thinker(self.skill._replace(simple_turns=0.0, simple_bids=0.0), Random(0))
         self.thumb = SimpleBot(Random(0))
 
     def chance(self, question: Question, right: Right, seed: int = 0) -> float:
@@ -139,11 +139,11 @@ class Level:
         self.thinker._rng.seed(seed)
         self.thumb._rng.seed(seed)
         if question.kind == BID:
-            share, found = self.skill.thumb_bids, self._bids(question, right)
+            share, found = self.skill.simple_bids, self._bids(question, right)
             tries = [self._thumb_bid(question, right) for _ in range(THUMBS)] if share else [0.0]
         else:
             in_turn = question.state.phase == 0
-            share = self.skill.thumb_turns if in_turn else 0.0
+            share = self.skill.simple_turns if in_turn else 0.0
             found = float(right.solved(self._think(question)))
             tries = [0.0]
             if share:
@@ -172,7 +172,7 @@ class Level:
         thinker, state, seat = self.thinker, question.state, question.seat
         search = thinker._search
         found = [answer for answer in answers(question) if answer]
-        extras = width_for(self.skill.nodes).extras
+        extras = beam_for(self.skill.nodes).extras
         firsts = sorted({answer[0] for answer in found})
         times = 3 if question.kind == SLANDER else 4
         kept = search._best_moves(state.copy(), seat, firsts, extras, times)

@@ -226,7 +226,7 @@ class Builder:
             disabled=disabled,
             on=spoken.on,
             focusable=True,
-            adjustable=target.nudge is not None and target.drag is not None and not target.answer,
+            adjustable=target.arrow is not None and target.drag is not None and not target.answer,
             children=tuple(children),
         )
         return id_

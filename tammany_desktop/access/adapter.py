@@ -286,7 +286,6 @@ class Adapter:
         return node._replace(name=name, children=(*node.children, *self._news))
 
     def _announcement(self, words: str, channel: Channel) -> Any:
-        """Return an update that only announces a text."""
         update = self.kit.TreeUpdate(self._focus_sent)
         if channel is Channel.NAME:
             self._name = words

@@ -15,12 +15,12 @@ CUBES: Final = "cubes"
 BOSSES: Final = "bosses"
 LOCKED: Final = "locked"
 YEAR: Final = "year"
-TO_MOVE: Final = "moment"  # who moves: a seat, or the ward that votes
+TO_MOVE: Final = "to_move"  # who moves: a seat, or the ward that votes
 FIRST: Final = "first"
 GARDEN: Final = "garden"
 FAVORS: Final = "favors"
 TOKENS: Final = "tokens"
-SLANDERED: Final = "used"  # whether a seat has slandered in this term
+SLANDERED: Final = "slandered"  # whether a seat has slandered in this term
 OFFICE: Final = "office"
 SCORE: Final = "score"
 BALLOT_OFFSET: Final = 100  # a value of TO_MOVE is a seat, or this plus the ward that votes
@@ -192,7 +192,6 @@ def _set_to_move(state: State, to_move: int) -> None:
 
 
 def _set_turn(state: State, seat: int) -> None:
-    """Let a seat begin its turn."""
     state.phase, state.turn, state.voting = states.TURN, seat, board.NO_WARD
     state.ward_done = state.slander_done = state.office_done = 0
     state.step = states.NO_STEP

@@ -42,15 +42,15 @@ class Flight:
     landed: bool = False  # whether `Motions.on_landing` was called for it
     age: float = 0.0  # seconds since its start
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-    image_at: Callable[[int], tuple[PieceImage, pygame.Surface]] | None = None  # by height step
+    image_at: Callable[[int], tuple[PieceImage, pygame.Surface]] | None = None  # with shadow
     shadow_rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     shadow: pygame.Surface | None = None
-    counted_spot: Spot | None = None  # another key of `pieces_away` counted up at takeoff
-    landed_spot: Spot | None = None  # key of `pieces_away` counted up at landing
+    counted_spot: Spot | None = None  # another key of `pieces_moved` counted up at takeoff
+    landed_spot: Spot | None = None  # key of `pieces_moved` counted up at landing
     early: bool = False  # whether it is visible before its delay has passed
     on_map: bool = False  # whether it is painted under the panels, by the tabletop
     lift_share: float = LIFT_END  # share of its duration that lifting takes
-    leave_share: float = LIFT_END  # share of its duration until it leaves
+    leave_share: float = LIFT_END  # share of its duration until it moves from its start
 
     @property
     def under_way(self) -> bool:
@@ -89,7 +89,7 @@ class Flight:
         return self.sprite.at((round(x), round(y - LIFT * height * rise - arc)))
 
     def arc_point(self, share: float, progress: float) -> tuple[int, int]:
-        """Return its point after a `share` of the distance, at the share `progress` of the time."""
+        """Return the point after a `share` of the distance, at the share `progress` of the time."""
         dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
         arc = round(ARC_HEIGHT * (abs(dx) + abs(dy)) * 4 * progress * (1 - progress))
         return self.start[0] + round(dx * share), self.start[1] + round(dy * share) - arc
@@ -109,7 +109,7 @@ class Jolt(Flight):
     background: bool = True
     squeeze: tuple[float, float] = (0.0, 0.0)
     wave: Callable[[float], float] = lambda progress: math.sin(math.pi * progress)
-    original: PieceImage | None = None  # the picture as it was before
+    original: PieceImage | None = None  # the picture before it is squeezed
 
     def update(self) -> pygame.Rect:
         self.original = original = self.original or self.sprite
@@ -127,9 +127,9 @@ OPACITY_STEPS: Final = 16  # number of opacities
 class Fading(Flight):
     """A picture that fades in or out, such as fog; its alpha is premultiplied."""
 
-    original: PieceImage | None = None  # the picture as it was before
+    original: PieceImage | None = None  # the picture at full opacity
     level: int = -1  # the opacity of `sprite`, 0 to 255
-    appears: bool = False  # whether it fades in instead
+    appears: bool = False  # whether it fades in, not out
     hold: float = 0.0  # share of the duration before it fades
 
     def update(self) -> pygame.Rect:
@@ -199,7 +199,7 @@ class Motions:
         """Land all flights now."""
         self._land_at_once(self.flights)
 
-    def end_squeezing(self) -> None:
+    def land_background(self) -> None:
         """Land the flights in the background, most of which squeeze pieces."""
         self._land_at_once([flight for flight in self.flights if flight.background])
 
@@ -237,7 +237,7 @@ class Motions:
 LANDSLIDE: Final = 3  # least lead in votes of a landslide
 SHAKE_SECONDS: Final = Beats.REST
 SWINGS: Final = 5.0  # swings to either side as a ward shakes
-SHAKE_REACH, NUDGE_REACH = 9.0, 3.0  # world units of the largest swing: a landslide, any stamp
+SHAKE_REACH, NUDGE_REACH = 9.0, 3.0  # world units of the largest swing in a strong, a weak shake
 
 
 @dataclass
@@ -285,7 +285,7 @@ class Dimming(Flight):
     background: bool = True
     on_map: bool = True
     area: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-    level: int = 0
+    level: int = 0  # how many of DIMMING_STEPS the map is dimmed
 
     def update(self) -> pygame.Rect:
         share = min(self.age / BEAT, (self.seconds - self.age) / Beats.MOVE, 1.0)
@@ -332,7 +332,7 @@ def ward_mask(look: Look, camera: Camera, ward: int) -> tuple[pygame.Rect, pygam
 def cut_out(
     look: Look, board: pygame.Surface, camera: Camera, ward: int, covers: Iterable[pygame.Rect] = ()
 ) -> PieceImage:
-    """Return the ward's part of the board, without what `covers` it, anchored to the window."""
+    """Return the ward's part of the board, without `covers`; its anchor is the window's corner."""
     rect, mask = ward_mask(look, camera, ward)
     cut = mask.copy()
     cut.blit(board, (0, 0), rect, special_flags=pygame.BLEND_RGB_MIN)

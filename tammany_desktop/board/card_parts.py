@@ -53,11 +53,11 @@ class CardParts(Sprite):
 
     def _score(self, model: ViewModel) -> int:
         """Return the points; while the figure walks on the track, those of the space it reached."""
-        return model.state.score[self.seat] + model.away("points", self.seat, 0)
+        return model.state.score[self.seat] + model.moved("points", self.seat, 0)
 
     def _supply(self, model: ViewModel) -> int:
         """Return the bosses left, with those that have returned from the ward that votes."""
-        return model.state.supply[self.seat] + model.away("supply", self.seat, 0)
+        return model.state.supply[self.seat] + model.moved("supply", self.seat, 0)
 
     def _paint_frame(self, surface: pygame.Surface, color_name: str) -> None:
         """Paint the frame, colored and heavy at the left while the table waits for this seat."""
@@ -93,7 +93,7 @@ class CardParts(Sprite):
     ) -> None:
         look, name = self.look, model.seats[self.seat].name
         role = role if look.type.width(name, role) <= rect.width else "small"
-        label = look.type.cut(name, role, look.type.room(role, rect.width))
+        label = look.type.cut(name, role, look.type.natural_width(role, rect.width))
         if len(label.strip(ELLIPSIS)) < MIN_LETTERS:
             return  # the figure shows who it is; its tooltip has the name
         look.type.draw(surface, label, role, look.palette["ink"], rect)

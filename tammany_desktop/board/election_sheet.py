@@ -31,8 +31,8 @@ GAIN_WIDTH: Final = 64.0  # units: the favors of a leader
 def picture_key(model: ViewModel) -> object:
     """Return the cache key of the sheet's picture."""
     state = model.state
-    counted = tuple(sorted(model.pieces_away.items())) if model.count and model.count[1] else ()
-    return "tally", tuple(state.winners), state.voting, model.count, counted
+    counted = tuple(sorted(model.pieces_moved.items())) if model.counting else ()
+    return "tally", tuple(state.winners), state.voting, model.counted_event, counted
 
 
 def heading(state: State) -> str:
@@ -46,8 +46,8 @@ def words(model: ViewModel) -> Iterator[str]:
     for seat, player in enumerate(model.seats):
         won = series([str(number) for number in model.wards_won(seat)])
         yield row_words(player.name, {text("results.wards"): won or text("results.nothing")})
-    if model.count is not None and not model.count[1]:
-        yield election.event_words(model.state, model.count[0], model.seats)
+    if model.counted_event is not None and not model.counting:
+        yield election.event_words(model.state, model.counted_event, model.seats)
 
 
 class ElectionSheet:
@@ -57,8 +57,7 @@ class ElectionSheet:
         """Lay out the sheet in `room`: the width, and the height that leaves the bag visible."""
         self.look, self.model = look, model
         self.state = model.state
-        no_count: tuple[e.Event | None, bool] = None, False
-        self.event, self.under_way = model.count or no_count  # what is counted; if it goes on
+        self.event, self.under_way = model.counted_event, model.counting
         if isinstance(self.event, e.MayorNamed | e.NoMayor):
             self.event = None  # the verdict's panel shows this count
         self.wards = [ward for ward in VOTING_ORDER if self.state.active >> ward & 1]
@@ -159,7 +158,7 @@ class ElectionSheet:
             color, cube = event.population, piece_names.cube(event.population)
             count = city.leader_counts(state, color)[seat]
             if self.under_way:
-                count = self.model.away("counted", seat, color)
+                count = self.model.moved("counted", seat, color)
             return count, cube, piece_names.favor(color), event.favors * (seat == event.seat)
         if isinstance(event, e.MajorityWon):
             leads = seat in city.favor_majorities(state, event.population)

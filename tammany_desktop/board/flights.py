@@ -102,7 +102,7 @@ class _FlightBuilder:
         winners, population = self.before.winners, event.population
         won = [ward for ward in board.VOTING_ORDER if winners[ward] >= 0]
         hops: list[Flight] = []
-        if self.model.count != (event, False):  # otherwise its cubes were counted already
+        if self.model.counting or self.model.counted_event != event:  # else its cubes were counted
             hops = [hop for ward in won for hop in self.cube_hops(ward, population)]
         for index, hop in enumerate(hops):
             hop.delay = COUNT_SECONDS * index

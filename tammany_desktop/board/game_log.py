@@ -22,7 +22,7 @@ EVERYTHING = "everything"
 SLANDER = "slander"
 OFFICES = "offices"
 DEALS = "deals"
-KINDS = (EVERYTHING, TURNS, ELECTIONS, SLANDER, OFFICES, DEALS)
+FILTERS = (EVERYTHING, TURNS, ELECTIONS, SLANDER, OFFICES, DEALS)
 
 
 class Subject(NamedTuple):
@@ -95,11 +95,11 @@ class Line(NamedTuple):
     kind: str = TURNS
     seats: tuple[int, ...] = ()
     wards: tuple[int, ...] = ()
-    number: int = 0
+    number: int = 0  # of the line in the journal, or 0
     rule: str = ""
     topic: str = ""
     picture: str = ""
-    paper: int = 0
+    paper: int = 0  # the term whose newspaper the line opens, or 0
 
 
 def _events(history: History, unshown: int) -> Iterable[tuple[int, e.Event | None]]:
@@ -215,7 +215,7 @@ def picture(event: e.Event, seats: Sequence[Seat]) -> str:
 def filtered(
     lines: Iterable[Line], seat: int = NOBODY, ward: int = NO_WARD, kind: str = EVERYTHING
 ) -> list[Line]:
-    """Return the lines about a seat and a ward, of a kind, with the headings over them."""
+    """Return the lines about a seat and a ward, of a kind (in FILTERS), with their headings."""
     result: list[Line] = []
     for line in lines:
         is_topic = kind in (SLANDER, OFFICES, DEALS)

@@ -53,8 +53,8 @@ class Geometry:
     plate: Point  # width and height of a two-digit count
     images: tuple[tuple[float, str], ...]  # pixels per unit, and the picture's name
     wards: tuple[WardShape, ...]
-    zones: tuple[tuple[Point, ...], ...]
-    fog: tuple[tuple[str, Box] | None, ...]
+    zones: tuple[tuple[Point, ...], ...]  # each zone's border
+    fog: tuple[tuple[str, Box] | None, ...]  # by zone: the picture's file and its box
     garden: Point
     garden_radius: float
     garden_slots: tuple[Point, ...]

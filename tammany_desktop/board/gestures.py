@@ -16,7 +16,7 @@ from tammany_desktop.ui.window import dim
 
 CROUCH: Final = 0.25  # share of the duration in which a piece crouches before it hops
 PULL_BACK: Final = 1.2  # how far a thrown piece is drawn back: the amount for `anticipate`
-ARC_GROWTH: Final = 0.6  # how much larger it is at the top of its arc, as a share of its growth
+ARC_GROWTH: Final = 0.6  # extra size at the top of a throw, as a share of the size's change
 
 
 @dataclass
@@ -56,7 +56,7 @@ class Thrown(Flight):
         return self.sprite.at(self.arc_point(eased, self.progress))
 
 
-STAMP_GROWTH: Final = 1.0  # how much larger a mark is before it comes down, as a share
+STAMP_GROWTH: Final = 1.0  # extra size of a mark before it comes down, as a share
 UNROLLED: Final = 0.5  # share of the duration in which a mark is unrolled
 
 

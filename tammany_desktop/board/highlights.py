@@ -84,7 +84,7 @@ class Highlight(Sprite):
 
     def _locked(self, model: ViewModel) -> bool:
         lock = model.state.locked >> self.index & 1
-        return bool(lock) and not model.away("lock", self.index, 0)
+        return bool(lock) and not model.moved("lock", self.index, 0)
 
     def _projected_winner(self, model: ViewModel) -> tuple[str, bool] | None:
         """Return the projected winner's color, and whether it is certain."""

@@ -40,7 +40,7 @@ class Sizes(NamedTuple):
     panel_bar: float  # height of the bar below cards in two columns
     panel_line: float  # height of the sentence in that bar
     card: float  # greatest height of a player's card
-    folded: float  # greatest height of a card if all cards are in one row or column
+    low_card: float  # greatest height of a card if all cards are in one row or column
     panel: tuple[float, float]  # least and greatest width of two columns above the bar
 
 
@@ -190,7 +190,7 @@ def _at_right(edges: _Edges) -> Arrangement:
 
 def _below(edges: _Edges) -> Arrangement:
     """Return cards in a row between the map and the bar."""
-    height = edges.sizes.folded
+    height = edges.sizes.low_card
     top = edges.bar_top - edges.gap - height
     width = min(edges.right - edges.left, edges.seats * (CARD_WIDTHS[0] + edges.gap))
     cards = edges.cards((edges.left, top, width, height), edges.seats, height)

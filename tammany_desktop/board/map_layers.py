@@ -135,7 +135,7 @@ class Fog(Sprite):
 
     def closed(self, model: ViewModel) -> bool:
         """Return True if no ward of the zone is active or about to become active."""
-        opens = model.away("zone", self.zone, 0)
+        opens = model.moved("zone", self.zone, 0)
         return not opens and not any(model.state.active >> ward & 1 for ward in ZONES[self.zone])
 
     def picture_key(self, model: ViewModel) -> object:
@@ -236,7 +236,7 @@ class Garden(Sprite):
 
     def counts(self, model: ViewModel) -> tuple[int, ...]:
         """Return the number of cubes of each population, without those still flying there."""
-        return tuple(n - model.away("garden", 0, p) for p, n in enumerate(model.state.garden))
+        return tuple(n - model.moved("garden", 0, p) for p, n in enumerate(model.state.garden))
 
     def picture_key(self, model: ViewModel) -> object:
         return self.counts(model), model.picked
@@ -277,7 +277,7 @@ class Bag(Sprite):
 
     def counts(self, model: ViewModel) -> tuple[int, ...]:
         """Return the cubes of each population, less those in flight, plus those just returned."""
-        moved = [(model.away("bag", 0, p), model.away("returned", 0, p)) for p in range(4)]
+        moved = [(model.moved("bag", 0, p), model.moved("returned", 0, p)) for p in range(4)]
         pairs = zip(model.state.bag, moved, strict=True)
         return tuple(count - out + back for count, (out, back) in pairs)
 

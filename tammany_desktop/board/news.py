@@ -1,4 +1,4 @@
-"""The news panel above the bar: rivals' acts or an election; and lines to the wards they struck."""
+"""The news panel above the bar: rivals' acts or an election; and lines to wards they harmed."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ from tammany_desktop.board.tracks import when_words
 from tammany_desktop.board.ward_card import cube_words
 from tammany_desktop.languages import sentences, series, text
 from tammany_desktop.play import piece_names, recap
-from tammany_desktop.play.view_model import Strike, ViewModel
+from tammany_desktop.play.view_model import HarmfulAct, ViewModel
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY, wards_in
 from tammany_desktop.session.match import Seat
@@ -41,14 +41,14 @@ class Part:
 
 @dataclass(frozen=True)
 class Row:
-    """A rival's name in its color, and its acts; `struck` if one struck the player to act."""
+    """A rival's name in its color, and its acts; `harms` if one harmed the player to act."""
 
     seat: Seat
     name: pygame.Rect
     parts: tuple[Part, ...]
     bottom: int
     more: int  # acts that have no room
-    struck: bool
+    harms: bool
 
 
 @dataclass(frozen=True)
@@ -70,17 +70,17 @@ class Page:
             self._draw_row(surface, row)
 
     def _draw_row(self, surface: pygame.Surface, row: Row) -> None:
-        """Draw a name on its player's color, then acts; a row that struck is in that color."""
+        """Draw a name on its player's color, then acts; a row that `harms` is in that color."""
         look, color, ground = self.look, row.seat.color, row.name.copy()
-        if row.struck:
+        if row.harms:
             ground.size = self.size[0] - 2 * ground.left, row.bottom - ground.top
         pygame.draw.rect(surface, look.palette.players[color], ground)
         name, ink = row.name.inflate(-2 * look.px(Gap.XS), 0), look.palette.on_players[color]
         look.type.draw(surface, row.seat.name, "strong", ink, name)
-        ink = ink if row.struck else look.palette["ink"]
+        ink = ink if row.harms else look.palette["ink"]
         for part in row.parts:
             if part.picture:
-                if row.struck:
+                if row.harms:
                     surface.fill(look.palette["paper_light"], part.rect)
                 piece_images.blit(look, surface, part.picture, part.rect)
             else:
@@ -91,7 +91,7 @@ def make_page(
     look: Look, rooms: Sequence[pygame.Rect], pieces: Sequence[pygame.Rect], recaps: Recap
 ) -> Page:
     """Return the widest page that covers no piece, in the first room for all or most acts."""
-    recaps, best = sorted(recaps, key=lambda one: not one[1].struck), None
+    recaps, best = sorted(recaps, key=lambda one: not one[1].harms_viewer), None
     cuts = range(0, rooms[0].height, look.px(Gap.S))
     lower_rooms = [rooms[0].move(0, cut).clip(rooms[0]) for cut in cuts]  # if neither has room
     for room in (*rooms, *lower_rooms):
@@ -108,7 +108,7 @@ def make_page(
 
 def _make_page(look: Look, room: tuple[int, int], recaps: Recap) -> Page:
     """Return the page in a room of this size, without the last acts if it would be too high."""
-    pad, side, more = look.px(Gap.S), look.type.close_height("small"), [0] * len(recaps)
+    pad, side, more = look.px(Gap.S), look.type.close_line_height("small"), [0] * len(recaps)
     width = look.type.width(text("table.recap.heading"), "small")
     heading = pygame.Rect(pad, pad // 2, width, side)
     while True:
@@ -127,13 +127,13 @@ def _make_page(look: Look, room: tuple[int, int], recaps: Recap) -> Page:
 
 def _make_row(look: Look, seat: Seat, line: recap.RecapLine, more: int, room: pygame.Rect) -> Row:
     """Return a row in a room: a name, and all acts but the last ones in one flow of words."""
-    type_, gap, side = look.type, look.px(Gap.XS), look.type.close_height("small")
+    type_, gap, side = look.type, look.px(Gap.XS), look.type.close_line_height("small")
     name_width = min(type_.width(seat.name, "strong"), round(room.width * MAX_NAME)) + 2 * gap
     name = pygame.Rect(room.left, room.top, name_width, side)
     items = line.items[: len(line.items) - more]
     rest = [text("table.recap.more", count=more)] if more else []
-    told = [*(item.strike or item.told for item in items), *rest]
-    pictures = iter([one for item in items if not item.strike for one in item.pieces])
+    told = [*(item.harm or item.told for item in items), *rest]
+    pictures = iter([one for item in items if not item.harm for one in item.pieces])
     parts, (x, y), end = list[Part](), (name.right + gap, name.top), room.right - 2 * gap
     for word in series(told).split(" "):
         chunks = [chunk for chunk in re.split(f"({recap.PIECE})", word) if chunk]
@@ -145,7 +145,7 @@ def _make_row(look: Look, seat: Seat, line: recap.RecapLine, more: int, room: py
             parts.append(Part("" if picture else chunk, next(pictures) if picture else "", place))
             x += width
         x += type_.width(" ", "small")
-    return Row(seat, name, tuple(parts), y + side, more, line.struck)
+    return Row(seat, name, tuple(parts), y + side, more, line.harms_viewer)
 
 
 def recap_words(model: ViewModel) -> str:
@@ -305,7 +305,7 @@ def mark_rect(camera: Camera, ward: int, side: int) -> pygame.Rect:
     return rect
 
 
-class StrikeLines(Sprite):
+class HarmLines(Sprite):
     """Lines from players' cards to the wards of their acts against persons, with marks there."""
 
     def __init__(self, look: Look, camera: Camera, layout: Layout) -> None:
@@ -314,29 +314,29 @@ class StrikeLines(Sprite):
         self.cards = layout.cards
 
     def picture_key(self, model: ViewModel) -> object:
-        return self._strikes(model) or None
+        return self._acts_shown(model) or None
 
     @staticmethod
-    def _strikes(model: ViewModel) -> tuple[Strike, ...]:
+    def _acts_shown(model: ViewModel) -> tuple[HarmfulAct, ...]:
         people = {seat for seat, player in enumerate(model.seats) if not player.is_bot}
-        return tuple(strike for strike in model.strikes if people.intersection(strike.struck))
+        return tuple(act for act in model.harmful_acts if people.intersection(act.harmed))
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         marked: list[int] = []
-        for strike in self._strikes(model):
-            self._paint_mark(surface, strike, marked.count(strike.ward))
-            marked.append(strike.ward)
+        for act in self._acts_shown(model):
+            self._paint_mark(surface, act, marked.count(act.ward))
+            marked.append(act.ward)
 
-    def _paint_mark(self, surface: pygame.Surface, strike: Strike, earlier: int) -> None:
+    def _paint_mark(self, surface: pygame.Surface, act: HarmfulAct, earlier: int) -> None:
         look, offset = self.look, (-self.rect.left, -self.rect.top)
         side = max(look.px(Gap.XL), round(MARK_SIDE * self.camera.scale))
-        end = pygame.Vector2(mark_rect(self.camera, strike.ward, side).center) + offset
-        card = self.cards[strike.event.seat]
+        end = pygame.Vector2(mark_rect(self.camera, act.ward, side).center) + offset
+        card = self.cards[act.event.seat]
         start = pygame.Vector2(card.left, card.centery) + offset
         for color, line in (("paper_light", Line.HEAVY + Line.EDGE), ("vermilion", Line.EDGE)):
             pygame.draw.aaline(surface, look.palette[color], start, end, look.px(line))
         end.x += earlier * side * 2 // 3  # next to earlier lines to the same ward
         mark = pygame.Surface((side, side), pygame.SRCALPHA)
-        piece_images.blit(look, mark, recap.STRIKES[type(strike.event)][1], mark.get_rect())
+        piece_images.blit(look, mark, recap.HARM_NAMES[type(act.event)][1], mark.get_rect())
         turned = pygame.transform.rotozoom(mark, MARK_ANGLE, 1.0)
         surface.blit(turned, turned.get_rect(center=end))

@@ -16,7 +16,7 @@ from tammany_desktop.ui.skin import SCALE, enlarged, reduced, with_alpha
 from tammany_desktop.ui.skin import fitted_sprite as fitted_sprite
 from tammany_desktop.ui.skin import sprite as sprite
 from tammany_desktop.ui.tokens import Gap, Line
-from tammany_desktop.ui.type import REFERENCE, ROLES, Type, Units
+from tammany_desktop.ui.type import REFERENCE, ROLES, Typography, Units
 
 FAINT: Final = 90  # opacity of a faint sprite, 0 to 255
 
@@ -72,8 +72,8 @@ def write(
     surface.blit(image, (x, rect.centery + look.type.cap_height(role) // 2 - baseline))
 
 
-GROWTH: Final = 1.08  # the most world units that a layout unit of lettering may take
-FIGURES: Final = 1.0628  # world units that one of figures takes: 26 pixels high at 1920x1080
+GROWTH: Final = 1.08  # greatest length of a layout unit of lettering, in world units
+FIGURES: Final = 1.0628  # world units per layout unit of figures: 26 pixels high at 1920x1080
 
 
 def map_look(look: Look, camera: Camera) -> Look:
@@ -96,9 +96,8 @@ def _sized(kind: type[Units], factor: float) -> Units:
 
 
 def _in_units(look: Look, units: Units) -> Look:
-    return replace(
-        look, units=units, type=Type(units, look.type.plain), surfaces=Cache(look.surfaces.limit)
-    )
+    type_ = Typography(units, look.type.plain)
+    return replace(look, units=units, type=type_, surfaces=Cache(look.surfaces.limit))
 
 
 def figure_look(look: Look, camera: Camera) -> Look:
@@ -111,7 +110,7 @@ CAPTION: Final = 12.0  # world units of a caption's capitals on the map
 
 def caption_look(look: Look, camera: Camera) -> Look:
     """Return the look for captions of the map's signs, as small as the map's own words."""
-    return _in_units(look, _sized(FigureUnits, camera.scale * CAPTION / ROLES["strong"].caps))
+    return _in_units(look, _sized(FigureUnits, camera.scale * CAPTION / ROLES["strong"].cap_units))
 
 
 COUNT: Final = "strong"  # role of counts: capitals of 18 pixels at 1920x1080

@@ -25,11 +25,11 @@ THREE_ROWS: Final = 138.0  # units of height from which a card has three rows
 TWO_ROWS: Final = 54.0  # units of height from which a card has two rows
 TIGHT: Final = 92.0  # units of height below which margins are smaller
 TWO_LINES: Final = 50.0  # units of height of a row that has room for a second line
-LIST_START: Final = re.compile(r"^(?=[\d ,]+$)")  # before a list of ward numbers: an arrow goes in
-# The left ends of bosses, wards held, slander tokens and office, and of favors, as shares of a row.
+LIST_START: Final = re.compile(r"^(?=[\d ,]+$)")  # where a list of ward numbers gets an arrow
+# The left ends of bosses, wards held, slander tokens and office, as shares of a row.
 SHARES: Final = (0.0, 0.22, 0.44, 0.6)
 NARROW_SHARES: Final = (0.0, 0.26, 0.56, 0.82)  # the same in a narrow row
-FAVORS: Final = (*SHARES[:3], 0.66)
+FAVORS: Final = (*SHARES[:3], 0.66)  # the left ends of favors, by color
 
 
 def promises_of(model: ViewModel, seat: int) -> int:
@@ -173,7 +173,7 @@ class PlayerCard(CardParts):
             self._paint_won(surface, line, model)
         else:
             label = text("table.card.bot", level=rank) if rank else text("new_game.person")
-            label = text("table.card.zero_ahead") if model.seals_ties(self.seat) else label
+            label = text("table.card.seals_ties") if model.seals_ties(self.seat) else label
             label = label if look.type.fits(label, "small", line.width) else rank or label
             look.type.draw(surface, label, "small", look.palette["ink_soft"], line)
 
@@ -257,7 +257,7 @@ def card_words(model: ViewModel, seat: int) -> str:
     if state.first == seat:
         parts.append(text("table.card.first"))
     if model.seals_ties(seat):
-        parts.append(text("table.card.zero_ahead"))
+        parts.append(text("table.card.seals_ties"))
     if count := promises_of(model, seat):
         parts.append(text("table.card.promises", count=count))
     office = state.office[seat]

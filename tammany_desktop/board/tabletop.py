@@ -26,7 +26,7 @@ from tammany_desktop.board.map_layers import (
     ground_part,
     map_picture,
 )
-from tammany_desktop.board.news import NewsPanel, StrikeLines
+from tammany_desktop.board.news import HarmLines, NewsPanel
 from tammany_desktop.board.piece_images import figure_look, map_look
 from tammany_desktop.board.placement import OWN_COST, Anchor, Avoid, Placed, WardMasks, overlap
 from tammany_desktop.board.player_card import PlayerCard
@@ -35,7 +35,7 @@ from tammany_desktop.board.tracks import ScoreBand, ScoreMarker, YearTrack
 from tammany_desktop.board.verdict import VerdictPanel
 from tammany_desktop.board.ward import Ward
 from tammany_desktop.play.playback import View
-from tammany_desktop.play.view_model import Strike, Striking, ViewModel, before_strike, struck_by
+from tammany_desktop.play.view_model import HarmfulAct, HarmfulEvent, ViewModel, seats_harmed
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.state import wards_in
@@ -62,7 +62,7 @@ class MapSprites(NamedTuple):
 
     wards: list[Ward]
     garden: Garden
-    sprites: list[Fog | Highlight | Sign | Garden | Bag | Ward | PromiseMark | StrikeLines]
+    sprites: list[Fog | Highlight | Sign | Garden | Bag | Ward | PromiseMark | HarmLines]
 
 
 class Tabletop(View):
@@ -128,7 +128,7 @@ class Tabletop(View):
         lights = [Highlight(printed, camera, ward) for ward in range(WARD_COUNT)]
         look.idle_tasks[:] = [partial(one.image_of, kind) for kind in PRECOMPUTED for one in lights]
         garden = Garden(printed, camera)
-        sprites: list[Fog | Highlight | Sign | Garden | Bag | Ward | PromiseMark | StrikeLines] = [
+        sprites: list[Fog | Highlight | Sign | Garden | Bag | Ward | PromiseMark | HarmLines] = [
             *lights,
             *(Fog(printed, camera, zone) for zone in range(3)),
             *signs(printed, camera, look.window.height),
@@ -136,7 +136,7 @@ class Tabletop(View):
             Bag(printed, figures, camera),
             *wards,
             *(PromiseMark(printed, camera, ward) for ward in range(WARD_COUNT)),
-            StrikeLines(printed, camera, self.panels.home),
+            HarmLines(printed, camera, self.panels.home),
         ]
         self.map = MapSprites(wards, garden, sprites)
         self.stale = [look.window]
@@ -333,7 +333,7 @@ class Tabletop(View):
         self.refresh()
 
     def begin(self, event: e.Event) -> None:
-        self.motions.end_squeezing()
+        self.motions.land_background()
         self._ribbon = None
         ward = event.ward if isinstance(event, e.WardWon | e.WardTied) else ward_of(event)
         if ward >= 0 and self.pace:
@@ -354,8 +354,8 @@ class Tabletop(View):
             dimming = animation.Dimming(PieceImage(mask, (0, 0)), rect.topleft, rect.topleft)
             dimming.seconds, dimming.area = seconds + Beats.MOVE, self.layout.view
             flights = [dimming, *flights]
-        if isinstance(event, Striking) and self.pace:
-            flights += self._flinch(event, struck_by(event, self.model.state))
+        if isinstance(event, HarmfulEvent) and self.pace:
+            flights += self._flinch(event, seats_harmed(event, self.model.state))
         self.motions.start(flights, self.pace)
 
     def _land_ship(self, cubes: list[animation.Flight]) -> list[animation.Flight]:
@@ -378,9 +378,9 @@ class Tabletop(View):
         part = PieceImage(picture, (rect.width // 2, rect.height))
         return animation.Jolt(part, rect.midbottom, rect.midbottom, squeeze=squeeze)
 
-    def _flinch(self, event: e.Event, struck: Sequence[int]) -> list[animation.Flight]:
-        """Return the flights in which figures of struck players recoil, and a ward shakes."""
-        cards = [self.panels.cards[seat] for seat in struck]
+    def _flinch(self, event: e.Event, harmed: Sequence[int]) -> list[animation.Flight]:
+        """Return the flights in which figures of harmed players recoil, and a ward shakes."""
+        cards = [self.panels.cards[seat] for seat in harmed]
         result: list[animation.Flight]
         result = [self._jolt(card.portrait_rect, (0.14, -0.2)) for card in cards]
         if isinstance(event, e.Slandered | e.SlanderSpread):
@@ -391,13 +391,13 @@ class Tabletop(View):
             flight.delay = THROW_SECONDS
         return result
 
-    def strike_again(self, strike: Strike) -> None:
-        """Show a strike again; the position does not change."""
-        before = before_strike(strike, self.model.state)
-        flights = flights_of(self.flight_parts, self.model, strike.event, before=before)
+    def repeat_act(self, act: HarmfulAct) -> None:
+        """Show a harmful act again; the position does not change."""
+        before = act.undone(self.model.state)
+        flights = flights_of(self.flight_parts, self.model, act.event, before=before)
         for flight in flights:
             flight.spot = None
-        self.motions.start([*flights, *self._flinch(strike.event, strike.struck)], self.pace)
+        self.motions.start([*flights, *self._flinch(act.event, act.harmed)], self.pace)
 
     def show(self, event: e.Event) -> None:
         self.refresh()
@@ -436,14 +436,14 @@ class Tabletop(View):
 
     def _took_off(self, flight: animation.Flight) -> None:
         for spot in filter(None, (flight.spot, flight.counted_spot)):
-            self.model.pieces_away[spot] += 1
+            self.model.pieces_moved[spot] += 1
             self.refresh()
 
     def _landed(self, flight: animation.Flight) -> None:
         if isinstance(flight, animation.Jolt | Stamped) and flight.spot is not None:
             self.model.land(flight.spot)
         if flight.landed_spot:
-            self.model.pieces_away[flight.landed_spot] += 1
+            self.model.pieces_moved[flight.landed_spot] += 1
         if flight.sound and self.speed != "instant":
             self.play_sound(flight.sound)
         self.refresh()
@@ -493,7 +493,6 @@ class Tabletop(View):
                     surface.blit(self.panels.board, rect, rect)
 
     def _cut_out(self, ward: int) -> PieceImage:
-        """Return the ward's visible part of the map."""
         return animation.cut_out(
             self.look, self.panels.board, self.layout.camera, ward, self.rects_over_map()
         )

@@ -71,7 +71,7 @@ class YearTrack(Sprite):
         """Paint the words in as many lines as needed, if the years have no room."""
         type_, room = self.look.type, inner.inflate(0, self.look.px(Gap.XXS))
         for role in ("strong", "small"):
-            height = type_.close_height(role)
+            height = type_.close_line_height(role)
             lines = type_.wrap_within(sentence, role, room.size, height)
             if height * len(lines) <= room.height:
                 break
@@ -233,7 +233,7 @@ class ScoreMarker(Sprite):
         self.band, self.seat = band, seat
 
     def picture_key(self, model: ViewModel) -> object:
-        walking = bool(model.away("track", self.seat, 0))
+        walking = bool(model.moved("track", self.seat, 0))
         return self.center(model), model.seats[self.seat].color, walking
 
     def center(self, model: ViewModel) -> tuple[int, int]:
@@ -246,5 +246,5 @@ class ScoreMarker(Sprite):
         return pygame.Rect(0, 0, side, side).move_to(center=self.center(model))
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        if not model.away("track", self.seat, 0):
+        if not model.moved("track", self.seat, 0):
             surface.blit(marker(self.look, self.band, model.seats[self.seat].color), (0, 0))

@@ -47,8 +47,8 @@ class VerdictPanel(Sprite):
 
     def event(self, model: ViewModel) -> e.MayorNamed | e.NoMayor | None:
         """Return the event that the panel explains, once the panel has faded in; else None."""
-        event, under_way = model.count or (None, False)
-        come = model.away("verdict", 0, 0) or not under_way
+        event = model.counted_event
+        come = model.moved("verdict", 0, 0) or not model.counting
         seen = come and model.has_tally() and not model.sheet_away
         return event if seen and isinstance(event, e.MayorNamed | e.NoMayor) else None
 
@@ -65,7 +65,7 @@ class VerdictPanel(Sprite):
         """Draw the candidates, `steps` as far as they are counted, and the winner if `decided`."""
         look, panel = self.look, surface.get_rect()
         surface.blit(frame(look, "slip", panel.size), (0, 0))
-        event = model.count[0] if model.count and decided else None
+        event = model.counted_event if decided else None
         winner = event.seat if isinstance(event, e.MayorNamed) else -1
         for seat in range(len(model.seats)):
             whole, portrait, *lines = column(look, panel, len(model.seats), seat)

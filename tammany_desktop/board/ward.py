@@ -118,9 +118,9 @@ class Ward(Sprite):
         if not state.active >> ward & 1:
             return None
         counts, ghost = self._counts(model), self._ghost(model)
-        locked = bool(state.locked >> ward & 1) and not model.away("lock", ward, 0)
+        locked = bool(state.locked >> ward & 1) and not model.moved("lock", ward, 0)
         marks = tuple(seat for seat in range(state.n) if (ward, seat) in model.marks)
-        turning = model.away(RIBBON, ward, 0)
+        turning = model.moved(RIBBON, ward, 0)
         bosses = tuple(state.bosses_in(ward))
         return turning, counts, locked, bosses, state.winners[ward], model.seats, marks, ghost
 
@@ -131,10 +131,10 @@ class Ward(Sprite):
     def _counts(self, model: ViewModel) -> tuple[tuple[int, ...], tuple[int, ...]]:
         state, ward = model.state, self.index
         cubes = tuple(
-            count - model.away("ward", ward, p) for p, count in enumerate(state.cubes_in(ward))
+            count - model.moved("ward", ward, p) for p, count in enumerate(state.cubes_in(ward))
         )
         bosses = tuple(
-            count - model.away("ward", ward, BOSS + seat)
+            count - model.moved("ward", ward, BOSS + seat)
             for seat, count in enumerate(state.bosses_in(ward)[: state.n])
         )
         return cubes, bosses
@@ -176,10 +176,10 @@ class Ward(Sprite):
             if group.count > 1:
                 rect = self._rect(group.cell.plate)
                 count_plate(self.look, surface, str(group.count), group.owner, rect)
-        if model.state.locked >> self.index & 1 and not model.away("lock", self.index, 0):
+        if model.state.locked >> self.index & 1 and not model.moved("lock", self.index, 0):
             area = self._rect(self.shape.lock).scale_by(LOCK)
             piece_images.blit(self.look, surface, "lock", area)
-        if not model.away(RIBBON, self.index, 0):
+        if not model.moved(RIBBON, self.index, 0):
             self._draw_tally(surface, model, self._ghost(model))
 
     def ribbon_image(self, model: ViewModel) -> pygame.Surface:

@@ -11,7 +11,7 @@ from tammany_desktop.bots.mind.ballot import MOST_BID, ForecastBallot, outcome
 from tammany_desktop.bots.mind.bidding import Solver
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.lookahead import Lookahead
-from tammany_desktop.bots.mind.turn import UNCONSTRAINED, Constraints, Plan, TurnSearch, width_for
+from tammany_desktop.bots.mind.turn import UNCONSTRAINED, Constraints, Plan, TurnSearch, beam_for
 from tammany_desktop.rules import board
 from tammany_desktop.rules import state as states
 from tammany_desktop.rules.state import Key, State
@@ -106,7 +106,7 @@ class PromiseWeigher:
         """Return the best turns of the maker that keep its open promises and `more`."""
         kept = [held.promise for held in self._promised if held.maker == maker]
         self._search.constraints = constraints_by([*kept, *more])
-        plans = self._search.plans(self._at_turn_of(maker), maker, width_for(NODES))
+        plans = self._search.plans(self._at_turn_of(maker), maker, beam_for(NODES))
         self._search.constraints = UNCONSTRAINED
         return plans
 

@@ -22,7 +22,7 @@ from tammany_desktop.bots.mind.ballot import (
 from tammany_desktop.bots.mind.last_election import LastElection
 from tammany_desktop.bots.mind.net import Net
 from tammany_desktop.bots.mind.parameters import SKILLS
-from tammany_desktop.bots.mind.turn import TurnSearch, moves_of, varied, width_for
+from tammany_desktop.bots.mind.turn import TurnSearch, beam_for, moves_of, varied
 from tammany_desktop.bots.thinker import NET_PLANS, PLAYOUT_WEIGHT, Thinker
 from tammany_desktop.journal.lines import BidJson, MoveJson
 from tammany_desktop.records import Codec, codec_of
@@ -175,7 +175,7 @@ class Judge:
     def _chances_after_draw(self, state: State, drawn: Bid) -> Chances:
         """Return the chances after the likely turn that follows this draw."""
         after = game.fold(state, [GardenFilled(drawn)])
-        plans = self._search.plans(after.copy(), after.turn, width_for(DRAW_NODES))
+        plans = self._search.plans(after.copy(), after.turn, beam_for(DRAW_NODES))
         return tuple(self._net.judge(self._lookahead.follow(after, plans[0]))[: state.n])
 
     def after_bids(
@@ -214,7 +214,7 @@ class Judge:
         if state.ward_done or state.slander_done or state.office_done or state.step != NO_STEP:
             result = self._ways_to_finish(state)
         else:
-            plans = self._search.plans(state.copy(), seat, width_for(EFFORT))[:NET_PLANS]
+            plans = self._search.plans(state.copy(), seat, beam_for(EFFORT))[:NET_PLANS]
             result = [self._way_of_plan(state, moves_of(one)) for one in varied(plans, len(plans))]
         result.sort(key=lambda way: -self._net.judge(way.end)[seat])
         return result

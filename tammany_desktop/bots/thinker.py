@@ -22,9 +22,9 @@ from tammany_desktop.bots.mind.turn import (
     Constraints,
     Plan,
     TurnSearch,
+    beam_for,
     moves_of,
     varied,
-    width_for,
 )
 from tammany_desktop.bots.simple import SimpleBot, cheapest_bid
 from tammany_desktop.rules import board, game
@@ -115,7 +115,7 @@ class Thinker:
         self._detect_pairs(view)
         if self._leaves_ward(view.state, view.seat):
             return BidAnswer(NO_BID, explanations.pair_reason("bid_yields", self._pair))
-        if self.skill.thumb_bids and self._rng.random() < self.skill.thumb_bids:
+        if self.skill.simple_bids and self._rng.random() < self.skill.simple_bids:
             bid = self._within_promises(view, self._simple_bot.bid(view, limit).bid)
             return BidAnswer(bid, explanations.bid_reason(view.state, view.seat, bid))
         ballot = self.ballot(view.state)
@@ -189,7 +189,7 @@ class Thinker:
         ballot = self.ballot(view.state)
         self._solve_believing(ballot, view)
         simple, solved = self._simple_bot.bid_distribution(view), ballot.mix_to_draw(view.seat)
-        share = self.skill.thumb_bids
+        share = self.skill.simple_bids
         pairs = zip_longest(simple, solved, fillvalue=0.0)
         return [share * a + (1.0 - share) * b for a, b in pairs]
 
@@ -237,7 +237,7 @@ class Thinker:
         if state.phase == APPOINTING:
             self._plan_moves(state, self._appointments(state, seat))
         elif state.phase == TURN and state.step == NO_STEP:
-            share = 0.0 if state.ward_done else self.skill.thumb_turns
+            share = 0.0 if state.ward_done else self.skill.simple_turns
             if share and self._rng.random() < share:
                 self._plan_by_rule_of_thumb(state, seat, limit)
                 return
@@ -253,9 +253,9 @@ class Thinker:
         character = self.character.in_term(state.term)
         self._search.character = character._replace(envy=max(character.envy, envy))
         self._search.constraints = self._truce
-        plans = self._search.plans(state.copy(), seat, width_for(nodes))
+        plans = self._search.plans(state.copy(), seat, beam_for(nodes))
         if self.commitments is not None and plans:
-            plans = self._keeping_promises(self.commitments, state, seat, plans, width_for(nodes))
+            plans = self._keeping_promises(self.commitments, state, seat, plans, beam_for(nodes))
         if self._net is not None:
             plans = self._by_net(self._net, state, seat, plans[:NET_PLANS])
         remaining = nodes - (self._search.nodes - nodes_before)
@@ -272,7 +272,7 @@ class Thinker:
         )
 
     def _keeping_promises(
-        self, commitments: Commitments, state: State, seat: int, plans: list[Plan], width: Beam
+        self, commitments: Commitments, state: State, seat: int, plans: list[Plan], beam: Beam
     ) -> list[Plan]:
         """Return plans that keep the promises, unless breaking them gains more than their price."""
         constraints = commitments.constraints
@@ -281,7 +281,7 @@ class Thinker:
         if constraints.shortfall(plans[0]):
             barred = constraints.barred | self._truce.barred
             self._search.constraints = constraints._replace(barred=barred)
-            kept_plans = self._search.plans(state.copy(), seat, width)
+            kept_plans = self._search.plans(state.copy(), seat, beam)
             self._search.constraints = self._truce
             if not kept_plans or plans[0].worth - kept_plans[0].worth > commitments.price:
                 return plans

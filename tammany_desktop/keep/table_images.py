@@ -18,7 +18,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import State
 from tammany_desktop.ui.intents import KeyMap
 from tammany_desktop.ui.look import Look, palette
-from tammany_desktop.ui.type import Type, Units
+from tammany_desktop.ui.type import Typography, Units
 
 BAND: Final = 8  # rows of pixels compressed at once, so that other threads run in between
 PICTURE: Final = (2560, 1440)  # pixels of a still picture
@@ -39,7 +39,7 @@ def table_look(size: tuple[int, int]) -> Look:
         pygame.display.init()
         pygame.display.set_mode((1, 1))
     art, units = Art(resources.assets()), Units(*size)
-    parts = (Type(units, False), palette("normal"), art, Pieces(art), Frames(art), KeyMap({}))
+    parts = (Typography(units, False), palette("normal"), art, Pieces(art), Frames(art), KeyMap({}))
     return Look(units, *parts, still=True)
 
 

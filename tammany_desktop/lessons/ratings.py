@@ -95,7 +95,7 @@ def weakest_theme(themes: Mapping[str, ThemeTries]) -> str:
     return worst if worst and shortfalls[worst] > WEAK else ""
 
 
-class Record:
+class ProblemRecord:
     """The saved tries at problems; read when made, written after each try."""
 
     def __init__(self, folder: Path) -> None:
@@ -137,7 +137,7 @@ class Record:
         """Return True if a problem was solved, at the first try or later."""
         return name in self.tried and self.tried[name].ever
 
-    def save(self, entry: IndexEntry, right: bool, day: int) -> float:
+    def save_try(self, entry: IndexEntry, right: bool, day: int) -> float:
         """Save a try; return the change of the person's rating, which only a first try changes."""
         earlier = self.tried.get(entry.name)
         change = 0.0
@@ -178,13 +178,13 @@ class ProblemRun(NamedTuple):
     problem: Problem
     rng: Random
 
-    def next_run(self, record: Record, day: int) -> "ProblemRun | None":
+    def next_run(self, record: ProblemRecord, day: int) -> "ProblemRun | None":
         """Return a run with another problem of the filter, near the person's rating, or None."""
         return begin(self.book, self.chosen, record, day, self.rng, self.problem.entry.name)
 
 
 def begin(
-    book: Book, chosen: Filter, record: Record, day: int, rng: Random, excluded: str = ""
+    book: Book, chosen: Filter, record: ProblemRecord, day: int, rng: Random, excluded: str = ""
 ) -> ProblemRun | None:
     """Return a run with an untried problem, else an unsolved one; None if all are solved."""
     entries = [entry for entry in chosen.among(book) if entry.name != excluded]

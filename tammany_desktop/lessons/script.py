@@ -1,4 +1,4 @@
-"""Lessons as data (steps, cues, rivals' wishes), and the engine that runs a lesson."""
+"""Lessons as data (steps, triggers, rivals' wishes), and the engine that runs a lesson."""
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
@@ -17,7 +17,7 @@ LEARNER: Final = "learner"
 RIVAL: Final = "rival"
 
 
-class Cue(NamedTuple):
+class Trigger(NamedTuple):
     """A start or end of a step: an event's class, a moment (`begin_moment`), or `AFTER`."""
 
     what: str
@@ -25,17 +25,17 @@ class Cue(NamedTuple):
     years: tuple[int, ...] = ()
 
 
-_CueJson = Annotated[Cue, as_object(Cue, sparse=True)]
+_TriggerJson = Annotated[Trigger, as_object(Trigger, sparse=True)]
 
 
 class Step(NamedTuple):
     """A step: a text of at most two lines that points at something visible (docs/lessons.md)."""
 
     key: str
-    cue: _CueJson
+    trigger: _TriggerJson
     target: str
     rule: str = ""
-    done: _CueJson | None = None  # what finishes the step; None: it is read and dismissed
+    done: _TriggerJson | None = None  # what finishes the step; None: it is read and dismissed
     fits: str = "always"  # the condition (see `fits`) without which the step is not shown
     until: str = ""  # key of the step before which it may come at any time
     then: str = ""  # target once the learner has begun to act
@@ -74,7 +74,7 @@ class Lesson(NamedTuple):
 
     name: str
     steps: tuple[Annotated[Step, as_object(Step, sparse=True)], ...]
-    ends: _CueJson
+    ends: _TriggerJson
     seed: int
     turns: Annotated[Mapping[tuple[int, int], Turn], Codec(_turns)] = MappingProxyType({})
     problems: tuple[str, ...] = ()
@@ -120,7 +120,7 @@ def fits(name: str, state: State, values: Values) -> bool:
     return CONDITIONS[name](state)
 
 
-AFTER: Final = "after"  # cue of a step that comes once the step before it is finished
+AFTER: Final = "after"  # trigger of a step that comes once the step before it is finished
 
 
 class DueStep(NamedTuple):
@@ -253,7 +253,7 @@ class Engine:
 
     def _start_steps(self, what: str, mine: bool, values: Values, state: State) -> None:
         for step in self.lesson.steps:
-            if _matches(step.cue, what, mine, state) and self._is_new(step):
+            if _matches(step.trigger, what, mine, state) and self._is_new(step):
                 if fits(step.fits, state, values):
                     self._insert(DueStep(step, values))
 
@@ -275,17 +275,17 @@ class Engine:
         self.due = [due for due in self.due if fits(due.step.fits, state, due.values)]
 
     def _finish_step(self, due: DueStep) -> None:
-        """Move a step to `past`; a step after it whose cue is `AFTER` comes now."""
+        """Move a step to `past`; a step after it whose trigger is `AFTER` comes now."""
         self.due.remove(due)
         self.past.append(due)
         steps = self.lesson.steps
         following = steps.index(due.step) + 1
-        if following < len(steps) and steps[following].cue.what == AFTER:
+        if following < len(steps) and steps[following].trigger.what == AFTER:
             if self._is_new(steps[following]):
                 self._insert(DueStep(steps[following], due.values))
 
 
-def _matches(cue: Cue, what: str, mine: bool, state: State) -> bool:
-    if cue.what != what or (cue.years and state.year not in cue.years):
+def _matches(trigger: Trigger, what: str, mine: bool, state: State) -> bool:
+    if trigger.what != what or (trigger.years and state.year not in trigger.years):
         return False
-    return cue.who == ANYBODY or mine == (cue.who == LEARNER)
+    return trigger.who == ANYBODY or mine == (trigger.who == LEARNER)

@@ -251,7 +251,7 @@ def broken_promises(history: History) -> dict[int, tuple[tuple[int, int], ...]]:
     """Return the maker and receiver of each broken promise, by the term of its end (R12)."""
     broken: dict[int, tuple[tuple[int, int], ...]] = {}
     for said in history.talk_records():
-        pairs = tuple((pledge.maker, pledge.to) for pledge in said.ended if pledge.end == BROKEN)
+        pairs = tuple((pledge.maker, pledge.to) for pledge in said.ended if pledge.status == BROKEN)
         if pairs:
             term = history.state_at(said.line).term
             broken[term] = (*broken.get(term, ()), *pairs)

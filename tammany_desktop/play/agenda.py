@@ -87,7 +87,7 @@ class Appointments(Due):
 NOTHING: Final = Due()
 ASKING: Final = (Announcement, Ask, Appointments)
 Sides = tuple[Sequence[Promise], Sequence[Promise]]  # of a deal: promises given, and asked for
-_Question = tuple[int, ...]  # what persons are asked: a phase, and the seat or ward
+_Question = tuple[int, ...]  # what persons are asked: a phase, the term, and the seat or ward
 
 
 class Agenda(PlaybackObserver):
@@ -107,12 +107,12 @@ class Agenda(PlaybackObserver):
         self.uncovered = NOBODY  # the seat whose own ballot is open
         self.reopened = NO_LINE  # the line at which a game was opened during a ballot
         self._asked: _Question = ()  # what persons are asked now
-        self._talking = False  # whether everybody may look at the table before a ward's bids
+        self._announcing = False  # whether the announcement of a ward's ballot is due
         self._first = False  # whether the next person asked is the first in this ward
         self._decided: e.MayorNamed | e.NoMayor | None = None  # until the results were read
         self._revealed: e.BallotOpened | None = None  # the ballot opened last
-        self._printed = 0  # the term of the newspaper read last
-        self._counted: FinalCount | None = None  # the final count, once it is due
+        self._paper_read = 0  # the term of the newspaper read last
+        self._final_count: FinalCount | None = None  # set once it is due
         self._count_closed = False  # whether the final count was closed
         ballots.listen(self._note_sealed)
 
@@ -124,8 +124,8 @@ class Agenda(PlaybackObserver):
 
     def due(self) -> Due:
         """Return the scene that lies over the table, or is to be opened next."""
-        if self._counted is not None and not self._count_closed:
-            return self._counted
+        if self._final_count is not None and not self._count_closed:
+            return self._final_count
         stopped = self.playback.stopped
         return self._due_before(self.playback.waiting[0]) if stopped else self._question_due()
 
@@ -138,9 +138,9 @@ class Agenda(PlaybackObserver):
         if self._decided is not None and not for_mayor:
             return Results(self._decided)
         early = state.term == TERMS and not isinstance(event, e.GameEnded)
-        if not isinstance(event, AFTER_ELECTION) or early or self._counted is not None:
+        if not isinstance(event, AFTER_ELECTION) or early or self._final_count is not None:
             return NOTHING
-        if state.term == self._printed:
+        if state.term == self._paper_read:
             return NOTHING
         return FinalCount(counting=True) if state.term == TERMS else Paper(state.term)
 
@@ -164,7 +164,7 @@ class Agenda(PlaybackObserver):
         people = self.ballots.due()
         if not people:
             return NOTHING
-        return Announcement() if self._talking else Cover(people[0], self._first)
+        return Announcement() if self._announcing else Cover(people[0], self._first)
 
     def _question(self) -> _Question:
         """Return what is asked: the ward that votes, or the Mayor who appoints."""
@@ -193,7 +193,7 @@ class Agenda(PlaybackObserver):
         """Called when a line is written and its events wait to be shown."""
 
     def follow(self, due: Due, draft: Sides | None) -> bool:
-        """Called in each frame: advance a lesson; return True if its text has changed."""
+        """Called in each frame, with a deal being made; return True if a lesson's text changed."""
         return False
 
     def stops(self, event: e.Event) -> bool:
@@ -207,7 +207,7 @@ class Agenda(PlaybackObserver):
     def mark_opened(self, due: Due) -> None:
         """Note that the scene that is due was opened."""
         if isinstance(due, FinalCount):
-            self._counted = due
+            self._final_count = due
 
     def mark_read(self, due: Due) -> None:
         """Continue after a scene over the table: show what waited, unless another scene is due."""
@@ -217,7 +217,7 @@ class Agenda(PlaybackObserver):
             case Results():
                 self._decided = None
             case Paper():
-                self._printed = due.term
+                self._paper_read = due.term
             case FinalCount():
                 self._count_closed = True
         if self.playback.stopped and self.due() == NOTHING:
@@ -240,8 +240,8 @@ class Agenda(PlaybackObserver):
             self._ask_for_bids()
         elif state.phase == APPOINTING and self.may_act:
             self._asked = self._question()
-        elif state.phase == OVER and self._counted is None:
-            self._counted = FinalCount(counting=False)
+        elif state.phase == OVER and self._final_count is None:
+            self._final_count = FinalCount(counting=False)
 
     # Bids
 
@@ -253,16 +253,16 @@ class Agenda(PlaybackObserver):
         together = len(self.session.people) > 1
         self._asked, self._first = self._question(), True
         # When people come back to a game, they look at the table first.
-        self._talking = together and self.reopened == self.match.line
+        self._announcing = together and self.reopened == self.match.line
         self.uncovered = NOBODY if together else people[0]
 
     def announce_ballot(self) -> None:
         """Show the announcement of a ward's ballot, before the first bid is asked for."""
-        self._talking = True
+        self._announcing = True
 
     def begin_bids(self) -> None:
         """Ask for the first bid, after everybody has looked."""
-        self._talking, self.reopened = False, NO_LINE
+        self._announcing, self.reopened = False, NO_LINE
 
     def uncover(self) -> None:
         """Show the ballot of the person who is asked."""
@@ -293,26 +293,26 @@ class Agenda(PlaybackObserver):
         """Ask again for what is due, because another player has taken a seat."""
         if self.reopened == self.match.line - 1:
             self.reopened = self.match.line
-        self._asked, self._talking, self.uncovered = (), False, NOBODY
+        self._asked, self._announcing, self.uncovered = (), False, NOBODY
 
 
-class Failures:
-    """Announces once that a line could not be written, and retries while no person can act."""
+class WriteFailures:
+    """Announces once that a line cannot be written, and retries while no person can act."""
 
     def __init__(self, agenda: Agenda) -> None:
         self.agenda = agenda
         self.match = agenda.match
         self.asking = False  # whether persons are asked whether to try again
-        self.told: Message | None = None  # the failure announced last, until a line was written
+        self.announced: Message | None = None  # the last failure, until a line is written
         self._retry_at = 0.0
 
     def due(self, now: float) -> Message | None:
         """Return a failure to announce, each once, or retry if it is time (`now`, in seconds)."""
         failure = self.match.failure
         if failure is None:
-            self.told = self.told if self.match.busy else None
-        elif failure != self.told:
-            self.told, self.asking = failure, True
+            self.announced = self.announced if self.match.busy else None
+        elif failure != self.announced:
+            self.announced, self.asking = failure, True
             return failure
         elif not self.asking and not self.agenda.may_act and now >= self._retry_at:
             self._retry(now)  # nobody can do anything else
@@ -322,7 +322,7 @@ class Failures:
         """Note whether to try `again` at once, or later."""
         self.asking, self._retry_at = False, now + RETRY
         if again:
-            self.told = None
+            self.announced = None
             self._retry(now)
 
     def _retry(self, now: float) -> None:

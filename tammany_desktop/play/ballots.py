@@ -168,7 +168,7 @@ class Ballots(Part):
     # The loop
 
     def tick(self) -> None:
-        """Seal bids that have come from other places, in every scene."""
+        """Seal bids that the sources have received, whatever scene is shown."""
         for source in self.sources:
             while (incoming := source.poll()) is not None:
                 seat, bid = incoming

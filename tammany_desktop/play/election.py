@@ -71,8 +71,8 @@ def mayor_words(state: State, decided: e.MayorNamed | e.NoMayor, seats: Sequence
 def counted_steps(model: ViewModel) -> tuple[list[Step], bool]:
     """Return the Mayor's steps that were begun, as counted so far, and whether all are counted."""
     steps, result = mayor_steps(model.state), list[Step]()
-    for index, step in enumerate(steps if model.count and model.count[1] else ()):
-        landed = {seat: model.away("weighed", seat, index) for seat in step.amounts}
+    for index, step in enumerate(steps if model.counting else ()):
+        landed = {seat: model.moved("weighed", seat, index) for seat in step.amounts}
         result.append(Step(step.by, landed))
         if landed != step.amounts:
             return result, False
@@ -110,7 +110,7 @@ def counted_label(event: e.Event | None) -> str:
 
 
 def counting_words(event: e.Event, model: ViewModel) -> str:
-    """Return in words what is being counted, until the resulting event is told."""
+    """Return in words what an event counts, or the verdict on the Mayor once all is counted."""
     if isinstance(event, e.MayorNamed | e.NoMayor):
         steps, decided = counted_steps(model)
         words = text("election.counting_mayor")

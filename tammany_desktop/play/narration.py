@@ -10,7 +10,7 @@ from tammany_desktop.deal_wording import argument, talk_words
 from tammany_desktop.journal.lines import PlayerChange
 from tammany_desktop.languages import sentences, series, text
 from tammany_desktop.play import BEAT, election, recap
-from tammany_desktop.play.playback import STRIKING, Playback, part_of
+from tammany_desktop.play.playback import LONG_PAUSED, Playback, part_of
 from tammany_desktop.play.selection import Plan
 from tammany_desktop.rules import board, game, wards
 from tammany_desktop.rules import events as e
@@ -121,7 +121,7 @@ def _price_words(state: State, plan: Plan) -> str:
     return text("table.left.undo") if plan.kind in wording.BENEFITS.values() else ""
 
 
-TOLD: Final = (*STRIKING, e.GardenFilled, e.WardWon, e.WardTied)  # told while pieces move
+TOLD: Final = (*LONG_PAUSED, e.GardenFilled, e.WardWon, e.WardTied)  # told while pieces move
 SILENCE: Final = 4 * BEAT  # seconds without news after which an opponent is said to be thinking
 
 
@@ -136,10 +136,10 @@ class Narrator:
         self.news: deque[str] = deque(maxlen=40)  # the last texts for readers, "" for none
         self.latest = ""
         self.acts: deque[str] = deque(maxlen=2)  # the last acts in turns, shown while a bot thinks
-        self.shown_again = ""  # those shown last, which were announced before
+        self.acts_shown = ""  # text of `acts` as the bar last showed it, announced already
         self.about = NOBODY
         self.in_full = False  # whether acts are announced in whole sentences
-        self.told = NOBODY  # the seat whose act was announced last, whose name need not be said
+        self.last_named = NOBODY  # the seat named last, which readers need not hear again
         self.reason: Reason | None = None  # the last reason that an opponent gave for an act
         self.reason_words = ""  # what is told with `latest`: a reason, an argument, or figures
         self._due_reason = ""  # the reason, in words, of the act that is shown next
@@ -167,13 +167,12 @@ class Narrator:
 
     @property
     def ongoing_words(self) -> str:
-        """Return a sentence on what happens now: a count, bids opened, a player struck; or ""."""
+        """Return a sentence on what happens now: a count, bids opened, a player harmed; or ""."""
         first = self.playback.waiting[0] if self.playback.stopped else None
         if isinstance(first, e.BallotOpened):
             return text("table.now.opened", ward=wording.ward_name(first.ward))
-        event, running = self.model.count or (None, False)
-        if event is not None and running:
-            return election.counting_words(event, self.model)
+        if self.model.counted_event is not None and self.model.counting:
+            return election.counting_words(self.model.counted_event, self.model)
         now = self.playback.landing
         return wording.event_words(now, self.match.seats) if now and type(now) in TOLD else ""
 
@@ -192,8 +191,8 @@ class Narrator:
         state, offer = self.match.state, self.session.offered
         self._asked = prompt(self.match, state, plan), extra_prompt(self.match, state, plan)
         if self._opponent_next():
-            self.shown_again = sentences(self.acts)
-            self._asked = self._asked[0], self.shown_again
+            self.acts_shown = sentences(self.acts)
+            self._asked = self._asked[0], self.acts_shown
         elif offer is not None and state.phase != states.TURN:
             name, rival = (self.match.seats[seat].name for seat in (offer.to, offer.seat))
             self._asked = text("table.now.offer", name=name, rival=rival), ""
@@ -211,7 +210,7 @@ class Narrator:
         """Tell a sentence about a seat; readers get `aloud` if given, nothing for ""."""
         self.news.append(sentence if aloud is None else aloud)
         self.latest, self.about, self._announced = sentence, seat, True
-        self.told = NOBODY
+        self.last_named = NOBODY
         self.silence = 0.0
 
     def tell_event(self, event: e.Event) -> None:
@@ -221,11 +220,11 @@ class Narrator:
             return  # the sentence of the first leader names them all
         sentence = wording.event_words(event, self.match.seats, self.playback.last, tied)
         if sentence:
-            seat, told = getattr(event, "seat", NOBODY), self.told
-            aloud = wording.spoken_words(event, self.match.seats, sentence, told)
+            seat, named = getattr(event, "seat", NOBODY), self.last_named
+            aloud = wording.spoken_words(event, self.match.seats, sentence, named)
             self._tell(sentence, seat, sentence if aloud and self.in_full else aloud)
             self.acts.extend([sentence] * (type(event) in UNDOABLE))
-            self.told = NOBODY if isinstance(event, e.TurnBegan) else seat
+            self.last_named = NOBODY if isinstance(event, e.TurnBegan) else seat
             self.reason_words = self._due_reason
         if isinstance(event, e.ElectionBegan | e.BallotCalled):
             self._uncontested = []
@@ -295,8 +294,8 @@ class Narrator:
             return ()
         viewer = match.state.turn
         recent = recap.since_last_turn(match.history.events_since(0), viewer)
-        strikes = [strike.event for strike in self.model.strikes if viewer in strike.struck]
-        lines = recap.recap(recent, match.seats, viewer, strikes)
+        harmful = [act.event for act in self.model.harmful_acts if viewer in act.harmed]
+        lines = recap.recap(recent, match.seats, viewer, harmful)
         since = 0  # the line at which this person last ended a turn, or a later term began
         for line in match.history.path_to():
             for event in match.history.entry(line).events:

@@ -16,8 +16,8 @@ PAUSES: Final = {"slow": 6 * BEAT, "normal": 3 * BEAT, "fast": BEAT, "instant": 
 # A ward's outcomes: a pause follows each, so that people see ward after ward.
 OUTCOMES: Final = (e.WardWon, e.WardTied, e.WardPassed)
 # Acts against a player: the pause after them is longer.
-STRIKING: Final = (e.Slandered, e.SlanderSpread, e.CubeArrested, e.WardLocked)
-STRIKE_PAUSE, ACT_PAUSE = 1.0, 1 / 6  # pauses after a rival's act against a player, after others
+LONG_PAUSED: Final = (e.Slandered, e.SlanderSpread, e.CubeArrested, e.WardLocked)
+HARM_PAUSE, ACT_PAUSE = 1.0, 1 / 6  # pauses after a rival's act against a player, after others
 # Number of pauses after events that have a sentence of their own.
 EVENT_PAUSES: Final = {
     e.ElectionBegan: 1.0,
@@ -152,7 +152,7 @@ class Playback:
         return not self.still and not (self.stopped or self.stepping or reading)
 
     @property
-    def counting(self) -> bool:
+    def in_election(self) -> bool:
         """Return True if an election is what is shown now or next."""
         event = self._next_event()
         begins = isinstance(event, e.ElectionBegan)
@@ -191,8 +191,8 @@ class Playback:
         if not own:
             self.rival_acts = True
             if any(map(self.view.moves_pieces, events)):
-                against = any(isinstance(event, STRIKING) for event in events)
-                self.add_pause(STRIKE_PAUSE if against else ACT_PAUSE)
+                against = any(isinstance(event, LONG_PAUSED) for event in events)
+                self.add_pause(HARM_PAUSE if against else ACT_PAUSE)
 
     def add_pause(self, pauses: float = 1.0) -> None:
         """Queue pauses, as time to read what was told."""
@@ -219,7 +219,7 @@ class Playback:
                 self.show(event)
 
     def pass_time(self, dt: float) -> None:
-        """Let time pass; show a stopped event if nothing stops it now that players have changed."""
+        """Let time pass; if stopped, go on once nothing stops the event, as when players change."""
         if self.stopped and not self._must_stop(self.waiting[0]):
             self.go_on()
         if self.pause_left > 0 and not self.view.moving:
@@ -228,8 +228,8 @@ class Playback:
         if self.view.moving:
             return
         self.apply_landed()
-        counting = self.counting  # if it changes, so may the speed
-        while self._may_go_on() and self.waiting and self.counting == counting:
+        in_election = self.in_election  # if it changes, so may the speed
+        while self._may_go_on() and self.waiting and self.in_election == in_election:
             first = self.waiting[0]
             if not isinstance(first, Pause) and not self.view.ready_for(first):
                 break
@@ -252,7 +252,7 @@ class Playback:
         self.skip(lambda event: part_of(event) in (None, part))
 
     def skip(self, through: Callable[[e.Event], bool] = lambda _: True) -> None:
-        """Show events at once while `through` is true of them, up to one that is stopped."""
+        """Show events at once while `through` is true of them, until playback has to stop."""
         self.pause_left = 0.0
         if self.stepping:  # the press lets what waits for it go on, and skips nothing
             self.stepping = False
@@ -270,7 +270,7 @@ class Playback:
         self.view.speed = speed
 
     def show_rest(self) -> None:
-        """Show all events at once without sound, up to one that is stopped."""
+        """Show all events at once without sound, until playback has to stop."""
         speed, self.view.speed, self.rival_acts = self.speed, "instant", False
         self.go_on()
         self.skip()

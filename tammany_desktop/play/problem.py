@@ -10,7 +10,7 @@ from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.lessons import problems
 from tammany_desktop.lessons.problems import Problem
-from tammany_desktop.lessons.ratings import Record
+from tammany_desktop.lessons.ratings import ProblemRecord
 from tammany_desktop.play.agenda import NOTHING, Agenda, Due
 from tammany_desktop.play.ballots import Ballots
 from tammany_desktop.play.playback import Playback
@@ -61,7 +61,11 @@ class ProblemSession(Session):
     """A problem being solved, without a journal; `record` keeps the first try at each."""
 
     def __init__(
-        self, problem: Problem, record: Record, day: int, place: tuple[int, int] | None = None
+        self,
+        problem: Problem,
+        record: ProblemRecord,
+        day: int,
+        place: tuple[int, int] | None = None,
     ) -> None:
         """`day` is today (`toordinal`); `place` is (index, problem count) in a lesson, or None."""
         match = Match.in_memory(seats_of(problem), problem.state.copy(), Random(0))
@@ -108,7 +112,7 @@ class ProblemSession(Session):
 
     def _answer(self, right: bool, words: str = "", chance: float | None = None) -> None:
         first = self.problem.entry.name not in self.record.tried
-        change = self.record.save(self.problem.entry, right, self.day)
+        change = self.record.save_try(self.problem.entry, right, self.day)
         self.answer = AnswerResult(right, words, chance, first, change)
 
     def give_up(self) -> None:

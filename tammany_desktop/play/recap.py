@@ -26,7 +26,7 @@ class Item(NamedTuple):
     pictures: tuple[str, ...]
     words: str
     short: str  # only the wards, or a word about a promise; may be ""
-    strike: str = ""  # words for the viewer, if the act struck that player
+    harm: str = ""  # words for the viewer, if the act harmed that player
     told: str = ""  # with `PIECE` for each of `pieces`
 
     @property
@@ -42,9 +42,9 @@ class RecapLine(NamedTuple):
     items: tuple[Item, ...]
 
     @property
-    def struck(self) -> bool:
-        """Return True if one of the acts struck the viewer."""
-        return any(item.strike for item in self.items)
+    def harms_viewer(self) -> bool:
+        """Return True if one of the acts harmed the viewer."""
+        return any(item.harm for item in self.items)
 
     @property
     def wards(self) -> list[int]:
@@ -72,11 +72,11 @@ def since_last_turn(events: Sequence[e.Event], seat: int) -> list[e.Event]:
 
 
 def recap(
-    events: Iterable[e.Event], seats: Sequence[Seat], viewer: int, strikes: Sequence[e.Event] = ()
+    events: Iterable[e.Event], seats: Sequence[Seat], viewer: int, harmful: Sequence[e.Event] = ()
 ) -> tuple[RecapLine, ...]:
-    """Return a line for each rival that did something; `strikes` are acts against the viewer."""
+    """Return a line for each rival that did something; `harmful` are acts against the viewer."""
     # With their types: events are tuples, so two types compare equal if their fields do.
-    typed = {(type(event), event) for event in strikes}
+    typed = {(type(event), event) for event in harmful}
     done: dict[int, list[e.Event]] = {}
     for event in events:
         if (seat := getattr(event, "seat", viewer)) != viewer:
@@ -84,12 +84,12 @@ def recap(
     lines: list[RecapLine] = []
     for seat, acts in done.items():
         against = [a for a in acts if (type(a), a) in typed or getattr(a, "rival", None) == viewer]
-        others = [act for act in acts if not any(act is strike for strike in against)]
-        attacks = [_item(act, seats) for act in others if type(act) in STRIKES]
-        rest = [_item(act, seats) for act in others if type(act) not in STRIKES]
+        others = [act for act in acts if not any(act is one for one in against)]
+        attacks = [_item(act, seats) for act in others if type(act) in HARM_NAMES]
+        rest = [_item(act, seats) for act in others if type(act) not in HARM_NAMES]
         # Attacks come first, since a row may have no room for the last acts.
         own = (*attacks, *_placed_items(seats[seat].color, acts), *rest)
-        items = *_strike_items(against, seats), *(item for item in own if item)
+        items = *_harm_items(against, seats), *(item for item in own if item)
         lines.append(RecapLine(seat, items))
     return tuple(line for line in lines if line.items)
 
@@ -138,7 +138,7 @@ def _item(event: e.Event, seats: Sequence[Seat]) -> Item | None:
 
 
 # By type of act: its name in message keys, and the name of its picture.
-STRIKES: Final = {
+HARM_NAMES: Final = {
     e.Slandered: ("slander", "broadside"),
     e.SlanderSpread: ("slander", "broadside"),
     e.CubeArrested: ("arrest", "whistle"),
@@ -147,12 +147,12 @@ STRIKES: Final = {
 }
 
 
-def _strike_items(strikes: Iterable[e.Event], seats: Sequence[Seat]) -> Iterator[Item]:
-    """Yield what struck the viewer, by kind: several wards of a slander together."""
+def _harm_items(harmful: Iterable[e.Event], seats: Sequence[Seat]) -> Iterator[Item]:
+    """Yield an item for each kind of act that harmed the viewer: several wards together."""
     by_kind: dict[tuple[str, str], list[Item]] = {}
-    for event in strikes:
+    for event in harmful:
         if item := _item(event, seats):
-            by_kind.setdefault(STRIKES[type(event)], []).append(item)
+            by_kind.setdefault(HARM_NAMES[type(event)], []).append(item)
     for (kind, picture), items in by_kind.items():
         short = ", ".join(item.short for item in items)
         words = series([item.words for item in items])
@@ -175,9 +175,9 @@ def with_pledges(
     """Return the lines with items added for promises that rivals kept or broke (R12)."""
     by_seat = {line.seat: line for line in lines}
     for pledge in pledges:
-        if pledge.end in (KEPT, BROKEN) and pledge.maker != viewer:
-            words = text(f"table.recap.{STATUSES[pledge.end]}", rival=seats[pledge.to].name)
-            short = text(f"table.recap.{STATUSES[pledge.end]}_short")
+        if pledge.status in (KEPT, BROKEN) and pledge.maker != viewer:
+            words = text(f"table.recap.{STATUSES[pledge.status]}", rival=seats[pledge.to].name)
+            short = text(f"table.recap.{STATUSES[pledge.status]}_short")
             before = by_seat.get(pledge.maker, RecapLine(pledge.maker, ()))
             item = Item(("wax_seal",), words, short, told=words)
             if item not in before.items:

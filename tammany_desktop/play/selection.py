@@ -265,7 +265,7 @@ class Selection:
         return result
 
     def put_back(self) -> bool:
-        """Undo the last choice, or all if it is forced or a cube's; return True if one was made."""
+        """Undo the last choice (all, if forced or a cube's); return False if there was none."""
         begun = self.can_put_back()
         if begun and self.plan is not None:
             earlier = self.plan.without_last() if self.plan.kind != m.PLACE_CUBE else None

@@ -34,7 +34,7 @@ class TableSettings(Protocol):
         """Return True if bids that can change nothing are sealed unasked."""
 
     @property
-    def zero_ahead(self) -> bool:
+    def seal_ties(self) -> bool:
         """Return True if nobody is asked for a bid that can only tie."""
 
     def bare_in(self, *games: str) -> bool:
@@ -102,14 +102,14 @@ class TablePlay(PlaybackObserver):
         check_first: CheckFirst = self.observer.check_first
         self.selection = Selection(self.agenda, self.observer.chosen, check_first)
         self.narrator = Narrator(session, self.playback)
-        self._step_begun = False  # whether `begin_step` was called after everything was seen
+        self._prompt_reset = False  # whether `reset_prompt` was called after everything was seen
         self._unheard = 0.0  # seconds since the session was advanced
         self.on_top = False  # whether the table is on top, so that events are shown
 
     def _seals_zeros(self) -> tuple[bool, bool]:
         """Return whether bids that change nothing, and bids that only tie, are sealed unasked."""
         settings = self.settings()
-        return (settings.seal_zero, settings.zero_ahead) if self.agenda.skips else (False, False)
+        return (settings.seal_zero, settings.seal_ties) if self.agenda.skips else (False, False)
 
     # The match
 
@@ -117,7 +117,7 @@ class TablePlay(PlaybackObserver):
         """Follow the match from now on; return a function that stops this."""
         self.follow_settings()
         stop_listening = self.match.listen(self._show_line)
-        self.begin_step()
+        self.reset_prompt()
         return stop_listening
 
     @property
@@ -129,7 +129,7 @@ class TablePlay(PlaybackObserver):
     def follow_settings(self) -> bool:
         """Apply the settings to opponents; return True if table talk was switched on or off."""
         opponents, talk, settings = self.session.opponents, self.talk, self.settings()
-        self.model.zero_ahead = settings.zero_ahead
+        self.model.seal_ties = settings.seal_ties
         talked_before = opponents.talks
         opponents.boldness = settings.boldness
         opponents.talks, opponents.offers = talk != "off", talk == "lively"
@@ -148,9 +148,9 @@ class TablePlay(PlaybackObserver):
         else:
             self.narrator.queue_events(notification.events)
         self.agenda.line_written(notification)
-        self._step_begun = False
+        self._prompt_reset = False
         if self.playback.caught_up or self.playback.rival_acts:
-            self.begin_step()
+            self.reset_prompt()
         else:
             self.refresh()  # a person's own act is shown before anybody is asked again
 
@@ -158,11 +158,11 @@ class TablePlay(PlaybackObserver):
         """Return True if everything was shown, and what other players did was seen."""
         return self.playback.caught_up and not self.playback.rival_acts
 
-    def begin_step(self) -> None:
+    def reset_prompt(self) -> None:
         """Reset the selection for the position shown, and the recap that a turn begins with."""
-        self._step_begun = self._all_seen()
+        self._prompt_reset = self._all_seen()
         self.selection.reset()
-        recaps = self.agenda.may_act and self._step_begun and self.agenda.recaps
+        recaps = self.agenda.may_act and self._prompt_reset and self.agenda.recaps
         self.model.recap = self.narrator.recap() if recaps else ()
         self.refresh()
 
@@ -193,8 +193,8 @@ class TablePlay(PlaybackObserver):
             self.playback.pass_time(dt)
             if self.narrator.ongoing_words not in ("", happening):
                 self.observer.changed()
-        if not self._step_begun and self._all_seen():
-            self.begin_step()
+        if not self._prompt_reset and self._all_seen():
+            self.reset_prompt()
 
     def _step_session(self, dt: float) -> None:
         self.session.tick()
@@ -203,19 +203,19 @@ class TablePlay(PlaybackObserver):
             self.refresh()
         self.observer.ticked()
         settings = self.settings()
-        speed = settings.speed_of_acts(self.playback.rival_acts and not self.playback.counting)
+        speed = settings.speed_of_acts(self.playback.rival_acts and not self.playback.in_election)
         self.playback.set_pace(speed, settings.quick_count)
 
     def due_in(self) -> float | None:
         """Return the seconds until the next tick is due, or None if none is."""
         return 0.0 if self.on_top and self.playback.playing else self.session.due_in()
 
-    def begin_step_at_rest(self) -> bool:
-        """Call `begin_step` if rivals' acts now end; return True if nothing is left to show."""
+    def reset_prompt_at_rest(self) -> bool:
+        """Call `reset_prompt` if rivals' acts now end; return True if nothing is left to show."""
         if not self.playback.still or self.agenda.pausing:
             return False
         if self.playback.end_rival_acts():
-            self.begin_step()
+            self.reset_prompt()
         return self.playback.still
 
     @property
@@ -233,7 +233,7 @@ class TablePlay(PlaybackObserver):
         self.agenda.event_shown(event)
         self.narrator.tell_event(event)
         self.observer.event_shown(event)
-        self.begin_step()
+        self.reset_prompt()
 
     def counted_together(self, events: Sequence[e.Event]) -> None:
         self.narrator.tell_together(events)

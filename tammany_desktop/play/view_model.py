@@ -34,14 +34,14 @@ def marks_after(marks: Marks, event: e.Event) -> Marks:
     return frozenset() if isinstance(event, e.ElectionBegan) else marks
 
 
-Striking = e.Slandered | e.SlanderSpread | e.CubeArrested | e.WardLocked | e.CubeResettled
+HarmfulEvent = e.Slandered | e.SlanderSpread | e.CubeArrested | e.WardLocked | e.CubeResettled
 
 
-class Strike(NamedTuple):
+class HarmfulAct(NamedTuple):
     """An act against players, and those of them who have not ended a turn since."""
 
-    event: Striking
-    struck: tuple[int, ...]
+    event: HarmfulEvent
+    harmed: tuple[int, ...]
 
     @property
     def ward(self) -> int:
@@ -49,36 +49,38 @@ class Strike(NamedTuple):
         event = self.event
         return event.from_ward if isinstance(event, e.CubeResettled) else event.ward
 
+    def undone(self, state: State) -> State:
+        """Return a position in which the act can be shown again: what it removed is back."""
+        before, event = state.copy(), self.event
+        if isinstance(event, e.Slandered | e.SlanderSpread):
+            before.bosses[self.ward * MAX_SEATS + event.rival] += 1
+        elif not isinstance(event, e.WardLocked):
+            before.cubes[self.ward * POPULATION_COUNT + event.population] += 1
+        return before
 
-def struck_by(event: Striking, state: State) -> tuple[int, ...]:
+
+HarmfulActs = tuple[HarmfulAct, ...]
+
+
+def seats_harmed(event: HarmfulEvent, state: State) -> tuple[int, ...]:
     """Return the seats that an act harms: the slandered one, or the others in the ward."""
     if isinstance(event, e.Slandered | e.SlanderSpread):
         return (event.rival,)
-    ward = Strike(event, ()).ward
+    ward = HarmfulAct(event, ()).ward
     present = [seat for seat in range(state.n) if state.bosses[ward * MAX_SEATS + seat]]
     return tuple(seat for seat in present if seat != event.seat)
 
 
-def strikes_after(strikes: tuple[Strike, ...], event: e.Event, state: State) -> tuple[Strike, ...]:
-    """Return the strikes that are still shown after an event; `state` is the position before it."""
+def acts_after(acts: HarmfulActs, event: e.Event, state: State) -> HarmfulActs:
+    """Return the acts that are still shown after an event; `state` is the position before it."""
     if isinstance(event, e.ElectionBegan):
         return ()
-    if isinstance(event, Striking):
-        return (*strikes, Strike(event, struck_by(event, state)))
+    if isinstance(event, HarmfulEvent):
+        return (*acts, HarmfulAct(event, seats_harmed(event, state)))
     if isinstance(event, e.TurnEnded):
-        remaining = (s._replace(struck=tuple(set(s.struck) - {event.seat})) for s in strikes)
-        return tuple(strike for strike in remaining if strike.struck)
-    return strikes
-
-
-def before_strike(strike: Strike, state: State) -> State:
-    """Return a position in which an act can be shown again: what it removed is back."""
-    before, event = state.copy(), strike.event
-    if isinstance(event, e.Slandered | e.SlanderSpread):
-        before.bosses[strike.ward * MAX_SEATS + event.rival] += 1
-    elif not isinstance(event, e.WardLocked):
-        before.cubes[strike.ward * POPULATION_COUNT + event.population] += 1
-    return before
+        remaining = (a._replace(harmed=tuple(set(a.harmed) - {event.seat})) for a in acts)
+        return tuple(act for act in remaining if act.harmed)
+    return acts
 
 
 BOSS: Final = 4  # key of a boss among pieces: populations are 0 to 3
@@ -91,15 +93,15 @@ class ViewModel:
     def __init__(self, seats: tuple[Seat, ...], state: State) -> None:
         self.seats = seats
         self.state = state.copy()
-        self.pieces_away: Counter[Spot] = Counter()  # moving pieces, by the place they have left
+        self.pieces_moved: Counter[Spot] = Counter()  # moved by the event that is shown
         self.marks: Marks = frozenset()
         self.bare = False  # whether the game is played without aids (see `GameSetup.bare`)
-        self.zero_ahead = False  # whether persons bid nothing, unasked, if they can only tie
-        self.strikes: tuple[Strike, ...] = ()
+        self.seal_ties = False  # whether persons' bids that can only tie are sealed unasked
+        self.harmful_acts: HarmfulActs = ()
         self.projecting = False  # whether the projection is switched on
         self.sheet_away = False  # whether the sheet of the election was closed
-        # The event that the election's sheet shows, and whether it is still being counted.
-        self.count: tuple[e.Event, bool] | None = None
+        self.counted_event: e.Event | None = None  # the event that the election's sheet shows
+        self.counting = False  # whether that event is still being counted
         self.recap: tuple[RecapLine, ...] = ()  # what rivals did, as a turn begins
         self.highlight: dict[int, str] = {}  # by ward: the kind of its highlight
         self.pointed = -1  # the ward under the pointer or focus, or -1
@@ -117,41 +119,43 @@ class ViewModel:
         if isinstance(event, e.ElectionBegan | e.BallotCalled | e.LeaderNamed | e.MajorityWon):
             self.sheet_away = False
         if isinstance(event, e.LeaderNamed | e.MayorNamed | e.NoMayor | e.MajorityWon):
-            old = self.count and self.count[0]
+            old = self.counted_event
             populations = [one.population for one in (old, event) if isinstance(one, e.LeaderNamed)]
-            self.count = event, len(populations) == len(set(populations))  # tied ones count once
+            self.counted_event = event
+            self.counting = len(populations) == len(set(populations))  # tied ones count once
         elif isinstance(event, e.PointsScored) and event.reason == e.FOR_SLANDER:
-            self.count = event, False
+            self.counted_event, self.counting = event, False
         elif isinstance(event, e.ElectionBegan | e.PointsScored):
-            self.count = self.count if getattr(event, "reason", -1) == e.FOR_MAYOR else None
+            if getattr(event, "reason", -1) != e.FOR_MAYOR:
+                self.counted_event, self.counting = None, False
 
     def apply(self, event: e.Event) -> None:
         """Show the position after an event, whose pieces have landed."""
-        self.count = self.count and (self.count[0], False)
-        self.strikes = strikes_after(self.strikes, event, self.state)
+        self.counting = False
+        self.harmful_acts = acts_after(self.harmful_acts, event, self.state)
         evolve(self.state, event)
-        self.pieces_away.clear()
+        self.pieces_moved.clear()
         self.marks = marks_after(self.marks, event)
 
     def reset(self, state: State) -> None:
-        """Show a position at once, without motions; strikes that an undo took back are dropped."""
+        """Show a position at once, without motions; drop harmful acts that an undo took back."""
         self.state = state.copy()
-        self.strikes = tuple(strike for strike in self.strikes if strike.event.seat != state.turn)
-        self.pieces_away.clear()
+        self.harmful_acts = tuple(act for act in self.harmful_acts if act.event.seat != state.turn)
+        self.pieces_moved.clear()
 
     # Set by a view
 
     def land(self, spot: Spot) -> None:
         """Show a piece in its place again."""
-        self.pieces_away[spot] -= 1
-        if not self.pieces_away[spot]:
-            del self.pieces_away[spot]
+        self.pieces_moved[spot] -= 1
+        if not self.pieces_moved[spot]:
+            del self.pieces_moved[spot]
 
     # Read by sprites
 
-    def away(self, kind: str, index: int, piece: int) -> int:
-        """Return how many pieces have left a place; for "counted" and "weighed", how many came."""
-        return self.pieces_away.get((kind, index, piece), 0)
+    def moved(self, kind: str, index: int, piece: int) -> int:
+        """Return how many pieces have left a spot, or for some kinds ("supply") come to it."""
+        return self.pieces_moved.get((kind, index, piece), 0)
 
     def actor(self) -> int:
         """Return the seat that must move next in the position shown, or NOBODY."""
@@ -191,7 +195,7 @@ class ViewModel:
 
     def seals_ties(self, seat: int) -> bool:
         """Return True if a person's bids that can only tie are sealed at zero unasked."""
-        return self.zero_ahead and not self.seats[seat].is_bot
+        return self.seal_ties and not self.seats[seat].is_bot
 
     def has_projection(self) -> bool:
         """Return True if the projection is switched on and the position has one."""

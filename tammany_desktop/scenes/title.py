@@ -275,7 +275,6 @@ class TitleScene(TableOpener):
 
     @property
     def _animated(self) -> bool:
-        """True if the picture is animated now."""
         visible = self.stack.top is self and not self._unfocused and not self.opening
         recent = self.stage.now() - max(self._last_input, self.opened_at) < ANIMATED
         return visible and recent and self.laid.picture.moves

@@ -122,7 +122,7 @@ class Settings:
     rivals_speed: str = _choice("play", ("same", *SPEEDS), "same")
     boldness: str = _choice("play", BOLDNESS, "normal")
     seal_zero: bool = _toggle("play", on=True)  # bid zero unasked where no bid matters
-    zero_ahead: bool = _toggle("play")  # bid zero unasked where a bid could at best tie
+    seal_ties: bool = _toggle("play")  # bid zero unasked where a bid could at best tie
     quick_count: bool = _toggle("play")  # count uncontested wards together
     tutor: str = _choice("play", TUTOR, "first_games")
     talk: str = _choice("play", TALKS, "auto")

@@ -111,7 +111,7 @@ class Deal(NamedTuple):
     @property
     def is_open(self) -> bool:
         """Return True if any of its promises is open."""
-        return any(pledge.end == OPEN for pledge in self.pledges)
+        return any(pledge.status == OPEN for pledge in self.pledges)
 
 
 class Ledger:
@@ -166,7 +166,7 @@ class Ledger:
 
     def open_pledges(self) -> list[Pledge]:
         """Return the open pledges: promises with their makers."""
-        return [pledge for pledge in self.pledges() if pledge.end == OPEN]
+        return [pledge for pledge in self.pledges() if pledge.status == OPEN]
 
     def pledges(self) -> list[Pledge]:
         """Return the pledges of all deals."""
@@ -177,7 +177,7 @@ class Ledger:
         counts = [0, 0, 0, 0]
         for deal in self.deals:
             for pledge in deal.pledges:
-                counts[pledge.end] += pledge.maker == seat
+                counts[pledge.status] += pledge.maker == seat
         return counts[0], counts[1], counts[2], counts[3]
 
 
@@ -209,7 +209,7 @@ def replay_talk(start: State, lines: Iterable[Line]) -> tuple[Ledger, list[TalkR
             continue
         open_pledges = ledger.open_pledges()
         ledger.add_events(state, happened)
-        ended = tuple(pledge for pledge in open_pledges if pledge.end != OPEN)
+        ended = tuple(pledge for pledge in open_pledges if pledge.status != OPEN)
         if ended:
             result.append(TalkRecord(number, None, None, ended))
         for event in happened:

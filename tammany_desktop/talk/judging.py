@@ -22,13 +22,13 @@ OUTCOMES: Final = STATUSES[1:]  # without open promises
 
 
 class Pledge:
-    """A promise of one seat `to` another, judged event by event until its `end` is not OPEN."""
+    """A promise of one seat `to` another, judged event by event until its `status` is not OPEN."""
 
     def __init__(self, maker: int, to: int, promise: Promise, state: State) -> None:
         """`state` is the position in which the promise was made; it is only read."""
         self.maker, self.to = maker, to
         self.promise = promise
-        self.end = OPEN
+        self.status = OPEN
         self.ended_by: Event | None = None
         is_own_turn = state.phase == TURN and state.turn == maker
         # For kinds in _NEXT_TURN: how many of the maker's turns must end to end the promise.
@@ -37,24 +37,24 @@ class Pledge:
 
     def judge(self, state: State, event: Event) -> None:
         """Judge by the next event; `state` is the position before it and is only read."""
-        if self.end != OPEN:
+        if self.status != OPEN:
             return
         self._judge(state, event)
-        if self.end != OPEN:
+        if self.status != OPEN:
             self.ended_by = event
 
     def _judge(self, state: State, event: Event) -> None:
         promise, kind = self.promise, self.promise.kind
         self._was_legal = self._was_legal or self._is_legal(state)
         if kind == talk.OFFICE:
-            self.end = _judge_office(self.maker, promise, state, event)
+            self.status = _judge_office(self.maker, promise, state, event)
         elif _ACTS[kind](self.maker, promise, event):
-            self.end = BROKEN if kind in talk.OMISSIONS else KEPT
+            self.status = BROKEN if kind in talk.OMISSIONS else KEPT
         elif self._advance(event):
             if kind in talk.OMISSIONS:
-                self.end = KEPT
+                self.status = KEPT
             else:
-                self.end = BROKEN if self._was_legal else LAPSED
+                self.status = BROKEN if self._was_legal else LAPSED
 
     def _is_legal(self, state: State) -> bool:
         """Return True if the promised act is due and legal now."""
@@ -82,7 +82,7 @@ class Pledge:
 
 
 def _judge_office(maker: int, promise: Promise, state: State, event: Event) -> int:
-    """Return the end of a promise of an office (R9.5); kept, too, if the maker is not Mayor."""
+    """Return the status of a promise of an office (R9.5); kept, too, if the maker is not Mayor."""
     if isinstance(event, e.AppointmentsConfirmed) and event.seat == maker:
         return KEPT if state.office[promise.seat] == promise.office else BROKEN
     if isinstance(event, e.NoMayor) or (isinstance(event, e.MayorNamed) and event.seat != maker):

@@ -273,7 +273,7 @@ class Button(UIButton):
 
     def _choose_parts(self, inside: pygame.Rect) -> tuple[bool, bool, list[str]]:
         """Leave out the key, then also the icon, to fit `subcaption`; else leave out only that."""
-        height_of = self.look.type.close_height
+        height_of = self.look.type.close_line_height
         for most, with_key, with_icon in ((2, True, True), (3, False, True), (3, False, False)):
             width = inside.width
             if with_icon and self.paint_icon is not None:
@@ -342,7 +342,7 @@ class Button(UIButton):
             return inside.width <= 0
         height = type_.line_height("small")
         lines = self._caption_lines("small", inside, height)
-        room = type_.room("small", inside.width)
+        room = type_.natural_width("small", inside.width)
         too_high = len(lines) * height > inside.height
         return too_high or not type_.words_fit(self.caption, "small", room)
 
@@ -354,7 +354,7 @@ class Button(UIButton):
             return lines
         if type_.fits(caption, role, inside.width):
             return [caption]
-        return type_.wrap(caption, role, type_.room(role, inside.width))
+        return type_.wrap(caption, role, type_.natural_width(role, inside.width))
 
     def _paint_lines(
         self,
@@ -375,7 +375,7 @@ class Button(UIButton):
     ) -> None:
         """Paint the caption, and `subcaption` below it in small, closely set lines."""
         head = self._wrap_whole(self.caption, self.role, inside.width)
-        small, height = map(self.look.type.close_height, ("small", self.role))
+        small, height = map(self.look.type.close_line_height, ("small", self.role))
         area = pygame.Rect(inside.left, 0, inside.width, height * len(head))
         area.top = inside.centery - (small * len(subcaption) + area.height) // 2
         self._paint_lines(surface, head, self.role, height, area, ink)

@@ -61,7 +61,7 @@ class Target:
     enabled: bool = True
     why_not: str = ""
     hint: str = ""
-    nudge: Callable[[int, int], bool] | None = None  # called by arrow keys; False: move the focus
+    arrow: Callable[[int, int], bool] | None = None  # called by arrow keys; False: move the focus
     page: Callable[[int], object] | None = None  # called by page keys
     drag: Callable[[tuple[int, int]], object] | None = None
     part: Callable[[tuple[int, int]], Hashable] = _nothing  # returns which part is at a point

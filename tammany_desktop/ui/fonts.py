@@ -70,7 +70,7 @@ def face_file(name: str) -> Path | None:
         path: Path = resources.assets() / "fonts" / _index()[name]["file"]
         font = pygame.font.Font(path, 40)
         font.render(SAMPLE, True, "black")  # a damaged file may fail at any letter
-        return path if _capital_height(font) else None
+        return path if _cap_height(font) else None
     except (OSError, ValueError, KeyError, TypeError, pygame.error):
         return None
 
@@ -86,7 +86,7 @@ def characters_of(name: str) -> frozenset[str]:
         return frozenset()
 
 
-def _capital_height(font: pygame.font.Font) -> int:
+def _cap_height(font: pygame.font.Font) -> int:
     """Return the height in pixels of a capital H; 0 for a font without it."""
     metrics = font.metrics("H")
     return metrics[0][3] if metrics and metrics[0] else 0
@@ -95,22 +95,22 @@ def _capital_height(font: pygame.font.Font) -> int:
 @cache
 def _cap_ratio(name: str) -> float:
     """Return the height of a capital H, as a share of the font's size."""
-    return _capital_height(pygame.font.Font(face_file(name), 200)) / 200 or 0.7
+    return _cap_height(pygame.font.Font(face_file(name), 200)) / 200 or 0.7
 
 
 @cache
-def size_for(face: str, caps: float) -> int:
-    """Return the least font size in pixels whose capitals are at least `caps` pixels high."""
-    size = max(6, math.ceil(caps / _cap_ratio(face)))
-    while _capital_height(pygame.font.Font(face_file(face), size)) < math.floor(caps):
+def size_for(face: str, cap_height: float) -> int:
+    """Return the least font size in pixels whose capitals are at least `cap_height` pixels high."""
+    size = max(6, math.ceil(cap_height / _cap_ratio(face)))
+    while _cap_height(pygame.font.Font(face_file(face), size)) < math.floor(cap_height):
         size += 1
     return size
 
 
-def darken(image: pygame.Surface, caps: float) -> pygame.Surface:
+def darken(image: pygame.Surface, cap_height: float) -> pygame.Surface:
     """Darken rendered text, so that fine strokes stay visible at small sizes; return it."""
     copy = image.copy()
-    copy.set_alpha(round(255 * min(DARKER, DARKER * THICK / max(1.0, caps))))
+    copy.set_alpha(round(255 * min(DARKER, DARKER * THICK / max(1.0, cap_height))))
     image.blit(copy, (0, 0))
     return image
 
@@ -125,11 +125,11 @@ def _composed(cluster: str) -> str:
 
 
 class Font:
-    """A face whose capitals are `caps` pixels high, with its substitutes."""
+    """A face whose capitals are `cap_height` pixels high, with its substitutes."""
 
-    def __init__(self, face: str, caps: float) -> None:
-        self.face, self.caps = face, caps
-        self.pixels = size_for(face, caps)
+    def __init__(self, face: str, cap_height: float) -> None:
+        self.face, self._requested = face, cap_height
+        self.pixels = size_for(face, cap_height)
         self._own = pygame.font.Font(face_file(face), self.pixels)
         # Text without width, such as a soft hyphen alone, cannot be rendered on Windows.
         self._letters = characters_of(face) - {SOFT} if face_file(face) is not None else frozenset()
@@ -174,7 +174,7 @@ class Font:
         if face == self.face:
             return self._own
         if face not in self._others:
-            self._others[face] = pygame.font.Font(face_file(face), size_for(face, self.caps))
+            self._others[face] = pygame.font.Font(face_file(face), size_for(face, self._requested))
         return self._others[face]
 
     def _measure(self, words: str) -> tuple[int, int]:
@@ -209,9 +209,9 @@ class Font:
         return max((run.baseline for run in self.runs(words)), default=self._own.get_ascent())
 
     @cached_property
-    def capital_height(self) -> int:
+    def cap_height(self) -> int:
         """Return the height in pixels of a capital; 0 for a font without capitals."""
-        return _capital_height(self._own)
+        return _cap_height(self._own)
 
     @property
     def ascent(self) -> int:
@@ -221,12 +221,12 @@ class Font:
     @property
     def headroom(self) -> int:
         """Return the pixels above the ascent that accented capitals need."""
-        return max(0, round(ACCENTED * self.capital_height) - self.ascent)
+        return max(0, round(ACCENTED * self.cap_height) - self.ascent)
 
     @property
     def footroom(self) -> int:
         """Return the pixels below the descent that some letters need."""
-        return round(TAILED * self.capital_height)
+        return round(TAILED * self.cap_height)
 
     @property
     def descent(self) -> int:

@@ -304,11 +304,11 @@ class Gui(StaticContent, Handler, Timed):
             return True
         if act.intent in ARROWS:
             dx, dy = ARROWS[act.intent]
-            nudge = current.nudge if current is not None else None
+            arrow = current.arrow if current is not None else None
             if current is not None and current.parts and act.device >= 0:
                 # Beside others, arrows move the focus instead, and Confirm changes the value.
-                nudge = nudge if self.ring.alone_in_row(current) else None
-            if nudge is not None and nudge(dx, dy):
+                arrow = arrow if self.ring.alone_in_row(current) else None
+            if arrow is not None and arrow(dx, dy):
                 self.sound(Effect.FOCUS)
                 return True
             self._walk(lambda: self.ring.move(dx, dy))

@@ -22,7 +22,7 @@ from tammany_desktop.languages import language
 from tammany_desktop.ui.controller import ButtonMap
 from tammany_desktop.ui.intents import Intent, KeyMap
 from tammany_desktop.ui.tokens import Gap
-from tammany_desktop.ui.type import Type, Units
+from tammany_desktop.ui.type import Typography, Units
 
 NORMAL_CONTRAST: Final = "normal"  # name of the palette of normal contrast
 HIGH_CONTRAST: Final = "high_contrast"
@@ -61,7 +61,7 @@ class Look:
     """Units, type, colors, pictures and key labels, read-only."""
 
     units: Units
-    type: Type
+    type: Typography
     palette: Palette
     art: Art
     pieces: Pieces

@@ -51,7 +51,7 @@ class StaticContent:
         height = type_.line_height(role)
         lines = type_.wrap_within(words, role, rect.size, height) if wrap else [words]
         if wrap and len(lines) * height > rect.height:  # set lines closer rather than lose words
-            height = type_.close_height(role)
+            height = type_.close_line_height(role)
             lines = type_.wrap_within(words, role, rect.size, height)
         too_high = wrap and len(lines) * height > rect.height
         if too_high or not type_.fits(lines[0], role, rect.width):

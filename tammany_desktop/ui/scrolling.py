@@ -104,7 +104,7 @@ class Block(NamedTuple):
 def words_block(look: Look, words: str, role: str, color: str, width: int, pad: int = 0) -> Block:
     """Return a block of wrapped words; half of `pad` pixels are above, half below."""
     lines = look.type.wrap(words, role, width)
-    height = look.type.line_distance(role, lines)
+    height = look.type.line_height_of(role, lines)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         area = pygame.Rect(rect.left, rect.top + pad // 2, width, height)
@@ -135,7 +135,7 @@ class Column(ScrolledView):
         self.target = Target(
             self.view.copy(),
             label=label,
-            nudge=self._nudge,
+            arrow=self._arrow,
             page=self._turn_page,
             paragraphs=paragraphs or self._paragraphs,
             show_line=self._reach,
@@ -175,7 +175,7 @@ class Column(ScrolledView):
         """Scroll a block to the top, as far as possible."""
         self.scroll_to(self._tops[max(0, min(index, len(self.blocks)))])
 
-    def _nudge(self, dx: int, dy: int) -> bool:
+    def _arrow(self, dx: int, dy: int) -> bool:
         before = self.top
         if dy:
             self.scroll(dy * self.step)
@@ -226,9 +226,9 @@ class ListView(ScrolledView):
             self.choose,
             pressed=True,
         )
-        nudge, page, part = self._nudge, self.page, self.index_at
+        arrow, page, part = self._arrow, self.page, self.index_at
         self.target = Target(
-            self.view.copy(), self._press, label, nudge=nudge, page=page, part=part, parts=parts
+            self.view.copy(), self._press, label, arrow=arrow, page=page, part=part, parts=parts
         )
         gui.ring.add(self.target)
         gui.hover_listeners.append(self._hover)
@@ -274,7 +274,7 @@ class ListView(ScrolledView):
         if self.count:
             self.pressed(self.chosen)
 
-    def _nudge(self, dx: int, dy: int) -> bool:
+    def _arrow(self, dx: int, dy: int) -> bool:
         index = self.chosen + dy
         if not dy or not 0 <= index < self.count:
             return False

@@ -72,11 +72,11 @@ CLOSE: Final = 1.45  # height of closely set lines, relative to that of capitals
 
 @dataclass(frozen=True)
 class Role:
-    """A role of text: its face, its face if type is plain, and the height of capitals in units."""
+    """A role of text: its face, its face if type is plain, and its cap height in units."""
 
     face: str
     plain: str
-    caps: float
+    cap_units: float
 
 
 ROLES: Final[dict[str, Role]] = {
@@ -100,7 +100,7 @@ ROLES: Final[dict[str, Role]] = {
 }
 
 
-class Type:
+class Typography:
     """The fonts for one window size, and the text rendered with them."""
 
     def __init__(self, units: Units, plain: bool = False) -> None:
@@ -127,30 +127,30 @@ class Type:
     def font(self, role: str) -> Font:
         """Return the font of a role, in device pixels."""
         if role not in self._by_role:
-            caps = max(ROLES[role].caps, MIN_CAPS / self.units.factor)
-            self._by_role[role] = self.font_of_size(role, caps)
+            cap_units = max(ROLES[role].cap_units, MIN_CAPS / self.units.factor)
+            self._by_role[role] = self.font_of_size(role, cap_units)
         return self._by_role[role]
 
-    def font_of_size(self, role: str, caps: float) -> Font:
-        """Return the font of a role's face with capitals `caps` units high, in device pixels."""
-        if (role, caps) not in self._fonts:
-            self._fonts[role, caps] = Font(self.face(role), caps * self.units.factor)
-        return self._fonts[role, caps]
+    def font_of_size(self, role: str, cap_units: float) -> Font:
+        """Return the font of a role's face, in pixels; its capitals are `cap_units` units high."""
+        if (role, cap_units) not in self._fonts:
+            self._fonts[role, cap_units] = Font(self.face(role), cap_units * self.units.factor)
+        return self._fonts[role, cap_units]
 
     def cap_height(self, role: str) -> int:
         """Return the height of a capital in pixels."""
-        return self.font(role).capital_height or self.pixels(role)
+        return self.font(role).cap_height or self.pixels(role)
 
     def line_height(self, role: str) -> int:
-        """Return the line spacing in pixels."""
+        """Return the line height in pixels."""
         return round(self.font(role).height * LINE)
 
-    def line_distance(self, role: str, lines: Sequence[str]) -> int:
-        """Return the spacing of these lines in pixels, which tall accents increase."""
+    def line_height_of(self, role: str, lines: Sequence[str]) -> int:
+        """Return the line height of these lines in pixels, which tall accents increase."""
         return max(self.line_height(role), *(self.font(role).size(line)[1] for line in lines))
 
-    def close_height(self, role: str) -> int:
-        """Return the spacing of closely set lines in pixels."""
+    def close_line_height(self, role: str) -> int:
+        """Return the line height in pixels of closely set lines."""
         return min(self.font(role).height, round(self.cap_height(role) * CLOSE))
 
     def width(self, text: str, role: str) -> int:
@@ -166,19 +166,19 @@ class Type:
         image = darken(self.font(role).render(text, color), self.cap_height(role))
         return self._texts.add(key, image)
 
-    def room(self, role: str, width: int) -> int:
+    def natural_width(self, role: str, width: int) -> int:
         """Return the greatest natural width of a line that can be condensed to `width` pixels."""
         return int(width / (NARROW * min(1.0, max(SMALLER, MIN_CAPS / self.cap_height(role)))))
 
     def fits(self, text: str, role: str, width: int) -> bool:
         """True if a line of text fits `width` pixels, if needed condensed."""
-        return self.width(text, role) <= self.room(role, width)
+        return self.width(text, role) <= self.natural_width(role, width)
 
     def line(
         self, text: str, role: str, color: pygame.Color, width: int
     ) -> tuple[pygame.Surface, int]:
         """Return the picture of a line, condensed or truncated to `width` pixels; its baseline."""
-        fitted = self.cut(text, role, self.room(role, width))
+        fitted = self.cut(text, role, self.natural_width(role, width))
         image, baseline = self.render(fitted, role, color), self.baseline(fitted, role)
         if image.get_width() <= width or width <= 0:
             return image, baseline
@@ -192,11 +192,11 @@ class Type:
 
     def baseline_offset(self, role: str) -> int:
         """Return the distance from a line's middle to its baseline, at least that of body."""
-        return round(max(ROLES[role].caps, Caps.BODY) * self.units.factor / 2)
+        return round(max(ROLES[role].cap_units, Caps.BODY) * self.units.factor / 2)
 
     def lowering(self, role: str) -> int:
         """Return how much lower a small role is drawn, so that it has the baseline of body."""
-        return self.baseline_offset(role) - round(ROLES[role].caps * self.units.factor / 2)
+        return self.baseline_offset(role) - round(ROLES[role].cap_units * self.units.factor / 2)
 
     def baseline(self, text: str, role: str) -> int:
         """Return the distance from a picture's top to the baseline, which accents increase."""

@@ -49,7 +49,7 @@ class Segments:
         parts = Parts(lambda: read_aloud, self._index, lambda n: self.choose(self.values[n]))
         press_next, part = partial(self.move, 1), self._part
         self.target = Target(
-            rect.copy(), press_next, label, hint=hint, nudge=self._nudge, part=part, parts=parts
+            rect.copy(), press_next, label, hint=hint, arrow=self._arrow, part=part, parts=parts
         )
         gui.ring.add(self.target)
 
@@ -70,7 +70,7 @@ class Segments:
     def _index(self) -> int:
         return self.values.index(self.value) if self.value in self.values else -1
 
-    def _nudge(self, dx: int, dy: int) -> bool:
+    def _arrow(self, dx: int, dy: int) -> bool:
         if dx:
             self.move(dx)
         return bool(dx)
@@ -102,11 +102,11 @@ class Choice:
         self.values = [option[0] for option in options]
         self.value, self.changed = value, changed
         look = gui.look
-        arrow = min(rect.height, look.px(side))
+        end = min(rect.height, look.px(side))
         field = skin.button_face(look, rect)
         gui.picture(skin.frame(look, "field", field.size), field)
-        left = pygame.Rect(rect.left, rect.top, arrow, rect.height)
-        right = pygame.Rect(rect.right - arrow, rect.top, arrow, rect.height)
+        left = pygame.Rect(rect.left, rect.top, end, rect.height)
+        right = pygame.Rect(rect.right - end, rect.top, end, rect.height)
         step_back, step_on = partial(self.move, -1), partial(self.move, 1)
         self.back = gui.button(left, "", step_back, icon=skin.icon(look, "left"), focusable=False)
         self.next = gui.button(right, "", step_on, icon=skin.icon(look, "right"), focusable=False)
@@ -114,8 +114,8 @@ class Choice:
         self.words_rect = look.inset(self.middle, Gap.XS, Gap.XXS)
         fits = partial(look.type.fits, role="body", width=self.words_rect.width)
         gui.overfull += [words for _, words in options if words and not fits(words)]
-        parts, nudge = Parts(self._all_words, self._index, self._choose), self._nudge
-        self.target = Target(rect.copy(), step_on, label, hint=hint, nudge=nudge, parts=parts)
+        parts, arrow = Parts(self._all_words, self._index, self._choose), self._arrow
+        self.target = Target(rect.copy(), step_on, label, hint=hint, arrow=arrow, parts=parts)
         self.target.spoken = lambda: Spoken(more=more)
         gui.ring.add(self.target)
         gui.add_painter(self.middle, self._paint)
@@ -139,7 +139,7 @@ class Choice:
         self.show(self.values[(index + by) % len(self.values)])
         self.changed(self.value)
 
-    def _nudge(self, dx: int, dy: int) -> bool:
+    def _arrow(self, dx: int, dy: int) -> bool:
         if dx and self.target.enabled:
             self.move(dx)
         return bool(dx) and self.target.enabled
@@ -222,13 +222,13 @@ class Slider:
         less = pygame.Rect(rect.left, rect.top, side, rect.height)
         more = pygame.Rect(rect.right - side - note, rect.top, side, rect.height)
         for area, sign, by in ((less, "minus", -1), (more, "plus", 1)):
-            press = partial(self._nudge, by, 0)
+            press = partial(self._arrow, by, 0)
             gui.button(area, "", press, icon=skin.icon(look, sign), focusable=False)
         self.bar = pygame.Rect(less.right, rect.top, more.left - less.right, rect.height)
         self.bar = look.inset(self.bar, Gap.XS, Gap.XXS)
         self.note = pygame.Rect(more.right, rect.top, note, rect.height)
-        nudge, drag, spoken = self._nudge, self._drag, lambda: Spoken(value=self.words(self.value))
-        self.target = Target(rect.copy(), label=label, nudge=nudge, drag=drag, spoken=spoken)
+        arrow, drag, spoken = self._arrow, self._drag, lambda: Spoken(value=self.words(self.value))
+        self.target = Target(rect.copy(), label=label, arrow=arrow, drag=drag, spoken=spoken)
         # Added after the small buttons, so that those do not lose their clicks.
         gui.ring.add(self.target)
         gui.add_painter(self.bar, self._paint)
@@ -243,7 +243,7 @@ class Slider:
             self.gui.repaint(self.note)
             self.changed(value)
 
-    def _nudge(self, dx: int, dy: int) -> bool:
+    def _arrow(self, dx: int, dy: int) -> bool:
         if dx:
             self.set(self.value + dx)
         return bool(dx)

@@ -31,7 +31,7 @@ from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.type import ROLES, Type, Units
+from tammany_desktop.ui.type import ROLES, Typography, Units
 from tests.helpers import over_table
 from tests.helpers.contrast import light_of, read
 from tests.helpers.light import contrast, luminance, ratio
@@ -58,7 +58,7 @@ def fonts() -> None:
     pygame.font.init()
 
 
-def capital(type_: Type, role: str) -> int:
+def capital(type_: Typography, role: str) -> int:
     """Rows of pixels that a rendered H really covers."""
     image = type_.render("H", role, pygame.Color("black"))
     return image.get_bounding_rect(min_alpha=100).height
@@ -67,7 +67,7 @@ def capital(type_: Type, role: str) -> int:
 @pytest.mark.parametrize("plain", [False, True])
 @pytest.mark.parametrize("role", sorted(ROLES))
 def test_capitals_at_1080p(role: str, plain: bool) -> None:
-    height = capital(Type(Units(1920, 1080), plain), role)
+    height = capital(Typography(Units(1920, 1080), plain), role)
     assert height >= (SHARED if role in TOGETHER else GLYPH), (role, height)
 
 
@@ -75,8 +75,8 @@ def test_capitals_at_1080p(role: str, plain: bool) -> None:
 @pytest.mark.parametrize("scale", [150, 200])
 def test_capitals_grow_with_the_scale(scale: int, plain: bool) -> None:
     for role in ROLES:
-        small = capital(Type(Units(1920, 1080), plain), role)
-        large = capital(Type(Units(1920, 1080, scale), plain), role)
+        small = capital(Typography(Units(1920, 1080), plain), role)
+        large = capital(Typography(Units(1920, 1080, scale), plain), role)
         assert large >= small * scale / 100 - 2, role
 
 
@@ -271,15 +271,15 @@ def crowded(seats: int) -> State:
 
 def lettered(ward: Any, model: ViewModel) -> list[tuple[str, int]]:
     """What a ward letters, and the height of a capital in that."""
-    found: list[tuple[Type, str, str]] = []
-    render = Type.render
+    found: list[tuple[Typography, str, str]] = []
+    render = Typography.render
 
-    def watched(self: Type, words: str, role: str, color: pygame.Color) -> pygame.Surface:
+    def watched(self: Typography, words: str, role: str, color: pygame.Color) -> pygame.Surface:
         found.append((self, words, role))
         return render(self, words, role, color)
 
     ward.look.surfaces.entries.clear()  # leads are kept as pictures
-    with patch.object(Type, "render", watched):
+    with patch.object(Typography, "render", watched):
         ward.draw(pygame.Surface(ward.rect.size, pygame.SRCALPHA), model)
     return [(words, capital(type_, role)) for type_, words, role in found]
 

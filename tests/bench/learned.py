@@ -69,7 +69,7 @@ class Learned(Thinker):
         """Turns are searched as the level does, or another; never by thumb, but `as_level`."""
         skill = SKILLS[turns if turns in SKILLS else level]
         if turns != "as_level":
-            skill = skill._replace(thumb_turns=0.0, thumb_bids=0.0)
+            skill = skill._replace(simple_turns=0.0, simple_bids=0.0)
         usual = TUNED[skill.tuned_share]
         table = turned(usual, {name: TURN * values[name] for name in FORESEEN})
         liking = Character(**{name: step * values[f"like_{name}"] for name, step in LIKED.items()})

@@ -24,7 +24,7 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Opponents, Session
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.type import Type
+from tammany_desktop.ui.type import Typography
 from tests.helpers.memory import held
 from tests.helpers.sharing import own_pictures
 from tests.helpers.table import Keys, QuickOpponents, Table, play_game
@@ -36,7 +36,7 @@ def unpatch() -> None:
     """What tests share between windows is each window's own here."""
     setattr(Art, "load", getattr(Art.load, "__wrapped__"))  # noqa: B009, B010
     kinds: dict[str, Any] = {"Art": Art, "Pieces": Pieces, "Frames": Frames}
-    for name, kind in (kinds | {"Look": Look, "Type": Type}).items():
+    for name, kind in (kinds | {"Look": Look, "Typography": Typography}).items():
         setattr(program, name, kind)
 
 

@@ -58,7 +58,7 @@ class Account:
         self.lines.append([codec.write(event) for event in happened])
 
     def ends(self) -> list[int]:
-        return [pledge.end for deal in self.ledger.deals for pledge in deal.pledges]
+        return [pledge.status for deal in self.ledger.deals for pledge in deal.pledges]
 
     def ends_again(self) -> list[int]:
         """How each promise ended, by a second judge that reads the lines alone."""

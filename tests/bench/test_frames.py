@@ -252,7 +252,7 @@ def test_a_late_move(tmp_path: Path) -> None:
         table.match.history = History(match.history.start)
         for entry in random_games.entries(match):
             table.match.history.add(entry)
-        table.begin_step()
+        table.reset_prompt()
         table.driver.frames(3)
         found[least] = place_and_undo(table), match.line
         if least == 4:

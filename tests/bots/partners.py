@@ -7,7 +7,7 @@ from tammany_desktop.bots import BidAnswer, Limit, MoveAnswer
 from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot
 from tammany_desktop.bots.mind.last_ballot import LastBallot
 from tammany_desktop.bots.mind.lookahead import Lookahead
-from tammany_desktop.bots.mind.turn import Constraints, Plan, TurnSearch, moves_of, width_for
+from tammany_desktop.bots.mind.turn import Constraints, Plan, TurnSearch, beam_for, moves_of
 from tammany_desktop.bots.thinker import Commitments, Thinker
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import DEPUTY_MAYOR, POPULATION_COUNT, TERMS, WARD_COUNT
@@ -37,7 +37,7 @@ class Partner:
         self.thinker.commitments = self._commitments(state, view.seat)
         if state.phase == TURN and state.step == NO_STEP and not state.ward_done:
             self._left = []
-            thumb = self.thinker._rng.random() < self.thinker.skill.thumb_turns
+            thumb = self.thinker._rng.random() < self.thinker.skill.simple_turns
             plan = None if thumb else self._plan(state, view.seat, limit)
             if plan is not None:
                 self._left = moves_of(plan)
@@ -52,7 +52,7 @@ class Partner:
     def _plan(self, state: State, seat: int, limit: Limit) -> Plan | None:
         """The turn after which the two together are most likely to win."""
         self._search.constraints = self._constraints(state, seat)
-        plans = self._search.plans(state.copy(), seat, width_for(limit.nodes))[:FOLLOWED]
+        plans = self._search.plans(state.copy(), seat, beam_for(limit.nodes))[:FOLLOWED]
         scored = [(self._together(self._ahead.follow(state, plan), seat), plan) for plan in plans]
         return max(scored)[1] if scored else None
 

@@ -47,7 +47,7 @@ def test_what_was_learned_and_published_can_be_played() -> None:
 def test_the_attacker_never_plays_by_thumb_unless_as_its_level() -> None:
     values = UNTRAINED | {"price_2": 4.0, "like_envy": 2.0, "bosses": 1.0}
     bot = learned.Learned("sachem", "thinks", values, Random(1))
-    assert bot.skill.thumb_turns == bot.skill.thumb_bids == 0.0
+    assert bot.skill.simple_turns == bot.skill.simple_bids == 0.0
     assert bot.character.envy == pytest.approx(0.2)
     usual = learned.Learned("sachem", "as_level", UNTRAINED, Random(1))
     assert usual.skill == SKILLS["sachem"]

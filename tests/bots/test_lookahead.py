@@ -5,7 +5,7 @@ from random import Random
 from tammany_desktop.bots.mind.compact import Compact
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.lookahead import Lookahead, playout_weight
-from tammany_desktop.bots.mind.turn import Plan, TurnSearch, varied, width_for
+from tammany_desktop.bots.mind.turn import Plan, TurnSearch, beam_for, varied
 from tammany_desktop.journal.loading import can_be_shown
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
@@ -21,7 +21,7 @@ def opening(seed: int = 4) -> State:
 
 def searched(state: State) -> tuple[TurnSearch, list[Plan]]:
     search = TurnSearch(Forecast())
-    return search, search.plans(state.copy(), state.turn, width_for(2500))
+    return search, search.plans(state.copy(), state.turn, beam_for(2500))
 
 
 def never() -> bool:
@@ -107,7 +107,7 @@ def test_a_plan_with_a_slander_that_spreads_is_followed() -> None:
     """E5: as the rules themselves play it, move by move."""
     for state in late_turns():
         search = TurnSearch(Forecast())
-        plans = search.plans(state.copy(), state.turn, width_for(2500))
+        plans = search.plans(state.copy(), state.turn, beam_for(2500))
         for plan in (plan for plan in plans if plan.slander >= 0):
             followed = Lookahead(search.forecast, Random(1)).follow(state, plan)
             assert sum(followed.tokens) < sum(state.tokens)

@@ -6,7 +6,7 @@ import pytest
 
 from tammany_desktop.bots.mind import make_unmake
 from tammany_desktop.bots.mind.forecast import Forecast
-from tammany_desktop.bots.mind.turn import TurnSearch, moves_of, width_for
+from tammany_desktop.bots.mind.turn import TurnSearch, beam_for, moves_of
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import COUNCIL_PRESIDENT, DEPUTY_MAYOR
@@ -107,7 +107,7 @@ def test_a_search_leaves_its_state_alone_and_its_plans_are_legal() -> None:
         if state.office_done or state.slander_done:
             continue
         before = state.copy()
-        plans = search.plans(state, state.turn, width_for(200))
+        plans = search.plans(state, state.turn, beam_for(200))
         assert state == before
         for plan in plans[:3]:
             follow = state.copy()
@@ -127,7 +127,7 @@ def test_RO_0_no_plan_uses_an_office_again_that_was_used_before_placing() -> Non
     used = [one for one in used if one.step == NO_STEP]
     assert len(used) > 5
     for state in used:
-        plans = TurnSearch(Forecast()).plans(state, state.turn, width_for(2500))
+        plans = TurnSearch(Forecast()).plans(state, state.turn, beam_for(2500))
         assert plans
         assert all(plan.benefit < 0 for plan in plans)
 

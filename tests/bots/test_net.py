@@ -13,7 +13,7 @@ from tammany_desktop.bots.mind.lookahead import Lookahead
 from tammany_desktop.bots.mind.net import FEATURES, FIRST, SECOND, SIZE, Net
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.mind.tables import PACKED
-from tammany_desktop.bots.mind.turn import TurnSearch, width_for
+from tammany_desktop.bots.mind.turn import TurnSearch, beam_for
 from tammany_desktop.bots.thinker import NET_PLANS, Thinker
 from tammany_desktop.rules.board import POPULATION_COUNT, TERMS, WARD_COUNT
 from tammany_desktop.rules.state import APPOINTING, MAX_SEATS, NO_STEP, TURN, State
@@ -141,7 +141,7 @@ def test_the_best_turns_are_put_in_the_order_of_the_net() -> None:
             continue
         if state.office_done:
             continue
-        plans = search.plans(state.copy(), state.turn, width_for(200))[:NET_PLANS]
+        plans = search.plans(state.copy(), state.turn, beam_for(200))[:NET_PLANS]
         asked = thinker._by_net(net, state, state.turn, plans)
         assert sorted(plan[1:] for plan in plans) == sorted(plan[1:] for plan in asked)
         said = [net.judge(ahead.follow(state, plan))[state.turn] for plan in asked]

@@ -4,7 +4,7 @@ from tammany_desktop.bots import levels
 from tammany_desktop.bots.mind import make_unmake
 from tammany_desktop.bots.mind.ballot import CHEAP, outcome
 from tammany_desktop.bots.mind.forecast import Forecast
-from tammany_desktop.bots.mind.turn import SPARE_LAST, Plan, TurnSearch, _is_last, width_for
+from tammany_desktop.bots.mind.turn import SPARE_LAST, Plan, TurnSearch, _is_last, beam_for
 from tammany_desktop.bots.thinker import PLAUSIBLE, Thinker, plausibility
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import (
@@ -28,7 +28,7 @@ def test_no_turn_locks_a_ward_in_which_a_rival_stands_alone() -> None:
         seat, search = state.turn, TurnSearch(Forecast())
         state.office = [-1] * len(state.office)
         state.office[seat] = COUNCIL_PRESIDENT
-        for plan in search.plans(state.copy(), seat, width_for(2500)):
+        for plan in search.plans(state.copy(), seat, beam_for(2500)):
             if plan.benefit >= 0 and m.kind_of(plan.benefit) == m.LOCK:
                 after = state.bosses_in(m.target_ward(plan.benefit))
                 own = m.place_boss(m.target_ward(plan.benefit)) in plan.action

@@ -67,7 +67,7 @@ class HeadlessTable:
         self.match = Match.in_memory(seats, start, Random(seed))
         self.session = Session(self.match, SimpleOpponents(self.match, level), is_exercise=True)
         defaults = {"speed": "normal", "quick_count": False, "seal_zero": False, "talk": "off"}
-        defaults["zero_ahead"] = False
+        defaults["seal_ties"] = False
         self.settings = SimpleNamespace(**{**defaults, "boldness": "normal", **settings})
         self.settings.talk_in = lambda *games: self.settings.talk
         self.settings.speed_of_acts = lambda rivals: self.settings.speed
@@ -85,7 +85,7 @@ class HeadlessTable:
         """One frame of a window that shows nothing."""
         self.play.on_top = self.opened == NOTHING
         self.play.tick(STEP)
-        if self.opened == NOTHING and self.play.begin_step_at_rest():
+        if self.opened == NOTHING and self.play.reset_prompt_at_rest():
             self.agenda.ask_if_due()
         self.follow()
 

@@ -8,7 +8,7 @@ from unittest.mock import patch
 import pygame
 
 from tammany_desktop.languages import breaking
-from tammany_desktop.ui.type import Type
+from tammany_desktop.ui.type import Typography
 from tests.helpers.sharing import own_words
 
 BAND = 100  # pixels around a place in which its letters are, whatever their size
@@ -59,10 +59,10 @@ class Drawn:
 def watching(*, grounds: bool = False) -> Iterator[Drawn]:
     """Remember every line drawn, its ground too if that is wanted, and every line shortened."""
     drawn = Drawn()
-    draw, fit, split, wrap = Type.draw, Type.cut, breaking.split, Type.wrap
+    draw, fit, split, wrap = Typography.draw, Typography.cut, breaking.split, Typography.wrap
 
     def watched_draw(
-        self: Type,
+        self: Typography,
         surface: pygame.Surface,
         text: str,
         role: str,
@@ -85,13 +85,13 @@ def watching(*, grounds: bool = False) -> Iterator[Drawn]:
             drawn.inks.append(ink)
         return place
 
-    def watched_fit(self: Type, text: str, role: str, width: int) -> str:
+    def watched_fit(self: Typography, text: str, role: str, width: int) -> str:
         found = fit(self, text, role, width)
         if found != text:
             drawn.cut.add(text)
         return found
 
-    def watched_wrap(self: Type, text: str, role: str, width: int) -> list[str]:
+    def watched_wrap(self: Typography, text: str, role: str, width: int) -> list[str]:
         lines = wrap(self, text, role, width)
         drawn.wrapped.setdefault(text, []).append(lines)
         return lines
@@ -101,9 +101,9 @@ def watching(*, grounds: bool = False) -> Iterator[Drawn]:
         return split(word, fits)
 
     with (
-        patch.object(Type, "draw", watched_draw),
-        patch.object(Type, "cut", watched_fit),
-        patch.object(Type, "wrap", watched_wrap),
+        patch.object(Typography, "draw", watched_draw),
+        patch.object(Typography, "cut", watched_fit),
+        patch.object(Typography, "wrap", watched_wrap),
         patch.object(breaking, "split", watched_split),
         own_words(),
     ):

@@ -26,7 +26,7 @@ from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.ui import look as looks
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.look import Look, Manager
-from tammany_desktop.ui.type import Type, Units
+from tammany_desktop.ui.type import Typography, Units
 
 MOST_PIXELS = 30_000_000  # about 120 MB
 MOST_THEMES = 12  # of 4 MB each
@@ -94,15 +94,15 @@ class SharedLook(Look):
         return self.surfaces.get(key) or self.surfaces.add(key, STORE.picture(self, key, make))
 
 
-def shared_type(units: Units, plain: bool = False) -> Type:
+def shared_type(units: Units, plain: bool = False) -> Typography:
     """The type of all windows of such a size: fonts, measures and lines."""
     shared = STORE.open and STORE.words
-    return _type(units, plain, resources.assets()) if shared else Type(units, plain)
+    return _type(units, plain, resources.assets()) if shared else Typography(units, plain)
 
 
 @lru_cache(6)
-def _type(units: Units, plain: bool, assets: Path) -> Type:
-    return Type(units, plain)
+def _type(units: Units, plain: bool, assets: Path) -> Typography:
+    return Typography(units, plain)
 
 
 _THEMES: OrderedDict[object, UIAppearanceTheme] = OrderedDict()

@@ -125,7 +125,7 @@ class TableView(TablePlaces):
     @property
     def air(self) -> Counter[Spot]:
         """The pieces of the position shown that still fly to their places."""
-        return self.table.model.pieces_away
+        return self.table.model.pieces_moved
 
     def tell_rivals(self) -> None:
         """Show a note of what the next seat did."""
@@ -396,9 +396,9 @@ class TableView(TablePlaces):
         """Let the table alone hear an event; whether it used it."""
         return self.table.handle(event, None)
 
-    def begin_step(self) -> None:
+    def reset_prompt(self) -> None:
         """Let the table take note of a new position."""
-        self.table.play.begin_step()
+        self.table.play.reset_prompt()
 
     def ask_hint(self) -> None:
         """Ask for a hint as the person to act."""

@@ -76,7 +76,7 @@ measure = Gauge.measure
 setattr(Gauge, "measure", lambda gauge: None)  # noqa: B010 - no process, and the same words each time
 for module, name, ours in (
     (program, "Look", SharedLook),
-    (program, "Type", shared_type),
+    (program, "Typography", shared_type),
     (pygame, "quit", _quit_but_fonts),
 ):
     setattr(module, name, ours)

@@ -299,7 +299,7 @@ def test_no_hint_comes_by_rules_of_thumb(tmp_path: Path) -> None:
     adviser = Adviser(table.match, Noted)
     adviser.ask(table.match.state.actor())
     skill = SKILLS[levels_asked[0]]
-    assert skill.thumb_turns == skill.thumb_bids == 0.0
+    assert skill.simple_turns == skill.simple_bids == 0.0
     adviser.close()
     table.close()
 

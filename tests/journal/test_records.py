@@ -9,7 +9,7 @@ import pytest
 from tammany_desktop.analysis.results import GameResult, SeatResult, Win
 from tammany_desktop.analysis.statistics import CacheEntry, read_cache
 from tammany_desktop.bots.review import MOMENT_CODEC, Decision, Moment
-from tammany_desktop.lessons.ratings import ProblemTries, Record
+from tammany_desktop.lessons.ratings import ProblemRecord, ProblemTries
 from tammany_desktop.records import Codec, as_object, codec_of, within
 from tammany_desktop.rules import moves as m
 from tammany_desktop.session.weighing import JUDGMENT
@@ -165,7 +165,7 @@ def test_statistics_kept_by_an_older_version_are_read(tmp_path: Path) -> None:
 def test_problems_tried_with_an_older_version_are_known(tmp_path: Path) -> None:
     kept = '{"format":1,"rating":[12345,900],"day":739000,"tried":{"a":[1,1],"b":[0,1]},'
     (tmp_path / "problems.json").write_text(kept + '"ratings":{"a":[-5,450]}}', encoding="ascii")
-    record = Record(tmp_path)
+    record = ProblemRecord(tmp_path)
     assert (record.rating, record.day) == ((1234.5, 90.0), 739000)
     assert record.tried == {"a": ProblemTries(True, True), "b": ProblemTries(False, True)}
     assert record.problem_ratings == {"a": (-0.5, 45.0)}

@@ -324,7 +324,7 @@ def check_hand(table: LessonTable) -> set[str]:
         numbers = [int(found) for pair in named for found in pair if found]
         assert not numbers or number in numbers, step.key
         assert which in ("event", str(number)), step.key
-    elif kind in ("favors", "points", "tokens", "emblem") or step.target == "card:event":
+    elif kind in ("favors", "points", "tokens", "office") or step.target == "card:event":
         check_card(table, kind, which, place)
     return {step.key}
 

@@ -1,19 +1,28 @@
-"""The engine by itself: cues, order, reading and doing, looking back, dropping."""
+"""The engine by itself: triggers, order, reading and doing, looking back, dropping."""
 
 from tammany_desktop.lessons.playing import start_of
-from tammany_desktop.lessons.script import AFTER, LEARNER, RIVAL, Cue, DueStep, Engine, Lesson, Step
+from tammany_desktop.lessons.script import (
+    AFTER,
+    LEARNER,
+    RIVAL,
+    DueStep,
+    Engine,
+    Lesson,
+    Step,
+    Trigger,
+)
 from tammany_desktop.rules import events as e
 from tests.helpers.lessons import FIRST_TERM
 
 STATE = start_of(FIRST_TERM).state
-READ = Step("a.read", Cue("start"), "ribbon")
-THEN = Step("a.then", Cue(AFTER), "ribbon")
-DO = Step("a.do", Cue("turn"), "ribbon", done=Cue("BossPlaced", LEARNER))
-THEIRS = Step("a.theirs", Cue("BossPlaced", RIVAL, (STATE.year,)), "ward:event")
-NEVER = Step("a.never", Cue("turn"), "ribbon", fits="bidding")
+READ = Step("a.read", Trigger("start"), "years")
+THEN = Step("a.then", Trigger(AFTER), "years")
+DO = Step("a.do", Trigger("turn"), "years", done=Trigger("BossPlaced", LEARNER))
+THEIRS = Step("a.theirs", Trigger("BossPlaced", RIVAL, (STATE.year,)), "ward:event")
+NEVER = Step("a.never", Trigger("turn"), "years", fits="bidding")
 
 
-def engine(*steps: Step, ends: Cue = Cue("TermBegan")) -> Engine:  # noqa: B008
+def engine(*steps: Step, ends: Trigger = Trigger("TermBegan")) -> Engine:  # noqa: B008
     return Engine(Lesson("a", steps, ends, 1))
 
 
@@ -51,7 +60,7 @@ def test_events_bring_and_complete_steps_by_whose_they_are() -> None:
     assert keys(one) == ["a.theirs"]
 
 
-def test_years_limit_a_cue() -> None:
+def test_years_limit_a_trigger() -> None:
     late = STATE.copy()
     late.year += 1
     one = engine(THEIRS)
@@ -111,7 +120,7 @@ def test_acting_puts_away_what_was_to_be_read_and_nothing_else() -> None:
 
 
 def test_the_lesson_is_over_once_the_last_step_was_read() -> None:
-    last = Step("a.last", Cue("TermBegan"), "ribbon")
+    last = Step("a.last", Trigger("TermBegan"), "years")
     one = engine(last)
     assert not one.waits
     one.note_event(e.TermBegan(2, 0), STATE)

@@ -172,7 +172,7 @@ def test_a_deal_of_a_lesson_is_remembered(tmp_path: Path) -> None:
     assert len(table.promised) == 2
     learner.play()
     assert {"deals.keep", "deals.kept", "deals.trust", "deals.broken"} <= set(learner.seen)
-    assert [one.end for one in table.match.ledger.deals[0].pledges] == [KEPT, BROKEN]
+    assert [one.status for one in table.match.ledger.deals[0].pledges] == [KEPT, BROKEN]
     table.close()
 
 

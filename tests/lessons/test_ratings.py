@@ -14,8 +14,8 @@ from tammany_desktop.lessons.ratings import (
     MAX_DEVIATION,
     MIN_DEVIATION,
     START,
+    ProblemRecord,
     Rating,
-    Record,
     expected,
     rating_after,
     weakest_theme,
@@ -67,20 +67,20 @@ def test_the_published_example() -> None:
 
 
 def test_only_the_first_try_counts(tmp_path: Path) -> None:
-    record = Record(tmp_path)
-    change = record.save(ONE, False, 10)
+    record = ProblemRecord(tmp_path)
+    change = record.save_try(ONE, False, 10)
     assert change < 0
-    assert record.save(ONE, True, 10) == 0
+    assert record.save_try(ONE, True, 10) == 0
     assert record.rating.value == pytest.approx(START.value + change)
     assert record.solved("one")
     assert record.counts() == (1, 0)
 
 
 def test_everything_is_remembered(tmp_path: Path) -> None:
-    record = Record(tmp_path)
-    record.save(ONE, True, 10)
-    record.save(TWO, False, 12)
-    again = Record(tmp_path)
+    record = ProblemRecord(tmp_path)
+    record.save_try(ONE, True, 10)
+    record.save_try(TWO, False, 12)
+    again = ProblemRecord(tmp_path)
     assert again.tried == record.tried
     assert again.day == 12
     assert again.rating.value == pytest.approx(record.rating.value, abs=0.1)
@@ -112,19 +112,19 @@ def test_everything_is_remembered(tmp_path: Path) -> None:
 def test_a_damaged_file_begins_anew_and_harms_nothing_else(tmp_path: Path, words: bytes) -> None:
     (tmp_path / "lessons.json").write_bytes(b"kept")
     (tmp_path / FILE).write_bytes(words)
-    record = Record(tmp_path)
+    record = ProblemRecord(tmp_path)
     assert record.rating == START
     assert not record.tried
-    record.save(ONE, True, 3)
-    assert Record(tmp_path).solved("one")
+    record.save_try(ONE, True, 3)
+    assert ProblemRecord(tmp_path).solved("one")
     assert (tmp_path / "problems.damaged-1.json").read_bytes() == words
     assert (tmp_path / "lessons.json").read_bytes() == b"kept"
 
 
 def test_where_nothing_can_be_written_solving_goes_on(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
-    record = Record(tmp_path / "file")
-    assert record.save(ONE, True, 3) > 0
+    record = ProblemRecord(tmp_path / "file")
+    assert record.save_try(ONE, True, 3) > 0
 
 
 def test_themes_are_held_against_the_rating(tmp_path: Path) -> None:
@@ -132,14 +132,14 @@ def test_themes_are_held_against_the_rating(tmp_path: Path) -> None:
         IndexEntry(f"{theme}{n}", theme, 1200) for theme in ("bid", "lock") for n in range(8)
     ]
     rows: list[tuple[IndexEntry, dict[str, Any]]] = [(entry, {}) for entry in entries]
-    some, record = Book(pack(rows)), Record(tmp_path)
+    some, record = Book(pack(rows)), ProblemRecord(tmp_path)
     assert record.themes(some) == {}
     for number, entry in enumerate(entries):
-        record.save(entry, entry.theme == "bid" or number % 8 == 0, 1)
+        record.save_try(entry, entry.theme == "bid" or number % 8 == 0, 1)
     found = record.themes(some)
     assert [(one.tried, one.first) for one in found.values()] == [(8, 8), (8, 1)]
     assert found["bid"].predicted == pytest.approx(found["lock"].predicted)
     assert weakest_theme(found) == "lock"
     assert weakest_theme({"bid": found["bid"]}) == ""
-    record.save(IndexEntry("gone", "bid", 1200), True, 1)
+    record.save_try(IndexEntry("gone", "bid", 1200), True, 1)
     assert {theme: one.tried for theme, one in record.themes(some).items()} == {"bid": 8, "lock": 8}

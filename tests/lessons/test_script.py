@@ -1,4 +1,4 @@
-"""The lessons as data: every word, cue, target, rule and position that they name exists."""
+"""The lessons as data: every word, trigger, target, rule and position that they name exists."""
 
 import re
 
@@ -9,7 +9,7 @@ from tammany_desktop.languages import has
 from tammany_desktop.languages.rulebook import ids
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.playing import moves_for, start_of
-from tammany_desktop.lessons.script import AFTER, CONDITIONS, Cue, Lesson, Step, fits
+from tammany_desktop.lessons.script import AFTER, CONDITIONS, Lesson, Step, Trigger, fits
 from tammany_desktop.play.lesson import DEALING
 from tammany_desktop.rules import events
 from tammany_desktop.rules.board import WARD_INDEX
@@ -22,14 +22,14 @@ MOMENTS |= {f"{name}_{whose}" for name in ("ballot", "reveal") for whose in ("mi
 STEPS = [pytest.param(lesson, step, id=step.key) for lesson in LESSONS for step in lesson.steps]
 
 
-def is_known(cue: Cue) -> bool:
-    return cue.what in MOMENTS or hasattr(events, cue.what)
+def is_known(trigger: Trigger) -> bool:
+    return trigger.what in MOMENTS or hasattr(events, trigger.what)
 
 
 @pytest.mark.parametrize(("lesson", "step"), STEPS)
 def test_every_step_names_what_there_is(lesson: Lesson, step: Step) -> None:
     assert has(f"learn.{step.key}")
-    assert is_known(step.cue)
+    assert is_known(step.trigger)
     assert step.done is None or is_known(step.done)
     assert step.rule in ids("en")
     kind, _, which = step.target.partition(":")
@@ -60,7 +60,7 @@ def test_lessons_are_whole(lesson: Lesson) -> None:
     assert [one for one in LESSONS if one.name == lesson.name] == [lesson]
     state = start_of(lesson).state
     assert len({step.key for step in lesson.steps}) == len(lesson.steps)
-    assert lesson.steps[0].cue == Cue("start")
+    assert lesson.steps[0].trigger == Trigger("start")
     assert is_known(lesson.ends)
     for (seat, year), turn in lesson.turns.items():
         assert 0 < seat < state.n

@@ -32,7 +32,7 @@ BARRIERS = (
 
 
 def told(ledger: Ledger) -> list[object]:
-    ends = [(p.maker, p.to, p.promise, p.end) for deal in ledger.deals for p in deal.pledges]
+    ends = [(p.maker, p.to, p.promise, p.status) for deal in ledger.deals for p in deal.pledges]
     return [ledger.pending, ledger.offers, ledger.lines, ends]
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.playing import start_of
 from tammany_desktop.lessons.problems import Filter, Problem, book
-from tammany_desktop.lessons.ratings import ProblemRun, Record
+from tammany_desktop.lessons.ratings import ProblemRecord, ProblemRun
 from tammany_desktop.lessons.script import Lesson
 from tammany_desktop.play.problem import AnswerResult, Verdict, bid_words, move_words
 from tammany_desktop.scenes.learning.coach import Coach
@@ -49,7 +49,7 @@ def first_of(kind: str) -> Problem:
 def problem(studio: Studio, kind: str) -> Flow:
     """The task of a problem, and what comes on top of its table."""
     run = ProblemRun(book(), Filter(), first_of(kind), Random(1))
-    record, day = Record(studio.folder / "none"), Today.today().toordinal()
+    record, day = ProblemRecord(studio.folder / "none"), Today.today().toordinal()
     open_problem(studio.app, run, record, day, lambda chosen: None)
     studio.driver.frames(2)
     return studio.driver.expect(TaskCard).flow

@@ -55,7 +55,7 @@ class Learner:
     def frame(self) -> Due:
         """What the program does in a frame at the table; what is due then."""
         self.play.tick(1.0)
-        if self.play.begin_step_at_rest():
+        if self.play.reset_prompt_at_rest():
             self.agenda.ask_if_due()
         due = self.agenda.due()
         self.agenda.mark_opened(due)
@@ -209,7 +209,7 @@ def test_a_deal_of_a_lesson_is_kept_with_the_place(tmp_path: Path) -> None:
     assert [deal.offer for deal in again.match.ledger.deals] == made
     again.to_the_end()
     assert {"deals.keep", "deals.kept", "deals.trust", "deals.broken"} <= set(again.read)
-    assert [one.end for one in again.match.ledger.deals[0].pledges] == [KEPT, BROKEN]
+    assert [one.status for one in again.match.ledger.deals[0].pledges] == [KEPT, BROKEN]
 
 
 def test_deals_are_made_in_the_lesson_about_them_alone(tmp_path: Path) -> None:

@@ -8,9 +8,9 @@ import pytest
 from tammany_desktop.journal.lines import History
 from tammany_desktop.play.playback import (
     ACT_PAUSE,
+    HARM_PAUSE,
     PAUSES,
     READING,
-    STRIKE_PAUSE,
     Playback,
     PlaybackObserver,
     View,
@@ -209,7 +209,7 @@ def test_after_a_rivals_act_there_is_a_pause_and_after_ones_own_none() -> None:
     assert playback.rival_acts
     run(playback)
     playback.queue([e.Slandered(1, 0, 4, 2)])
-    assert list(playback.waiting)[-1] == STRIKE_PAUSE, "what strikes is looked at"
+    assert list(playback.waiting)[-1] == HARM_PAUSE, "what strikes is looked at"
     playback.waiting.pop()
     playback.waiting.pop()
     assert playback.end_rival_acts()
@@ -286,7 +286,7 @@ def test_an_election_goes_at_ones_own_speed_though_rivals_act_at_once(
     playback.model.state.turn = 1
 
     def pace() -> None:  # as the table does it, once a frame; rivals are instant
-        rivals = playback.rival_acts and not playback.counting
+        rivals = playback.rival_acts and not playback.in_election
         playback.set_pace("instant" if rivals else own)
 
     pace()
@@ -295,7 +295,7 @@ def test_an_election_goes_at_ones_own_speed_though_rivals_act_at_once(
     seconds = [0.0, 0.0]
     for _ in range(600):
         pace()
-        seconds[playback.counting] += 1 / 60
+        seconds[playback.in_election] += 1 / 60
         playback.pass_time(1 / 60)
         if playback.still:
             break

@@ -8,7 +8,7 @@ import pytest
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import problems
 from tammany_desktop.lessons.problems import KnownAnswer, Problem, book
-from tammany_desktop.lessons.ratings import START, Record
+from tammany_desktop.lessons.ratings import START, ProblemRecord
 from tammany_desktop.play.agenda import Appointments, BallotDue, Due
 from tammany_desktop.play.problem import (
     AnswerResult,
@@ -40,7 +40,7 @@ class Solver:
 
     def __init__(self, problem: Problem, folder: Path) -> None:
         self.problem = problem
-        self.record = Record(folder)
+        self.record = ProblemRecord(folder)
         self.session = ProblemSession(problem, self.record, DAY)
         settings = Settings(speed="instant", talk="lively", seal_zero=False)
         self.play = TablePlay(self.session, lambda: settings, agenda_of=ProblemAgenda)
@@ -52,7 +52,7 @@ class Solver:
         """What is due after some frames at the table."""
         for _ in range(count):
             self.play.tick(1.0)
-            if self.play.begin_step_at_rest():
+            if self.play.reset_prompt_at_rest():
                 self.agenda.ask_if_due()
         return self.agenda.due()
 

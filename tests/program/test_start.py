@@ -19,7 +19,7 @@ from tammany_desktop.app import App
 from tammany_desktop.system import logs
 from tammany_desktop.system.settings import SafeSettings
 from tammany_desktop.ui import fonts
-from tammany_desktop.ui.type import Type, Units
+from tammany_desktop.ui.type import Typography, Units
 from tests.helpers import games
 from tests.helpers.window import Driver
 
@@ -271,7 +271,7 @@ def test_a_damaged_font_gives_way_to_pygame_s_own(
     for cached in caches:
         cached.cache_clear()
     try:
-        type_ = Type(Units(1280, 720, 100))
+        type_ = Typography(Units(1280, 720, 100))
         for role in ("prompt_bold", "small"):
             assert type_.path(role) is None
             assert type_.width("Tammany", role) > 0

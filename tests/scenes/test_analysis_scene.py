@@ -18,7 +18,7 @@ from tammany_desktop.scenes.review import decisions
 from tammany_desktop.scenes.review.analysis import PAGES, SIGNS, AnalysisScene
 from tammany_desktop.scenes.review.blocks import PARTS, Page
 from tammany_desktop.scenes.review.decisions import Chart
-from tammany_desktop.ui.type import Type
+from tammany_desktop.ui.type import Typography
 from tests.helpers import games
 from tests.helpers.cards import finish
 from tests.helpers.games import finished, header_of
@@ -150,13 +150,13 @@ def test_sentences_under_each_other_begin_in_line(
     window: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun: dict[str, int] = {}
-    draw = Type.draw
+    draw = Typography.draw
 
-    def watched(self: Type, surface: Any, words: str, *more: Any, **named: Any) -> Any:
+    def watched(self: Typography, surface: Any, words: str, *more: Any, **named: Any) -> Any:
         begun[words] = more[2].left
         return draw(self, surface, words, *more, **named)
 
-    monkeypatch.setattr(Type, "draw", watched)
+    monkeypatch.setattr(Typography, "draw", watched)
     surface = pygame.Surface((900, 100))
     page = Page(window.app.look, 900)
     for label, words in (("Year 8", "first"), ("Year 12", "second")):
@@ -187,13 +187,13 @@ def test_heads_of_columns_do_not_touch(
     window.app.apply(language=language, ui_scale=200)
     names = ("bid", "needed", "overpaid", "lost", "elsewhere", "held")
     heads = [text(f"analysis.spent.{name}") for name in names]
-    look, covered, draw = window.app.look, list[pygame.Rect](), Type.draw
+    look, covered, draw = window.app.look, list[pygame.Rect](), Typography.draw
 
-    def spied(self: Type, *parts: Any) -> pygame.Rect:
+    def spied(self: Typography, *parts: Any) -> pygame.Rect:
         covered.append(draw(self, *parts))
         return covered[-1]
 
-    monkeypatch.setattr(Type, "draw", spied)
+    monkeypatch.setattr(Typography, "draw", spied)
     page = Page(look, look.px(960))
     page.table(games.seats(4), heads, [["1"] * 6] * 4, strong=3)
     page.blocks[0].paint(pygame.Surface((look.px(1000), 200)), pygame.Rect(0, 0, look.px(960), 90))

@@ -15,7 +15,7 @@ from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.candidates import Candidates
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
-from tammany_desktop.ui.type import Type
+from tammany_desktop.ui.type import Typography
 from tests.helpers import over_table
 from tests.helpers.ballots import rich_ballot
 from tests.helpers.ink import watching
@@ -46,15 +46,15 @@ def table(tmp_path: Path) -> Iterator[Table]:
 def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Whatever with a figure in it was cut with an ellipsis."""
     found: list[str] = []
-    fit = Type.cut
+    fit = Typography.cut
 
-    def spied(self: Type, text: str, role: str, width: int) -> str:
+    def spied(self: Typography, text: str, role: str, width: int) -> str:
         fitted = fit(self, text, role, width)
         if fitted != text and any(character.isdigit() for character in text):
             found.append(text)
         return fitted
 
-    monkeypatch.setattr(Type, "cut", spied)
+    monkeypatch.setattr(Typography, "cut", spied)
     return found
 
 
@@ -156,7 +156,10 @@ def test_prize_sum_and_verdict_fit_whatever_is_bid(
             assert sum(high for _, _, high in blocks) <= totals.area.height, (code, blocks)
             for role, lines, _ in blocks:
                 widths = [app.look.type.width(line, role) for line in lines]
-                assert max(widths) <= app.look.type.room(role, totals.area.width), (code, lines)
+                assert max(widths) <= app.look.type.natural_width(role, totals.area.width), (
+                    code,
+                    lines,
+                )
         app.stack.pop(scene)
         app.stack.apply_changes()
 

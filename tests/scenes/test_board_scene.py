@@ -330,7 +330,7 @@ def test_whose_turn_it_is_stands_there_once(code: str) -> None:
     try:
         set_language(code)
         said = text("board.turn", name="").rstrip(" :\u00a0")
-        assert said.casefold() not in text("board.set.moment").casefold()
+        assert said.casefold() not in text("board.set.to_move").casefold()
     finally:
         set_language(ENGLISH)
 

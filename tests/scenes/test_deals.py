@@ -50,7 +50,7 @@ from tammany_desktop.talk import NO_BOSS, Promise, possible_promises
 from tammany_desktop.talk.deals import Answer, Offer, with_makers
 from tammany_desktop.talk.judging import BROKEN
 from tammany_desktop.ui.intents import Intent
-from tammany_desktop.ui.type import Type
+from tammany_desktop.ui.type import Typography
 from tests.helpers import games, play
 from tests.helpers.aloud import listen, page
 from tests.helpers.ink import watching
@@ -610,7 +610,7 @@ def test_the_recap_tells_what_rivals_kept_and_broke(tmp_path: Path) -> None:
         play_turn(table)
     hand.tray(0)
     hand.ward(ward)
-    assert table.match.ledger.deals[0].pledges[0].end == BROKEN
+    assert table.match.ledger.deals[0].pledges[0].status == BROKEN
     ended = table.match.ledger.deals[0].pledges[:1]
     lines = with_pledges((), ended, table.match.seats, 0)
     words = text("table.recap.broken", rival=table.match.seats[0].name)
@@ -908,15 +908,15 @@ def test_colons_stand_as_french_wants_them(tmp_path: Path, monkeypatch: pytest.M
     """They were set in code: "éloïse promet: ..."."""
     table = Talking(tmp_path)
     drawn = list[str]()
-    draw = Type.draw
+    draw = Typography.draw
 
-    def spied(self: Type, surface: object, words: str, *rest: object) -> object:
+    def spied(self: Typography, surface: object, words: str, *rest: object) -> object:
         drawn.append(words)
         return draw(self, surface, words, *rest)  # type: ignore[arg-type]
 
     table.driver.app.apply(language="fr")
     table.deal(Offer(0, 2, sides(table.match.state, 0), sides(table.match.state, 2)))
-    monkeypatch.setattr(Type, "draw", spied)
+    monkeypatch.setattr(Typography, "draw", spied)
     table.driver.key("d")
     table.driver.frames(2)
     table.page._toggle_ledger()

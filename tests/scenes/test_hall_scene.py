@@ -18,7 +18,7 @@ from tammany_desktop.journal.lines import Entry, PlayerChange
 from tammany_desktop.journal.loading import load
 from tammany_desktop.languages import series, text
 from tammany_desktop.lessons.problems import book
-from tammany_desktop.lessons.ratings import Record
+from tammany_desktop.lessons.ratings import ProblemRecord
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.review.blocks import Page
 from tammany_desktop.scenes.review.hall import PAGES, HallScene, add_gallery
@@ -257,9 +257,9 @@ def test_progress_and_challenges_say_what_they_know(window: Driver, tmp_path: Pa
     few = text("progress.few_games", count=0, least=3)
     assert few in words(scene)
     assert text("progress.few_problems", count=0, least=10) in words(scene)
-    record, entries = Record(tmp_path), book().entries[:12]
+    record, entries = ProblemRecord(tmp_path), book().entries[:12]
     for entry in entries:
-        record.save(entry, entry is not entries[0], 1)
+        record.save_try(entry, entry is not entries[0], 1)
     scene = opened(window, "progress")
     assert text("progress.as_rated") in words(scene)
     name = text(f"problems.theme.{entries[0].theme}")

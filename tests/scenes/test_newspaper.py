@@ -157,7 +157,7 @@ def test_letters_are_as_high_as_the_rest_of_the_program(window: Driver) -> None:
     for size, least in (((1920, 1080), 18), ((3840, 2160), 36), ((1280, 720), 12)):
         window.resize(size)
         cases = Fonts(window.app.look)
-        assert cases.capital_height(Face(TEXT, BODY)) >= least
+        assert cases.cap_height(Face(TEXT, BODY)) >= least
 
 
 def test_filled_lines_end_together(window: Driver) -> None:

@@ -16,7 +16,7 @@ from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.scenes.election.reveal import RESULT
 from tammany_desktop.ui.tokens import Gap
-from tammany_desktop.ui.type import Type
+from tammany_desktop.ui.type import Typography
 from tests.helpers import over_table
 from tests.helpers.ballots import table_of_five
 from tests.helpers.table import Table
@@ -101,7 +101,7 @@ def test_names_votes_and_outcome_are_read_from_two_meters(
     draw = type(type_).draw
 
     def spied(
-        self: Type,
+        self: Typography,
         surface: pygame.Surface,
         words: str,
         role: str,

@@ -13,7 +13,7 @@ from tammany_desktop.board.geometry import geometry
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import problems
 from tammany_desktop.lessons.problems import Filter, Problem, book
-from tammany_desktop.lessons.ratings import FILE, START, ProblemRun, Record, begin
+from tammany_desktop.lessons.ratings import FILE, START, ProblemRecord, ProblemRun, begin
 from tammany_desktop.play.problem import ProblemSession, move_words
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
@@ -51,7 +51,7 @@ class Solver(TableView):
 
     def __init__(self, driver: Driver, folder: Path) -> None:
         self.driver = driver
-        self.record = Record(folder)
+        self.record = ProblemRecord(folder)
 
     def open(self, problem: Problem, chosen: Filter | None = None) -> None:
         run = ProblemRun(book(), chosen or Filter(), problem, Random(1))
@@ -286,7 +286,7 @@ def test_the_next_is_another_of_the_same_theme(solver: Solver) -> None:
 def test_where_all_are_solved_the_list_comes(solver: Solver, tmp_path: Path) -> None:
     chosen = Filter("lock")
     for entry in chosen.among(book()):
-        solver.record.save(entry, True, DAY)
+        solver.record.save_try(entry, True, DAY)
     assert begin(book(), chosen, solver.record, DAY, Random(1)) is None
     solver.open(first("lock"), chosen)
     solver.driver.key("return")

@@ -86,8 +86,8 @@ def test_a_whole_game_in_which_everybody_talks(tmp_path: Path, seed: int) -> Non
     ledger = table.match.ledger
     assert ledger.deals
     assert len(ledger.offers) > 4
-    ends = [pledge.end for deal in ledger.deals for pledge in deal.pledges]
+    ends = [pledge.status for deal in ledger.deals for pledge in deal.pledges]
     assert OPEN not in ends
     again = table.match.history.ledger()
-    assert [pledge.end for deal in again.deals for pledge in deal.pledges] == ends
+    assert [pledge.status for deal in again.deals for pledge in deal.pledges] == ends
     table.driver.close()

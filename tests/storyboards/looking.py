@@ -23,7 +23,7 @@ from tammany_desktop.journal.header import Header
 from tammany_desktop.journal.lines import History
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.problems import Filter, book
-from tammany_desktop.lessons.ratings import ProblemRun, Record
+from tammany_desktop.lessons.ratings import ProblemRecord, ProblemRun
 from tammany_desktop.play.lesson import LessonAgenda
 from tammany_desktop.play.problem import ProblemAgenda
 from tammany_desktop.rules.board import WARD_NUMBERS
@@ -116,7 +116,7 @@ def open_problem(driver: Driver, number: int) -> None:
     problem = book().problem(names[number % len(names)])
     app = driver.app
     run = ProblemRun(book(), Filter(), problem, Random(1))
-    record = Record(driver.games.folder.parent)
+    record = ProblemRecord(driver.games.folder.parent)
     open_table_of(app, run, record, DAY, partial(open_page, app))
 
 
@@ -150,7 +150,7 @@ def _shown(table: TableScene | ReplayScene) -> Iterator[str]:
     lit = sorted((WARD_NUMBERS[ward], how) for ward, how in model.highlight.items())
     seats = [f"{seat.name}/{seat.bot}" for seat in model.seats]
     yield f"marks {marks} lit {lit} picked {model.picked} players {seats}"
-    air = sorted((spot, count) for spot, count in model.pieces_away.items() if count)
+    air = sorted((spot, count) for spot, count in model.pieces_moved.items() if count)
     yield f"flying {air} promised {len(model.promised)}"
     if model.pointed >= 0:
         yield f"pointed {WARD_NUMBERS[model.pointed]}: {model.why_not}"

@@ -74,7 +74,7 @@ def test_every_closed_act_says_why_on_the_screen(tmp_path: Path, scale: int, cod
     for state in turns()[: 100 if (scale, code) == (100, "en") else 40]:
         match = Match.in_memory(games.seats(state.n), state.copy(), Random(1))
         scene = TableScene(table.driver.app, Session(match, BotOpponents(match)))
-        scene.play.begin_step()
+        scene.play.reset_prompt()
         assert untold(TableView(table.driver, scene)) == [], state
     table.close()
 

@@ -63,7 +63,7 @@ def test_the_sentence_keeps_its_place_and_size(tmp_path: Path, scale: int) -> No
         roles.add(role)
         wide = table.look.type.width(name, role)
         high = (
-            table.look.type.close_height(role) if scale == 200 else area.height
+            table.look.type.close_line_height(role) if scale == 200 else area.height
         )  # of two lines one
         part = table.driver.app.window.surface.subsurface(area.topleft, (wide, high))
         pictures.add(pygame.image.tobytes(part, "RGB"))

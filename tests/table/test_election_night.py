@@ -16,7 +16,7 @@ from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import MAYOR
 from tammany_desktop.rules.state import BIDDING
-from tammany_desktop.ui.type import Type
+from tammany_desktop.ui.type import Typography
 from tests.helpers.table import Table
 from tests.play.test_election import tied
 
@@ -80,8 +80,8 @@ def test_R9_1_a_lead_is_counted_cube_by_cube_in_the_wards_that_were_won(tmp_path
     table.play_event(e.LeaderNamed(1, GREEN, 3))
     hops = [one for one in table.flights if isinstance(one, Hop)]
     assert len(hops) == sum(whole)
-    while table.model.count == (e.LeaderNamed(1, GREEN, 3), True):
-        flying = table.model.away
+    while table.model.counting and table.model.counted_event == e.LeaderNamed(1, GREEN, 3):
+        flying = table.model.moved
         totals.append(tuple(flying("counted", seat, GREEN) for seat in range(3)))
         assert "5" not in spoken(table.model).split(".")[-1], "nothing is told before"
         table.driver.frames(1)
@@ -108,7 +108,7 @@ def test_R9_3_each_step_of_a_tie_is_counted_piece_by_piece_before_the_chain_is_l
     assert len(pieces) == sum(sum(step.amounts.values()) for step in whole)
     (chain,) = [one for one in table.flights if isinstance(one, Bestowed)]
     sizes, told = list[int](), list[str]()
-    while model.count == (named, True):
+    while model.counting and model.counted_event == named:
         steps, decided = election.counted_steps(model)
         landed = sum(one.landed for one in pieces)
         assert sum(sum(step.amounts.values()) for step in steps) == landed, "none before its piece"
@@ -144,7 +144,7 @@ def test_R9_3_whoever_is_beaten_is_dimmed_step_by_step_and_the_winner_is_marked(
     rings = [column(panel.look, panel.full_rect, 3, seat)[1] for seat in range(3)]
     grounds = [(ring.left + 1, ring.bottom - 2) for ring in rings]
     seen = list[tuple[int, object, object, object]]()
-    while model.count == (named, True):
+    while model.counting and model.counted_event == named:
         table.driver.frames(1)
         steps = len(election.counted_steps(model)[0])
         if panel.rect:
@@ -234,14 +234,14 @@ def test_the_ward_that_can_decide_is_announced_as_such(tmp_path: Path) -> None:
 def test_the_sheet_speaks_of_wards_won_only_when_one_is_won(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, written, draw = counted(tmp_path), list[str](), Type.draw
+    table, written, draw = counted(tmp_path), list[str](), Typography.draw
     winners, sheet = table.model.state.winners, table.tabletop.panels.news
 
-    def spied(self: Type, surface: pygame.Surface, words: str, *rest: Any) -> pygame.Rect:
+    def spied(self: Typography, surface: pygame.Surface, words: str, *rest: Any) -> pygame.Rect:
         written.append(words)
         return draw(self, surface, words, *rest)
 
-    monkeypatch.setattr(Type, "draw", spied)
+    monkeypatch.setattr(Typography, "draw", spied)
     for won, said in ((0, "ballot.so_far"), (-1, "ballot.order"), (-2, "ballot.order")):
         winners[:] = [won, *[-2] * (len(winners) - 1)]  # a player, a tie, not voted
         table.model.state.voting = 1

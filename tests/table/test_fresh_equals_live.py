@@ -20,8 +20,8 @@ def fresh_picture(table: Table) -> Pixels:
     old = table.table
     surface = pygame.Surface(table.driver.app.window.surface.get_size())
     new = TableScene(table.driver.app, old.session)
-    new.model.marks, new.model.strikes = old.model.marks, old.model.strikes
-    new.play.begin_step()
+    new.model.marks, new.model.harmful_acts = old.model.marks, old.model.harmful_acts
+    new.play.reset_prompt()
     new.gui.update(1.0)  # the buttons have turned to their state
     surface.set_clip(surface.get_rect())
     new.paint(surface)

@@ -15,7 +15,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.scenes.table.log import LogScene
-from tammany_desktop.ui.type import Type
+from tammany_desktop.ui.type import Typography
 from tests.helpers import games
 from tests.helpers.headless import HeadlessTable, match_at_turn
 from tests.helpers.pairs import paired
@@ -145,13 +145,13 @@ def test_each_rival_has_one_row_in_its_color(
     place = pygame.Rect((0, 0), page.size).move_to(bottomleft=note.room.bottomleft)
     assert note.rect.contains(place)
     assert place.collidelist(note.pieces) < 0
-    drawn, draw = list[tuple[str, pygame.Rect]](), Type.draw
+    drawn, draw = list[tuple[str, pygame.Rect]](), Typography.draw
 
-    def spied(self: Type, surface: pygame.Surface, words: str, *rest: Any) -> pygame.Rect:
+    def spied(self: Typography, surface: pygame.Surface, words: str, *rest: Any) -> pygame.Rect:
         drawn.append((words, draw(self, surface, words, *rest)))
         return drawn[-1][1]
 
-    monkeypatch.setattr(Type, "draw", spied)
+    monkeypatch.setattr(Typography, "draw", spied)
     page.draw_page(surface := pygame.Surface(page.size))
     assert max(rect.right for _, rect in drawn) <= page.size[0]
     assert min(look.type.pixels("strong"), *(rect.height for _, rect in drawn)) >= 15
@@ -170,9 +170,9 @@ def test_what_struck_the_person_is_told_first_and_in_words(
     page = noted(table, players, struck=True)
     first, *others = page.rows
     wards = f"{WARD_NUMBERS[6]}, {WARD_NUMBERS[7]}"
-    assert (first.seat, first.struck) == (table.match.seats[2], True)
+    assert (first.seat, first.harms) == (table.match.seats[2], True)
     assert told_in(first).startswith(text("table.recap.brief.slander", ward=wards))
-    assert not any(row.struck for row in others)
+    assert not any(row.harms for row in others)
     table.close()
 
 
@@ -243,7 +243,7 @@ def test_a_cube_that_was_placed_and_arrested_in_one_turn_is_told_as_both(tmp_pat
     arrest = e.CubeArrested(1, 6, 3)
     (line,) = recap.recap([e.CubePlaced(1, 6, 3), arrest], table.match.seats, 0, [arrest])
     ward = str(WARD_NUMBERS[6])
-    assert [(bool(item.strike), item.words) for item in line.items] == [
+    assert [(bool(item.harm), item.words) for item in line.items] == [
         (True, text("table.recap.arrest", ward=ward)),
         (False, text("table.recap.cube", ward=ward)),
     ]

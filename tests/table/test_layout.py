@@ -24,7 +24,7 @@ from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.button import Button
-from tammany_desktop.ui.type import Type, Units
+from tammany_desktop.ui.type import Typography, Units
 from tests.helpers import games, over_table
 from tests.helpers.ink import watching
 from tests.helpers.pairs import paired
@@ -160,15 +160,15 @@ def test_layout_everywhere(tmp_path: Path, size: tuple[int, int], scale: int) ->
 def cut_texts(table: Table, monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """Every text that the table shortens while it paints itself whole."""
     cut: set[str] = set()
-    fit = Type.cut
+    fit = Typography.cut
 
-    def watched(self: Type, words: str, role: str, width: int) -> str:
+    def watched(self: Typography, words: str, role: str, width: int) -> str:
         found = fit(self, words, role, width)
         if found != words:
             cut.add(words)
         return found
 
-    monkeypatch.setattr(Type, "cut", watched)
+    monkeypatch.setattr(Typography, "cut", watched)
     table.rebuild_board()
     table.driver.app.stack.repaint()
     for ward in (0, 12, 14):

@@ -21,7 +21,7 @@ def test_the_bag_is_in_sight_while_leads_are_counted(tmp_path: Path, seats: int)
     shown = table.shown
     for ward in VOTING_ORDER[:3]:
         shown.winners[ward], shown.cubes[ward * 4 : ward * 4 + 4] = 0, (1, 0, 0, 0)
-    table.model.count = e.LeaderNamed(0, 0, 3), False
+    table.model.counted_event = e.LeaderNamed(0, 0, 3)
     sheet = ElectionSheet(table.look, table.model, table.tabletop.panels.news.room.size)
     assert sheet.size[1] <= table.layout.news_height_below_bag
     with watching() as drawn:

@@ -212,7 +212,7 @@ def test_who_scores_walks_space_by_space_and_the_card_counts_along(table: Table)
     places = [top.flight_parts.track_point([11 + step, *shown.score[1:3]], 0) for step in range(8)]
     assert [(one.start, one.end) for one in table.flights] == list(pairwise(places))
     assert sum(one.seconds for one in table.flights) >= 0.45
-    assert top.model.away("track", 0, 0)
+    assert top.model.moved("track", 0, 0)
     counted: list[int] = []
     while table.moving:
         card: Any = top.panels.cards[0]._shown
@@ -268,7 +268,7 @@ def test_a_boss_falls_and_a_ribbon_changes_after_the_broadside_has_come(table: T
     (paper, *_, boss) = table.flights
     assert paper.under_way
     assert not boss.under_way
-    assert table.model.away("ward", 8, 5) == 0, "the boss stands there"
+    assert table.model.moved("ward", 8, 5) == 0, "the boss stands there"
     while not paper.landed:
         assert not boss.under_way
         table.driver.frames(1)
@@ -342,8 +342,8 @@ def test_a_piece_that_lands_gives_way_and_its_ward_takes_notice(table: Table) ->
     jolts = [one for one in table.flights if isinstance(one, Jolt)]
     landed, ribbon = jolts[-1], jolts[0]
     low, wide = landed.sprite.picture.get_height(), ribbon.sprite.picture.get_width()
-    assert table.model.away("ward", 8, 5) == 2, "both are drawn as they move"
-    assert table.model.away("ribbon", 8, 0)
+    assert table.model.moved("ward", 8, 5) == 2, "both are drawn as they move"
+    assert table.model.moved("ribbon", 8, 0)
     assert not table.still
     table.driver.frames(7)
     assert landed.sprite.picture.get_height() > low
@@ -365,7 +365,7 @@ def test_a_person_goes_on_while_what_has_landed_still_gives_way(tmp_path: Path) 
     table.make_move(move)
     table.driver.frames(2)
     assert not any(isinstance(one, Jolt) for one in table.flights), "a new event ends it"
-    assert not table.model.away("ribbon", m.fields_of(move)["ward"], 0)
+    assert not table.model.moved("ribbon", m.fields_of(move)["ward"], 0)
     table.close()
 
 
@@ -391,7 +391,7 @@ def test_the_outcome_of_a_ward_is_stamped_on_it(table: Table, event: e.Event) ->
     left, upper, width, height = geometry().wards[0].tally
     middle = top.flight_parts.point((left + width / 2, upper + height / 2))
     assert math.dist(stamp.end, middle) <= 2
-    assert top.model.away("ribbon", 0, 0)
+    assert top.model.moved("ribbon", 0, 0)
     sizes = []
     while not stamp.landed:
         sizes.append(stamp.sprite.picture.get_width())

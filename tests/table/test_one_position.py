@@ -88,7 +88,7 @@ class Witness:
 
     def _ward(self, ward: Ward) -> Fits:
         shown: Any = ward._shown
-        flying = self.table.model.away
+        flying = self.table.model.moved
 
         def fits(state: State) -> bool:
             index = ward.index
@@ -110,8 +110,8 @@ class Witness:
         return fits
 
     def _card(self, seat: int, shown: Any) -> Fits:
-        walked = self.table.model.away("points", seat, 0)
-        home = self.table.model.away("supply", seat, 0)  # bosses still on their way
+        walked = self.table.model.moved("points", seat, 0)
+        home = self.table.model.moved("supply", seat, 0)  # bosses still on their way
         _, score, favors, tokens, slandered, office, used, supply, *_ = shown
 
         def fits(state: State) -> bool:

@@ -4,7 +4,7 @@ from pathlib import Path
 from statistics import mean
 
 from tammany_desktop.bots import Limit, levels
-from tammany_desktop.play.playback import STRIKING, PlaybackObserver
+from tammany_desktop.play.playback import LONG_PAUSED, PlaybackObserver
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.session.match import Match
@@ -30,24 +30,24 @@ def played(players: int, seed: int, level: str) -> Match:
 
 
 def turns(folder: Path, match: Match) -> dict[bool, list[float]]:
-    """How many seconds each turn but a term's last is shown for, by whether it strikes."""
+    """How many seconds each turn but a term's last is shown for, by whether it harms a player."""
     table = Table(folder, people=0, seats=len(match.seats), speed="normal")
     playback, found = table.table.playback, dict[bool, list[float]]({True: [], False: []})
     playback.observer = PlaybackObserver()
     playback.reset(match.history.start)
-    lasted, struck = 0.0, False
+    lasted, harms = 0.0, False
     for line in match.history.path_to():
         events = match.history.entry(line).events
         playback.queue(events)
         while not playback.still:
             playback.pass_time(FRAME)
             lasted += FRAME
-        struck = struck or any(isinstance(one, STRIKING) for one in events)
+        harms = harms or any(isinstance(one, LONG_PAUSED) for one in events)
         if isinstance(events[0], e.TurnEnded):
             if not any(isinstance(one, e.ElectionBegan) for one in events):
-                found[struck].append(lasted)
+                found[harms].append(lasted)
         if any(isinstance(one, e.TurnBegan) for one in events):
-            lasted, struck = 0.0, False
+            lasted, harms = 0.0, False
     table.close()
     return found
 

@@ -116,15 +116,15 @@ def test_zero_in_advance_seals_whoever_can_only_tie() -> None:
     state = tie_at_best()
     seat = next(s for s in candidates(state, state.voting) if can_only_tie(state, s))
     for ahead in (False, True):
-        table = HeadlessTable(3, state.copy(), seal_zero=True, zero_ahead=ahead)
+        table = HeadlessTable(3, state.copy(), seal_zero=True, seal_ties=ahead)
         table.rest()
         assert (seat in table.match.owing()) is not ahead
 
 
 def test_the_card_of_a_person_says_that_zero_bids_are_on() -> None:
-    table = HeadlessTable(2, game.new_game(3, Random(1)), zero_ahead=True)
+    table = HeadlessTable(2, game.new_game(3, Random(1)), seal_ties=True)
     words = [card_words(table.play.model, seat) for seat in range(3)]
-    assert [text("table.card.zero_ahead") in one for one in words] == [True, True, False]
+    assert [text("table.card.seals_ties") in one for one in words] == [True, True, False]
 
 
 def can_only_tie(state: State, seat: int) -> bool:

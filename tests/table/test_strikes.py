@@ -14,9 +14,9 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.board.animation import Arrival, Fading, Jolt, Shake
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.gestures import Thrown, Toppled
-from tammany_desktop.board.news import StrikeLines, mark_rect
+from tammany_desktop.board.news import HarmLines, mark_rect
 from tammany_desktop.languages import text
-from tammany_desktop.play.view_model import Striking
+from tammany_desktop.play.view_model import HarmfulEvent
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import MAX_SEATS
@@ -25,7 +25,7 @@ from tests.helpers.ink import watching
 from tests.helpers.table import Table
 
 SLANDER = e.Slandered(1, 0, 0, 1)
-STRIKES: tuple[Striking, ...] = (
+HARMFUL: tuple[HarmfulEvent, ...] = (
     SLANDER,
     e.CubeArrested(1, 0, 1),
     e.WardLocked(1, 0),
@@ -44,7 +44,7 @@ def struck(folder: Path, people: int = 3, **settings: Any) -> Table:
 
 
 def marks(table: Table) -> object:
-    (sprite,) = [one for one in table.tabletop.map.sprites if isinstance(one, StrikeLines)]
+    (sprite,) = [one for one in table.tabletop.map.sprites if isinstance(one, HarmLines)]
     return sprite._shown
 
 
@@ -93,7 +93,7 @@ def test_R6_2_a_slander_is_drawn_back_and_its_ward_shakes_before_the_boss_topple
     table.close()
 
 
-@pytest.mark.parametrize("event", STRIKES[:3])
+@pytest.mark.parametrize("event", HARMFUL[:3])
 def test_the_bar_tells_a_blow_while_it_falls(tmp_path: Path, event: e.Event) -> None:
     """Not that a turn begins, which was told before it."""
     table = struck(tmp_path)
@@ -106,18 +106,18 @@ def test_the_bar_tells_a_blow_while_it_falls(tmp_path: Path, event: e.Event) -> 
     table.close()
 
 
-@pytest.mark.parametrize("event", STRIKES)
+@pytest.mark.parametrize("event", HARMFUL)
 def test_a_thread_and_a_mark_stay_until_the_turn_of_whoever_was_struck_is_over(
-    tmp_path: Path, event: Striking
+    tmp_path: Path, event: HarmfulEvent
 ) -> None:
     table = struck(tmp_path)
     assert marks(table) is None
     table.play_event(event)
     assert marks(table) is None, "not before it has landed"
     table.land()
-    (strike,) = table.model.strikes
-    assert 0 in strike.struck
-    assert marks(table) == (strike,)
+    (act,) = table.model.harmful_acts
+    assert 0 in act.harmed
+    assert marks(table) == (act,)
     table.play_event(e.TurnEnded(1))
     assert marks(table) is not None, "whoever did it does not take it away"
     for seat in (0, 2):
@@ -134,9 +134,9 @@ def test_no_mark_stays_where_bots_strike_bots(tmp_path: Path) -> None:
     table.close()
 
 
-@pytest.mark.parametrize("event", STRIKES)
+@pytest.mark.parametrize("event", HARMFUL)
 def test_a_press_on_the_note_shows_it_again_and_changes_nothing(
-    tmp_path: Path, event: Striking
+    tmp_path: Path, event: HarmfulEvent
 ) -> None:
     table = struck(tmp_path)
     table.play_event(event)

@@ -14,7 +14,7 @@ from tammany_desktop.rules.board import BONUS_CUBE_WARDS, WARD_COUNT, WARD_INDEX
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED
 from tammany_desktop.rules.wards import ward_votes
-from tammany_desktop.ui.type import Type
+from tammany_desktop.ui.type import Typography
 from tests.helpers import games
 from tests.helpers.catalogs import speaking
 from tests.helpers.table import Mouse, Table
@@ -33,10 +33,10 @@ def told(folder: Path, winner: int, monkeypatch: pytest.MonkeyPatch) -> tuple[li
     state.winners[CUBE_WARD] = winner
     table = Table(folder, people=3, state=state)
     words: list[str] = []
-    draw = Type.draw
+    draw = Typography.draw
 
     def watched(
-        self: Type,
+        self: Typography,
         surface: pygame.Surface,
         text: str,
         role: str,
@@ -47,7 +47,7 @@ def told(folder: Path, winner: int, monkeypatch: pytest.MonkeyPatch) -> tuple[li
         words.append(text)
         return draw(self, surface, text, role, color, rect, align)
 
-    monkeypatch.setattr(Type, "draw", watched)
+    monkeypatch.setattr(Typography, "draw", watched)
     table.hover(CUBE_WARD)
     table.driver.frames(2)
     model = table.model
@@ -158,15 +158,19 @@ def test_why_a_ward_cannot_be_chosen_is_told_to_its_last_word(
             table.make_move(table.legal[0])
             table.rest()
         drawn: list[str] = []
-        draw_lines = Type.draw_lines
+        draw_lines = Typography.draw_lines
 
         def watched(
-            self: Type, surface: pygame.Surface, lines: list[str], *rest: object, **more: object
+            self: Typography,
+            surface: pygame.Surface,
+            lines: list[str],
+            *rest: object,
+            **more: object,
         ) -> None:
             drawn.extend(lines)
             draw_lines(self, surface, lines, *rest, **more)  # type: ignore[arg-type]
 
-        monkeypatch.setattr(Type, "draw_lines", watched)
+        monkeypatch.setattr(Typography, "draw_lines", watched)
         table.hover(WARD_INDEX[7])
         table.driver.frames(2)
         why = table.model.why_not

@@ -8,7 +8,7 @@ import pytest
 from tammany_desktop.bots.bargain import PromiseWeigher, constraints_by, contested_wards
 from tammany_desktop.bots.mind.ballot import outcome
 from tammany_desktop.bots.mind.forecast import Forecast
-from tammany_desktop.bots.mind.turn import Constraints, Plan, TurnSearch, width_for
+from tammany_desktop.bots.mind.turn import Constraints, Plan, TurnSearch, beam_for
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NEIGHBORS, WARD_INDEX
 from tammany_desktop.rules.state import APPOINTING, MAX_SEATS, TURN, State
@@ -78,19 +78,19 @@ def test_a_search_that_is_held_does_what_is_wanted_and_nothing_barred() -> None:
     for number in range(6):
         state = last_year(number)
         seat = state.turn
-        free = search.plans(state.copy(), seat, width_for(100))
+        free = search.plans(state.copy(), seat, beam_for(100))
         placed = [move for move in free[0].action if m.kind_of(move) == m.PLACE_BOSS]
         open_wards = state.active & ~state.locked
         wanted = m.place_boss(next(w for w in range(15) if open_wards >> w & 1))
         search.constraints = Constraints((frozenset((wanted,)),), frozenset(placed) - {wanted})
         before = state.key()
-        for plan in search.plans(state, seat, width_for(100)):
+        for plan in search.plans(state, seat, beam_for(100)):
             assert wanted in plan.action
             assert search.constraints.shortfall(plan) == 0
             held += 1
         assert state.key() == before
         search.constraints = Constraints()
-        assert search.plans(state, seat, width_for(100)) == free
+        assert search.plans(state, seat, beam_for(100)) == free
     assert held
 
 

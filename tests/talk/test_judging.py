@@ -57,10 +57,10 @@ def judge(maker: int, promise: Promise, state: State, happened: Iterable[Event])
     scratch = state.copy()
     for event in happened:
         pledge.judge(scratch, event)
-        if pledge.end != OPEN:
+        if pledge.status != OPEN:
             break
         evolve(scratch, event)
-    return pledge.end
+    return pledge.status
 
 
 def ended(promise: Promise, happened: list[Any], maker: int = 1, **fields: Any) -> int:
@@ -387,9 +387,9 @@ def test_a_ledger_says_the_same_as_judging_each_promise_again(number: int) -> No
     for deal, (before, at) in zip(ledger.deals, deals, strict=True):
         for pledge in deal.pledges:
             again = judge(pledge.maker, pledge.promise, before, happened[at:])
-            assert pledge.end == again
+            assert pledge.status == again
     for seat in range(state.n):
-        kept = [p.end for deal in ledger.deals for p in deal.pledges if p.maker == seat]
+        kept = [p.status for deal in ledger.deals for p in deal.pledges if p.maker == seat]
         assert ledger.record(seat) == tuple(kept.count(end) for end in (OPEN, KEPT, BROKEN, LAPSED))
 
 

@@ -59,7 +59,7 @@ def talkative(seed: int = 5, players: int = 4) -> Match:
 
 
 def ends(ledger: Ledger) -> list[object]:
-    return [(p.maker, p.to, p.promise, p.end) for deal in ledger.deals for p in deal.pledges]
+    return [(p.maker, p.to, p.promise, p.status) for deal in ledger.deals for p in deal.pledges]
 
 
 def test_a_game_with_deals_is_written_and_read() -> None:
@@ -323,7 +323,7 @@ def test_a_replay_shows_offers_answers_and_promises_at_their_place() -> None:
         if line.topic == DEALS:
             told.setdefault(line.number, set()).add(line.words)
     ends_at = {
-        said.line for said in history.talk_records() if any(p.end == BROKEN for p in said.ended)
+        said.line for said in history.talk_records() if any(p.status == BROKEN for p in said.ended)
     }
     for _ in range(cursor.last):
         cursor.step()

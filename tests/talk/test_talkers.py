@@ -205,12 +205,12 @@ def test_who_never_breaks_its_word_keeps_whatever_can_be_kept(level: str) -> Non
         ledger, state = promised(number)
         chosen = thinkers("brave" if level == "simple" else level)
         if level == "simple":
-            thumbs = chosen[0].skill._replace(thumb_turns=1.0, thumb_bids=1.0)
+            thumbs = chosen[0].skill._replace(simple_turns=1.0, simple_bids=1.0)
             chosen = [Thinker(thumbs, Random(1)) for _ in chosen]
         brains: list[Bot] = [Keeps(bot) for bot in chosen]
         parley = TalkDriver(brains, ledger)
         play_year(state, brains, parley, Random(number))
-        ends = [(p.promise, p.maker, p.end) for deal in ledger.deals for p in deal.pledges]
+        ends = [(p.promise, p.maker, p.status) for deal in ledger.deals for p in deal.pledges]
         broken = [one for one in ends if one[2] == BROKEN and one[0].kind not in SEVERAL]
         assert broken == [], number
         kept += sum(one[2] == KEPT for one in ends)
@@ -235,7 +235,7 @@ def test_one_promised_act_is_done_in_the_next_turn(kind: str) -> None:
         ledger.say(state, Answer(other, True))
         brains: list[Bot] = [AcceptsAll(bot) for bot in thinkers(seed=number)]
         play_year(state, brains, TalkDriver(brains, ledger), Random(number))
-        assert ledger.deals[0].pledges[0].end == KEPT
+        assert ledger.deals[0].pledges[0].status == KEPT
 
 
 def pledge(state: State, maker: int, promise: Promise) -> TalkSoFar:
@@ -247,12 +247,12 @@ def test_R12_3_a_word_is_broken_only_where_that_gains_more_than_the_name_is_wort
     seat = state.turn
     view = redact(state, {}, seat)
     free = thinkers("sachem")[0]
-    bot = Talker(Thinker(free.skill._replace(thumb_turns=0.0), Random(1)))
+    bot = Talker(Thinker(free.skill._replace(simple_turns=0.0), Random(1)))
     best = bot.thinker._search_plans(state.copy(), seat, Limit(0.0, 100))[0]
     ward = next(m.target_ward(move) for move in best.action if m.kind_of(move) == m.PLACE_BOSS)
     placed = []
     for price in (inf, -inf):
-        bot = Talker(Thinker(free.skill._replace(thumb_turns=0.0), Random(1)))
+        bot = Talker(Thinker(free.skill._replace(simple_turns=0.0), Random(1)))
         bot.know(pledge(state, seat, Promise("no_boss", ward=ward)))
         bot.price = lambda state, price=price: price  # type: ignore[method-assign,misc]
         bot.choose(view, game.legal(state), Limit(0.0, 100))
@@ -399,7 +399,7 @@ def test_who_was_promised_an_office_gets_it_from_a_mayor_that_keeps_its_word() -
         while state.phase == APPOINTING:
             step(state, brains, Random(1), LIMITS, step_on)
         assert state.office[to] == office
-        assert [pledge.end for pledge in ledger.pledges()] == [KEPT, OPEN]
+        assert [pledge.status for pledge in ledger.pledges()] == [KEPT, OPEN]
 
 
 def test_what_clashes_with_other_promises_is_declined() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tammany_desktop import resources
 from tammany_desktop.ui.fonts import BOX, SUBSTITUTES, Font, characters_of
 from tammany_desktop.ui.look import EntryFont
-from tammany_desktop.ui.type import ROLES, Type, Units
+from tammany_desktop.ui.type import ROLES, Typography, Units
 from tests.helpers.glyphs import characters
 from tests.helpers.window import Driver
 
@@ -60,13 +60,13 @@ def test_a_word_is_drawn_in_one_face_in_the_right_size(face: str, name: str) -> 
     (run,) = font.runs(name)
     capital = run.font.metrics("H")[0]
     assert capital is not None
-    assert abs(capital[3] - font.capital_height) <= 1
+    assert abs(capital[3] - font.cap_height) <= 1
     assert font.size(name)[0] == font.render(name, INK).get_width()
 
 
 @pytest.mark.parametrize("role", sorted(ROLES))
 def test_faces_mixed_in_a_line_stand_on_one_line(role: str) -> None:
-    font = Type(Units(1920, 1080)).font(role)
+    font = Typography(Units(1920, 1080)).font(role)
     words = "中 ĦĦ \u041d\u041d \u0397\u0397"
     image = font.render(words, INK)
     feet, left = set(), 0
@@ -75,7 +75,7 @@ def test_faces_mixed_in_a_line_stand_on_one_line(role: str) -> None:
         feet.add(image.subsurface((left, 0, wide, image.get_height())).get_bounding_rect().bottom)
         left += wide
     assert left == image.get_width()
-    slack = 1 + font.capital_height // 30
+    slack = 1 + font.cap_height // 30
     assert max(feet - {0}) - min(feet - {0}) <= slack
     assert abs(font.baseline(words) - max(feet)) <= slack
 
@@ -100,7 +100,7 @@ def test_marks_find_their_letter() -> None:
 @given(st.text(max_size=30))
 @example("0000000000<II\xad0")  # its part fits, a hyphen after it does not
 def test_any_text_can_be_measured_and_drawn(words: str) -> None:
-    type_ = Type(Units(1280, 720))
+    type_ = Typography(Units(1280, 720))
     for role in ("body", "wood"):
         assert type_.render(words, role, INK).get_width() >= type_.width(words, role) - 1
         for line in type_.wrap(words, role, 90):

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from tammany_desktop.system.settings import CONTRASTS
 from tammany_desktop.ui.look import palette
-from tammany_desktop.ui.type import ROLES, Type, Units
+from tammany_desktop.ui.type import ROLES, Typography, Units
 from tests.helpers.light import contrast
 
 SIZES = ((1024, 600), (1280, 720), (1920, 1080), (2560, 1080), (1600, 1200), (3840, 2160))
@@ -40,7 +40,7 @@ def test_neighbors_meet_without_gap_or_overlap(x: float, first: float, second: f
 @pytest.mark.parametrize("plain", [False, True])
 @pytest.mark.parametrize("role", ROLES)
 def test_capitals_are_high_enough_at_1080p(role: str, plain: bool) -> None:
-    assert Type(Units(1920, 1080), plain).cap_height(role) >= (24 if role in BOARD else 15)
+    assert Typography(Units(1920, 1080), plain).cap_height(role) >= (24 if role in BOARD else 15)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -49,11 +49,11 @@ def test_text_grows_with_window_and_scale_but_never_vanishes(
     size: tuple[int, int], scale: int
 ) -> None:
     units = Units(*size, scale)
-    assert Type(units).cap_height("small") >= max(11, int(15 * units.factor))
+    assert Typography(units).cap_height("small") >= max(11, int(15 * units.factor))
 
 
 def test_plain_type_replaces_every_period_face() -> None:
-    assert {Type(Units(1280, 720), True).face(role) for role in ROLES} <= {
+    assert {Typography(Units(1280, 720), True).face(role) for role in ROLES} <= {
         "plain-regular",
         "plain-bold",
         "plain-italic",
@@ -61,14 +61,14 @@ def test_plain_type_replaces_every_period_face() -> None:
 
 
 def test_rendered_text_is_kept() -> None:
-    type_ = Type(Units(1280, 720))
+    type_ = Typography(Units(1280, 720))
     ink = pygame.Color("black")
     assert type_.render("Ward 14", "body", ink) is type_.render("Ward 14", "body", ink)
     assert type_.render("Ward 14", "body", ink) is not type_.render("Ward 14", "strong", ink)
 
 
 def test_old_text_makes_room() -> None:
-    type_ = Type(Units(3840, 2160, 200))
+    type_ = Typography(Units(3840, 2160, 200))
     ink = pygame.Color("black")
     first = type_.render("0 wards", "display", ink)
     for number in range(1, 200):
@@ -78,7 +78,7 @@ def test_old_text_makes_room() -> None:
 
 
 def test_text_of_a_small_window_takes_less_memory() -> None:
-    type_ = Type(Units(1280, 720))
+    type_ = Typography(Units(1280, 720))
     ink = pygame.Color("black")
     for number in range(400):
         type_.render(f"{number} wards vote in the election of this term", "display", ink)
@@ -88,14 +88,14 @@ def test_text_of_a_small_window_takes_less_memory() -> None:
 
 @given(st.text(st.characters(min_codepoint=32, max_codepoint=0x17F), max_size=60))
 def test_fitted_text_fits_and_wrapped_lines_do(words: str) -> None:
-    type_ = Type(Units(1280, 720))
+    type_ = Typography(Units(1280, 720))
     assert type_.width(type_.cut(words, "body", 120), "body") <= 120
     for line in type_.wrap(words, "body", 160):
         assert type_.fits(line, "body", 160)
 
 
 def test_wrapping_loses_no_word() -> None:
-    type_ = Type(Units(1280, 720))
+    type_ = Typography(Units(1280, 720))
     words = "All bids are opened at once and all favors bid go back to the supply"
     assert " ".join(type_.wrap(words, "body", 200)) == words
     assert type_.wrap("Nebuchadnezzar", "body", 120) == ["Nebuchadnezzar"]  # condensed

@@ -94,8 +94,8 @@ def test_a_column_takes_the_arrows_as_far_as_it_scrolls(window: Driver) -> None:
         columns.append(Column(gui, pygame.Rect(100, 100, 400, 250), blocks, 100, label="Text"))
 
     show(window, fill)
-    nudge = columns[-1].target.nudge
-    assert nudge is not None
-    assert [nudge(0, -1), nudge(0, 1), nudge(0, 1), nudge(0, 1)] == [False, True, True, False]
+    arrow = columns[-1].target.arrow
+    assert arrow is not None
+    assert [arrow(0, -1), arrow(0, 1), arrow(0, 1), arrow(0, 1)] == [False, True, True, False]
     assert columns[-1].top == 150
-    assert not nudge(1, 0)
+    assert not arrow(1, 0)

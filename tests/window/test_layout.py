@@ -17,7 +17,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.playing import start_of
 from tammany_desktop.lessons.problems import Problem, book
-from tammany_desktop.lessons.ratings import Record
+from tammany_desktop.lessons.ratings import ProblemRecord
 from tammany_desktop.newspaper import salt_of, term_report
 from tammany_desktop.play.problem import (
     AnswerResult,
@@ -550,7 +550,7 @@ def problem_cards(window: Driver) -> Iterator[tuple[str, frozenset[str]]]:
     """The cards of problems on top of their tables, one after the other; names that may be cut."""
     stack = window.app.stack
     for kind in ("slander", "appoint", "action", "bid"):
-        record = Record(window.games.folder / "none")
+        record = ProblemRecord(window.games.folder / "none")
         session = ProblemSession(longest(kind), record, 739_000)
         callbacks = CardCallbacks(lambda: None, lambda: None, lambda: None)
         scene = problem_table(window.app, session, callbacks)

@@ -42,8 +42,8 @@ class Skill(NamedTuple):
     rounds: int  # rounds of solving a ballot
     plans: int = 0  # plans that it plays out through the rivals' turns
     tuned_share: float = 1.0  # share of the way from `TABLE` to the coefficients of self-play
-    thumb_turns: float = 0.0  # share of turns that it plays by rules of thumb
-    thumb_bids: float = 0.0  # share of ballots in which it bids by rules of thumb
+    simple_turns: float = 0.0  # share of turns that it plays by rules of thumb
+    simple_bids: float = 0.0  # share of ballots in which it bids by rules of thumb
     last_playouts: int = 0  # playouts of each ballot of the last election
     thrift: float = 1.0  # factor on the forecast worth of a favor when it bids
     net: bool = False  # whether the net judges its best turns, its look-ahead and offices
@@ -53,8 +53,8 @@ class Skill(NamedTuple):
 
 _sachem = partial(Skill, tuned_share=0.2, thrift=1.8, net_thrift=1.0, watches=True)
 SKILLS: Final[dict[str, Skill]] = {
-    "brave": Skill(60, 0.3, 30, tuned_share=0.0, thumb_turns=0.86, thumb_bids=0.86),
-    "alderman": Skill(200, 0.3, 120, tuned_share=0.0, thumb_turns=0.75, thumb_bids=0.75),
+    "brave": Skill(60, 0.3, 30, tuned_share=0.0, simple_turns=0.86, simple_bids=0.86),
+    "alderman": Skill(200, 0.3, 120, tuned_share=0.0, simple_turns=0.75, simple_bids=0.75),
     "sachem": _sachem(2500, 1.0, 150, last_playouts=32),
     "grand_sachem": _sachem(16000, 3.0, 300, last_playouts=64, plans=8, net=True),
 }

@@ -33,8 +33,8 @@ class Beam(NamedTuple):
     extras: int  # benefits; also the number of slanders
 
 
-def width_for(nodes: int) -> Beam:
-    """Return the widths of a search that judges about this many positions."""
+def beam_for(nodes: int) -> Beam:
+    """Return the beam of a search that judges about this many positions."""
     if nodes < 60:
         return Beam(2, 2, 1)
     if nodes < 150:
@@ -134,7 +134,7 @@ class TurnSearch:
         wanted = [move for move in allowed if move in all_wanted]
         return wanted or allowed
 
-    def _singles(self, state: State, seat: int, width: Beam) -> tuple[list[m.Move], list[m.Move]]:
+    def _singles(self, state: State, seat: int, beam: Beam) -> tuple[list[m.Move], list[m.Move]]:
         """Return the bosses and the cubes to evaluate fully, by the slopes of one forecast."""
         quick = self.quick
         quick.judge(state, seat)
@@ -148,7 +148,7 @@ class TurnSearch:
         self.nodes += 3 + len(bosses) // 8
         by_boss = [(quick.boss_gain(seat, move >> 5 & 15), move) for move in bosses]
         by_cube = [(quick.settle_gain(move >> 5 & 15, move >> 9 & 15), move) for move in cubes]
-        best_bosses, best_cubes = _top(by_boss, width.singles), _top(by_cube, width.singles + 2)
+        best_bosses, best_cubes = _top(by_boss, beam.singles), _top(by_cube, beam.singles + 2)
         for each in self.constraints.wanted:
             best_bosses += [move for move in bosses if move in each and move not in best_bosses]
             best_cubes += [move for move in cubes if move in each and move not in best_cubes]
@@ -162,9 +162,9 @@ class TurnSearch:
         self.nodes += 2 + len(moves) // 8
         return _top([(quick.extra_gain(seat, move), move) for move in moves], most)
 
-    def actions(self, state: State, seat: int, width: Beam) -> list[Plan]:
+    def actions(self, state: State, seat: int, beam: Beam) -> list[Plan]:
         """Return the best ward actions without any other move, best first."""
-        bosses, cubes = self._singles(state, seat, width)
+        bosses, cubes = self._singles(state, seat, beam)
         plans: list[Plan] = []
         for place, boss in enumerate(bosses):
             make_unmake.do(state, seat, boss)
@@ -177,7 +177,7 @@ class TurnSearch:
             plans.extend([Plan(self._worth_after(state, seat, cube), (cube,)) for cube in cubes])
             plans.append(Plan(self.worth(state, seat), (m.PLACE_NO_MORE,)))
         plans.sort(reverse=True)
-        return self._least_broken(plans)[: width.pairs]
+        return self._least_broken(plans)[: beam.pairs]
 
     def _least_broken(self, plans: list[Plan]) -> list[Plan]:
         """Return the plans that break the fewest promises, in the same order."""
@@ -187,16 +187,16 @@ class TurnSearch:
         least = min(short)
         return [plan for plan, much in zip(plans, short, strict=True) if much == least]
 
-    def plans(self, state: State, seat: int, width: Beam) -> list[Plan]:
+    def plans(self, state: State, seat: int, beam: Beam) -> list[Plan]:
         """Return the best whole turns, best first. No boss or cube may have been placed yet."""
         was_done = state.ward_done
         state.ward_done = 1
-        actions = self.actions(state, seat, width)
+        actions = self.actions(state, seat, beam)
         turns: list[Plan] = []
         if actions:
             best = actions[0]
             had_favors = self._do_action(state, seat, best)
-            extras = width.extras
+            extras = beam.extras
             benefits, slanders = list[m.Move](), list[m.Move]()
             if not state.office_done:
                 add_benefits(state, benefits)

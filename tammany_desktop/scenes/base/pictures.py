@@ -26,7 +26,7 @@ from tammany_desktop.scenes.base.stack import Picture, Stage
 from tammany_desktop.session.games import name_of
 from tammany_desktop.system import choosers
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.type import Type, Units
+from tammany_desktop.ui.type import Typography, Units
 from tammany_desktop.wording import message_words
 
 log = logging.getLogger(__name__)
@@ -68,7 +68,7 @@ class DrawingStage:
 def drawing_stage(stage: Stage) -> Stage:
     """Return the stage as it would be in a window of a fixed size, at 100%, without motion."""
     units = Units(*SIZE)
-    type_ = Type(units, stage.settings.plain_type)
+    type_ = Typography(units, stage.settings.plain_type)
     look = replace(stage.look, units=units, type=type_, family="", still=True, surfaces=Cache())
     return cast(Stage, DrawingStage(stage, look))
 

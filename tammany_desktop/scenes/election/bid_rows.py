@@ -122,12 +122,12 @@ class BidRows:
         value = area.inflate(-2 * side - 2 * self.look.px(Gap.XXS), 0)
         names = population_words(population)
         words = text("ballot.number", **names)
-        touch, nudge = partial(gui.repaint, value), partial(self._nudge_number, population)
+        touch, arrow = partial(gui.repaint, value), partial(self._change_number, population)
         number = Target(
             value,
             label=words,
             hint=words,
-            nudge=nudge,
+            arrow=arrow,
             page=partial(self._page, population),
             drag=partial(self._drag_number, population),
             part=self._forget_drag,  # called at each press and release
@@ -146,7 +146,7 @@ class BidRows:
         row.more = self._lay_step(ends[1], population, 1)
         row.less.target.secret = row.more.target.secret = True
         row.more.target.order = FIRST
-        row.less.target.nudge = row.more.target.nudge = nudge
+        row.less.target.arrow = row.more.target.arrow = arrow
         gui.picture(frame(self.look, "field", value.size), value)
         gui.add_painter(value, partial(self._paint_number, population, value))
 
@@ -194,7 +194,7 @@ class BidRows:
         """Add favors of a color to the bid, or remove some if `by` is negative."""
         self.set_favors(population, self.bid[population] + by)
 
-    def _nudge_number(self, population: int, dx: int, dy: int) -> bool:
+    def _change_number(self, population: int, dx: int, dy: int) -> bool:
         if dx:
             self.add_favors(population, dx)
         return bool(dx)

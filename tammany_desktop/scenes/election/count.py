@@ -173,7 +173,8 @@ class ResultTable:
         lay_sprite(gui, piece_names.boss(self.match.seats[seat].color), figure)
         role, indent = scale.role("strong"), side + scale(Gap.XS)
         area = units.rect(x + indent, y, inner * NAMES - indent, row)
-        name = look.type.cut(self.match.seats[seat].name, role, look.type.room(role, area.width))
+        longest = look.type.natural_width(role, area.width)
+        name = look.type.cut(self.match.seats[seat].name, role, longest)
         gui.label(area, name, role)
         column = inner * (1 - NAMES) / len(self.keys)
         for index, (key, points) in enumerate(self.sources(seat).items()):

@@ -27,7 +27,7 @@ from tammany_desktop.ui.intents import Act, Intent, any_key_down
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PRIMARY, Painter, icon, marbled_paper, swelled_line
 from tammany_desktop.ui.tokens import DURATION_FACTORS, Gap, Height, ease
-from tammany_desktop.ui.type import Type
+from tammany_desktop.ui.type import Typography
 from tammany_desktop.wording import names
 
 BIDS_RULE: Final = "R7.4"  # the rule of sealed bids
@@ -181,7 +181,7 @@ class Fitting(NamedTuple):
     gap: float
 
 
-def _wrap_evenly(type_: Type, words: str, role: str, width: int) -> list[str]:
+def _wrap_evenly(type_: Typography, words: str, role: str, width: int) -> list[str]:
     """Return as few lines as `width` allows, which are about equally long in each paragraph."""
     lines: list[str] = []
     for part in words.split("\n"):

@@ -107,7 +107,6 @@ class ElectionResultScene(pages.GuardedSheet):
         return columns
 
     def _points(self) -> list[int]:
-        """Return the points of this election, by seat."""
         points = city.ward_points(self.state)
         if isinstance(self.decided, e.MayorNamed):
             points[self.decided.seat] += city.MAYOR_POINTS
@@ -154,8 +153,8 @@ class ElectionResultScene(pages.GuardedSheet):
         words, added = series(self._won(seat)) or text("results.nothing"), self._sum(seat)
         area = units.rect(left_edge, top, width, height)
         role, type_, gap = scale.role("strong"), self.look.type, self.look.px(Gap.S)
-        below = type_.close_height("small")
-        if added and area.height >= type_.close_height(role) + below + 2 * gap:
+        below = type_.close_line_height("small")
+        if added and area.height >= type_.close_line_height(role) + below + 2 * gap:
             area.height -= below
             lower = pygame.Rect(area.left, area.bottom - gap, area.width, below)
             gui.label(lower, added, "small", "ink_soft")

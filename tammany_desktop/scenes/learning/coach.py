@@ -11,7 +11,7 @@ from tammany_desktop.lessons.script import ME, DueStep, Engine
 from tammany_desktop.play.lesson import moment_of, ward_of
 from tammany_desktop.rules import moves as m
 from tammany_desktop.scenes.base.stack import GUARD, Scene
-from tammany_desktop.scenes.learning.targets import pointing_hand, spot_of
+from tammany_desktop.scenes.learning.targets import pointed_rect, pointing_hand
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.gui import Gui
@@ -102,7 +102,7 @@ class Coach(Scene):
             self._damage_all()
         if dimmed and self._basis is not None:
             return
-        spot = spot_of(self.table, top, due) if due is not None else None
+        spot = pointed_rect(self.table, top, due) if due is not None else None
         rect = tuple(spot.rect) if spot is not None else None
         caption = spot.button if spot is not None else ""
         primary = top is self.table and not self.table.selection.can(m.END_TURN)

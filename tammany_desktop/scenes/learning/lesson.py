@@ -13,7 +13,7 @@ from tammany_desktop.languages import series, text
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.playing import Progress, ProgressFile, seats_of, start_of
 from tammany_desktop.lessons.problems import book
-from tammany_desktop.lessons.ratings import Record
+from tammany_desktop.lessons.ratings import ProblemRecord
 from tammany_desktop.lessons.script import Lesson
 from tammany_desktop.play.agenda import Due
 from tammany_desktop.play.lesson import LessonAgenda, LessonOver, lesson_session
@@ -77,7 +77,8 @@ def open_lesson_problem(stage: Stage, lesson: Lesson, number: int) -> None:
         else:
             leave()
 
-    problem, record = book().problem(lesson.problems[number]), Record(stage.games.folder.parent)
+    problem = book().problem(lesson.problems[number])
+    record = ProblemRecord(stage.games.folder.parent)
     session = ProblemSession(problem, record, date.today().toordinal(), (number + 1, count))
     again = partial(open_lesson_problem, stage, lesson, number)
     stage.stack.reset(problem_table(stage, session, CardCallbacks(again, go_on, leave)))

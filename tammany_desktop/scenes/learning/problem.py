@@ -5,7 +5,7 @@ from functools import partial
 
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.lessons.problems import Filter
-from tammany_desktop.lessons.ratings import ProblemRun, Record
+from tammany_desktop.lessons.ratings import ProblemRecord, ProblemRun
 from tammany_desktop.play.agenda import Due
 from tammany_desktop.play.problem import ProblemAgenda, ProblemSession, Task, Verdict
 from tammany_desktop.scenes.base.dialog import Dialog, DialogChoice
@@ -28,11 +28,11 @@ def problem_table(
 
 
 def open_problem(
-    stage: Stage, run: ProblemRun, record: Record, day: int, leave: Callable[[Filter], object]
+    stage: Stage, run: ProblemRun, record: ProblemRecord, day: int, back: Callable[[Filter], object]
 ) -> None:
-    """Open the table of a run's problem; `leave` returns to the page of problems."""
-    open_run = partial(open_problem, stage, record=record, day=day, leave=leave)
-    back_to_list = partial(leave, run.chosen)
+    """Open the table of a run's problem; `back` returns to the page of problems."""
+    open_run = partial(open_problem, stage, record=record, day=day, back=back)
+    back_to_list = partial(back, run.chosen)
 
     def next_problem() -> None:
         """Open another problem of the chosen kind, or the list if none is left."""

@@ -10,7 +10,7 @@ import pygame
 
 from tammany_desktop.languages import series, text
 from tammany_desktop.lessons.problems import BANDS, THEMES, Filter, IndexEntry, book
-from tammany_desktop.lessons.ratings import ProblemRun, Record, begin
+from tammany_desktop.lessons.ratings import ProblemRecord, ProblemRun, begin
 from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.learning.problem import open_problem
@@ -38,7 +38,7 @@ class ProblemsScene(PageScene):
         self.chosen = chosen or Filter()
         self.clock = clock
         self.book = book()
-        self.record = Record(stage.games.folder.parent)
+        self.record = ProblemRecord(stage.games.folder.parent)
         self.random = Random()
 
     @property

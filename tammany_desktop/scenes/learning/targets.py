@@ -33,7 +33,7 @@ class PointedRect(NamedTuple):
 TOOLS: Final = {"log": Intent.LOG, "menu": Intent.MENU}
 
 
-def spot_of(table: TableScene, top: Scene | None, due: DueStep) -> PointedRect | None:
+def pointed_rect(table: TableScene, top: Scene | None, due: DueStep) -> PointedRect | None:
     """Return where a step points, or None if it is not visible; KeyError for an unknown target."""
     begun = table.selection.can_put_back() if top is table else top is not None and top.started
     target = due.step.then if begun and due.step.then else due.step.target
@@ -117,9 +117,9 @@ ON_TABLE: Final[dict[str, Callable[[Any, str, DueStep], PointedRect | MaybeRect]
     "favors": _favors,
     "points": _points,
     "tokens": _holding(2),
-    "emblem": _holding(3),
+    "office": _holding(3),
     "tray": _tray,
-    "ribbon": lambda table, *_: table.tabletop.layout.years,  # the year track
+    "years": lambda table, *_: table.tabletop.layout.years,  # the year track
     "act": _act,
     "tool": lambda table, which, _: table.gui.shortcuts[TOOLS[which]].rect,
 }

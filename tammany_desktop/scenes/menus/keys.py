@@ -188,7 +188,6 @@ class KeyDialog(Dialog):
         self._bind(self._bindings, (), "")
 
     def _add_key(self) -> None:
-        """Wait for another key."""
         another = KeyDialog(self.stage, self.intent, self.bound)
         another.adds = another.only_closes = True
         another.choices, another.default = another.choices[-1:], 0

@@ -242,7 +242,6 @@ class SavesScene(PageScene):
             self._lay_again()
 
     def _apply_search(self) -> None:
-        """Apply a changed search or order."""
         old, focused = self.gui.text_fields, self.gui.ring.current
         self._show_matches()
         self._lay_again()

@@ -179,7 +179,6 @@ class SeatCard:
             self._lay_first_fitting(rects.person, text("new_game.about_person"))
 
     def _lay_identity(self, seat: SeatChoice) -> None:
-        """Lay out name and color."""
         raise NotImplementedError
 
     def _lay_kind(self, seat: SeatChoice, hint: str) -> None:

@@ -108,7 +108,7 @@ class NewspaperScene(GuardedSheet):
         target = self.laid.column.target
         if act is not None and act.intent in SCROLL:
             if self.laid.column.max_top:
-                target.nudge(0, SCROLL[act.intent]) if target.nudge else None
+                target.arrow(0, SCROLL[act.intent]) if target.arrow else None
             return True
         if act is not None and act.intent in PAGES and target.page is not None:
             target.page(PAGES[act.intent])

@@ -73,7 +73,7 @@ class Blocks:
     def article(self, article: Article) -> list[Part]:
         """Return the parts of a paragraph, which stay in one column."""
         fonts, plain = self.fonts, Face(typesetting.TEXT)
-        height, capital = fonts.line_height(plain), fonts.capital_height(plain)
+        height, capital = fonts.line_height(plain), fonts.cap_height(plain)
 
         def paint(line: Line, surface: pygame.Surface, rect: pygame.Rect) -> None:
             fonts.paint(surface, line, rect.left, rect.centery + capital // 2)
@@ -85,7 +85,7 @@ class Blocks:
         """Return lines of words that are centered in the column."""
         fonts = self.fonts
         lines = fonts.lines(fonts.words(words, face, self.width), self.width, fill=False)
-        height, capital = fonts.line_height(face), fonts.capital_height(face)
+        height, capital = fonts.line_height(face), fonts.cap_height(face)
 
         def paint(line: Line, surface: pygame.Surface, rect: pygame.Rect) -> None:
             left = rect.left + (rect.width - line.width) / 2
@@ -228,7 +228,7 @@ class Blocks:
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             picture = pygame.Rect(rect.left, rect.top, side, row_height)
             piece_images.blit(self.look, surface, picture_name, picture)
-            baseline = rect.top + row_height // 2 + fonts.capital_height(face) // 2
+            baseline = rect.top + row_height // 2 + fonts.cap_height(face) // 2
             for index, title in enumerate(titles):
                 fonts.paint(surface, title, rect.left + indent, baseline + row_height * index)
             for index, name in enumerate(names, name_row):

@@ -205,10 +205,10 @@ def _draw_signs(
     for box, number, color in zip(boxes, WARD_NUMBERS, winners, strict=True):
         face = Face(BOLD, BODY)
         words = str(number)
-        width, caps, side = fonts.width(words, face), fonts.capital_height(face), look.px(MARK)
+        width, cap_height, side = fonts.width(words, face), fonts.cap_height(face), look.px(MARK)
         pygame.draw.rect(picture, look.palette["paper_light"], box, border_radius=look.px(7))
         pygame.draw.rect(picture, look.palette["ink"], box, look.px(1.2), border_radius=look.px(7))
-        baseline = box.top + look.px(5) + caps
+        baseline = box.top + look.px(5) + cap_height
         fonts.write(picture, words, face, (box.centerx - width // 2, baseline))
         if color:
             mark = pygame.Rect(0, 0, side, side)
@@ -285,4 +285,4 @@ def _sign_size(look: Look, fonts: Fonts, number: int, unmarked: bool) -> tuple[i
     face = Face(BOLD, BODY)
     side = 0 if unmarked else look.px(MARK)
     width = max(fonts.width(str(number), face) + look.px(10), side + look.px(6))
-    return width, fonts.capital_height(face) + look.px(10) + side
+    return width, fonts.cap_height(face) + look.px(10) + side

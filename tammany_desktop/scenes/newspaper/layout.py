@@ -164,10 +164,10 @@ class PageLayout:
         fonts, words = self.fonts, self.page.headline.upper()
         result: tuple[Face, list[Line]] | None = None
         for limit in (1, 2, 3, 4, 9):
-            for caps in HEADLINES:
-                if limit == 1 and caps < ONE_LINE_LEAST:
+            for size in HEADLINES:
+                if limit == 1 and size < ONE_LINE_LEAST:
                     break
-                face = Face(typesetting.DISPLAY, caps if limit == 1 else min(caps, SEVERAL_MOST))
+                face = Face(typesetting.DISPLAY, size if limit == 1 else min(size, SEVERAL_MOST))
                 set_words = fonts.words(words, face, self.inner)
                 unbroken = len(set_words) == len(fragments_of(words))
                 result = face, fonts.lines(set_words, self.inner, fill=False)
@@ -177,7 +177,7 @@ class PageLayout:
         return result
 
     def _line_height(self, face: Face) -> int:
-        return round(self.fonts.capital_height(face) * 1.34)
+        return round(self.fonts.cap_height(face) * 1.34)
 
     def _paint_head(self, surface: pygame.Surface) -> None:
         look, fonts = self.look, self.fonts
@@ -196,7 +196,7 @@ class PageLayout:
         top = band.bottom + look.px(6)
         height = self._line_height(headline_face)
         for row, words in enumerate(lines):
-            baseline = top + row * height + (height + fonts.capital_height(headline_face)) // 2
+            baseline = top + row * height + (height + fonts.cap_height(headline_face)) // 2
             fonts.paint(surface, words, left + (width - words.width) / 2, baseline)
         foot = pygame.Rect(left, top + height * len(lines) + look.px(2), width, look.px(12))
         draw_rule(look, surface, foot, "double")
@@ -222,7 +222,7 @@ class PageLayout:
         face = next(
             (
                 face
-                for face in (Face(typesetting.MASTHEAD, caps) for caps in range(70, 20, -2))
+                for face in (Face(typesetting.MASTHEAD, size) for size in range(70, 20, -2))
                 if fonts.width(self.page.title, face) <= room
             ),
             Face(typesetting.MASTHEAD, 20),
@@ -262,7 +262,7 @@ class PageLayout:
         height = min(fonts.line_height(face), box.height // max(1, len(lines)))
         top = box.centery - height * len(lines) // 2
         for row, line in enumerate(lines):
-            baseline = top + row * height + (height + fonts.capital_height(face)) // 2
+            baseline = top + row * height + (height + fonts.cap_height(face)) // 2
             fonts.paint(surface, line, box.left + (box.width - line.width) / 2, baseline)
 
     def _fill(self) -> tuple[list[Column], int, int]:

@@ -29,10 +29,10 @@ Point = tuple[int, int]
 
 
 class Face(NamedTuple):
-    """The typeface of a role (see `ui.type`) with capitals `caps` units high."""
+    """The typeface of a role (see `ui.type`) with capitals `cap_units` units high."""
 
     role: str
-    caps: float = BODY
+    cap_units: float = BODY
 
 
 class Word(NamedTuple):
@@ -74,7 +74,7 @@ class Fonts:
 
     def font(self, face: Face) -> Font:
         """Return the font of a face in device pixels, cached with the look."""
-        return self.look.type.font_of_size(face.role, face.caps)
+        return self.look.type.font_of_size(face.role, face.cap_units)
 
     def width(self, words: str, face: Face) -> int:
         """Return the width in pixels of words on one line."""
@@ -82,11 +82,11 @@ class Fonts:
 
     def line_height(self, face: Face) -> int:
         """Return the distance of two lines in pixels."""
-        return round(self.capital_height(face) * (SPACING if face.caps < LARGE else LARGE_SPACING))
+        return round(self.cap_height(face) * (SPACING if face.cap_units < LARGE else LARGE_SPACING))
 
-    def capital_height(self, face: Face) -> int:
+    def cap_height(self, face: Face) -> int:
         """Return the height of a capital in pixels."""
-        return self.font(face).capital_height or self.font(face).ascent
+        return self.font(face).cap_height or self.font(face).ascent
 
     def cut(self, words: str, face: Face, width: int) -> str:
         """Return words, truncated with an ellipsis if they are wider than `width` pixels."""
@@ -101,13 +101,13 @@ class Fonts:
         words = self.cut(words, face, rect.width)
         width = self.width(words, face)
         left = {"center": rect.centerx - width // 2, "right": rect.right - width}
-        baseline = rect.centery + self.capital_height(face) // 2
+        baseline = rect.centery + self.cap_height(face) // 2
         self.write(surface, words, face, (left.get(align, rect.left), baseline))
 
     def write(self, surface: pygame.Surface, words: str, face: Face, start: Point) -> None:
         """Write words whose baseline begins at the pixel `start`."""
         font = self.font(face)
-        image = darken(font.render(words, self.look.palette["ink"]), self.capital_height(face))
+        image = darken(font.render(words, self.look.palette["ink"]), self.cap_height(face))
         surface.blit(image, (start[0], start[1] - font.baseline(words)))
 
     def words(self, text: str, face: Face, width: int) -> list[Word]:

@@ -140,7 +140,7 @@ class Page:
         room, label_width = (room + width, room + width) if is_below else (room, width)
         offset = (0, height) if is_below else (width, 0)  # of the words from the label
         lines = look.type.wrap(words, "body", room)
-        step = look.type.line_distance("body", lines)
+        step = look.type.line_height_of("body", lines)
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             picture = look.pieces.icon(sign, look.px(Gap.XL), look.palette["vermilion"])

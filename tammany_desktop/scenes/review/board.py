@@ -78,7 +78,6 @@ class BoardScene(BoardLists):
         self.study.close()
 
     def _judge(self) -> None:
-        """Begin to judge the position."""
         self.study.judge(None if self.state.phase == OVER or self.board.draw_due else self.state)
 
     def play_games(self) -> None:

@@ -12,7 +12,7 @@ from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import decimal, has, series, text
 from tammany_desktop.lessons.problems import book
-from tammany_desktop.lessons.ratings import Record
+from tammany_desktop.lessons.ratings import ProblemRecord
 from tammany_desktop.scenes.base.pages import ROW_DOWN, PageScene, Space, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks, mistakes
@@ -251,7 +251,7 @@ class HallScene(PageScene):
     def _progress(self, page: blocks.Page, results: statistics.Statistics) -> None:
         key = self._chosen()
         games = mistakes.losses_of(self.results[0], key) if self.results is not None else []
-        tried = Record(self.stage.games.folder.parent).themes(book())
+        tried = ProblemRecord(self.stage.games.folder.parent).themes(book())
         mistakes.add_progress(page, results.people[key].name, games, tried)
 
     def _met(self, moment: statistics.BestMoment) -> str:

@@ -231,7 +231,7 @@ def add_two_texts(
     body_lines = look.type.wrap(texts[0], "body", width - icon_width)
     small_lines = look.type.wrap(texts[1], "small", width - icon_width) if texts[1] else []
     strong, small = (look.type.line_height(role) for role in ("strong", "small"))
-    body = look.type.line_distance("body", body_lines)
+    body = look.type.line_height_of("body", body_lines)
     height = strong + body * len(body_lines) + small * len(small_lines) + look.px(Gap.M)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:

@@ -32,7 +32,7 @@ class GameCursor:
         self.position = 0  # number of lines up to here
         records = self._talk_records = {each.line: each for each in history.talk_records()}
         deals = {line for line, record in records.items() if record.is_deal}
-        ends = {line: [pledge.end for pledge in each.ended] for line, each in records.items()}
+        ends = {line: [pledge.status for pledge in each.ended] for line, each in records.items()}
         self.deals = [n for n, line in enumerate(self.lines, 1) if line in deals]
         self.breaches = [n for n, line in enumerate(self.lines, 1) if BROKEN in ends.get(line, ())]
         self.elections: list[int] = []
@@ -102,7 +102,7 @@ class GameCursor:
 def sentence(entry: Entry | None, seats: Sequence[Seat], record: TalkRecord | None = None) -> str:
     """Return a sentence for a line: its talk and the promises that ended (R12), else an event."""
     if record is not None:
-        broken_first = sorted(record.ended, key=lambda pledge: pledge.end != BROKEN)
+        broken_first = sorted(record.ended, key=lambda pledge: pledge.status != BROKEN)
         return sentences(talk_record_words(record._replace(ended=tuple(broken_first)), seats))
     if entry is not None and entry.player is not None:
         return player_words(entry.player, seats[entry.player.seat])
@@ -136,8 +136,8 @@ class Timeline:
         self.noted_positions = [n for n, line in enumerate(cursor.lines, 1) if str(line) in noted]
         self.rect, self.cursor = rect, cursor
         self.go_to = go_to
-        nudge, page, drag, spoken = self._nudge, self._jump, self._drag, self._spoken
-        target = Target(rect.copy(), press, label, nudge=nudge, page=page, drag=drag, spoken=spoken)
+        arrow, page, drag, spoken = self._arrow, self._jump, self._drag, self._spoken
+        target = Target(rect.copy(), press, label, arrow=arrow, page=page, drag=drag, spoken=spoken)
         self.target = target
         gui.ring.add(self.target)
         gui.add_painter(rect, self._paint)
@@ -163,7 +163,7 @@ class Timeline:
         track = self._track
         return track.left + round(track.width * position / max(1, self.cursor.last))
 
-    def _nudge(self, dx: int, dy: int) -> bool:
+    def _arrow(self, dx: int, dy: int) -> bool:
         if dx:
             self.go_to(self.cursor.position + dx)
         return bool(dx)

@@ -97,14 +97,14 @@ class BarSprite(Sprite):
         (sentence, second), look, area = self.content.sentence_pair, self.look, self.layout.sentence
         alone, type_, words = self.content.alone, look.type, [sentence]
         role = "body" if look.area[0] < NARROW_CARDS_BELOW else "prompt"
-        limit = 1 if alone else area.height // type_.close_height(role)
+        limit = 1 if alone else area.height // type_.close_line_height(role)
         if limit == 1 and not (alone or type_.fits(sentence, role, area.width)):
-            role, limit = "small", area.height // type_.close_height("small")
+            role, limit = "small", area.height // type_.close_line_height("small")
         if limit > 1:
             words = type_.wrap(sentence, role, area.width)
             role = role if len(words) <= limit else "small"
             words = type_.wrap(sentence, role, area.width)
-        size = area.width, type_.close_height(role)
+        size = area.width, type_.close_line_height(role)
         box = pygame.Rect(area.topleft, size) if limit > 1 else area
         rows = enumerate(words)
         result = [(line, role, "ink", box.move(0, row * box.height)) for row, line in rows]
@@ -116,7 +116,7 @@ class BarSprite(Sprite):
         more = type_.wrap(second, "small", area.width) if second else []
         if alone or len(words + more) <= limit:
             top = self.layout.tray.top if alone else result[-1][3].bottom
-            small = pygame.Rect(area.left, top, area.width, type_.close_height("small"))
+            small = pygame.Rect(area.left, top, area.width, type_.close_line_height("small"))
             for row, line in enumerate(more):
                 result.append((line, "small", "ink_soft", small.move(0, row * small.height)))
         return result

@@ -85,7 +85,7 @@ class Choices:
         self._basis: object = ()  # all that the present layout depends on
         self.card = pygame.Rect(0, 0, 0, 0)  # pixels with shadow; empty without choices
         self.ward = -1  # the ward it is beside
-        self._tip: tuple[int, int] | None = None
+        self._tip: tuple[int, int] | None = None  # the pixel at which the card's tail ends
         self._avoid = avoid
 
     def refresh(self) -> None:
@@ -254,7 +254,6 @@ class Choices:
         return button
 
     def _paint(self, surface: pygame.Surface) -> None:
-        """Paint the card under its buttons."""
         if not self.card or not surface.get_clip().colliderect(self.covered()):
             return
         surface.blit(frame(self.look, "slip", self.card.size), self.card)
@@ -269,7 +268,6 @@ class Choices:
         return bool(shown)
 
     def _choices(self) -> list[PromptChoice]:
-        """Return the choices of the position."""
         selection, plan = self.selection, self.selection.plan
         in_tray = plan is None or plan.kind in IN_TRAY
         choices = [] if plan is None or in_tray else self._values(plan)

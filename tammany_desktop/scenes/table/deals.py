@@ -200,7 +200,7 @@ class DealScene(PageScene):
         role = "strong" if self.look.type.fits(words, "strong", room.width) else "small"
         gui.label(room, words, role)
         promises = [promise_row_words(promise, self.match.seats) for promise in self.sides[side]]
-        line = units.units(self.look.type.close_height("small"))
+        line = units.units(self.look.type.close_line_height("small"))
         width = units.px(space.width - BESIDE)
         line_counts = [len(self.look.type.wrap(words, "small", width)) for words in promises]
         heights = [max(ROW, count * line + Gap.XXS) for count in line_counts]
@@ -377,7 +377,6 @@ class DealScene(PageScene):
             self.sides = ([], [])
 
     def _ask_for_offer(self) -> None:
-        """Ask the adviser for an offer."""
         self.session.adviser.ask(self.seat, OFFER)
         self.suggesting, self.note = True, text("deal.suggesting")
         self.resize()

@@ -76,7 +76,7 @@ class Flow:
         factories: Mapping[type[agendas.Due], SceneFactory] = NO_FACTORIES,
         menu: Callable[["Flow"], Scene] | None = None,
     ) -> None:
-        """`factories` make the scenes of other due things, by type; `menu` makes the menu."""
+        """`factories` make the scenes of further types of `Due`; `menu` makes another menu."""
         self.stage, self.table = stage, table
         self.agenda = agenda
         self.session = agenda.session
@@ -86,7 +86,7 @@ class Flow:
         self.tabletop = tabletop
         self.game_table = GameTable(stage, self.session, tabletop, light_wards)
         self._factories, self._menu = factories, menu
-        self.failures = agendas.Failures(agenda)
+        self.failures = agendas.WriteFailures(agenda)
         self.blind = BlindBids(stage, self.ballots)
         self.tools = Tools(
             self.open_menu, self.open_log, self.open_deals, lambda: self.session.opponents.talks
@@ -140,6 +140,7 @@ class Flow:
         self._check(partial(self.session.tutor.verdict_on_bid, bid), seal)
 
     def _check(self, find: Callable[[], TutorVerdict | None], go_on: Callable[[], object]) -> None:
+        """Call `go_on`; if the verdict that `find` returns is bad or None, show a card before."""
         if self.session.tutor.seat == NOBODY:
             go_on()
             return
@@ -223,7 +224,7 @@ class Flow:
 
     def watch(self) -> None:
         """Show what is due, a line that could not be written, and an offer; called each frame."""
-        if self.session.bot_failed or self.failures.told or self.match.failure is not None:
+        if self.session.bot_failed or self.failures.announced or self.match.failure is not None:
             if self.session.bot_failed and not self._told_failure:
                 self._told_failure = True
                 self._push(Notice(self.stage, text("table.trouble"), text("table.trouble_words")))
@@ -332,7 +333,7 @@ class Flow:
         """Return a sentence about the promises for the voting ward (R12), open or ended."""
         state, seats = self.playback.model.state, self.match.seats
         pledges = [p for p in self.match.ledger.pledges() if p.promise.ward == state.voting]
-        relevant = [p for p in pledges if (p.ended_by is opened if opened else p.end == OPEN)]
+        relevant = [p for p in pledges if (p.ended_by is opened if opened else p.status == OPEN)]
         return sentences([side_words(each.maker, [each.promise], seats) for each in relevant])
 
     def _note_words(self) -> str:

@@ -72,7 +72,7 @@ class LightingCard(SheetScene):
         return scenes[scenes.index(self) - 1] if self in scenes else scenes[-1]
 
     def place(self, sizes: list[tuple[int, int]]) -> Placed:
-        """Return which size, and where: beside its wards or, over pages, covering the least."""
+        """Return a size's index and the card's rect: near its wards, or at the edge over a page."""
         window, gap = self.look.window, self.look.px(Gap.XS)
         layout, below = self.tabletop.layout, self.scene_below
         if not below.on_map and not (layout.large and below.lights_wards):
@@ -131,7 +131,6 @@ class AdviceCard(LightingCard):
         gui.find_below = lambda point: None if self.card.collidepoint(point) else outside
 
     def _lay_heading(self, gui: Gui, row: pygame.Rect) -> None:
-        """Lay out the heading after a light bulb."""
         look, side = self.look, self.look.px(Height.USUAL - Gap.S)
         bulb = look.pieces.icon("icon_hint", side, look.palette["ink"])
         gui.picture(bulb, bulb.get_rect(midleft=row.midleft))

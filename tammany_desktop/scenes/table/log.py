@@ -70,7 +70,7 @@ def _measure(look: Look, seats: int) -> LogLayout:
 
 
 class LogScene(OverSheet):
-    """The game log without the `unshown` latest events, at its end; arrow keys choose a line."""
+    """The game log without the last `unshown` events, scrolled to its end; arrows choose a line."""
 
     laid: LogLayout
 
@@ -84,7 +84,7 @@ class LogScene(OverSheet):
         self.chosen = -1  # the chosen row, or -1
         self._dragged = 0  # pixels dragged by a finger, less than a row
         self._content: pygame.Surface | None = None  # the cached picture of the visible rows
-        self.seat = NOBODY  # the filters: a seat, a ward, and one of `game_log.KINDS`
+        self.seat = NOBODY  # the filters: a seat, a ward, and one of `game_log.FILTERS`
         self.ward = NO_WARD
         self.kind = game_log.EVERYTHING
         headings = [line for line in self.lines if line.heading]
@@ -108,7 +108,8 @@ class LogScene(OverSheet):
         whole = Target(look.window, press=self._click, part=self._part)
         gui.find_below = lambda point: whole
         lines = Target(self.laid.view, self._click, text("table.log"), part=self._part)
-        lines.page, lines.show_line, lines.paragraphs = self._turn_page, self._reach, self._words
+        lines.page, lines.show_line = self._turn_page, self._choose_line
+        lines.paragraphs = self._words
         gui.add(lines)
         return self.laid
 
@@ -148,7 +149,7 @@ class LogScene(OverSheet):
 
     def _filter_next_kind(self) -> None:
         talked = any(line.topic == game_log.DEALS for line in self.lines)
-        kinds = [kind for kind in game_log.KINDS if talked or kind != game_log.DEALS]
+        kinds = [kind for kind in game_log.FILTERS if talked or kind != game_log.DEALS]
         self.kind = kinds[(kinds.index(self.kind) + 1) % len(kinds)]
         self._refilter()
 
@@ -191,7 +192,6 @@ class LogScene(OverSheet):
         self._redraw()
 
     def _redraw(self) -> None:
-        """Draw the visible rows again."""
         self._content = None
         self.damage(self.laid.area)
 
@@ -235,8 +235,7 @@ class LogScene(OverSheet):
         lines = [line for line, _, starts in self.rows if starts]
         return [Title(line.words) if line.heading else line.words for line in lines]
 
-    def _reach(self, line: int) -> None:
-        """Choose a line by its index."""
+    def _choose_line(self, line: int) -> None:
         self.chosen = -1  # then `choose` counts from after the last line
         self.choose(line - sum(starts for _, _, starts in self.rows))
 

@@ -24,8 +24,8 @@ from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.tooltip import FindRect
 
 TYPING_TIME: Final = 1.5  # seconds in which a second digit is joined to the first
-OUT_OF_SIGHT: Final = (-10_000, -10_000)
-CARD_REACH: Final = 300.0  # units: how far from its ward a card may be rather than over a player's
+OUT_OF_SIGHT: Final = (-10_000, -10_000)  # where the targets of wards outside the window are
+CARD_REACH: Final = 300.0  # units: a card farther from its ward lies over a player's card instead
 MAX_ANGLE: Final = 75.0  # degrees: how far a ward may be off an arrow key's direction
 
 
@@ -52,7 +52,7 @@ class MapPointer:
                 pygame.Rect(OUT_OF_SIGHT, (0, 0)),
                 partial(self.press, ward),
                 text("table.hint.ward", number=WARD_NUMBERS[ward]),
-                nudge=partial(self._nudge, ward),
+                arrow=partial(self._arrow, ward),
                 focus=partial(self._note_focus, ward),
                 blur=partial(self.point_at, -1),
                 spoken=partial(self._spoken, ward),
@@ -243,7 +243,7 @@ class MapPointer:
         x, y, width, height = geometry().wards[ward].numeral
         return x + width / 2, y + height / 2
 
-    def _nudge(self, ward: int, dx: int, dy: int) -> bool:
+    def _arrow(self, ward: int, dx: int, dy: int) -> bool:
         """Focus a neighbor (by controller, any pressable ward) in a direction; False if none."""
         best, least = -1, math.inf
         x, y = self._middle(ward)

@@ -21,7 +21,7 @@ from tammany_desktop.play.ballots import Ballots
 from tammany_desktop.play.playback import Playback
 from tammany_desktop.play.selection import ChoiceResult
 from tammany_desktop.play.table import SessionType, TableObserver, TablePlay
-from tammany_desktop.play.view_model import Strike, ViewModel
+from tammany_desktop.play.view_model import HarmfulAct, ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import YEARS_A_TERM
@@ -96,7 +96,7 @@ class TableScene(Scene, TableObserver):
         self.flow = Flow(stage, self, self.agenda, self.tabletop, self.light_wards, factories, menu)
         self._companion_of = companion
         self.companion: Scene | None = None
-        self._again: list[Strike] = []  # strikes against the seat to act, to be shown again
+        self._again: list[HarmfulAct] = []  # acts against the seat to act, to be shown again
         self._outcome = ""  # the bar's sentence about a ballot among opponents
         self._pointed = -1  # the ward that is marked because it is pointed at
         self._scanned: list[Target] = []  # the group of wards that is marked in scanning
@@ -132,12 +132,12 @@ class TableScene(Scene, TableObserver):
 
     def uncover(self) -> None:
         self.play.on_top = True
-        self.narrator.told = NOBODY  # after the page, the next act has its player's name
+        self.narrator.last_named = NOBODY  # after the page, the next act has its player's name
         self.flow.update_tutor()
         if self.play.follow_settings():
             self.resize()
         self.flow.on_uncovered()
-        self.play.begin_step()
+        self.play.reset_prompt()
 
     def resize(self) -> None:
         self.tabletop.build(self.look)
@@ -147,7 +147,6 @@ class TableScene(Scene, TableObserver):
         self.damage()
 
     def _lay(self) -> None:
-        """Lay out the widgets over the table."""
         stage, look, layout = self.stage, self.look, self.tabletop.layout
         cite, above = stage.open_rules, self._news_under
         self.gui = gui = Gui(look, self.damage, stage.sounds.play, cite, above)
@@ -246,7 +245,7 @@ class TableScene(Scene, TableObserver):
         if isinstance(event, e.ElectionBegan) and self.model.projecting:
             self.toggle_projection()  # the projection is counted now
         if isinstance(event, e.TurnBegan):
-            self._again = [strike for strike in self.model.strikes if event.seat in strike.struck]
+            self._again = [act for act in self.model.harmful_acts if event.seat in act.harmed]
         if isinstance(event, e.TurnBegan | e.ElectionBegan):
             within = (self.model.state.year - 1) % YEARS_A_TERM + 1
             voting = self.model.state.turn == NOBODY
@@ -262,8 +261,8 @@ class TableScene(Scene, TableObserver):
                 if tabletop.pace:
                     tabletop.fly(strip)
         for pledge in self.match.ledger.pledges():
-            if pledge.ended_by is event and pledge.end in ENDED:
-                self.stage.sounds.play(ENDED[pledge.end])
+            if pledge.ended_by is event and pledge.status in ENDED:
+                self.stage.sounds.play(ENDED[pledge.status])
 
     def _ask_consent(self, seat: int) -> None:
         """Ask the whole table whether a seat may take back the end of its turn."""
@@ -334,7 +333,7 @@ class TableScene(Scene, TableObserver):
         if self.match.state.phase == BIDDING and not self.play.ballots.due():
             return ""  # a person who waits for others' bids is told nothing of them
         parts = () if self.narrator.tells_events else self.laid.bar.sentence_pair
-        return " ".join(part for part in parts if part not in ("", self.narrator.shown_again))
+        return " ".join(part for part in parts if part not in ("", self.narrator.acts_shown))
 
     def extra_speech(self) -> Iterator[str]:
         yield self.status()
@@ -368,16 +367,16 @@ class TableScene(Scene, TableObserver):
         return self.laid.news if on_news and not by_prompt else None
 
     def _press_news(self) -> None:
-        """End the projection, show the next strike, or close the news; open the log if cut."""
+        """End the projection, show the next harmful act, or close the news; open the log if cut."""
         if self.model.has_projection():
             self.toggle_projection()
             return
         page, left_top = self.tabletop.panels.news.page, self.tabletop.panels.news.paper.topleft
         closes = page is not None and page.close.move(left_top).collidepoint(self.gui.pointer)
         if self.model.recap and self._again and not closes:
-            strike = self._again.pop(0)
-            self.tabletop.strike_again(strike)
-            self.news.append(event_words(strike.event, self.model.seats))
+            act = self._again.pop(0)
+            self.tabletop.repeat_act(act)
+            self.news.append(event_words(act.event, self.model.seats))
             return
         cut = page is not None and any(row.more for row in page.rows)
         if self.model.recap and cut and not closes:
@@ -471,7 +470,7 @@ class TableScene(Scene, TableObserver):
 
     def _on_idle(self) -> None:
         """React to a pause in the events: open what is due."""
-        if self.play.begin_step_at_rest() and self.stack.top is self:
+        if self.play.reset_prompt_at_rest() and self.stack.top is self:
             self.flow.on_idle()
         else:
             self.flow.sync()
