@@ -145,12 +145,12 @@ def _gain(outcomes: dict[int, Outcome], plan: tuple[int, ...], seat: int, rival:
     return max(0, gain)
 
 
-AHEAD: Final = "lead"  # `seat` took the lead from `other` (or NOBODY), now by `amount`
-RICHEST: Final = "haul"  # the richest election: `seat` scored `amount` points in it
+AHEAD: Final = "ahead"  # `seat` took the lead from `other` (or NOBODY), now by `amount`
+RICHEST: Final = "richest"  # the richest election: `seat` scored `amount` points in it
 FINALE: Final = "finale"  # points at the end brought `seat` past `other`, by `amount`
 MAYOR: Final = "mayor"  # `seat` was named Mayor by a tie-break
 NARROW: Final = "narrow"  # `seat` won `ward`; `other` kept `amount` favors, enough to win it
-TIED: Final = "drawn"  # `ward` was tied; `seat` kept `amount` favors: one would have won it
+TIED: Final = "tied"  # `ward` was tied; `seat` kept `amount` favors: one would have won it
 KINDS: Final = (AHEAD, FINALE, RICHEST, MAYOR, NARROW, TIED)  # the weightiest first
 MAX_TURNING_POINTS: Final = 9
 

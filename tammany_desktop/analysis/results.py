@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Annotated, Final, NamedTuple
 
 from tammany_desktop.analysis import GameRecord, game_record
-from tammany_desktop.journal.header import COLORS, Header, Seat, bot_is_fit, name_is_fit
+from tammany_desktop.journal.header import COLORS, Header, Seat, is_valid_bot, is_valid_name
 from tammany_desktop.journal.lines import History
 from tammany_desktop.records import Codec, codec_of, within
 from tammany_desktop.rules.board import IRISH, TAMMANY_HALL, TERMS, WARD_NUMBERS, YEARS_A_TERM
@@ -107,9 +107,9 @@ def _known(met: object) -> tuple[str, ...]:
 class SeatResult(NamedTuple):
     """One seat of a finished game."""
 
-    name: Annotated[str, name_is_fit]
+    name: Annotated[str, is_valid_name]
     color: Annotated[str, COLORS.__contains__]
-    bot: Annotated[str, bot_is_fit]
+    bot: Annotated[str, is_valid_bot]
     points: Count
     won: bool
     ahead: Count  # points more than the second, if it won alone

@@ -249,7 +249,7 @@ class Player:
         self._tunes.tick(0.0, 0.0)
 
     def _silence_on_error(self, function: Callable[[], None]) -> None:
-        """Call *function*; if the device is lost, become silent instead of raising an error."""
+        """Call `function`; if the device is lost, become silent instead of raising an error."""
         import pygame
 
         try:

@@ -21,7 +21,7 @@ Figures = tuple[Rounded, ...]
 WAYS: Final = "ways"
 CHANCES: Final = "chances"
 GAMES: Final = "games"
-# The level that plays games on, positions searched for a move, `last_rounds` (most of the time).
+# The level that plays games on, positions searched for a move, and `last_rounds`, which cost most.
 QUICK: Final = "brave", 100, 0
 GOOD: Final = "sachem", 250, 8  # the same for the chances in a position
 BATCH: Final = 4  # games played between two findings
@@ -132,7 +132,7 @@ def play_on(state: State, bots: Sequence[Bot], rng: Random, limit: Limit) -> Sta
 def play_games(
     inquiry: Inquiry, stop: Callable[[], bool], player: tuple[str, int, int] = QUICK
 ) -> Iterator[Finding]:
-    """Play `effort` games by a level with its nodes (`player`); yield the wins after each batch."""
+    """Play `effort` games by a `player`, such as QUICK; yield the wins after each batch."""
     state, rng, wins = inquiry.state, Random(inquiry.effort), [0.0] * inquiry.state.n
     for played in range(1, inquiry.effort + 1):
         bots = [levels.make(player[0], rng.getrandbits(30), player[2]) for _ in range(state.n)]

@@ -40,7 +40,7 @@ def is_known(name: str) -> bool:
 def make(name: str, seed: int | None = None, last_rounds: int = 0) -> Bot:
     """Return the opponent of a name; `seed` is that of its random numbers. Raises ValueError.
 
-    It solves a ballot of the last election in `last_rounds`, or, if 0, as many as its level.
+    It solves a ballot of the last election in `last_rounds` rounds; 0 stands for its level's own.
     """
     if not is_known(name):
         raise ValueError(name)

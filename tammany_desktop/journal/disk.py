@@ -164,7 +164,7 @@ class Disk:
     """The real disk. Any method may raise OSError."""
 
     def read(self, path: Path, most: int) -> bytes:
-        """Return the contents of a regular file, at most `most` bytes and one more."""
+        """Return up to `most` bytes of a regular file, and one more by which a longer one shows."""
         if not path.is_file():
             with suppress(ValueError):  # an impossible name
                 path.stat()  # raises the system's error for a missing file

@@ -45,12 +45,12 @@ def seats_after(seats: tuple[Seat, ...], history: History, line: int = NO_LINE) 
     return tuple(current)
 
 
-def bot_is_fit(bot: str) -> bool:
+def is_valid_bot(bot: str) -> bool:
     """Return True if a journal accepts a bot's name; "" is a person."""
     return _is_printable(bot, MAX_BOT_NAME)
 
 
-def name_is_fit(name: str) -> bool:
+def is_valid_name(name: str) -> bool:
     """Return True if the name is not empty and `tidy_name` would not change it."""
     return bool(name) and tidy_name(name) == name
 
@@ -83,7 +83,7 @@ def _check_seats(seats: tuple[Seat, ...], players: int) -> None:
     if len(seats) != players or len({seat.color for seat in seats}) != players:
         raise ValueError("seats")
     for seat in seats:
-        is_valid = name_is_fit(seat.name) and seat.color in COLORS and bot_is_fit(seat.bot)
+        is_valid = is_valid_name(seat.name) and seat.color in COLORS and is_valid_bot(seat.bot)
         if not is_valid:
             raise ValueError("seats")
 

@@ -57,7 +57,7 @@ def entry_fits(entry: Entry, players: int) -> bool:
         return deals.fits(entry.talk, players)
     move, player = entry.move, entry.player
     if player is not None:
-        return player.seat < players and headers.bot_is_fit(player.bot)
+        return player.seat < players and headers.is_valid_bot(player.bot)
     if isinstance(move, OpenBallot):
         return len(move.bids) == players
     if move is None:

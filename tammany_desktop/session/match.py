@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from random import Random, SystemRandom
 from typing import Final, NamedTuple, Self
 
-from tammany_desktop.journal.header import Seat, bot_is_fit, seats_after
+from tammany_desktop.journal.header import Seat, is_valid_bot, seats_after
 from tammany_desktop.journal.lines import NO_LINE, Entry, History, PlayerChange, bids_so_far
 from tammany_desktop.journal.opening import OpenJournal
 from tammany_desktop.journal.writer import MemorySink, Sink
@@ -197,7 +197,7 @@ class Match:
         """
         self._require_can_write()
         possible = 0 <= seat < len(self.seats) and self.state.phase != OVER
-        if not possible or not bot_is_fit(bot) or self.seats[seat].bot == bot:
+        if not possible or not is_valid_bot(bot) or self.seats[seat].bot == bot:
             raise ValueError("player")
         self._write(Entry(self.line + 1, None, (), player=PlayerChange(seat, bot)))
 

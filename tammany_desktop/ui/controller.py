@@ -196,7 +196,9 @@ class Controllers:
         self._devices: dict[int, Device] = {}
         self._families: dict[int, str] = {}
         self.axes: dict[int, dict[int, float]] = {}  # tilts by device and axis, from -1 to 1
-        self._down: dict[int, set[str]] = {}  # directions and triggers that count as pressed
+        self._tilted: dict[
+            int, set[str]
+        ] = {}  # by device: tilted sticks' directions, pulled triggers
         self.down: set[tuple[int, str]] = set()  # devices and the buttons that are held on them
         self.held: tuple[Press, float] | None = None  # the repeat of a held button, and its time
         self.pulses: list[tuple[float, int, int]] = []  # time, device, milliseconds
@@ -250,7 +252,7 @@ class Controllers:
             return True
         axes = self.axes.get(event.instance_id, {})
         after = axes | {event.axis: event.value / FULL}
-        down = self._down.get(event.instance_id, set())
+        down = self._tilted.get(event.instance_id, set())
         return _pressed_names(after, down) != down or _tilt(after) != _tilt(axes)
 
     def read(self, event: pygame.event.Event, now: float) -> list[Press]:
@@ -279,7 +281,7 @@ class Controllers:
         log.info("controller: %s", device.name)
 
     def _remove(self, device: int) -> None:
-        for by_device in (self._devices, self._families, self.axes, self._down):
+        for by_device in (self._devices, self._families, self.axes, self._tilted):
             by_device.pop(device, None)
         self.down = {held for held in self.down if held[0] != device}
         if self.held is not None and self.held[0].device == device:
@@ -300,8 +302,8 @@ class Controllers:
     def _move(self, device: int, axis: int, value: float, now: float) -> list[Press]:
         axes = self.axes.setdefault(device, {})
         axes[axis] = value
-        before = self._down.get(device, set())
-        down = self._down[device] = _pressed_names(axes, before)
+        before = self._tilted.get(device, set())
+        down = self._tilted[device] = _pressed_names(axes, before)
         for button in before - down:
             self._release(device, button)
         return [self._press(device, button, now) for button in sorted(down - before)]

@@ -222,7 +222,7 @@ def _mergeable_index(rect: pygame.Rect, others: list[pygame.Rect]) -> int:
 
 
 def join(rect: pygame.Rect, other: pygame.Rect) -> tuple[pygame.Rect, ...]:
-    """Return their union if they overlap or if it is painted faster, or else both rectangles."""
+    """Return the union of two rectangles if they overlap or it is painted faster, else both."""
     union = rect.union(other)
     extra = union.w * union.h - rect.w * rect.h - other.w * other.h
     return (union,) if extra <= SPARE or rect.colliderect(other) else (rect, other)
@@ -245,13 +245,13 @@ class OpenEnvelope(NamedTuple):
     """Pictures of an open envelope in an `area`, and the rectangle of the `slip` in its pocket."""
 
     back: pygame.Surface
-    near: pygame.Surface  # the wall of its pocket, before the slip
+    near: pygame.Surface  # the wall of its pocket, in front of the slip
     area: pygame.Rect
     slip: pygame.Rect
 
 
 class Transition:
-    """Moves a sheet in or out, opaque, so that no frame mixes two texts; `after` is the last."""
+    """Moves an opaque sheet in or out, so that no frame mixes texts; `after` is the last frame."""
 
     switch = SWITCH
     ground: pygame.Surface | None = None  # what covers the window: behind a sheet that comes
@@ -346,7 +346,7 @@ def offset_of(sheet: pygame.Rect, window: pygame.Rect, pressed: tuple[int, int] 
 
 
 def dim(surface: pygame.Surface, part: float = 1.0, still: bool = False) -> None:
-    """Darken the pixels within the clip, by `part` (0 to 1) of the full effect; less if `still`."""
+    """Darken the clip by `part` (0 to 1) of the full effect, or less, if motion is reduced."""
     part = part * tokens.STILL_DIM if still else part
     light = pygame.Vector3(255).lerp(tokens.DIM_FACTORS, part)
     surface.fill([round(one) for one in light], special_flags=pygame.BLEND_RGB_MULT)

@@ -17,7 +17,7 @@ from tammany_desktop.rules.state import State
 NODES_PER_TURN: Final = 4  # cost of a quick turn, in positions judged
 NOISE: Final = 0.15  # randomness of quick turns, so that no plan depends on one guess
 ELECTIONS: Final = 4  # playouts of the last election from one position before it
-TRUST: Final = 15.0  # number of playouts from which on they weigh half, the most (`playout_weight`)
+TRUST: Final = 15.0  # number of playouts at which their weight is greatest, a half
 Chances = tuple[float, ...]
 
 

@@ -149,7 +149,7 @@ class Space(NamedTuple):
 
 
 LARGE: Final = 1.3  # factor of larger type, so that several people can read it on one screen
-ROLES: Final = {  # the larger role for each role of type
+LARGER_ROLES: Final = {  # the larger role for each role of type
     "small": "body",
     "body": "prompt",
     "strong": "prompt_bold",
@@ -175,7 +175,7 @@ class SheetScale:
 
     def role(self, role: str) -> str:
         """Return the role of type that replaces `role` on this sheet."""
-        return ROLES.get(role, role) if self.large else role
+        return LARGER_ROLES.get(role, role) if self.large else role
 
     def __call__(self, units: float) -> float:
         """Return a length in units, times the factor."""

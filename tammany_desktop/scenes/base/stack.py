@@ -197,7 +197,7 @@ class Scene(Handler, Timed):
         return self.dims or (self.opaque and bool(self.moving_sheet))
 
     def landmark(self, name: str) -> Target | pygame.Rect | None:
-        """Return the target or area that lessons name so, or None if it is not visible."""
+        """Return the target or area that lessons call `name`, or None if it is not visible."""
         return None
 
     @property
@@ -221,7 +221,7 @@ class Scene(Handler, Timed):
         return is_press(event) or (act is not None and act.intent in SKIPPING)
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass, report damage."""
+        """Let `dt` seconds pass, and report damage."""
 
     def due_in(self) -> float | None:
         return None
@@ -309,7 +309,7 @@ class SceneStack(Handler, Timed):
         self._queue.append(lambda: self._remove(scene or self.top))
 
     def replace(self, scene: Scene, old: Scene | None = None) -> None:
-        """Replace the top scene, or `old` unless it is gone by then."""
+        """Replace the top scene, or `old` if it is still on the stack."""
         self._coming.append(scene)
         self._queue.append(lambda: self._swap(scene, old))
 

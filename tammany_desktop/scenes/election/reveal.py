@@ -69,13 +69,13 @@ class RevealScene(WithTools):
         most = room.width - 2 * px(PAD)
         for size in range(len(SIZES)):
             rows.use_size(size)
-            tall = count * rows.px(ROW) + self._fixed(max(rows.width(one_line=False), foot))
+            tall = count * rows.px(ROW) + self._fixed_height(max(rows.width(one_line=False), foot))
             one_line = tall > room.height
             if not one_line and rows.width(one_line) <= most:
                 break
         outcome = max(look.type.width(words, rows.role) for words, _ in opening.outcomes())
         inner = min(max(rows.width(one_line), foot, outcome + px(RESULT) + px(Gap.S)), most)
-        fixed = self._fixed(inner)
+        fixed = self._fixed_height(inner)
         rows_height = max(count * px(TIGHT), min(count * rows.px(ROW), room.height - fixed))
         cards = [self.tabletop.layout.cards[seat] for seat in opening.candidates]
         needed = inner + 2 * px(PAD), fixed + rows_height
@@ -115,7 +115,7 @@ class RevealScene(WithTools):
         caption, kind = text("ballot.go_on" if done else "results.skip"), PRIMARY if done else PLAIN
         gui.button(rect, caption, self.advance, kind=kind, intent=Intent.CONFIRM, home=True)
 
-    def _fixed(self, inner: int) -> int:
+    def _fixed_height(self, inner: int) -> int:
         """Return the height of everything except the rows."""
         px = self.look.px
         note = self._note_height(inner) + px(Gap.XXS) if self.note else 0
@@ -152,7 +152,7 @@ class RevealScene(WithTools):
         """Return the area for the card: inside the score track, or all of a small window."""
         layout, window = self.tabletop.layout, self.look.window
         room = window.inflate(-2 * layout.band, -2 * layout.band)
-        needed = self._fixed(room.width) + len(self.opening.candidates) * self.look.px(TIGHT)
+        needed = self._fixed_height(room.width) + len(self.opening.candidates) * self.look.px(TIGHT)
         return room if room.height >= needed else window
 
     def landmark(self, name: str) -> pygame.Rect | None:
