@@ -358,7 +358,7 @@ def show(driver: Driver, match: Match) -> None:
     driver.app.stack.reset(table)
     driver.frames(3)
     if isinstance(driver.scene, CoverScene):
-        driver.scene.ready()
+        driver.scene.open_ballot()
     driver.point((1, 1))
     driver.frames(4)
 

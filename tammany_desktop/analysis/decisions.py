@@ -47,7 +47,7 @@ def better_words(decision: Decision, state: State, seats: Sequence[Seat]) -> lis
     """Return why the better way is better."""
     if decision.better_bid is not None:
         view = View(decision.seat, state, None)
-        reasons = explanations.explain_bid(view, decision.better_bid).whys
+        reasons = explanations.explain_bid(view, decision.better_bid).reasons
     else:
         reasons = explanations.compare(state, decision.seat, decision.done, decision.better)
     return [reason_words("why", reason, seats) for reason in reasons]

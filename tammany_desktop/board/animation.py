@@ -102,7 +102,7 @@ class Flight:
 
 
 @dataclass
-class Jolt(Flight):
+class Squash(Flight):
     """A piece squeezed in place: width and height change by the shares `squeeze` times `wave`."""
 
     seconds: float = 1.5 * BEAT

@@ -83,7 +83,7 @@ class ElectionSheet:
     def _wards_per_line(self) -> int:
         return -(-len(self.wards) // self.line_count)
 
-    def draw_page(self, surface: pygame.Surface) -> None:
+    def draw_sheet(self, surface: pygame.Surface) -> None:
         """Draw a title and a row for each player, or the wards in voting order."""
         px, look = self.look.px, self.look
         inner = look.inset(surface.get_rect(), PAD, PAD)

@@ -12,7 +12,7 @@ import pygame
 from tammany_desktop.art import PieceImage
 from tammany_desktop.audio import Effect
 from tammany_desktop.board import gestures
-from tammany_desktop.board.animation import LIFT, LIFT_END, STAGGER, Arrival, Fading, Flight, Jolt
+from tammany_desktop.board.animation import LIFT, LIFT_END, STAGGER, Arrival, Fading, Flight, Squash
 from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.flight_parts import FlightParts, Pixel
 from tammany_desktop.board.geometry import geometry
@@ -37,7 +37,7 @@ HANG_SHARE: Final = 0.75  # how long a sheet hangs: share of the time from its l
 HOP: Final = 32.0  # units: height of the hop of a counted piece
 # Sizes of what is thrown at a ward, in layout units per unit of its sprite.
 THROWN_SIZES: Final = {"broadside": 2.6, "whistle": 1.8, "shackle": 1.8, "cart": 1.0}
-THROW_SECONDS: Final = Beats.REST  # seconds until what is thrown hits the ward
+THROW_TIME: Final = Beats.REST  # seconds until what is thrown hits the ward
 ROSETTE_SIZE: Final = 2.4  # of a rosette thrown at a ward, in layout units per unit of its sprite
 BAR_DELAY: Final = BEAT / 4  # seconds from one bar over a locked ward to the next
 CHAIN_WIDTH: Final = 1.5  # width of the chain of office, in widths of the portrait that it hangs on
@@ -207,7 +207,7 @@ class _FlightBuilder:
 
     def thrown_flight(self, name: str, ends: tuple[Pixel, Pixel]) -> Thrown:
         """Return the flight of what is thrown at a ward, which callers put first (`SOUNDING`)."""
-        flight = Thrown(self.parts.sprite(name, THROWN_SIZES[name]), *ends, seconds=THROW_SECONDS)
+        flight = Thrown(self.parts.sprite(name, THROWN_SIZES[name]), *ends, seconds=THROW_TIME)
         flight.turn, flight.size = (-12.0, 4.0), (0.4, 1.0)
         return flight
 
@@ -232,13 +232,13 @@ class _FlightBuilder:
         box.left = box.left if box.left >= view.left else struck.right
         sheet.end = box.clamp(view).center
         sheet.stays, sheet.sound = False, Effect.STAMP
-        leaving = Toppled(boss.sprite, boss.start, boss.end, boss.spot, THROW_SECONDS + Beats.REST)
+        leaving = Toppled(boss.sprite, boss.start, boss.end, boss.spot, THROW_TIME + Beats.REST)
         leaving.seconds = BEAT + self.parts.seconds(boss.start, boss.end)
         cost = 2 if isinstance(event, e.SlanderSpread) else 1
         fallen = sheet.end[0], sheet.end[1] + self.parts.look.px(HOP)
         hung = gestures.turn_image(sheet.sprite.picture.premul_alpha(), sheet.turn[1], 1.0)
-        hanging = Fading(hung, sheet.end, fallen, None, THROW_SECONDS, stays=False)
-        hanging.seconds, hanging.hold = leaving.delay + leaving.seconds - THROW_SECONDS, HANG_SHARE
+        hanging = Fading(hung, sheet.end, fallen, None, THROW_TIME, stays=False)
+        hanging.seconds, hanging.hold = leaving.delay + leaving.seconds - THROW_TIME, HANG_SHARE
         return [sheet, hanging, *self.favors_paid(event.seat, event.population, cost), leaving]
 
     def cube_arrested(self, event: e.CubeArrested) -> list[Flight]:
@@ -246,7 +246,7 @@ class _FlightBuilder:
         start = self.cube_foot(event.ward, event.population)
         spot: Spot = ("ward", event.ward, event.population)
         whistle = self.thrown_flight("whistle", (self.parts.supply_point(event.seat), start))
-        taken = Flight(picture, start, self.parts.bag, spot, THROW_SECONDS + 2 * BEAT, stays=False)
+        taken = Flight(picture, start, self.parts.bag, spot, THROW_TIME + 2 * BEAT, stays=False)
         return [whistle, taken]
 
     def ward_locked(self, event: e.WardLocked) -> list[Flight]:
@@ -406,8 +406,8 @@ WAVES: Final[tuple[Callable[[float], float], ...]] = (  # by progress: a near pi
 )
 
 
-def jolts_of(parts: FlightParts, model: ViewModel, event: Any) -> list[Flight]:
-    """Return the jolts of the piece that has landed in a ward, and of the pieces near it."""
+def squashes_of(parts: FlightParts, model: ViewModel, event: Any) -> list[Flight]:
+    """Return the squashes of the piece that has landed in a ward, and of the pieces near it."""
     ward = ward_of(event)
     if ward < 0:
         return []
@@ -418,7 +418,7 @@ def jolts_of(parts: FlightParts, model: ViewModel, event: Any) -> list[Flight]:
     names = [piece_names.cube(population) for population in range(board.POPULATION_COUNT)]
     names += [piece_names.boss(seat.color) for seat in model.seats]
     x, y = cells[landed].feet(counts[landed])[-1]
-    jolts: list[Flight] = []
+    squashes: list[Flight] = []
     for piece, (cell, count, name) in enumerate(zip(cells, counts, names, strict=True)):
         if count > MAX_DRAWN or (piece < BOSS and piece != landed and count > 1):
             continue  # hidden by its count, or would hide it
@@ -426,7 +426,7 @@ def jolts_of(parts: FlightParts, model: ViewModel, event: Any) -> list[Flight]:
             itself = piece == landed and index == count - 1
             if itself or (math.dist(foot, (x, y)) < NEAR and (piece >= BOSS or piece != landed)):
                 picture, spot = parts.standing(name), ("ward", ward, piece)
-                jolt = Jolt(picture, parts.point(foot), parts.point(foot), spot)
-                jolt.squeeze, jolt.wave = SQUEEZE if itself else NEAR_SQUEEZE, WAVES[itself]
-                jolts.append(jolt)
-    return jolts
+                squash = Squash(picture, parts.point(foot), parts.point(foot), spot)
+                squash.squeeze, squash.wave = SQUEEZE if itself else NEAR_SQUEEZE, WAVES[itself]
+                squashes.append(squash)
+    return squashes

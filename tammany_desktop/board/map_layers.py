@@ -7,7 +7,7 @@ import pygame
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.animation import Fading, Flight, Jolt
+from tammany_desktop.board.animation import Fading, Flight, Squash
 from tammany_desktop.board.geometry import Camera, Point, bounds, centroid, geometry, inside
 from tammany_desktop.board.piece_images import figure_look, write
 from tammany_desktop.board.sprite import Sprite
@@ -162,7 +162,7 @@ class Fog(Sprite):
             picture = number.subsurface(inner).premul_alpha()
             middle = self.camera.rect(geometry().wards[ward].numeral).center
             sprite = PieceImage(picture, (inner.width // 2, inner.height // 2))
-            stamp = Jolt(sprite, middle, middle, None, Beats.REST + index * BEAT, Beats.MOVE)
+            stamp = Squash(sprite, middle, middle, None, Beats.REST + index * BEAT, Beats.MOVE)
             stamp.stays, stamp.background, stamp.squeeze = False, False, STAMPED
             result.append(stamp)
         return result

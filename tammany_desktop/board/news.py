@@ -32,7 +32,7 @@ Recap = Sequence[tuple[Seat, recap.RecapLine]]
 
 @dataclass(frozen=True)
 class Part:
-    """A word or, if `words` is "", a picture, at `rect` from the page's upper left corner."""
+    """A word or, if `words` is "", a picture, at `rect` from the recap's upper left corner."""
 
     words: str
     picture: str
@@ -52,16 +52,16 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Page:
-    """A page after layout; all lengths are in pixels."""
+class RecapLayout:
+    """The recap of rivals' acts after layout; all lengths are in pixels."""
 
     look: Look
     size: tuple[int, int]
     heading: pygame.Rect
     rows: tuple[Row, ...]
-    close: pygame.Rect  # where a press puts the page away
+    close: pygame.Rect  # where a press closes the panel
 
-    def draw_page(self, surface: pygame.Surface) -> None:
+    def draw_recap(self, surface: pygame.Surface) -> None:
         """Draw everything except the paper."""
         type_, ink = self.look.type, self.look.palette["ink_soft"]
         type_.draw(surface, text("table.recap.heading"), "small", ink, self.heading)
@@ -87,27 +87,27 @@ class Page:
                 look.type.draw(surface, part.words, "small", ink, part.rect)
 
 
-def make_page(
+def lay_recap(
     look: Look, rooms: Sequence[pygame.Rect], pieces: Sequence[pygame.Rect], recaps: Recap
-) -> Page:
-    """Return the widest page that covers no piece, in the first room for all or most acts."""
+) -> RecapLayout:
+    """Return the widest recap that covers no piece, in the first room for all or most acts."""
     recaps, best = sorted(recaps, key=lambda one: not one[1].harms_viewer), None
     cuts = range(0, rooms[0].height, look.px(Gap.S))
     lower_rooms = [rooms[0].move(0, cut).clip(rooms[0]) for cut in cuts]  # if neither has room
     for room in (*rooms, *lower_rooms):
         for share in range(40, 15, -1):
-            page = _make_page(look, (room.width * share // 40, room.height), recaps)
-            place = pygame.Rect((0, 0), page.size).move_to(bottomleft=room.bottomleft)
+            laid = _lay_in_room(look, (room.width * share // 40, room.height), recaps)
+            place = pygame.Rect((0, 0), laid.size).move_to(bottomleft=room.bottomleft)
             if room.contains(place) and place.collidelist(pieces) < 0:
-                best = min(best or page, page, key=lambda one: sum(row.more for row in one.rows))
+                best = min(best or laid, laid, key=lambda one: sum(row.more for row in one.rows))
                 break
         if best and (room == rooms[-1] or not any(row.more for row in best.rows)):
             break
-    return best or page
+    return best or laid
 
 
-def _make_page(look: Look, room: tuple[int, int], recaps: Recap) -> Page:
-    """Return the page in a room of this size, without the last acts if it would be too high."""
+def _lay_in_room(look: Look, room: tuple[int, int], recaps: Recap) -> RecapLayout:
+    """Return the recap in a room of this size, without the last acts if it would be too high."""
     pad, side, more = look.px(Gap.S), look.type.close_line_height("small"), [0] * len(recaps)
     width = look.type.width(text("table.recap.heading"), "small")
     heading = pygame.Rect(pad, pad // 2, width, side)
@@ -122,7 +122,8 @@ def _make_page(look: Look, room: tuple[int, int], recaps: Recap) -> Page:
         more[max(cuttable, key=lambda nth: rows[nth].bottom - rows[nth].name.top)] += 1
     right = max(part.rect.right for row in rows for part in (*row.parts, Part("", "", row.name)))
     cross = pygame.Rect(max(heading.right + pad, right - side), heading.top, side, side)
-    return Page(look, (max(right, cross.right) + pad, top + pad // 2), heading, tuple(rows), cross)
+    size = max(right, cross.right) + pad, top + pad // 2
+    return RecapLayout(look, size, heading, tuple(rows), cross)
 
 
 def _make_row(look: Look, seat: Seat, line: recap.RecapLine, more: int, room: pygame.Rect) -> Row:
@@ -194,7 +195,7 @@ class NewsPanel(Sprite):
     """The panel on its `paper`, as high as its lines; empty if there is nothing to tell."""
 
     paper = pygame.Rect(0, 0, 0, 0)  # its rectangle in the window
-    page: Page | None = None  # the recap after layout
+    recap: RecapLayout | None = None  # what rivals did, if the panel shows it
 
     def __init__(self, look: Look, rect: pygame.Rect, height: int, camera: Camera) -> None:
         """Make the panel; `height` is the greatest with which the bag stays visible."""
@@ -216,25 +217,25 @@ class NewsPanel(Sprite):
         return "recap", model.recap, colors
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        self.paper, self.page = pygame.Rect(0, 0, 0, 0), None
+        self.paper, self.recap = pygame.Rect(0, 0, 0, 0), None
         if self.look.units.large:
             return
         if model.has_projection():
             self._draw_projection(surface, model)
         elif model.has_tally() and not model.sheet_away:
             sheet = ElectionSheet(self.look, model, self.room.size)
-            sheet.draw_page(surface.subsurface(self._paint_paper(surface, sheet.size)))
+            sheet.draw_sheet(surface.subsurface(self._paint_paper(surface, sheet.size)))
         elif model.recap:
             recaps = [(model.seats[line.seat], line) for line in model.recap]
             spoken = [WARD_NUMBERS.index(number) for _, line in recaps for number in line.wards]
             borders = [point for ward in spoken for point in geometry().wards[ward].polygon]
             covered = [pygame.Rect(self.camera.point(point), (1, 1)) for point in borders]
             rooms = self.room, self.rect
-            self.page = page = make_page(self.look, rooms, [*self.pieces, *covered], recaps)
-            size = page.size
+            self.recap = layout = lay_recap(self.look, rooms, [*self.pieces, *covered], recaps)
+            size = layout.size
             if size[1] > self.room.height:  # cover the bag's counts whole rather than in part
                 size = size[0], max(size[1], self.rect.bottom - self.bag_top)
-            page.draw_page(surface.subsurface(self._paint_paper(surface, size)))
+            layout.draw_recap(surface.subsurface(self._paint_paper(surface, size)))
 
     def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:
         """Draw who would be Mayor, who leads each people, and what the map's patterns mean."""

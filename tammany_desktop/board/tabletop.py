@@ -12,7 +12,7 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.board import animation
 from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.flight_parts import FlightParts
-from tammany_desktop.board.flights import MAKE_FLIGHTS, THROW_SECONDS, flights_of, jolts_of, ward_of
+from tammany_desktop.board.flights import MAKE_FLIGHTS, THROW_TIME, flights_of, squashes_of, ward_of
 from tammany_desktop.board.geometry import NO_WARD, Camera, Zoom, geometry
 from tammany_desktop.board.gestures import Stamped
 from tammany_desktop.board.highlights import PRECOMPUTED, Highlight, PromiseMark, Sign, signs
@@ -372,23 +372,23 @@ class Tabletop(View):
             cube.delay += ship.seconds
         return [ship, *cubes]
 
-    def _jolt(self, rect: pygame.Rect, squeeze: tuple[float, float]) -> animation.Jolt:
+    def _squash(self, rect: pygame.Rect, squeeze: tuple[float, float]) -> animation.Squash:
         """Return a flight in which a part of a card swells; its lower edge stays where it is."""
         picture = self.panels.board.subsurface(rect.clip(self.look.window)).convert_alpha()
         part = PieceImage(picture, (rect.width // 2, rect.height))
-        return animation.Jolt(part, rect.midbottom, rect.midbottom, squeeze=squeeze)
+        return animation.Squash(part, rect.midbottom, rect.midbottom, squeeze=squeeze)
 
     def _flinch(self, event: e.Event, harmed: Sequence[int]) -> list[animation.Flight]:
         """Return the flights in which figures of harmed players recoil, and a ward shakes."""
         cards = [self.panels.cards[seat] for seat in harmed]
         result: list[animation.Flight]
-        result = [self._jolt(card.portrait_rect, (0.14, -0.2)) for card in cards]
+        result = [self._squash(card.portrait_rect, (0.14, -0.2)) for card in cards]
         if isinstance(event, e.Slandered | e.SlanderSpread):
             shake = animation.make_shake(self._cut_out(event.ward), self.layout.camera)
             shake.background = True
             result.append(shake)
         for flight in result:
-            flight.delay = THROW_SECONDS
+            flight.delay = THROW_TIME
         return result
 
     def repeat_act(self, act: HarmfulAct) -> None:
@@ -405,7 +405,7 @@ class Tabletop(View):
             (ward, ribbon), model = self._ribbon, self.model
             voted = isinstance(event, e.WardWon | e.WardTied)
             changed = ward.ribbon_flights(ribbon, model, voted)
-            self.motions.start([*changed, *jolts_of(self.flight_parts, model, event)], self.pace)
+            self.motions.start([*changed, *squashes_of(self.flight_parts, model, event)], self.pace)
             self.refresh()
         if isinstance(event, e.WardWon | e.WardTied) and self.pace:
             self._press(event)
@@ -440,7 +440,7 @@ class Tabletop(View):
             self.refresh()
 
     def _landed(self, flight: animation.Flight) -> None:
-        if isinstance(flight, animation.Jolt | Stamped) and flight.spot is not None:
+        if isinstance(flight, animation.Squash | Stamped) and flight.spot is not None:
             self.model.land(flight.spot)
         if flight.landed_spot:
             self.model.pieces_moved[flight.landed_spot] += 1
@@ -451,7 +451,7 @@ class Tabletop(View):
         if kind in ("supply", "track", "points") and self.pace:
             self._compose()
             rect = self.panels.cards[seat].counter_rect(kind)
-            self.motions.start([self._jolt(rect, COUNT_SQUEEZE)], self.pace)
+            self.motions.start([self._squash(rect, COUNT_SQUEEZE)], self.pace)
 
     def refresh(self) -> None:
         """Let every sprite check what it shows."""

@@ -8,7 +8,7 @@ import pygame
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.animation import Flight, Jolt
+from tammany_desktop.board.animation import Flight, Squash
 from tammany_desktop.board.geometry import Box, Camera, PieceShape, Point, WardShape, geometry
 from tammany_desktop.board.gestures import Stamped
 from tammany_desktop.board.highlights import NO_PIECE, POINTED
@@ -202,7 +202,7 @@ class Ward(Sprite):
         sprite = PieceImage(new, (box.width // 2, box.height // 2))
         if voted:
             return [Stamped(sprite, middle, middle, spot, turn=(20.0, 0.0))]
-        return [Jolt(sprite, middle, middle, spot, squeeze=RIBBON_SQUEEZE)]
+        return [Squash(sprite, middle, middle, spot, squeeze=RIBBON_SQUEEZE)]
 
     def _draw_tally(
         self, surface: pygame.Surface, model: ViewModel, ghost: tuple[str, int]

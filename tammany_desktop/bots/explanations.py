@@ -159,11 +159,11 @@ ENDINGS: Final = (m.END_TURN, m.CONFIRM, m.PLACE_NO_MORE, m.STOP_SPREAD, m.DECLI
 
 
 class Hint(NamedTuple):
-    """A hint at a `move` or `bid` in `wards`, in three steps: `look` (where), `act`, and `whys`."""
+    """A hint at a `move` or `bid` in `wards`, in three steps: `look` (where), `act`, `reasons`."""
 
     look: Reason
     act: Reason
-    whys: tuple[Reason, ...]
+    reasons: tuple[Reason, ...]
     wards: tuple[int, ...] = ()
     move: Move | None = None
     bid: Bid | None = None
@@ -179,7 +179,7 @@ def explain_turn(view: View, moves: Sequence[Move]) -> Hint:
         if m.kind_of(move) in ENDINGS:
             break
         next_hint = explain_move(View(view.seat, state, None), move)
-        then.append((next_hint.act, next_hint.whys[0]))
+        then.append((next_hint.act, next_hint.reasons[0]))
         wards += [ward for ward in next_hint.wards if ward not in wards]
     return hint._replace(then=tuple(then), wards=tuple(wards))
 
@@ -190,13 +190,13 @@ def explain_move(view: View, move: Move) -> Hint:
     name, values = m.KINDS[m.kind_of(move)].name, tuple(m.fields_of(move).items())
     wards = tuple(value for field, value in values if field.endswith("ward"))
     look = Reason("ward", (("ward", wards[0]),)) if wards else Reason(name)
-    whys = _whys(state, seat, move, wards)
+    reasons = _reasons(state, seat, move, wards)
     if m.kind_of(move) == m.SPREAD:
         values = (*values, ("rival", state.step_rival), ("population", state.step_population))
-    return Hint(look, Reason(name, values), whys, wards, move=move)
+    return Hint(look, Reason(name, values), reasons, wards, move=move)
 
 
-def _whys(state: State, seat: int, move: Move, wards: tuple[int, ...]) -> tuple[Reason, ...]:
+def _reasons(state: State, seat: int, move: Move, wards: tuple[int, ...]) -> tuple[Reason, ...]:
     kind = m.kind_of(move)
     if kind in ENDINGS:
         return (Reason("nothing_better"),)
@@ -343,8 +343,8 @@ def explain_bid(view: View, bid: Bid, saving: Reason | None = None) -> Hint:
     act = Reason("bid", (("count", total),)) if total else Reason("bid_nothing")
     look = Reason("ballot", (("ward", ward), ("count", outlook.rivals_most)))
     why = _bid_why(outlook, total)
-    whys = (why, *_stake(state, seat, ward)) if total else (saving or why,)
-    return Hint(look, act, whys, (ward,), bid=bid)
+    reasons = (why, *_stake(state, seat, ward)) if total else (saving or why,)
+    return Hint(look, act, reasons, (ward,), bid=bid)
 
 
 def _bid_why(outlook: Prospect, total: int) -> Reason:

@@ -73,7 +73,7 @@ class BotOpponents(Asker[int], Opponents):
         self._offer_turns = OfferTurns()
         self._about = ACT  # what the last question is about: ACT, OFFER or ANSWER
         self._closed = False
-        self._whys: dict[int, Reason] = {}  # by seat, as `why` returns them
+        self._reasons: dict[int, Reason] = {}  # by seat, as `why` returns them
         self._arguments: dict[int, Reason | None] = {}
         self._secret: dict[int, tuple[int, Reason]] = {}  # line and reason of sealed bids
         self._start_process()
@@ -93,7 +93,7 @@ class BotOpponents(Asker[int], Opponents):
         return self._asked is not None and self._about != ACT
 
     def why(self, seat: int) -> Reason | None:
-        return self._whys.get(seat)
+        return self._reasons.get(seat)
 
     def argument(self, seat: int) -> Reason | None:
         return self._arguments.get(seat)
@@ -107,7 +107,7 @@ class BotOpponents(Asker[int], Opponents):
             return
         for seat, (line, why) in () if ahead else list(self._secret.items()):
             if self._match.moved_line > line:  # the bid has been opened: its reason is public
-                self._whys[seat] = why
+                self._reasons[seat] = why
                 del self._secret[seat]
         if self._asked is not None and self._asked[0] != self._match.line:
             self.cancel()
@@ -183,7 +183,7 @@ class BotOpponents(Asker[int], Opponents):
             self._match.seal(seat, reply.bid)
         elif reply.move is not None:
             if reply.why is not None:
-                self._whys[seat] = reply.why
+                self._reasons[seat] = reply.why
             self._match.submit(reply.move)
 
     def _say(self, seat: int, reply: Reply) -> None:

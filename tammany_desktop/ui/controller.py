@@ -112,17 +112,17 @@ LABELS: Final[dict[str, dict[str, str]]] = {
 FAMILIES: Final = tuple(LABELS)
 PRESSED: Final = 0.55  # how far a stick or trigger must move to count as pressed
 RELEASED: Final = 0.35  # how far it must return to count as released
-DEAD: Final = 0.2  # share of a stick's range that does not move the map
-FULL: Final = 32767  # SDL's value of a stick at full tilt
+DEAD_ZONE: Final = 0.2  # share of a stick's range that does not move the map
+FULL_TILT: Final = 32767  # SDL's value of a stick at full tilt
 REPEAT: Final = (0.4, 0.12)  # seconds until a held direction repeats, and between repeats
 REPEATING: Final = frozenset(  # what repeats while it is held
     (*STICKS[0][1], *STICKS[1][1], *TRIGGERS.values(), "leftshoulder", "rightshoulder")
 )
-PAN: Final = 900.0  # units per second at full tilt of the stick
-SLOT: Final = 0.35  # seconds from one pulse to the next
-SLOTS: Final = 8  # slots that every count takes, so that its duration reveals nothing
-SHORT: Final = 90  # milliseconds: a short pulse
-LONG: Final = 250  # milliseconds: a long pulse
+PAN_SPEED: Final = 900.0  # units per second at full tilt of the stick
+SLOT_SECONDS: Final = 0.35  # seconds from one pulse to the next
+PULSE_SLOTS: Final = 8  # slots that every count takes, so that its duration reveals nothing
+SHORT_PULSE: Final = 90  # milliseconds: a short pulse
+LONG_PULSE: Final = 250  # milliseconds: a long pulse
 IGNORED: Final = (  # ignored: SDL also sends each event of a controller as one of a joystick
     WAKE,
     *(pygame.JOYAXISMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION),
@@ -196,9 +196,7 @@ class Controllers:
         self._devices: dict[int, Device] = {}
         self._families: dict[int, str] = {}
         self.axes: dict[int, dict[int, float]] = {}  # tilts by device and axis, from -1 to 1
-        self._tilted: dict[
-            int, set[str]
-        ] = {}  # by device: tilted sticks' directions, pulled triggers
+        self._tilted: dict[int, set[str]] = {}  # directions of sticks, and triggers, by device
         self.down: set[tuple[int, str]] = set()  # devices and the buttons that are held on them
         self.held: tuple[Press, float] | None = None  # the repeat of a held button, and its time
         self.pulses: list[tuple[float, int, int]] = []  # time, device, milliseconds
@@ -251,7 +249,7 @@ class Controllers:
         if event.type != pygame.CONTROLLERAXISMOTION:
             return True
         axes = self.axes.get(event.instance_id, {})
-        after = axes | {event.axis: event.value / FULL}
+        after = axes | {event.axis: event.value / FULL_TILT}
         down = self._tilted.get(event.instance_id, set())
         return _pressed_names(after, down) != down or _tilt(after) != _tilt(axes)
 
@@ -262,7 +260,7 @@ class Controllers:
         elif event.type == pygame.CONTROLLERDEVICEREMOVED:
             self._remove(event.instance_id)
         elif event.type == pygame.CONTROLLERAXISMOTION:
-            return self._move(event.instance_id, event.axis, event.value / FULL, now)
+            return self._move(event.instance_id, event.axis, event.value / FULL_TILT, now)
         elif event.type in BUTTON_EVENTS and 0 <= event.button < len(BUTTONS):
             name = BUTTONS[event.button]
             if event.type == pygame.CONTROLLERBUTTONDOWN:
@@ -327,7 +325,7 @@ class Controllers:
         for device, axes in self.axes.items():
             x, y = _tilt(axes)
             if x or y:
-                return device, (x * PAN * dt, y * PAN * dt)
+                return device, (x * PAN_SPEED * dt, y * PAN_SPEED * dt)
         return None
 
     def due_in(self, now: float) -> float | None:
@@ -342,14 +340,14 @@ class Controllers:
 
     def rumble_once(self, device: int, long: bool = False) -> None:
         """Start one pulse of rumble."""
-        self._rumble(device, LONG if long else SHORT)
+        self._rumble(device, LONG_PULSE if long else SHORT_PULSE)
 
     def rumble_number(self, device: int, number: int, now: float) -> None:
         """Express a number in pulses: long for five, short for one, always in the same time."""
         fives, ones = divmod(number, 5)
-        pulses = [*[LONG] * fives, *[SHORT] * ones, *[0] * SLOTS][:SLOTS]
+        pulses = [*[LONG_PULSE] * fives, *[SHORT_PULSE] * ones, *[0] * PULSE_SLOTS][:PULSE_SLOTS]
         self._drop_pulses(device)
-        self.pulses += [(now + SLOT * n, device, pulse) for n, pulse in enumerate(pulses)]
+        self.pulses += [(now + SLOT_SECONDS * n, device, pulse) for n, pulse in enumerate(pulses)]
         self.pulses.sort()
 
     def _drop_pulses(self, device: int) -> None:
@@ -365,9 +363,9 @@ def _tilt(axes: Mapping[int, float]) -> tuple[float, float]:
     """Return the tilt of the right stick: 0 at the edge of the dead zone, at most 1."""
     x, y = (axes.get(axis, 0.0) for axis in RIGHT_STICK)
     distance = math.hypot(x, y)
-    if distance <= DEAD:
+    if distance <= DEAD_ZONE:
         return 0.0, 0.0
-    factor = min(1.0, (distance - DEAD) / (1.0 - DEAD)) / distance
+    factor = min(1.0, (distance - DEAD_ZONE) / (1.0 - DEAD_ZONE)) / distance
     return x * factor, y * factor
 
 

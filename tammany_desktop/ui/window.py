@@ -231,14 +231,14 @@ def join(rect: pygame.Rect, other: pygame.Rect) -> tuple[pygame.Rect, ...]:
 # Transitions between two pictures of the window
 
 Offset = tuple[int, int]  # pixels to the right and down
-SIDE: Final = 1 / 8  # share of the window: a sheet this far left or right comes from that side
-CURTAIN: Final = 1 / 2  # share of the time after which curtains are closed, or begin to open
-FAR: Final = 0.9  # share of the way down out of the window at which a sheet begins to rise
-OUT: Final = 1 / 2  # share of the time after which a sheet is out of its envelope
-GROWS: Final = 0.3  # share of the time after which the sheet grows
+SIDE_SHARE: Final = 1 / 8  # of the window's width: a sheet this far aside comes from that side
+CURTAINS_AT: Final = 1 / 2  # share of the time after which curtains are closed, or begin to open
+RISE_FROM: Final = 0.9  # share of the way down out of the window at which a sheet begins to rise
+OUT_AT: Final = 1 / 2  # share of the time after which a sheet is out of its envelope
+GROWS_AT: Final = 0.3  # share of the time after which the sheet grows
 EDGE: Final = 0.4  # height of an envelope's edge above the slip in it, as a share of the slip's
-FIRST: Final = 1 / 60  # seconds that count as passed in the first frame, so that it shows a change
-SWITCH: Final = 3 / 4  # share of the time after which the last frame shows around the sheet
+FIRST_STEP: Final = 1 / 60  # seconds that count as passed in the first frame, so that it moves
+SWITCH_AT: Final = 3 / 4  # share of the time after which the last frame shows around the sheet
 
 
 class OpenEnvelope(NamedTuple):
@@ -253,7 +253,7 @@ class OpenEnvelope(NamedTuple):
 class Transition:
     """Moves an opaque sheet in or out, so that no frame mixes texts; `after` is the last frame."""
 
-    switch = SWITCH
+    switch = SWITCH_AT
     ground: pygame.Surface | None = None  # what covers the window: behind a sheet that comes
     envelope: OpenEnvelope | None = None  # out of which the sheet comes instead
 
@@ -262,7 +262,7 @@ class Transition:
     ) -> None:
         """`sheet` clips what moves; `offset` is how far away a `coming` sheet starts, or ends."""
         self.after = pygame.Surface(old.get_size(), 0, old)
-        self.seconds, self.age = seconds, FIRST
+        self.seconds, self.age = seconds, FIRST_STEP
         self.shaded: list[pygame.Rect] = []  # areas that darken while it comes, or lighten
         self._old, self._coming = old, coming
         self._sheet, self.offset = sheet.clip(old.get_rect()), offset
@@ -282,7 +282,7 @@ class Transition:
             self._draw_curtains(surface, self.ground, part)
             return
         surface.blit(self._old if self._coming else self.after, (0, 0))
-        dark = ease(part / max(self.switch, FIRST)) if self._coming else 1 - ease(part)
+        dark = ease(part / max(self.switch, FIRST_STEP)) if self._coming else 1 - ease(part)
         for area in self.shaded:
             surface.set_clip(area)
             dim(surface, part=dark)
@@ -307,7 +307,7 @@ class Transition:
         moves = part / self.switch if early else (part - self.switch) / (1 - self.switch)
         if early != self._coming:
             far = 1 - ease(moves) if self._coming else anticipate(moves, 0.0)
-            area = self._sheet.move(0, round((high - self._sheet.top) * FAR * far))
+            area = self._sheet.move(0, round((high - self._sheet.top) * RISE_FROM * far))
             surface.blit(ground, (0, 0))
             surface.blit(self.after if self._coming else self._old, area, self._sheet)
             return
@@ -320,23 +320,23 @@ class Transition:
         """Let the sheet rise out of its envelope, then grow to full size; the envelope sinks."""
         (back, near, area, slip), sheet = envelope, self._sheet
         depth = surface.get_height() - area.top
-        room = slip.top + round(depth * ease(OUT) - slip.height * EDGE)  # above the sunk envelope
+        room = slip.top + round(depth * ease(OUT_AT) - slip.height * EDGE)  # over the envelope
         smallest = min(slip.width / sheet.width, min(room, slip.height) / sheet.height)
         rise = max(0.0, slip.top + smallest * sheet.height - room)
-        grown, top = ease((part - GROWS) / (1 - GROWS)), slip.top - rise * ease(part / OUT)
+        grown, top = ease((part - GROWS_AT) / (1 - GROWS_AT)), slip.top - rise * ease(part / OUT_AT)
         size = smallest + (1 - smallest) * grown
         picture = pygame.transform.scale_by(self.after.subsurface(sheet), size)
         middle = pygame.Vector2(slip.centerx, top).lerp(sheet.midtop, grown)
         sunk = area.move(0, round(depth * ease(part)))
         surface.blits([(back, sunk), (picture, picture.get_rect(midtop=middle))])
-        if part < OUT:
+        if part < OUT_AT:
             surface.blit(near, sunk)
 
 
 def offset_of(sheet: pygame.Rect, window: pygame.Rect, pressed: tuple[int, int] | None) -> Offset:
     """Return the offset at which a sheet starts: at its side, or where the press (if any) was."""
     aside = sheet.centerx - window.centerx
-    if abs(aside) > window.width * SIDE:
+    if abs(aside) > window.width * SIDE_SHARE:
         return (sheet.width if aside > 0 else -sheet.width), 0
     from_top = pressed is not None and pressed[1] < sheet.centery
     return 0, (-sheet.height if from_top else sheet.height)

@@ -81,8 +81,8 @@ def test_acts_have_reasons_with_all_their_values() -> None:
     assert {key: names(str(words[key])) for key in DEALS} == DEALS
     found = told_in_games()
     assert found.keys() >= {"slander", "appoint", "bid", "place_boss"}
-    for whys in found.values():
-        for why in whys:
+    for reasons in found.values():
+        for why in reasons:
             needs = names(str(words[why.key]))
             given = {name for name, _ in why.values}
             if "population" in given:
@@ -124,7 +124,7 @@ def test_a_slander_or_lock_names_the_points_of_a_rival_that_leads() -> None:
                 assert {("rival", rival), ("count", 15)} <= set(why.values), why
             hint = explanations.explain_move(redact(state, {}, state.turn), move)
             leads = Reason("leads", (("rival", rival), ("count", 15)))
-            assert (leads in hint.whys) == (points == 15), hint.whys
+            assert (leads in hint.reasons) == (points == 15), hint.reasons
     assert keys[True] <= {"hurt_points", "protect_points", "freeze_points"}, keys
     assert keys[False].isdisjoint(keys[True])
 
@@ -138,9 +138,9 @@ def test_the_last_cube_of_a_color_names_the_favors_that_it_makes_useless() -> No
     last, other = m.make(m.ARREST, 0, 1), m.make(m.ARREST, 0, 2)
     assert explanations.move_reason(state, last, Forecast()) == Reason("useless", useless)
     view = redact(state, {}, state.turn)
-    assert Reason("useless", useless) in explanations.explain_move(view, last).whys
+    assert Reason("useless", useless) in explanations.explain_move(view, last).reasons
     assert Reason("useless", useless) in explanations.compare(state, state.turn, (), (last,))
-    assert "useless" not in {why.key for why in explanations.explain_move(view, other).whys}
+    assert "useless" not in {why.key for why in explanations.explain_move(view, other).reasons}
     state.bosses[rival] = 0
     assert explanations.move_reason(state, last, Forecast()) != Reason("useless", useless), (
         "not there"

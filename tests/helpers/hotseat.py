@@ -25,7 +25,7 @@ from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import BIDDING, NOT_VOTED, OVER, State
 from tammany_desktop.rules.wards import NO_BID, candidates, usable_favors
 from tammany_desktop.talk.deals import Answer, Offer, Talk
-from tammany_desktop.ui.controller import BUTTONS, LONG, SLOT, SLOTS
+from tammany_desktop.ui.controller import BUTTONS, LONG_PULSE, PULSE_SLOTS, SLOT_SECONDS
 from tests.helpers import play
 
 STARTS = ("new", "last_turn", "bids", "last_bids")
@@ -264,7 +264,7 @@ class Felt:
             return
         if button == "b":
             self.__init__()  # type: ignore[misc]
-        elif pulses[0] != LONG:
+        elif pulses[0] != LONG_PULSE:
             step = {"dpup": 1, "dpdown": -1}.get(button, 0)
             self.bid[self.population] += step
             self.population += {"dpright": 1, "dpleft": -1}.get(button, 0)
@@ -313,4 +313,4 @@ class QuickDriver(Driver):
         self.frames(2)
 
 
-COUNTED = SLOT * SLOTS + 0.1  # seconds after which a count has been told
+COUNTED = SLOT_SECONDS * PULSE_SLOTS + 0.1  # seconds after which a count has been told

@@ -213,7 +213,9 @@ class Witness:
         others = [seat for seat in range(len(self.case.seats)) if seat != self.case.owner]
         match = self.match
         told = [pickle.dumps(match.view(seat)) for seat in others if seat not in self._sealed()]
-        return pickle.dumps((told, repr(match), match.line, match.can_undo(), self.opponents._whys))
+        return pickle.dumps(
+            (told, repr(match), match.line, match.can_undo(), self.opponents._reasons)
+        )
 
     def _sealed(self) -> set[int]:
         return set(range(len(self.case.seats))) - set(self.match.owing())

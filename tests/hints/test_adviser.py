@@ -315,7 +315,7 @@ def test_a_hint_to_a_whole_turn_has_room(tmp_path: Path, size: tuple[int, int], 
     scene = table.top
     assert isinstance(scene, HintScene)
     assert scene.hint is not None
-    one = scene.hint.act, scene.hint.whys[0]
+    one = scene.hint.act, scene.hint.reasons[0]
     scene.hint = scene.hint._replace(then=(one,) * 4)
     scene.more()
     scene.more()

@@ -44,8 +44,8 @@ def said(namespace: str, why: Reason) -> str:
 def check(hint: Hint) -> None:
     said("look", hint.look)
     said("act", hint.act)
-    assert hint.whys
-    for why in hint.whys:
+    assert hint.reasons
+    for why in hint.reasons:
         said("why", why)
 
 
@@ -106,12 +106,12 @@ def test_every_bid_can_be_explained() -> None:
             for bid in (NO_BID, usable):
                 hint = explain_bid(redact(state, {}, seat), bid)
                 check(hint)
-                found |= {why.key for why in hint.whys}
+                found |= {why.key for why in hint.reasons}
                 now = prospect(state, state.voting, seat)
                 surely = now.bosses + sum(bid) > now.rivals_most
-                assert (hint.whys[0].key == "surely") == surely
+                assert (hint.reasons[0].key == "surely") == surely
                 if not sum(bid) and not surely:
-                    assert (hint.whys[0].key == "keep") == (now.surely_wins > 0)
+                    assert (hint.reasons[0].key == "keep") == (now.surely_wins > 0)
     assert {"surely", "save", "keep", "gamble", "stake"} <= found
 
 
@@ -139,15 +139,15 @@ def test_numbers_are_those_of_the_position() -> None:
     assert hint.wards == (ward,)
     assert hint.look == Reason("ward", (("ward", ward),))
     assert hint.act == Reason("place_boss", (("ward", ward),))
-    assert Reason("alone", (("ward", ward), ("votes", 1), ("most", 1))) in hint.whys
-    assert any(why.key == "points" for why in hint.whys)
+    assert Reason("alone", (("ward", ward), ("votes", 1), ("most", 1))) in hint.reasons
+    assert any(why.key == "points" for why in hint.reasons)
 
 
 def test_ending_the_turn_has_nothing_better() -> None:
     for state in positions(3, 3):
         if state.phase != BIDDING and m.END_TURN in game.legal(state):
             hint = explain_move(redact(state, {}, state.actor()), m.END_TURN)
-            assert hint.whys == (Reason("nothing_better"),)
+            assert hint.reasons == (Reason("nothing_better"),)
             return
     raise AssertionError("no turn ever ended")
 
@@ -159,7 +159,7 @@ FALLS = {"rival_chance"}
 def against(hint: Hint) -> list[Reason]:
     """The reasons whose own figures speak against the hint."""
     found = []
-    for why in hint.whys:
+    for why in hint.reasons:
         values = dict(why.values)
         rise = values.get("now", 0) - values.get("was", 0)
         assert ("now" in values) == (why.key in RISES | FALLS), why
@@ -182,7 +182,7 @@ def test_no_hint_gives_a_figure_against_itself(seats: int, seed: int) -> None:
         for move in chance.sample(moves := game.legal(state), min(6, len(moves))):
             hint = explain_move(view, move)
             assert not against(hint), (m.to_json(move), against(hint))
-            keys |= {why.key for why in hint.whys}
+            keys |= {why.key for why in hint.reasons}
     assert keys >= {"chance", "rival_chance"}
 
 
@@ -210,7 +210,7 @@ def test_the_mind_has_a_reason_for_most_of_its_moves() -> None:
             continue
         assert not against(hint), hint
         asked += 1
-        plain += hint.whys == (Reason("nothing_better"),)
+        plain += hint.reasons == (Reason("nothing_better"),)
     assert asked > 20
     assert plain < asked / 2
 
@@ -220,7 +220,7 @@ def test_no_bid_is_praised_for_what_it_gives_up() -> None:
     saved = 0
     for state in ballots():
         for seat in bidders(state):
-            keys = [why.key for why in explain_bid(redact(state, {}, seat), NO_BID).whys]
+            keys = [why.key for why in explain_bid(redact(state, {}, seat), NO_BID).reasons]
             assert "stake" not in keys
             saved += not {"save", "keep"}.isdisjoint(keys)
     assert saved
@@ -237,7 +237,7 @@ def test_a_hint_gives_reasons_in_words_before_figures() -> None:
             if m.kind_of(move) not in (m.PLACE_BOSS, m.PLACE_CUBE):
                 continue
             ward = m.fields_of(move)["ward"]
-            keys = [why.key for why in explain_move(view, move).whys]
+            keys = [why.key for why in explain_move(view, move).reasons]
             plain = [key for key in keys if key in ("empty", "behind") or key.startswith("gift_")]
             words |= set(plain)
             assert keys[: len(plain)] == plain
@@ -276,4 +276,4 @@ def test_a_hint_to_bid_nothing_gives_the_reason_that_comes_with_it() -> None:
     view = redact(ballots()[0], {}, bidders(ballots()[0])[0])
     hint = explain_bid(view, NO_BID, saved)
     check(hint)
-    assert hint.whys == (saved,)
+    assert hint.reasons == (saved,)

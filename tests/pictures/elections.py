@@ -56,7 +56,7 @@ def cover(studio: Studio) -> CoverScene:
 
 def shared(studio: Studio) -> None:
     """The ballot of one of several persons."""
-    cover(studio).ready()
+    cover(studio).open_ballot()
 
 
 def announced(studio: Studio) -> None:

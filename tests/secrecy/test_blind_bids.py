@@ -16,7 +16,7 @@ from tammany_desktop.scenes.election.blind import BlindBids
 from tammany_desktop.scenes.election.candidates import held_words
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.table.log import LogScene
-from tammany_desktop.ui.controller import LONG, SHORT, SLOT, SLOTS
+from tammany_desktop.ui.controller import LONG_PULSE, PULSE_SLOTS, SHORT_PULSE, SLOT_SECONDS
 from tammany_desktop.ui.intents import Act
 from tests.helpers import games, pads
 from tests.helpers.aloud import Listener, listen
@@ -70,7 +70,7 @@ class BlindWitness(Witness):
 
     def _wait_counted(self, pad: Pad) -> None:
         self._buttons(pad, "y")
-        self._frames(round(SLOT * SLOTS * 60) + 2)
+        self._frames(round(SLOT_SECONDS * PULSE_SLOTS * 60) + 2)
 
     def _buttons(self, pad: Pad, *buttons: str) -> None:
         for button in buttons:
@@ -217,11 +217,11 @@ def test_a_pulse_tells_its_holder_what_was_done(seats: Seats) -> None:
     pad.press(*["dpright"] * rich)
     pad.shaken.clear()
     pad.press("dpdown", "dpup")
-    assert pad.shaken == [LONG, SHORT]  # there was nothing to take back
+    assert pad.shaken == [LONG_PULSE, SHORT_PULSE]  # there was nothing to take back
     pad.shaken.clear()
     pad.press("y")
-    seats.driver.wait(SLOT * SLOTS)
-    assert pad.shaken == [SHORT]
+    seats.driver.wait(SLOT_SECONDS * PULSE_SLOTS)
+    assert pad.shaken == [SHORT_PULSE]
     assert all(not other.shaken for other in seats.pads if other is not pad)
 
 
@@ -327,7 +327,7 @@ def test_a_controller_that_was_out_tells_nobody_else_a_bid(tables: Tables) -> No
     shaken = other.shaken
     most = usable_favors(state, state.voting, owner)[0]
     again.press(*["dpup"] * most, "y")
-    driver.wait(SLOT * SLOTS)
+    driver.wait(SLOT_SECONDS * PULSE_SLOTS)
     assert again.shaken
     assert other.shaken == shaken
     again.press("a")

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tammany_desktop.board.news import Page, Row, make_page
+from tammany_desktop.board.news import RecapLayout, Row, lay_recap
 from tammany_desktop.languages import available, series, text
 from tammany_desktop.play import piece_names, recap
 from tammany_desktop.play.agenda import NOTHING
@@ -112,12 +112,12 @@ def acts_of(players: int, struck: bool) -> list[e.Event]:
     return happened
 
 
-def noted(table: Table, players: int, struck: bool) -> Page:
+def noted(table: Table, players: int, struck: bool) -> RecapLayout:
     """The note of what `acts_of` tells, as the table lays it."""
     seats, note = table.match.seats, table.tabletop.panels.news
     lines = recap.recap(acts_of(players, struck), seats, 0)
     told = [(seats[line.seat], line) for line in lines]
-    return make_page(note.look, (note.room, note.rect), note.pieces, told)
+    return lay_recap(note.look, (note.room, note.rect), note.pieces, told)
 
 
 @paired(
@@ -152,7 +152,7 @@ def test_each_rival_has_one_row_in_its_color(
         return drawn[-1][1]
 
     monkeypatch.setattr(Typography, "draw", spied)
-    page.draw_page(surface := pygame.Surface(page.size))
+    page.draw_recap(surface := pygame.Surface(page.size))
     assert max(rect.right for _, rect in drawn) <= page.size[0]
     assert min(look.type.pixels("strong"), *(rect.height for _, rect in drawn)) >= 15
     for row in page.rows:
@@ -192,7 +192,7 @@ def test_what_has_no_room_is_counted_and_a_press_away(tmp_path: Path) -> None:
     table.tabletop.panels.news.rect.height = table.tabletop.panels.news.room.height
     table.refresh()
     table.driver.frames(2)
-    page = table.tabletop.panels.news.page
+    page = table.tabletop.panels.news.recap
     assert page is not None
     assert any(row.more for row in page.rows)
     for row in page.rows:
@@ -271,7 +271,7 @@ def test_what_rivals_did_is_told_in_full_words(tmp_path: Path) -> None:
     seats, note = table.match.seats, table.tabletop.panels.news
     acts: list[e.Event] = [e.BossPlaced(1, 0), e.Slandered(1, 2, 6, 1), e.CubePlaced(1, 3, 2)]
     (line,) = recap.recap(acts, seats, 0)
-    (row,) = make_page(
+    (row,) = lay_recap(
         note.look, [note.room], note.pieces, [(seats[1]._replace(name="Al"), line)]
     ).rows
     assert (
@@ -295,7 +295,7 @@ def test_a_cross_on_the_note_puts_it_away_though_acts_had_no_room(tmp_path: Path
     table.model.recap = recap.recap(acts_of(5, struck=True), table.match.seats, 0)
     table.refresh()
     table.driver.frames(2)
-    page = table.tabletop.panels.news.page
+    page = table.tabletop.panels.news.recap
     assert page is not None
     assert page.close.collidelist([part.rect for row in page.rows for part in row.parts]) < 0
     table.driver.click(page.close.move(table.note_paper.topleft).center)

@@ -25,7 +25,7 @@ def test_the_bag_is_in_sight_while_leads_are_counted(tmp_path: Path, seats: int)
     sheet = ElectionSheet(table.look, table.model, table.tabletop.panels.news.room.size)
     assert sheet.size[1] <= table.layout.news_height_below_bag
     with watching() as drawn:
-        sheet.draw_page(pygame.Surface(sheet.size))
+        sheet.draw_sheet(pygame.Surface(sheet.size))
     (gain,) = [ink for ink in drawn.inks if ink.words == "+3"]
     (count,) = [ink for ink in drawn.inks if ink.words == "3" and ink.role == "strong"][:1]
     assert 0 < gain.rect.left - count.rect.right < table.look.px(120)

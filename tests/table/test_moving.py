@@ -16,8 +16,8 @@ from tammany_desktop.board.animation import (
     STAGGER,
     Dimming,
     Fading,
-    Jolt,
     Shake,
+    Squash,
     make_shake,
 )
 from tammany_desktop.board.flight_parts import MAX_TIME, MIN_TIME
@@ -339,8 +339,8 @@ def test_a_piece_that_lands_gives_way_and_its_ward_takes_notice(table: Table) ->
     while table.moving:
         table.driver.frames(1)
     assert shown.bosses[8 * 5 + 1] == 2
-    jolts = [one for one in table.flights if isinstance(one, Jolt)]
-    landed, ribbon = jolts[-1], jolts[0]
+    squashes = [one for one in table.flights if isinstance(one, Squash)]
+    landed, ribbon = squashes[-1], squashes[0]
     low, wide = landed.sprite.picture.get_height(), ribbon.sprite.picture.get_width()
     assert table.model.moved("ward", 8, 5) == 2, "both are drawn as they move"
     assert table.model.moved("ribbon", 8, 0)
@@ -359,12 +359,12 @@ def test_a_person_goes_on_while_what_has_landed_still_gives_way(tmp_path: Path) 
     table.rest()
     move = next(one for one in table.legal if m.kind_of(one) == m.PLACE_BOSS)
     table.make_move(move)
-    while not any(isinstance(one, Jolt) for one in table.flights):
+    while not any(isinstance(one, Squash) for one in table.flights):
         table.driver.frames(1)
     assert table.may_act
     table.make_move(move)
     table.driver.frames(2)
-    assert not any(isinstance(one, Jolt) for one in table.flights), "a new event ends it"
+    assert not any(isinstance(one, Squash) for one in table.flights), "a new event ends it"
     assert not table.model.moved("ribbon", m.fields_of(move)["ward"], 0)
     table.close()
 
@@ -563,8 +563,8 @@ def test_all_pieces_that_are_more_than_one_have_their_number(
     table.play_event(e.BossPlaced(0, 0))
     while table.moving:
         table.driver.frames(1)
-    jolted = {one.spot for one in table.flights if isinstance(one, Jolt) and one.spot}
-    assert not jolted & {("ward", 0, 0), ("ward", 0, 2)}
+    squashed = {one.spot for one in table.flights if isinstance(one, Squash) and one.spot}
+    assert not squashed & {("ward", 0, 0), ("ward", 0, 2)}
     table.close()
 
 
@@ -572,7 +572,7 @@ def test_points_are_seen_to_arrive_at_the_card(table: Table) -> None:
     play(table, e.PointsScored(0, 2, e.FOR_WARDS))
     card, nods = table.tabletop.panels.cards[0], set[tuple[int, int]]()
     while table.moving:
-        nods |= {one.end for one in table.flights if isinstance(one, Jolt)}
+        nods |= {one.end for one in table.flights if isinstance(one, Squash)}
         table.driver.frames(1)
     assert nods == {card.portrait_rect.midbottom}
     table.close()

@@ -11,7 +11,7 @@ import pytest
 
 from tammany_desktop import wording
 from tammany_desktop.audio import Effect
-from tammany_desktop.board.animation import Arrival, Fading, Jolt, Shake
+from tammany_desktop.board.animation import Arrival, Fading, Shake, Squash
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.gestures import Thrown, Toppled
 from tammany_desktop.board.news import HarmLines, mark_rect
@@ -54,7 +54,7 @@ def test_R6_2_a_broadside_slaps_down_before_the_boss_topples_and_goes(tmp_path: 
     table.play_event(SLANDER)
     (sheet,) = [one for one in table.flights if isinstance(one, Thrown)]
     (boss,) = [one for one in table.flights if isinstance(one, Toppled)]
-    (face,) = [one for one in table.flights if isinstance(one, Jolt)]
+    (face,) = [one for one in table.flights if isinstance(one, Squash)]
     assert sheet.seconds + 0.4 <= boss.delay, "it can be read"
     assert face.end == table.tabletop.panels.cards[0].portrait_rect.midbottom
     shown, shapes = table.model.state, set[bool]()

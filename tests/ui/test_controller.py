@@ -15,13 +15,13 @@ from tammany_desktop.ui.controller import (
     FAMILIES,
     FIXED,
     LABELS,
-    LONG,
+    LONG_PULSE,
     NINTENDO,
     PLAYSTATION,
+    PULSE_SLOTS,
     REPEAT,
-    SHORT,
-    SLOT,
-    SLOTS,
+    SHORT_PULSE,
+    SLOT_SECONDS,
     XBOX,
     ButtonMap,
     Controllers,
@@ -225,7 +225,11 @@ def test_one_that_cannot_be_opened_is_passed_over() -> None:
 
 def test_counting_takes_the_same_time_whatever_it_counts(pads: Controllers, device: Shaken) -> None:
     waits = []
-    for number, pulses in ((0, []), (3, [SHORT] * 3), (7, [LONG, SHORT, SHORT])):
+    for number, pulses in (
+        (0, []),
+        (3, [SHORT_PULSE] * 3),
+        (7, [LONG_PULSE, SHORT_PULSE, SHORT_PULSE]),
+    ):
         device.pulses.clear()
         pads.rumble_number(7, number, 0.0)
         now, slept = 0.0, []
@@ -236,7 +240,7 @@ def test_counting_takes_the_same_time_whatever_it_counts(pads: Controllers, devi
         waits.append(slept)
         assert device.pulses == pulses
     assert waits[0] == waits[1] == waits[2]
-    assert waits[0][-1] == pytest.approx(SLOT * (SLOTS - 1))
+    assert waits[0][-1] == pytest.approx(SLOT_SECONDS * (PULSE_SLOTS - 1))
 
 
 def test_a_still_controller_does_not_shake(pads: Controllers, device: Shaken) -> None:

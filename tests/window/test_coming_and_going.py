@@ -14,7 +14,7 @@ from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.skin import backdrop, dimmed_backdrop
 from tammany_desktop.ui.tokens import DIM_FACTORS, DIM_LIGHT
-from tammany_desktop.ui.window import CURTAIN, OpenEnvelope, Transition, dim
+from tammany_desktop.ui.window import CURTAINS_AT, OpenEnvelope, Transition, dim
 from tests.helpers.pixels import color, pixels
 from tests.helpers.window import Driver
 
@@ -222,7 +222,7 @@ def test_two_curtains_hide_the_table_before_an_envelope_comes_and_until_it_is_go
     table.fill("red")
     cover.fill((0, 200, 0))
     cover.fill("white", sheet)
-    moves.ground, moves.switch = ground, CURTAIN
+    moves.ground, moves.switch = ground, CURTAINS_AT
     open_ = []
     for step in range(21):
         moves.age, surface = step / 20, pygame.Surface((400, 300))

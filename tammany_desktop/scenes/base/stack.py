@@ -17,7 +17,7 @@ from tammany_desktop.ui.intents import Act, Handler, Intent, Timed, is_press
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Beats, Gap
 from tammany_desktop.ui.window import (
-    CURTAIN,
+    CURTAINS_AT,
     DimmedCache,
     OpenEnvelope,
     Transition,
@@ -528,7 +528,7 @@ def _transition(
     coming, sheet = True, now.sheet
     if last.ground is not None and top.ground is None and last not in now.scenes:
         made = Transition(surface.copy(), old.sheet, (0, 0), False, 2 * seconds)
-        made.ground, made.switch = last.ground, CURTAIN if old.sheet else 0.0
+        made.ground, made.switch = last.ground, CURTAINS_AT if old.sheet else 0.0
         return made
     if now.sheet and hidden and (old.sheet or last is not old.scenes[0]):  # from page to page
         offset = far, 0
@@ -544,7 +544,7 @@ def _transition(
     made = Transition(surface.copy(), sheet, offset, coming, seconds)
     if coming and deeper and top.ground is not None:
         made.ground, made.envelope = top.ground, top.open_envelope
-        made.switch, made.seconds = 0.0 if last.ground else CURTAIN, 2 * seconds
+        made.switch, made.seconds = 0.0 if last.ground else CURTAINS_AT, 2 * seconds
     elif coming and hidden:
         made.switch = 0.0  # nothing of the hidden page stays in sight
     if (top if coming else last).darkens:

@@ -227,17 +227,17 @@ class CoverScene(InputGuard, WithTools):
         stage: Stage,
         session: Session,
         seat: int,
-        ready: Callable[[], object],
+        open_ballot: Callable[[], object],
         tools: Tools,
         blind: BlindBids,
         *,
         note: str = "",
         show_table: Callable[[], object] | None = None,
     ) -> None:
-        """`ready` opens the ballot, `show_table` the table before any bid; `note` is public."""
+        """`show_table` shows the table, before anybody has bid; `note` is public."""
         WithTools.__init__(self, stage, tools)
         self.match, self.bare = session.match, session.bare
-        self.seat, self.ready = seat, ready
+        self.seat, self.open_ballot = seat, open_ballot
         self.note, self.show_table = note, show_table
         self.blind = blind
         self.shut = 1.0  # how far the envelope is closed, from 1 to 0 (open)
@@ -247,7 +247,7 @@ class CoverScene(InputGuard, WithTools):
     def uncover_ballot(self) -> None:
         """Open the envelope, then the ballot; without motion, only the ballot."""
         if self.look.still or DURATION_FACTORS[self.stage.settings.speed] == 0:
-            self.ready()
+            self.open_ballot()
         else:
             self.opens = True
             self.damage()
@@ -260,7 +260,7 @@ class CoverScene(InputGuard, WithTools):
         self.damage()
         if self.shut <= 0 and self.stack.front is self:
             self.opens = False
-            self.ready()
+            self.open_ballot()
 
     def due_in(self) -> float | None:
         return 0.0 if self.opens else super().due_in()

@@ -234,7 +234,7 @@ class VerdictCard(ProblemCard):
             hint = explain_bid(view, balanced_bid(usable, problem.bids[0]))
         else:
             hint = explain_move(view, problem.answers[0][0])
-        return [reason_words("why", why, self.seats) for why in hint.whys[:2]]
+        return [reason_words("why", why, self.seats) for why in hint.reasons[:2]]
 
     def _compared(self) -> list[Row]:
         """Return the person's own answer if it was wrong, and the best wrong answers."""

@@ -22,13 +22,13 @@ from tammany_desktop.ui.skin import PLAIN, QUIET, frame, piece
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import capitalized, favor_name, population_name
 
-BESIDE: Final = 150  # units: width of picture, key and margins beside the words of a choice
-TIGHT: Final = 116  # units: the same on a small card, and in the bar with large text
-KEYLESS: Final = 76  # units: the same where a key has no room
-ALONE: Final = 84  # units: width of a picture without words, with its key
+BESIDE_WIDTH: Final = 150  # units: width of picture, key and margins beside the words of a choice
+TIGHT_WIDTH: Final = 116  # units: the same on a small card, and in the bar with large text
+KEYLESS_WIDTH: Final = 76  # units: the same where a key has no room
+PICTURE_WIDTH: Final = 84  # units: width of a picture without words, with its key
 BACK_WIDTH: Final = 118  # units: width of the button that goes back, without words
-KEY: Final = 36  # units: width of a key with a name, more than of a number
-BACK: Final = "icon_undo"
+KEY_WIDTH: Final = 36  # units: width of a key with a name, more than of a number
+BACK_ICON: Final = "icon_undo"
 
 
 class Style(NamedTuple):
@@ -41,14 +41,15 @@ class Style(NamedTuple):
 
     def has_words(self, choice: "PromptChoice") -> bool:
         """True if a choice has words."""
-        return self.beside >= (BESIDE if choice.picture == BACK else bool(choice.picture))
+        least = BESIDE_WIDTH if choice.picture == BACK_ICON else bool(choice.picture)
+        return self.beside >= least
 
 
 # Styles, from the easiest to read to the smallest.
 STYLES: Final = (
-    Style(62, 6, 20, BESIDE),
-    Style(56, 2, 14, TIGHT),
-    Style(50, 2, 14, KEYLESS),
+    Style(62, 6, 20, BESIDE_WIDTH),
+    Style(56, 2, 14, TIGHT_WIDTH),
+    Style(50, 2, 14, KEYLESS_WIDTH),
     Style(50, 2, 14, 0),
 )
 
@@ -64,7 +65,7 @@ class PromptChoice(NamedTuple):
     @property
     def declines(self) -> bool:
         """True if it chooses no value: it declines, or goes back."""
-        return self.picture in ("", BACK)
+        return self.picture in ("", BACK_ICON)
 
 
 DECLINING: Final = ((m.STOP_SPREAD, "stop"), (m.DECLINE, "decline"))
@@ -139,7 +140,7 @@ class Choices:
             layout, gap = self.tabletop.layout, Gap.XXS
             whole, buttons = layout.tray.union(layout.act_buttons), layout.act_buttons
             rows = round(whole.height / buttons.height)
-            tight = [style._replace(beside=style.beside and TIGHT) for style in STYLES]
+            tight = [style._replace(beside=style.beside and TIGHT_WIDTH) for style in STYLES]
             # Only with large text may the tray stay visible: it would offer the same cubes.
             first = (buttons, 1, tight[0]) if layout.large else (whole, rows, STYLES[0])
             layouts = (first, *((whole, rows, style) for style in tight))
@@ -203,11 +204,11 @@ class Choices:
     def _width(self, choice: PromptChoice, style: Style) -> int:
         look = self.look
         if not style.has_words(choice):
-            return look.px(BACK_WIDTH if choice.picture == BACK else ALONE)
-        note = choice.note if style.beside == BESIDE else ""
+            return look.px(BACK_WIDTH if choice.picture == BACK_ICON else PICTURE_WIDTH)
+        note = choice.note if style.beside == BESIDE_WIDTH else ""
         widest = max(look.type.width(choice.words, "button"), look.type.width(note, "small"))
-        key = KEY * (choice.picture == BACK and style.beside == BESIDE)
-        return widest + look.px((style.beside or BESIDE) + key)
+        key = KEY_WIDTH * (choice.picture == BACK_ICON and style.beside == BESIDE_WIDTH)
+        return widest + look.px((style.beside or BESIDE_WIDTH) + key)
 
     def _row_width(self, row: list[int], style: Style) -> int:
         return sum(row) + self.look.px(style.gap) * (len(row) - 1)
@@ -242,12 +243,12 @@ class Choices:
             hint="" if with_words else words,
             kind=QUIET if others and choice.declines else PLAIN,
             icon=piece(look, name) if name else None,
-            intent=Intent.CANCEL if name == BACK else None if name else Intent.DECLINE,
+            intent=Intent.CANCEL if name == BACK_ICON else None if name else Intent.DECLINE,
         )
-        free = style.beside != KEYLESS and not look.family  # no controller was used last
+        free = style.beside != KEYLESS_WIDTH and not look.family  # no controller was used last
         if free and not choice.declines and name != "slander":  # wards have numbers of their own
             button.key = str(len(self.buttons) + 1)
-        button.subcaption = note if style.beside == BESIDE else ""
+        button.subcaption = note if style.beside == BESIDE_WIDTH else ""
         button.target.spoken = partial(Spoken, note)  # even where there is no room for it
         button.key_beside_icon = True
         button.refresh()
@@ -277,7 +278,7 @@ class Choices:
                 choices.append(PromptChoice(text(f"table.act.{key}"), press, ""))
         # Choices in the bar cover the button of the act, which else cancels it.
         if selection.can_put_back() and not in_tray and self.in_bar and choices:
-            choices.append(PromptChoice(text("table.act.cancel"), selection.put_back, BACK))
+            choices.append(PromptChoice(text("table.act.cancel"), selection.put_back, BACK_ICON))
         return choices
 
     def _values(self, plan: Plan) -> list[PromptChoice]:

@@ -193,10 +193,10 @@ class HintScene(AdviceCard):
         repeats = self.depth > 1 and hint.look.key == "ward"  # the act below names it too
         lines = [(reason_words("look", hint.look, seats), "body", "ink")] * (not repeats)
         explains = not self.look.units.large  # whether there is room for the reasons of later acts
-        acts = [(hint.act, hint.whys), *((act, (why,) * explains) for act, why in hint.then)]
-        for act, whys in acts if self.depth > 1 else ():
+        acts = [(hint.act, hint.reasons), *((act, (why,) * explains) for act, why in hint.then)]
+        for act, reasons in acts if self.depth > 1 else ():
             lines.append((reason_words("act", act, seats), "strong", "vermilion_dark"))
-            deep = [reason_words("why", why, seats) for why in whys if self.depth > 2]
+            deep = [reason_words("why", why, seats) for why in reasons if self.depth > 2]
             lines += [(words, "small", "ink") for words in deep]
         if self.offer is not None:
             lines.append((self._deal_words(self.offer), "italic", "ink_soft"))

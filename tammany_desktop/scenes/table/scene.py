@@ -371,7 +371,7 @@ class TableScene(Scene, TableObserver):
         if self.model.has_projection():
             self.toggle_projection()
             return
-        page, left_top = self.tabletop.panels.news.page, self.tabletop.panels.news.paper.topleft
+        page, left_top = self.tabletop.panels.news.recap, self.tabletop.panels.news.paper.topleft
         closes = page is not None and page.close.move(left_top).collidepoint(self.gui.pointer)
         if self.model.recap and self._again and not closes:
             act = self._again.pop(0)
