@@ -22,7 +22,7 @@ from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.options import STANDARD
-from tammany_desktop.rules.state import APPOINTING, BIDDING, FIELDS, OVER, TURN, State
+from tammany_desktop.rules.state import APPOINTING, BIDDING, FIELDS, MAX_SEATS, OVER, TURN, State
 
 THRIFTS: Final = (1.0, 1.4, 1.8, 1.8, 2.3)
 NET_BIDS: Final = (0.0, 1.0, 1.3, 1.8)
@@ -47,7 +47,15 @@ def packed(state: State) -> tuple[object, ...]:
 
 def unpacked(found: tuple[object, ...]) -> State:
     """The position that `packed` gave, under standard options."""
-    return State.from_key((*found[:_OPTIONS], STANDARD, *found[_OPTIONS:]))  # type: ignore[arg-type]
+    return state_of((*found[:_OPTIONS], STANDARD, *found[_OPTIONS:]))
+
+
+def state_of(key: tuple[object, ...]) -> State:
+    """The position with a key, as `State.key` gives it."""
+    state = State(MAX_SEATS)
+    for name, value in zip(FIELDS, key, strict=True):
+        setattr(state, name, list(value) if isinstance(value, tuple) else value)
+    return state
 
 
 def player(chance: Random) -> tuple[Bot, Limit]:

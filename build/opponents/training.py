@@ -20,6 +20,7 @@ import columns as c
 import fitting
 import tournament
 from fitting import Sample, fit_choice, least_squares
+from positions import state_of
 from writing import TABLES, put
 
 from tammany_desktop.bots import Bot, Limit, levels
@@ -168,7 +169,7 @@ class Lesson:
         self.games = games
         for played in games:
             for term, key in played.positions:
-                state = State.from_key(key)
+                state = state_of(key)
                 self.forecast.judge(state)
                 stage = max(int(seat.turns) for seat in self.forecast.position.seats)
                 row = (state.n, term, stage)
@@ -272,7 +273,7 @@ class Lesson:
         wanted: dict[tuple[int, int], list[float]] = defaultdict(list)
         for played in self.games:
             for term, key in played.after:
-                state = State.from_key(key)
+                state = state_of(key)
                 goods = [_goods(state, seat) for seat in range(state.n)]
                 gains = [
                     points - state.score[seat] - state.tokens[seat]

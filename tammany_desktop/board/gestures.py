@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 import pygame
+from pygame import Color
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
@@ -124,7 +125,7 @@ class Toppled(Flight):
 BANNER_SECONDS: Final = 8 * BEAT  # a banner's duration, from its first frame to its last
 BANNER_HEIGHT: Final = 132.0  # units: the height of a banner
 SHOWN_FROM, SHOWN_UNTIL = 0.22, 0.84  # shares of a banner's duration
-CORD, CORD_WIDTH = pygame.Color("#c9a227"), 4  # of the cords on which it hangs
+CORD, CORD_WIDTH = Color("#c9a227"), 4  # of the cords on which it hangs
 DIM_STEPS: Final = 10  # number of steps in which the table is dimmed
 
 
@@ -172,11 +173,7 @@ def banner(
 
 
 def _face(
-    look: Look,
-    size: tuple[int, int],
-    caption: str,
-    picture: str,
-    colors: tuple[pygame.Color, pygame.Color],
+    look: Look, size: tuple[int, int], caption: str, picture: str, colors: tuple[Color, Color]
 ) -> pygame.Surface:
     surface = pygame.Surface(size)
     surface.fill(colors[0])

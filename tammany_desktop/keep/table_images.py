@@ -30,6 +30,7 @@ MILESTONES: Final = (e.TurnEnded, e.WardWon, e.WardTied, e.TermBegan, e.GameEnde
 DELAY, LAST_DELAY = 600, 4000  # milliseconds of a frame, and of the last frame
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 Frame = tuple[pygame.Surface, int]  # a picture and its duration in milliseconds
+Progress = Callable[[float], object]
 
 
 def table_look(size: tuple[int, int]) -> Look:
@@ -52,10 +53,7 @@ def picture(seats: tuple[Seat, ...], state: State) -> bytes:
 
 
 def animation(
-    seats: tuple[Seat, ...],
-    history: History,
-    term: int,
-    progress: Callable[[float], object] = lambda share: None,
+    seats: tuple[Seat, ...], history: History, term: int, progress: Progress = lambda share: None
 ) -> bytes:
     """Return the table turn by turn, or line by line in one `term`, as an animated PNG."""
     frames = list(_frames(seats, history, term, progress))
@@ -70,7 +68,7 @@ def animation(
 
 
 def _frames(
-    seats: tuple[Seat, ...], history: History, term: int, progress: Callable[[float], object]
+    seats: tuple[Seat, ...], history: History, term: int, progress: Progress
 ) -> Iterator[Frame]:
     model = ViewModel(seats, history.start)
     tabletop = Tabletop(table_look(TABLE), model, lambda _: None, lambda _: None)

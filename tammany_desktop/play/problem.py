@@ -61,17 +61,13 @@ class ProblemSession(Session):
     """A problem being solved, without a journal; `record` keeps the first try at each."""
 
     def __init__(
-        self,
-        problem: Problem,
-        record: ProblemRecord,
-        day: int,
-        place: tuple[int, int] | None = None,
+        self, problem: Problem, record: ProblemRecord, day: int, nth: tuple[int, int] | None = None
     ) -> None:
-        """`day` is today (`toordinal`); `place` is (index, problem count) in a lesson, or None."""
+        """`day` is today (`toordinal`); `nth` is (index, number of problems) in a lesson."""
         match = Match.in_memory(seats_of(problem), problem.state.copy(), Random(0))
         super().__init__(match, AbsentRivals(), is_exercise=True)
         self.problem, self.record = problem, record
-        self.day, self.place_in_lesson = day, place
+        self.day, self.place_in_lesson = day, nth
         self.answer: AnswerResult | None = None
         self.given_up = False
 

@@ -174,14 +174,6 @@ class State:
         """Return the values of all fields, hashable, in the order of `FIELDS`."""
         return _get_numbers(self) + tuple(map(tuple, _get_lists(self)))
 
-    @staticmethod
-    def from_key(key: Key) -> "State":
-        """Return the position with this key."""
-        state = State(MAX_SEATS)
-        for name, value in zip(FIELDS, key, strict=True):
-            setattr(state, name, list(value) if isinstance(value, tuple) else value)
-        return state
-
     def __eq__(self, other: object) -> bool:
         """Return True if two positions are the same in every respect."""
         return isinstance(other, State) and self.key() == other.key()

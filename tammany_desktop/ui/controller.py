@@ -10,7 +10,7 @@ import pygame
 
 from tammany_desktop.languages import text
 from tammany_desktop.system.settings import CONTROLLERS
-from tammany_desktop.ui.intents import ARROWS, WALK, Bindings, Intent
+from tammany_desktop.ui.intents import ARROWS, WALK, Bindings, Changes, Intent
 from tammany_desktop.ui.waking import WAKE
 
 log = logging.getLogger(__name__)
@@ -150,7 +150,7 @@ def label_of(family: str, button: str) -> str:
 class ButtonMap(Bindings):
     """The intents of buttons, on all controllers."""
 
-    def __init__(self, changes: Mapping[str, tuple[str, ...]] | None = None) -> None:
+    def __init__(self, changes: Changes | None = None) -> None:
         super().__init__(DEFAULTS | dict.fromkeys(UNBOUND, ()), FIXED, changes)
 
     def label(self, intent: Intent, family: str) -> str:

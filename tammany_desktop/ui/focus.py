@@ -207,14 +207,9 @@ class TextFields(Handler):
         self.confirm: dict[Target, Callable[[], object]] = {}  # callbacks of the Enter key
 
     def add(
-        self,
-        rect: pygame.Rect,
-        words: str,
-        changed: Callable[[str], object],
-        limit: int,
-        label: str,
+        self, rect: pygame.Rect, words: str, notify: Callable[[str], object], limit: int, label: str
     ) -> Target:
-        """Return a new field of at most `limit` characters; `changed` is called with its text."""
+        """Return a new field of at most `limit` characters; `notify` is called with its text."""
         # The library centers the line; here its capitals are centered, as on other labels.
         font = self._look.type.font("body")
         above = font.ascent + font.headroom
@@ -231,7 +226,7 @@ class TextFields(Handler):
             blur=self._blur,
             spoken=lambda: Spoken(value=str(line.get_text())),
         )
-        self._lines[target] = (line, changed)
+        self._lines[target] = (line, notify)
         return self._ring.add(target)
 
     def _focus(self, line: UITextEntryLine) -> None:

@@ -214,16 +214,14 @@ def digit_of(event: pygame.event.Event) -> int:
 
 
 Chords = dict[Intent, tuple[str, ...]]
+Changes = Mapping[str, tuple[str, ...]]  # chords by the names of intents
 
 
 class Bindings:
     """The intents of keys or buttons: defaults, with a person's changes."""
 
     def __init__(
-        self,
-        defaults: Chords,
-        fixed: frozenset[Intent],
-        changes: Mapping[str, tuple[str, ...]] | None = None,
+        self, defaults: Chords, fixed: frozenset[Intent], changes: Changes | None = None
     ) -> None:
         """`changes` maps names of intents to chords; unknown and fixed intents are ignored."""
         self._defaults, self._fixed = defaults, fixed
@@ -283,7 +281,7 @@ class Bindings:
 class KeyMap(Bindings):
     """The intents of keys."""
 
-    def __init__(self, changes: Mapping[str, tuple[str, ...]] | None = None) -> None:
+    def __init__(self, changes: Changes | None = None) -> None:
         super().__init__(DEFAULTS, FIXED, changes)
 
     def label(self, intent: Intent) -> str:

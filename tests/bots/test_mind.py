@@ -142,11 +142,6 @@ def test_a_forecast_does_not_depend_on_the_positions_before() -> None:
             assert used.leads[: 4 * players] == fresh.leads[: 4 * players] or state.phase > BIDDING
 
 
-def test_a_state_is_restored_from_its_key() -> None:
-    for state in positions(7)[::20]:
-        assert State.from_key(state.key()) == state
-
-
 @pytest.mark.parametrize("office", [DEPUTY_MAYOR, COUNCIL_PRESIDENT])
 def test_RO_0_no_benefit_is_planned_in_the_first_term(office: int) -> None:
     """A position set up by hand may have officers before there was an election."""

@@ -65,4 +65,3 @@ def test_the_key_stands_in_the_order_of_the_fields() -> None:
     for field, value in zip(positions.FIELDS, here.key(), strict=True):
         held = getattr(here, field)
         assert value == (tuple(held) if isinstance(held, list) else held)
-    assert State.from_key(here.key()) == here

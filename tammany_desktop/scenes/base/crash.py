@@ -1,6 +1,5 @@
 """The page after a crash of the program: how to continue, and a report to save."""
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -10,7 +9,7 @@ import pygame
 from tammany_desktop.journal import JournalError, saves
 from tammany_desktop.journal.loading import MARK
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.dialog import FileWords, ask_for_file, copy_text
+from tammany_desktop.scenes.base.dialog import Callback, FileWords, ask_for_file, copy_text
 from tammany_desktop.scenes.base.pages import ROW_DOWN, PageScene, Space, lay_double_line
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system import choosers, logs
@@ -23,7 +22,6 @@ from tammany_desktop.wording import message_words
 
 STEP: Final = Height.USUAL + Gap.XS  # units from one row of buttons to the next
 FILE_NAME: Final = "tammany-hall-report.txt"
-Callback = Callable[[], object]
 
 
 class CrashScene(PageScene):

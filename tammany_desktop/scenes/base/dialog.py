@@ -27,7 +27,8 @@ HEAD: Final = 104.0  # units of the heading, above the words
 FOOT: Final = Gap.L + Height.USUAL + Gap.XL  # units of the buttons
 NO_DEFAULT: Final = -1  # a `default` for a dialog that Enter does not close
 LONGEST_PATH: Final = 400  # characters of a typed path
-DialogChoice = tuple[str, Callable[[], object]]
+Callback = Callable[[], object]
+DialogChoice = tuple[str, Callback]
 
 
 class Dialog(SheetScene):
@@ -48,7 +49,7 @@ class Dialog(SheetScene):
         self.choices = choices
         self.only_closes = False  # whether it has one button, which closes it, also by Escape
 
-    def close(self, act: Callable[[], object]) -> None:
+    def close(self, act: Callback) -> None:
         """Close the dialog, then call what was chosen."""
         self.stack.pop(self)
         act()
@@ -154,13 +155,7 @@ class Question(Dialog):
     default = 1
 
     def __init__(
-        self,
-        stage: Stage,
-        heading: str,
-        words: str,
-        yes: str,
-        act: Callable[[], object],
-        stay: str = "",
+        self, stage: Stage, heading: str, words: str, yes: str, act: Callback, stay: str = ""
     ) -> None:
         """`stay` replaces the caption "Cancel" if `act` loses data; then its button is primary."""
         no = stay or text("common.cancel")
@@ -168,7 +163,7 @@ class Question(Dialog):
         self.primary = 1 if stay else 0
 
 
-def leaving_question(stage: Stage, act: Callable[[], object]) -> Question:
+def leaving_question(stage: Stage, act: Callback) -> Question:
     """Return a question to ask before `act`, which loses a game that could not be saved."""
     words, yes, stay = (text(f"games.give_up_{key}") for key in ("words", "yes", "no"))
     return Question(stage, text("games.give_up"), words, yes, act, stay)
@@ -270,7 +265,7 @@ class FileChoice(Dialog):
         heading: str,
         chooser: Chooser,
         use: Callable[[Path], object],
-        type_instead: Callable[[], object],
+        type_instead: Callback,
     ) -> None:
         choices = [(text("saves.type_path"), type_instead), (text("common.cancel"), lambda: None)]
         super().__init__(stage, heading, text("saves.choosing"), choices)

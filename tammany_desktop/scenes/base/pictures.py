@@ -21,7 +21,7 @@ from tammany_desktop.languages import Message, text
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.state import State
-from tammany_desktop.scenes.base.dialog import FileNotice
+from tammany_desktop.scenes.base.dialog import Callback, FileNotice
 from tammany_desktop.scenes.base.stack import Picture, Stage
 from tammany_desktop.session.games import name_of
 from tammany_desktop.system import choosers
@@ -93,10 +93,7 @@ class FileWriter:
     """Makes and writes a file in a thread of its own, and calls `wake` at the end."""
 
     def __init__(
-        self,
-        make: Callable[[], Path],
-        error_message: Callable[[OSError], Message],
-        wake: Callable[[], object],
+        self, make: Callable[[], Path], error_message: Callable[[OSError], Message], wake: Callback
     ) -> None:
         """`make` writes the file and returns its path; `wake` is called by the thread."""
         self.path: Path | None = None  # the path once the file is written
@@ -124,11 +121,7 @@ class FileWriter:
 
 
 def save_surface(
-    surface: pygame.Surface,
-    folder: Path,
-    name: str,
-    wake: Callable[[], object],
-    disk: Disk = REAL_DISK,
+    surface: pygame.Surface, folder: Path, name: str, wake: Callback, disk: Disk = REAL_DISK
 ) -> FileWriter:
     """Save a picture in a folder under the first free name; return its writer."""
 
@@ -155,7 +148,7 @@ def _failure(error: OSError, folder: Path) -> Message:
     return Message("picture.failed", {"reason": reason_of(error)})
 
 
-StartWriting = Callable[[Callable[[], object]], FileWriter]  # gets the writer's `wake`
+StartWriting = Callable[[Callback], FileWriter]  # gets the writer's `wake`
 
 
 class SavingScene(FileNotice):
@@ -204,7 +197,7 @@ class SavingScene(FileNotice):
             folder = self.folder or choosers.pictures()
             self.writer = save_surface(surface, folder, name, self.stage.wake)
 
-    def close(self, act: Callable[[], object]) -> None:
+    def close(self, act: Callback) -> None:
         """Close, but not before the dialog says whether the file was saved."""
         if self.result or self.stage.now() - self.opened_at > CLOSABLE_AFTER:
             super().close(act)

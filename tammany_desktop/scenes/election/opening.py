@@ -18,6 +18,7 @@ from tammany_desktop.wording import prize_words
 
 Outcome = e.WardWon | e.WardTied
 Counts = Sequence[int]  # by seat
+Seats = Sequence[Seat]
 # Seconds at normal speed.
 FIRST_OPENS: Final = 2 * Beats.MOVE  # until the first envelope opens
 LEAVING: Final = 0.4 * BEAT  # between envelopes that leave the ballot box
@@ -35,12 +36,7 @@ class Opening:
     """The opening of a ballot, by its `age` in seconds, or envelope by envelope."""
 
     def __init__(
-        self,
-        stage: Stage,
-        seats: Sequence[Seat],
-        before: State,
-        opened: e.BallotOpened,
-        outcome: Outcome,
+        self, stage: Stage, seats: Seats, before: State, opened: e.BallotOpened, outcome: Outcome
     ) -> None:
         """`before` is the position in which the bids were sealed."""
         ward = opened.ward

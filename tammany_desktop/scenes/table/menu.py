@@ -93,15 +93,11 @@ class MenuScene(OverSheet):
     cached = True
 
     def __init__(
-        self,
-        stage: Stage,
-        session: Session,
-        open_deals: Press | None = None,
-        shown: State | None = None,
+        self, stage: Stage, session: Session, deals: Press | None = None, shown: State | None = None
     ) -> None:
-        """`open_deals` opens the page of deals, if given; `shown` is the visible position."""
+        """`deals` opens the page of deals, if there may be any; `shown` is the visible position."""
         super().__init__(stage)
-        self.session, self.open_deals = session, open_deals
+        self.session, self.open_deals = session, deals
         self.shown = shown or session.match.state
 
     def lay(self, gui: Gui) -> None:
