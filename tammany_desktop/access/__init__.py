@@ -69,7 +69,7 @@ class Referent(NamedTuple):
     part: int
 
 
-def readable(stack: SceneStack) -> list[Scene]:
+def readable_scenes(stack: SceneStack) -> list[Scene]:
     """Return the scenes that can be read now, the topmost first."""
     scenes = [] if stack.over is None else [stack.over]
     for scene in reversed(stack.scenes):
@@ -121,7 +121,7 @@ def _continues(last: Label, line: Label) -> bool:
     return same and last.role not in HEADINGS and abs(line.rect.top - last.rect.bottom) <= LINE_GAP
 
 
-class Builder:
+class TreeBuilder:
     """Builds trees in which each object keeps its id; no id is reused, as readers remember it."""
 
     def __init__(self) -> None:
@@ -148,13 +148,13 @@ class Builder:
         self._old_ids, self._ids = self._ids, {}
         nodes = self._nodes
         nodes[ROOT] = Node(ROOT, Role.WINDOW, title, (0, 0, *size))
-        pages = [self._add_page(scene, size) for scene in readable(stack)]
+        pages = [self._add_page(scene, size) for scene in readable_scenes(stack)]
         nodes[ROOT] = nodes[ROOT]._replace(children=tuple(page_id for page_id in pages if page_id))
         return Tree(nodes, self._focus(stack))
 
     def _focus(self, stack: SceneStack) -> int:
         """Return the id of the focused target, else of the page on top, else of the window."""
-        for scene in readable(stack):
+        for scene in readable_scenes(stack):
             gui = scene.gui
             current = gui.ring.current if gui is not None and scene is not stack.over else None
             if current is not None and (current, -1) in self._ids:

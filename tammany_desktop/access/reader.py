@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.access import Builder, Referent, Role, Tree, readable, title_of
+from tammany_desktop.access import Referent, Role, Tree, TreeBuilder, readable_scenes, title_of
 from tammany_desktop.audio import Effect
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.stack import Scene, SceneStack, Stage
@@ -41,7 +41,7 @@ class ReaderService:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.listening = False
-        self.builder = Builder()
+        self.builder = TreeBuilder()
         self._top: Scene | None = None  # the scene on top as last reported
         self._status: dict[int, str] = {}  # by the scene's `id`, as last reported
         self.due = False  # whether a new tree is due
@@ -55,7 +55,7 @@ class ReaderService:
             gui = referent.scene.gui if referent is not None else None
             if referent is None or gui is None or referent.target not in gui.ring.targets:
                 continue
-            if referent.target.shown and referent.scene in readable(self.stage.stack):
+            if referent.target.shown and referent.scene in readable_scenes(self.stage.stack):
                 self._carry_out(request, referent)
                 self.stage.stack.apply_changes()  # so that a second press acts on what has changed
 
@@ -149,7 +149,7 @@ class ReaderService:
     def _news(self, tree: Tree) -> list[str]:
         """Return what to announce: events, refusals, a new page on top, whose turn it is."""
         news: list[str] = []
-        scenes = readable(self.stage.stack)
+        scenes = readable_scenes(self.stage.stack)
         for scene in dict.fromkeys((*self.stage.stack.scenes, *scenes)):  # covered, too
             if scene.logged and self.stage.settings.reader == "brief":
                 scene.news.clear()  # the game log has it
@@ -231,7 +231,7 @@ class Scanner:
             return
         self._mark_left -= dt
         self._ignore_left -= dt
-        if readable(self._stack) != self._scenes or not self._pressable():
+        if readable_scenes(self._stack) != self._scenes or not self._pressable():
             self._begin(seconds)
         elif self._mark_left <= 0:
             self._next(seconds)
@@ -276,13 +276,13 @@ class Scanner:
 
     def _pressable(self) -> bool:
         """Return True if the marked targets can still be pressed."""
-        guis = [scene.gui for scene in readable(self._stack)]
+        guis = [scene.gui for scene in readable_scenes(self._stack)]
         group = self._groups[self._index] if self._groups else ()
         return bool(group) and all(c.gui in guis and _is_pressable(c.gui, c.target) for c in group)
 
     def _begin(self, seconds: float, passed: Sequence[Group] = ()) -> None:
         """Find all choices anew, and mark the first group that is not among the `passed` ones."""
-        self._scenes, self._choices = readable(self._stack), self._find()
+        self._scenes, self._choices = readable_scenes(self._stack), self._find()
         self._groups, self._inside = _grouped(self._choices, self._last), False
         new = (i for i, g in enumerate(self._groups) if g not in passed or _order(g[0]) == FIRST)
         self._index, self._round, self._exit_index = min(new, default=0), 0, -1
@@ -290,7 +290,7 @@ class Scanner:
 
     def _find(self) -> list[Choice]:
         """Return everything that can be pressed now."""
-        guis = [scene.gui for scene in readable(self._stack) if scene.gui is not None]
+        guis = [scene.gui for scene in readable_scenes(self._stack) if scene.gui is not None]
         return [Choice(gui, t) for gui in guis for t in gui.ring.targets if _is_pressable(gui, t)]
 
     def _open_group(self, groups: list[Group], whole: Group) -> None:

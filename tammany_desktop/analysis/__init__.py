@@ -68,7 +68,7 @@ class GameRecord:
     """The record of a game so far."""
 
     players: int  # number of players
-    by_year: list[tuple[int, ...]]  # points by seat after each year, from 0 on
+    points_by_year: list[tuple[int, ...]]  # points by seat after each year, from 0 on
     elections: list[Election] = field(default_factory=list)
     slanders: list[Slander] = field(default_factory=list)
     uses: list[OfficeUse] = field(default_factory=list)
@@ -111,8 +111,8 @@ class _Recorder:
     def before(self, event: Event) -> None:
         state, record = self.state, self.record
         if isinstance(event, e.TurnBegan):
-            while len(record.by_year) < event.year:
-                record.by_year.append(tuple(state.score))
+            while len(record.points_by_year) < event.year:
+                record.points_by_year.append(tuple(state.score))
         elif isinstance(event, e.TurnEnded) and state.year % YEARS_A_TERM == 0:
             self.last_turns[event.seat] = state.copy()
         elif isinstance(event, e.ElectionBegan):
@@ -157,7 +157,7 @@ class _Recorder:
         """Record the points of the last year: later points are scored at the end."""
         if not self.ending:
             self.ending = True
-            self.record.by_year.append(tuple(self.state.score))
+            self.record.points_by_year.append(tuple(self.state.score))
 
     def after(self, event: Event) -> None:
         state, record, election = self.state, self.record, self._election

@@ -34,7 +34,7 @@ def _thrift(record: GameRecord, seat: int, levels: Levels) -> bool:
 
 
 def _behind(record: GameRecord, seat: int, levels: Levels) -> bool:
-    points = record.by_year[THIRD_TERM_END]
+    points = record.points_by_year[THIRD_TERM_END]
     return all(points[seat] < rival for other, rival in enumerate(points) if other != seat)
 
 

@@ -18,7 +18,7 @@ from tammany_desktop.analysis.results import GameResult, SeatResult, Win
 from tammany_desktop.journal import JournalError, decode, opening
 from tammany_desktop.journal.disk import REAL_DISK, Disk
 from tammany_desktop.journal.opening import SUFFIX, title_of
-from tammany_desktop.languages import everywhere
+from tammany_desktop.languages import all_texts
 from tammany_desktop.records import codec_of
 from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.session.weighing import FOLDER, JUDGMENT
@@ -197,7 +197,7 @@ def default_names() -> dict[str, int]:
     return {
         normalized(name): seat
         for seat in range(1, MAX_SEATS + 1)
-        for name in everywhere("new_game.player", seat=seat)
+        for name in all_texts("new_game.player", seat=seat)
     }
 
 

@@ -295,7 +295,7 @@ def deals(history: History, seats: Seats) -> str:
 def points(history: History, seats: Seats) -> str:
     """Return the points by year, and by what they were scored for."""
     record = game_record(history)
-    totals = [*record.by_year, *([record.final] if record.final is not None else [])]
+    totals = [*record.points_by_year, *([record.final] if record.final is not None else [])]
     sources = findings.balance_of(record).sources
     keys = ("wards", "mayor", "favors", "slander")
     headings = ["", *(html(f"results.source.{key}") for key in keys), html("results.total")]

@@ -234,7 +234,7 @@ def text(key: str, /, **values: str | int) -> str:
     return text_in(_current, key, **values)
 
 
-def everywhere(key: str, /, **values: str | int) -> frozenset[str]:
+def all_texts(key: str, /, **values: str | int) -> frozenset[str]:
     """Return the texts of a key in all languages."""
     return frozenset(text_in(code, key, **values) for code in available() if _usable(code))
 

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final
 
 from tammany_desktop.journal.header import COLORS, Seat
-from tammany_desktop.languages import everywhere, text
+from tammany_desktop.languages import all_texts, text
 from tammany_desktop.rules.board import OFFICES, POPULATIONS
 from tammany_desktop.session.line_up import SeatChoice
 
@@ -63,7 +63,7 @@ def _default_portraits() -> dict[str, str]:
     return {
         name: portrait
         for number, portrait in enumerate(NAMED, 1)
-        for name in everywhere(f"new_game.bot_name.{number}")
+        for name in all_texts(f"new_game.bot_name.{number}")
     }
 
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from tammany_desktop.journal.header import COLORS, tidy_name
-from tammany_desktop.languages import Message, everywhere, text
+from tammany_desktop.languages import Message, all_texts, text
 from tammany_desktop.rules.options import STANDARD, Options
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY
 
@@ -163,7 +163,7 @@ def default_name(number: int, bot: str) -> str:
 def is_default_name(number: int, seat: SeatChoice) -> bool:
     """Return True if a seat has its default name in any language."""
     bot_name, player = f"new_game.bot_name.{number}", "new_game.player"
-    return seat.name in (everywhere(bot_name) if seat.is_bot else everywhere(player, seat=number))
+    return seat.name in (all_texts(bot_name) if seat.is_bot else all_texts(player, seat=number))
 
 
 def with_translated_names(seats: Sequence[SeatChoice]) -> tuple[SeatChoice, ...]:

@@ -72,12 +72,12 @@ def test_every_favor_gained_is_spent_or_held(players: int, seed: int) -> None:
 def test_points_by_year(players: int, seed: int) -> None:
     match = finished(players, seed)
     told = game_record(match.history)
-    assert len(told.by_year) == 17
-    assert told.by_year[0] == told.by_year[3] == (0,) * players
+    assert len(told.points_by_year) == 17
+    assert told.points_by_year[0] == told.points_by_year[3] == (0,) * players
     for election in told.elections:
         year = 4 * election.term
-        assert told.by_year[year] == election.after
-        assert told.by_year[year - 1] == election.before
+        assert told.points_by_year[year] == election.after
+        assert told.points_by_year[year - 1] == election.before
         votes = {outcome.ward: outcome for outcome in election.outcomes}
         assert list(votes) == [ward for ward in VOTING_ORDER if ward in votes]
     assert [term for term, _ in told.offices] == [2, 3, 4]
@@ -92,8 +92,8 @@ def test_an_unfinished_game_is_told_as_far_as_it_goes() -> None:
         told = game_record(part)
         assert told.final is None
         assert told.state == part.state
-        assert len(told.by_year) <= part.state.year
-        assert all(len(points) == 4 for points in told.by_year)
+        assert len(told.points_by_year) <= part.state.year
+        assert all(len(points) == 4 for points in told.points_by_year)
         balance_of(told)
         turning_points(told)
         for seat in range(4):

@@ -89,7 +89,7 @@ def staged(seat: int, meets: bool) -> GameRecord:
     told = game_record(games.finished(4, 1).history)
     told.final, told.winners = (9, 30 if meets else 11, 5, 3), (seat,)
     told.slanders = [slander._replace(seat=0 if meets else seat) for slander in told.slanders]
-    told.by_year[12] = (5, 1, 5, 5) if meets else (5, 9, 5, 5)
+    told.points_by_year[12] = (5, 1, 5, 5) if meets else (5, 9, 5, 5)
     for election in told.elections:
         election.mayor = seat if meets else 0
         election.leaders = [(seat, IRISH), (0, IRISH)] if meets else [(seat, IRISH + 1)]

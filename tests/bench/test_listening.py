@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.access import Builder
+from tammany_desktop.access import TreeBuilder
 from tests.bench.timing import cost, tell
 from tests.helpers import games
 from tests.helpers.table import Table
@@ -24,7 +24,7 @@ def test_the_tree_of_the_fullest_table(tmp_path: Path) -> None:
     games.play(match, Random(3), lambda one: one.state.year == 16 and one.state.turn >= 0)
     table = Table(tmp_path, people=5, state=match.state.copy())
     table.rest()
-    builder, app = Builder(), table.driver.app
+    builder, app = TreeBuilder(), table.driver.app
     tree = builder.build(app.stack, "A", app.window.size)
 
     def anew() -> None:

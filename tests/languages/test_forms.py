@@ -9,9 +9,9 @@ import pytest
 
 from tammany_desktop import languages
 from tammany_desktop.languages import (
+    all_texts,
     decimal,
     dotted,
-    everywhere,
     has,
     interval,
     listed,
@@ -103,7 +103,7 @@ def test_a_damaged_catalog_changes_nothing(
     catalogs: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert not languages.set_language("yy")
-    assert everywhere("language.name") == {"English", "Xish"}
+    assert all_texts("language.name") == {"English", "Xish"}
     assert languages.language() == "en"
     assert languages.name_of("yy") == "yy"
     assert "catalog yy" in caplog.text

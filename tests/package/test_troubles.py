@@ -95,7 +95,7 @@ def test_no_folder_may_be_written_to(place: Any) -> None:
     import sandbox
 
     if not sandbox.ordinary() and os.getuid() == 0:
-        pytest.skip("the administrator may write everywhere")
+        pytest.skip("the administrator may write all_texts")
     place.home.chmod(0o555)
     running = place.start()
     try:

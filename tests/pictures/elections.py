@@ -11,7 +11,7 @@ from tammany_desktop.rules.state import MAX_SEATS, State
 from tammany_desktop.rules.wards import NO_BID, candidates
 from tammany_desktop.scenes.base.pictures import SavingScene
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
-from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene, show_board
+from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene, show_table
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.results import ElectionResultScene
@@ -77,7 +77,7 @@ def sealed(studio: Studio) -> None:
 
 def board(studio: Studio) -> None:
     """The board that can be looked at from a ballot."""
-    show_board(studio.app, studio.watched("ballot").match)
+    show_table(studio.app, studio.watched("ballot").match)
     studio.driver.frames(2)
 
 

@@ -20,8 +20,14 @@ from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY
 from tammany_desktop.rules.wards import NO_BID
-from tammany_desktop.scenes.election.opening import FIRST_OPENS, HELD, NEXT, decides, order_of
-from tammany_desktop.scenes.election.reveal import LIT, RevealScene
+from tammany_desktop.scenes.election.opening import (
+    DECIDING_DELAY,
+    FIRST_OPENS,
+    OPEN_STEP,
+    decides,
+    order_of,
+)
+from tammany_desktop.scenes.election.reveal import LIGHT_TIME, RevealScene
 from tammany_desktop.scenes.table.flow import Flow
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.tokens import BEAT
@@ -123,8 +129,8 @@ def test_one_after_the_other_and_the_last_is_held(table: Table) -> None:
     assert list(began) == order
     assert order[-1] == 2  # three bosses and four favors beat five and one
     steps = [began[b] - began[a] for a, b in pairwise(order)]
-    assert steps[:-1] == [pytest.approx(NEXT, abs=0.05)] * (len(order) - 2)
-    assert steps[-1] == pytest.approx(NEXT + HELD, abs=0.05)
+    assert steps[:-1] == [pytest.approx(OPEN_STEP, abs=0.05)] * (len(order) - 2)
+    assert steps[-1] == pytest.approx(OPEN_STEP + DECIDING_DELAY, abs=0.05)
     assert reveal.opening.resting
     assert reveal.due_in() is None
 
@@ -262,7 +268,7 @@ def test_the_ward_is_lit_in_the_dark(table: Table) -> None:
     beside = table.layout.tools.center
     before = window.surface.get_at(beside)
     reveal = opened(table)
-    table.driver.wait(LIT + 1.0)  # the map has moved aside
+    table.driver.wait(LIGHT_TIME + 1.0)  # the map has moved aside
     place = table.ward_place(table.match.state.voting)
     assert not reveal.laid.sheet.collidepoint(place)
     lit = window.surface.get_at(place)

@@ -23,7 +23,7 @@ from tammany_desktop.scenes.base.pictures import (
     save_surface,
 )
 from tammany_desktop.scenes.base.stack import Scene
-from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene, show_board
+from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene, show_table
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.scenes.table.menu import MenuScene
@@ -338,7 +338,7 @@ def test_covers_and_ballots_are_no_pictures_r7_4(tmp_path: Path, folder: Path, p
     assert isinstance(table.top, BallotScene)
     no_picture(table, folder)
     if people == 1:
-        show_board(app, table.match)  # over one's own ballot
+        show_table(app, table.match)  # over one's own ballot
         table.driver.frames(2)
         assert isinstance(table.top, SnapshotScene)
         no_picture(table, folder)

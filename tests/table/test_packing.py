@@ -207,7 +207,7 @@ def test_two_thousand_positions(
 
 
 def test_the_fullest_there_can_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Counts of two figures for everybody everywhere."""
+    """Counts of two figures for everybody all_texts."""
     state = new_game(5, Random(1))
     state.active = (1 << WARD_COUNT) - 1
     state.cubes = [12] * len(state.cubes)

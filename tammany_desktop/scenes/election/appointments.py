@@ -13,7 +13,7 @@ from tammany_desktop.rules.board import MAYOR, NO_OFFICE, OFFICES, POPULATION_CO
 from tammany_desktop.rules.state import APPOINTING
 from tammany_desktop.scenes.base import pages
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.election.ballot import show_board
+from tammany_desktop.scenes.election.ballot import show_table
 from tammany_desktop.scenes.election.cover import Tool, Tools, WithTools
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.button import Button
@@ -143,7 +143,7 @@ class AppointmentsScene(WithTools):
         pages.lay_sprite(gui, "chain", box)
         self.lay_holdings(gui, self.match, box)
         words, role = text("appoint.heading", name=name), scale.role("heading")
-        show = partial(show_board, self.stage, self.match, words)
+        show = partial(show_table, self.stage, self.match, words)
         eye: tuple[Tool, ...] = (("eye", text("ballot.board_hint"), show, None),)
         right = self.lay_tools(gui, left + width, top + scale(Gap.L), width / 2, scale.factor, eye)
         room = right - left - Gap.XS

@@ -45,7 +45,7 @@ ENVELOPE: Final = 0.68  # size of the envelope that closes over the bid, as a sh
 TIGHT: Final = 0.62  # share of the rows' height below which headings and words are left out
 
 
-def show_board(stage: Stage, match: Match, words: str = "") -> None:
+def show_table(stage: Stage, match: Match, words: str = "") -> None:
     """Show the table with the voting ward lit; it reveals no bid."""
     state = match.state.copy()
     head = words or text("ballot.board", ward=WARD_NUMBERS[state.voting])
@@ -81,7 +81,7 @@ class AnnounceScene(WithTools):
         used = table.lay_rows(x, below, inner)
         words = text("ballot.announce_ready")
         pages.lay_go_on(gui, scale, sheet, words, self.go, width=GO_ON, up=Height.TALL + Gap.M)
-        show = partial(show_board, self.stage, self.match)
+        show = partial(show_table, self.stage, self.match)
         board: Tool = ("eye", text("ballot.board_hint"), show, None)
         right = x + inner - scale(GO_ON + Gap.M)
         self.lay_tools(gui, right, foot, right - x, scale.factor, (board, *self.deal_tools()))
@@ -210,7 +210,7 @@ class BallotScene(InputGuard, WithTools):
         cover: Tool = ("lock", text("ballot.hide_hint"), self.hide, Intent.CANCEL)
         more: tuple[Tool, ...] = (
             *((cover,) if self.opaque else ()),
-            ("eye", text("ballot.board_hint"), partial(show_board, self.stage, self.match), None),
+            ("eye", text("ballot.board_hint"), partial(show_table, self.stage, self.match), None),
             *(() if self.ballots.session.bare else (hint,)),
             *self.deal_tools(),
         )

@@ -164,10 +164,10 @@ MARGIN: Final = 40.0  # units inside an envelope's edge
 TABLE_WIDTH: Final = 250.0  # units: the width of the button that shows the table before any bid
 CORNER: Final = 225.0  # units from the envelope's sides at which buttons are clear of the flap
 # Roles of name and sentence, the largest first.
-SIZES: Final = (("display", "prompt"), ("title", "prompt"), ("title", "body"), ("heading", "small"))
-SMALLEST: Final = ("strong", "small")
-RULED: Final = 30.0  # units between name and sentence with a line between them
-UNRULED: Final = 8.0  # units between name and sentence without a line
+PAIRS: Final = (("display", "prompt"), ("title", "prompt"), ("title", "body"), ("heading", "small"))
+SMALLEST_PAIR: Final = ("strong", "small")
+RULED_GAP: Final = 30.0  # units between name and sentence with a line between them
+UNRULED_GAP: Final = 8.0  # units between name and sentence without a line
 
 Room = tuple[float, float, float, float]  # units: left, top, width, height
 
@@ -340,8 +340,8 @@ class CoverScene(InputGuard, WithTools):
             lay_sprite(gui, boss, area)
         if fitting is None:
             gui.overfull.append(words)
-            lines = self.look.type.wrap(words, SMALLEST[1], self.look.px(room[2]))
-            fitting = Fitting(*SMALLEST, lines, UNRULED)
+            lines = self.look.type.wrap(words, SMALLEST_PAIR[1], self.look.px(room[2]))
+            fitting = Fitting(*SMALLEST_PAIR, lines, UNRULED_GAP)
         self._lay_words(gui, room, name, fitting)
         legend.lay_above(gui, button_top)
         across = min(640.0, width - 2 * side - 60)
@@ -404,20 +404,20 @@ class CoverScene(InputGuard, WithTools):
                 raise_by = 0 if sides else 8
                 free = height - Gap.XS + raise_by - legend.height
                 room = left + (width - between) / 2, top - raise_by, between, free
-                fitting = self._fit(room, *words, RULED)
+                fitting = self._fit(room, *words, RULED_GAP)
                 if fitting is None and not sides:
-                    fitting = self._fit(room, *words, UNRULED)
+                    fitting = self._fit(room, *words, UNRULED_GAP)
                 if fitting is not None:
                     return room, sides, fitting
-        name = self.look.type.cut(words[0], SMALLEST[0], self.look.px(room[2]))
-        ruled = self._fit(room, name, words[1], RULED)
-        return room, sides, ruled or self._fit(room, name, words[1], UNRULED)
+        name = self.look.type.cut(words[0], SMALLEST_PAIR[0], self.look.px(room[2]))
+        ruled = self._fit(room, name, words[1], RULED_GAP)
+        return room, sides, ruled or self._fit(room, name, words[1], UNRULED_GAP)
 
     def _fit(self, room: Room, name: str, words: str, gap: float) -> Fitting | None:
         """Return the largest fitting in `room` with `gap` units between, or None."""
         type_, units = self.look.type, self.look.units
         width, height = self.look.px(room[2]), room[3]
-        for large, small in SIZES if gap == RULED else (*SIZES, SMALLEST):
+        for large, small in PAIRS if gap == RULED_GAP else (*PAIRS, SMALLEST_PAIR):
             lines = type_.wrap(words, small, width)
             used = units.units(type_.line_height(large) + type_.line_height(small) * len(lines))
             if used + gap <= height and type_.width(name, large) <= width:
@@ -428,13 +428,13 @@ class CoverScene(InputGuard, WithTools):
         """Lay out name, line and sentence in the middle of `room`."""
         look, units = self.look, self.look.units
         x, y, width, height = room
-        name = look.type.cut(name, SMALLEST[0], look.px(width))
+        name = look.type.cut(name, SMALLEST_PAIR[0], look.px(width))
         large, small, lines, gap = fitting
         step = units.units(look.type.line_height(small))
         head = units.units(look.type.line_height(large))
         y += max(0.0, (height - head - gap - step * len(lines)) / 2)
         gui.label(units.rect(x, y, width, head), name, large, align="center")
-        if gap == RULED:
+        if gap == RULED_GAP:
             rule = swelled_line(look, look.px(min(width, 520)))
             gui.picture(rule, rule.get_rect(center=units.rect(x, y + head, width, Gap.L).center))
         for row, line in enumerate(lines):

@@ -33,10 +33,10 @@ from tammany_desktop.wording import names
 
 EDGE: Final = 8.0  # units to the score track, which stays visible
 HEADLINES: Final = ("tally", "title", "heading", "strong")  # roles, the largest first
-IN_A_ROW: Final = 1150.0  # units: least width for five buttons in a row
-SAVING: Final = 108.0  # units: width of a button that saves a picture or a page
+ROW_WIDTH: Final = 1150.0  # units: least width for five buttons in a row
+SAVE_WIDTH: Final = 108.0  # units: width of a button that saves a picture or a page
 BUTTONS: Final = 5  # greatest number of buttons that open other pages
-OVER: Final = 1e9  # seconds: long after the count
+LONG_AFTER: Final = 1e9  # seconds: long after the count
 
 
 class FinalScene(pages.GuardedSheet):
@@ -51,7 +51,7 @@ class FinalScene(pages.GuardedSheet):
         self.session, self.match, self.state = session, session.match, session.match.state
         self.count = Count(self.state)
         self.winners = city.winners(self.state)[0]
-        self.catch_up, self.age = catch_up, 0.0 if catch_up is not None else OVER
+        self.catch_up, self.age = catch_up, 0.0 if catch_up is not None else LONG_AFTER
         self.paper_unread = True  # whether the newspaper is still to be read
         self._challenges: tuple[str, ...] | None = None  # challenges met, once known
 
@@ -62,7 +62,7 @@ class FinalScene(pages.GuardedSheet):
 
     def enter(self) -> None:
         if self.look.still or DURATION_FACTORS[self.stage.settings.speed] == 0:
-            self.age = OVER
+            self.age = LONG_AFTER
         super().enter()
         if self.over:
             self._end()
@@ -99,7 +99,7 @@ class FinalScene(pages.GuardedSheet):
 
     def _end(self) -> None:
         """End the count, and let the table below show the final points too."""
-        self.age = OVER
+        self.age = LONG_AFTER
         if self.catch_up is not None:
             catch_up, self.catch_up = self.catch_up, None
             catch_up()
@@ -212,9 +212,9 @@ class FinalScene(pages.GuardedSheet):
 
     def _columns(self, width: float) -> int:
         """Return 5 if all buttons have room in one row, else 3."""
-        button_width = self.look.px((width - 2 * SAVING) / 5 - Gap.XXL)
+        button_width = self.look.px((width - 2 * SAVE_WIDTH) / 5 - Gap.XXL)
         fits = self.look.type.fits(text("results.look"), "small", button_width)  # the longest
-        return 5 if width >= IN_A_ROW and fits else 3
+        return 5 if width >= ROW_WIDTH and fits else 3
 
     def _lay_buttons(self, gui: Gui, space: pages.Space) -> None:
         """Lay out the buttons; without a newspaper the first column stays empty."""
@@ -227,7 +227,7 @@ class FinalScene(pages.GuardedSheet):
         units, width = self.look.units, space.width
         columns = self._columns(width)
         tall = self.scale(Height.USUAL) if columns == 5 else Height.LOW
-        room = width - 2 * SAVING - Gap.M if columns == 5 else width
+        room = width - 2 * SAVE_WIDTH - Gap.M if columns == 5 else width
         each = (room - 12 * (columns - 1)) / columns
         has_paper, rematch = self._paper() is not None, self.session.rematch
         paper_next = self.paper_unread and has_paper
@@ -252,7 +252,7 @@ class FinalScene(pages.GuardedSheet):
             gui.button(rect, text(key), act, kind=kind, intent=intent)
         keeping = pages.Space(space.left + each + Gap.S, space.top + tall + Gap.XXS, each, tall)
         if columns == 5:
-            keeping = pages.Space(space.left, space.top, 2 * SAVING + Gap.XS, tall)
+            keeping = pages.Space(space.left, space.top, 2 * SAVE_WIDTH + Gap.XS, tall)
         stage, header, history = self.stage, self.session.header, self.match.history
         keep_buttons = (
             ("save", "picture.short", "picture.hint", lambda: save_picture(stage)),

@@ -21,13 +21,13 @@ Counts = Sequence[int]  # by seat
 Seats = Sequence[Seat]
 # Seconds at normal speed.
 FIRST_OPENS: Final = 2 * Beats.MOVE  # until the first envelope opens
-LEAVING: Final = 0.4 * BEAT  # between envelopes that leave the ballot box
-NEXT: Final = Beats.REST  # between envelopes that are opened
-HELD: Final = Beats.EVENT  # the additional delay of the envelope that decides
-FLAP: Final = Beats.MOVE  # until a flap is open
-RISING: Final = Beats.MOVE  # until the favors are out
-COUNTING: Final = Beats.MOVE  # until the votes are counted
-RESTING: Final = Beats.MOVE  # until gavel and rosette rest
+LEAVE_STEP: Final = 0.4 * BEAT  # between envelopes that leave the ballot box
+OPEN_STEP: Final = Beats.REST  # between envelopes that are opened
+DECIDING_DELAY: Final = Beats.EVENT  # the additional delay of the envelope that decides
+FLAP_TIME: Final = Beats.MOVE  # until a flap is open
+RISE_TIME: Final = Beats.MOVE  # until the favors are out
+COUNT_TIME: Final = Beats.MOVE  # until the votes are counted
+REST_TIME: Final = Beats.MOVE  # until gavel and rosette rest
 # How much the number of votes grows: as a favor is counted, and at first as the winner's.
 FAVOR_SWELL, WINNER_SWELL = 0.2, 0.8
 
@@ -51,11 +51,12 @@ class Opening:
         self.order = order_of(*facts)
         last = self.order[-1] if self.order else -1
         self.delays_last = len(self.order) > 1 and decides(last, *facts)
-        self.starts = {seat: FIRST_OPENS + NEXT * index for index, seat in enumerate(self.order)}
+        self.starts = {seat: FIRST_OPENS + OPEN_STEP * n for n, seat in enumerate(self.order)}
         if self.delays_last:
-            self.starts[last] += HELD
-        self.counted_at = max(self.starts.values(), default=FIRST_OPENS) + FLAP + RISING + COUNTING
-        self.resting_at = self.counted_at + RESTING
+            self.starts[last] += DECIDING_DELAY
+        last_start = max(self.starts.values(), default=FIRST_OPENS)
+        self.counted_at = last_start + FLAP_TIME + RISE_TIME + COUNT_TIME
+        self.resting_at = self.counted_at + REST_TIME
         self.age, self._sounded = 0.0, False
         self._stop = self._stop_after(0.0)  # the age at which the next envelope waits for a press
 
@@ -105,20 +106,20 @@ class Opening:
         start = self.starts.get(seat)
         if start is None:
             return False
-        opens = 0 <= age - start <= FLAP + RISING + COUNTING
+        opens = 0 <= age - start <= FLAP_TIME + RISE_TIME + COUNT_TIME
         return age < FIRST_OPENS or opens or self.suspense(seat, age) > 0
 
     # The state of a candidate's row
 
     def flight_progress(self, seat: int) -> float:
         """Return the progress of a seat's envelope on its way from the ballot box, 0 to 1."""
-        left_at, seconds = LEAVING * self.candidates.index(seat), FIRST_OPENS - MAX_SEATS * LEAVING
-        share = max(0.0, min(1.0, (self.age - left_at) / seconds))
-        return round(share, 3)  # rounded, to be the same in each game
+        left_at = LEAVE_STEP * self.candidates.index(seat)
+        share = (self.age - left_at) / (FIRST_OPENS - MAX_SEATS * LEAVE_STEP)
+        return round(max(0.0, min(1.0, share)), 3)  # rounded, to be the same in each game
 
     def opened(self, seat: int) -> bool:
         """True if a candidate's bid is visible, or there is none."""
-        return self.age >= self.starts.get(seat, 0.0) + FLAP
+        return self.age >= self.starts.get(seat, 0.0) + FLAP_TIME
 
     def flap_age(self, seat: int) -> float:
         """Return the seconds since a candidate's flap began to open."""
@@ -134,8 +135,8 @@ class Opening:
         return round(min(1.0, (self.bosses[seat] + self._favors_counted(seat)) / most), 3)
 
     def _favors_counted(self, seat: int) -> float:
-        counted = eased(self.age, self.starts.get(seat, 0.0) + FLAP + RISING / 2, COUNTING)
-        return sum(self.bids[seat]) * counted
+        start = self.starts.get(seat, 0.0) + FLAP_TIME + RISE_TIME / 2
+        return sum(self.bids[seat]) * eased(self.age, start, COUNT_TIME)
 
     def swelling(self, seat: int) -> float:
         """Return how much the number of votes has grown now, as a share of its size."""
@@ -155,12 +156,12 @@ class Opening:
         if not self.delays_last or seat != self.order[-1]:
             return 0.0
         start = self.starts[seat]
-        return max(0.0, min(1.0, 1 - (start - age) / HELD)) if age < start else 0.0
+        return max(0.0, min(1.0, 1 - (start - age) / DECIDING_DELAY)) if age < start else 0.0
 
     @property
     def coming_down(self) -> float:
         """Return how far gavel and rosette are from their final points: from 1 to 0 (arrived)."""
-        return 1 - eased(self.age, self.counted_at, RESTING)
+        return 1 - eased(self.age, self.counted_at, REST_TIME)
 
     def sentences(self, seats: Sequence[int] = ()) -> list[str]:
         """Return what is read aloud of some candidates or all: bosses and, once open, the bid."""

@@ -19,16 +19,16 @@ from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
 from tammany_desktop.ui.tokens import DURATION_FACTORS, Beats, Gap
 
-# In units.
+# In units, but the last three.
 PAD: Final = 34.0  # between the card's sides and what is on it
 HEADING: Final = 62.0  # height of the heading
 RESULT: Final = 74.0  # least height of the outcome, and width of the gavel
 FOOT: Final = 66.0  # height of the row of buttons
-TIGHT: Final = 40.0  # least height of a row
+MIN_ROW: Final = 40.0  # least height of a row
 
-STROKE: Final = 50.0  # degrees that the gavel is raised before it strikes
-LIT: Final = Beats.MOVE  # seconds until the ward is lit
-DIM: Final = 0.52  # share of the ward's light before it is lit
+STROKE_ANGLE: Final = 50.0  # degrees that the gavel is raised before it strikes
+LIGHT_TIME: Final = Beats.MOVE  # seconds until the ward is lit
+DIM_SHARE: Final = 0.52  # share of the ward's light before it is lit
 
 
 class RevealRects(NamedTuple):
@@ -76,7 +76,7 @@ class RevealScene(WithTools):
         outcome = max(look.type.width(words, rows.role) for words, _ in opening.outcomes())
         inner = min(max(rows.width(one_line), foot, outcome + px(RESULT) + px(Gap.S)), most)
         fixed = self._fixed_height(inner)
-        rows_height = max(count * px(TIGHT), min(count * rows.px(ROW), room.height - fixed))
+        rows_height = max(count * px(MIN_ROW), min(count * rows.px(ROW), room.height - fixed))
         cards = [self.tabletop.layout.cards[seat] for seat in opening.candidates]
         needed = inner + 2 * px(PAD), fixed + rows_height
         sheet = self.tabletop.place_beside(opening.ward, needed, room, cards)
@@ -152,8 +152,8 @@ class RevealScene(WithTools):
         """Return the area for the card: inside the score track, or all of a small window."""
         layout, window = self.tabletop.layout, self.look.window
         room = window.inflate(-2 * layout.band, -2 * layout.band)
-        needed = self._fixed_height(room.width) + len(self.opening.candidates) * self.look.px(TIGHT)
-        return room if room.height >= needed else window
+        need = self._fixed_height(room.width) + len(self.opening.candidates) * self.look.px(MIN_ROW)
+        return room if room.height >= need else window
 
     def landmark(self, name: str) -> pygame.Rect | None:
         return self.laid.result if name == "reveal:result" else None
@@ -206,7 +206,7 @@ class RevealScene(WithTools):
         for start in sorted(opening.starts.values())[1:]:
             if before < start <= opening.age:
                 self.stage.sounds.play(Effect.ENVELOPE)
-        if before < LIT:
+        if before < LIGHT_TIME:
             self.damage(self.tabletop.ward_rect(opening.ward))
         if opening.counted:
             self.gui.repaint(self.laid.result)
@@ -217,7 +217,7 @@ class RevealScene(WithTools):
         return super().due_in() if self.opening.resting or self.opening.stopped else 0.0
 
     def paint_back(self, surface: pygame.Surface) -> None:
-        light = DIM + (1 - DIM) * eased(self.opening.age, 0.0, LIT)
+        light = DIM_SHARE + (1 - DIM_SHARE) * eased(self.opening.age, 0.0, LIGHT_TIME)
         self.tabletop.paint_lit(surface, self.opening.ward, light, self.laid.sheet)
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -234,7 +234,7 @@ class RevealScene(WithTools):
             side = look.px(RESULT)
             box = pygame.Rect(area.left, area.centery - side // 2, side, side)
             box.inflate_ip(0, -look.px(Gap.XS))
-            paint_descending(look, surface, "gavel", box, opening.coming_down, STROKE)
+            paint_descending(look, surface, "gavel", box, opening.coming_down, STROKE_ANGLE)
             gap = side + look.px(Gap.S)
             area.left, area.width = area.left + gap, area.width - gap
         blocks, height = self._outcome(opening.outcome_of(opening.winner), area.width)

@@ -27,10 +27,10 @@ from tammany_desktop.wording import date_words
 ROW: Final = 112  # units: height of a row
 PICTURE: Final = (130, 96)  # units: width and height of a game's map
 HEAD: Final = 76.0  # units: height of the two lines above the players
-TRASH: Final = 330.0  # units: width of the button of the trash
-FIND: Final = 330.0  # units: width of the search field
-SORT: Final = 400.0  # units: width of the choice of the sort order
-GLASS: Final = 50.0  # units: width of the magnifying glass before the field
+TRASH_WIDTH: Final = 330.0  # units: width of the button of the trash
+FIND_WIDTH: Final = 330.0  # units: width of the search field
+SORT_WIDTH: Final = 400.0  # units: width of the choice of the sort order
+GLASS_WIDTH: Final = 50.0  # units: width of the magnifying glass before the field
 LIMIT: Final = 40  # characters of a search
 
 
@@ -45,8 +45,8 @@ class Finder:
     def measure(self, look: Look, width: float, heading: str) -> float:
         """Return the units of the field, and of the order beside it if `heading` leaves room."""
         room = width - look.units.units(look.type.width(heading, "title"))  # beside the heading
-        self.order_beside = room >= FIND + SORT + 2 * Gap.M
-        return FIND + SORT + Gap.M if self.order_beside else FIND
+        self.order_beside = room >= FIND_WIDTH + SORT_WIDTH + 2 * Gap.M
+        return FIND_WIDTH + SORT_WIDTH + Gap.M if self.order_beside else FIND_WIDTH
 
     def matches(self, all_saves: Sequence[SavedGame]) -> list[SavedGame]:
         """Return the games with all words of the query in title, players or notes, in order."""
@@ -67,10 +67,11 @@ class Finder:
         glass = units.rect(left, top + Gap.XXS, Gap.XXL, Gap.XXL)
         picture = gui.look.pieces.icon("icon_search", glass.width, gui.look.palette["ink"])
         gui.picture(picture, glass)
-        field = units.rect(left + GLASS, top, FIND - GLASS, Height.USUAL)
+        field = units.rect(left + GLASS_WIDTH, top, FIND_WIDTH - GLASS_WIDTH, Height.USUAL)
         gui.text_field(field, self.query, self._search, limit=LIMIT, label=text("saves.search"))
         if self.order_beside:
-            self.lay_order(gui, units.rect(left + FIND + Gap.M, top, SORT, Height.USUAL))
+            beside = left + FIND_WIDTH + Gap.M
+            self.lay_order(gui, units.rect(beside, top, SORT_WIDTH, Height.USUAL))
 
     def lay_order(self, gui: Gui, rect: pygame.Rect) -> None:
         """Lay out the choice of the sort order."""
@@ -286,7 +287,7 @@ def lay_players(gui: Gui, space: Space, save: SavedGame) -> None:
 def lay_trash(gui: Gui, line: Space, count: int, press: Callable[[], object]) -> pygame.Rect:
     """Lay out a button that empties the trash of `count` games; return the rest of `line`."""
     left, top, width, height = line
-    button_width = min(TRASH, width / 2) if count else 0.0
+    button_width = min(TRASH_WIDTH, width / 2) if count else 0.0
     if count:
         area = gui.look.units.rect(left + width - button_width, top, button_width, height)
         words, hint = text("saves.empty_trash", count=count), text("saves.empty_trash_hint")

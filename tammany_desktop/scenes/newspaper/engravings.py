@@ -23,7 +23,7 @@ from tammany_desktop.ui.skin import enlarged, reduced, smooth_polygon, with_alph
 SCALE: Final = 2  # factor by which engravings are drawn larger, then reduced
 PLATE: Final = "plate_"  # prefix of the portraits made for engraving
 MARK: Final = 23  # units: the mark of a ward's winner
-PARTINGS: Final = 4  # number of rounds in which signs on the map are moved apart
+SEPARATION_ROUNDS: Final = 4  # number of rounds in which signs on the map are moved apart
 RAYS: Final = 120  # number of rays around a portrait
 SCREEN: Final = 3.4  # units between the lines of an engraved tone
 TONE: Final = 185  # of 255: lighter parts of a picture stay paper
@@ -218,7 +218,7 @@ def _draw_signs(
 
 def _move_apart(boxes: list[pygame.Rect], room: pygame.Rect) -> None:
     """Move overlapping boxes apart, each by half the overlap's shorter side, within `room`."""
-    for _ in range(PARTINGS):
+    for _ in range(SEPARATION_ROUNDS):
         for first, second in combinations(boxes, 2):
             overlap = first.clip(second)
             if not overlap.width or not overlap.height:

@@ -37,7 +37,7 @@ Point = tuple[int, int]
 
 def columns(record: GameRecord) -> Points:
     """Return the points by column: after each year, and at the end if the game is over."""
-    points = tuple(record.by_year)
+    points = tuple(record.points_by_year)
     return points if record.final is None else (*points, record.final)
 
 
