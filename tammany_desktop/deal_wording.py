@@ -49,14 +49,14 @@ def deal_words(offer: Offer, seats: Sequence[Seat]) -> str:
     )
 
 
-def talk_words(said: Talk, offer: Offer | None, seats: Sequence[Seat]) -> str:
+def talk_words(talk: Talk, offer: Offer | None, seats: Sequence[Seat]) -> str:
     """Return a sentence about a new offer, or about the answer to `offer`."""
-    if isinstance(said, Offer):
-        names = {"name": seats[said.seat].name, "other": seats[said.to].name}
-        return text("deal.offered", **names, deal=deal_words(said, seats))
+    if isinstance(talk, Offer):
+        names = {"name": seats[talk.seat].name, "other": seats[talk.to].name}
+        return text("deal.offered", **names, deal=deal_words(talk, seats))
     other = seats[offer.seat].name if offer is not None else ""
-    key = "deal.accepted" if said.accepts else "deal.declined"
-    return text(key, name=seats[said.seat].name, other=other)
+    key = "deal.accepted" if talk.accepts else "deal.declined"
+    return text(key, name=seats[talk.seat].name, other=other)
 
 
 def end_words(pledge: Pledge, seats: Sequence[Seat]) -> str:
@@ -90,11 +90,11 @@ def outcome_words(deal: Deal, seats: Sequence[Seat], worth: tuple[int, int] | No
     return sentences(outcomes)
 
 
-def talk_record_words(said: TalkRecord, seats: Sequence[Seat]) -> list[str]:
+def talk_record_words(record: TalkRecord, seats: Sequence[Seat]) -> list[str]:
     """Return the sentences of a record: on an offer or answer, or on promises that ended."""
-    if said.talk is not None:
-        return [talk_words(said.talk, said.offer, seats)]
-    return [end_words(pledge, seats) for pledge in said.ended]
+    if record.talk is not None:
+        return [talk_words(record.talk, record.offer, seats)]
+    return [end_words(pledge, seats) for pledge in record.ended]
 
 
 def argument(reason: Reason | None, seats: Sequence[Seat]) -> str:

@@ -218,7 +218,7 @@ class Scanner:
         self._mark_left = 0.0  # seconds until the next choice is marked
         self._bounce = 0.0  # seconds after a press during which another one is ignored
         self._ignore_left = 0.0  # seconds during which presses are still ignored
-        self._last = AREA  # `order` of the target pressed last: after USUAL, areas come first
+        self._last = AREA  # `order` of the last target pressed; areas come first after USUAL
         self._exit_index = -1  # index of the choice that leaves the open group
 
     def advance(self, dt: float, seconds: float, bounce: float) -> None:

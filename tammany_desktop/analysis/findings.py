@@ -129,10 +129,10 @@ def _missed_in(election: Election, state: State, seat: int) -> list[MissedSlande
     return missed
 
 
-def _gain(outcomes: dict[int, Outcome], plan: tuple[int, ...], seat: int, rival: int) -> int:
-    """Return the points gained on the rival if the seat wins all wards of `plan`, else 0."""
+def _gain(outcomes: dict[int, Outcome], wards: tuple[int, ...], seat: int, rival: int) -> int:
+    """Return the points gained on the rival if the seat wins all these wards, else 0."""
     gain = -TOKEN_POINT
-    for ward in plan:
+    for ward in wards:
         outcome = outcomes.get(ward)
         if outcome is None or outcome.winner == seat or not outcome.bosses[rival]:
             return 0

@@ -33,7 +33,7 @@ class CacheEntry(NamedTuple):
     """The game of a journal with this `size` and modification time in ns; None if unreadable."""
 
     size: int
-    changed: int
+    modified: int
     game: GameResult | None
 
 

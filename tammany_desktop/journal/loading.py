@@ -126,13 +126,13 @@ DAMAGED: Final = 2
 
 
 class IntactPart(NamedTuple):
-    """The intact part of a journal, as `text`; `state` is WHOLE, TORN or DAMAGED."""
+    """The intact part of a journal, as `text`; `condition` is WHOLE, TORN or DAMAGED."""
 
     header: Header
     history: History
     text: bytes
-    sum: bytes  # checksum of the last intact line
-    state: int
+    checksum: bytes  # of the last intact line
+    condition: int
 
 
 def load(data: bytes, name: str) -> IntactPart:
@@ -179,17 +179,17 @@ class _Reader:
 
     def __init__(self, header: Header, sum_so_far: bytes) -> None:
         self.header = header
-        self.sum = sum_so_far
+        self.checksum = sum_so_far
         self.history = History(header.start)
         self.work_state = header.start.copy()  # one state, updated line by line
         self.pending_offers: dict[int, deals.Pending] = {}  # by line: the offer pending after it
 
     def read(self, pieces: list[bytes]) -> int:
         """Return the number of valid lines in `pieces`; the position after them is checked."""
-        start = self.sum
+        start = self.checksum
         count = self._read(pieces, thorough=False)
         if not is_valid(self.history.state):
-            self.sum, self.history = start, History(self.header.start)
+            self.checksum, self.history = start, History(self.header.start)
             self.work_state, self.pending_offers = self.header.start.copy(), {}
             count = self._read(pieces, thorough=True)
         return count
@@ -209,7 +209,7 @@ class _Reader:
         return is_valid_line
 
     def _take(self, piece: bytes, thorough: bool) -> bool:
-        line_sum = lines.verify(piece, self.sum)
+        line_sum = lines.verify(piece, self.checksum)
         if line_sum is None or len(piece) > LONGEST_LINE:
             return False
         try:
@@ -221,7 +221,7 @@ class _Reader:
         except (ValueError, IndexError, KeyError, TypeError):
             return False
         self.history.add_unchecked(entry, self.work_state)
-        self.sum = line_sum
+        self.checksum = line_sum
         return True
 
     def _take_talk(self, entry: Entry) -> bool:
@@ -246,16 +246,17 @@ class _Reader:
 
 
 def _intact_part(reader: _Reader, pieces: list[bytes], line_count: int) -> IntactPart:
-    """Return the intact part and its state; TORN if the last line is incomplete or has zeros."""
+    """Return the intact part; it is TORN if the last line is incomplete or has zeros."""
     intact, rest = pieces[: line_count + 1], pieces[line_count + 1 :]
-    state = WHOLE if not any(rest) and len(rest) < 2 else DAMAGED
+    condition = WHOLE if not any(rest) and len(rest) < 2 else DAMAGED
     if len(rest) == 2 and not rest[1] and b"\0\0" in rest[0]:
-        state = TORN
+        condition = TORN
     if len(rest) == 1 and rest[0]:
-        state = TORN
+        condition = TORN
         if reader.take_one(rest[0][:-1]):  # only its newline became another byte: damage
-            intact, state = [*intact, rest[0][:-1]], DAMAGED
-    return IntactPart(reader.header, reader.history, b"\n".join(intact) + b"\n", reader.sum, state)
+            intact, condition = [*intact, rest[0][:-1]], DAMAGED
+    text = b"\n".join(intact) + b"\n"
+    return IntactPart(reader.header, reader.history, text, reader.checksum, condition)
 
 
 # A crash report is a text, an empty line, and the game's journal with players' names replaced.

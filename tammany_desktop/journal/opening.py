@@ -159,7 +159,7 @@ def create(
 def _journal(
     path: Path, file: File, loaded: IntactPart, wake: Callable[[], None] | None, disk: Disk
 ) -> Journal:
-    journal = Journal(path, file, loaded.header, loaded.text, loaded.sum, disk)
+    journal = Journal(path, file, loaded.header, loaded.text, loaded.checksum, disk)
     journal.wake = wake
     return journal
 
@@ -189,7 +189,7 @@ def _open(path: Path, file: File, wake: Callable[[], None] | None, disk: Disk) -
     loaded = load(data, path.name)
     aside = ""
     with write_errors(path):
-        if loaded.state == DAMAGED:
+        if loaded.condition == DAMAGED:
             aside = _set_aside(path, data, disk)
         if loaded.text != data:  # cut the file to its intact part
             cut_only = data.startswith(loaded.text)
@@ -227,11 +227,12 @@ def _set_aside(path: Path, data: bytes, disk: Disk) -> str:
 def damage_messages(loaded: IntactPart, path: Path, aside: str = "") -> tuple[Message, ...]:
     """Return messages about the state of a journal; `aside` is the name of the copy kept."""
     name, line = path.name, loaded.history.line
-    if loaded.state == TORN:
+    if loaded.condition == TORN:
         return (message("journal.torn", file=name, line=line),)
-    if loaded.state == DAMAGED and aside:
+    if loaded.condition == DAMAGED and aside:
         return (message("journal.damaged_kept", file=name, line=line, aside=aside),)
-    return (message("journal.damaged", file=name, line=line),) if loaded.state == DAMAGED else ()
+    is_damaged = loaded.condition == DAMAGED
+    return (message("journal.damaged", file=name, line=line),) if is_damaged else ()
 
 
 def path_entries(history: History, line: int) -> list[Entry]:

@@ -225,7 +225,8 @@ def papers(history: History, seats: Seats) -> str:
 
 def _paper(page: FrontPage, seats: Seats) -> str:
     portraits = piece_names.portraits(seats)
-    sprites = [portraits[seat] or piece_names.boss(seats[seat].color) for seat in page.shown]
+    shown = page.portrait_seats
+    sprites = [portraits[seat] or piece_names.boss(seats[seat].color) for seat in shown]
     race = [[player_html(seats, row.seat), row.wards, row.gained, row.total] for row in page.race]
     headings = ["", *(html(f"results.{key}") for key in ("wards", "points", "total"))]
     posts = "".join(

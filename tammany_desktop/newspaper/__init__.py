@@ -59,7 +59,7 @@ class PostLine(NamedTuple):
 
 
 class FrontPage(NamedTuple):
-    """All text of the page; `used` are the catalog keys of its stories' texts."""
+    """All text of the page; `used_keys` are the catalog keys of its stories' texts."""
 
     title: str
     ears: tuple[str, str]  # the texts beside the title
@@ -74,11 +74,11 @@ class FrontPage(NamedTuple):
     leaders: tuple[PostLine, ...]
     offices: tuple[PostLine, ...]
     notices: tuple[Article, ...]
-    shown: tuple[int, ...]  # seats in the portrait
+    portrait_seats: tuple[int, ...]
     caption: str  # below the portrait
     ended: bool
     stories: tuple[Story, ...]
-    used: tuple[str, ...]
+    used_keys: tuple[str, ...]
 
 
 def page_words(page: FrontPage) -> list[str]:
@@ -114,7 +114,7 @@ class _Editor:
     def __init__(self, report: Report, names: Sequence[str], salt: int) -> None:
         self.report, self.salt = report, salt
         self.facts = Facts(report, tuple(wording.short(name) for name in names))
-        self.used: list[str] = []
+        self.used_keys: list[str] = []
         earlier = [Facts(one, self.facts.names) for one in report.earlier]
         self.earlier_counts = Counter(story.kind for one in earlier for story in stories(one))
 
@@ -139,7 +139,7 @@ class _Editor:
         first = crc32(f"{story.kind} {self.salt}".encode())
         turn = (first + self.earlier_counts[story.kind]) % self.wordings(form, story) + 1
         key = f"press.{form}.{story.kind}.{turn}"
-        self.used.append(key)
+        self.used_keys.append(key)
         return capital(text(key, **story.values), story)
 
     def fresh(self, story: Story) -> bool:
@@ -206,15 +206,15 @@ def compose(report: Report, names: Sequence[str], salt: int) -> FrontPage:
         leaders=_leaders(editor.facts),
         offices=_offices(report, short_names),
         notices=_notices(report.term, salt),
-        shown=_shown(report),
+        portrait_seats=_portrait_seats(report),
         caption=_caption(editor.facts),
         ended=report.end is not None,
         stories=ordered,
-        used=tuple(editor.used),
+        used_keys=tuple(editor.used_keys),
     )
 
 
-def _shown(report: Report) -> tuple[int, ...]:
+def _portrait_seats(report: Report) -> tuple[int, ...]:
     if report.end is not None:
         return report.end.winners
     return () if report.mayor == NOBODY else (report.mayor,)
@@ -222,7 +222,7 @@ def _shown(report: Report) -> tuple[int, ...]:
 
 def _caption(facts: Facts) -> str:
     """Return the text under the portrait."""
-    report, shown = facts.report, _shown(facts.report)
+    report, shown = facts.report, _portrait_seats(facts.report)
     if not shown:
         return text("press.no_mayor_caption")
     if report.end is None:

@@ -61,7 +61,7 @@ class Gui(StaticContent, Handler, Timed):
         self._painters: list[tuple[pygame.Rect, Paint]] = []
         self.sound = sound or (lambda effect: None)
         self.find_sign: Find = lambda point: None  # finds a sign's target, which only has a tooltip
-        self.cursor: Callable[[], str] = str  # returns the shape for the map, or ""
+        self.cursor: Callable[[], str] = str  # returns the pointer's shape on the map, or ""
         self.hover_listeners: list[Callable[[tuple[int, int]], object]] = []  # get the position
         self._open_rule, self._top_at = open_rule, top_at
         self._link = Target(pygame.Rect(0, 0, 0, 0), lambda: open_rule and open_rule(self._linked))

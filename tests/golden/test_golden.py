@@ -37,7 +37,7 @@ def test_there_is_a_game_for_each_count_of_players_and_each_option() -> None:
 def test_a_golden_game_ends_as_it_did(path: Path) -> None:
     data = path.read_bytes()
     loaded = load(data, path.name)
-    assert loaded.state == WHOLE
+    assert loaded.condition == WHOLE
     assert loaded.history.line == data.count(b"\n") - 1
     ended = parse_position(path.with_suffix(".json").read_bytes(), path.name)
     assert loaded.history.state == ended

@@ -27,7 +27,7 @@ def short_text() -> bytes:
 def test_what_was_written_is_read_again() -> None:
     match = games.finished(4, 1)
     loaded = load(games.finished_text(4, 1), "a.jsonl")
-    assert loaded.state == WHOLE
+    assert loaded.condition == WHOLE
     assert loaded.header == games.header_of(match)
     assert loaded.history.line == match.line
     for line in range(match.line + 1):
@@ -41,7 +41,7 @@ def test_the_same_lines_are_read_in_every_format_that_ever_was(number: int) -> N
     lines = games.words_of(games.finished_text(3, 2))
     lines[0]["format"] = number
     loaded = load(games.sealed(lines), "a.jsonl")
-    assert (loaded.state, loaded.header.format) == (WHOLE, number)
+    assert (loaded.condition, loaded.header.format) == (WHOLE, number)
     assert loaded.history.state == games.finished(3, 2).state
 
 
@@ -60,7 +60,7 @@ def test_options_are_written_where_they_are_not_the_default(markers: str, last_t
     options = Options(markers=markers, last_tie=last_tie)
     data = games.finished_text(3, 5, options)
     loaded = load(data, "game")
-    assert loaded.state == WHOLE
+    assert loaded.condition == WHOLE
     assert loaded.history.state == games.finished(3, 5, options).state
     header = games.words_of(data)[0]
     assert header["options"] == header["start"]["options"] == options.to_json()
@@ -81,7 +81,7 @@ def test_cut_at_every_byte_it_opens_to_the_last_whole_line() -> None:
         loaded = load(cut, "a.jsonl")
         ended = cut.endswith(b"\n") or data[length : length + 1] == b"\n"
         lines = cut.count(b"\n") - 1 + (not cut.endswith(b"\n") and ended)
-        assert loaded.state == (WHOLE if ended else TORN)
+        assert loaded.condition == (WHOLE if ended else TORN)
         assert loaded.history.line == lines
         assert loaded.history.state == whole.state_at(lines)
         assert data.startswith(loaded.text)
@@ -103,7 +103,7 @@ def test_any_flipped_byte_is_found() -> None:
             continue
         before = data[:place].count(b"\n") - 1
         kept = whole.line if place == len(data) - 1 else max(0, before)
-        assert loaded.state in (TORN, DAMAGED)
+        assert loaded.condition in (TORN, DAMAGED)
         assert loaded.history.line == kept, place
         assert loaded.history.state == whole.state_at(kept)
 
@@ -121,7 +121,7 @@ def test_a_flipped_byte_of_the_header_is_refused() -> None:
 def test_a_flipped_newline_at_the_end_loses_nothing() -> None:
     data = short_text()
     loaded = load(data[:-1] + b"\x0b", "a.jsonl")
-    assert loaded.state == DAMAGED
+    assert loaded.condition == DAMAGED
     assert loaded.text == data
 
 
@@ -238,7 +238,7 @@ def test_a_hand_edited_line_ends_the_game_before_it(name: str) -> None:
     EDITS[name](lines)
     harmed = games.sealed(_ascii(lines))
     loaded = load(harmed, "a.jsonl")
-    assert loaded.state in (TORN, DAMAGED)
+    assert loaded.condition in (TORN, DAMAGED)
     assert loaded.history.line < len(lines) - 1
     whole = load(data, "a.jsonl").history
     kept = loaded.history.line
@@ -268,7 +268,7 @@ def test_a_position_that_fails_only_the_full_check_is_found() -> None:
     lines[2]["events"].append(event)
     loaded = load(games.sealed(lines), "a.jsonl")
     assert loaded.history.line == 1
-    assert loaded.state == DAMAGED
+    assert loaded.condition == DAMAGED
 
 
 def test_a_result_decided_by_older_rules_stands() -> None:
@@ -276,7 +276,7 @@ def test_a_result_decided_by_older_rules_stands() -> None:
     ended = _event(lines, "game_ended")
     ended["winners"] = [seat for seat in range(3) if seat not in ended["winners"]]
     loaded = load(games.sealed(lines), "a.jsonl")
-    assert loaded.state == WHOLE
+    assert loaded.condition == WHOLE
     assert loaded.history.line == len(lines) - 1
 
 
@@ -362,4 +362,4 @@ def test_lines_of_another_game_do_not_fit() -> None:
     one, other = short_text(), games.finished_text(3, 9)
     mixed = one[: one.index(b"\n") + 1] + other[other.index(b"\n") + 1 :]
     loaded = load(mixed, "a.jsonl")
-    assert (loaded.history.line, loaded.state) == (0, DAMAGED)
+    assert (loaded.history.line, loaded.condition) == (0, DAMAGED)

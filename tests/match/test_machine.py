@@ -130,7 +130,7 @@ class MatchMachine(RuleBasedStateMachine):
     @rule()
     def save_and_load(self) -> None:
         loaded = load(games.text(self.match), "a.jsonl")
-        assert loaded.state == WHOLE
+        assert loaded.condition == WHOLE
         assert loaded.history.state == self.match.state
         assert loaded.history.path_to() == self.match.history.path_to()
         assert told(loaded.history.ledger()) == told(self.match.ledger)

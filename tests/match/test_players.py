@@ -46,7 +46,7 @@ def test_games_with_changes_load_and_replay_equally(seed: int) -> None:
     changes = [entry for entry in games.entries(match) if entry.player]
     assert changes
     loaded = load(games.text(match), "a.jsonl")
-    assert (loaded.state, loaded.header.format) == (WHOLE, 2)
+    assert (loaded.condition, loaded.header.format) == (WHOLE, 2)
     assert loaded.history.state == match.state
     assert [loaded.history.entry(line) for line in loaded.history.path_to()] == [
         match.history.entry(line) for line in match.history.path_to()
@@ -112,10 +112,10 @@ def test_a_change_is_no_line_of_a_journal_of_the_first_format() -> None:
     match.change_player(1, "simple")
     games.settle(match)
     words = games.words_of(games.text(match))
-    assert load(games.sealed(words), "a.jsonl").state == WHOLE
+    assert load(games.sealed(words), "a.jsonl").condition == WHOLE
     words[0]["format"] = 1
     loaded = load(games.sealed(words), "a.jsonl")
-    assert (loaded.state, loaded.history.line) == (DAMAGED, match.line - 1)
+    assert (loaded.condition, loaded.history.line) == (DAMAGED, match.line - 1)
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_a_change_edited_by_hand_ends_the_reading(player: object) -> None:
     words = games.words_of(games.text(match))
     words[-1]["player"] = player
     loaded = load(games.sealed(words), "a.jsonl")
-    assert (loaded.state, loaded.history.line) == (DAMAGED, match.line - 1)
+    assert (loaded.condition, loaded.history.line) == (DAMAGED, match.line - 1)
 
 
 @pytest.mark.parametrize(
@@ -236,7 +236,7 @@ def test_a_crash_report_tells_who_plays_without_names() -> None:
     for name in games.NAMES[:3]:
         assert name.encode() not in journal
     loaded = load(journal, "report")
-    assert (loaded.state, loaded.history.state) == (WHOLE, match.state)
+    assert (loaded.condition, loaded.history.state) == (WHOLE, match.state)
     assert [seat.bot for seat in seats_after(loaded.header.seats, loaded.history)] == [
         seat.bot for seat in match.seats
     ]

@@ -85,7 +85,7 @@ def test_nothing_is_printed_twice_in_a_game_nor_wrongly(code: str, games: int) -
             for found in (paragraphs, sentences):
                 words = [said for one in papers for said in found(one)]
                 assert sorted({said for said in words if words.count(said) > 1}) == []
-            used = [key for one in papers for key in one.used]
+            used = [key for one in papers for key in one.used_keys]
             assert len(set(used)) == len(used)
             wrong = {said: list(faults(code, said)) for one in papers for said in paragraphs(one)}
             assert {said: found for said, found in wrong.items() if found} == {}

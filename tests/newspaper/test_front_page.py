@@ -87,7 +87,7 @@ def test_no_headline_deck_or_paragraph_repeats_within_a_game() -> None:
             assert len(set(words)) == len(words) >= 4
             told_twice = [x.words for one in papers for x in one.articles]
             assert len(set(told_twice)) == len(told_twice)
-            heads = [k for one in papers for k in one.used if ".item." not in k]
+            heads = [k for one in papers for k in one.used_keys if ".item." not in k]
             assert len(set(heads)) == len(heads)
 
 
@@ -97,7 +97,7 @@ def test_every_wording_can_be_reached_and_no_other() -> None:
         found = report_of(told, term)
         kinds = {story.kind for story in newspaper.stories(city_stories.Facts(found, told.names))}
         for salt in (salt_of(told.start), *range(MOST_SALTS)):
-            used = set(compose(found, told.names, salt).used)
+            used = set(compose(found, told.names, salt).used_keys)
             assert used <= known
             missing -= used
             if kinds.isdisjoint(key.split(".")[2] for key in missing):
@@ -197,7 +197,9 @@ def test_the_race_adds_up_to_the_score() -> None:
         last = pages(told)[3]
         assert {line.seat: int(line.total) for line in last.race} == dict(enumerate(state.score))
         winners = {seat for seat in range(state.n) if state.winners_mask >> seat & 1}
-        assert set(last.shown) == {line.seat for line in last.race[: len(winners)]} == winners
+        assert (
+            set(last.portrait_seats) == {line.seat for line in last.race[: len(winners)]} == winners
+        )
 
 
 def test_no_page_before_the_mayor_is_decided() -> None:
@@ -249,7 +251,7 @@ def test_notices_are_not_printed_twice_in_a_game() -> None:
 
 
 def test_papers_of_different_games_differ() -> None:
-    heads = [one.used[0] for told in games(60) for one in pages(told)]
+    heads = [one.used_keys[0] for told in games(60) for one in pages(told)]
     assert len(set(heads)) > 40
     assert max(heads.count(key) for key in set(heads)) < len(heads) / 10
     starts = {salt_of(new_game(number)[0]) for number in range(60)}

@@ -281,7 +281,7 @@ class Ordeal:
         self.check_text(data.decode(), place)
         loaded = load(journal_in(data), path.name)
         line = loaded.history.line
-        assert (loaded.state, line) == (WHOLE, match.line), place
+        assert (loaded.condition, line) == (WHOLE, match.line), place
         assert [loaded.history.entry(n) for n in range(1, line + 1)] == [
             match.history.entry(n) for n in range(1, line + 1)
         ]

@@ -65,7 +65,7 @@ def ends(ledger: Ledger) -> list[object]:
 def test_a_game_with_deals_is_written_and_read() -> None:
     match = talkative()
     loaded = load(games.text(match), "a.jsonl")
-    assert (loaded.state, loaded.header.format) == (WHOLE, TALKING)
+    assert (loaded.condition, loaded.header.format) == (WHOLE, TALKING)
     assert loaded.history.state == match.state
     assert [loaded.history.entry(n) for n in range(1, match.line + 1)] == games.entries(match)
     assert ends(loaded.history.ledger()) == ends(match.ledger)
@@ -193,7 +193,7 @@ BAD: dict[str, dict[str, object]] = {
 def test_a_line_of_talk_that_cannot_be_right_ends_the_good_part(name: str) -> None:
     assert load(changed(), "a").history.line == 2
     loaded = load(changed(**BAD[name]), "a")
-    assert (loaded.state, loaded.history.line) == (DAMAGED, 1)
+    assert (loaded.condition, loaded.history.line) == (DAMAGED, 1)
 
 
 def test_talk_in_a_file_of_the_old_version_is_damage() -> None:
@@ -211,7 +211,7 @@ def test_a_way_back_behind_what_was_said_is_damage() -> None:
     words = games.words_of(games.text(match))
     last = words[-1]
     back = {"line": 3, "back_to": 2, "year": last["year"], "score": last["score"]}
-    assert load(games.sealed([*words, back]), "a").state == WHOLE
+    assert load(games.sealed([*words, back]), "a").condition == WHOLE
     for line in (0, 1):
         assert load(games.sealed([*words, back | {"back_to": line}]), "a").history.line == 2
 
@@ -296,7 +296,7 @@ def test_a_crash_report_keeps_what_was_said() -> None:
     text = anonymized(games.text(match), match.line)
     assert journal_in(report_file("Tammany Hall crash report", text)) == text
     loaded = load(text, "a")
-    assert (loaded.state, loaded.header.format) == (WHOLE, TALKING)
+    assert (loaded.condition, loaded.header.format) == (WHOLE, TALKING)
     assert ends(loaded.history.ledger()) == ends(match.ledger)
     assert {seat.name for seat in loaded.header.seats} == {f"Player {n}" for n in range(1, 5)}
 

@@ -521,7 +521,7 @@ def test_a_simulated_game_with_talk_is_kept_in_its_journal(
     order = SimulationRequest(("brave",) * 4, 1, 4, start, nodes=20, talk=True)
     result, match = one_game(order, 1)
     loaded = load(games.text(match), "a")
-    assert loaded.state == WHOLE
+    assert loaded.condition == WHOLE
     assert loaded.history.ledger().offers == match.ledger.offers
     assert match.ledger.offers
     silent, other = one_game(order._replace(talk=False), 1)

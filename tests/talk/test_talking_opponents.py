@@ -177,7 +177,7 @@ def test_four_opponents_make_deals_that_the_journal_keeps() -> None:
     assert match.ledger.pending.offer is None
     assert wire.about.count(OFFER) == 4 + 4 + 4  # as turns, the election and appointments begin
     loaded = load(games.text(match), "a")
-    assert loaded.state == WHOLE
+    assert loaded.condition == WHOLE
     assert loaded.history.ledger().offers == match.ledger.offers
 
 

@@ -110,7 +110,8 @@ class Blocks:
     def portrait(self) -> list[Part]:
         """Return portraits of the Mayor or the winners; the Mayor's emblem if nobody is Mayor."""
         look, page = self.look, self.page
-        picture_names = [portrait_name(self.seats, seat) for seat in page.shown] or ["office_mayor"]
+        names = [portrait_name(self.seats, seat) for seat in page.portrait_seats]
+        picture_names = names or ["office_mayor"]
         count = len(picture_names)
         columns = count if count < 3 else (count + 1) // 2
         rows = -(-count // columns)
