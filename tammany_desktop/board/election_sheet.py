@@ -164,8 +164,8 @@ class ElectionSheet:
             leads = seat in city.favor_majorities(state, event.population)
             favor = piece_names.favor(event.population)
             count = state.favors_of(seat)[event.population]
-            return count, favor, "icon_star", MAJORITY_POINTS * leads
-        return state.tokens[seat], "slander", "icon_star", state.tokens[seat]
+            return count, favor, "icon_laurel", MAJORITY_POINTS * leads
+        return state.tokens[seat], "slander", "icon_laurel", state.tokens[seat]
 
     def _draw_counted(self, surface: pygame.Surface, line: pygame.Rect, seat: int) -> None:
         """Draw a player's cubes, favors or tokens that have been counted so far."""

@@ -8,9 +8,13 @@ import pytest
 from tammany_desktop.languages import available, text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import State
+from tammany_desktop.scenes.election import final
 from tammany_desktop.scenes.election.count import Count, ResultTable, reason_words
 from tammany_desktop.scenes.election.final import FinalScene
-from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET
+from tammany_desktop.scenes.review import analysis
+from tammany_desktop.scenes.review.analysis import AnalysisScene
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, Painter, icon
 from tammany_desktop.wording import names
 from tests.helpers import games
 from tests.helpers.build import Table as Position
@@ -72,6 +76,34 @@ def test_points_from_before_a_game_begun_in_its_middle_are_told_as_earlier(tmp_p
         scene.resize()
         table.driver.frames(2)
     assert text("results.source.earlier") in {ink.words for ink in drawn.inks}
+    table.close()
+
+
+def test_pictures_and_web_pages_have_one_sign_each(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pictures had the sign of copied games, and web pages that of exported files."""
+    table = Table(tmp_path, people=3, state=_ended(1, last_tie="shared"))
+    table.driver.frames(3)
+    scene = table.driver.expect(FinalScene)
+    signs: list[str] = []
+
+    def watched(look: Look, name: str, *words: str) -> Painter:
+        signs.append(name)
+        return icon(look, name)
+
+    for module, name in ((final, "icon"), (final, "labeled_icon"), (analysis, "icon")):
+        monkeypatch.setattr(module, name, watched)
+    scene.resize()
+    assert sorted(set(signs)) == ["picture", "web_page"]
+    signs.clear()
+    header = games.header_of(table.match)
+    table.driver.app.stack.push(
+        AnalysisScene(table.driver.app, table.match.seats, table.match.history, header)
+    )
+    table.driver.frames(2)
+    assert "web_page" in signs
+    assert "export" not in signs
     table.close()
 
 

@@ -117,6 +117,14 @@ def test_the_last_played_comes_first_and_pictures_follow(window: Driver) -> None
     assert window.app.stack.due_in() is None
 
 
+def test_each_act_has_a_sign_of_its_own(window: Driver) -> None:
+    """Copies had the sign of pictures, web pages that of newspapers, and notes that of the log."""
+    signs = {name: sign for name, sign, *_ in opened(window)._actions()}
+    assert len(set(signs.values())) == len(signs)
+    elsewhere = {"copy": "copy", "page": "web_page", "note": "note", "analysis": "analysis"}
+    assert elsewhere.items() <= signs.items()
+
+
 def test_title_leads_to_the_list(window: Driver) -> None:
     window.click_on(text("title.saves"))
     assert isinstance(window.scene, SavesScene)

@@ -40,6 +40,17 @@ def _hat(x: float, y: float, scale: float) -> str:
     return group(path(hat, fill=INK), transform=f"translate({x} {y}) scale({scale})")
 
 
+def _leaf(foot: tuple[float, float]) -> str:
+    """A leaf on the left branch of a wreath, and its mirror image on the right one."""
+    x, y = foot
+    turn = -35 if x < 5 else 35
+    drawn = []
+    for middle, angle in ((x, turn), (24 - x, -turn)):
+        leaf = path("M0 -3C1.9 -1 1.9 1 0 3C-1.9 1 -1.9 -1 0 -3Z", fill=INK)
+        drawn.append(group(leaf, transform=f"translate({middle} {y}) rotate({angle})"))
+    return "".join(drawn)
+
+
 ICONS: dict[str, str] = {
     "undo": _line("M5 9H14.5C22 9 22 19.5 14.5 19.5H8") + _solid("M9.5 4L3.5 9L9.5 14Z"),
     "redo": _line("M19 9H9.5C2 9 2 19.5 9.5 19.5H16") + _solid("M14.5 4L20.5 9L14.5 14Z"),
@@ -81,8 +92,29 @@ ICONS: dict[str, str] = {
     "close": _line("M5 5L19 19M19 5L5 19", 2.8),
     "help": _line("M7.6 8.2C7.6 2.4 17 2.6 16.6 8.4C16.4 11.6 12.2 11.8 12 15.6", 2.7)
     + circle(12, 20.2, 1.9, fill=INK),
-    "save": _line("M5 3.6C5 3 5.4 2.6 6 2.6H19.4V21.4H6C5.4 21.4 5 21 5 20.4ZM8.4 2.6V21.4")
-    + _solid("M11.4 2.6H16.6V13.4L14 10.8L11.4 13.4Z"),
+    "picture": _line("M2.8 4H21.2V20H2.8ZM5 17.6L10 10.4L13.4 14.8L15.6 12.4L19.4 17.6", 1.9)
+    + circle(16, 8.2, 1.7, fill=INK),
+    "web_page": _line("M2.8 4H21.2V20H2.8ZM2.8 9H21.2M6.4 12.8H12M6.4 16.4H17.6", 1.9)
+    + circle(6, 6.6, 1.1, fill=INK)
+    + circle(9.4, 6.6, 1.1, fill=INK),
+    "analysis": _line("M3.6 2.6V20.6H21.6M6.6 16.4L11 10.6L14.6 13.4L20.4 5.4")
+    + circle(11, 10.6, 1.7, fill=INK)
+    + circle(14.6, 13.4, 1.7, fill=INK),
+    "replay": _line("M6.3 6.8A8.2 8.2 0 1 0 12 4")
+    + _solid("M12.6 0.6L7.4 4.6L12.6 8.4Z")
+    + _solid("M10 9.2L15.8 12.6L10 16Z"),
+    "deals": _line(
+        "M2.4 3.4H15.4V12H8.8L5.4 15.4V12H2.4ZM18 8.6H21.6V17.2H18.6V20.6L15.2 17.2H10V15"
+    ),
+    "note": _line("M4 3.4H20V14.6L14.6 20.6H4ZM20 14.6H14.6V20.6M7.6 8H16.4M7.6 12H12.4", 1.9),
+    "ribbon": _line("M2.4 5.4H21.4L17.4 12L21.4 18.6H2.4Z") + circle(9, 12, 3.4, fill=INK),
+    "laurel": _line("M9.6 21C2.4 17.4 2 8.6 7.4 3.4M14.4 21C21.6 17.4 22 8.6 16.6 3.4", 1.7)
+    + "".join(map(_leaf, ((3.4, 7), (2.6, 11.6), (3.6, 16), (8.6, 7), (7.8, 11.4), (8.8, 15.8)))),
+    "city": _line(
+        "M1.8 21H22.2M3.4 21V12.4L7.4 8.6L11.4 12.4V21M11.4 21V7.2L14.2 2.4L17 7.2V21M17 12.4H20.6V21"
+        "M7.4 15V17.4M14.2 10.4V13",
+        1.9,
+    ),
     "trash": _line("M4 6.4H20M9 6V3.4H15V6M6 6.6L7 21H17L18 6.6M10 10V17.4M14 10V17.4"),
     "export": _line("M5 11V20.6H19V11M12 16V5") + _solid("M7.4 7.6L12 2L16.6 7.6Z"),
     "import": _line("M5 11V20.6H19V11M12 3V12") + _solid("M7.4 10.6L12 16.4L16.6 10.6Z"),

@@ -39,7 +39,6 @@ NAMES: Final = {
     "eye": "board.page.map",
     "lock": "ballot.hide",
     "rules": "table.menu.rules",
-    "crowd": "table.tool.deals",
 }
 Tool = tuple[str, str, Callable[[], object], Intent | None]  # icon, hint, act, key
 
@@ -89,7 +88,7 @@ class WithTools(SheetScene):
 
     def deal_tools(self) -> tuple[Tool, ...]:
         """Return the tool that opens deals, if players make any (R12)."""
-        tool = ("crowd", text("table.hint.deals"), self.open_deals, Intent.DEALS)
+        tool = ("deals", text("table.hint.deals"), self.open_deals, Intent.DEALS)
         return (tool,) if self.tools.deals_allowed() else ()
 
     def lay_holdings(self, gui: Gui, match: Match, rect: pygame.Rect) -> None:

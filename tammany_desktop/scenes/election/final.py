@@ -253,10 +253,10 @@ class FinalScene(pages.GuardedSheet):
         keeping = pages.Space(space.left + each + Gap.S, space.top + tall + Gap.XXS, each, tall)
         if columns == 5:
             keeping = pages.Space(space.left, space.top, 2 * SAVE_WIDTH + Gap.XS, tall)
-        stage, header, history = self.stage, self.session.header, self.match.history
+        stage, game = self.stage, (self.session.header, self.match.history)
         keep_buttons = (
-            ("save", "picture.short", "picture.hint", lambda: save_picture(stage)),
-            ("export", "keep.short", "keep.page_hint", lambda: export_page(stage, header, history)),
+            ("picture", "picture.short", "picture.hint", lambda: save_picture(stage)),
+            ("web_page", "keep.short", "keep.page_hint", lambda: export_page(stage, *game)),
         )
         for index, (icon_name, key, hint, act) in enumerate(keep_buttons):
             rect, word = units.rect(*keeping.cell(index, 2, Gap.XS, tall)), text(key)

@@ -188,14 +188,14 @@ class SavesScene(PageScene):
         marked = save is not None and save.notes.favorite
         of_game: list[tuple[str, str, Callable[[SavedGame], object], str]] = [
             ("continue", "play", lambda save: self.stage.open_table(save.path), broken or over),
-            ("replay", "rewind", lambda save: self._open(partial(self._replay, save)), broken),
-            ("analysis", "projection", lambda save: self._open(self._analysis), broken or bare),
+            ("replay", "replay", lambda save: self._open(partial(self._replay, save)), broken),
+            ("analysis", "analysis", lambda save: self._open(self._analysis), broken or bare),
             ("rename", "edit", self._ask_name, none),
             ("unfavorite" if marked else "favor", "star", self._mark, broken),
-            ("note", "log", self._ask_note, broken),
-            ("copy", "save", self._duplicate, broken),
+            ("note", "note", self._ask_note, broken),
+            ("copy", "copy", self._duplicate, broken),
             ("export", "export", self._export, broken),
-            ("page", "newspaper", lambda save: self._open(self._page), broken),
+            ("page", "web_page", lambda save: self._open(self._page), broken),
             ("delete", "trash", self._delete, none),
         ]
         actions: list[GameAction] = [

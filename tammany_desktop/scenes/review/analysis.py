@@ -40,9 +40,9 @@ POLL: Final = 0.1  # seconds between polls while deals are weighed
 FIGURE: Final = 64.0  # units: width of a winner's figure
 EXPORT: Final = 60.0  # units: width of the button that exports the game
 SIGNS: Final = {
-    AHEAD: "icon_pointer",  # the lead in points
-    FINALE: "icon_star",
-    findings.RICHEST: "icon_crowd",
+    AHEAD: "icon_analysis",  # the lead in points
+    FINALE: "icon_laurel",
+    findings.RICHEST: "icon_ribbon",
     findings.MAYOR: "icon_office",
     findings.NARROW: "icon_ballot",
     findings.TIED: "icon_favor",
@@ -197,7 +197,7 @@ class AnalysisScene(PageScene):
             space.left + space.width - BACK_WIDTH - Gap.S - EXPORT, space.top, EXPORT, Height.USUAL
         )
         press, hint = partial(export_page, self.stage, header, self.history), text("keep.page_hint")
-        gui.button(area, "", press, icon=icon(self.look, "export"), hint=hint)
+        gui.button(area, "", press, icon=icon(self.look, "web_page"), hint=hint)
         return EXPORT + Gap.XS
 
     def _lay_winners(self, gui: Gui, space: Space) -> None:
@@ -353,7 +353,7 @@ class AnalysisScene(PageScene):
         for index, (line, deal) in enumerate(self.deals.deals):
             label = text("analysis.year", year=self.history.state_at(line).year)
             words = outcome_words(deal, self.seats, self.deals.worth.get(index))
-            page.item("icon_crowd", label, words)
+            page.item("icon_deals", label, words)
         if self.deals.under_way:
             page.note(text("deal.counting"))
 

@@ -143,7 +143,7 @@ class BoardLists(PageScene):
     def _lay_groups(self, gui: Gui, space: Space) -> None:
         """Lay out a button for the city and for each player, beside a choice of all groups."""
         left, top, width, height = space
-        signs = [icon(self.look, "crowd")]
+        signs = [icon(self.look, "city")]
         signs += [piece(self.look, f"chip_{seat.color}") for seat in self.seats]
         groups = self._groups()
         for sign, (group, words) in zip(signs, groups, strict=True):
@@ -342,7 +342,7 @@ def add_chances(page: blocks.Page, seats: Sequence[Seat], finding: Finding) -> N
     if finding.ways:
         page.heading(text("board.best"))
     for way in finding.ways:
-        page.item("icon_star", percent(way.chance), way_words(way.moves, None, seats))
+        page.item("icon_hint", percent(way.chance), way_words(way.moves, None, seats))
     for bidder, bids in finding.bidder_ways:
         page.heading(text("board.mix", name=seats[bidder].name))
         for way in sorted(bids, key=lambda way: sum(way.bid or ())):

@@ -25,9 +25,9 @@ from tammany_desktop.wording import date_words
 PAGES: Final = ("mayors", "opponents", "moments", "progress", "challenges")
 PERSONAL: Final = ("opponents", "progress")  # pages about one person
 SIGNS: Final = {
-    statistics.VICTORY: "icon_star",
-    statistics.POINTS: "icon_projection",
-    statistics.WARDS: "icon_crowd",
+    statistics.VICTORY: "icon_laurel",
+    statistics.POINTS: "icon_analysis",
+    statistics.WARDS: "icon_ribbon",
     statistics.MAYOR: "icon_office",
     statistics.CLOSE: "icon_ballot",
     statistics.BID: "icon_favor",
@@ -300,7 +300,7 @@ def add_gallery(page: blocks.Page, people: Sequence[statistics.Person]) -> None:
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         for index, person in enumerate(people):
             cell = pygame.Rect(rect.left + index * cell_width, rect.top, height, height)
-            wreath = look.sprite("laurel", round(height * 0.7))
+            wreath = look.sprite("icon_laurel", round(height * 0.7))
             surface.blit(wreath, wreath.get_rect(midbottom=cell.midbottom))
             boss = look.sprite(f"boss_{person.color}", round(height * 0.86))
             surface.blit(boss, boss.get_rect(midtop=cell.midtop))

@@ -34,7 +34,7 @@ from tammany_desktop.ui.tokens import Gap, Height
 from tammany_desktop.wording import values_of
 
 DONE: Final = "icon_warning"  # marks the ward of the mistake
-BETTER: Final = "icon_star"  # marks the ward of what would have been better
+BETTER: Final = "icon_hint"  # marks the ward of what would have been better
 LOST: Final = "icon_minus"  # marks a ward that was lost later because of the mistake
 WIDE: Final = 1000.0  # units of width from which the map is beside the words
 MAP: Final = 0.62  # width of the map, as a share of the page's

@@ -121,7 +121,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
             ("step", "step", self._step),
             ("after", "fast", lambda: self._jump(self.cursor.next_election(1))),
             ("held", "favor", self._show_holdings),
-            *((("note", "edit", self._ask_note),) if self.journal is not None else ()),
+            *((("note", "note", self._ask_note),) if self.journal is not None else ()),
         )
         for name, sign, press in buttons:
             area = pygame.Rect(left, row.top, look.px(width), row.height)

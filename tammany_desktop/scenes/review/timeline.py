@@ -196,9 +196,9 @@ class Timeline:
             surface.blit(sign, sign.get_rect(midbottom=(x, track.top - look.px(Gap.XXS))))
             tick = pygame.Rect(x, track.top, look.px(Line.EDGE), track.height)
             pygame.draw.rect(surface, ink, tick)
-        edit = look.pieces.icon("icon_edit", look.px(DEAL), look.palette["vermilion_dark"])
+        note = look.pieces.icon("icon_note", look.px(DEAL), look.palette["vermilion_dark"])
         for position in self.noted_positions:
-            surface.blit(edit, edit.get_rect(midbottom=(self.x(position), track.top)))
+            surface.blit(note, note.get_rect(midbottom=(self.x(position), track.top)))
         self._paint_deals(surface)
         center, radius = (knob_x, track.centery), look.px(KNOB) // 2
         pygame.draw.aacircle(surface, ink, center, radius)

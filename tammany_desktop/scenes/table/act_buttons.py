@@ -60,7 +60,7 @@ class ActButtons:
             ("slander", slander, PLAIN, Intent.SLANDER, self._painter("slander")),
             ("office", self._take_office, PLAIN, Intent.OFFICE, self._painter("office")),
             ("undo", self._undo, PLAIN, Intent.UNDO, icon(look, "undo")),
-            ("restart", session.restart_turn, PLAIN, Intent.RESTART_TURN, icon(look, "step_back")),
+            ("restart", session.restart_turn, PLAIN, Intent.RESTART_TURN, icon(look, "restart")),
             ("end", lambda: selection.submit(self._ending()), PRIMARY, Intent.END_TURN, None),
         ]
         rects, buttons = self._rects(), self.buttons

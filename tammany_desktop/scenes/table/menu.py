@@ -58,7 +58,7 @@ def lay_tools(gui: Gui, look: Look, area: pygame.Rect, tools: Sequence[Tool]) ->
         rect = pygame.Rect(left, area.top, width + spare, area.height)
         left = rect.right + gap
         words = text(f"table.hint.{name}")
-        picture = icon(look, {"deals": "crowd", "bare": "rules"}.get(name, name))
+        picture = icon(look, "rules" if name == "bare" else name)
         buttons[name] = gui.button(rect, caption, press, hint=words, icon=picture, role=role)
         gui.shortcuts[intent] = buttons[name].target
     return buttons
