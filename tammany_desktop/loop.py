@@ -102,6 +102,7 @@ class Loop:
         self._frames_left = 0  # frames still to come after an event or paint
         self._spare = SpareFiles()
         self._pages_turned = 0  # pages opened or closed since memory was freed
+        self._behind = 0.0  # seconds for which nothing but pieces was updated
 
     def run(self) -> None:
         """Run frames until the program ends."""
@@ -205,14 +206,16 @@ class Loop:
         pads = program.controllers
         if pads.held is not None or pads.axes or pads.pulses:
             self._repeat_held(dt)
-        if program.play is not None:
-            program.play.tick(dt)
-        program.take_weighed()
-        program.stack.update(dt)
-        self._scan(dt)
-        program.sounds.stream()
-        program.stack.apply_changes()
-        program.make_room_for_coach()
+        self._behind += dt
+        gliding = program.play is not None and program.play.tick(dt)
+        if not gliding or events or program.adapter is not None:
+            dt, self._behind = self._behind, 0.0
+            program.take_weighed()
+            program.stack.update(dt)
+            self._scan(dt)
+            program.sounds.stream()
+            program.stack.apply_changes()
+            program.make_room_for_coach()
         fresh = not program.stack.painted
         self._pages_turned += fresh
         rects = program.stack.draw(program.window.surface)

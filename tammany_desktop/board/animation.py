@@ -171,15 +171,11 @@ class Motions:
         for flight in self.flights:
             flight.age += dt
             if not flight.landed and flight.age >= flight.delay:
-                old_rect, old_shadow = flight.rect, flight.shadow_rect
+                before, shadow = flight.rect, flight.shadow_rect
                 flight.rect = flight.update()
-                rects = join(old_rect, flight.rect)
-                if old_shadow:
-                    shadows = join(old_shadow, flight.shadow_rect)
-                    both = len(rects) == len(shadows) == 1
-                    rects = join(rects[0], shadows[0]) if both else rects + shadows
-                for rect in rects:
-                    self.damage(rect)
+                areas = before.union(flight.rect), shadow.union(flight.shadow_rect)
+                for area in join(*areas) if shadow else areas[:1]:
+                    self.damage(area)
         self._take_off()
         self._land()
 

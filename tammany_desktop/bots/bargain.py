@@ -48,7 +48,7 @@ class PromiseWeigher:
         self._search.patience = 0.0  # an unused slander is worth nothing
         self._lookahead = Lookahead(forecast, Random(0))
         self._cache_key: tuple[Key, tuple[OpenPromise, ...]] | None = None
-        self._state = self._next_position = State(0)
+        self.state = self._next_position = State(0)  # in which promises are weighed
         self._promised: tuple[OpenPromise, ...] = ()
         self._effects: dict[tuple[int, Promise], BySeat] = {}
         self._bids: dict[BidCaps, BySeat] = {}
@@ -61,23 +61,18 @@ class PromiseWeigher:
         key = state.key(), promised
         if key == self._cache_key:
             return
-        self._cache_key, self._state, self._promised = key, state.copy(), promised
-        self._next_position = talk.next_turns(self._state)  # `_state`, or the next term's
+        self._cache_key, self.state, self._promised = key, state.copy(), promised
+        self._next_position = talk.next_turns(self.state)  # `state`, or the next term's
         self._effects, self._bids, self._plans, self._contests = {}, {}, {}, {}
         self.forecast.judge(state)
         self._mayor = self.forecast.mayor[: state.n]
-
-    @property
-    def state(self) -> State:
-        """Return the position in which promises are weighed."""
-        return self._state
 
     def _judge(self, state: State) -> BySeat:
         return tuple(self.forecast.judge(state)[: state.n])
 
     def effect(self, promises: Sequence[tuple[int, Promise]]) -> BySeat:
         """Return each seat's gain if all these promises, of (maker, promise), are kept."""
-        total = [0.0] * self._state.n
+        total = [0.0] * self.state.n
         caps: dict[int, dict[int, int]] = {}  # the most that seats bid, by ward
         effects = []
         for maker, promise in promises:
@@ -131,13 +126,13 @@ class PromiseWeigher:
             return self._term_effect(maker, promise)
         keeping = self._search_turn(maker, promise)
         if not keeping or constraints.shortfall(keeping[0]):
-            return (0.0,) * self._state.n  # it cannot be kept now
+            return (0.0,) * self.state.n  # it cannot be kept now
         return _difference(self._chances_after(maker, keeping[0]), self._plans[maker][1])
 
     def _term_effect(self, maker: int, promise: Promise) -> BySeat:
         """Return each other seat's gain in a new term if the maker keeps a promise of omission."""
-        nothing = (0.0,) * self._state.n
-        if self._state.phase != states.APPOINTING or self.plan(maker) is None:
+        nothing = (0.0,) * self.state.n
+        if self.state.phase != states.APPOINTING or self.plan(maker) is None:
             return nothing
         if promise.kind == talk.NO_SLANDER:
             chances, gains = self._judge(self._next_position), self._boss_worth(promise.seat)
@@ -155,7 +150,7 @@ class PromiseWeigher:
 
     def _boss_worth(self, seat: int) -> BySeat:
         """Return what each seat gains by one boss of that seat, on average over its wards."""
-        before, losses = self._judge(self._next_position), [(0.0,) * self._state.n]
+        before, losses = self._judge(self._next_position), [(0.0,) * self.state.n]
         for index in range(seat, len(self._next_position.bosses), states.MAX_SEATS):
             if self._next_position.bosses[index]:
                 scratch = self._next_position.copy()
@@ -187,8 +182,8 @@ class PromiseWeigher:
 
     def mayor_chance(self, seat: int) -> float:
         """Return the chance that a seat will be the next Mayor."""
-        if self._state.phase == states.APPOINTING:
-            return float(self._state.office[seat] == board.MAYOR)
+        if self.state.phase == states.APPOINTING:
+            return float(self.state.office[seat] == board.MAYOR)
         return self._mayor[seat]
 
     def _office_effect(self, maker: int, promise: Promise) -> BySeat:
@@ -200,11 +195,11 @@ class PromiseWeigher:
 
     def _chances_appointed(self, maker: int, seat: int, office: int) -> BySeat:
         """Return all chances after the maker's best appointments; `seat`, if any, gets `office`."""
-        scratch = self._state.copy()
+        scratch = self.state.copy()
         scratch.phase = states.APPOINTING
         scratch.turn, scratch.voting = states.NOBODY, board.NO_WARD
         others = [other for other in range(scratch.n) if other != maker]
-        has_begun = self._state.phase == states.APPOINTING
+        has_begun = self.state.phase == states.APPOINTING
         old_offices = [scratch.office[other] if has_begun else board.NO_OFFICE for other in others]
         results: list[BySeat] = []
         for offices in permutations(range(1, len(board.OFFICES)), len(others)):

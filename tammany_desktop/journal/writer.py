@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, Protocol
 
 from tammany_desktop.journal import dump, lines, loading, message
 from tammany_desktop.journal.disk import Disk, File, write_message
-from tammany_desktop.journal.header import Header, Seat
+from tammany_desktop.journal.header import Header
 from tammany_desktop.journal.lines import Entry
 from tammany_desktop.journal.loading import LARGEST
 from tammany_desktop.languages import Message
@@ -84,11 +84,6 @@ class Journal:
 
     def __repr__(self) -> str:
         return f"Journal({self.path.name!r})"
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """Return the seats with which the game began, in table order."""
-        return self.header.seats
 
     @property
     def text(self) -> bytes:

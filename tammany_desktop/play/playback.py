@@ -218,15 +218,15 @@ class Playback:
             if not isinstance(event, Pause):
                 self.show(event)
 
-    def pass_time(self, dt: float) -> None:
-        """Let time pass; if stopped, go on once nothing stops the event, as when players change."""
+    def pass_time(self, dt: float) -> bool:
+        """Let time pass, go on if nothing stops the event any more; return True while it moves."""
         if self.stopped and not self._must_stop(self.waiting[0]):
             self.go_on()
         if self.pause_left > 0 and not self.view.moving:
             self.pause_left -= dt
         self.view.advance(dt)
         if self.view.moving:
-            return
+            return True
         self.apply_landed()
         in_election = self.in_election  # if it changes, so may the speed
         while self._may_go_on() and self.waiting and self.in_election == in_election:
@@ -234,6 +234,7 @@ class Playback:
             if not isinstance(first, Pause) and not self.view.ready_for(first):
                 break
             self._show_next()
+        return False
 
     def _must_stop(self, event: e.Event | Pause) -> bool:
         return not isinstance(event, Pause) and self.observer.stops(event)

@@ -71,6 +71,11 @@ class TableObserver:
         """Return True if a person is composing a deal, for which opponents wait."""
         return False
 
+    @property
+    def may_wait(self) -> bool:
+        """Return True if nothing but pieces moves, so that all else may be updated later."""
+        return False
+
     def check_first(self, move: int, submit: Callable[[], object]) -> None:
         """Check a person's move; call `submit`, which makes it, now, later or never."""
         submit()
@@ -182,19 +187,23 @@ class TablePlay(PlaybackObserver):
 
     # What is shown
 
-    def tick(self, dt: float) -> None:
-        """Advance the session, and show events while the table is on top."""
+    def tick(self, dt: float) -> bool:
+        """Advance the session, and show events on top; return True if only pieces have moved."""
         self._unheard += dt
-        if not self.playback.view.moving or self._unheard >= LISTENING:
+        gliding = self.playback.view.moving and self._unheard < LISTENING
+        if not gliding:
             self._unheard = 0.0
             self._step_session(dt)
         if self.on_top:
             happening = self.narrator.ongoing_words
-            self.playback.pass_time(dt)
+            gliding = self.playback.pass_time(dt) and gliding
             if self.narrator.ongoing_words not in ("", happening):
                 self.observer.changed()
+        if gliding and self.observer.may_wait:
+            return self.on_top
         if not self._prompt_reset and self._all_seen():
             self.reset_prompt()
+        return False
 
     def _step_session(self, dt: float) -> None:
         self.session.tick()

@@ -91,7 +91,7 @@ class Match:
     @classmethod
     def from_journal(cls, opened: OpenJournal, rng: Random | None = None) -> "Match":
         """Return a match that continues an opened journal."""
-        return cls(opened.journal.seats, opened.history, opened.journal, rng)
+        return cls(opened.journal.header.seats, opened.history, opened.journal, rng)
 
     def __repr__(self) -> str:
         """Return a text that does not depend on bids."""

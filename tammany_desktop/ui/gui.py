@@ -361,7 +361,7 @@ class Gui(StaticContent, Handler, Timed):
         self.laid_out = False
         self.badges.update()
         self.tooltip.update(dt)
-        if self._changes != PaintedShape.changes or self.manager.needs_update:
+        if self.fading or self.manager.needs_update:
             self._changes = PaintedShape.changes
             self.manager.update(dt)
             self._damage_elements()
@@ -374,6 +374,11 @@ class Gui(StaticContent, Handler, Timed):
                 for rect in (*rings, *self._outlined):
                     self.damage(outline_rect(self.look, rect))
                 self._outlined = rings
+
+    @property
+    def fading(self) -> bool:
+        """True if a button has changed since the last update, as in each frame of a fade."""
+        return self._changes != PaintedShape.changes
 
     def due_in(self) -> float | None:
         if self.ring.current is not None and self.ring.current.typing:

@@ -90,11 +90,6 @@ class Look:
         return self.palette.name == HIGH_CONTRAST
 
     @property
-    def area(self) -> tuple[int, int]:
-        """Return the window's size in layout units."""
-        return self.units.area
-
-    @property
     def window(self) -> pygame.Rect:
         """Return the window in pixels, without the strip of the coach."""
         return pygame.Rect(0, 0, self.units.width, self.units.height)

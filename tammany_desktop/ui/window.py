@@ -209,16 +209,11 @@ def merge(rects: list[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:
         if not visible:
             continue
         joined = fast_rect(visible).clip(window)
-        while merged and (index := _mergeable_index(joined, merged)) >= 0:
-            joined = fast_rect(joined.union(merged.pop(index))).clip(window)
+        while near := [n for n, other in enumerate(merged) if len(join(joined, other)) == 1]:
+            joined = fast_rect(joined.union(merged.pop(near[0]))).clip(window)
         merged.append(joined)
     area = sum([rect.w * rect.h for rect in merged])
     return [window] if area > 0.8 * window.w * window.h or len(merged) > MANY_RECTS else merged
-
-
-def _mergeable_index(rect: pygame.Rect, others: list[pygame.Rect]) -> int:
-    """Return the index of a rectangle that should be merged with `rect`, or -1."""
-    return next((n for n, other in enumerate(others) if len(join(rect, other)) == 1), -1)
 
 
 def join(rect: pygame.Rect, other: pygame.Rect) -> tuple[pygame.Rect, ...]:

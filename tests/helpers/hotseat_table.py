@@ -73,7 +73,7 @@ class Party(NamedTuple):
 
 def unpainted(stack: SceneStack, surface: pygame.Surface) -> list[pygame.Rect]:
     """In the place of `SceneStack.draw`, where nobody looks at pixels."""
-    for scene in (*stack.scenes, *stack._over()):
+    for scene in (*stack.scenes, *filter(None, [stack.over])):
         scene.damaged = []
     stack._repaint_all = False
     stack.painted = True

@@ -62,7 +62,7 @@ def digest(value: object) -> str:
 
 def unpainted(stack: SceneStack, surface: pygame.Surface) -> list[pygame.Rect]:
     """In the place of `SceneStack.draw`: nothing is painted but what tells how large it is."""
-    for scene in (*stack.scenes, *stack._over()):
+    for scene in (*stack.scenes, *filter(None, [stack.over])):
         scene.damaged = []
     for scene in stack.seen():
         if isinstance(scene, TableScene | ReplayScene):

@@ -7,10 +7,14 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from types import FrameType
+from unittest.mock import patch
 
 import pytest
 
+from tammany_desktop.play.table import LISTENING
 from tammany_desktop.rules import moves as m
+from tammany_desktop.ui.button import PaintedShape
+from tammany_desktop.ui.intents import Intent
 from tests.helpers.table import Mouse, Table, do_move, play_person
 
 pytestmark = pytest.mark.usefixtures("painted")
@@ -88,12 +92,50 @@ def test_a_frame_with_a_moving_piece_asks_little(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, seats=5, seed=8, speed="normal")
     table.rest()
     table.make_move(next(move for move in table.legal if m.kind_of(move) == m.PLACE_BOSS))
+    table.driver.frames(8)  # no button fades any more
     called = []
-    for _ in range(20):
+    for _ in range(12):
         table.driver.time += 1 / 60
         called.append(calls_in(lambda: table.driver.app.loop.frame([])))
     assert table.moving
-    assert statistics.median(called) < 95
+    assert statistics.median(called) < 60
+    table.close()
+
+
+def test_while_a_piece_moves_all_else_is_updated_a_moment_later(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=1, seats=5, seed=8, speed="normal")
+    table.rest()
+    table.make_move(next(move for move in table.legal if m.kind_of(move) == m.PLACE_BOSS))
+    table.driver.frames(8)  # no button fades any more
+    stack, updates = table.driver.app.stack, list[float]()
+    update = stack.update
+
+    def note(dt: float) -> None:
+        updates.append(dt)
+        update(dt)
+
+    with patch.object(stack, "update", note):
+        for _ in range(12):
+            table.driver.time += 1 / 60
+            table.driver.app.loop.frame([])
+    assert table.moving
+    assert 3 <= len(updates) <= 5
+    assert max(updates) <= LISTENING + 1 / 60
+    assert 12 / 60 - sum(updates) < LISTENING + 0.001
+    table.close()
+
+
+def test_a_button_fades_in_every_frame_while_a_piece_moves(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=1, seats=5, seed=8, speed="normal")
+    table.rest()
+    table.make_move(next(move for move in table.legal if m.kind_of(move) == m.PLACE_BOSS))
+    table.driver.frames(4)
+    table.driver.point(table.driver.gui.shortcuts[Intent.MENU].rect.center)
+    for _ in range(4):
+        before = PaintedShape.changes
+        table.driver.frames(1)
+        assert PaintedShape.changes > before
+    assert table.moving
     table.close()
 
 

@@ -186,7 +186,8 @@ def sheet_scale(
     look: Look, width: float, height: float, edge: tuple[float, float] = (Gap.M, Gap.XS)
 ) -> SheetScale:
     """Return the scale for a sheet of `width` x `height` units: the larger one if it has room."""
-    room_wide, room_high = look.area[0] - edge[0], look.area[1] - edge[1]  # `edge` stays free
+    wide, high = look.units.area
+    room_wide, room_high = wide - edge[0], high - edge[1]  # `edge` stays free
     holds = width * LARGE <= room_wide and height * LARGE <= room_high
     factor = LARGE if holds else 1.0
     return SheetScale(factor, min(width * factor, room_wide), min(height * factor, room_high))

@@ -380,12 +380,9 @@ class SceneStack(Handler, Timed):
             start -= 1
         return self.scenes[start:] if self.over is None else [*self.scenes[start:], self.over]
 
-    def _over(self) -> list[Scene]:
-        return [] if self.over is None else [self.over]
-
     def resize(self) -> None:
         """Lay out every scene again, because the look has changed."""
-        for scene in (*self.scenes, *self._over()):
+        for scene in (*self.scenes, *filter(None, [self.over])):
             scene.resize()
         self.forget()
         self.transition, self._shown = None, None

@@ -135,7 +135,7 @@ TEETH: Final = 11.0  # units between holes of a stamp's edge
 
 def envelope_box(look: Look, share: float = 1.0) -> tuple[float, float, float, float]:
     """Return left, top, width and height, in units, of a cover's envelope times `share`."""
-    width, height = look.area
+    width, height = look.units.area
     across, down = min(LARGEST[0], width - Gap.XL) * share, min(LARGEST[1], height - Gap.XL) * share
     return (width - across) / 2, (height - down) / 2, across, down
 

@@ -96,7 +96,7 @@ class BarSprite(Sprite):
         """Return lines with roles, colors and rects; the second sentence only if it fits."""
         (sentence, second), look, area = self.content.sentence_pair, self.look, self.layout.sentence
         alone, type_, words = self.content.alone, look.type, [sentence]
-        role = "body" if look.area[0] < NARROW_CARDS_BELOW else "prompt"
+        role = "body" if look.units.area[0] < NARROW_CARDS_BELOW else "prompt"
         limit = 1 if alone else area.height // type_.close_line_height(role)
         if limit == 1 and not (alone or type_.fits(sentence, role, area.width)):
             role, limit = "small", area.height // type_.close_line_height("small")

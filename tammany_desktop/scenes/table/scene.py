@@ -278,6 +278,11 @@ class TableScene(Scene, TableObserver):
     def dealing(self) -> bool:
         return self.flow.dealing
 
+    @property
+    def may_wait(self) -> bool:
+        moves = self.camera.moving or self.tabletop.sliding or self.gui.fading
+        return not moves and self.stack.transition is None and self.stack.over is None
+
     def check_first(self, move: m.Move, submit: Callable[[], object]) -> None:
         self.flow.check_move(move, submit)
 
