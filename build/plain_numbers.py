@@ -46,7 +46,7 @@ TALL: Final = 100  # heights of buttons are below it
 # one is added, another becomes a token, or a constant with a comment.
 KNOWN: Final = 67
 LENGTHS: Final = ("px", "rect", "Rect", "Space", "inflate", "inset", "move", "cell", "scale")
-NAMED: Final = ("border_radius", "margin", "height", "width", "up", "gap")
+NAMED: Final = ("border_radius", "margin", "height", "width", "foot", "gap")
 
 
 @lru_cache(1)

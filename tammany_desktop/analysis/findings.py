@@ -148,10 +148,10 @@ def _gain(outcomes: dict[int, Outcome], wards: tuple[int, ...], seat: int, rival
 AHEAD: Final = "ahead"  # `seat` took the lead from `other` (or NOBODY), now by `amount`
 RICHEST: Final = "richest"  # the richest election: `seat` scored `amount` points in it
 FINALE: Final = "finale"  # points at the end brought `seat` past `other`, by `amount`
-MAYOR: Final = "mayor"  # `seat` was named Mayor by a tie-break
+TIE_MAYOR: Final = "mayor"  # `seat` was named Mayor by a tie-break
 NARROW: Final = "narrow"  # `seat` won `ward`; `other` kept `amount` favors, enough to win it
 TIED: Final = "tied"  # `ward` was tied; `seat` kept `amount` favors: one would have won it
-KINDS: Final = (AHEAD, FINALE, RICHEST, MAYOR, NARROW, TIED)  # the weightiest first
+KINDS: Final = (AHEAD, FINALE, RICHEST, TIE_MAYOR, NARROW, TIED)  # the weightiest first
 MAX_TURNING_POINTS: Final = 9
 
 
@@ -219,7 +219,7 @@ def _richest_election(elections: list[Election]) -> list[TurningPoint]:
 def _mayor(election: Election) -> list[TurningPoint]:
     if election.mayor == NOBODY or election.decided_by == e.BY_COUNT:
         return []
-    return [TurningPoint(MAYOR, election.term, election.mayor)]
+    return [TurningPoint(TIE_MAYOR, election.term, election.mayor)]
 
 
 def _close_ballot(term: int, outcome: Outcome) -> list[TurningPoint]:

@@ -126,7 +126,7 @@ SILENCE: Final = 4 * BEAT  # seconds without news after which an opponent is sai
 
 
 class Narrator:
-    """Tells what happened: `latest` is the last sentence, about the seat `about` or NOBODY."""
+    """Tells what happened: `latest` is the last sentence, about `told_seat`, or NOBODY."""
 
     def __init__(self, session: Session, playback: Playback) -> None:
         self.session = session
@@ -137,7 +137,7 @@ class Narrator:
         self.latest = ""
         self.acts: deque[str] = deque(maxlen=2)  # the last acts in turns, shown while a bot thinks
         self.acts_shown = ""  # text of `acts` as the bar last showed it, announced already
-        self.about = NOBODY
+        self.told_seat = NOBODY
         self.in_full = False  # whether acts are announced in whole sentences
         self.last_named = NOBODY  # the seat named last, which readers need not hear again
         self.reason: Reason | None = None  # the last reason that an opponent gave for an act
@@ -209,7 +209,7 @@ class Narrator:
     def _tell(self, sentence: str, seat: int, aloud: str | None = None) -> None:
         """Tell a sentence about a seat; readers get `aloud` if given, nothing for ""."""
         self.news.append(sentence if aloud is None else aloud)
-        self.latest, self.about, self._announced = sentence, seat, True
+        self.latest, self.told_seat, self._announced = sentence, seat, True
         self.last_named = NOBODY
         self.silence = 0.0
 

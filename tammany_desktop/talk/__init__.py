@@ -43,7 +43,7 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 # Kinds of promises not to do something; all others are to do something.
 OMISSIONS: Final = frozenset((BID_AT_MOST, NO_BOSS, NO_SLANDER, NO_LOCK, SPARE))
-MOST_BID: Final = 99  # the largest bid, in favors, that a journal may hold
+MAX_STORED_LIMIT: Final = 99  # the highest limit of a bid, in favors, that a journal may hold
 MAX_LIMIT: Final = 4  # the highest limit of a bid, in favors, that a person can offer
 NONE: Final = -1  # value of a field that a promise does not have, or of a ward left open
 
@@ -63,7 +63,7 @@ _SIZES: Final[Mapping[str, int]] = {
     "population": board.POPULATION_COUNT,
     "seat": states.MAX_SEATS,
     "office": len(board.OFFICES),
-    "most": MOST_BID + 1,
+    "most": MAX_STORED_LIMIT + 1,
 }
 
 

@@ -388,7 +388,7 @@ class TableView(TablePlaces):
     @property
     def teller(self) -> int:
         """The player of whom the bar tells."""
-        return self.table.narrator.about
+        return self.table.narrator.told_seat
 
     # What comes over it
 

@@ -221,10 +221,10 @@ def lay_go_on(
     press: Callable[[], object],
     *,
     width: float = GO_ON_WIDTH,
-    up: float = Height.TALL + Gap.L,
+    foot: float = Height.TALL + Gap.L,
 ) -> None:
-    """Lay out the Continue button at a sheet's right, its top `up` units above the bottom."""
-    left, top = sheet.left + sheet.width - scale(width), sheet.top + sheet.height - scale(up)
+    """Lay out the Continue button at a sheet's right, its top `foot` units above the bottom."""
+    left, top = sheet.left + sheet.width - scale(width), sheet.top + sheet.height - scale(foot)
     rect = gui.look.units.rect(left, top, scale(width), scale(Height.TALL))
     gui.button(rect, caption, press, kind=PRIMARY, role=scale.role("button"), intent=Intent.CONFIRM)
 

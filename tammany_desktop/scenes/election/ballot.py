@@ -80,7 +80,7 @@ class AnnounceScene(WithTools):
         foot = top + height - scale(Height.TALL + Gap.S)
         used = table.lay_rows(x, below, inner)
         words = text("ballot.announce_ready")
-        pages.lay_go_on(gui, scale, sheet, words, self.go, width=GO_ON, up=Height.TALL + Gap.M)
+        pages.lay_go_on(gui, scale, sheet, words, self.go, width=GO_ON, foot=Height.TALL + Gap.M)
         show = partial(show_table, self.stage, self.match)
         board: Tool = ("eye", text("ballot.board_hint"), show, None)
         right = x + inner - scale(GO_ON + Gap.M)

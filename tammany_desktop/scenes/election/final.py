@@ -222,7 +222,9 @@ class FinalScene(pages.GuardedSheet):
             return
         if not self.over:
             words = text("results.skip")
-            pages.lay_go_on(gui, self.scale, space, words, self.skip_count, up=Height.TALL + Gap.M)
+            pages.lay_go_on(
+                gui, self.scale, space, words, self.skip_count, foot=Height.TALL + Gap.M
+            )
             return
         units, width = self.look.units, space.width
         columns = self._columns(width)

@@ -24,7 +24,7 @@ FIRST_OPENS: Final = 2 * Beats.MOVE  # until the first envelope opens
 LEAVE_STEP: Final = 0.4 * BEAT  # between envelopes that leave the ballot box
 OPEN_STEP: Final = Beats.REST  # between envelopes that are opened
 DECIDING_DELAY: Final = Beats.EVENT  # the additional delay of the envelope that decides
-FLAP_TIME: Final = Beats.MOVE  # until a flap is open
+FLAP_OPENS: Final = Beats.MOVE  # until a flap is open
 RISE_TIME: Final = Beats.MOVE  # until the favors are out
 COUNT_TIME: Final = Beats.MOVE  # until the votes are counted
 REST_TIME: Final = Beats.MOVE  # until gavel and rosette rest
@@ -55,7 +55,7 @@ class Opening:
         if self.delays_last:
             self.starts[last] += DECIDING_DELAY
         last_start = max(self.starts.values(), default=FIRST_OPENS)
-        self.counted_at = last_start + FLAP_TIME + RISE_TIME + COUNT_TIME
+        self.counted_at = last_start + FLAP_OPENS + RISE_TIME + COUNT_TIME
         self.resting_at = self.counted_at + REST_TIME
         self.age, self._sounded = 0.0, False
         self._stop = self._stop_after(0.0)  # the age at which the next envelope waits for a press
@@ -106,7 +106,7 @@ class Opening:
         start = self.starts.get(seat)
         if start is None:
             return False
-        opens = 0 <= age - start <= FLAP_TIME + RISE_TIME + COUNT_TIME
+        opens = 0 <= age - start <= FLAP_OPENS + RISE_TIME + COUNT_TIME
         return age < FIRST_OPENS or opens or self.suspense(seat, age) > 0
 
     # The state of a candidate's row
@@ -119,7 +119,7 @@ class Opening:
 
     def opened(self, seat: int) -> bool:
         """True if a candidate's bid is visible, or there is none."""
-        return self.age >= self.starts.get(seat, 0.0) + FLAP_TIME
+        return self.age >= self.starts.get(seat, 0.0) + FLAP_OPENS
 
     def flap_age(self, seat: int) -> float:
         """Return the seconds since a candidate's flap began to open."""
@@ -135,7 +135,7 @@ class Opening:
         return round(min(1.0, (self.bosses[seat] + self._favors_counted(seat)) / most), 3)
 
     def _favors_counted(self, seat: int) -> float:
-        start = self.starts.get(seat, 0.0) + FLAP_TIME + RISE_TIME / 2
+        start = self.starts.get(seat, 0.0) + FLAP_OPENS + RISE_TIME / 2
         return sum(self.bids[seat]) * eased(self.age, start, COUNT_TIME)
 
     def swelling(self, seat: int) -> float:

@@ -12,7 +12,7 @@ from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.scenes.election.drawings import CRACK, LARGEST, paint_envelope
 from tammany_desktop.scenes.election.opening import (
     FIRST_OPENS,
-    FLAP_TIME,
+    FLAP_OPENS,
     RISE_TIME,
     Opening,
     eased,
@@ -230,7 +230,7 @@ class OpeningRows:
         bid = [pair for pair in enumerate(self.opening.bids[seat]) if pair[1]]
         words, inset = text("results.nothing"), self.px(Gap.XXS)
         width = each * len(bid) if bid else self.look.type.width(words, "small") + 2 * inset
-        out = round((width + inset) * eased(self.opening.flap_age(seat), FLAP_TIME, RISE_TIME))
+        out = round((width + inset) * eased(self.opening.flap_age(seat), FLAP_OPENS, RISE_TIME))
         letter = pygame.Rect(envelope.left + inset - out, area.top, width + inset, area.height)
         clip = surface.get_clip()
         surface.set_clip(area.union(envelope.move(-envelope.width // 2, 0)).clip(clip))
@@ -277,7 +277,7 @@ class OpeningRows:
 
     def _paint_opening(self, surface: pygame.Surface, seat: int, rect: pygame.Rect) -> None:
         """Paint an envelope as far as it is open, with its player's wax and the ward's stamp."""
-        broken = min(1.0, max(0.0, self.opening.flap_age(seat) / FLAP_TIME))
+        broken = min(1.0, max(0.0, self.opening.flap_age(seat) / FLAP_OPENS))
         shut = 1 - ease((broken - CRACK) / (1 - CRACK))
         color, number = self.opening.seats[seat].color, WARD_NUMBERS[self.opening.ward]
         paint_envelope(self.look, surface, rect, shut, 0.0, None, broken, color, number=number)

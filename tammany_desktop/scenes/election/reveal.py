@@ -28,7 +28,7 @@ MIN_ROW: Final = 40.0  # least height of a row
 
 STROKE_ANGLE: Final = 50.0  # degrees that the gavel is raised before it strikes
 LIGHT_TIME: Final = Beats.MOVE  # seconds until the ward is lit
-DIM_SHARE: Final = 0.52  # share of the ward's light before it is lit
+UNLIT_SHARE: Final = 0.52  # share of the ward's light before it is lit
 
 
 class RevealRects(NamedTuple):
@@ -217,7 +217,7 @@ class RevealScene(WithTools):
         return super().due_in() if self.opening.resting or self.opening.stopped else 0.0
 
     def paint_back(self, surface: pygame.Surface) -> None:
-        light = DIM_SHARE + (1 - DIM_SHARE) * eased(self.opening.age, 0.0, LIGHT_TIME)
+        light = UNLIT_SHARE + (1 - UNLIT_SHARE) * eased(self.opening.age, 0.0, LIGHT_TIME)
         self.tabletop.paint_lit(surface, self.opening.ward, light, self.laid.sheet)
 
     def paint(self, surface: pygame.Surface) -> None:

@@ -43,7 +43,7 @@ SIGNS: Final = {
     AHEAD: "icon_analysis",  # the lead in points
     FINALE: "icon_laurel",
     findings.RICHEST: "icon_ribbon",
-    findings.MAYOR: "icon_office",
+    findings.TIE_MAYOR: "icon_office",
     findings.NARROW: "icon_ballot",
     findings.TIED: "icon_favor",
 }
