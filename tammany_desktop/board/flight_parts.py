@@ -9,7 +9,7 @@ import pygame
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images, verdict
 from tammany_desktop.board.animation import HEIGHT_STEPS, Fading
-from tammany_desktop.board.geometry import Point, geometry
+from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.highlights import BARS, Highlight
 from tammany_desktop.board.layout import Layout
 from tammany_desktop.board.player_card import PlayerCard
@@ -34,16 +34,12 @@ class FlightParts:
 
     def __init__(self, look: Look, layout: Layout, cards: list[PlayerCard]) -> None:
         self.look, self.layout = look, layout
-        self.camera = layout.camera
-        self.cards = cards
+        self.camera, self.cards = layout.camera, cards
+        self.point = layout.camera.point  # returns the pixel of a world point
         box = geometry().bag
         self.bag = self.point((box[0] + box[2] / 2, box[1] + box[3] / 2))
         left, top, width, height = geometry().wards[TAMMANY_HALL].sign or (0, 0, 0, 0)  # never None
         self.hall = self.point((left + width / 2, top + height / 2))
-
-    def point(self, world: Point) -> Pixel:
-        """Return the pixel of a world point."""
-        return self.camera.point(world)
 
     def supply_point(self, seat: int) -> Pixel:
         """Return the point of a player's supply of bosses."""

@@ -179,7 +179,7 @@ def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
 
 
 def _at_right(edges: _Edges) -> Arrangement:
-    """Return tools and cards in a column at the right, and the bar below."""
+    """Return the arrangement with tools and cards in a column at the right, the bar below."""
     left = edges.right - edges.card_width
     height = edges.bar_top - edges.gap - edges.below_tools
     top = edges.below_tools - Gap.XXS
@@ -189,7 +189,7 @@ def _at_right(edges: _Edges) -> Arrangement:
 
 
 def _below(edges: _Edges) -> Arrangement:
-    """Return cards in a row between the map and the bar."""
+    """Return the arrangement with cards in a row between the map and the bar."""
     height = edges.sizes.low_card
     top = edges.bar_top - edges.gap - height
     width = min(edges.right - edges.left, edges.seats * (CARD_WIDTHS[0] + edges.gap))
@@ -200,7 +200,7 @@ def _below(edges: _Edges) -> Arrangement:
 
 
 def _panel(edges: _Edges) -> Arrangement:
-    """Return cards in two columns, and the bar, beside a map of full height."""
+    """Return the arrangement with cards in two columns and the bar beside a map of full height."""
     gap, top, tool = edges.gap, edges.sizes.band + Gap.XXS, edges.sizes.tool
     height = edges.height - 2 * top
     width = max(edges.sizes.panel[0], min(edges.sizes.panel[1], edges.spare(edges.left, height)))
@@ -222,7 +222,7 @@ def _panel(edges: _Edges) -> Arrangement:
 
 
 def _column(edges: _Edges) -> Arrangement:
-    """Return year, tools and cards in a column, and the bar beside it, for large text."""
+    """Return the arrangement for large text: year, tools, cards in a column, the bar beside it."""
     gap, top = edges.gap, edges.sizes.band
     height = edges.bar_top - top
     width = max(COLUMN_WIDTHS[0], min(COLUMN_WIDTHS[1], edges.spare(top, height)))

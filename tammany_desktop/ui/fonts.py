@@ -4,7 +4,7 @@ import json
 import math
 import unicodedata
 from collections.abc import Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -137,6 +137,11 @@ class Font:
         self._split = lru_cache(RUNS)(self._make_runs)
         self.size = lru_cache(MEASURED)(self._measure)
         self.baseline = lru_cache(MEASURED)(self._baseline)
+        # Measures of the face in pixels; without capitals `cap_height` is 0.
+        self.ascent, self.descent = self._own.get_ascent(), -self._own.get_descent()
+        self.height, self.cap_height = self._own.get_height(), _cap_height(self._own)
+        self.headroom = max(0, round(ACCENTED * self.cap_height) - self.ascent)  # for accents
+        self.footroom = round(TAILED * self.cap_height)  # below the descent, for some letters
 
     def _is_simple(self, words: str) -> bool:
         """True if the face has every character, or pygame's font is used."""
@@ -207,33 +212,3 @@ class Font:
     def _baseline(self, words: str) -> int:
         """Return the distance from a picture's top to the baseline, which accents increase."""
         return max((run.baseline for run in self.runs(words)), default=self._own.get_ascent())
-
-    @cached_property
-    def cap_height(self) -> int:
-        """Return the height in pixels of a capital; 0 for a font without capitals."""
-        return _cap_height(self._own)
-
-    @property
-    def ascent(self) -> int:
-        """Return the ascent of the face in pixels."""
-        return self._own.get_ascent()
-
-    @property
-    def headroom(self) -> int:
-        """Return the pixels above the ascent that accented capitals need."""
-        return max(0, round(ACCENTED * self.cap_height) - self.ascent)
-
-    @property
-    def footroom(self) -> int:
-        """Return the pixels below the descent that some letters need."""
-        return round(TAILED * self.cap_height)
-
-    @property
-    def descent(self) -> int:
-        """Return the descent of the face in pixels."""
-        return -self._own.get_descent()
-
-    @property
-    def height(self) -> int:
-        """Return the height of the face in pixels."""
-        return self._own.get_height()
