@@ -41,7 +41,7 @@ PAUSE: Final = 0.002  # seconds between frames while a bot thinks
 SIZE: Final = (1280, 720)
 NAMES: Final = ("A", "B", "C", "D", "E")
 # Least numbers of files, by suffix, so that an empty folder is noticed.
-LEAST: Final = {".png": 50, ".jpg": 3, ".ttf": 5, ".ogg": 10, ".json": 5, ".mo": 1}
+LEAST_FILES: Final = {".png": 50, ".jpg": 3, ".ttf": 5, ".ogg": 10, ".json": 5, ".mo": 1}
 Kind = TypeVar("Kind", bound=Scene)
 
 
@@ -83,7 +83,7 @@ def load_assets() -> int:
             reason = text("selftest.bad_file", file=path.name, reason=str(error))
             raise RuntimeError(reason) from error
         kinds[path.suffix] += 1
-    missing = [suffix for suffix, least in LEAST.items() if kinds[suffix] < least]
+    missing = [suffix for suffix, least in LEAST_FILES.items() if kinds[suffix] < least]
     if missing:
         raise RuntimeError(text("selftest.few_files", kinds=series(missing)))
     for code in languages.available():

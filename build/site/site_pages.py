@@ -8,7 +8,7 @@ import shutil
 from pathlib import Path
 
 from tammany_desktop.languages import available, has, name_of, text_in
-from tammany_desktop.languages.rulebook import CITED, ids, rulebook
+from tammany_desktop.languages.rulebook import CITED_RULE, ids, rulebook
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRST, RULES, GAME = "index.md", "rules", "game.html"
@@ -130,7 +130,7 @@ def rules_page(code: str) -> str:
             lines += [
                 f"### {rule.id} {rule.title} {{ #{rule.id} }}",
                 "",
-                CITED.sub(cited, rule.text),
+                CITED_RULE.sub(cited, rule.text),
                 "",
             ]
             if rule.other_names:

@@ -19,9 +19,9 @@ DOUBTFUL: Final = "doubtful"
 MISTAKE: Final = "mistake"
 BLUNDER: Final = "blunder"
 # A decision has the first grade whose limit its cost, less its standard error, does not exceed.
-LIMITS: Final = ((BEST, 0.005), (GOOD, 0.02), (DOUBTFUL, 0.05), (MISTAKE, 0.1))
+GRADE_LIMITS: Final = ((BEST, 0.005), (GOOD, 0.02), (DOUBTFUL, 0.05), (MISTAKE, 0.1))
 GRADES: Final = (BEST, GOOD, DOUBTFUL, MISTAKE, BLUNDER)
-SHOWN: Final = (BLUNDER, MISTAKE, DOUBTFUL)  # grades of which each decision has a page
+SHOWN_GRADES: Final = (BLUNDER, MISTAKE, DOUBTFUL)  # grades of which each decision has a page
 # Mean `loss_rate` by level, weakest first: `python -m tests.bench.coach grades` (docs/coach.md).
 # Brave and Alderman do not differ by more than chance.
 RATES: Final = (("brave", 0.032), ("alderman", 0.032), ("sachem", 0.019), ("grand_sachem", 0.0088))
@@ -30,7 +30,7 @@ RATES: Final = (("brave", 0.032), ("alderman", 0.032), ("sachem", 0.019), ("gran
 def grade_of(decision: Decision) -> str:
     """Return the grade of a decision, by its cost less the standard error."""
     certain_loss = decision.cost - decision.error
-    return next((grade for grade, limit in LIMITS if certain_loss <= limit), BLUNDER)
+    return next((grade for grade, limit in GRADE_LIMITS if certain_loss <= limit), BLUNDER)
 
 
 def stake(decision: Decision) -> float:
@@ -87,7 +87,7 @@ class Summary(NamedTuple):
     marks: tuple[Mark, ...]  # by seat, like both kinds of luck
     draw_luck: tuple[float, ...]
     bid_luck: tuple[float, ...]
-    mistakes: tuple[tuple[int, Decision], ...]  # the SHOWN ones, with their years
+    mistakes: tuple[tuple[int, Decision], ...]  # the SHOWN_GRADES ones, with their years
     curve: tuple[tuple[int, int, Chances], ...]  # line, year, and chances to win
 
 
@@ -99,7 +99,7 @@ def summary_of(moments: Sequence[Moment], players: int) -> Summary:
         tuple(mark_of([d for _, d in decisions if d.seat == seat]) for seat in seats),
         tuple(_luck(moments, DRAW, seat) for seat in seats),
         tuple(_luck(moments, BIDS, seat) for seat in seats),
-        tuple((year, d) for year, d in decisions if grade_of(d) in SHOWN),
+        tuple((year, d) for year, d in decisions if grade_of(d) in SHOWN_GRADES),
         tuple((one.line, one.year, one.chances) for one in moments if one.chances),
     )
 

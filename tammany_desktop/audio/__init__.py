@@ -123,10 +123,10 @@ class Device:
 
 _LONGEST_STEP: Final = 0.25  # most seconds that fades advance in one call of `stream`
 _SHORTEST_STEP: Final = 0.05  # seconds that `stream` lets pass while no effect is heard
-STEP: Final = 0.2  # seconds between calls of `stream` while no effect waits
-DUCKED: Final = 0.5  # volume of music and ambience during a meaningful effect
-_DUCKING: Final = (0.1, 0.6)  # seconds of fading to DUCKED, and back
-_CUT: Final = 60  # milliseconds of fading out an effect that another one replaces
+STREAM_STEP: Final = 0.2  # seconds between calls of `stream` while no effect waits
+DUCKED_VOLUME: Final = 0.5  # volume of music and ambience during a meaningful effect
+_DUCKING: Final = (0.1, 0.6)  # seconds of fading to DUCKED_VOLUME, and back
+_CUT_TIME: Final = 60  # milliseconds of fading out an effect that another one replaces
 
 
 class Volumes(NamedTuple):
@@ -200,9 +200,9 @@ class Player:
         if waiting is not None and self._device.open and self._volumes.effects > 0:
             self._silence_on_error(lambda: self._play_take(waiting))
         if ducked or self._loudness < 1:
-            down, up = ((1 - DUCKED) * seconds / duration for duration in _DUCKING)
+            down, up = ((1 - DUCKED_VOLUME) * seconds / duration for duration in _DUCKING)
             loudness = self._loudness - down if ducked else self._loudness + up
-            self._loudness = min(1.0, max(DUCKED, loudness))
+            self._loudness = min(1.0, max(DUCKED_VOLUME, loudness))
         _, music, ambience, _ = self._volumes
         music, ambience = music * self._loudness, ambience * self._loudness
         tune = self._tunes.playlist or self._tunes.playing
@@ -213,7 +213,7 @@ class Player:
 
     def due_in(self) -> float:
         """Return the seconds until `stream` has something to do."""
-        return min(STEP, self._chooser.due_in(self._clock()))
+        return min(STREAM_STEP, self._chooser.due_in(self._clock()))
 
     def close(self) -> None:
         """Stop everything and release the device."""
@@ -237,7 +237,7 @@ class Player:
         for other, sounds in self._device.effects.items():
             if all_kinds or effect.kind >= sound_files.Kind.EVENT <= other.kind:
                 for sound in sounds:  # must not be heard during the effect
-                    sound.fadeout(_CUT)
+                    sound.fadeout(_CUT_TIME)
         take.set_volume(self._volumes.effects)
         take.play()  # finds a free channel beside the ambience's, or stays silent
 

@@ -15,7 +15,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line, anticipate, ease, overshoot
 from tammany_desktop.ui.window import dim
 
-CROUCH: Final = 0.25  # share of the duration in which a piece crouches before it hops
+CROUCH_SHARE: Final = 0.25  # share of the duration in which a piece crouches before it hops
 PULL_BACK: Final = 1.2  # how far a thrown piece is drawn back: the amount for `anticipate`
 ARC_GROWTH: Final = 0.6  # extra size at the top of a throw, as a share of the size's change
 
@@ -28,7 +28,7 @@ class Hop(Flight):
     height: int = 0  # pixels
 
     def update(self) -> pygame.Rect:
-        part = (self.progress - CROUCH) / (1 - CROUCH)  # below 0 it crouches
+        part = (self.progress - CROUCH_SHARE) / (1 - CROUCH_SHARE)  # below 0 it crouches
         up = round((part / 2 if part < 0 else 4 * part * (1 - part)) * self.height)
         return self.sprite.at((self.end[0], self.end[1] - up))
 
@@ -58,7 +58,7 @@ class Thrown(Flight):
 
 
 STAMP_GROWTH: Final = 1.0  # extra size of a mark before it comes down, as a share
-UNROLLED: Final = 0.5  # share of the duration in which a mark is unrolled
+UNROLL_SHARE: Final = 0.5  # share of the duration in which a mark is unrolled
 
 
 @dataclass
@@ -67,16 +67,16 @@ class Stamped(Thrown):
 
     def update(self) -> pygame.Rect:
         self.original = original = self.original or self.sprite
-        up = 1 - overshoot(max(0.0, (self.progress - UNROLLED) / (1 - UNROLLED)))
+        up = 1 - overshoot(max(0.0, (self.progress - UNROLL_SHARE) / (1 - UNROLL_SHARE)))
         width, height = original.picture.get_size()
-        shown = max(1, round(width * ease(self.progress / UNROLLED)))
+        shown = max(1, round(width * ease(self.progress / UNROLL_SHARE)))
         strip = original.picture.subsurface(((width - shown) // 2, 0, shown, height))
         self.sprite = turn_image(strip, self.turn[0] * up, 1 + STAMP_GROWTH * up)
         return self.sprite.at(self.end)
 
 
 RISEN, LEAVES = 0.35, 0.6  # shares of the duration at which a bestowed piece hangs, and leaves
-SWING: Final = 18.0  # degrees: the greatest angle while it swings
+SWING_ANGLE: Final = 18.0  # degrees: the greatest angle while it swings
 
 
 @dataclass
@@ -92,7 +92,7 @@ class Bestowed(Thrown):
         point = pygame.Vector2(self.start).lerp(self.hangs_at, ease(self.progress / RISEN))
         middle = point.lerp(self.end, gone)
         size = self.least + (1 - self.least) * (up if not gone else 1 - gone)
-        swing = SWING * math.sin(2 * math.tau * gone) * (1 - gone)
+        swing = SWING_ANGLE * math.sin(2 * math.tau * gone) * (1 - gone)
         self.sprite = turn_image(original.picture, swing, size)
         return self.sprite.at((round(middle.x), round(middle.y)))
 

@@ -23,7 +23,7 @@ from tammany_desktop.wording import office_name
 
 THREE_ROWS: Final = 138.0  # units of height from which a card has three rows
 TWO_ROWS: Final = 54.0  # units of height from which a card has two rows
-TIGHT: Final = 92.0  # units of height below which margins are smaller
+TIGHT_BELOW: Final = 92.0  # units of height below which margins are smaller
 TWO_LINES: Final = 50.0  # units of height of a row that has room for a second line
 LIST_START: Final = re.compile(r"^(?=[\d ,]+$)")  # where a list of ward numbers gets an arrow
 # The left ends of bosses, wards held, slander tokens and office, as shares of a row.
@@ -115,7 +115,7 @@ class PlayerCard(CardParts):
         look = self.look
         units = look.units.units(card.height)
         rows = 3 if units >= THREE_ROWS else 2 if units >= TWO_ROWS else 1
-        aside, above = Gap.M if units < TIGHT else Gap.L, Gap.L if rows > 2 else Gap.M
+        aside, above = Gap.M if units < TIGHT_BELOW else Gap.L, Gap.L if rows > 2 else Gap.M
         inner = card.inflate(-look.px(aside), -look.px(above))
         inner.left += look.px(Gap.XS)
         inner.width -= look.px(Gap.XS + Gap.XXS)  # clear of the frame

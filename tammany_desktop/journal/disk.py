@@ -20,9 +20,9 @@ TO_WRITE: Final = TO_READ | 0x40000000  # GENERIC_READ and GENERIC_WRITE
 SHARE_ALL: Final = 0x1 | 0x2 | 0x4  # read, write, delete; a rename counts as a deletion
 CREATE_NEW: Final = 1
 OPEN_EXISTING: Final = 3
-NORMAL: Final = 0x80  # FILE_ATTRIBUTE_NORMAL
+NORMAL_FILE: Final = 0x80  # FILE_ATTRIBUTE_NORMAL
 LOCK_NOW: Final = 0x1 | 0x2  # LOCKFILE_FAIL_IMMEDIATELY, LOCKFILE_EXCLUSIVE_LOCK
-BEYOND: Final = 1 << 30  # a lock excludes readers, so a byte beyond any file's end is locked
+LOCK_OFFSET: Final = 1 << 30  # a lock excludes readers, so a byte beyond any file's end is locked
 LOCK_ERRORS: Final = frozenset((33, 158))  # ERROR_LOCK_VIOLATION, ERROR_NOT_LOCKED
 BUSY: Final = frozenset((5, 32, 33))  # ERROR_ACCESS_DENIED, _SHARING_VIOLATION, _LOCK_VIOLATION
 PAUSES: Final = (0.05, 0.15)  # seconds between three attempts
@@ -47,7 +47,7 @@ def open_shared(path: Path, access: int, disposition: int) -> int:
     """Open a file that others may read, write, rename and delete; return its descriptor."""
     winapi: Any = import_module("_winapi")
     msvcrt: Any = import_module("msvcrt")
-    handle = winapi.CreateFile(extended(path), access, SHARE_ALL, 0, disposition, NORMAL, 0)
+    handle = winapi.CreateFile(extended(path), access, SHARE_ALL, 0, disposition, NORMAL_FILE, 0)
     flags = os.O_RDONLY if access == TO_READ else os.O_RDWR
     descriptor: int = msvcrt.open_osfhandle(handle, flags | getattr(os, "O_BINARY", 0))
     return descriptor
@@ -59,7 +59,7 @@ def lock(handle: int) -> bool:
     msvcrt: Any = import_module("msvcrt")
     kernel = ctypes.WinDLL("kernel32", use_last_error=True)
     overlapped = (ctypes.c_uint32 * 8)()  # two pointers, the offset, its high half, a handle
-    overlapped[ctypes.sizeof(ctypes.c_void_p) // 2] = BEYOND
+    overlapped[ctypes.sizeof(ctypes.c_void_p) // 2] = LOCK_OFFSET
     system_handle = ctypes.c_void_p(msvcrt.get_osfhandle(handle))
     if kernel.LockFileEx(system_handle, LOCK_NOW, 0, 1, 0, overlapped):
         return True

@@ -23,7 +23,7 @@ from tammany_desktop.rules.state import NOBODY, NOT_VOTED
 from tammany_desktop.session.match import Seat
 
 FOLDER: Final = "page"  # of the page's assets
-ALWAYS: Final = (  # sprites that every drawing needs
+BASICS: Final = (  # sprites that every drawing needs
     *("lock", "wax_seal", "rosette", "sign_cube", "sign_favor", "sign_tammany", "slander"),
     "envelope_torn",
     *(f"office_{office}" for office in board.OFFICES[1:]),
@@ -100,7 +100,7 @@ def path(points: Iterable[Point], close: bool = True) -> str:
 
 def names_used(seats: Sequence[Seat]) -> list[str]:
     """Return the sprites that the map and its pieces need."""
-    return [*ALWAYS, *(f"{kind}_{seat.color}" for seat in seats for kind in ("boss", "chip"))]
+    return [*BASICS, *(f"{kind}_{seat.color}" for seat in seats for kind in ("boss", "chip"))]
 
 
 def outlined(name: str) -> str:

@@ -11,7 +11,7 @@ from tammany_desktop import resources
 from tammany_desktop.languages import ENGLISH, has, text_in
 
 STRUCTURE: Final = "rulebook.json"  # ids of the rules, by chapter
-CITED: Final = re.compile(r"\bR(?:\d+|[A-Z])(?:\.\d+)?\b")
+CITED_RULE: Final = re.compile(r"\bR(?:\d+|[A-Z])(?:\.\d+)?\b")
 
 
 class Rule(NamedTuple):
@@ -60,7 +60,7 @@ def rulebook(code: str) -> Book:
 APOSTROPHES: Final = "\u2019\u2018\u02bc\u2032\u00b4`"
 UMLAUTS: Final = frozenset("äöüÄÖÜ")  # also typed as two letters, so they are not folded
 # Patterns by typed letters: what these also find in a folded text, as keyboards may lack ä or ß.
-TYPED: Final = {
+TYPED_PATTERNS: Final = {
     "ae": "(?:[aä]e|[äæ])",
     "oe": "(?:[oö]e|[öœ])",
     "ue": "(?:[uü]e|ü)",
@@ -69,11 +69,11 @@ TYPED: Final = {
     "o": "[oö]",
     "u": "[uü]",
 }
-_PARTS: Final = re.compile("|".join([*TYPED, "."]), re.DOTALL | re.IGNORECASE)
-SHORTEST: Final = 5  # least letters of a word that may be misspelled
+_PARTS: Final = re.compile("|".join([*TYPED_PATTERNS, "."]), re.DOTALL | re.IGNORECASE)
+MIN_LETTERS: Final = 5  # least letters of a word that may be misspelled
 AT_START: Final = 3  # greatest length of words found only where words begin: no "red" in "hundred"
 MIN_SIMILARITY: Final = 0.75  # least similarity, 0 to 1, of a misspelled word
-NEAREST: Final = 3  # words of the book that a misspelled one may stand for
+MAX_NEAR: Final = 3  # words of the book that a misspelled one may stand for
 # Endings of plurals and genders, with the fewest letters that must be left.
 ENDINGS: Final = (("es", 4), ("s", 4), ("en", 5), *((one, 5) for one in "eioa"))
 
@@ -94,7 +94,7 @@ def _typed(word: str) -> str:
     """Return a pattern that finds a typed word: letters without accents also find those with."""
     parts = _PARTS.findall(folded(unicodedata.normalize("NFC", word)))
     begins = r"(?<!\w)" if len(word) <= AT_START else ""
-    return begins + "".join(TYPED.get(part.lower(), re.escape(part)) for part in parts)
+    return begins + "".join(TYPED_PATTERNS.get(part.lower(), re.escape(part)) for part in parts)
 
 
 def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
@@ -136,12 +136,12 @@ def stem(word: str) -> str:
 def _corrected(book: Book, word: str) -> str:
     short = stem(word)
     rules = [rule for chapter in book for rule in chapter.rules]
-    if len(word) < SHORTEST or any(matches(rule, (short,)) for rule in rules):
+    if len(word) < MIN_LETTERS or any(matches(rule, (short,)) for rule in rules):
         return short
-    nearest = get_close_matches(folded(word).lower(), _vocabulary(book), NEAREST, MIN_SIMILARITY)
+    nearest = get_close_matches(folded(word).lower(), _vocabulary(book), MAX_NEAR, MIN_SIMILARITY)
     stems = [stem(match) for match in nearest]
     # The shortest stem that begins like the nearest one; the word itself if there is none.
-    return min((s for s in stems if s.startswith(stems[0][:SHORTEST])), key=len, default=word)
+    return min((s for s in stems if s.startswith(stems[0][:MIN_LETTERS])), key=len, default=word)
 
 
 @cache
@@ -150,7 +150,7 @@ def _vocabulary(book: Book) -> tuple[str, ...]:
     rules = (rule for chapter in book for rule in chapter.rules)
     text = " ".join(f"{rule.title} {rule.text} {rule.other_names}" for rule in rules)
     words = set(re.findall(r"\w+", folded(text).lower()))
-    return tuple(sorted(word for word in words if len(word) >= SHORTEST))
+    return tuple(sorted(word for word in words if len(word) >= MIN_LETTERS))
 
 
 def found_in(book: Book, words: tuple[str, ...]) -> Book:
@@ -168,4 +168,4 @@ def ids(code: str) -> tuple[str, ...]:
 def rule_cited(text: str) -> str:
     """Return the id of the first rule that a text cites, or ""."""
     known = ids(ENGLISH)
-    return next((id_ for id_ in CITED.findall(text) if id_ in known), "")
+    return next((id_ for id_ in CITED_RULE.findall(text) if id_ in known), "")

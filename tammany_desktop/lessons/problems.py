@@ -26,7 +26,7 @@ BID, SLANDER, LOCK, BENEFIT, ACTION, APPOINT, BONUS = KINDS = (  # what a proble
 )
 # The least rating of each band, and the rating at which the next begins.
 BANDS: Final = {"any": (0, 9999), "easy": (0, 1300), "middle": (1300, 1600), "hard": (1600, 9999)}
-NEAR: Final = 12  # the next problem is drawn from this many of the nearest ratings
+POOL_SIZE: Final = 12  # the next problem is drawn from this many of the nearest ratings
 Answer = tuple[Move, ...]
 ASKED: Final[Mapping[str, frozenset[int]]] = {  # by kind of problem: the kinds of moves asked for
     BID: frozenset(),
@@ -131,8 +131,8 @@ class Book:
         return order[index]
 
     def next(self, rating: float, among: Iterable[IndexEntry], rng: Random) -> IndexEntry | None:
-        """Return a random one of the NEAR problems nearest to a rating; None if there is none."""
-        near = sorted(among, key=lambda entry: (abs(entry.rating - rating), entry.name))[:NEAR]
+        """Return one of the problems nearest to a rating, at random; None if there is none."""
+        near = sorted(among, key=lambda entry: (abs(entry.rating - rating), entry.name))[:POOL_SIZE]
         return rng.choice(near) if near else None
 
 

@@ -7,7 +7,7 @@ from zlib import crc32
 
 from tammany_desktop.languages import has, text
 from tammany_desktop.newspaper import city_stories, ward_stories, wording
-from tammany_desktop.newspaper.city_stories import ENDINGS, HEADLINED, NO_DECK, Facts, Story
+from tammany_desktop.newspaper.city_stories import ENDINGS, HEADLINE_KINDS, NO_DECK, Facts, Story
 from tammany_desktop.newspaper.report import Report, WardVote, salt_of, term_report, with_talk
 from tammany_desktop.rules.board import OFFICES, POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
@@ -17,7 +17,7 @@ __all__ = ["FrontPage", "Report", "compose", "page_words", "salt_of", "term_repo
 NOTICES: Final = 4  # advertisements in a paper
 JITTER: Final = 26  # a random number below this is added to a story's rank
 # Values that are players' names, which keep their own capitals.
-NAMED: Final = frozenset(("name", "names", "rival", "rivals", "mayor", "old", "winner"))
+NAME_VALUES: Final = frozenset(("name", "names", "rival", "rivals", "mayor", "old", "winner"))
 
 
 class Article(NamedTuple):
@@ -155,7 +155,7 @@ class _Editor:
         """Return the story of the headline and those of the decks; one is about the Mayor."""
         lead = next(
             (story for story in ranked if story.kind in ENDINGS),
-            next(story for story in ranked if story.kind in HEADLINED),
+            next(story for story in ranked if story.kind in HEADLINE_KINDS),
         )
         rest = [other for other in ranked if other is not lead and other.kind not in NO_DECK]
         mayors = [other for other in rest if other.mayor]
@@ -173,7 +173,7 @@ class _Editor:
 def capital(words: str, story: Story) -> str:
     """Return a sentence with a capital first letter, unless it begins with a name."""
     values = {key: str(value) for key, value in story.values.items() if str(value)}
-    if any(words.startswith(value) for key, value in values.items() if key in NAMED):
+    if any(words.startswith(value) for key, value in values.items() if key in NAME_VALUES):
         return words
     if any(words.startswith(value) for value in values.values()):
         return words[0].upper() + words[1:]

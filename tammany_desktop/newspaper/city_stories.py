@@ -13,7 +13,7 @@ from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.wording import office_name
 
 # Every kind of story may be an item; these may also be the headline.
-HEADLINED: Final = frozenset(
+HEADLINE_KINDS: Final = frozenset(
     (
         *("no_mayor", "sweep", "landslide", "by_one", "first"),
         *("retained", "tie_favors", "tie_color"),
@@ -57,7 +57,7 @@ def sole_best(counts: Sequence[int]) -> int:
     return list(counts).index(maximum) if list(counts).count(maximum) == 1 else -1
 
 
-MANY = 3  # least number of populations that one player must lead for a story
+MIN_LED = 3  # least number of populations that one player must lead for a story
 
 
 def city_stories(facts: Facts) -> Iterator[Story]:
@@ -86,7 +86,7 @@ def _leaders(facts: Facts) -> Iterator[Story]:
         yield story("leader_tied", 23, people=wording.people(shared[0]), names=tied)
     led = [sum(seat in lead.seats for lead in leads) for seat in range(report.players)]
     seat = sole_best(led)
-    if seat >= 0 and led[seat] >= MANY:
+    if seat >= 0 and led[seat] >= MIN_LED:
         number, peoples = wording.number(led[seat]), text(f"press.peoples.{led[seat]}")
         yield story("leader_three", 54, name=names[seat], number=number, peoples=peoples)
     if report.mayor != NOBODY and max(led) and not led[report.mayor]:
@@ -135,7 +135,7 @@ def _new_zone(facts: Facts) -> Iterator[Story]:
 
 LANDSLIDE_WARDS = 3  # least number of wards won in a landslide, which also takes half of all wards
 LANDSLIDE_GAP = 2  # least number of wards more than anybody else, in a landslide
-DYNASTY = 3  # least number of elections won in a row for a story
+MIN_DYNASTY = 3  # least number of elections won in a row for a story
 
 
 def mayor_stories(facts: Facts) -> list[Story]:
@@ -198,7 +198,7 @@ def _by_past(facts: Facts) -> Iterator[Story]:
         yield Story("comeback", 74, values)
     elif before != mayor:
         yield story("ousted", 62, **values, old=facts.names[before])
-    elif report.mayor_streak >= DYNASTY and has(f"press.nth.{report.mayor_streak}"):
+    elif report.mayor_streak >= MIN_DYNASTY and has(f"press.nth.{report.mayor_streak}"):
         nth, times = text(f"press.nth.{report.mayor_streak}"), wording.number(report.mayor_streak)
         yield story("third", 84, **values, nth=nth, times=times)
     elif report.decided_by != e.BY_MAYOR:
@@ -260,9 +260,9 @@ def _benefits(facts: Facts) -> Iterator[Story]:
         yield story("moved", 25, families=counted("families", report.resettled))
 
 
-FAR: Final = 8  # points ahead of the next player, from which the story is "end_far"
-CLOSE: Final = 2  # points ahead of the next player, up to which the story is "end_close"
-WASTED: Final = 3  # least number of favors bid in wards that went to others
+MIN_FAR: Final = 8  # points ahead of the next player, from which the story is "end_far"
+MAX_CLOSE: Final = 2  # points ahead of the next player, up to which the story is "end_close"
+MIN_WASTED: Final = 3  # least number of favors bid in wards that went to others
 # One of these is the headline of the last newspaper.
 ENDINGS: Final = frozenset(
     ("end_far", "end_clear", "end_close", "end_tie", "end_mayor", "end_shared")
@@ -287,7 +287,7 @@ def _winner(facts: Facts, end: Ending) -> Story:
     if end.decided_by != e.BY_COUNT:
         return story("end_tie", 300, **values, favors=_favors(end))
     gap = winning - second
-    kind = "end_far" if gap >= FAR else "end_close" if gap <= CLOSE else "end_clear"
+    kind = "end_far" if gap >= MIN_FAR else "end_close" if gap <= MAX_CLOSE else "end_clear"
     return story(kind, 300, **values, gap=counted("points", gap))
 
 
@@ -318,7 +318,7 @@ def _moments(facts: Facts, end: Ending) -> Iterator[Story]:
         year, points = wording.publication_date(term).year, counted("points", gained)
         yield story("end_best", 125, name=facts.names[seat], points=points, year=year)
     seat = sole_best(end.lost)
-    if seat >= 0 and end.lost[seat] >= WASTED:
+    if seat >= 0 and end.lost[seat] >= MIN_WASTED:
         favors = counted("favors", end.lost[seat])
         yield story("end_worst", 120, name=facts.names[seat], favors=favors)
 

@@ -28,7 +28,7 @@ EVENT_PAUSES: Final = {
     e.MajorityWon: 1.0,
     e.ZonePopulated: 2.0,
 }
-READING: Final = 4.0  # pauses to read about wards that were counted together
+READING_PAUSES: Final = 4.0  # pauses to read about wards that were counted together
 Pause = float  # a number of pauses, each as long as `PAUSES` says
 
 
@@ -307,7 +307,7 @@ class Playback:
                 self.show(event)
                 wards_counted.append(event)
         self.observer.counted_together(wards_counted)
-        self.pause_now(READING)
+        self.pause_now(READING_PAUSES)
 
     def show(self, event: e.Event) -> None:
         """Show an event now, before what waits."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tammany_desktop.session.line_up import GameSetup
     from tammany_desktop.session.session import Session
 
-SEARCHED: Final = 8  # number of the newest games in which Continue finds an unfinished one
+SEARCHED_GAMES: Final = 8  # number of the newest games in which Continue finds an unfinished one
 log = logging.getLogger(__name__)
 
 
@@ -134,7 +134,7 @@ class Games:
         except JournalError as error:
             log.warning("no list of games: %s", error)
             return None
-        for save in readable[:SEARCHED]:
+        for save in readable[:SEARCHED_GAMES]:
             try:
                 if opening.read_journal(save.path).history.state.phase != OVER:
                     return save.path

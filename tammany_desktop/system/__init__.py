@@ -39,7 +39,7 @@ def set_hints(environment: MutableMapping[str, str]) -> None:
 
 
 CATEGORIES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
-UNTRANSLATED: Final = frozenset(("C", "POSIX"))
+UNTRANSLATED_LOCALES: Final = frozenset(("C", "POSIX"))
 
 
 def choose_language(language: str = "") -> str:
@@ -74,7 +74,7 @@ def environment_locales(variables: Mapping[str, str]) -> list[str] | None:
     languages = [name for name in variables.get("LANGUAGE", "").split(":") if name]
     if not locale:
         return languages or None
-    return [] if locale.split(".")[0] in UNTRANSLATED else [*languages, locale]
+    return [] if locale.split(".")[0] in UNTRANSLATED_LOCALES else [*languages, locale]
 
 
 def _system_locales() -> list[str]:

@@ -17,7 +17,7 @@ from tammany_desktop.system.settings import SETTINGS, Settings
 
 FILE: Final = "tammany-hall.log"
 SIZE: Final = 500_000  # bytes: greatest size of a log file
-KEPT: Final = 3  # number of old log files
+KEPT_FILES: Final = 3  # number of old log files
 log = logging.getLogger(__name__)
 
 
@@ -36,7 +36,7 @@ class RotatingHandler(logging.FileHandler):
                     self.close()
                     path = Path(self.baseFilename)
                     with suppress(OSError):
-                        for number in range(KEPT, 0, -1):
+                        for number in range(KEPT_FILES, 0, -1):
                             newer = path.with_name(f"{FILE}.{number - 1}") if number > 1 else path
                             if newer.exists():
                                 os.replace(newer, path.with_name(f"{FILE}.{number}"))
@@ -140,7 +140,7 @@ def set_window_icon() -> None:
             pygame.display.set_icon(pygame.image.load(resources.assets() / ICON))
 
 
-STOPPED: Final = "Tammany Hall had to stop. One of its files may be missing or damaged."
+STOPPED_WORDS: Final = "Tammany Hall had to stop. One of its files may be missing or damaged."
 
 
 def stopped_message() -> str:
@@ -148,7 +148,7 @@ def stopped_message() -> str:
     try:
         return text("app.stopped")
     except Exception:  # the catalog may be the damaged file
-        return STOPPED
+        return STOPPED_WORDS
 
 
 def report_fatal(words: str, boxed: bool = False) -> None:
@@ -165,7 +165,7 @@ if TYPE_CHECKING:
 
 MOST_FRAMES: Final = 60  # frames of an exception in a report, half of them from each end
 MOST_CAUSES: Final = 10  # exceptions of a chain in a report
-SPARE: Final = 16  # number of files that the crash window may need to open
+SPARE_COUNT: Final = 16  # number of files that the crash window may need to open
 
 
 class SpareFiles:
@@ -177,7 +177,7 @@ class SpareFiles:
     def hold(self) -> None:
         """Open missing spare files, as many as the system allows."""
         with suppress(OSError):
-            while len(self._held) < SPARE:
+            while len(self._held) < SPARE_COUNT:
                 self._held.append(os.open(os.devnull, os.O_RDONLY))
 
     def release(self) -> None:

@@ -110,8 +110,8 @@ LABELS: Final[dict[str, dict[str, str]]] = {
     NINTENDO: _ANY | _LETTERS | _sides("{}", "Z{}") | {"start": "+", "back": "−"},  # noqa: RUF001
 }
 FAMILIES: Final = tuple(LABELS)
-PRESSED: Final = 0.55  # how far a stick or trigger must move to count as pressed
-RELEASED: Final = 0.35  # how far it must return to count as released
+PRESS_THRESHOLD: Final = 0.55  # how far a stick or trigger must move to count as pressed
+RELEASE_THRESHOLD: Final = 0.35  # how far it must return to count as released
 DEAD_ZONE: Final = 0.2  # share of a stick's range that does not move the map
 FULL_TILT: Final = 32767  # SDL's value of a stick at full tilt
 REPEAT: Final = (0.4, 0.12)  # seconds until a held direction repeats, and between repeats
@@ -374,11 +374,11 @@ def _pressed_names(axes: Mapping[int, float], before: set[str]) -> set[str]:
     pressed = {
         name
         for axis, name in TRIGGERS.items()
-        if axes.get(axis, 0.0) >= (RELEASED if name in before else PRESSED)
+        if axes.get(axis, 0.0) >= (RELEASE_THRESHOLD if name in before else PRESS_THRESHOLD)
     }
     for (x_axis, y_axis), names in STICKS:
         x, y = axes.get(x_axis, 0.0), axes.get(y_axis, 0.0)
         name = names[(x > 0) if abs(x) > abs(y) else 2 + (y > 0)]
-        if max(abs(x), abs(y)) >= (RELEASED if name in before else PRESSED):
+        if max(abs(x), abs(y)) >= (RELEASE_THRESHOLD if name in before else PRESS_THRESHOLD):
             pressed.add(name)
     return pressed

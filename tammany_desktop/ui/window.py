@@ -168,10 +168,10 @@ class Window:
 # Damaged parts of the window
 
 MANY_RECTS: Final = 24  # number of rectangles from which painting everything is cheaper
-SPARE: Final = 6000  # pixels that cost less than one more rectangle
+SPARE_PIXELS: Final = 6000  # pixels that cost less than one more rectangle
 LINE: Final = 16  # pixels in a line of a processor's cache
 STEP: Final = 4  # pixels in 16 bytes
-CACHED: Final = 250_000  # pixels that a processor's cache can hold
+CACHED_PIXELS: Final = 250_000  # pixels that a processor's cache can hold
 
 
 def aligned(rect: pygame.Rect) -> pygame.Rect:
@@ -183,7 +183,7 @@ def aligned(rect: pygame.Rect) -> pygame.Rect:
 def fast_rect(rect: pygame.Rect) -> pygame.Rect:
     """Return a rectangle extended so that SDL writes its rows fast, bypassing the cache."""
     before = (rect.left - 1) % STEP
-    if rect.left <= before or rect.w * rect.h > CACHED:
+    if rect.left <= before or rect.w * rect.h > CACHED_PIXELS:
         return aligned(rect)
     return pygame.Rect(rect.left - before, rect.top, rect.width + before, rect.height)
 
@@ -220,7 +220,7 @@ def join(rect: pygame.Rect, other: pygame.Rect) -> tuple[pygame.Rect, ...]:
     """Return the union of two rectangles if they overlap or it is painted faster, else both."""
     union = rect.union(other)
     extra = union.w * union.h - rect.w * rect.h - other.w * other.h
-    return (union,) if extra <= SPARE or rect.colliderect(other) else (rect, other)
+    return (union,) if extra <= SPARE_PIXELS or rect.colliderect(other) else (rect, other)
 
 
 # Transitions between two pictures of the window

@@ -68,7 +68,7 @@ def test_an_account_adds_up() -> None:
     bids = sum(moment.luck[1] for moment in found if moment.kind == BIDS)
     assert account.draw_luck[1] == pytest.approx(draws)
     assert account.bid_luck[1] == pytest.approx(bids)
-    bad = [one for one in decisions if grade_of(one) in coaching.SHOWN]
+    bad = [one for one in decisions if grade_of(one) in coaching.SHOWN_GRADES]
     assert [one for _, one in account.mistakes] == bad
     lines = [line for line, _, _ in account.curve]
     assert lines == sorted(lines)

@@ -7,7 +7,7 @@ from typing import Protocol
 import pygame
 import pytest
 
-from tammany_desktop.audio import DUCKED, Effect, Player, Volumes
+from tammany_desktop.audio import DUCKED_VOLUME, Effect, Player, Volumes
 from tammany_desktop.audio.sounds import STALE, TABLE_TUNES, Kind
 
 
@@ -109,7 +109,7 @@ def test_music_is_6_db_softer_under_an_effect_and_comes_back(player: Heard) -> N
     player.frames(0.1)
     player.play(Effect.BELL)
     player.frames(0.3)
-    assert pygame.mixer.music.get_volume() == pytest.approx(DUCKED, abs=0.02)
+    assert pygame.mixer.music.get_volume() == pytest.approx(DUCKED_VOLUME, abs=0.02)
     player.frames(Effect.BELL.gap + 1)
     assert pygame.mixer.music.get_volume() == 1
 

@@ -8,7 +8,7 @@ import pytest
 
 import tammany_desktop
 from tammany_desktop.languages.rulebook import (
-    CITED,
+    CITED_RULE,
     Rule,
     corrected,
     found_in,
@@ -120,24 +120,24 @@ def test_every_rule_has_a_text_of_its_own(code: str) -> None:
 def test_every_rule_that_is_cited_is_in_the_book() -> None:
     """By the code, quoted as an id, and by the catalogs."""
     package = Path(tammany_desktop.__file__).parent
-    quoted = re.compile(rf'"({CITED.pattern[2:-2]})"')
+    quoted = re.compile(rf'"({CITED_RULE.pattern[2:-2]})"')
     cited = {
         rule
         for path in package.rglob("*.py")
         for rule in quoted.findall(path.read_text(encoding="utf-8"))
     }
     for words in entries("en").values():
-        cited |= {rule for one in forms(words) for rule in CITED.findall(one)}
+        cited |= {rule for one in forms(words) for rule in CITED_RULE.findall(one)}
     for rule in rules("en"):
-        cited |= set(CITED.findall(rule.text))
+        cited |= set(CITED_RULE.findall(rule.text))
     assert len(cited) > 30
     assert sorted(cited - set(ids("en"))) == []
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_rules_refer_to_the_same_rules_in_every_language(code: str) -> None:
-    english = {rule.id: sorted(CITED.findall(rule.text)) for rule in rules("en")}
-    assert {rule.id: sorted(CITED.findall(rule.text)) for rule in rules(code)} == english
+    english = {rule.id: sorted(CITED_RULE.findall(rule.text)) for rule in rules("en")}
+    assert {rule.id: sorted(CITED_RULE.findall(rule.text)) for rule in rules(code)} == english
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -177,7 +177,7 @@ def test_the_next_is_near_to_the_rating() -> None:
     found = book().next(1500, entries, few)
     assert found is not None
     nearer = [entry for entry in entries if abs(entry.rating - 1500) < abs(found.rating - 1500)]
-    assert len(nearer) < problems.NEAR
+    assert len(nearer) < problems.POOL_SIZE
     assert book().next(1500, [], few) is None
 
 

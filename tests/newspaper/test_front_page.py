@@ -15,7 +15,7 @@ from tammany_desktop.newspaper import (
     term_report,
     wording,
 )
-from tammany_desktop.newspaper.city_stories import ENDINGS, HEADLINED, NO_DECK, Story
+from tammany_desktop.newspaper.city_stories import ENDINGS, HEADLINE_KINDS, NO_DECK, Story
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.evolution import fold
@@ -110,7 +110,7 @@ def test_every_kind_has_four_wordings_of_headline_and_deck() -> None:
     kinds = {key.split(".")[2] for key in keys}
     assert kinds == set(ALL_CLAIMS)
     for kind in CLAIMS:
-        for form, wanted in (("headline", kind in HEADLINED), ("deck", kind not in NO_DECK)):
+        for form, wanted in (("headline", kind in HEADLINE_KINDS), ("deck", kind not in NO_DECK)):
             found = {key for key in keys if key.startswith(f"press.{form}.{kind}.")}
             assert len(found) == (4 if wanted else 0), (form, kind)
 
@@ -147,7 +147,7 @@ def test_headline_or_first_deck_says_who_is_mayor() -> None:
             assert one.stories[0].kind in ENDINGS
         else:
             assert one.stories[0].mayor or decks[0].mayor
-            assert one.stories[0].kind in HEADLINED
+            assert one.stories[0].kind in HEADLINE_KINDS
         kinds = [story.kind for story in one.stories]
         assert len(set(kinds)) == len(kinds)
 

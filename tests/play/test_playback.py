@@ -10,7 +10,7 @@ from tammany_desktop.play.playback import (
     ACT_PAUSE,
     HARM_PAUSE,
     PAUSES,
-    READING,
+    READING_PAUSES,
     Playback,
     PlaybackObserver,
     View,
@@ -239,7 +239,7 @@ def test_wards_without_rivals_are_counted_together_and_can_be_read() -> None:
     assert not playback.waiting
     playback.queue(passed)
     playback.pass_time(0.1)
-    assert list(playback.waiting) == [READING] or playback.pause_left > 1
+    assert list(playback.waiting) == [READING_PAUSES] or playback.pause_left > 1
 
 
 def test_an_undo_drops_what_waits_and_lands_what_flies() -> None:

@@ -193,7 +193,7 @@ def test_logs_turn_over_and_stay_few(tmp_path: Path, quiet: None) -> None:
     for number in range(4000):
         logging.getLogger("tammany_desktop.test").info("%s %s", number, "x" * 600)
     names = sorted(path.name for path in (tmp_path / "deep").iterdir())
-    assert names == [logs.FILE, *(f"{logs.FILE}.{n}" for n in range(1, logs.KEPT + 1))]
+    assert names == [logs.FILE, *(f"{logs.FILE}.{n}" for n in range(1, logs.KEPT_FILES + 1))]
     assert all(path.stat().st_size <= logs.SIZE for path in (tmp_path / "deep").iterdir())
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tammany_desktop.scenes.base.pages import LARGE, SheetScene
+from tammany_desktop.scenes.base.pages import LARGE_FACTOR, SheetScene
 from tammany_desktop.ui.tokens import Width
 from tests.pictures import elections
 from tests.pictures.studio import Studio, opened
@@ -36,4 +36,4 @@ def test_a_sheet_over_the_table_is_as_wide_as_any(
     studio.driver.frames(2)
     scene = studio.driver.scene
     assert isinstance(scene, SheetScene)
-    assert abs(scene.gui.sheet.width - studio.app.look.px(Width.SHEET * LARGE)) <= 1
+    assert abs(scene.gui.sheet.width - studio.app.look.px(Width.SHEET * LARGE_FACTOR)) <= 1

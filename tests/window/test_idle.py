@@ -7,7 +7,7 @@ from random import Random
 import pygame
 import pytest
 
-from tammany_desktop.audio import STEP, Silence
+from tammany_desktop.audio import STREAM_STEP, Silence
 from tammany_desktop.board.highlights import PRECOMPUTED
 from tammany_desktop.loop import ACTIVE_POLL, ACTIVE_TIME, EVENT_WAIT, IDLE
 from tammany_desktop.rules.board import WARD_COUNT
@@ -115,7 +115,7 @@ def test_sounds_go_on_without_a_frame(window: Driver) -> None:
     assert isinstance(sounds, CountedSounds)
     before = sounds.updates
     window.app.loop.sleep()
-    assert sounds.updates - before == pytest.approx(10.0 / STEP, abs=3)
+    assert sounds.updates - before == pytest.approx(10.0 / STREAM_STEP, abs=3)
 
 
 def sleep(driver: Driver) -> None:

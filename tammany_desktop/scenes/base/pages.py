@@ -148,7 +148,7 @@ class Space(NamedTuple):
         return Space(left, top, width, height)
 
 
-LARGE: Final = 1.3  # factor of larger type, so that several people can read it on one screen
+LARGE_FACTOR: Final = 1.3  # factor of larger type, so that several people can read it on one screen
 LARGER_ROLES: Final = {  # the larger role for each role of type
     "small": "body",
     "body": "prompt",
@@ -188,8 +188,8 @@ def sheet_scale(
     """Return the scale for a sheet of `width` x `height` units: the larger one if it has room."""
     wide, high = look.units.area
     room_wide, room_high = wide - edge[0], high - edge[1]  # `edge` stays free
-    holds = width * LARGE <= room_wide and height * LARGE <= room_high
-    factor = LARGE if holds else 1.0
+    holds = width * LARGE_FACTOR <= room_wide and height * LARGE_FACTOR <= room_high
+    factor = LARGE_FACTOR if holds else 1.0
     return SheetScale(factor, min(width * factor, room_wide), min(height * factor, room_high))
 
 

@@ -90,8 +90,8 @@ class Stage(Protocol):
 
 GUARD: Final = 0.4  # seconds in which a press is still meant for the previous scene
 # Events of a window that a person leaves.
-AWAY: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
-SKIPPING: Final = (Intent.CONFIRM, Intent.CANCEL, Intent.SKIP)  # keys that may end a motion
+AWAY_EVENTS: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+SKIP_INTENTS: Final = (Intent.CONFIRM, Intent.CANCEL, Intent.SKIP)  # keys that may end a motion
 
 
 class Picture(NamedTuple):
@@ -218,7 +218,7 @@ class Scene(Handler, Timed):
         """True if a press, or a key that skips motion, came too soon for this scene."""
         if self.stage.now() - self.opened_at >= GUARD:
             return False
-        return is_press(event) or (act is not None and act.intent in SKIPPING)
+        return is_press(event) or (act is not None and act.intent in SKIP_INTENTS)
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass, and report damage."""
@@ -393,7 +393,7 @@ class SceneStack(Handler, Timed):
             self._pressed = event.pos if is_press(event) else None
             if self.transition is not None:
                 self.transition.end()  # presses act on the end of a transition
-        if event.type in AWAY:
+        if event.type in AWAY_EVENTS:
             for scene in tuple(self.scenes):
                 scene.on_focus_lost()
         if self.over is not None and self.over.handle(event, act):

@@ -30,7 +30,7 @@ from tammany_desktop.ui.skin import PRIMARY, marbled_paper
 from tammany_desktop.ui.tokens import DURATION_FACTORS, Gap, Height, Width
 from tammany_desktop.wording import prize_words
 
-ROOMY: Final = 1250.0  # units of window width that leave room for wide columns
+ROOMY_FROM: Final = 1250.0  # units of window width that leave room for wide columns
 TOTALS_GAP: Final = 34.0  # units between the numbers and the totals
 HEADS: Final = 30.0  # units: the height of the headings of the columns
 ROW: Final = 52.0  # units: the height of a candidate's row
@@ -42,7 +42,7 @@ HEADING: Final = 82.0  # units: the height of the heading and tools
 WORDS: Final = 36.0  # units: the height of the sentence `ballot.spent`
 FOOT: Final = 86.0  # units: the height of the row of buttons at the foot
 ENVELOPE: Final = 0.68  # size of the envelope that closes over the bid, as a share of the cover's
-TIGHT: Final = 0.62  # share of the rows' height below which headings and words are left out
+TIGHT_BELOW: Final = 0.62  # share of the rows' height below which headings and words are left out
 
 
 def show_table(stage: Stage, match: Match, words: str = "") -> None:
@@ -174,7 +174,7 @@ class BallotScene(InputGuard, WithTools):
         fixed = HEADING + Gap.XL + Gap.S + FOOT + (NOTE if self.note else 0.0)
         scale = pages.sheet_scale(self.look, Width.SHEET, fixed + HEADS + WORDS + rows_height)
         shrink = self._row_factor(scale, fixed + HEADS + WORDS, rows_height)
-        with_heads = shrink >= TIGHT
+        with_heads = shrink >= TIGHT_BELOW
         if not with_heads:
             shrink = self._row_factor(scale, fixed, rows_height)
         height = scale(fixed + (HEADS + WORDS if with_heads else 0)) + scale(rows_height) * shrink
@@ -242,7 +242,7 @@ class BallotScene(InputGuard, WithTools):
     ) -> tuple[BidRows, Totals]:
         """Lay out numbers and totals, each row as high as `space`."""
         left, top, width, step = space
-        narrow, changed = self.look.units.area[0] < ROOMY, self._changed
+        narrow, changed = self.look.units.area[0] < ROOMY_FROM, self._changed
         numbers = BidRows(gui, self.match, self.seat, scale, self.bid, changed, narrow=narrow)
         used = numbers.lay_rows(left, top, step, with_heads) + scale(TOTALS_GAP)
         head, height = scale(HEADS) if with_heads else 0, POPULATION_COUNT * step

@@ -17,7 +17,7 @@ from tammany_desktop.ui.intents import ARROWS, Act, Intent
 
 # Intents that open a page without any bid, and other intents that the same buttons have.
 PUBLIC: Final = (*(Intent.MENU, Intent.LOG, Intent.RULES), *(Intent.START, Intent.LESSON_NEXT))
-COUNT: Final = Intent.END_TURN  # its button tells the number of favors bid by as many rumbles
+COUNT: Final = Intent.END_TURN  # its button tells the number of favors bid by rumbling
 
 
 class BlindBids:
@@ -107,7 +107,7 @@ class BlindBids:
         self.stage.controllers.rumble_once(device, long=unchanged)
 
 
-ESSENTIAL: Final = 3  # explanations that are always shown; the others if there is room
+ESSENTIAL_COUNT: Final = 3  # explanations that are always shown; the others if there is room
 FOOT: Final = 10.0  # units below a legend
 HEAD: Final = 6.0  # units above a legend
 
@@ -149,7 +149,7 @@ class Legend:
 
     def counts(self) -> range:
         """Return the numbers of explanations to try, from all down to the essential ones."""
-        return range(len(self.items), min(len(self.items), ESSENTIAL) - 1, -1)
+        return range(len(self.items), min(len(self.items), ESSENTIAL_COUNT) - 1, -1)
 
     def explain(self, count: int, width: float) -> None:
         """Explain the first `count` buttons, in rows of at most `width` units."""

@@ -16,7 +16,7 @@ from tammany_desktop.rules.board import TERMS
 from tammany_desktop.scenes.base import pages
 from tammany_desktop.scenes.base.page_file import export_page
 from tammany_desktop.scenes.base.pictures import file_name, game_title, save_picture, table_picture
-from tammany_desktop.scenes.base.stack import SKIPPING, Picture, Scene, Stage
+from tammany_desktop.scenes.base.stack import SKIP_INTENTS, Picture, Scene, Stage
 from tammany_desktop.scenes.election.count import NARROW, ROW, Count, ResultTable, reason_words
 from tammany_desktop.scenes.election.cover import labeled_icon
 from tammany_desktop.scenes.election.drawings import portrait, portrait_rects
@@ -115,7 +115,7 @@ class FinalScene(pages.GuardedSheet):
         return super().due_in() if self.over else 0.0
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        pressed = act is not None and act.intent in SKIPPING and not act.repeat
+        pressed = act is not None and act.intent in SKIP_INTENTS and not act.repeat
         if not self.over and not self.is_stray(event, act) and (pressed or is_press(event)):
             self.skip_count()
             return True

@@ -110,7 +110,7 @@ def _start_game(stage: Stage) -> None:
 
 ROW: Final = 62.0  # units: height of a lesson in the list
 PICTURE: Final = 130.0  # units: width and height of a lesson's picture
-ROOMY: Final = 330.0  # units of height from which the purpose of the page is shown
+ROOMY_FROM: Final = 330.0  # units of height from which the purpose of the page is shown
 PICTURES: Final = {
     "first_term": "ballot_box",
     "second_term": "office_chief_of_police",
@@ -148,7 +148,7 @@ class LearnScene(PageScene):
     def lay(self, gui: Gui) -> None:
         units, type_ = self.look.units, self.look.type
         left, top, width, height = self.lay_head(gui, self.lay_page(gui), text("learn.heading"))
-        if height > ROOMY:
+        if height > ROOMY_FROM:
             words = text("learn.words")
             lines = len(type_.wrap(words, "small", self.look.px(width)))
             tall = units.units(type_.line_height("small") * lines) + Gap.XXS

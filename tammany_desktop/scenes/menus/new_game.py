@@ -23,7 +23,7 @@ from tammany_desktop.ui.skin import PRIMARY, icon, piece
 from tammany_desktop.ui.tokens import Gap, Height, Line
 from tammany_desktop.ui.widgets import Segments, check_box
 
-ROOMY: Final = (1200.0, 760.0)  # units: least width and height of a window with room to spare
+ROOMY_FROM: Final = (1200.0, 760.0)  # units: least width and height of a window with room to spare
 HOUSE: Final = 330.0  # units: width of the button that saves rules
 FOOT: Final = Height.USUAL
 CARD: Final = 560.0  # units: least height of a card with all its controls in one column
@@ -124,7 +124,7 @@ class NewGameScene(TableOpener, RulesPage):
 
     def lay(self, gui: Gui) -> NewGameParts:
         page, area = self.lay_page(gui), self.look.units.area
-        gap = Gap.XS if area[1] < ROOMY[1] or area[0] < ROOMY[0] else Gap.M
+        gap = Gap.XS if area[1] < ROOMY_FROM[1] or area[0] < ROOMY_FROM[0] else Gap.M
         heading = text("new_game.rules_heading" if self.rules_open else "new_game.heading")
         beside = HOUSE if self.rules_open else min(270.0, page.width * 0.2)  # beside the heading
         left, top, width, height = self.lay_head(gui, page, heading, beside + Gap.M, ruled=False)

@@ -18,7 +18,7 @@ from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, frame
 from tammany_desktop.ui.tokens import Gap, Height, Width
 
-TALLEST: Final = 460.0  # units: greatest height of the row of seats with the card below
+MAX_HEIGHT: Final = 460.0  # units: greatest height of the row of seats with the card below
 GAP: Final = Gap.M  # units above the foot
 
 
@@ -59,14 +59,14 @@ class PlayersScene(SeatsScene):
         look = self.look
         line = look.units.units(look.type.line_height("small"))
         head = Height.USUAL + 2 * Gap.XS + 2 * line  # heading, and words in two lines at most
-        space = self.lay_page(gui, head + TALLEST + GAP + Height.USUAL)
+        space = self.lay_page(gui, head + MAX_HEIGHT + GAP + Height.USUAL)
         left, top, content, room = space
         y = self.lay_head(gui, space, text("players.heading"), ruled=False).top
         for words in look.type.wrap(text("players.words"), "small", look.px(content)):
             gui.label(look.units.rect(left, y, content, line), words, "small", "ink_soft")
             y += line
         y += Gap.XS
-        space = Space(left, y, content, min(TALLEST, top + room - Height.USUAL - GAP - y))
+        space = Space(left, y, content, min(MAX_HEIGHT, top + room - Height.USUAL - GAP - y))
         under = self.lay_row(gui, space)
         rects = three_column_layout(under, look)  # without a field for a name and colors
         rects = rects._replace(colors=rects.colors._replace(height=rects.title.height))

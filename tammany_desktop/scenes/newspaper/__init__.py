@@ -20,7 +20,7 @@ from tammany_desktop.ui.scrolling import BAR, Block, Column
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, dimmed_backdrop
 from tammany_desktop.ui.tokens import Gap, Height
 
-WIDEST: Final = 1700.0  # units: greatest width of the page
+MAX_WIDTH: Final = 1700.0  # units: greatest width of the page
 EDGE: Final = Gap.XS  # units around the page and its buttons
 STRIP: Final = 54.0  # units: height of the strip with buttons below the page
 BUTTON: Final = (248.0, Height.LOW)  # units: width and height of a button
@@ -52,7 +52,7 @@ class NewspaperScene(GuardedSheet):
     def lay(self, gui: Gui) -> NewspaperParts:
         units = self.look.units
         area_width, height = units.area
-        width = min(WIDEST, area_width - 2 * (EDGE + BAR))
+        width = min(MAX_WIDTH, area_width - 2 * (EDGE + BAR))
         left = (area_width - width) / 2
         self.sheet = units.rect(left, EDGE, width, height - 2 * EDGE - STRIP)
         laid = self._lay_page(gui)
@@ -97,7 +97,7 @@ class NewspaperScene(GuardedSheet):
     def _draw(self, stage: Stage) -> pygame.Surface:
         look = stage.look
         page = compose(self.report, [seat.name for seat in self.seats], self.salt)
-        sheet = look.units.rect(0, 0, WIDEST, 1.0)
+        sheet = look.units.rect(0, 0, MAX_WIDTH, 1.0)
         return PageLayout(look, page, self.seats, sheet.width, sheet.width * 3 // 4).make().picture
 
     def _moved(self) -> None:

@@ -26,7 +26,7 @@ PARTS: Final = (
 STEP: Final = 9  # units between two hatching lines
 BOX: Final = 26  # units: the side of a box in the legend
 NAME: Final = 0.32  # width of names in a table, as a share of its width
-NARROW: Final = 0.2  # the same if headings need more room
+NARROW_NAME: Final = 0.2  # the same if headings need more room
 ROW: Final = 46  # units: height of a player's row
 PAD: Final = 10  # units above and below a block
 NUMBER: Final = re.compile(r"\d+")
@@ -222,7 +222,7 @@ def _column_width(look: Look, headings: Sequence[str], width: int) -> int:
     """Return a column's width: an equal share of the room beside the names, or a long word's."""
     count, words = max(1, len(headings)), " ".join(headings).split()
     widest = max((look.type.width(word, "small") for word in words), default=0) + look.px(2 * PAD)
-    return round(max(width * (1 - NAME) / count, min(widest, width * (1 - NARROW) / count)))
+    return round(max(width * (1 - NAME) / count, min(widest, width * (1 - NARROW_NAME) / count)))
 
 
 def _player_row(

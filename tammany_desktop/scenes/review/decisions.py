@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.analysis import GameRecord
-from tammany_desktop.analysis.coaching import BLUNDER, SHOWN, Summary, grade_of
+from tammany_desktop.analysis.coaching import BLUNDER, SHOWN_GRADES, Summary, grade_of
 from tammany_desktop.board import piece_images
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import decimal, interval, text
@@ -274,7 +274,7 @@ class ChanceChart(Chart):
         for _, mistake in self.summary.mistakes:
             grade = grade_of(mistake)
             later = [column for line, column in columns_of.items() if line > mistake.line]
-            if grade != SHOWN[-1] and later:
+            if grade != SHOWN_GRADES[-1] and later:
                 center = self.point(min(later), mistake.seat)
                 ring = self.look.palette["vermilion" if grade == BLUNDER else "paper_light"]
                 side = self.look.px(Gap.XL if grade == BLUNDER else Gap.L)

@@ -68,7 +68,7 @@ class PromptChoice(NamedTuple):
         return self.picture in ("", BACK_ICON)
 
 
-DECLINING: Final = ((m.STOP_SPREAD, "stop"), (m.DECLINE, "decline"))
+DECLINING_MOVES: Final = ((m.STOP_SPREAD, "stop"), (m.DECLINE, "decline"))
 BONUSES: Final = (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
 
 
@@ -272,7 +272,7 @@ class Choices:
         selection, plan = self.selection, self.selection.plan
         in_tray = plan is None or plan.kind in IN_TRAY
         choices = [] if plan is None or in_tray else self._values(plan)
-        for kind, key in DECLINING:
+        for kind, key in DECLINING_MOVES:
             if selection.can(kind):
                 press = partial(selection.submit, m.make(kind))
                 choices.append(PromptChoice(text(f"table.act.{key}"), press, ""))

@@ -34,7 +34,7 @@ from tammany_desktop.ui.skin import PRIMARY
 from tammany_desktop.ui.tokens import Gap, Height, Width
 
 POLL: Final = 0.03  # seconds between polls for the answer
-DEEPEST: Final = 3  # levels of detail: wards, moves, reasons
+MAX_DEPTH: Final = 3  # levels of detail: wards, moves, reasons
 ROOM: Final = 516.0  # units: width of bulb and buttons beside the heading
 
 
@@ -217,13 +217,13 @@ class HintScene(AdviceCard):
 
     def add_buttons(self, card: Card, gap: int, height: int) -> None:
         actions, px = [Action(text("common.close"), self.go_back, Intent.CANCEL)], self.look.px
-        if self.hint is not None and self.depth < DEEPEST:
+        if self.hint is not None and self.depth < MAX_DEPTH:
             actions.append(Action(text(f"hint.more.{self.depth}"), self.more, Intent.HINT, PRIMARY))
         card.add_buttons(actions, [px(170), px(270)][: len(actions)], height, (gap, gap))
 
     def more(self) -> None:
         """Show the next level of detail."""
-        if self.hint is not None and self.depth < DEEPEST:
+        if self.hint is not None and self.depth < MAX_DEPTH:
             self.depth += 1
             self.resize()
 
@@ -231,7 +231,7 @@ class HintScene(AdviceCard):
         if super().handle(event, act):
             return True
         if act is not None and act.intent in (Intent.CONFIRM, Intent.HINT) and not act.repeat:
-            press: Callable[[], object] = self.more if self.depth < DEEPEST else self.go_back
+            press: Callable[[], object] = self.more if self.depth < MAX_DEPTH else self.go_back
             press()
             return True
         return False

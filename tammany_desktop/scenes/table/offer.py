@@ -23,7 +23,7 @@ from tammany_desktop.ui.type import LITTLE
 
 Row = tuple[str, str, str]  # words, role, color
 # Intents that would act on the scene below.
-BLOCKED: Final = frozenset(
+BLOCKED_INTENTS: Final = frozenset(
     (
         *(Intent.CONFIRM, Intent.SKIP, Intent.DIGIT, Intent.END_TURN, *ARROWS, *WALK),
         *(Intent.CAMPAIGN, Intent.SETTLE, Intent.SLANDER, Intent.OFFICE),
@@ -175,7 +175,7 @@ class OfferScene(LightingCard):
             return False
         if self.is_stray(event, act) and (act is not None or self.card.collidepoint(event.pos)):
             return True
-        return super().handle(event, act) or (act is not None and act.intent in BLOCKED)
+        return super().handle(event, act) or (act is not None and act.intent in BLOCKED_INTENTS)
 
     def update(self, dt: float) -> None:
         super().update(dt)
