@@ -20,7 +20,7 @@ from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.moves import IllegalMove
 from tammany_desktop.rules.state import MAX_SEATS, State
 
-LETTER: Final = "--to-the-letter"
+LETTER_FLAG: Final = "--to-the-letter"
 MIN_SEATS: Final = 3
 MAX_GAMES: Final = 10_000_000
 MAX_SEED: Final = 1 << 64
@@ -122,7 +122,7 @@ def _levels(value: str) -> tuple[str, ...]:
 def _add_options(command: argparse.ArgumentParser) -> None:
     """Add an argument for each option of a game, and arguments that set several options."""
     command.add_argument("--preset", choices=tuple(variants.PRESETS), help=text("cli.preset"))
-    command.add_argument(LETTER, action="store_true", help=text("cli.letter"))
+    command.add_argument(LETTER_FLAG, action="store_true", help=text("cli.letter"))
     for option in variants.DECLARED:
         label = text(f"new_game.{option.name}_label")
         help_text = text("cli.option", option=label, rules=series(option.rules))
@@ -203,7 +203,7 @@ def _start(arguments: argparse.Namespace) -> State | None:
         _flag(option) for option in variants.DECLARED if getattr(arguments, option.name) is not None
     ]
     given += ["--preset"] if arguments.preset is not None else []
-    given += [LETTER] if arguments.to_the_letter else []
+    given += [LETTER_FLAG] if arguments.to_the_letter else []
     if given:
         raise _BadArguments(text("cli.options_of_position", names=series(given)))
     return start

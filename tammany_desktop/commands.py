@@ -184,7 +184,7 @@ def read(path: Path) -> LoadedGame:
     data = loading.journal_in(
         opening.read_file(path, REAL_DISK, loading.LARGEST + loading.LONGEST_TEXT)
     )
-    if data.startswith(loading.MARK):
+    if data.startswith(loading.HEADER_START):
         loaded = loading.load(data, path.name)
         messages = opening.damage_messages(loaded, path)
         return LoadedGame(path.name, loaded.history, loaded.header, messages)

@@ -36,7 +36,7 @@ from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.window import NoDisplayError
 
-SECONDS: Final = 300.0  # time limit for everything, ten times what a slow machine needs
+TIME_LIMIT: Final = 300.0  # time limit for everything, ten times what a slow machine needs
 PAUSE: Final = 0.002  # seconds between frames while a bot thinks
 SIZE: Final = (1280, 720)
 NAMES: Final = ("A", "B", "C", "D", "E")
@@ -201,7 +201,7 @@ class SelfTest:
         self.games = Games(folder / "games")
         self.app = App(self.games, folder=folder / "settings", bots=known_bots(), size=SIZE)
         self.app.apply(speed="instant", reduce_motion=True, seal_zero=False)
-        self.person = SimulatedPlayer(self.app, SECONDS)
+        self.person = SimulatedPlayer(self.app, TIME_LIMIT)
 
     @property
     def match(self) -> Match:

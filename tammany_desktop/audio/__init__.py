@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["ELECTION_TUNES", "TABLE_TUNES", "Effect", "Player", "Silence", "Tune", "Volumes"]
 log = logging.getLogger(__name__)
 
-RATE: Final = 44_100
+SAMPLE_RATE: Final = 44_100
 CHANNELS: Final = 16
 _BUFFER: Final = 512
 _DRIVER_VARIABLES: Final = ("SDL_AUDIODRIVER", "SDL_AUDIO_DRIVER", "AUDIODEV", "PULSE_SERVER")
@@ -94,7 +94,7 @@ class Device:
         from pygame import mixer
 
         if mixer.get_init() is None:
-            mixer.init(RATE, -16, 2, _BUFFER, allowedchanges=0)
+            mixer.init(SAMPLE_RATE, -16, 2, _BUFFER, allowedchanges=0)
             self._opened_here = True
         mixer.set_num_channels(CHANNELS)
         mixer.set_reserved(sound_files.AMBIENCE_LEVELS)

@@ -232,7 +232,7 @@ class Motions:
 
 LANDSLIDE: Final = 3  # least lead in votes of a landslide
 SHAKE_SECONDS: Final = Beats.REST
-SWINGS: Final = 5.0  # swings to either side as a ward shakes
+SWING_COUNT: Final = 5.0  # swings to either side as a ward shakes
 SHAKE_REACH, NUDGE_REACH = 9.0, 3.0  # world units of the largest swing in a strong, a weak shake
 
 
@@ -245,11 +245,11 @@ class Shake(Flight):
 
     def update(self) -> pygame.Rect:
         progress = self.progress
-        sway = math.sin(progress * SWINGS * 2 * math.pi) * (1 - progress) * self.reach
+        sway = math.sin(progress * SWING_COUNT * 2 * math.pi) * (1 - progress) * self.reach
         return self.sprite.at((self.start[0] + round(sway), self.start[1] + round(abs(sway) / 3)))
 
 
-GLIDE: Final = 18.0  # world units over which a ship glides in
+GLIDE_LENGTH: Final = 18.0  # world units over which a ship glides in
 
 
 @dataclass
@@ -300,13 +300,13 @@ class Dimming(Flight):
         surface.set_clip(clip)
 
 
-BORDER: Final = 0.07  # width of a border that is lit, as a share of its ward's height
+BORDER_WIDTH: Final = 0.07  # width of a border that is lit, as a share of its ward's height
 
 
 def border(ward: pygame.Surface, color: pygame.Color) -> PieceImage:
     """Return the border in a color of a ward cut out in white, with premultiplied alpha."""
     picture = pygame.Surface(ward.get_size(), pygame.SRCALPHA)
-    width = max(3, round(BORDER * ward.get_height()))
+    width = max(3, round(BORDER_WIDTH * ward.get_height()))
     pygame.draw.lines(picture, color, True, pygame.mask.from_surface(ward).outline(), width)
     picture.blit(ward, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     return PieceImage(picture.premul_alpha(), (0, 0))

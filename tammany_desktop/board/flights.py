@@ -18,7 +18,7 @@ from tammany_desktop.board.flight_parts import FlightParts, Pixel
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.gestures import Banner, Bestowed, Hop, Thrown, Toppled
 from tammany_desktop.board.map_layers import GARDEN_SCALE, slot_of, slots
-from tammany_desktop.board.ward import LOCK, MAX_DRAWN, boss_cells, cube_cells, foot_of
+from tammany_desktop.board.ward import LOCK_SCALE, MAX_DRAWN, boss_cells, cube_cells, foot_of
 from tammany_desktop.languages import text
 from tammany_desktop.play import election, piece_names
 from tammany_desktop.play.view_model import BOSS, Spot, ViewModel
@@ -253,7 +253,7 @@ class _FlightBuilder:
         """Return the flight of a lock to its place, and of the bars that fall one by one."""
         parts, place = self.parts, self.parts.camera.rect(geometry().wards[event.ward].lock)
         lock = self.thrown_flight("shackle", (parts.supply_point(event.seat), place.center))
-        least = LOCK * place.height / lock.sprite.picture.get_height()
+        least = LOCK_SCALE * place.height / lock.sprite.picture.get_height()
         lock.delay, lock.size = Beats.MOVE, (1.0, least)
         bars = [
             Arrival(bar, (x, y - bar.picture.get_height()), (x, y), None, BAR_DELAY * nth)

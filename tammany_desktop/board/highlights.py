@@ -323,7 +323,7 @@ class Sign(Sprite):
         picture.midright = rect.right - rect.height // 12, rect.centery
         piece_images.blit(self.look, surface, f"sign_{self.extra}", picture)
         plus, *_ = piece_images.caption_parts(
-            piece_images.figure_look(self.look, self.camera), "+1", piece_images.COUNT
+            piece_images.figure_look(self.look, self.camera), "+1", piece_images.COUNT_ROLE
         )
         surface.blit(plus, plus.get_rect(center=(picture.left // 2 + 1, rect.centery)))
 

@@ -20,7 +20,7 @@ YEARS_WIDTH: Final = 800.0  # width of the year track with words and the years o
 TOOLS_WIDTH: Final = 640.0  # width of the tools with captions
 TRAY: Final = (396.0, 0.34, 0.42)  # greatest width of the tray; its share with usual, large text
 DRAWER_WIDTH: Final = 700.0  # greatest width of the game log
-NEWS: Final = (500.0, 300.0)  # largest size of news; a wider panel would cover ward 7
+NEWS_SIZE: Final = (500.0, 300.0)  # largest size of news; a wider panel would cover ward 7
 WIDE_NEWS: Final = 780.0  # width of news in a window where the bag's counts leave little height
 MIN_NEWS_HEIGHT: Final = 132.0  # least height of news above the bar; see MIN_CARD_HEIGHT
 MIN_CARD_HEIGHT: Final = 138.0  # least height of cards that make room for news
@@ -131,8 +131,8 @@ class _Edges:
     def news_at_map(self, view: Box) -> Box:
         """Return the box of news at the lower left of the map."""
         bottom = view[1] + view[3] - self.gap
-        width = min(WIDE_NEWS if self.width < WIDE_NEWS_BELOW else NEWS[0], view[2])
-        height = min(NEWS[1], bottom - self.below_tools)
+        width = min(WIDE_NEWS if self.width < WIDE_NEWS_BELOW else NEWS_SIZE[0], view[2])
+        height = min(NEWS_SIZE[1], bottom - self.below_tools)
         return view[0], bottom - height, width, height
 
 

@@ -180,7 +180,7 @@ def projection_words(model: ViewModel) -> Iterator[str]:
 
 
 PROJECTION_WIDTH: Final = 520.0  # units: the width of the projection
-ROW: Final = 38.0  # units between rows of the projection
+ROW_HEIGHT: Final = 38.0  # units between rows of the projection
 
 
 def _patterns(model: ViewModel) -> tuple[str, ...]:
@@ -242,7 +242,7 @@ class NewsPanel(Sprite):
         look, mayor, pad = self.look, model.projection().mayor, self.look.px(2 * Gap.S)
         draw, ink, legend = look.type.draw, look.palette["ink"], sentences(_patterns(model))
         count = 5 if legend else 4
-        height = min(look.px(ROW), (self.room.height - pad) // count)
+        height = min(look.px(ROW_HEIGHT), (self.room.height - pad) // count)
         paper = self._paint_paper(surface, (look.px(PROJECTION_WIDTH), count * height + pad))
         first = paper.inflate(-pad, -pad)
         first.height = height

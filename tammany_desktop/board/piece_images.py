@@ -72,13 +72,13 @@ def write(
     surface.blit(image, (x, rect.centery + look.type.cap_height(role) // 2 - baseline))
 
 
-GROWTH: Final = 1.08  # greatest length of a layout unit of lettering, in world units
-FIGURES: Final = 1.0628  # world units per layout unit of figures: 26 pixels high at 1920x1080
+MAX_GROWTH: Final = 1.08  # greatest length of a layout unit of lettering, in world units
+FIGURE_SCALE: Final = 1.0628  # world units per layout unit of figures: 26 pixels high at 1920x1080
 
 
 def map_look(look: Look, camera: Camera) -> Look:
     """Return the look for drawing on the map: at large UI scales smaller, to fit the wards."""
-    factor = camera.scale * GROWTH
+    factor = camera.scale * MAX_GROWTH
     return look if factor >= look.units.factor else _in_units(look, _sized(Units, factor))
 
 
@@ -102,7 +102,7 @@ def _in_units(look: Look, units: Units) -> Look:
 
 def figure_look(look: Look, camera: Camera) -> Look:
     """Return the look for figures in wards, which scale with the map alone."""
-    return _in_units(look, _sized(FigureUnits, camera.scale * FIGURES))
+    return _in_units(look, _sized(FigureUnits, camera.scale * FIGURE_SCALE))
 
 
 CAPTION: Final = 12.0  # world units of a caption's capitals on the map
@@ -113,8 +113,8 @@ def caption_look(look: Look, camera: Camera) -> Look:
     return _in_units(look, _sized(FigureUnits, camera.scale * CAPTION / ROLES["strong"].cap_units))
 
 
-COUNT: Final = "strong"  # role of counts: capitals of 18 pixels at 1920x1080
-PLUS: Final = 0.62  # height of a plus sign, as a share of a digit's
+COUNT_ROLE: Final = "strong"  # role of counts: capitals of 18 pixels at 1920x1080
+PLUS_HEIGHT: Final = 0.62  # height of a plus sign, as a share of a digit's
 AHEAD, LEVEL = "+", "="  # before the votes by which a player is ahead; instead of them in a tie
 
 
@@ -131,7 +131,7 @@ def count_plate(
     look: Look, surface: pygame.Surface, caption: str, owner: str, box: pygame.Rect
 ) -> pygame.Rect:
     """Paint a count in its owner's colors, as wide as needed; return its rectangle."""
-    width = max(box.height, look.type.width(caption, COUNT) + round(box.height * 0.3))
+    width = max(box.height, look.type.width(caption, COUNT_ROLE) + round(box.height * 0.3))
     plate = _count(look, caption, owner, (width, box.height))
     return surface.blit(plate, plate.get_rect(center=box.center))
 
@@ -147,7 +147,7 @@ def _count(look: Look, caption: str, owner: str, size: tuple[int, int]) -> pygam
         part = outline.inflate(-2 * depth * line, -2 * depth * line)
         pygame.draw.rect(large, color, part, border_radius=part.height // 3)
     result = reduced(large, SCALE)
-    figures = _cropped(look, caption, COUNT, tuple(ink))
+    figures = _cropped(look, caption, COUNT_ROLE, tuple(ink))
     box = figures.get_bounding_rect()
     middle = result.get_rect().center
     result.blit(figures, (middle[0] - box.centerx, middle[1] - box.centery))
@@ -250,7 +250,7 @@ def _cropped(look: Look, caption: str, role: str, ink: tuple[int, ...] = ()) -> 
 @cached
 def _sign(look: Look, figure_height: int, sign: str) -> pygame.Surface:
     """Return a plus sign, or the two bars of a tie."""
-    side = round(figure_height * PLUS)
+    side = round(figure_height * PLUS_HEIGHT)
     gap = max(1, figure_height // 8)
     ink = look.palette["ink"]
     line = max(SCALE, side * SCALE // 5)

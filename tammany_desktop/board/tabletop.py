@@ -366,7 +366,7 @@ class Tabletop(View):
         if not rect:
             return cubes  # the ship is outside the window
         picture = PieceImage(self.panels.board.subsurface(rect).convert_alpha(), (0, 0))
-        start = rect.left - camera.px(animation.GLIDE), rect.top
+        start = rect.left - camera.px(animation.GLIDE_LENGTH), rect.top
         ship = animation.Arrival(picture, start, rect.topleft, stays=False)
         for cube in cubes:
             cube.delay += ship.seconds

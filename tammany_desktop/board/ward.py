@@ -23,8 +23,8 @@ from tammany_desktop.ui.skin import SCALE, enlarged, reduced, with_alpha
 
 RIBBON: Final = "ribbon"  # kind of spot of a ward's ribbon while it is stamped or swells
 RIBBON_SQUEEZE: Final = (0.22, 0.22)  # shares by which a ribbon grows when its label changes
-GHOST: Final = 205  # opacity of a held piece where it would stand, 0 to 255
-LOCK: Final = 2.0  # size of a lock, relative to the room that the map keeps free for it
+GHOST_OPACITY: Final = 205  # opacity of a held piece where it would stand, 0 to 255
+LOCK_SCALE: Final = 2.0  # size of a lock, relative to the room that the map keeps free for it
 MAX_DRAWN: Final = 3  # largest number of pieces drawn in a group
 
 
@@ -169,7 +169,7 @@ class Ward(Sprite):
         for _, index, group, foot in sorted(feet, key=lambda f: f[:2]):
             image = piece_images.sprite(self.look, group.name, geometry().scale * self.camera.scale)
             ghost = group.ghost and index == min(group.count, MAX_DRAWN) - 1
-            picture = piece_images.pale(image.picture, GHOST) if ghost else image.picture
+            picture = piece_images.pale(image.picture, GHOST_OPACITY) if ghost else image.picture
             corner = standing_rect(image, self.camera.point(foot)).topleft
             surface.blit(picture, (corner[0] - self.rect.left, corner[1] - self.rect.top))
         for group in groups:
@@ -177,7 +177,7 @@ class Ward(Sprite):
                 rect = self._rect(group.cell.plate)
                 count_plate(self.look, surface, str(group.count), group.owner, rect)
         if model.state.locked >> self.index & 1 and not model.moved("lock", self.index, 0):
-            area = self._rect(self.shape.lock).scale_by(LOCK)
+            area = self._rect(self.shape.lock).scale_by(LOCK_SCALE)
             piece_images.blit(self.look, surface, "lock", area)
         if not model.moved(RIBBON, self.index, 0):
             self._draw_tally(surface, model, self._ghost(model))

@@ -24,7 +24,7 @@ GAMES: Final = "games"
 # The level that plays games on, positions searched for a move, and `last_rounds`, which cost most.
 QUICK: Final = "brave", 100, 0
 GOOD: Final = "sachem", 250, 8  # the same for the chances in a position
-BATCH: Final = 4  # games played between two findings
+BATCH_SIZE: Final = 4  # games played between two findings
 JUDGE_GAMES: Final = (20, 20, 9, 4)  # by term, games that are as accurate as the judge
 STUDY_GAMES: Final = 64  # number of games played on for the chances in a position
 
@@ -143,7 +143,7 @@ def play_games(
         for seat in range(end.n):
             wins[seat] += (end.winners_mask >> seat & 1) / winner_count
         is_last = played == inquiry.effort
-        if is_last or played % BATCH == 0:
+        if is_last or played % BATCH_SIZE == 0:
             yield Finding(inquiry.number, wins=tuple(wins), played=played, last=is_last)
 
 

@@ -264,7 +264,7 @@ FIRST_WORDS: Final = "Tammany Hall crash report"
 LONGEST_TEXT: Final = 64 * 1024  # bytes of the text before the journal
 NO_ID: Final = "0" * 32
 NO_TIME: Final = "1970-01-01T00:00:00+00:00"
-MARK: Final = f'{{"journal":"{KIND}"'.encode()  # the beginning of a journal
+HEADER_START: Final = f'{{"journal":"{KIND}"'.encode()  # the beginning of a journal
 
 
 def with_header(text: bytes, change: Callable[[dict[str, object]], object]) -> tuple[bytes, bytes]:
@@ -313,5 +313,5 @@ def journal_in(data: bytes) -> bytes:
     """Return the journal in a report's file; any other file unchanged."""
     if not data.startswith(FIRST_WORDS.encode()):
         return data
-    index = data.find(b"\n" + MARK, 0, LONGEST_TEXT)
+    index = data.find(b"\n" + HEADER_START, 0, LONGEST_TEXT)
     return data if index < 0 else data[index + 1 :]

@@ -15,8 +15,8 @@ from tammany_desktop import resources
 
 ENGLISH: Final = "en"
 MAX_BYTES: Final = 2_000_000  # bytes; the program's catalogs have about 150,000
-ZERO: Final = ".zero"  # suffix of a key with its own text for zero
-MANY: Final = 1000  # stands for a count that is not known as a number
+ZERO_SUFFIX: Final = ".zero"  # suffix of a key with its own text for zero
+UNKNOWN_COUNT: Final = 1000  # stands for a count that is not known as a number
 _BRACES: Final = re.compile(r"\{\{|\}\}|\{([a-z_][a-z0-9_]*)\}")
 
 log = logging.getLogger(__name__)
@@ -166,12 +166,12 @@ def set_language(code: str) -> bool:
 
 def _lookup(code: str, key: str, count: str | int | None = None) -> str:
     """Return the text of a key for a count; the key if neither the language nor English has it."""
-    catalog, zero_key = _load(code), key + ZERO
+    catalog, zero_key = _load(code), key + ZERO_SUFFIX
     if count is None:
         return catalog.gettext(key)
     if str(count) == "0" and (message := catalog.gettext(zero_key)) != zero_key:
         return message
-    message = catalog.ngettext(key, key, int(count) if str(count).isdecimal() else MANY)
+    message = catalog.ngettext(key, key, int(count) if str(count).isdecimal() else UNKNOWN_COUNT)
     return message if message != key else catalog.gettext(key)
 
 
@@ -182,7 +182,7 @@ def has(key: str, code: str = "") -> bool:
 
 @lru_cache(maxsize=4096)
 def _contains(catalog: GNUTranslations, key: str) -> bool:
-    return catalog.gettext(key) != key or catalog.ngettext(key, key, MANY) != key
+    return catalog.gettext(key) != key or catalog.ngettext(key, key, UNKNOWN_COUNT) != key
 
 
 @cache
@@ -222,11 +222,11 @@ def text_in(code: str, key: str, /, **values: str | int) -> str:
     substitutions = _substitutions(code)
     if not substitutions:
         return _fill(message, values)
-    marked = {k: MARK + v if isinstance(v, str) else v for k, v in values.items()}
+    marked = {k: VALUE_MARK + v if isinstance(v, str) else v for k, v in values.items()}
     message = _fill(message, marked)
     for pattern, substitute in substitutions:
         message = pattern.sub(partial(_in_case, substitute), message)
-    return message.replace(MARK, "")
+    return message.replace(VALUE_MARK, "")
 
 
 def text(key: str, /, **values: str | int) -> str:
@@ -239,7 +239,7 @@ def all_texts(key: str, /, **values: str | int) -> frozenset[str]:
     return frozenset(text_in(code, key, **values) for code in available() if _usable(code))
 
 
-MARK: Final = "\ue000"  # marks a value's beginning until its text is complete; no name has it
+VALUE_MARK: Final = "\ue000"  # marks a value's beginning until its text is complete; no name has it
 Substitution = tuple[re.Pattern[str], str]
 
 
@@ -254,7 +254,7 @@ def _substitution(word: str, substitute: str, *starts: str) -> Substitution:
     """Return a pattern of `word` before some values, and `substitute`; "-" excludes a beginning."""
     included = "|".join(re.escape(start) for start in starts if start[0] != "-")
     excluded = "".join(f"(?!{re.escape(start[1:])})" for start in starts if start[0] == "-")
-    pattern = rf"(?<!\w){re.escape(word)}(?=\s{MARK}{excluded}(?:{included}))"
+    pattern = rf"(?<!\w){re.escape(word)}(?=\s{VALUE_MARK}{excluded}(?:{included}))"
     return re.compile(pattern, re.IGNORECASE), substitute
 
 

@@ -75,7 +75,7 @@ AT_START: Final = 3  # greatest length of words found only where words begin: no
 MIN_SIMILARITY: Final = 0.75  # least similarity, 0 to 1, of a misspelled word
 MAX_NEAR: Final = 3  # words of the book that a misspelled one may stand for
 # Endings of plurals and genders, with the fewest letters that must be left.
-ENDINGS: Final = (("es", 4), ("s", 4), ("en", 5), *((one, 5) for one in "eioa"))
+STEM_ENDINGS: Final = (("es", 4), ("s", 4), ("en", 5), *((one, 5) for one in "eioa"))
 
 
 def folded(text: str) -> str:
@@ -127,7 +127,7 @@ def corrected(book: Book, words: tuple[str, ...]) -> tuple[str, ...]:
 def stem(word: str) -> str:
     """Return a word without the ending of a plural or gender, if enough is left of it."""
     plain = folded(word).lower()
-    for ending, least in ENDINGS:
+    for ending, least in STEM_ENDINGS:
         if plain.endswith(ending) and len(word) - len(ending) >= least:
             return word[: -len(ending)]
     return word

@@ -16,7 +16,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.system.settings import SETTINGS, Settings
 
 FILE: Final = "tammany-hall.log"
-SIZE: Final = 500_000  # bytes: greatest size of a log file
+MAX_SIZE: Final = 500_000  # bytes: greatest size of a log file
 KEPT_FILES: Final = 3  # number of old log files
 log = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ class RotatingHandler(logging.FileHandler):
         """Write a record, to a new file if the present one would become too large."""
         with suppress(OSError, ValueError):
             if self.stream is not None:
-                space = SIZE - self.stream.tell()
+                space = MAX_SIZE - self.stream.tell()
                 if len(self.format(record).encode("utf-8", "replace")) + 2 > space:
                     self.close()
                     path = Path(self.baseFilename)

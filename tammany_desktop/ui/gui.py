@@ -20,13 +20,13 @@ from tammany_desktop.ui.tooltip import Badges, Tooltip
 
 Paint = Callable[[pygame.Surface], object]
 Find = Callable[[tuple[int, int]], Target | None]
-DRAG: Final = Gap.XS  # units that the pointer moves before a press becomes a drag
+DRAG_DISTANCE: Final = Gap.XS  # units that the pointer moves before a press becomes a drag
 BLINK: Final = 0.2  # seconds between updates while a text field has the focus
 
 
 def begins_drag(look: Look, start: tuple[int, int], point: tuple[int, int]) -> bool:
     """True if the pointer has moved far enough from the press to begin a drag."""
-    return math.dist(start, point) > look.px(DRAG)
+    return math.dist(start, point) > look.px(DRAG_DISTANCE)
 
 
 class Gui(StaticContent, Handler, Timed):

@@ -17,7 +17,7 @@ from tammany_desktop.ui import tokens
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import anticipate, ease, overshoot
 
-POINTER: Final = 44.0  # units: height of a drawn pointer
+POINTER_HEIGHT: Final = 44.0  # units: height of a drawn pointer
 MAX_POINTER: Final = 64  # pixels: height of a pointer that all systems can show
 TITLE_BAR: Final = 48  # pixels: greatest height of a title bar
 INVISIBLE: Final = ("offscreen", "dummy", "evdev")  # drivers without a visible window
@@ -108,7 +108,7 @@ class Window:
         """Set the shape of the pointer, by the name of a picture, or "" for the arrow."""
         if shape != self.pointer:
             self.pointer = shape
-            drawn = look.pieces.sprite(f"cursor_{shape}", min(MAX_POINTER, look.px(POINTER)))
+            drawn = look.pieces.sprite(f"cursor_{shape}", min(MAX_POINTER, look.px(POINTER_HEIGHT)))
             cursor = pygame.Cursor(drawn.anchor, drawn.picture) if shape else pygame.Cursor()
             with suppress(pygame.error):  # not every display has cursors
                 pygame.mouse.set_cursor(cursor)
@@ -170,7 +170,7 @@ class Window:
 MANY_RECTS: Final = 24  # number of rectangles from which painting everything is cheaper
 SPARE_PIXELS: Final = 6000  # pixels that cost less than one more rectangle
 LINE: Final = 16  # pixels in a line of a processor's cache
-STEP: Final = 4  # pixels in 16 bytes
+WRITE_STEP: Final = 4  # pixels in 16 bytes
 CACHED_PIXELS: Final = 250_000  # pixels that a processor's cache can hold
 
 
@@ -182,7 +182,7 @@ def aligned(rect: pygame.Rect) -> pygame.Rect:
 
 def fast_rect(rect: pygame.Rect) -> pygame.Rect:
     """Return a rectangle extended so that SDL writes its rows fast, bypassing the cache."""
-    before = (rect.left - 1) % STEP
+    before = (rect.left - 1) % WRITE_STEP
     if rect.left <= before or rect.w * rect.h > CACHED_PIXELS:
         return aligned(rect)
     return pygame.Rect(rect.left - before, rect.top, rect.width + before, rect.height)

@@ -9,7 +9,7 @@ import polib
 import pytest
 
 from tammany_desktop import languages, resources
-from tammany_desktop.languages import ZERO
+from tammany_desktop.languages import ZERO_SUFFIX
 from tammany_desktop.languages import rulebook as book
 
 GERMANIC = "nplurals=2; plural=(n != 1);"
@@ -28,10 +28,12 @@ def read_entries(path: Path) -> dict[str, Entry]:
     found: dict[str, Entry] = {}
     for key, words in raw.items():
         if len(words) > 1:
-            none = {"zero": raw[key + ZERO][0]} if key + ZERO in raw else {}
+            none = {"zero": raw[key + ZERO_SUFFIX][0]} if key + ZERO_SUFFIX in raw else {}
             middle = [] if len(words) == 2 else ["few"] if len(words) == 3 else ["few", "many"]
             found[key] = none | dict(zip(["one", *middle, "other"], words, strict=True))
-        elif not (key.endswith(ZERO) and len(raw.get(key.removesuffix(ZERO), "")) > 1):
+        elif not (
+            key.endswith(ZERO_SUFFIX) and len(raw.get(key.removesuffix(ZERO_SUFFIX), "")) > 1
+        ):
             found[key] = words[0]
     return found
 
@@ -50,7 +52,7 @@ def write_catalog(path: Path, entries: Mapping[str, Entry], rule: str = GERMANIC
         numbered = dict(enumerate([words[name] for name in ORDER if name in words][:most]))
         file.append(polib.POEntry(msgid=key, msgid_plural=key, msgstr_plural=numbered))
         if "zero" in words:
-            file.append(polib.POEntry(msgid=key + ZERO, msgstr=words["zero"]))
+            file.append(polib.POEntry(msgid=key + ZERO_SUFFIX, msgstr=words["zero"]))
     file.save_as_mofile(str(path))
 
 

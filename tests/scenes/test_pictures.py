@@ -43,7 +43,7 @@ SMALL = (853, 480)
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures a ninth as large as those of play, and as much quicker; the self-test has those."""
-    monkeypatch.setattr(pictures, "SIZE", SMALL)
+    monkeypatch.setattr(pictures, "PICTURE_SIZE", SMALL)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.journal import JournalError, saves
-from tammany_desktop.journal.loading import MARK
+from tammany_desktop.journal.loading import HEADER_START
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import Callback, FileWords, ask_for_file, copy_text
 from tammany_desktop.scenes.base.pages import ROW_DOWN, PageScene, Space, lay_double_line
@@ -20,7 +20,7 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY, frame
 from tammany_desktop.ui.tokens import Gap, Height
 from tammany_desktop.wording import message_words
 
-STEP: Final = Height.USUAL + Gap.XS  # units from one row of buttons to the next
+ROW_STEP: Final = Height.USUAL + Gap.XS  # units from one row of buttons to the next
 FILE_NAME: Final = "tammany-hall-report.txt"
 
 
@@ -77,7 +77,7 @@ class CrashScene(PageScene):
         main_button = buttons.pop(1 if buttons[0][2] else 0)  # to continue; if disabled, the title
         columns = 3 if width > 800 else 2
         rows = -(-(len(buttons) + 1) // columns)
-        space = Space(left, bottom - rows * STEP + Gap.XS, width, 0)
+        space = Space(left, bottom - rows * ROW_STEP + Gap.XS, width, 0)
         for index, (caption, act, why_not) in enumerate([*buttons, main_button]):
             is_main = index == len(buttons)
             cell = rows * columns - 1 if is_main else index
@@ -129,7 +129,7 @@ class CrashScene(PageScene):
 
 def _wrapped(look: Look, line: str, width: int) -> list[str]:
     """Return a report's line in rows; a line of a journal, without spaces, breaks anywhere."""
-    if line.startswith(MARK[:2].decode()):
+    if line.startswith(HEADER_START[:2].decode()):
         limit = max(1, width // look.type.width("m", "report"))
         return [line[start : start + limit] for start in range(0, len(line), limit)]
     indent = line[: len(line) - len(line.lstrip())]

@@ -169,7 +169,7 @@ def leaving_question(stage: Stage, act: Callback) -> Question:
     return Question(stage, text("games.give_up"), words, yes, act, stay)
 
 
-ROW: Final = 46  # units: height of a suggestion
+ROW_HEIGHT: Final = 46  # units: height of a suggestion
 Use = Callable[[str], str]  # returns why a text cannot be used, or ""
 
 
@@ -197,7 +197,7 @@ class Prompt(Dialog):
     def lay(self, gui: Gui) -> None:
         units = self.look.units
         width = min(Width.DIALOG, units.area[0] - Gap.XL)
-        list_height = min(5, len(self.suggestions)) * ROW + Gap.S if self.suggestions else 0
+        list_height = min(5, len(self.suggestions)) * ROW_HEIGHT + Gap.S if self.suggestions else 0
         x, top, inner, height = self.lay_frame(gui, width, 272.0 + FOOT + list_height)
         self.lay_words(gui, units.rect(x, top + HEAD, inner, Height.CARD))
         rect = units.rect(x, top + 206, inner, Height.USUAL)
@@ -207,7 +207,7 @@ class Prompt(Dialog):
             ListView(
                 gui,
                 units.rect(x, top + 272, inner, height - 272 - FOOT),
-                self.look.px(ROW),
+                self.look.px(ROW_HEIGHT),
                 len(self.suggestions),
                 self._paint_suggestion,
                 pressed=self._take,

@@ -30,7 +30,7 @@ from tammany_desktop.ui.type import Typography, Units
 from tammany_desktop.wording import message_words
 
 log = logging.getLogger(__name__)
-SIZE: Final = (2560, 1440)  # pixels of the window for which pictures are laid out
+PICTURE_SIZE: Final = (2560, 1440)  # pixels of the window for which pictures are laid out
 SUFFIX: Final = ".png"
 POLL: Final = 0.05  # seconds between polls whether a file is written
 CLOSABLE_AFTER: Final = 10.0  # seconds after which a dialog can be closed while a disk hangs
@@ -67,7 +67,7 @@ class DrawingStage:
 
 def drawing_stage(stage: Stage) -> Stage:
     """Return the stage as it would be in a window of a fixed size, at 100%, without motion."""
-    units = Units(*SIZE)
+    units = Units(*PICTURE_SIZE)
     type_ = Typography(units, stage.settings.plain_type)
     look = replace(stage.look, units=units, type=type_, family="", still=True, surfaces=Cache())
     return cast(Stage, DrawingStage(stage, look))

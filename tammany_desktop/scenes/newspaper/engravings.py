@@ -25,8 +25,8 @@ PLATE: Final = "plate_"  # prefix of the portraits made for engraving
 MARK: Final = 23  # units: the mark of a ward's winner
 SEPARATION_ROUNDS: Final = 4  # number of rounds in which signs on the map are moved apart
 RAYS: Final = 120  # number of rays around a portrait
-SCREEN: Final = 3.4  # units between the lines of an engraved tone
-TONE: Final = 185  # of 255: lighter parts of a picture stay paper
+SCREEN_STEP: Final = 3.4  # units between the lines of an engraved tone
+MAX_TONE: Final = 185  # of 255: lighter parts of a picture stay paper
 Ring = Sequence[tuple[float, float]]  # points of a polygon, in pixels
 Hatch = Callable[[pygame.Surface, pygame.Color, int], None]
 
@@ -70,7 +70,7 @@ def portrait(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
     large = enlarged(size, SCALE, with_alpha(ink, 0))
     oval = large.get_rect().inflate(-look.px(10), -look.px(10))
     draw_rays(large, oval, ink, look.px(1.5 * SCALE))
-    step = round(look.px(10 * SCREEN) * SCALE / 10)  # by tenths, because `px` rounds
+    step = round(look.px(10 * SCREEN_STEP) * SCALE / 10)  # by tenths, because `px` rounds
     if name.startswith(PLATE):
         sprite = look.pieces.sprite(name, round(oval.height * 1.04))
         mask = pygame.Surface(oval.size, pygame.SRCALPHA)
@@ -115,7 +115,7 @@ def engraved(look: Look, picture: pygame.Surface, step: int) -> pygame.Surface:
     ground.blit(picture, (0, 0))
     tone = pygame.transform.grayscale(ground)
     tone.blit(_screen((width, height), step), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    tone.fill((TONE, TONE, TONE), special_flags=pygame.BLEND_RGB_SUB)
+    tone.fill((MAX_TONE, MAX_TONE, MAX_TONE), special_flags=pygame.BLEND_RGB_SUB)
     for _ in range(4):  # raise the contrast 16 times, so that lines have edges
         tone.blit(tone.copy(), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     ink, paper = look.palette["ink"], look.palette["paper_light"]
@@ -135,7 +135,7 @@ def _screen(size: tuple[int, int], step: int) -> pygame.Surface:
     step = max(3, step)
     strip = pygame.Surface((1, step))
     for row in range(step):
-        light = round(abs(2 * row / step - 1) * TONE)
+        light = round(abs(2 * row / step - 1) * MAX_TONE)
         strip.set_at((0, row), (light, light, light))
     side = int(hypot(*size)) + 2 * step
     sheet = pygame.Surface((side, side))

@@ -37,7 +37,7 @@ CHART: Final = 520  # units: height of a chart, if there is room
 LOWEST: Final = 330  # units: least height of a chart
 FOOT: Final = 74.0  # units: height of the buttons below the decisions
 POLL: Final = 0.1  # seconds between polls while deals are weighed
-FIGURE: Final = 64.0  # units: width of a winner's figure
+FIGURE_WIDTH: Final = 64.0  # units: width of a winner's figure
 EXPORT: Final = 60.0  # units: width of the button that exports the game
 SIGNS: Final = {
     AHEAD: "icon_analysis",  # the lead in points
@@ -186,7 +186,7 @@ class AnalysisScene(PageScene):
         return words if fits else text("saves.analysis")
 
     def _figures_width(self) -> float:
-        return (FIGURE + Gap.XS) * len(self.record.winners)
+        return (FIGURE_WIDTH + Gap.XS) * len(self.record.winners)
 
     def _lay_export(self, gui: Gui, space: Space) -> float:
         """Lay out the button that exports the game as a web page, beside Back; return its width."""
@@ -206,8 +206,8 @@ class AnalysisScene(PageScene):
         export = EXPORT + Gap.XS if self.header is not None else 0.0
         left = space.left + space.width - BACK_WIDTH - Gap.S - export - self._figures_width()
         for index, seat in enumerate(self.record.winners):
-            x = left + index * (FIGURE + Gap.XS)
-            box = units.rect(x, space.top - Gap.XXS, FIGURE, Height.TALL)
+            x = left + index * (FIGURE_WIDTH + Gap.XS)
+            box = units.rect(x, space.top - Gap.XXS, FIGURE_WIDTH, Height.TALL)
             wreath = self.look.sprite("laurel", round(box.height * 0.72))
             gui.picture(wreath, wreath.get_rect(midbottom=box.midbottom))
             boss = self.look.sprite(f"boss_{self.seats[seat].color}", round(box.height * 0.9))

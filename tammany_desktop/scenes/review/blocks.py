@@ -23,8 +23,8 @@ PARTS: Final = (
     ("paper_dark", "ink", -1),
     ("paper_light", "", 0),
 )
-STEP: Final = 9  # units between two hatching lines
-BOX: Final = 26  # units: the side of a box in the legend
+HATCH_STEP: Final = 9  # units between two hatching lines
+BOX_SIDE: Final = 26  # units: the side of a box in the legend
 NAME: Final = 0.32  # width of names in a table, as a share of its width
 NARROW_NAME: Final = 0.2  # the same if headings need more room
 ROW: Final = 46  # units: height of a player's row
@@ -34,7 +34,7 @@ NUMBER: Final = re.compile(r"\d+")
 
 def _legend(look: Look, words: Sequence[str], width: int) -> Block:
     """Return the legend of bars: boxes with their words, in as many rows as needed."""
-    height, box = look.px(ROW - Gap.XXS), look.px(BOX)
+    height, box = look.px(ROW - Gap.XXS), look.px(BOX_SIDE)
     rows: list[list[tuple[int, int]]] = [[]]
     left = 0
     for part, name in enumerate(words):
@@ -88,7 +88,7 @@ def _paint_part(look: Look, surface: pygame.Surface, rect: pygame.Rect, part: in
     pygame.draw.rect(surface, look.palette[fill], rect)
     if hatch:
         height, line = rect.height, look.px(Line.EDGE)
-        for x in range(rect.left - height, rect.right + height, look.px(STEP)):
+        for x in range(rect.left - height, rect.right + height, look.px(HATCH_STEP)):
             end = x + slope * height
             pygame.draw.line(surface, look.palette[hatch], (x, rect.bottom), (end, rect.top), line)
     surface.set_clip(clip)
@@ -280,8 +280,8 @@ def _office_row(look: Look, seat: Seat, row: Sequence[Office], width: int, colum
     return Block(max(look.px(98), height * line_count + look.px(PAD)), paint)
 
 
-LABEL: Final = 0.37  # width of a label without a player, as a share of the page's
-WORDS: Final = 0.3  # width of the words beside a bar, as a share of the page's
+LABEL_SHARE: Final = 0.37  # width of a label without a player, as a share of the page's
+WORDS_SHARE: Final = 0.3  # width of the words beside a bar, as a share of the page's
 
 
 def add_share_bar(
@@ -294,8 +294,8 @@ def add_share_bar(
 ) -> None:
     """Add a player's name or a label, a bar, and words; `interval` is that of `share`, 0 to 1."""
     look, width = page.look, page.width
-    left = round(width * (NAME if seat is not None else LABEL)) + look.px(PAD)
-    right = round(width * (1.0 - WORDS))
+    left = round(width * (NAME if seat is not None else LABEL_SHARE)) + look.px(PAD)
+    right = round(width * (1.0 - WORDS_SHARE))
     height = look.px(ROW)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:

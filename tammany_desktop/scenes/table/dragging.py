@@ -16,7 +16,7 @@ from tammany_desktop.ui.intents import Act, Intent, is_press, is_release
 from tammany_desktop.ui.tokens import BEAT
 
 Point = tuple[int, int]
-RETURN: Final = 1.5 * BEAT  # seconds in which a piece released elsewhere returns
+RETURN_TIME: Final = 1.5 * BEAT  # seconds in which a piece released elsewhere returns
 
 
 class Piece(NamedTuple):
@@ -163,7 +163,7 @@ class Dragging:
         """Animate a piece back to its place, and restore the selection."""
         self.selection.restore(self._before)
         start, end = self._foot(piece, point), self._foot(piece, piece.home)
-        self.tabletop.fly(Flight(self._image(piece), start, end, seconds=RETURN))
+        self.tabletop.fly(Flight(self._image(piece), start, end, seconds=RETURN_TIME))
 
     def cancel(self) -> None:
         """Return the dragged piece to its place, for example if the window loses the pointer."""

@@ -28,9 +28,9 @@ from tammany_desktop.ui.skin import QUIET, frame, piece
 from tammany_desktop.ui.tokens import Gap, Height
 from tammany_desktop.ui.window import aligned
 
-WHEEL: Final = 3  # rows for each step of the wheel
+WHEEL_ROWS: Final = 3  # rows for each step of the wheel
 OPEN: Final = 3  # number of the latest years and elections that are unfolded at first
-EDGES: Final = 40  # units: width of the paper's two shadows, at left and right
+SHADOW_WIDTH: Final = 40  # units: width of the paper's two shadows, at left and right
 ROW_GAP: Final = 5  # units: space between two rows
 STEPS: Final = {  # by how many lines an intent moves the choice
     Intent.UP: -1,
@@ -100,10 +100,10 @@ class LogScene(OverSheet):
         filters = pygame.Rect(view.left, close.bottom + look.px(Gap.XS), view.width, close.height)
         self._lay_filters(gui, filters)
         inside = pygame.Rect(view.left, close.top, view.width, view.bottom - close.top)
-        self.opaque_rect = aligned(inside).clip(area.inflate(-look.px(EDGES), 0))
+        self.opaque_rect = aligned(inside).clip(area.inflate(-look.px(SHADOW_WIDTH), 0))
         self._wrap()
         self._redraw()
-        gui.wheels.append((area, lambda steps: self.scroll(-steps * WHEEL)))
+        gui.wheels.append((area, lambda steps: self.scroll(-steps * WHEEL_ROWS)))
         gui.slides.append((area, self._drag))
         whole = Target(look.window, press=self._click, part=self._part)
         gui.find_below = lambda point: whole
