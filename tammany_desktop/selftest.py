@@ -235,7 +235,7 @@ class SelfTest:
         """Test a game of five bots and the pages after it; return what was done."""
         self.open_table(5, "simple")
         person, match = self.person, self.match
-        person.play(lambda: (final := person.top_if(FinalScene)) is not None and final.over)
+        person.play(lambda: (final := person.top_if(FinalScene)) is not None and final.complete)
         path = max(self.games.folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
         opened = opening.read_journal(path)
         if opened.history.state != match.state or opened.messages:

@@ -50,9 +50,9 @@ class Election:
     """An election; `last_turns` are the positions after each seat's last turn of the term."""
 
     term: int
-    before: tuple[int, ...]  # points by seat, before the election
+    points_before: tuple[int, ...]  # by seat
     last_turns: dict[int, State]
-    after: tuple[int, ...] = ()  # points by seat, after it
+    points_after: tuple[int, ...] = ()  # by seat; () until it is over
     outcomes: list[Outcome] = field(default_factory=list)
     leaders: list[tuple[int, int]] = field(default_factory=list)  # seat, population
     mayor: int = NOBODY
@@ -60,7 +60,7 @@ class Election:
 
     def gains(self) -> tuple[int, ...]:
         """Return the points scored in the election, by seat."""
-        return tuple(b - a for a, b in zip(self.before, self.after, strict=True))
+        return tuple(b - a for a, b in zip(self.points_before, self.points_after, strict=True))
 
 
 @dataclass
@@ -89,9 +89,9 @@ def record_of(start: State, events: Iterable[Event]) -> GameRecord:
     """Return the record of a game from its start position and its events."""
     recorder = _Recorder(start)
     for event in events:
-        recorder.before(event)
+        recorder.note_before(event)
         evolve(recorder.state, event)
-        recorder.after(event)
+        recorder.note_after(event)
     return recorder.record
 
 
@@ -108,7 +108,7 @@ class _Recorder:
     def _election(self) -> Election | None:
         return self.record.elections[-1] if self.record.elections else None
 
-    def before(self, event: Event) -> None:
+    def note_before(self, event: Event) -> None:
         state, record = self.state, self.record
         if isinstance(event, e.TurnBegan):
             while len(record.points_by_year) < event.year:
@@ -159,7 +159,7 @@ class _Recorder:
             self.ending = True
             self.record.points_by_year.append(tuple(self.state.score))
 
-    def after(self, event: Event) -> None:
+    def note_after(self, event: Event) -> None:
         state, record, election = self.state, self.record, self._election
         if isinstance(event, e.PointsScored):
             record.points.append((event.seat, event.points, event.reason))
@@ -176,4 +176,4 @@ class _Recorder:
             record.final, record.winners = tuple(state.score), event.winners
         scores = isinstance(event, e.ElectionBegan | e.PointsScored)
         if election is not None and not self.ending and scores:
-            election.after = tuple(state.score)
+            election.points_after = tuple(state.score)

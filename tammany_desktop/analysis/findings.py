@@ -103,7 +103,7 @@ def best_missed(record: GameRecord, seat: int) -> MissedSlander | None:
     missed: list[MissedSlander] = []
     for election in record.elections:
         state = election.last_turns.get(seat)
-        if state is not None and election.after:
+        if state is not None and election.points_after:
             missed += _missed_in(election, state, seat)
     return max(missed, key=lambda slander: (slander.gain, -slander.term), default=None)
 
@@ -174,7 +174,7 @@ def seat_ahead(points: tuple[int, ...]) -> int:
 
 def turning_points(record: GameRecord) -> list[TurningPoint]:
     """Return at most MAX_TURNING_POINTS, the weightiest ones, in the order of the game."""
-    elections = [election for election in record.elections if election.after]
+    elections = [election for election in record.elections if election.points_after]
     points = [*_lead_changes(record, elections), *_richest_election(elections)]
     for election in elections:
         points += _mayor(election)
@@ -192,7 +192,7 @@ def _rank(point: TurningPoint) -> tuple[int, int]:
 def _lead_changes(record: GameRecord, elections: list[Election]) -> list[TurningPoint]:
     points: list[TurningPoint] = []
     last = NOBODY
-    scores = [(AHEAD, election.term, election.after) for election in elections]
+    scores = [(AHEAD, election.term, election.points_after) for election in elections]
     if record.final is not None and elections:
         scores.append((FINALE, elections[-1].term, record.final))
     for kind, term, score in scores:

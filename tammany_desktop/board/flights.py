@@ -134,7 +134,7 @@ class _FlightBuilder:
         for index, step in enumerate(election.mayor_steps(self.before)):
             last = after
             for seat in step.amounts:
-                pieces = self.counted_pieces(step.by, seat)
+                pieces = self.counted_pieces(step.basis, seat)
                 end = places[seat][-1 if index else -2].center
                 for nth, (name, start) in enumerate(pieces):
                     gap = min(COUNT_SECONDS, Beats.EVENT / len(pieces))

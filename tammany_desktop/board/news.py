@@ -47,7 +47,7 @@ class Row:
     name: pygame.Rect
     parts: tuple[Part, ...]
     bottom: int
-    more: int  # acts that have no room
+    cut: int  # acts left out for lack of room
     harms: bool
 
 
@@ -99,9 +99,9 @@ def lay_recap(
             laid = _lay_in_room(look, (room.width * share // 40, room.height), recaps)
             place = pygame.Rect((0, 0), laid.size).move_to(bottomleft=room.bottomleft)
             if room.contains(place) and place.collidelist(pieces) < 0:
-                best = min(best or laid, laid, key=lambda one: sum(row.more for row in one.rows))
+                best = min(best or laid, laid, key=lambda one: sum(row.cut for row in one.rows))
                 break
-        if best and (room == rooms[-1] or not any(row.more for row in best.rows)):
+        if best and (room == rooms[-1] or not any(row.cut for row in best.rows)):
             break
     return best or laid
 

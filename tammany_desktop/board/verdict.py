@@ -87,7 +87,7 @@ class VerdictPanel(Sprite):
                 surface.blit(piece_images.pale(veil, BEATEN), box)
         title = look.inset(panel, Gap.M, Gap.M)
         title.height = lines[0].height
-        label = election.label(steps[-1].by)
+        label = election.label(steps[-1].basis)
         words = election.verdict_words(event, steps, model.seats) if event else label
         role = "prompt_bold" if look.type.width(words, "prompt_bold") <= title.width else "small"
         look.type.draw(surface, words, role, look.palette["ink"], title, "center")
@@ -97,6 +97,6 @@ class VerdictPanel(Sprite):
         look, number, amount = self.look, row.copy(), str(step.amounts[seat])
         number.width = row.width // 2 - look.px(Gap.XXS)
         look.type.draw(surface, amount, "afar", look.palette["ink"], number, "right")
-        picture = PICTURES.get(step.by) or piece_names.favor(step.by - e.BY_IRISH)
+        picture = PICTURES.get(step.basis) or piece_names.favor(step.basis - e.BY_IRISH)
         box = pygame.Rect(row.centerx, row.top, row.height, row.height)
         piece_images.blit(look, surface, picture, look.inset(box, Gap.XXS, Gap.XXS))

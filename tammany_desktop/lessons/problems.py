@@ -68,11 +68,11 @@ class Problem(NamedTuple):
     known: tuple[KnownAnswer, ...]  # the best first
     levels: tuple[int, ...]  # of 100 tries, how many each level of bot solves, weakest first
 
-    def asked(self, moves: Iterable[Move]) -> Answer:
+    def moves_asked(self, moves: Iterable[Move]) -> Answer:
         """Return the moves that are of a kind that the problem asks about."""
         return tuple(move for move in moves if m.kind_of(move) in ASKED[self.kind])
 
-    def done(self, state: State, moves: Sequence[Move]) -> bool:
+    def is_complete(self, state: State, moves: Sequence[Move]) -> bool:
         """Return True if these moves, which led to `state`, are a whole answer, right or wrong."""
         if any(move in (m.END_TURN, m.CONFIRM, m.DECLINE) for move in moves):
             return True
@@ -85,7 +85,7 @@ class Problem(NamedTuple):
 
     def solved(self, moves: Iterable[Move]) -> bool:
         """Return True if the moves made solve the problem."""
-        made = sorted(self.asked(moves))
+        made = sorted(self.moves_asked(moves))
         if self.part:
             return any(Counter(answer) <= Counter(made) for answer in self.answers)
         return made in [sorted(answer) for answer in self.answers]
@@ -96,14 +96,14 @@ class Problem(NamedTuple):
 
     def chance(self, moves: Iterable[Move]) -> float | None:
         """Return the chance known for these moves, or None."""
-        made = sorted(self.asked(moves))
+        made = sorted(self.moves_asked(moves))
         return next((known.chance for known in self.known if sorted(known.answer) == made), None)
 
     def best(self) -> KnownAnswer:
         """Return the answer with the greatest chance to win the game."""
         return self.known[0]
 
-    def others(self) -> list[KnownAnswer]:
+    def wrong_answers(self) -> list[KnownAnswer]:
         """Return the other known answers, which are wrong, best first."""
         if self.bids is not None:
             least, most = self.bids

@@ -318,10 +318,10 @@ class WriteFailures:
             self._retry(now)  # nobody can do anything else
         return None
 
-    def answer(self, again: bool, now: float) -> None:
-        """Note whether to try `again` at once, or later."""
+    def answer(self, retry: bool, now: float) -> None:
+        """Note whether to retry at once, or later."""
         self.asking, self._retry_at = False, now + RETRY
-        if again:
+        if retry:
             self.announced = None
             self._retry(now)
 

@@ -15,9 +15,9 @@ from tammany_desktop.wording import capitalized, people_name, ward_name
 
 
 class Step(NamedTuple):
-    """A step of a comparison: `by`, what is counted (a BY_ constant), and each seat's amount."""
+    """A step of a comparison: what is counted (a BY_ constant), and each seat's amount."""
 
-    by: int
+    basis: int
     amounts: dict[int, int]
 
     @property
@@ -28,7 +28,7 @@ class Step(NamedTuple):
 
     def words(self, seats: Sequence[Seat], what: str = "") -> str:
         """Return the figures in words; `what` names what is counted, if `label` does not tell."""
-        return text("election.figures", what=what or label(self.by), held=self.figures(seats))
+        return text("election.figures", what=what or label(self.basis), held=self.figures(seats))
 
     def figures(self, seats: Sequence[Seat]) -> str:
         """Return how much each seat has, in words, the largest first."""
@@ -36,9 +36,9 @@ class Step(NamedTuple):
         return series([text("saves.player", name=seats[s].name, points=n) for s, n in ordered])
 
 
-def label(by: int) -> str:
+def label(basis: int) -> str:
     """Return what a step of the Mayor's election counts: wards, favors, or favors of a color."""
-    return text(f"election.by.{e.DECIDERS[by]}")
+    return text(f"election.by.{e.DECIDERS[basis]}")
 
 
 def steps(state: State, counts: Sequence[int]) -> list[Step]:
@@ -73,7 +73,7 @@ def counted_steps(model: ViewModel) -> tuple[list[Step], bool]:
     steps, result = mayor_steps(model.state), list[Step]()
     for index, step in enumerate(steps if model.counting else ()):
         landed = {seat: model.moved("weighed", seat, index) for seat in step.amounts}
-        result.append(Step(step.by, landed))
+        result.append(Step(step.basis, landed))
         if landed != step.amounts:
             return result, False
     return steps, True

@@ -102,8 +102,8 @@ class ProblemSession(Session):
                 self._answer(problem.solved_by_bid(bid), bid_words(total, total), chance)
             return
         made = self.moves_made()
-        if problem.done(self.match.state, made):
-            words = move_words(problem.asked(made), self.match.seats)
+        if problem.is_complete(self.match.state, made):
+            words = move_words(problem.moves_asked(made), self.match.seats)
             self._answer(problem.solved(made), words, problem.chance(made))
 
     def _answer(self, right: bool, words: str = "", chance: float | None = None) -> None:

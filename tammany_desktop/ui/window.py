@@ -246,7 +246,7 @@ class OpenEnvelope(NamedTuple):
 
 
 class Transition:
-    """Moves an opaque sheet in or out, so that no frame mixes texts; `after` is the last frame."""
+    """Moves an opaque sheet in or out, so that no frame mixes texts; `last_frame` ends it."""
 
     switch = SWITCH_AT
     ground: pygame.Surface | None = None  # what covers the window: behind a sheet that comes
@@ -256,7 +256,7 @@ class Transition:
         self, old: pygame.Surface, sheet: pygame.Rect, offset: Offset, coming: bool, seconds: float
     ) -> None:
         """`sheet` clips what moves; `offset` is how far away a `coming` sheet starts, or ends."""
-        self.after = pygame.Surface(old.get_size(), 0, old)
+        self.last_frame = pygame.Surface(old.get_size(), 0, old)
         self.seconds, self.age = seconds, FIRST_STEP
         self.shaded: list[pygame.Rect] = []  # areas that darken while it comes, or lighten
         self._old, self._coming = old, coming
@@ -276,7 +276,7 @@ class Transition:
         if self.ground is not None:
             self._draw_curtains(surface, self.ground, part)
             return
-        surface.blit(self._old if self._coming else self.after, (0, 0))
+        surface.blit(self._old if self._coming else self.last_frame, (0, 0))
         dark = ease(part / max(self.switch, FIRST_STEP)) if self._coming else 1 - ease(part)
         for area in self.shaded:
             surface.set_clip(area)
@@ -284,9 +284,9 @@ class Transition:
         surface.set_clip(None)
         if self._coming and part >= self.switch:
             for rest in parts_around(self._sheet, surface.get_rect()):
-                surface.blit(self.after, rest, rest)
+                surface.blit(self.last_frame, rest, rest)
         if self._coming:
-            self._slide(surface, self.after, 1 - overshoot(part, 0.0))
+            self._slide(surface, self.last_frame, 1 - overshoot(part, 0.0))
         else:
             self._slide(surface, self._old, anticipate(part, 0.0))
 
@@ -304,9 +304,9 @@ class Transition:
             far = 1 - ease(moves) if self._coming else anticipate(moves, 0.0)
             area = self._sheet.move(0, round((high - self._sheet.top) * RISE_FROM * far))
             surface.blit(ground, (0, 0))
-            surface.blit(self.after if self._coming else self._old, area, self._sheet)
+            surface.blit(self.last_frame if self._coming else self._old, area, self._sheet)
             return
-        surface.blit(self._old if self._coming else self.after, (0, 0))
+        surface.blit(self._old if self._coming else self.last_frame, (0, 0))
         shift = round(wide // 2 * ease(1 - moves if self._coming else moves))
         surface.blit(ground, (-shift, 0), (0, 0, wide // 2, high))
         surface.blit(ground, (wide // 2 + shift, 0), (wide // 2, 0, wide, high))
@@ -320,7 +320,7 @@ class Transition:
         rise = max(0.0, slip.top + smallest * sheet.height - room)
         grown, top = ease((part - GROWS_AT) / (1 - GROWS_AT)), slip.top - rise * ease(part / OUT_AT)
         size = smallest + (1 - smallest) * grown
-        picture = pygame.transform.scale_by(self.after.subsurface(sheet), size)
+        picture = pygame.transform.scale_by(self.last_frame.subsurface(sheet), size)
         middle = pygame.Vector2(slip.centerx, top).lerp(sheet.midtop, grown)
         sunk = area.move(0, round(depth * ease(part)))
         surface.blits([(back, sunk), (picture, picture.get_rect(midtop=middle))])

@@ -76,8 +76,8 @@ def test_points_by_year(players: int, seed: int) -> None:
     assert told.points_by_year[0] == told.points_by_year[3] == (0,) * players
     for election in told.elections:
         year = 4 * election.term
-        assert told.points_by_year[year] == election.after
-        assert told.points_by_year[year - 1] == election.before
+        assert told.points_by_year[year] == election.points_after
+        assert told.points_by_year[year - 1] == election.points_before
         votes = {outcome.ward: outcome for outcome in election.outcomes}
         assert list(votes) == [ward for ward in VOTING_ORDER if ward in votes]
     assert [term for term, _ in told.offices] == [2, 3, 4]
@@ -168,9 +168,9 @@ def test_turning_points_say_what_happened(players: int, seed: int) -> None:
     for one in found:
         election = by_term[one.term]
         if one.kind == AHEAD:
-            assert seat_ahead(election.after) == one.seat != one.other
-            others = [p for s, p in enumerate(election.after) if s != one.seat]
-            assert one.amount == election.after[one.seat] - max(others)
+            assert seat_ahead(election.points_after) == one.seat != one.other
+            others = [p for s, p in enumerate(election.points_after) if s != one.seat]
+            assert one.amount == election.points_after[one.seat] - max(others)
         elif one.kind == RICHEST:
             assert election.gains()[one.seat] == one.amount
             assert all(one.amount >= max(each.gains()) for each in told.elections)

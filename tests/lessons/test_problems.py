@@ -82,7 +82,7 @@ def check_bid(one: Problem) -> None:
         assert refuse_bid(state, one.seat, bid) is None
         assert one.solved_by_bid(bid)
     assert one.best().bid in range(one.bids[0], one.bids[1] + 1)
-    assert one.others()
+    assert one.wrong_answers()
 
 
 def check_moves(one: Problem) -> None:
@@ -100,10 +100,10 @@ def check_moves(one: Problem) -> None:
     last = [ends[one.kind]] if one.kind in ends and ends[one.kind] in game.legal(after) else []
     for move in last:
         after = game.fold(after, game.decide(after, move, Random(0)))
-    assert one.done(after, [*best, *last])
-    assert not one.done(one.state, [])
-    assert one.others()
-    assert all(other.chance < one.best().chance for other in one.others())
+    assert one.is_complete(after, [*best, *last])
+    assert not one.is_complete(one.state, [])
+    assert one.wrong_answers()
+    assert all(other.chance < one.best().chance for other in one.wrong_answers())
 
 
 def made(one: Problem, answer: problems.Answer) -> Any:
@@ -119,7 +119,8 @@ def made(one: Problem, answer: problems.Answer) -> Any:
 
 def test_one_answer_is_clearly_best() -> None:
     """By at least two hundredths of the chance to win; mostly by far more."""
-    gaps = [one.best().chance - max(other.chance for other in one.others()) for one in every()]
+    bests = ((one.best(), one.wrong_answers()) for one in every())
+    gaps = [best.chance - max(other.chance for other in others) for best, others in bests]
     assert min(gaps) >= 0.02
     assert sorted(gaps)[len(gaps) // 2] >= 0.05
 

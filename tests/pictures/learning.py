@@ -59,7 +59,7 @@ def verdict(studio: Studio, kind: str) -> None:
     """A wrong answer to a problem, its solution shown."""
     flow = problem(studio, kind)
     task = studio.driver.expect(TaskCard)
-    first = task.problem.others()[0]
+    first = task.problem.wrong_answers()[0]
     words = move_words(first.answer, task.seats) if first.answer else bid_words(1, 1)
     studio.app.stack.pop()
     due = Verdict(AnswerResult(False, words, first.chance, True, -12.0), True)

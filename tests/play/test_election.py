@@ -59,7 +59,7 @@ def test_R9_3_the_steps_lead_to_the_mayor_that_the_rules_name(seed: int) -> None
             assert steps[0].amounts == dict(enumerate(city.wards_won(before)))
             if event.decided_by < e.BY_MAYOR:
                 assert steps[-1].best == [event.seat]
-                assert steps[-1].by == event.decided_by
+                assert steps[-1].basis == event.decided_by
 
 
 @pytest.mark.parametrize("seed", range(8))

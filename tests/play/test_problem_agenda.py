@@ -103,7 +103,7 @@ def test_the_solution_is_right(tmp_path: Path, kind: str) -> None:
 @pytest.mark.parametrize("kind", problems.KINDS)
 def test_another_answer_is_wrong_and_can_be_mended(tmp_path: Path, kind: str) -> None:
     one = first(kind)
-    wrong = next(each for each in one.others() if each.answer or one.bids is not None)
+    wrong = next(each for each in one.wrong_answers() if each.answer or one.bids is not None)
     due = Solver(one, tmp_path).answer(wrong)
     assert isinstance(due, Verdict)
     assert not due.answer.right

@@ -345,7 +345,7 @@ def test_a_run_through_the_last_election_ends_on_the_last_page(
     before = at_rest(table)
     enters(table, pause)
     assert at_rest(table) == before
-    assert table.driver.expect(FinalScene).over
+    assert table.driver.expect(FinalScene).complete
     assert table.shown.key() == table.match.state.key()
     table.close()
 

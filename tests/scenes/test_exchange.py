@@ -76,7 +76,7 @@ def test_a_copy_goes_where_it_was_chosen(
     assert asked.asked == [(choosers.SAVE, text("saves.export_prompt"), start)]
     answered(window, asked, tmp_path / "Documents" / "Mine")  # without an ending
     copy = tmp_path / "Documents" / "Mine.jsonl"
-    assert window.expect(FileNotice).made == copy
+    assert window.expect(FileNotice).file == copy
     window.key("escape")
     scene = window.expect(SavesScene)
     assert copy.read_bytes() == (folder / "First.jsonl").read_bytes()

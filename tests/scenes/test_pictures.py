@@ -139,7 +139,7 @@ def test_a_picture_that_was_refused_has_no_folder_to_open(
     monkeypatch.setattr(choosers, "pictures", lambda: folder)
     table.driver.key("f12")
     scene = finish(table.driver)
-    assert scene.made is None
+    assert scene.file is None
     assert [words for words, _ in scene.choices] == [text("common.close")]
 
 

@@ -146,7 +146,7 @@ def test_no_run_of_enters_answers(solver: Solver, kind: str) -> None:
 def test_a_wrong_answer_by_keys_is_told_and_can_be_mended(solver: Solver, kind: str) -> None:
     solver.open(first(kind))
     one = solver.solving.problem
-    wrong = next(each for each in one.others() if each.answer or kind == "bid")
+    wrong = next(each for each in one.wrong_answers() if each.answer or kind == "bid")
     solver.solve(Keys(solver), wrong.answer, wrong.bid)
     card = solver.top
     assert not card.answer.right
@@ -195,7 +195,7 @@ def test_the_verdict_covers_neither_the_answer_nor_the_solution(solver: Solver) 
     """It lay on the very ward in which the person had placed a boss."""
     solver.open(first("action"))
     one = solver.solving.problem
-    wrong = next(known.answer for known in one.others() if len(known.answer) > 1)
+    wrong = next(known.answer for known in one.wrong_answers() if len(known.answer) > 1)
     solver.solve(Mouse(solver), wrong)
     verdict = solver.top
     assert isinstance(verdict, VerdictCard)

@@ -236,7 +236,7 @@ def test_export_and_import_again(window: Driver, tmp_path: Path, folder: Path) -
     ask._answer()
     window.frames(2)
     assert (tmp_path / "copy.jsonl").read_bytes() == (folder / "First.jsonl").read_bytes()
-    assert window.expect(FileNotice).made == tmp_path / "copy.jsonl"
+    assert window.expect(FileNotice).file == tmp_path / "copy.jsonl"
     window.key("escape")
     window.click_on(text("saves.export"))
     ask = window.expect(Prompt)

@@ -62,7 +62,7 @@ def play(table: Table, watch: Watch, until: Callable[[], bool], most: int) -> No
     for _ in range(most):
         top, match = table.top, table.match
         waited += 1
-        if until() or (isinstance(top, FinalScene) and top.over):
+        if until() or (isinstance(top, FinalScene) and top.complete):
             return
         shown = table.driver.app.stack.transition is None  # a press would end it half way
         if waited > GOES_ON and shown and not match.busy:

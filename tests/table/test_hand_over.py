@@ -194,9 +194,9 @@ def test_what_has_no_room_is_counted_and_a_press_away(tmp_path: Path) -> None:
     table.driver.frames(2)
     page = table.tabletop.panels.news.recap
     assert page is not None
-    assert any(row.more for row in page.rows)
+    assert any(row.cut for row in page.rows)
     for row in page.rows:
-        assert told_in(row).endswith(text("table.recap.more", count=row.more) if row.more else "")
+        assert told_in(row).endswith(text("table.recap.more", count=row.cut) if row.cut else "")
     table.driver.click(table.note_paper.center)
     assert isinstance(table.top, LogScene)
     assert not table.recap, "it need not be put away by another press"
@@ -207,7 +207,7 @@ def test_what_has_no_room_is_counted_and_a_press_away(tmp_path: Path) -> None:
 def test_all_acts_are_told_where_the_window_has_room(tmp_path: Path, players: int) -> None:
     """Rows ended in "2 more" although only the counts of the bag were in the way."""
     table = Table(tmp_path, people=1, seats=players, seed=2, size=(1280, 720))
-    assert not any(row.more for row in noted(table, players, struck=True).rows)
+    assert not any(row.cut for row in noted(table, players, struck=True).rows)
     table.close()
 
 
@@ -283,7 +283,7 @@ def test_what_rivals_did_is_told_in_full_words(tmp_path: Path) -> None:
         piece_names.boss(seats[1].color),
         piece_names.cube(2),
     ]
-    assert row.more == 0
+    assert row.cut == 0
     table.close()
 
 

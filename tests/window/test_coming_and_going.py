@@ -91,7 +91,7 @@ def test_no_frame_mixes_two_pages(way: tuple[int, int], coming: bool) -> None:
     moves = Transition(before, pygame.Rect(100, 50, 200, 200), way, coming, seconds=1.0)
     moves.shaded = [before.get_rect()]
     before.fill("red")
-    moves.after.fill("blue")
+    moves.last_frame.fill("blue")
     for step in range(21):
         moves.age = step / 20
         moves.show(surface)
@@ -218,7 +218,7 @@ def test_two_curtains_hide_the_table_before_an_envelope_comes_and_until_it_is_go
     ground.fill((0, 200, 0))
     sheet = pygame.Rect(100, 50, 200, 200)
     moves = Transition(before, sheet, (0, 20), coming, seconds=1.0)
-    table, cover = (before, moves.after) if coming else (moves.after, before)
+    table, cover = (before, moves.last_frame) if coming else (moves.last_frame, before)
     table.fill("red")
     cover.fill((0, 200, 0))
     cover.fill("white", sheet)
@@ -251,7 +251,7 @@ def test_a_ballot_rises_out_of_its_envelope_which_sinks_meanwhile() -> None:
     back.fill("blue")
     near.fill("blue", body.move(-60, 0))
     moves = Transition(before, sheet, (0, 0), coming=True, seconds=1.0)
-    moves.after.fill("white", sheet)
+    moves.last_frame.fill("white", sheet)
     moves.ground, moves.envelope = ground, OpenEnvelope(back, near, area, slip)
     tops, widths, sunk = [], [], []
     for step in range(21):

@@ -558,7 +558,7 @@ def problem_cards(window: Driver) -> Iterator[tuple[str, frozenset[str]]]:
         stack.apply_changes()
         names = frozenset(seat.name for seat in scene.match.seats)
         yield f"{kind} task", names
-        first = session.problem.others()[0]
+        first = session.problem.wrong_answers()[0]
         words = move_words(first.answer, session.match.seats) if first.answer else bid_words(12, 12)
         answered = AnswerResult(False, words, first.chance, True, -12.0)
         for shown in (False, True):

@@ -129,23 +129,23 @@ class FileNotice(Dialog):
     def __init__(self, stage: Stage, heading: str, words: str, path: Path | None = None) -> None:
         """Without `path` the file is still being made: see `finish`."""
         super().__init__(stage, heading, words, [(text("common.close"), lambda: None)])
-        self.made: Path | None = None  # the file, once it is finished
+        self.file: Path | None = None  # the file, once it is finished
         if path is not None:
             self.finish(path)
 
     def finish(self, path: Path) -> None:
         """Note that the file is finished, and add the buttons for it."""
-        self.made = path
+        self.file = path
         folder, copy = text("file.open_folder"), text("file.copy_path")
         self.choices[:0] = [(folder, self._open_folder), (copy, self._copy_path)]
         self.default = len(self.choices) - 1
 
     def _open_folder(self) -> None:
-        if self.made is not None and not logs.open_folder(self.made.parent):
+        if self.file is not None and not logs.open_folder(self.file.parent):
             self.stack.push(Notice(self.stage, self.heading, text("crash.no_folder")))
 
     def _copy_path(self) -> None:
-        words = text("file.path_copied" if copy_text(str(self.made)) else "board.no_clipboard")
+        words = text("file.path_copied" if copy_text(str(self.file)) else "board.no_clipboard")
         self.stack.push(Notice(self.stage, self.heading, words))
 
 

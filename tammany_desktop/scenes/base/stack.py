@@ -442,7 +442,7 @@ class SceneStack(Handler, Timed):
         self._begin_transition(surface, seen, secret)
         if self.transition is None:
             return self._paint(surface, seen)
-        self._paint(self.transition.after, seen)
+        self._paint(self.transition.last_frame, seen)
         self.transition.show(surface)
         return [surface.get_rect()]
 

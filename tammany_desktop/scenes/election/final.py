@@ -56,7 +56,7 @@ class FinalScene(pages.GuardedSheet):
         self._challenges: tuple[str, ...] | None = None  # challenges met, once known
 
     @property
-    def over(self) -> bool:
+    def complete(self) -> bool:
         """True if everything is shown."""
         return self.count.progress(self.age).shows_winners
 
@@ -64,7 +64,7 @@ class FinalScene(pages.GuardedSheet):
         if self.look.still or DURATION_FACTORS[self.stage.settings.speed] == 0:
             self.age = LONG_AFTER
         super().enter()
-        if self.over:
+        if self.complete:
             self._end()
 
     def uncover(self) -> None:
@@ -81,7 +81,7 @@ class FinalScene(pages.GuardedSheet):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self.over:
+        if self.complete:
             return
         before = self.count.progress(self.age)
         self.age += dt / max(0.1, DURATION_FACTORS[self.stage.settings.speed])
@@ -112,11 +112,11 @@ class FinalScene(pages.GuardedSheet):
         self.resize()
 
     def due_in(self) -> float | None:
-        return super().due_in() if self.over else 0.0
+        return super().due_in() if self.complete else 0.0
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         pressed = act is not None and act.intent in SKIP_INTENTS and not act.repeat
-        if not self.over and not self.is_stray(event, act) and (pressed or is_press(event)):
+        if not self.complete and not self.is_stray(event, act) and (pressed or is_press(event)):
             self.skip_count()
             return True
         return super().handle(event, act)
@@ -145,7 +145,7 @@ class FinalScene(pages.GuardedSheet):
 
     def _lay_portraits(self, gui: Gui, box: pygame.Rect) -> None:
         """Lay out the winners' portraits, or an empty oval before the end."""
-        if not self.over:
+        if not self.complete:
             (rect,) = portrait_rects(1, box)
             gui.picture(portrait(self.look, "", rect.height), rect)
             return
@@ -208,7 +208,7 @@ class FinalScene(pages.GuardedSheet):
 
     def status(self) -> str:
         parts = self.headline(), self.reason(), self._series_words()
-        return sentences(parts) if self.over else ""
+        return sentences(parts) if self.complete else ""
 
     def _columns(self, width: float) -> int:
         """Return 5 if all buttons have room in one row, else 3."""
@@ -220,7 +220,7 @@ class FinalScene(pages.GuardedSheet):
         """Lay out the buttons; without a newspaper the first column stays empty."""
         if not self.has_buttons:
             return
-        if not self.over:
+        if not self.complete:
             words = text("results.skip")
             pages.lay_go_on(
                 gui, self.scale, space, words, self.skip_count, foot=Height.TALL + Gap.M
@@ -267,7 +267,7 @@ class FinalScene(pages.GuardedSheet):
             gui.button(rect, "", act, kind=QUIET, icon=paint, hint=text(hint))
 
     def picture_to_save(self) -> Picture | None:
-        if not self.over:
+        if not self.complete:
             return None
         title = game_title(self.stage, self.match.seats)
         return Picture(file_name(title, text("picture.of.final")), self._draw)

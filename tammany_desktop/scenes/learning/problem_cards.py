@@ -191,7 +191,7 @@ class VerdictCard(ProblemCard):
         self.flow.game_table.light_wards(())
 
     def wards(self) -> tuple[int, ...]:
-        own = self.problem.asked(self.session.moves_made())
+        own = self.problem.moves_asked(self.session.moves_made())
         return (*self._solution_wards(), *wards_of_moves(own))
 
     def _solution_wards(self) -> tuple[int, ...]:
@@ -239,7 +239,7 @@ class VerdictCard(ProblemCard):
     def _compared(self) -> list[Row]:
         """Return the person's own answer if it was wrong, and the best wrong answers."""
         answer, rows = self.answer, list[Row]()
-        others = [(self._answer_words(other), other.chance) for other in self.problem.others()]
+        others = [(self._answer_words(one), one.chance) for one in self.problem.wrong_answers()]
         shows_own = bool(answer.words) and not answer.right
         if shows_own:
             own, figure = text("problems.own", words=answer.words), self._figure(answer.chance)

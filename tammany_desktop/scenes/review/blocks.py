@@ -129,11 +129,11 @@ class Page:
         """Add an explanation in small type."""
         self.text(words, "small", "ink_soft")
 
-    def item(self, sign: str, label: str, words: str, others: Sequence[str] = ()) -> None:
-        """Add an icon, a label and a sentence, aligned with the items labeled `others`."""
+    def item(self, sign: str, label: str, words: str, other_labels: Sequence[str] = ()) -> None:
+        """Add an icon, a label and a sentence, aligned with the items labeled `other_labels`."""
         look, icon_width = self.look, self.look.px(Height.USUAL)
         widest = NUMBER.sub("00", label)  # so that labels with other numbers are as wide
-        width = max(look.type.width(text, "strong") for text in (label, widest, *others))
+        width = max(look.type.width(text, "strong") for text in (label, widest, *other_labels))
         width += look.px(Gap.L)
         room, height = self.width - icon_width - width, look.type.line_height("body")
         is_below = room < 0.6 * self.width  # without room beside the label, words are below it

@@ -367,5 +367,5 @@ class Flow:
 
     # Failures
 
-    def _answer_failure(self, again: bool) -> None:
-        self.failures.answer(again, self.stage.now())
+    def _answer_failure(self, retry: bool) -> None:
+        self.failures.answer(retry, self.stage.now())

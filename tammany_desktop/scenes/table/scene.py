@@ -383,7 +383,7 @@ class TableScene(Scene, TableObserver):
             self.tabletop.repeat_act(act)
             self.news.append(event_words(act.event, self.model.seats))
             return
-        cut = page is not None and any(row.more for row in page.rows)
+        cut = page is not None and any(row.cut for row in page.rows)
         if self.model.recap and cut and not closes:
             self.flow.open_log()
         self.model.sheet_away = True
