@@ -233,7 +233,7 @@ class Motions:
 LANDSLIDE: Final = 3  # least lead in votes of a landslide
 SHAKE_SECONDS: Final = Beats.REST
 SWING_COUNT: Final = 5.0  # swings to either side as a ward shakes
-SHAKE_REACH, NUDGE_REACH = 9.0, 3.0  # world units of the largest swing in a strong, a weak shake
+STRONG_REACH, WEAK_REACH = 9.0, 3.0  # world units of the largest swing in a strong, a weak shake
 
 
 @dataclass
@@ -337,7 +337,7 @@ def cut_out(
     return PieceImage(cut, (-rect.left, -rect.top))
 
 
-def make_shake(cut: PieceImage, camera: Camera, reach: float = SHAKE_REACH) -> Shake:
+def make_shake(cut: PieceImage, camera: Camera, reach: float = STRONG_REACH) -> Shake:
     """Return the shaking of a cut-out ward, as far as `reach` in world units."""
     corner = -cut.anchor[0], -cut.anchor[1]
     picture = PieceImage(cut.picture.premul_alpha(), (0, 0))

@@ -415,7 +415,7 @@ class Tabletop(View):
         self._compose()
         most, second, *_ = sorted(event.votes, reverse=True)
         far = most - second >= animation.LANDSLIDE
-        reach = animation.SHAKE_REACH if far else animation.NUDGE_REACH
+        reach = animation.STRONG_REACH if far else animation.WEAK_REACH
         cut, camera = self._cut_out(event.ward), self.layout.camera
         flights: list[animation.Flight] = [animation.make_shake(cut, camera, reach)]
         if isinstance(event, e.WardWon):

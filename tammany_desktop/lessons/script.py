@@ -18,7 +18,7 @@ RIVAL: Final = "rival"
 
 
 class Trigger(NamedTuple):
-    """A start or end of a step: an event's class, a moment (`begin_moment`), or `AFTER`."""
+    """What starts or ends a step: an event by its class, a moment (`begin_moment`), or `AFTER`."""
 
     what: str
     who: str = ANYBODY

@@ -193,7 +193,7 @@ class Agenda(PlaybackObserver):
         """Called when a line is written and its events wait to be shown."""
 
     def follow(self, due: Due, draft: Sides | None) -> bool:
-        """Called in each frame, with a deal being made; return True if a lesson's text changed."""
+        """Advance a lesson, in each frame; `draft` is any deal being made. True for a new text."""
         return False
 
     def stops(self, event: e.Event) -> bool:

@@ -11,9 +11,9 @@ import pytest
 from tammany_desktop.audio import Effect
 from tammany_desktop.board import ward as ward_module
 from tammany_desktop.board.animation import (
-    NUDGE_REACH,
-    SHAKE_REACH,
     STAGGER,
+    STRONG_REACH,
+    WEAK_REACH,
     Dimming,
     Fading,
     Shake,
@@ -146,7 +146,7 @@ def test_a_ward_won_by_little_only_gives_way_to_its_ribbon(table: Table) -> None
     sounds = play(table, e.WardWon(2, 1, (1, 3, 0)))
     assert sounds == []
     (shake,) = shaking(table)
-    assert 0 < shake.reach <= table.camera.px(NUDGE_REACH) < table.camera.px(SHAKE_REACH) / 2
+    assert 0 < shake.reach <= table.camera.px(WEAK_REACH) < table.camera.px(STRONG_REACH) / 2
     while table.tabletop.moving:
         table.driver.frames(1)
     assert Effect.LANDSLIDE not in sounds
