@@ -79,6 +79,11 @@ class GameRecord:
     winners: tuple[int, ...] = ()
     state: State = field(default_factory=lambda: State(0))
 
+    def ranking(self) -> list[int]:
+        """Return the seats from first to last: winners, then by points."""
+        points, won = self.final or self.points_by_year[-1], self.winners
+        return sorted(range(self.players), key=lambda seat: (seat not in won, -points[seat]))
+
 
 def game_record(history: History) -> GameRecord:
     """Return the record of a game, without undone moves."""

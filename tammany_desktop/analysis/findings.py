@@ -43,6 +43,12 @@ class Balance(NamedTuple):
     spending: tuple[Spending, ...]
     held: tuple[int, ...]  # favors left at the end
 
+    def points_table(self) -> tuple[list[str], list[list[str]]]:
+        """Return the sources that gave anybody points; each seat's points from these and in all."""
+        keys = [key for key in Sources._fields if any(getattr(one, key) for one in self.sources)]
+        rows = [[*(str(getattr(one, k)) for k in keys), str(sum(one))] for one in self.sources]
+        return keys, rows
+
 
 def balance_of(record: GameRecord) -> Balance:
     """Return the sources and uses of a game's points and favors."""

@@ -297,12 +297,11 @@ def points(history: History, seats: Seats) -> str:
     """Return the points by year, and by what they were scored for."""
     record = game_record(history)
     totals = [*record.points_by_year, *([record.final] if record.final is not None else [])]
-    sources = findings.balance_of(record).sources
-    keys = ("wards", "mayor", "favors", "slander")
+    keys, cells = findings.balance_of(record).points_table()
     headings = ["", *(html(f"results.source.{key}") for key in keys), html("results.total")]
     rows = [
-        [player_html(seats, seat), *map(str, row), f"<b>{sum(row)}</b>"]
-        for seat, row in enumerate(sources)
+        [player_html(seats, seat), *cells[seat][:-1], f"<b>{cells[seat][-1]}</b>"]
+        for seat in record.ranking()
     ]
     maximum = max(10, *(max(row) for row in totals))
     labels = [str(year) if year % board.YEARS_A_TERM == 0 else "" for year in range(len(totals))]

@@ -304,6 +304,7 @@ class Gui(StaticContent, Handler, Timed):
             return True
         if act.intent in ARROWS:
             dx, dy = ARROWS[act.intent]
+            self.ring.visible = True
             arrow = current.arrow if current is not None else None
             if current is not None and current.parts and act.device >= 0:
                 # Beside others, arrows move the focus instead, and Confirm changes the value.
@@ -318,6 +319,7 @@ class Gui(StaticContent, Handler, Timed):
             return True
         pressed = current or self.ring.home
         if act.intent is Intent.CONFIRM and pressed is not None and not act.repeat:
+            self.ring.visible = True
             self.press(pressed)
             return True
         return False

@@ -5,12 +5,14 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator
+from html import escape
 from html.parser import HTMLParser
 from random import Random
 from typing import Any
 
 import pytest
 
+from tammany_desktop.analysis import findings, game_record
 from tammany_desktop.analysis.coaching import summary_of
 from tammany_desktop.bots.review import Moment
 from tammany_desktop.journal.header import new_header
@@ -23,6 +25,7 @@ from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.options import STANDARD
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.rules.wards import usable_favors
+from tammany_desktop.scenes.election.count import order_of
 from tammany_desktop.session.match import Match
 from tests.helpers import games
 from tests.helpers.kept import MOST, OPTIONS, friendly, hostile, played
@@ -214,3 +217,18 @@ def test_mistakes_are_told_where_the_game_was_weighed() -> None:
     assert text("decisions.curve") in words
     assert words.count(f"{text('decisions.better')}:") == sections.MAX_MISTAKES
     assert text("decisions.curve") not in Reader(web_page(header, history)).words
+
+
+def test_players_stand_in_the_order_of_the_result_and_empty_columns_are_left_out() -> None:
+    """They stood as seated, and "Tokens" had nothing but zeros."""
+    match = games.finished(5, 3)
+    names = [seat.name for seat in match.seats]
+    ranked = [names[seat] for seat in order_of(match.state)]
+    assert ranked != names
+    table = sections.points(match.history, match.seats).partition("<table")[2]
+    assert sorted(names, key=lambda name: table.index(escape(name))) == ranked
+    head = sections.html("results.source.slander")
+    sources = findings.balance_of(game_record(match.history)).sources
+    assert (head in table) == any(one.slander for one in sources)
+    fresh = games.fresh(3, 1)
+    assert head not in sections.points(fresh.history, fresh.seats)

@@ -20,6 +20,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.learning.lesson import (
+    ROW,
     LearnScene,
     LessonEnd,
     open_lesson,
@@ -443,6 +444,27 @@ def test_problems_of_a_lesson_are_gone_on_with(tmp_path: Path) -> None:
     table.open(anew=True)
     assert table.step == "smear.welcome"
     table.close()
+
+
+def test_enter_on_a_lesson_of_the_list_begins_it_and_a_click_only_chooses_it(
+    tmp_path: Path,
+) -> None:
+    """Enter did nothing; only the button below the list began a lesson."""
+    driver = Driver(tmp_path)
+    driver.app.stack.push(LearnScene(driver.app))
+    driver.frames(2)
+    view = driver.target(text("learn.lessons")).rect
+    driver.click((view.centerx, view.top + driver.app.look.px(1.5 * ROW)))
+    driver.frames(2)
+    assert driver.expect(LearnScene).chosen is LESSONS[1]
+    driver.tab_to(text("learn.lessons"))
+    driver.key("down")
+    driver.key("return")
+    driver.frames(3)
+    agenda = driver.expect(TableScene).agenda
+    assert isinstance(agenda, LessonAgenda)
+    assert agenda.engine.lesson is LESSONS[2]
+    driver.close()
 
 
 def test_the_list_of_lessons_by_keys(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from tammany_desktop.languages import series, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.selection import CheckFirst
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import MAYOR, NO_OFFICE, OFFICES, POPULATION_COUNT
+from tammany_desktop.rules.board import MAYOR, NO_OFFICE, OFFICES
 from tammany_desktop.rules.state import APPOINTING
 from tammany_desktop.scenes.base import pages
 from tammany_desktop.scenes.base.stack import Stage
@@ -106,9 +106,8 @@ class AppointmentsScene(WithTools):
     def _points_and_favors(self, seat: int) -> str:
         """Return a player's points and favors, since the cards below are covered."""
         state = self.match.state
-        favors = sum(state.favors[seat * POPULATION_COUNT : (seat + 1) * POPULATION_COUNT])
-        figures = (("results.points", state.score[seat]), ("analysis.favors", favors))
-        return series([f"{text(key)} {count}" for key, count in figures])
+        figures = {"results.points": state.score[seat], "analysis.favors": state.favors_held(seat)}
+        return series([f"{text(key)} {count}" for key, count in figures.items()])
 
     def _lay_offices(
         self, gui: Gui, box: tuple[float, float, float, float], first: int

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
+from tammany_desktop.analysis import game_record
+from tammany_desktop.analysis.findings import balance_of
 from tammany_desktop.languages import listed, text
 from tammany_desktop.play import election, piece_names
 from tammany_desktop.rules import city
@@ -109,7 +111,7 @@ class ResultTable:
     def __init__(self, gui: Gui, match: Match, count: Count, scale: SheetScale) -> None:
         self.gui, self.match, self.state = gui, match, match.state
         self.count, self.scale = count, scale
-        self.start = match.history.start  # with points if the game was begun in its middle
+        self.all_sources = balance_of(game_record(match.history)).sources
         self.keys: tuple[str, ...] = KEYS
         rows = [self.sources(seat) for seat in count.order]
         self.keys = tuple(key for key in KEYS if key == "total" or any(row[key] for row in rows))
@@ -136,23 +138,8 @@ class ResultTable:
 
     def sources(self, seat: int) -> dict[str, int]:
         """Return a seat's points by source, and its score, which is their sum."""
-        state = self.state
-        mayor = sum(
-            one.points
-            for one in self.match.history.events_since(0)
-            if isinstance(one, e.PointsScored) and one.reason == e.FOR_MAYOR and one.seat == seat
-        )
-        favors, slander = state.favor_points[seat], state.slander_points[seat]
-        start, total = self.start, state.score[seat]
-        earlier = start.score[seat] - start.favor_points[seat] - start.slander_points[seat]
-        points = {
-            "earlier": earlier,
-            "wards": total - earlier - mayor - favors - slander,
-            "mayor": mayor,
-            "favors": favors,
-            "slander": slander,
-            "total": total,
-        }
+        sources, total = self.all_sources[seat], self.state.score[seat]
+        points = {"earlier": total - sum(sources), **sources._asdict(), "total": total}
         return {key: points[key] for key in self.keys}
 
     def _sentence(self, seat: int) -> list[str]:

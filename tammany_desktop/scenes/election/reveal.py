@@ -117,18 +117,9 @@ class RevealScene(WithTools):
 
     def _fixed_height(self, inner: int) -> int:
         """Return the height of everything except the rows."""
-        px = self.look.px
-        note = self._note_height(inner) + px(Gap.XXS) if self.note else 0
-        result = self._result_height(inner)
-        return (
-            px(HEADING)
-            + px(Gap.M)
-            + note
-            + px(Gap.XXS)
-            + result
-            + px(self.foot)
-            + px(Gap.L + Gap.XXS)
-        )
+        note = self._note_height(inner) + self.look.px(Gap.XXS) if self.note else 0
+        gaps = HEADING, Gap.M, Gap.XXS, self.foot, Gap.L + Gap.XXS
+        return sum(map(self.look.px, gaps)) + note + self._result_height(inner)
 
     def _result_height(self, inner: int) -> int:
         """Return the height of the longest outcome beside the gavel, so that it reveals nothing."""

@@ -168,7 +168,7 @@ class LearnScene(PageScene):
             len(LESSONS),
             self._paint_row,
             chose=self._choose,
-            pressed=self._choose,
+            pressed=self._pressed,
             chosen=LESSONS.index(self.chosen),
             label=text("learn.lessons"),
             words=lambda index: series(
@@ -180,8 +180,6 @@ class LearnScene(PageScene):
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, i: int, chosen: bool) -> None:
         look, type_ = self.look, self.look.type
-        if chosen:
-            pygame.draw.rect(surface, look.palette["paper_dark"], rect)
         inner = look.inset(rect, Gap.S)
         how_far = self._how_far(LESSONS[i])
         color = look.palette["ink_soft" if how_far == NEW else "vermilion"]
@@ -203,6 +201,11 @@ class LearnScene(PageScene):
         if LESSONS[index] is not self.chosen:
             self.chosen = LESSONS[index]
             self.resize()
+
+    def _pressed(self, index: int) -> None:
+        """Begin or continue a row's lesson on Enter; a click only chooses it."""
+        if self.gui.ring.visible:
+            self._offered(LESSONS[index])[1][0][1]()
 
     def _lay_chosen(self, gui: Gui, space: Space, done_words: str) -> None:
         """Lay out the lesson: its picture if there is room, its subject, the learner's progress."""

@@ -114,8 +114,6 @@ class ProblemsScene(PageScene):
         chosen: bool,
     ) -> None:
         look, type_ = self.look, self.look.type
-        if chosen:
-            pygame.draw.rect(surface, look.palette["paper_dark"], rect)
         inner = look.inset(rect, Gap.S)
         name, solved = rows[index]
         solved_width = type_.width(solved, "small") + look.px(Gap.S)

@@ -22,7 +22,7 @@ from tammany_desktop.scenes.base.page_file import export_page
 from tammany_desktop.scenes.base.pages import BACK_WIDTH, PageScene, Space, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks
-from tammany_desktop.scenes.review.decisions import Chart, add_decisions, columns, paint_progress
+from tammany_desktop.scenes.review.decisions import Chart, add_decisions, paint_progress
 from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.session.gauge import duration_words
 from tammany_desktop.session.weighing import DealWeighing
@@ -65,8 +65,7 @@ class AnalysisScene(PageScene):
         self.summary = summary_of(moments, len(seats)) if moments else None
         self.bar_rect = pygame.Rect(0, 0, 0, 0)  # pixels: the progress bar of the weighing
         self.record = game_record(history)
-        last, won = columns(self.record)[-1], self.record.winners
-        self.order = sorted(range(len(seats)), key=lambda seat: (seat not in won, -last[seat]))
+        self.order = self.record.ranking()
         if self.record.winners and self.weighing.wanted:
             self.weighing_queue.start(self.weighing)
         self.shown_weighing = self._weighing_state()
@@ -235,10 +234,8 @@ class AnalysisScene(PageScene):
         room = self.page.rect.height - self.look.px(80 + blocks.ROW * len(self.seats))
         height = max(self.look.px(LOWEST), min(self.look.px(CHART), room))
         page.add(height, Chart(self.look, self.seats, self.record, (page.width, height)).paint)
-        sources = self.balance.sources
-        shown = [key for key in sources[0]._fields if any(getattr(one, key) for one in sources)]
+        shown, rows = self.balance.points_table()
         heads = [text(f"results.source.{key}") for key in shown]
-        rows = [[*(str(getattr(one, key)) for key in shown), str(sum(one))] for one in sources]
         page.table(self.seats, [*heads, text("results.total")], rows, strong=len(shown))
 
     def _decisions(self, page: blocks.Page) -> None:
