@@ -1,8 +1,10 @@
 """The news panel above the bar: rivals' acts or an election; and lines to wards they harmed."""
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Final
 
 import pygame
@@ -82,7 +84,8 @@ class RecapLayout:
             if part.picture:
                 if row.harms:
                     surface.fill(look.palette["paper_light"], part.rect)
-                piece_images.blit(look, surface, part.picture, part.rect)
+                square = part.rect.inflate(0, part.rect.width - part.rect.height)
+                piece_images.blit(look, surface, part.picture, square)
             else:
                 look.type.draw(surface, part.words, "small", ink, part.rect)
 
@@ -90,20 +93,25 @@ class RecapLayout:
 def lay_recap(
     look: Look, rooms: Sequence[pygame.Rect], pieces: Sequence[pygame.Rect], recaps: Recap
 ) -> RecapLayout:
-    """Return the widest recap that covers no piece, in the first room for all or most acts."""
-    recaps, best = sorted(recaps, key=lambda one: not one[1].harms_viewer), None
-    cuts = range(0, rooms[0].height, look.px(Gap.S))
-    lower_rooms = [rooms[0].move(0, cut).clip(rooms[0]) for cut in cuts]  # if neither has room
-    for room in (*rooms, *lower_rooms):
-        for share in range(40, 15, -1):
-            laid = _lay_in_room(look, (room.width * share // 40, room.height), recaps)
-            place = pygame.Rect((0, 0), laid.size).move_to(bottomleft=room.bottomleft)
-            if room.contains(place) and place.collidelist(pieces) < 0:
-                best = min(best or laid, laid, key=lambda one: sum(row.cut for row in one.rows))
+    """Return the widest recap with most acts that covers no piece, in the first room that fits."""
+    fewest, best = math.inf, None
+    for room in rooms:
+        for share, lower in product(range(40, 15, -2), (0, room.height // 4, room.height // 2)):
+            laid = _lay_in_room(look, (room.width * share // 40, room.height - lower), recaps)
+            place, cut_acts = pygame.Rect((0, 0), laid.size), sum(row.cut for row in laid.rows)
+            place.bottomleft = room.bottomleft
+            if cut_acts < fewest and room.contains(place) and place.collidelist(pieces) < 0:
+                fewest, best = cut_acts, laid
+            if not fewest:
                 break
-        if best and (room == rooms[-1] or not any(row.cut for row in best.rows)):
+        if best is not None:
             break
     return best or laid
+
+
+def _cuttable(line: recap.RecapLine) -> list[int]:
+    """Return the places of acts that may be left out: none that harms, and not the first."""
+    return [place for place, item in enumerate(line.items) if place and not item.harm]
 
 
 def _lay_in_room(look: Look, room: tuple[int, int], recaps: Recap) -> RecapLayout:
@@ -116,7 +124,7 @@ def _lay_in_room(look: Look, room: tuple[int, int], recaps: Recap) -> RecapLayou
         for (seat, line), count in zip(recaps, more, strict=True):
             rows.append(_make_row(look, seat, line, count, pygame.Rect(pad // 2, top, room[0], 0)))
             top = rows[-1].bottom
-        cuttable = [nth for nth, (_, line) in enumerate(recaps) if len(line.items) > more[nth] + 1]
+        cuttable = [n for n, (_, line) in enumerate(recaps) if len(_cuttable(line)) > more[n]]
         if top + pad // 2 <= room[1] or not cuttable:
             break
         more[max(cuttable, key=lambda nth: rows[nth].bottom - rows[nth].name.top)] += 1
@@ -127,18 +135,20 @@ def _lay_in_room(look: Look, room: tuple[int, int], recaps: Recap) -> RecapLayou
 
 
 def _make_row(look: Look, seat: Seat, line: recap.RecapLine, more: int, room: pygame.Rect) -> Row:
-    """Return a row in a room: a name, and all acts but the last ones in one flow of words."""
+    """Return a row in a room: a name, and acts in one flow of words, without `more` late ones."""
     type_, gap, side = look.type, look.px(Gap.XS), look.type.close_line_height("small")
     name_width = min(type_.width(seat.name, "strong"), round(room.width * MAX_NAME)) + 2 * gap
     name = pygame.Rect(room.left, room.top, name_width, side)
-    items = line.items[: len(line.items) - more]
+    left_out = _cuttable(line)[::-1][:more]
+    items = [item for place, item in enumerate(line.items) if place not in left_out]
     rest = [text("table.recap.more", count=more)] if more else []
     told = [*(item.harm or item.told for item in items), *rest]
     pictures = iter([one for item in items if not item.harm for one in item.pieces])
     parts, (x, y), end = list[Part](), (name.right + gap, name.top), room.right - 2 * gap
     for word in series(told).split(" "):
         chunks = [chunk for chunk in re.split(f"({recap.PIECE})", word) if chunk]
-        widths = [side if one == recap.PIECE else type_.width(one, "small") for one in chunks]
+        wide = side + look.px(Gap.XXS)  # pictures are higher than lines, too
+        widths = [wide if one == recap.PIECE else type_.width(one, "small") for one in chunks]
         if x + sum(widths) > end:
             x, y = room.left + gap, y + side
         for chunk, width in zip(chunks, widths, strict=True):

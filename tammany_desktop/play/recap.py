@@ -1,7 +1,7 @@
 """Lists rivals' acts since a person's last turn, as names of pictures and as text."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from tammany_desktop.journal.header import Seat
@@ -10,12 +10,12 @@ from tammany_desktop.play import piece_names
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import (
     CHIEF_OF_POLICE,
-    DEPUTY_MAYOR,
     PRECINCT_CHAIRMAN,
     WARD_NUMBERS,
 )
-from tammany_desktop.rules.state import TURN, State
+from tammany_desktop.rules.state import NOBODY, TURN, State
 from tammany_desktop.talk.judging import BROKEN, KEPT, STATUSES, Pledge
+from tammany_desktop.wording import event_words, population_words
 
 PIECE: Final = "\0"  # stands for a picture in the words of an act
 
@@ -74,66 +74,74 @@ def since_last_turn(events: Sequence[e.Event], seat: int) -> list[e.Event]:
 def recap(
     events: Iterable[e.Event], seats: Sequence[Seat], viewer: int, harmful: Sequence[e.Event] = ()
 ) -> tuple[RecapLine, ...]:
-    """Return a line for each rival that did something; `harmful` are acts against the viewer."""
+    """Return rivals' acts in their order, and ships; `harmful` are acts against the viewer."""
     # With their types: events are tuples, so two types compare equal if their fields do.
     typed = {(type(event), event) for event in harmful}
     done: dict[int, list[e.Event]] = {}
+    rival = NOBODY  # who acted or began a turn last: a ship is told with its acts
     for event in events:
-        if (seat := getattr(event, "seat", viewer)) != viewer:
+        seat = getattr(event, "seat", rival)
+        rival = rival if seat == viewer else seat
+        if seat not in (viewer, NOBODY) and _item(event, seats):
             done.setdefault(seat, []).append(event)
+
+    def kind_of(act: e.Event) -> tuple[str, str] | int:
+        """Return a key that is equal for acts that are told together if they are neighbors."""
+        if (type(act), act) in typed or getattr(act, "rival", None) == viewer:
+            return HARM_NAMES[type(act)]
+        return id(act)
+
     lines: list[RecapLine] = []
     for seat, acts in done.items():
-        against = [a for a in acts if (type(a), a) in typed or getattr(a, "rival", None) == viewer]
-        others = [act for act in acts if not any(act is one for one in against)]
-        attacks = [_item(act, seats) for act in others if type(act) in HARM_NAMES]
-        rest = [_item(act, seats) for act in others if type(act) not in HARM_NAMES]
-        # Attacks come first, since a row may have no room for the last acts.
-        own = (*attacks, *_placed_items(seats[seat].color, acts), *rest)
-        items = *_harm_items(against, seats), *(item for item in own if item)
-        lines.append(RecapLine(seat, items))
-    return tuple(line for line in lines if line.items)
+        items: list[Item] = []
+        for kind, (act, *others) in groupby(acts, kind_of):
+            told = [item for one in (act, *others) if (item := _item(one, seats))]
+            if isinstance(kind, tuple):
+                told = [_harm_item(*kind, told)]
+            elif isinstance(act, e.FavorTaken) and items:
+                told = [_with_favor(items.pop(), *told)]
+            items += told
+        lines.append(RecapLine(seat, tuple(items)))
+    return tuple(lines)
 
 
-def _placed_items(color: str, acts: list[e.Event]) -> list[Item]:
-    """Return an item for all wards where a rival placed one boss, and one for each with several."""
-    placed = sorted(WARD_NUMBERS[act.ward] for act in acts if isinstance(act, e.BossPlaced))
-    items: list[Item] = []
-    boss, counts = piece_names.boss(color), Counter(placed)
-    alone = [str(number) for number, count in counts.items() if count == 1]
-    if alone:
-        words = text("table.recap.bosses", count=len(alone), wards=series(alone))
-        items.append(Item((boss,), words, ", ".join(alone), told=_told("cube", series(alone))))
-    for number, count in counts.items():
-        if count > 1:
-            words = text("table.recap.bosses_there", count=count, ward=str(number))
-            told = _told("cube", str(number), PIECE * count)
-            items.append(Item((boss,) * count, words, str(number), told=told))
-    return items
+def _with_favor(cube: Item, favor: Item) -> Item:
+    """Return a placed cube and the favor that it brought, as one act."""
+    told = text("table.recap.did.gain", act=cube.told, piece=PIECE)
+    words = series([cube.words, favor.words])
+    return Item(cube.pictures + favor.pictures, words, cube.short, told=told)
 
 
 def _item(event: e.Event, seats: Sequence[Seat]) -> Item | None:
     """Return an act as an item; None if it is told elsewhere or not at all."""
     match event:
+        case e.BossPlaced():
+            return _ward_item((piece_names.boss(seats[event.seat].color),), "boss", event.ward)
         case e.CubePlaced():
             return _ward_item((piece_names.cube(event.population),), "cube", event.ward)
         case e.Slandered() | e.SlanderSpread():
             rival = seats[event.rival]
             pictures: tuple[str, ...] = "slander", piece_names.boss(rival.color)
             return _ward_item(pictures, "slander", event.ward, rival=rival.name)
-        case e.DeputyFavorTaken():
-            pictures = piece_names.emblem(DEPUTY_MAYOR), piece_names.favor(event.population)
-            return Item(pictures, text("table.recap.favor"), "", told=_told("favor", ""))
+        case e.FavorTaken() | e.DeputyFavorTaken():
+            favor, values = piece_names.favor(event.population), population_words(event.population)
+            words = text("table.recap.favor", **values)
+            return Item((favor,), words, "", told=text("table.recap.did.favor", **values))
+        case e.GardenFilled():
+            cubes = [text("table.times", count=n, thing=PIECE) for n in event.cubes if n]
+            pictures = tuple(piece_names.cube(p) for p, n in enumerate(event.cubes) if n)
+            told = text("table.recap.did.ship", cubes=series(cubes))
+            return Item(pictures, event_words(event, seats).rstrip("."), "", told=told)
         case e.CubeArrested():
             pictures = piece_names.emblem(CHIEF_OF_POLICE), piece_names.cube(event.population)
             return _ward_item(pictures, "arrest", event.ward)
         case e.WardLocked():
             return _ward_item(("lock",), "lock", event.ward)
         case e.CubeResettled():
-            origin, target = (str(WARD_NUMBERS[ward]) for ward in (event.from_ward, event.to_ward))
-            words = text("table.recap.resettle", from_ward=origin, to_ward=target)
-            told = _told("resettle", target, from_ward=origin)
+            origin = str(WARD_NUMBERS[event.from_ward])
             pictures = piece_names.emblem(PRECINCT_CHAIRMAN), piece_names.cube(event.population)
-            return Item(pictures, words, f"{origin} → {target}", told=told)
+            item = _ward_item(pictures, "resettle", event.to_ward, from_ward=origin)
+            return item._replace(short=f"{origin} → {item.short}")
     return None
 
 
@@ -147,26 +155,17 @@ HARM_NAMES: Final = {
 }
 
 
-def _harm_items(harmful: Iterable[e.Event], seats: Sequence[Seat]) -> Iterator[Item]:
-    """Yield an item for each kind of act that harmed the viewer: several wards together."""
-    by_kind: dict[tuple[str, str], list[Item]] = {}
-    for event in harmful:
-        if item := _item(event, seats):
-            by_kind.setdefault(HARM_NAMES[type(event)], []).append(item)
-    for (kind, picture), items in by_kind.items():
-        short = ", ".join(item.short for item in items)
-        words = series([item.words for item in items])
-        yield Item((picture,), words, short, text(f"table.recap.brief.{kind}", ward=short))
+def _harm_item(kind: str, picture: str, items: Sequence[Item]) -> Item:
+    """Return acts of a kind that harmed the viewer: several wards of a slander together."""
+    short, words = ", ".join(item.short for item in items), series([item.words for item in items])
+    return Item((picture,), words, short, text(f"table.recap.brief.{kind}", ward=short))
 
 
 def _ward_item(pictures: tuple[str, ...], key: str, ward: int, **values: str) -> Item:
     number = str(WARD_NUMBERS[ward])
     words = text(f"table.recap.{key}", ward=number, **values)
-    return Item(pictures, words, number, told=_told(key, number, **values))
-
-
-def _told(key: str, ward: str, piece: str = PIECE, **values: str) -> str:
-    return text(f"table.recap.did.{key}", ward=ward, piece=piece, **values)
+    told = text(f"table.recap.did.{key}", ward=number, piece=PIECE, **values)
+    return Item(pictures, words, number, told=told)
 
 
 def with_pledges(

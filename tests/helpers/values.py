@@ -383,7 +383,7 @@ SPECIAL: Final[tuple[tuple[str, Kind], ...]] = (
         r"(saves\.(deleted|exported|imported|renamed|restored)|games\.branched) name",
         always("Ben, Anna"),
     ),
-    (r"(table\.recap\.bosses|table\.swept_\w+) wards", always("4, 7", "1")),
+    (r"table\.swept_\w+ wards", always("4, 7", "1")),
     (r"table\.swept wards", swept),
     (r"log\.game_ended names", always(*NAMES)),
     (r"(saves\.won|saves\.leads|ballot\.zeroed\w*) names", lists(1)),
