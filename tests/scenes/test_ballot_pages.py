@@ -226,3 +226,20 @@ def test_nothing_begins_again_in_a_game_that_went_on(shared: Table) -> None:
     assert shared.ballot_note == ""
     to_reveal(shared)
     assert shared.reopened != shared.match.line
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_a_slip_beside_bid_nothing_does_not_bid_all(
+    tmp_path: Path, size: tuple[int, int], scale: int
+) -> None:
+    """The two buttons stood side by side."""
+    table = Table(tmp_path, 1, state=ballot_of_two(3), seal_zero=False, size=size, ui_scale=scale)
+    table.rest()
+    assert isinstance(table.top, BallotScene)
+    zero, every, seal = (
+        table.driver.target(text(key)).rect for key in ("ballot.zero", "ballot.all", "ballot.seal")
+    )
+    assert every.left - zero.right > zero.width
+    assert every.right < seal.left
+    table.close()

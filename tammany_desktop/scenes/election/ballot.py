@@ -261,32 +261,36 @@ class BallotScene(InputGuard, WithTools):
     def _lay_foot(
         self, gui: Gui, scale: pages.SheetScale, area: tuple[float, float, float], numbers: BidRows
     ) -> pygame.Rect:
-        """Lay out the buttons that set or seal a bid; return the area of the last one that sets."""
+        """Lay out the buttons that set or seal a bid; return the room of the one that is sure."""
         units, mine, (left, top, width) = self.look.units, self.outlook, area
-        gap, usual = scale(Gap.XS), scale(196)
-        widths = (usual, usual, scale(282), scale(294))
-        shrink = min(1.0, (width - 3 * gap) / sum(widths))
-        *quick_widths, seal_width = (across * shrink for across in widths)
-        bids = [("zero", NO_BID, ""), ("all", mine.usable, "")]
+        usual = scale(196)
+        widths = usual, scale(282), usual, scale(294)
+        shrink = min(1.0, (width - 3 * scale(Gap.XS)) / sum(widths))
+        step = (width - sum(widths) * shrink) / 3  # the gap between two buttons
+        boxes = list[pygame.Rect]()
+        for across in widths:
+            boxes.append(units.rect(left, top, across * shrink, scale(Height.USUAL)))
+            left += across * shrink + step
+        bids = [("zero", NO_BID, "", boxes[0]), ("all", mine.usable, "", boxes[2])]
         if mine.surely_wins >= 0 and not self.ballots.session.bare:
             votes = mine.bosses + mine.surely_wins
             hint = text("ballot.certain_hint", votes=votes, rivals=mine.rivals_most)
-            bids.append(("certain", balanced_bid(mine.usable, mine.surely_wins), hint))
-        for across, (key, bid, hint) in zip(quick_widths, bids, strict=False):
-            rect, role = units.rect(left, top, across, scale(Height.USUAL)), scale.role("button")
-            left, width = left + across + gap, width - across - gap
+            sure = balanced_bid(mine.usable, mine.surely_wins)
+            bids.insert(1, ("certain", sure, hint, boxes[1]))
+        role = scale.role("button")
+        for key, bid, hint, rect in bids:
             caption = text(f"ballot.{key}", count=sum(bid))
             gui.button(rect, caption, partial(numbers.set, bid), role=role, hint=hint)
         gui.button(
-            units.rect(left + width - seal_width, top, seal_width, scale(Height.USUAL)),
+            boxes[3],
             text("ballot.seal"),
             self.seal,
             kind=PRIMARY,
-            role=scale.role("button"),
+            role=role,
             intent=Intent.END_TURN,
             hint=text("ballot.seal_hint", rule=text("ballot.spent")),
         )
-        return rect
+        return boxes[1]
 
     def _changed(self) -> None:
         self.gui.repaint(self.laid.totals.area)
