@@ -63,7 +63,7 @@ class App(Program):
         sounds: Player | None = None,
         file: SettingsFile | None = None,
     ) -> None:
-        """Open the window and show the title. Raises NoDisplayError without a display."""
+        """Show the title in a window; `bots` None: find them later. Raises NoDisplayError."""
         self._games = games
         if games is not None:
             games.wake = self.wake
@@ -322,10 +322,10 @@ class App(Program):
 
     def make_room_for_coach(self) -> None:
         strip = self.look.units.strip
-        if (strip or self.stack.over is not None) and self._strip() != strip:
+        if (strip or self.stack.over is not None) and self._strip_height() != strip:
             self.relayout()
 
-    def _strip(self) -> int:
+    def _strip_height(self) -> int:
         """Return the height in pixels that the coach covers at the bottom of the window, or 0."""
         overlay, scale = self.stack.over, self.settings.ui_scale / 100
         # The coach's height grows with the text, but less.
@@ -333,7 +333,7 @@ class App(Program):
         return round(self.window.size[1] * share)
 
     def _make_look(self) -> Look:
-        settings, (width, height), strip = self.settings, self.window.size, self._strip()
+        settings, (width, height), strip = self.settings, self.window.size, self._strip_height()
         units = Units(width, height - strip, settings.ui_scale, strip)
         area = width * height
         self.art.set_limit(area)
@@ -372,7 +372,7 @@ class App(Program):
 
 
 def main(safe: bool = False, file: Path | None = None) -> int:
-    """Open the window and play, with the game of a file if given; return the exit code."""
+    """Play, maybe from a file; `safe`: default settings, no sound. Return the exit code."""
     logs.start()
     try:
         _play(safe, file)
