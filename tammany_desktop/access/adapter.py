@@ -12,7 +12,7 @@ import pygame
 
 from tammany_desktop.access import ROOT, Node, Role, Tree
 from tammany_desktop.access.orca import Buses, Channel, buses
-from tammany_desktop.access.reader import ReaderService, Request, Update
+from tammany_desktop.access.reader import ReaderService, Request
 from tammany_desktop.languages import language, text
 from tammany_desktop.scenes.base.stack import Stage
 
@@ -39,6 +39,8 @@ ROLES: Final = {
     Role.TEXT: "LABEL",
     Role.PARAGRAPH: "LIST_ITEM",  # Orca calls every paragraph "read only"
 }
+# For Orca 45 and later: 50 takes the arrow keys in a document, 47 to 50 speak no heading's name.
+LATER_ROLES: Final = {Role.DOCUMENT: "SCROLL_VIEW", Role.HEADING: "LIST_ITEM"}
 
 
 class Adapter:
@@ -65,6 +67,7 @@ class Adapter:
         self._root = Node(ROOT, Role.WINDOW, "", (0, 0, 0, 0))
         self._read: list[str] = []  # texts of newly opened pages, which Orca reads by itself
         self._name: str | None = None  # an announcement sent as the window's name
+        self._by_name = False  # whether announcements are sent like this, for Orca 43 and 44
         self._buses: Buses | None = None  # opened by the first announcement
         # AT-SPI does not report a disabled button, so its description does.
         self._at_spi = sys.platform not in ("win32", "darwin")
@@ -128,24 +131,25 @@ class Adapter:
         hold_over = self._held_back and now >= self._hold_until
         update = self.reader.update(now, changed or resets_name or hold_over)
         if update is not None:
+            tree, news = update
             before, channel = self._sent, self._channel()
-            no_events = channel is Channel.MESSAGES_ONLY
-            hold_back = channel is Channel.NAME and not hold_over
+            no_events, self._by_name = channel is Channel.MESSAGES_ONLY, channel is Channel.NAME
+            hold_back = self._by_name and not hold_over
             self._read = self._read if now < self._speak_from or self._pending else []
-            if update.tree.focus != self._focus_sent:
+            if tree.focus != self._focus_sent:
                 stops = self._at_spi and channel in (Channel.LIVE, Channel.MESSAGE)  # Orca 45 to 50
                 self._pending[:0] = [words for words, end in self._spoken if stops and end > now]
                 self._spoken = []
-            self._pending += [words for _, words in update.news]
-            update = update._replace(tree=self._delay_status(update.tree))
-            read = [] if no_events else self._read_by_orca(update.tree)
+            self._pending += news
+            tree = self._delay_status(tree)
+            read = [] if no_events else self._read_by_orca(tree)
             self._read += read
-            self._guarded(self._send, partial(self._make_update, update, hold_back))
-            path_texts = self._new_on_path(before, update.tree.focus) if no_events else []
+            self._guarded(self._send, partial(self._make_update, tree, hold_back))
+            path_texts = self._new_on_path(before, tree.focus) if no_events else []
             self._pending = [*path_texts, *(_remove(one, path_texts) for one in self._pending)]
-            if update.tree.focus != self._focus_sent:
+            if tree.focus != self._focus_sent:
                 pause = 0.0 if no_events else FOCUS_PAUSE + PAGE_PAUSE * bool(read)
-                self._focus_sent = update.tree.focus
+                self._focus_sent = tree.focus
                 self._speak_from = max(self._speak_from, now + pause)
         if self._pending or hold_over or not self._held_back:  # more time to hold back
             self._hold_until = now + (FOCUS_PAUSE if hold_over else HOLD_TIME)
@@ -209,8 +213,7 @@ class Adapter:
             words = f"{words} " if words == self._name else words  # an equal name is not spoken
             for name in ("", words) if by_name else (words,):
                 self._send(partial(self._announcement, name, channel))
-            pause = max(NEWS_PAUSE, min(NAME_PAUSE, reading_time)) if by_name else NEWS_PAUSE
-            self._speak_from = now + pause
+            self._speak_from = now + max(NEWS_PAUSE, min(NAME_PAUSE, reading_time) * by_name)
 
     def _new_on_path(self, before: dict[int, Node], focus: int) -> list[str]:
         """Return the new texts on the path from page to focus, for readers that get no events."""
@@ -239,14 +242,14 @@ class Adapter:
         if events is not None:
             events.raise_events()
 
-    def _make_update(self, update: Update, hold_back: bool) -> Any:
+    def _make_update(self, tree: Tree, hold_back: bool) -> Any:
         """Return accesskit's update, recorded as sent; `hold_back` keeps texts off the focus."""
-        result = self.kit.TreeUpdate(update.tree.focus)
-        self._root = update.tree.nodes[ROOT]
-        nodes = {**self._nodes_to_send(update), ROOT: self._window(self._root)}
+        result = self.kit.TreeUpdate(tree.focus)
+        self._root = tree.nodes[ROOT]
+        nodes = {**self._nodes_to_send(tree), ROOT: self._window(self._root)}
         # With more than 50 events queued, Orca 43 drops every change of a name outside the focus,
         # and an announcement sent along with them: such nodes keep their old texts.
-        focus, pairs = update.tree.focus, [(n, self._sent.get(n.id)) for n in nodes.values()]
+        focus, pairs = tree.focus, [(n, self._sent.get(n.id)) for n in nodes.values()]
         old = {
             old.id: old
             for node, old in pairs
@@ -263,9 +266,9 @@ class Adapter:
         self._sent = nodes
         return result
 
-    def _nodes_to_send(self, update: Update) -> dict[int, Node]:
+    def _nodes_to_send(self, tree: Tree) -> dict[int, Node]:
         """Return the nodes, leaving out changes of rows and buttons that Orca need not read."""
-        nodes, focus, stage = dict(update.tree.nodes), update.tree.focus, self.reader.stage
+        nodes, focus, stage = dict(tree.nodes), tree.focus, self.reader.stage
         last, focus_moves = self._focus_sent, focus != self._focus_sent
         sent = self._sent.get(last) if self._at_spi else None
         if sent is not None and sent.role is Role.BUTTON and last in nodes:
@@ -302,7 +305,10 @@ class Adapter:
     def _node(self, node: Node) -> Any:
         """Return accesskit's node for a node."""
         kit = self.kit
-        result = kit.Node(getattr(kit.Role, ROLES.get(node.role, node.role.name)))
+        role = ROLES.get(node.role, node.role.name)
+        if node.focusable and self._at_spi and not self._by_name:
+            role = LATER_ROLES.get(node.role, role)
+        result = kit.Node(getattr(kit.Role, role))
         left, top, width, height = node.rect
         result.set_bounds(kit.Rect(left, top, left + width, top + height))
         result.set_children(list(node.children))

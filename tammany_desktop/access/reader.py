@@ -28,13 +28,6 @@ class Request(StrEnum):
     LESS = "DECREMENT"
 
 
-class Update(NamedTuple):
-    """The current tree, and the announcements since the last tree, each with a new id."""
-
-    tree: Tree
-    news: tuple[tuple[int, str], ...]
-
-
 class ReaderService:
     """Serves a screen reader; it is `listening` after the screen reader's first request."""
 
@@ -119,7 +112,7 @@ class ReaderService:
         target.show_line(target.line)
         return True
 
-    def update(self, now: float, changed: bool) -> Update | None:
+    def update(self, now: float, changed: bool) -> tuple[Tree, list[str]] | None:
         """Return the tree and news if due, at most once in PAUSE; `changed` makes them due."""
         self.due = self.due or changed
         if not self._ready or now - self._last < PAUSE:
@@ -127,7 +120,7 @@ class ReaderService:
         self.due, self._last = False, now
         size = self.stage.look.full_window.size
         tree = self.builder.build(self.stage.stack, text("app.title"), size)
-        return Update(tree, tuple((next(self.builder.ids), words) for words in self._news(tree)))
+        return tree, self._news(tree)
 
     def due_in(self, now: float) -> float | None:
         """Return the seconds until the next `update`, or None."""

@@ -501,6 +501,30 @@ def test_what_is_announced_is_told_in_one_way_only(
     assert announced(driver, adapter, told, "Boyd passes.") == heard
 
 
+@pytest.mark.parametrize(
+    ("channel", "there", "never"),
+    [
+        (Channel.NAME, {"DOCUMENT", "HEADING", "LIST_ITEM"}, {"SCROLL_VIEW"}),
+        (Channel.LIVE, {"SCROLL_VIEW", "LIST_ITEM"}, {"DOCUMENT"}),
+        (Channel.MESSAGE, {"SCROLL_VIEW", "LIST_ITEM"}, {"DOCUMENT"}),
+    ],
+)
+def test_no_text_is_a_document_for_newer_versions_of_orca(
+    driver: Driver, adapter: Adapter, channel: Channel, there: set[str], never: set[str]
+) -> None:
+    """In one, Orca 50 keeps arrows and Page Up for its browse mode; 47 to 50 say just "heading"."""
+    adapter._at_spi, adapter._buses = True, Told(channel)  # type: ignore[assignment]
+    adapter._bridge.activate()
+    driver.app.stack.reset(RulesScene(driver.app))
+    driver.frames(40)
+    nodes = [node for update in adapter._bridge.updates for _, node in update.nodes]
+    roles = {node.role for node in nodes}
+    assert there <= roles
+    assert not never & roles
+    in_focus = {node.role for node in nodes if node.actions}
+    assert ("HEADING" in in_focus) is (channel is Channel.NAME)
+
+
 def test_what_is_announced_stays_until_a_slow_reader_has_come_to_it(
     driver: Driver, adapter: Adapter
 ) -> None:

@@ -84,11 +84,12 @@ class Listener:
         heard = self.reader.update(self._now, True)
         if heard is None:  # a scene is on top that may go without a word
             return
-        self.gone |= self.tree.nodes.keys() - heard.tree.nodes.keys()
-        back = [node for id_, node in heard.tree.nodes.items() if id_ in self.gone]
+        tree, news = heard
+        self.gone |= self.tree.nodes.keys() - tree.nodes.keys()
+        back = [node for id_, node in tree.nodes.items() if id_ in self.gone]
         assert not back, f"told to be gone, and back under the same id: {back[0]}"
-        self.tree = heard.tree
-        self.news += [words for _, words in heard.news]
+        self.tree = tree
+        self.news += news
 
     def due_in(self, now: float) -> float | None:
         return None
