@@ -249,12 +249,9 @@ class Shake(Flight):
         return self.sprite.at((self.start[0] + round(sway), self.start[1] + round(abs(sway) / 3)))
 
 
-GLIDE_LENGTH: Final = 18.0  # world units over which a ship glides in
-
-
 @dataclass
 class Arrival(Flight):
-    """A picture, such as a ship, that glides in, cut to its last place, and bumps there."""
+    """A picture that comes in, cut to its last place, and bumps there."""
 
     seconds: float = BEAT
 

@@ -16,9 +16,9 @@ from tammany_desktop.board.animation import LIFT, LIFT_END, STAGGER, Arrival, Fa
 from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.flight_parts import FlightParts, Pixel
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.board.gestures import Banner, Bestowed, Hop, Thrown, Toppled
+from tammany_desktop.board.gestures import Banner, Bestowed, Hop, Thrown, Toppled, Walk
 from tammany_desktop.board.map_layers import GARDEN_SCALE, slot_of, slots
-from tammany_desktop.board.ward import LOCK_SCALE, MAX_DRAWN, boss_cells, cube_cells, foot_of
+from tammany_desktop.board.ward import MAX_DRAWN, boss_cells, cube_cells, foot_of
 from tammany_desktop.languages import text
 from tammany_desktop.play import election, piece_names
 from tammany_desktop.play.view_model import BOSS, Spot, ViewModel
@@ -197,11 +197,12 @@ class _FlightBuilder:
         return [self.cube_to_ward(event.ward, event.population, start, spot)]
 
     def garden_filled(self, event: e.GardenFilled) -> list[Flight]:
-        flights = []
+        flights = list[Flight]()
         for place, (population, world) in enumerate(slots(event.cubes)):
             picture, end = self.garden_cube(population), self.parts.point(world)
-            flight = Flight(picture, self.parts.bag, end, delay=0.7 * STAGGER * place)
-            flight.counted_spot = ("bag", 0, population)
+            flight = Walk(picture, self.parts.bag, end, delay=0.7 * STAGGER * place)
+            flight.way = tuple(map(self.parts.point, geometry().landing))
+            flight.seconds, flight.counted_spot = Beats.REST, ("bag", 0, population)
             flights.append(flight)
         return flights
 
@@ -253,7 +254,7 @@ class _FlightBuilder:
         """Return the flight of a lock to its place, and of the bars that fall one by one."""
         parts, place = self.parts, self.parts.camera.rect(geometry().wards[event.ward].lock)
         lock = self.thrown_flight("shackle", (parts.supply_point(event.seat), place.center))
-        least = LOCK_SCALE * place.height / lock.sprite.picture.get_height()
+        least = place.height / lock.sprite.picture.get_height()
         lock.delay, lock.size = Beats.MOVE, (1.0, least)
         bars = [
             Arrival(bar, (x, y - bar.picture.get_height()), (x, y), None, BAR_DELAY * nth)

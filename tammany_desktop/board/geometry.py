@@ -59,6 +59,8 @@ class Geometry:
     garden_radius: float
     garden_slots: tuple[Point, ...]
     bag: Box
+    ship: Box  # all that is drawn of the bag's ship
+    landing: tuple[Point, ...]  # the way from the ship to Castle Garden
     bag_counts: tuple[Box, ...]
     plazas: tuple[tuple[Point, float], ...]  # middle and radius of squares where four wards meet
     touching: tuple[tuple[tuple[int, int], ...], ...]  # by plaza: wards that touch only there
@@ -143,6 +145,8 @@ def geometry() -> Geometry:
         garden_radius=float(garden["radius"]),
         garden_slots=tuple(_point(slot) for slot in garden["slots"]),
         bag=_box(data["bag"]["rect"]),
+        ship=_box(data["bag"]["ship"]),
+        landing=_ring(garden["landing"]),
         bag_counts=tuple(_box(count) for count in data["bag"]["counts"]),
         plazas=tuple((_point(j["point"]), float(j["radius"])) for j in data["junctions"]),
         touching=tuple(

@@ -57,6 +57,53 @@ class Thrown(Flight):
         return self.sprite.at(self.arc_point(eased, self.progress))
 
 
+SAIL_LENGTH: Final = 60.0  # world units that a ship sails
+ROLL_ANGLE, ROLL_COUNT = 3.0, 1.5  # degrees to which a ship rolls, and how often
+
+
+@dataclass
+class Sailing(Thrown):
+    """A ship that leaves its place and comes back, rolling; `water` is what was below it."""
+
+    seconds: float = Beats.REST
+    on_map: bool = True
+    stays: bool = False
+    water: pygame.Surface = field(default_factory=lambda: pygame.Surface((0, 0)))
+    reach: int = 0  # pixels to the left
+
+    def update(self) -> pygame.Rect:
+        self.original = original = self.original or self.sprite
+        away = math.sin(math.pi * ease(self.progress))
+        roll = ROLL_ANGLE * math.sin(ROLL_COUNT * math.tau * self.progress) * away
+        self.sprite = turn_image(original.picture, roll, 1.0)
+        self.start = self.end[0] - round(self.reach * away), self.end[1]
+        ship, water = self.sprite.at(self.start), original.picture.get_rect(center=self.end)
+        return ship.union(water)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        surface.blit(self.water, self.water.get_rect(center=self.end))
+        self.rect = self.sprite.at(self.start)
+        super().paint(surface)
+
+
+HOP_HEIGHT: Final = 0.8  # how high a cube hops, in heights of the cube
+
+
+@dataclass
+class Walk(Flight):
+    """A piece that goes from its start to its end in hops over the points between them."""
+
+    way: tuple[tuple[int, int], ...] = ()
+
+    def update(self) -> pygame.Rect:
+        stops = (self.start, *self.way, self.end)
+        hop = min(int(self.progress * (len(stops) - 1)), len(stops) - 2)
+        share = self.progress * (len(stops) - 1) - hop
+        x, y = pygame.Vector2(stops[hop]).lerp(stops[hop + 1], share)
+        high = HOP_HEIGHT * self.sprite.picture.get_height() * 4 * share * (1 - share)
+        return self.sprite.at((round(x), round(y - high)))
+
+
 STAMP_GROWTH: Final = 1.0  # extra size of a mark before it comes down, as a share
 UNROLL_SHARE: Final = 0.5  # share of the duration in which a mark is unrolled
 

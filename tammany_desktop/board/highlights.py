@@ -284,7 +284,7 @@ def picked_piece(selection: Selection) -> tuple[str, int]:
 
 
 MIN_SIGN: Final = 0.039  # least size of a sign, as a share of the window's height
-HALL_HEIGHT: Final = 18.0  # world units: height of Tammany Hall's sign, below its name
+HALL_HEIGHT: Final = 22.0  # world units: height of Tammany Hall's sign, below its name
 ARROW_REACH: Final = 16.0  # world units from an arrow's middle that count as pointing at it
 
 
@@ -304,9 +304,7 @@ class Sign(Sprite):
         self.extra = extra_of(ward)
         hall = box[0], box[1] + box[3] - HALL_HEIGHT, box[2], HALL_HEIGHT
         rect = camera.rect(hall if self.extra == "hall" else box)
-        large = rect.scale_by(max(1.0, min_height / rect.height))
-        large.top = rect.top if self.extra == "hall" else large.top  # below the name
-        super().__init__(look, large)
+        super().__init__(look, rect.scale_by(max(1.0, min_height / rect.height)))
         self.captions = piece_images.caption_look(look, camera)
         self.camera = camera
 

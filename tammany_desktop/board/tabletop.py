@@ -14,7 +14,7 @@ from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.flight_parts import FlightParts
 from tammany_desktop.board.flights import MAKE_FLIGHTS, THROW_TIME, flights_of, squashes_of, ward_of
 from tammany_desktop.board.geometry import NO_WARD, Camera, Zoom, geometry
-from tammany_desktop.board.gestures import Stamped
+from tammany_desktop.board.gestures import SAIL_LENGTH, Sailing, Stamped
 from tammany_desktop.board.highlights import PRECOMPUTED, Highlight, PromiseMark, Sign, signs
 from tammany_desktop.board.layout import Layout, lay_out, subject
 from tammany_desktop.board.map_layers import (
@@ -359,15 +359,21 @@ class Tabletop(View):
         self.motions.start(flights, self.pace)
 
     def _land_ship(self, cubes: list[animation.Flight]) -> list[animation.Flight]:
-        """Return the flight of the ship (the picture of the bag), then those of its cubes."""
+        """Return the flight of the ship that is the bag, then those of its cubes."""
         self._compose()
-        camera = self.layout.camera
-        rect = camera.rect(geometry().bag).clip(self.look.window)
-        if not rect:
-            return cubes  # the ship is outside the window
-        picture = PieceImage(self.panels.board.subsurface(rect).convert_alpha(), (0, 0))
-        start = rect.left - camera.px(animation.GLIDE_LENGTH), rect.top
-        ship = animation.Arrival(picture, start, rect.topleft, stays=False)
+        camera, art = self.layout.camera, self.look.art
+        rect, label = camera.rect(geometry().ship), camera.rect(geometry().bag_label)
+        water, hull = art.load("map/bay.webp"), art.load("map/ship.webp")
+        if self.look.high_contrast or water is None or hull is None:
+            return cubes
+        water, hull = (pygame.transform.smoothscale(part, rect.size) for part in (water, hull))
+        below = pygame.mask.from_surface(hull, 30).convolve(pygame.Mask((3, 3), fill=True))
+        water = below.to_surface(setsurface=water.convert_alpha(), unsetcolor=(0, 0, 0, 0))
+        hull = hull.premul_alpha()
+        hull.blit(self.panels.board, label.move(-rect.left, -rect.top), label)
+        sprite = PieceImage(hull, (rect.width // 2, rect.height // 2))
+        ship = Sailing(sprite, rect.center, rect.center)
+        ship.water, ship.reach = water, camera.px(SAIL_LENGTH)
         for cube in cubes:
             cube.delay += ship.seconds
         return [ship, *cubes]

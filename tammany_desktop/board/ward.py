@@ -24,7 +24,6 @@ from tammany_desktop.ui.skin import SCALE, enlarged, reduced, with_alpha
 RIBBON: Final = "ribbon"  # kind of spot of a ward's ribbon while it is stamped or swells
 RIBBON_SQUEEZE: Final = (0.22, 0.22)  # shares by which a ribbon grows when its label changes
 GHOST_OPACITY: Final = 205  # opacity of a held piece where it would stand, 0 to 255
-LOCK_SCALE: Final = 2.0  # size of a lock, relative to the room that the map keeps free for it
 MAX_DRAWN: Final = 3  # largest number of pieces drawn in a group
 
 
@@ -177,8 +176,7 @@ class Ward(Sprite):
                 rect = self._rect(group.cell.plate)
                 count_plate(self.look, surface, str(group.count), group.owner, rect)
         if model.state.locked >> self.index & 1 and not model.moved("lock", self.index, 0):
-            area = self._rect(self.shape.lock).scale_by(LOCK_SCALE)
-            piece_images.blit(self.look, surface, "lock", area)
+            piece_images.blit(self.look, surface, "lock", self._rect(self.shape.lock))
         if not model.moved(RIBBON, self.index, 0):
             self._draw_tally(surface, model, self._ghost(model))
 

@@ -22,7 +22,7 @@ from tammany_desktop.board.animation import (
 )
 from tammany_desktop.board.flight_parts import MAX_TIME, MIN_TIME
 from tammany_desktop.board.geometry import Zoom, geometry, ward_at
-from tammany_desktop.board.gestures import Hop, Stamped, Thrown
+from tammany_desktop.board.gestures import Hop, Sailing, Stamped, Thrown
 from tammany_desktop.board.map_layers import Bag
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
@@ -491,35 +491,55 @@ def test_R7_1_cubes_of_castle_garden_are_counted_as_they_reach_the_bag(table: Ta
 
 
 @pytest.mark.usefixtures("painted")
-def test_a_ship_glides_to_the_quay_before_its_cubes_leave_it(table: Table) -> None:
-    """A cube once rose from a ship that never moved. The score track beside it stays as it is."""
-    top = table.tabletop
+def test_a_ship_sails_in_before_its_cubes_leave_it_over_the_bridge(table: Table) -> None:
+    """A cube once rose from a ship that never moved, and cubes came over the water."""
+    top, camera = table.tabletop, table.camera
     top.model.state.garden[:] = [0, 0, 0, 0]
     table.refresh()
     table.driver.frames(2)
-    surface, place = table.driver.app.window.surface, top.layout.camera.rect(geometry().bag)
-    still, beside = surface.subsurface(place).copy(), pygame.Rect(0, place.top, place.left, 50)
+    surface, place = table.driver.app.window.surface, camera.rect(geometry().ship)
+    still = surface.subsurface(place).copy()
+    beside = pygame.Rect(0, place.top, top.layout.band, place.height)
     track = surface.subsurface(beside).copy()
     table.play_event(e.GardenFilled((2, 1, 0, 1)))
     ship, *cubes = top.motions.flights
-    moved = 0
+    lefts = set[int]()
     while not ship.landed:
         assert not any(cube.under_way for cube in cubes)
-        moved += pygame.image.tobytes(surface.subsurface(place), "RGB") != pygame.image.tobytes(
-            still, "RGB"
-        )
-        assert pygame.image.tobytes(surface.subsurface(beside), "RGB") == pygame.image.tobytes(
-            track, "RGB"
-        )
+        lefts.add(ship.start[0])
+        assert pixels(surface, beside) == pixels(track, track.get_rect())
         table.driver.frames(1)
-    assert moved > 5
+    assert max(lefts) - min(lefts) > camera.px(30)
+    seen: dict[int, list[tuple[float, float]]] = {id(cube): [] for cube in cubes}
     while top.moving:
+        for cube in cubes:
+            if cube.under_way:
+                seen[id(cube)].append(camera.world(cube.rect.midbottom))
         table.driver.frames(1)
     assert all(cube.landed for cube in cubes)
+    bridge = geometry().landing[-2:]
+    middle = ((bridge[0][0] + bridge[1][0]) / 2, (bridge[0][1] + bridge[1][1]) / 2)
+    for way in seen.values():
+        assert min(math.dist(at, middle) for at in way) < 45
     table.driver.frames(2)
-    assert pygame.image.tobytes(surface.subsurface(place), "RGB") == pygame.image.tobytes(
-        still, "RGB"
+    assert pixels(surface, place) == pixels(still, still.get_rect())
+
+
+def pixels(picture: pygame.Surface, box: pygame.Rect) -> bytes:
+    """A part of a picture, to be compared."""
+    return pygame.image.tobytes(picture.subsurface(box), "RGB")
+
+
+@pytest.mark.parametrize("contrast", ["normal", "high_contrast"])
+def test_no_ship_sails_without_motion_or_where_none_is_drawn(tmp_path: Path, contrast: str) -> None:
+    still = Table(
+        tmp_path, 1, speed="normal", contrast=contrast, reduce_motion=contrast == "normal"
     )
+    still.rest()
+    still.model.state.garden[:] = [0, 0, 0, 0]
+    still.play_event(e.GardenFilled((2, 1, 0, 1)))
+    assert not any(isinstance(one, Sailing) for one in still.tabletop.motions.flights)
+    still.close()
 
 
 def test_what_a_ship_brings_is_told_while_it_unloads(table: Table) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from tammany_desktop.board import piece_images
 from tammany_desktop.board import ward as ward_module
 from tammany_desktop.board.geometry import Box, Camera, geometry, inside, ward_at
 from tammany_desktop.board.layout import lay_out
@@ -17,7 +18,7 @@ from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.ward import MAX_DRAWN, Cell, Ward, boss_cells, cube_cells, foot_of
 from tammany_desktop.play.view_model import BOSS
 from tammany_desktop.rules import game
-from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
+from tammany_desktop.rules.board import TAMMANY_HALL, WARD_COUNT, WARD_INDEX, WARD_NUMBERS
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, OVER, State
@@ -90,6 +91,38 @@ def test_nothing_is_printed_or_written_over_another(ward: int) -> None:
             assert shared(cell.plate, other_cell.box) <= 1
             assert shared(cell.plate, other_cell.plate) <= 1
         assert shared(one.box, two.box) <= 1
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_locks_and_the_worth_of_the_hall_are_drawn_in_their_places(
+    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Locks were twice as large, over counts and ribbons; a hat ran into "2 points"."""
+    table = Table(tmp_path, 5, 5, size=size)
+    camera, state = table.camera, table.model.state
+    state.active = state.locked = (1 << WARD_COUNT) - 1
+    locks: list[pygame.Rect] = []
+
+    def watched(look: Any, on: pygame.Surface, name: str, box: pygame.Rect, **more: Any) -> None:
+        if name == "lock":
+            locks.append(piece_images.fitted_sprite(look, name, box)[0].picture.get_rect())
+            locks[-1].center = box.center
+
+    with monkeypatch.context() as patched:
+        patched.setattr(piece_images, "blit", watched)
+        for ward in table.tabletop.map.wards:
+            ward.draw(pygame.Surface(ward.rect.size, pygame.SRCALPHA), table.model)
+            place = camera.rect(ward.shape.lock).inflate(2, 2)
+            assert place.contains(locks[-1].move(ward.rect.topleft)), WARD_NUMBERS[ward.index]
+    assert len(locks) == WARD_COUNT
+    (hall,) = [one for one in table.tabletop.map.sprites if getattr(one, "extra", "") == "hall"]
+    worth = hall.image(table.model).get_bounding_rect(128).move(hall.rect.topleft)
+    place = camera.rect(geometry().wards[TAMMANY_HALL].sign or (0, 0, 0, 0))
+    assert place.top < place.bottom - camera.px(26) - 2 <= worth.top
+    assert worth.bottom <= place.bottom + 2
+    for cell in cells(WARD_INDEX[14]):
+        assert not worth.colliderect(camera.rect(cell.room)), cell
+    table.close()
 
 
 @pytest.mark.parametrize("ward", WARDS)

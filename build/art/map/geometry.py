@@ -23,7 +23,7 @@ MARGIN = 3.0
 EDGE = 1.0  # what landmarks keep off the border
 SIGN = (68.0, 42.0)  # a caption over what the winner gets
 SIGN_WARDS = {1: "cube", 2: "cube", 4: "favor", 7: "favor"}
-HALL = (72.0, 104.0)  # Tammany Hall is ward 14's sign
+HALL = (72.0, 112.0)  # Tammany Hall is ward 14's sign
 
 # Landmarks drawn where room is left: name, width, height, wished middle before the cartogram.
 WISHES: dict[int, tuple[Wish, ...]] = {
@@ -65,34 +65,34 @@ def inward(polygon: Polygon, rect: Rect) -> Rect:
     return x, y, w, h
 
 
-def ward_places(geo: Geo, ward: int, plazas: list[Polygon]) -> Places:
-    """Places for everything in a ward, around its parks."""
-    polygon = Polygon(geo.ring(ward))
-    extras: dict[str, tuple[float, float]] = {}
-    if ward in SIGN_WARDS:
-        extras["sign"] = SIGN
-    if ward == 14:
-        extras["sign"] = HALL
-    holes = [
-        Polygon(geo.line(park["polygon"])).buffer(2)
-        for park in geo.raw["parks"]
-        if park["ward"] == ward
-    ] + plazas
-    wishes = tuple((*one[:3], *geo.moved((one[3], one[4]))) for one in WISHES.get(ward, ()))
-    places = pack(ward, Ground(polygon, MARGIN, holes), extras)
+def extras(ward: int) -> dict[str, tuple[float, float]]:
+    """The sign of a special ward, and its size."""
+    return {"sign": SIGN} if ward in SIGN_WARDS else {"sign": HALL} if ward == 14 else {}
+
+
+def holes(geo: Geo, ward: int, plazas: list[Polygon]) -> list[Polygon]:
+    """The ground of a ward's parks, and the plazas: nothing is placed there."""
+    parks = (park["polygon"] for park in geo.raw["parks"] if park["ward"] == ward)
+    return [Polygon(geo.line(park)).buffer(2) for park in parks] + plazas
+
+
+def packed_entry(geo: Geo, ward: int, plazas: list[Polygon]) -> dict[str, Any]:
+    """One ward of geometry.json, packed anew."""
+    around = holes(geo, ward, plazas)
+    places = pack(ward, Ground(Polygon(geo.ring(ward)), MARGIN, around), extras(ward))
     if places is None:
         raise ValueError(f"ward {ward}: its pieces do not fit")
-    places.rects = {name: inward(polygon, rect) for name, rect in places.rects.items()}
-    taken = [*places.rects.values(), *places.calm]
-    places.rects.update(decorate(Ground(polygon, EDGE, holes), taken, wishes))
-    return places
+    return ward_entry(geo, ward, places, around)
 
 
-def ward_entry(geo: Geo, ward: int, plazas: list[Polygon]) -> dict[str, Any]:
-    """One ward of geometry.json."""
+def ward_entry(geo: Geo, ward: int, places: Places, around: list[Polygon]) -> dict[str, Any]:
+    """One ward of geometry.json, with landmarks beside its places."""
     ring = geo.ring(ward)
-    places = ward_places(geo, ward, plazas)
-    rects = places.rects
+    polygon = Polygon(ring)
+    wishes = tuple((*one[:3], *geo.moved((one[3], one[4]))) for one in WISHES.get(ward, ()))
+    rects = {name: inward(polygon, rect) for name, rect in places.rects.items()}
+    taken = [*rects.values(), *places.calm]
+    rects.update(decorate(Ground(polygon, EDGE, around), taken, wishes))
     n = rects["numeral"]
     t = rects["tally"]
     entry: dict[str, Any] = {
@@ -130,6 +130,7 @@ def castle_garden() -> dict[str, Any]:
         "court_radius": frame.CASTLE_COURT,
         "slots": slots,
         "label": [cx, cy + frame.CASTLE_RADIUS + 30],
+        "landing": [list(stop) for stop in frame.LANDING],
     }
 
 
@@ -139,6 +140,7 @@ def bag() -> dict[str, Any]:
     return {
         "anchor": list(frame.SHIP_ANCHOR),
         "rect": list(frame.SHIP_RECT),
+        "ship": list(frame.SHIP_PART),
         "counts": [[x + w / 4 * i, y, w / 4, h] for i in range(4)],
     }
 
@@ -187,6 +189,22 @@ def order_arrows(geo: Geo, wards: dict[str, dict[str, Any]]) -> dict[str, list[l
     return out
 
 
+def plazas(junctions: list[dict[str, Any]]) -> list[Polygon]:
+    """The ground of the squares at which four wards meet."""
+    return [
+        Polygon(
+            [
+                (
+                    j["point"][0] + (j["radius"] + 6) * math.cos(i * math.pi / 12),
+                    j["point"][1] + (j["radius"] + 6) * math.sin(i * math.pi / 12),
+                )
+                for i in range(24)
+            ]
+        )
+        for j in junctions
+    ]
+
+
 def build() -> dict[str, Any]:
     """All of geometry.json."""
     geo = Geo()
@@ -200,21 +218,10 @@ def build() -> dict[str, Any]:
         }
         for j in geo.raw["junctions"]
     ]
-    plazas = [Polygon([(0, 0), (0, 1), (1, 0)])]
-    plazas = [
-        Polygon(
-            [
-                (
-                    j["point"][0] + (j["radius"] + 6) * math.cos(i * math.pi / 12),
-                    j["point"][1] + (j["radius"] + 6) * math.sin(i * math.pi / 12),
-                )
-                for i in range(24)
-            ]
-        )
-        for j in junctions
-    ]
     with ProcessPoolExecutor() as workers:
-        entries = workers.map(partial(ward_entry, geo, plazas=plazas), sorted(geo.wards))
+        entries = workers.map(
+            partial(packed_entry, geo, plazas=plazas(junctions)), sorted(geo.wards)
+        )
         wards = {str(w): entry for w, entry in zip(sorted(geo.wards), entries, strict=True)}
     fog = {}
     outlines = zone_outlines(geo)

@@ -17,13 +17,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 import fog
 import geometry as geometry_recipe
 import numpy as np
+import packet
 import resvg_py
 import wash
-from frame import CANVAS
+from frame import CANVAS, SHIP_PART, Rect
 from geo import Geo
 from ground import calm
 from land import Land
 from paper import clouds, grain
+from pen import num
 from PIL import Image
 from sheet import ink_sheet
 
@@ -39,14 +41,17 @@ def rasterize(svg: str, scale: float) -> Image.Image:
     return Image.open(io.BytesIO(bytes(data))).convert("RGBA")
 
 
-def compose(color: Image.Image, waters: Image.Image, ink: Image.Image) -> Image.Image:
-    """Print both stones on the tinted paper, then give the paper its tooth."""
+def compose(
+    color: Image.Image, waters: Image.Image, ink: Image.Image, title: Image.Image | None = None
+) -> Image.Image:
+    """Print both stones on the tinted paper, lighter at the title; give the paper its tooth."""
     w, h = ink.size
     out = np.array(color.resize((w, h), Image.Resampling.BICUBIC), np.float32)
     tooth = np.clip(grain(w, h, 77), -2.5, 2.5)
     # A stone takes ink unevenly: solid where it is drawn solid, thin on the tops of the tooth.
     uneven = 1 + 0.05 * clouds(w, h, 90 * w / CANVAS[0], 61, 3) - 0.05 * tooth
-    light = Image.fromarray(wash.title_light()).resize((w, h), Image.Resampling.BICUBIC)
+    title = title or Image.fromarray(wash.title_light())
+    light = title.resize((w, h), Image.Resampling.BICUBIC)
     shown = uneven * (1 - 0.94 * np.clip(np.asarray(light, np.float32), 0, 1))
     for layer, share in ((waters, shown), (ink, uneven)):
         pixels = np.asarray(layer, np.float32)
@@ -54,6 +59,28 @@ def compose(color: Image.Image, waters: Image.Image, ink: Image.Image) -> Image.
         out = out * (1 - alpha) + pixels[..., :3] * alpha
     out *= (1 + 0.010 * tooth)[..., None]
     return Image.fromarray(np.clip(out + 0.5, 0, 255).astype(np.uint8))
+
+
+def part(svg: str, box: Rect) -> str:
+    """A part of a sheet, as a sheet of its own."""
+    x, y, wide, high = map(num, box)
+    whole = f'viewBox="0 0 {CANVAS[0]:.0f} {CANVAS[1]:.0f}" '
+    whole += f'width="{CANVAS[0]:.0f}" height="{CANVAS[1]:.0f}"'
+    assert whole in svg
+    return svg.replace(whole, f'viewBox="{x} {y} {wide} {high}" width="{wide}" height="{high}"')
+
+
+def write_ship(color: Image.Image, waters: str, svg: str) -> None:
+    """The ship that is the bag by itself, and the water below it, for when it sails in."""
+    head, drawn = svg[: svg.index(">") + 1], "".join(packet.draw())
+    assert svg.count(drawn) == 1
+    ship = rasterize(part(f"{head}{drawn}</svg>", SHIP_PART), 2)
+    ship.save(ASSETS / "ship.webp", quality=88, alpha_quality=95, method=6)
+    x, y, wide, high = SHIP_PART
+    k = color.width / CANVAS[0]
+    below = color.crop((round(x * k), round(y * k), round((x + wide) * k), round((y + high) * k)))
+    inks = (rasterize(part(sheet, SHIP_PART), 2) for sheet in (waters, svg.replace(drawn, "")))
+    compose(below, *inks, Image.new("F", (2, 2))).save(ASSETS / "bay.webp", quality=84, method=6)
 
 
 def main() -> None:
@@ -88,6 +115,7 @@ def main() -> None:
         size = (round(CANVAS[0] * k), round(CANVAS[1] * k))
         image = full if k == 2 else full.resize(size, Image.Resampling.LANCZOS)
         image.save(ASSETS / f"map-{name}x.jpg", quality=quality, subsampling=2, optimize=True)
+    write_ship(color, waters, svg)
     fog.write(geo, land, geometry, ASSETS)
     print(f"done {time.time() - start:.1f} s")
 

@@ -21,7 +21,7 @@ from stands import crowd
 CELL = 2.0
 TALLY = (88.0, 31.0)
 NUMERAL_HEIGHT = 46.0
-LOCK = 32.0
+LOCK = (38.0, 47.0)  # what the table draws of a lock
 GAP = 2.0  # round what is printed
 CLEAR = 11.0  # and beside a numeral
 ROUNDS = 60_000
@@ -280,17 +280,21 @@ class _Ward:
                 better |= best[1] != (x, y)
 
 
+def items(ward: int, extras: dict[str, tuple[float, float]]) -> list[Item]:
+    """What is to be placed in a ward, in the order of its places."""
+    cube, boss = crowd("cube"), crowd("boss")
+    found = [Item("cube", cube.body, cube.whole)] * 4 + [Item("boss", boss.body, boss.whole)] * 5
+    found.append(_printed("numeral", numeral_width(ward), NUMERAL_HEIGHT))
+    found.append(_printed("tally", *TALLY))
+    found.append(_printed("lock", *LOCK))
+    return found + [_printed(name, *size) for name, size in extras.items()]
+
+
 def pack(ward: int, ground: Ground, extras: dict[str, tuple[float, float]]) -> Places | None:
     """The best places for all pieces and all that is printed, or None where none were found."""
-    cube, boss = crowd("cube"), crowd("boss")
-    items = [Item("cube", cube.body, cube.whole)] * 4 + [Item("boss", boss.body, boss.whole)] * 5
-    items.append(_printed("numeral", numeral_width(ward), NUMERAL_HEIGHT))
-    items.append(_printed("tally", *TALLY))
-    items.append(_printed("lock", LOCK, LOCK))
-    items += [_printed(name, *size) for name, size in extras.items()]
     clean: list[tuple[float, int, _Ward]] = []
     for run in range(RUNS):
-        tried = _Ward(ground, items, Chance(ward * 100 + run))
+        tried = _Ward(ground, items(ward, extras), Chance(ward * 100 + run))
         cost = tried.anneal()
         if tried.hard() <= 0:
             clean.append((cost, run, tried))

@@ -35,7 +35,7 @@ FLEET: tuple[tuple[str, float, float, float], ...] = (
 )  # fmt: skip
 
 FAINT = 'opacity="0.36"'  # houses step back behind the pieces
-WORTH = 18.0  # below the hall's name, for what the table writes there
+WORTH = 26.0  # below the hall's name, for what the table writes there
 
 
 def ink_sheet(geo: Geo, land: Land, geometry: dict[str, Any]) -> tuple[str, str, list[Polygon]]:
@@ -96,7 +96,7 @@ def ink_sheet(geo: Geo, land: Land, geometry: dict[str, Any]) -> tuple[str, str,
     layers += labels.numerals(geometry)
     layers += ornament.cartouche()
     layers += ornament.compass(-geo.raw["meta"]["rotationDeg"])
-    layers += ornament.scale_bar(372, 1124, 1609 * 1.07 * geo.scale)
+    layers += ornament.scale_bar(470, 1080, 1609 * 1.07 * geo.scale)
     layers += ornament.imprint(372, 1150, "Drawn on stone & tinted by hand.  New York, 1855.")
     cw, ch = CANVAS
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {cw:.0f} {ch:.0f}" '

@@ -151,18 +151,14 @@ class Drawing:
         pygame.draw.rect(surface, look.palette["ink_soft"], rect, line)
         corner = rect.left + self.pad, rect.top + self.pad
         for placed in self.placed:
-            self._paint_panel(surface, placed, corner)
+            picture_rect = placed.picture.move(corner)
+            if surface.get_clip().colliderect(picture_rect):
+                surface.blit(self.make(placed), picture_rect)
+            for (top, lines), role in ((placed.head, "strong"), (placed.label, "small")):
+                text_rect = pygame.Rect(corner[0] + placed.left, corner[1] + top, placed.width, 0)
+                look.type.draw_lines(surface, lines, role, look.palette["ink"], text_rect, "center")
         below = pygame.Rect(corner[0], corner[1] + self.caption_top, self.inner, 0)
         look.type.draw_lines(surface, self.caption, "italic", look.palette["ink"], below)
-
-    def _paint_panel(self, surface: pygame.Surface, placed: PlacedPanel, corner: Size) -> None:
-        look = self.look
-        picture_rect = placed.picture.move(corner)
-        if surface.get_clip().colliderect(picture_rect):
-            surface.blit(self.make(placed), picture_rect)
-        for (top, lines), role in ((placed.head, "strong"), (placed.label, "small")):
-            text_rect = pygame.Rect(corner[0] + placed.left, corner[1] + top, placed.width, 0)
-            look.type.draw_lines(surface, lines, role, look.palette["ink"], text_rect, "center")
 
 
 def rule_with_figure(block: Block, drawing: Drawing, gap: int, indent: int) -> Block:

@@ -115,7 +115,12 @@ class DealScene(PageScene):
         elif self.steps is not None:
             self.steps.lay_question(gui, body)
         else:
-            self._lay_columns(gui, body)
+            self.add_targets = {}
+            for side in (GIVES, ASKS):  # the promises of each side, and buttons that add others
+                x, y, side_width, side_height = body.cell(side, 2, 2 * GAP)
+                gui.card(units.rect(x, y, side_width, side_height), "slip")
+                inner = Space(x + Gap.M, y + Gap.S, side_width - Gap.XL, side_height - Gap.L)
+                self._lay_side(gui, inner, side)
         self._lay_note(gui, units.rect(left, body.top + body.height + GAP / 2, width, note_height))
         self._lay_foot(gui, left, top + height - FOOT, width)
 
@@ -179,15 +184,6 @@ class DealScene(PageScene):
             self.rival = int(str(seat))
         self.sides, self.note = ([], []), ""
         self.resize()
-
-    def _lay_columns(self, gui: Gui, space: Space) -> None:
-        """Lay out the promises of each side, and buttons that add others."""
-        self.add_targets = {}
-        for side in (GIVES, ASKS):
-            left, top, side_width, height = space.cell(side, 2, 2 * GAP)
-            gui.card(self.look.units.rect(left, top, side_width, height), "slip")
-            inner = Space(left + Gap.M, top + Gap.S, side_width - Gap.XL, height - Gap.L)
-            self._lay_side(gui, inner, side)
 
     def _lay_side(self, gui: Gui, space: Space, side: int) -> None:
         units, maker = self.look.units, self._maker(side)
