@@ -75,7 +75,11 @@ def read_folder(
     """Return results; read changed journals (or all) until `progress(done, count)` is false."""
     cached, damaged = _cached_entries(folder / FILE, reread, disk)
     entries: dict[str, CacheEntry] = {}
-    paths = _journals(folder)
+    try:
+        paths = sorted(path for path in folder.glob(f"*{SUFFIX}") if not path.name.startswith("."))
+    except OSError as error:
+        log.warning("no journals: %s", error)
+        paths = []
     for done, path in enumerate(paths):
         if not progress(done, len(paths)):
             break
@@ -105,14 +109,6 @@ def _cached_entries(path: Path, reread: bool, disk: Disk) -> tuple[dict[str, Cac
     except (OSError, ValueError) as error:
         log.warning("statistics are made again: %s", error)
         return {}, True
-
-
-def _journals(folder: Path) -> list[Path]:
-    try:
-        return sorted(path for path in folder.glob(f"*{SUFFIX}") if not path.name.startswith("."))
-    except OSError as error:
-        log.warning("no journals: %s", error)
-        return []
 
 
 def _entry(path: Path, cached: dict[str, CacheEntry], disk: Disk) -> CacheEntry | None:

@@ -123,14 +123,6 @@ def player_changes(history: History, seats: Sequence[Seat]) -> dict[int, str]:
     return result
 
 
-def _seats_and_wards(event: e.Event) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    values = event._asdict()
-    seats = [values[field] for field in ("seat", "rival") if field in values]
-    seats += values.get("candidates", ())
-    wards = [values[field] for field in ("ward", "from_ward", "to_ward") if field in values]
-    return tuple(seats), tuple(wards)
-
-
 def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[Line]:
     """Return the log of all moves that were not undone, without the last `unshown` events."""
     lines: list[Line] = []
@@ -162,12 +154,15 @@ def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[
         sentence = wording.event_words(event, seats, last_event) if shown else ""
         last_event = event
         if sentence:
-            involved, wards = _seats_and_wards(event)
+            values = event._asdict()
+            involved = [values[field] for field in ("seat", "rival") if field in values]
+            involved += values.get("candidates", ())
+            wards = [values[field] for field in ("ward", "from_ward", "to_ward") if field in values]
             actor = getattr(event, "seat", NOBODY)
             rule = rule_of(event)
             topic, piece = subject_of(event).topic, picture(event, seats)
-            line = Line(sentence, actor, False, kind, involved, wards, number, rule, topic, piece)
-            lines.append(line)
+            about = tuple(involved), tuple(wards)
+            lines.append(Line(sentence, actor, False, kind, *about, number, rule, topic, piece))
     for message in history.talk_records():
         index = next((i for i, line in enumerate(lines) if line.number > message.line), len(lines))
         lines[index:index] = talk_lines(message, seats, lines[index - 1].kind)

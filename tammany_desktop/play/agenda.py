@@ -105,6 +105,8 @@ class Agenda(PlaybackObserver):
         self.model = playback.model
         self.ballots = ballots
         self.uncovered = NOBODY  # the seat whose own ballot is open
+        # While the envelope of that ballot closes: its seat, and that of the next bid, if any.
+        self.sealed: tuple[int, ...] = ()
         self.reopened = NO_LINE  # the line at which a game was opened during a ballot
         self._asked: _Question = ()  # what persons are asked now
         self._announcing = False  # whether the announcement of a ward's ballot is due
@@ -276,13 +278,15 @@ class Agenda(PlaybackObserver):
 
     def mark_closed(self) -> None:
         """Note that the open ballot is sealed and its envelope closed."""
-        self.uncovered, self._first = NOBODY, False
+        self.uncovered, self._first, self.sealed = NOBODY, False, ()
         if self._asked == self._question():
             self.ballots.seal_hopeless()
 
     def _note_sealed(self, sealed: BidSealed) -> None:
         """Note a sealed bid, wherever it was made: its person is asked no more."""
         due = self.ballots.due()
+        if sealed.seat == self.uncovered:
+            self.sealed = (sealed.seat, *due[:1])
         if sealed.hopeless or self.uncovered != NOBODY or (due and due[0] < sealed.seat):
             return
         self._first = False
@@ -293,7 +297,7 @@ class Agenda(PlaybackObserver):
         """Ask again for what is due, because another player has taken a seat."""
         if self.reopened == self.match.line - 1:
             self.reopened = self.match.line
-        self._asked, self._announcing, self.uncovered = (), False, NOBODY
+        self._asked, self._announcing, self.uncovered, self.sealed = (), False, NOBODY, ()
 
 
 class WriteFailures:

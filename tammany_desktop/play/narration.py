@@ -181,6 +181,8 @@ class Narrator:
         if happening := self.ongoing_words:
             return happening, ""
         if self.tells_events:
+            if self.playback.stopped:  # a page is to be read first
+                return self.latest, text("results.go_on")
             step = self.playback.speed == "step"
             if self.playback.still or not (step or self.playback.rival_acts):
                 return self.latest, self.reason_words

@@ -136,8 +136,9 @@ class ProblemAgenda(Agenda):
 
     @property
     def task(self) -> str:
-        """Return the problem's task, which the bar shows instead of the turn's next step."""
-        return task_words(self.solving.problem)
+        """Return the problem's task or verdict, which the bar shows instead of the next step."""
+        answer = self.solving.answer
+        return task_words(self.solving.problem) if answer is None else verdict_words(answer)
 
     def due(self) -> Due:
         """Return what is due: the task, what the game asks for, or after an answer the verdict."""
@@ -181,6 +182,11 @@ def seats_of(problem: Problem) -> tuple[Seat, ...]:
         Seat(text(f"new_game.bot_name.{seat + 1}"), COLORS[seat], level)
         for seat, level in enumerate(levels)
     )
+
+
+def verdict_words(answer: AnswerResult) -> str:
+    """Return whether an answer was right, or the heading of a solution without an answer."""
+    return text(f"problems.{'right' if answer.right else 'wrong' if answer.words else 'solution'}")
 
 
 def task_words(problem: Problem) -> str:

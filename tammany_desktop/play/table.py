@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol, TypeVar
 
+from tammany_desktop.languages import text
 from tammany_desktop.play import BEAT
 from tammany_desktop.play.agenda import Agenda
 from tammany_desktop.play.ballots import Ballots
@@ -14,6 +15,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import Session
 from tammany_desktop.talk.deals import OpenPromise
+from tammany_desktop.wording import names
 
 SessionType = TypeVar("SessionType", bound=Session)
 LISTENING: Final = BEAT / 3  # seconds between steps of the session while pieces move
@@ -107,6 +109,7 @@ class TablePlay(PlaybackObserver):
         check_first: CheckFirst = self.observer.check_first
         self.selection = Selection(self.agenda, self.observer.chosen, check_first)
         self.narrator = Narrator(session, self.playback)
+        self.ballots.listen(lambda _: self.refresh())
         self._prompt_reset = False  # whether `reset_prompt` was called after everything was seen
         self._unheard = 0.0  # seconds since the session was advanced
         self.on_top = False  # whether the table is on top, so that events are shown
@@ -180,6 +183,9 @@ class TablePlay(PlaybackObserver):
 
     def sentences(self, key: str) -> tuple[str, str]:
         """Return what happened and why, or what to do and what is left; `key`: the key to press."""
+        if seats := self.agenda.sealed:
+            sealed, later = (names(self.match.seats, part) for part in (seats[:1], seats[1:]))
+            return text("cover.sealed", names=sealed), later and text("cover.next", names=later)
         task = self.agenda.task
         if task and not self.narrator.tells_events and not self.selection.can_put_back():
             return task, ""
@@ -195,9 +201,10 @@ class TablePlay(PlaybackObserver):
             self._unheard = 0.0
             self._step_session(dt)
         if self.on_top:
-            happening = self.narrator.ongoing_words
+            before = self.narrator.ongoing_words, self.playback.stopped
             gliding = self.playback.pass_time(dt) and gliding
-            if self.narrator.ongoing_words not in ("", happening):
+            now = self.narrator.ongoing_words, self.playback.stopped
+            if any(now) and now != before:
                 self.observer.changed()
         if gliding and self.observer.may_wait:
             return self.on_top

@@ -121,6 +121,7 @@ def elected(studio: Studio) -> None:
     """The result of an election."""
     table = studio.watched("elected")
     named = e.MayorNamed(table.match.state.actor(), e.BY_FAVORS)
+    table.play_event(named)
     studio.lay(ElectionResultScene(studio.app, table.match.seats, table.match.state, named))
 
 

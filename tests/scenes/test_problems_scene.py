@@ -363,3 +363,18 @@ def test_who_gives_offices_sees_what_each_player_has(solver: Solver) -> None:
         assert button.shows_subcaption
         assert f"{text('results.points')} {state.score[seat]}" in button.subcaption
         assert str(sum(state.favors[4 * seat : 4 * seat + 4])) in button.subcaption
+
+
+def test_the_bar_says_the_verdict_and_the_solution_is_a_whole_turn(solver: Solver) -> None:
+    """The bar still asked for the answer, and only a part of the best turn was named."""
+    solver.open(first("action"))
+    one = solver.solving.problem
+    assert one.part
+    assert len(one.best().answer) > len(one.answers[0])
+    wrong = next(known.answer for known in one.others() if len(known.answer) > 1)
+    solver.solve(Mouse(solver), wrong)
+    assert solver.bar_text == solver.top.heading() == text("problems.wrong")
+    solver.top.show_solution()
+    solver.driver.frames(3)
+    best = text("problems.best", words=solver.move_words(one.best().answer))
+    assert best in solver.top.status()

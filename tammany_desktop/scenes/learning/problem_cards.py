@@ -202,9 +202,7 @@ class VerdictCard(ProblemCard):
         return tuple(wards_of_moves(self.problem.best().answer))
 
     def heading(self) -> str:
-        if self.answer.right:
-            return text("problems.right")
-        return text("problems.wrong" if self.answer.words else "problems.solution")
+        return self.flow.agenda.task  # the bar says the same
 
     def rows(self) -> list[Row]:
         answer, rows = self.answer, list[Row]()
@@ -219,10 +217,7 @@ class VerdictCard(ProblemCard):
 
     def _solution(self) -> list[Row]:
         problem, best = self.problem, self.problem.best()
-        if problem.bids is not None:
-            words = bid_words(*problem.bids)
-        else:
-            words = move_words(problem.answers[0] if problem.part else best.answer, self.seats)
+        words = bid_words(*problem.bids) if problem.bids else move_words(best.answer, self.seats)
         return [Row(text("problems.best", words=words), "strong", figure=self._figure(best.chance))]
 
     def _reasons(self) -> list[str]:

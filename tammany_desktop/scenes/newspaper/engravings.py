@@ -195,17 +195,19 @@ def ward_map(
 def _draw_signs(
     look: Look, fonts: Fonts, picture: pygame.Surface, rings: Sequence[Ring], winners: Sequence[str]
 ) -> None:
-    boxes = []
+    face, side, boxes = Face(BOLD, BODY), look.px(MARK), []
+    cap_height = fonts.cap_height(face)
     for ring, number, color in zip(rings, WARD_NUMBERS, winners, strict=True):
         x, y = centroid(tuple(ring))
-        box = pygame.Rect((0, 0), _sign_size(look, fonts, number, not color))
+        mark_side = side if color else 0
+        width = max(fonts.width(str(number), face) + look.px(10), mark_side + look.px(6))
+        box = pygame.Rect(0, 0, width, cap_height + look.px(10) + mark_side)
         box.center = round(x / SCALE), round(y / SCALE)
         boxes.append(box)
     _move_apart(boxes, picture.get_rect())
     for box, number, color in zip(boxes, WARD_NUMBERS, winners, strict=True):
-        face = Face(BOLD, BODY)
         words = str(number)
-        width, cap_height, side = fonts.width(words, face), fonts.cap_height(face), look.px(MARK)
+        width = fonts.width(words, face)
         pygame.draw.rect(picture, look.palette["paper_light"], box, border_radius=look.px(7))
         pygame.draw.rect(picture, look.palette["ink"], box, look.px(1.2), border_radius=look.px(7))
         baseline = box.top + look.px(5) + cap_height
@@ -278,11 +280,3 @@ HATCHES: Final[dict[str, Hatch]] = {
     "black": _draw_crossed,
     "brown": _draw_level,
 }
-
-
-def _sign_size(look: Look, fonts: Fonts, number: int, unmarked: bool) -> tuple[int, int]:
-    """Return the size of a ward's number with its winner's mark, or `unmarked`."""
-    face = Face(BOLD, BODY)
-    side = 0 if unmarked else look.px(MARK)
-    width = max(fonts.width(str(number), face) + look.px(10), side + look.px(6))
-    return width, fonts.cap_height(face) + look.px(10) + side

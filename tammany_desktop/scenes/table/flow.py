@@ -343,8 +343,9 @@ class Flow:
         return sentences([back, self._zero_note("ballot.zeroed", state.term, state.voting)])
 
     def _then_sync(self, call: Callable[[], object]) -> None:
-        """Call a method of the agenda, then show what is due."""
+        """Call a method of the agenda, then show what is due; no ward is advised any longer."""
         call()
+        self.game_table.light_wards(())
         self.sync()
 
     def _cover_ballot(self) -> None:
