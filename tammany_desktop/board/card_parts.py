@@ -166,7 +166,7 @@ class CardParts(Sprite):
         slot = max(look.px(Gap.S), min(look.px(Gap.XL + Gap.XS), box.width - width - gap))
         rest = pygame.Rect(box.left + slot + gap, box.top, width, box.height)
         side = min(slot, box.height)
-        icon = pygame.Rect(box.left, box.centery - side // 2, side, side)
+        icon = pygame.Rect(box.left + (slot - side) // 2, box.centery - side // 2, side, side)
         piece_images.blit(look, surface, name, icon, faint=not has_any)
         ink = look.palette["ink" if has_any else "ink_soft"]
         look.type.draw(surface, label, role, ink, rest)
@@ -191,7 +191,7 @@ class CardParts(Sprite):
         """Paint a ribbon in the seat's color, and the number of wards that it holds."""
         look, gap = self.look, self.look.px(Gap.XXS)
         width = min(look.px(Gap.XL + Gap.XS), box.width - look.type.width(held, role) - gap)
-        ribbon_box = pygame.Rect(box.left, 0, width, min(look.px(Gap.XL), width))
+        ribbon_box = pygame.Rect(box.left, 0, width, min(look.px(Gap.XL), width, box.height))
         ribbon_box.centery = box.centery
         ribbon(look, surface, ribbon_box, (color,), "", "strong")
         rest = box.move(ribbon_box.width + gap, 0)

@@ -30,6 +30,7 @@ LIST_START: Final = re.compile(r"^(?=[\d ,]+$)")  # where a list of ward numbers
 SHARES: Final = (0.0, 0.22, 0.44, 0.6)
 NARROW_SHARES: Final = (0.0, 0.26, 0.56, 0.82)  # the same in a narrow row
 FAVORS: Final = (*SHARES[:3], 0.66)  # the left ends of favors, by color
+CAPTIONS: Final = ("ballot.votes", "results.wards", "analysis.slanders")  # of a row's figures
 
 
 def promises_of(model: ViewModel, seat: int) -> int:
@@ -198,9 +199,12 @@ class PlayerCard(CardParts):
         self._paint_row(surface, row, entries)
 
     def _paint_owned(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
-        """Paint bosses left, wards held, slander tokens left, and the office with its name."""
+        """Paint bosses left, wards held and slander tokens with words, or the office instead."""
         state, seat = model.state, self.seat
         boxes, role = self._possessions(row)
+        if state.office[seat] == NO_OFFICE:
+            boxes[2].width = row.right - boxes[2].left
+            self._paint_captions(surface, boxes[:3])
         color = model.seats[seat].color
         boss, supply = piece_names.boss(color), str(self._supply(model))
         self._paint_count(surface, boxes[0], boss, supply, role=role)
@@ -212,6 +216,17 @@ class PlayerCard(CardParts):
             widths = [self._office_width(office, room) for office in range(len(OFFICES))]
             left, width = row.right - max(widths), widths[state.office[seat]]  # in one column
             self._paint_office(surface, pygame.Rect(left, row.top, width, row.height), model)
+
+    def _paint_captions(self, surface: pygame.Surface, boxes: Sequence[pygame.Rect]) -> None:
+        """Paint words at the bottom of these boxes, which become lower, if all words fit."""
+        type_, room = self.look.type, self.look.px(Gap.XXS)
+        step = type_.close_height("small")
+        pairs = list(zip(map(text, CAPTIONS), boxes, strict=True))
+        if all(type_.fits(word, "small", box.width - room) for word, box in pairs):
+            for word, box in pairs:
+                box.height -= step - room
+                below = pygame.Rect(box.left, box.bottom - room // 2, box.width - room, step)
+                type_.draw(surface, word, "small", self.look.palette["ink_soft"], below)
 
     def _possessions(self, row: pygame.Rect) -> tuple[list[pygame.Rect], str]:
         """Return the parts of a row of possessions, and the text role that fits its counts."""

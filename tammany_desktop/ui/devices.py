@@ -276,7 +276,12 @@ class Touch:
                 result += self._handle_finger(event, now)
             elif not (self._drops_mouse and event.type in MOUSE and by_finger(event)):
                 result.append(event)
-        return result + self._detect_long_press(now)
+        if self._due is None or now < self._due:
+            return result
+        self._due, self._drops_mouse, self._keeps_tooltip = None, True, True
+        point = round(self._start[0]), round(self._start[1])
+        long_pressed = pygame.event.Event(LONG_PRESSED, pos=point)
+        return [*result, _release_event(), _motion_event(point), long_pressed]
 
     def long_press_due_in(self, now: float) -> float | None:
         """Return the seconds until a finger's press is long, or None."""
@@ -332,13 +337,6 @@ class Touch:
             return []
         keeps_tooltip, self._drops_mouse, self._keeps_tooltip = self._keeps_tooltip, False, False
         return [] if keeps_tooltip else [_motion_event(NOWHERE)]
-
-    def _detect_long_press(self, now: float) -> Events:
-        if self._due is None or now < self._due:
-            return []
-        self._due, self._drops_mouse, self._keeps_tooltip = None, True, True
-        point = round(self._start[0]), round(self._start[1])
-        return [_release_event(), _motion_event(point), pygame.event.Event(LONG_PRESSED, pos=point)]
 
     def _measure(self) -> None:
         """Measure the middle and the distance of two fingers."""

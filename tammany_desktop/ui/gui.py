@@ -185,7 +185,11 @@ class Gui(StaticContent, Handler, Timed):
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             return self._click(event)
         if event.type == pygame.MOUSEWHEEL:
-            return self._turn_wheel(event.y)
+            for rect, scroll in self.wheels:
+                if rect.collidepoint(self.manager.pointer):
+                    scroll(event.y)
+                    return True
+            return False
         if self.text_fields.handle(event, act) or self.text_fields.typed_outside(event):
             return True
         return act is not None and self._use_act(act)
@@ -287,13 +291,6 @@ class Gui(StaticContent, Handler, Timed):
             self.forget_press()
             self._slide = scroll, point, True
             scroll(last[1] - point[1])
-
-    def _turn_wheel(self, steps: int) -> bool:
-        for rect, scroll in self.wheels:
-            if rect.collidepoint(self.manager.pointer):
-                scroll(steps)
-                return True
-        return False
 
     def _use_act(self, act: Act) -> bool:
         if act.intent in self.shortcuts:

@@ -82,7 +82,11 @@ class AppointmentsScene(WithTools):
         buttons = {}
         for index, seat in enumerate(others):
             office, role = match.state.office[seat], self.scale.role("button")
-            caption, under = match.seats[seat].name, self._points_and_favors(seat)
+            # Points and favors are told here, since the cards below are covered.
+            favors, score = match.state.favors_held(seat), match.state.score[seat]
+            figures = (("results.points", score), ("analysis.favors", favors))
+            caption = match.seats[seat].name
+            under = series([f"{text(key)} {count}" for key, count in figures])
             free = office == NO_OFFICE and match.state.phase == APPOINTING
             if office != NO_OFFICE:
                 taken = text("appoint.office_taken", name=caption, office=office_name(office))
@@ -102,12 +106,6 @@ class AppointmentsScene(WithTools):
             button.choose(seat == self.chosen)
             buttons[seat] = button
         return buttons
-
-    def _points_and_favors(self, seat: int) -> str:
-        """Return a player's points and favors, since the cards below are covered."""
-        state = self.match.state
-        figures = {"results.points": state.score[seat], "analysis.favors": state.favors_held(seat)}
-        return series([f"{text(key)} {count}" for key, count in figures.items()])
 
     def _lay_offices(
         self, gui: Gui, box: tuple[float, float, float, float], first: int

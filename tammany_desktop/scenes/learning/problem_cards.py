@@ -205,20 +205,28 @@ class VerdictCard(ProblemCard):
         return self.flow.agenda.task  # the bar says the same
 
     def rows(self) -> list[Row]:
-        answer, rows = self.answer, list[Row]()
+        answer, rows, problem = self.answer, list[Row](), self.problem
         if not self.solution_shown:
             rows.append(Row(answer.words, figure=self._figure(answer.chance)))
             rows.append(Row(text("problems.better"), "strong"))
         else:
-            rows += self._solution()
+            best = problem.best()
+            words = (
+                bid_words(*problem.bids) if problem.bids else move_words(best.answer, self.seats)
+            )
+            words, figure = text("problems.best", words=words), self._figure(best.chance)
+            rows.append(Row(words, "strong", figure=figure))
             rows += [Row(why, "small", spare=True) for why in self._reasons()]
             rows += self._compared()
-        return [*rows, *self._rating()]
-
-    def _solution(self) -> list[Row]:
-        problem, best = self.problem, self.problem.best()
-        words = bid_words(*problem.bids) if problem.bids else move_words(best.answer, self.seats)
-        return [Row(text("problems.best", words=words), "strong", figure=self._figure(best.chance))]
+        if not answer.first:
+            return [
+                *rows,
+                Row(text("problems.unrated"), "small", "ink_soft", spare=True, ruled=True),
+            ]
+        change = f"{round(answer.change):+d}".replace("-", "\N{MINUS SIGN}")
+        rating = round(self.session.record.rating.value)
+        words = text("problems.change", number=rating, change=change)
+        return [*rows, Row(words, "small", "ink_soft", ruled=True)]
 
     def _reasons(self) -> list[str]:
         """Return the reasons for the solution's first move, as a hint words them."""
@@ -256,14 +264,6 @@ class VerdictCard(ProblemCard):
 
     def _figure(self, chance: float | None) -> str:
         return "" if chance is None else text("settings.percent", number=round(100 * chance))
-
-    def _rating(self) -> list[Row]:
-        answer, record = self.answer, self.session.record
-        if not answer.first:
-            return [Row(text("problems.unrated"), "small", "ink_soft", spare=True, ruled=True)]
-        change = f"{round(answer.change):+d}".replace("-", "\N{MINUS SIGN}")
-        words = text("problems.change", number=round(record.rating.value), change=change)
-        return [Row(words, "small", "ink_soft", ruled=True)]
 
     def buttons(self) -> list[Action]:
         following, to_list = captions(self.session)

@@ -134,14 +134,6 @@ def paint_marked(
     look.type.draw(surface, line, role, look.palette[color], rect)
 
 
-def row_width(look: Look, rows: list[Heading]) -> int:
-    """Return the pixels that the longest row of the contents needs, with a scroll bar."""
-    rules = [look.type.width(row.words, "small") for row in rows if row.rule]
-    chapters = [look.type.width(row.words, "strong") for row in rows if not row.rule]
-    widest = max(_id_width(look) + max(rules, default=0), *chapters)
-    return widest + 2 * look.px(Gap.S) + bar_width(look) + 2
-
-
 def _id_width(look: Look) -> int:
     return look.type.width(WIDEST_ID, "small") + look.px(Gap.M)
 
@@ -212,7 +204,11 @@ class RulesScene(PageScene):
         self.contents, self.chapters = None, None
         self.headings = headings(self.shown)
         if width >= WIDE:
-            longest = row_width(self.look, headings(texts.rulebook(language())))
+            rows, type_ = headings(texts.rulebook(language())), self.look.type
+            rules = [type_.width(row.words, "small") for row in rows if row.rule]
+            chapters = [type_.width(row.words, "strong") for row in rows if not row.rule]
+            longest = max(_id_width(self.look) + max(rules, default=0), *chapters)
+            longest += 2 * self.look.px(Gap.S) + bar_width(self.look) + 2
             list_width = min(max(CONTENTS, units.units(longest)), WIDEST)
             rect = units.rect(left, top, list_width, height)
             rect.height -= rect.height % self.look.px(ROW)  # whole rows only

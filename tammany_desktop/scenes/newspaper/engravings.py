@@ -43,18 +43,14 @@ def draw_rule(look: Look, surface: pygame.Surface, rect: pygame.Rect, kind: str 
         half, swell = min(rect.width, look.px(190)) / 2, look.px(3.4)
         x = rect.centerx
         points = [(x - half, middle), (x, middle - swell), (x + half, middle), (x, middle + swell)]
-        draw_smooth(surface, points, ink)
+        left, top, width, height = bounds(tuple(points))
+        left, top = int(left) - 1, int(top) - 1
+        local = [(px - left, py - top) for px, py in points]
+        size = int(width) + 4, int(height) + 4
+        surface.blit(smooth_polygon(size, local, ink, 2 * SCALE), (left, top))
     else:
         height = look.px(3 if kind == "thick" else 1.4)
         pygame.draw.rect(surface, ink, (rect.left, middle - height // 2, rect.width, height))
-
-
-def draw_smooth(surface: pygame.Surface, points: Ring, ink: pygame.Color) -> None:
-    """Draw a filled polygon with antialiased edges."""
-    left, top, width, height = bounds(tuple(points))
-    x, y = int(left) - 1, int(top) - 1
-    local = [(px - x, py - y) for px, py in points]
-    surface.blit(smooth_polygon((int(width) + 4, int(height) + 4), local, ink, 2 * SCALE), (x, y))
 
 
 def portrait_name(seats: Sequence[Seat], seat: int) -> str:

@@ -122,8 +122,9 @@ class BarSprite(Sprite):
         return result
 
     def _paint_slots(self, surface: pygame.Surface) -> None:
-        """Paint a box for each piece of the turn, with a faint boss until the piece is placed."""
+        """Paint a box with words for each piece of the turn, a faint boss until it is placed."""
         look, head, slots = self.look, self.layout.head, self.content.slots
+        step, ink = look.type.close_height("small"), look.palette["ink"]
         gap = look.px(Gap.XXS)
         width = (head.width + gap) // max(2, len(slots))
         current = slots.index("") if "" in slots else -1
@@ -135,6 +136,11 @@ class BarSprite(Sprite):
             pygame.draw.rect(surface, fill, box)
             pygame.draw.rect(surface, edge, box, look.px(Line.EDGE))
             inside = box.inflate(-look.px(Gap.XS), -look.px(Gap.XS))
+            words = look.type.wrap(text("table.slot", number=index + 1), "small", inside.width)
+            if len(words) == 2 and inside.height > 3 * step:  # else they do not fit
+                inside.height -= 2 * step
+                below = pygame.Rect(inside.bottomleft, (inside.width, 2 * step))
+                look.type.draw_lines(surface, words, "small", ink, below, "center", step)
             boss = piece_names.boss(self.content.color)
             piece_images.blit(look, surface, name or boss, inside, faint=not name)
 

@@ -1,6 +1,5 @@
 """The game log as a drawer over the table, with lines by year and filters."""
 
-from collections.abc import Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -161,8 +160,10 @@ class LogScene(OverSheet):
         at_end = self.first < 0 or self.first >= self._last_top()
         self.rows = []
         lines = game_log.filtered(self.lines, self.seat, self.ward, self.kind)
-        shown = lines if self._filtered() else list(self._unfolded(lines))
-        laid = self.laid
+        shown, hidden, laid = list[Line](), False, self.laid
+        for line in lines:
+            hidden = line.number in self.folded if line.heading else hidden
+            shown += [line] * (line.heading or not hidden or self._filtered())
         for line in shown or [Line(text("table.log_empty"), NOBODY, False)]:
             role = "strong" if line.heading else "small"
             room = laid.view.width - (0 if line.heading else laid.indent + laid.rule_width)
@@ -173,14 +174,6 @@ class LogScene(OverSheet):
 
     def _filtered(self) -> bool:
         return self.seat != NOBODY or self.ward != NO_WARD or self.kind != game_log.EVERYTHING
-
-    def _unfolded(self, lines: list[Line]) -> Iterator[Line]:
-        hidden = False
-        for line in lines:
-            if line.heading:
-                hidden = line.number in self.folded
-            if line.heading or not hidden:
-                yield line
 
     def fold(self, line: Line) -> None:
         """Hide the lines below a heading, or show them again."""

@@ -1,0 +1,64 @@
+"""Words below the figures of a player's card, and below the places of a turn's pieces."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tammany_desktop.languages import available, set_language, text
+from tammany_desktop.ui.type import Type
+from tests.helpers.table import Table
+
+CAPTIONS = ("ballot.votes", "results.wards", "analysis.slanders")
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, bool]:
+    """Every line that is drawn from now on, and whether it fits where it is drawn."""
+    lines: dict[str, bool] = {}
+    draw = Type.draw
+
+    def noted(
+        type_: Type,
+        surface: pygame.Surface,
+        words: str,
+        role: str,
+        color: pygame.Color,
+        rect: pygame.Rect,
+        align: str = "left",
+    ) -> pygame.Rect:
+        lines[words] = type_.fits(words, role, rect.width) and lines.get(words, True)
+        return draw(type_, surface, words, role, color, rect, align)
+
+    monkeypatch.setattr(Type, "draw", noted)
+    return lines
+
+
+@pytest.mark.parametrize("language", available())
+@pytest.mark.parametrize("scale", [100, 200])
+def test_figures_have_words_where_there_is_room(
+    tmp_path: Path, painted: None, drawn: dict[str, bool], language: str, scale: int
+) -> None:
+    """Numbers beside a figure, a flag and a leaf were not understood in a first game."""
+    table = Table(tmp_path, people=1, seats=4, seed=2, size=(1280, 720), ui_scale=scale)
+    table.rest()
+    table.driver.app.apply(language=language)
+    table.driver.frames(2)
+    card, bar = table.player_card(1), table.table.laid.bar.sprite
+    canvas = pygame.Surface(table.look.window.size)
+    words = [text(key) for key in CAPTIONS]
+    for office in (-1, 2):
+        table.shown.office[1] = office
+        drawn.clear()
+        card.draw(pygame.Surface(card.rect.size), table.model)
+        shown = [word for word in words if drawn.get(word)]
+        assert shown == (words if scale == 100 and office < 0 else [])
+        assert not [word for word in words if drawn.get(word) is False]
+    table.shown.office[1] = -1
+    drawn.clear()
+    bar.draw(canvas, table.model)
+    for number in (1, 2):
+        for part in text("table.slot", number=number).split():
+            assert drawn.get(part, False) is (scale == 100), part
+    table.close()
+    set_language("en")
