@@ -220,7 +220,7 @@ class PlayerCard(CardParts):
     def _paint_captions(self, surface: pygame.Surface, boxes: Sequence[pygame.Rect]) -> None:
         """Paint words at the bottom of these boxes, which become lower, if all words fit."""
         type_, room = self.look.type, self.look.px(Gap.XXS)
-        step = type_.close_height("small")
+        step = type_.close_line_height("small")
         pairs = list(zip(map(text, CAPTIONS), boxes, strict=True))
         if all(type_.fits(word, "small", box.width - room) for word, box in pairs):
             for word, box in pairs:

@@ -250,17 +250,21 @@ class Tabletop(View):
             rect.left = rect.left if self.target_offset[0] else min(rect.left, beside_ward)
         return rect
 
-    def place_clear_of(self, wards: Sequence[int], sizes: Sequence[tuple[int, int]]) -> Placed:
-        """Return which size, and where, covers none of these wards: on the map, or over cards."""
+    def place_clear_of(
+        self, wards: Sequence[int], sizes: Sequence[tuple[int, int]], seats: Sequence[int] = ()
+    ) -> Placed:
+        """Return which size, and where, covers none of these wards, and no card of `seats`."""
         layout, masks = self.layout, self.ward_masks
         if layout.large:
             return 0, self.place_aside(sizes[0], wards)
         panels = (*self._panel_rects(), *self.label_rects())
         taken = [self.news(), self.map.garden.rect, *map(self.ward_rect, wards)]
-        avoid = Avoid(wards, wards_in(self.model.state.active), taken, panels=panels, cost=OWN_COST)
+        cards = [layout.cards[seat] for seat in seats]
+        active = wards_in(self.model.state.active)
+        avoid = Avoid(wards, active, [*taken, *cards], panels=panels, cost=OWN_COST)
         near = Anchor(NO_WARD, taken[2].unionall(taken[3:]) if wards else layout.notes)
         choices = [(*size, index) for index, size in enumerate(sizes)]
-        placed = masks.place_beside(choices[:1], near, layout.notes, avoid)
+        placed = masks.place_beside(choices[:-1] or choices, near, layout.notes, avoid)
         if masks.covered_cells(masks.union(wards), placed[1]):
             room = layout.notes.unionall(layout.cards)
             placed = masks.place_beside(choices, near, room, avoid)

@@ -36,6 +36,10 @@ class AnswerResult(NamedTuple):
     first: bool = False  # whether it was the first try at the problem
     change: float = 0.0  # the change of the person's rating
 
+    def verdict(self) -> str:
+        """Return whether it was right, or the heading of a solution without an answer."""
+        return text(f"problems.{'right' if self.right else 'wrong' if self.words else 'solution'}")
+
 
 @dataclass(frozen=True)
 class Task(Due):
@@ -138,7 +142,7 @@ class ProblemAgenda(Agenda):
     def task(self) -> str:
         """Return the problem's task or verdict, which the bar shows instead of the next step."""
         answer = self.solving.answer
-        return task_words(self.solving.problem) if answer is None else verdict_words(answer)
+        return task_words(self.solving.problem) if answer is None else answer.verdict()
 
     def due(self) -> Due:
         """Return what is due: the task, what the game asks for, or after an answer the verdict."""
@@ -182,11 +186,6 @@ def seats_of(problem: Problem) -> tuple[Seat, ...]:
         Seat(text(f"new_game.bot_name.{seat + 1}"), COLORS[seat], level)
         for seat, level in enumerate(levels)
     )
-
-
-def verdict_words(answer: AnswerResult) -> str:
-    """Return whether an answer was right, or the heading of a solution without an answer."""
-    return text(f"problems.{'right' if answer.right else 'wrong' if answer.words else 'solution'}")
 
 
 def task_words(problem: Problem) -> str:

@@ -196,8 +196,9 @@ class Button(UIButton):
         """Show the button as chosen, or not."""
         if chosen != self.is_selected:
             self.is_selected = chosen
+            state = skin.SELECTED if chosen else skin.HOVERED if self.hovered else skin.NORMAL
             shape: Any = self.drawable_shape
-            shape.set_active_state(self._state_now())
+            shape.set_active_state(state if self.is_enabled else skin.DISABLED)
 
     def _icon_size(self, inside: pygame.Rect) -> int:
         """Return the width of the icon in pixels; 0 without one."""
@@ -205,13 +206,6 @@ class Button(UIButton):
             return 0
         beside_small = self.caption and self.role == "small" and self.align == "center"
         return min(self.look.px(LEAST_ICON) if beside_small else inside.height, *inside.size)
-
-    def _state_now(self) -> str:
-        if not self.is_enabled:
-            return skin.DISABLED
-        if self.is_selected:
-            return skin.SELECTED
-        return skin.HOVERED if self.hovered else skin.NORMAL
 
     def _paint(self, state: str) -> pygame.Surface:
         look = self.look

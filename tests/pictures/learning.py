@@ -9,7 +9,7 @@ from tammany_desktop.lessons.playing import start_of
 from tammany_desktop.lessons.problems import Filter, Problem, book
 from tammany_desktop.lessons.ratings import ProblemRecord, ProblemRun
 from tammany_desktop.lessons.script import Lesson
-from tammany_desktop.play.problem import AnswerResult, Verdict, bid_words, move_words
+from tammany_desktop.play.problem import AnswerResult, bid_words, move_words
 from tammany_desktop.scenes.learning.coach import Coach
 from tammany_desktop.scenes.learning.lesson import (
     LearnScene,
@@ -57,13 +57,15 @@ def problem(studio: Studio, kind: str) -> Flow:
 
 def verdict(studio: Studio, kind: str) -> None:
     """A wrong answer to a problem, its solution shown."""
-    flow = problem(studio, kind)
+    problem(studio, kind)
     task = studio.driver.expect(TaskCard)
     first = task.problem.wrong_answers()[0]
     words = move_words(first.answer, task.seats) if first.answer else bid_words(1, 1)
+    session = task.session
+    session.answer, session.given_up = AnswerResult(False, words, first.chance, True, -12.0), True
     studio.app.stack.pop()
-    due = Verdict(AnswerResult(False, words, first.chance, True, -12.0), True)
-    studio.lay(VerdictCard(flow, task.session, task.callbacks, due))
+    studio.driver.frames(4)
+    studio.driver.expect(VerdictCard)
 
 
 def problem_menu(studio: Studio) -> None:

@@ -455,6 +455,8 @@ def test_an_offer_covers_none_of_its_wards(tmp_path: Path, size: tuple[int, int]
         assert covered < EDGE, ward
         assert card.card.collidelist(table.tabletop.piece_rects(ward)) < 0, ward
     assert not any(card.card.colliderect(rect) for rect in (table.layout.bar, table.layout.tools))
+    cards = [table.layout.cards[seat] for seat in (bot, 0)]
+    assert card.card.collidelist(cards) < 0, "the cards of the two who would deal"
     table.driver.close()
 
 

@@ -371,7 +371,7 @@ def test_the_bar_says_the_verdict_and_the_solution_is_a_whole_turn(solver: Solve
     one = solver.solving.problem
     assert one.part
     assert len(one.best().answer) > len(one.answers[0])
-    wrong = next(known.answer for known in one.others() if len(known.answer) > 1)
+    wrong = next(known.answer for known in one.wrong_answers() if len(known.answer) > 1)
     solver.solve(Mouse(solver), wrong)
     assert solver.bar_text == solver.top.heading() == text("problems.wrong")
     solver.top.show_solution()

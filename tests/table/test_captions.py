@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from tammany_desktop.languages import available, set_language, text
-from tammany_desktop.ui.type import Type
+from tammany_desktop.ui.type import Typography
 from tests.helpers.table import Table
 
 CAPTIONS = ("ballot.votes", "results.wards", "analysis.slanders")
@@ -16,10 +16,10 @@ CAPTIONS = ("ballot.votes", "results.wards", "analysis.slanders")
 def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, bool]:
     """Every line that is drawn from now on, and whether it fits where it is drawn."""
     lines: dict[str, bool] = {}
-    draw = Type.draw
+    draw = Typography.draw
 
     def noted(
-        type_: Type,
+        type_: Typography,
         surface: pygame.Surface,
         words: str,
         role: str,
@@ -30,7 +30,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, bool]:
         lines[words] = type_.fits(words, role, rect.width) and lines.get(words, True)
         return draw(type_, surface, words, role, color, rect, align)
 
-    monkeypatch.setattr(Type, "draw", noted)
+    monkeypatch.setattr(Typography, "draw", noted)
     return lines
 
 

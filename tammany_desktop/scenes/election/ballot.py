@@ -194,7 +194,7 @@ class BallotScene(InputGuard, WithTools):
         self._lay_header(gui, scale, x, top, inner)  # laid last, because Tab begins at the numbers
         candidates_rect = units.rect(x, next_top, inner, used)
         self.lay_holdings(gui, self.match, candidates_rect)
-        gui.tooltip.texts = [totals.area]
+        gui.tooltip.texts = [totals.area, sure_rect]
         certain_rect = sure_rect if self.outlook.surely_wins >= 0 else totals.area
         return BallotParts(table, candidates_rect, numbers, totals, certain_rect)
 

@@ -202,7 +202,7 @@ class VerdictCard(ProblemCard):
         return tuple(wards_of_moves(self.problem.best().answer))
 
     def heading(self) -> str:
-        return self.flow.agenda.task  # the bar says the same
+        return self.answer.verdict()
 
     def rows(self) -> list[Row]:
         answer, rows, problem = self.answer, list[Row](), self.problem

@@ -124,7 +124,7 @@ class BarSprite(Sprite):
     def _paint_slots(self, surface: pygame.Surface) -> None:
         """Paint a box with words for each piece of the turn, a faint boss until it is placed."""
         look, head, slots = self.look, self.layout.head, self.content.slots
-        step, ink = look.type.close_height("small"), look.palette["ink"]
+        step, ink = look.type.close_line_height("small"), look.palette["ink"]
         gap = look.px(Gap.XXS)
         width = (head.width + gap) // max(2, len(slots))
         current = slots.index("") if "" in slots else -1

@@ -52,6 +52,7 @@ class LightingCard(SheetScene):
 
     opaque = False
     lights_wards = True
+    players: tuple[int, ...] = ()  # whose cards it should not cover, if there is another place
 
     def __init__(self, table: GameTable) -> None:
         super().__init__(table.stage)
@@ -72,16 +73,16 @@ class LightingCard(SheetScene):
         return scenes[scenes.index(self) - 1] if self in scenes else scenes[-1]
 
     def place(self, sizes: list[tuple[int, int]]) -> Placed:
-        """Return a size's index and the card's rect: near its wards, or at the edge over a page."""
-        window, gap = self.look.window, self.look.px(Gap.XS)
+        """Return a size's index and the card's rect: near its wards, or hiding least of a page."""
+        window, gap = self.look.window, self.look.px(Gap.XXS)
         layout, below = self.tabletop.layout, self.scene_below
         if not below.on_map and not (layout.large and below.lights_wards):
             avoid = [] if below.gui is None else below.gui.occupied_rects()
             x, y = window.right - sizes[0][0] - gap, window.bottom - sizes[0][1] - gap
-            corners = product((x // 2, gap, x), (y, gap, y // 2))
+            corners = product(range(gap, x + gap, 5 * gap), range(y, 0, -5 * gap))
             areas = [pygame.Rect(corner, sizes[0]).clamp(window) for corner in corners]
-            return 0, min(areas, key=lambda point: overlap(point, avoid))
-        return self.tabletop.place_clear_of(self.wards(), sizes)
+            return 0, min(areas, key=lambda area: overlap(area, avoid))
+        return self.tabletop.place_clear_of(self.wards(), sizes, self.players)
 
     def leave(self) -> None:
         self.tabletop.target_offset = 0, 0

@@ -42,7 +42,7 @@ class OfferScene(LightingCard):
     def __init__(self, table: GameTable, offer: Offer) -> None:
         super().__init__(table)
         self.match = table.session.match
-        self.offer = offer
+        self.offer, self.players = offer, (offer.seat, offer.to)
         self.folded = False
         self._laid_over: Scene | None = None  # the scene below at the last layout
 
@@ -101,17 +101,18 @@ class OfferScene(LightingCard):
             self.card = corner if on_map else self.place([size])[1]
             gui.button(self.card, words, self._fold, kind=PRIMARY, intent=Intent.DEALS)
             return
-        compact = self._card(gui, True)
+        compact = [self._card(gui, True, width) for width in (Width.CARD, Width.DIALOG)]
         is_low = self.look.units.area[1] < LITTLE[1]
-        self.card = lay_one([compact] if is_low else [self._card(gui, False), compact], self.place)
+        usual = [] if is_low else [self._card(gui, False, Width.CARD)]
+        self.card = lay_one([*usual, *compact], self.place)
         inside = Target(self.card)  # a click on the card does not reach the map below
         gui.find_below = lambda point: inside if self.card.collidepoint(point) else None
 
-    def _card(self, gui: Gui, compact: bool) -> Card:
-        """Return the card; a `compact` one is wider and lower."""
+    def _card(self, gui: Gui, compact: bool, units: float) -> Card:
+        """Return the card, `units` wide; a `compact` one is lower."""
         look, type_, gap = self.look, self.look.type, self.look.px(Gap.S)
         pad = look.px(Gap.S if compact else Gap.L)
-        card = Card(gui, look.px(Width.DIALOG if compact else Width.CARD), pad)
+        card = Card(gui, look.px(units), pad)
         card.add_words(self.title(), "strong" if compact else "heading")
         for row in self.rows():
             card.add(look.px(Gap.XXS if compact else Gap.XS) if row[1] == "strong" else 0)
