@@ -2,11 +2,13 @@
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from operator import add, mul, sub
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from tammany_desktop.analysis.results import GameResult
 from tammany_desktop.bots.mind.ballot import Chances
+from tammany_desktop.bots.mind.lookahead import mean_of
 from tammany_desktop.bots.review import BIDS, DRAW, Decision, Moment
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.moves import Move
@@ -25,6 +27,9 @@ SHOWN_GRADES: Final = (BLUNDER, MISTAKE, DOUBTFUL)  # grades of which each decis
 # Mean `loss_rate` by level, weakest first: `python -m tests.bench.coach grades` (docs/coach.md).
 # Brave and Alderman do not differ by more than chance.
 RATES: Final = (("brave", 0.032), ("alderman", 0.032), ("sachem", 0.019), ("grand_sachem", 0.0088))
+
+JUDGED: Final = 6  # number of games played on that are as accurate as the judge in late terms
+FADING: Final = 0.9  # weight of a game from one moment farther away, relative to a nearer one
 
 
 def grade_of(decision: Decision) -> str:
@@ -93,15 +98,45 @@ class Summary(NamedTuple):
 
 def summary_of(moments: Sequence[Moment], players: int) -> Summary:
     """Return the summary of the moments weighed so far."""
-    decisions = [(moment.year, d) for moment in moments for d in moment.decisions]
-    seats = range(players)
+    decisions = [d for moment in moments for d in moment.decisions]
+    shown, seats = corrected(moments), range(players)
     return Summary(
-        tuple(mark_of([d for _, d in decisions if d.seat == seat]) for seat in seats),
+        tuple(mark_of([d for d in decisions if d.seat == seat]) for seat in seats),
         tuple(_luck(moments, DRAW, seat) for seat in seats),
         tuple(_luck(moments, BIDS, seat) for seat in seats),
-        tuple((year, d) for year, d in decisions if grade_of(d) in SHOWN_GRADES),
-        tuple((one.line, one.year, one.chances) for one in moments if one.chances),
+        tuple((one.year, d) for one in shown for d in one.decisions if grade_of(d) in SHOWN_GRADES),
+        tuple((one.line, one.year, one.chances) for one in shown if one.chances),
     )
+
+
+def corrected(moments: Sequence[Moment]) -> list[Moment]:
+    """Return the moments, their chances drawn toward the games played on from those nearby.
+
+    What decisions cost stays, and so do the chances after which no game was played on.
+    """
+    gains, told = dict[int, list[float]](), 0  # by moment, how much more a game gave than was told
+    for index, moment in enumerate(moments):
+        if index and moment.played and moments[told].chances:
+            gains[told] = list(map(sub, moment.played, moments[told].chances))
+        told = index if moment.chances else told
+    result, shift = list[Moment](), list[float]()
+    for index, moment in enumerate(moments):
+        chances, decisions = moment.chances, moment.decisions
+        if shift:
+            decisions = tuple([_shifted(d, shift[d.seat]) for d in decisions])
+        if chances and gains and index <= max(gains):
+            weights = [FADING ** abs(other - index) for other in gains]
+            count, of_seats = JUDGED + sum(weights), zip(*gains.values(), strict=True)
+            shift = [sum(map(mul, weights, of_seat)) / count for of_seat in of_seats]
+            raised = [max(0.0, chance) for chance in map(add, chances, shift)]
+            chances = tuple([chance / sum(raised) for chance in raised])
+        result.append(moment._replace(chances=chances, decisions=decisions))
+    return result
+
+
+def _shifted(decision: Decision, shift: float) -> Decision:
+    change = max(-decision.chance, min(1.0 - decision.best, shift))
+    return decision._replace(best=decision.best + change, chance=decision.chance + change)
 
 
 def _luck(moments: Sequence[Moment], kind: str, seat: int) -> float:
@@ -182,7 +217,5 @@ def costliest_themes(games: Sequence[Losses]) -> tuple[str, ...]:
 
 
 def _differ(games: Sequence[Losses], theme: str, other: str) -> bool:
-    differences = [lost[theme] - lost[other] for lost in games]
-    mean = sum(differences) / len(differences)
-    variance = sum((difference - mean) ** 2 for difference in differences) / (len(differences) - 1)
-    return mean > math.sqrt(variance / len(differences))
+    mean, error = mean_of([lost[theme] - lost[other] for lost in games])
+    return mean > error

@@ -4,28 +4,24 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from multiprocessing.connection import Connection
+from operator import add
 from random import Random
 from typing import Final, NamedTuple
 
-from tammany_desktop.bots import Bot, Limit, levels, protocol
+from tammany_desktop.bots import protocol
 from tammany_desktop.bots.judge import Estimate, Judge, Rounded
+from tammany_desktop.bots.playing import GOOD, JUDGE_GAMES, QUICK, Player, win_shares
 from tammany_desktop.journal.lines import MoveJson, StateJson
-from tammany_desktop.rules import game
-from tammany_desktop.rules.moves import Move, OpenBallot
 from tammany_desktop.rules.redact import View
-from tammany_desktop.rules.state import BIDDING, OVER, State
-from tammany_desktop.rules.wards import NO_BID, bidders
+from tammany_desktop.rules.state import BIDDING, OVER
+from tammany_desktop.rules.wards import bidders
 
 MoveLists = tuple[tuple[MoveJson, ...], ...]
 Figures = tuple[Rounded, ...]
 WAYS: Final = "ways"
 CHANCES: Final = "chances"
 GAMES: Final = "games"
-# The level that plays games on, positions searched for a move, and `last_rounds`, which cost most.
-QUICK: Final = "brave", 100, 0
-GOOD: Final = "sachem", 250, 8  # the same for the chances in a position
 BATCH_SIZE: Final = 4  # games played between two findings
-JUDGE_GAMES: Final = (20, 20, 9, 4)  # by term, games that are as accurate as the judge
 STUDY_GAMES: Final = 64  # number of games played on for the chances in a position
 
 
@@ -109,39 +105,15 @@ def refined(
     return finding._replace(chances=chances, errors=errors, ways=ways, bidder_ways=bidder_ways)
 
 
-def play_on(state: State, bots: Sequence[Bot], rng: Random, limit: Limit) -> State:
-    """Change `state` by playing on to the game's end or until stopped, first by a draw if due."""
-    for event in game.due_at_start(state, rng):
-        game.evolve(state, event)
-    while state.phase != OVER and not limit.stopped():
-        move: Move | OpenBallot
-        if state.phase == BIDDING:
-            bids = [NO_BID] * state.n
-            for seat in bidders(state):
-                bids[seat] = bots[seat].bid(View(seat, state.copy(), None), limit).bid
-            move = OpenBallot(tuple(bids))
-        else:
-            seat = state.actor()
-            view, legal = View(seat, state.copy(), None), game.legal(state)
-            move = bots[seat].choose(view, legal, limit).move
-        for event in game.decide(state, move, rng):
-            game.evolve(state, event)
-    return state
-
-
 def play_games(
-    inquiry: Inquiry, stop: Callable[[], bool], player: tuple[str, int, int] = QUICK
+    inquiry: Inquiry, stop: Callable[[], bool], player: Player = QUICK
 ) -> Iterator[Finding]:
     """Play `effort` games by a `player`, such as QUICK; yield the wins after each batch."""
     state, rng, wins = inquiry.state, Random(inquiry.effort), [0.0] * inquiry.state.n
     for played in range(1, inquiry.effort + 1):
-        bots = [levels.make(player[0], rng.getrandbits(30), player[2]) for _ in range(state.n)]
-        end = play_on(state.copy(), bots, rng, Limit(0.0, player[1], stop))
-        if end.phase != OVER:
+        if not (shares := win_shares(state, player, rng, stop)):
             return
-        winner_count = end.winners_mask.bit_count()
-        for seat in range(end.n):
-            wins[seat] += (end.winners_mask >> seat & 1) / winner_count
+        wins = list(map(add, wins, shares))
         is_last = played == inquiry.effort
         if is_last or played % BATCH_SIZE == 0:
             yield Finding(inquiry.number, wins=tuple(wins), played=played, last=is_last)

@@ -2,13 +2,14 @@
 
 import logging
 import os
+import sys
 import time
 from importlib import import_module
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
 from tammany_desktop.bots import Bot, Limit, Reason, analyst, levels, protocol, review
-from tammany_desktop.bots.judge import Judge
+from tammany_desktop.bots.judge import EFFORT, Judge
 from tammany_desktop.bots.talker import DealMaker, talking
 from tammany_desktop.journal import decode
 from tammany_desktop.rules import game
@@ -23,6 +24,7 @@ NICENESS: Final = 10  # niceness of a process whose answer a person awaits
 BELOW_NORMAL: Final = 0x4000  # BELOW_NORMAL_PRIORITY_CLASS
 IDLE_NICENESS: Final = 19  # niceness of a process for which nobody waits: the lowest priority
 IDLE: Final = 0x40  # IDLE_PRIORITY_CLASS
+GAMES_SECONDS: Final = 2.0  # time to play games on for a hint to bid nothing
 _ALIKE: Final = 1  # hundredths of a chance to win: bids that differ by no more are equally good
 SET_INFORMATION: Final = 0x200  # PROCESS_SET_INFORMATION
 Bots = dict[tuple[int, str], Bot]  # opponents by seat and level
@@ -111,18 +113,25 @@ def reply_of(bot: Bot, question: protocol.Question, limit: Limit) -> protocol.Re
     if view.state.phase == BIDDING:
         bid, why = bot.bid(view, limit)
         if about == protocol.HINT:  # the fallback, no DealMaker, must not block the window
-            bid, why = _weigh_no_bid(view, bid) if isinstance(bot, DealMaker) else (bid, None)
+            can_weigh = isinstance(bot, DealMaker)
+            bid, why = _weigh_no_bid(view, bid, limit) if can_weigh else (bid, None)
         return protocol.Reply(number, None, bid, why, about=about)
     answer = bot.choose(view, game.legal(view.state), limit)
     return protocol.Reply(number, answer.move, None, answer.why, about=about, then=answer.then)
 
 
-def _weigh_no_bid(view: View, bid: Bid) -> tuple[Bid, Reason | None]:
-    """Return a bid and why; an empty `bid` becomes the smallest sure win where that is better."""
+def _weigh_no_bid(view: View, bid: Bid, limit: Limit) -> tuple[Bid, Reason | None]:
+    """Return a bid and why; an empty `bid` becomes the smallest sure win where that is better.
+
+    In term 3 games are played on for a while, as for the analysis board.
+    """
     sure = prospect(view.state, view.state.voting, view.seat).surely_wins
     if sum(bid) or sure <= 0 or view.state.term == TERMS:  # the last election takes too long
         return bid, None
-    ways = {sum(way.bid): way for way in Judge().weigh(view) if way.bid is not None}
+    end = time.perf_counter() + (GAMES_SECONDS if view.state.term == TERMS - 1 else 0.0)
+    inquiry = analyst.Inquiry(0, view.seat, view.state, EFFORT, most=sys.maxsize)
+    *_, finding = analyst.study(inquiry, lambda: limit.stopped() or time.perf_counter() > end)
+    ways = {sum(way.bid): way for way in finding.ways if way.bid is not None}
     if sure not in ways:  # more favors than any total that is weighed
         return bid, None
     bought, saved = (round(100 * ways[total].chance) for total in (sure, 0))

@@ -2,16 +2,18 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
 from typing import Annotated, Any, Final, NamedTuple
 
 from tammany_desktop.bots import levels
 from tammany_desktop.bots.judge import Estimate, Judge, Rounded
 from tammany_desktop.bots.mind.lookahead import NODES_PER_TURN, playout_nodes
+from tammany_desktop.bots.playing import GOOD, win_shares
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.journal import lines
 from tammany_desktop.journal.lines import BidJson, Entry, MoveJson
-from tammany_desktop.records import codec_of, within
+from tammany_desktop.records import Codec, codec_of, within
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import position
 from tammany_desktop.rules.board import NO_WARD, TERMS, VOTING_ORDER
@@ -33,6 +35,7 @@ LAST_TERM_FACTOR: Final = 1.6  # factor on the cost of turns in the last term
 BID_COST: Final = 0.16  # cost of a bid in the last election, for each ward still to vote
 LAST_ELECTION_COSTS: Final = {"bonus_cube": 6.5, "bonus_favor": 0.6}  # by phase
 LEAST_COST: Final = 0.05  # cost of all other moments
+GAME_COSTS: Final = {3: 1.8, 4: 1.0}  # cost of a game played on, in terms in which one is
 
 ChanceOrGain = Annotated[Rounded, within(-1.0, 1.0)]  # a chance to win, or a difference of two
 
@@ -61,7 +64,8 @@ class Decision(NamedTuple):
 class Moment(NamedTuple):
     """The judge's findings on one moment: its decisions, and each seat's chances after it.
 
-    `luck` is what each seat gained by chance: by a draw of immigrants, or by the others' bids.
+    `luck` is what each seat gained by chance: by a draw of immigrants, or by the others' bids;
+    `played` are the shares of the win in a game played on from the position before the moment.
     """
 
     line: int
@@ -70,6 +74,7 @@ class Moment(NamedTuple):
     decisions: tuple[Decision, ...] = ()
     luck: tuple[ChanceOrGain, ...] = ()
     kind: str = ""
+    played: tuple[ChanceOrGain, ...] = ()
 
 
 class DueMoment(NamedTuple):
@@ -121,33 +126,44 @@ def due_moments(start: State, entries: Iterable[Entry], bots: Sequence[str] = ()
 
 
 def weigh(due: DueMoment, judge: Judge) -> Moment:
-    """Return the judge's findings on one moment."""
+    """Return the judge's findings on one moment, and those of a game played on late enough."""
     state, year = due.before, due.before.year
     if due.drawn is not None:
         return Moment(due.line, year, luck=judge.luck_of_draw(state, due.drawn), kind=DRAW)
-    if due.bids:
-        return _weigh_ballot(due, judge)
-    if not due.moves:
+    if not (due.bids or due.moves):
         return Moment(due.line, year, judge.chances(state), kind=END)
-    seat = state.actor()
+    found = _weigh_ballot(due, judge) if due.bids else _weigh_moves(due, judge)
+    if state.term in GAME_COSTS:
+        found = found._replace(played=win_shares(state, GOOD, Random(judge.seed + due.line)))
+    return found
+
+
+def _weigh_moves(due: DueMoment, judge: Judge) -> Moment:
+    state, seat = due.before, due.before.actor()
     ways = judge.weigh(View(seat, state, None), due.moves)
     own_way = next(way for way in ways if way.moves == due.moves)
     decisions = () if len(ways) < 2 else (decision(due.since, state, seat, own_way, ways[0]),)
-    return Moment(due.line, year, own_way.chances, decisions)
+    return Moment(due.line, state.year, own_way.chances, decisions)
 
 
 def cost_of(due: DueMoment) -> float:
     """Return the approximate time to weigh a moment, relative to others."""
-    state = due.before
-    last = state.term == TERMS
+    state, last = due.before, due.before.term == TERMS
+    if not (due.bids or due.moves):
+        return LEAST_COST
+    cost = GAME_COSTS.get(state.term, 0.0)
     if due.bids and last:
-        return BID_COST * len(bidders(state)) * (VOTING_ORDER[::-1].index(state.voting) + 1)
-    if state.phase == APPOINTING and due.drawn is None:
-        return TURN_COSTS[-1]  # the next term's first turn is weighed with the appointments
-    if state.phase != TURN or due.drawn is not None:
-        return LAST_ELECTION_COSTS.get(PHASES[state.phase], LEAST_COST) if last else LEAST_COST
+        wards = VOTING_ORDER[::-1].index(state.voting) + 1
+        return cost + BID_COST * len(bidders(state)) * wards
+    if state.phase == APPOINTING:
+        return cost + TURN_COSTS[-1]  # the next term's first turn is weighed with the appointments
+    if state.phase != TURN:
+        return cost + (
+            LAST_ELECTION_COSTS.get(PHASES[state.phase], LEAST_COST) if last else LEAST_COST
+        )
     turns_left = playout_nodes(state) // NODES_PER_TURN
-    return TURN_COSTS[min(turns_left, len(TURN_COSTS) - 1)] * (LAST_TERM_FACTOR if last else 1.0)
+    factor = LAST_TERM_FACTOR if last else 1.0
+    return cost + factor * TURN_COSTS[min(turns_left, len(TURN_COSTS) - 1)]
 
 
 def _weigh_ballot(due: DueMoment, judge: Judge) -> Moment:
@@ -225,4 +241,8 @@ def read_request(data: Mapping[str, Any]) -> ReviewRequest:
     return ReviewRequest(number, start, entries, effort, seed, part, parts, bots, known)
 
 
-MOMENT_CODEC: Final = codec_of(Moment)  # for files
+_CODEC: Final = codec_of(Moment)
+MOMENT_CODEC: Final = Codec(  # for files; those of version 0.2.0 have no `played`
+    lambda data: _CODEC.read([*data, []] if len(data) == len(Moment._fields) - 1 else data),
+    _CODEC.write,
+)

@@ -195,7 +195,7 @@ def name_of(request: ReviewRequest) -> str:
 def _fits(moment: Moment, players: int) -> bool:
     """Return True if a moment is plausible for a game of `players`."""
     seats_exist = all(0 <= decision.seat < players for decision in moment.decisions)
-    lengths_fit = {len(moment.chances), len(moment.luck)} <= {0, players}
+    lengths_fit = set(map(len, (moment.chances, moment.luck, moment.played))) <= {0, players}
     return seats_exist and lengths_fit and 1 <= moment.year <= LAST_YEAR
 
 

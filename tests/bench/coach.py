@@ -3,6 +3,7 @@
 python -m tests.bench.coach grades --games 60 --seed 1     # mean loss of each level, and the marks
 python -m tests.bench.coach calibration --games 2000 --seed 1
 python -m tests.bench.coach told --games 200 --seed 1 --level grand_sachem  # games played on
+python -m tests.bench.coach weighed --games 40 --seed 7 --again 6  # the same, of weighed games
 python -m tests.bench.coach luck --games 500 --seed 7 --effort 2000
 python -m tests.bench.coach teach --games 200 --seed 1 --percent 10
 python -m tests.bench.coach time --games 3 --seed 1
@@ -24,15 +25,18 @@ from typing import Any, Final
 
 from tournament import limit_for, mean_of, next_move
 
+from tammany_desktop.analysis.coaching import corrected
 from tammany_desktop.bots import Bot, levels, review
-from tammany_desktop.bots.analyst import GOOD, JUDGE_GAMES, Finding, Inquiry, play_games, refined
+from tammany_desktop.bots.analyst import Finding, Inquiry, play_games, refined
 from tammany_desktop.bots.judge import Judge
+from tammany_desktop.bots.playing import GOOD, JUDGE_GAMES
 from tammany_desktop.journal.lines import Entry
 from tammany_desktop.rules import game, position
 from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.moves import Move, OpenBallot
 from tammany_desktop.rules.redact import redact
-from tammany_desktop.rules.state import APPOINTING, NO_STEP, OVER, PHASES, TURN, State
+from tammany_desktop.rules.state import APPOINTING, BIDDING, NO_STEP, OVER, PHASES, TURN, State
 from tammany_desktop.rules.wards import bidders
 from tests.helpers.games import finished
 
@@ -194,6 +198,59 @@ def errors(rows: Sequence[Row], effort: int = review.EFFORT) -> None:
             f"{count} games, {kind}: off by {mean:.3f} ({low:.3f} to {high:.3f}),"
             f" {len(each)} positions"
         )
+
+
+SAMPLED: Final = ((3, TURN), (3, BIDDING), (3, APPOINTING), (4, TURN), (4, TURN), (4, BIDDING))
+
+
+def weighed(options: argparse.Namespace, number: int) -> Row:
+    """The moments of a game from term 3 on, weighed as for its pages, and who won from six."""
+    effort, seed = options.percent / 100, options.seed * 1_000_003 + number
+    names, chance = [options.level] * 4, Random(number)
+    start, lines, _ = play(names, seed, effort)
+    judge, found = Judge(0, options.effort), list[review.Moment]()
+    places: dict[tuple[int, int], list[tuple[int, State]]] = defaultdict(list)
+    for due in review.due_moments(start, lines, names):
+        if due.before.term < 3 and due.before.phase != APPOINTING:
+            continue
+        found.append(review.weigh(due, judge))
+        if found[-1].played:
+            places[due.before.term, due.before.phase].append((len(found) - 1, due.before))
+    shares = []
+    for key in SAMPLED:
+        place, state = chance.choice(places[key])
+        ends = [play(names, seed * 64 + i, effort, state)[2] for i in range(options.again)]
+        masks = [end.winners_mask for end in ends]
+        shares.append((place, [[(w >> s & 1) / w.bit_count() for s in range(4)] for w in masks]))
+    return {"moments": [review.MOMENT_CODEC.write(one) for one in found], "shares": shares}
+
+
+def drawn_errors(rows: Sequence[Row]) -> None:
+    """How far chances of weighed games are off, as `errors` tells it; a mean a game, by term.
+
+    First those of the judge, then the same drawn toward games played on, then the difference.
+    """
+    squares: dict[tuple[int, str], list[float]] = defaultdict(list)
+    for row in rows:
+        moments = [review.MOMENT_CODEC.read(one) for one in row["moments"]]
+        here: dict[int, list[tuple[float, ...]]] = defaultdict(list)
+        for place, shares in row["shares"]:
+            before = max(at for at in range(place) if moments[at].chances)
+            won = [mean_of(column) for column in zip(*shares, strict=True)]
+            noise = sum(((high - mean) / 1.96) ** 2 for mean, _, high in won) / len(won)
+            both = moments[before].chances, corrected(moments)[before].chances
+            pairs = [zip(told, won, strict=True) for told in both]
+            off = [sum((a - b.mean) ** 2 for a, b in pair) / len(won) - noise for pair in pairs]
+            here[(moments[place].year - 1) // YEARS_A_TERM + 1].append((*off, off[1] - off[0]))
+        here[0] = [one for some in list(here.values()) for one in some]
+        for term, off_here in here.items():
+            for kind, column in zip(
+                ("judge", "drawn", "both"), zip(*off_here, strict=True), strict=True
+            ):
+                squares[term, kind].append(sum(column) / len(column))
+    for (term, kind), means in sorted(squares.items()):
+        mean, low, high = mean_of(means)
+        _say(f"term {term or 'all'}, {kind}: squares {mean:+.4f} ({low:+.4f} to {high:+.4f})")
 
 
 BIN: Final = 200
@@ -377,6 +434,7 @@ WHAT: Final[dict[str, tuple[Callable[[argparse.Namespace, int], Row], Callable[.
     "luck": (lucky, luck),
     "calibration": (calibrated, calibration),
     "told": (told, errors),
+    "weighed": (weighed, drawn_errors),
     "teach": (taught, teach),
     "time": (timed, times),
     "even": (costly, evenness),

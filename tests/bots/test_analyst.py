@@ -9,15 +9,14 @@ from tammany_desktop.bots import Limit, analyst, levels, protocol
 from tammany_desktop.bots.analyst import (
     CHANCES,
     GAMES,
-    JUDGE_GAMES,
     Finding,
     Inquiry,
     play_games,
-    play_on,
     refined,
     study,
 )
 from tammany_desktop.bots.judge import Estimate, Judge
+from tammany_desktop.bots.playing import JUDGE_GAMES, play_on
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, TURN, State
 from tammany_desktop.rules.wards import bidders
 from tammany_desktop.session.match import Match
@@ -79,7 +78,8 @@ def test_late_in_a_game_games_played_on_count_more(
     monkeypatch.setattr(analyst, "STUDY_GAMES", 4)
     state = at(TURN, term)
     told, again = study(Inquiry(1, 0, state, EFFORT, 2, kind=CHANCES), lambda: False)
-    played = list(play_games(Inquiry(1, 0, state, 4, 0), lambda: False, analyst.GOOD))[-1].wins
+    player = ("simple", 1, 1)
+    played = list(play_games(Inquiry(1, 0, state, 4, 0), lambda: False, player))[-1].wins
     weight = JUDGE_GAMES[state.term - 1]
     assert JUDGE_GAMES[3] < JUDGE_GAMES[2] < JUDGE_GAMES[1]
     expected = [(weight * a + b) / (weight + 4) for a, b in zip(told.chances, played, strict=True)]

@@ -3,19 +3,22 @@
 import logging
 import multiprocessing
 from collections.abc import Callable, Iterator
+from functools import partial
 from multiprocessing.connection import Connection
 from random import Random
 from threading import Thread
 
 import pytest
 
-from tammany_desktop.bots import Limit, Reason, levels, process, protocol
+from tammany_desktop.bots import Limit, Reason, analyst, levels, process, protocol
 from tammany_desktop.bots.client import is_legal
 from tammany_desktop.bots.talker import talking
 from tammany_desktop.rules import game
+from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.rules.wards import NO_BID, Choice, OpenedBid, prospect
+from tammany_desktop.session.match import Match
 from tests.helpers import games
 
 Serve = Callable[..., Connection]
@@ -134,7 +137,7 @@ def test_a_hint_to_bid_nothing_names_both_chances_or_says_that_either_is_fine() 
         for seat in match.owing():
             view = match.view(seat)
             sure = prospect(view.state, view.state.voting, seat).surely_wins
-            bid, why = process._weigh_no_bid(view, NO_BID)
+            bid, why = process._weigh_no_bid(view, NO_BID, Limit())
             if sure <= 0:
                 assert (bid, why) == (NO_BID, None)
                 continue
@@ -152,9 +155,35 @@ def test_a_hint_to_bid_nothing_names_both_chances_or_says_that_either_is_fine() 
     assert keys == {"either", "keep_chance"}
 
 
+def _votes_after(year: int, match: Match) -> bool:
+    return match.state.phase == BIDDING and match.state.year > year
+
+
+def test_late_hints_to_bid_nothing_are_told_by_games_played_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Both chances rise and fall alike, as on the analysis board; in term 1 the judge is right."""
+    monkeypatch.setattr(analyst, "GOOD", ("simple", 1, 1))
+    monkeypatch.setattr(analyst, "STUDY_GAMES", 4)
+    moved = {1: 0, 3: 0}
+    for seed in range(22):
+        match, term = games.fresh(4, seed), 3 - seed % 2 * 2
+        games.play(match, Random(seed), partial(_votes_after, YEARS_A_TERM * (term - 1)))
+        told = []
+        for limit in (Limit(stopped=lambda: True), Limit()):  # without games, and with them
+            hints = [process._weigh_no_bid(match.view(s), NO_BID, limit) for s in match.owing()]
+            told.append([dict(why.values) for _, why in hints if why])
+        for judged, drawn in zip(*told, strict=True):
+            rises = [drawn[name] - judged[name] for name in ("was", "now")]
+            assert abs(rises[0] - rises[1]) <= 1  # rounded
+            moved[term] += rises != [0, 0]
+    assert moved[1] == 0
+    assert moved[3] > 0
+
+
 def test_a_sure_win_of_more_favors_than_are_weighed_changes_no_hint() -> None:
     match = games.fresh(3, 30)
     games.play(match, Random(30), lambda m: m.state.phase == BIDDING and m.state.term == 3)
     view = match.view(1)
     assert prospect(view.state, view.state.voting, 1).surely_wins == 17
-    assert process._weigh_no_bid(view, NO_BID) == (NO_BID, None)
+    assert process._weigh_no_bid(view, NO_BID, Limit()) == (NO_BID, None)

@@ -98,6 +98,26 @@ def test_luck_of_a_draw_has_mean_zero() -> None:
     assert abs(mean - expected) <= 3 * error
 
 
+def test_a_game_is_played_on_from_each_moment_of_the_last_two_terms(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """There the judge alone, which guesses the bids of the last election, is further off."""
+    monkeypatch.setattr(review, "GOOD", ("simple", 1, 1))
+    judge, seen = Judge(0, EFFORT), set[tuple[bool, bool]]()
+    for due in list(review.due_moments(*played()))[::5] + list(review.due_moments(*played()))[-1:]:
+        before = due.before.copy()
+        found = review.weigh(due, judge)
+        is_late = due.before.term >= 3 and due.drawn is None and due.before.phase != OVER
+        assert bool(found.played) == is_late
+        assert sum(found.played) == pytest.approx(float(is_late))
+        assert found == review.weigh(due, judge)  # the same again
+        assert due.before == before
+        assert review.cost_of(due) >= (review.GAME_COSTS[due.before.term] if is_late else 0.0)
+        seen.add((is_late, bool(found.chances)))
+    assert (True, True) in seen
+    assert (False, True) in seen
+
+
 def ballot_of(seed: int, bots: Sequence[str] = ()) -> review.DueMoment:
     """The first ballot of a game in which three can bid."""
     start, entries = played(seed)
@@ -182,4 +202,6 @@ def test_appointments_take_as_long_as_the_turn_after_them() -> None:
     start, entries = played()
     found = [due for due in review.due_moments(start, entries) if m.CONFIRM in due.moves]
     assert len(found) == 3
-    assert {review.cost_of(due) for due in found} == {review.TURN_COSTS[-1]}
+    more = [review.GAME_COSTS.get(due.before.term, 0.0) for due in found]
+    costs = [review.cost_of(due) - extra for due, extra in zip(found, more, strict=True)]
+    assert costs == pytest.approx([review.TURN_COSTS[-1]] * 3)

@@ -128,7 +128,9 @@ def test_a_moment_kept_by_an_older_version_is_read() -> None:
         *((0.1, -0.1, 0.0), "bids"),
     )
     assert MOMENT_CODEC.read(words) == expected
-    assert MOMENT_CODEC.write(expected) == words
+    assert MOMENT_CODEC.write(expected) == [*words, []]
+    played = expected._replace(played=(1.0, 0.0, 0.0))
+    assert MOMENT_CODEC.read(MOMENT_CODEC.write(played)) == played
     for wrong in (1.5, "1", None):
         first = words[3][0]
         with pytest.raises(ValueError, match=r"^decisions: : best: "):

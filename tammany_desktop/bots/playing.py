@@ -1,0 +1,48 @@
+"""Plays games on from a position."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Final
+
+from tammany_desktop.bots import Bot, Limit, levels
+from tammany_desktop.rules import game
+from tammany_desktop.rules.moves import Move, OpenBallot
+from tammany_desktop.rules.redact import View
+from tammany_desktop.rules.state import BIDDING, OVER, State
+from tammany_desktop.rules.wards import NO_BID, bidders
+
+# The level that plays games on, positions searched for a move, and `last_rounds`, which cost most.
+Player = tuple[str, int, int]
+QUICK: Final = "brave", 100, 0
+GOOD: Final = "sachem", 250, 8  # the same for the chances in a position
+JUDGE_GAMES: Final = (20, 20, 9, 4)  # by term, games that are as accurate as the judge
+
+
+def win_shares(
+    state: State, player: Player, rng: Random, stop: Callable[[], bool] = lambda: False
+) -> tuple[float, ...]:
+    """Return each seat's share of the win in a game played on from `state`; () if stopped."""
+    bots = [levels.make(player[0], rng.getrandbits(30), player[2]) for _ in range(state.n)]
+    end = play_on(state.copy(), bots, rng, Limit(0.0, player[1], stop))
+    winners = [end.winners_mask >> seat & 1 for seat in range(end.n)]
+    return tuple([won / sum(winners) for won in winners]) if end.phase == OVER else ()
+
+
+def play_on(state: State, bots: Sequence[Bot], rng: Random, limit: Limit) -> State:
+    """Change `state` by playing on to the game's end or until stopped, first by a draw if due."""
+    for event in game.due_at_start(state, rng):
+        game.evolve(state, event)
+    while state.phase != OVER and not limit.stopped():
+        move: Move | OpenBallot
+        if state.phase == BIDDING:
+            bids = [NO_BID] * state.n
+            for seat in bidders(state):
+                bids[seat] = bots[seat].bid(View(seat, state.copy(), None), limit).bid
+            move = OpenBallot(tuple(bids))
+        else:
+            seat = state.actor()
+            view, legal = View(seat, state.copy(), None), game.legal(state)
+            move = bots[seat].choose(view, legal, limit).move
+        for event in game.decide(state, move, rng):
+            game.evolve(state, event)
+    return state
