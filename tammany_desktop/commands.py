@@ -137,7 +137,17 @@ def simulate(request: SimulationRequest, as_json: bool) -> int:
         if request.journals is not None:
             _save(match, request.journals, number)
     if as_json:
-        _print_json(request, results)
+        seats = range(len(request.levels))
+        print_json(
+            {
+                "seats": list(request.levels),
+                "games": request.games,
+                "seed": request.seed,
+                "wins": [round(_wins(results, seat), 4) for seat in seats],
+                "mean_score": [round(_mean(results, seat), 4) for seat in seats],
+                "results": [result._asdict() for result in results],
+            }
+        )
     else:
         say("simulated", count=request.games, seed=request.seed)
         for seat, level in enumerate(request.levels):
@@ -154,20 +164,6 @@ def _wins(results: list[Result], seat: int) -> float:
 
 def _mean(results: list[Result], seat: int) -> float:
     return sum(result.score[seat] for result in results) / len(results)
-
-
-def _print_json(request: SimulationRequest, results: list[Result]) -> None:
-    seats = range(len(request.levels))
-    print_json(
-        {
-            "seats": list(request.levels),
-            "games": request.games,
-            "seed": request.seed,
-            "wins": [round(_wins(results, seat), 4) for seat in seats],
-            "mean_score": [round(_mean(results, seat), 4) for seat in seats],
-            "results": [result._asdict() for result in results],
-        }
-    )
 
 
 class LoadedGame(NamedTuple):

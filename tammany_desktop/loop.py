@@ -220,13 +220,21 @@ class Loop:
         self._pages_turned += fresh
         rects = program.stack.draw(program.window.surface)
         if events or not rects:  # the shape stays while the map moves
-            self._set_pointer_shape()
+            scenes = self._program.stack.over, self._program.stack.top
+            guis = [scene.gui for scene in scenes if scene is not None and scene.gui is not None]
+            shapes = [gui.pointer_shape() for gui in guis]
+            if shapes:
+                self._program.window.set_pointer(next(filter(None, shapes), ""), self._program.look)
         if rects:
             pygame.display.update(rects)
         if program.adapter is not None:
             program.adapter.send_updates(now, bool(rects or events))
         if fresh:
-            self._drop_early_input()
+            # Drop input from before a scene was shown, which was meant for the scene before it.
+            for event in pygame.event.get(INPUTS):
+                self._held.handle(event)
+                self._program.controllers.read(event, self.last)
+            self._program.controllers.stop_repeats()
         self._frames_left = EXTRA_FRAMES if rects or events else max(0, self._frames_left - 1)
         return rects
 
@@ -247,14 +255,6 @@ class Loop:
                 held.scene_opened(event)
                 program.controllers.stop_repeats()
 
-    def _set_pointer_shape(self) -> None:
-        """Set the shape of the pointer as the topmost scene wants it."""
-        scenes = self._program.stack.over, self._program.stack.top
-        guis = [scene.gui for scene in scenes if scene is not None and scene.gui is not None]
-        shapes = [gui.pointer_shape() for gui in guis]
-        if shapes:
-            self._program.window.set_pointer(next(filter(None, shapes), ""), self._program.look)
-
     def _with_gestures(self, events: Sequence[pygame.event.Event], now: float) -> Events:
         """Return the events with gestures instead of touches, without mouse moves by (0, 0)."""
         if any(e.type in RESIZES for e in events):
@@ -266,13 +266,6 @@ class Loop:
             self._program.touched = True
             return self._touch.read(events, now)
         return [one for one in events if getattr(one, "rel", ()) != (0, 0) or by_finger(one)]
-
-    def _drop_early_input(self) -> None:
-        """Drop input from before a scene was shown, which was meant for the scene before it."""
-        for event in pygame.event.get(INPUTS):
-            self._held.handle(event)
-            self._program.controllers.read(event, self.last)
-        self._program.controllers.stop_repeats()
 
     def _handle(self, event: pygame.event.Event) -> None:
         """Handle one event in the program or by its scenes."""

@@ -136,16 +136,15 @@ class _Recorder:
         elif isinstance(event, e.MajorityWon) or getattr(event, "reason", -1) == e.FOR_SLANDER:
             self._close_years()
         else:
-            self._note_act(event)
-
-    def _note_act(self, event: Event) -> None:
-        state, record = self.state, self.record
-        benefits = e.DeputyFavorTaken, e.CubeArrested, e.WardLocked, e.CubeResettled
-        if isinstance(event, e.Slandered | e.SlanderSpread):
-            spread = isinstance(event, e.SlanderSpread)
-            record.slanders.append(Slander(state.year, event.seat, event.rival, event.ward, spread))
-        elif isinstance(event, benefits):
-            record.uses.append(OfficeUse(state.term, event.seat))
+            state, record = self.state, self.record
+            benefits = e.DeputyFavorTaken, e.CubeArrested, e.WardLocked, e.CubeResettled
+            if isinstance(event, e.Slandered | e.SlanderSpread):
+                spread = isinstance(event, e.SlanderSpread)
+                record.slanders.append(
+                    Slander(state.year, event.seat, event.rival, event.ward, spread)
+                )
+            elif isinstance(event, benefits):
+                record.uses.append(OfficeUse(state.term, event.seat))
 
     def _add_outcome(self, event: e.WardWon | e.WardTied) -> None:
         state = self.state

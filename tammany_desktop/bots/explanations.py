@@ -28,7 +28,12 @@ def move_reason(state: State, move: Move, forecast: Forecast) -> Reason | None:
     if kind in (m.TAKE_FAVOR, m.BONUS_FAVOR):
         return Reason("need_favor", (("population", m.population_of(move)),))
     if kind == m.APPOINT:
-        return _appointment_reason(state, move, forecast)
+        forecast.judge(state)
+        receiver = m.seat_of(move)
+        others = [forecast.win_chances[s] for s in range(state.n) if state.office[s] != 0]
+        is_weak = forecast.win_chances[receiver] <= sorted(others)[(len(others) - 1) // 2]
+        key = "weak_hands" if is_weak else "safe_hands"
+        return Reason(key, (("seat", receiver), ("office", m.office_of(move))))
     if kind not in (m.PLACE_BOSS, m.SLANDER, m.SPREAD, m.ARREST, m.LOCK, m.RESETTLE, m.BONUS_CUBE):
         return None
     seat = state.actor()
@@ -114,16 +119,6 @@ def _cube_reason(
     return Reason("strengthen_ward", (("ward", ward), ("population", population)))
 
 
-def _appointment_reason(state: State, move: Move, forecast: Forecast) -> Reason:
-    """Return why an office goes to a seat: it is among the weaker half, or does little harm."""
-    forecast.judge(state)
-    receiver = m.seat_of(move)
-    others = [forecast.win_chances[s] for s in range(state.n) if state.office[s] != 0]
-    is_weak = forecast.win_chances[receiver] <= sorted(others)[(len(others) - 1) // 2]
-    key = "weak_hands" if is_weak else "safe_hands"
-    return Reason(key, (("seat", receiver), ("office", m.office_of(move))))
-
-
 def bid_reason(
     state: State, seat: int, bid: Bid, leanings: Mapping[int, Leaning] = NOTHING_KNOWN
 ) -> Reason:
@@ -135,20 +130,15 @@ def bid_reason(
         return Reason("bid_surely", (("ward", state.voting), ("count", total)))
     if total == 0:
         return Reason("bid_nothing", (("ward", state.voting),))
-    rival = _best_known(leanings)
+    known = {seat: max(lean.totals) for seat, lean in leanings.items() if lean.share >= MOST_BELIEF}
+    best = max(known, key=lambda seat: known[seat], default=NOBODY)
+    rival = best if best != NOBODY and known[best] > _WELL_KNOWN else NOBODY
     if rival != NOBODY:
         totals, index = leanings[rival].totals, state.voting * MAX_SEATS
         rival_votes = state.bosses[index + rival] + totals.index(max(totals))
         if state.bosses[index + seat] + total > rival_votes:
             return Reason("bid_habit", (("rival", rival),))
     return Reason("bid_gamble", (("ward", state.voting), ("count", total)))
-
-
-def _best_known(leanings: Mapping[int, Leaning]) -> int:
-    """Return the rival whose bidding habit is known best, or NOBODY if none is known well."""
-    known = {seat: max(lean.totals) for seat, lean in leanings.items() if lean.share >= MOST_BELIEF}
-    best = max(known, key=lambda seat: known[seat], default=NOBODY)
-    return best if best != NOBODY and known[best] > _WELL_KNOWN else NOBODY
 
 
 TENTHS: Final = 10  # number of tenths in a point

@@ -310,7 +310,21 @@ class Judge:
                 for index in alive:
                     race.played[index].append(self._play_out(ways[index].end, seed))
             alive = race.better_half(alive, required)
-        return _race_results(race, ways, alive)
+        seat = race.seat
+        best = max(alive, key=lambda index: (race.gap(index, alive[0])[0], -index))
+        best_chance = race.blended(best)[0][seat]
+        rows: list[Estimate] = []
+        for index, way in enumerate(ways):
+            if not race.played[index]:
+                continue
+            chances, error = race.blended(index)
+            gap, gap_error = race.gap(best, index)
+            cost = max(0.0, gap)
+            chances = with_own(chances, seat, max(0.0, best_chance - cost))
+            rows.append(
+                Estimate(way.moves, None, chances, chances[seat], error[seat], cost, gap_error)
+            )
+        return _best_first(rows)
 
     def _weigh_bids(self, state: State, seat: int, bid: Bid | None) -> list[Estimate]:
         """Return each total, and `bid` if given, with the chances after it, best first."""
@@ -353,23 +367,6 @@ class Judge:
             self._rng.seed(seed)
             chances.append(self.static_chances(scratch)[seat])
         return max(0.0, chances[0] - chances[1])
-
-
-def _race_results(race: lookahead.Race, ways: list[Way], alive: list[int]) -> list[Estimate]:
-    """Return all ways that were played on at least once, best first."""
-    seat = race.seat
-    best = max(alive, key=lambda index: (race.gap(index, alive[0])[0], -index))
-    best_chance = race.blended(best)[0][seat]
-    rows: list[Estimate] = []
-    for index, way in enumerate(ways):
-        if not race.played[index]:
-            continue
-        chances, error = race.blended(index)
-        gap, gap_error = race.gap(best, index)
-        cost = max(0.0, gap)
-        chances = with_own(chances, seat, max(0.0, best_chance - cost))
-        rows.append(Estimate(way.moves, None, chances, chances[seat], error[seat], cost, gap_error))
-    return _best_first(rows)
 
 
 def _best_first(ways: Iterable[Estimate]) -> list[Estimate]:

@@ -147,24 +147,18 @@ class Thinker:
             beliefs = self._observed.beliefs(state, seat)
             judge = self._ballot_net or self.forecast
             win_chances = judge.judge(state)[: state.n]
-            self._set_sides(state, seat, beliefs, win_chances)
+            suspects = [
+                (belief, pair)
+                for pair, belief in beliefs.items()
+                if belief > SURE and sum(win_chances[member] for member in pair) >= HARMFUL
+            ]
+            self._pair = max(suspects)[1] if suspects else ()
+            others = [other for other in range(state.n) if other not in (seat, *self._pair)]
+            self._friends = others if self._pair else []
+            self._truce = truce_with(state, self._friends) if self._friends else UNCONSTRAINED
             for other, worth in enumerate(spared(win_chances, seat, beliefs)):
                 goodwill[other] += worth
         self._search.goodwill = goodwill if any(goodwill) else []
-
-    def _set_sides(
-        self, state: State, seat: int, beliefs: dict[Pair, float], win_chances: list[float]
-    ) -> None:
-        """Find two rivals that surely cooperate and may win; if any, spare the other seats."""
-        suspects = [
-            (belief, pair)
-            for pair, belief in beliefs.items()
-            if belief > SURE and sum(win_chances[member] for member in pair) >= HARMFUL
-        ]
-        self._pair = max(suspects)[1] if suspects else ()
-        others = [other for other in range(state.n) if other not in (seat, *self._pair)]
-        self._friends = others if self._pair else []
-        self._truce = truce_with(state, self._friends) if self._friends else UNCONSTRAINED
 
     def _leaves_ward(self, state: State, seat: int) -> bool:
         """Return True if the ward is left to a friend with more possible votes."""

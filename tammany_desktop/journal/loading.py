@@ -91,10 +91,6 @@ def can_be_shown(state: State) -> bool:
         return False
     if state.term != (state.year - 1) // board.YEARS_A_TERM + 1:
         return False
-    return _phase_is_valid(state)
-
-
-def _phase_is_valid(state: State) -> bool:
     phase = state.phase
     if phase == states.TURN:
         return state.step == states.NO_STEP or state.step_rival < state.n
@@ -140,7 +136,13 @@ def load(data: bytes, name: str) -> IntactPart:
     if len(data) > LARGEST:
         raise JournalError("journal.too_large", file=name)
     pieces = data.split(b"\n")
-    sum_so_far = _verify_header(pieces[0], name)
+    if not pieces[0].startswith(b"{") or len(pieces[0]) > LONGEST_HEADER:
+        raise JournalError("journal.not_a_journal", file=name)
+    sum_so_far = lines.verify(pieces[0], lines.NO_SUM)
+    if sum_so_far is None:
+        is_journal = b'"journal":"' + headers.KIND.encode() + b'"' in pieces[0][:40]
+        key = "journal.header_damaged" if is_journal else "journal.not_a_journal"
+        raise JournalError(key, file=name)
     fields = _read_header_data(pieces[0], name)
     try:
         header = headers.read(fields)
@@ -148,17 +150,6 @@ def load(data: bytes, name: str) -> IntactPart:
         raise JournalError("journal.header_wrong", file=name) from error
     reader = _Reader(header, sum_so_far)
     return _intact_part(reader, pieces, reader.read(pieces[1:]))
-
-
-def _verify_header(line: bytes, name: str) -> bytes:
-    if not line.startswith(b"{") or len(line) > LONGEST_HEADER:
-        raise JournalError("journal.not_a_journal", file=name)
-    result = lines.verify(line, lines.NO_SUM)
-    if result is None:
-        is_journal = b'"journal":"' + headers.KIND.encode() + b'"' in line[:40]
-        key = "journal.header_damaged" if is_journal else "journal.not_a_journal"
-        raise JournalError(key, file=name)
-    return result
 
 
 def _read_header_data(line: bytes, name: str) -> dict[str, object]:

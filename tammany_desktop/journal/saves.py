@@ -50,7 +50,16 @@ def listing(folder: Path) -> list[SavedGame]:
         saves = [save for path in _newest(paths, record) if (save := _read_save(path))]
     except OSError as error:
         raise read_error(error, folder) from error
-    return _in_order(saves, record)
+    rank = {name: index for index, name in enumerate(record)}
+    recorded = [save for save in saves if save.path.name in rank]
+    if not recorded:
+        return sorted(saves, key=lambda save: (-save.played, save.name))
+    ordered = sorted(recorded, key=lambda save: rank[save.path.name])
+    others = [save for save in saves if save.path.name not in rank]
+    for other in sorted(others, key=lambda save: (-save.played, save.name)):
+        older = (i for i, save in enumerate(ordered) if i and save.played < other.played)
+        ordered.insert(next(older, len(ordered)), other)
+    return ordered
 
 
 def _newest(paths: list[Path], record: list[str]) -> list[Path]:
@@ -66,20 +75,6 @@ def _changed(path: Path) -> float:
         return path.stat().st_mtime
     except OSError:
         return 0.0
-
-
-def _in_order(saves: list[SavedGame], record: list[str]) -> list[SavedGame]:
-    """Return games in the record's order; insert the others by date, but never first."""
-    rank = {name: index for index, name in enumerate(record)}
-    recorded = [save for save in saves if save.path.name in rank]
-    if not recorded:
-        return sorted(saves, key=lambda save: (-save.played, save.name))
-    ordered = sorted(recorded, key=lambda save: rank[save.path.name])
-    others = [save for save in saves if save.path.name not in rank]
-    for other in sorted(others, key=lambda save: (-save.played, save.name)):
-        older = (i for i, save in enumerate(ordered) if i and save.played < other.played)
-        ordered.insert(next(older, len(ordered)), other)
-    return ordered
 
 
 def _read_save(path: Path) -> SavedGame | None:

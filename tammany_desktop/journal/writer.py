@@ -168,22 +168,19 @@ class Journal:
         if not self._file.is_at(self.path):
             if self.path.exists():
                 return message("journal.changed", file=self.path.name)
-            self._recreate()
+            # Write the complete game again, because the file was moved or removed.
+            self._disk.make_folder(self.path.parent)
+            self._disk.create(self.path, bytes(self._text))
+            file = self._disk.open_old(self.path)
+            file.lock()
+            self._file.close()
+            self._file = file
+            self._has_unsaved_bytes = False
         elif self._has_unsaved_bytes:
             self._truncate()
         elif self._file.size() != len(self._text):
             return message("journal.changed", file=self.path.name)
         return None
-
-    def _recreate(self) -> None:
-        """Write the complete game again, because the file was moved or removed."""
-        self._disk.make_folder(self.path.parent)
-        self._disk.create(self.path, bytes(self._text))
-        file = self._disk.open_old(self.path)
-        file.lock()
-        self._file.close()
-        self._file = file
-        self._has_unsaved_bytes = False
 
     def _upgrade(self, data: bytes, version: int) -> None:
         """Write the game in another format with one more line; keep the old file if that fails."""

@@ -10,7 +10,7 @@ from tammany_desktop.play.ballots import Ballots, BidSealed
 from tammany_desktop.play.playback import Playback, PlaybackObserver
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import TERMS
-from tammany_desktop.rules.state import APPOINTING, BIDDING, NOBODY, OVER, TURN, State
+from tammany_desktop.rules.state import APPOINTING, BIDDING, NOBODY, OVER, TURN
 from tammany_desktop.rules.wards import candidates
 from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import Session
@@ -135,7 +135,15 @@ class Agenda(PlaybackObserver):
         """Return what must be read before an event is shown."""
         state = self.model.state
         if isinstance(event, e.BallotOpened):
-            return self._reveal(state, event)
+            outcome = self.playback.second_event
+            if event is self._revealed or not isinstance(outcome, e.WardWon | e.WardTied):
+                return NOTHING
+            among_bots = all(
+                self.match.seats[seat].is_bot for seat in candidates(state, event.ward)
+            )
+            if among_bots and self.playback.setting == "instant":
+                return NOTHING
+            return Reveal(event, outcome, among_bots)
         for_mayor = isinstance(event, e.PointsScored) and event.reason == e.FOR_MAYOR
         if self._decided is not None and not for_mayor:
             return Results(self._decided)
@@ -145,15 +153,6 @@ class Agenda(PlaybackObserver):
         if state.term == self._paper_read:
             return NOTHING
         return FinalCount(counting=True) if state.term == TERMS else Paper(state.term)
-
-    def _reveal(self, state: State, event: e.BallotOpened) -> Due:
-        outcome = self.playback.second_event
-        if event is self._revealed or not isinstance(outcome, e.WardWon | e.WardTied):
-            return NOTHING
-        among_bots = all(self.match.seats[seat].is_bot for seat in candidates(state, event.ward))
-        if among_bots and self.playback.setting == "instant":
-            return NOTHING
-        return Reveal(event, outcome, among_bots)
 
     def _question_due(self) -> Due:
         """Return what persons are asked; a ballot on the screen stays until it has closed."""

@@ -66,7 +66,14 @@ class AnimatedBackdrop:
 
     def _load_animation(self, entry: dict[str, Any]) -> Animation | None:
         """Load an animation, its frames on the backdrop; None if it is hidden or has no file."""
-        rect = self._rect_of(entry["box"])
+        window = self.look.window
+        width, height = self._data["size"]
+        scale = max(window.width / width, window.height / height)
+        left = (window.width - width * scale) / 2 + entry["box"][0] * scale
+        top = (window.height - height * scale) / 2 + entry["box"][1] * scale
+        right, bottom = left + entry["box"][2] * scale, top + entry["box"][3] * scale
+        x, y = round(left), round(top)
+        rect = pygame.Rect(x, y, round(right) - x, round(bottom) - y)
         if rect.clip(self.look.window) != rect or self.cover.contains(rect):
             return None
         strip = self.look.art.load(f"skin/{entry['file']}")
@@ -81,17 +88,6 @@ class AnimatedBackdrop:
             frames[-1].blit(pygame.transform.smoothscale(cut, rect.size), (0, 0))
         self.parts.append(Animation(rect, tuple(frames), int(entry["every"])))
         return self.parts[-1]
-
-    def _rect_of(self, box: list[int]) -> pygame.Rect:
-        """Return the window rect of a box of the picture, which is scaled to cover the window."""
-        window = self.look.window
-        width, height = self._data["size"]
-        scale = max(window.width / width, window.height / height)
-        left = (window.width - width * scale) / 2 + box[0] * scale
-        top = (window.height - height * scale) / 2 + box[1] * scale
-        right, bottom = left + box[2] * scale, top + box[3] * scale
-        x, y = round(left), round(top)
-        return pygame.Rect(x, y, round(right) - x, round(bottom) - y)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the backdrop and the current frames within the surface's clip."""

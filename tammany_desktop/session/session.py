@@ -278,7 +278,12 @@ class Session(Part):
         """Apply the lines that were written, and write talk, players and parts that wait."""
         self._pump()
         self._say_waiting()
-        self._seat_players()
+        while self._players and not self.match.busy:
+            seat = min(self._players)
+            bot = self._players.pop(seat)
+            with suppress(NotReady, ValueError):  # the game has ended, or that player has the seat
+                self.match.change_player(seat, bot)
+                self._pump()
         for part in self.parts:
             part.tick()
 
@@ -367,15 +372,6 @@ class Session(Part):
     def change_player(self, seat: int, bot: str) -> None:
         """Let a bot play a seat, or its person if `bot` is "", from a later tick on."""
         self._players[seat] = bot
-
-    def _seat_players(self) -> None:
-        """Seat the players who wait, as soon as no line is being written."""
-        while self._players and not self.match.busy:
-            seat = min(self._players)
-            bot = self._players.pop(seat)
-            with suppress(NotReady, ValueError):  # the game has ended, or that player has the seat
-                self.match.change_player(seat, bot)
-                self._pump()
 
     # Other games and earlier moments
 

@@ -121,12 +121,6 @@ def command_for(
         lines = [part for line in ("on run argv", script, "end run") for part in ("-e", line)]
         shell = find_program("osascript")
         return DialogCommand((shell, *lines, prompt, name, str(folder))) if shell else None
-    return _on_linux(kind, prompt, start, find_program)
-
-
-def _on_linux(
-    kind: str, prompt: str, start: Path, find_program: Callable[[str], str | None]
-) -> DialogCommand | None:
     zenity = next((path for name in ZENITIES if (path := find_program(name))), None)
     kdialog = find_program("kdialog")
     if kdialog and (not zenity or "KDE" in os.environ.get("XDG_CURRENT_DESKTOP", "")):

@@ -309,23 +309,20 @@ class Touch:
             return []
         self.fingers[event.finger_id], self._moved[event.finger_id] = point, now
         if touched:
-            return self._touch_down(point, now)
+            if len(self.fingers) == 1:
+                self._start, self._drops_mouse = point, False
+                seconds = self._look().long_press
+                self._due = now + seconds if seconds else None
+                return []
+            begins = not self._drops_mouse
+            self._due, self._drops_mouse, self._keeps_tooltip = None, True, False
+            self._measure()
+            return [_release_event()] if begins else []
         if len(self.fingers) == 1:
             if math.dist(self._start, point) > self._look().px(TOLERANCE):
                 self._due = None
             return []
         return self._pinch()
-
-    def _touch_down(self, point: Point, now: float) -> Events:
-        if len(self.fingers) == 1:
-            self._start, self._drops_mouse = point, False
-            seconds = self._look().long_press
-            self._due = now + seconds if seconds else None
-            return []
-        begins = not self._drops_mouse
-        self._due, self._drops_mouse, self._keeps_tooltip = None, True, False
-        self._measure()
-        return [_release_event()] if begins else []
 
     def _lift(self, finger: int) -> Events:
         """Lift a finger; after the last, the pointer leaves, so that nothing stays highlighted."""

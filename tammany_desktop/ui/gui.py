@@ -174,7 +174,12 @@ class Gui(StaticContent, Handler, Timed):
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if event.type == LONG_PRESSED:
-            return self._explain(event.pos)
+            target = self._top_at(event.pos) or self._find_target(event.pos, finger=True)
+            target = target or self.find_sign(event.pos)
+            if target is None or not target.tooltip_words():
+                return False
+            self.tooltip.answer(target)
+            return True
         if event.type == pygame.MOUSEMOTION:
             self._scroll_by_finger(event.pos)
             self.manager.pointer = event.pos
@@ -267,15 +272,6 @@ class Gui(StaticContent, Handler, Timed):
         close = [each for each in shown if touch_area(each.rect, self.look).collidepoint(point)]
         return min(close, key=lambda each: math.dist(point, each.rect.center), default=None)
 
-    def _explain(self, point: tuple[int, int]) -> bool:
-        """Show the tooltip at a point where a finger rests; return False if there is none."""
-        target = self._top_at(point) or self._find_target(point, finger=True)
-        target = target or self.find_sign(point)
-        if target is None or not target.tooltip_words():
-            return False
-        self.tooltip.answer(target)
-        return True
-
     def _begin_slide(self, event: pygame.event.Event, target: Target | None) -> None:
         """Begin to scroll a list by a finger."""
         self._slide = None
@@ -297,7 +293,16 @@ class Gui(StaticContent, Handler, Timed):
 
     def _use_act(self, act: Act) -> bool:
         if act.intent in self.shortcuts:
-            return self._press_shortcut(self.shortcuts[act.intent], act)
+            if act.repeat or not self.shortcuts[act.intent].shown:
+                return self.shortcuts[act.intent].shown
+            confirmed = act.intent is Intent.CONFIRM and self.ring.current not in (
+                None,
+                self.shortcuts[act.intent],
+            )
+            self.press(
+                self.ring.current if confirmed and self.ring.current else self.shortcuts[act.intent]
+            )
+            return True
         current = self.ring.current
         if act.intent in WALK:
             self._walk(lambda: self.ring.walk(1 if act.intent is Intent.NEXT else -1))
@@ -323,14 +328,6 @@ class Gui(StaticContent, Handler, Timed):
             self.press(pressed)
             return True
         return False
-
-    def _press_shortcut(self, target: Target, act: Act) -> bool:
-        """Press the target of a shortcut; but CONFIRM presses the focused one, if any."""
-        if act.repeat or not target.shown:
-            return target.shown
-        confirmed = act.intent is Intent.CONFIRM and self.ring.current not in (None, target)
-        self.press(self.ring.current if confirmed and self.ring.current else target)
-        return True
 
     def _walk(self, move: Callable[[], object]) -> None:
         before = self.ring.current

@@ -260,22 +260,18 @@ class Coach(Scene):
     def due_in(self) -> float | None:
         return self.gui.due_in()
 
-    def _dim_others(self, surface: pygame.Surface, ward: int) -> None:
-        """Dim all of the table but the target of a step to read, or the ward that it names."""
-        window, clip, lit = self.look.window, surface.get_clip(), pygame.Rect(0, 0, 0, 0)
-        if self.target is not None and ward < 0:
-            lit = self.look.inset(self.target, -Gap.XS, -Gap.XS).clip(window)
-        for part in parts_around(lit, window):
-            if part := part.clip(clip):
-                surface.set_clip(part)
-                dim(surface, DUSK)
-        surface.set_clip(clip)
-        if ward >= 0:
-            self.table.tabletop.paint_lit(surface, ward, 1.0, window)
-
     def paint(self, surface: pygame.Surface) -> None:
         if self.lit_ward is not None and not self.dimmed:
-            self._dim_others(surface, self.lit_ward)
+            window, clip, lit = self.look.window, surface.get_clip(), pygame.Rect(0, 0, 0, 0)
+            if self.target is not None and self.lit_ward < 0:
+                lit = self.look.inset(self.target, -Gap.XS, -Gap.XS).clip(window)
+            for part in parts_around(lit, window):
+                if part := part.clip(clip):
+                    surface.set_clip(part)
+                    dim(surface, DUSK)
+            surface.set_clip(clip)
+            if self.lit_ward >= 0:
+                self.table.tabletop.paint_lit(surface, self.lit_ward, 1.0, window)
         self.gui.paint(surface)
         if self.dimmed:
             clip = surface.get_clip()

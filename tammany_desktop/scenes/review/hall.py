@@ -104,7 +104,9 @@ class HallScene(PageScene):
         if self.shown in PERSONAL and self.results is not None and len(self._people()) > 1:
             self._lay_choice(gui, units.rect(left, top, min(width, 620.0), Gap.XXL))
             top, height = top + ROW_DOWN, height - ROW_DOWN
-        foot = self._foot_height(width)
+        type_, room = self.look.type, self.look.px(width - min(AGAIN, width / 3) - Gap.M)
+        lines = type_.wrap(self._count_words(), "small", room) if self._people() else []
+        foot = max(FOOT, self.look.units.units(len(lines) * type_.line_height("small")) + Gap.XXS)
         self._lay_foot(gui, Space(left, top + height - foot, width, foot))
         area = units.rect(left, top, width, height - foot - Gap.XS)
         self.page = Column(gui, area, label=text("hall.page"))
@@ -114,12 +116,6 @@ class HallScene(PageScene):
     def _lay_choice(self, gui: Gui, rect: pygame.Rect) -> None:
         options = [(key, person.name) for key, person in self._people().items()]
         Choice(gui, rect, options, self._chosen(), self._choose, label=text("hall.person"))
-
-    def _foot_height(self, width: float) -> float:
-        """Return the height of the foot in units, which depends on its text."""
-        type_, room = self.look.type, self.look.px(width - min(AGAIN, width / 3) - Gap.M)
-        lines = type_.wrap(self._count_words(), "small", room) if self._people() else []
-        return max(FOOT, self.look.units.units(len(lines) * type_.line_height("small")) + Gap.XXS)
 
     def _lay_foot(self, gui: Gui, space: Space) -> None:
         """Lay out the number of games that were counted, and the button that counts again."""

@@ -185,7 +185,16 @@ class MapCamera:
     def apply(self, dt: float) -> bool:
         """Continue the animation and apply the request; return True if the map moved."""
         if self._path is not None:
-            self._animate(self._path, dt)
+            self._age += dt
+            seconds = TRAVEL * self.tabletop.pace
+            progress = min(1.0, self._age / seconds) if seconds else 1.0
+            (x, y), (to_x, to_y) = self._path
+            share = ease(progress)
+            self.requested = Zoom(
+                self.wanted.factor, (x + (to_x - x) * share, y + (to_y - y) * share)
+            )
+            if progress >= 1.0:
+                self._path = None
         zoom, self.requested = self.requested, None
         seconds = ASIDE * self.tabletop.pace
         if self.tabletop.move_aside(min(1.0, dt / seconds) if seconds else 1.0):
@@ -195,16 +204,6 @@ class MapCamera:
                 self.tabletop.end_sliding()
             return False
         return self.tabletop.set_zoom(zoom)
-
-    def _animate(self, path: tuple[Point, Point], dt: float) -> None:
-        self._age += dt
-        seconds = TRAVEL * self.tabletop.pace
-        progress = min(1.0, self._age / seconds) if seconds else 1.0
-        (x, y), (to_x, to_y) = path
-        share = ease(progress)
-        self.requested = Zoom(self.wanted.factor, (x + (to_x - x) * share, y + (to_y - y) * share))
-        if progress >= 1.0:
-            self._path = None
 
 
 def _middle(ward: int) -> Point:

@@ -353,7 +353,15 @@ class DealScene(PageScene):
     def _on_line(self, notification: Notification) -> None:
         """React to the answer, or to a new position, which ends the offer."""
         if isinstance(notification.talk, Answer) and self.waiting is not None:
-            self._answered(notification.talk)
+            self.waiting = None
+            key = "deal.accepted" if notification.talk.accepts else "deal.declined"
+            result = text(key, name=self._name(notification.talk.seat), other=self._name(self.seat))
+            seats, why = self.match.seats, self.session.opponents.argument(notification.talk.seat)
+            self.note = sentences(
+                [result, argument(why, seats) if seats[notification.talk.seat].is_bot else ""]
+            )
+            if notification.talk.accepts:
+                self.sides = ([], [])
         elif notification.talk is None and notification.player is None:
             self.waiting = self.steps = None
             state = self.match.state
@@ -362,15 +370,6 @@ class DealScene(PageScene):
                 old = self.sides[side]
                 old[:] = [each for each in old if not talk.cannot_be_promised(state, maker, each)]
         self.resize()
-
-    def _answered(self, answer: Answer) -> None:
-        self.waiting = None
-        key = "deal.accepted" if answer.accepts else "deal.declined"
-        result = text(key, name=self._name(answer.seat), other=self._name(self.seat))
-        seats, why = self.match.seats, self.session.opponents.argument(answer.seat)
-        self.note = sentences([result, argument(why, seats) if seats[answer.seat].is_bot else ""])
-        if answer.accepts:
-            self.sides = ([], [])
 
     def _ask_for_offer(self) -> None:
         self.session.adviser.ask(self.seat, OFFER)
