@@ -368,7 +368,8 @@ class Tabletop(View):
         camera, art = self.layout.camera, self.look.art
         rect, label = camera.rect(geometry().ship), camera.rect(geometry().bag_label)
         water, hull = art.load("map/bay.webp"), art.load("map/ship.webp")
-        if self.look.high_contrast or water is None or hull is None:
+        is_drawn = rect.colliderect(self.look.window) and not self.look.high_contrast
+        if not is_drawn or water is None or hull is None:
             return cubes
         water, hull = (pygame.transform.smoothscale(part, rect.size) for part in (water, hull))
         below = pygame.mask.from_surface(hull, 30).convolve(pygame.Mask((3, 3), fill=True))

@@ -542,6 +542,16 @@ def test_no_ship_sails_without_motion_or_where_none_is_drawn(tmp_path: Path, con
     still.close()
 
 
+def test_no_ship_sails_outside_the_window(table: Table) -> None:
+    table.model.state.garden[:] = [0, 0, 0, 0]
+    table.tabletop.set_zoom(Zoom(3.2, (1700.0, 400.0)))
+    table.driver.frames(2)
+    table.play_event(e.GardenFilled((2, 1, 0, 1)))
+    assert not any(isinstance(one, Sailing) for one in table.flights)
+    assert table.flights
+    table.close()
+
+
 def test_what_a_ship_brings_is_told_while_it_unloads(table: Table) -> None:
     table.model.state.garden[:] = [0, 0, 0, 0]
     table.refresh()
