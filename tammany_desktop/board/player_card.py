@@ -57,7 +57,7 @@ class PlayerCard(CardParts):
         return (
             model.seats,
             self._score(model),
-            state.favors_of(seat),
+            model.favors_left(seat),
             state.tokens[seat],
             state.slandered[seat],
             state.office[seat],
@@ -107,7 +107,7 @@ class PlayerCard(CardParts):
             boxes = self._parts_of(lines[1], (0.0, 0.2, 0.4, 0.6, 0.8) if rows == 2 else FAVORS)
             if rows == 2:  # there is no third row for slander tokens
                 self._paint_slander(surface, boxes.pop(), model.state)
-            for p, count in enumerate(model.state.favors_of(self.seat)):
+            for p, count in enumerate(model.favors_left(self.seat)):
                 self._paint_count(surface, boxes[p], favor(p), str(count), count > 0)
         self._paint_promises(surface, promises_of(model, self.seat))
 
@@ -183,7 +183,7 @@ class PlayerCard(CardParts):
         state, seat = model.state, self.seat
         entries: list[RowPart] = [
             ((piece_names.favor(population),), str(count), count > 0)
-            for population, count in enumerate(state.favors_of(seat))
+            for population, count in enumerate(model.favors_left(seat))
         ]
         entries.append((("slander",), str(state.tokens[seat]), state.tokens[seat] > 0))
         if model.has_tally():
@@ -255,7 +255,7 @@ class PlayerCard(CardParts):
 def card_words(model: ViewModel, seat: int) -> str:
     """Return everything on the card, as sentences."""
     state = model.state
-    favors = dict(zip(POPULATIONS, state.favors_of(seat), strict=True))
+    favors = dict(zip(POPULATIONS, model.favors_left(seat), strict=True))
     parts = [
         text("table.card.points", name=model.seats[seat].name, count=state.score[seat]),
         text("table.card.led", count=model.ward_holders().count(seat)),

@@ -157,6 +157,11 @@ class ViewModel:
         """Return how many pieces have left a spot, or for some kinds ("supply") come to it."""
         return self.pieces_moved.get((kind, index, piece), 0)
 
+    def favors_left(self, seat: int) -> tuple[int, ...]:
+        """Return a seat's favors by population, less those of its bid if that has been opened."""
+        held = enumerate(self.state.favors_of(seat))
+        return tuple(count - self.moved("bid", seat, population) for population, count in held)
+
     def actor(self) -> int:
         """Return the seat that must move next in the position shown, or NOBODY."""
         state = self.state

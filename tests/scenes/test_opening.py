@@ -200,6 +200,22 @@ def test_nothing_tells_a_bid_before_its_envelope_opens(table: Table) -> None:
         assert other.opening.sentences((seat,))[0] == text("access.sealed", name=name, count=bosses)
 
 
+def test_favors_of_a_bid_leave_the_card_as_its_envelope_opens(table: Table) -> None:
+    """They stayed on the card until the page of the opening was left."""
+    scene = opened(table)
+    opening, model = scene.opening, table.model
+    held = [model.state.favors_of(seat) for seat in range(5)]
+    for _ in range(2000):
+        for seat in range(5):
+            spent = BIDS[seat] if seat in opening.candidates and opening.opened(seat) else NO_BID
+            left = tuple(h - s for h, s in zip(held[seat], spent, strict=True))
+            assert model.favors_left(seat) == left
+        if opening.resting:
+            break
+        table.driver.frames(1)
+    assert opening.resting
+
+
 @pytest.mark.parametrize("settings", [{"speed": "instant"}, {"reduce_motion": True}])
 def test_at_once_where_nothing_should_move(table: Table, settings: dict[str, object]) -> None:
     table.driver.app.apply(**settings)

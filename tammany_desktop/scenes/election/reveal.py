@@ -12,7 +12,7 @@ from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.pages import GO_ON_WIDTH
 from tammany_desktop.scenes.election.cover import GAP, TOOL, Tools, WithTools
-from tammany_desktop.scenes.election.opening import Opening, eased
+from tammany_desktop.scenes.election.opening import FLAP_OPENS, Opening, eased
 from tammany_desktop.scenes.election.opening_rows import ROW, SIZES, OpeningRows, paint_descending
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
@@ -63,6 +63,7 @@ class RevealScene(WithTools):
         opening, rows = self.opening, self.rows
         if look.still or not DURATION_FACTORS[self.stage.settings.speed]:
             opening.age = max(opening.age, opening.resting_at)
+        self._spend_opened()
         count = len(opening.candidates)
         room = self._room()
         foot = px(3 * TOOL[0] + 2 * GAP + Gap.M + GO_ON_WIDTH) if self.foot else 0
@@ -188,6 +189,13 @@ class RevealScene(WithTools):
             self._let_pass(dt)
         self.opening.sound_outcome()
 
+    def _spend_opened(self) -> None:
+        """Take the favors of bids that are open off their players' cards."""
+        for seat in filter(self.opening.opened, self.opening.candidates):
+            for population, count in enumerate(self.opening.bids[seat]):
+                self.tabletop.model.pieces_moved["bid", seat, population] = count
+        self.tabletop.refresh()
+
     def _let_pass(self, dt: float) -> None:
         """Advance the opening; repaint rows that move, and the ward while it lights up."""
         opening, before = self.opening, self.opening.age
@@ -197,6 +205,8 @@ class RevealScene(WithTools):
         for start in sorted(opening.starts.values())[1:]:
             if before < start <= opening.age:
                 self.stage.sounds.play(Effect.ENVELOPE)
+        if any(before < start + FLAP_OPENS <= opening.age for start in opening.starts.values()):
+            self._spend_opened()
         if before < LIGHT_TIME:
             self.damage(self.tabletop.ward_rect(opening.ward))
         if opening.counted:
