@@ -38,23 +38,31 @@ def emblem(office: int) -> str:
 # Portraits of the default names of bots, seat by seat; then portraits for other names.
 NAMED: Final = ("alderman", "hoarder", "king_maker", "sachem", "machine_builder")
 SPARE: Final = ("slanderer", "grand_sachem", "brave")
+LADIES: Final = ("milliner", "singer", "widow")  # of women's names
 
 AnySeat = Seat | SeatChoice
 
 
 def portraits(seats: Sequence[AnySeat]) -> tuple[str, ...]:
-    """Return each seat's portrait, "" for a person; a default name always has the same one."""
+    """Return each seat's portrait, "" for a person; it stays whoever plays the other seats."""
     chosen = [""] * len(seats)
     order = sorted(range(len(seats)), key=lambda index: COLORS.index(seats[index].color))
     for index in order:
         portrait = _default_portraits().get(seats[index].name, "")
-        if seats[index].is_bot and portrait not in chosen:
+        if portrait not in chosen:
             chosen[index] = portrait
-    unused = [portrait for portrait in (*SPARE, *NAMED) if portrait not in chosen]
     for index in order:
-        if seats[index].is_bot and not chosen[index]:
-            chosen[index] = unused.pop(0)
-    return tuple(f"portrait_{portrait}" if portrait else "" for portrait in chosen)
+        own = LADIES if seats[index].name.split(" ")[0] in _womens_names() else ()
+        unused = (one for one in (*own, *SPARE, *NAMED) if one not in chosen)
+        chosen[index] = chosen[index] or next(unused)
+    pairs = zip(seats, chosen, strict=True)
+    return tuple(f"portrait_{portrait}" if seat.is_bot else "" for seat, portrait in pairs)
+
+
+@cache
+def _womens_names() -> frozenset[str]:
+    """Return the first names that women have, in every language."""
+    return frozenset(" ".join(all_texts("new_game.womens_names")).split())
 
 
 @cache

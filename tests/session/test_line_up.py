@@ -8,7 +8,7 @@ import pytest
 
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import set_language
-from tammany_desktop.play.piece_names import portrait_and_rank, portraits
+from tammany_desktop.play.piece_names import LADIES, portrait_and_rank, portraits
 from tammany_desktop.rules import position
 from tammany_desktop.session import games, line_up
 from tammany_desktop.session import match as match_module
@@ -120,3 +120,26 @@ def test_the_first_person_gets_the_name_of_who_played_last() -> None:
     named = replace(person, name="Ada")
     assert own_name(GameSetup((bot, named))) == "Ada"
     assert own_name(GameSetup((bot, person))) == own_name(GameSetup((bot, bot))) == ""
+
+
+def test_a_face_stays_whoever_plays_the_other_seats_and_a_person_who_leaves_has_ones_own() -> None:
+    """The bot that took a person's seat also took the face of another bot."""
+    names = ("Al", "Boyd", "Carl", "Dan", "Ed")
+    bots = [SeatChoice(name, COLORS[n], "brave") for n, name in enumerate(names)]
+    found = portraits(bots)
+    assert len(set(found)) == 5
+    for people in range(1, 5):
+        seats = [replace(seat, bot="") for seat in bots[:people]] + bots[people:]
+        assert portraits(seats) == ("",) * people + found[people:]
+
+
+def test_women_have_womens_faces_and_nobody_else_has() -> None:
+    names = ("Annabel", "Boyd", "Clarissa", "Élise Martin", "Ida")
+    found = portraits([SeatChoice(name, COLORS[n], "brave") for n, name in enumerate(names)])
+    ladies = {f"portrait_{face}" for face in LADIES}
+    assert {face for face in found if face in ladies} == ladies
+    assert found[0] in ladies
+    assert found[1] not in ladies
+    assert len(set(found)) == 5
+    men = [SeatChoice(f"{n}", color, "brave") for n, color in enumerate(COLORS)]
+    assert not ladies & set(portraits(men))

@@ -25,6 +25,7 @@ import parts
 import props
 import smalls
 import textures
+from ladies import LADIES
 from life import cuttings
 from PIL import Image
 from portraits import plate, portrait
@@ -209,7 +210,7 @@ def bled(image: Image.Image, reach: int = 8) -> Image.Image:
 def make_portraits() -> dict[str, Any]:
     """Write the engraved portraits, and the plates of large ones; return their manifest entries."""
     entries = {}
-    for name, sitter in SITTERS.items():
+    for name, sitter in (SITTERS | LADIES).items():
         painted, file = plate(sitter), f"plate_{name}.webp"
         bled(painted).save(PIECES / file, quality=PLATE_QUALITY, alpha_quality=80, method=6)
         size = painted.width / SCALE
