@@ -359,9 +359,9 @@ def test_a_held_key_and_a_click_do_no_more(tmp_path: Path) -> None:
         table.driver.frame(repeated(pygame.K_RETURN, turn > 0))
         table.driver.wait(0.05)
     assert table.top is scene
-    assert not scene.over  # the first came too soon, the others are one key held
+    assert not scene.complete  # the first came too soon, the others are one key held
     table.driver.click(table.driver.app.look.window.center)
-    assert scene.over
+    assert scene.complete
     assert table.top is scene
     table.close()
 
