@@ -202,12 +202,11 @@ def _draw_signs(
         boxes.append(box)
     _move_apart(boxes, picture.get_rect())
     for box, number, color in zip(boxes, WARD_NUMBERS, winners, strict=True):
-        words = str(number)
-        width = fonts.width(words, face)
+        width = fonts.width(str(number), face)
         pygame.draw.rect(picture, look.palette["paper_light"], box, border_radius=look.px(7))
         pygame.draw.rect(picture, look.palette["ink"], box, look.px(1.2), border_radius=look.px(7))
         baseline = box.top + look.px(5) + cap_height
-        fonts.write(picture, words, face, (box.centerx - width // 2, baseline))
+        fonts.write(picture, str(number), face, (box.centerx - width // 2, baseline))
         if color:
             mark = pygame.Rect(0, 0, side, side)
             mark.midtop = (box.centerx, baseline + look.px(2))
