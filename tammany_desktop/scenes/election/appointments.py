@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from tammany_desktop.languages import series, text
+from tammany_desktop.languages import sentences, series, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.selection import CheckFirst
 from tammany_desktop.rules import moves as m
@@ -156,8 +156,10 @@ class AppointmentsScene(WithTools):
         match = self.match
         if match.state.phase != APPOINTING:
             return text("table.why.nobody")
-        refused = match.refusal(m.appoint(seat, office))
-        return refusal_words(refused, match.seats) if refused is not None else ""
+        if (refused := match.refusal(m.appoint(seat, office))) is None:
+            return ""
+        remedy = text("appoint.take_back") if match.can_undo() else ""
+        return sentences((refusal_words(refused, match.seats), remedy))
 
     def _lay_acts(self, gui: Gui, left: float, top: float, width: float) -> None:
         units, match = self.look.units, self.match

@@ -35,11 +35,7 @@ TOOL: Final = (56.0, 54.0)  # units: size of a tool's button, which grows with t
 GAP: Final = 8.0  # units between tools
 ICON_AND_EDGES: Final = 60.0  # units of a button's width besides the tool's name
 # Message keys of the names of tools, if not `table.tool.` with the icon's name.
-NAMES: Final = {
-    "eye": "board.page.map",
-    "lock": "ballot.hide",
-    "rules": "table.menu.rules",
-}
+NAMES: Final = {"eye": "board.page.map", "lock": "ballot.hide", "rules": "table.menu.rules"}
 Tool = tuple[str, str, Callable[[], object], Intent | None]  # icon, hint, act, key
 
 
