@@ -60,6 +60,7 @@ class Adapter:
         self._pending: list[str] = []  # what is still to be announced
         self._spoken: list[tuple[str, float]] = []  # texts, and when Orca has read each, at best
         self._focus_sent = ROOT  # the node with the focus as last sent
+        self._first_status = ""  # of the page that opened last, which Orca reads with the page
         self._late_status = ROOT, 0.0  # the page whose status is sent late, and when
         self._speak_from = 0.0  # the time from which something may be announced
         self._changes_until = 0.0  # the time until which the focused button's changes are sent
@@ -155,7 +156,7 @@ class Adapter:
             self._hold_until = now + (FOCUS_PAUSE if hold_over else HOLD_TIME)
         if self._pending and self.reader.listening and now >= self._speak_from:
             # Only texts still in the tree: a closed page may not have been read to its end.
-            heard = {*self._read} & {node.name for node in self._sent.values()}
+            heard = {*self._read} & {self._first_status, *(n.name for n in self._sent.values())}
             unread, self._pending = [_remove(one, heard) for one in self._pending], []
             if words := " ".join(filter(None, unread)):
                 self._guarded(self._announce, words)
@@ -167,6 +168,7 @@ class Adapter:
         if top is None or not top.opaque or page is None:
             return tree
         status = top.status()
+        self._first_status = self._first_status if page.id in self._sent else status
         older = self._pending[: self._pending.index(status)] if status in self._pending else []
         is_late = page.id not in self._sent or bool(self._read)
         if is_late and not {node.name for node in nodes.values()}.issuperset(older):
@@ -238,8 +240,7 @@ class Adapter:
 
     def _send(self, argument: object, method: str = "update_if_active") -> None:
         """Call a method of accesskit's adapter, and raise the events that it returns."""
-        events = getattr(self._bridge, method)(argument)
-        if events is not None:
+        if (events := getattr(self._bridge, method)(argument)) is not None:
             events.raise_events()
 
     def _make_update(self, tree: Tree, hold_back: bool) -> Any:
@@ -362,9 +363,8 @@ def connect(
     try:
         import accesskit  # noqa: F401
 
-        handle = pygame.display.get_wm_info().get("window", 0)
         with hide_window():
-            adapter = Adapter(ReaderService(stage), handle)
+            adapter = Adapter(ReaderService(stage), pygame.display.get_wm_info().get("window", 0))
     except (KeyboardInterrupt, SystemExit):
         raise
     except BaseException as error:  # panics of accesskit are no `Exception`

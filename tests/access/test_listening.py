@@ -765,6 +765,28 @@ def test_a_question_is_heard_once_and_after_what_happened_before_it(
     assert later - at > 1.8
 
 
+def test_what_a_new_page_waits_for_is_not_announced_once_that_is_over(
+    driver: Driver, adapter: Adapter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Orca read it with the page: "Tim is thinking" was heard twice as a game began."""
+    adapter._bridge.activate()
+    driver.frames(40)
+    adapter._at_spi, adapter._buses = True, Told(Channel.LIVE)  # type: ignore[assignment]
+    page = Asking(driver.app, "Heading", "Tim is thinking.")
+    monkeypatch.setattr(Asking, "status", lambda _: "Tim is thinking.")
+    driver.app.stack.push(page)
+    driver.frames(12)
+    page.news.append("Tim: boss, 14.")
+    page.words = "Anna, place a boss."
+    monkeypatch.setattr(Asking, "status", lambda _: "Anna, place a boss.")
+    monkeypatch.setattr(Asking, "extra_speech", lambda _: ["What Tim did is in sight."])
+    page.resize()
+    driver.frames(90)
+    nodes = [node for update in adapter._bridge.updates for _, node in update.nodes]
+    lives = [one.set["value"][0] for one in nodes if "live" in one.set]
+    assert lives == ["Tim: boss, 14. Anna, place a boss."]
+
+
 def test_a_page_named_after_a_person_takes_no_name_out_of_what_is_announced(
     driver: Driver, adapter: Adapter
 ) -> None:
