@@ -19,6 +19,7 @@ from tammany_desktop.loop import Loop, Program
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.system import choose_language, logs
+from tammany_desktop.system.memory import release_pictures_at_once
 from tammany_desktop.system.settings import (
     LOOK_SETTINGS,
     SCALES,
@@ -390,6 +391,7 @@ def main(safe: bool = False, file: Path | None = None) -> int:
 
 
 def _play(safe: bool, file: Path | None) -> None:
+    release_pictures_at_once()
     if safe:
         log.info("safe mode")
         app = App(bots=None, file=SafeSettings())

@@ -25,7 +25,7 @@ class Tidier:
         from tammany_desktop.system import memory  # once it is known which variant is tested
 
         self.most = most
-        self._give_back = memory.release_memory if memory.trim_function() else None
+        self._give_back = memory.release_memory if memory.libc_function("malloc_trim") else None
         self._least = held() if self._give_back else 0
 
     def tidy(self) -> bool:

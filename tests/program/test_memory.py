@@ -12,7 +12,7 @@ from tammany_desktop import loop as loops
 from tammany_desktop.art import LARGE_SIZE, MIN_CACHE, Art, Cache
 from tammany_desktop.resources import assets
 from tammany_desktop.scenes.menus.rules import RulesScene
-from tammany_desktop.system.memory import trim_function
+from tammany_desktop.system.memory import libc_function
 from tests.helpers.window import Driver
 from tests.window.test_idle import Bell
 
@@ -34,9 +34,35 @@ assert not tidier.tidy(), "it was tidied twice"
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads what Linux tells of a process")
 def test_what_was_freed_between_things_that_stay_is_given_back() -> None:
-    if trim_function() is None:
+    if libc_function("malloc_trim") is None:
         pytest.skip("another C library")
     subprocess.run([sys.executable, "-c", TIDYING], check=True, timeout=120)
+
+
+# The first picture that is freed is larger than all others: without an option the C library then
+# keeps all others. Between them lies what stays.
+RELEASING = """
+from tammany_desktop.system.memory import release_pictures_at_once
+from tests.helpers.memory import held
+release_pictures_at_once()
+large = bytearray(b"x") * 8_000_000
+del large
+before, stays, pictures = held(), [], []
+for _ in range(40):
+    pictures.append(bytearray(b"x") * 1_000_000)
+    stays.append(bytearray(1000))
+assert held() > before + 30_000_000, "the pictures were not taken"
+pictures.clear()
+assert held() < before + 5_000_000, "the pictures were kept"
+assert len(stays) == 40
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads what Linux tells of a process")
+def test_a_picture_is_given_back_as_soon_as_it_is_freed() -> None:
+    if libc_function("mallopt") is None:
+        pytest.skip("another C library")
+    subprocess.run([sys.executable, "-c", RELEASING], check=True, timeout=120)
 
 
 def square(side: int) -> pygame.Surface:
