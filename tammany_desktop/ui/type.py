@@ -65,7 +65,7 @@ class Units:
 NARROW: Final = 0.8  # least width of condensed letters, as a share
 SMALLER: Final = 0.7  # least size of letters made smaller, as a share
 MIN_CAPS: Final = 11  # pixels: least height of capitals
-CACHED_PIXELS: Final = 4_000_000  # pixels of rendered text in the cache at a factor of 1, 16 MB
+CACHED_PIXELS: Final = 2_000_000  # pixels of rendered text in the cache at a factor of 1, 8 MB
 LINE: Final = 1.12  # line height, relative to the font's
 CLOSE: Final = 1.45  # height of closely set lines, relative to that of capitals
 

@@ -83,7 +83,7 @@ def test_text_of_a_small_window_takes_less_memory() -> None:
     for number in range(400):
         type_.render(f"{number} wards vote in the election of this term", "display", ink)
     cached = type_._texts.entries.values()
-    assert 5e6 < sum(4 * text.get_width() * text.get_height() for text in cached) < 8e6
+    assert 3e6 < sum(4 * text.get_width() * text.get_height() for text in cached) < 4e6
 
 
 @given(st.text(st.characters(min_codepoint=32, max_codepoint=0x17F), max_size=60))
