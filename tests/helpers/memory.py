@@ -4,6 +4,7 @@ Between what lives on, its heap keeps the room of large pictures: gigabytes, of 
 in use.
 """
 
+import ctypes
 import os
 from pathlib import Path
 from typing import Final
@@ -25,7 +26,9 @@ class Tidier:
         from tammany_desktop.system import memory  # once it is known which variant is tested
 
         self.most = most
-        self._give_back = memory.release_memory if memory.libc_function("malloc_trim") else None
+        self._give_back = (
+            memory.release_memory if hasattr(ctypes.CDLL(None), "malloc_trim") else None
+        )
         self._least = held() if self._give_back else 0
 
     def tidy(self) -> bool:

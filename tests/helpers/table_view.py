@@ -293,12 +293,12 @@ class TableView(TablePlaces):
     @property
     def bar_text(self) -> str:
         """What the bar says is to be done."""
-        return self.table.laid.bar.sentence_pair[0]
+        return self.table.laid.bar.sprite.content.sentence_pair[0]
 
     @property
     def bar_note(self) -> str:
         """What the bar says is left of the turn, in small."""
-        return self.table.laid.bar.sentence_pair[1]
+        return self.table.laid.bar.sprite.content.sentence_pair[1]
 
     @property
     def bar_lines(self) -> list[tuple[str, str, str]]:

@@ -370,7 +370,7 @@ def test_acts_that_stay_in_sight_while_a_bot_thinks_are_read_once(
         table.driver.frames(3)
     table.driver.frames(round(2 * SILENCE / STEP))
     name = table.match.seats[table.match.state.actor()].name
-    kept = table.table.laid.bar.sentence_pair[1]
+    kept = table.table.laid.bar.sprite.content.sentence_pair[1]
     assert kept, "what was done last is shown"
     assert text("table.now.bot", name=name) in listener.news
     assert kept not in page(listener.tree, listener.news)

@@ -116,7 +116,7 @@ def test_R9_3_each_step_of_a_tie_is_counted_piece_by_piece_before_the_chain_is_l
         assert decided == (landed == len(pieces))
         assert decided or not chain.under_way
         sizes += [chain.rect.height] * chain.under_way
-        told += [table.table.laid.bar.sentence_pair[0]]
+        told += [table.table.laid.bar.sprite.content.sentence_pair[0]]
         assert MAYOR not in model.state.office
         table.driver.frames(1)
     assert set(told) == {text("election.counting_mayor"), "Anna is Mayor: 5 wards, 7 favors."}
@@ -171,7 +171,7 @@ def test_while_it_is_counted_the_bar_tells_what_is_counted(
     narrator.latest, table.table.playback.rival_acts = "before", True
     table.play_event(event)
     assert table.moving
-    said = table.table.laid.bar.sentence_pair[0]
+    said = table.table.laid.bar.sprite.content.sentence_pair[0]
     assert what in said
     assert said == election.counting_words(event, table.model)
     table.land()

@@ -557,7 +557,7 @@ def test_what_a_ship_brings_is_told_while_it_unloads(table: Table) -> None:
     table.refresh()
     table.play_event(e.GardenFilled((2, 1, 0, 1)))
     assert table.moving
-    assert table.table.laid.bar.sentence_pair[0] == event_words(
+    assert table.table.laid.bar.sprite.content.sentence_pair[0] == event_words(
         e.GardenFilled((2, 1, 0, 1)), table.match.seats
     )
 
@@ -570,7 +570,9 @@ def test_who_wins_a_ward_is_told_as_its_rosette_comes(table: Table, event: e.Eve
     table.play_event(event)
     table.driver.frames(1)
     assert table.moving
-    assert table.table.laid.bar.sentence_pair[0] == event_words(event, table.match.seats)
+    assert table.table.laid.bar.sprite.content.sentence_pair[0] == event_words(
+        event, table.match.seats
+    )
 
 
 def test_all_pieces_that_are_more_than_one_have_their_number(

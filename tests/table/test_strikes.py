@@ -99,7 +99,7 @@ def test_the_bar_tells_a_blow_while_it_falls(tmp_path: Path, event: e.Event) -> 
     table = struck(tmp_path)
     table.play_event(event)
     assert table.moving
-    said = table.table.laid.bar.sentence_pair[0]
+    said = table.table.laid.bar.sprite.content.sentence_pair[0]
     assert said == wording.event_words(event, table.match.seats)
     table.land()
     assert table.table.narrator.latest == said

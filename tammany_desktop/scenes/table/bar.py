@@ -237,11 +237,6 @@ class Bar:
         if self.shown:
             self.gui.press(self.tray[(enabled or present or order)[0] + 1].target)
 
-    @property
-    def sentence_pair(self) -> tuple[str, str]:
-        """Return the main sentence of the bar, and the one after it or ""."""
-        return self.sprite.content.sentence_pair
-
     def refresh(self, sentence_pair: tuple[str, str], subject: int = NOBODY) -> bool:
         """Show sentences, and acts or the portrait of seat `subject`; return True if changed."""
         if self.selection.may_act or self.choices.buttons:

@@ -337,7 +337,7 @@ class TableScene(Scene, TableObserver):
     def status(self) -> str:
         if self.match.state.phase == BIDDING and not self.play.ballots.due():
             return ""  # a person who waits for others' bids is told nothing of them
-        parts = () if self.narrator.tells_events else self.laid.bar.sentence_pair
+        parts = () if self.narrator.tells_events else self.laid.bar.sprite.content.sentence_pair
         return " ".join(part for part in parts if part not in ("", self.narrator.acts_shown))
 
     def extra_speech(self) -> Iterator[str]:
