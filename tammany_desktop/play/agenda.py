@@ -135,7 +135,8 @@ class Agenda(PlaybackObserver):
         """Return what must be read before an event is shown."""
         state = self.model.state
         if isinstance(event, e.BallotOpened):
-            outcome = self.playback.second_event
+            waiting = self.playback.waiting
+            outcome = waiting[1] if len(waiting) > 1 else None
             if event is self._revealed or not isinstance(outcome, e.WardWon | e.WardTied):
                 return NOTHING
             among_bots = all(

@@ -172,12 +172,6 @@ class Playback:
         events = (item for item in self.waiting if not isinstance(item, Pause))
         return self.landing if self.landing is not None else next(events, None)
 
-    @property
-    def second_event(self) -> e.Event | None:
-        """Return what comes second in the queue if it is an event, not a pause; else None."""
-        second = self.waiting[1] if len(self.waiting) > 1 else None
-        return None if isinstance(second, Pause) else second
-
     # Events come in
 
     def queue(self, events: Sequence[e.Event], own: bool = False) -> None:

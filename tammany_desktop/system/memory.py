@@ -17,10 +17,7 @@ def libc_function(name: str) -> Callable[..., object]:
 
 
 def release_pictures_at_once() -> None:
-    """Have large blocks released as soon as they are freed, if the system supports it.
-
-    Without this the C library keeps blocks up to the size of the largest picture that was freed.
-    """
+    """Have large blocks released once freed: by itself the C library raises their least size."""
     libc_function("mallopt")(M_MMAP_THRESHOLD, LARGE_BLOCK)
 
 

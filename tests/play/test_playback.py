@@ -167,7 +167,7 @@ def test_what_is_held_waits_and_a_skip_stops_there() -> None:
     assert not playback.still
     assert not playback.playing
     assert isinstance(playback.waiting[0], e.BallotOpened)
-    assert isinstance(playback.second_event, e.WardWon | e.WardTied)
+    assert isinstance(playback.waiting[1], e.WardWon | e.WardTied)
     shown = len(reader.heard)
     playback.pass_time(10)
     assert len(reader.heard) == shown
