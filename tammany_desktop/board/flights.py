@@ -200,9 +200,9 @@ class _FlightBuilder:
         flights = list[Flight]()
         for place, (population, world) in enumerate(slots(event.cubes)):
             picture, end = self.garden_cube(population), self.parts.point(world)
-            flight = Walk(picture, self.parts.bag, end, delay=0.7 * STAGGER * place)
+            flight = Walk(picture, self.parts.bag, end, delay=0.5 * STAGGER * place)
             flight.way = tuple(map(self.parts.point, geometry().landing))
-            flight.seconds, flight.counted_spot = Beats.REST, ("bag", 0, population)
+            flight.seconds, flight.counted_spot = Beats.MOVE, ("bag", 0, population)
             flights.append(flight)
         return flights
 

@@ -65,7 +65,7 @@ ROLL_ANGLE, ROLL_COUNT = 3.0, 1.5  # degrees to which a ship rolls, and how ofte
 class Sailing(Thrown):
     """A ship that leaves its place and comes back, rolling; `water` is what was below it."""
 
-    seconds: float = Beats.REST
+    seconds: float = 1.5 * BEAT
     on_map: bool = True
     stays: bool = False
     water: pygame.Surface = field(default_factory=lambda: pygame.Surface((0, 0)))
