@@ -83,7 +83,10 @@ def recap(
         seat = getattr(event, "seat", rival)
         rival = rival if seat == viewer else seat
         if seat not in (viewer, NOBODY) and _item(event, seats):
-            done.setdefault(seat, []).append(event)
+            acts = done.setdefault(seat, [])
+            cubes = [n for n, act in enumerate(acts, 1) if isinstance(act, e.CubePlaced)]
+            brought = isinstance(event, e.FavorTaken) and cubes  # it is told beside that cube
+            acts.insert(cubes[-1] if brought else len(acts), event)
 
     def kind_of(act: e.Event) -> tuple[str, str] | int:
         """Return a key that is equal for acts that are told together if they are neighbors."""

@@ -263,8 +263,8 @@ def test_what_rivals_did_is_told_in_the_order_of_the_log(tmp_path: Path) -> None
     seats, note = table.match.seats, table.tabletop.panels.news
     acts: list[e.Event] = [
         e.CubePlaced(1, 3, 2),
-        e.FavorTaken(1, 2),
         e.BossPlaced(1, 0),
+        e.FavorTaken(1, 2),
         e.Slandered(1, 2, 6, 1),
         e.DeputyFavorTaken(1, 1),
         e.TurnBegan(2, 3),
