@@ -151,6 +151,8 @@ def _struck(studio: Studio, event: e.Event) -> None:
     table = studio.watched("turn")
     if isinstance(event, e.Slandered):
         table.shown.bosses[event.ward * MAX_SEATS + event.rival] = 1
+    if isinstance(event, e.Slandered | e.WardLocked):
+        table.shown.turn = event.seat
     table.refresh()
     table.play_event(event)
 
@@ -177,7 +179,7 @@ MOTIONS: dict[str, tuple[Callable[[Studio], object], float]] = {
     "title": (next(page.open for page in ONCE if page.name == "title"), 2.4),
     "reveal": (partial(elections.reveal, moment="five_ballot"), 5.6),
     "tie": (partial(elections.reveal, tied=True), 3.4),
-    "rivals": (elections.rivals, 3.6),
+    "rivals": (partial(elections.rivals, seconds=0.0), 4.8),
     "ribbon": (_turned, 1.0),
     "placed": (_placed, 0.5),
     "night": (partial(_struck, event=e.ElectionBegan(2)), 2.0),

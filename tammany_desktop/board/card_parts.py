@@ -36,7 +36,8 @@ def paint_portrait(
         piece_images.blit(look, surface, portrait, look.inset(frame, Line.HEAVY, Line.HEAVY))
     else:
         ink, letter = look.palette.on_players[seats[seat].color], seats[seat].name[:1].upper()
-        look.type.draw(surface, letter, "heading", ink, frame, "center")
+        role = "display" if look.type.line_height("display") * 2 < frame.height else "heading"
+        look.type.draw(surface, letter, role, ink, frame, "center")
 
 
 class CardParts(Sprite):

@@ -39,7 +39,7 @@ CUES: Final[dict[type[e.Event], tuple[Cue, ...]]] = {
     e.Slandered: _with_landing(Effect.PRINTING_PRESS),
     e.SlanderSpread: _with_landing(Effect.PRINTING_PRESS),
     e.CubeArrested: _with_landing(Effect.WHISTLE),
-    e.WardLocked: (Cue(Effect.LOCK, When.FIRST),),
+    e.WardLocked: (Cue(Effect.LOCK, When.LAST),),
     e.CubeResettled: _with_landing(Effect.CART),
     e.TurnEnded: (Cue(Effect.STAMP),),
     e.ElectionBegan: (Cue(Effect.BELL), Cue(Effect.CUBE_TUMBLE, When.FIRST)),

@@ -9,19 +9,19 @@ import pygame
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images, verdict
 from tammany_desktop.board.animation import HEIGHT_STEPS, Fading
+from tammany_desktop.board.card_parts import paint_portrait
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.highlights import BARS, Highlight
 from tammany_desktop.board.layout import Layout
 from tammany_desktop.board.player_card import PlayerCard
 from tammany_desktop.board.tracks import marker, marker_center
-from tammany_desktop.board.verdict import VerdictPanel
-from tammany_desktop.play.election import Step
+from tammany_desktop.board.verdict import Column, Count, VerdictPanel
+from tammany_desktop.play import election
 from tammany_desktop.play.view_model import ViewModel
-from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import POPULATION_COUNT, TAMMANY_HALL
+from tammany_desktop.rules.board import TAMMANY_HALL
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import smooth_ellipse
-from tammany_desktop.ui.tokens import BEAT, Gap, Line
+from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line
 
 START_TIME: Final = 1.5 * BEAT  # seconds of a flight, besides UNIT_TIME for each layout unit
 UNIT_TIME: Final = BEAT / 720
@@ -47,24 +47,33 @@ class FlightParts:
 
     def favor_point(self, seat: int, population: int) -> Pixel:
         """Return the point of a player's favors of a color."""
-        card = self.cards[seat].rect
-        return card.left + card.width * (2 * population + 1) // (2 * POPULATION_COUNT), card.centery
+        box = self.cards[seat].counter_rect("favors", population)
+        return min(box.left + box.height // 2, box.centerx), box.centery
 
     def seconds(self, start: Pixel, end: Pixel) -> float:
         """Return the duration of a flight from one pixel to another at normal speed."""
         units = math.dist(start, end) / self.look.units.factor
         return min(MAX_TIME, max(MIN_TIME, START_TIME + UNIT_TIME * units))
 
-    def verdict_panel(self, model: ViewModel) -> tuple[Fading, list[list[pygame.Rect]]]:
-        """Return the fade-in of the panel of the Mayor's election, and its rectangles by seat."""
+    def verdict_panel(self, model: ViewModel, event: Count) -> tuple[Fading, list[Column]]:
+        """Return the fade-in of the panel of a count, and its rectangles by seat."""
         look, seats = self.look, len(model.seats)
         panel = VerdictPanel(look, self.layout, seats)
-        rect = panel.full_rect
+        rect = panel.panel_for(event)
         corner, picture = rect.topleft, pygame.Surface(rect.size, pygame.SRCALPHA)
-        panel.draw_steps(picture, model, [Step(e.BY_COUNT, dict.fromkeys(range(seats), 0))], False)
+        step = election.steps_of(model.state, event)[0]
+        nothing = step._replace(amounts=dict.fromkeys(range(seats), 0))
+        panel.draw_steps(picture, model, [nothing], False)
         fade_in = Fading(PieceImage(picture.premul_alpha(), (0, 0)), corner, corner)
         fade_in.stays, fade_in.appears = False, True
+        fade_in.seconds, fade_in.landed_spot = Beats.MOVE, ("verdict", 0, 0)
         return fade_in, [verdict.column(look, rect, seats, seat) for seat in range(seats)]
+
+    def portrait(self, model: ViewModel, seat: int, side: int) -> PieceImage:
+        """Return a player's portrait, anchored at its foot."""
+        picture = pygame.Surface((side, side), pygame.SRCALPHA)
+        paint_portrait(self.look, picture, picture.get_rect(), model.seats, seat)
+        return PieceImage(picture.premul_alpha(), (side // 2, side))
 
     def bars(self, ward: int) -> list[tuple[PieceImage, Pixel]]:
         """Return the bars over a locked ward one by one, each with its upper left corner."""

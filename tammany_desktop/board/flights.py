@@ -7,8 +7,6 @@ from functools import cache, partial
 from itertools import pairwise
 from typing import Any, Final
 
-import pygame
-
 from tammany_desktop.art import PieceImage
 from tammany_desktop.audio import Effect
 from tammany_desktop.board import gestures
@@ -16,8 +14,9 @@ from tammany_desktop.board.animation import LIFT, LIFT_END, STAGGER, Arrival, Fa
 from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.flight_parts import FlightParts, Pixel
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.board.gestures import Banner, Bestowed, Hop, Thrown, Toppled, Walk
+from tammany_desktop.board.gestures import Banner, Bestowed, Thrown, Toppled, Walk
 from tammany_desktop.board.map_layers import GARDEN_SCALE, slot_of, slots
+from tammany_desktop.board.verdict import STANDING, Column, Count
 from tammany_desktop.board.ward import MAX_DRAWN, boss_cells, cube_cells, foot_of
 from tammany_desktop.languages import text
 from tammany_desktop.play import election, piece_names
@@ -26,21 +25,23 @@ from tammany_desktop.rules import board
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.evolution import MAJORITY_POINTS
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State, wards_in
-from tammany_desktop.ui.tokens import BEAT, Beats, Gap
+from tammany_desktop.ui.tokens import BEAT, Beats, Gap, overshoot
 
 STEP: Final = 0.6 * BEAT  # seconds from one space of the score track to the next
 LEAST_WALK, MOST_WALK = Beats.REST, Beats.EVENT  # seconds of a figure's walk: least, most
 SINK_SECONDS: Final = Beats.TOUCH  # seconds that a released piece takes to sink to its place
 CHAIN_SECONDS: Final = Beats.CEREMONY  # seconds in which the chain of office reaches the new Mayor
+FAVOR_SHARE: Final = 0.8  # duration of a favor's flight, as a share of another piece's
 COUNT_SECONDS: Final = 0.4 * BEAT  # seconds from one counted cube to the next
 HANG_SHARE: Final = 0.75  # how long a sheet hangs: share of the time from its landing to the boss's
-HOP: Final = 32.0  # units: height of the hop of a counted piece
+HUNG_DROP: Final = 32.0  # units that a sheet sinks as it fades
 # Sizes of what is thrown at a ward, in layout units per unit of its sprite.
-THROWN_SIZES: Final = {"broadside": 2.6, "whistle": 1.8, "shackle": 1.8, "cart": 1.0}
+THROWN_SIZES: Final = {"broadside": 2.6, "whistle": 1.8, "lock": 2.7, "cart": 1.0}
 THROW_TIME: Final = Beats.REST  # seconds until what is thrown hits the ward
 ROSETTE_SIZE: Final = 2.4  # of a rosette thrown at a ward, in layout units per unit of its sprite
-BAR_DELAY: Final = BEAT / 4  # seconds from one bar over a locked ward to the next
-CHAIN_WIDTH: Final = 1.5  # width of the chain of office, in widths of the portrait that it hangs on
+BAR_DELAY: Final = BEAT / 8  # seconds from one bar over a locked ward to the next
+CHAIN_WIDTH: Final = 0.92  # width of the chain of office, in widths of the portrait
+NECK: Final = 0.2  # how far above the portrait's foot the middle of the chain hangs, in its widths
 # Which of an event's flights, in order, make a sound as they land.
 SOUNDING: Final = {
     When.AT_ONCE: slice(0, 0),
@@ -92,74 +93,80 @@ class _FlightBuilder:
         own, delays = parts.favor_point(seat, population), [STAGGER * n for n in range(count)]
         return [Flight(picture, own, parts.bag, delay=delay, stays=False) for delay in delays]
 
-    def favors_taken(self, event: Any, starts: list[Pixel], count: int = 1) -> list[Flight]:
+    def favors_taken(self, event: Any, start: Pixel, count: int = 1) -> list[Flight]:
         face = self.parts.sprite(piece_names.favor(event.population), 1.0)
         own = self.parts.favor_point(event.seat, event.population)
-        return [Flight(face, starts[n % len(starts)], own, delay=STAGGER * n) for n in range(count)]
+        spot: Spot = ("favors", event.seat, event.population)
+        delays = [STAGGER * n for n in range(count)]
+        return [Flight(face, start, own, delay=d, stays=False, landed_spot=spot) for d in delays]
 
     def leader_named(self, event: e.LeaderNamed) -> list[Flight]:
-        """Return the hops of counted cubes in the wards won, then the leader's favors' flights."""
-        winners, population = self.before.winners, event.population
-        won = [ward for ward in board.VOTING_ORDER if winners[ward] >= 0]
-        hops: list[Flight] = []
+        """Return the flights of cubes from the wards won, then of the leader's favors."""
+        panel, places = self.parts.verdict_panel(self.model, event)
+        flights: list[Flight] = [] if self.model.continues else [panel]
+        after = sum(flight.seconds for flight in flights)
         if self.model.counting or self.model.counted_event != event:  # else its cubes were counted
-            hops = [hop for ward in won for hop in self.cube_hops(ward, population)]
-        for index, hop in enumerate(hops):
-            hop.delay = COUNT_SECONDS * index
-        wards = [ward for ward in won if winners[ward] == event.seat]
-        with_cubes = [ward for ward in wards if self.before.cubes_in(ward)[population]]
-        starts = [self.cube_foot(ward, population) for ward in with_cubes] or [self.parts.hall]
-        favors = self.favors_taken(event, starts, event.favors)
-        for favor in favors:
-            favor.delay += hops[-1].delay + Beats.REST if hops else 0.0
-        return [*hops, *favors]
-
-    def cube_hops(self, ward: int, population: int) -> list[Flight]:
-        """Return the hops of a ward's cubes of a population; invisible if not drawn there."""
-        parts, count = self.parts, self.before.cubes_in(ward)[population]
-        picture, height = parts.standing(piece_names.cube(population)), parts.look.px(HOP)
-        target: Spot = ("counted", self.before.winners[ward], population)
-        spot: Spot | None = ("ward", ward, population)
-        if count > MAX_DRAWN:
-            picture, spot = PieceImage(pygame.Surface((1, 1), pygame.SRCALPHA), (0, 0)), None
-        feet = [parts.point(foot_of(ward, population, nth)) for nth in range(count, 0, -1)]
-        return [Hop(picture, foot, foot, spot, counted_spot=target, height=height) for foot in feet]
+            cubes, after = self.counted(event, places, after)
+            flights += cubes
+        favors = self.favors_taken(event, places[event.seat][-1].center, event.favors)
+        for nth, favor in enumerate(favors):
+            favor.delay, favor.seconds = after + BEAT * nth, Beats.REST
+        return [*flights, *favors]
 
     def mayor_decided(self, event: e.MayorNamed | e.NoMayor) -> list[Flight]:
-        """Return the fade-in of the panel, then the flights of what it counts, and of the chain."""
-        parts, after = self.parts, Beats.MOVE + Beats.REST
-        panel, places = parts.verdict_panel(self.model)
-        panel.seconds, panel.landed_spot = Beats.MOVE, ("verdict", 0, 0)
-        flights: list[Flight] = [panel]
-        for index, step in enumerate(election.mayor_steps(self.before)):
+        """Return the panel, what is counted on it, then the Mayor's portrait and the chain."""
+        parts = self.parts
+        panel, places = parts.verdict_panel(self.model, event)
+        counted, after = self.counted(event, places, Beats.MOVE + Beats.REST)
+        flights = [panel, *counted]
+        if not isinstance(event, e.MayorNamed):
+            return flights
+        portrait = places[event.seat][1]
+        foot, width, less = portrait.midbottom, round(portrait.width / STANDING), STANDING - 1
+        picture = parts.portrait(self.model, event.seat, width)
+        mayor = Squash(picture, foot, foot, None, after, Beats.REST, squeeze=(less, less))
+        mayor.wave = lambda progress: 1 - overshoot(progress)
+        size = CHAIN_WIDTH * width / parts.sprite("chain", 1.0).picture.get_width()
+        above = foot[0], panel.end[1]
+        end = parts.cards[event.seat].portrait_rect.center
+        chain = Bestowed(parts.sprite("chain", size), above, end, None, after, CHAIN_SECONDS)
+        chain.hangs_at, chain.least = (foot[0], foot[1] - round(NECK * width)), 1 / size
+        return [*flights, mayor, chain]
+
+    def counted(
+        self, event: Count, places: list[Column], after: float
+    ) -> tuple[list[Flight], float]:
+        """Return the flights of the pieces that are counted, step by step, and when all is seen."""
+        flights = list[Flight]()
+        for index, step in enumerate(election.steps_of(self.before, event)):
             last = after
             for seat in step.amounts:
-                pieces = self.counted_pieces(step.basis, seat)
+                pieces = self.counted_pieces(event, step.basis, seat)
                 end = places[seat][-1 if index else -2].center
-                for nth, (name, start) in enumerate(pieces):
+                for nth, (picture, start) in enumerate(pieces):
                     gap = min(COUNT_SECONDS, Beats.EVENT / len(pieces))
-                    piece = Flight(parts.sprite(name, 1.0), start, end, None, after + gap * nth)
+                    piece = Flight(picture, start, end, None, after + gap * nth)
                     piece.stays, piece.landed_spot = False, ("weighed", seat, index)
                     flights.append(piece)
                     last = max(last, piece.delay + piece.seconds)
             after = last + Beats.REST
-        if not isinstance(event, e.MayorNamed):
-            return flights
-        end = parts.cards[event.seat].portrait_rect.center
-        portrait = places[event.seat][1]
-        size = CHAIN_WIDTH * portrait.width / parts.sprite("chain", 1.0).picture.get_width()
-        chain = Bestowed(parts.sprite("chain", size), parts.hall, end, None, after, CHAIN_SECONDS)
-        chain.hangs_at, chain.least = portrait.midbottom, 1 / size
-        return [*flights, chain]
+        return flights, after
 
-    def counted_pieces(self, by: int, seat: int) -> list[tuple[str, Pixel]]:
-        """Return a seat's pieces that a step counts, and where: rosettes of wards, or favors."""
+    def counted_pieces(self, event: Count, by: int, seat: int) -> list[tuple[PieceImage, Pixel]]:
+        """Return a seat's pieces that a step counts, and where: cubes or rosettes, or favors."""
+        parts, before = self.parts, self.before
+        won = [ward for ward in board.VOTING_ORDER if before.winners[ward] == seat]
+        if isinstance(event, e.LeaderNamed):
+            cube, color = parts.standing(piece_names.cube(event.population)), event.population
+            counts = [
+                (ward, nth + 1) for ward in won for nth in range(before.cubes_in(ward)[color])
+            ]
+            return [(cube, parts.point(foot_of(ward, color, nth))) for ward, nth in counts]
         if by == e.BY_COUNT:
-            won = [ward for ward in board.VOTING_ORDER if self.before.winners[ward] == seat]
-            return [("rosette", self.tally_center(ward)) for ward in won]
+            return [(parts.sprite("rosette", 1.0), self.tally_center(ward)) for ward in won]
         return [
-            (piece_names.favor(color), self.parts.favor_point(seat, color))
-            for color, count in enumerate(self.before.favors_of(seat))
+            (parts.sprite(piece_names.favor(color), 1.0), parts.favor_point(seat, color))
+            for color, count in enumerate(before.favors_of(seat))
             for _ in range(count)
             if by in (e.BY_FAVORS, e.BY_IRISH + color)
         ]
@@ -169,7 +176,7 @@ class _FlightBuilder:
 
     def bonus_favor(self, event: e.BonusFavorTaken) -> list[Flight]:
         ward = self.before.voting
-        return self.favors_taken(event, [self.tally_center(ward) if ward >= 0 else self.parts.hall])
+        return self.favors_taken(event, self.tally_center(ward) if ward >= 0 else self.parts.hall)
 
     def tally_center(self, ward: int) -> Pixel:
         """Return the center of a ward's tally, where its ribbon is painted."""
@@ -210,6 +217,7 @@ class _FlightBuilder:
         """Return the flight of what is thrown at a ward, which callers put first (`SOUNDING`)."""
         flight = Thrown(self.parts.sprite(name, THROWN_SIZES[name]), *ends, seconds=THROW_TIME)
         flight.turn, flight.size = (-12.0, 4.0), (0.4, 1.0)
+        flight.shadow = self.parts.airborne(flight.sprite, 0)[1]
         return flight
 
     def slandered(self, event: e.Slandered | e.SlanderSpread) -> list[Flight]:
@@ -236,7 +244,7 @@ class _FlightBuilder:
         leaving = Toppled(boss.sprite, boss.start, boss.end, boss.spot, THROW_TIME + Beats.REST)
         leaving.seconds = BEAT + self.parts.seconds(boss.start, boss.end)
         cost = 2 if isinstance(event, e.SlanderSpread) else 1
-        fallen = sheet.end[0], sheet.end[1] + self.parts.look.px(HOP)
+        fallen = sheet.end[0], sheet.end[1] + self.parts.look.px(HUNG_DROP)
         hung = gestures.turn_image(sheet.sprite.picture.premul_alpha(), sheet.turn[1], 1.0)
         hanging = Fading(hung, sheet.end, fallen, None, THROW_TIME, stays=False)
         hanging.seconds, hanging.hold = leaving.delay + leaving.seconds - THROW_TIME, HANG_SHARE
@@ -251,16 +259,16 @@ class _FlightBuilder:
         return [whistle, taken]
 
     def ward_locked(self, event: e.WardLocked) -> list[Flight]:
-        """Return the flight of a lock to its place, and of the bars that fall one by one."""
+        """Return the flight of a lock to its place, and of the bars that then fall one by one."""
         parts, place = self.parts, self.parts.camera.rect(geometry().wards[event.ward].lock)
-        lock = self.thrown_flight("shackle", (parts.supply_point(event.seat), place.center))
+        lock = self.thrown_flight("lock", (parts.supply_point(event.seat), place.center))
         least = place.height / lock.sprite.picture.get_height()
-        lock.delay, lock.size = Beats.MOVE, (1.0, least)
+        lock.turn, lock.size, after = (-12.0, 0.0), (1.0, least), lock.seconds
         bars = [
-            Arrival(bar, (x, y - bar.picture.get_height()), (x, y), None, BAR_DELAY * nth)
+            Arrival(bar, (x, y - bar.picture.get_height()), (x, y), None, after + BAR_DELAY * nth)
             for nth, (bar, (x, y)) in enumerate(parts.bars(event.ward))
         ]
-        return [lock, *bars]
+        return [*bars, lock]
 
     def cube_resettled(self, event: e.CubeResettled) -> list[Flight]:
         """Return the flight of a cube on its cart."""
@@ -327,8 +335,8 @@ MAKE_FLIGHTS: Final[dict[type, MakeFlights]] = {  # functions by type of event
     e.BossPlaced: lambda builder, event: [builder.boss_to_ward(event.seat, event.ward)],
     e.CubePlaced: _FlightBuilder.cube_placed,
     e.GardenFilled: _FlightBuilder.garden_filled,
-    e.FavorTaken: lambda builder, event: builder.favors_taken(event, [builder.parts.hall]),
-    e.DeputyFavorTaken: lambda builder, event: builder.favors_taken(event, [builder.parts.hall]),
+    e.FavorTaken: lambda builder, event: builder.favors_taken(event, builder.parts.hall),
+    e.DeputyFavorTaken: lambda builder, event: builder.favors_taken(event, builder.parts.hall),
     e.BonusFavorTaken: _FlightBuilder.bonus_favor,
     e.Slandered: _FlightBuilder.slandered,
     e.SlanderSpread: _FlightBuilder.slandered,
@@ -351,7 +359,7 @@ MAKE_FLIGHTS: Final[dict[type, MakeFlights]] = {  # functions by type of event
 
 
 # Events whose flights have times and pictures of their own.
-OWN_TIMES: Final = (e.PointsScored, e.MajorityWon, e.MayorNamed, e.NoMayor)
+OWN_TIMES: Final = (e.PointsScored, e.MajorityWon, e.LeaderNamed, e.MayorNamed, e.NoMayor)
 PLACED: Final = (e.BossPlaced, e.CubePlaced, e.BonusCubePlaced)  # a piece was put into a ward
 
 
@@ -377,6 +385,8 @@ def flights_of(
         if type(flight) is Flight and not isinstance(event, OWN_TIMES):
             flight.image_at = cache(partial(parts.airborne, flight.sprite))
             flight.seconds = parts.seconds(flight.start, flight.end)
+            if flight.landed_spot and flight.landed_spot[0] == "favors":
+                flight.seconds *= FAVOR_SHARE
             if isinstance(event, e.WardWon | e.WardTied):
                 held = BEAT + STAGGER / 2 * index  # seconds that it waits, lifted with the others
                 share = flight.seconds / (flight.seconds + held)

@@ -1,4 +1,4 @@
-"""Special flights: hopping, thrown and toppling pieces, and banners."""
+"""Special flights: thrown, hung and toppling pieces, and banners."""
 
 import math
 from dataclasses import dataclass, field
@@ -15,22 +15,8 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line, anticipate, ease, overshoot
 from tammany_desktop.ui.window import dim
 
-CROUCH_SHARE: Final = 0.25  # share of the duration in which a piece crouches before it hops
 PULL_BACK: Final = 1.2  # how far a thrown piece is drawn back: the amount for `anticipate`
 ARC_GROWTH: Final = 0.6  # extra size at the top of a throw, as a share of the size's change
-
-
-@dataclass
-class Hop(Flight):
-    """A counted piece that hops once in place."""
-
-    seconds: float = Beats.MOVE
-    height: int = 0  # pixels
-
-    def update(self) -> pygame.Rect:
-        part = (self.progress - CROUCH_SHARE) / (1 - CROUCH_SHARE)  # below 0 it crouches
-        up = round((part / 2 if part < 0 else 4 * part * (1 - part)) * self.height)
-        return self.sprite.at((self.end[0], self.end[1] - up))
 
 
 def turn_image(picture: pygame.Surface, angle: float, size: float) -> PieceImage:
@@ -41,7 +27,7 @@ def turn_image(picture: pygame.Surface, angle: float, size: float) -> PieceImage
 
 @dataclass
 class Thrown(Flight):
-    """A piece that is drawn back, thrown in a high arc, and slams down on the ward."""
+    """A piece that is drawn back, thrown in a high arc over its shadow, and slams down."""
 
     turn: tuple[float, float] = (0.0, 0.0)  # degrees at start and end
     size: tuple[float, float] = (1.0, 1.0)  # at start and end, as shares of the picture's
@@ -54,6 +40,10 @@ class Thrown(Flight):
         angle = self.turn[0] + (self.turn[1] - self.turn[0]) * eased
         size = self.size[0] + (self.size[1] - self.size[0]) * overshoot(self.progress) + nearer
         self.sprite = turn_image(original.picture, angle, size)
+        if self.shadow is not None:
+            x, y = pygame.Vector2(self.start).lerp(self.end, eased) if eased > 0 else self.start
+            ground = round(x), round(y) + round(original.picture.get_height() * size) // 2
+            self.shadow_rect = self.shadow.get_rect(center=ground)
         return self.sprite.at(self.arc_point(eased, self.progress))
 
 
@@ -122,25 +112,25 @@ class Stamped(Thrown):
         return self.sprite.at(self.end)
 
 
-RISEN, LEAVES = 0.35, 0.6  # shares of the duration at which a bestowed piece hangs, and leaves
+HANGS, RESTS, LEAVES = 0.24, 0.5, 0.68  # shares of the duration at which it hangs, rests, leaves
 SWING_ANGLE: Final = 18.0  # degrees: the greatest angle while it swings
 
 
 @dataclass
 class Bestowed(Thrown):
-    """A piece that rises and grows, hangs, and swings to its end; `turn` and `size` are unused."""
+    """A piece that falls to where it hangs, swings to rest, then shrinks on its way to its end."""
 
     hangs_at: tuple[int, int] = (0, 0)  # the point where it hangs
-    least: float = 1.0  # its size at start and end, as a share
+    least: float = 1.0  # its size at its end, as a share; `turn` and `size` are unused
 
     def update(self) -> pygame.Rect:
         self.original = original = self.original or self.sprite
-        up, gone = overshoot(self.progress / RISEN), ease((self.progress - LEAVES) / (1 - LEAVES))
-        point = pygame.Vector2(self.start).lerp(self.hangs_at, ease(self.progress / RISEN))
-        middle = point.lerp(self.end, gone)
-        size = self.least + (1 - self.least) * (up if not gone else 1 - gone)
-        swing = SWING_ANGLE * math.sin(2 * math.tau * gone) * (1 - gone)
-        self.sprite = turn_image(original.picture, swing, size)
+        fallen, gone = self.progress / HANGS, ease((self.progress - LEAVES) / (1 - LEAVES))
+        start, hung = pygame.Vector2(self.start), pygame.Vector2(self.hangs_at)
+        middle = start + overshoot(fallen) * (hung - start) + gone * (self.end - hung)
+        swinging = min(1.0, max(0.0, (self.progress - HANGS) / (RESTS - HANGS)))
+        swing = SWING_ANGLE * math.sin(2 * math.tau * swinging) * (1 - swinging)
+        self.sprite = turn_image(original.picture, swing, 1 + (self.least - 1) * gone)
         return self.sprite.at((round(middle.x), round(middle.y)))
 
 

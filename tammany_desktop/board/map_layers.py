@@ -14,15 +14,8 @@ from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import Spot, ViewModel
-from tammany_desktop.rules.board import (
-    TAMMANY_HALL,
-    TERMS,
-    WARD_NUMBERS,
-    ZONE_CUBES,
-    ZONE_NAMES,
-    ZONES,
-    zones_at_start,
-)
+from tammany_desktop.rules import board
+from tammany_desktop.rules.board import TERMS, WARD_NUMBERS, ZONE_NAMES, ZONES
 from tammany_desktop.rules.state import State
 from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import frame, smooth_polygon, with_alpha
@@ -185,7 +178,7 @@ class Fog(Sprite):
 
     def _draw_label(self, surface: pygame.Surface, model: ViewModel) -> None:
         look = self.look
-        term = self.zone - zones_at_start(model.state.n) + 1
+        term = self.zone - board.zones_at_start(model.state.n) + 1
         caption = text("table.zone_opens", zone=ZONE_NAMES[self.zone], term=min(term, TERMS))
         width = look.type.width(caption, "small") + look.px(Gap.XXL)
         height = look.px(2 * Gap.XXL)
@@ -197,7 +190,7 @@ class Fog(Sprite):
         top = pygame.Rect(plate.left, plate.top + look.px(Gap.M), width, look.px(Gap.L))
         look.type.draw(surface, caption, "small", look.palette["ink"], top, "center")
         aside = model.state.aside_of(self.zone)
-        present = [p for p in range(4) if ZONE_CUBES[self.zone][p]]
+        present = [p for p in range(4) if board.ZONE_CUBES[self.zone][p]]
         step = look.px(66)
         left = plate.centerx - step * len(present) // 2
         for index, population in enumerate(present):
@@ -332,7 +325,7 @@ def plain_ground(look: Look, camera: Camera) -> pygame.Surface:
     for color, border in (("ink", 0.0), ("paper_light", FORT)):
         center, radius = camera.point(geometry().garden), geometry().garden_radius
         pygame.draw.circle(result, look.palette[color], center, camera.px(radius - border))
-    hall = geometry().wards[TAMMANY_HALL].sign
+    hall = geometry().wards[board.TAMMANY_HALL].sign
     if hall is not None:
         piece_images.blit(look, result, "sign_tammany", camera.rect(hall))
     return result

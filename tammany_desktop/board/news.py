@@ -223,7 +223,7 @@ class NewsPanel(Sprite):
             projected = model.projection()
             return "projection", projected.leaders, projected.mayor, _patterns(model), colors
         if model.has_tally() and not model.sheet_away:
-            return election_sheet.picture_key(model), colors
+            return "tally", tuple(model.state.winners), model.state.voting, colors
         return "recap", model.recap, colors
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:

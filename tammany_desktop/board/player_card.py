@@ -31,6 +31,7 @@ SHARES: Final = (0.0, 0.22, 0.44, 0.6)
 NARROW_SHARES: Final = (0.0, 0.26, 0.56, 0.82)  # the same in a narrow row
 FAVORS: Final = (*SHARES[:3], 0.66)  # the left ends of favors, by color
 CAPTIONS: Final = ("ballot.votes", "results.wards", "analysis.slanders")  # of a row's figures
+FAVORS_AND_TOKENS: Final = (0.0, 0.2, 0.4, 0.6, 0.8)  # of a card with two rows
 
 
 def promises_of(model: ViewModel, seat: int) -> int:
@@ -104,7 +105,7 @@ class PlayerCard(CardParts):
         if rows == 2 and self.look.units.large:
             self._paint_lower_row(surface, lines[1], model)
         elif rows > 1:
-            boxes = self._parts_of(lines[1], (0.0, 0.2, 0.4, 0.6, 0.8) if rows == 2 else FAVORS)
+            boxes = self._parts_of(lines[1], FAVORS_AND_TOKENS if rows == 2 else FAVORS)
             if rows == 2:  # there is no third row for slander tokens
                 self._paint_slander(surface, boxes.pop(), model.state)
             for p, count in enumerate(model.favors_left(self.seat)):
@@ -241,10 +242,14 @@ class PlayerCard(CardParts):
         edges = [row.left + round(row.width * share) for share in (*shares, 1.0)]
         return [pygame.Rect(x, row.top, right - x, row.height) for x, right in pairwise(edges)]
 
-    def counter_rect(self, kind: str) -> pygame.Rect:
-        """Return where bosses ("supply") are counted in the window, or the figure by the points."""
-        is_counted = kind == "supply" and self._rows(self.rect)[0] > 2
-        return self.possession_rects()[0] if is_counted else self.portrait_rect
+    def counter_rect(self, kind: str, piece: int = 0) -> pygame.Rect:
+        """Return where "supply", "favors" or "office" is in the window, or the figure by points."""
+        rows, lines = self._rows(self.rect)
+        if kind == "favors" and rows > 1 and not (rows == 2 and self.look.units.large):
+            return self._parts_of(lines[1], FAVORS if rows > 2 else FAVORS_AND_TOKENS)[piece]
+        if kind in ("supply", "office") and rows > 2:
+            return self.possession_rects()[0 if kind == "supply" else 3]
+        return self.portrait_rect
 
     def possession_rects(self) -> list[pygame.Rect]:
         """Return where bosses, wards held, slander tokens and office are in the window."""

@@ -40,10 +40,11 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.state import wards_in
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.tokens import DURATION_FACTORS, Beats, Gap
+from tammany_desktop.ui.tokens import BEAT, DURATION_FACTORS, Beats, Gap
 from tammany_desktop.ui.window import merge, parts_around
 
 PRESS_DELAY: Final = 0.5 * Beats.MOVE  # seconds until a ward's new ribbon is pressed on it
+DIMMING: Final = (e.WardWon, e.WardTied, e.MayorNamed, e.NoMayor)  # the map is dimmed meanwhile
 COUNT_SQUEEZE: Final = (0.18, 0.18)  # shares by which a changed count gets wider and higher
 
 
@@ -352,9 +353,11 @@ class Tabletop(View):
         if isinstance(event, e.GardenFilled) and self.pace:
             flights = self._land_ship(flights)
         self.dropped = None if flights else self.dropped
-        if isinstance(event, e.WardWon | e.WardTied) and self.pace and flights:
+        if isinstance(event, DIMMING) and self.pace and flights:
             seconds = max(flight.delay + flight.seconds for flight in flights)
-            rect, mask = animation.ward_mask(self.look, self.layout.camera, event.ward)
+            mask, rect = pygame.Surface((0, 0), pygame.SRCALPHA), self.layout.view
+            if isinstance(event, e.WardWon | e.WardTied):
+                rect, mask = animation.ward_mask(self.look, self.layout.camera, event.ward)
             dimming = animation.Dimming(PieceImage(mask, (0, 0)), rect.topleft, rect.topleft)
             dimming.seconds, dimming.area = seconds + Beats.MOVE, self.layout.view
             flights = [dimming, *flights]
@@ -420,6 +423,8 @@ class Tabletop(View):
             self.refresh()
         if isinstance(event, e.WardWon | e.WardTied) and self.pace:
             self._press(event)
+        if isinstance(event, e.MayorNamed | e.Appointed):
+            self._mark_gain(event.seat, "office")
 
     def _press(self, event: e.WardWon | e.WardTied) -> None:
         """Shake a ward when its ribbon is pressed on it, and light its border if it is won."""
@@ -458,11 +463,18 @@ class Tabletop(View):
         if flight.sound and self.speed != "instant":
             self.play_sound(flight.sound)
         self.refresh()
-        kind, seat, _ = flight.landed_spot or flight.spot or ("", 0, 0)
-        if kind in ("supply", "track", "points") and self.pace:
+        kind, seat, piece = flight.landed_spot or flight.spot or ("", 0, 0)
+        if kind in ("supply", "favors", "track", "points"):
+            self._mark_gain(seat, kind, piece)
+
+    def _mark_gain(self, seat: int, kind: str, piece: int = 0) -> None:
+        """Let a part of a player's card swell that has just received something."""
+        if self.pace:
             self._compose()
-            rect = self.panels.cards[seat].counter_rect(kind)
-            self.motions.start([self._squash(rect, COUNT_SQUEEZE)], self.pace)
+            rect = self.panels.cards[seat].counter_rect(kind, piece)
+            swelling = self._squash(rect, COUNT_SQUEEZE)
+            swelling.seconds = BEAT if kind == "favors" else swelling.seconds
+            self.motions.start([swelling], self.pace)
 
     def refresh(self) -> None:
         """Let every sprite check what it shows."""

@@ -1,4 +1,4 @@
-"""The panel that shows who becomes Mayor: candidates side by side, and the count for each."""
+"""The panel of an election's counts: who leads, and who becomes Mayor, side by side."""
 
 from typing import Final
 
@@ -8,53 +8,68 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.card_parts import paint_portrait
 from tammany_desktop.board.layout import Layout
 from tammany_desktop.board.sprite import Sprite
+from tammany_desktop.languages import text
 from tammany_desktop.play import election, piece_names
 from tammany_desktop.play.election import Step
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
+from tammany_desktop.rules.evolution import MAJORITY_POINTS
+from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.tokens import Gap, Line
 
 WIDTH, HEIGHT = 204.0, 404.0  # units: the width of a candidate, and the height of the panel
-ROW: Final = 46.0  # units: the height of a row of figures
+MAYOR_SCALE: Final = 1.5  # size of the Mayor's panel, relative to those of other counts
+STANDING: Final = 0.74  # size of a portrait, as a share of that of a Mayor who was named
+ROW: Final = 0.114  # height of a row of figures, as a share of the panel's
 BEATEN: Final = 150  # opacity of the paper over a beaten candidate, of 255
 PICTURES: Final = {e.BY_COUNT: "rosette", e.BY_FAVORS: "icon_favor"}
+Column = list[pygame.Rect]
+Count = e.LeaderNamed | e.MajorityWon | e.PointsScored | e.MayorNamed | e.NoMayor
 
 
-def column(look: Look, panel: pygame.Rect, seats: int, seat: int) -> list[pygame.Rect]:
-    """Return the rectangles of a candidate in the panel, its portrait, and its three lines."""
+def column(look: Look, panel: pygame.Rect, seats: int, seat: int, named: bool = False) -> Column:
+    """Return the rectangles of a candidate, its portrait (larger once `named`), and its lines."""
     inner = look.inset(panel, Gap.M, Gap.M)
-    line = min(look.px(ROW), inner.height // 6)
+    line = min(round(ROW * panel.height), inner.height // 6)
     left = inner.left + inner.width * seat // seats
     whole = pygame.Rect(left, inner.top + line, inner.width // seats, inner.height - line)
     rows = [pygame.Rect(left, whole.bottom - n * line, whole.width, line) for n in (3, 2, 1)]
     side = min(whole.width, whole.height - 3 * line) - look.px(Gap.XS)
+    side = side if named else round(STANDING * side)
     return [whole, pygame.Rect(0, 0, side, side).move_to(midbottom=rows[0].midtop), *rows]
 
 
 class VerdictPanel(Sprite):
-    """The panel that shows who becomes Mayor; empty at any other time."""
+    """The panel that shows a count; empty at any other time."""
 
     def __init__(self, look: Look, layout: Layout, seats: int) -> None:
         super().__init__(look, pygame.Rect(0, 0, 0, 0))
-        size = look.px(WIDTH * seats + 2 * Gap.M), look.px(HEIGHT)
-        panel, room = pygame.Rect((0, 0), size), look.inset(layout.view, Gap.XS, Gap.XS)
-        self.full_rect = panel.move_to(center=room.center).clip(room)
+        self.seats, self.room = seats, look.inset(layout.view, Gap.XS, Gap.XS)
+
+    def panel_for(self, event: e.Event) -> pygame.Rect:
+        """Return the panel's rectangle for the count of an event."""
+        look, room = self.look, self.room
+        scale = MAYOR_SCALE if isinstance(event, e.MayorNamed | e.NoMayor) else 1.0
+        size = look.px(scale * WIDTH * self.seats + 2 * Gap.M), look.px(scale * HEIGHT)
+        return pygame.Rect((0, 0), size).move_to(center=room.center).clip(room)
 
     def rect_for(self, model: ViewModel) -> pygame.Rect:
-        return self.full_rect if self.event(model) else pygame.Rect(0, 0, 0, 0)
+        event = self.event(model)
+        return self.panel_for(event) if event else pygame.Rect(0, 0, 0, 0)
 
-    def event(self, model: ViewModel) -> e.MayorNamed | e.NoMayor | None:
+    def event(self, model: ViewModel) -> Count | None:
         """Return the event that the panel explains, once the panel has faded in; else None."""
         event = model.counted_event
-        come = model.moved("verdict", 0, 0) or not model.counting
+        fades_in = isinstance(event, election.PIECE_BY_PIECE) and not model.continues
+        come = model.moved("verdict", 0, 0) or not (model.counting and fades_in)
         seen = come and model.has_tally() and not model.sheet_away
-        return event if seen and isinstance(event, e.MayorNamed | e.NoMayor) else None
+        return event if seen and isinstance(event, Count) else None
 
     def picture_key(self, model: ViewModel) -> object:
-        event = self.event(model)
-        return None if event is None else (event, str(election.counted_steps(model)), model.seats)
+        shown = self.event(model), model.counting, str(election.counted_steps(model)), model.seats
+        return shown if shown[0] else None
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         self.draw_steps(surface, model, *election.counted_steps(model))
@@ -65,38 +80,65 @@ class VerdictPanel(Sprite):
         """Draw the candidates, `steps` as far as they are counted, and the winner if `decided`."""
         look, panel = self.look, surface.get_rect()
         surface.blit(frame(look, "slip", panel.size), (0, 0))
-        event = model.counted_event if decided else None
-        winner = event.seat if isinstance(event, e.MayorNamed) else -1
-        for seat in range(len(model.seats)):
-            whole, portrait, *lines = column(look, panel, len(model.seats), seat)
-            box = look.inset(whole, Gap.XXS, 0)
+        event = model.counted_event or e.NoMayor()
+        winner = getattr(event, "seat", NOBODY) if decided else NOBODY
+        standing = steps[-1].best if decided else [*steps[-1].amounts]
+        if isinstance(event, e.MayorNamed) and decided:
+            standing = [winner]
+        for seat in range(self.seats):
+            named = standing == [seat] and isinstance(event, e.MayorNamed) and not model.counting
+            whole, portrait, *lines = column(look, panel, self.seats, seat, named)
+            box = look.inset(whole, Gap.XXS, -Gap.XS)
             if seat == winner:
                 pygame.draw.rect(surface, look.palette["brass_light"], box)
                 pygame.draw.rect(surface, look.palette["brass_dark"], box, look.px(Line.HEAVY))
             paint_portrait(look, surface, portrait, model.seats, seat)
-            look.type.draw(
-                surface, model.seats[seat].name, "strong", look.palette["ink"], lines[0], "center"
-            )
+            name, ink = model.seats[seat].name, look.palette["ink"]
+            look.type.draw(surface, name, "prompt_bold", ink, lines[0], "center")
             amounts = [step for step in steps if seat in step.amounts]
             for step, line in zip((amounts[0], *amounts[1:][-1:]), lines[1:], strict=False):
-                self._draw_step(surface, step, seat, line)
-            left = seat == winner if winner >= 0 else seat in steps[-1].best
-            if not (left if decided else seat in steps[-1].amounts):
+                self._draw_amount(surface, str(step.amounts[seat]), _picture(event, step), line)
+            if decided and (gain := _gain(event, steps[0], seat)):
+                self._draw_amount(surface, *gain, lines[2])
+            if seat not in standing and not isinstance(event, e.PointsScored):
                 veil = pygame.Surface(box.size)
                 veil.fill(look.palette["paper_light"])
                 surface.blit(piece_images.pale(veil, BEATEN), box)
         title = look.inset(panel, Gap.M, Gap.M)
         title.height = lines[0].height
-        label = election.label(steps[-1].basis)
-        words = election.verdict_words(event, steps, model.seats) if event else label
-        role = "prompt_bold" if look.type.width(words, "prompt_bold") <= title.width else "small"
+        words = election.counted_label(event) or election.label(steps[-1].basis)
+        if decided and isinstance(event, e.MayorNamed | e.NoMayor):
+            words = election.verdict_words(event, steps, model.seats)
+        role = "heading" if look.type.width(words, "heading") <= title.width else "small"
         look.type.draw(surface, words, role, look.palette["ink"], title, "center")
 
-    def _draw_step(self, surface: pygame.Surface, step: Step, seat: int, row: pygame.Rect) -> None:
-        """Draw a candidate's amount in a step, with the picture of what is counted."""
-        look, number, amount = self.look, row.copy(), str(step.amounts[seat])
+    def _draw_amount(
+        self, surface: pygame.Surface, amount: str, picture: str, row: pygame.Rect
+    ) -> None:
+        """Draw a candidate's amount in a step, or a gain, with the picture of what is counted."""
+        look, number = self.look, row.copy()
         number.width = row.width // 2 - look.px(Gap.XXS)
         look.type.draw(surface, amount, "afar", look.palette["ink"], number, "right")
-        picture = PICTURES.get(step.basis) or piece_names.favor(step.basis - e.BY_IRISH)
         box = pygame.Rect(row.centerx, row.top, row.height, row.height)
         piece_images.blit(look, surface, picture, look.inset(box, Gap.XXS, Gap.XXS))
+
+
+def _picture(event: e.Event, step: Step) -> str:
+    """Return the picture of what a step counts."""
+    if isinstance(event, e.LeaderNamed):
+        return piece_names.cube(event.population)
+    if isinstance(event, e.PointsScored):
+        return "slander"
+    return PICTURES.get(step.basis) or piece_names.favor(step.basis - e.BY_IRISH)
+
+
+def _gain(event: e.Event, step: Step, seat: int) -> tuple[str, str] | None:
+    """Return what a count brings a seat, in words, and its picture; None for nothing."""
+    points, picture = 0, "icon_laurel"
+    if isinstance(event, e.LeaderNamed) and seat == event.seat:
+        points, picture = event.favors, piece_names.favor(event.population)
+    elif isinstance(event, e.MajorityWon) and seat in step.best:
+        points = MAJORITY_POINTS
+    elif isinstance(event, e.PointsScored):
+        points = step.amounts[seat]
+    return (text("table.projected_points", points=points), picture) if points else None

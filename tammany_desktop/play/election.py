@@ -1,7 +1,7 @@
 """The figures of an election: leaders, the steps that name the Mayor, the ward that decides."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tammany_desktop.languages import sentences, series, text
 from tammany_desktop.play.view_model import ViewModel
@@ -12,6 +12,8 @@ from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
 from tammany_desktop.rules.wards import candidates
 from tammany_desktop.session.match import Seat
 from tammany_desktop.wording import capitalized, people_name, ward_name
+
+PIECE_BY_PIECE: Final = (e.LeaderNamed, e.MayorNamed, e.NoMayor)  # counts of flying pieces
 
 
 class Step(NamedTuple):
@@ -68,10 +70,25 @@ def mayor_words(state: State, decided: e.MayorNamed | e.NoMayor, seats: Sequence
     return sentences(parts)
 
 
+def steps_of(state: State, event: e.Event) -> list[Step]:
+    """Return the steps of a count: one for leaders and the final score, else those of the Mayor."""
+    match event:
+        case e.LeaderNamed():
+            return [Step(e.BY_COUNT, dict(enumerate(city.leader_counts(state, event.population))))]
+        case e.MajorityWon():
+            favors = [state.favors_of(seat)[event.population] for seat in range(state.n)]
+            return [Step(e.BY_IRISH + event.population, dict(enumerate(favors)))]
+        case e.PointsScored():
+            return [Step(e.BY_COUNT, dict(enumerate(state.tokens)))]
+    return mayor_steps(state)
+
+
 def counted_steps(model: ViewModel) -> tuple[list[Step], bool]:
-    """Return the Mayor's steps that were begun, as counted so far, and whether all are counted."""
-    steps, result = mayor_steps(model.state), list[Step]()
-    for index, step in enumerate(steps if model.counting else ()):
+    """Return a count's steps that were begun, as counted so far, and whether all are counted."""
+    event = model.counted_event or e.NoMayor()
+    steps, result = steps_of(model.state, event), list[Step]()
+    in_pieces = model.counting and isinstance(event, PIECE_BY_PIECE)
+    for index, step in enumerate(steps if in_pieces else ()):
         landed = {seat: model.moved("weighed", seat, index) for seat in step.amounts}
         result.append(Step(step.basis, landed))
         if landed != step.amounts:
@@ -92,9 +109,9 @@ def verdict_words(decided: e.Event, steps: Sequence[Step], seats: Sequence[Seat]
 
 def lead_words(state: State, lead: e.LeaderNamed, seats: Sequence[Seat]) -> str:
     """Return in words the cubes of a population in the wards that each player won (R9.1)."""
-    cubes = city.leader_counts(state, lead.population)
-    step = Step(e.BY_COUNT, {seat: count for seat, count in enumerate(cubes) if count})
-    return step.words(seats, counted_label(lead))
+    (step,) = steps_of(state, lead)
+    cubes = {seat: count for seat, count in step.amounts.items() if count}
+    return Step(step.basis, cubes).words(seats, counted_label(lead))
 
 
 def counted_label(event: e.Event | None) -> str:
@@ -170,7 +187,5 @@ def event_words(state: State, event: e.Event, seats: Sequence[Seat]) -> str:
         case e.MayorNamed() | e.NoMayor():
             return mayor_words(state, event, seats)
         case e.MajorityWon():
-            color = event.population
-            favors = {seat: state.favors_of(seat)[color] for seat in range(state.n)}
-            return Step(e.BY_IRISH + color, favors).words(seats)
+            return steps_of(state, event)[0].words(seats)
     return ""

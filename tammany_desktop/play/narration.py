@@ -121,7 +121,7 @@ def _price_words(state: State, plan: Plan) -> str:
     return text("table.left.undo") if plan.kind in wording.BENEFITS.values() else ""
 
 
-TOLD: Final = (*LONG_PAUSED, e.GardenFilled, e.WardWon, e.WardTied)  # told while pieces move
+TOLD: Final = (*LONG_PAUSED, e.GardenFilled, e.ElectionBegan, e.WardWon, e.WardTied)  # in motion
 SILENCE: Final = 4 * BEAT  # seconds without news after which an opponent is said to be thinking
 
 
@@ -164,6 +164,14 @@ class Narrator:
     def _opponent_next(self) -> bool:
         actor = self.match.state.actor()
         return actor != NOBODY and not self.session.plays_here(actor)
+
+    @property
+    def subject(self) -> int:
+        """Return whom the sentence is about: who strikes now, else as told; or NOBODY."""
+        now = self.playback.landing
+        if isinstance(now, LONG_PAUSED):
+            return now.seat
+        return self.told_seat if self.tells_events else NOBODY
 
     @property
     def ongoing_words(self) -> str:

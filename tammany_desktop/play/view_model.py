@@ -1,24 +1,16 @@
 """The model that sprites show; only its own methods change its position, event by event."""
 
 from collections import Counter
+from operator import add
 from typing import Final, NamedTuple
 
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.play.recap import RecapLine
 from tammany_desktop.rules import events as e
+from tammany_desktop.rules import state as states
 from tammany_desktop.rules.board import NO_WARD, POPULATION_COUNT, VOTING_ORDER, WARD_NUMBERS
 from tammany_desktop.rules.evolution import evolve
-from tammany_desktop.rules.state import (
-    APPOINTING,
-    MAX_SEATS,
-    NOBODY,
-    NOT_VOTED,
-    OVER,
-    PICK_BONUS_CUBE,
-    PICK_BONUS_FAVOR,
-    State,
-    wards_in,
-)
+from tammany_desktop.rules.state import APPOINTING, NOBODY, NOT_VOTED, OVER, State, wards_in
 from tammany_desktop.rules.wards import Projection, project, seat_ahead
 from tammany_desktop.talk.deals import OpenPromise
 
@@ -53,7 +45,7 @@ class HarmfulAct(NamedTuple):
         """Return a position in which the act can be shown again: what it removed is back."""
         before, event = state.copy(), self.event
         if isinstance(event, e.Slandered | e.SlanderSpread):
-            before.bosses[self.ward * MAX_SEATS + event.rival] += 1
+            before.bosses[self.ward * states.MAX_SEATS + event.rival] += 1
         elif not isinstance(event, e.WardLocked):
             before.cubes[self.ward * POPULATION_COUNT + event.population] += 1
         return before
@@ -67,7 +59,7 @@ def seats_harmed(event: HarmfulEvent, state: State) -> tuple[int, ...]:
     if isinstance(event, e.Slandered | e.SlanderSpread):
         return (event.rival,)
     ward = HarmfulAct(event, ()).ward
-    present = [seat for seat in range(state.n) if state.bosses[ward * MAX_SEATS + seat]]
+    present = [seat for seat in range(state.n) if state.bosses[ward * states.MAX_SEATS + seat]]
     return tuple(seat for seat in present if seat != event.seat)
 
 
@@ -100,8 +92,9 @@ class ViewModel:
         self.harmful_acts: HarmfulActs = ()
         self.projecting = False  # whether the projection is switched on
         self.sheet_away = False  # whether the sheet of the election was closed
-        self.counted_event: e.Event | None = None  # the event that the election's sheet shows
+        self.counted_event: e.Event | None = None  # the event whose count is shown
         self.counting = False  # whether that event is still being counted
+        self.continues = False  # whether its panel stays from the count of another population
         self.recap: tuple[RecapLine, ...] = ()  # what rivals did, as a turn begins
         self.highlight: dict[int, str] = {}  # by ward: the kind of its highlight
         self.pointed = -1  # the ward under the pointer or focus, or -1
@@ -120,6 +113,7 @@ class ViewModel:
             self.sheet_away = False
         if isinstance(event, e.LeaderNamed | e.MayorNamed | e.NoMayor | e.MajorityWon):
             old = self.counted_event
+            self.continues = isinstance(old, e.LeaderNamed) and isinstance(event, e.LeaderNamed)
             populations = [one.population for one in (old, event) if isinstance(one, e.LeaderNamed)]
             self.counted_event = event
             self.counting = len(populations) == len(set(populations))  # tied ones count once
@@ -158,14 +152,15 @@ class ViewModel:
         return self.pieces_moved.get((kind, index, piece), 0)
 
     def favors_left(self, seat: int) -> tuple[int, ...]:
-        """Return a seat's favors by population, less those of its bid if that has been opened."""
-        held = enumerate(self.state.favors_of(seat))
-        return tuple(count - self.moved("bid", seat, population) for population, count in held)
+        """Return a seat's favors by population, less those of an opened bid, with those landed."""
+        moved = [self.moved("favors", seat, p) - self.moved("bid", seat, p) for p in range(4)]
+        return tuple(map(add, self.state.favors_of(seat), moved))
 
     def actor(self) -> int:
         """Return the seat that must move next in the position shown, or NOBODY."""
         state = self.state
-        bonus_taken = state.voting == NO_WARD and state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
+        picks = states.PICK_BONUS_CUBE, states.PICK_BONUS_FAVOR
+        bonus_taken = state.voting == NO_WARD and state.phase in picks
         return NOBODY if bonus_taken else state.actor()
 
     def projection(self) -> Projection:

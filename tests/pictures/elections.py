@@ -105,13 +105,13 @@ def reveal(
     return studio.driver.expect(RevealScene)
 
 
-def rivals(studio: Studio) -> RivalBallot:
-    """The opening of a ballot among opponents."""
+def rivals(studio: Studio, seconds: float | None = None) -> RivalBallot:
+    """The opening of a ballot among opponents, after some seconds or at its end."""
     table = studio.watched("ballot")
     opened, outcome = _outcome(table.match.state, False)
     page = over_table.rival_ballot(table, opened, outcome)
     studio.lay(page)
-    page.opening.skip_to(page.opening.resting_at)
+    page.opening.skip_to(page.opening.resting_at if seconds is None else seconds)
     page.resize()
     studio.driver.frames(2)
     return page

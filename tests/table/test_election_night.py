@@ -7,7 +7,8 @@ import pygame
 import pytest
 
 from tammany_desktop.board import election_sheet
-from tammany_desktop.board.gestures import Banner, Bestowed, Hop
+from tammany_desktop.board.animation import Dimming, Squash
+from tammany_desktop.board.gestures import Banner, Bestowed
 from tammany_desktop.board.verdict import VerdictPanel, column
 from tammany_desktop.languages import text
 from tammany_desktop.play import election
@@ -73,25 +74,33 @@ def test_the_night_of_an_election_is_blue(tmp_path: Path, painted: None) -> None
     table.close()
 
 
-def test_R9_1_a_lead_is_counted_cube_by_cube_in_the_wards_that_were_won(tmp_path: Path) -> None:
+def test_R9_1_a_lead_is_counted_cube_by_cube_from_the_wards_that_were_won(tmp_path: Path) -> None:
+    """They go to the panel, from which the favors go to the leader's card, one after the other."""
     table, totals = counted(tmp_path), list[tuple[int, ...]]()
     state = table.model.state
     whole = tuple(city.leader_counts(state, GREEN))
     table.play_event(e.LeaderNamed(1, GREEN, 3))
-    hops = [one for one in table.flights if isinstance(one, Hop)]
-    assert len(hops) == sum(whole)
+    cubes = [one for one in table.flights if one.landed_spot and one.landed_spot[0] == "weighed"]
+    assert len(cubes) == sum(whole)
+    panel, *_ = [one for one in table.tabletop.panels.sprites if isinstance(one, VerdictPanel)]
+    favors, held = table.flights[-3:], set[int]()
     while table.model.counting and table.model.counted_event == e.LeaderNamed(1, GREEN, 3):
         flying = table.model.moved
-        totals.append(tuple(flying("counted", seat, GREEN) for seat in range(3)))
+        totals.append(tuple(flying("weighed", seat, 0) for seat in range(3)))
+        held.add(table.model.favors_left(1)[GREEN])
+        if panel.rect:
+            assert all(panel.rect.collidepoint(one.end) for one in cubes)
+            assert all(panel.rect.collidepoint(one.start) for one in favors)
         assert "5" not in spoken(table.model).split(".")[-1], "nothing is told before"
         table.driver.frames(1)
     assert totals == sorted(totals)
     assert totals[-1] == whole
     assert len(set(totals)) > 5
+    assert len(held) == 3, "the card counts each favor as it comes"
     again = e.LeaderNamed(0, GREEN, 3)
     assert election.lead_words(state, again, table.model.seats) in spoken(table.model)
     table.play_event(again)
-    assert not [one for one in table.flights if isinstance(one, Hop)], "it was counted"
+    assert {one.landed_spot for one in table.flights} == {("favors", 0, GREEN)}, "it was counted"
     table.close()
 
 
@@ -121,12 +130,14 @@ def test_R9_3_each_step_of_a_tie_is_counted_piece_by_piece_before_the_chain_is_l
         table.driver.frames(1)
     assert set(told) == {text("election.counting_mayor"), "Anna is Mayor: 5 wards, 7 favors."}
     assert model.state.office[0] == MAYOR
-    assert panel.rect.collidepoint(chain.hangs_at), "it hangs below the winner's portrait"
+    portrait = column(panel.look, panel.rect, 3, 0, True)[1]
+    assert portrait.collidepoint(chain.hangs_at), "it hangs around the winner's neck"
+    assert chain.start[0] == chain.hangs_at[0], "it comes from above"
+    assert chain.start[1] < portrait.top
     assert panel.rect.contains(pygame.Rect(pieces[-1].end, (1, 1)))
     assert table.tabletop.layout.view.contains(panel.rect)
     assert table.tabletop.panels.cards[0].portrait_rect.center == chain.end
-    portrait = column(panel.look, panel.full_rect, 3, 0)[1]
-    assert max(sizes) > portrait.height * 0.8, "it hangs large before all eyes"
+    assert max(sizes) > portrait.height * 0.6, "it hangs large before all eyes"
     assert max(map(sizes.count, sizes)) > 10, "and rests"
     assert sizes[-1] < max(sizes) / 3
     assert election.mayor_words(model.state, named, model.seats) in spoken(model)
@@ -141,7 +152,7 @@ def test_R9_3_whoever_is_beaten_is_dimmed_step_by_step_and_the_winner_is_marked(
     named = e.MayorNamed(0, e.BY_IRISH)
     table.play_event(named)
     (panel,) = [one for one in table.tabletop.panels.sprites if isinstance(one, VerdictPanel)]
-    rings = [column(panel.look, panel.full_rect, 3, seat)[1] for seat in range(3)]
+    rings = [column(panel.look, panel.panel_for(named), 3, seat)[1] for seat in range(3)]
     grounds = [(ring.left + 1, ring.bottom - 2) for ring in rings]
     seen = list[tuple[int, object, object, object]]()
     while model.counting and model.counted_event == named:
@@ -155,6 +166,35 @@ def test_R9_3_whoever_is_beaten_is_dimmed_step_by_step_and_the_winner_is_marked(
     assert plain != gold
     assert all(one[3] == (pale if one[0] > 1 else plain) for one in seen), "Clara is out first"
     assert seen[-1][2] == pale, "then Boyd"
+    table.close()
+
+
+def test_R9_3_the_map_is_dimmed_in_steps_and_the_named_mayor_stands_larger(tmp_path: Path) -> None:
+    """The greatest moment of a term was a small white card on a bright map."""
+    table, levels = counted(tmp_path), list[int]()
+    named = e.MayorNamed(0, e.BY_IRISH)
+    (panel,) = [one for one in table.tabletop.panels.sprites if isinstance(one, VerdictPanel)]
+    table.play_event(named)
+    (grown,) = [one for one in table.flights if isinstance(one, Squash)]
+    (chain,) = [one for one in table.flights if isinstance(one, Bestowed)]
+    (dimming,) = [one for one in table.tabletop.motions.flights if isinstance(one, Dimming)]
+    heights = list[int]()
+    while table.moving:
+        levels.append(dimming.level)
+        heights += [grown.rect.height] * grown.under_way
+        table.driver.frames(1)
+    assert levels[: levels.index(max(levels))] == sorted(levels[: levels.index(max(levels))])
+    assert len(set(levels)) > 4
+    assert dimming.area == table.tabletop.layout.view, "around the panel"
+    lead = panel.panel_for(e.LeaderNamed(0, GREEN, 3))
+    assert panel.rect.height > 1.3 * lead.height
+    whole = column(panel.look, panel.rect, 3, 0, True)[1]
+    assert heights[0] < 0.8 * whole.height
+    assert heights[-1] == pytest.approx(whole.height, abs=3)
+    assert grown.delay == chain.delay
+    (pulse,) = [one for one in table.flights if isinstance(one, Squash) and one is not grown]
+    office = table.tabletop.panels.cards[0].counter_rect("office")
+    assert pulse.end == office.midbottom, "its card's office has changed"
     table.close()
 
 

@@ -6,6 +6,7 @@ order of the match, so nothing goes back either.
 """
 
 from collections.abc import Callable, Iterator
+from operator import add
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -112,12 +113,13 @@ class Witness:
     def _card(self, seat: int, shown: Any) -> Fits:
         walked = self.table.model.moved("points", seat, 0)
         home = self.table.model.moved("supply", seat, 0)  # bosses still on their way
+        landed = [self.table.model.moved("favors", seat, color) for color in range(4)]
         _, score, favors, tokens, slandered, office, used, supply, *_ = shown
 
         def fits(state: State) -> bool:
             return (
                 score == state.score[seat] + walked
-                and list(favors) == list(state.favors_of(seat))
+                and list(favors) == list(map(add, state.favors_of(seat), landed))
                 and tokens == state.tokens[seat]
                 and slandered == state.slandered[seat]
                 and office == state.office[seat]

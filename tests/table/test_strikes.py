@@ -238,12 +238,14 @@ def test_a_broadside_fades_away_after_the_boss_has_left(tmp_path: Path) -> None:
     table.close()
 
 
-def test_a_lock_snaps_at_its_place_once_the_bars_have_fallen_one_by_one(tmp_path: Path) -> None:
+def test_a_lock_lands_at_its_place_before_the_bars_fall_one_by_one(tmp_path: Path) -> None:
+    """The bars once closed a ward while the lock was still on the Council President's card."""
     table = struck(tmp_path)
     table.play_event(e.WardLocked(1, 0))
     (lock,) = [one for one in table.flights if isinstance(one, Thrown)]
     bars = [one for one in table.flights if isinstance(one, Arrival)]
     camera, ward = table.tabletop.layout.camera, geometry().wards[0]
+    assert lock.start == table.tabletop.flight_parts.supply_point(1)
     assert lock.end == camera.rect(ward.lock).center
     assert lock.sound is Effect.LOCK
     assert len(bars) > 3
@@ -251,10 +253,27 @@ def test_a_lock_snaps_at_its_place_once_the_bars_have_fallen_one_by_one(tmp_path
         assert one.delay < other.delay
         assert one.end[0] < other.end[0]
     assert all(bar.start[1] < bar.end[1] and bar.stays for bar in bars)
-    assert max(bar.delay + bar.seconds for bar in bars) <= lock.delay + lock.seconds
+    assert min(bar.delay for bar in bars) >= lock.delay + lock.seconds
     heights = list[int]()
     while table.moving:
-        heights += [lock.rect.height] * lock.under_way
+        if lock.under_way:
+            heights.append(lock.rect.height)
+            ground = lock.shadow_rect
+            assert abs(ground.centerx - lock.rect.centerx) < lock.rect.width, "below it"
+            assert ground.bottom >= lock.rect.centery
         table.driver.frames(1)
     assert heights[-1] < heights[0] * 0.7
+    table.close()
+
+
+def test_the_bar_shows_who_strikes_as_soon_as_it_tells_the_blow(tmp_path: Path) -> None:
+    """It showed whoever had been told of before until all had landed."""
+    table = struck(tmp_path, people=0)
+    narrator, seats = table.table.narrator, table.match.seats
+    table.play_event(e.BossPlaced(2, 1))
+    table.land()
+    narrator.told_seat, narrator.latest, table.table.playback.rival_acts = 2, "before", True
+    table.play_event(e.WardLocked(1, 0))
+    assert table.moving
+    assert table.table.laid.bar.sprite.content.color == seats[1].color
     table.close()

@@ -298,8 +298,8 @@ class TableScene(Scene, TableObserver):
         self._update_map()
         narrator = self.narrator
         narrator.in_full = self.stage.settings.reader == "long"
-        tells = narrator.tells_events and narrator.told_seat != NOBODY
-        teller = narrator.told_seat if tells else self.model.actor()
+        about = narrator.subject
+        teller = about if about != NOBODY else self.model.actor()
         self._outcome = self.flow.outcome
         outcome = (self._outcome, "") if self._outcome else None
         sentence = outcome or self.play.sentences(self.look.key_name(Intent.CONFIRM))
