@@ -256,7 +256,7 @@ class OpeningRows:
         """Paint the envelope; the deciding one is lifted and trembles while it waits."""
         look, opening = self.look, self.opening
         if seat in opening.tied:
-            piece_images.blit(look, surface, "envelope_torn", box)
+            piece_images.blit(look, surface, "envelope_torn", box.inflate(box.width // 3, 0))
             return
         rect = self._closed_rect(box)
         suspense = opening.suspense(seat, opening.age)

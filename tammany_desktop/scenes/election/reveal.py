@@ -226,18 +226,17 @@ class RevealScene(WithTools):
         self.rows.paint_flying(surface)
 
     def _paint_result(self, surface: pygame.Surface) -> None:
-        """Paint the gavel, who wins the ward, and what follows."""
+        """Paint the gavel or a torn ballot, who wins the ward, and what follows."""
         opening = self.opening
         if not opening.counted:
             return
         look, area = self.look, self.laid.result.copy()
-        if opening.winner != NOBODY:
-            side = look.px(RESULT)
-            box = pygame.Rect(area.left, area.centery - side // 2, side, side)
-            box.inflate_ip(0, -look.px(Gap.XS))
-            paint_descending(look, surface, "gavel", box, opening.coming_down, STROKE_ANGLE)
-            gap = side + look.px(Gap.S)
-            area.left, area.width = area.left + gap, area.width - gap
+        side, name = look.px(RESULT), "envelope_torn" if opening.winner == NOBODY else "gavel"
+        box = pygame.Rect(area.left, area.centery - side // 2, side, side)
+        box.inflate_ip(0, -look.px(Gap.XS))
+        paint_descending(look, surface, name, box, opening.coming_down, STROKE_ANGLE)
+        gap = side + look.px(Gap.S)
+        area.left, area.width = area.left + gap, area.width - gap
         blocks, height = self._outcome(opening.outcome_of(opening.winner), area.width)
         area.top = area.centery - height // 2
         for role, lines in blocks:
