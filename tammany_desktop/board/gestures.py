@@ -12,7 +12,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.animation import DIM_SHARE, Flight
 from tammany_desktop.board.layout import Layout
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line, anticipate, ease, overshoot
+from tammany_desktop.ui.tokens import BEAT, Gap, Line, anticipate, ease, overshoot
 from tammany_desktop.ui.window import dim
 
 PULL_BACK: Final = 1.2  # how far a thrown piece is drawn back: the amount for `anticipate`
