@@ -290,7 +290,10 @@ class _FlightBuilder:
             flight.landed_spot = ("returned", 0, population)
             flights.append(flight)
         words = text("table.log_election", term=event.term)
-        return [*flights, gestures.banner(parts.look, parts.layout, words, "torch", dark=True)]
+        night = gestures.banner(parts.look, parts.layout, words, "torch", dark=True)
+        for one in flights:
+            night.delay = max(night.delay, one.delay + parts.seconds(one.start, one.end))
+        return [*flights, night]
 
     def zone_populated(self, event: e.ZonePopulated) -> list[Flight]:
         pairs = zip(board.ZONES[event.zone], event.populations, strict=True)

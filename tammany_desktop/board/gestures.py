@@ -188,8 +188,7 @@ class Banner(Flight):
 
     def paint(self, surface: pygame.Surface) -> None:
         dim(surface, DIM_SHARE * self.level / DIM_STEPS)
-        for share in (1, 3):
-            x = self.visible.left + self.visible.width * share // 4
+        for x in (self.visible.left + CORD_WIDTH, self.visible.right - CORD_WIDTH):
             pygame.draw.line(surface, CORD, (x, 0), (x, self.visible.top), CORD_WIDTH)
         surface.blit(self.sprite.picture, self.visible)
 
@@ -198,9 +197,8 @@ def banner(
     look: Look, layout: Layout, caption: str, picture: str, color: str = "", dark: bool = False
 ) -> Banner:
     """Return a banner with a caption between two pictures, in a player's `color` or in ink."""
-    inner = look.window.inflate(-2 * layout.band, -2 * layout.band)
-    strip = pygame.Rect(inner.left, 0, inner.width, look.px(BANNER_HEIGHT))
-    strip.centery = layout.view.centery
+    strip = pygame.Rect(0, 0, look.window.width * 3 // 4, look.px(BANNER_HEIGHT))
+    strip.center = look.window.centerx, layout.view.centery
     ground = look.palette.players[color] if color else look.palette["ink"]
     ink = look.palette.on_players[color] if color else look.palette["paper_light"]
     face = PieceImage(_face(look, strip.size, caption, picture, (ground, ink)), (0, 0))
@@ -214,9 +212,8 @@ def _face(
 ) -> pygame.Surface:
     surface = pygame.Surface(size)
     surface.fill(colors[0])
-    edge = look.px(Gap.XS)
-    line = surface.get_rect().inflate(2 * edge, -2 * edge)  # its sides lie outside
-    pygame.draw.rect(surface, colors[1], line, look.px(Line.EDGE))
+    edge, area = look.px(Gap.XS), surface.get_rect()
+    pygame.draw.rect(surface, colors[1], area.inflate(-2 * edge, -2 * edge), look.px(Line.EDGE))
     room = surface.get_rect().inflate(-2 * (size[1] + edge), 0)
     roles = [name for name in ("display", "title") if look.type.width(caption, name) <= room.width]
     role = roles[0] if roles else "strong"

@@ -49,7 +49,9 @@ def test_an_election_begins_with_a_title_and_a_night(tmp_path: Path) -> None:
     table.play_event(e.ElectionBegan(2))
     (banner,) = [one for one in table.flights if isinstance(one, Banner)]
     levels, widths = set[int](), set[int]()
+    cubes = [one for one in table.flights if one is not banner]
     while table.moving:
+        assert all(one.landed for one in cubes) or not banner.level, "the cubes leave in the light"
         levels.add(banner.level)
         widths.add(banner.visible.width)
         table.driver.frames(1)
