@@ -58,7 +58,7 @@ NUMBER_EDGE: Final = 4.0  # world units of a number's light outline, on which ba
 LIGHT_SCALE: Final = 3.0  # world units per pixel of computed light, which has no sharp edges
 # Opacity of the projection's tint on a ward, 0 to 255; black is to differ from shade.
 TINT: Final = 44
-BLACK_TINT: Final = 110
+BLACK_TINT: Final = 84
 TINT_BANDS: Final = ((34, 90), (22, 150), (12, 230))  # widths, opacities along the border
 # Stripes of each tied color: width in world units, opacity (0 to 255).
 STRIPE: Final = 22.0, 170

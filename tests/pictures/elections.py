@@ -44,7 +44,9 @@ def ballot(studio: Studio, bid: Bid = NO_BID, moment: str = "ballot", nth: int =
     match = Match.in_memory(alone_at(seat, state.n), state, Random(1))
     studio.table(moment, match=match).ballot_of(seat, bid)
     studio.driver.frames(4)
-    return studio.driver.expect(BallotScene)
+    page = studio.driver.expect(BallotScene)
+    page.resize()  # the bid was begun after its first layout
+    return page
 
 
 def cover(studio: Studio) -> CoverScene:

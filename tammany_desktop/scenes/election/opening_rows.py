@@ -41,7 +41,7 @@ MARK: Final = 48.0  # width of a rosette
 GAP: Final = 10.0
 RAISED_GROWTH: Final = 0.9  # how much larger a rosette is before it comes down
 ROSETTE_FROM: Final = 0.7  # value of `Opening.coming_down` below which the rosette is shown
-PALE: Final = 86  # opacity of the paper over those who have lost, 0 to 255
+PALE: Final = 56  # opacity of the paper over those who have lost, 0 to 255
 BAR: Final = 7.0  # height of the bar of votes, whose scale is the same in all rows
 OPEN: Final = 1.32  # height of an open envelope, as a share of a closed one's
 
@@ -154,7 +154,7 @@ class OpeningRows:
             veil = pygame.Surface(row.size)
             veil.fill(look.palette["paper"])
             veil.set_alpha(round(PALE * (1 - self.opening.coming_down)))
-            for area in (row, envelope):  # an envelope is fainter still
+            for area in (row, envelope, envelope):  # an envelope is fainter still
                 surface.blit(veil, area, area.move(-area.left, -area.top))
 
     def _paint_votes(self, surface: pygame.Surface, seat: int, area: pygame.Rect) -> None:
