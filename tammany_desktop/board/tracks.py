@@ -60,26 +60,13 @@ class YearTrack(Sprite):
         sentence, width = when_words(state), self._label_width() + look.px(Gap.M)
         label = pygame.Rect(inner.left + look.px(Gap.XXS), inner.top, width, inner.height)
         if width > inner.width:
-            self._paint_lines(surface, sentence, inner)
+            room, roles = inner.inflate(0, look.px(Gap.XXS)), ("strong", "small")
+            look.type.draw_within(surface, sentence, roles, look.palette["ink"], room)
             return
         look.type.draw(surface, sentence, "strong", look.palette["ink"], label)
         strip = pygame.Rect(label.right, inner.top, inner.right - label.right, inner.height)
         if strip.width / TERM_WIDTH >= look.px(MIN_YEAR_WIDTH):
             self._draw_term(surface, strip, state)
-
-    def _paint_lines(self, surface: pygame.Surface, sentence: str, inner: pygame.Rect) -> None:
-        """Paint the words in as many lines as needed, if the years have no room."""
-        type_, room = self.look.type, inner.inflate(0, self.look.px(Gap.XXS))
-        for role in ("strong", "small"):
-            height = type_.close_line_height(role)
-            lines = type_.wrap_within(sentence, role, room.size, height)
-            if height * len(lines) <= room.height:
-                break
-        line = pygame.Rect(inner.left, 0, inner.width, height)
-        line.top = inner.centery - height * len(lines) // 2
-        for text_line in lines:
-            type_.draw(surface, text_line, role, self.look.palette["ink"], line)
-            line = line.move(0, height)
 
     def _label_width(self) -> int:
         """Return the width of the longest sentence, so that the years never move."""

@@ -23,7 +23,9 @@ WIDTH, HEIGHT = 204.0, 404.0  # units: the width of a candidate, and the height 
 MAYOR_SCALE: Final = 1.5  # size of the Mayor's panel, relative to those of other counts
 STANDING: Final = 0.74  # size of a portrait, as a share of that of a Mayor who was named
 ROW: Final = 0.114  # height of a row of figures, as a share of the panel's
-BEATEN: Final = 150  # opacity of the paper over a beaten candidate, of 255
+SHEET: Final = 138.0  # units at the map's foot: the sheet of the wards won, which is left free
+BEATEN: Final = 100  # opacity of the paper over a beaten candidate, of 255
+TITLE_ROLES, NAME_ROLES = ("heading", "prompt", "small"), ("prompt_bold", "small")
 PICTURES: Final = {e.BY_COUNT: "rosette", e.BY_FAVORS: "icon_favor"}
 Column = list[pygame.Rect]
 Count = e.LeaderNamed | e.MajorityWon | e.PointsScored | e.MayorNamed | e.NoMayor
@@ -32,11 +34,14 @@ Count = e.LeaderNamed | e.MajorityWon | e.PointsScored | e.MayorNamed | e.NoMayo
 def column(look: Look, panel: pygame.Rect, seats: int, seat: int, named: bool = False) -> Column:
     """Return the rectangles of a candidate, its portrait (larger once `named`), and its lines."""
     inner = look.inset(panel, Gap.M, Gap.M)
-    line = min(round(ROW * panel.height), inner.height // 6)
-    left = inner.left + inner.width * seat // seats
-    whole = pygame.Rect(left, inner.top + line, inner.width // seats, inner.height - line)
-    rows = [pygame.Rect(left, whole.bottom - n * line, whole.width, line) for n in (3, 2, 1)]
-    side = min(whole.width, whole.height - 3 * line) - look.px(Gap.XS)
+    line = max(round(ROW * panel.height), 2 * look.type.close_line_height("small"))
+    line = min(line, inner.height // 6)
+    left, top = inner.left + inner.width * seat // seats, look.type.line_height("heading")
+    whole = pygame.Rect(left, inner.top + top, inner.width // seats, inner.height - top)
+    whole = look.inset(whole, Gap.XXS, 0)
+    room = look.inset(whole, Gap.XS, 0)
+    rows = [pygame.Rect(room.left, room.bottom - n * line, room.width, line) for n in (3, 2, 1)]
+    side = min(room.width, room.height - 3 * line)
     side = side if named else round(STANDING * side)
     return [whole, pygame.Rect(0, 0, side, side).move_to(midbottom=rows[0].midtop), *rows]
 
@@ -46,14 +51,16 @@ class VerdictPanel(Sprite):
 
     def __init__(self, look: Look, layout: Layout, seats: int) -> None:
         super().__init__(look, pygame.Rect(0, 0, 0, 0))
-        self.seats, self.room = seats, look.inset(layout.view, Gap.XS, Gap.XS)
+        self.seats, self.view = seats, layout.view
 
     def panel_for(self, event: e.Event) -> pygame.Rect:
         """Return the panel's rectangle for the count of an event."""
-        look, room = self.look, self.room
+        look, room = self.look, self.view.copy()
+        room.height -= 0 if look.units.large else look.px(SHEET)
         scale = MAYOR_SCALE if isinstance(event, e.MayorNamed | e.NoMayor) else 1.0
         size = look.px(scale * WIDTH * self.seats + 2 * Gap.M), look.px(scale * HEIGHT)
-        return pygame.Rect((0, 0), size).move_to(center=room.center).clip(room)
+        place = pygame.Rect(0, 0, *map(min, size, room.size))
+        return place.move_to(center=self.view.center).clamp(room)
 
     def rect_for(self, model: ViewModel) -> pygame.Rect:
         event = self.event(model)
@@ -88,29 +95,28 @@ class VerdictPanel(Sprite):
         for seat in range(self.seats):
             named = standing == [seat] and isinstance(event, e.MayorNamed) and not model.counting
             whole, portrait, *lines = column(look, panel, self.seats, seat, named)
-            box = look.inset(whole, Gap.XXS, -Gap.XS)
+            box = pygame.Rect(whole.topleft, (whole.width, whole.height + look.px(Gap.XS)))
             if seat == winner:
                 pygame.draw.rect(surface, look.palette["brass_light"], box)
                 pygame.draw.rect(surface, look.palette["brass_dark"], box, look.px(Line.HEAVY))
             paint_portrait(look, surface, portrait, model.seats, seat)
             name, ink = model.seats[seat].name, look.palette["ink"]
-            look.type.draw(surface, name, "prompt_bold", ink, lines[0], "center")
+            look.type.draw_within(surface, name, NAME_ROLES, ink, lines[0], "center")
             amounts = [step for step in steps if seat in step.amounts]
             for step, line in zip((amounts[0], *amounts[1:][-1:]), lines[1:], strict=False):
                 self._draw_amount(surface, str(step.amounts[seat]), _picture(event, step), line)
             if decided and (gain := _gain(event, steps[0], seat)):
                 self._draw_amount(surface, *gain, lines[2])
-            if seat not in standing and not isinstance(event, e.PointsScored):
+            if not (seat in standing or look.high_contrast or isinstance(event, e.PointsScored)):
                 veil = pygame.Surface(box.size)
                 veil.fill(look.palette["paper_light"])
                 surface.blit(piece_images.pale(veil, BEATEN), box)
         title = look.inset(panel, Gap.M, Gap.M)
-        title.height = lines[0].height
+        title.height = whole.top - title.top
         words = election.counted_label(event) or election.label(steps[-1].basis)
         if decided and isinstance(event, e.MayorNamed | e.NoMayor):
             words = election.verdict_words(event, steps, model.seats)
-        role = "heading" if look.type.width(words, "heading") <= title.width else "small"
-        look.type.draw(surface, words, role, look.palette["ink"], title, "center")
+        look.type.draw_within(surface, words, TITLE_ROLES, look.palette["ink"], title, "center")
 
     def _draw_amount(
         self, surface: pygame.Surface, amount: str, picture: str, row: pygame.Rect

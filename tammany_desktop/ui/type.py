@@ -261,3 +261,23 @@ class Typography:
         for line in lines:
             self.draw(surface, line, role, color, area, align)
             area.top += area.height
+
+    def draw_within(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        roles: Sequence[str],
+        color: pygame.Color,
+        rect: pygame.Rect,
+        align: str = "left",
+    ) -> None:
+        """Draw lines centered in `rect`, in the first of `roles` in which all words fit."""
+        for role in roles:
+            height = self.close_line_height(role)
+            lines = self.wrap_within(text, role, rect.size, height)
+            if height * len(lines) <= rect.height and self.words_fit(text, role, rect.width):
+                break
+        whole = max(1, rect.height // height) - 1  # lines before the last, which is cut if need be
+        lines = [*lines[:whole], " ".join(lines[whole:])]
+        area = rect.inflate(0, height * len(lines) - rect.height)
+        self.draw_lines(surface, lines, role, color, area, align, height)

@@ -1,15 +1,24 @@
 """The panel on which leads are counted: it leaves the bag in sight, and says who earned what."""
 
+from itertools import pairwise
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pygame
 import pytest
 
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.board.verdict import VerdictPanel
+from tammany_desktop.board.verdict import Count, VerdictPanel, column
+from tammany_desktop.journal.header import COLORS
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import VOTING_ORDER
+from tammany_desktop.rules.game import new_game
+from tammany_desktop.rules.state import NOBODY
+from tammany_desktop.session.match import Match, Seat
+from tammany_desktop.ui.tokens import Gap
 from tests.helpers.ink import watching
+from tests.helpers.light import luminance, ratio
 from tests.helpers.table import Table
 
 
@@ -32,4 +41,79 @@ def test_the_bag_is_in_sight_while_leads_are_counted(tmp_path: Path, seats: int)
     (gain,) = [ink for ink in drawn.inks if ink.words == "+3"]
     (count,) = [ink for ink in drawn.inks if ink.words == "3"]
     assert 0 < gain.rect.top - count.rect.top < table.look.px(80), "below what earns it"
+    table.close()
+
+
+LONG = ("Bartholomew Featherstonehaugh-", "Wilhelmina van der Woodhouse M", "MW" * 15, "Jo")
+WINDOWS = [((1024, 600), 100), ((1024, 600), 200), ((1280, 720), 100), ((1280, 720), 200)]
+
+
+def five(folder: Path, event: e.Event, **settings: Any) -> tuple[Table, VerdictPanel]:
+    """A table of five with long names, at which an event is counted."""
+    state = new_game(5, Random(1))
+    state.winners[:] = [0, 0, 0, 1, 1, 1, 2, 2, 3, 4] + [NOBODY] * 5
+    for ward in range(15):
+        state.cubes[ward * 4] = 1
+    names = (*LONG, "Maximilian Wolfgang Mustermann")
+    seats = tuple(Seat(name, color, "brave") for name, color in zip(names, COLORS, strict=False))
+    match = Match.in_memory(seats, state, Random(1))
+    table = Table(folder, people=0, seats=5, match=match, speed="normal", **settings)
+    model = table.model
+    model.state.winners[:], model.state.turn, model.state.phase = state.winners, -1, 0
+    model.counted_event, model.counting = event, False
+    return table, VerdictPanel(table.look, table.layout, 5)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+@pytest.mark.parametrize("event", [e.LeaderNamed(0, 0, 3), e.MayorNamed(0, e.BY_COUNT)])
+def test_long_names_stay_in_their_columns_below_the_title(
+    tmp_path: Path, painted: None, size: tuple[int, int], scale: int, language: str, event: Count
+) -> None:
+    """Names ran into each other and out of the winner's box, which covered the title."""
+    look_at = {"size": size, "ui_scale": scale, "language": language}
+    table, panel = five(tmp_path, event, **look_at)
+    place = panel.panel_for(event)
+    with watching() as drawn:
+        panel.draw(pygame.Surface(place.size), table.model)
+    wholes = [column(table.look, pygame.Rect((0, 0), place.size), 5, n)[0] for n in range(5)]
+    assert all(one.right < other.left for one, other in pairwise(wholes))
+    for whole in wholes:
+        whole.height += table.look.px(Gap.XS)  # the winner's box
+    for ink in drawn.inks:
+        title = ink.rect.bottom <= wholes[0].top and place.width > ink.rect.width
+        assert title or any(whole.contains(ink.rect) for whole in wholes), ink.words
+    said = " ".join(ink.words for ink in drawn.inks)
+    assert all(part in said for name in LONG[:2] for part in name.split()[:1])
+    table.close()
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+def test_the_wards_won_are_in_sight_while_the_mayor_is_named(
+    tmp_path: Path, painted: None, size: tuple[int, int]
+) -> None:
+    """The panel covered the upper half of their sheet."""
+    table, panel = five(tmp_path, e.NoMayor(), size=size)
+    table.refresh()
+    sheet = table.tabletop.news()
+    assert sheet.height > 0
+    place = panel.panel_for(e.NoMayor())
+    assert not place.colliderect(sheet)
+    assert table.layout.view.contains(place)
+    table.close()
+
+
+@pytest.mark.parametrize(("contrast", "least"), [("normal", 3.0), ("high_contrast", 7.0)])
+def test_who_is_beaten_can_still_be_read(
+    tmp_path: Path, painted: None, contrast: str, least: float
+) -> None:
+    event = e.MayorNamed(0, e.BY_COUNT)
+    table, panel = five(tmp_path, event, contrast=contrast)
+    picture = pygame.Surface(panel.panel_for(event).size)
+    with watching() as drawn:
+        panel.draw(picture, table.model)
+    (count,) = [ink.rect for ink in drawn.inks if ink.words == "2"]  # the third has two wards
+    across, down = range(count.left, count.right), range(count.top, count.bottom)
+    lights = [luminance(picture.get_at((x, y))) for x in across for y in down]
+    assert ratio(min(lights), max(lights)) >= least
     table.close()

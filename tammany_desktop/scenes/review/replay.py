@@ -193,21 +193,8 @@ class ReplayScene(SheetScene, PlaybackObserver):
         right = pygame.Rect(rect.right - width, rect.top, width, rect.height)
         look.type.draw(surface, moment, "small", look.palette["ink_soft"], right, "right")
         room = pygame.Rect(rect.left, rect.top, rect.width - width, rect.height)
-        self._paint_sentence(surface, self.status(), room)
-
-    def _paint_sentence(self, surface: pygame.Surface, words: str, room: pygame.Rect) -> None:
-        """Paint a sentence in the largest size that fits on a line, else small in several lines."""
-        look, ink = self.look, self.look.palette["ink"]
-        for role in ("prompt", "body"):
-            if look.type.width(words, role) <= room.width:
-                look.type.draw(surface, words, role, ink, room)
-                return
-        height = look.type.line_height("small")
-        lines = look.type.wrap(words, "small", room.width)[: max(1, room.height // height)]
-        clear = look.px(Gap.XXS) if lines[1:] else 0  # pixels above the buttons
-        above = height * len(lines) // 2 + clear
-        area = pygame.Rect(room.left, room.centery - above, room.width, height)
-        look.type.draw_lines(surface, lines, "small", ink, area)
+        roles, ink = ("prompt", "body", "small"), look.palette["ink"]
+        look.type.draw_within(surface, self.status(), roles, ink, room)
 
     def _toggle(self) -> None:
         """Play or pause; at the end, do nothing."""
