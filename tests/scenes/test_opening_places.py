@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
+from tammany_desktop.board import piece_images
 from tammany_desktop.board.placement import distance, note_face
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
@@ -15,10 +16,12 @@ from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.scenes.election.reveal import RESULT
+from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.type import Typography
 from tests.helpers import over_table
 from tests.helpers.ballots import table_of_five
+from tests.helpers.ink import watching
 from tests.helpers.table import Table
 
 NEAR = 80  # units between an opening and the box of its ward
@@ -122,3 +125,32 @@ def test_names_votes_and_outcome_are_read_from_two_meters(
     read = [*names, *(str(scene.opening.votes(seat)) for seat in range(people))]
     for words in (*read, scene.opening.outcome_words()):
         assert drawn[words] >= int(far_sight(size)), words
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720)])
+@pytest.mark.parametrize("kind", ["reveal", "rival_ballot"])
+def test_a_torn_ballot_covers_neither_the_bid_nor_the_votes(
+    table: Table, kind: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its left half lay on the last letter of "none"."""
+    table.driver.resize(size)
+    table.driver.app.apply(speed="instant")
+    table.uncover()
+    votes, torn, blit = (2, 2, 0, 0, 0), list[pygame.Rect](), piece_images.blit
+    table.match.state.bosses[:MAX_SEATS] = votes
+    opened = e.BallotOpened(0, (NO_BID,) * 5)
+    table.driver.app.stack.push(getattr(over_table, kind)(table, opened, e.WardTied(0, votes)))
+    table.driver.frames(2)
+
+    def spied(look: Look, surface: pygame.Surface, name: str, box: pygame.Rect, **how: Any) -> None:
+        if name == "envelope_torn":
+            torn.append(box)
+        blit(look, surface, name, box, **how)
+
+    monkeypatch.setattr(piece_images, "blit", spied)
+    table.driver.app.stack.forget()
+    with watching() as drawn:
+        table.driver.app.stack.draw(pygame.Surface(size))
+    words = [ink.rect for ink in drawn.inks if ink.words in ("none", "2")]
+    assert len(torn) >= 2
+    assert all(box.collidelist(words) < 0 for box in torn)

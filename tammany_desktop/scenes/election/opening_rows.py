@@ -256,7 +256,8 @@ class OpeningRows:
         """Paint the envelope; the deciding one is lifted and trembles while it waits."""
         look, opening = self.look, self.opening
         if seat in opening.tied:
-            piece_images.blit(look, surface, "envelope_torn", box.inflate(box.width // 3, 0))
+            wider = pygame.Rect(box.topleft, (box.width * 4 // 3, box.height))
+            piece_images.blit(look, surface, "envelope_torn", wider)
             return
         rect = self._closed_rect(box)
         suspense = opening.suspense(seat, opening.age)

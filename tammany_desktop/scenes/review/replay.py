@@ -190,8 +190,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         look, rect = self.look, self.words_rect
         moment = text("replay.moment", at=self.cursor.position, last=self.cursor.last)
         width = look.type.width(moment, "small") + look.px(Gap.M)
-        right = pygame.Rect(rect.right - width, rect.top, width, rect.height)
-        look.type.draw(surface, moment, "small", look.palette["ink_soft"], right, "right")
+        look.type.draw(surface, moment, "small", look.palette["ink_soft"], rect, "right")
         room = pygame.Rect(rect.left, rect.top, rect.width - width, rect.height)
         roles, ink = ("prompt", "body", "small"), look.palette["ink"]
         look.type.draw_within(surface, self.status(), roles, ink, room)
