@@ -23,8 +23,9 @@ MIN_YEAR_WIDTH: Final = 32.0  # units: least width of a year
 
 
 def is_electing(state: State) -> bool:
-    """Return True if the election of the term is under way, from its first event on."""
-    return state.turn == NOBODY if state.phase == TURN else state.phase != OVER
+    """Return True if the election of the term is under way: Castle Garden is empty (R7.1)."""
+    begun = state.turn == NOBODY and not any(state.garden)
+    return begun if state.phase == TURN else state.phase != OVER
 
 
 def year_of_term(year: int) -> int:

@@ -9,6 +9,7 @@ import pytest
 from tammany_desktop.board import election_sheet
 from tammany_desktop.board.animation import Dimming, Squash
 from tammany_desktop.board.gestures import Banner, Bestowed
+from tammany_desktop.board.tracks import is_electing
 from tammany_desktop.board.verdict import VerdictPanel, column
 from tammany_desktop.languages import text
 from tammany_desktop.play import election
@@ -52,9 +53,11 @@ def test_an_election_begins_with_a_title_and_a_night(tmp_path: Path) -> None:
     cubes = [one for one in table.flights if one is not banner]
     while table.moving:
         assert all(one.landed for one in cubes) or not banner.level, "the cubes leave in the light"
+        assert all(one.landed for one in cubes) or not is_electing(table.model.state)
         levels.add(banner.level)
         widths.add(banner.visible.width)
         table.driver.frames(1)
+    assert is_electing(table.model.state)
     assert max(levels) == 10
     assert len(levels) > 5
     assert max(widths) == banner.sprite.picture.get_width()

@@ -187,13 +187,12 @@ class ReplayScene(SheetScene, PlaybackObserver):
         play.refresh()
 
     def _paint_words(self, surface: pygame.Surface) -> None:
-        look, rect = self.look, self.words_rect
+        look, rect = self.look, self.words_rect.copy()
         moment = text("replay.moment", at=self.cursor.position, last=self.cursor.last)
-        width = look.type.width(moment, "small") + look.px(Gap.M)
         look.type.draw(surface, moment, "small", look.palette["ink_soft"], rect, "right")
-        room = pygame.Rect(rect.left, rect.top, rect.width - width, rect.height)
+        rect.width -= look.type.width(moment, "small") + look.px(Gap.M)
         roles, ink = ("prompt", "body", "small"), look.palette["ink"]
-        look.type.draw_within(surface, self.status(), roles, ink, room)
+        look.type.draw_within(surface, self.status(), roles, ink, rect)
 
     def _toggle(self) -> None:
         """Play or pause; at the end, do nothing."""
