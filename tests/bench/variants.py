@@ -4,11 +4,13 @@ python -m tests.bench.variants --level grand_sachem --kinds 0.04 --games 100 --k
 
 A kind is a cost that the two allow, for each chance of a tie, so that a level ward of term 1 goes
 to somebody (`EAGER_COST`; the others allow none), `sure` and one for each chance that a ward is
-lost that few favors surely win (`SURE_COST`), or `x` and a factor on all their bids of the last
-election. With `@1` behind it a game ends after the first election. The turns before are the same
-for all. Each deal is played twice, the two seats exchanged with the two others; where all bids of
-term 1 agree, the rest does too. Told are the share of the win of the two, their lead in points, and
-their chances by the net after the first election, a measure of less noise.
+lost that few favors surely win (`SURE_COST`), `x` and a factor on all their bids of the last
+election, or `paid`: in it the two list favors in the order of payment, where a bid has no idle
+favor after the first one with a use. With `@1` behind it a game ends after the first election. The
+turns before are the same for all. Each deal is played twice, the two seats exchanged with the two
+others; where all bids of term 1 agree, the rest does too. Told are the share of the win of the two,
+their lead in points, and their chances by the net after the first election, a measure of less
+noise.
 """
 
 import argparse
@@ -22,12 +24,13 @@ from tournament import limit_for, mean_of, shown, step
 
 from tammany_desktop.bots import BidAnswer, Bot, Limit, levels
 from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot
+from tammany_desktop.bots.mind.last_ballot import LastBallot
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.rules import game
-from tammany_desktop.rules.board import TERMS
+from tammany_desktop.rules.board import POPULATION_COUNT, TERMS
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import OVER, State
-from tammany_desktop.rules.wards import OpenedBid
+from tammany_desktop.rules.wards import NO_BID, OpenedBid
 from tests.bench.keeping import Task, Told, add_options, play_asked
 
 SEATS: Final = 4
@@ -42,6 +45,7 @@ class Way(NamedTuple):
     eager: float | None = None
     factor: float = 1.0
     sure: float | None = None  # the most given up for a ward that one or two favors surely win
+    idle_first: bool = True  # whether bids of the last election spend idle favors before others
 
 
 def ways_of(kind: str) -> tuple[Way, Way]:
@@ -50,6 +54,8 @@ def ways_of(kind: str) -> tuple[Way, Way]:
     >>> ways_of("x0.5") == (Way(factor=0.5), Way())
     True
     """
+    if kind == "paid":
+        return Way(idle_first=False), Way()
     if kind.startswith("sure"):
         return Way(sure=float(kind[4:])), Way()
     if kind.startswith("x"):
@@ -68,6 +74,8 @@ class Varied(Thinker):
         if isinstance(ballot, ForecastBallot):
             ballot.eager = ballot.eager if self.way.eager is None else self.way.eager
             ballot.sure = ballot.sure if self.way.sure is None else self.way.sure
+        if isinstance(ballot, LastBallot) and not self.way.idle_first:
+            list_as_paid(ballot)
         return ballot
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
@@ -78,6 +86,24 @@ class Varied(Thinker):
         ballot = self.ballot(view.state)
         total = int(self.way.factor * sum(answer.bid) + 0.5)
         return BidAnswer(ballot.bids[ballot.seats.index(view.seat)][total])
+
+
+def list_as_paid(ballot: LastBallot) -> None:
+    """List the bids with favors in the order of payment; those idle before others are forced."""
+    last, cubes = ballot._last, ballot.ward * POPULATION_COUNT
+    for place, seat in enumerate(ballot.seats):
+        last.begin()
+        bid, bids, base = [0] * POPULATION_COUNT, [NO_BID], seat * POPULATION_COUNT
+        idle = ballot.bosses[place] + ballot.most[place] >= max(ballot.bosses)
+        ballot._idle[place] = 0
+        for _ in range(ballot.most[place]):
+            color = last.cheapest(base, cubes, 0)
+            idle = idle and last.is_idle(seat, color)
+            ballot._idle[place] += idle
+            last.favors[base + color] -= 1
+            bid[color] += 1
+            bids.append((bid[0], bid[1], bid[2], bid[3]))
+        ballot.bids[place], ballot._paid[place] = bids, [list(each) for each in bids]
 
 
 def bid_by(bot: Bot, way: Way) -> None:

@@ -93,6 +93,19 @@ def test_every_bid_has_the_idle_favors_but_where_a_majority_needs_them_or_the_wa
         assert ballot.mix_to_draw(0) == pytest.approx(drawn)
 
 
+def test_idle_favors_are_bid_before_those_that_a_majority_needs() -> None:
+    """(R10.1) Of the first color the seat holds most with a rival; of the second it is behind."""
+    state = last_ward()
+    row = state.voting * POPULATION_COUNT
+    state.cubes[row : row + POPULATION_COUNT] = [1, 1, 0, 0]
+    for seat, held in enumerate(([3, 2, 0, 0], [3, 0, 0, 0], [0, 9, 0, 0], [0] * 4)):
+        state.favors[seat * POPULATION_COUNT : (seat + 1) * POPULATION_COUNT] = held
+    ballot = LastBallot(state, Random(2))
+    assert ballot.bids[0][:4] == [(0, 0, 0, 0), (0, 1, 0, 0), (0, 2, 0, 0), (1, 2, 0, 0)]
+    ballot.mix[0] = [1.0] + [0.0] * (len(ballot.bids[0]) - 1)
+    assert ballot.mix_to_draw(0)[:3] == [0.0, 0.0, 1.0]
+
+
 def test_colors_needed_later_are_kept() -> None:
     state = last_ballots(2)[0]
     last = LastElection(Random(1))

@@ -31,16 +31,18 @@ class LastBallot(Ballot):
         self._paid = [[list(bid) for bid in bids] for bids in self.bids]
 
     def _list_bids(self, place: int, seat: int) -> list[Bid]:
-        """Return a bid for each total, of the favors of least later use; set `_idle[place]`."""
+        """Return a bid for each total, idle favors first, then by uses; set `_idle[place]`."""
         last, base, cubes = self._last, seat * POPULATION_COUNT, self.ward * POPULATION_COUNT
         last.begin()
         bid = [0, 0, 0, 0]
         result: list[Bid] = [(0, 0, 0, 0)]
         # A seat that cannot even tie gains nothing by a bid, so no favors are forced on it.
         idle = self.bosses[place] + self.most[place] >= max(self.bosses)
+        colors = [color for color in range(POPULATION_COUNT) if last.cubes[cubes + color]]
         for _ in range(self.most[place]):
-            color = last.cheapest(base, cubes, 0)
-            idle = idle and last.is_idle(seat, color)
+            idle_colors = [color for color in colors if last.is_idle(seat, color)]
+            color = idle_colors[-1] if idle_colors else last.cheapest(base, cubes, 0)
+            idle = idle and bool(idle_colors)
             self._idle[place] += idle
             last.favors[base + color] -= 1
             bid[color] += 1

@@ -38,7 +38,6 @@ class LastElection:
         self.rng = rng
         self.worth: list[float] = [0.0] * MAX_SEATS  # worth of the last playout, by seat
         self.points: list[int] = [0] * MAX_SEATS  # points of the last playout, by seat
-        self._mean: list[float] = [0.0] * MAX_SEATS
         self.n = 0
         self.count = 0  # number of wards still to vote
         self.mayor_wins = False
@@ -70,8 +69,7 @@ class LastElection:
         for seat in range(n):
             self._loaded_points[seat] = state.score[seat] + state.tokens[seat]
             self._loaded_won[seat] = 0
-        for index in range(_SEAT_COLORS):
-            self._loaded_cubes_won[index] = 0
+        self._loaded_cubes_won[:] = [0] * _SEAT_COLORS
         self.count = 0
         for ward in VOTING_ORDER:
             if not state.active >> ward & 1:
@@ -141,10 +139,8 @@ class LastElection:
 
     def judge(self, state: State, times: int) -> list[float]:
         """Return what the position is worth to each seat, by `times` playouts."""
-        n, mean = state.n, self._mean
+        n, mean = state.n, [0.0] * MAX_SEATS
         self.load(state)
-        for seat in range(n):
-            mean[seat] = 0.0
         for _ in range(times):
             self.shuffle()
             self.begin()
@@ -206,13 +202,13 @@ class LastElection:
         return best
 
     def is_idle(self, seat: int, color: int) -> bool:
-        """Return True if a favor can decide no loaded ward, and no majority of favors."""
+        """Return True if a favor held can decide no loaded ward, and no majority of favors."""
         favors, uses, own = self.favors, self.uses, seat * POPULATION_COUNT + color
         rivals = list(range(color, self.n * POPULATION_COUNT, POPULATION_COUNT))
         rivals.remove(own)
         surely_behind = any(favors[index] > favors[own] and not uses[index] for index in rivals)
         surely_ahead = all(favors[index] < favors[own] - 1 for index in rivals)
-        return not uses[own] and (surely_behind or surely_ahead)
+        return favors[own] > 0 and not uses[own] and (surely_behind or surely_ahead)
 
     def finish(self) -> None:
         """Play the wards loaded and score the game: `points` and `worth`."""
