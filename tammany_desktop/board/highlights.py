@@ -158,19 +158,15 @@ class Highlight(Sprite):
         large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         image = reduced(large, factor)
         if box := self.camera.rect(geometry().wards[self.index].numeral).clip(self.look.window):
-            self._clear_figures(image, box)
+            source = map_picture(self.look, self.camera.scale)
+            printed = ground_part(self.look, self.camera, box, source)
+            figures = pygame.mask.from_threshold(printed, self.look.palette["ink"], PRINTED)
+            radius = self.camera.px(NUMBER_EDGE)
+            outlined = figures.convolve(pygame.Mask((2 * radius + 1, 2 * radius + 1), fill=True))
+            rest = outlined.to_surface(setcolor=(255, 255, 255, 0), unsetcolor=(255, 255, 255, 255))
+            corner = box.move(-self.rect.left - radius, -self.rect.top - radius)
+            image.blit(rest, corner, special_flags=pygame.BLEND_RGBA_MULT)  # clear around figures
         return image
-
-    def _clear_figures(self, image: pygame.Surface, box: pygame.Rect) -> None:
-        """Make an image clear on the figures that are printed in a box of the map, and around."""
-        source = map_picture(self.look, self.camera.scale)
-        printed = ground_part(self.look, self.camera, box, source)
-        figures = pygame.mask.from_threshold(printed, self.look.palette["ink"], PRINTED)
-        radius = self.camera.px(NUMBER_EDGE)
-        outlined = figures.convolve(pygame.Mask((2 * radius + 1, 2 * radius + 1), fill=True))
-        rest = outlined.to_surface(setcolor=(255, 255, 255, 0), unsetcolor=(255, 255, 255, 255))
-        corner = box.move(-self.rect.left - radius, -self.rect.top - radius)
-        image.blit(rest, corner, special_flags=pygame.BLEND_RGBA_MULT)
 
     def _make(self, kind: str) -> pygame.Surface:
         palette = self.look.palette

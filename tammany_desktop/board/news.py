@@ -333,21 +333,18 @@ class HarmLines(Sprite):
         return tuple(act for act in model.harmful_acts if people.intersection(act.harmed))
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        marked: list[int] = []
-        for act in self._acts_shown(model):
-            self._paint_mark(surface, act, marked.count(act.ward))
-            marked.append(act.ward)
-
-    def _paint_mark(self, surface: pygame.Surface, act: HarmfulAct, earlier: int) -> None:
         look, offset = self.look, (-self.rect.left, -self.rect.top)
         side = max(look.px(Gap.XL), round(MARK_SIDE * self.camera.scale))
-        end = pygame.Vector2(mark_rect(self.camera, act.ward, side).center) + offset
-        card = self.cards[act.event.seat]
-        start = pygame.Vector2(card.left, card.centery) + offset
-        for color, line in (("paper_light", Line.HEAVY + Line.EDGE), ("vermilion", Line.EDGE)):
-            pygame.draw.aaline(surface, look.palette[color], start, end, look.px(line))
-        end.x += earlier * side * 2 // 3  # next to earlier lines to the same ward
-        mark = pygame.Surface((side, side), pygame.SRCALPHA)
-        piece_images.blit(look, mark, recap.HARM_NAMES[type(act.event)][1], mark.get_rect())
-        turned = pygame.transform.rotozoom(mark, MARK_ANGLE, 1.0)
-        surface.blit(turned, turned.get_rect(center=end))
+        marked: list[int] = []
+        for act in self._acts_shown(model):
+            end = pygame.Vector2(mark_rect(self.camera, act.ward, side).center) + offset
+            card = self.cards[act.event.seat]
+            start = pygame.Vector2(card.left, card.centery) + offset
+            for color, line in (("paper_light", Line.HEAVY + Line.EDGE), ("vermilion", Line.EDGE)):
+                pygame.draw.aaline(surface, look.palette[color], start, end, look.px(line))
+            end.x += marked.count(act.ward) * side * 2 // 3  # next to earlier lines to it
+            mark = pygame.Surface((side, side), pygame.SRCALPHA)
+            piece_images.blit(look, mark, recap.HARM_NAMES[type(act.event)][1], mark.get_rect())
+            turned = pygame.transform.rotozoom(mark, MARK_ANGLE, 1.0)
+            surface.blit(turned, turned.get_rect(center=end))
+            marked.append(act.ward)

@@ -15,7 +15,7 @@ from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.drawings import (
     CLOSING_TIME,
     EDGE,
-    POST_TIME,
+    SLOT,
     paint_envelope,
     paint_flap,
     paint_posted,
@@ -36,7 +36,7 @@ from tests.helpers.ink import watching
 from tests.helpers.light import luminance
 from tests.helpers.table import Table, in_motion
 
-LONGEST = 1.2  # seconds that somebody who does nothing waits
+LONGEST = 1.4  # seconds that somebody who does nothing waits
 
 
 @pytest.fixture
@@ -290,9 +290,101 @@ def test_a_sealed_envelope_keeps_its_wax_name_and_stamp_as_it_is_posted(table: T
     sheet = pygame.Surface((800, 700))
     for come in (0.1, 0.3, 0.55):
         with watching() as drawn:
-            age = CLOSING_TIME - POST_TIME * (1 - come)
-            paint_posted(look, sheet, (rect, box), age, "purple", "Annabel", 7)
+            paint_posted(look, sheet, (rect, box), come, ("purple", "Annabel", 7))
         assert "Annabel: sealed bid for ward 7" in {ink.words for ink in drawn.inks}
+
+
+BOX = pygame.Rect(40, 600, 60, 70)  # where the ballot box is in these tests
+
+
+def posted(table: Table, come: float) -> pygame.Surface:
+    """An envelope without name and stamp on its way to the ballot box, on a clear ground."""
+    sheet, rect = pygame.Surface((800, 700), pygame.SRCALPHA), pygame.Rect(100, 100, 300, 190)
+    paint_posted(table.driver.app.look, sheet, (rect, BOX), come, ("red", "", 0))
+    return sheet
+
+
+def test_an_envelope_flies_in_an_arc_turned_and_goes_upright_into_the_slot(table: Table) -> None:
+    """It shrank on a straight line, and ended as a tiny picture on the box."""
+    flying = [posted(table, come).get_bounding_rect() for come in (0.0, 0.25)]
+    straight = pygame.Vector2(flying[0].center).lerp(BOX.center, 0.37)  # as far to the left
+    assert flying[1].centery < straight.y - 20
+    assert flying[1].height / flying[1].width > 1.1 * flying[0].height / flying[0].width, "turned"
+    alone, seen = posted(table, 0.78), []
+    for come in (0.62, 0.66, 0.7, 0.74, 0.77):
+        differs = pygame.mask.from_threshold(posted(table, come), 0, (1, 1, 1, 1), alone)
+        differs.invert()
+        (paper,) = differs.get_bounding_rects() or [pygame.Rect(0, 0, 0, 0)]
+        assert paper.bottom <= BOX.top + BOX.height * SLOT[1] + 1, "in front of the box"
+        assert abs(paper.centerx - BOX.centerx) < 4
+        seen.append(paper.height)
+    assert seen == sorted(seen, reverse=True)
+    assert seen[0] > 3 * seen[-1]
+
+
+@pytest.mark.usefixtures("painted")
+def test_the_page_grows_light_while_the_envelope_flies(tmp_path: Path) -> None:
+    """It stayed dark until the envelope was in the box, then was light at once."""
+    made = Table(tmp_path, 1, state=ballot_of_two(1), speed="normal", seal_zero=False)
+    made.driver.wait(1.0)
+    ballot, lights = made.driver.expect(BallotScene), list[float]()
+    ballot.seal()
+    surface = made.driver.app.window.surface
+    while made.top is ballot:
+        made.driver.frames(1)
+        corner = surface.subsurface(surface.get_width() - 60, 0, 60, surface.get_height())
+        lights.append(luminance(pygame.Color(pygame.transform.average_color(corner))))
+    made.driver.wait(0.5)
+    lit = luminance(pygame.Color(pygame.transform.average_color(corner)))
+    assert lights[0] < 0.5 * lit
+    assert lights == sorted(lights)
+    assert sum(1.1 * lights[0] < light < 0.9 * lit for light in lights) > 5
+    assert lights[-1] > 0.95 * lit
+    made.close()
+
+
+def test_wax_comes_down_larger_is_squashed_and_the_envelope_dips(table: Table) -> None:
+    """It took five sizes, and nothing answered it."""
+    look, rect = table.driver.app.look, pygame.Rect(20, 160, 400, 260)
+    shapes, bottoms = [], []
+    for lifted in (0.99, 0.8, 0.6, 0.225, 0.0):
+        sheet = pygame.Surface((440, 480), pygame.SRCALPHA)
+        paint_envelope(look, sheet, rect, 1.0, lifted)
+        bottoms.append(sheet.get_bounding_rect().bottom)
+        mask = pygame.Mask(sheet.get_size())
+        for place in product(range(140, 300), range(60, 340)):
+            red, green, _, _ = sheet.get_at(place)
+            mask.set_at(place, red - green > 50)
+        (shape,) = mask.get_bounding_rects()[:1]
+        shapes.append(shape)
+    widths = [shape.width for shape in shapes]
+    assert widths[:3] == sorted(widths[:3], reverse=True)
+    assert widths[0] > 1.8 * widths[-1]
+    assert shapes[3].width / shapes[3].height > 1.2 * shapes[-1].width / shapes[-1].height
+    assert bottoms[3] > bottoms[0] == bottoms[-1]
+
+
+def test_a_slip_is_behind_the_pocket_and_in_the_end_is_not_seen(table: Table) -> None:
+    """It filled the opening, in the pocket's color, so that it seemed to lie in front of it."""
+    look, rect = table.driver.app.look, pygame.Rect(20, 220, 500, 320)
+    below = pygame.Rect(20, paper_rect(look, rect).centery, 500, 200)
+
+    def seen(inside: float | None, part: pygame.Rect) -> bytes:
+        sheet = pygame.Surface((540, 580))
+        paint_envelope(look, sheet, rect, 0.0, 1.0, inside, color="red", number=7)
+        return pygame.image.tobytes(sheet.subsurface(part), "RGB")
+
+    assert seen(1.0, pygame.Rect(0, 0, 540, 580)) == seen(None, pygame.Rect(0, 0, 540, 580))
+    assert len({seen(inside, below) for inside in (None, 0.0, 0.3, 0.6, 1.0)}) == 1
+
+
+def test_the_fold_of_a_flap_is_seen_until_it_is_shut(table: Table) -> None:
+    look, rect = table.driver.app.look, pygame.Rect(20, 160, 400, 260)
+    for shut in (0.0, 0.3, 0.5):
+        sheet = pygame.Surface((440, 440))
+        paint_envelope(look, sheet, rect, shut, 1.0)
+        fold = sheet.get_at((rect.centerx, paper_rect(look, rect).top))
+        assert fold == look.palette["ink_soft"]
 
 
 @pytest.mark.usefixtures("painted")
@@ -405,18 +497,12 @@ def test_envelopes_of_an_opening_have_their_owner_s_wax_and_stamp(table: Table) 
         assert pygame.mask.from_threshold(right, tint, (20, 20, 20, 255)).count() > 20
 
 
-def test_the_ballot_box_nods_when_it_is_fed(table: Table) -> None:
-    look, rect = table.driver.app.look, pygame.Rect(100, 100, 300, 190)
-
-    def bottom(come: float) -> int:
-        sheet = pygame.Surface((800, 700), pygame.SRCALPHA)
-        age = CLOSING_TIME - POST_TIME * (1 - come)
-        paint_posted(look, sheet, (rect, pygame.Rect(40, 600, 60, 70)), age, "red", "Anna", 7)
-        return sheet.get_bounding_rect().bottom
-
-    still = bottom(0.5)
-    assert bottom(0.9) > still
-    assert bottom(1.0) == still
+def test_the_ballot_box_hops_when_it_is_fed(table: Table) -> None:
+    """It does so from its place, since the table's own box is below it."""
+    still, hops = (posted(table, come).get_bounding_rect() for come in (0.78, 0.9))
+    assert hops.top < still.top
+    assert abs(hops.bottom - still.bottom) < 2
+    assert posted(table, 1.0).get_bounding_rect() == still
 
 
 @pytest.mark.usefixtures("painted")

@@ -27,7 +27,8 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PRIMARY, marbled_paper
-from tammany_desktop.ui.tokens import DURATION_FACTORS, Gap, Height, Width
+from tammany_desktop.ui.tokens import DURATION_FACTORS, Gap, Height, Width, ease
+from tammany_desktop.ui.window import dim
 from tammany_desktop.wording import prize_words
 
 ROOMY_FROM: Final = 1250.0  # units of window width that leave room for wide columns
@@ -322,7 +323,8 @@ class BallotScene(InputGuard, WithTools):
         super().update(dt)
         if 0 <= self.closing < drawings.CLOSING_TIME:
             self.closing += dt / DURATION_FACTORS[self.stage.settings.speed]
-            posted = self.closing >= drawings.CLOSING_TIME - drawings.POST_TIME
+            posted = drawings.posted_share(self.closing) >= 0
+            self.dims = self.dims and not posted
             self.damage(None if posted else drawings.slip_area(self.envelope))
             if self.closing >= drawings.CLOSING_TIME:
                 self.go_on()
@@ -399,7 +401,8 @@ class BallotScene(InputGuard, WithTools):
     def _paint_closing(self, surface: pygame.Surface) -> None:
         """Paint the envelope as it closes and goes into the ballot box, without any secret."""
         self.private = False  # the sheet is painted over
-        if self.closing < drawings.CLOSING_TIME - drawings.POST_TIME:
+        posted = drawings.posted_share(self.closing)
+        if posted < 0:
             parts = drawings.closing_parts(self.closing)
             drawings.paint_envelope(self.look, surface, self.envelope, *parts, 0.0, *self.address)
             for seat in [one for one in self.ballots.due() if one != self.seat][:1]:
@@ -408,6 +411,6 @@ class BallotScene(InputGuard, WithTools):
                 self.look.type.draw(surface, words, "body", self.look.palette["ink"], box, "center")
         else:
             box = lay_out(self.look.units, self.match.state.n).head
-            drawings.paint_posted(
-                self.look, surface, (self.envelope, box), self.closing, *self.address
-            )
+            if not self.opaque:
+                dim(surface, part=1 - ease(posted))
+            drawings.paint_posted(self.look, surface, (self.envelope, box), posted, self.address)

@@ -96,7 +96,11 @@ class BidRows:
         for x, name, count in counts:
             box = units.rect(left + scale(x), top, scale(Gap.XXL), height)
             number = units.rect(left + scale(x + 54), top, scale(self.column - 60), height)
-            self._lay_count(name(population), count, box, number)
+            piece, rect = piece_images.fitted_sprite(self.look, name(population), box)
+            faint = piece_images.pale(piece.picture, piece_images.FAINT)
+            self.gui.picture(piece.picture if count else faint, rect)
+            color = "ink" if count else "ink_soft"
+            self.gui.label(number, str(count), scale.role("strong"), color)
         area = units.rect(left + scale(2 * self.column), top, scale(STEPPER), height)
         if self.usable[population]:
             self._lay_number(population, area)
@@ -108,13 +112,6 @@ class BidRows:
         self.gui.label(area, short, self.scale.role("small"), "ink_soft", "center")
         target = Target(area, label=reason, enabled=False, why_not=reason)
         self.rows.append(BidRow(area, self.gui.add(target)))
-
-    def _lay_count(self, name: str, count: int, box: pygame.Rect, area: pygame.Rect) -> None:
-        """Lay out a piece and its count, faint if the count is 0."""
-        piece, rect = piece_images.fitted_sprite(self.look, name, box)
-        picture = piece.picture if count else piece_images.pale(piece.picture, piece_images.FAINT)
-        self.gui.picture(picture, rect)
-        self.gui.label(area, str(count), self.scale.role("strong"), "ink" if count else "ink_soft")
 
     def _lay_number(self, population: int, area: pygame.Rect) -> None:
         """Lay out "less", the number and "more", which can be pressed, scrolled or dragged."""

@@ -5,11 +5,10 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.newspaper.engravings import PLATE, draw_rays, engraved
 from tammany_desktop.ui.look import Look, cached
-from tammany_desktop.ui.skin import enlarged, reduced, with_alpha
+from tammany_desktop.ui.skin import enlarged, fitted_sprite, reduced, with_alpha
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line, ease
 from tammany_desktop.ui.window import OpenEnvelope
 
@@ -20,7 +19,6 @@ FIGURE: Final = 0.84  # height of a boss, as a share of the oval's
 LINES: Final = 92  # engraved lines in the picture's height
 WASH: Final = 120  # how much the tint is lightened, of 255
 WREATH: Final = 0.84  # height of the laurel, as a share of the picture's
-DIPS_FROM: Final = 0.8  # share of an envelope's way after which the ballot box dips
 Point = tuple[float, float]
 
 
@@ -47,12 +45,7 @@ def portrait_rects(count: int, box: pygame.Rect) -> list[pygame.Rect]:
 def portrait(look: Look, name: str, height: int) -> pygame.Surface:
     """Return the sprite `name` engraved in an oval frame, or an empty frame if `name` is ""."""
     size = (round(height * SHARE), height)
-    scaled = enlarged(size, SCALE, with_alpha(look.palette["ink"], 0))
-    _paint(look, name, scaled)
-    return reduced(scaled, SCALE)
-
-
-def _paint(look: Look, name: str, surface: pygame.Surface) -> None:
+    surface = enlarged(size, SCALE, with_alpha(look.palette["ink"], 0))
     height = surface.get_height()
     oval = pygame.Rect(0, 0, round(height * OVAL[0]), round(height * OVAL[1]))
     oval.midtop = surface.get_width() // 2, round(height * 0.02)
@@ -66,32 +59,27 @@ def _paint(look: Look, name: str, surface: pygame.Surface) -> None:
     if name:
         wreath = look.sprite("laurel", round(height * WREATH))
         surface.blit(wreath, wreath.get_rect(midbottom=surface.get_rect().midbottom))
+    return reduced(surface, SCALE)
 
 
 def _medallion(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
     """Return the figure as lines over its tinted colors, cut to the oval."""
-    plate = name.startswith(PLATE)  # a bot's portrait, which fills the oval
+    plate = name.startswith(PLATE)  # a bot's portrait, which fills the oval; a boss stands in it
     ground = pygame.Surface(size).convert_alpha()
     ground.fill(look.palette["paper_light"])
     if not plate:
         draw_rays(ground, ground.get_rect(), look.palette["ink"], max(1, size[1] // 190))
     if name:
-        _paint_figure(look, name, ground, plate)
+        height = round(size[1] * (1.02 if plate else FIGURE))
+        figure = look.pieces.sprite(name, height, look.high_contrast).picture
+        rect = figure.get_rect(center=ground.get_rect().center)
+        if not plate:
+            rect.bottom = size[1] - size[1] // 40
+        ground.blit(_tinted(look, figure, plate), rect)
     mask = pygame.Surface(size, pygame.SRCALPHA)
     pygame.draw.ellipse(mask, (255, 255, 255, 255), mask.get_rect())
     ground.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return ground
-
-
-def _paint_figure(look: Look, name: str, ground: pygame.Surface, plate: bool) -> None:
-    """Paint a boss that stands in the oval, or the `plate` of a bot, which fills it."""
-    size = ground.get_size()
-    height = round(size[1] * (1.02 if plate else FIGURE))
-    figure = look.pieces.sprite(name, height, look.high_contrast).picture
-    rect = figure.get_rect(center=ground.get_rect().center)
-    if not plate:
-        rect.bottom = size[1] - size[1] // 40
-    ground.blit(_tinted(look, figure, plate), rect)
 
 
 def _tinted(look: Look, figure: pygame.Surface, plate: bool) -> pygame.Surface:
@@ -114,17 +102,23 @@ def _tinted(look: Look, figure: pygame.Surface, plate: bool) -> pygame.Surface:
 # Envelopes and stamps
 
 LARGEST: Final = (1320.0, 820.0)  # units: width and height of the largest envelope
-SLIP_TIME: Final = Beats.TOUCH  # seconds until a slip is in its envelope
+SLIP_TIME: Final = 1.5 * BEAT  # seconds until a slip is in its envelope
 SLIP_OUT: Final = 0.3  # how far a slip comes out, as a share of the envelope's height
-FLAP_TIME: Final = Beats.MOVE  # seconds until a flap is closed
+FLAP_TIME: Final = 1.5 * BEAT  # seconds until a flap is closed
 OPENING_TIME: Final = Beats.REST  # seconds until wax is broken and has fallen, and a flap is open
 CRACK: Final = 0.2  # share of OPENING_TIME after which the wax falls in halves and the flap turns
 PRESS_TIME: Final = Beats.TOUCH  # seconds until the wax is pressed
 SHOWN_TIME: Final = BEAT / 2  # seconds that the sealed envelope is shown
-POST_TIME: Final = Beats.REST  # seconds until it is in the ballot box
+POST_TIME: Final = 4 * BEAT  # seconds until it is in the ballot box
 CLOSING_TIME: Final = SLIP_TIME + FLAP_TIME + PRESS_TIME + SHOWN_TIME + POST_TIME  # in all
-POSTED_WIDTH: Final = 0.4  # width of an envelope put into the ballot box, as a share of the box's
-SEAL_SIZES: Final = (1.0, 1.12, 1.0, 1.3, 1.75)  # at rest, pressed, touching, falling, lifted
+POSTED_WIDTH: Final = 0.38  # width of an envelope put into the ballot box, as a share of the box's
+SLOT: Final = (0.48, 0.36)  # middle of the slot of the ballot box, as shares of the picture's size
+OVER_SLOT: Final = 0.6  # share of POST_TIME after which the envelope is above the slot
+IN_SLOT: Final = 0.78  # share of POST_TIME after which it is in the slot, and the box hops
+ARC: Final = 0.3  # height of its way, as a share of its height
+LEANS: Final = 13.0  # degrees by which an envelope turns on its way
+TOUCHES: Final = 0.45  # how far the wax is lifted when it touches the paper, and is squashed
+SQUASH: Final = 0.16  # how much wider and lower the wax then is, as a share of its size
 SEAL: Final = 0.19  # size of the seal, as a share of the envelope's height
 FLAP: Final = 0.31  # how far the flap comes down, as a share of the envelope's height
 EDGE: Final = 18.0  # units around an envelope for its shadow, less around a small one
@@ -171,6 +165,8 @@ def envelope(look: Look, size: tuple[int, int], flap: bool = True) -> pygame.Sur
         paint_flap(look, surface, surface.get_rect())
     else:  # the inside, seen where the flap is open
         pygame.draw.polygon(surface, shade, [body.topleft, body.topright, tip])
+        for corner in (body.topleft, body.topright):
+            pygame.draw.aaline(surface, look.palette["ink_soft"], corner, tip, look.px(Line.EDGE))
     return surface
 
 
@@ -187,6 +183,8 @@ def paint_flap(look: Look, surface: pygame.Surface, rect: pygame.Rect, shut: flo
     pygame.draw.polygon(surface, color, [body.topleft, body.topright, tip])
     for corner in (body.topleft, body.topright):
         pygame.draw.aaline(surface, ink, corner, tip, look.px(Line.EDGE))
+    if shut < 1:  # the fold, which alone is seen while the flap is edge-on
+        pygame.draw.line(surface, ink, body.topleft, body.topright, look.px(Line.EDGE))
 
 
 @cached
@@ -231,16 +229,17 @@ def stamp(look: Look, number: int, side: int, color: str) -> pygame.Surface:
 
 
 def slip_area(rect: pygame.Rect) -> pygame.Rect:
-    """Return the area of an envelope at `rect` and of the room above it for its slip."""
-    return rect.union(rect.move(0, -round(rect.height * SLIP_OUT)))
+    """Return the area of an envelope at `rect`, which dips, and of the room above for its slip."""
+    return rect.inflate(0, rect.height // 20).union(rect.move(0, -round(rect.height * SLIP_OUT)))
 
 
 @cached
 def _pocket(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """Return the near wall of an open envelope's pocket, which hides the slip; read-only."""
-    surface = envelope(look, size, False).copy()
+    """Return the near wall of an open envelope's pocket, with its shadow on a slip; read-only."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
     body = paper_rect(look, surface.get_rect())
-    tip = body.centerx, round(size[1] * FLAP)
+    surface.blit(envelope(look, size, False), body, body)
+    tip = body.centerx, round(size[1] * FLAP) - look.px(Gap.XS)
     surface.fill((0, 0, 0, 0), (0, 0, size[0], body.top + 1))
     pygame.draw.polygon(surface, (0, 0, 0, 0), [body.topleft, body.topright, tip])
     return surface
@@ -249,8 +248,9 @@ def _pocket(look: Look, size: tuple[int, int]) -> pygame.Surface:
 def slip_at(look: Look, rect: pygame.Rect, inside: float = 0.0) -> pygame.Rect:
     """Return the rectangle of a slip that is `inside` (0 to 1) the pocket of an envelope."""
     body = paper_rect(look, rect)
-    slip = pygame.Rect(0, 0, round(body.width * 0.8), round(body.height * 0.75))
-    slip.midtop = body.centerx, body.top - round(SLIP_OUT * rect.height * (1 - inside))
+    slip = pygame.Rect(0, 0, round(body.width * 0.8), round(body.height * 0.66))
+    out, hidden = body.top - SLIP_OUT * rect.height, flap_tip(rect)[1] + look.px(Gap.XS)
+    slip.midtop = body.centerx, round(out + (hidden - out) * inside)
     return slip
 
 
@@ -312,26 +312,27 @@ def paint_envelope(
     From 0 to 1: `flap_shut`, `wax_lifted` (1: no wax), `wax_broken` as the broken wax falls, and
     `slip_inside`, which is None for an envelope without a slip.
     """
-    if flap_shut >= 1:
-        surface.blit(envelope(look, rect.size), rect)
-    else:
-        surface.blit(envelope(look, rect.size, False), rect)
-        if flap_shut <= 0.5:
-            paint_flap(look, surface, rect, flap_shut)
-        if slip_inside is not None:
-            _paint_slip(look, surface, rect, slip_inside, number)
-        if flap_shut > 0.5:
-            paint_flap(look, surface, rect, flap_shut)
+    pressed = sin(pi * min(1.0, wax_lifted / TOUCHES))
+    rect = rect.move(0, round(look.px(Gap.XS) * pressed))
+    surface.blit(envelope(look, rect.size, flap_shut >= 1), rect)
+    if flap_shut <= 0.5:  # behind the slip
+        paint_flap(look, surface, rect, flap_shut)
+    if flap_shut < 1 and slip_inside is not None:
+        _paint_slip(look, surface, rect, slip_inside, number)
+    if 0.5 < flap_shut < 1:
+        paint_flap(look, surface, rect, flap_shut)
     _paint_address(look, surface, rect, color, name, number)
     if 0 < wax_broken < 1:
         _paint_broken(look, surface, rect, wax_broken, color)
     if wax_lifted >= 1 or wax_broken:
         return
-    side = round(rect.height * SEAL) + look.px(Gap.XS)
-    side = round(side * SEAL_SIZES[round(wax_lifted * (len(SEAL_SIZES) - 1))])
-    seal, (x, y) = wax(look, side, color), flap_tip(rect)
-    middle = x, y - round(max(0.0, wax_lifted - 0.5) * rect.height * 0.24)
-    surface.blit(seal, seal.get_rect(center=middle))
+    seal, (x, y) = wax(look, round(rect.height * SEAL) + look.px(Gap.XS), color), flap_tip(rect)
+    if wax_lifted > 0:
+        high = 1 - (1 - max(0.0, wax_lifted - TOUCHES) / (1 - TOUCHES)) ** 2
+        shape = 1 + high + SQUASH * pressed, 1 + high - SQUASH * pressed
+        seal = pygame.transform.smoothscale_by(seal, shape)
+        y -= round(high * rect.height * FLAP)
+    surface.blit(seal, seal.get_rect(center=(x, y)))
 
 
 def _paint_address(
@@ -353,30 +354,38 @@ def _paint_address(
         look.type.draw(surface, words, role, look.palette["ink"], below, "center")
 
 
+def posted_share(age: float) -> float:
+    """Return how much of POST_TIME has passed, `age` seconds after the sealing; negative before."""
+    return 1 - (CLOSING_TIME - age) / POST_TIME
+
+
 def paint_posted(
     look: Look,
     surface: pygame.Surface,
     ends: tuple[pygame.Rect, pygame.Rect],
-    age: float,
-    color: str,
-    name: str,
-    number: int,
+    progress: float,
+    address: tuple[str, str, int],
 ) -> None:
     """Paint a sealed envelope on its way from the first of `ends` to the second, the ballot box."""
-    rect, box = ends
-    progress = 1 - (CLOSING_TIME - age) / POST_TIME
-    eased = ease(progress)
-    if eased < 1:
-        face = pygame.Surface(rect.size, pygame.SRCALPHA)
-        paint_envelope(look, face, face.get_rect(), 1.0, color=color, name=name, number=number)
-        size = 1 - eased * (1 - POSTED_WIDTH * box.width / rect.width)
-        picture = pygame.transform.smoothscale_by(face, size)
-        end = box.centerx, box.centery - box.height // 4
-        middle = pygame.Vector2(rect.center).lerp(end, eased)
-        surface.blit(picture, picture.get_rect(center=middle))
-    fed = min(1.0, max(0.0, progress - DIPS_FROM) / (1 - DIPS_FROM))
-    dip = round(look.px(Gap.XXS) * sin(pi * fed))
-    piece_images.blit(look, surface, "ballot_box", box.move(0, dip))  # in front
+    flown, fed = ease(progress / OVER_SLOT), max(0.0, progress - IN_SLOT) / (1 - IN_SLOT)
+    rect, (image, box) = ends[0], fitted_sprite(look, "ballot_box", ends[1])
+    hop = round(look.px(Gap.XS) * sin(pi * min(1.0, fed)))  # over the table's box: it stretches
+    grown = pygame.transform.smoothscale(image.picture, (box.width, box.height + hop))
+    surface.blit(grown, box.move(0, -hop))
+    if fed > 0:
+        return
+    face = pygame.Surface(rect.size, pygame.SRCALPHA)
+    paint_envelope(look, face, face.get_rect(), 1.0, 0.0, None, 0.0, *address)
+    size = 1 - flown * (1 - POSTED_WIDTH * box.width / rect.width)
+    face = pygame.transform.smoothscale_by(face, size)
+    turned = pygame.transform.rotozoom(face, LEANS * sin(pi * flown), 1.0)
+    slot = box.left + box.width * SLOT[0], box.top + box.height * SLOT[1]
+    middle = pygame.Vector2(rect.center).lerp((slot[0], slot[1] - face.get_height() / 2), flown)
+    sunk = max(0.0, progress - OVER_SLOT) / (IN_SLOT - OVER_SLOT)
+    middle.y += sunk * sunk * face.get_height() - ARC * rect.height * 4 * flown * (1 - flown)
+    area = turned.get_rect(center=middle)
+    seen = round(slot[1]) - area.top if sunk else area.height
+    surface.blit(turned, area, (0, 0, area.width, max(0, seen)))
 
 
 def closing_parts(age: float) -> tuple[float, float, float]:
@@ -385,5 +394,5 @@ def closing_parts(age: float) -> tuple[float, float, float]:
         return 0.0, 1.0, ease(age / SLIP_TIME)
     age -= SLIP_TIME
     if age < FLAP_TIME:
-        return ease(age / FLAP_TIME), 1.0, 1.0
+        return age / FLAP_TIME, 1.0, 1.0
     return 1.0, min(0.99, max(0.0, 1 - (age - FLAP_TIME) / PRESS_TIME)), 1.0

@@ -85,15 +85,12 @@ class FinalScene(pages.GuardedSheet):
             return
         before = self.count.progress(self.age)
         self.age += dt / max(0.1, DURATION_FACTORS[self.stage.settings.speed])
-        if self.count.progress(self.age) != before:
-            self._change(before.rows)
-
-    def _change(self, rows: int) -> None:
-        """Show what the count has revealed since `rows` rows were shown."""
         progress = self.count.progress(self.age)
+        if progress == before:
+            return
         if progress.shows_winners:
             self._end()
-        elif progress.rows > rows:
+        elif progress.rows > before.rows:
             self.stage.sounds.play(Effect.STAMP)
         self.resize()
 
