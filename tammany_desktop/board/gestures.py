@@ -161,7 +161,7 @@ class Toppled(Flight):
 
 BANNER_SECONDS: Final = 8 * BEAT  # a banner's duration, from its first frame to its last
 BANNER_HEIGHT: Final = 132.0  # units: the height of a banner
-SHOWN_FROM, SHOWN_UNTIL = 0.22, 0.84  # shares of a banner's duration
+SHOWN_FROM, DARK_FROM, DARK_UNTIL, SHOWN_UNTIL = 0.22, 0.4, 0.7, 0.84  # shares of its duration
 CORD, CORD_WIDTH = Color("#c9a227"), 4  # of the cords on which it hangs
 DIM_STEPS: Final = 10  # number of steps in which the table is dimmed
 
@@ -177,12 +177,12 @@ class Banner(Flight):
     visible: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
 
     def update(self) -> pygame.Rect:
-        entered = ease(self.progress / SHOWN_FROM)
+        night = ease(min(self.progress / DARK_FROM, (1 - self.progress) / (1 - DARK_UNTIL)))
         gone = ease((self.progress - SHOWN_UNTIL) / (1 - SHOWN_UNTIL))
         bottom = self.end[1] + self.sprite.picture.get_height()
         down = overshoot(self.progress / SHOWN_FROM) - gone
         self.visible = self.sprite.at((self.end[0], self.end[1] - round((1 - down) * bottom)))
-        before, self.level = self.level, round(DIM_STEPS * (entered - gone)) if self.dark else 0
+        before, self.level = self.level, round(DIM_STEPS * night) if self.dark else 0
         hung = self.visible.union((self.visible.left, 0, self.visible.width, 0))
         return hung if self.level == before else self.window
 

@@ -18,6 +18,7 @@ from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import MAYOR
 from tammany_desktop.rules.state import BIDDING
+from tammany_desktop.ui.tokens import BEAT
 from tammany_desktop.ui.type import Typography
 from tests.helpers.table import Table
 from tests.play.test_election import tied
@@ -76,6 +77,21 @@ def test_the_night_of_an_election_is_blue(tmp_path: Path, painted: None) -> None
     banner.paint(surface)
     red, green, blue, _ = surface.get_at((0, 0))
     assert red < green <= blue, "not brown, as behind pages"
+    table.close()
+
+
+def test_it_grows_dark_and_light_again_more_slowly_than_the_banner_comes(tmp_path: Path) -> None:
+    """Both took less than two beats."""
+    table = counted(tmp_path)
+    table.play_event(e.ElectionBegan(2))
+    (banner,) = [one for one in table.flights if isinstance(one, Banner)]
+    at = dict[int, list[float]]()  # by level: when it is dark by so much
+    while table.moving:
+        at.setdefault(banner.level, []).append(table.driver.time)
+        table.driver.frames(1)
+    assert at[10][0] - at[1][0] > 2 * BEAT
+    assert at[1][-1] - at[10][-1] > 1.5 * BEAT
+    assert at[10][-1] - at[10][0] > 2 * BEAT, "the banner is read in the dark"
     table.close()
 
 
