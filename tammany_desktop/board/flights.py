@@ -41,7 +41,7 @@ THROW_TIME: Final = Beats.REST  # seconds until what is thrown hits the ward
 ROSETTE_SIZE: Final = 2.4  # of a rosette thrown at a ward, in layout units per unit of its sprite
 BAR_DELAY: Final = BEAT / 8  # seconds from one bar over a locked ward to the next
 CHAIN_WIDTH: Final = 0.92  # width of the chain of office, in widths of the portrait
-NECK: Final = 0.2  # how far above the portrait's foot the middle of the chain hangs, in its widths
+NECK: Final = 0.38  # how far above the portrait's foot the middle of the chain hangs, in its widths
 # Which of an event's flights, in order, make a sound as they land.
 SOUNDING: Final = {
     When.AT_ONCE: slice(0, 0),

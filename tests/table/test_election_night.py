@@ -18,7 +18,7 @@ from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import MAYOR
 from tammany_desktop.rules.state import BIDDING
-from tammany_desktop.ui.tokens import BEAT
+from tammany_desktop.ui.tokens import BEAT, Gap
 from tammany_desktop.ui.type import Typography
 from tests.helpers.table import Table
 from tests.play.test_election import tied
@@ -77,6 +77,24 @@ def test_the_night_of_an_election_is_blue(tmp_path: Path, painted: None) -> None
     banner.paint(surface)
     red, green, blue, _ = surface.get_at((0, 0))
     assert red < green <= blue, "not brown, as behind pages"
+    table.close()
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+def test_the_chain_hangs_on_the_portrait_above_the_name(
+    tmp_path: Path, painted: None, size: tuple[int, int]
+) -> None:
+    """Its medal hid the name of the new Mayor."""
+    table, named = counted(tmp_path), e.MayorNamed(0, e.BY_IRISH)
+    table.driver.resize(size)
+    table.play_event(named)
+    (chain,) = [one for one in table.flights if isinstance(one, Bestowed)]
+    panel = next(one for one in table.tabletop.panels.sprites if isinstance(one, VerdictPanel))
+    _, portrait, name, *_ = column(table.look, panel.panel_for(named), 3, 0, named=True)
+    hung = chain.sprite.at(chain.hangs_at)
+    medal = chain.sprite.picture.get_bounding_rect().move(hung.topleft)
+    assert portrait.collidepoint(chain.hangs_at)
+    assert medal.bottom <= name.top + table.look.px(Gap.XS), "above the letters of the name"
     table.close()
 
 
