@@ -210,13 +210,14 @@ class PlayerCard(CardParts):
         boss, supply = piece_names.boss(color), str(self._supply(model))
         self._paint_count(surface, boxes[0], boss, supply, role=role)
         self._paint_held(surface, boxes[1], color, str(model.ward_holders().count(seat)), role)
-        self._paint_slander(surface, boxes[2], state, role)
         if state.office[seat] != NO_OFFICE:
             # One digit of slander tokens leaves room in a wide row.
             room = boxes[3].width + (self.look.px(Gap.S) if role == "body" else 0)
             widths = [self._office_width(office, room) for office in range(len(OFFICES))]
             left, width = row.right - max(widths), widths[state.office[seat]]  # in one column
             self._paint_office(surface, pygame.Rect(left, row.top, width, row.height), model)
+            boxes[2].width = min(boxes[2].width, left - boxes[2].left)
+        self._paint_slander(surface, boxes[2], state, role)
 
     def _paint_captions(self, surface: pygame.Surface, boxes: Sequence[pygame.Rect]) -> None:
         """Paint words at the bottom of these boxes, which become lower, if all words fit."""

@@ -18,7 +18,7 @@ RIVAL: Final = "rival"
 
 
 class Trigger(NamedTuple):
-    """What starts or ends a step: an event by its class, a moment (`begin_moment`), or `AFTER`."""
+    """An event by its class, a moment (`begin_moment`), or `AFTER`: it starts or ends a step."""
 
     what: str
     who: str = ANYBODY

@@ -136,10 +136,11 @@ class BarSprite(Sprite):
             pygame.draw.rect(surface, fill, box)
             pygame.draw.rect(surface, edge, box, look.px(Line.EDGE))
             inside = box.inflate(-look.px(Gap.XS), -look.px(Gap.XS))
-            words = look.type.wrap(text("table.slot", number=index + 1), "small", inside.width)
-            if len(words) == 2 and inside.height > 3 * step:  # else they do not fit
-                inside.height -= 2 * step
-                below = pygame.Rect(inside.bottomleft, (inside.width, 2 * step))
+            words = text("table.slot", number=index + 1).split()
+            fits = all(look.type.fits(word, "small", inside.width) for word in words)
+            if fits and inside.height > (len(words) + 1) * step:
+                inside.height -= len(words) * step
+                below = pygame.Rect(inside.bottomleft, (inside.width, len(words) * step))
                 look.type.draw_lines(surface, words, "small", ink, below, "center", step)
             boss = piece_names.boss(self.content.color)
             piece_images.blit(look, surface, name or boss, inside, faint=not name)
