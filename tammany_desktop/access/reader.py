@@ -66,8 +66,8 @@ class ReaderService:
         if request is Request.FOCUS and target.paragraphs is None:
             gui.tooltip.follow_focus(target)
         elif part >= 0 and target.paragraphs is not None:
-            target.line = part
-            target.show_line(part)
+            target.paragraph_read = part
+            target.show_paragraph(part)
         elif request is Request.PRESS and part >= 0 and target.enabled and target.parts is not None:
             target.parts.choose(part)
             if target.parts.pressed:
@@ -94,22 +94,22 @@ class ReaderService:
         target = ring.current or (texts[0] if texts else None)
         if target is None or target.paragraphs is None:
             return False
-        lines = target.paragraphs()
+        lines, at = target.paragraphs(), target.paragraph_read
         headings = [index for index, line in enumerate(lines) if isinstance(line, Title)]
         destinations = {
-            Intent.UP: target.line - 1 if target.line >= 0 else len(lines) - 1,
-            Intent.DOWN: target.line + 1,
-            Intent.PAGE_UP: max((i for i in headings if i < target.line), default=0),
-            Intent.PAGE_DOWN: min((i for i in headings if i > target.line), default=len(lines)),
+            Intent.UP: at - 1 if at >= 0 else len(lines) - 1,
+            Intent.DOWN: at + 1,
+            Intent.PAGE_UP: max((i for i in headings if i < at), default=0),
+            Intent.PAGE_DOWN: min((i for i in headings if i > at), default=len(lines)),
             Intent.FIRST: 0,
             Intent.LAST: len(lines),
         }
         if act.intent not in destinations or not lines:
             return False
-        target.line = max(0, min(destinations[act.intent], len(lines) - 1))
+        target.paragraph_read = max(0, min(destinations[act.intent], len(lines) - 1))
         ring.visible = True
         ring.set_focus(target)
-        target.show_line(target.line)
+        target.show_paragraph(target.paragraph_read)
         return True
 
     def update(self, now: float, changed: bool) -> tuple[Tree, list[str]] | None:

@@ -21,7 +21,7 @@ from tammany_desktop.journal.opening import SUFFIX, title_of
 from tammany_desktop.languages import all_texts
 from tammany_desktop.records import codec_of
 from tammany_desktop.rules.state import MAX_SEATS
-from tammany_desktop.session.weighing import FOLDER, JUDGMENT
+from tammany_desktop.session.weighing import FOLDER, JUDGE_VERSION
 
 FILE: Final = "statistics.json"
 FORMAT: Final = 2
@@ -57,9 +57,9 @@ def read_cache(path: Path, disk: Disk = REAL_DISK) -> dict[str, CacheEntry]:
     try:
         contents: Any = decode(data)
         version, judgment = contents["format"], contents.get("judgment")
-        if version in range(1, FORMAT) or (version == FORMAT and judgment in range(JUDGMENT)):
+        if version in range(1, FORMAT) or (version == FORMAT and judgment in range(JUDGE_VERSION)):
             return {}
-        if (version, judgment) != (FORMAT, JUDGMENT):
+        if (version, judgment) != (FORMAT, JUDGE_VERSION):
             raise ValueError("format")
         return codec_of(dict[str, CacheEntry]).read(contents["games"])
     except (ArithmeticError, AttributeError, LookupError, TypeError) as error:
@@ -88,7 +88,7 @@ def read_folder(
     else:  # all journals were read
         if entries != cached or damaged:
             games = codec_of(dict[str, CacheEntry]).write(entries)
-            content = {"format": FORMAT, "judgment": JUDGMENT, "games": games}
+            content = {"format": FORMAT, "judgment": JUDGE_VERSION, "games": games}
             # In ASCII, because a journal's name may have bytes that are not UTF-8.
             data = json.dumps(content, separators=(",", ":")).encode("ascii")
             try:

@@ -63,7 +63,7 @@ def listing(folder: Path) -> list[SavedGame]:
 
 
 def _newest(paths: list[Path], record: list[str]) -> list[Path]:
-    """Return at most `MAX_LISTED` files: those on record before others, later before earlier."""
+    """Return at most `MAX_LISTED` files; those not in `record` are dropped first, oldest first."""
     if len(paths) <= MAX_LISTED:
         return paths
     recorded = frozenset(record)
@@ -269,7 +269,7 @@ def untouched_branches(folder: Path, header: Header, history: History) -> list[P
     """Return branches of a game in a folder in which no person has acted since the branching."""
     return [
         path
-        for path, seen in _games_with_id(folder, header.id)
+        for path, seen in _games_mentioning(folder, header.id)
         if seen.header.origin == header.id and _is_untouched(seen.header, seen.history, history)
     ]
 
@@ -279,7 +279,7 @@ def origin_of(folder: Path, point: BranchPoint) -> BranchPoint:
     header, history, line = point[:3]
     if not header.origin:
         return point
-    for _, origin in _games_with_id(folder, header.origin):
+    for _, origin in _games_mentioning(folder, header.origin):
         if origin.header.id == header.origin and _is_untouched(header, history, origin.history):
             path = (0, *origin.history.path_to(header.origin_line))
             if line < len(path):
@@ -287,13 +287,13 @@ def origin_of(folder: Path, point: BranchPoint) -> BranchPoint:
     return point
 
 
-def _games_with_id(folder: Path, game: str) -> Iterator[tuple[Path, opening.JournalContents]]:
-    """Yield the games in a folder whose first line contains this id."""
+def _games_mentioning(folder: Path, game_id: str) -> Iterator[tuple[Path, opening.JournalContents]]:
+    """Yield the games in a folder whose first line contains an id, as their own or as an origin."""
     for path in sorted(folder.glob(f"*{opening.SUFFIX}")):
         with suppress(OSError, JournalError):
             with path.open("rb") as file:
                 first = file.read(LONGEST_HEADER).partition(b"\n")[0]
-            if game.encode() in first:
+            if game_id.encode() in first:
                 yield path, opening.read_journal(path)
 
 

@@ -52,12 +52,12 @@ class UnsealedBid:
 class Ballots(Part):
     """The bids of persons at one table: who still owes one, and every bid that is begun."""
 
-    def __init__(self, session: Session, seals_zeros: Callable[[], tuple[bool, bool]]) -> None:
-        """`seals_zeros` tells whether bids that change nothing, and that cannot win, are sealed."""
+    def __init__(self, session: Session, sealed_unasked: Callable[[], tuple[bool, bool]]) -> None:
+        """`sealed_unasked` returns whether bids that change nothing, and that cannot win, are."""
         self.session = session
         self.match = session.match
         self.sources: list[BidSource] = []
-        self._seals_zeros = seals_zeros
+        self._sealed_unasked = sealed_unasked
         self._begun: dict[tuple[int, bool], UnsealedBid] = {}  # by seat, and whether it is unseen
         self._hopeless: dict[tuple[int, int], list[int]] = {}  # by term and ward
         self._listeners: list[Callable[[BidSealed], object]] = []
@@ -153,7 +153,7 @@ class Ballots(Part):
 
     def seal_hopeless(self) -> None:
         """Seal zero bids unasked if they change nothing or cannot win, as the settings say."""
-        state, (nothing, ties) = self.match.state, self._seals_zeros()
+        state, (nothing, ties) = self.match.state, self._sealed_unasked()
         for seat in filter(self.owes, self.match.owing()):
             outlook = prospect(state, state.voting, seat)
             cannot_win = ties and outlook.bosses + sum(outlook.usable) <= outlook.rivals_least

@@ -121,7 +121,7 @@ def _price_words(state: State, plan: Plan) -> str:
     return text("table.left.undo") if plan.kind in wording.BENEFITS.values() else ""
 
 
-TOLD: Final = (*LONG_PAUSED, e.GardenFilled, e.ElectionBegan, e.WardWon, e.WardTied)  # in motion
+TOLD_IN_MOTION: Final = (*LONG_PAUSED, e.GardenFilled, e.ElectionBegan, e.WardWon, e.WardTied)
 SILENCE: Final = 4 * BEAT  # seconds without news after which an opponent is said to be thinking
 
 
@@ -133,13 +133,13 @@ class Narrator:
         self.match = session.match
         self.playback = playback
         self.model = playback.model
-        self.news: deque[str] = deque(maxlen=40)  # the last texts for readers, "" for none
+        self.news: deque[str] = deque(maxlen=40)  # the last texts for screen readers, "" for none
         self.latest = ""
         self.acts: deque[str] = deque(maxlen=2)  # the last acts in turns, shown while a bot thinks
         self.acts_shown = ""  # text of `acts` as the bar last showed it, announced already
         self.told_seat = NOBODY
         self.in_full = False  # whether acts are announced in whole sentences
-        self.last_named = NOBODY  # the seat named last, which readers need not hear again
+        self.last_named = NOBODY  # the seat named last, which screen readers need not name again
         self.reason: Reason | None = None  # the last reason that an opponent gave for an act
         self.reason_words = ""  # what is told with `latest`: a reason, an argument, or figures
         self._due_reason = ""  # the reason, in words, of the act that is shown next
@@ -167,7 +167,7 @@ class Narrator:
 
     @property
     def subject(self) -> int:
-        """Return whom the sentence is about: who strikes now, else as told; or NOBODY."""
+        """Return the seat told about: of a harmful act being shown, else `told_seat`, or NOBODY."""
         now = self.playback.landing
         if isinstance(now, LONG_PAUSED):
             return now.seat
@@ -182,7 +182,7 @@ class Narrator:
         if self.model.counted_event is not None and self.model.counting:
             return election.counting_words(self.model.counted_event, self.model)
         now = self.playback.landing
-        return wording.event_words(now, self.match.seats) if now and type(now) in TOLD else ""
+        return wording.event_words(now, self.match.seats) if isinstance(now, TOLD_IN_MOTION) else ""
 
     def sentences(self, plan: Plan | None, key: str) -> tuple[str, str]:
         """Return what happened and why, or what to do and what is left; `key`: the key to press."""
@@ -217,7 +217,7 @@ class Narrator:
     # What happened
 
     def _tell(self, sentence: str, seat: int, aloud: str | None = None) -> None:
-        """Tell a sentence about a seat; readers get `aloud` if given, nothing for ""."""
+        """Tell a sentence about a seat; screen readers get `aloud` if given, nothing for ""."""
         self.news.append(sentence if aloud is None else aloud)
         self.latest, self.told_seat, self._announced = sentence, seat, True
         self.last_named = NOBODY

@@ -18,7 +18,7 @@ from tammany_desktop.talk.deals import OpenPromise
 from tammany_desktop.wording import names
 
 SessionType = TypeVar("SessionType", bound=Session)
-LISTENING: Final = BEAT / 3  # seconds between steps of the session while pieces move
+SESSION_INTERVAL: Final = BEAT / 3  # seconds between steps of the session while pieces move
 
 
 class TableSettings(Protocol):
@@ -102,7 +102,7 @@ class TablePlay(PlaybackObserver):
         self.observer = observer or TableObserver()
         self.model = model or ViewModel(self.match.seats, self.match.state)
         self.playback = Playback(self.model, view, self)
-        self.ballots = Ballots(session, self._seals_zeros)
+        self.ballots = Ballots(session, self._sealed_unasked)
         header = session.header
         session.bare = self.model.bare = settings().bare_in(header.id, header.origin)
         self.agenda = agenda_of(session, self.playback, self.ballots)
@@ -111,10 +111,10 @@ class TablePlay(PlaybackObserver):
         self.narrator = Narrator(session, self.playback)
         self.ballots.listen(lambda _: self.refresh())
         self._prompt_reset = False  # whether `reset_prompt` was called after everything was seen
-        self._unheard = 0.0  # seconds since the session was advanced
+        self._since_session_step = 0.0  # seconds since the session was advanced
         self.on_top = False  # whether the table is on top, so that events are shown
 
-    def _seals_zeros(self) -> tuple[bool, bool]:
+    def _sealed_unasked(self) -> tuple[bool, bool]:
         """Return whether bids that change nothing, and bids that only tie, are sealed unasked."""
         settings = self.settings()
         return (settings.seal_zero, settings.seal_ties) if self.agenda.skips else (False, False)
@@ -194,11 +194,11 @@ class TablePlay(PlaybackObserver):
     # What is shown
 
     def tick(self, dt: float) -> bool:
-        """Advance the session, and show events on top; return True if only pieces have moved."""
-        self._unheard += dt
-        gliding = self.playback.view.moving and self._unheard < LISTENING
+        """Advance the session; if on top, show events; return True if only pieces have moved."""
+        self._since_session_step += dt
+        gliding = self.playback.view.moving and self._since_session_step < SESSION_INTERVAL
         if not gliding:
-            self._unheard = 0.0
+            self._since_session_step = 0.0
             self._step_session(dt)
         if self.on_top:
             before = self.narrator.ongoing_words, self.playback.stopped

@@ -1,4 +1,4 @@
-"""A turn (R3 to R6): the ward action, a Campaign or a Settle by its pieces; slander, its spread."""
+"""A turn (R3 to R6): a ward action, whose pieces make it a Campaign or a Settle; and slander."""
 
 from random import Random
 from typing import Final
@@ -199,8 +199,8 @@ def _refuse_slander_now(state: State) -> Refusal | None:
     return None
 
 
-def _refuse_ward(state: State, ward: int, rule: str) -> Refusal | None:
-    """Return why a ward is barred for every rival and favor, or None."""
+def _refuse_slander_in(state: State, ward: int, rule: str) -> Refusal | None:
+    """Return why no rival can be slandered in a ward, whatever the favor, or None."""
     if not state.active >> ward & 1:
         return ward_refusal(rule, "ward_closed", "choose_an_open_ward", ward)
     if state.barred_mask() >> ward & 1:
@@ -213,7 +213,7 @@ def _refuse_ward(state: State, ward: int, rule: str) -> Refusal | None:
 def _refuse_target(
     state: State, ward: int, rival: int, population: int, rule: str
 ) -> Refusal | None:
-    refused = _refuse_ward(state, ward, rule)
+    refused = _refuse_slander_in(state, ward, rule)
     if refused is not None:
         return refused
     if state.bosses[ward * states.MAX_SEATS + rival] == 0:
@@ -262,7 +262,7 @@ def refuse_spread(state: State, move: m.Move) -> Refusal | None:
         after_slander = (
             state.phase == states.TURN and state.step == states.NO_STEP and state.slander_done
         )
-        return (_refuse_ward(state, ward, "R6.3") if after_slander else None) or refused
+        return (_refuse_slander_in(state, ward, "R6.3") if after_slander else None) or refused
     if ward == state.step_ward:
         return ward_refusal("R6.3", "just_slandered_there", "choose_a_neighbor", ward)
     if ward not in NEIGHBORS[state.step_ward]:

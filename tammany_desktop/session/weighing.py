@@ -27,7 +27,7 @@ from tammany_desktop.session.gauge import Gauge, process_count
 from tammany_desktop.session.match import Match
 from tammany_desktop.talk.deals import Answer, Deal, Offer, talk_so_far
 
-JUDGMENT: Final = 3  # version of the judge's results: results of another version are not read
+JUDGE_VERSION: Final = 3  # version of the judge's results: those of another are not read
 FOLDER: Final = "weighed"  # beside the folder of games
 MAX_FILES: Final = 100  # number of files that are kept; a game has some 60 KB
 LARGEST: Final = 4_000_000  # bytes
@@ -184,7 +184,7 @@ class WeighingQueue:
 def request_for(history: History, seats: Sequence[Seat]) -> ReviewRequest:
     """Return the request to weigh a whole game that began with `seats`."""
     entries = tuple(history.entry(line) for line in history.path_to())
-    return ReviewRequest(JUDGMENT, history.start, entries, bots=tuple(seat.bot for seat in seats))
+    return ReviewRequest(JUDGE_VERSION, history.start, entries, bots=tuple(s.bot for s in seats))
 
 
 def name_of(request: ReviewRequest) -> str:

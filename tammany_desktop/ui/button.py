@@ -172,7 +172,7 @@ class Button(UIButton):
             self.command()
 
     def kill(self) -> None:
-        """Remove the button from the GUI and the focus ring."""
+        """Remove the button from the library's GUI; its target is hidden, but stays in the ring."""
         self.target.shown = False
         leave: Callable[[], None] = super().kill
         leave()

@@ -24,7 +24,7 @@ class Spoken(NamedTuple):
     """The state of a target, which is read aloud besides its label."""
 
     value: str = ""
-    more: str = ""  # what follows the tooltip's text
+    more: str = ""  # read on request, after the tooltip's text
     refuses: bool = False  # whether a press is refused, although the target is `enabled`
     on: bool | None = None  # the state of a switch
     name: str = ""  # replaces the target's label
@@ -72,8 +72,8 @@ class Target:
     spoken: Callable[[], Spoken] = Spoken
     parts: Parts | None = None
     paragraphs: Callable[[], Sequence[str]] | None = None
-    line: int = -1  # the paragraph that a screen reader is at, or -1
-    show_line: Callable[[int], object] = lambda line: None  # shows a paragraph
+    paragraph_read: int = -1  # the index of the one that a screen reader is at, or -1
+    show_paragraph: Callable[[int], object] = lambda index: None
     answer: Callable[[], str] | None = None  # returns words to be said after a press
     secret: bool = False  # whether screen readers may not tell if it is disabled
     usable: Callable[[], bool] = lambda: True  # whether a press does something now
@@ -91,7 +91,7 @@ class FocusRing:
 
     targets: list[Target] = field(default_factory=list)
     current: Target | None = None
-    home: Target | None = None
+    home: Target | None = None  # what Enter presses without a focus, and where Tab begins
     tab_start: Target | None = None  # the target where Tab begins instead of `home`
     visible: bool = False  # whether the focus is drawn: after the keyboard was used
 
@@ -256,7 +256,7 @@ class TextFields(Handler):
         return str(self._lines[target][0].get_text())
 
     def notify_owner(self) -> None:
-        """Call the `changed` of the focused field with its text."""
+        """Call `notify` of the focused field with its text."""
         current = self._ring.current
         if current in self._lines:
             self._lines[current][1](self.words(current))

@@ -55,7 +55,7 @@ class Gui(StaticContent, Handler, Timed):
         self.slides: list[tuple[pygame.Rect, Callable[[int], object]]] = []
         # The callback of the list under a dragging finger, the last point, whether it scrolls yet.
         self._slide: tuple[Callable[[int], object], tuple[int, int], bool] | None = None
-        self.grips: list[Target] = []  # targets that only the mouse can drag
+        self.grips: list[Target] = []  # targets to drag by mouse or finger, outside the ring
         self.find_below: Find = lambda point: None  # finds a target at a point outside all others
         self.underlays: list[Paint] = []  # painters of what is under the buttons
         self._painters: list[tuple[pygame.Rect, Paint]] = []
@@ -72,7 +72,7 @@ class Gui(StaticContent, Handler, Timed):
         self._outlined: list[pygame.Rect] = []  # rects of targets with a ring around them
         self._element_areas: list[pygame.Rect] = []  # where its elements are painted
         self._changes = 0  # `PaintedShape.changes` at the last update
-        self.laid_out = True  # whether an update must come before the first painting of buttons
+        self.needs_first_update = True  # whether no update has come before painting yet
 
     def add_painter(self, rect: pygame.Rect, paint: Paint) -> None:
         """Add a painter, which is called whenever its `rect` is touched or damaged."""
@@ -354,13 +354,13 @@ class Gui(StaticContent, Handler, Timed):
             self.sound(Effect.REFUSE)
 
     def update(self, dt: float) -> None:
-        if self.laid_out:
+        if self.needs_first_update:
             root: Any = self.manager.get_root_container()
             self.unify_roles([one for one in root.elements if isinstance(one, Button)])
-        self.laid_out = False
+        self.needs_first_update = False
         self.badges.update()
         self.tooltip.update(dt)
-        if self.fading or self.manager.needs_update:
+        if self.buttons_changed or self.manager.needs_update:
             self._changes = PaintedShape.changes
             self.manager.update(dt)
             self._damage_elements()
@@ -375,8 +375,8 @@ class Gui(StaticContent, Handler, Timed):
                 self._outlined = rings
 
     @property
-    def fading(self) -> bool:
-        """True if a button has changed since the last update, as in each frame of a fade."""
+    def buttons_changed(self) -> bool:
+        """True if any button of any GUI was repainted since the last update."""
         return self._changes != PaintedShape.changes
 
     def due_in(self) -> float | None:

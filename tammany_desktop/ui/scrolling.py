@@ -138,7 +138,7 @@ class Column(ScrolledView):
             arrow=self._arrow,
             page=self._turn_page,
             paragraphs=paragraphs or self._paragraphs,
-            show_line=self._reach,
+            show_paragraph=self._reach,
         )
         gui.ring.add(self.target)
         self.show(blocks)
@@ -147,7 +147,7 @@ class Column(ScrolledView):
         """Show other blocks, and scroll to block `first`."""
         self.blocks = list(blocks)
         self._tops = [0, *accumulate(block.height for block in self.blocks)]
-        self.top, self.target.line = 0, -1
+        self.top, self.target.paragraph_read = 0, -1
         self.go_to(first)
         self.gui.repaint(self.rect)
 

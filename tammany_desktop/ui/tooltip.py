@@ -98,7 +98,7 @@ class Tooltip(Timed):
         self.damage(self.rect)
 
     def answer(self, target: Target) -> None:
-        """Show a target's tooltip as the answer to a press; readers hear no `secret` one."""
+        """Show a target's tooltip as the answer to a press; screen readers hear no `secret` one."""
         self.show(target)
         if not target.secret:
             self.answers.append(target.tooltip_words())

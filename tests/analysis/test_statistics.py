@@ -35,7 +35,7 @@ from tammany_desktop.journal.lines import History
 from tammany_desktop.records import codec_of
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
-from tammany_desktop.session.weighing import JUDGMENT
+from tammany_desktop.session.weighing import JUDGE_VERSION
 from tests.helpers import games
 from tests.helpers.hall import TABLES, fill, finished_game, game_of, seats_of
 
@@ -349,7 +349,7 @@ DAMAGE: tuple[Callable[[bytes], bytes], ...] = (
     lambda data: data.replace(b'"Anna"', b'""'),
     lambda data: data.replace(b'"red"', b'"pink"'),
     lambda data: _swap(data, 0, ["1", 2, None]),
-    lambda data: json.dumps({"format": 2, "judgment": JUDGMENT, "games": 3}).encode(),
+    lambda data: json.dumps({"format": 2, "judgment": JUDGE_VERSION, "games": 3}).encode(),
 )
 
 
@@ -377,7 +377,7 @@ def test_a_damaged_file_is_made_again_and_told(
     assert not read_folder(folder).damaged
 
 
-@pytest.mark.parametrize("older", [{"format": 1}, {"format": 2, "judgment": JUDGMENT - 1}])
+@pytest.mark.parametrize("older", [{"format": 1}, {"format": 2, "judgment": JUDGE_VERSION - 1}])
 def test_a_file_of_an_older_version_is_made_again_in_silence(
     tmp_path: Path, older: dict[str, int]
 ) -> None:

@@ -12,7 +12,7 @@ from tammany_desktop.bots.review import MOMENT_CODEC, Decision, Moment
 from tammany_desktop.lessons.ratings import ProblemRecord, ProblemTries
 from tammany_desktop.records import Codec, as_object, codec_of, within
 from tammany_desktop.rules import moves as m
-from tammany_desktop.session.weighing import JUDGMENT
+from tammany_desktop.session.weighing import JUDGE_VERSION
 from tests.helpers.build import W
 
 
@@ -144,7 +144,7 @@ def test_statistics_kept_by_an_older_version_are_read(tmp_path: Path) -> None:
     ]
     whole = {
         "format": 2,
-        "judgment": JUDGMENT,
+        "judgment": JUDGE_VERSION,
         "games": {
             "a\udcff.jsonl": [10, 20, ["i" * 32, "", 1.5, seats, "w"]],
             "b.jsonl": [1, 2, None],

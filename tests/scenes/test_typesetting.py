@@ -46,7 +46,7 @@ def test_no_line_opens_gaps_and_a_paragraph_is_even_or_set_flush_left(
     for number in range(6):
         for term in (1, 4):
             page = front_page(played(number), term)
-            blocks = maker_of(window, page, WIDTHS[2]).blocks
+            blocks = maker_of(window, page, WIDTHS[2]).part_maker
             for article in (*page.articles, *page.notices):
                 lines = blocks.lines(article)[:-1]
                 own = blocks.fonts.width(" ", lines[-1].words[-1].face) if lines else 0
@@ -62,7 +62,7 @@ def test_no_line_opens_gaps_and_a_paragraph_is_even_or_set_flush_left(
 def test_no_line_is_longer_than_its_column(window: Driver) -> None:
     for width in WIDTHS:
         page = front_page(played(3), 4)
-        blocks = maker_of(window, page, width).blocks
+        blocks = maker_of(window, page, width).part_maker
         for article in page.articles:
             assert max(line.width for line in blocks.lines(article)) <= blocks.width + 1
 
@@ -74,7 +74,7 @@ def test_a_paragraph_stands_whole_in_one_column(
     for number in range(5):
         maker = maker_of(window, front_page(played(number), 4), width)
         made: Made = []
-        article = maker.blocks.article
+        article = maker.part_maker.article
 
         def noted(
             one: Article, made: list[list[Part]] = made, article: Set = article
@@ -82,7 +82,7 @@ def test_a_paragraph_stands_whole_in_one_column(
             made.append(article(one))
             return made[-1]
 
-        monkeypatch.setattr(maker.blocks, "article", noted)
+        monkeypatch.setattr(maker.part_maker, "article", noted)
         columns, _, printed = maker._fill()
         found = 0
         for pieces in made:

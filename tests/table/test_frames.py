@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 import pytest
 
-from tammany_desktop.play.table import LISTENING
+from tammany_desktop.play.table import SESSION_INTERVAL
 from tammany_desktop.rules import moves as m
 from tammany_desktop.ui.button import PaintedShape
 from tammany_desktop.ui.intents import Intent
@@ -120,8 +120,8 @@ def test_while_a_piece_moves_all_else_is_updated_a_moment_later(tmp_path: Path) 
             table.driver.app.loop.frame([])
     assert table.moving
     assert 3 <= len(updates) <= 5
-    assert max(updates) <= LISTENING + 1 / 60
-    assert 12 / 60 - sum(updates) < LISTENING + 0.001
+    assert max(updates) <= SESSION_INTERVAL + 1 / 60
+    assert 12 / 60 - sum(updates) < SESSION_INTERVAL + 0.001
     table.close()
 
 

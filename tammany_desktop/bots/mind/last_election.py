@@ -170,23 +170,23 @@ class LastElection:
         for p in range(POPULATION_COUNT):
             won[base + p] = won[base + p] + cubes[ward * POPULATION_COUNT + p]
 
-    def bonus(self, seat: int, ward: int, place: int) -> None:
-        """Give the favor of wards 4 and 7, in the color with most uses from a place on (R8.2)."""
+    def bonus(self, seat: int, ward: int, next_place: int) -> None:
+        """Give the favor of wards 4 and 7 in the color of most uses from `next_place` on (R8.2)."""
         if ward not in BONUS_FAVOR_WARDS:
             return
         base = seat * POPULATION_COUNT
         best, most = 0, -1
         for p in range(POPULATION_COUNT):
-            count = self.uses[place * _SEAT_COLORS + base + p]
+            count = self.uses[next_place * _SEAT_COLORS + base + p]
             if count > most:
                 best, most = p, count
         self.favors[base + best] = self.favors[base + best] + 1
 
-    def pay(self, seat: int, ward: int, place: int, total: int) -> None:
-        """Pay a bid, in the colors with fewest uses from a place on."""
+    def pay(self, seat: int, ward: int, next_place: int, total: int) -> None:
+        """Pay a bid, in the colors with fewest uses from `next_place` on."""
         favors, base, ward_cubes = self.favors, seat * POPULATION_COUNT, ward * POPULATION_COUNT
         for _ in range(total):
-            index = base + self.cheapest(base, ward_cubes, place)
+            index = base + self.cheapest(base, ward_cubes, next_place)
             favors[index] = favors[index] - 1
 
     def cheapest(self, base: int, ward_cubes: int, place: int) -> int:
@@ -266,7 +266,7 @@ class LastElection:
         self._best_reach, self._second_reach = reach, second_reach
 
     def _guess_bid(self, place: int, seat: int, usable: int, vote_gap: int, boss_gap: int) -> int:
-        """Guess a bid; the gaps are rivals' most votes in reach, and bosses, less own bosses."""
+        """Guess a bid; each gap is rivals' most (votes in reach, or bosses) less own bosses."""
         if vote_gap < 0 or usable < boss_gap:
             return 0  # surely won already, or hopeless
         cap = min(usable, vote_gap + 1)

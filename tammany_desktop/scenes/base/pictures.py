@@ -161,7 +161,7 @@ class SavingScene(FileNotice):
         folder: Path | None = None,
         write_page: StartWriting | None = None,
     ) -> None:
-        """Save `picture` in `folder`, by default that of pictures; without one, `write_page`."""
+        """`update` calls `write_page` or saves `picture`, in `folder` or the folder of pictures."""
         heading, words = text("picture.heading"), text("picture.making")
         if write_page is not None:
             heading, words = text("keep.page"), text("keep.making")

@@ -436,7 +436,7 @@ class SceneStack(Handler, Timed):
         """Paint damage; return the pixels painted, for pygame.display.update."""
         seen, secret = self.seen(), False
         for scene in seen:
-            if scene.gui is not None and scene.gui.laid_out:
+            if scene.gui is not None and scene.gui.needs_first_update:
                 scene.gui.update(0.0)  # just laid out: no page without its buttons
             secret = secret or scene.private
         self._begin_transition(surface, seen, secret)

@@ -262,7 +262,7 @@ class BallotScene(InputGuard, WithTools):
     def _lay_foot(
         self, gui: Gui, scale: pages.SheetScale, area: tuple[float, float, float], numbers: BidRows
     ) -> pygame.Rect:
-        """Lay out the buttons that set or seal a bid; return the room of the one that is sure."""
+        """Lay out the buttons of a bid; return where that of a sure win is, or would be."""
         units, mine, (left, top, width) = self.look.units, self.outlook, area
         usual = scale(196)
         widths = usual, scale(282), usual, scale(294)
@@ -308,7 +308,7 @@ class BallotScene(InputGuard, WithTools):
             self.close()
 
     def close(self) -> None:
-        """After the bid was sealed, anywhere, show the envelope close if visible, then go on."""
+        """End the sheet once its bid is sealed: close the envelope if it is seen, then go on."""
         if self.done:
             return
         self.done = True

@@ -27,20 +27,20 @@ ROOM: Final = 100.0  # units beside the words of the Next button
 PICTURE_FROM: Final = 110.0  # units: least room beside a rule's words for its picture
 ROLES: Final = ("prompt", "body", "small")  # roles of the words: the first that fits is used
 OUTSIDE: Final = (-1, -1)  # a position of the pointer outside everything
-DUSK: Final = 0.6  # part of the full night around what a step to read speaks of
+DIMMING: Final = 0.6  # share of the full dimming around the target of a step to read
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
 
-def words_of(due: DueStep, table: TableScene, button: str = "") -> str:
+def words_of(shown: DueStep, table: TableScene, button: str = "") -> str:
     """Return a step's words, filled in with names, wards, keys, and a button's caption."""
     look, seats = table.look, table.match.seats
-    values = wording.values_of(due.values, seats)
-    values["name"] = seats[dict(due.values).get("seat", ME)].name
+    values = wording.values_of(shown.values, seats)
+    values["name"] = seats[dict(shown.values).get("seat", ME)].name
     values["button"] = button
     values["cube_key"] = look.key_name(Intent.SETTLE)
     values["boss_key"] = look.key_name(Intent.CAMPAIGN)
     values["deals_key"] = look.key_name(Intent.DEALS)
-    return text(f"learn.{due.step.key}", **values)
+    return text(f"learn.{shown.step.key}", **values)
 
 
 class Coach(Scene):
@@ -92,7 +92,7 @@ class Coach(Scene):
 
     def refresh(self) -> None:
         """Follow the lesson: update its words, its hand and its buttons."""
-        due, top = self.step_shown, self.stack.top
+        shown, top = self.step_shown, self.stack.top
         if top is not None and top.gui is not None:
             top.gui.badges.enter_taken = self.reading
         flow, engine = self.table.flow, self.engine
@@ -102,30 +102,30 @@ class Coach(Scene):
             self._damage_all()
         if dimmed and self._basis is not None:
             return
-        spot = pointed_rect(self.table, top, due) if due is not None else None
+        spot = pointed_rect(self.table, top, shown) if shown is not None else None
         rect = tuple(spot.rect) if spot is not None else None
         caption = spot.button if spot is not None else ""
         primary = top is self.table and not self.table.selection.can(m.END_TURN)
         lit = spot is not None and top is self.table and self.reading
-        basis = (due, engine.back, engine.progress, top, self.look, rect, caption, primary)
+        basis = (shown, engine.back, engine.progress, top, self.look, rect, caption, primary)
         self.next_is_primary = primary
         if basis == self._basis:
             return
         self._damage_all()
         self._basis, self.opened_at = basis, self.stage.now()  # `is_stray` counts from `opened_at`
         self.target = spot.rect if spot is not None else None
-        self.lit_ward = ward_of(due) if lit and due is not None else None
+        self.lit_ward = ward_of(shown) if lit and shown is not None else None
         targets = top.gui.ring.targets if top is not None and top.gui is not None else []
         obstacles = [target.rect for target in targets if target.shown]
         obstacles += [self.table.tabletop.layout.sentence] if top is self.table else []
         obstacles.append(self.look.inset(self.look.strip, Gap.M, Gap.M))
         self.hand = pointing_hand(self.look, spot.rect, obstacles) if spot is not None else None
         self.card = self.look.strip
-        if due is not None:
-            self.words = words_of(due, self.table, caption)
+        if shown is not None:
+            self.words = words_of(shown, self.table, caption)
         elif not dimmed:
             self.words = text("learn.silent") if top in (self.table, flow.page) else ""
-        self._lay(due)
+        self._lay(shown)
         self._damage_all()
 
     def _damage_all(self) -> None:
@@ -133,7 +133,7 @@ class Coach(Scene):
         if self.hand is not None:
             self.damage(self.hand[1])
 
-    def _lay(self, due: DueStep | None) -> None:
+    def _lay(self, shown: DueStep | None) -> None:
         """Lay out the portrait, the words, and at the right the step's number and the buttons."""
         look, engine = self.look, self.engine
         gui = self.gui = Gui(look, self.damage)
@@ -159,7 +159,7 @@ class Coach(Scene):
         intent, sign, hint = Intent.LESSON_BACK, icon(look, "left"), text("learn.back")
         act = engine.look_back
         gui.button(back_rect, "", act, intent=intent, icon=sign, hint=hint, why_not=why)
-        key = "learn.silent" if due is None else "learn.do"
+        key = "learn.silent" if shown is None else "learn.do"
         gui.button(
             next_rect,
             text("learn.next"),
@@ -168,9 +168,9 @@ class Coach(Scene):
             intent=Intent.LESSON_NEXT if self.reading else None,
             why_not="" if self.reading else text(key),
         )
-        if due is not None:
+        if shown is not None:
             upper = pygame.Rect(back_rect.left, inner.top, inner.right - back_rect.left, height)
-            self._lay_upper(gui, due, upper)
+            self._lay_upper(gui, shown, upper)
 
     def _lay_words(self, gui: Gui, room: pygame.Rect) -> None:
         """Lay out the words, as large as fits, in the middle of a room."""
@@ -184,7 +184,7 @@ class Coach(Scene):
         rect.centery = room.centery
         gui.label(rect, self.words, role, wrap=True)
 
-    def _lay_upper(self, gui: Gui, due: DueStep, room: pygame.Rect) -> None:
+    def _lay_upper(self, gui: Gui, shown: DueStep, room: pygame.Rect) -> None:
         """Lay out the number of the step, and its rule, or the button that skips a task."""
         look, engine = self.look, self.engine
         (number, count), part = engine.progress, engine.part
@@ -198,15 +198,15 @@ class Coach(Scene):
             intent = Intent.LESSON_NEXT
             gui.button(rest_rect, text("learn.skip"), engine.next, kind=QUIET, intent=intent)
             return
-        rule = text("learn.rule", rule=due.step.rule)
+        rule = text("learn.rule", rule=shown.step.rule)
         spare = rest_rect.width - look.type.width(rule, "button")
         picture = icon(look, "rules") if spare >= look.px(PICTURE_FROM) else None
         gui.button(rest_rect, rule, self._open_rule, kind=QUIET, icon=picture)
 
     def _open_rule(self) -> None:
-        due = self.engine.shown
-        if due is not None:
-            self.stack.push(RulesScene(self.stage, due.step.rule))
+        shown = self.engine.shown
+        if shown is not None:
+            self.stack.push(RulesScene(self.stage, shown.step.rule))
 
     def title(self) -> str:
         return text("access.lesson") if self.status() else ""
@@ -268,7 +268,7 @@ class Coach(Scene):
             for part in parts_around(lit, window):
                 if part := part.clip(clip):
                     surface.set_clip(part)
-                    dim(surface, DUSK)
+                    dim(surface, DIMMING)
             surface.set_clip(clip)
             if self.lit_ward >= 0:
                 self.table.tabletop.paint_lit(surface, self.lit_ward, 1.0, window)

@@ -114,7 +114,7 @@ class ProblemCard(SheetScene):
         place = partial(self.flow.tabletop.place_clear_of, self.wards())
         self.card = lay_one([self._card(gui, *usual), self._card(gui, *wide)], place)
 
-    def _card(self, gui: Gui, width: float, pad: float, button: float) -> Card:
+    def _card(self, gui: Gui, width: float, pad: float, button_height: float) -> Card:
         px, type_ = self.look.px, self.look.type
         card = Card(gui, px(width), px(pad))
         card.add_words(self.heading(), "heading")
@@ -131,7 +131,7 @@ class ProblemCard(SheetScene):
         first, *others = self.buttons()
         actions = [first._replace(kind=PRIMARY), *others]
         widths = [min(card.inner, type_.width(a.words, "button") + px(KEY)) for a in actions]
-        card.add_buttons(actions, widths, px(button), (px(Gap.XS), px(Gap.XS)))
+        card.add_buttons(actions, widths, px(button_height), (px(Gap.XS), px(Gap.XS)))
         return card
 
     def _lay_row(self, gui: Gui, row: Row, figure_width: int, area: pygame.Rect) -> None:

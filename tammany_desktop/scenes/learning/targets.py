@@ -33,54 +33,54 @@ class PointedRect(NamedTuple):
 TOOLS: Final = {"log": Intent.LOG, "menu": Intent.MENU}
 
 
-def pointed_rect(table: TableScene, top: Scene | None, due: DueStep) -> PointedRect | None:
+def pointed_rect(table: TableScene, top: Scene | None, shown: DueStep) -> PointedRect | None:
     """Return where a step points, or None if it is not visible; KeyError for an unknown target."""
     begun = table.selection.can_put_back() if top is table else top is not None and top.started
-    target = due.step.then if begun and due.step.then else due.step.target
+    target = shown.step.then if begun and shown.step.then else shown.step.target
     kind, _, which = target.partition(":")
     if kind in OVER_TABLE:
         found: Target | PointedRect | MaybeRect = top.landmark(target) if top is not None else None
     else:
-        found = ON_TABLE[kind](table, which, due) if top is table else None
+        found = ON_TABLE[kind](table, which, shown) if top is table else None
     if isinstance(found, Target):
         return PointedRect(found.rect.copy(), found.label)
     return PointedRect(found.copy()) if isinstance(found, pygame.Rect) else found
 
 
-def _seat(which: str, due: DueStep) -> int:
-    return dict(due.values).get("seat", ME) if which == EVENT else int(which)
+def _seat(which: str, shown: DueStep) -> int:
+    return dict(shown.values).get("seat", ME) if which == EVENT else int(which)
 
 
-def _ward(table: TableScene, which: str, due: DueStep) -> MaybeRect:
-    ward = ward_of(due, which)
+def _ward(table: TableScene, which: str, shown: DueStep) -> MaybeRect:
+    ward = ward_of(shown, which)
     return table.tabletop.layout.camera.rect(geometry().wards[ward].numeral) if ward >= 0 else None
 
 
-def _card(table: TableScene, which: str, due: DueStep) -> MaybeRect:
+def _card(table: TableScene, which: str, shown: DueStep) -> MaybeRect:
     cards = table.tabletop.layout.cards
-    return cards[1].unionall(list(cards[2:])) if which == "others" else cards[_seat(which, due)]
+    return cards[1].unionall(list(cards[2:])) if which == "others" else cards[_seat(which, shown)]
 
 
-def _row(table: TableScene, which: str, due: DueStep, row: int) -> pygame.Rect:
+def _row(table: TableScene, which: str, shown: DueStep, row: int) -> pygame.Rect:
     """Return one of a card's rows, or the whole card if it has fewer than three."""
-    rect = table.tabletop.layout.cards[_seat(which, due)]
+    rect = table.tabletop.layout.cards[_seat(which, shown)]
     if table.look.units.units(rect.height) < THREE_ROWS:
         return rect.copy()
     height = rect.height // 3
     return pygame.Rect(rect.left, rect.top + row * height, rect.width, height)
 
 
-def _favors(table: TableScene, which: str, due: DueStep) -> MaybeRect:
+def _favors(table: TableScene, which: str, shown: DueStep) -> MaybeRect:
     """Return a card's row of favors, or the event's population alone if it has one."""
-    row, population = _row(table, which, due, 1), dict(due.values).get("population")
+    row, population = _row(table, which, shown, 1), dict(shown.values).get("population")
     if population is None or row.height == table.tabletop.layout.cards[0].height:
         return row
     column_width = row.width // POPULATION_COUNT
     return pygame.Rect(row.left + population * column_width, row.top, column_width, row.height)
 
 
-def _points(table: TableScene, which: str, due: DueStep) -> MaybeRect:
-    rect = _row(table, which, due, 0)
+def _points(table: TableScene, which: str, shown: DueStep) -> MaybeRect:
+    rect = _row(table, which, shown, 0)
     rect.width, rect.left = rect.width // 4, rect.left + rect.width // 8
     return rect
 
@@ -88,13 +88,13 @@ def _points(table: TableScene, which: str, due: DueStep) -> MaybeRect:
 def _holding(index: int) -> Callable[[TableScene, str, DueStep], MaybeRect]:
     """Return a function for part of a card's third row: bosses, wards, tokens, office."""
 
-    def find_rect(table: TableScene, which: str, due: DueStep) -> MaybeRect:
-        return table.tabletop.panels.cards[_seat(which, due)].possession_rects()[index]
+    def find_rect(table: TableScene, which: str, shown: DueStep) -> MaybeRect:
+        return table.tabletop.panels.cards[_seat(which, shown)].possession_rects()[index]
 
     return find_rect
 
 
-def _tray(table: TableScene, which: str, due: DueStep) -> MaybeRect:
+def _tray(table: TableScene, which: str, shown: DueStep) -> MaybeRect:
     """Return the boss, the cube of one population, all cubes, or all of the tray."""
     boss, *cubes = [pygame.Rect(button.rect) for button in table.laid.bar.tray]
     if which == "all":
@@ -104,7 +104,7 @@ def _tray(table: TableScene, which: str, due: DueStep) -> MaybeRect:
     return boss if which == "boss" else cubes[POPULATIONS.index(which)]
 
 
-def _act(table: TableScene, which: str, due: DueStep) -> PointedRect:
+def _act(table: TableScene, which: str, shown: DueStep) -> PointedRect:
     """Return the rectangle of an act's button, with its caption, shown or not."""
     button, name = table.laid.bar.acts.buttons[which], "end_turn" if which == "end" else which
     caption = button.caption or button.target.label or text(f"table.act.{name}")

@@ -137,7 +137,7 @@ class NewGameScene(TableOpener, RulesPage):
             self.lay_house(gui, self.look.units.rect(end - HOUSE, page.top, HOUSE, FOOT))
             return self._lay_foot(gui, left, foot, width)
         self._lay_count(gui, page, beside)
-        self._lay_tables(gui, Space(left, top, width, seat_card.CONTROL))
+        self._lay_line_ups(gui, Space(left, top, width, seat_card.CONTROL))
         top += seat_card.CONTROL + gap
         box = Space(left, top, width, foot - gap - top)
         card_width = box.cell(0, self.count, seat_card.GAP).width
@@ -166,8 +166,8 @@ class NewGameScene(TableOpener, RulesPage):
             rect = units.rect(left - label_width - Gap.M, top, label_width, seat_card.CONTROL)
             gui.label(rect, label, "strong")
 
-    def _lay_tables(self, gui: Gui, box: Space) -> None:
-        """Lay out the preset tables after a label if it fits, so that none is above a seat."""
+    def _lay_line_ups(self, gui: Gui, box: Space) -> None:
+        """Lay out the preset line-ups after a label if it fits, not aligned with the cards."""
         left, top, width, height = box
         tables, units, type_ = self._tables(), self.look.units, self.look.type
         current = line_up.table_of(self.setup.seats)

@@ -38,7 +38,7 @@ class Part(NamedTuple):
     flexible: bool = False
 
 
-class Blocks:
+class PartMaker:
     """Makes the parts of one page, all `width` pixels wide."""
 
     def __init__(self, fonts: Fonts, page: FrontPage, seats: Sequence[Seat], width: int) -> None:
@@ -59,7 +59,7 @@ class Blocks:
         return [Part(self.look.px(24), self._line("ornament"))]
 
     def lines(self, article: Article) -> list[Line]:
-        """Return a paragraph's lines; the slug begins the first line, or if too short, is above."""
+        """Return an article's lines; the slug begins the first, or is above if that is not full."""
         fonts, width = self.fonts, self.width
         bold, run_in = Face(typesetting.BOLD), text("press.run_in", slug=article.slug.upper())
         slug = fonts.words(run_in, bold, width)

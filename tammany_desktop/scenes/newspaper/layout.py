@@ -8,7 +8,7 @@ import pygame
 from tammany_desktop.languages.breaking import fragments_of
 from tammany_desktop.newspaper import FrontPage
 from tammany_desktop.scenes.newspaper import typesetting
-from tammany_desktop.scenes.newspaper.blocks import Blocks, Part
+from tammany_desktop.scenes.newspaper.blocks import Part, PartMaker
 from tammany_desktop.scenes.newspaper.engravings import draw_rule
 from tammany_desktop.scenes.newspaper.typesetting import Face, Fonts, Line
 from tammany_desktop.session.match import Seat
@@ -145,16 +145,16 @@ class PageLayout:
         self.column_count = max(1, min(7, round((self.inner + gutter) / column_width)))
         self.gutter = gutter
         self.column_width = (self.inner - gutter * (self.column_count - 1)) // self.column_count
-        self.blocks = Blocks(self.fonts, page, seats, self.column_width)
+        self.part_maker = PartMaker(self.fonts, page, seats, self.column_width)
         self.headline = self._headline()
         face, lines = self.headline
         self.top = look.px(MARGIN * 0.62 + 110 + 46 + 26) + self._line_height(face) * len(lines)
         self.wanted_height = height - self.top - look.px(FOOT)
         # Arrangements of parts above the text: those that fit, else the shortest.
-        blocks, columns = self.blocks, self.column_count
-        pictures = (blocks.portrait(), blocks.map(), blocks.race())
-        lists = (blocks.leaders(), blocks.ward_table(), blocks.offices())
-        decks = (blocks.decks(most) for most in (3, 2))
+        maker, columns = self.part_maker, self.column_count
+        pictures = (maker.portrait(), maker.map(), maker.race())
+        lists = (maker.leaders(), maker.ward_table(), maker.offices())
+        decks = (maker.decks(most) for most in (3, 2))
         every = [made for deck in decks for made in _arrangements(columns, deck, *pictures, *lists)]
         fitting = [made for made in every if _least_height(made) <= self.wanted_height]
         self.arrangements = fitting or [min(every, key=_least_height)]
@@ -267,8 +267,8 @@ class PageLayout:
 
     def _fill(self) -> tuple[list[Column], int, int]:
         """Return the columns, their height, and the number of articles in them."""
-        articles = [self.blocks.article(article) for article in self.page.articles]
-        notices = [self.blocks.article(notice) for notice in self.page.notices]
+        articles = [self.part_maker.article(article) for article in self.page.articles]
+        notices = [self.part_maker.article(notice) for notice in self.page.notices]
         height = max(self.wanted_height, min(map(_least_height, self.arrangements)))
         step, tight = self.look.px(8), False
         while (filled := self._fill_columns(articles, height, tight)) is None:
@@ -277,7 +277,7 @@ class PageLayout:
         printed += sum(add_story(columns, notice, height, tight) for notice in notices)
         for column in columns:
             if height - column.height > self.look.px(CLOSING):
-                column.add(self.blocks.closing())
+                column.add(self.part_maker.closing())
         return columns, height, printed
 
     def _fill_columns(

@@ -35,7 +35,7 @@ from tammany_desktop.wording import pieces_of_action, population_words
 STRIPE: Final = 9.0  # units of the player's color at the bar's edge
 # Units: width and height of the tab with a number of pieces; the second with large text.
 COUNT: Final = ((21.0, 27.0), (17.0, 22.0))
-CITY: Final = "ballot_box"  # the picture shown while wards vote
+ELECTION_PICTURE: Final = "ballot_box"  # the picture shown while wards vote
 
 
 class BarContent(NamedTuple):
@@ -287,7 +287,7 @@ class Bar:
         seats, state = self.match.seats, self.selection.state
         seat = self.selection.actor if self.shown else subject
         if seat == NOBODY:
-            return BarContent(sentence_pair, portrait=CITY, alone=not self.shown)
+            return BarContent(sentence_pair, portrait=ELECTION_PICTURE, alone=not self.shown)
         color = seats[seat].color
         portrait = piece_names.portrait_and_rank(seats, seat)[0] or piece_names.boss(color)
         if not self.shown or not self.selection.may_act or state.phase != TURN:

@@ -107,7 +107,7 @@ class LogScene(OverSheet):
         whole = Target(look.window, press=self._click, part=self._part)
         gui.find_below = lambda point: whole
         lines = Target(self.laid.view, self._click, text("table.log"), part=self._part)
-        lines.page, lines.show_line = self._turn_page, self._choose_line
+        lines.page, lines.show_paragraph = self._turn_page, self._choose_line
         lines.paragraphs = self._words
         gui.add(lines)
         return self.laid

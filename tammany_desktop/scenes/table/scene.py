@@ -280,7 +280,7 @@ class TableScene(Scene, TableObserver):
 
     @property
     def may_wait(self) -> bool:
-        moves = self.camera.moving or self.tabletop.sliding or self.gui.fading
+        moves = self.camera.moving or self.tabletop.sliding or self.gui.buttons_changed
         return not moves and self.stack.transition is None and self.stack.over is None
 
     def check_first(self, move: m.Move, submit: Callable[[], object]) -> None:
