@@ -158,7 +158,7 @@ class TreeBuilder:
             gui = scene.gui
             current = gui.ring.current if gui is not None and scene is not stack.over else None
             if current is not None and (current, -1) in self._ids:
-                chosen = current.parts.chosen() if current.parts is not None else current.paragraph_read
+                chosen = current.parts.chosen() if current.parts else current.paragraph_read
                 return self._ids.get((current, chosen), self._ids[current, -1])
         page_id = self.page_id(stack.top) if stack.top is not None else 0
         return page_id if page_id in self._nodes else ROOT
