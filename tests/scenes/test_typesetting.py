@@ -7,8 +7,8 @@ import pytest
 
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.newspaper import Article, FrontPage, compose, salt_of
-from tammany_desktop.scenes.newspaper.blocks import Part
 from tammany_desktop.scenes.newspaper.layout import PageLayout
+from tammany_desktop.scenes.newspaper.parts import Part
 from tammany_desktop.scenes.newspaper.typesetting import BOLD, WIDEST
 from tammany_desktop.session.match import Seat
 from tests.helpers.catalogs import CODES
@@ -46,13 +46,13 @@ def test_no_line_opens_gaps_and_a_paragraph_is_even_or_set_flush_left(
     for number in range(6):
         for term in (1, 4):
             page = front_page(played(number), term)
-            blocks = maker_of(window, page, WIDTHS[2]).part_maker
+            maker = maker_of(window, page, WIDTHS[2]).part_maker
             for article in (*page.articles, *page.notices):
-                lines = blocks.lines(article)[:-1]
-                own = blocks.fonts.width(" ", lines[-1].words[-1].face) if lines else 0
+                lines = maker.lines(article)[:-1]
+                own = maker.fonts.width(" ", lines[-1].words[-1].face) if lines else 0
                 lines = [line for line in lines if line.gaps and line.words[-1].face.role != BOLD]
                 assert all(line.space <= WIDEST * own + 1e-6 for line in lines)
-                even = [abs(line.width - blocks.width) <= 1 for line in lines]
+                even = [abs(line.width - maker.width) <= 1 for line in lines]
                 flush = [line.space == own for line in lines]
                 assert all(even) or all(flush), [word.text for word in lines[0].words]
                 even_paragraphs, paragraphs = even_paragraphs + all(even), paragraphs + 1
@@ -62,9 +62,9 @@ def test_no_line_opens_gaps_and_a_paragraph_is_even_or_set_flush_left(
 def test_no_line_is_longer_than_its_column(window: Driver) -> None:
     for width in WIDTHS:
         page = front_page(played(3), 4)
-        blocks = maker_of(window, page, width).part_maker
+        maker = maker_of(window, page, width).part_maker
         for article in page.articles:
-            assert max(line.width for line in blocks.lines(article)) <= blocks.width + 1
+            assert max(line.width for line in maker.lines(article)) <= maker.width + 1
 
 
 @pytest.mark.parametrize("width", WIDTHS)

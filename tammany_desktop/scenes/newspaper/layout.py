@@ -8,8 +8,8 @@ import pygame
 from tammany_desktop.languages.breaking import fragments_of
 from tammany_desktop.newspaper import FrontPage
 from tammany_desktop.scenes.newspaper import typesetting
-from tammany_desktop.scenes.newspaper.blocks import Part, PartMaker
 from tammany_desktop.scenes.newspaper.engravings import draw_rule
+from tammany_desktop.scenes.newspaper.parts import Part, PartMaker
 from tammany_desktop.scenes.newspaper.typesetting import Face, Fonts, Line
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import HIGH_CONTRAST, Look
