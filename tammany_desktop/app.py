@@ -203,7 +203,7 @@ class App(Program):
         self.stack.push(RulesScene(self, rule))
 
     def leave_program(self) -> None:
-        """End the program after this frame; if a game has no journal, ask first, but once."""
+        """End after this frame; if a game is not saved, ask first, but end on a second request."""
         is_asking = self._question is not None and self._question in self.stack.scenes
         if is_asking or self._games is None or not self._games.unsaved:
             self.running = False

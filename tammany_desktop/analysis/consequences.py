@@ -11,7 +11,7 @@ from tammany_desktop.rules.state import BIDDING, OVER, State
 
 MAX_MISSED: Final = 3  # largest number of missed wards among the consequences
 Values = tuple[tuple[str, int], ...]  # placeholders of a text, with their values
-Vote = e.WardWon | e.WardTied
+Outcome = e.WardWon | e.WardTied
 
 
 class Consequence(NamedTuple):
@@ -47,20 +47,20 @@ def consequences_of(history: History, decision: Decision) -> list[Consequence]:
     return [*(ward for ward in own if ward is not None), left, *missed, *points, *none]
 
 
-def _outcomes(history: History, line: int) -> Iterator[tuple[Vote, State]]:
+def _outcomes(history: History, line: int) -> Iterator[tuple[Outcome, State]]:
     """Yield each ballot's outcome after a line, with the position before its line."""
     path = history.path_to()
     for before, number in zip((0, *path), path, strict=False):
         events = history.entry(number).events
         if number <= line or not any(isinstance(event, e.BallotOpened) for event in events):
             continue
-        outcome = next((event for event in events if isinstance(event, Vote)), None)
+        outcome = next((event for event in events if isinstance(event, Outcome)), None)
         if outcome is not None:
             yield outcome, history.state_at(before)
 
 
-def _ward_won(event: Vote, seat: int, overpaid: list[int]) -> Consequence | None:
-    """Return the consequence of a bid that won its ward with `overpaid` favors; None if lost."""
+def _ward_won(event: Outcome, seat: int, overpaid: list[int]) -> Consequence | None:
+    """Return that a ward was won with `overpaid` favors above the better bid; None if not won."""
     if not isinstance(event, e.WardWon) or event.seat != seat:
         return None
     others = max(votes for index, votes in enumerate(event.votes) if index != seat)
@@ -68,8 +68,8 @@ def _ward_won(event: Vote, seat: int, overpaid: list[int]) -> Consequence | None
     return _consequence("won", ward=event.ward, votes=votes, most=others, favors=favors)
 
 
-def _ward_lost(event: Vote, before: State, seat: int, overpaid: list[int]) -> Consequence | None:
-    """Return a ward lost or tied later that the overpaid favors would have won, or None."""
+def _ward_lost(event: Outcome, before: State, seat: int, overpaid: list[int]) -> Consequence | None:
+    """Return the consequence for a ward lost or tied later, if the overpaid favors had won it."""
     votes = event.votes
     if before.phase != BIDDING or not votes[seat]:
         return None

@@ -33,7 +33,7 @@ SINK_SECONDS: Final = Beats.TOUCH  # seconds that a released piece takes to sink
 CHAIN_SECONDS: Final = Beats.CEREMONY  # seconds in which the chain of office reaches the new Mayor
 FAVOR_SHARE: Final = 0.7  # duration of a favor's flight, as a share of another piece's
 COUNT_SECONDS: Final = 0.4 * BEAT  # seconds from one counted cube to the next
-HANG_SHARE: Final = 0.75  # how long a sheet hangs: share of the time from its landing to the boss's
+HANG_SHARE: Final = 0.75  # a sheet is opaque for this share of the time until its boss has landed
 HUNG_DROP: Final = 32.0  # units that a sheet sinks as it fades
 # Sizes of what is thrown at a ward, in layout units per unit of its sprite.
 THROWN_SIZES: Final = {"broadside": 2.6, "whistle": 1.8, "lock": 2.7, "cart": 1.0}
@@ -59,20 +59,20 @@ class _FlightBuilder:
     model: ViewModel
     before: State
 
-    def boss_picture_and_foot(self, seat: int, ward: int, change: int) -> tuple[PieceImage, Pixel]:
-        """Return a boss's picture, and the foot of the seat's last one after adding `change`."""
-        count = self.before.bosses[ward * MAX_SEATS + seat] + change
+    def boss_and_foot(self, seat: int, ward: int, count_change: int) -> tuple[PieceImage, Pixel]:
+        """Return a boss's picture, and the foot of its seat's last if `count_change` were added."""
+        count = self.before.bosses[ward * MAX_SEATS + seat] + count_change
         picture = self.parts.standing(piece_names.boss(self.model.seats[seat].color))
         return picture, self.parts.point(foot_of(ward, BOSS, count, seat))
 
     def boss_to_ward(self, seat: int, ward: int) -> Flight:
-        picture, foot = self.boss_picture_and_foot(seat, ward, 1)
+        picture, foot = self.boss_and_foot(seat, ward, 1)
         layout, is_bot = self.parts.layout, self.model.seats[seat].is_bot
         hand = layout.tray.left + layout.tray.height // 2, layout.tray.centery
         return Flight(picture, layout.head.center if is_bot else hand, foot)
 
     def boss_from_ward(self, seat: int, ward: int, nth: int = 0) -> Flight:
-        picture, foot = self.boss_picture_and_foot(seat, ward, -nth)
+        picture, foot = self.boss_and_foot(seat, ward, -nth)
         spot: Spot = ("ward", ward, BOSS + seat)
         return Flight(picture, foot, self.parts.supply_point(seat), spot, stays=False)
 
@@ -152,8 +152,8 @@ class _FlightBuilder:
             after = last + Beats.REST
         return flights, after
 
-    def counted_pieces(self, event: Count, by: int, seat: int) -> list[tuple[PieceImage, Pixel]]:
-        """Return a seat's pieces that a step counts, and where: cubes or rosettes, or favors."""
+    def counted_pieces(self, event: Count, basis: int, seat: int) -> list[tuple[PieceImage, Pixel]]:
+        """Return the pixels of a seat's cubes, rosettes, or favors that a basis counts."""
         parts, before = self.parts, self.before
         won = [ward for ward in board.VOTING_ORDER if before.winners[ward] == seat]
         if isinstance(event, e.LeaderNamed):
@@ -162,13 +162,13 @@ class _FlightBuilder:
                 (ward, nth + 1) for ward in won for nth in range(before.cubes_in(ward)[color])
             ]
             return [(cube, parts.point(foot_of(ward, color, nth))) for ward, nth in counts]
-        if by == e.BY_COUNT:
+        if basis == e.BY_COUNT:
             return [(parts.sprite("rosette", 1.0), self.tally_center(ward)) for ward in won]
         return [
             (parts.sprite(piece_names.favor(color), 1.0), parts.favor_point(seat, color))
             for color, count in enumerate(before.favors_of(seat))
             for _ in range(count)
-            if by in (e.BY_FAVORS, e.BY_IRISH + color)
+            if basis in (e.BY_FAVORS, e.BY_IRISH + color)
         ]
 
     def bonus_cube(self, event: e.BonusCubePlaced) -> list[Flight]:
@@ -214,7 +214,7 @@ class _FlightBuilder:
         return flights
 
     def thrown_flight(self, name: str, ends: tuple[Pixel, Pixel]) -> Thrown:
-        """Return the flight of what is thrown at a ward, which callers put first (`SOUNDING`)."""
+        """Return the flight of what is thrown at a ward; `CUES` says where in an event's list."""
         flight = Thrown(self.parts.sprite(name, THROWN_SIZES[name]), *ends, seconds=THROW_TIME)
         flight.turn, flight.size = (-12.0, 4.0), (0.4, 1.0)
         flight.shadow = self.parts.airborne(flight.sprite, 0)[1]
@@ -377,10 +377,10 @@ def flights_of(
     parts: FlightParts,
     model: ViewModel,
     event: e.Event,
-    dropped: Pixel | None = None,
+    start_point: Pixel | None = None,  # a drag's end, or the rosette of an opened ballot
     before: State | None = None,  # the position before the event, if not the model's
 ) -> list[Flight]:
-    """Return the flights of an event about to change the model; `dropped`: where a drag ended."""
+    """Return the flights of an event about to change the model."""
     make = MAKE_FLIGHTS.get(type(event))
     builder = _FlightBuilder(parts, model, before or model.state)
     flights = make(builder, event) if make else []
@@ -395,14 +395,14 @@ def flights_of(
                 share = flight.seconds / (flight.seconds + held)
                 flight.lift_share, flight.leave_share = LIFT_END * share, 1 - (1 - LIFT_END) * share
                 flight.seconds += held
-    if dropped is not None and isinstance(event, PLACED):
+    if start_point is not None and isinstance(event, PLACED):
         released, high = flights[0], flights[0].sprite.picture.get_height()
-        released.start = dropped[0], dropped[1] + round(LIFT * high)  # it is lifted already
+        released.start = start_point[0], start_point[1] + round(LIFT * high)  # it is lifted already
         released.seconds, released.lift_share, released.leave_share = SINK_SECONDS, 0.0, 0.0
-    if dropped is not None and isinstance(event, e.WardWon):
+    if start_point is not None and isinstance(event, e.WardWon):
         seconds = max([Beats.REST, *(flight.seconds for flight in flights)])
         sprite, end = parts.sprite("rosette", ROSETTE_SIZE), builder.tally_center(event.ward)
-        rosette = Thrown(sprite, dropped, end, seconds=seconds, stays=False)
+        rosette = Thrown(sprite, start_point, end, seconds=seconds, stays=False)
         flights = [rosette, *flights]
     pieces = [flight for flight in flights if not isinstance(flight, Banner)]
     for cue in CUES.get(type(event), ()):
@@ -435,7 +435,7 @@ def squashes_of(parts: FlightParts, model: ViewModel, event: Any) -> list[Flight
     squashes: list[Flight] = []
     for piece, (cell, count, name) in enumerate(zip(cells, counts, names, strict=True)):
         if count > MAX_DRAWN or (piece < BOSS and piece != landed and count > 1):
-            continue  # hidden by its count, or would hide it
+            continue  # drawn as a count only, or the squash would cover the count
         for index, foot in enumerate(cell.feet(count)):
             itself = piece == landed and index == count - 1
             if itself or (math.dist(foot, (x, y)) < NEAR and (piece >= BOSS or piece != landed)):

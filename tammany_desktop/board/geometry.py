@@ -71,7 +71,7 @@ class Geometry:
     def bag_label(self) -> Box:
         """Return the box of the words on the ship's hull, above the bag's counts."""
         left, top, width, height = self.bag
-        return left, top + height - HULL[0], width, HULL[1]
+        return left, top + height - BAG_LABEL[0], width, BAG_LABEL[1]
 
 
 def _point(value: Any) -> Point:
@@ -83,7 +83,7 @@ def _box(value: Any) -> Box:
     return left, top, width, height
 
 
-def _ring(value: Any) -> tuple[Point, ...]:
+def _points(value: Any) -> tuple[Point, ...]:
     return tuple(_point(point) for point in value)
 
 
@@ -103,12 +103,12 @@ def centroid(ring: tuple[Point, ...]) -> Point:
 
 
 def _ward(data: Any) -> WardShape:
-    polygon = _ring(data["polygon"])
+    polygon = _points(data["polygon"])
     return WardShape(
         polygon=polygon,
         numeral=_box(data["numeral"]),
-        cubes=_ring(data["cubes"]),
-        bosses=_ring(data["bosses"]),
+        cubes=_points(data["cubes"]),
+        bosses=_points(data["bosses"]),
         clear_areas=tuple(_box(box) for box in data["calm"]),
         lock=_box(data["lock"]),
         tally=_box(data["tally"]),
@@ -139,14 +139,14 @@ def geometry() -> Geometry:
         plate=_point(data["tokens"]["plate"]),
         images=tuple(images),
         wards=wards,
-        zones=tuple(_ring(data["zones"][zone]) for zone in ZONE_NAMES),
+        zones=tuple(_points(data["zones"][zone]) for zone in ZONE_NAMES),
         fog=tuple(_fog(data, zone) for zone in ZONE_NAMES),
         garden=_point(garden["center"]),
         garden_radius=float(garden["radius"]),
         garden_slots=tuple(_point(slot) for slot in garden["slots"]),
         bag=_box(data["bag"]["rect"]),
         ship=_box(data["bag"]["ship"]),
-        landing=_ring(garden["landing"]),
+        landing=_points(garden["landing"]),
         bag_counts=tuple(_box(count) for count in data["bag"]["counts"]),
         plazas=tuple((_point(j["point"]), float(j["radius"])) for j in data["junctions"]),
         touching=tuple(
@@ -226,7 +226,7 @@ def fit(view: pygame.Rect, window: pygame.Rect, subject: Box, canvas: Point) -> 
 
 
 STEPS: Final = (1.0, 1.5, 2.2, 3.2)  # zoom factors
-HULL: Final = 37.0, 28.0  # world units: the words' top above the ship's lowest point, their height
+BAG_LABEL: Final = 37.0, 28.0  # world units: its top above the bottom of `bag`, and its height
 MARGIN: Final = 30.0  # world units of water that may be visible around the subject
 
 

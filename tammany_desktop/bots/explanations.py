@@ -19,7 +19,7 @@ from tammany_desktop.rules.wards import Prospect, prospect, reach, usable_favors
 
 _WELL_KNOWN: Final = 0.6  # least chance of a rival's likeliest bid for its habit to be a reason
 _NOTABLE: Final = 0.12  # least gain in chance to win a ward that is a reason for a boss
-_THREAT: Final = 0.05  # least chance to win the ward of the rival at whom a lock is aimed
+_THREAT: Final = 0.05  # a lock is aimed at a rival whose chance to win the ward is at least this
 
 
 def move_reason(state: State, move: Move, forecast: Forecast) -> Reason | None:
@@ -119,7 +119,7 @@ def _cube_reason(
     return Reason("strengthen_ward", (("ward", ward), ("population", population)))
 
 
-def bid_reason(
+def opened_bid_reason(
     state: State, seat: int, bid: Bid, leanings: Mapping[int, Leaning] = NOTHING_KNOWN
 ) -> Reason:
     """Return the reason for a bid, from beliefs about the others; shown after the opening."""
@@ -157,7 +157,7 @@ class Hint(NamedTuple):
     wards: tuple[int, ...] = ()
     move: Move | None = None
     bid: Bid | None = None
-    then: tuple[tuple[Reason, Reason], ...] = ()  # `act` and first why of each later move
+    then: tuple[tuple[Reason, Reason], ...] = ()  # `act` and first reason of each later move
 
 
 def explain_turn(view: View, moves: Sequence[Move]) -> Hint:
@@ -332,12 +332,12 @@ def explain_bid(view: View, bid: Bid, saving: Reason | None = None) -> Hint:
     outlook = prospect(state, ward, seat)
     act = Reason("bid", (("count", total),)) if total else Reason("bid_nothing")
     look = Reason("ballot", (("ward", ward), ("count", outlook.rivals_most)))
-    why = _bid_why(outlook, total)
+    why = _hint_bid_reason(outlook, total)
     reasons = (why, *_stake(state, seat, ward)) if total else (saving or why,)
     return Hint(look, act, reasons, (ward,), bid=bid)
 
 
-def _bid_why(outlook: Prospect, total: int) -> Reason:
+def _hint_bid_reason(outlook: Prospect, total: int) -> Reason:
     values = (("votes", outlook.bosses + total), ("count", outlook.rivals_most))
     if outlook.bosses + total > outlook.rivals_most:
         return Reason("surely", values)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, Protocol, runtime_checkable
 from tammany_desktop import talk
 from tammany_desktop.bots import BidAnswer, Bot, Limit, MoveAnswer, Reason, bargain
 from tammany_desktop.bots.bargain import PromiseWeigher, constraints_by, election_is_near
-from tammany_desktop.bots.mind.alliances import COALITION
+from tammany_desktop.bots.mind.alliances import DEAL_MIN
 from tammany_desktop.bots.thinker import Commitments, Thinker
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import LAST_YEAR, MAYOR, OFFICES, TAMMANY_HALL, TERMS, WARD_COUNT
@@ -151,7 +151,7 @@ class Talker:
     def coalition(self, view: View) -> tuple[int, int] | None:
         """Return the strongest seat and its strongest partner in deals, if they are rivals.
 
-        Return None if their chances to win add up to less than COALITION.
+        Return None if their chances to win add up to less than DEAL_MIN.
         """
         win_chances = self.thinker.forecast.judge(view.state)[: view.state.n]
         first = max(range(view.state.n), key=lambda seat: win_chances[seat])
@@ -160,7 +160,7 @@ class Talker:
         if first == view.seat or not allies:
             return None
         ally = max(allies, key=lambda seat: win_chances[seat])
-        if ally == view.seat or win_chances[first] + win_chances[ally] < COALITION:
+        if ally == view.seat or win_chances[first] + win_chances[ally] < DEAL_MIN:
             return None
         return first, ally
 

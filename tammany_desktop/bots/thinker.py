@@ -6,8 +6,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tammany_desktop.bots import BidAnswer, Limit, MoveAnswer, explanations
-from tammany_desktop.bots.mind.alliances import HARMFUL, SURE, ObservedActs, Pair, spared
-from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot, Replies
+from tammany_desktop.bots.mind.alliances import NO_DEAL_MIN, SURE, ObservedActs, Pair, spare_weights
+from tammany_desktop.bots.mind.ballot import Ballot, BestReplyDetector, ForecastBallot
 from tammany_desktop.bots.mind.bidding import Leaning, people_of
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.last_ballot import LastBallot
@@ -78,7 +78,7 @@ class Thinker:
         self.character = character
         self.commitments: Commitments | None = None
         self._observed = ObservedActs()
-        self._replies = Replies()
+        self._reply_detector = BestReplyDetector()
         self._pair: tuple[int, ...] = ()  # two rivals that cooperate, if any
         self._friends: list[int] = []  # the seats outside that pair, whose wins count as its own
         self._truce = UNCONSTRAINED  # constraints that protect its friends
@@ -117,12 +117,12 @@ class Thinker:
             return BidAnswer(NO_BID, explanations.pair_reason("bid_yields", self._pair))
         if self.skill.simple_bids and self._rng.random() < self.skill.simple_bids:
             bid = self._within_promises(view, self._simple_bot.bid(view, limit).bid)
-            return BidAnswer(bid, explanations.bid_reason(view.state, view.seat, bid))
+            return BidAnswer(bid, explanations.opened_bid_reason(view.state, view.seat, bid))
         ballot = self.ballot(view.state)
         self._share_prizes(ballot, view.seat)
         believed = self._solve_believing(ballot, view)
         bid = ballot.sample(view.seat)
-        return BidAnswer(bid, explanations.bid_reason(view.state, view.seat, bid, believed))
+        return BidAnswer(bid, explanations.opened_bid_reason(view.state, view.seat, bid, believed))
 
     def _solve_believing(self, ballot: Ballot, view: View) -> dict[int, Leaning]:
         """Solve a ballot, again if a rival seems to bid best replies; return the beliefs."""
@@ -130,7 +130,7 @@ class Thinker:
         self._solve(ballot, view.seat, believed)
         if not self.skill.watches:
             return believed
-        replying = self._replies.leanings(ballot, view.state, view.seat, view.opened)
+        replying = self._reply_detector.leanings(ballot, view.state, view.seat, view.opened)
         for seat, leaning in replying.items():
             believed[seat] = max(leaning, believed.get(seat, leaning))
         if replying:
@@ -150,13 +150,13 @@ class Thinker:
             suspects = [
                 (belief, pair)
                 for pair, belief in beliefs.items()
-                if belief > SURE and sum(win_chances[member] for member in pair) >= HARMFUL
+                if belief > SURE and sum(win_chances[member] for member in pair) >= NO_DEAL_MIN
             ]
             self._pair = max(suspects)[1] if suspects else ()
             others = [other for other in range(state.n) if other not in (seat, *self._pair)]
             self._friends = others if self._pair else []
             self._truce = truce_with(state, self._friends) if self._friends else UNCONSTRAINED
-            for other, worth in enumerate(spared(win_chances, seat, beliefs)):
+            for other, worth in enumerate(spare_weights(win_chances, seat, beliefs)):
                 goodwill[other] += worth
         self._search.goodwill = goodwill if any(goodwill) else []
 

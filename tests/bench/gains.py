@@ -55,7 +55,7 @@ def gain_of(ballot: ForecastBallot, place: int, mixes: Mixes, total: int) -> flo
 
 def heeding(ballot: ForecastBallot, rounds: int) -> Mixes:
     """What each draws that takes all others to reply as far as at first."""
-    replies = [ballot.replies(place) for place in range(len(ballot.seats))]
+    replies = [ballot.best_replies(place) for place in range(len(ballot.seats))]
     found = drawn(ballot)
     belief = [rules.REPLYING / len(replies[0])] * len(replies[0])
     able = [place for place, bids in enumerate(ballot.bids) if len(bids) > 1]

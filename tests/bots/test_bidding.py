@@ -8,7 +8,7 @@ from tammany_desktop.bots import Limit, levels, protocol
 from tammany_desktop.bots.mind.ballot import ForecastBallot
 from tammany_desktop.bots.mind.bidding import (
     MOST_BELIEF,
-    PLAIN_WAYS,
+    PLAIN_WAY_COUNT,
     Leaning,
     PersonBeliefs,
     people_of,
@@ -47,7 +47,7 @@ def test_beliefs_are_chances(choice: Choice) -> None:
         assert sum(totals) == pytest.approx(1.0)
 
 
-@pytest.mark.parametrize("way", range(PLAIN_WAYS))
+@pytest.mark.parametrize("way", range(PLAIN_WAY_COUNT))
 def test_a_habit_is_found_and_not_believed_too_far(way: int) -> None:
     share, totals = shown(way, 15).leaning(WIDE)
     assert share == MOST_BELIEF
@@ -67,7 +67,7 @@ def test_somebody_who_bids_now_this_now_that_stays_thoughtful() -> None:
         chance, person = Random(seed), PersonBeliefs()
         for _ in range(20):
             now = CHOICES[chance.randrange(len(CHOICES))]
-            way = chance.randrange(PLAIN_WAYS)
+            way = chance.randrange(PLAIN_WAY_COUNT)
             person.learn(now, plain_bids(now)[way])
         shares.append(person.leaning(WIDE).share)
     assert sum(shares) / len(shares) < 0.5

@@ -25,7 +25,7 @@ def last_ballots(seed: int, players: int = 4) -> list[State]:
 
 
 class NobodyBids(LastElection):
-    def _guess_bid(self, place: int, seat: int, usable: int, vote_gap: int, boss_gap: int) -> int:
+    def _guess_bid(self, slot: int, seat: int, usable: int, vote_gap: int, boss_gap: int) -> int:
         return 0
 
 

@@ -13,9 +13,9 @@ from tammany_desktop.bots.mind.ballot import (
     PRICES,
     REPLYING,
     Ballot,
+    BestReplyDetector,
     ExpectedBids,
     ForecastBallot,
-    Replies,
     certain,
     leaning_to,
     updated_beliefs,
@@ -90,7 +90,7 @@ def test_always_the_best_reply_is_soon_believed_and_never_too_far() -> None:
         if (ballot := solved(state)).mix[place_of(state, ballot)][reply_of(state, ballot)] < 0.8
     )
     seat, rival = bidders(state)[:2]
-    watching, opened, shares = Replies(), list[OpenedBid](), list[float]()
+    watching, opened, shares = BestReplyDetector(), list[OpenedBid](), list[float]()
     for _ in range(12):
         ballot = solved(state)
         found = watching.leanings(ballot, state, seat, opened)
@@ -114,14 +114,14 @@ def place_of(state: State, ballot: Ballot) -> int:
 
 
 def reply_of(state: State, ballot: Ballot) -> int:
-    return ballot.replies(place_of(state, ballot))[0]
+    return ballot.best_replies(place_of(state, ballot))[0]
 
 
 def test_what_was_taken_back_is_forgotten() -> None:
     """After an undo the bids opened are fewer, and other ballots follow them."""
     state, other = ballots()[:2]
     seat, rival = bidders(state)[:2]
-    watching = Replies()
+    watching = BestReplyDetector()
     ballot = solved(state)
     watching.leanings(ballot, state, seat, [])
     bid = OpenedBid(rival, reply_of(state, ballot), choice_of(state, rival), True)
@@ -140,7 +140,7 @@ def test_a_reply_that_is_foreseen_earns_less() -> None:
         seat, rival = bidders(state)[:2]
         ballot = solved(state)
         place, own = ballot.seats.index(rival), ballot.seats.index(seat)
-        reply = ballot.replies(place)[0]
+        reply = ballot.best_replies(place)[0]
         sure = certain(reply)
         before = ballot.mix
         belief = leaning_to([reply] * len(PRICES), [0.3] * len(PRICES), len(before[place]) - 1)
@@ -182,7 +182,7 @@ def test_a_reply_answers_what_is_drawn_and_not_the_solved_mix() -> None:
         drawn = [ballot.mix_to_draw(seat) for seat in ballot.seats]
         for place in range(len(ballot.seats)):
             worth = ballot.worth_of_bids(place, drawn)
-            assert worth[ballot.replies(place)[0]] == max(worth)
+            assert worth[ballot.best_replies(place)[0]] == max(worth)
             differ += max(worth) > worth[best_of(ballot.worth_of_bids(place, ballot.mix))]
     assert differ
 
@@ -196,11 +196,11 @@ def test_a_rival_that_nothing_is_known_of_is_heeded_at_first() -> None:
     ended = 0
     for state in ballots():
         seat, rival = bidders(state)[:2]
-        watching, opened, ballot = Replies(), list[OpenedBid](), solved(state)
+        watching, opened, ballot = BestReplyDetector(), list[OpenedBid](), solved(state)
         heeded = rival in watching.leanings(ballot, state, seat, opened)
         assert heeded == (choice_of(state, rival).most > 0)
         place = place_of(state, ballot)
-        drawn, replies = ballot.mix_to_draw(rival), ballot.replies(place)
+        drawn, replies = ballot.mix_to_draw(rival), ballot.best_replies(place)
         other = [bid for bid, share in enumerate(drawn) if share > 0.2 and bid not in replies]
         for _ in range(9 if other else 0):
             for each in bidders(state):
@@ -217,7 +217,7 @@ def test_replies_in_the_last_election_are_played_out() -> None:
     ballot = LastBallot(state, Random(1))
     ballot.solve(ROUNDS)
     for place, bids in enumerate(ballot.bids):
-        found = ballot.replies(place)
+        found = ballot.best_replies(place)
         assert len(found) == len(PRICES)
         assert 0 <= found[0] < len(bids)
         assert set(found) == {found[0]}

@@ -6,7 +6,7 @@ from itertools import combinations, pairwise, permutations
 from typing import Final, NamedTuple
 
 from tammany_desktop.rules.board import DEPUTY_MAYOR, MAYOR, NO_WARD, VOTING_ORDER, WARD_COUNT
-from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY, NOT_VOTED, State
+from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY, NOT_VOTED, State, wards_in
 from tammany_desktop.rules.wards import OpenedBid
 
 # How often bosses of two seats meet in a ward, relative to chance.
@@ -14,13 +14,13 @@ TOGETHER_PLACE: Final = 0.02  # if the two cooperate
 ALONE_PLACE: Final = 0.6  # at least this if each plays for itself
 DOUBT: Final = 0.5  # logarithm of the odds against a pair, before any boss is placed
 LEAST_SEATS: Final = 4  # fewer players leave only one seat outside a pair
-COALITION: Final = 0.6  # others oppose a pair with a deal if its chances to win add up to this
-HARMFUL: Final = 0.4  # the same for a pair that is believed to cooperate without a deal
+DEAL_MIN: Final = 0.6  # chances to win of a pair with a deal, from which others oppose it
+NO_DEAL_MIN: Final = 0.4  # the same for a pair that is believed to cooperate without a deal
 DOUBTED: Final = 0.2  # belief up to which a suspected pair changes nothing
 AHEAD: Final = 0.1  # lead in chance to win from which on nobody spares a seat
 SURE: Final = 0.8  # belief from which a pair is opposed openly
-# By term, how often neither, one, or both of two seats bid in a ward where both could: of two that
-# play alone, and of two that cooperate. Counted in games of Sachems and `Friend`s.
+# By term, how often neither, one, or both of two seats bid in a ward where both could: of two alone
+# and of two that cooperate. Counted in games of Sachems and `Friend`s (tests/bots/partners.py).
 ALONE_BID: Final = ((0.42, 0.34, 0.24), (0.16, 0.58, 0.26), (0.12, 0.52, 0.36), (0.05, 0.42, 0.53))
 TOGETHER_BID: Final = (
     *((0.65, 0.33, 0.02), (0.55, 0.43, 0.02), (0.46, 0.52, 0.02), (0.15, 0.83, 0.02)),
@@ -84,20 +84,20 @@ class ObservedActs:
             self._before[state.year] = self._known.copy(), counted
         if last is not None and state.year - last.year <= 1:
             if last.term == state.term:
-                self._count_placements(last, state)
-                self._count_slanders(last, state)
+                self._add_placement_evidence(last, state)
+                self._add_slander_evidence(last, state)
             else:
-                self._count_deputy(state)
+                self._add_deputy_evidence(state)
         if bidding and counted < len(opened):
             self._count_bids(opened[counted:], state.term)
             self._counted_bids = len(opened)
         self._last = state.copy()
 
-    def _add_odds(self, totals: list[float], one: int, other: int, odds: float) -> None:
+    def _add_log_odds(self, totals: list[float], one: int, other: int, log_odds: float) -> None:
         """Add log odds for two seats, unless the observer is one of them or they have a deal."""
         pair = min(one, other), max(one, other)
         if self._observer not in pair and pair not in self._pairs_with_deal:
-            totals[pair[0] * MAX_SEATS + pair[1]] += odds
+            totals[pair[0] * MAX_SEATS + pair[1]] += log_odds
 
     def _count_bids(self, bids: Sequence[OpenedBid], term: int) -> None:
         """Count who bid in the same ward as whom, and who bid nothing there."""
@@ -114,7 +114,7 @@ class ObservedActs:
             # The last bids of a term are seen in the next one, before bids in earlier wards.
             is_earlier = any(one > other for one, other in pairwise(order[place:]))
             for one, other in combinations(ballot, 2):
-                self._add_bid_odds(one, other, term - is_earlier)
+                self._add_bid_log_odds(one, other, term - is_earlier)
             for bid in ballot:
                 for away in range(MAX_SEATS):
                     if away not in candidates:
@@ -122,8 +122,8 @@ class ObservedActs:
                         self._known.ballots[index] += 1.0
                         self._known.quiet[index] += bid.total == 0
 
-    def _add_bid_odds(self, one: OpenedBid, other: OpenedBid, term: int) -> None:
-        """Add a pair's odds by a ward where both could bid: less if one of them seldom bids."""
+    def _add_bid_log_odds(self, one: OpenedBid, other: OpenedBid, term: int) -> None:
+        """Add a pair's log odds by a ward where both could bid: less if one of them seldom bids."""
         count = int(one.total > 0) + int(other.total > 0)
         alone = ALONE_BID[term - 1][count]
         if count < BOTH:
@@ -132,11 +132,11 @@ class ObservedActs:
             quiet = [known.quiet[index] / known.ballots[index] for index in indices]
             silent = quiet[0] * quiet[1]
             alone = max(alone, silent if count == 0 else quiet[0] + quiet[1] - 2.0 * silent)
-        odds = math.log(TOGETHER_BID[term - 1][count] / alone)
-        self._add_odds(self._known.acts, one.seat, other.seat, odds)
+        log_odds = math.log(TOGETHER_BID[term - 1][count] / alone)
+        self._add_log_odds(self._known.acts, one.seat, other.seat, log_odds)
 
-    def _count_slanders(self, last: State, state: State) -> None:
-        """Count whom each seat slandered, of those it could, where the board shows who did it."""
+    def _add_slander_evidence(self, last: State, state: State) -> None:
+        """Add log odds by whom each seat slandered, where the board shows who did it."""
         lost = [
             (ward, seat)
             for ward in range(WARD_COUNT)
@@ -153,10 +153,10 @@ class ObservedActs:
                 and state.tokens[seat] < last.tokens[seat]
             ]
             if len(able) == 1:
-                self._add_slander_odds(last, able[0], hurt)
+                self._add_slander_log_odds(last, able[0], hurt)
 
-    def _add_slander_odds(self, last: State, by: int, hurt: int) -> None:
-        """Add odds by whom a seat slandered, of those whose bosses stood beside its own."""
+    def _add_slander_log_odds(self, last: State, by: int, hurt: int) -> None:
+        """Add log odds by whom a seat slandered, of those whose bosses stood beside its own."""
         beside = [
             seat
             for seat in range(last.n)
@@ -167,37 +167,36 @@ class ObservedActs:
             )
         ]
         for seat in beside:
-            self._add_choice_odds(by, seat, seat == hurt, 1.0 - FAITHFUL, len(beside))
+            self._add_choice_log_odds(by, seat, seat == hurt, 1.0 - FAITHFUL, len(beside))
 
-    def _add_choice_odds(
-        self, by: int, seat: int, chosen: bool, partner_chance: float, among: int
+    def _add_choice_log_odds(
+        self, by: int, seat: int, chosen: bool, partner_chance: float, option_count: int
     ) -> None:
-        """Add a pair's odds by whether `by` chose `seat` among so many seats.
+        """Add a pair's log odds by whether `by` chose `seat` of `option_count` seats.
 
         A partner would be chosen with the chance `partner_chance`.
         """
-        if among < 2:
+        if option_count < 2:
             return
-        even, partner = 1.0 / among, partner_chance
-        odds = math.log(partner / even if chosen else (1.0 - partner) / (1.0 - even))
-        self._add_odds(self._known.acts, by, seat, odds)
+        even, partner = 1.0 / option_count, partner_chance
+        log_odds = math.log(partner / even if chosen else (1.0 - partner) / (1.0 - even))
+        self._add_log_odds(self._known.acts, by, seat, log_odds)
 
-    def _count_deputy(self, state: State) -> None:
-        """Count whom the Mayor made Deputy Mayor, the office that a Mayor gives to a partner."""
+    def _add_deputy_evidence(self, state: State) -> None:
+        """Add log odds by whom the Mayor made Deputy Mayor, as a Mayor does with a partner."""
         offices = state.office[: state.n]
         if MAYOR not in offices or DEPUTY_MAYOR not in offices:
             return
         mayor, deputy = offices.index(MAYOR), offices.index(DEPUTY_MAYOR)
         for seat in range(state.n):
             if seat != mayor:
-                self._add_choice_odds(mayor, seat, seat == deputy, FAITHFUL, state.n - 1)
+                self._add_choice_log_odds(mayor, seat, seat == deputy, FAITHFUL, state.n - 1)
 
-    def _count_placements(self, last: State, state: State) -> None:
-        mask = last.active & ~last.locked
-        wards = [ward for ward in range(WARD_COUNT) if mask >> ward & 1]
+    def _add_placement_evidence(self, last: State, state: State) -> None:
+        wards = list(wards_in(last.active & ~last.locked))
         for seat, other in permutations(range(state.n), 2):
-            odds = _placement_odds(last, state, wards, seat, other)
-            self._add_odds(self._known.places, seat, other, odds)
+            log_odds = _place_log_odds(last, state, wards, seat, other)
+            self._add_log_odds(self._known.places, seat, other, log_odds)
 
     def beliefs(self, state: State, seat: int) -> dict[Pair, float]:
         """Return the belief in each pair of other seats; 0 if it is no stronger than at first."""
@@ -219,7 +218,7 @@ class ObservedActs:
         return 0.5 * acts * (1.0 + math.exp(self._known.places[index]))
 
 
-def _placement_odds(last: State, state: State, wards: list[int], seat: int, other: int) -> float:
+def _place_log_odds(last: State, state: State, wards: list[int], seat: int, other: int) -> float:
     """Return a pair's log odds by the bosses that `seat` placed, beside `other` or not."""
     placed = beside = shared = 0
     for ward in wards:
@@ -235,8 +234,8 @@ def _placement_odds(last: State, state: State, wards: list[int], seat: int, othe
     return difference * expected + math.log(TOGETHER_PLACE / ALONE_PLACE) * beside
 
 
-def spared(win_chances: list[float], seat: int, beliefs: dict[Pair, float]) -> list[float]:
-    """Return, by rival, the weight of its chance to win with which `seat` spares it.
+def spare_weights(win_chances: list[float], seat: int, beliefs: dict[Pair, float]) -> list[float]:
+    """Return, by rival, how much `seat` values its chance to win, as a share of its own.
 
     Each suspected pair adds to the weights of the rivals outside it, so that they can oppose it:
     nothing up to DOUBTED, 1 if it is certain. A rival whose chance exceeds the best of `seat` and

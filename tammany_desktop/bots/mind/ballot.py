@@ -1,4 +1,4 @@
-"""Ballots: simultaneous games in which all bids are paid, solved by regret matching (R7.4)."""
+"""Ballots: sealed all-pay auctions, solved by regret matching (R7.4)."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -19,17 +19,17 @@ LEAST_SHARE: Final = 0.03  # a bid with a smaller share of a mix is never drawn
 PRICES: Final = (1.0, 1.4, 1.8)  # prices of a favor at which a rival may reply, as factors
 REPLYING: Final = 0.25  # belief at first that a rival replies
 FIRST_BELIEF: Final = [REPLYING / 3] * 3  # at each of `PRICES`
-EAGER_COST: Final = 0.025  # most chance to win given up for each chance that a ward is tied
-SURE_COST: Final = 0.05  # the same for each chance to lose a ward that CHEAP favors surely win
+EAGER_COST: Final = 0.025  # a tied seat bids 1, not 0, for at most this times the chance of a tie
+SURE_COST: Final = 0.05  # a cheap sure win is bid at this cost at most, times the chance to lose
 CHEAP: Final = 2  # most favors of a cheap sure win
 HEEDED: Final = 0.2  # belief from which a rival's reply counts
-FORESEEN: Final = 0.3  # belief in a habit, or a reply, from which one favor may answer it
+FORESEEN: Final = 0.3  # belief in a tied seat's habit or reply above which the others may bid 1
 NOTHING_KNOWN: Final[dict[int, Leaning]] = {}
 Chances = tuple[float, ...]  # by seat
 
 
 class Ballot(ABC):
-    """A ward's ballot: by place in `seats`, the bid for each total, and the chances of totals."""
+    """A ward's ballot. Its lists are by place, which is an index of `seats`."""
 
     def __init__(self, state: State, rng: Random):
         self._rng = rng
@@ -38,8 +38,8 @@ class Ballot(ABC):
         self.bosses = [state.bosses[self.ward * MAX_SEATS + seat] for seat in self.seats]
         self.choices = [choice_of(state, seat) for seat in self.seats]
         self.most = [min(choice.most, MOST_BID) for choice in self.choices]
-        self.bids: list[list[Bid]] = []
-        self.mix: list[list[float]] = [[1.0] for _ in self.seats]
+        self.bids: list[list[Bid]] = []  # by place and total: the bid of that total
+        self.mix: list[list[float]] = [[1.0] for _ in self.seats]  # the chances of totals
 
     @abstractmethod
     def solve(self, rounds: int, leanings: Mapping[int, Leaning] = NOTHING_KNOWN) -> None:
@@ -50,7 +50,7 @@ class Ballot(ABC):
         """Return what each total earns a candidate if the others bid by these mixes."""
 
     @abstractmethod
-    def replies(self, place: int) -> list[int]:
+    def best_replies(self, place: int) -> list[int]:
         """Return a candidate's best total against what others draw, at each of `PRICES`."""
 
     def cap(self, seat: int, most: int) -> None:
@@ -149,7 +149,10 @@ class ForecastBallot(Ballot):
         self.price[place] = self.price[place][: most + 1]
 
     def mix_to_draw(self, seat: int) -> list[float]:
-        """Return the mix, or a cheap sure win; in term 1 one of tied seats bids, no other 1."""
+        """Return the mix, or a cheap sure win; in term 1 adapt the bids 0 and 1 of tied seats.
+
+        The one with most bids does not bid 0; the others not 1, unless its habit is foreseen.
+        """
         mix, place, most = super().mix_to_draw(seat), self.seats.index(seat), max(self.bosses)
         chances, total = outcome(self.bosses, self.mix), self.choices[place].surely
         if self._term < TERMS and 0 < total <= min(CHEAP, len(mix) - 1):
@@ -185,7 +188,7 @@ class ForecastBallot(Ballot):
         pairs = zip(solver.worth[place], self.price[place], strict=True)
         return [worth - scale * price for worth, price in pairs]
 
-    def replies(self, place: int) -> list[int]:
+    def best_replies(self, place: int) -> list[int]:
         """Return the best total against what others draw at each of `PRICES`, exactly."""
         drawn = [self.mix_to_draw(seat) for seat in self.seats]
         worths = [self.worth_of_bids(place, drawn, price / self._thrift) for price in PRICES]
@@ -197,17 +200,17 @@ class ExpectedBids(NamedTuple):
 
     choice: Choice
     mix: list[float]
-    replies: list[int]
+    best_replies: list[int]
 
 
 class ExpectedBallot(NamedTuple):
     """The bids expected of rivals in one ballot, by seat, and how many bids the ballot opens."""
 
-    bids: int
-    of: dict[int, ExpectedBids]
+    bid_count: int
+    by_seat: dict[int, ExpectedBids]
 
 
-class Replies:
+class BestReplyDetector:
     """Detects, by opened bids (R7.5), rivals that bid their best reply to what is expected.
 
     The mix contains the best reply too, and seldom only that: so one opened bid is weak evidence.
@@ -230,23 +233,23 @@ class Replies:
             worth_it = heeded or state.term < TERMS
             if rival == seat or not ballot.choices[place].most or not worth_it:
                 continue
-            replies = ballot.replies(place)
-            choice, mix = ballot.choices[place], ballot.mix_to_draw(rival)
-            expected[rival] = ExpectedBids(choice, mix, replies)
+            replies = ballot.best_replies(place)
+            mix = ballot.mix_to_draw(rival)
+            expected[rival] = ExpectedBids(ballot.choices[place], mix, replies)
             if heeded:
                 result[rival] = leaning_to(replies, belief, len(ballot.bids[place]) - 1)
-        bids = sum([1 for choice in ballot.choices if choice.most])
+        bid_count = sum([1 for choice in ballot.choices if choice.most])
         index = len(opened)
         self._expected = {last: each for last, each in self._expected.items() if last < index}
-        self._expected[index] = ExpectedBallot(bids, expected)
+        self._expected[index] = ExpectedBallot(bid_count, expected)
         return result
 
     def beliefs(self, opened: Sequence[OpenedBid]) -> dict[int, list[float]]:
         """Return, by seat, the beliefs in replies at each of `PRICES`; the rest is in its mix."""
         result: dict[int, list[float]] = {}
         for index, ballot in self._expected.items():
-            for bid in opened[index : index + ballot.bids]:
-                expected = ballot.of.get(bid.seat)
+            for bid in opened[index : index + ballot.bid_count]:
+                expected = ballot.by_seat.get(bid.seat)
                 if expected is not None and expected.choice == bid.choice:
                     before = result.get(bid.seat, FIRST_BELIEF)
                     result[bid.seat] = updated_beliefs(before, expected, bid.total)
@@ -254,11 +257,11 @@ class Replies:
 
 
 def updated_beliefs(beliefs: list[float], expected: ExpectedBids, total: int) -> list[float]:
-    """Return a seat's beliefs, as in `Replies.beliefs`, after one more opened bid."""
+    """Return a seat's beliefs, as in `BestReplyDetector.beliefs`, after one more opened bid."""
     bid = min(total, len(expected.mix) - 1)
     even = SLIP / len(expected.mix)
     mixing = (1.0 - sum(beliefs)) * ((1.0 - SLIP) * expected.mix[bid] + even)
-    pairs = zip(beliefs, expected.replies, strict=True)
+    pairs = zip(beliefs, expected.best_replies, strict=True)
     replying = [belief * ((1.0 - SLIP if reply == bid else 0.0) + even) for belief, reply in pairs]
     whole = mixing + sum(replying)
     return [each / whole for each in replying]
@@ -331,6 +334,5 @@ def certain(total: int) -> list[float]:
 def gains_over_mix(ballot: Ballot, place: int) -> list[float]:
     """Return what each total earns more than the seat's own mix, against the others' mixes."""
     worth = ballot.worth_of_bids(place, ballot.mix)
-    mine = ballot.mix[place]
-    mean = sum(share * one for share, one in zip(mine, worth, strict=True))
+    mean = sum(share * one for share, one in zip(ballot.mix[place], worth, strict=True))
     return [one - mean for one in worth]

@@ -5,16 +5,16 @@ from typing import Final, NamedTuple
 
 from tammany_desktop.rules.wards import Choice, OpenedBid
 
-PLAIN_WAYS: Final = 12  # simple ways to bid; a habit is one of them, or the part bid most often
+PLAIN_WAY_COUNT: Final = 12  # a habit is a plain way to bid, or to repeat the shares bid before
 SLIP: Final = 0.2  # share of bids in which a person departs from a habit
 THOUGHTFUL: Final = 0.5  # belief at first that a person is a thoughtful player
 MOST_BELIEF: Final = 0.6  # the highest belief in all habits together
-PARTS: Final = 5  # nothing, little, half, much, and all of what could be bid
-FIRST_COUNT: Final = 0.6  # count of each part before a person has bid
+SHARE_CLASS_COUNT: Final = 5  # nothing, little, half, much, and all of what could be bid
+FIRST_COUNT: Final = 0.6  # count of each class before a person has bid
 
 
 class Leaning(NamedTuple):
-    """The chance (`share`) that a person bids by habit, and the chance of each total if so."""
+    """The chance (`share`) that a seat does not bid by the solved mix, and of each total then."""
 
     share: float
     totals: list[float]
@@ -28,8 +28,8 @@ def plain_bids(choice: Choice) -> list[int]:
     return [min(bid, most) for bid in bids]
 
 
-def part_of(total: int, most: int) -> int:
-    """Return how much of what could be bid a total is: from 0 (nothing) to 4 (everything)."""
+def share_class(total: int, most: int) -> int:
+    """Return the class of the share `total / most`: from 0 (nothing) to 4 (everything)."""
     if total <= 0:
         return 0
     if total >= most:
@@ -41,11 +41,11 @@ class PersonBeliefs:
     """The beliefs about one person; `learn` from each bid opened, then ask for `leaning`."""
 
     def __init__(self) -> None:
-        each = (1.0 - THOUGHTFUL) / (PLAIN_WAYS + 1)
-        self._ways = [each] * PLAIN_WAYS  # belief in each plain way
-        self._usual = each  # belief that the person repeats the parts bid before
+        each = (1.0 - THOUGHTFUL) / (PLAIN_WAY_COUNT + 1)
+        self._ways = [each] * PLAIN_WAY_COUNT  # belief in each plain way
+        self._usual = each  # belief that the person repeats the classes bid before
         self._thoughtful = THOUGHTFUL
-        self._parts = [FIRST_COUNT] * PARTS  # how often each part was bid
+        self._class_counts = [FIRST_COUNT] * SHARE_CLASS_COUNT  # how often each class was bid
 
     def learn(self, choice: Choice, total: int) -> None:
         """Update all beliefs by one opened bid: its total in favors, and what was possible."""
@@ -59,26 +59,25 @@ class PersonBeliefs:
             self._ways[way] *= chance
         self._usual *= self._usual_totals(most)[bid]
         # A thoughtful player bids what each plain way would bid, now and then.
-        self._thoughtful *= 0.5 * expected / PLAIN_WAYS + 0.5 * even
-        self._parts[part_of(bid, most)] += 1.0
+        self._thoughtful *= 0.5 * expected / PLAIN_WAY_COUNT + 0.5 * even
+        self._class_counts[share_class(bid, most)] += 1.0
         whole = self._usual + self._thoughtful + sum(self._ways)
         self._usual /= whole
         self._thoughtful /= whole
-        for way in range(PLAIN_WAYS):
+        for way in range(PLAIN_WAY_COUNT):
             self._ways[way] /= whole
 
     def _usual_totals(self, most: int) -> list[float]:
-        """Return the chance of each total for a person who repeats the parts bid before."""
-        parts = [part_of(total, most) for total in range(most + 1)]
-        sizes = [parts.count(part) for part in range(PARTS)]  # in totals
-        possible = sum([self._parts[part] for part in range(PARTS) if sizes[part]])
-        return [self._parts[part] / possible / sizes[part] for part in parts]
+        """Return the chance of each total for a person who repeats the classes bid before."""
+        classes = [share_class(total, most) for total in range(most + 1)]
+        sizes = [classes.count(each) for each in range(SHARE_CLASS_COUNT)]  # in totals
+        possible = sum([n for n, size in zip(self._class_counts, sizes, strict=True) if size])
+        return [self._class_counts[each] / possible / sizes[each] for each in classes]
 
     def leaning(self, choice: Choice) -> Leaning:
         """Return the leaning of the person in a ballot with this choice."""
         most = choice.most
-        usual = self._usual_totals(most)
-        totals = [self._usual * chance for chance in usual]
+        totals = [self._usual * chance for chance in self._usual_totals(most)]
         slipped = sum(self._ways) * SLIP / (most + 1)
         for total in range(most + 1):
             totals[total] += slipped

@@ -89,7 +89,7 @@ class LastBallot(Ballot):
                 mean[bid] += worth[bid] / PLAYOUTS
         return mean
 
-    def replies(self, place: int) -> list[int]:
+    def best_replies(self, place: int) -> list[int]:
         """Return the best total, equal for all `PRICES`: favors have no worth afterwards."""
         worth = self.worth_of_bids(place, [self.mix_to_draw(seat) for seat in self.seats])
         return [max(range(len(worth)), key=lambda bid: worth[bid])] * len(PRICES)

@@ -28,7 +28,7 @@ SPEND_ALL: Final = 0.8  # how often a seat bids all that is useful, where favors
 FRUGAL: Final = 0.5  # how often it bids only favors without later use, unless a win is cheap
 SMOOTH: Final = 0.25  # part of `worth` that depends on points, so that losing bids differ too
 SLOPE: Final = 0.35  # a seat's share of that part is divided by e ** SLOPE for each point behind
-_SEAT_COLORS: Final = MAX_SEATS * POPULATION_COUNT  # entries of a list by seat and population
+_PER_WARD: Final = MAX_SEATS * POPULATION_COUNT  # entries of a list by seat and population
 
 
 class LastElection:
@@ -42,25 +42,25 @@ class LastElection:
         self.count = 0  # number of wards still to vote
         self.mayor_wins = False
         self.old_mayor = NOBODY
-        self.wards: list[int] = [0] * WARD_COUNT  # those still to vote; `place` is an index of it
-        self.candidates: list[int] = [0] * WARD_COUNT  # number of candidates, by place
-        self.bosses: list[int] = [0] * (WARD_COUNT * MAX_SEATS)  # by place and seat
+        self.wards: list[int] = [0] * WARD_COUNT  # those still to vote; `slot` is an index of it
+        self.candidates: list[int] = [0] * WARD_COUNT  # number of candidates, by slot
+        self.bosses: list[int] = [0] * (WARD_COUNT * MAX_SEATS)  # by slot and seat
         self.cubes: list[int] = [0] * (WARD_COUNT * POPULATION_COUNT)  # by ward
-        self.uses: list[int] = [0] * ((WARD_COUNT + 1) * _SEAT_COLORS)  # set by `_count_uses`
-        self.luck: list[float] = [0.0] * (WARD_COUNT * MAX_SEATS)  # random numbers, by place
-        self._loaded_favors: list[int] = [0] * _SEAT_COLORS  # as loaded
+        self.uses: list[int] = [0] * ((WARD_COUNT + 1) * _PER_WARD)  # set by `_count_uses`
+        self.luck: list[float] = [0.0] * (WARD_COUNT * MAX_SEATS)  # random numbers, by slot
+        self._loaded_favors: list[int] = [0] * _PER_WARD  # as loaded
         self._loaded_points: list[int] = [0] * MAX_SEATS
         self._loaded_won: list[int] = [0] * MAX_SEATS
-        self._loaded_cubes_won: list[int] = [0] * _SEAT_COLORS
-        self.favors: list[int] = [0] * _SEAT_COLORS
+        self._loaded_cubes_won: list[int] = [0] * _PER_WARD
+        self.favors: list[int] = [0] * _PER_WARD
         self.won: list[int] = [0] * MAX_SEATS
-        self.cubes_won: list[int] = [0] * _SEAT_COLORS  # cubes in wards won
+        self.cubes_won: list[int] = [0] * _PER_WARD  # cubes in wards won
         self._reaches: list[int] = [0] * MAX_SEATS  # votes in reach, while uses are counted
         self._usable: list[int] = [0] * MAX_SEATS  # in the ward that votes, as the next four
         self._best = self._second = self._best_reach = self._second_reach = 0
 
-    def load(self, state: State, without: int = NOBODY) -> None:
-        """Load a position just before the last election or in it, leaving out one ward if given."""
+    def load(self, state: State, left_out_ward: int = NOBODY) -> None:
+        """Load a position just before the last election or in it, without one ward if given."""
         n = self.n = state.n
         self.mayor_wins = state.options.last_tie == MAYOR_WINS
         self.old_mayor = state.office.index(MAYOR) if MAYOR in state.office else NOBODY
@@ -69,14 +69,14 @@ class LastElection:
         for seat in range(n):
             self._loaded_points[seat] = state.score[seat] + state.tokens[seat]
             self._loaded_won[seat] = 0
-        self._loaded_cubes_won[:] = [0] * _SEAT_COLORS
+        self._loaded_cubes_won[:] = [0] * _PER_WARD
         self.count = 0
         for ward in VOTING_ORDER:
             if not state.active >> ward & 1:
                 continue
             winner = state.winners[ward]
             if winner == NOT_VOTED:
-                winner = self._add(state, ward) if ward != without else NOBODY
+                winner = self._add(state, ward) if ward != left_out_ward else NOBODY
             if winner >= 0:
                 self._loaded_points[winner] += 2 if ward == TAMMANY_HALL else 1
                 self._loaded_won[winner] += 1
@@ -87,51 +87,51 @@ class LastElection:
 
     def _add(self, state: State, ward: int) -> int:
         """Add a ward to be played out; return its winner if it is decided already, or NOBODY."""
-        place = self.count
+        slot = self.count
         candidates = 0
         winner = NOBODY
         for seat in range(state.n):
             count = state.bosses[ward * MAX_SEATS + seat]
-            self.bosses[place * MAX_SEATS + seat] = count
+            self.bosses[slot * MAX_SEATS + seat] = count
             if count:
                 candidates += 1
                 winner = seat
         if not candidates or (candidates == 1 and ward not in BONUS_FAVOR_WARDS):
             return winner
-        self.wards[place] = ward
-        self.candidates[place] = candidates
+        self.wards[slot] = ward
+        self.candidates[slot] = candidates
         self.count += 1
         return NOBODY
 
     def _count_uses(self) -> None:
-        """Set `uses`, by place, seat and color: in how many wards from there on it may decide."""
+        """Set `uses`: in how many wards from a slot on a favor, by seat and population, counts."""
         n, uses, cubes = self.n, self.uses, self.cubes
-        for index in range(self.count * _SEAT_COLORS, (self.count + 1) * _SEAT_COLORS):
+        for index in range(self.count * _PER_WARD, (self.count + 1) * _PER_WARD):
             uses[index] = 0
-        for place in range(self.count - 1, -1, -1):
-            row, ward_cubes = place * MAX_SEATS, self.wards[place] * POPULATION_COUNT
+        for slot in range(self.count - 1, -1, -1):
+            row, ward_cubes = slot * MAX_SEATS, self.wards[slot] * POPULATION_COUNT
             most = 0
             for seat in range(n):
-                self._reaches[seat] = self._reach(place, seat)
+                self._reaches[seat] = self._reach(slot, seat)
                 most = max(most, self.bosses[row + seat])
             for seat in range(n):
-                contests = self.bosses[row + seat] > 0 and self.candidates[place] > 1
+                contests = self.bosses[row + seat] > 0 and self.candidates[slot] > 1
                 hopeless = self._reaches[seat] < most
                 sure = True
                 for other in range(n):
                     if other != seat and self._reaches[other] >= self.bosses[row + seat]:
                         sure = False
                 for p in range(POPULATION_COUNT):
-                    index = place * _SEAT_COLORS + seat * POPULATION_COUNT + p
-                    uses[index] = uses[index + _SEAT_COLORS]
+                    index = slot * _PER_WARD + seat * POPULATION_COUNT + p
+                    uses[index] = uses[index + _PER_WARD]
                     if contests and not hopeless and not sure and cubes[ward_cubes + p]:
                         uses[index] += 1
 
-    def _reach(self, place: int, seat: int) -> int:
+    def _reach(self, slot: int, seat: int) -> int:
         """Return the most votes of a seat by the favors loaded; 0 where it does not stand."""
-        reach = self.bosses[place * MAX_SEATS + seat]
+        reach = self.bosses[slot * MAX_SEATS + seat]
         if reach:
-            ward_cubes = self.wards[place] * POPULATION_COUNT
+            ward_cubes = self.wards[slot] * POPULATION_COUNT
             for p in range(POPULATION_COUNT):
                 if self.cubes[ward_cubes + p]:
                     reach += self._loaded_favors[seat * POPULATION_COUNT + p]
@@ -170,41 +170,41 @@ class LastElection:
         for p in range(POPULATION_COUNT):
             won[base + p] = won[base + p] + cubes[ward * POPULATION_COUNT + p]
 
-    def bonus(self, seat: int, ward: int, next_place: int) -> None:
-        """Give the favor of wards 4 and 7 in the color of most uses from `next_place` on (R8.2)."""
+    def bonus(self, seat: int, ward: int, next_slot: int) -> None:
+        """Give the favor of wards 4 and 7, of the population with most later uses (R8.2)."""
         if ward not in BONUS_FAVOR_WARDS:
             return
         base = seat * POPULATION_COUNT
         best, most = 0, -1
         for p in range(POPULATION_COUNT):
-            count = self.uses[next_place * _SEAT_COLORS + base + p]
+            count = self.uses[next_slot * _PER_WARD + base + p]
             if count > most:
                 best, most = p, count
         self.favors[base + best] = self.favors[base + best] + 1
 
-    def pay(self, seat: int, ward: int, next_place: int, total: int) -> None:
-        """Pay a bid, in the colors with fewest uses from `next_place` on."""
+    def pay(self, seat: int, ward: int, next_slot: int, total: int) -> None:
+        """Pay a bid with favors of the populations with fewest uses in the wards that follow."""
         favors, base, ward_cubes = self.favors, seat * POPULATION_COUNT, ward * POPULATION_COUNT
         for _ in range(total):
-            index = base + self.cheapest(base, ward_cubes, next_place)
+            index = base + self.cheapest(base, ward_cubes, next_slot)
             favors[index] = favors[index] - 1
 
-    def cheapest(self, base: int, ward_cubes: int, place: int) -> int:
-        """Return the color with fewest uses from a place on, of the favors held that may be bid."""
-        favors, cubes, uses, row = self.favors, self.cubes, self.uses, place * _SEAT_COLORS + base
+    def cheapest(self, base: int, ward_cubes: int, next_slot: int) -> int:
+        """Return the population with fewest later uses, of the favors held that may be bid."""
+        favors, cubes, row = self.favors, self.cubes, next_slot * _PER_WARD + base
         best, least = 0, 1 << 20
         for p in range(POPULATION_COUNT):
             left = favors[base + p]
             if left and cubes[ward_cubes + p]:
-                cost = 4 * uses[row + p] - left
+                cost = 4 * self.uses[row + p] - left
                 if cost < least:
                     best, least = p, cost
         return best
 
-    def is_idle(self, seat: int, color: int) -> bool:
+    def is_idle(self, seat: int, population: int) -> bool:
         """Return True if a favor held can decide no loaded ward, and no majority of favors."""
-        favors, uses, own = self.favors, self.uses, seat * POPULATION_COUNT + color
-        rivals = list(range(color, self.n * POPULATION_COUNT, POPULATION_COUNT))
+        favors, uses, own = self.favors, self.uses, seat * POPULATION_COUNT + population
+        rivals = list(range(population, self.n * POPULATION_COUNT, POPULATION_COUNT))
         rivals.remove(own)
         surely_behind = any(favors[index] > favors[own] and not uses[index] for index in rivals)
         surely_ahead = all(favors[index] < favors[own] - 1 for index in rivals)
@@ -212,13 +212,13 @@ class LastElection:
 
     def finish(self) -> None:
         """Play the wards loaded and score the game: `points` and `worth`."""
-        for place in range(self.count):
-            self._vote(place)
+        for slot in range(self.count):
+            self._vote(slot)
         self._score()
 
-    def _vote(self, place: int) -> None:
-        bosses, ward, row = self.bosses, self.wards[place], place * MAX_SEATS
-        self._compare(place)
+    def _vote(self, slot: int) -> None:
+        bosses, ward, row = self.bosses, self.wards[slot], slot * MAX_SEATS
+        self._compare(slot)
         best, winner = 0, NOBODY
         for seat in range(self.n):
             count = bosses[row + seat]
@@ -228,8 +228,8 @@ class LastElection:
             if held:
                 reach = self._second_reach if count + held == self._best_reach else self._best_reach
                 most = self._second if count == self._best else self._best  # of the rivals
-                bid = self._guess_bid(place, seat, held, reach - count, most - count)
-                self.pay(seat, ward, place + 1, bid)
+                bid = self._guess_bid(slot, seat, held, reach - count, most - count)
+                self.pay(seat, ward, slot + 1, bid)
                 count += bid
             if count > best:
                 best, winner = count, seat
@@ -237,15 +237,15 @@ class LastElection:
                 winner = NOBODY
         if winner >= 0:
             self.win(winner, ward)
-            self.bonus(winner, ward, place + 1)
+            self.bonus(winner, ward, slot + 1)
 
-    def _compare(self, place: int) -> None:
+    def _compare(self, slot: int) -> None:
         """Set what candidates can bid, the two highest counts of bosses, and of votes in reach."""
         most = second = reach = second_reach = 0
-        ward_cubes, contested = self.wards[place] * POPULATION_COUNT, self.candidates[place] > 1
+        ward_cubes, contested = self.wards[slot] * POPULATION_COUNT, self.candidates[slot] > 1
         favors, cubes, bosses = self.favors, self.cubes, self.bosses
         for seat in range(self.n):
-            count = bosses[place * MAX_SEATS + seat]
+            count = bosses[slot * MAX_SEATS + seat]
             if not count:
                 continue
             held, base = 0, seat * POPULATION_COUNT
@@ -265,21 +265,21 @@ class LastElection:
         self._best, self._second = most, second
         self._best_reach, self._second_reach = reach, second_reach
 
-    def _guess_bid(self, place: int, seat: int, usable: int, vote_gap: int, boss_gap: int) -> int:
-        """Guess a bid; each gap is rivals' most (votes in reach, or bosses) less own bosses."""
+    def _guess_bid(self, slot: int, seat: int, usable: int, vote_gap: int, boss_gap: int) -> int:
+        """Guess a bid; the gaps are the most votes, and bosses, of a rival less own bosses."""
         if vote_gap < 0 or usable < boss_gap:
             return 0  # surely won already, or hopeless
         cap = min(usable, vote_gap + 1)
-        base, ward_cubes = seat * POPULATION_COUNT, self.wards[place] * POPULATION_COUNT
-        free = later = 0  # favors of no later use, and the most later wards that use a color
+        base, ward_cubes = seat * POPULATION_COUNT, self.wards[slot] * POPULATION_COUNT
+        free = later = 0  # favors of no later use, and the most later wards that use a population
         for p in range(POPULATION_COUNT):
             if self.cubes[ward_cubes + p]:
-                count = self.uses[(place + 1) * _SEAT_COLORS + base + p]
+                count = self.uses[(slot + 1) * _PER_WARD + base + p]
                 if not count:
                     free += self._unneeded(base, p)
                 elif count > later:
                     later = count
-        luck = self.luck[place * MAX_SEATS + seat]
+        luck = self.luck[slot * MAX_SEATS + seat]
         if free >= cap:
             return cap if luck < SPEND_ALL else int(cap * luck)
         fair = float(usable - free) / (later + 1)  # this ward's equal part of the other favors
@@ -291,7 +291,7 @@ class LastElection:
         return min(bid, cap)
 
     def _unneeded(self, base: int, p: int) -> int:
-        """Return how many favors of a color are of no use, not even for a majority (R10.1)."""
+        """Return how many favors of a population are of no use, not even for a majority (R10.1)."""
         own, most = self.favors[base + p], 0
         index = p
         for _ in range(self.n):
@@ -315,7 +315,7 @@ class LastElection:
         self._set_worth(n, tied)
 
     def _give_to_most(self, counts: list[int], target: list[int], stride: int, amount: int) -> None:
-        """Add `amount` to `target`, of `stride` entries a seat, for those with most of a color."""
+        """Add `amount` to `target`, of `stride` entries a seat, for the most of each population."""
         for p in range(POPULATION_COUNT):
             most = 0
             for seat in range(self.n):
@@ -326,7 +326,7 @@ class LastElection:
                     target[index] = target[index] + amount
 
     def _mask_ahead(self, count: list[int]) -> int:
-        """Return a mask of the seats ahead by a count, then favors, then colors (R9.3, R10.3)."""
+        """Return the seats ahead by a count, then favors, then populations (R9.3, R10.3)."""
         n, favors = self.n, self.favors
         tied = _most((1 << n) - 1, n, count)
         if tied & (tied - 1):

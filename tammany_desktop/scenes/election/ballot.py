@@ -35,7 +35,7 @@ ROOMY_FROM: Final = 1250.0  # units of window width that leave room for wide col
 TOTALS_GAP: Final = 34.0  # units between the numbers and the totals
 HEADS: Final = 30.0  # units: the height of the headings of the columns
 ROW: Final = 52.0  # units: the height of a candidate's row
-COLOR_ROW: Final = 60.0  # units: the height of a color's row
+FAVOR_ROW: Final = 60.0  # units: the height of a population's row
 NOTE: Final = 62.0  # units: the height of a note, which has two lines
 BOX: Final = 130.0  # units: the width of the ballot box
 GO_ON: Final = pages.GO_ON_WIDTH + 2 * Gap.XXL  # units: width of Continue, with longer words here
@@ -171,7 +171,7 @@ class BallotScene(InputGuard, WithTools):
             self.ground = marbled_paper(self.look)
             self.open_envelope = drawings.open_images(self.look, rect, *self.address)
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
-        rows_height = count * ROW + POPULATION_COUNT * COLOR_ROW
+        rows_height = count * ROW + POPULATION_COUNT * FAVOR_ROW
         fixed = HEADING + Gap.XL + Gap.S + FOOT + (NOTE if self.note else 0.0)
         scale = pages.sheet_scale(self.look, Width.SHEET, fixed + HEADS + WORDS + rows_height)
         shrink = self._row_factor(scale, fixed + HEADS + WORDS, rows_height)
@@ -189,7 +189,7 @@ class BallotScene(InputGuard, WithTools):
         bid, bare = lambda: sum(self.bid), self.ballots.session.bare
         table = Candidates(gui, self.match, scale, row, self.seat, bid, bare)
         used = table.lay_rows(x, next_top, inner)
-        space = pages.Space(x, next_top + used + scale(Gap.S), inner, scale(COLOR_ROW) * shrink)
+        space = pages.Space(x, next_top + used + scale(Gap.S), inner, scale(FAVOR_ROW) * shrink)
         numbers, totals = self._lay_bid(gui, scale, space, with_heads)
         sure_rect = self._lay_foot(gui, scale, (x, top + height - scale(FOOT), inner), numbers)
         self._lay_header(gui, scale, x, top, inner)  # laid last, because Tab begins at the numbers
