@@ -69,7 +69,7 @@ def _ward_won(event: Outcome, seat: int, overpaid: list[int]) -> Consequence | N
 
 
 def _ward_lost(event: Outcome, before: State, seat: int, overpaid: list[int]) -> Consequence | None:
-    """Return the consequence for a ward lost or tied later, if the overpaid favors had won it."""
+    """Return that a ward was lost or tied later, which the overpaid favors would have won."""
     votes = event.votes
     if before.phase != BIDDING or not votes[seat]:
         return None
