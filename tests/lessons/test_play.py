@@ -467,18 +467,6 @@ def test_enter_on_a_lesson_of_the_list_begins_it_and_a_click_only_chooses_it(
     driver.close()
 
 
-def test_enter_begins_the_chosen_lesson_before_anything_has_the_focus(tmp_path: Path) -> None:
-    driver = Driver(tmp_path)
-    driver.app.stack.push(LearnScene(driver.app))
-    driver.frames(2)
-    driver.key("return")
-    driver.frames(3)
-    agenda = driver.expect(TableScene).agenda
-    assert isinstance(agenda, LessonAgenda)
-    assert agenda.engine.lesson is LESSONS[0]
-    driver.close()
-
-
 def test_the_list_of_lessons_by_keys(tmp_path: Path) -> None:
     driver = Driver(tmp_path)
     driver.app.stack.push(LearnScene(driver.app))

@@ -245,8 +245,7 @@ class LearnScene(PageScene):
                 left += (COLUMNS - len(all_buttons)) * (usual_width + Gap.S)
             width = widths[number] * scale if crowded else usual_width  # or by its caption
             rect = self.look.units.rect(left, space.top, width, space.height)
-            kind = PRIMARY if act is buttons[0][1] else PLAIN
-            gui.button(rect, caption, act, kind=kind, home=kind == PRIMARY)
+            gui.button(rect, caption, act, kind=PRIMARY if act is buttons[0][1] else PLAIN)
             left += width + Gap.S
 
     def _text_lines(self, lesson: Lesson, done: str, width: int, height: int) -> list[TextLine]:
