@@ -446,6 +446,14 @@ def test_problems_of_a_lesson_are_gone_on_with(tmp_path: Path) -> None:
     table.close()
 
 
+def lesson_begun(driver: Driver) -> Lesson:
+    """The lesson whose table has opened."""
+    driver.frames(3)
+    agenda = driver.expect(TableScene).agenda
+    assert isinstance(agenda, LessonAgenda)
+    return agenda.engine.lesson
+
+
 def test_enter_on_a_lesson_of_the_list_begins_it_and_a_click_only_chooses_it(
     tmp_path: Path,
 ) -> None:
@@ -460,10 +468,7 @@ def test_enter_on_a_lesson_of_the_list_begins_it_and_a_click_only_chooses_it(
     driver.tab_to(text("learn.lessons"))
     driver.key("down")
     driver.key("return")
-    driver.frames(3)
-    agenda = driver.expect(TableScene).agenda
-    assert isinstance(agenda, LessonAgenda)
-    assert agenda.engine.lesson is LESSONS[2]
+    assert lesson_begun(driver) is LESSONS[2]
     driver.close()
 
 
@@ -478,10 +483,7 @@ def test_the_list_of_lessons_by_keys(tmp_path: Path) -> None:
     assert driver.expect(LearnScene).chosen is LESSONS[2]
     driver.tab_to(text("learn.start"))
     driver.key("return")
-    driver.frames(3)
-    agenda = driver.expect(TableScene).agenda
-    assert isinstance(agenda, LessonAgenda)
-    assert agenda.engine.lesson is LESSONS[2]
+    assert lesson_begun(driver) is LESSONS[2]
     driver.close()
 
 
