@@ -58,7 +58,7 @@ AT_TITLE: Final = 8.0  # difference of the title from that of the mirror, less t
 STUCK: Final = 6.0  # seconds in which nothing happens, after which a page is left by keys
 LOST: Final = 180.0  # the same, after which the game is left and resumed
 
-SAVES: Final = "Saved games/Search names, players and notes/@Fini"
+SAVES: Final = "Saved games/Search names, players, and notes/@Fini"
 # Pages in a row, from the title: a button's label, #key, or @letters.
 PAGES: Final = (
     "Play against bots/Revised edition, 2020",

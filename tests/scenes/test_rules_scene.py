@@ -167,7 +167,7 @@ def test_another_language_replaces_rule_by_rule(tmp_path: Path) -> None:
         german = {rule.id: rule for chapter in rulebook("de") for rule in chapter.rules}
         english = {rule.id: rule for chapter in rulebook("en") for rule in chapter.rules}
         assert rulebook("de")[0].title == "Kapitel"
-        assert rulebook("de")[1].title == rulebook("en")[1].title == "Pieces and set-up"
+        assert rulebook("de")[1].title == rulebook("en")[1].title == "Pieces and setup"
         assert german["R7.4"].title == "Das Gebot"
         assert german["R7.4"].text == english["R7.4"].text
         assert german["R7.5"] == english["R7.5"]

@@ -276,7 +276,7 @@ def test_what_rivals_did_is_told_in_the_order_of_the_log(tmp_path: Path) -> None
     assert [told_in(row) for row in rows] == [
         f"* in {WARD_NUMBERS[3]} +*, * in {WARD_NUMBERS[0]}, "
         f"slandered {seats[2].name} in {WARD_NUMBERS[6]}, took one white favor",
-        f"a ship landed: 2 *, 3 *, * in {WARD_NUMBERS[1]}",
+        f"a ship arrived: 2 *, 3 *, * in {WARD_NUMBERS[1]}",
     ]
     pictures = [[part.picture for part in row.parts if part.picture] for row in rows]
     boss, other = (piece_names.boss(seats[seat].color) for seat in (1, 2))
