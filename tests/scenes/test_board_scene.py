@@ -7,14 +7,16 @@ from random import Random
 import pygame
 import pytest
 
-from tammany_desktop.analysis.editing import BOSSES, CUBES, GARDEN, YEAR, Key, value
+from tammany_desktop.analysis.editing import BOSSES, CUBES, FAVORS, GARDEN, YEAR, Key, value
 from tammany_desktop.journal.header import new_header
 from tammany_desktop.journal.opening import position_text
 from tammany_desktop.languages import ENGLISH, set_language, text
 from tammany_desktop.rules import position
+from tammany_desktop.rules.board import POPULATIONS
 from tammany_desktop.rules.state import BIDDING, NOBODY, OVER, State
 from tammany_desktop.rules.wards import bidders
 from tammany_desktop.scenes.review.board import BoardScene
+from tammany_desktop.scenes.review.board_lists import key_words
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tests.helpers import games
 from tests.helpers.aloud import Listener
@@ -115,6 +117,17 @@ def test_points_of_a_player_are_set(window: Driver) -> None:
     window.frames(2)
     assert scene.state.score[2] == before + 1
     assert scene.player == 2
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_favors_are_named_by_their_color(code: str) -> None:
+    try:
+        set_language(code)
+        for population, name in enumerate(POPULATIONS):
+            words = key_words(Key(FAVORS, 0, population), ()).split()
+            assert words[-1] in (text(f"favor.{name}"), text(f"favor_many.{name}"))
+    finally:
+        set_language(ENGLISH)
 
 
 def test_what_cannot_be_is_refused_with_a_sentence(window: Driver) -> None:

@@ -294,7 +294,7 @@ def key_words(key: Key, seats: Sequence[Seat]) -> str:
     if key.name == editing.GARDEN:
         values["population"] = wording.population_name(key.row)
     elif key.name in (editing.CUBES, editing.FAVORS):
-        values["population"] = wording.population_name(key.column)
+        values |= wording.population_words(key.column)
     elif key.name == editing.BOSSES:
         values["name"] = seats[key.column].name
     return text(f"board.set.{key.name}", **values)
