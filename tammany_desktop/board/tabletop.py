@@ -102,6 +102,7 @@ class Tabletop(View):
         """Lay everything out for a look; flights land."""
         self.motions.finish()
         self.look = look
+        self.target_offset = self.map_offset = 0, 0  # a card finds its place again
         seats = range(self.model.state.n)
         home = lay_out(look.units, len(seats), self._own_bar)
         cards = [PlayerCard(look, home.cards[seat], seat) for seat in seats]
@@ -174,11 +175,9 @@ class Tabletop(View):
         old = self.map_offset
         if old == self.target_offset:
             return False
-        shift = [
-            now + (end - now) * share for now, end in zip(old, self.target_offset, strict=True)
-        ]
+        shift = pygame.Vector2(old).lerp(self.target_offset, share)
         arrived = share >= 1.0 or math.dist(shift, self.target_offset) < 1.0
-        self.map_offset = self.target_offset if arrived else (shift[0], shift[1])
+        self.map_offset = self.target_offset if arrived else (shift.x, shift.y)
         return self.map_offset != old
 
     def _slide(self, old: Camera, new: Camera) -> None:

@@ -130,3 +130,13 @@ def test_the_log_takes_the_window_s_height_with_large_text(table: Table) -> None
     log = opened(table)
     assert log.laid.view.height // log.laid.row_height >= 9
     assert log.laid.area.height >= 0.85 * 720
+
+
+def test_the_newest_line_stays_in_view_when_fewer_rows_fit(table: Table) -> None:
+    log = opened(table)
+    table.driver.app.apply(ui_scale=200)
+    assert log.rows[-1][1] == log.rows[log.first + log.visible_rows - 1][1]
+    log.scroll(-50)
+    before = log.first
+    table.driver.app.apply(ui_scale=100)
+    assert log.first == before

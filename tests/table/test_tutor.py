@@ -233,3 +233,19 @@ def test_a_change_of_the_setting_counts_at_once(tmp_path: Path) -> None:
     table.driver.frames(2)
     assert table.session.tutor.seat == NOBODY
     table.close()
+
+
+def test_the_map_is_whole_again_after_large_text(tmp_path: Path) -> None:
+    """Large text moved it aside for the card; with usual text nothing brought it back."""
+    table = sit(tmp_path, 0.09, turn_done())
+    before = table.camera
+    table.driver.key("e")
+    scene = table.driver.expect(TutorScene)
+    table.driver.app.apply(ui_scale=200)
+    table.driver.frames(2)
+    assert table.tabletop.target_offset != (0, 0)
+    table.driver.app.apply(ui_scale=100)
+    table.driver.frames(2)
+    assert table.camera == before
+    assert table.driver.scene is scene
+    table.close()

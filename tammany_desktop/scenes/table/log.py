@@ -91,6 +91,7 @@ class LogScene(OverSheet):
 
     def lay(self, gui: Gui) -> LogLayout:
         look = self.look
+        self.first = -1 if self.rows and self.first == self._last_top() else self.first
         self.laid = _measure(look, self.match.state.n)
         area, view, *_ = self.laid
         close = pygame.Rect(0, area.top + look.px(Gap.L), look.px(180), look.px(Height.USUAL))
@@ -157,7 +158,6 @@ class LogScene(OverSheet):
         self.resize()
 
     def _wrap(self) -> None:
-        at_end = self.first < 0 or self.first >= self._last_top()
         self.rows = []
         lines = game_log.filtered(self.lines, self.seat, self.ward, self.kind)
         shown, hidden, laid = list[Line](), False, self.laid
@@ -169,7 +169,7 @@ class LogScene(OverSheet):
             room = laid.view.width - (0 if line.heading else laid.indent + laid.rule_width)
             for part, words in enumerate(self.look.type.wrap(line.words, role, room)):
                 self.rows.append((line, words, part == 0))
-        self.first = self._last_top() if at_end else min(self.first, self._last_top())
+        self.first = min(self.first, self._last_top()) if self.first >= 0 else self._last_top()
         self.chosen = min(self.chosen, len(self.rows) - 1)
 
     def _filtered(self) -> bool:
