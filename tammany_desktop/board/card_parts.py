@@ -30,14 +30,11 @@ PROMISE_MARK_SIDE: Final = 34.0  # units: the side of the mark of promises
 def paint_portrait(
     look: Look, surface: pygame.Surface, frame: pygame.Rect, seats: Sequence[Seat], seat: int
 ) -> None:
-    """Paint a bot's portrait in a ring of the seat's color, or a person's initial on it."""
-    surface.blit(smooth_ellipse(frame.size, look.palette.players[seats[seat].color]), frame)
-    if portrait := piece_names.portraits(seats)[seat]:
-        piece_images.blit(look, surface, portrait, look.inset(frame, Line.HEAVY, Line.HEAVY))
-    else:
-        ink, letter = look.palette.on_players[seats[seat].color], seats[seat].name[:1].upper()
-        role = "display" if look.type.line_height("display") * 2 < frame.height else "heading"
-        look.type.draw(surface, letter, role, ink, frame, "center")
+    """Paint a bot's portrait, or a person's boss, in a ring of the seat's color."""
+    color = seats[seat].color
+    surface.blit(smooth_ellipse(frame.size, look.palette.players[color]), frame)
+    picture = piece_names.portraits(seats)[seat] or piece_names.medallion(color)
+    piece_images.blit(look, surface, picture, look.inset(frame, Line.HEAVY, Line.HEAVY))
 
 
 class CardParts(Sprite):

@@ -15,6 +15,11 @@ def boss(color: str) -> str:
     return f"boss_{color}"
 
 
+def medallion(color: str) -> str:
+    """Return the name of a person's portrait: the boss in the oval of the bots' portraits."""
+    return f"medallion_{color}"
+
+
 def chip(color: str) -> str:
     """Return the name of the picture of a player's small round mark."""
     return f"chip_{color}"

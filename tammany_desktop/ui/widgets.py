@@ -190,6 +190,8 @@ def check_box(
         changed(state[0])
 
     icon = skin.checkbox(gui.look, on)
+    room = gui.look.px(Gap.S) + max(0, rect.height - gui.look.px(Gap.XL)) // 2  # beside the box
+    rect = rect.inflate(room, 0).move_to(right=rect.right)  # the box is at the left end
     button = gui.button(
         rect, words[on], press, kind=skin.QUIET, align="left", role="body", icon=icon, hint=hint
     )

@@ -171,3 +171,34 @@ def test_no_player_s_emblem_looks_like_a_sign_of_the_ribbons(name: str, sign: st
     both = sum(min(emblem.get_at(at).a, drawn.get_at(at).a) for at in places)
     either = sum(max(emblem.get_at(at).a, drawn.get_at(at).a) for at in places)
     assert both / either < 0.8
+
+
+def test_a_person_has_a_medallion_in_the_oval_of_the_portraits() -> None:
+    """The medallions are as large as the portraits, and have the same brass around them."""
+    portrait = _load("pieces", PIECES["sprites"][f"portrait_{NAMED[0]}"]["file"])
+    for name in PLAYERS:
+        entry = PIECES["sprites"][f"medallion_{name}"]
+        picture = _load("pieces", entry["file"])
+        assert picture.get_size() == portrait.get_size()
+        for x in range(16, 32, 4):  # from the outside to the engraving, at half the height
+            ours, theirs = (
+                one.get_at((x, picture.get_height() // 2)) for one in (picture, portrait)
+            )
+            assert all(abs(a - b) < 48 for a, b in zip(ours, theirs, strict=True)), (name, x)
+
+
+@pytest.mark.parametrize("tail", ["", "_hc"])
+@pytest.mark.parametrize(("name", "rim"), [("dialog", (48, 32)), ("panel", (32, 16))])
+def test_ornaments_in_corners_keep_off_what_is_on_a_sheet(
+    name: str, rim: tuple[int, int], tail: str
+) -> None:
+    """`rim` holds the units between a page's edge and its titles and buttons, across and down."""
+    picture = _load("skin", SKIN["frames"][name + tail]["file"])
+    scale = SKIN["scale"]
+    inner = picture.get_rect().inflate(*(-2 * scale * one for one in rim))
+    colors = {
+        tuple(picture.get_at((x, y)))
+        for x in range(inner.left, inner.right, 3)
+        for y in range(inner.top, inner.bottom, 3)
+    }
+    assert len(colors) == 1

@@ -85,6 +85,17 @@ def test_toggles_remember(window: Driver) -> None:
     assert heard == [True, False]
 
 
+def test_a_check_box_stands_at_the_left_end_of_its_room(window: Driver) -> None:
+    """So it is below the field of a choice, above a button, and at the edge of a page."""
+    room = pygame.Rect(100, 100, 400, 50)
+    show(window, lambda gui: check_box(gui, room, "Plain", False, list[bool]().append))
+    window.settle()  # the page slides in
+    surface = window.app.window.surface
+    across = range(room.left - 40, room.centerx)
+    first = next(x for x in across if sum(surface.get_at((x, room.centery))[:3]) > 600)
+    assert abs(first - room.left) <= window.app.look.px(4)
+
+
 def test_a_column_takes_the_arrows_as_far_as_it_scrolls(window: Driver) -> None:
     """At its end they are free to move the focus."""
     columns: list[Column] = []

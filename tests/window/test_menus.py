@@ -1,6 +1,7 @@
 """The real window, driven by events alone: title, new game, settings."""
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -445,3 +446,18 @@ def test_where_a_setting_has_no_room_for_what_it_does_its_tooltip_says_it(tmp_pa
     driver.wait(2.0)
     assert driver.gui.tooltip.words == text("settings.speed_hint")
     driver.close()
+
+
+def test_an_explanation_is_nearer_to_its_setting_than_to_the_next_one(window: Driver) -> None:
+    window.resize((1280, 720))
+    window.app.stack.push(SettingsScene(window.app, "play"))
+    window.frames(1)
+    labels = {label.words: label.rect.centery for label in window.gui.labels}
+    rows = [name for name, one in SETTINGS.items() if one.page == "play"]
+    middles = [
+        labels[words]
+        for name in rows
+        for words in (text(f"settings.{name}"), text(f"settings.{name}_hint"))
+    ]
+    steps = [below - above for above, below in pairwise(middles)]
+    assert 1.5 * max(steps[::2]) < min(steps[1::2])

@@ -59,24 +59,9 @@ def cast_shadow(
 
 def _papers(paint: dict[str, str]) -> Iterator[Frame]:
     ink, paper = paint["ink"], paint["paper"]
-    doc = Doc(256, 256)
-    edge = ticket(12, 10, 240, 236, 34)
-    corners = "".join(circle(x, y, 5.5, fill=ink) for x in (56, 196) for y in (54, 192))
-    doc.add(
-        cast_shadow(doc, edge, paint["shadow"], 7, 6),
-        path(edge, fill=paper, stroke=ink, width=6),
-        path(ticket(24, 22, 228, 224, 34), stroke=ink, width=2.8),
-        corners,
-    )
-    yield Frame("card", doc, (76, 76, 76, 76), (10, 8, 14, 18))
-    doc = Doc(256, 256)
-    doc.add(
-        cast_shadow(doc, edge, paint["shadow"], 7, 6),
-        path(edge, fill=paint["paper_light"], stroke=paint["vermilion"], width=10),
-        path(ticket(26, 24, 226, 222, 34), stroke=paint["vermilion"], width=3.2),
-        corners.replace(ink, paint["vermilion"]),
-    )
-    yield Frame("card_active", doc, (76, 76, 76, 76), (8, 6, 12, 16))
+    yield Frame("card", _card(paint, ink, paper), (76, 76, 76, 76), (10, 8, 14, 18))
+    active = _card(paint, paint["vermilion"], paint["paper_light"])
+    yield Frame("card_active", active, (76, 76, 76, 76), (8, 6, 12, 16))
     doc = Doc(160, 160)
     sheet = "M10 8H148V146H10Z"
     doc.add(
@@ -96,35 +81,39 @@ def _papers(paint: dict[str, str]) -> Iterator[Frame]:
     yield Frame("tooltip", doc, (30, 30, 30, 30), (8, 6, 12, 14))
 
 
+def _card(paint: dict[str, str], line: str, paper: str) -> Doc:
+    """Draw the smallest sheet, in a color of its lines."""
+    return _sheet(paint, (256, 256), (line, paper), (12, 10, 240, 236), (6, 2.8))
+
+
 def _panel(paint: dict[str, str]) -> Doc:
-    """A page of an atlas: a heavy rule and a fine one, a flower in each corner."""
-    ink = paint["ink"]
-    doc = Doc(352, 352)
-    sheet = "M12 10H336V334H12Z"
+    """Draw a sheet over the map."""
+    ends = (12, 10, 336, 334)
+    return _sheet(paint, (352, 352), (paint["ink"], paint["paper"]), ends, (8, 4))
+
+
+def _sheet(
+    paint: dict[str, str],
+    size: tuple[int, int],
+    colors: tuple[str, str],
+    ends: Insets,
+    widths: tuple[float, float],
+) -> Doc:
+    """Draw a sheet: a heavy rule, and a fine one whose corners are cut in around a fan."""
+    (line, paper), (x0, y0, x1, y1), (heavy, fine) = colors, ends, widths
+    inset, radius = 22 * (heavy / 8) ** 0.5, 46 * heavy / 8
+    doc, edge = Doc(*size), f"M{x0} {y0}H{x1}V{y1}H{x0}Z"
+    left, top, right, bottom = x0 + inset, y0 + inset, x1 - inset, y1 - inset
     doc.add(
-        cast_shadow(doc, sheet, paint["shadow"], 8, 7, 0.5),
-        path(sheet, fill=paint["paper"], stroke=ink, width=3),
-        path("M30 28H318V316H30Z", stroke=ink, width=9),
-        path("M44 42H304V302H44Z", stroke=ink, width=2.6),
+        cast_shadow(doc, edge, paint["shadow"], 8, 7, 0.5),
+        path(edge, fill=paper, stroke=line, width=heavy),
+        path(ticket(left, top, right, bottom, radius), stroke=line, width=fine),
     )
-    for x, y, turn in ((44, 42, 0), (304, 42, 90), (304, 302, 180), (44, 302, 270)):
-        doc.add(group(_flower(paint), transform=f"translate({x} {y}) rotate({turn})"))
+    corners = (left, top, 0), (right, top, 90), (right, bottom, 180), (left, bottom, 270)
+    for x, y, turn in corners:
+        place = f"translate({x} {y}) rotate({turn}) scale({heavy / 10})"
+        doc.add(group(_corner(paint), transform=place))
     return doc
-
-
-def _flower(paint: dict[str, str]) -> str:
-    """Draw a quatrefoil in a square cut from a corner at 0, 0."""
-    ink = paint["ink"]
-    petals = "".join(
-        circle(25 + x, 25 + y, 8.5, fill=ink) for x, y in ((9, 0), (-9, 0), (0, 9), (0, -9))
-    )
-    return (
-        rect(-6, -6, 58, 58, fill=paint["paper"])
-        + path("M50 0V50H0", stroke=ink, width=2.6)
-        + path("M-14 -14H64V-5H-5V64H-14Z", fill=ink)
-        + petals
-        + circle(25, 25, 5.5, fill=paint["vermilion"], stroke=paint["paper"], width=2)
-    )
 
 
 def _dialog(paint: dict[str, str]) -> Doc:
@@ -143,7 +132,7 @@ def _dialog(paint: dict[str, str]) -> Doc:
 
 
 def _corner(paint: dict[str, str]) -> str:
-    """Draw a fan and a spray of leaves that grow from a corner at 0, 0 to the lower right."""
+    """Draw a fan that opens from a corner at 0, 0 to the lower right, clear of what is inside."""
     ink = paint["ink"]
     fan = "".join(
         f"M{16 * c:.1f} {16 * s:.1f}L{50 * c:.1f} {50 * s:.1f}"
@@ -156,27 +145,8 @@ def _corner(paint: dict[str, str]) -> str:
             (0.13, 0.99),
         )
     )
-    leaf = "M0 0C14 -11 34 -11 50 0C34 9 14 9 0 0Z"
-    spray = "".join(
-        path(leaf, fill=ink, transform=f"translate({x} {y}) rotate({turn}) scale({size})")
-        for x, y, turn, size in (
-            (76, 70, -6, 1.2),
-            (70, 76, 96, 1.2),
-            (74, 74, 45, 0.95),
-            (116, 68, -34, 0.6),
-            (116, 68, 28, 0.6),
-            (68, 116, 124, 0.6),
-            (68, 116, 62, 0.6),
-        )
-    )
-    return (
-        path(fan, stroke=ink, width=2.8)
-        + circle(0, 0, 15, fill=paint["vermilion"], stroke=ink, width=3)
-        + path("M70 70C100 60 120 62 146 66M70 70C60 100 62 120 66 146", stroke=ink, width=3)
-        + spray
-        + circle(70, 70, 9, fill=paint["paper"], stroke=ink, width=4.5)
-        + circle(148, 66, 4.5, fill=ink)
-        + circle(66, 148, 4.5, fill=ink)
+    return path(fan, stroke=ink, width=2.8) + circle(
+        0, 0, 15, fill=paint["vermilion"], stroke=ink, width=3
     )
 
 

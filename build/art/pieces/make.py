@@ -28,7 +28,7 @@ import textures
 from ladies import LADIES
 from life import cuttings
 from PIL import Image
-from portraits import plate, portrait
+from portraits import medallion, plate, portrait
 from sitters import SITTERS
 from svg import ASSETS, SCALE, Doc, render
 from title import CHIMNEYS, LOOP, title
@@ -208,18 +208,20 @@ def bled(image: Image.Image, reach: int = 8) -> Image.Image:
 
 
 def make_portraits() -> dict[str, Any]:
-    """Write the engraved portraits, and the plates of large ones; return their manifest entries."""
+    """Write engraved portraits and medallions, and plates of large ones; return their entries."""
     entries = {}
     for name, sitter in (SITTERS | LADIES).items():
         painted, file = plate(sitter), f"plate_{name}.webp"
         bled(painted).save(PIECES / file, quality=PLATE_QUALITY, alpha_quality=80, method=6)
         size = painted.width / SCALE
         entries[f"plate_{name}"] = {"file": file, "size": [size, size], "anchor": [size / 2] * 2}
-        picture = portrait(sitter)
-        file = f"portrait_{name}.png"
+    pictures = {f"portrait_{name}": portrait(sitter) for name, sitter in (SITTERS | LADIES).items()}
+    for color in marks.PLAYERS:
+        pictures[f"medallion_{color}"] = medallion(bosses.boss(color, "normal"))
+    for name, picture in pictures.items():
+        file, size = f"{name}.png", picture.width / SCALE
         picture.quantize(160, Image.Quantize.FASTOCTREE).save(PIECES / file, optimize=True)
-        size = picture.width / SCALE
-        entries[f"portrait_{name}"] = {"file": file, "size": [size, size], "anchor": [size / 2] * 2}
+        entries[name] = {"file": file, "size": [size, size], "anchor": [size / 2] * 2}
     return entries
 
 

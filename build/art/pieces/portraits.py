@@ -12,6 +12,10 @@ SIZE = 384  # pixels; 96 units
 PLATE = 448  # pixels; 112 units
 MIDDLE = 192.0
 SOLID_INK = "#060302"  # so dark that the engraver leaves it solid
+GROUND = "#b9a98a"  # the usual ground behind a sitter
+# The width of a boss in a medallion and the room above its hat, in widths of the medallion; the
+# middle of its body, in its own widths.
+BOSS_WIDTH, TOP, BOSS_MIDDLE = 0.82, 0.08, 0.483
 
 
 @dataclass(frozen=True)
@@ -25,7 +29,7 @@ class Sitter:
     skin: str = "#f0c6a0"
     hair: str = "#4a3222"
     coat: str = "#3d3a44"
-    ground: str = "#b9a98a"
+    ground: str = GROUND
     brow_tilt: float = 0
     brow_weight: float = 7
     eye: float = 9
@@ -264,8 +268,23 @@ def plate(s: Sitter) -> Image.Image:
 
 
 def portrait(s: Sitter) -> Image.Image:
-    """Return the engraved medallion on transparent ground, 384 pixels square."""
-    painted = render(paint(s).text().replace(INK, SOLID_INK), SIZE * 2)
+    """Return a sitter's engraved medallion on transparent ground, 384 pixels square."""
+    return _medallion(render(paint(s).text().replace(INK, SOLID_INK), SIZE * 2))
+
+
+def medallion(figure: Doc) -> Image.Image:
+    """Return the medallion of a person: the boss as far as its mark, before the sitters' ground."""
+    doc = Doc(SIZE, SIZE)
+    ground = doc.radial("ground", [(0, "#f7ecd0"), (0.55, GROUND), (1, "#6d5c40")], ".34 .32 .85")
+    doc.add(f'<rect width="{SIZE}" height="{SIZE}" fill="{ground}"/>')
+    painted = render(doc.text(), SIZE * 2)
+    boss = render(figure.text().replace(INK, SOLID_INK), round(SIZE * 2 * BOSS_WIDTH))
+    painted.alpha_composite(boss, (SIZE - round(boss.width * BOSS_MIDDLE), round(SIZE * 2 * TOP)))
+    return _medallion(painted)
+
+
+def _medallion(painted: Image.Image) -> Image.Image:
+    """Engrave a painting and set it in a brass oval."""
     plate = engrave(painted, wash=0.85).resize((SIZE, SIZE), Image.Resampling.BOX).convert("RGBA")
     mask = Image.new("L", (SIZE * 2, SIZE * 2), 0)
     ImageDraw.Draw(mask).ellipse((44, 20, SIZE * 2 - 44, SIZE * 2 - 20), fill=255)

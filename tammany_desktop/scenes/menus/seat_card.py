@@ -264,15 +264,10 @@ def balanced_lines(look: Look, words: str, width: int) -> list[str]:
 def paint_portrait(
     look: Look, surface: pygame.Surface, rect: pygame.Rect, portrait: str, color: str
 ) -> None:
-    """Paint a portrait with a boss of the color in front; without a portrait, the boss alone."""
-    boss = piece_names.boss(color)
-    if not portrait:
-        piece_images.blit(look, surface, boss, rect)
-        return
-    side = min(rect.size)
-    frame = pygame.Rect(0, 0, side, side)
-    frame.center = rect.center
-    piece_images.blit(look, surface, portrait, frame)
+    """Paint a bot's portrait, or a person's medallion, with a boss of the color in front."""
+    boss, side = piece_names.boss(color), min(rect.size)
+    frame = pygame.Rect(0, 0, side, side).move_to(center=rect.center)
+    piece_images.blit(look, surface, portrait or piece_names.medallion(color), frame)
     figure = pygame.Rect(0, 0, side * 9 // 20, side * 11 // 20)
     figure.bottomright = (min(frame.right + side // 7, rect.right), frame.bottom)
     piece_images.blit(look, surface, boss, figure)

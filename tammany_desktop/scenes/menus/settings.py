@@ -52,11 +52,13 @@ class SettingsScene(PageScene):
         leads_on = self.page == "sound"  # a button below the rows opens the page of sounds
         row_space = height / (len(rows) + leads_on)
         room = self.content - self._control_width() - Gap.M
-        is_below, is_beside = row_space >= BELOW, row_space >= BESIDE  # the explanation
+        widest = max(self.look.type.width(self._help(name), "small") for name, _ in rows)
+        is_below = row_space >= BELOW and widest > self.look.px(room)  # the explanation
+        is_beside = row_space >= BESIDE
         self.explained = self.content if is_below else room if is_beside else 0.0
         row_height = min(ROW, row_space)
         gap = Gap.XXS if row_height < Height.USUAL else Gap.XS
-        step = BELOW if is_below else row_space if is_beside else row_height
+        step = min(row_space, BELOW) if is_beside else row_height
         for index, (name, kind) in enumerate(rows):
             area = (left, top + index * step, self.content, row_height - gap)
             kinds.get(kind, self._lay_choice)(gui, name, self._lay_label(gui, name, area))

@@ -289,7 +289,7 @@ class Bar:
         if seat == NOBODY:
             return BarContent(sentence_pair, portrait=ELECTION_PICTURE, alone=not self.shown)
         color = seats[seat].color
-        portrait = piece_names.portrait_and_rank(seats, seat)[0] or piece_names.boss(color)
+        portrait = piece_names.portraits(seats)[seat] or piece_names.medallion(color)
         if not self.shown or not self.selection.may_act or state.phase != TURN:
             return BarContent(sentence_pair, color, (), portrait, not self.shown)
         hidden = self.acts.hidden_reasons()
