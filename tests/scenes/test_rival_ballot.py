@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.scenes.election.ballot import BallotScene
@@ -13,6 +14,7 @@ from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
+from tammany_desktop.ui.intents import Intent
 from tests.helpers import over_table
 from tests.helpers.ballots import ballot_of_two, rich_ballot
 from tests.helpers.table import Table
@@ -208,3 +210,21 @@ def test_a_fresh_painting_is_what_is_seen(tmp_path: Path) -> None:
         table.driver.app.stack.draw(table.driver.app.window.surface)
         assert table.picture() == left
     table.close()
+
+
+@pytest.mark.usefixtures("painted")
+def test_it_looks_like_the_opening_of_a_persons_ballot(make: Make) -> None:
+    """Its table is dimmed, too, and a button says how the counting is skipped."""
+    table = make("slow")
+    bright = table.driver.app.window.surface.get_at((12, 360))
+    panel = until_panel(table)
+    table.driver.wait(1.0)
+    dimmed = table.driver.app.window.surface.get_at((12, 360))
+    assert sum(dimmed[:3]) < 0.7 * sum(bright[:3])
+    button = panel.gui.shortcuts[Intent.CONFIRM]
+    assert button.label == text("results.skip")
+    assert not panel.gui.ring.targets, "what can be pressed is the table's"
+    table.driver.click(button.rect.center)
+    table.driver.frames(2)
+    assert panel.opening.counted
+    assert panel.gui.shortcuts[Intent.CONFIRM].label == text("ballot.go_on")

@@ -24,6 +24,7 @@ PAD: Final = 34.0  # between the card's sides and what is on it
 HEADING: Final = 62.0  # height of the heading
 RESULT: Final = 74.0  # least height of the outcome, and width of the gavel
 FOOT: Final = 66.0  # height of the row of buttons
+TOOLS_WIDTH: Final = 3 * TOOL[0] + 2 * GAP  # least width of its tools
 MIN_ROW: Final = 40.0  # least height of a row
 
 STROKE_ANGLE: Final = 50.0  # degrees that the gavel is raised before it strikes
@@ -42,7 +43,6 @@ class RevealScene(WithTools):
     """The card of a ballot's opening: a press ends the counting, the next one closes the card."""
 
     laid: RevealRects
-    foot = FOOT  # units: height of the row of buttons, 0 without buttons
 
     def __init__(self, opening: Opening, tools: Tools, tabletop: Tabletop, note: str = "") -> None:
         super().__init__(opening.stage, tools)
@@ -66,7 +66,7 @@ class RevealScene(WithTools):
         self._spend_opened()
         count = len(opening.candidates)
         room = self._room()
-        foot = px(3 * TOOL[0] + 2 * GAP + Gap.M + GO_ON_WIDTH) if self.foot else 0
+        foot = px(TOOLS_WIDTH + Gap.M + GO_ON_WIDTH)
         most = room.width - 2 * px(PAD)
         for size in range(len(SIZES)):
             rows.use_size(size)
@@ -100,26 +100,25 @@ class RevealScene(WithTools):
         result_top = top + rows_height + px(Gap.XXS)
         result = pygame.Rect(x, result_top, inner, self._result_height(inner))
         gui.add_painter(result, self._paint_result)
-        if self.foot:
-            self._lay_foot(gui, pygame.Rect(x, result.bottom + px(Gap.XS), inner, px(FOOT)))
+        self._lay_foot(gui, pygame.Rect(x, result.bottom + px(Gap.XS), inner, px(FOOT)))
         return RevealRects(sheet, result)
 
     def _lay_foot(self, gui: Gui, area: pygame.Rect) -> None:
-        """Lay out the tools, and the Continue button at the right of them."""
-        units, px = self.look.units, self.look.px
-        tools_width, top = 3 * TOOL[0] + 2 * GAP, units.units(area.top) + Gap.XXS
-        left = max(area.left + px(tools_width + Gap.M), area.right - px(GO_ON_WIDTH + Gap.XXL))
-        right = units.units(left) - Gap.M
-        self.lay_tools(gui, right, top, right - units.units(area.left))
+        """Lay out the Continue button; left of it the tools, unless those of the table are used."""
+        px, done, modal = self.look.px, self.opening.resting, self.modal
+        left = max(area.left + px(TOOLS_WIDTH + Gap.M), area.right - px(GO_ON_WIDTH + Gap.XXL))
         rect = pygame.Rect(left, area.top, area.right - left, px(FOOT) - px(Gap.XXS))
-        done = self.opening.resting
         caption, kind = text("ballot.go_on" if done else "results.skip"), PRIMARY if done else PLAIN
-        gui.button(rect, caption, self.advance, kind=kind, intent=Intent.CONFIRM, home=True)
+        button = partial(gui.button, kind=kind, intent=Intent.CONFIRM)
+        button(rect, caption, self.advance, home=modal, focusable=modal)
+        if modal:
+            top, right, start = map(self.look.units.units, (area.top, left, area.left))
+            self.lay_tools(gui, right - Gap.M, top + Gap.XXS, right - Gap.M - start)
 
     def _fixed_height(self, inner: int) -> int:
         """Return the height of everything except the rows."""
         note = self._note_height(inner) + self.look.px(Gap.XXS) if self.note else 0
-        gaps = HEADING, Gap.M, Gap.XXS, self.foot, Gap.L + Gap.XXS
+        gaps = HEADING, Gap.M, Gap.XXS, FOOT, Gap.L + Gap.XXS
         return sum(map(self.look.px, gaps)) + note + self._result_height(inner)
 
     def _result_height(self, inner: int) -> int:

@@ -15,11 +15,10 @@ SHOWN: Final = 11 * BEAT  # seconds that the outcome stays
 
 
 class RivalBallot(RevealScene):
-    """A card without buttons over a table in use; a click on the card, or Enter, continues."""
+    """A card over a dimmed table, which stays in use; a click on the card, or Enter, continues."""
 
-    opaque = modal = dims = False
+    modal = False
     on_map = True
-    foot = 0.0
 
     @property
     def stays_open(self) -> bool:
@@ -60,6 +59,3 @@ class RivalBallot(RevealScene):
             return ""
         press = text("table.step", press=self.look.key_name(Intent.CONFIRM))
         return sentences((self.opening.outcome_words(), press if self.opening.stepping else ""))
-
-    def paint_back(self, surface: pygame.Surface) -> None:
-        """Paint nothing: the table stays as bright as it is."""
