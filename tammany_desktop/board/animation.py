@@ -51,6 +51,10 @@ class Flight:
     on_map: bool = False  # whether it is painted under the panels, by the tabletop
     lift_share: float = LIFT_END  # share of its duration that lifting takes
     leave_share: float = LIFT_END  # share of its duration until it moves from its start
+    original: PieceImage = field(init=False)  # the picture before it is turned, sized, or faded
+
+    def __post_init__(self) -> None:
+        self.original = self.sprite
 
     @property
     def under_way(self) -> bool:
@@ -109,10 +113,9 @@ class Squash(Flight):
     background: bool = True
     squeeze: tuple[float, float] = (0.0, 0.0)
     wave: Callable[[float], float] = lambda progress: math.sin(math.pi * progress)
-    original: PieceImage | None = None  # the picture before it is squeezed
 
     def update(self) -> pygame.Rect:
-        self.original = original = self.original or self.sprite
+        original = self.original
         x, y = (1 + change * self.wave(self.progress) for change in self.squeeze)
         size = round(original.picture.get_width() * x), round(original.picture.get_height() * y)
         anchor = round(original.anchor[0] * x), round(original.anchor[1] * y)
@@ -127,20 +130,18 @@ OPACITY_STEPS: Final = 16  # number of opacities
 class Fading(Flight):
     """A picture that fades in or out, such as fog; its alpha is premultiplied."""
 
-    original: PieceImage | None = None  # the picture at full opacity
     level: int = -1  # the opacity of `sprite`, 0 to 255
     appears: bool = False  # whether it fades in, not out
     hold: float = 0.0  # share of the duration before it fades
 
     def update(self) -> pygame.Rect:
-        self.original = original = self.original or self.sprite
         gone = max(0.0, self.progress - self.hold) / (1 - self.hold)
         shown = gone if self.appears else 1 - gone
         level = round(255 * round(ease(shown) * OPACITY_STEPS) / OPACITY_STEPS)
         if level != self.level:
-            self.level, picture = level, original.picture.copy()
+            self.level, picture = level, self.original.picture.copy()
             picture.fill((level,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
-            self.sprite = PieceImage(picture, original.anchor)
+            self.sprite = PieceImage(picture, self.original.anchor)
         return self.sprite.at(self.arc_point(ease(gone), 0.0))
 
 

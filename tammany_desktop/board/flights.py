@@ -37,6 +37,7 @@ HANG_SHARE: Final = 0.75  # a sheet is opaque for this share of the time until i
 HUNG_DROP: Final = 32.0  # units that a sheet sinks as it fades
 # Sizes of what is thrown at a ward, in layout units per unit of its sprite.
 THROWN_SIZES: Final = {"broadside": 2.6, "whistle": 1.8, "lock": 2.7, "cart": 1.0}
+FIRST_SIZE: Final = 0.2  # size of a broadside as it leaves its player's card, as a share
 THROW_TIME: Final = Beats.REST  # seconds until what is thrown hits the ward
 ROSETTE_SIZE: Final = 2.4  # of a rosette thrown at a ward, in layout units per unit of its sprite
 BAR_DELAY: Final = BEAT / 8  # seconds from one bar over a locked ward to the next
@@ -217,7 +218,6 @@ class _FlightBuilder:
         """Return the flight of what is thrown at a ward; `CUES` says where in an event's list."""
         flight = Thrown(self.parts.sprite(name, THROWN_SIZES[name]), *ends, seconds=THROW_TIME)
         flight.turn, flight.size = (-12.0, 4.0), (0.4, 1.0)
-        flight.shadow = self.parts.airborne(flight.sprite, 0)[1]
         return flight
 
     def slandered(self, event: e.Slandered | e.SlanderSpread) -> list[Flight]:
@@ -235,9 +235,10 @@ class _FlightBuilder:
             rival=seats[rival].name,
             ward=board.WARD_NUMBERS[event.ward],
         )
-        sheet.sprite, view = self.parts.with_strip(sheet.sprite, words), self.parts.layout.view
+        sheet.original, view = self.parts.with_strip(sheet.sprite, words), self.parts.layout.view
+        sheet.size = FIRST_SIZE, 1.0
         struck = boss.sprite.at(boss.start).inflate(2 * self.parts.look.px(Gap.S), 0)
-        box = sheet.sprite.picture.get_rect(midright=struck.midleft)
+        box = sheet.original.picture.get_rect(midright=struck.midleft)
         box.left = box.left if box.left >= view.left else struck.right
         sheet.end = box.clamp(view).center
         sheet.stays, sheet.sound = False, Effect.STAMP
@@ -245,7 +246,7 @@ class _FlightBuilder:
         leaving.seconds = BEAT + self.parts.seconds(boss.start, boss.end)
         cost = 2 if isinstance(event, e.SlanderSpread) else 1
         fallen = sheet.end[0], sheet.end[1] + self.parts.look.px(HUNG_DROP)
-        hung = gestures.turn_image(sheet.sprite.picture.premul_alpha(), sheet.turn[1], 1.0)
+        hung = gestures.turn_image(sheet.original.picture.premul_alpha(), sheet.turn[1], 1.0)
         hanging = Fading(hung, sheet.end, fallen, None, THROW_TIME, stays=False)
         hanging.seconds, hanging.hold = leaving.delay + leaving.seconds - THROW_TIME, HANG_SHARE
         return [sheet, hanging, *self.favors_paid(event.seat, event.population, cost), leaving]

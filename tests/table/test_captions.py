@@ -62,3 +62,15 @@ def test_figures_have_words_where_there_is_room(
             assert drawn.get(part, False) is (scale == 100), part
     table.close()
     set_language("en")
+
+
+@pytest.mark.parametrize(
+    "size", [(1280, 720), (1366, 768), (1440, 810), (1920, 1080), (2560, 1440)]
+)
+def test_what_takes_back_is_named(tmp_path: Path, size: tuple[int, int]) -> None:
+    """The words of both buttons were a pixel too wide at some sizes, which left their icons."""
+    table = Table(tmp_path, 1, size=size)
+    captions = {name: button.caption for name, button in table.table.laid.bar.acts.buttons.items()}
+    assert captions["undo"] == text("table.act.undo")
+    assert captions["restart"] == text("table.act.restart")
+    table.close()

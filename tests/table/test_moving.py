@@ -402,7 +402,7 @@ def test_the_outcome_of_a_ward_is_stamped_on_it(table: Table, event: e.Event) ->
     lit = [one for one in top.motions.flights if isinstance(one, Fading)]
     assert len(lit) == isinstance(event, e.WardWon)
     for one in lit:
-        picture = (one.original or one.sprite).picture
+        picture = one.original.picture
         assert picture.get_at(picture.get_rect().center).a == 0, "it hides nothing in the ward"
         sampled = [picture.get_at(point) for point in product(*map(range, picture.get_size()))]
         winner = top.look.palette.players[table.shown_seats[1].color]

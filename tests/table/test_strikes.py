@@ -93,6 +93,29 @@ def test_R6_2_a_slander_is_drawn_back_and_its_ward_shakes_before_the_boss_topple
     table.close()
 
 
+def test_R6_2_a_broadside_leaves_its_players_card_and_its_shadow_stays_below_it(
+    tmp_path: Path,
+) -> None:
+    """It stood full-grown above the cards while its shadow, an oval, lay far below them."""
+    table = struck(tmp_path)
+    table.play_event(SLANDER)
+    (sheet,) = [one for one in table.flights if isinstance(one, Thrown)]
+    card, whole = table.tabletop.panels.cards[1].rect, sheet.original.picture.get_height()
+    far = 0
+    for step in range(41):
+        sheet.age = step / 40 * sheet.seconds
+        place = sheet.update()
+        if math.dist(place.center, sheet.start) < card.height / 3:
+            assert place.height < card.height, "small as long as it is at the card"
+        assert sheet.shadow is not None
+        assert sheet.shadow_rect.size == place.size, "of its own outline"
+        assert sheet.shadow_rect.centerx - place.centerx in (-1, 0, 1)
+        far = max(far, sheet.shadow_rect.centery - place.centery)
+    assert far > whole / 8, "it is thrown in an arc"
+    assert sheet.shadow_rect.center == sheet.update().center
+    table.close()
+
+
 @pytest.mark.parametrize("event", HARMFUL[:3])
 def test_the_bar_tells_a_blow_while_it_falls(tmp_path: Path, event: e.Event) -> None:
     """Not that a turn begins, which was told before it."""
@@ -207,7 +230,7 @@ def test_a_broadside_hangs_beside_the_boss_that_it_removes(tmp_path: Path, ward:
     table.play_event(e.Slandered(1, 0, ward, 1))
     (sheet,) = [one for one in table.flights if isinstance(one, Thrown)]
     (boss,) = [one for one in table.flights if isinstance(one, Toppled)]
-    lies = (sheet.original or sheet.sprite).picture.get_rect(center=sheet.end)
+    lies = sheet.original.picture.get_rect(center=sheet.end)
     foot = pygame.Rect(boss.start, (1, 1))
     assert not lies.colliderect(foot.inflate(20, 0)), "the boss is seen"
     assert lies.colliderect(foot.inflate(100, 60)), "at the boss that it names"

@@ -85,6 +85,8 @@ LARGE = {
     "chip": 2,
 }
 PLATE_QUALITY = 62
+MEDALLION_QUALITY = 28
+MEDALLION = 288  # pixels
 MOVING_QUALITY = 48
 OFFICES = (
     offices.mayor,
@@ -215,13 +217,17 @@ def make_portraits() -> dict[str, Any]:
         bled(painted).save(PIECES / file, quality=PLATE_QUALITY, alpha_quality=80, method=6)
         size = painted.width / SCALE
         entries[f"plate_{name}"] = {"file": file, "size": [size, size], "anchor": [size / 2] * 2}
-    pictures = {f"portrait_{name}": portrait(sitter) for name, sitter in (SITTERS | LADIES).items()}
-    for color in marks.PLAYERS:
-        pictures[f"medallion_{color}"] = medallion(bosses.boss(color, "normal"))
-    for name, picture in pictures.items():
-        file, size = f"{name}.png", picture.width / SCALE
+        picture = portrait(sitter)
+        file = f"portrait_{name}.png"
         picture.quantize(160, Image.Quantize.FASTOCTREE).save(PIECES / file, optimize=True)
-        entries[name] = {"file": file, "size": [size, size], "anchor": [size / 2] * 2}
+        size = picture.width / SCALE
+        entries[f"portrait_{name}"] = {"file": file, "size": [size, size], "anchor": [size / 2] * 2}
+    for color in marks.PLAYERS:
+        picture, file = medallion(bosses.boss(color, "normal")), f"medallion_{color}.webp"
+        picture = bled(picture).resize((MEDALLION,) * 2, Image.Resampling.LANCZOS)
+        picture.save(PIECES / file, quality=MEDALLION_QUALITY, alpha_quality=60, method=6)
+        size = picture.width / SCALE
+        entries[file[:-5]] = {"file": file, "size": [size, size], "anchor": [size / 2] * 2}
     return entries
 
 

@@ -20,6 +20,7 @@ from tammany_desktop.ui.tokens import Gap, Width
 from tammany_desktop.wording import people_name, row_words
 
 ROW: Final = 78.0  # units: height of a player's row
+WHY: Final = 64.0  # units: room for what decided who is Mayor
 FIGURE: Final = Gap.XXL + Gap.XS  # units: a boss or an emblem before a name, with a gap
 Columns = dict[str, tuple[float, float, str]]  # left edge and width in units, and alignment
 
@@ -87,6 +88,8 @@ class ElectionResultScene(pages.GuardedSheet):
         role = self._role(why, scale.role("italic"), room)
         role = role if len(self.look.type.wrap(why, role, area.width)) == 1 else "small"
         area.height = self.look.type.line_height(role)
+        if len(self.look.type.wrap(why, role, area.width)) * area.height > units.px(scale(WHY)):
+            why = election.mayor_words(self.state, self.decided, self.seats, brief=True)
         for line in self.look.type.wrap(why, role, area.width):
             gui.label(area, line, role, "ink_soft")
             area = area.move(0, area.height)
