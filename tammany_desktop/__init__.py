@@ -10,4 +10,4 @@ if "TAMMANY_COMPILED" in os.environ and not hasattr(sys, "frozen"):
 
     from tammany_desktop import compiled
 
-    compiled.install_finder(Path(os.environ[compiled.VARIABLE]))
+    sys.meta_path.insert(0, compiled.Finder(Path(os.environ[compiled.VARIABLE])))

@@ -14,7 +14,7 @@ import pygame
 from tammany_desktop import resources
 from tammany_desktop.art import MIN_CACHE, PAINTED_LIMIT, Art, Cache, Frames, Pieces
 from tammany_desktop.audio import Effect, Player, Silence, Volumes
-from tammany_desktop.languages import Message, own_catalogs, sentences, set_language, text
+from tammany_desktop.languages import Message, labeled, own_catalogs, sentences, set_language, text
 from tammany_desktop.loop import Loop, Program
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
 from tammany_desktop.scenes.title import TitleScene
@@ -248,7 +248,7 @@ class App(Program):
                     step = SLOWEST_FIRST.index(speed) + (1 if act.intent is Intent.FASTER else -1)
                     self.apply(**{name: SLOWEST_FIRST[max(0, min(step, len(SLOWEST_FIRST) - 1))]})
             words = text(f"settings.speed_of.{self.settings.speed}")
-            self._show_message(text("common.labeled", label=text("settings.speed"), words=words))
+            self._show_message(labeled(text("settings.speed"), words))
         elif act.intent in (Intent.LARGER, Intent.SMALLER):
             step = SCALES.index(self.settings.ui_scale // 10 * 10)
             step += 1 if act.intent is Intent.LARGER else -1

@@ -1,6 +1,5 @@
 """Imports compiled modules from a separate folder, instead of their sources."""
 
-import sys
 from collections.abc import Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ExtensionFileLoader, ModuleSpec
@@ -13,7 +12,7 @@ VARIABLE: Final = "TAMMANY_COMPILED"  # environment variable: the folder of comp
 
 
 class Finder(MetaPathFinder):
-    """Finds the modules that are compiled in a folder."""
+    """Finds the modules that are compiled in a folder, before their sources are looked for."""
 
     def __init__(self, folder: Path) -> None:
         self.files = {
@@ -30,8 +29,3 @@ class Finder(MetaPathFinder):
             return None
         file = str(self.files[fullname])
         return spec_from_file_location(fullname, file, loader=ExtensionFileLoader(fullname, file))
-
-
-def install_finder(folder: Path) -> None:
-    """Make imports look for a compiled module in `folder` before its source."""
-    sys.meta_path.insert(0, Finder(folder))

@@ -124,8 +124,8 @@ def _continues(last: Label, line: Label) -> bool:
 class TreeBuilder:
     """Builds trees in which each object keeps its id; no id is reused, as readers remember it."""
 
-    def __init__(self) -> None:
-        self.ids = count(ROOT + 1)
+    def __init__(self, ids: Iterator[int] | None = None) -> None:
+        self.ids = ids or count(ROOT + 1)
         self._old_ids: dict[tuple[Scene | Target, int], int] = {}  # ids in the last tree
         self._ids: dict[tuple[Scene | Target, int], int] = {}  # ids in the tree being built
         self.referents: dict[int, Referent] = {}
@@ -137,10 +137,6 @@ class TreeBuilder:
         if key not in self._ids:
             self._ids[key] = self._old_ids[key] if key in self._old_ids else next(self.ids)
         return self._ids[key]
-
-    def renew_ids(self) -> None:
-        """Give every object a new id from now on, for a new screen reader."""
-        self._ids = {}
 
     def build(self, stack: SceneStack, title: str, size: tuple[int, int]) -> Tree:
         """Return the tree of a window with a title and a size in pixels."""
@@ -207,8 +203,7 @@ class TreeBuilder:
     def _add_target(self, scene: Scene, target: Target) -> int:
         """Add a target's node with the nodes of its parts; return its id."""
         id_, spoken = self._id(target), target.spoken()
-        hint = target.hint if target.enabled or target.secret else ""
-        name = spoken.name or target.label or hint or target.hint or target.tooltip_words()
+        name = spoken.name or target.label or target.hint or target.tooltip_words()
         disabled = (not target.enabled or spoken.refuses) and not target.secret
         said = "" if target.secret and not target.enabled else target.tooltip_words()
         said = said.removeprefix(f"{name} · ")  # a card begins with its own label

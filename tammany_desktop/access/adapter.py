@@ -2,9 +2,11 @@
 
 import logging
 import sys
+import time
 from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
+from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Final
 
@@ -13,10 +15,11 @@ import pygame
 from tammany_desktop.access import ROOT, Node, Role, Tree
 from tammany_desktop.access.orca import Buses, Channel, buses
 from tammany_desktop.access.reader import ReaderService, Request
-from tammany_desktop.languages import language, text
+from tammany_desktop.languages import labeled, language, text
 from tammany_desktop.scenes.base.stack import Stage
 
 log = logging.getLogger(__name__)
+TASKS: Final = Path("/proc/self/task")  # the threads of the program
 TOOLKIT: Final = "Tammany Hall"
 CHANGE_TIME: Final = 1.0  # seconds after a key press in which a focused button's changes are sent
 # Characters of keys that act on the focus alone; keys without one (arrows, F1) match as "", too.
@@ -27,6 +30,8 @@ WORD_TIME: Final = 0.15  # seconds per word, as fast as usual: a busy Orca 43 mi
 NAME_PAUSE: Final = 1.5  # longest pause in seconds between announcements by the window's name
 PAGE_PAUSE: Final = 0.6  # seconds more after a new page, which Orca 43 reads before it listens
 NEWS_KEPT: Final = 20  # announcements that stay in the tree: Orca does not speak those removed
+ANSWER_TIME: Final = 0.25  # longest time in seconds that an update waits for answers to a reader
+TEXTS: Final = ("name", "value", "description", "disabled")  # what Orca says of a node
 HOLD_TIME: Final = 2.0  # seconds after an announcement until changes outside the focus are sent
 # Roles that accesskit calls by other names.
 ROLES: Final = {
@@ -46,11 +51,9 @@ LATER_ROLES: Final = {Role.DOCUMENT: "SCROLL_VIEW", Role.HEADING: "LIST_ITEM"}
 class Adapter:
     """Passes trees to accesskit, and its requests to `ReaderService`. Needs accesskit."""
 
-    def __init__(self, reader: ReaderService, handle: int) -> None:
+    def __init__(self, kit: Any, reader: ReaderService, handle: int) -> None:
         """Connect a window by its system handle, which only Windows and macOS need."""
-        import accesskit
-
-        self.kit: Any = accesskit
+        self.kit = kit  # accesskit
         self.reader = reader
         self._requests: SimpleQueue[Any] = SimpleQueue()  # accesskit's, or whether a reader listens
         self._has_reader = False  # whether a reader listens, as accesskit reported last
@@ -70,9 +73,10 @@ class Adapter:
         self._name: str | None = None  # an announcement sent as the window's name
         self._by_name = False  # whether announcements are sent like this, for Orca 43 and 44
         self._buses: Buses | None = None  # opened by the first announcement
-        # AT-SPI does not report a disabled button, so its description does.
-        self._at_spi = sys.platform not in ("win32", "darwin")
+        self._at_spi = sys.platform not in ("win32", "darwin")  # reports no disabled button
+        before = set(TASKS.glob("*/stat"))
         self._bridge = self._make(handle)  # accesskit's own adapter
+        self._threads = [*set(TASKS.glob("*/stat")) - before]  # that answer readers, on Linux
 
     def _make(self, handle: int) -> Any:
         kit, act = self.kit, self._requests.put
@@ -109,10 +113,9 @@ class Adapter:
                 requests += [(kind, item.target) for kind in kinds]
         if self._has_reader != self.reader.listening:
             self._sent, self._pending, self._spoken, self._news = {}, [], [], ()
+            self.reader.listening = False
             if self._has_reader:
                 self.reader.start_listening()
-            else:
-                self.reader.listening = False
         if self._has_reader and before != (self._focused, True) and sys.platform != "win32":
             view = "view" if sys.platform == "darwin" else "window"  # Windows tells it by itself
             self._guarded(partial(self._send, method=f"update_{view}_focus_state"), self._focused)
@@ -227,7 +230,7 @@ class Adapter:
                 inside = [nodes[child] for child in node.children]
                 texts += [node.name, *(child.name for child in inside if child.role is Role.TEXT)]
             elif old is None or old not in known or node != old._replace(children=node.children):
-                texts.append(f"{node.name}: {node.value}" if node.value else node.name)
+                texts.append(labeled(node.name, node.value))
                 on = text("common.on" if node.on else "common.off") * (node.role is Role.TOGGLE)
                 texts += [on, text("access.closed") * node.disabled, node.description]
         return [part for part in texts if part]
@@ -240,8 +243,20 @@ class Adapter:
 
     def _send(self, argument: object, method: str = "update_if_active") -> None:
         """Call a method of accesskit's adapter, and raise the events that it returns."""
-        if (events := getattr(self._bridge, method)(argument)) is not None:
+        made_later, make = callable(argument), partial(self._once_idle, argument)
+        if (events := getattr(self._bridge, method)(make if made_later else make())) is not None:
             events.raise_events()
+
+    def _once_idle(self, argument: object) -> object:
+        """Return what accesskit is given, made if need be, once its threads sleep.
+
+        To answer a reader, accesskit 0.7 locks the tree twice: an update in between is a deadlock.
+        """
+        made = argument() if callable(argument) else argument
+        end = time.monotonic() + ANSWER_TIME
+        while any(map(_runs, self._threads)) and time.monotonic() < end:
+            time.sleep(ANSWER_TIME / 500)
+        return made
 
     def _make_update(self, tree: Tree, hold_back: bool) -> Any:
         """Return accesskit's update, recorded as sent; `hold_back` keeps texts off the focus."""
@@ -256,7 +271,8 @@ class Adapter:
             for node, old in pairs
             if hold_back and old is not None and old.id != ROOT and node.role is not Role.TEXT
             if focus not in (old.id, *old.children)
-            if old != node and _without_texts(old) == _without_texts(node)
+            if old != node
+            and old == node._replace(**{field: getattr(old, field) for field in TEXTS})
         }
         nodes, self._held_back = nodes | old, bool(old)
         changed = [node for node in nodes.values() if self._sent.get(node.id) != node]
@@ -320,7 +336,7 @@ class Adapter:
             result.set_label(node.name)
             result.set_value(node.value)
         else:  # not every system reads a button's value: it is in the name
-            result.set_label(f"{node.name}: {node.value}" if node.value else node.name)
+            result.set_label(labeled(node.name, node.value))
         closed = text("access.closed") if node.disabled and self._at_spi else ""
         if node.disabled:
             result.set_disabled()
@@ -336,8 +352,9 @@ class Adapter:
         return result
 
 
-def _without_texts(node: Node) -> Node:
-    return node._replace(name="", value="", description="", disabled=False)
+def _runs(thread: Path) -> bool:
+    """Return whether a thread runs or is about to, by what the system says in its file."""
+    return thread.exists() and thread.read_bytes().rpartition(b") ")[2][:1] != b"S"
 
 
 def _remove(words: str, parts: Collection[str]) -> str:
@@ -361,10 +378,11 @@ def connect(
 ) -> Adapter | None:
     """Return an adapter, or None without accesskit; the window is hidden while it connects."""
     try:
-        import accesskit  # noqa: F401
+        import accesskit
 
+        handle = pygame.display.get_wm_info().get("window", 0)
         with hide_window():
-            adapter = Adapter(ReaderService(stage), pygame.display.get_wm_info().get("window", 0))
+            adapter = Adapter(accesskit, ReaderService(stage), handle)
     except (KeyboardInterrupt, SystemExit):
         raise
     except BaseException as error:  # panics of accesskit are no `Exception`

@@ -49,14 +49,11 @@ class ReaderService:
             if referent is None or gui is None or referent.target not in gui.ring.targets:
                 continue
             if referent.target.shown and referent.scene in readable_scenes(self.stage.stack):
-                self._carry_out(request, referent)
+                self._carry_out(request, referent, gui)
                 self.stage.stack.apply_changes()  # so that a second press acts on what has changed
 
-    def _carry_out(self, request: Request, referent: Referent) -> None:
+    def _carry_out(self, request: Request, referent: Referent, gui: Gui) -> None:
         scene, target, part = referent
-        gui = scene.gui
-        if gui is None:
-            return
         if scene is self.stage.stack.over:
             if request is Request.PRESS:
                 gui.press(target)
@@ -107,6 +104,9 @@ class ReaderService:
         if act.intent not in destinations or not lines:
             return False
         target.paragraph_read = max(0, min(destinations[act.intent], len(lines) - 1))
+        if target.paragraph_read == at and ring.current is target:  # the first or the last one
+            top.news.append(lines[at])
+            self.due = True
         ring.visible = True
         ring.set_focus(target)
         target.show_paragraph(target.paragraph_read)
@@ -136,7 +136,7 @@ class ReaderService:
         """Begin to report to a screen reader, but not what happened before."""
         for scene in self.stage.stack.scenes:
             scene.news.clear()
-        self.builder.renew_ids()
+        self.builder = TreeBuilder(self.builder.ids)  # new ids for a new reader
         self._top, self._status, self.due, self.listening = None, {}, True, True
 
     def _news(self, tree: Tree) -> list[str]:
@@ -222,8 +222,7 @@ class Scanner:
                 self._mark(())
                 self._groups, self._scenes = [], []
             return
-        self._mark_left -= dt
-        self._ignore_left -= dt
+        self._mark_left, self._ignore_left = self._mark_left - dt, self._ignore_left - dt
         if readable_scenes(self._stack) != self._scenes or not self._pressable():
             self._begin(seconds)
         elif self._mark_left <= 0:

@@ -192,16 +192,9 @@ class Motions:
                 flight.took_off = True
                 self.on_takeoff(flight)
 
-    def finish(self) -> None:
-        """Land all flights now."""
-        self._land_at_once(self.flights)
-
-    def land_background(self) -> None:
-        """Land the flights in the background, most of which squeeze pieces."""
-        self._land_at_once([flight for flight in self.flights if flight.background])
-
-    def _land_at_once(self, flights: list[Flight]) -> None:
-        for flight in flights:
+    def finish(self, background: bool = False) -> None:
+        """Land all flights now, or those in the background alone, most of which squeeze pieces."""
+        for flight in [one for one in self.flights if one.background or not background]:
             flight.age = flight.delay + flight.seconds
             self._damage(flight)
         self._take_off()

@@ -337,7 +337,7 @@ class Tabletop(View):
         self.refresh()
 
     def begin(self, event: e.Event) -> None:
-        self.motions.land_background()
+        self.motions.finish(background=True)
         self._ribbon = None
         ward = event.ward if isinstance(event, e.WardWon | e.WardTied) else ward_of(event)
         if ward >= 0 and self.pace:

@@ -279,6 +279,11 @@ def dotted(items: Sequence[str]) -> str:
     return text("list.dots").join(items)
 
 
+def labeled(label: str, words: str) -> str:
+    """Return words after their label and a colon, or the one of both that is not empty."""
+    return text("common.labeled", label=label, words=words) if label and words else label or words
+
+
 def sentences(parts: Iterable[str]) -> str:
     """Return sentences in a row, without empty ones."""
     filled = [part for part in parts if part] or [""]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 from zlib import crc32
 
-from tammany_desktop.languages import has, text
+from tammany_desktop.languages import has, labeled, text
 from tammany_desktop.newspaper import city_stories, ward_stories, wording
 from tammany_desktop.newspaper.city_stories import ENDINGS, HEADLINE_KINDS, NO_DECK, Facts, Story
 from tammany_desktop.newspaper.report import Report, WardVote, salt_of, term_report, with_talk
@@ -83,21 +83,20 @@ class FrontPage(NamedTuple):
 
 def page_words(page: FrontPage) -> list[str]:
     """Return the page from top to bottom, in paragraphs to be read aloud."""
-    articles = (f"{article.slug}: {article.words}" for article in page.articles)
+    articles = (labeled(article.slug, article.words) for article in page.articles)
     wards = (
-        f"{text('table.hint.ward', number=row.number)}: {row.name}, {row.votes}"
+        labeled(text("table.hint.ward", number=row.number), f"{row.name}, {row.votes}")
         for row in page.wards
     )
-    labels = [text(f"results.{key}") for key in ("wards", "points", "total")]
+    won, points, total = (text(f"results.{key}") for key in ("wards", "points", "total"))
     race = (
-        f"{row.name}: {labels[0]} {row.wards}, {labels[1]} {row.gained}, {labels[2]} {row.total}"
+        labeled(row.name, f"{won} {row.wards}, {points} {row.gained}, {total} {row.total}")
         for row in page.race
     )
-    posts = (f"{post.title}: {post.name}" for post in (*page.leaders, *page.offices))
-    notices = (f"{notice.slug}: {notice.words}" for notice in page.notices)
+    posts = (labeled(post.title, post.name) for post in (*page.leaders, *page.offices))
+    notices = (labeled(notice.slug, notice.words) for notice in page.notices)
     top = (page.title, page.dateline, page.headline, *page.decks, page.caption)
-    paragraphs = (*top, *articles, *wards, *race, *posts, *notices)
-    return [paragraph for paragraph in paragraphs if paragraph.strip(": ")]
+    return [*filter(None, (*top, *articles, *wards, *race, *posts, *notices))]
 
 
 def stories(facts: Facts) -> list[Story]:

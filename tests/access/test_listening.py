@@ -3,11 +3,13 @@
 import json
 import logging
 import sys
+import time
 from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from threading import Timer
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -16,7 +18,7 @@ import pygame
 import pytest
 
 from tammany_desktop.access import ROOT, Node, Role, Tree
-from tammany_desktop.access.adapter import HOLD_TIME, Adapter, connect
+from tammany_desktop.access.adapter import ANSWER_TIME, HOLD_TIME, Adapter, connect
 from tammany_desktop.access.orca import Channel
 from tammany_desktop.access.reader import ReaderService, Request
 from tammany_desktop.journal import opening
@@ -29,6 +31,7 @@ from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
+from tammany_desktop.scenes.review.analysis import PAGES
 from tammany_desktop.scenes.table.hint import TutorScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.scene import TableScene
@@ -438,6 +441,46 @@ def test_a_tree_is_passed_on_only_once_a_reader_asks(driver: Driver, adapter: Ad
     labels = [node.set.get("label", ("",))[0] for _, node in first.nodes]
     assert text("title.play") in labels
     assert {node.set["language"] for _, node in first.nodes} == {("en",)}
+
+
+def test_an_update_waits_while_a_reader_is_answered(adapter: Adapter, tmp_path: Path) -> None:
+    """Accesskit locks its tree twice for an answer, and an update in between stops it for ever."""
+    thread = tmp_path / "stat"
+    thread.write_text("7 (a ) b) R 1")
+    adapter._threads = [thread]
+    found: list[str] = []
+
+    def sleep() -> None:
+        found.append("asleep")
+        thread.write_text("7 (a ) b) S 1")
+
+    timer = Timer(0.02, sleep)
+    timer.start()
+    adapter._send(lambda: found.append("made"))
+    assert len(adapter._bridge.updates) == 1
+    assert found == ["made", "asleep"]
+    timer.join()
+
+
+def test_an_update_does_not_wait_for_ever(adapter: Adapter, tmp_path: Path) -> None:
+    adapter._threads = [tmp_path / "stat", tmp_path / "gone"]
+    adapter._threads[0].write_text("7 (a) R 1")
+    begin = time.monotonic()
+    adapter._send(True, "update_window_focus_state")
+    assert adapter._bridge.focused
+    assert ANSWER_TIME <= time.monotonic() - begin < 4 * ANSWER_TIME
+
+
+def test_a_value_follows_its_name_as_the_language_has_it(driver: Driver, adapter: Adapter) -> None:
+    driver.app.apply(language="fr")
+    driver.app.stack.reset(SettingsScene(driver.app))
+    adapter._bridge.activate()
+    driver.frames(40)
+    nodes = [node for update in adapter._bridge.updates for _, node in update.nodes]
+    labels = [node.set["label"][0] for node in nodes if "label" in node.set]
+    named = [label for label in labels if ": " in label]
+    assert named
+    assert all("\u00a0: " in label for label in named)
 
 
 def test_later_only_what_differs_is_passed_on(driver: Driver, adapter: Adapter) -> None:
@@ -926,6 +969,39 @@ def test_a_text_is_read_line_by_line_and_by_its_headings(driver: Driver) -> None
     listener.ask(Request.FOCUS, lines[3])
     driver.frames(2)
     assert focused(listener) == lines[3]
+
+
+@pytest.mark.parametrize("name", ["after_points", "newspaper"])
+def test_the_first_and_the_last_line_are_told_again(driver: Driver, name: str) -> None:
+    """What follows them is silence otherwise, as after a key that does nothing."""
+    driver.app.stack.reset(MENUS[name](driver.app))
+    driver.app.stack.apply_changes()
+    listener = listen(driver)
+    for key, other in (("home", "up"), ("end", "down"), ("end", "page down")):
+        driver.key(key)
+        driver.frames(20)
+        line = focused(listener).name
+        listener.news.clear()
+        for _ in range(2):
+            driver.key(other)
+            driver.frames(20)
+        assert listener.news == [line] * 2
+
+
+def test_each_page_of_the_analysis_with_more_than_a_sentence_has_a_heading(
+    driver: Driver,
+) -> None:
+    """Page Up and Page Down lead there, as the page says."""
+    driver.app.stack.reset(MENUS["after_points"](driver.app))
+    driver.app.stack.apply_changes()
+    listener = listen(driver)
+    for name in PAGES:
+        driver.click_on(text(f"analysis.{name}"))
+        driver.frames(20)
+        (document,) = [one for one in listener.find(Role.DOCUMENT) if one.children]
+        texts = listener.find(Role.HEADING, Role.PARAGRAPH, Role.IMAGE)
+        lines = [one for one in texts if one.id in document.children]
+        assert len(lines) < 3 or any(line.role is Role.HEADING for line in lines), name
 
 
 @pytest.mark.parametrize("name", ["after_points", "newspaper"])

@@ -3,7 +3,9 @@
 A catalog that does not exist is not tested; one that exists must be complete.
 """
 
+import ast
 import re
+from pathlib import Path
 
 import pytest
 
@@ -23,6 +25,8 @@ from tests.helpers.catalogs import (
 )
 from tests.helpers.glyphs import drawable
 
+PACKAGE = Path(resources.__file__).parent
+WRITERS = ("access", "board", "lessons", "newspaper", "play", "scenes", "ui")  # of what is read
 FACES = tuple(sorted(SUBSTITUTES))
 ALL = (*CODES, *MADE)
 TRANSLATED = (*OTHERS, *MADE)
@@ -251,3 +255,13 @@ def test_french_marks_stand_after_a_hard_space() -> None:
         key for key, words in entries("fr").items() for one in forms(words) if soft.search(one)
     ]
     assert wrong == []
+
+
+def test_no_code_sets_a_colon_between_two_texts() -> None:
+    """The catalog does, since French has a space before it: `labeled`."""
+    for folder in WRITERS:
+        for path in (PACKAGE / folder).rglob("*.py"):
+            for joined in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(joined, ast.JoinedStr):
+                    parts = [part.value for part in joined.values if isinstance(part, ast.Constant)]
+                    assert not any(": " in str(part) for part in parts), (path, joined.lineno)

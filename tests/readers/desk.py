@@ -39,19 +39,20 @@ class Desk:
         self.running: list[subprocess.Popen[bytes]] = []
         self.heard = 0  # how many utterances the robot has taken note of
         self.pressed: list[float] = []
-        self._start("openbox")
-        self._start(LAUNCHER, "--launch-immediately")
+        self.start("openbox")
+        self.start(LAUNCHER, "--launch-immediately")
         time.sleep(1.0)
         set_ = ["gdbus", "call", "--session", "--dest", "org.a11y.Bus", "--object-path"]
         set_ += ["/org/a11y/bus", "--method", "org.freedesktop.DBus.Properties.Set"]
         for name in ("IsEnabled", "ScreenReaderEnabled"):
             call = [*set_, "org.a11y.Status", name, "<true>"]
             subprocess.run(call, check=True, capture_output=True, env=self.env)
-        self._start(sys.executable, str(WATCHER), str(self.events))
+        self.start(sys.executable, str(WATCHER), str(self.events))
         if orca:
             self._start_orca()
 
-    def _start(self, *command: str, env: Mapping[str, str] | None = None) -> None:
+    def start(self, *command: str, env: Mapping[str, str] | None = None) -> None:
+        """Start a program on this desktop."""
         out = (self.folder / f"{len(self.running)}.out").open("wb")
         pipe = subprocess.PIPE
         self.running.append(
@@ -71,7 +72,7 @@ class Desk:
     def _start_orca(self) -> None:
         """Start Orca, on a busy machine a second time: it gives up where the bus is not ready."""
         for _ in range(3):
-            self._start("orca", "--replace", f"--debug-file={self.folder / 'orca.log'}")
+            self.start("orca", "--replace", f"--debug-file={self.folder / 'orca.log'}")
             while self.running[-1].poll() is None and not self.voice.said:
                 time.sleep(0.1)
             if self.voice.said:
@@ -82,7 +83,7 @@ class Desk:
         """The program as a person starts it, or one with a controller to plug in."""
         env = {**self.env, "SDL_AUDIODRIVER": "dummy", "SDL_VIDEODRIVER": "x11"}
         program = [str(PAD_PROGRAM)] if controller else ["-m", "tammany_desktop"]
-        self._start(self.python, *program, env=env | {"LANGUAGE": self.language})
+        self.start(self.python, *program, env=env | {"LANGUAGE": self.language})
 
     def __enter__(self) -> "Desk":
         return self

@@ -4,7 +4,7 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.languages import series, text
+from tammany_desktop.languages import labeled, series, text
 from tammany_desktop.play.ballots import Ballots, UnsealedBid
 from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
 from tammany_desktop.rules.state import NOBODY
@@ -176,4 +176,4 @@ class Legend:
 
     def _items_spoken(self) -> list[str]:
         labels = [[label_of(self.family, button) for button in item.buttons] for item in self.shown]
-        return [f"{series(n)}: {item.words}" for n, item in zip(labels, self.shown, strict=True)]
+        return [labeled(series(n), item.words) for n, item in zip(labels, self.shown, strict=True)]

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.board.ward_card import ward_words
-from tammany_desktop.languages import sentences, text
+from tammany_desktop.languages import labeled, sentences, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import WARD_NUMBERS
@@ -372,7 +372,7 @@ class CoverScene(InputGuard, WithTools):
         state, model = self.match.state, ViewModel(self.match.seats, self.match.state)
         model.bare = self.bare
         count = held_words(usable_favors(state, state.voting, self.seat))
-        least = f"{text('ballot.that_count')}: {count}."
+        least = labeled(text("ballot.that_count"), f"{count}.")
         return f"{ward_words(model, state.voting)} {least}", least, ""
 
     def _words(self, facts: str) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.languages import sentences, series, text
+from tammany_desktop.languages import labeled, sentences, series, text
 from tammany_desktop.scenes.base.dialog import Dialog, DialogChoice, Notice, Question
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.ui import controller, intents
@@ -110,7 +110,7 @@ class KeysPage:
 
     def _key_words(self, index: int) -> str:
         caption, keys, _ = self.row(index)
-        return f"{caption}: {series(keys) or text('keys.none')}"
+        return labeled(caption, series(keys) or text("keys.none"))
 
     def row(self, index: int) -> tuple[str, list[str], bool]:
         """Return a row: its caption, its keys, and whether they cannot be changed."""

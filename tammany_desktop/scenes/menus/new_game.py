@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.journal.header import COLORS
-from tammany_desktop.languages import language, sentences, text
+from tammany_desktop.languages import labeled, language, sentences, text
 from tammany_desktop.rules.options import STANDARD
 from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.scenes.base.pages import BACK_WIDTH, HEADING_ROLES, Space, TableOpener
@@ -230,7 +230,7 @@ class NewGameScene(TableOpener, RulesPage):
         turn_width = min(560.0, between - 2 * seat_card.GAP)
         label, words = text("table.menu.rules"), text("new_game.seats_page")
         if not self.rules_open:
-            words = text("common.labeled", label=label, words=self.rules_words())
+            words = labeled(label, self.rules_words())
         roomy = units.units(self.look.type.width(words, "button")) + PADDING <= turn_width
         picture = icon(self.look, "crowd" if self.rules_open else "rules")
         other_page = gui.button(

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.languages import language, series, text
+from tammany_desktop.languages import labeled, language, series, text
 from tammany_desktop.languages import rulebook as texts
 from tammany_desktop.scenes.base.pages import BACK_WIDTH, ROW_DOWN, PageScene
 from tammany_desktop.scenes.base.stack import Stage
@@ -113,7 +113,7 @@ def _rule(
         for row, line in enumerate(lines):
             paint_line(line, "body", "ink", pygame.Rect(left, top + row * step, inner, step))
 
-    return Block(height, paint, f"{rule.id} {rule.title}: {rule.text}")
+    return Block(height, paint, labeled(f"{rule.id} {rule.title}", rule.text))
 
 
 def paint_marked(

@@ -27,6 +27,7 @@ from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.session.gauge import duration_words
 from tammany_desktop.session.weighing import DealWeighing
 from tammany_desktop.talk.judging import OUTCOMES
+from tammany_desktop.ui.focus import Title
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import Column
 from tammany_desktop.ui.skin import PRIMARY, icon
@@ -192,9 +193,8 @@ class AnalysisScene(PageScene):
         header = self.header
         if header is None:
             return 0.0
-        area = self.look.units.rect(
-            space.left + space.width - BACK_WIDTH - Gap.S - EXPORT, space.top, EXPORT, Height.USUAL
-        )
+        left = space.left + space.width - BACK_WIDTH - Gap.S - EXPORT
+        area = self.look.units.rect(left, space.top, EXPORT, Height.USUAL)
         press, hint = partial(export_page, self.stage, header, self.history), text("keep.page_hint")
         gui.button(area, "", press, icon=icon(self.look, "web_page"), hint=hint)
         return EXPORT + Gap.XS
@@ -233,7 +233,8 @@ class AnalysisScene(PageScene):
     def _points(self, page: blocks.Page) -> None:
         room = self.page.rect.height - self.look.px(80 + blocks.ROW * len(self.seats))
         height = max(self.look.px(LOWEST), min(self.look.px(CHART), room))
-        page.add(height, Chart(self.look, self.seats, self.record, (page.width, height)).paint)
+        paint = Chart(self.look, self.seats, self.record, (page.width, height)).paint
+        page.add(height, paint, Title(text("analysis.points")))
         shown, rows = self.balance.points_table()
         heads = [text(f"results.source.{key}") for key in shown]
         page.table(self.seats, [*heads, text("results.total")], rows, strong=len(shown))
@@ -307,8 +308,7 @@ class AnalysisScene(PageScene):
             (s.bid, s.needed, s.overpaid, s.lost, s.for_slander, held)
             for s, held in zip(self.balance.spending, self.balance.held, strict=True)
         ]
-        rows = [[str(number) for number in numbers] for numbers in spent]
-        page.table(self.seats, heads, rows, strong=3)
+        page.table(self.seats, heads, [[str(one) for one in line] for line in spent], strong=3)
         page.note(text("analysis.favors_note"))
         page.heading(text("analysis.favors_where"))
         page.bars(self.seats, heads[1:], [numbers[1:] for numbers in spent])

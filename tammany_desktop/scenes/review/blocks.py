@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.journal.header import Seat
+from tammany_desktop.languages import labeled
 from tammany_desktop.ui.focus import Title
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block, words_block
@@ -152,7 +153,7 @@ class Page:
             area = pygame.Rect(area.left + offset[0], top + offset[1], room, height)
             look.type.draw_lines(surface, lines, "body", look.palette["ink"], area, height=step)
 
-        self.add(step * len(lines) + offset[1] + look.px(2 * PAD), paint, f"{label}: {words}")
+        self.add(step * len(lines) + offset[1] + look.px(2 * PAD), paint, labeled(label, words))
 
     def table(
         self,
@@ -319,7 +320,7 @@ def add_share_bar(
         area = pygame.Rect(rect.left + right, rect.top, width - right, rect.height)
         look.type.draw(surface, words, "small", look.palette["ink"], area, "right")
 
-    page.add(height, paint, f"{seat.name if seat is not None else label}: {words}")
+    page.add(height, paint, labeled(seat.name if seat is not None else label, words))
 
 
 def paint_progress(

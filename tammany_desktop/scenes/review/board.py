@@ -230,7 +230,7 @@ class BoardScene(BoardLists):
             area = area.move(rect.topleft).clip(rect)
             label = text("table.hint.ward", number=WARD_NUMBERS[ward])
             spoken = partial(lambda n: Spoken(ward_words(model, n)), ward)
-            press = partial(self.choose_ward, ward)
+            press = partial(self._choose_group, NO_WARD if ward == self.ward else ward)
             self.targets.append(gui.add(Target(area, label=label, press=press, spoken=spoken)))
 
         def target_at(point: tuple[int, int]) -> Target | None:

@@ -114,11 +114,8 @@ class BoardLists(PageScene):
         self.board.vote(self.bids)
         self.changed()
 
-    def choose_ward(self, ward: int) -> None:
-        """Choose a ward for values and moves; NO_WARD, or the same ward again, stands for all."""
-        self._choose_group(NO_WARD if ward == self.ward else ward)
-
     def _choose_group(self, ward: int, player: int = NOBODY) -> None:
+        """Choose a ward for values and moves, or all (NO_WARD) and maybe a player."""
         self.ward, self.player, self.row = ward, player, 0
         self.resize()
 

@@ -10,7 +10,7 @@ from tammany_desktop.analysis import statistics
 from tammany_desktop.analysis.results import SeatResult
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.journal.header import Seat
-from tammany_desktop.languages import decimal, has, series, text
+from tammany_desktop.languages import decimal, has, labeled, series, text
 from tammany_desktop.lessons.problems import book
 from tammany_desktop.lessons.ratings import ProblemRecord
 from tammany_desktop.scenes.base.pages import ROW_DOWN, PageScene, Space, lay_tabs
@@ -306,5 +306,5 @@ def add_gallery(page: blocks.Page, people: Sequence[statistics.Person]) -> None:
             look.type.draw(surface, words, "heading", ink, name)
             look.type.draw(surface, terms_words[index], "prompt", ink, name.move(0, head))
 
-    aloud = [f"{p.name}: {words}" for p, words in zip(people, terms_words, strict=True)]
+    aloud = [labeled(p.name, words) for p, words in zip(people, terms_words, strict=True)]
     page.add(height + look.px(Gap.XS), paint, series(aloud))

@@ -17,7 +17,7 @@ from tammany_desktop.bots.review import Decision
 from tammany_desktop.journal import saves
 from tammany_desktop.journal.header import Header, Seat
 from tammany_desktop.journal.lines import History
-from tammany_desktop.languages import decimal, sentences, series, text
+from tammany_desktop.languages import decimal, labeled, sentences, series, text
 from tammany_desktop.lessons import problems
 from tammany_desktop.lessons.ratings import ThemeTries, weakest_theme
 from tammany_desktop.rules.board import WARD_NUMBERS
@@ -245,7 +245,7 @@ def add_two_texts(
         area = pygame.Rect(area.left, area.top + body * len(body_lines), area.width, small)
         look.type.draw_lines(surface, small_lines, "small", look.palette["ink_soft"], area)
 
-    page.add(height, paint, sentences([f"{label}: {sentences(texts)}", spoken]))
+    page.add(height, paint, sentences([labeled(label, sentences(texts)), spoken]))
 
 
 def add_progress(

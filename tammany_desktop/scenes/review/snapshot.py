@@ -17,7 +17,7 @@ from tammany_desktop.board.ward_card import WardCard, neighbor_words, ward_words
 from tammany_desktop.journal import JournalError, opening
 from tammany_desktop.journal.lines import History
 from tammany_desktop.journal.opening import JournalContents
-from tammany_desktop.languages import text
+from tammany_desktop.languages import labeled, text
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import State
@@ -102,7 +102,7 @@ class SnapshotScene(SheetScene):
         if self.lit == NO_WARD:
             for ward in range(WARD_COUNT):
                 name = text("table.hint.ward", number=WARD_NUMBERS[ward])
-                yield f"{name}: {ward_words(self.model, ward)}"
+                yield labeled(name, ward_words(self.model, ward))
         for seat in range(self.model.state.n):
             yield card_words(self.model, seat)
 

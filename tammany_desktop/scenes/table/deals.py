@@ -9,7 +9,7 @@ from tammany_desktop import talk
 from tammany_desktop.board import piece_images
 from tammany_desktop.bots.protocol import OFFER
 from tammany_desktop.deal_wording import argument, open_words, promise_row_words
-from tammany_desktop.languages import sentences, text
+from tammany_desktop.languages import labeled, sentences, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.scenes.base.pages import BACK_WIDTH, PageScene, Space, lay_hairline
 from tammany_desktop.scenes.base.stack import Stage
@@ -212,7 +212,7 @@ class DealScene(PageScene):
                 begin, plus = partial(self._begin, side), icon(self.look, "plus")
                 lay = partial(gui.button, units.rect(*cell), text("deal.add"), begin)
                 add = lay(icon=plus, home=side == GIVES).target
-                add.label = f"{words}: {text('deal.add')}"
+                add.label = labeled(words, text("deal.add"))
                 self.add_targets["gives" if side == GIVES else "asks"] = add
             top += row_height * shrink
 
@@ -233,7 +233,7 @@ class DealScene(PageScene):
         hint, remove = text("deal.remove"), partial(self._remove, side, index)
         sign = icon(self.look, "close")
         button = gui.button(cross, "", remove, kind=QUIET, icon=sign, hint=hint)
-        button.target.label = f"{hint}: {words}"
+        button.target.label = labeled(hint, words)
 
     def _lay_note(self, gui: Gui, rect: pygame.Rect) -> None:
         """Lay out the promise so far, or why no offer can be made, or the last message."""
@@ -295,8 +295,7 @@ class DealScene(PageScene):
             half = space.width / 2
             area = units.rect(space.left + column * half, top + row * line, half - GAP, line)
             words = text("deal.record", kept=ends[KEPT], broken=ends[BROKEN])
-            words = text("common.labeled", label=player.name, words=words)
-            gui.label(area, words, "small")
+            gui.label(area, labeled(player.name, words), "small")
         top += line * -(-len(self.match.seats) // 2) + GAP
         lay_hairline(gui, units.rect(space.left, top, space.width, 2))
         top += GAP / 2

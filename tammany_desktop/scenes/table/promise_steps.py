@@ -11,7 +11,7 @@ from tammany_desktop.board.geometry import Camera, ward_at
 from tammany_desktop.board.highlights import choosable
 from tammany_desktop.board.small_map import island, island_camera
 from tammany_desktop.board.ward_card import ward_words
-from tammany_desktop.languages import dotted, text
+from tammany_desktop.languages import dotted, labeled, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import WARD_NUMBERS
@@ -84,7 +84,7 @@ class PromiseSteps:
             return ""
         chosen = [self._words(field, value) for field, value in self.chosen.items()]
         words = dotted([text(f"deal.kind.{self.kind}"), *chosen])
-        return text("common.labeled", label=text("deal.gives", name=self.maker_name), words=words)
+        return labeled(text("deal.gives", name=self.maker_name), words)
 
     def back(self) -> bool:
         """Undo the last choice; return False if there is none."""
