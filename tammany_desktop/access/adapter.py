@@ -28,7 +28,7 @@ FOCUS_PAUSE: Final = 0.3  # seconds from a change of focus, which stops speech, 
 NEWS_PAUSE: Final = 0.6  # seconds between announcements: Orca drops one 0.1 s after another
 WORD_TIME: Final = 0.15  # seconds per word, as fast as usual: a busy Orca 43 mixes names up
 NAME_PAUSE: Final = 1.5  # longest pause in seconds between announcements by the window's name
-PAGE_PAUSE: Final = 0.6  # seconds more after a new page, which Orca 43 reads before it listens
+PAGE_PAUSE: Final = 0.6  # seconds more after a new page; twice where one cuts what is said off
 NEWS_KEPT: Final = 20  # announcements that stay in the tree: Orca does not speak those removed
 ANSWER_TIME: Final = 0.25  # longest time in seconds that an update waits for answers to a reader
 TEXTS: Final = ("name", "value", "description", "disabled")  # what Orca says of a node
@@ -140,8 +140,8 @@ class Adapter:
             no_events, self._by_name = channel is Channel.MESSAGES_ONLY, channel is Channel.NAME
             hold_back = self._by_name and not hold_over
             self._read = self._read if now < self._speak_from or self._pending else []
+            stops = self._at_spi and channel in (Channel.LIVE, Channel.MESSAGE)  # Orca 45 to 50
             if tree.focus != self._focus_sent:
-                stops = self._at_spi and channel in (Channel.LIVE, Channel.MESSAGE)  # Orca 45 to 50
                 self._pending[:0] = [words for words, end in self._spoken if stops and end > now]
                 self._spoken = []
             self._pending += news
@@ -152,7 +152,7 @@ class Adapter:
             path_texts = self._new_on_path(before, tree.focus) if no_events else []
             self._pending = [*path_texts, *(_remove(one, path_texts) for one in self._pending)]
             if tree.focus != self._focus_sent:
-                pause = 0.0 if no_events else FOCUS_PAUSE + PAGE_PAUSE * bool(read)
+                pause = 0.0 if no_events else FOCUS_PAUSE + PAGE_PAUSE * bool(read) * (1 + stops)
                 self._focus_sent = tree.focus
                 self._speak_from = max(self._speak_from, now + pause)
         if self._pending or hold_over or not self._held_back:  # more time to hold back

@@ -174,6 +174,7 @@ class ReaderService:
 
 
 FEW: Final = 6  # largest number of choices that are marked one by one
+FIRST_STAYS: Final = 1.5  # times as long as the others, before which nothing was marked
 ROUNDS: Final = 2  # times that a group's members are marked until it closes
 EARLY: Final = ("confirm", "end_turn", "start")  # intents that are offered first, LATE last
 LATE: Final = ("log", "rules", "menu", "hint", "projection", "deals", "undo", "restart_turn")
@@ -304,7 +305,7 @@ class Scanner:
         self._show(seconds)
 
     def _show(self, seconds: float) -> None:
-        self._mark_left = seconds
+        self._mark_left = seconds * (1 if self._index else FIRST_STAYS)
         if not self._groups:
             return
         group = self._groups[self._index]

@@ -475,7 +475,7 @@ def test_a_value_follows_its_name_as_the_language_has_it(driver: Driver, adapter
     driver.app.apply(language="fr")
     driver.app.stack.reset(SettingsScene(driver.app))
     adapter._bridge.activate()
-    driver.frames(40)
+    driver.frames(100)
     nodes = [node for update in adapter._bridge.updates for _, node in update.nodes]
     labels = [node.set["label"][0] for node in nodes if "label" in node.set]
     named = [label for label in labels if ": " in label]
@@ -485,7 +485,7 @@ def test_a_value_follows_its_name_as_the_language_has_it(driver: Driver, adapter
 
 def test_later_only_what_differs_is_passed_on(driver: Driver, adapter: Adapter) -> None:
     adapter._bridge.activate()
-    driver.frames(40)
+    driver.frames(100)
     driver.tab_to(text("title.rules"))
     driver.frames(40)
     last = adapter._bridge.updates[-1]
@@ -495,7 +495,7 @@ def test_later_only_what_differs_is_passed_on(driver: Driver, adapter: Adapter) 
 
 def test_a_request_from_another_thread_is_done_in_a_frame(driver: Driver, adapter: Adapter) -> None:
     adapter._bridge.activate()
-    driver.frames(40)
+    driver.frames(100)
     nodes = adapter.reader.builder.referents
     wanted = next(id_ for id_, one in nodes.items() if one.target.label == text("title.settings"))
     adapter._bridge.act(SimpleNamespace(action="CLICK", target=wanted))
@@ -540,7 +540,7 @@ def test_what_is_announced_is_told_in_one_way_only(
     driver: Driver, adapter: Adapter, told: Told, heard: list[str]
 ) -> None:
     adapter._bridge.activate()
-    driver.frames(40)
+    driver.frames(100)
     assert announced(driver, adapter, told, "Boyd passes.") == heard
 
 
@@ -573,7 +573,7 @@ def test_what_is_announced_stays_until_a_slow_reader_has_come_to_it(
 ) -> None:
     """Orca 48 asks for the node of each announcement, and drops those whose node is gone."""
     adapter._bridge.activate()
-    driver.frames(40)
+    driver.frames(100)
     for one in range(5):
         announced(driver, adapter, Told(Channel.LIVE), f"Boyd: boss in ward {one + 1}.")
     nodes = [one for update in adapter._bridge.updates for one in update.nodes]
@@ -653,7 +653,7 @@ def test_by_the_window_s_name_each_text_has_the_time_that_it_takes_to_say(
 ) -> None:
     """Orca 43, while it reads a page, takes the later of two new names up before the earlier."""
     adapter._bridge.activate()
-    driver.frames(40)
+    driver.frames(100)
     adapter._buses, times = Told(Channel.NAME), list[float]()  # type: ignore[assignment]
     driver.scene.news.append("The bids of ward 4 are opened. Big Tim wins ward 4: 2 to 1 to 1.")
     for frame in range(150):
@@ -670,7 +670,7 @@ def test_by_the_window_s_name_each_text_has_the_time_that_it_takes_to_say(
 
 def test_by_the_window_s_name_the_same_is_heard_twice(driver: Driver, adapter: Adapter) -> None:
     adapter._bridge.activate()
-    driver.frames(40)
+    driver.frames(100)
     told = Told(Channel.NAME)
     assert announced(driver, adapter, told, "No.") == ["name: ", "name: No."]
     assert announced(driver, adapter, told, "No.") == ["name: ", "name: No. "]
@@ -685,13 +685,13 @@ def test_by_the_window_s_name_the_same_is_heard_twice(driver: Driver, adapter: A
 def test_a_new_focus_is_told_before_the_news(driver: Driver, adapter: Adapter) -> None:
     """It interrupts what is said."""
     adapter._bridge.activate()
-    driver.frames(40)
+    driver.frames(100)
     adapter._buses = Told(Channel.LIVE)  # type: ignore[assignment]
     before = len(adapter._bridge.updates)
     driver.app.stack.push(Notice(driver.app, "Heading", "Words"))
     driver.frames(15)
     assert len(adapter._bridge.updates) == before + 1  # Orca takes a moment for the focus
-    driver.frames(60)
+    driver.frames(100)
     opened, *rest = adapter._bridge.updates[before:]
     told = next(one for one in rest if any("live" in node.set for _, node in one.nodes))
     assert opened.focus == told.focus
@@ -704,7 +704,7 @@ def test_what_a_page_says_is_announced_where_it_went_at_once(
 ) -> None:
     """Orca reads a page as it comes, and nothing of one that is gone by then."""
     adapter._bridge.activate()
-    driver.frames(40)
+    driver.frames(100)
     adapter._at_spi, told = True, Told(Channel.LIVE)
     page = Notice(driver.app, "Heading", "Big Tim wins ward 7.")
     driver.app.stack.push(page)
@@ -713,7 +713,7 @@ def test_what_a_page_says_is_announced_where_it_went_at_once(
         driver.app.stack.pop(page)
         driver.frames(2)
     assert announced(driver, adapter, told, "Big Tim wins ward 7.") == []
-    driver.frames(60)
+    driver.frames(110)
     nodes = [node for update in adapter._bridge.updates for _, node in update.nodes]
     lives = [one.set["value"][0] for one in nodes if "live" in one.set]
     assert any("wins ward 7" in one for one in lives) is not stays
@@ -727,7 +727,7 @@ def test_what_a_page_that_comes_by_itself_cuts_off_is_announced_again(
 ) -> None:
     """Orca 45 to 50 stop speaking for a new focus; a key of the person's stops them, too."""
     adapter._bridge.activate()
-    driver.frames(60)
+    driver.frames(100)
     adapter._at_spi, adapter._buses = True, Told(Channel.LIVE)  # type: ignore[assignment]
     driver.scene.news.append(words := "Big Tim wins ward 2 unopposed. The bids are opened.")
     driver.frames(frames)
@@ -740,15 +740,37 @@ def test_what_a_page_that_comes_by_itself_cuts_off_is_announced_again(
     assert [one for one in lives if one != "Heading"] == [words] * times
 
 
+@pytest.mark.parametrize(("channel", "seconds"), [(Channel.LIVE, 1.5), (Channel.NAME, 0.9)])
+def test_an_announcement_leaves_a_page_time_to_come_first(
+    driver: Driver, adapter: Adapter, channel: Channel, seconds: float
+) -> None:
+    """A busy Orca 45 takes up both at once, the announcement first, and stops it for the page."""
+    adapter._bridge.activate()
+    driver.frames(100)
+    adapter._at_spi, adapter._buses = True, Told(channel)  # type: ignore[assignment]
+    driver.app.stack.push(Notice(driver.app, "Heading", "Words to read"))
+    driver.frames(2)
+    begin = driver.time
+    driver.scene.news.append(words := "Big Tim wins ward 2 unopposed.")
+
+    def told() -> bool:
+        nodes = [node for update in adapter._bridge.updates for _, node in update.nodes]
+        return any((words,) in node.set.values() for node in nodes)
+
+    while not told() and driver.time < begin + 5:
+        driver.frame()
+    assert driver.time - begin == pytest.approx(seconds, abs=0.25)
+
+
 def test_a_line_that_a_page_has_is_no_news_as_a_sentence(driver: Driver, adapter: Adapter) -> None:
     """Without its period, as lines of a card are; within another sentence it stays."""
     adapter._bridge.activate()
-    driver.frames(40)
+    driver.frames(100)
     adapter._at_spi, adapter._buses = True, Told(Channel.LIVE)  # type: ignore[assignment]
     driver.app.stack.push(Notice(driver.app, "A deal", "Place no boss in ward 1"))
     driver.frames(10)
     driver.scene.news += ["Tim asks. Place no boss in ward 1. Ann asks: Place no boss in ward 1."]
-    driver.frames(60)
+    driver.frames(110)
     nodes = [node for update in adapter._bridge.updates for _, node in update.nodes]
     lives = [one.set["value"][0] for one in nodes if "live" in one.set]
     assert lives == ["Tim asks. Ann asks: Place no boss in ward 1."]
@@ -759,7 +781,7 @@ def test_a_page_with_spaces_that_do_not_break_is_read_once(
 ) -> None:
     """French has them before many marks."""
     adapter._bridge.activate()
-    driver.frames(40)
+    driver.frames(100)
     adapter._at_spi, adapter._buses = True, Told(Channel.LIVE)  # type: ignore[assignment]
     driver.app.stack.push(Notice(driver.app, "Fin", "La partie est finie\u202f; fermez."))
     driver.frames(60)
@@ -787,7 +809,7 @@ def test_a_question_is_heard_once_and_after_what_happened_before_it(
     button that has the focus meanwhile does not keep the question out for good.
     """
     adapter._bridge.activate()
-    driver.frames(40)
+    driver.frames(100)
     adapter._at_spi, adapter._buses = True, Told(Channel.LIVE)  # type: ignore[assignment]
     page = Asking(driver.app, "Heading", "Anna, place a boss.")
     page.news.append("Big Tim: boss in ward 7.")
@@ -813,7 +835,7 @@ def test_what_a_new_page_waits_for_is_not_announced_once_that_is_over(
 ) -> None:
     """Orca read it with the page: "Tim is thinking" was heard twice as a game began."""
     adapter._bridge.activate()
-    driver.frames(40)
+    driver.frames(100)
     adapter._at_spi, adapter._buses = True, Told(Channel.LIVE)  # type: ignore[assignment]
     page = Asking(driver.app, "Heading", "Tim is thinking.")
     monkeypatch.setattr(Asking, "status", lambda _: "Tim is thinking.")
@@ -835,7 +857,7 @@ def test_a_page_named_after_a_person_takes_no_name_out_of_what_is_announced(
 ) -> None:
     """The cover has the name of who bids, and so has the sentence of who stands."""
     adapter._bridge.activate()
-    driver.frames(40)
+    driver.frames(100)
     adapter._at_spi, words = True, "Candidates: Big Tim and Boyd."
     adapter._buses = Told(Channel.LIVE)  # type: ignore[assignment]
     page = Notice(driver.app, "Big Tim", "Pass the computer.")
@@ -856,7 +878,7 @@ def test_lists_tell_their_selection_when_they_are_reached(
     driver.app.stack.reset(SettingsScene(driver.app, page="reading"))
     driver.app.stack.apply_changes()
     adapter._bridge.activate()
-    driver.frames(40)
+    driver.frames(100)
     first = adapter._bridge.updates[0].nodes
     assert not [node for _, node in first if "selected" in node.set]
     labels = [node.set["label"][0] for _, node in first if node.role == "LIST_BOX"]
@@ -1133,7 +1155,7 @@ def test_a_button_in_focus_is_heard_anew_only_after_a_key_for_it(
 ) -> None:
     """Orca speaks each change of it, though what changed it is announced."""
     adapter._bridge.activate()
-    driver.frames(40)
+    driver.frames(100)
     driver.tab_to(text("title.rules"))
     driver.frames(120)
     before = len(adapter._bridge.updates)
@@ -1162,7 +1184,7 @@ def test_words_out_of_focus_wait_until_nothing_more_happens(
 ) -> None:
     """With more than 50 events to come Orca 43 drops what is announced."""
     adapter._bridge.activate()
-    driver.frames(40)
+    driver.frames(100)
     before = len(adapter._bridge.updates)
 
     def heard() -> list[str]:

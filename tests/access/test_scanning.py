@@ -198,6 +198,26 @@ def test_a_switch_that_bounces_presses_once(table: Table) -> None:
     assert len(person.offered()) <= 1 or table.match.line > line
 
 
+def test_what_stands_first_is_offered_half_as_long_again(table: Table) -> None:
+    """It comes unannounced, so one has to get ready for it: in a round, and in a group."""
+    person = OneSwitch(table)
+    table.driver.app.apply(scanning=1000)
+
+    def stays() -> float:
+        """Seconds until something else is offered."""
+        begin, group = table.driver.time, person.offered()
+        while person.offered() == group:
+            table.driver.time += 0.05
+            table.driver.frame()
+        return table.driver.time - begin
+
+    table.driver.settle()
+    while person.scanner._index or person.scanner._round:
+        stays()
+    assert stays() == pytest.approx(1.5, abs=0.3)
+    assert stays() == pytest.approx(1.0, abs=0.3)
+
+
 def test_a_group_that_is_passed_over_gives_way_to_all(table: Table) -> None:
     person = OneSwitch(table)
     before = round_of(person)
