@@ -711,7 +711,7 @@ def test_what_a_page_says_is_announced_where_it_went_at_once(
     driver.frames(10)
     if not stays:
         driver.app.stack.pop(page)
-        driver.frames(2)
+        driver.frames(8)
     assert announced(driver, adapter, told, "Big Tim wins ward 7.") == []
     driver.frames(110)
     nodes = [node for update in adapter._bridge.updates for _, node in update.nodes]
