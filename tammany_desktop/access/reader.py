@@ -104,9 +104,8 @@ class ReaderService:
         if act.intent not in destinations or not lines:
             return False
         target.paragraph_read = max(0, min(destinations[act.intent], len(lines) - 1))
-        if target.paragraph_read == at and ring.current is target:  # the first or the last one
-            top.news.append(lines[at])
-            self.due = True
+        stays, self.due = target.paragraph_read == at and ring.current is target, True
+        top.news += [lines[at]] * stays  # the first or the last line, told again
         ring.visible = True
         ring.set_focus(target)
         target.show_paragraph(target.paragraph_read)
