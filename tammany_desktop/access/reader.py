@@ -173,7 +173,7 @@ class ReaderService:
 
 
 FEW: Final = 6  # largest number of choices that are marked one by one
-FIRST_STAYS: Final = 1.5  # times as long as the others, before which nothing was marked
+NEW_PAGE: Final = 1.5  # times as long as usual is the first choice of a new page marked
 ROUNDS: Final = 2  # times that a group's members are marked until it closes
 EARLY: Final = ("confirm", "end_turn", "start")  # intents that are offered first, LATE last
 LATE: Final = ("log", "rules", "menu", "hint", "projection", "deals", "undo", "restart_turn")
@@ -223,8 +223,8 @@ class Scanner:
                 self._groups, self._scenes = [], []
             return
         self._mark_left, self._ignore_left = self._mark_left - dt, self._ignore_left - dt
-        if readable_scenes(self._stack) != self._scenes or not self._pressable():
-            self._begin(seconds)
+        if (is_new := readable_scenes(self._stack) != self._scenes) or not self._pressable():
+            self._begin(seconds * NEW_PAGE if is_new else seconds)
         elif self._mark_left <= 0:
             self._next(seconds)
 
@@ -304,7 +304,7 @@ class Scanner:
         self._show(seconds)
 
     def _show(self, seconds: float) -> None:
-        self._mark_left = seconds * (1 if self._index else FIRST_STAYS)
+        self._mark_left = seconds
         if not self._groups:
             return
         group = self._groups[self._index]
