@@ -189,7 +189,7 @@ def projection_words(model: ViewModel) -> Iterator[str]:
         yield text("access.wards", name=model.seats[seat].name, count=count)
 
 
-PROJECTION_WIDTH: Final = 520.0  # units: the width of the projection
+PROJECTION_WIDTH: Final = 470.0  # units: the width of the projection
 ROW_HEIGHT: Final = 38.0  # units between rows of the projection
 
 
@@ -213,9 +213,9 @@ class NewsPanel(Sprite):
         self.room, self.camera = rect.move(0, rect.height - height), camera
         self.room.height = height
         self.bag_top = min(camera.rect(box).top for box in geometry().bag_counts) - look.px(Gap.XXS)
-        self.pieces = [
-            camera.rect(box) for ward in geometry().wards for box in (*ward.clear_areas, ward.tally)
-        ]
+        boxes = [box for ward in geometry().wards for box in (*ward.clear_areas, ward.tally)]
+        self.pieces = [camera.rect(box) for box in boxes]
+        self.numbers = [camera.rect(ward.numeral) for ward in geometry().wards]
 
     def picture_key(self, model: ViewModel) -> object:
         colors = tuple(seat.color for seat in model.seats)
@@ -240,8 +240,8 @@ class NewsPanel(Sprite):
             spoken = [WARD_NUMBERS.index(number) for _, line in recaps for number in line.wards]
             borders = [point for ward in spoken for point in geometry().wards[ward].polygon]
             covered = [pygame.Rect(self.camera.point(point), (1, 1)) for point in borders]
-            rooms = self.room, self.rect
-            self.recap = layout = lay_recap(self.look, rooms, [*self.pieces, *covered], recaps)
+            rooms, taken = (self.room, self.rect), [*self.pieces, *self.numbers, *covered]
+            self.recap = layout = lay_recap(self.look, rooms, taken, recaps)
             size = layout.size
             if size[1] > self.room.height:  # cover the bag's counts whole rather than in part
                 size = size[0], max(size[1], self.rect.bottom - self.bag_top)

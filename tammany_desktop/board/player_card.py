@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.card_parts import CardParts, RowPart
+from tammany_desktop.board.card_parts import EMBLEM_SIDE, CardParts, RowPart
 from tammany_desktop.languages import dotted, language, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.piece_names import favor, portrait_and_rank
@@ -18,19 +18,20 @@ from tammany_desktop.rules.board import MAYOR, NO_OFFICE, NO_WARD, OFFICES, POPU
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
-from tammany_desktop.ui.tokens import Gap
-from tammany_desktop.wording import office_name
+from tammany_desktop.ui.tokens import Gap, Line
+from tammany_desktop.ui.type import NARROW
+from tammany_desktop.wording import office_name, office_short
 
 THREE_ROWS: Final = 138.0  # units of height from which a card has three rows
 TWO_ROWS: Final = 54.0  # units of height from which a card has two rows
 TIGHT_BELOW: Final = 92.0  # units of height below which margins are smaller
 TWO_LINES: Final = 50.0  # units of height of a row that has room for a second line
 LIST_START: Final = re.compile(r"^(?=[\d ,]+$)")  # where a list of ward numbers gets an arrow
-# The left ends of bosses, wards held, slander tokens and office, as shares of a row.
-SHARES: Final = (0.0, 0.22, 0.44, 0.6)
-NARROW_SHARES: Final = (0.0, 0.26, 0.56, 0.82)  # the same in a narrow row
-FAVORS: Final = (*SHARES[:3], 0.66)  # the left ends of favors, by color
-CAPTIONS: Final = ("ballot.votes", "results.wards", "analysis.slanders")  # of a row's figures
+LOWEST: Final = 57.0  # units: least height of the lowest of three rows, which has captions
+# Left ends of bosses, wards held, slander tokens and office without captions, as shares of a row.
+SHARES: Final = (0.0, 0.26, 0.56, 0.82)
+FAVORS: Final = (0.0, 0.22, 0.44, 0.66)  # the left ends of favors, by color
+CAPTIONS: Final = ("ballot.votes", "results.wards", "table.card.slanders")  # of a row's figures
 FAVORS_AND_TOKENS: Final = (0.0, 0.2, 0.4, 0.6, 0.8)  # of a card with two rows
 
 
@@ -121,11 +122,11 @@ class PlayerCard(CardParts):
         inner = card.inflate(-look.px(aside), -look.px(above))
         inner.left += look.px(Gap.XS)
         inner.width -= look.px(Gap.XS + Gap.XXS)  # clear of the frame
-        height = inner.height // rows
-        return rows, [
-            pygame.Rect(inner.left, inner.top + height * row, inner.width, height)
-            for row in range(rows)
-        ]
+        lowest = max(inner.height // rows, look.px(LOWEST) if rows > 2 else 0)
+        height = (inner.height - lowest) // max(1, rows - 1)
+        lines = [inner.move_to(top=inner.top + height * row, height=height) for row in range(rows)]
+        lines[-1].height = lowest
+        return rows, lines
 
     def _paint_head(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, rows: int
@@ -200,43 +201,41 @@ class PlayerCard(CardParts):
         self._paint_row(surface, row, entries)
 
     def _paint_owned(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
-        """Paint bosses left, wards held and slander tokens with words, or the office instead."""
-        state, seat = model.state, self.seat
-        boxes, role = self._possessions(row)
-        if state.office[seat] == NO_OFFICE:
-            boxes[2].width = row.right - boxes[2].left
-            self._paint_captions(surface, boxes[:3])
-        color = model.seats[seat].color
-        boss, supply = piece_names.boss(color), str(self._supply(model))
-        self._paint_count(surface, boxes[0], boss, supply, role=role)
+        """Paint bosses left, wards held, slander tokens and the office, with captions or small."""
+        look, state, seat = self.look, model.state, self.seat
+        boxes, captioned = self._possessions(row)
+        role, office = "body" if captioned else "small", state.office[seat]
+        used = state.turn == seat and bool(state.office_done)  # its benefit, this turn
+        if captioned:
+            words = [*map(text, CAPTIONS), office_short(office) if office != NO_OFFICE else ""]
+            step, ink = look.type.close_line_height("small"), look.palette["ink_soft"]
+            for word, box in zip(words, boxes, strict=True):
+                box.height -= step - look.px(Gap.XXS)
+                below = pygame.Rect(box.left, box.bottom - look.px(Line.EDGE), box.width, step)
+                look.type.draw(surface, word, "small", ink, below)
+        color, supply = model.seats[seat].color, str(self._supply(model))
+        self._paint_count(surface, boxes[0], piece_names.boss(color), supply, role=role)
         self._paint_held(surface, boxes[1], color, str(model.ward_holders().count(seat)), role)
-        if state.office[seat] != NO_OFFICE:
-            # One digit of slander tokens leaves room in a wide row.
-            room = boxes[3].width + (self.look.px(Gap.S) if role == "body" else 0)
-            widths = [self._office_width(office, room) for office in range(len(OFFICES))]
-            left, width = row.right - max(widths), widths[state.office[seat]]  # in one column
-            self._paint_office(surface, pygame.Rect(left, row.top, width, row.height), model)
-            boxes[2].width = min(boxes[2].width, left - boxes[2].left)
         self._paint_slander(surface, boxes[2], state, role)
+        if office != NO_OFFICE:
+            emblem = boxes[3].move_to(width=min(boxes[3].width, look.px(EMBLEM_SIDE)))
+            piece_images.blit(look, surface, piece_names.emblem(office), emblem, faint=used)
 
-    def _paint_captions(self, surface: pygame.Surface, boxes: Sequence[pygame.Rect]) -> None:
-        """Paint words at the bottom of these boxes, which become lower, if all words fit."""
-        type_, room = self.look.type, self.look.px(Gap.XXS)
-        step = type_.close_line_height("small")
-        pairs = list(zip(map(text, CAPTIONS), boxes, strict=True))
-        if all(type_.fits(word, "small", box.width - room) for word, box in pairs):
-            for word, box in pairs:
-                box.height -= step - room
-                below = pygame.Rect(box.left, box.bottom - room // 2, box.width - room, step)
-                type_.draw(surface, word, "small", self.look.palette["ink_soft"], below)
-
-    def _possessions(self, row: pygame.Rect) -> tuple[list[pygame.Rect], str]:
-        """Return the parts of a row of possessions, and the text role that fits its counts."""
-        look = self.look
-        needed = look.px(Gap.XL + Gap.XS) + look.px(Gap.XXS) + look.type.width("88", "body")
-        if row.width * (SHARES[2] - SHARES[1]) < needed:
-            return self._parts_of(row, NARROW_SHARES), "small"
-        return self._parts_of(row, SHARES), "body"
+    def _possessions(self, row: pygame.Rect) -> tuple[list[pygame.Rect], bool]:
+        """Return the parts of a row of possessions, and whether captions fit, as on any card."""
+        type_, gap = self.look.type, self.look.px(Gap.S)
+        count = self.look.px(Gap.XL) + type_.width("88", "body")  # a picture and a number
+        widths = [max(count, type_.width(text(key), "small")) for key in CAPTIONS]
+        widths.append(max(type_.width(office_short(n), "small") for n in range(len(OFFICES))))
+        shrunk = min(1.0, (row.width - len(CAPTIONS) * gap) / sum(widths))
+        if shrunk < NARROW:
+            return self._parts_of(row, SHARES), False
+        apart = (row.width - shrunk * sum(widths)) / len(CAPTIONS)
+        lefts = [(shrunk * sum(widths[:n]) + apart * n) / row.width for n in range(len(widths))]
+        boxes = self._parts_of(row, lefts)
+        for box in boxes[:-1]:
+            box.width -= int(apart)
+        return boxes, True
 
     def _parts_of(self, row: pygame.Rect, shares: Sequence[float]) -> list[pygame.Rect]:
         """Return the parts of a row, which begin at these shares of its width."""

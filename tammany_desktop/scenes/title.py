@@ -100,6 +100,7 @@ class AnimatedBackdrop:
 
 
 Item = tuple[str, Callable[[], object], str]  # key of the words, press, why not
+KINDS: Final = (PLAIN, "button"), (QUIET, "body")  # kinds of buttons, and roles of their words
 NO_GAME: Final = "title.no_game"  # key of the reason to continue no game: none is saved
 ACCESS_KEY: Final = "access.settings"  # key of the button that Tab reaches first at the first start
 SOFA_KEY: Final = "title.sofa"  # key of the button that enlarges type to `FAR_SCALE`
@@ -175,7 +176,7 @@ class TitleScene(TableOpener):
         gap = 12 if step > 60 else 7 if step > 45 else 5
         margin = (space.width - Width.DIALOG / 2) / 2 if single else 0.0
         room = Space(space.left + margin, space.top, space.width - 2 * margin, step - gap)
-        for kind, choices in zip((PLAIN, QUIET), groups, strict=True):
+        for (kind, role), choices in zip(KINDS, groups, strict=True):
             columns = 1 if single and kind == PLAIN else 2
             for index, (key, act, why) in enumerate(choices):
                 home = gui.ring.home is None and not why
@@ -183,7 +184,7 @@ class TitleScene(TableOpener):
                 intent = Intent.RULES if key == "title.rules" else None
                 weight, words = PRIMARY if home else kind, text(key)
                 buttons[key] = gui.button(
-                    rect, words, act, kind=weight, why_not=why, intent=intent, home=home
+                    rect, words, act, kind=weight, why_not=why, intent=intent, home=home, role=role
                 )
                 if key == ACCESS_KEY:
                     gui.ring.tab_start = buttons[key].target
@@ -215,12 +216,12 @@ class TitleScene(TableOpener):
             *([(ACCESS_KEY, lambda: self._settings("reading"), "")] if first_start else []),
             *([(SOFA_KEY, lambda: stage.apply(ui_scale=FAR_SCALE), "")] if offers_type else []),
             *([(TOUCH_KEY, lambda: stage.apply(ui_scale=TOUCH_SCALE), "")] if offers_touch else []),
+            ("title.settings", self._settings, ""),
+            ("title.rules", stage.open_rules, ""),
             ("title.saves", partial(self._push_page, "saves"), ""),
-            *([resume] if why else []),
             *([] if first_start else more),
             *([] if untaught else [learn]),
-            ("title.rules", stage.open_rules, ""),
-            ("title.settings", self._settings, ""),
+            *([resume] if why else []),
             ("title.quit", stage.leave_program, ""),
         ]
 

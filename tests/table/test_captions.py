@@ -6,10 +6,12 @@ import pygame
 import pytest
 
 from tammany_desktop.languages import available, set_language, text
+from tammany_desktop.rules.board import OFFICES
 from tammany_desktop.ui.type import Typography
+from tammany_desktop.wording import office_short
 from tests.helpers.table import Table
 
-CAPTIONS = ("ballot.votes", "results.wards", "analysis.slanders")
+CAPTIONS = ("ballot.votes", "results.wards", "table.card.slanders")
 
 
 @pytest.fixture
@@ -46,13 +48,13 @@ def test_figures_have_words_where_there_is_room(
     table.driver.frames(2)
     card, bar = table.player_card(1), table.table.laid.bar.sprite
     canvas = pygame.Surface(table.look.window.size)
-    words = [text(key) for key in CAPTIONS]
-    for office in (-1, 2):
+    for office in (-1, *range(len(OFFICES))):
         table.shown.office[1] = office
+        words = [text(key) for key in CAPTIONS] + [office_short(office)] * (office >= 0)
         drawn.clear()
         card.draw(pygame.Surface(card.rect.size), table.model)
-        shown = [word for word in words if drawn.get(word)]
-        assert shown == (words if scale == 100 and office < 0 else [])
+        shown = [word for word in words[: len(words) if scale == 100 else 3] if drawn.get(word)]
+        assert shown == (words if scale == 100 else [])
         assert not [word for word in words if drawn.get(word) is False]
     table.shown.office[1] = -1
     drawn.clear()

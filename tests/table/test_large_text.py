@@ -547,5 +547,7 @@ def test_the_words_at_the_bag_are_shown_and_no_news_lies_over_them(
         paper = table.tabletop.news()
         assert paper
         assert not paper.colliderect(label)
+        numbers = [table.camera.rect(ward.numeral) for ward in geometry().wards]
+        assert paper.collidelist(numbers) < 0 or size < (1280, 720)
         table.toggle_projection()
     table.close()
