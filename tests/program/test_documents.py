@@ -55,7 +55,7 @@ def test_every_path_that_is_named_exists(guide: Path) -> None:
 def test_every_test_that_is_named_exists() -> None:
     named = set(re.findall(r"`(test_\w+)`", ACCESSIBILITY.read_text("utf-8")))
     code = "".join(path.read_text("utf-8") for path in (ROOT / "tests").rglob("test_*.py"))
-    assert len(named) > 80
+    assert len(named) > 70
     assert sorted(named - set(re.findall(r"def (test_\w+)\(", code))) == []
 
 
