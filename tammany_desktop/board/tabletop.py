@@ -150,10 +150,9 @@ class Tabletop(View):
         result = self.zoom.camera(home.camera, home.view, subject())
         if result == home.camera and self.map_offset == (0, 0):
             return result
-        dx, dy = (offset / result.scale for offset in self.map_offset)
-        result = Camera(result.scale, result.left - dx, result.top - dy)
-        left, top = round(result.left * result.scale), round(result.top * result.scale)
-        return Camera(result.scale, left / result.scale, top / result.scale)
+        scale, (dx, dy) = result.scale, self.map_offset
+        left, top = round(result.left * scale - dx), round(result.top * scale - dy)
+        return Camera(scale, left / scale, top / scale)
 
     def set_zoom(self, zoom: Zoom) -> bool:
         """Show another part of the map, and land flights; return False if nothing moved."""

@@ -162,9 +162,11 @@ class Settings:
         """Return the speed at which the acts of people, or of `rivals`, are shown."""
         return self.speed if not rivals or self.rivals_speed == "same" else self.rivals_speed
 
-    def with_talk_in(self, game: str, talk: str) -> dict[str, str]:
-        """Return `game_talk` with a new game; the oldest games are dropped."""
-        return dict([*self.game_talk.items(), (game, talk)][-MOST_TALKS:])
+    def with_game(self, game: str, talk: str, bare: bool) -> dict[str, Any]:
+        """Return the changes for a new game: its own `talk`, unless "", and if it is `bare`."""
+        talks = [*self.game_talk.items(), *[(game, talk)] * (talk not in ("", self.talk))]
+        bare_games = (*self.bare_games, *[game] * bare)
+        return {"game_talk": dict(talks[-MOST_TALKS:]), "bare_games": bare_games}
 
 
 SETTINGS: Final[dict[str, Setting]] = {s.name: s.metadata["setting"] for s in fields(Settings)}

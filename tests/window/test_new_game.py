@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from tammany_desktop.board.ward_card import ward_words
 from tammany_desktop.bots.mind.parameters import CHARACTERS, PLAIN
 from tammany_desktop.journal.header import COLORS, new_header
+from tammany_desktop.journal.saves import BranchPoint
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import ZONES
 from tammany_desktop.rules.game import new_game
@@ -301,10 +302,31 @@ def test_how_players_talk_belongs_to_the_game_that_begins(tmp_path: Path) -> Non
     driver.close()
 
 
+def test_a_branch_of_a_branch_has_the_talk_and_the_aids_of_its_game(tmp_path: Path) -> None:
+    """To go back to the last decision twice brought hints and offers to a game without them."""
+    driver = Driver(tmp_path, games=Games(tmp_path / "games"))
+    driver.app.apply(talk="lively", speed="instant")
+    page = open_page(driver, hot_seat=True)
+    page._set_talk("off")
+    page.bare = True
+    page._start_game()
+    for _ in range(3):
+        driver.frames(3)
+        table = driver.expect(TableScene)
+        assert (table.play.talk, table.session.bare) == ("off", True)
+        before = table.match.line
+        table.session.submit(table.match.legal()[0])
+        while table.match.line == before:
+            driver.frames(1)
+        moment = BranchPoint(table.session.header, table.match.history, table.match.line)
+        driver.app.open_table(moment)
+    driver.close()
+
+
 def test_only_the_last_games_with_a_choice_are_remembered() -> None:
     settings = Settings()
     for number in range(MOST_TALKS + 1):
-        settings = replace(settings, game_talk=settings.with_talk_in(str(number), "off"))
+        settings = replace(settings, **settings.with_game(str(number), "off", False))
     assert settings.talk_in("0") == "auto"
     assert settings.talk_in("new", str(MOST_TALKS)) == "off"
     assert len(settings.game_talk) == MOST_TALKS

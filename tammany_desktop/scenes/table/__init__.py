@@ -50,10 +50,7 @@ def open_table(stage: Stage, game: GameSetup | Path | BranchPoint | None) -> Non
 def _start(stage: Stage, setup: GameSetup) -> None:
     def start(saved: bool = True) -> None:
         session = stage.games.start(setup, saved)
-        if setup.talk:
-            stage.apply(game_talk=stage.settings.with_talk_in(session.header.id, setup.talk))
-        if setup.bare:
-            stage.apply(bare_games=(*stage.settings.bare_games, session.header.id))
+        stage.apply(**stage.settings.with_game(session.header.id, setup.talk, setup.bare))
         show(stage, session)
 
     try:
@@ -62,9 +59,8 @@ def _start(stage: Stage, setup: GameSetup) -> None:
         # The journal cannot be written: offer to play without saving.
         log.warning("no journal: %s", error)
         words = text("games.unsaved_words", reason=wording.message_words(error.message))
-        yes = text("games.unsaved_yes")
-        then = Question(stage, text("games.unsaved"), words, yes, partial(start, saved=False))
-        stage.stack.push(then)
+        yes, play = text("games.unsaved_yes"), partial(start, saved=False)
+        stage.stack.push(Question(stage, text("games.unsaved"), words, yes, play))
 
 
 def _open(stage: Stage, path: Path, lost: tuple[Message, ...] = ()) -> None:
@@ -106,6 +102,9 @@ def _branch(stage: Stage, moment: BranchPoint) -> None:
     """Begin a new game at a moment of another; if it cannot be written, the table stays open."""
     with _showing_errors(stage):
         session = stage.games.branch(*moment[:3])
+        origins = moment.header.id, moment.header.origin
+        talk, bare = stage.settings.talk_in(*origins), stage.settings.bare_in(*origins)
+        stage.apply(**stage.settings.with_game(session.header.id, talk, bare))
         if moment.seat != NOBODY and not session.plays_here(moment.seat):
             session.change_player(moment.seat, "")
         show(stage, session)
