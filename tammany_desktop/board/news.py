@@ -242,17 +242,15 @@ class NewsPanel(Sprite):
             covered = [pygame.Rect(self.camera.point(point), (1, 1)) for point in borders]
             rooms, taken = (self.room, self.rect), [*self.pieces, *self.numbers, *covered]
             self.recap = layout = lay_recap(self.look, rooms, taken, recaps)
-            size = layout.size
-            if size[1] > self.room.height:  # cover the bag's counts whole rather than in part
-                size = size[0], max(size[1], self.rect.bottom - self.bag_top)
-            layout.draw_recap(surface.subsurface(self._paint_paper(surface, size)))
+            layout.draw_recap(surface.subsurface(self._paint_paper(surface, layout.size)))
 
     def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:
         """Draw who would be Mayor, who leads each people, and what the map's patterns mean."""
         look, mayor, pad = self.look, model.projection().mayor, self.look.px(2 * Gap.S)
         draw, ink, legend = look.type.draw, look.palette["ink"], sentences(_patterns(model))
         count = 5 if legend else 4
-        height = min(look.px(ROW_HEIGHT), (self.room.height - pad) // count)
+        least = look.type.close_line_height("strong")
+        height = min(look.px(ROW_HEIGHT), max(least, (self.room.height - pad) // count))
         paper = self._paint_paper(surface, (look.px(PROJECTION_WIDTH), count * height + pad))
         first = paper.inflate(-pad, -pad)
         first.height = height
@@ -294,7 +292,10 @@ class NewsPanel(Sprite):
 
     def _paint_paper(self, surface: pygame.Surface, size: tuple[int, int]) -> pygame.Rect:
         """Paint a sheet of paper in the lower left corner; return its rectangle on the surface."""
-        card = pygame.Rect(0, 0, min(size[0], self.rect.width), min(size[1], self.rect.height))
+        width, height = size
+        if height > self.room.height:  # cover the bag's counts whole rather than in part
+            height = max(height, self.rect.bottom - self.bag_top)
+        card = pygame.Rect(0, 0, min(width, self.rect.width), min(height, self.rect.height))
         card.bottom = self.rect.height
         surface.blit(frame(self.look, "slip", card.size), card)
         self.paper = card.move(self.rect.topleft)

@@ -248,6 +248,21 @@ def test_a_tied_ward_differs_from_an_empty_one_in_the_poll(tmp_path: Path) -> No
     table.close()
 
 
+@pytest.mark.parametrize("scale", [100, 130, 150])
+def test_the_lines_of_the_poll_do_not_cover_one_another(tmp_path: Path, scale: int) -> None:
+    table = Table(tmp_path, 3, 3, size=(1280, 720), ui_scale=scale)
+    table.shown.bosses[: 2 * 5] = [1, 1, 0, 0, 0, 1, 0, 0, 0, 0]  # a tie and a lead: a legend too
+    table.table.model.projecting = True
+    table.table.changed()
+    news, look = table.tabletop.panels.news, table.look
+    rows = 5 * look.type.close_line_height("small")
+    assert table.tabletop.news().height >= rows
+    counts = [table.camera.rect(box) for box in geometry().bag_counts]
+    covered = [count for count in counts if news.paper.colliderect(count)]
+    assert all(news.paper.top <= count.top for count in covered), "whole or not at all"
+    table.close()
+
+
 def test_the_frame_of_the_map_has_the_color_of_whose_turn_it_is(tmp_path: Path) -> None:
     table = Table(tmp_path, 5, 5, size=(1920, 1080))
     look, picture = table.driver.app.look, lit(table, None)
