@@ -70,10 +70,8 @@ def _ward_won(event: Outcome, seat: int, overpaid: list[int]) -> Consequence | N
 
 def _ward_lost(event: Outcome, before: State, seat: int, overpaid: list[int]) -> Consequence | None:
     """Return that a ward was lost or tied later, which the overpaid favors would have won."""
-    votes = event.votes
-    if before.phase != BIDDING or not votes[seat]:
-        return None
-    if isinstance(event, e.WardWon) and event.seat == seat:
+    votes, won = event.votes, isinstance(event, e.WardWon) and event.seat == seat
+    if before.phase != BIDDING or won or not votes[seat]:
         return None
     cubes = before.cubes_in(event.ward)
     usable = sum(count for count, present in zip(overpaid, cubes, strict=True) if present)

@@ -30,15 +30,9 @@ LARGEST_PICTURE: Final = (1.5, "map-1.5x.jpg")  # used if no picture is large en
 
 def ward_holders(state: State) -> tuple[int, ...]:
     """Return who won each ward or is ahead there; NOBODY, or CLOSED if it is not active."""
-    holders = []
-    for ward in range(WARD_COUNT):
-        if not state.active >> ward & 1:
-            holders.append(CLOSED)
-        elif state.winners[ward] != NOT_VOTED:
-            holders.append(state.winners[ward])
-        else:
-            holders.append(seat_ahead(state, ward))
-    return tuple(holders)
+    won = enumerate(state.winners)
+    ahead = [seat_ahead(state, ward) if seat == NOT_VOTED else seat for ward, seat in won]
+    return tuple(seat if state.active >> ward & 1 else CLOSED for ward, seat in enumerate(ahead))
 
 
 def ward_map(
@@ -56,24 +50,13 @@ def ward_map(
         pygame.draw.polygon(fine, color, ring)
     for ring in rings:
         pygame.draw.polygon(fine, look.palette["ink"], ring, line)
-    surface = reduced(fine, SCALE).convert()
-    if size[0] >= look.px(MIN_MARKED_WIDTH):
-        _mark(look, surface, seats, holders)
+    surface, to_pixels = reduced(fine, SCALE).convert(), island_camera(size).point
+    for holder, shape in zip(holders, geometry().wards, strict=True):
+        if holder >= 0 and size[0] >= look.px(MIN_MARKED_WIDTH):  # color is not the only mark
+            chip = look.sprite(f"chip_{seats[holder].color}", look.px(Gap.L))
+            surface.blit(chip, chip.get_rect(center=to_pixels(centroid(shape.polygon))))
     pygame.draw.rect(surface, look.palette["ink"], surface.get_rect(), look.px(Line.EDGE))
     return surface
-
-
-def _mark(
-    look: Look, surface: pygame.Surface, seats: tuple[Seat, ...], holders: tuple[int, ...]
-) -> None:
-    """Mark each holder's ward with the player's sign, so that color is not the only mark."""
-    camera = island_camera(surface.get_size())
-    side = look.px(Gap.L)
-    for ward, shape in enumerate(geometry().wards):
-        if holders[ward] >= 0:
-            center = camera.point(centroid(shape.polygon))
-            chip = look.sprite(f"chip_{seats[holders[ward]].color}", side)
-            surface.blit(chip, chip.get_rect(center=center))
 
 
 def island_camera(size: tuple[int, int]) -> Camera:

@@ -196,7 +196,8 @@ class Engine:
         shown = {steps.index(due.step) for due in seen}
         due_indexes = {steps.index(due.step) for due in self.due}
         newest = max((index for index in shown if not steps[index].until), default=-1)
-        late = {index for index in range(len(steps)) if self._expiry_index(index) <= newest}
+        begun = [step.key for step in steps[: newest + 1]]  # a step is too late once `until` began
+        late = {index for index, step in enumerate(steps) if (step.until or step.key) in begun}
         return len(shown) + len(late - shown - due_indexes), len(steps)
 
     @property
@@ -205,12 +206,6 @@ class Engine:
         due, steps = self.shown, self.lesson.steps
         keys = [step.key for step in steps[: steps.index(due.step) + 1]] if due else []
         return sum(first in keys for first in self.lesson.part_starts)
-
-    def _expiry_index(self, index: int) -> int:
-        """Return the index of the step whose start makes the step at `index` too late."""
-        keys = [step.key for step in self.lesson.steps]
-        until = self.lesson.steps[index].until
-        return keys.index(until) if until else index
 
     def next(self) -> None:
         """Go forward after looking back, or finish the current step."""

@@ -149,9 +149,8 @@ class Agenda(PlaybackObserver):
         if self._decided is not None and not for_mayor:
             return Results(self._decided)
         early = state.term == TERMS and not isinstance(event, e.GameEnded)
-        if not isinstance(event, AFTER_ELECTION) or early or self._final_count is not None:
-            return NOTHING
-        if state.term == self._paper_read:
+        seen = self._final_count is not None or state.term == self._paper_read
+        if not isinstance(event, AFTER_ELECTION) or early or seen:
             return NOTHING
         return FinalCount(counting=True) if state.term == TERMS else Paper(state.term)
 

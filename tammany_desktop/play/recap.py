@@ -8,11 +8,7 @@ from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import series, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import (
-    CHIEF_OF_POLICE,
-    PRECINCT_CHAIRMAN,
-    WARD_NUMBERS,
-)
+from tammany_desktop.rules.board import CHIEF_OF_POLICE, PRECINCT_CHAIRMAN, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY, TURN, State
 from tammany_desktop.talk.judging import BROKEN, KEPT, STATUSES, Pledge
 from tammany_desktop.wording import event_words, population_words

@@ -86,15 +86,11 @@ class Games:
         self.close()
         for path in untouched:
             if is_path_of(name, path):
-                self._delete(path)
+                try:
+                    saves.remove(path)
+                except JournalError as error:  # it is in use
+                    log.info("branch kept: %s", error)
         return self._replace(opened)
-
-    def _delete(self, path: Path) -> None:
-        """Delete a game, unless it is in use."""
-        try:
-            saves.remove(path)
-        except JournalError as error:
-            log.info("branch kept: %s", error)
 
     def _replace(self, opened: OpenJournal) -> "Session":
         from tammany_desktop.session.match import Match

@@ -92,14 +92,10 @@ def problems(setup: GameSetup, bots: tuple[BotLevel, ...]) -> list[Message]:
 
 
 def _bot_problems(seat: SeatChoice, bots: tuple[BotLevel, ...]) -> list[Message]:
-    if not seat.is_bot:
+    known = {bot.level: ("", *bot.characters) for bot in bots}
+    if not seat.is_bot or seat.character in known.get(seat.bot, ()):
         return []
-    known = {bot.level: bot.characters for bot in bots}
-    if seat.bot not in known:
-        return [Message("setup.problem.bot", {"name": seat.name})]
-    if seat.character and seat.character not in known[seat.bot]:
-        return [Message("setup.problem.bot", {"name": seat.name})]
-    return []
+    return [Message("setup.problem.bot", {"name": seat.name})]
 
 
 def to_json(setup: GameSetup) -> dict[str, Any]:

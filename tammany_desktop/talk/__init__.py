@@ -185,9 +185,8 @@ def _may_take_cubes(state: State, maker: int, promise: Promise) -> bool:
         return False
     if not state.active >> promise.ward & 1 or state.barred_mask() >> promise.ward & 1:
         return False
-    if promise.population == NONE:
-        return True
-    return state.cubes[promise.ward * board.POPULATION_COUNT + promise.population] > 0
+    place = promise.ward * board.POPULATION_COUNT + promise.population
+    return promise.population == NONE or state.cubes[place] > 0
 
 
 _POSSIBLE: Final[Mapping[str, Callable[[State, int, Promise], bool]]] = {
