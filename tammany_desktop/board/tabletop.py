@@ -81,7 +81,7 @@ class Tabletop(View):
         """`follow` scrolls to a ward, and returns True until it has; `own_bar` is for `lay_out`."""
         self.model, self.damage = model, damage
         self.play_sound, self._follow = play_sound, follow
-        self.dropped: tuple[int, int] | None = None  # where the next piece starts: at a drag's end
+        self.dropped: tuple[int, int] | None = None  # the next piece's start: drag's end or rosette
         self._own_bar = own_bar
         self.asked = -1  # the ward about which something is asked, or -1
         self.target_offset = 0, 0  # final `map_offset`, beside a card over the map
