@@ -209,7 +209,7 @@ class Loop:
         self._behind += dt
         gliding = program.play is not None and program.play.tick(dt)
         if not gliding or events or program.adapter is not None:
-            dt, self._behind = self._behind, 0.0
+            gliding, dt, self._behind = False, self._behind, 0.0
             program.take_weighed()
             program.stack.update(dt)
             self._scan(dt)
@@ -218,7 +218,7 @@ class Loop:
             program.make_room_for_coach()
         fresh = not program.stack.painted
         self._pages_turned += fresh
-        rects = program.stack.draw(program.window.surface)
+        rects = program.stack.draw(program.window.surface, gliding)
         if events or not rects:  # the shape stays while the map moves
             scenes = self._program.stack.over, self._program.stack.top
             guis = [scene.gui for scene in scenes if scene is not None and scene.gui is not None]

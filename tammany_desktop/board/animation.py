@@ -169,24 +169,24 @@ class Motions:
 
     def advance(self, dt: float) -> None:
         """Let `dt` seconds pass."""
+        due = False  # whether any flight takes off or lands now
         for flight in self.flights:
             flight.age += dt
             if not flight.landed and flight.age >= flight.delay:
+                due |= not flight.took_off or flight.age >= flight.delay + flight.seconds
                 before, shadow = flight.rect, flight.shadow_rect
                 flight.rect = flight.update()
                 areas = before.union(flight.rect), shadow.union(flight.shadow_rect)
                 for area in join(*areas) if shadow else areas[:1]:
                     self.damage(area)
-        self._take_off()
-        self._land()
+        if due:
+            self._take_off()
+            self._land()
 
     def _take_off(self) -> None:
-        moving = squeezing = False
-        for flight in self.flights:
-            if flight.age < flight.delay + flight.seconds:
-                moving |= not flight.background
-                squeezing |= flight.background  # most of these squeeze a piece in its place
-        self.view.moving, self.view.squeezing = moving, squeezing
+        # Most flights in the background squeeze a piece in its place.
+        in_background = [f.background for f in self.flights if f.age < f.delay + f.seconds]
+        self.view.moving, self.view.squeezing = False in in_background, True in in_background
         for flight in self.flights:
             if not flight.took_off and flight.age >= flight.delay:
                 flight.took_off = True
@@ -217,7 +217,10 @@ class Motions:
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint all flights over standing pieces, from back to front."""
-        for flight in sorted(self.flights, key=lambda f: f.end[1] if f.background else math.inf):
+        flights = self.flights
+        if len(flights) > 1:
+            flights = sorted(flights, key=lambda f: f.end[1] if f.background else math.inf)
+        for flight in flights:
             done, early = flight.age >= flight.delay + flight.seconds, flight.age < flight.delay
             visible = (flight.landed and flight.stays) if done else (flight.early or not early)
             if visible and not flight.on_map:

@@ -112,6 +112,7 @@ class TablePlay(PlaybackObserver):
         self.ballots.listen(lambda _: self.refresh())
         self._prompt_reset = False  # whether `reset_prompt` was called after everything was seen
         self._since_session_step = 0.0  # seconds since the session was advanced
+        self._ongoing = "", False  # what is told of events under way, and whether they stopped
         self.on_top = False  # whether the table is on top, so that events are shown
 
     def _sealed_unasked(self) -> tuple[bool, bool]:
@@ -201,10 +202,10 @@ class TablePlay(PlaybackObserver):
             self._since_session_step = 0.0
             self._step_session(dt)
         if self.on_top:
-            before = self.narrator.ongoing_words, self.playback.stopped
             gliding = self.playback.pass_time(dt) and gliding
-            now = self.narrator.ongoing_words, self.playback.stopped
-            if any(now) and now != before:
+            before, now = self._ongoing, (self.narrator.ongoing_words, self.playback.stopped)
+            self._ongoing = now
+            if now != before and any(now):
                 self.observer.changed()
         if gliding and self.observer.may_wait:
             return self.on_top

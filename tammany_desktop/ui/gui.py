@@ -402,7 +402,7 @@ class Gui(StaticContent, Handler, Timed):
     def paint(self, surface: pygame.Surface) -> None:
         """Paint everything within the surface's clip."""
         clip = surface.get_clip()
-        surface.blits([item for item in self._painted if clip.colliderect(item[1])], doreturn=False)
+        surface.blits(filter(lambda one: clip.colliderect(one[1]), self._painted), doreturn=False)
         for paint in self.underlays:
             paint(surface)
         if clip.collidelist(self._element_areas) >= 0:

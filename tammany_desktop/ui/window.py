@@ -203,17 +203,17 @@ def parts_around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
 
 def merge(rects: list[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:
     """Return damage as disjoint rectangles within the window, merged if that is cheaper."""
-    merged: list[pygame.Rect] = []
+    parts: list[pygame.Rect] = []
     for rect in rects:
         visible = rect.clip(window)
         if not visible:
             continue
         joined = fast_rect(visible).clip(window)
-        while near := [n for n, other in enumerate(merged) if len(join(joined, other)) == 1]:
-            joined = fast_rect(joined.union(merged.pop(near[0]))).clip(window)
-        merged.append(joined)
-    area = sum([rect.w * rect.h for rect in merged])
-    return [window] if area > 0.8 * window.w * window.h or len(merged) > MANY_RECTS else merged
+        while parts and (near := [n for n, old in enumerate(parts) if len(join(joined, old)) == 1]):
+            joined = fast_rect(joined.union(parts.pop(near[0]))).clip(window)
+        parts.append(joined)
+    area = sum([rect.w * rect.h for rect in parts])
+    return [window] if area > 0.8 * window.w * window.h or len(parts) > MANY_RECTS else parts
 
 
 def join(rect: pygame.Rect, other: pygame.Rect) -> tuple[pygame.Rect, ...]:

@@ -432,8 +432,10 @@ class SceneStack(Handler, Timed):
         self.dimmed.forget()
         self._repaint_all = True
 
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Paint damage; return the pixels painted, for pygame.display.update."""
+    def draw(self, surface: pygame.Surface, gliding: bool = False) -> list[pygame.Rect]:
+        """Paint damage; return the pixels painted. If only pieces move, scenes stay the same."""
+        if gliding and self._shown is not None:
+            return self._paint(surface, self._shown.seen)
         seen, secret = self.seen(), False
         for scene in seen:
             if scene.gui is not None and scene.gui.needs_first_update:
