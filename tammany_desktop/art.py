@@ -50,12 +50,8 @@ class Cache(Generic[Entry]):
         self.entries[key] = entry
         self._total += self._pixels(entry)
         while self._total > self.limit and len(self.entries) > 1:
-            self.drop(next(iter(self.entries)))
+            self._total -= self._pixels(self.entries.popitem(last=False)[1])
         return entry
-
-    def drop(self, key: object) -> None:
-        """Drop the picture under `key`."""
-        self._total -= self._pixels(self.entries.pop(key))
 
 
 class Art:
@@ -105,25 +101,24 @@ class Art:
 
     def picture(self, path: str, size: tuple[int, int] = (0, 0)) -> pygame.Surface | None:
         """Return a picture at `size` pixels, or at its own; cached, so treat it as read-only."""
-        return self._cached((path, size), path, lambda picture: _scaled(picture, size))
-
-    def cover(self, path: str, size: tuple[int, int]) -> pygame.Surface | None:
-        """Return a picture scaled to cover `size` pixels, undistorted and cropped; cached."""
-        return self._cached((f"{path} cover", size), path, lambda picture: _covering(picture, size))
-
-    def _cached(
-        self, key: object, path: str, fit: Callable[[pygame.Surface], pygame.Surface]
-    ) -> pygame.Surface | None:
+        key = path, size
         result = self.cache.get(key) or self._large.get(key)
         if result is not None:
             return result
         picture = self.load(path)
         if picture is None:
             return None
-        scaled = fit(picture)
+        scaled = _scaled(picture, size)
         area = self.cache.limit / PICTURE_LIMIT  # of the window, or more if it is very small
         large = _pixels(scaled) > area * LARGE_SIZE
         return (self._large if large else self.cache).add(key, scaled)
+
+    def cover(self, path: str, size: tuple[int, int]) -> pygame.Surface | None:
+        """Return a picture scaled and cropped to cover `size` pixels, kept until `drop_large`."""
+        key = f"{path} cover", size
+        if key not in self._large.entries and (picture := self.load(path)) is not None:
+            self._large.add(key, _covering(picture, size))
+        return self._large.get(key)
 
 
 def _scaled(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:

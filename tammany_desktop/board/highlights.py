@@ -96,6 +96,10 @@ class Highlight(Sprite):
             return None
         return model.seats[winner].color, bool(projection.certain >> self.index & 1)
 
+    def image(self, model: ViewModel) -> pygame.Surface:
+        alone = self._shown == (kind := self._sign(model), None, (), False)
+        return self.image_of(kind) if kind is not None and alone else super().image(model)
+
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         projected = self._projected_winner(model)
         if projected is not None:

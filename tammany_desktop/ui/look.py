@@ -275,6 +275,7 @@ class Manager(UIManager):
         theme_ = _THEMES.get(self.look)
         if theme_ is None:
             theme_ = _THEMES[self.look] = PlainTheme(self.resource_loader, self._locale)
+            theme_.shape_cache.cache_surfaces.clear()  # 4 MB, made again for the first text field
             theme_.load_theme(theme_path)
         return theme_
 

@@ -4,6 +4,7 @@ import ctypes
 import gc
 import subprocess
 import sys
+from pathlib import Path
 from weakref import ref
 
 import pygame
@@ -11,8 +12,10 @@ import pytest
 
 from tammany_desktop import loop as loops
 from tammany_desktop.art import LARGE_SIZE, MIN_CACHE, Art, Cache
+from tammany_desktop.board.highlights import Highlight
 from tammany_desktop.resources import assets
 from tammany_desktop.scenes.menus.rules import RulesScene
+from tests.helpers.table import Table
 from tests.helpers.window import Driver
 from tests.window.test_idle import Bell
 
@@ -77,7 +80,6 @@ def test_a_shelf_lets_go_of_what_was_not_used_for_longest() -> None:
     assert shelf.get("first") is first
     shelf.add("fourth", square(10))
     assert list(shelf.entries) == ["third", "first", "fourth"]
-    shelf.drop("third")
     shelf.add("fifth", square(10))
     assert list(shelf.entries) == ["first", "fourth", "fifth"]
     large = shelf.add("large", square(40))
@@ -100,6 +102,43 @@ def test_a_picture_larger_than_windows_is_kept_until_the_program_rests() -> None
     art.picture("map/map-1x.jpg")
     art.drop_large()
     assert list(art.cache.entries.values()) == [small, whole]
+
+
+@pytest.mark.usefixtures("window")
+def test_the_picture_of_the_title_is_kept_until_the_program_rests() -> None:
+    art = Art(assets())
+    art.set_limit(1280 * 720)
+    title = art.cover("skin/title.jpg", (1280, 720))
+    assert title is not None
+    assert art.cover("skin/title.jpg", (1280, 720)) is title
+    art.drop_large()
+    assert not art.cache.entries
+    assert not art._large.entries
+
+
+def test_no_room_is_kept_for_text_fields_where_there_are_none(window: Driver) -> None:
+    gui = window.app.stack.scenes[-1].gui
+    assert gui is not None
+    assert gui.manager.get_theme().shape_cache.cache_surfaces == []
+
+
+@pytest.mark.usefixtures("painted", "unshared")
+def test_a_light_alone_in_its_ward_is_no_second_picture(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=1, seats=3, seed=8)
+    table.rest()
+    table.hover(7)
+    table.driver.frames(3)
+    lights = [one for one in table.tabletop.map.sprites if isinstance(one, Highlight)]
+    shown = [one for one in lights if one.picture_key(table.tabletop.model) is not None]
+    assert shown
+    kept = list(table.driver.app.look.surfaces.entries.values())
+    for light in shown:
+        picture = light.image(table.tabletop.model)
+        assert any(picture is one for one in kept)
+        drawn = pygame.Surface(light.rect.size, pygame.SRCALPHA)
+        light.draw(drawn, table.tabletop.model)
+        assert drawn.get_buffer().raw == picture.get_buffer().raw
+    table.close()
 
 
 def test_what_is_kept_follows_from_the_window(window: Driver) -> None:
