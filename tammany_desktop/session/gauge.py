@@ -2,7 +2,6 @@
 
 import os
 import time
-from collections import deque
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Final
@@ -13,9 +12,9 @@ from tammany_desktop.bots.review import ReviewRequest
 from tammany_desktop.languages import text
 
 MOST_WORKERS: Final = 2  # processes that weigh one game together
-MAX_COSTS: Final = 15.0  # an estimate uses the latest moments, up to this sum of their costs
-MIN_COSTS: Final = 10.0  # sum of costs needed for an estimate
-LONG_SECONDS: Final = 2.0  # sum of measured seconds from which an eighth of MIN_COSTS is sufficient
+HALF_COSTS: Final = 8.0  # sum of later moments' costs at which a moment counts half as much
+MIN_COSTS: Final = 7.0  # sum of costs needed for an estimate, each counted as later ones let it
+LONG_SECONDS: Final = 2.0  # sum of measured seconds from which a sixth of MIN_COSTS is sufficient
 SAMPLE_SIZE: Final = 16  # number of moments weighed as a sample
 SAMPLE_COSTS: Final = (0.8, 1.5)  # range of the costs of sample moments
 SAMPLE_FACTOR: Final = 0.8  # seconds of sample moments, relative to other moments of the same cost
@@ -31,7 +30,8 @@ class Gauge:
 
     def __init__(self, request: ReviewRequest, clock: Callable[[], float] = time.monotonic) -> None:
         self._request, self._clock = request, clock
-        self._measured = deque[tuple[float, float]]()  # seconds and costs of the latest moments
+        self._seconds = self._cost = 0.0  # sums of measured moments; earlier ones count less
+        self._spent = 0.0  # sum of all measured seconds
         self._last: float | None = None  # time of the last result; the first one does not count
         self._sampler: GameWeigher | None = None
         self._asked = self._startup = 0.0  # when the sampler was asked; how long it took to start
@@ -46,9 +46,11 @@ class Gauge:
         """Measure the time of a moment just weighed; its cost is multiplied by `cost_factor`."""
         now = self._clock()
         if self._last is not None:
-            self._measured.append((now - self._last, self.costs[index] * cost_factor))
-            while self._sums()[1] - self._measured[0][1] >= MAX_COSTS:
-                self._measured.popleft()
+            seconds, cost = now - self._last, self.costs[index] * cost_factor
+            share = 0.5 ** (cost / HALF_COSTS)
+            self._seconds = self._seconds * share + seconds
+            self._cost = self._cost * share + cost
+            self._spent += seconds
         self._last = now
 
     def seconds(self, cost: float) -> float | None:
@@ -56,14 +58,9 @@ class Gauge:
 
         The time that a process takes to start is included until one that weighs has answered.
         """
-        seconds, costs = self._sums()
-        enough = MIN_COSTS if seconds < LONG_SECONDS else MIN_COSTS / 8
+        enough = MIN_COSTS if self._spent < LONG_SECONDS else MIN_COSTS / 6
         startup = self._startup if self._last is None or self._sampler is not None else 0.0
-        return startup + cost * seconds / costs if costs >= enough else None
-
-    def _sums(self) -> tuple[float, float]:
-        seconds, costs = zip((0.0, 0.0), *self._measured, strict=True)
-        return sum(seconds), sum(costs)
+        return startup + cost * self._seconds / self._cost if self._cost >= enough else None
 
     def measure(self) -> None:
         """Weigh sample moments, if `measuring` is True, to estimate how long a game takes."""
@@ -79,7 +76,7 @@ class Gauge:
                 self._startup = self._clock() - self._asked
             # One process weighs the sample, but several weigh a game side by side.
             self.note_weighed(result.place, SAMPLE_FACTOR * process_count())
-            if self._sums()[1] >= MIN_COSTS or result.place == sampled[-1]:
+            if self._cost >= MIN_COSTS or result.place == sampled[-1]:
                 self.stop_sampling()
                 return
 

@@ -132,6 +132,28 @@ def test_what_is_said_is_right_within_half_and_double(
         one.note_weighed(place)
 
 
+@pytest.mark.parametrize("before", [0.28, 4.0], ids=["busy", "free"])
+def test_what_is_said_before_fades_once_moments_take_another_time(
+    monkeypatch: pytest.MonkeyPatch, before: float
+) -> None:
+    """Right from a 25th of the time on, where the sample took 3.6 times as long, or a fourth."""
+    monkeypatch.setattr(gauge, "GameWeigher", Machine)
+    monkeypatch.setattr(gauge, "process_count", lambda: 1)
+    monkeypatch.setattr(Machine, "share", before)
+    one = Gauge(order(), Machine.clock)
+    while one.measuring:
+        measure(one)
+    monkeypatch.setattr(Machine, "share", 1.0)
+    whole = left(one.costs, 0)
+    for place in range(len(one.costs)):
+        said, true = one.seconds(sum(one.costs[place:])), left(one.costs, place)
+        if 0.1 * whole < true < 0.96 * whole:
+            assert said is not None
+            assert 0.5 < said / true < 2.0
+        Machine.clock.now += Machine.took(one.costs, place)
+        one.note_weighed(place)
+
+
 def test_what_is_said_follows_a_machine_that_is_busy_all_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
