@@ -71,7 +71,9 @@ class Party(NamedTuple):
     speed: str = "instant"
 
 
-def unpainted(stack: SceneStack, surface: pygame.Surface) -> list[pygame.Rect]:
+def unpainted(
+    stack: SceneStack, surface: pygame.Surface, gliding: bool = False
+) -> list[pygame.Rect]:
     """In the place of `SceneStack.draw`, where nobody looks at pixels."""
     for scene in (*stack.scenes, *filter(None, [stack.over])):
         scene.damaged = []

@@ -60,7 +60,9 @@ def digest(value: object) -> str:
     return hashlib.sha256(repr(value).encode()).hexdigest()[:12]
 
 
-def unpainted(stack: SceneStack, surface: pygame.Surface) -> list[pygame.Rect]:
+def unpainted(
+    stack: SceneStack, surface: pygame.Surface, gliding: bool = False
+) -> list[pygame.Rect]:
     """In the place of `SceneStack.draw`: nothing is painted but what tells how large it is."""
     for scene in (*stack.scenes, *filter(None, [stack.over])):
         scene.damaged = []
