@@ -281,5 +281,8 @@ class TitleScene(TableOpener):
 
     uncover = TableOpener.resize
 
+    def leave(self) -> None:  # the library refers to the first page's buttons, and so to the page
+        self.laid.picture.still, self.laid.picture.parts = pygame.Surface((0, 0)), []
+
     def paint_back(self, surface: pygame.Surface) -> None:
         self.laid.picture.paint(surface)

@@ -15,6 +15,7 @@ from tammany_desktop.art import LARGE_SIZE, MIN_CACHE, Art, Cache
 from tammany_desktop.board.highlights import Highlight
 from tammany_desktop.resources import assets
 from tammany_desktop.scenes.menus.rules import RulesScene
+from tammany_desktop.scenes.title import TitleScene
 from tests.helpers.table import Table
 from tests.helpers.window import Driver
 from tests.window.test_idle import Bell
@@ -116,7 +117,20 @@ def test_the_picture_of_the_title_is_kept_until_the_program_rests() -> None:
     assert not art._large.entries
 
 
-def test_no_room_is_kept_for_text_fields_where_there_are_none(window: Driver) -> None:
+def test_the_title_lets_go_of_its_picture_as_it_is_left(window: Driver) -> None:
+    stack = window.app.stack
+    (title,) = stack.scenes
+    assert isinstance(title, TitleScene)
+    assert title.laid.picture.still.get_size() == window.app.window.size
+    stack.reset(RulesScene(window.app))
+    stack.apply_changes()
+    assert title.laid.picture.still.get_size() == (0, 0)
+    assert title.laid.picture.parts == []
+
+
+def test_no_room_is_kept_for_text_fields_where_there_are_none(
+    unshared: None, window: Driver
+) -> None:
     gui = window.app.stack.scenes[-1].gui
     assert gui is not None
     assert gui.manager.get_theme().shape_cache.cache_surfaces == []
