@@ -109,8 +109,7 @@ class Art:
         if picture is None:
             return None
         scaled = _scaled(picture, size)
-        area = self.cache.limit / PICTURE_LIMIT  # of the window, or more if it is very small
-        large = _pixels(scaled) > area * LARGE_SIZE
+        large = _pixels(scaled) > LARGE_SIZE * self.cache.limit / PICTURE_LIMIT
         return (self._large if large else self.cache).add(key, scaled)
 
     def cover(self, path: str, size: tuple[int, int]) -> pygame.Surface | None:

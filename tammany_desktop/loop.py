@@ -221,8 +221,7 @@ class Loop:
         rects = program.stack.draw(program.window.surface, gliding)
         if events or not rects:  # the shape stays while the map moves
             scenes = self._program.stack.over, self._program.stack.top
-            guis = [scene.gui for scene in scenes if scene is not None and scene.gui is not None]
-            shapes = [gui.pointer_shape() for gui in guis]
+            shapes = [scene.gui.pointer_shape() for scene in scenes if scene and scene.gui]
             if shapes:
                 self._program.window.set_pointer(next(filter(None, shapes), ""), self._program.look)
         if rects:

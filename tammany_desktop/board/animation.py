@@ -184,7 +184,6 @@ class Motions:
             self._land()
 
     def _take_off(self) -> None:
-        # Most flights in the background squeeze a piece in its place.
         in_background = [f.background for f in self.flights if f.age < f.delay + f.seconds]
         self.view.moving, self.view.squeezing = False in in_background, True in in_background
         for flight in self.flights:
@@ -217,10 +216,7 @@ class Motions:
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint all flights over standing pieces, from back to front."""
-        flights = self.flights
-        if len(flights) > 1:
-            flights = sorted(flights, key=lambda f: f.end[1] if f.background else math.inf)
-        for flight in flights:
+        for flight in sorted(self.flights, key=lambda f: f.end[1] if f.background else math.inf):
             done, early = flight.age >= flight.delay + flight.seconds, flight.age < flight.delay
             visible = (flight.landed and flight.stays) if done else (flight.early or not early)
             if visible and not flight.on_map:
