@@ -42,6 +42,8 @@ class Desk:
         self.start("openbox")
         self.start(LAUNCHER, "--launch-immediately")
         time.sleep(1.0)
+        if self.running[0].poll() is not None:  # the screen was not ready yet
+            self.start("openbox")
         set_ = ["gdbus", "call", "--session", "--dest", "org.a11y.Bus", "--object-path"]
         set_ += ["/org/a11y/bus", "--method", "org.freedesktop.DBus.Properties.Set"]
         for name in ("IsEnabled", "ScreenReaderEnabled"):
