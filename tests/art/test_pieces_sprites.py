@@ -179,11 +179,11 @@ def test_a_person_has_a_medallion_in_the_oval_of_the_portraits() -> None:
     for name in PLAYERS:
         entry = PIECES["sprites"][f"medallion_{name}"]
         picture = pygame.transform.scale(_load("pieces", entry["file"]), portrait.get_size())
-        for x in range(16, 32, 4):  # from the outside to the engraving, at half the height
+        for x in range(20, 32, 2):  # across the brass, at half the height
             ours, theirs = (
                 one.get_at((x, picture.get_height() // 2)) for one in (picture, portrait)
             )
-            assert all(abs(a - b) < 48 for a, b in zip(ours, theirs, strict=True)), (name, x)
+            assert all(abs(a - b) < 64 for a, b in zip(ours, theirs, strict=True)), (name, x)
 
 
 @pytest.mark.parametrize("tail", ["", "_hc"])

@@ -154,3 +154,27 @@ def test_a_torn_ballot_covers_neither_the_bid_nor_the_votes(
     words = [ink.rect for ink in drawn.inks if ink.words in ("none", "2")]
     assert len(torn) >= 2
     assert all(box.collidelist(words) < 0 for box in torn)
+
+
+@pytest.mark.usefixtures("painted")
+def test_a_tie_is_stamped_beside_both_ballots_and_on_the_verdict(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.driver.app.apply(speed="instant")
+    table.uncover()
+    stamps, votes, fitted = list[pygame.Rect](), (2, 2, 1, 0, 0), piece_images.fitted_sprite
+    table.match.state.bosses[:MAX_SEATS] = votes
+    scene = over_table.reveal(table, e.BallotOpened(0, (NO_BID,) * 5), e.WardTied(0, votes))
+
+    def spied(look: Look, name: str, box: pygame.Rect) -> Any:
+        if name == "stamp_tie":
+            stamps.append(box.copy())
+        return fitted(look, name, box)
+
+    monkeypatch.setattr(piece_images, "fitted_sprite", spied)
+    table.driver.app.stack.push(scene)
+    table.driver.frames(2)
+    marks = [scene.rows.rosette_rect(seat) for seat in (0, 1)]
+    assert all(mark in stamps for mark in marks)
+    assert scene.rows.rosette_rect(2) not in stamps
+    assert any(scene.laid.result.contains(stamp) for stamp in stamps)

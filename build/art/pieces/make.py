@@ -58,6 +58,7 @@ OBJECTS: tuple[Callable[[], Doc], ...] = (
     props.wax_seal,
     props.hand,
     props.rosette,
+    props.stamp_tie,
     props.laurel,
     props.chain,
     props.shadow,
@@ -85,7 +86,7 @@ LARGE = {
     "chip": 2,
 }
 PLATE_QUALITY = 62
-MEDALLION_QUALITY = 28
+MEDALLION_QUALITY = 22
 MEDALLION = 288  # pixels
 MOVING_QUALITY = 48
 OFFICES = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from prop import Prop, ring_path
-from svg import INK, SURFACE, circle, ellipse, group, path, rect
+from svg import INK, SURFACE, Doc, circle, ellipse, group, path, rect
 
 
 def slander() -> Prop:
@@ -289,6 +289,17 @@ def rosette() -> Prop:
     prop.add(circle(51, 46, 23, fill=prop.brass, stroke=INK, width=2.6))
     prop.solid(_star(51, 47, 16, 6.8), INK, 0)
     return prop
+
+
+def stamp_tie() -> Doc:
+    """Return the print of a rubber stamp: an equals sign in a double ring."""
+    doc, red = Doc(88, 88), SURFACE["vermilion"]
+    doc.add(
+        circle(44, 44, 38, stroke=red, width=6),
+        circle(44, 44, 31, stroke=red, width=2),
+        path("M28 36H60M28 52H60", stroke=red, width=9),
+    )
+    return doc
 
 
 def _star(x: float, y: float, outer: float, inner: float) -> str:

@@ -143,13 +143,9 @@ class OpeningRows:
         if seat in self.opening.starts and self.opening.flight_progress(seat) == 1:
             self._paint_envelope(surface, seat, envelope)
         self._paint_votes(surface, seat, votes)
-        if seat in self.opening.tied:
-            struck = round((votes.right - envelope.left) * (1 - self.opening.coming_down))
-            line = pygame.Rect(envelope.left, row.centery, struck, look.px(Line.HEAVY))
-            surface.fill(look.palette["vermilion"], line)
-        if self._won(seat) and self.opening.coming_down < ROSETTE_FROM:
-            up = self.opening.coming_down / ROSETTE_FROM
-            paint_descending(look, surface, "rosette", mark, up)
+        name = "stamp_tie" if seat in self.opening.tied else "rosette" if self._won(seat) else ""
+        if name and self.opening.coming_down < ROSETTE_FROM:
+            paint_descending(look, surface, name, mark, self.opening.coming_down / ROSETTE_FROM)
         if self.opening.counted and seat not in (self.opening.winner, *self.opening.tied):
             veil = pygame.Surface(row.size)
             veil.fill(look.palette["paper"])

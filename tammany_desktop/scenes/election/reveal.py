@@ -225,12 +225,12 @@ class RevealScene(WithTools):
         self.rows.paint_flying(surface)
 
     def _paint_result(self, surface: pygame.Surface) -> None:
-        """Paint the gavel or a torn ballot, who wins the ward, and what follows."""
+        """Paint the gavel or the stamp of a tie, who wins the ward, and what follows."""
         opening = self.opening
         if not opening.counted:
             return
         look, area = self.look, self.laid.result.copy()
-        side, name = look.px(RESULT), "envelope_torn" if opening.winner == NOBODY else "gavel"
+        side, name = look.px(RESULT), "stamp_tie" if opening.winner == NOBODY else "gavel"
         box = pygame.Rect(area.left, area.centery - side // 2, side, side)
         box.inflate_ip(0, -look.px(Gap.XS))
         paint_descending(look, surface, name, box, opening.coming_down, STROKE_ANGLE)
