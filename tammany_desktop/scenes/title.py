@@ -100,7 +100,6 @@ class AnimatedBackdrop:
 
 
 Item = tuple[str, Callable[[], object], str]  # key of the words, press, why not
-KINDS: Final = (PLAIN, "button"), (QUIET, "body")  # kinds of buttons, and roles of their words
 NO_GAME: Final = "title.no_game"  # key of the reason to continue no game: none is saved
 ACCESS_KEY: Final = "access.settings"  # key of the button that Tab reaches first at the first start
 SOFA_KEY: Final = "title.sofa"  # key of the button that enlarges type to `FAR_SCALE`
@@ -176,7 +175,7 @@ class TitleScene(TableOpener):
         gap = 12 if step > 60 else 7 if step > 45 else 5
         margin = (space.width - Width.DIALOG / 2) / 2 if single else 0.0
         room = Space(space.left + margin, space.top, space.width - 2 * margin, step - gap)
-        for (kind, role), choices in zip(KINDS, groups, strict=True):
+        for (kind, role), choices in zip(((PLAIN, "button"), (QUIET, "body")), groups, strict=True):
             columns = 1 if single and kind == PLAIN else 2
             for index, (key, act, why) in enumerate(choices):
                 home = gui.ring.home is None and not why

@@ -162,6 +162,16 @@ def test_the_sum_and_the_verdict_stay_in_one_place_and_size_at_every_bid(
     assert len({totals.verdict(bid) for bid in range(most + 1)}) > 1
 
 
+def test_what_a_bid_costs_and_what_is_kept_stands_below_the_sum_of_every_bid(
+    table: Table, ballot: BallotScene
+) -> None:
+    totals, held = ballot.laid.totals, table.match.state.favors_held(ballot.seat)
+    for bid in range(sum(ballot.outlook.usable) + 1):
+        _, (_, (added,), _), (_, paid, _), _ = totals.blocks(bid)
+        assert added == totals.sum_words(bid)
+        assert " ".join(paid) == text("ballot.pays", count=bid, kept=held - bid)
+
+
 def test_the_prize_and_the_ballots_to_come_are_read_out_and_printed(tmp_path: Path) -> None:
     state = three()
     assert WARD_NUMBERS[state.voting] == 1

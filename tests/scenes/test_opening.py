@@ -460,7 +460,8 @@ def test_a_bid_of_nothing_comes_out_as_a_slip_that_says_so(table: Table) -> None
             reveal.rows.paint(seat, table.driver.app.window.surface)
         return [ink.words for ink in drawn.inks]
 
-    nothing, opens = text("results.nothing"), opening.starts[seat]
+    nothing, opens = text("ballot.kept", count=opening.held[seat]), opening.starts[seat]
+    assert opening.held[seat] == sum(table.match.state.favors_of(seat))
     assert nothing not in words(opens - 0.01), "before it opens, nothing tells it"
     assert nothing in words(opens + 10.0)
 

@@ -40,7 +40,6 @@ NOTE: Final = 62.0  # units: the height of a note, which has two lines
 BOX: Final = 130.0  # units: the width of the ballot box
 GO_ON: Final = pages.GO_ON_WIDTH + 2 * Gap.XXL  # units: width of Continue, with longer words here
 HEADING: Final = 82.0  # units: the height of the heading and tools
-WORDS: Final = 36.0  # units: the height of the sentence `ballot.spent`
 FOOT: Final = 86.0  # units: the height of the row of buttons at the foot
 ENVELOPE: Final = 0.68  # size of the envelope that closes over the bid, as a share of the cover's
 TIGHT_BELOW: Final = 0.62  # share of the rows' height below which headings and words are left out
@@ -173,12 +172,12 @@ class BallotScene(InputGuard, WithTools):
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
         rows_height = count * ROW + POPULATION_COUNT * FAVOR_ROW
         fixed = HEADING + Gap.XL + Gap.S + FOOT + (NOTE if self.note else 0.0)
-        scale = pages.sheet_scale(self.look, Width.SHEET, fixed + HEADS + WORDS + rows_height)
-        shrink = self._row_factor(scale, fixed + HEADS + WORDS, rows_height)
+        scale = pages.sheet_scale(self.look, Width.SHEET, fixed + HEADS + rows_height)
+        shrink = self._row_factor(scale, fixed + HEADS, rows_height)
         with_heads = shrink >= TIGHT_BELOW
         if not with_heads:
             shrink = self._row_factor(scale, fixed, rows_height)
-        height = scale(fixed + (HEADS + WORDS if with_heads else 0)) + scale(rows_height) * shrink
+        height = scale(fixed + (HEADS if with_heads else 0)) + scale(rows_height) * shrink
         x, top, inner, _ = pages.lay_sheet(gui, scale, height=height)
         next_top = top + scale(HEADING)
         if self.note:
@@ -252,11 +251,8 @@ class BallotScene(InputGuard, WithTools):
         prize = text("ballot.prize_line", prize=prize, count=self.ballots.later_wards(self.seat))
         totals = Totals(numbers, self.match.seats, prize, area)
         if not self.ballots.session.bare:
-            gui.add_painter(area, totals.paint)
-            gui.speak(area, lambda: (sentences((prize, totals.unsure)),))  # nothing of the bid
-        if with_heads:
-            line = self.look.units.rect(left, top + head + height, width, scale(WORDS))
-            gui.label(line, text("ballot.spent"), scale.role("small"), "ink_soft")
+            gui.add_painter(area, totals.paint)  # nothing of the bid is spoken
+            gui.speak(area, lambda: (sentences((prize, text("ballot.spent"), totals.unsure)),))
         return numbers, totals
 
     def _lay_foot(

@@ -290,13 +290,17 @@ class Totals:
         """Return role, lines and height of each block, in the largest roles that fit any bid."""
         type_, scale, width = self.rows.look.type, self.rows.scale, self.area.width
         verdicts = {self.verdict(other) for other in range(self.most + 1)}
+        held = self.rows.state.favors_held(self.rows.seat)
         for roles in SUMS:
             large, role, small = map(scale.role, (*roles, "small"))
             most = max(len(type_.wrap(words, role, width)) for words in verdicts)
             prize, verdict = type_.wrap(self.prize, small, width), self.verdict(total)
+            costs = [text("ballot.pays", count=n, kept=held - n) for n in (total, 0, self.most)]
+            paid = [type_.wrap(words, small, width) for words in costs]
             blocks = [
                 (small, prize, type_.line_height(small) * len(prize)),
                 (large, [self.sum_words(total)], type_.line_height(large)),
+                (small, paid[0], type_.line_height(small) * max(map(len, paid))),
                 (role, type_.wrap(verdict, role, width), type_.line_height(role) * most),
             ]
             fits = sum(height for *_, height in blocks) <= self.area.height

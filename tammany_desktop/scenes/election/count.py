@@ -125,7 +125,8 @@ class ResultTable:
         for index, key in enumerate(self.keys):
             left = start + index * column if index else space.left  # it may reach over the names
             rect = units.rect(left, space.top, start + (index + 1) * column - Gap.XXS - left, head)
-            gui.label(rect, _head(key), scale.role("small"), "ink_soft", "right")
+            words = _head(key + "_each" * (key == "favors" and scale.width > NARROW))
+            gui.label(rect, words, scale.role("small"), "ink_soft", "right")
         gui.speak(units.rect(space.left, space.top, space.width, head), tuple)  # every row tells it
         row = min((space.height - head) / self.state.n, scale(ROW))
         progress = self.count.progress(age)

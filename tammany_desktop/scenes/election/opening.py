@@ -43,8 +43,8 @@ class Opening:
         self.stage, self.seats = stage, seats
         self.outcome, self.ward = outcome, ward
         self.winner = outcome.seat if isinstance(outcome, e.WardWon) else NOBODY
-        self.bids, self.prize = opened.bids, prize_words(before, ward)
-        self.candidates = candidates(before, ward)
+        self.bids, self.held = opened.bids, [before.favors_held(s) for s in range(before.n)]
+        self.prize, self.candidates = prize_words(before, ward), candidates(before, ward)
         self.bosses = [before.bosses[ward * MAX_SEATS + seat] for seat in range(before.n)]
         self.usable = [usable_favors(before, ward, seat) for seat in range(before.n)]
         facts = self.candidates, self.bosses, self.bids, [sum(favors) for favors in self.usable]

@@ -224,14 +224,17 @@ class OpeningRows:
         if seat not in self.opening.starts or not self.opening.opened(seat):
             return
         bid = [pair for pair in enumerate(self.opening.bids[seat]) if pair[1]]
-        words, inset = text("results.nothing"), self.px(Gap.XXS)
+        words, inset = text("ballot.kept", count=self.opening.held[seat]), self.px(Gap.XXS)
+        if self.look.type.width(words, "small") > envelope.left - box.right - 2 * inset:
+            words = text("results.nothing")
         width = each * len(bid) if bid else self.look.type.width(words, "small") + 2 * inset
         out = round((width + inset) * eased(self.opening.flap_age(seat), FLAP_OPENS, RISE_TIME))
         letter = pygame.Rect(envelope.left + inset - out, area.top, width + inset, area.height)
         clip = surface.get_clip()
         surface.set_clip(area.union(envelope.move(-envelope.width // 2, 0)).clip(clip))
-        piece_images.paint_paper(self.look, surface, letter, self.look.palette["ink_soft"])
-        box.left = letter.left + inset
+        if bid:
+            piece_images.paint_paper(self.look, surface, letter, self.look.palette["ink_soft"])
+        box.left, box.width = letter.left + inset, each if bid else width
         for place, (population, count) in enumerate(bid):
             moved = box.move(each * place, 0)
             self._paint_count(surface, moved, piece_names.favor(population), count)
