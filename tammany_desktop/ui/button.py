@@ -258,7 +258,7 @@ class Button(UIButton):
 
     def _parts_shown(self, inside: pygame.Rect) -> tuple[bool, bool, list[str]]:
         """Return whether key and icon have room, and the lines of `subcaption`; cached."""
-        if not self.subcaption:
+        if not (self.caption and self.subcaption):
             return True, True, []
         now = (inside.size, self.caption, self.subcaption, self.key, self.paint_icon is None)
         if now not in self._part_cache:

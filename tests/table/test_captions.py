@@ -9,6 +9,7 @@ from tammany_desktop.languages import available, set_language, text
 from tammany_desktop.rules.board import OFFICES
 from tammany_desktop.ui.type import Typography
 from tammany_desktop.wording import office_short
+from tests.helpers.games import open_to_slander
 from tests.helpers.table import Table
 
 CAPTIONS = ("ballot.votes", "results.wards", "table.card.slanders")
@@ -75,4 +76,24 @@ def test_what_takes_back_is_named(tmp_path: Path, size: tuple[int, int]) -> None
     captions = {name: button.caption for name, button in table.table.laid.bar.acts.buttons.items()}
     assert captions["undo"] == text("table.act.undo")
     assert captions["restart"] == text("table.act.restart")
+    table.close()
+
+
+@pytest.mark.parametrize("scale", [130, 140])
+def test_an_act_without_room_for_its_name_shows_its_picture(
+    tmp_path: Path, painted: None, scale: int
+) -> None:
+    """In German the button of slander was empty: its note, which nothing showed, took the room."""
+    table = Table(tmp_path, people=3, state=open_to_slander(), ui_scale=scale)
+    table.rest()
+    table.driver.app.apply(language="de")
+    table.driver.frames(2)
+    button = table.act_button("slander")
+    assert not button.caption
+    pictures: list[pygame.Rect] = []
+    button.paint_icon = lambda surface, rect, color: pictures.append(rect)
+    button.refresh()
+    table.driver.frames(2)
+    assert pictures
+    set_language("en")
     table.close()
