@@ -172,8 +172,6 @@ class Tabletop(View):
     def move_aside(self, share: float) -> bool:
         """Move the map by a `share` of its remaining offset; return True if it moves."""
         old = self.map_offset
-        if old == self.target_offset:
-            return False
         shift = pygame.Vector2(old).lerp(self.target_offset, share)
         arrived = share >= 1.0 or math.dist(shift, self.target_offset) < 1.0
         self.map_offset = self.target_offset if arrived else (shift.x, shift.y)

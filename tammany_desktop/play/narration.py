@@ -8,7 +8,7 @@ from tammany_desktop import wording
 from tammany_desktop.bots import Reason
 from tammany_desktop.deal_wording import argument, talk_words
 from tammany_desktop.journal.lines import PlayerChange
-from tammany_desktop.languages import sentences, series, text
+from tammany_desktop.languages import language, sentences, series, text
 from tammany_desktop.play import BEAT, election, recap
 from tammany_desktop.play.playback import LONG_PAUSED, Playback, part_of
 from tammany_desktop.play.selection import Plan
@@ -149,6 +149,7 @@ class Narrator:
         self.silence = 0.0  # seconds since the last news
         self._offer = self.match.ledger.pending.offer  # the offer that waits for an answer
         self._sure = NOBODY  # the seat that surely becomes Mayor in this election
+        self._language = language()
 
     @property
     def tells_events(self) -> bool:
@@ -186,6 +187,10 @@ class Narrator:
 
     def sentences(self, plan: Plan | None, key: str) -> tuple[str, str]:
         """Return what happened and why, or what to do and what is left; `key`: the key to press."""
+        if self._language != (now := language()):  # all that was told is in another language
+            self._language, self._asked, self.latest = now, (), ""
+            self.reason_words = self._due_reason = ""
+            self.acts.clear()
         if happening := self.ongoing_words:
             return happening, ""
         if self.tells_events:

@@ -181,8 +181,7 @@ class Button(UIButton):
         """True if a caption fits in one line of `role`, or if both texts can be shown."""
         before, self.caption, self.subcaption = (self.caption, self.subcaption), caption, subcaption
         inside = skin.button_body(self.look, self.rect.size, self.kind)
-        side = self._icon_size(inside)
-        room = inside.width - side - self.look.px(Gap.XS)
+        room = inside.width - self._icon_size(inside) - self.look.px(Gap.XS)
         fits = self.shows_subcaption if subcaption else self.look.type.width(caption, role) <= room
         self.caption, self.subcaption = before
         return fits

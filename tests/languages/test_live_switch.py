@@ -10,6 +10,7 @@ import pytest
 from tammany_desktop import languages
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import text
+from tammany_desktop.rules.events import BossPlaced
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.scene import TableScene
@@ -92,3 +93,20 @@ def test_the_settings_change_it_by_their_own_button(window: Driver) -> None:
     window.key("right")
     assert languages.language() == languages.available()[1] == window.app.settings.language
     assert window.focused() == text("settings.language") != "Language"
+
+
+def test_what_a_bot_did_is_not_told_in_the_language_before(window: Driver) -> None:
+    """The bar kept the sentence of the last act until something else happened."""
+    show(window, "table")
+    table: Any = window.scene
+    narrator = table.narrator
+    narrator.session.plays_here = lambda seat: False
+    narrator.tell_event(BossPlaced(0, 1))
+    english = narrator.sentences(None, "")
+    assert english[0] == narrator.latest
+    window.app.apply(language=FOREIGN)
+    told = narrator.sentences(None, "")
+    assert english[0] not in (*told, narrator.latest)
+    assert not narrator.acts
+    assert told[0]
+    window.app.apply(language="en")

@@ -178,9 +178,7 @@ class LogScene(OverSheet):
     def fold(self, line: Line) -> None:
         """Hide the lines below a heading, or show them again."""
         self.folded ^= {line.number}
-        top = self.first
         self._wrap()
-        self.first = min(top, self._last_top())
         self.chosen = next((n for n, row in enumerate(self.rows) if row[0] is line), -1)
         self._redraw()
 
