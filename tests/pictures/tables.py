@@ -49,11 +49,11 @@ def acting(moment: str) -> Make:
     return lambda studio: studio.acting(moment)
 
 
-def told(studio: Studio) -> None:
-    """A person's turn after what rivals did."""
-    match = studio.played("turn")
+def told(studio: Studio, moment: str = "turn") -> TableView:
+    """A person's turn after what rivals did, with all steps before, which can be undone."""
+    match = studio.played(moment)
     who = alone_at(match.state.actor(), match.state.n)
-    studio.table("turn", match=Match(who, match.history))
+    return studio.table(moment, match=Match(who, match.history))
 
 
 def handed(studio: Studio) -> None:
@@ -73,11 +73,11 @@ def taken(moment: str, kind: int, field: str = "", value: int = 0) -> Make:
     return open_table
 
 
-def chosen(moment: str, kind: int, steps: int) -> Make:
-    """An act half chosen: so many choices, each the first there is."""
+def chosen(moment: str, kind: int, steps: int, *, begun: bool = False) -> Make:
+    """An act half chosen: so many choices, each the first there is; in a turn that was `begun`."""
 
     def open_table(studio: Studio) -> None:
-        table = studio.acting(moment)
+        table = told(studio, moment) if begun else studio.acting(moment)
         assert table.take(kind), moment
         for _ in range(steps):
             plan = table.plan
@@ -217,7 +217,7 @@ TABLES: Final = (
     Page("office-arrest", chosen("arrest", m.ARREST, 1)),
     Page("office-resettle", chosen("resettle", m.RESETTLE, 1)),
     Page("office-resettle-to", chosen("resettle", m.RESETTLE, 2)),
-    Page("office-lock", chosen("lock", m.LOCK, 0)),
+    Page("office-lock", chosen("lock", m.LOCK, 0, begun=True)),
     Page("office-favor", chosen("favor", m.TAKE_FAVOR, 0)),
     Page("bonus-cube", acting("bonus_cube"), PIECES),
     Page("bonus-favor", acting("bonus_favor"), PIECES),
