@@ -6,7 +6,7 @@ all of it or the pictures named.
 
 `--whole FOLDER` writes the pictures as they are drawn instead, in a window of `--size` and in a
 `--language`. `--readme` writes those of docs/pictures. `--motion FOLDER` writes a sheet of twenty
-pictures of every kind of movement, from its beginning to its end.
+pictures of every kind of movement, of the part of the window that changes, with their times.
 """
 
 from __future__ import annotations
@@ -178,21 +178,22 @@ def _uncovered(studio: Studio) -> None:
 MOTIONS: dict[str, tuple[Callable[[Studio], object], float]] = {
     "title": (next(page.open for page in ONCE if page.name == "title"), 2.4),
     "reveal": (partial(elections.reveal, moment="five_ballot"), 5.6),
-    "tie": (partial(elections.reveal, tied=True), 3.4),
+    "tie": (partial(elections.reveal, tied=True), 4.0),
     "rivals": (partial(elections.rivals, seconds=0.0), 4.8),
     "ribbon": (_turned, 1.0),
     "placed": (_placed, 0.5),
     "night": (partial(_struck, event=e.ElectionBegan(2)), 2.0),
-    "lead": (partial(_shown, event=e.LeaderNamed(0, 0, 3)), 3.0),
+    "lead": (partial(_shown, event=e.LeaderNamed(0, 0, 3)), 2.0),
     "mayor": (partial(_shown, event=e.MayorNamed(1, e.BY_FAVORS)), 5.0),
-    "slander": (partial(_struck, event=e.Slandered(1, 0, 5, 0)), 2.4),
-    "lock": (partial(_struck, event=e.WardLocked(1, 5)), 1.4),
+    "slander": (partial(_struck, event=e.Slandered(1, 0, 5, 0)), 1.5),
+    "lock": (partial(_struck, event=e.WardLocked(1, 5)), 1.0),
     "garden": (_filled, 1.8),
     "sealing": (lambda studio: elections.ballot(studio)._seal(), 1.1),
     "covering": (elections.cover, 0.8),
     "uncovering": (_uncovered, 1.2),
 }
 COLUMNS, ROWS = 5, 4
+WIDTH_OF_EACH, EDGE = 380, 24  # pixels: the width of each picture, and what is around a change
 
 
 def _sheets(folder: Path, size: tuple[int, int]) -> None:
@@ -205,18 +206,37 @@ def _sheets(folder: Path, size: tuple[int, int]) -> None:
 
 
 def _sheet(studio: Studio, seconds: float) -> pygame.Surface:
-    """Twenty pictures of the window, over some seconds."""
-    driver, (wide, high) = studio.driver, studio.app.window.size
-    each = wide // 4, high // 4
-    made = pygame.Surface((COLUMNS * (each[0] + 4), ROWS * (each[1] + 4)))
-    begun = driver.time
+    """Twenty pictures of what changes in the window, over some seconds, each with its time."""
+    driver, look = studio.driver, studio.app.look
+    begun, taken = driver.time, []
     for place in range(COLUMNS * ROWS):
         while driver.time < begun + place * seconds / (COLUMNS * ROWS - 1):
             driver.frames(1)
-        picture = pygame.transform.smoothscale(studio.app.window.surface, each)
+        taken.append((driver.time - begun, studio.app.window.surface.copy()))
+    area = _changed([picture for _, picture in taken]).inflate(EDGE, EDGE)
+    area = area.clip(look.window)
+    each = WIDTH_OF_EACH, WIDTH_OF_EACH * area.height // area.width
+    made = pygame.Surface((COLUMNS * (each[0] + 4), ROWS * (each[1] + 4)))
+    for place, (passed, picture) in enumerate(taken):
         row, column = divmod(place, COLUMNS)
-        made.blit(picture, (column * (each[0] + 4), row * (each[1] + 4)))
+        left, top = column * (each[0] + 4), row * (each[1] + 4)
+        made.blit(pygame.transform.smoothscale(picture.subsurface(area), each), (left, top))
+        ink, paper = look.palette["ink"], look.palette["paper_light"]
+        words = look.type.render(f"{passed:.2f} s", "small", ink)
+        made.fill(paper, words.get_rect(topleft=(left, top)))
+        made.blit(words, (left, top))
     return made
+
+
+def _changed(pictures: list[pygame.Surface]) -> pygame.Rect:
+    """The rectangle in which any picture differs from the first."""
+    whole = pictures[0].get_rect()
+    areas = []
+    for picture in pictures[1:]:
+        same = pygame.mask.from_threshold(picture, (0, 0, 0), (8, 8, 8, 255), pictures[0])
+        same.invert()
+        areas += same.get_bounding_rects()
+    return areas[0].unionall(areas[1:]) if areas else whole
 
 
 if __name__ == "__main__":
