@@ -435,6 +435,9 @@ def test_an_offer_says_what_is_gained_and_given_up_and_that_it_binds_nobody(
         card.paint(table.driver.app.window.surface)
     last = text("deal.binds")
     assert [ink.role for ink in drawn.inks if ink.words == last], "visible in a low window, too"
+    surface, area = table.driver.app.window.surface, card.card
+    seen = {surface.get_at((area.centerx, y))[:3] for y in range(area.top, area.bottom)}
+    assert {card.look.palette.players[seats[one].color][:3] for one in (bot, 0)} <= seen
     table.driver.close()
 
 

@@ -7,6 +7,7 @@ import pygame
 
 from tammany_desktop.deal_wording import argument, promise_row_words
 from tammany_desktop.languages import text
+from tammany_desktop.scenes.base.pages import lay_band
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.hint import GameTable, LightingCard
@@ -76,7 +77,7 @@ class OfferScene(LightingCard):
         reason = self.session.opponents.argument(self.offer.seat)
         if reason is not None and seats[self.offer.seat].is_bot:
             rows.append((argument(reason, seats), "italic", "ink_soft"))
-        return [*rows, (text("deal.binds"), "strong", "ink")]
+        return [*rows, (text("deal.binds"), "strong", "ink_soft")]
 
     def title(self) -> str:
         return text("deal.offer_heading", name=self.match.seats[self.offer.seat].name)
@@ -90,10 +91,8 @@ class OfferScene(LightingCard):
         if self.folded:
             look, seats = self.look, self.match.seats
             words = text("deal.folded", name=seats[self.offer.seat].name)
-            size = (
-                look.type.width(words, "button") + look.px(PADDING),
-                look.px(Height.USUAL + Gap.XS),
-            )
+            width = look.type.width(words, "button") + look.px(PADDING)
+            size = width, look.px(Height.USUAL + Gap.XS)
             layout, paper = self.tabletop.layout, self.tabletop.panels.news.paper
             bottom = (paper.top if paper else layout.notes.bottom) - look.px(Gap.S)
             corner = pygame.Rect((layout.view.left, bottom - size[1]), size)
@@ -111,11 +110,13 @@ class OfferScene(LightingCard):
     def _card(self, gui: Gui, compact: bool, units: float) -> Card:
         """Return the card, `units` wide; a `compact` one is lower."""
         look, type_, gap = self.look, self.look.type, self.look.px(Gap.S)
-        pad = look.px(Gap.S if compact else Gap.L)
+        pad, space = (look.px(one) for one in ((Gap.S, Gap.XXS) if compact else (Gap.L, Gap.XS)))
         card = Card(gui, look.px(units), pad)
         card.add_words(self.title(), "strong" if compact else "heading")
+        inks = iter([look.palette.players[self.match.seats[seat].color] for seat in self.players])
         for row in self.rows():
-            card.add(look.px(Gap.XXS if compact else Gap.XS) if row[1] == "strong" else 0)
+            if row[1:] == ("strong", "ink"):
+                card.add(space, partial(lay_band, gui, color=next(inks)))
             card.add_words(*row)
         card.add(pad)
         actions = self._buttons()
@@ -128,12 +129,11 @@ class OfferScene(LightingCard):
         return card
 
     def _buttons(self) -> list[Action]:
-        accept, decline = partial(self._answer, True), partial(self._answer, False)
-        counter, hint = text("deal.counter"), text("deal.counter_hint")
+        hint = text("deal.counter_hint")
         actions = [
-            Action(text("deal.accept"), accept, Intent.ACCEPT),
-            Action(text("deal.decline"), decline, Intent.DECLINE),
-            Action(counter, self._counter, Intent.DEALS, hint=hint),
+            Action(text("deal.accept"), partial(self._answer, True), Intent.ACCEPT),
+            Action(text("deal.decline"), partial(self._answer, False), Intent.DECLINE),
+            Action(text("deal.counter"), self._counter, Intent.DEALS, hint=hint),
             Action(text("deal.look"), self._fold, Intent.CANCEL, hint=text("deal.look_hint")),
         ]
         if self.match.ledger.pending.is_counteroffer:
