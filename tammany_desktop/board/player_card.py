@@ -106,7 +106,7 @@ class PlayerCard(CardParts):
         if rows == 2 and self.look.units.large:
             self._paint_lower_row(surface, lines[1], model)
         elif rows > 1:
-            boxes = self._parts_of(lines[1], FAVORS_AND_TOKENS if rows == 2 else FAVORS)
+            boxes = self._favor_boxes(lines)
             if rows == 2:  # there is no third row for slander tokens
                 self._paint_slander(surface, boxes.pop(), model.state)
             for p, count in enumerate(model.favors_left(self.seat)):
@@ -224,7 +224,8 @@ class PlayerCard(CardParts):
     def _possessions(self, row: pygame.Rect) -> tuple[list[pygame.Rect], bool]:
         """Return the parts of a row of possessions, and whether captions fit, as on any card."""
         type_, gap = self.look.type, self.look.px(Gap.S)
-        count = self.look.px(Gap.XL) + type_.width("88", "body")  # a picture and a number
+        picture = Gap.XL + Gap.XS + Gap.XXS  # with the space after it
+        count = self.look.px(picture) + type_.width("88", "body")
         widths = [max(count, type_.width(text(key), "small")) for key in CAPTIONS]
         widths.append(max(type_.width(office_short(n), "small") for n in range(len(OFFICES))))
         shrunk = min(1.0, (row.width - len(CAPTIONS) * gap) / sum(widths))
@@ -242,11 +243,20 @@ class PlayerCard(CardParts):
         edges = [row.left + round(row.width * share) for share in (*shares, 1.0)]
         return [pygame.Rect(x, row.top, right - x, row.height) for x, right in pairwise(edges)]
 
+    def _favor_boxes(self, lines: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+        """Return the places of favors, above the possessions if those have captions."""
+        if len(lines) == 2:
+            return self._parts_of(lines[1], FAVORS_AND_TOKENS)
+        boxes, captioned = self._possessions(lines[2])
+        if not captioned:
+            return self._parts_of(lines[1], FAVORS)
+        return [pygame.Rect(box.left, lines[1].top, box.width, lines[1].height) for box in boxes]
+
     def counter_rect(self, kind: str, piece: int = 0) -> pygame.Rect:
         """Return where "supply", "favors" or "office" is in the window, or the figure by points."""
         rows, lines = self._rows(self.rect)
         if kind == "favors" and rows > 1 and not (rows == 2 and self.look.units.large):
-            return self._parts_of(lines[1], FAVORS if rows > 2 else FAVORS_AND_TOKENS)[piece]
+            return self._favor_boxes(lines)[piece]
         if kind in ("supply", "office") and rows > 2:
             return self.possession_rects()[0 if kind == "supply" else 3]
         return self.portrait_rect
