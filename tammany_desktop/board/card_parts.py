@@ -71,10 +71,8 @@ class CardParts(Sprite):
         side = min(row.height, look.px(Gap.XL if look.units.large else FIGURE_SIDE))
         disc = pygame.Rect(row.left, row.centery - side // 2, side, side)
         self.portrait_rect = disc.move(self.rect.topleft)
-        for inset, shade in (
-            (0.0, look.palette.players[color]),
-            (Line.EDGE, look.palette["paper"]),
-        ):
+        shades = look.palette.players[color], look.palette["paper"]
+        for inset, shade in zip((0.0, Line.EDGE), shades, strict=True):
             inner = look.inset(disc, inset, inset)
             surface.blit(smooth_ellipse(inner.size, shade), inner)
         piece_images.blit(look, surface, piece_names.boss(color), disc)
@@ -123,12 +121,14 @@ class CardParts(Sprite):
         self, surface: pygame.Surface, line: pygame.Rect, model: ViewModel, edge: int = 0
     ) -> int:
         """Paint the projected points at the line's start or left of `edge`; return the new edge."""
-        look = self.look
-        label = text("table.poll_points", points=model.projection().points[self.seat])
+        look, points = self.look, model.projection().points
+        key, room = "table.poll_points", line.width - look.px(Gap.M)
+        if look.type.width(text(key, points=max(points)), "strong") > room:  # alike in every card
+            key = "table.projected_points"
+        label = text(key, points=points[self.seat])
         width = look.type.width(label, "strong") + look.px(Gap.M)
-        box = pygame.Rect(line.left, line.top, width, min(line.height, look.px(Gap.XL)))
-        if edge:
-            box.right = edge - look.px(Gap.XXS)
+        left = edge - look.px(Gap.XXS) - width if edge else line.left
+        box = pygame.Rect(left, line.top, width, min(line.height, look.px(Gap.XL)))
         box.centery = line.centery
         surface.fill(look.palette["brass_light"], box)
         pygame.draw.rect(surface, look.palette["brass_dark"], box, look.px(Line.EDGE))

@@ -141,7 +141,7 @@ class PlayerCard(CardParts):
             piece_images.blit(look, surface, "chain", rect)
         number = "afar" if rows > 2 else "number"
         left = self._paint_points(surface, row, left, str(self._score(model)), number)
-        upper, lower, edge = row.copy(), row.copy(), row.right
+        upper, lower, edge = row.move_to(left=left, width=row.right - left), row.copy(), row.right
         two_lines = rows > 2 and row.height >= look.px(TWO_LINES)  # alike in every card
         if two_lines:
             upper.height = lower.height = row.height // 2

@@ -274,7 +274,7 @@ class Button(UIButton):
             if with_key and self.key:
                 width -= self._key_width() + self.look.px(Gap.XS)
             head = self._wrap_whole(self.caption, self.role, width)
-            below = self._wrap_whole(self.subcaption, "small", width)
+            below = self._wrap_whole(self.subcaption, "small", width) if head else []
             height = len(head) * height_of(self.role) + len(below) * height_of("small")
             room = inside.height + self.look.px(Gap.XS)  # lines may overlap the edge a little
             if head and below and len(head + below) <= most and height <= room:

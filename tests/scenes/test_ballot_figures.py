@@ -28,6 +28,7 @@ ROOMS = [
     ((1024, 600), 200, False),
     ((1280, 720), 100, True),
     ((1280, 720), 150, False),
+    ((1280, 720), 200, False),
     ((1920, 1080), 100, False),
 ]
 NAMES = ("Wilhelmina Quackenbush", "Maximilian Wolfeschlegel", "Clarissa", "Ambrose", "Edith W.")

@@ -10,6 +10,7 @@ from tammany_desktop.rules.board import OFFICES
 from tammany_desktop.ui.type import Typography
 from tammany_desktop.wording import office_short
 from tests.helpers.games import open_to_slander
+from tests.helpers.ink import watching
 from tests.helpers.table import Table
 
 CAPTIONS = ("ballot.votes", "results.wards", "table.card.slanders")
@@ -95,5 +96,29 @@ def test_an_act_without_room_for_its_name_shows_its_picture(
     button.refresh()
     table.driver.frames(2)
     assert pictures
+    set_language("en")
+    table.close()
+
+
+@pytest.mark.parametrize("language", available())
+def test_the_points_of_the_poll_leave_room_for_those_of_the_game(
+    tmp_path: Path, painted: None, language: str
+) -> None:
+    """In Italian the Poll's tab lay over the points in a narrow card with larger text."""
+    table = Table(tmp_path, people=1, seats=5, seed=2, size=(1024, 768), ui_scale=150)
+    table.rest()
+    table.driver.app.apply(language=language, plain_type=True)
+    table.table.model.projecting = True
+    table.table.changed()
+    with watching() as lines:
+        for seat in range(5):
+            card = table.player_card(seat)
+            canvas = pygame.Surface(card.rect.size)
+            card.draw(canvas, table.model)
+            score, points = str(table.model.state.score[seat]), table.model.projection().points
+            inks = [ink for ink in lines.inks if ink.surface is canvas]
+            (own,) = [ink.rect for ink in inks if ink.words == score][:1]
+            (poll,) = [ink.rect for ink in inks if ink.words.endswith(f"+{points[seat]}")]
+            assert own.right < poll.left
     set_language("en")
     table.close()

@@ -305,8 +305,8 @@ class Totals:
             ]
             fits = sum(height for *_, height in blocks) <= self.area.height
             if fits and type_.width(self.sum_words(self.most), large) <= width:
-                break
-        return blocks
+                return blocks
+        return [*blocks[:2], blocks[3]]  # the hint of the button that seals says what a bid costs
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the blocks, with the room that is left between them."""

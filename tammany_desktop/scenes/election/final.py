@@ -34,7 +34,7 @@ from tammany_desktop.wording import names
 EDGE: Final = 8.0  # units to the score track, which stays visible
 HEADLINES: Final = ("tally", "title", "heading", "strong")  # roles, the largest first
 ROW_WIDTH: Final = 1150.0  # units: least width for five buttons in a row
-SAVE_WIDTH: Final = 108.0  # units: width of a button that saves a picture or a page
+SAVE_WIDTH: Final = 118.0  # units: width of a button that saves a picture or a page
 BUTTONS: Final = 5  # greatest number of buttons that open other pages
 LONG_AFTER: Final = 1e9  # seconds: long after the count
 
