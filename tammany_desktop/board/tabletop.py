@@ -173,7 +173,7 @@ class Tabletop(View):
         """Move the map by a `share` of its remaining offset; return True if it moves."""
         old = self.map_offset
         shift = pygame.Vector2(old).lerp(self.target_offset, share)
-        arrived = share >= 1.0 or math.dist(shift, self.target_offset) < 1.0
+        arrived = math.dist(shift, self.target_offset) < 1.0
         self.map_offset = self.target_offset if arrived else (shift.x, shift.y)
         return self.map_offset != old
 

@@ -138,7 +138,7 @@ class TitleScene(TableOpener):
         minor_rows = -(-len(minor) // 2)
         roomy = height > 364 + LEAST_STEP * (len(major) + minor_rows)
         rows = (len(major) if roomy else -(-len(major) // 2)) + minor_rows
-        less = 0 if roomy or rows < 5 else 18 if rows < 6 else 24  # units saved above and below
+        less = 0 if roomy else 18 if rows < 6 else 24  # units saved above and below
         most, room_height = (78.0, height - 364) if roomy else (66.0, height - 330 + 2 * less)
         step = min(most, room_height / rows)
         card_height = (336 if roomy else 312) + step * rows - 2 * less

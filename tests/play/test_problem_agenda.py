@@ -22,6 +22,8 @@ from tammany_desktop.play.problem import (
 )
 from tammany_desktop.play.table import TablePlay
 from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import WARD_NUMBERS
+from tammany_desktop.rules.game import legal
 from tammany_desktop.rules.wards import NO_BID, balanced_bid, bidders, usable_favors
 from tammany_desktop.system.settings import Settings
 
@@ -214,3 +216,16 @@ def test_nothing_but_the_task_is_asked(tmp_path: Path, kind: str) -> None:
     assert solver.play.talk == "off"
     assert not solver.agenda.hints
     assert not solver.agenda.rewinds
+
+
+@pytest.mark.parametrize(("move", "key"), [(m.BONUS_CUBE, "cube"), (m.BONUS_FAVOR, "favor")])
+def test_the_task_of_a_bonus_asks_for_what_can_be_taken(move: int, key: str) -> None:
+    found = (book().problem(entry.name) for entry in book().entries)
+    one = next(one for one in found if one.kind == problems.BONUS and asks_for(one, move))
+    ward = WARD_NUMBERS[one.state.voting]
+    assert task_words(one) == text(f"problems.task.bonus_{key}", ward=ward)
+
+
+def asks_for(problem: Problem, move: int) -> bool:
+    """Whether a move of this kind can be made."""
+    return any(m.kind_of(one) == move for one in legal(problem.state))

@@ -9,7 +9,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.languages import available, text
 from tammany_desktop.rules.state import State
 from tammany_desktop.rules.wards import candidates, usable_favors
-from tammany_desktop.scenes.election.ballot import BallotScene
+from tammany_desktop.scenes.election.ballot import ROW, BallotScene
 from tammany_desktop.scenes.election.bid_rows import step_words
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.review.holdings import HoldingsScene
@@ -197,3 +197,16 @@ def test_the_term_stands_at_the_head_and_the_first_player_is_marked(
         assert text("table.when.electing", term=state.term) in written
         runs = first in candidates(state, state.voting)
         assert ("pointer" in marked) == runs
+
+
+def test_larger_type_is_used_only_where_all_rows_keep_their_height(tmp_path: Path) -> None:
+    table, scene, _ = opened(tmp_path)
+    factors = set()
+    for percent in range(120, 150, 5):
+        table.driver.lay((2560, 1080), percent)
+        rows = scene.laid.table
+        factors.add(rows.scale.factor)
+        if rows.scale.factor > 1:
+            assert rows.row_height == rows.scale(ROW)
+    assert len(factors) == 2
+    table.close()

@@ -172,6 +172,20 @@ def test_an_offer_is_pointed_together_and_answered_at_once(table: Talking) -> No
     assert table.match.seats[2].name in table.page.note
 
 
+@pytest.mark.parametrize("accepts", [False, True])
+def test_an_accepted_offer_leaves_the_page_empty_and_a_declined_one_stays(
+    table: Talking, accepts: bool
+) -> None:
+    table.open_deals(2)
+    table.driver.frames(2)
+    sides_before = [Promise(p.NO_BOSS, ward=1)], [Promise(p.NO_BOSS, ward=2)]
+    table.page.sides = sides_before
+    table.page.waiting = table.page._offer()
+    table.page._on_line(Notification(1, None, (), undone=False, talk=Answer(2, accepts)))
+    assert table.page.waiting is None
+    assert table.page.sides == (([], []) if accepts else sides_before)
+
+
 def test_an_offer_is_made_by_keys_alone(table: Talking) -> None:
     driver, hand, listener = table.driver, Keys(table), listen(table.driver)
     driver.key("d")

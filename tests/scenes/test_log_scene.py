@@ -84,6 +84,21 @@ def test_a_part_painted_anew_is_as_the_whole(table: Table) -> None:
         assert pygame.image.tobytes(app.window.surface, "RGB") == whole, part
 
 
+def test_choosing_a_line_scrolls_only_as_far_as_needed_to_see_it(table: Table) -> None:
+    log = opened(table)
+    top = log.first
+    log.choose(-1)
+    log.choose(-1)
+    assert log.chosen == len(log.rows) - 2
+    assert log.first == top, "it was in view"
+    log.scroll(-top)
+    log.choose(1)
+    assert log.first == top, "it was below"
+    log.choose(-log.visible_rows)
+    assert log.first < top, "it was above"
+    assert log.first <= log.chosen < log.first + log.visible_rows
+
+
 def test_four_strips_lie_around() -> None:
     outer, inner = pygame.Rect(0, 0, 90, 60), pygame.Rect(20, 5, 30, 40)
     strips = parts_around(inner, outer)

@@ -512,3 +512,10 @@ def test_the_envelope_of_a_bid_that_lost_is_faint(table: Table) -> None:
     before = contrast(lost)
     opening.age = opening.resting_at
     assert contrast(lost) < before / 2
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+def test_what_is_on_the_card_is_in_its_middle(table: Table, size: tuple[int, int]) -> None:
+    table.driver.resize(size)
+    laid = opened(table).laid
+    assert laid.result.left - laid.sheet.left == laid.sheet.right - laid.result.right

@@ -19,7 +19,7 @@ from tammany_desktop.scenes.review.timeline import GameCursor, sentence
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.session import Session
 from tests.helpers.aloud import listen, page
-from tests.helpers.games import finished, finished_text, header_of
+from tests.helpers.games import finished, finished_text, fresh, header_of
 from tests.helpers.window import Driver
 
 SIZES = ((1024, 600), (1024, 768), (1280, 720), (1920, 1080), (2560, 1080))
@@ -259,6 +259,21 @@ def test_notes_of_another_game_or_damaged_ones_are_not_shown(
 def test_a_game_in_no_file_has_no_notes(window: Driver) -> None:
     opened(window)
     assert text("replay.note") not in [target.label for target in window.gui.ring.targets]
+
+
+@pytest.mark.parametrize("bare", [False, True])
+@pytest.mark.parametrize("over", [False, True])
+def test_a_game_without_help_is_analyzed_only_when_it_is_over(
+    window: Driver, over: bool, bare: bool
+) -> None:
+    match = finished(4, 1) if over else fresh(4, 1)
+    header = header_of(match)
+    window.app.apply(bare_games=(header.id,) if bare else ())
+    scene = ReplayScene(window.app, header, match.history)
+    window.app.stack.push(scene)
+    window.frames(2)
+    why = text("table.hint.bare") if bare and not over else ""
+    assert scene._analyze_button.target.why_not == why
 
 
 def test_what_everybody_held_when_the_election_began(window: Driver) -> None:

@@ -1,6 +1,7 @@
 """Two copies of the program and one game: the second says so, may look on, and never writes."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -8,12 +9,15 @@ import pytest
 
 from tammany_desktop.journal import opening
 from tammany_desktop.languages import text
+from tammany_desktop.rules import moves as m
 from tammany_desktop.scenes.base.dialog import Question
 from tammany_desktop.scenes.review.snapshot import SpectatorScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Match
+from tammany_desktop.talk import NO_BOSS, Promise
+from tammany_desktop.talk.deals import Answer, Offer
 from tests.helpers import games
 from tests.helpers.window import Driver
 
@@ -103,6 +107,34 @@ def test_it_follows_an_undo(driver: Driver, other: Other) -> None:
     driver.wait(2.0)
     driver.settle(400)
     assert scene.model.state.key() == other.match.state.key()
+
+
+def test_it_shows_a_promise_again_when_what_broke_it_is_undone(
+    driver: Driver, other: Other
+) -> None:
+    scene, match = look_on(driver, other), other.match
+    games.play(match, other.chance, lambda match: bool(boss_moves(match)))
+    move, seat = boss_moves(match)[0], match.state.turn
+    rival, pledge = (seat + 1) % 3, (Promise(NO_BOSS, ward=m.fields_of(move)["ward"]),)
+    counts = []
+    acts: tuple[Callable[[], object], ...] = (
+        partial(match.say, Offer(seat, rival, pledge, pledge)),
+        partial(match.say, Answer(rival, True)),
+        partial(match.submit, move),
+        match.undo,
+    )
+    for act in acts:
+        act()
+        games.settle(match)
+        driver.wait(2.0)
+        driver.settle(400)
+        assert scene.model.promised == scene.cursor.promised()
+        counts.append(len(scene.model.promised))
+    assert counts == [0, 2, 1, 2]
+
+
+def boss_moves(match: Match) -> list[m.Move]:
+    return [one for one in match.legal() if m.kind_of(one) == m.PLACE_BOSS]
 
 
 def test_a_file_that_goes_is_no_fault(driver: Driver, other: Other) -> None:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from tammany_desktop.rules import moves as m
 from tests.helpers.table import Table
 
 
@@ -19,4 +20,21 @@ def test_no_slip_stays_or_comes_beneath_an_overlay(tmp_path: Path) -> None:
     assert not table.uncovered
     assert not table.tooltip_text
     assert table.pointed == -1
+    table.close()
+
+
+def test_what_was_begun_is_put_back_once_a_page_over_the_table_has_closed(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=1, seed=6)
+    table.rest()
+    told, cube = table.bar_text, next(one for one in table.legal if m.kind_of(one) == m.PLACE_CUBE)
+    table.take(m.PLACE_CUBE, "population", m.fields_of(cube)["population"])
+    assert table.begun
+    table.open_log()
+    table.driver.frames(3)
+    assert not table.uncovered
+    table.driver.key("l")
+    table.driver.frames(3)
+    assert table.uncovered
+    assert not table.begun
+    assert table.bar_text == told
     table.close()

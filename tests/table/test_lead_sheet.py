@@ -11,6 +11,7 @@ import pytest
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.verdict import Count, VerdictPanel, column
 from tammany_desktop.journal.header import COLORS
+from tammany_desktop.play import election
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import VOTING_ORDER
 from tammany_desktop.rules.game import new_game
@@ -116,4 +117,17 @@ def test_who_is_beaten_can_still_be_read(
     across, down = range(count.left, count.right), range(count.top, count.bottom)
     lights = [luminance(picture.get_at((x, y))) for x in across for y in down]
     assert ratio(min(lights), max(lights)) >= least
+    table.close()
+
+
+@pytest.mark.parametrize("event", [e.MayorNamed(0, e.BY_MAYOR), e.NoMayor()])
+def test_the_title_says_how_the_mayor_was_decided(
+    tmp_path: Path, painted: None, event: Count
+) -> None:
+    table, panel = five(tmp_path, event)
+    steps, _ = election.counted_steps(table.model)
+    with watching() as drawn:
+        panel.draw(pygame.Surface(panel.panel_for(event).size), table.model)
+    words = election.verdict_words(event, steps, table.model.seats)
+    assert words in {ink.words for ink in drawn.inks}
     table.close()

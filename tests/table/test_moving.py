@@ -142,6 +142,18 @@ def test_a_trembling_ward_shows_the_map_alone(
     table.close()
 
 
+def test_what_trembles_is_the_ward_with_its_new_ribbon(table: Table) -> None:
+    table.play_event(e.WardWon(2, 1, (1, 4, 0)))
+    while not shaking(table):
+        table.driver.frames(1)
+    (shake,) = shaking(table)
+    table.tabletop._compose()
+    again = make_shake(table.tabletop._cut_out(2), table.camera).sprite.picture
+    shown = shake.sprite.picture
+    assert pixels(shown, shown.get_rect()) == pixels(again, again.get_rect())
+    table.close()
+
+
 def test_a_ward_won_by_little_only_gives_way_to_its_ribbon(table: Table) -> None:
     sounds = play(table, e.WardWon(2, 1, (1, 3, 0)))
     assert sounds == []
@@ -212,6 +224,8 @@ def test_who_scores_walks_space_by_space_and_the_card_counts_along(table: Table)
     places = [top.flight_parts.track_point([11 + step, *shown.score[1:3]], 0) for step in range(8)]
     assert [(one.start, one.end) for one in table.flights] == list(pairwise(places))
     assert sum(one.seconds for one in table.flights) >= 0.45
+    ends = [one.delay + one.seconds for one in table.flights]
+    assert [one.delay for one in table.flights] == pytest.approx([0.0, *ends[:-1]])
     assert top.model.moved("track", 0, 0)
     counted: list[int] = []
     while table.moving:
@@ -506,6 +520,7 @@ def test_a_ship_sails_in_before_its_cubes_leave_it_over_the_bridge(table: Table)
     while not ship.landed:
         assert not any(cube.under_way for cube in cubes)
         lefts.add(ship.start[0])
+        assert ship.original.at(ship.end) == place
         assert pixels(surface, beside) == pixels(track, track.get_rect())
         table.driver.frames(1)
     assert max(lefts) - min(lefts) > camera.px(30)

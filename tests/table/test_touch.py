@@ -4,6 +4,8 @@ import math
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pygame
 import pytest
@@ -14,7 +16,7 @@ from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.system.settings import LONG_PRESSES
-from tammany_desktop.ui.devices import STALE, TOUCH_SIZE, touch_area
+from tammany_desktop.ui.devices import STALE, TOUCH_SIZE, Touch, touch_area
 from tests.helpers import games
 from tests.helpers.fingers import Fingers, RealFingers, Touching
 from tests.helpers.games import last_term
@@ -231,6 +233,22 @@ def test_a_finger_that_never_moved_is_forgotten_after_a_while(
         taps += 1
     assert taps <= STALE / 2.0 + 1
     assert lines_by_tap(table, fingers) == 1
+
+
+def test_only_a_new_touch_makes_fingers_that_rest_forgotten() -> None:
+    """Two fingers rest on the glass, and one moves again after a while."""
+    look = SimpleNamespace(window=pygame.Rect(0, 0, 100, 100), long_press=0.0, px=round)
+    touch = Touch(lambda: cast(Any, look))
+
+    def read(kind: int, finger: int, now: float) -> None:
+        touch.read([pygame.event.Event(kind, finger_id=finger, x=0.5, y=0.5)], now)
+
+    read(pygame.FINGERDOWN, 1, 0.0)
+    read(pygame.FINGERDOWN, 2, 0.0)
+    read(pygame.FINGERMOTION, 1, STALE + 1)
+    assert set(touch.fingers) == {1, 2}
+    read(pygame.FINGERDOWN, 3, STALE + 2)
+    assert set(touch.fingers) == {1, 3}
 
 
 def test_with_one_finger_left_behind_a_tap_still_counts(table: Table, fingers: Fingers) -> None:

@@ -1,7 +1,12 @@
 """What the table shows of a position, without a window."""
 
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pygame
 import pytest
 
+from tammany_desktop.board.player_card import PlayerCard
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import WARD_COUNT
@@ -41,3 +46,18 @@ def test_it_gives_way_to_the_projection(model: ViewModel) -> None:
     model.projecting = True
     assert not model.has_tally()
     assert model.has_projection()
+
+
+@pytest.mark.parametrize("projecting", [False, True])
+def test_a_card_changes_with_its_projection_while_that_is_shown(
+    model: ViewModel, projecting: bool
+) -> None:
+    """Cubes of a ward that a player holds are on no card; a projection tells who leads by them."""
+    look = SimpleNamespace(px=round, units=SimpleNamespace(large=False))
+    card = PlayerCard(cast(Any, look), pygame.Rect(0, 0, 9, 9), 0)
+    model.projecting, ward = projecting, model.projection().winners.index(0)
+    keys = []
+    for count in (0, 9):
+        model.state.cubes[4 * ward] = count
+        keys.append(card.picture_key(model))
+    assert (keys[0] != keys[1]) is projecting

@@ -51,3 +51,11 @@ def test_without_motion_the_end_is_there_at_once() -> None:
     button.set_active_state("active")
     assert light(button) == 40
     assert not button.fresh
+
+
+def test_changed_content_is_seen_at_once() -> None:
+    button = shape(Beats.TOUCH)
+    button.set_active_state("hovered")
+    button.repaint()
+    assert light(button) == 100
+    assert not button.fresh

@@ -42,9 +42,11 @@ class Shaken(Device):
         self.id = id_
         self.name = name
         self.pulses: list[int] = []
+        self.strengths: set[tuple[float, float]] = set()
 
     def rumble(self, low: float, high: float, milliseconds: int, /) -> bool:
         self.pulses.append(milliseconds)
+        self.strengths.add((low, high))
         return True
 
 
@@ -241,6 +243,16 @@ def test_counting_takes_the_same_time_whatever_it_counts(pads: Controllers, devi
         assert device.pulses == pulses
     assert waits[0] == waits[1] == waits[2]
     assert waits[0][-1] == pytest.approx(SLOT_SECONDS * (PULSE_SLOTS - 1))
+
+
+def test_both_motors_shake_alike_and_with_less_than_their_full_strength(
+    pads: Controllers, device: Shaken
+) -> None:
+    pads.rumble_once(7, long=True)
+    pads.rumble_once(7)
+    assert device.pulses == [LONG_PULSE, SHORT_PULSE]
+    ((low, high),) = device.strengths
+    assert 0.5 <= low == high <= 0.75
 
 
 def test_a_still_controller_does_not_shake(pads: Controllers, device: Shaken) -> None:

@@ -1,5 +1,6 @@
 """Glyphs of a controller's buttons: nothing is cut, and words stand beside them in a legend."""
 
+import math
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pygame
 import pytest
 
 from tammany_desktop.ui.controller import FAMILIES, LABELS, label_of
-from tammany_desktop.ui.devices import LegendItem, glyph_size, legend_rows, letters
+from tammany_desktop.ui.devices import LegendItem, _stroke, glyph_size, legend_rows, letters
 from tests.helpers.window import Driver
 
 
@@ -46,3 +47,12 @@ def test_a_legend_keeps_to_its_width(driver: Driver) -> None:
     assert len(rows) > 1
     assert all(row.get_width() <= wide for row in rows)
     assert legend_rows(look, "xbox", [], 100) == []
+
+
+@pytest.mark.parametrize("angle", range(0, 360, 45))
+def test_a_stroke_is_equally_wide_in_each_direction(angle: int) -> None:
+    canvas = pygame.Surface((100, 100), pygame.SRCALPHA)
+    end = pygame.Vector2(50, 50) + pygame.Vector2(40, 0).rotate(angle)
+    _stroke(canvas, pygame.Color("black"), (50, 50), (end.x, end.y), 8)
+    round_ends = math.pi * 4**2
+    assert pygame.mask.from_surface(canvas).count() == pytest.approx(40 * 8 + round_ends, rel=0.15)

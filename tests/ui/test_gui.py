@@ -48,6 +48,14 @@ def test_a_closed_button_says_why_on_key_click_and_shortcut(window: Driver) -> N
     assert heard == []
 
 
+def test_a_caption_without_room_is_noted_and_one_with_room_is_not(window: Driver) -> None:
+    def fill(gui: Gui) -> None:
+        for top, caption in ((100, "End"), (200, "Extraordinarily long caption")):
+            gui.button(pygame.Rect(100, top, 100, 40), caption, list)
+
+    assert show(window, fill).overfull == ["Extraordinarily long caption"]
+
+
 def test_a_button_opened_again_works(window: Driver) -> None:
     heard: list[str] = []
     _, button = show_button(window, lambda: heard.append("end"), why_not="Act first.")

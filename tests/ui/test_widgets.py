@@ -45,6 +45,17 @@ def test_a_closed_choice_says_why_and_stays(window: Driver) -> None:
     assert chosen == []
 
 
+def test_more_about_a_choice_is_read_on_request(window: Driver) -> None:
+    made: list[Choice] = []
+
+    def fill(gui: Gui) -> None:
+        rect, options = pygame.Rect(100, 100, 400, 50), [(1, "one"), (2, "two")]
+        made.append(Choice(gui, rect, options, 1, lambda _: None, label="It", more="What it does."))
+
+    show(window, fill)
+    assert made[-1].target.spoken().more == "What it does."
+
+
 def test_meters_stop_at_their_ends(window: Driver) -> None:
     heard: list[int] = []
 

@@ -12,6 +12,7 @@ from tammany_desktop.scenes.base.dialog import Notice, Question
 from tammany_desktop.scenes.menus.keys import KEY_INTENTS, NUMBERS, KeyDialog, KeysPage
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.ui.intents import DEFAULTS, Intent, key_label
+from tests.helpers.pads import XBOX, plug
 from tests.helpers.window import Driver
 
 COUNT = len(KEY_INTENTS) + len(NUMBERS)
@@ -53,6 +54,17 @@ def test_digits_cannot_be_bound(window: Driver) -> None:
     window.frames(2)
     assert isinstance(window.scene, Notice)
     assert window.scene.words == text("keys.fixed")
+
+
+def test_the_list_of_buttons_is_shorter_and_ends_with_its_last_one(window: Driver) -> None:
+    keys = page(window)
+    keys.chosen = COUNT - 1
+    (pad,) = plug(window, XBOX)
+    pad.press("leftstick")
+    window.settle()
+    assert keys.count < COUNT
+    assert keys.chosen == keys.count - 1
+    pad.unplug()
 
 
 def test_a_key_bound_anew_is_shown(window: Driver) -> None:

@@ -329,6 +329,15 @@ def test_a_key_can_be_bound_anew(window: Driver) -> None:
     assert isinstance(window.scene, SettingsScene)
 
 
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720)])
+def test_buttons_of_the_first_start_are_high_with_the_largest_type(
+    window: Driver, size: tuple[int, int]
+) -> None:
+    window.lay(size, 200)
+    least = window.app.look.px(40)
+    assert all(target.rect.height >= least for target in window.gui.ring.targets)
+
+
 def test_focus_reaches_every_target_of_every_menu(window: Driver) -> None:
     scenes: list[SheetScene] = [TitleScene(window.app), NewGameScene(window.app, False)]
     scenes += [SettingsScene(window.app, page) for page in PAGES]

@@ -5,6 +5,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
+import pygame
 import pytest
 
 from tammany_desktop.languages import text
@@ -64,6 +65,20 @@ def test_by_a_controller_letter_by_letter(window: Driver) -> None:
     pad.press("b")
     window.frames(2)
     assert scene.seats[1].name == "Kate Ob"
+
+
+@pytest.mark.usefixtures("painted")
+def test_each_letter_is_seen_in_the_field(window: Driver) -> None:
+    new_game(window).spell_name(0)
+    window.settle()
+    card = window.expect(NameScene)
+    seen = set[bytes]()
+    for letter in ("", *"JO"):
+        card._type(letter)
+        window.frames(2)
+        field = window.app.window.surface.subsurface(card.field)
+        seen.add(pygame.image.tobytes(field, "RGB"))
+    assert len(seen) == 3
 
 
 def test_a_name_of_the_period_by_one_switch(window: Driver) -> None:
