@@ -101,6 +101,9 @@ class Adapter:
                 self._focused = event.type == pygame.WINDOWFOCUSGAINED
             elif event.type in (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN):
                 self._spoken = []  # the person interrupts it
+                top = self.reader.stage.stack.top
+                if top is not None and not top.opaque:  # a dialog that the key may close
+                    self._pending = self._unread()
                 if event.type == pygame.KEYDOWN and getattr(event, "unicode", "") in FOCUS_KEYS:
                     self._changes_until = self.reader.stage.now() + CHANGE_TIME
         requests: list[tuple[Request, int]] = []  # with the ids of their nodes
@@ -154,15 +157,20 @@ class Adapter:
             if tree.focus != self._focus_sent:
                 pause = 0.0 if no_events else FOCUS_PAUSE + PAGE_PAUSE * bool(read) * (1 + stops)
                 self._focus_sent = tree.focus
-                self._speak_from = max(self._speak_from, now + pause)
+                sent_at = self.reader.stage.now()  # `now` is before the page was drawn and sent
+                self._speak_from = max(self._speak_from, sent_at + pause)
         if self._pending or hold_over or not self._held_back:  # more time to hold back
             self._hold_until = now + (FOCUS_PAUSE if hold_over else HOLD_TIME)
         if self._pending and self.reader.listening and now >= self._speak_from:
-            # Only texts still in the tree: a closed page may not have been read to its end.
-            heard = {*self._read} & {self._first_status, *(n.name for n in self._sent.values())}
-            unread, self._pending = [_remove(one, heard) for one in self._pending], []
+            unread, self._pending = self._unread(), []
             if words := " ".join(filter(None, unread)):
                 self._guarded(self._announce, words)
+
+    def _unread(self) -> list[str]:
+        """Return what is to be announced, without texts of pages that Orca reads now."""
+        # Only texts still in the tree: a closed page may not have been read to its end.
+        heard = {*self._read} & {self._first_status, *(n.name for n in self._sent.values())}
+        return [_remove(one, heard) for one in self._pending]
 
     def _delay_status(self, tree: Tree) -> Tree:
         """Return the tree, with its last status while Orca still reads the page or older news."""

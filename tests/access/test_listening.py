@@ -762,6 +762,45 @@ def test_an_announcement_leaves_a_page_time_to_come_first(
     assert driver.time - begin == pytest.approx(seconds, abs=0.25)
 
 
+def test_an_announcement_waits_from_the_time_when_the_page_was_sent(
+    driver: Driver, adapter: Adapter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A busy computer takes most of a second to draw a page and to send it."""
+    adapter._bridge.activate()
+    driver.frames(100)
+    adapter._at_spi, adapter._buses = True, Told(Channel.LIVE)  # type: ignore[assignment]
+    sent: list[tuple[float, Any]] = []
+
+    def update(factory: Any) -> None:
+        driver.time += 0.0 if sent else 0.8
+        sent.append((driver.time, factory()))
+
+    monkeypatch.setattr(adapter._bridge, "update_if_active", update)
+    driver.app.stack.push(Notice(driver.app, "Heading", "Words to read"))
+    driver.frames(2)
+    driver.scene.news.append("Big Tim wins ward 2 unopposed.")
+    driver.frames(120)
+    told = [at for at, one in sent if any("live" in node.set for _, node in one.nodes)]
+    assert told[0] - sent[0][0] >= 1.5
+
+
+def test_a_dialog_that_a_key_closes_is_not_announced_afterwards(
+    driver: Driver, adapter: Adapter
+) -> None:
+    """Orca read it as it opened: whoever closed it within 1.5 seconds heard it again."""
+    adapter._bridge.activate()
+    driver.frames(100)
+    adapter._at_spi, adapter._buses = True, Told(Channel.LIVE)  # type: ignore[assignment]
+    driver.scene.news.append(news := "Big Tim wins ward 2 unopposed.")
+    driver.app.stack.push(Notice(driver.app, "Heading", "Words to read"))
+    driver.frames(50)
+    driver.key("escape")
+    driver.frames(150)
+    assert not isinstance(driver.scene, Notice)
+    nodes = [node for update in adapter._bridge.updates for _, node in update.nodes]
+    assert [one.set["value"][0] for one in nodes if "live" in one.set] == [news]
+
+
 def test_a_line_that_a_page_has_is_no_news_as_a_sentence(driver: Driver, adapter: Adapter) -> None:
     """Without its period, as lines of a card are; within another sentence it stays."""
     adapter._bridge.activate()
