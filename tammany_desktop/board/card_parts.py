@@ -122,17 +122,18 @@ class CardParts(Sprite):
     ) -> int:
         """Paint the projected points at the line's start or left of `edge`; return the new edge."""
         look, points = self.look, model.projection().points
+        role = "strong" if look.type.close_line_height("strong") <= line.height else "small"
         key, room = "table.poll_points", line.width - look.px(Gap.M)
-        if look.type.width(text(key, points=max(points)), "strong") > room:  # alike in every card
+        if look.type.width(text(key, points=max(points)), role) > room:  # alike in every card
             key = "table.projected_points"
         label = text(key, points=points[self.seat])
-        width = look.type.width(label, "strong") + look.px(Gap.M)
+        width = look.type.width(label, role) + look.px(Gap.M)
         left = edge - look.px(Gap.XXS) - width if edge else line.left
         box = pygame.Rect(left, line.top, width, min(line.height, look.px(Gap.XL)))
         box.centery = line.centery
         surface.fill(look.palette["brass_light"], box)
         pygame.draw.rect(surface, look.palette["brass_dark"], box, look.px(Line.EDGE))
-        look.type.draw(surface, label, "strong", look.palette["ink"], box, "center")
+        look.type.draw(surface, label, role, look.palette["ink"], box, "center")
         return box.left if edge else box.right
 
     def _paint_won(

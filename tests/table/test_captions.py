@@ -100,12 +100,13 @@ def test_an_act_without_room_for_its_name_shows_its_picture(
     table.close()
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1024, 768), 150), ((1280, 960), 200)])
 @pytest.mark.parametrize("language", available())
 def test_the_points_of_the_poll_leave_room_for_those_of_the_game(
-    tmp_path: Path, painted: None, language: str
+    tmp_path: Path, painted: None, language: str, size: tuple[int, int], scale: int
 ) -> None:
-    """In Italian the Poll's tab lay over the points in a narrow card with larger text."""
-    table = Table(tmp_path, people=1, seats=5, seed=2, size=(1024, 768), ui_scale=150)
+    """The Poll's tab lay over the points: in Italian beside them, in the largest type below."""
+    table = Table(tmp_path, people=5, seats=5, seed=2, size=size, ui_scale=scale)
     table.rest()
     table.driver.app.apply(language=language, plain_type=True)
     table.table.model.projecting = True
@@ -119,6 +120,6 @@ def test_the_points_of_the_poll_leave_room_for_those_of_the_game(
             inks = [ink for ink in lines.inks if ink.surface is canvas]
             (own,) = [ink.rect for ink in inks if ink.words == score][:1]
             (poll,) = [ink.rect for ink in inks if ink.words.endswith(f"+{points[seat]}")]
-            assert own.right < poll.left
+            assert not own.colliderect(poll)
     set_language("en")
     table.close()

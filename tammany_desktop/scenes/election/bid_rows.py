@@ -294,6 +294,7 @@ class Totals:
         for roles in SUMS:
             large, role, small = map(scale.role, (*roles, "small"))
             most = max(len(type_.wrap(words, role, width)) for words in verdicts)
+            high = type_.line_height_of(role, [*verdicts]) * most
             prize, verdict = type_.wrap(self.prize, small, width), self.verdict(total)
             costs = [text("ballot.pays", count=n, kept=held - n) for n in (total, 0, self.most)]
             paid = [type_.wrap(words, small, width) for words in costs]
@@ -301,7 +302,7 @@ class Totals:
                 (small, prize, type_.line_height(small) * len(prize)),
                 (large, [self.sum_words(total)], type_.line_height(large)),
                 (small, paid[0], type_.line_height(small) * max(map(len, paid))),
-                (role, type_.wrap(verdict, role, width), type_.line_height(role) * most),
+                (role, type_.wrap(verdict, role, width), high),
             ]
             fits = sum(height for *_, height in blocks) <= self.area.height
             if fits and type_.width(self.sum_words(self.most), large) <= width:
@@ -313,5 +314,6 @@ class Totals:
         blocks, area, look = self.blocks(sum(self.rows.bid)), self.area.copy(), self.rows.look
         spare = max(0, area.height - sum(height for *_, height in blocks)) // len(blocks)
         for role, lines, height in blocks:
-            look.type.draw_lines(surface, lines, role, look.palette["ink"], area)
+            line = look.type.line_height_of(role, lines)
+            look.type.draw_lines(surface, lines, role, look.palette["ink"], area, height=line)
             area.top += height + spare

@@ -218,10 +218,8 @@ class FinalScene(pages.GuardedSheet):
         if not self.has_buttons:
             return
         if not self.complete:
-            words = text("results.skip")
-            pages.lay_go_on(
-                gui, self.scale, space, words, self.skip_count, foot=Height.TALL + Gap.M
-            )
+            words, foot = text("results.skip"), Height.TALL + Gap.M
+            pages.lay_go_on(gui, self.scale, space, words, self.skip_count, foot=foot)
             return
         units, width = self.look.units, space.width
         columns = self._columns(width)

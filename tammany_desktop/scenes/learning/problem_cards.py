@@ -219,10 +219,8 @@ class VerdictCard(ProblemCard):
             rows += [Row(why, "small", spare=True) for why in self._reasons()]
             rows += self._compared()
         if not answer.first:
-            return [
-                *rows,
-                Row(text("problems.unrated"), "small", "ink_soft", spare=True, ruled=True),
-            ]
+            unrated = Row(text("problems.unrated"), "small", "ink_soft", spare=True, ruled=True)
+            return [*rows, unrated]
         change = f"{round(answer.change):+d}".replace("-", "\N{MINUS SIGN}")
         rating = round(self.session.record.rating.value)
         words = text("problems.change", number=rating, change=change)
