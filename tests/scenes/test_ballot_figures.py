@@ -166,6 +166,23 @@ def test_prize_sum_and_verdict_fit_whatever_is_bid(
 
 
 @pytest.mark.usefixtures("painted")
+def test_the_verdict_ends_above_the_buttons_in_the_largest_plain_type(table: Table) -> None:
+    """Its last line was printed over a button."""
+    app = table.driver.app
+    for code in in_each_language(table, (1024, 600), 200, True):
+        scene = table.ballot_of(0)
+        app.stack.push(scene)
+        app.stack.apply_changes()
+        totals = scene.laid.totals
+        with watching() as drawn:
+            totals.paint(app.window.surface)
+        lowest = max(ink.rect.bottom for ink in drawn.inks)
+        assert lowest <= totals.area.bottom + 2, code
+        app.stack.pop(scene)
+        app.stack.apply_changes()
+
+
+@pytest.mark.usefixtures("painted")
 def test_the_line_of_own_votes_is_named_and_each_maximum_ends_its_bar(table: Table) -> None:
     """The red line across the bars had no name, and the maximum was far from short bars."""
     app, state = table.driver.app, table.match.state

@@ -310,10 +310,11 @@ class Totals:
         return [*blocks[:2], blocks[3]]  # the hint of the button that seals says what a bid costs
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the blocks, with the room that is left between them."""
+        """Paint the blocks, with the room that is left between them, or their lines closer."""
         blocks, area, look = self.blocks(sum(self.rows.bid)), self.area.copy(), self.rows.look
-        spare = max(0, area.height - sum(height for *_, height in blocks)) // len(blocks)
+        needed = sum(height for *_, height in blocks)
+        spare, closer = max(0, area.height - needed) // len(blocks), min(1, area.height / needed)
         for role, lines, height in blocks:
-            line = look.type.line_height_of(role, lines)
+            line = int(look.type.line_height_of(role, lines) * closer)
             look.type.draw_lines(surface, lines, role, look.palette["ink"], area, height=line)
-            area.top += height + spare
+            area.top += int(height * closer) + spare
