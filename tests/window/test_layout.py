@@ -675,6 +675,15 @@ def test_counts_fit_in_the_plain_faces_of_a_narrow_card(window: Driver, name: st
     assert table_faults(table) == []
 
 
+def test_the_strength_of_a_bot_is_named_whole_in_the_smallest_window(window: Driver) -> None:
+    window.app.apply(ui_scale=100, plain_type=False)
+    window.resize((1024, 600))
+    scene = five_seats(window.app)
+    window.app.stack.reset(scene)
+    window.app.stack.apply_changes()
+    assert look_at(scene, PEOPLE) == []
+
+
 def test_everything_pressed_has_a_name(window: Driver) -> None:
     nameless = []
     for name, make in MENUS.items():

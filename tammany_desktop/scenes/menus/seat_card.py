@@ -195,8 +195,7 @@ class SeatCard:
         )
 
     def _lay_bot(self, seat: SeatChoice) -> None:
-        gui, owner, units = self.gui, self.owner, self.gui.look.units
-        number = self.index + 1
+        gui, owner, units, number = self.gui, self.owner, self.gui.look.units, self.index + 1
         if seat.bot in SKILLS:  # its hats are below; a level without hats is named in their place
             title, rect = level_title(seat.bot), units.rect(*self.rects.title)
             role = "strong" if gui.look.type.fits(title, "strong", rect.width) else "small"
@@ -303,8 +302,9 @@ class LevelChoice(Choice):
         if level in SKILLS:
             paint_hats(look, surface, self.middle, level)
             return
-        words = level_title(level)
-        role = "strong" if look.type.fits(words, "strong", self.words_rect.width) else "small"
+        words, room = level_title(level), self.words_rect.width
+        words = words if look.type.fits(words, "small", room) else text(f"bot.strength.{level}")
+        role = "strong" if look.type.fits(words, "strong", room) else "small"
         look.type.draw(surface, words, role, look.palette["ink"], self.words_rect, "center")
 
 
