@@ -198,7 +198,7 @@ class SeatCard:
         gui, owner, units, number = self.gui, self.owner, self.gui.look.units, self.index + 1
         if seat.bot in SKILLS:  # its hats are below; a level without hats is named in their place
             title, rect = level_title(seat.bot), units.rect(*self.rects.title)
-            role = "strong" if gui.look.type.fits(title, "strong", rect.width) else "small"
+            role = "strong" if gui.look.type.width(title, "strong") <= rect.width else "small"
             gui.label(rect, title, role, align="center")
         LevelChoice(
             gui,
