@@ -32,6 +32,7 @@ PAGE_PAUSE: Final = 0.6  # seconds more after a new page; twice where one cuts w
 NEWS_KEPT: Final = 20  # announcements that stay in the tree: Orca does not speak those removed
 ANSWER_TIME: Final = 0.25  # longest time in seconds that an update waits for answers to a reader
 TEXTS: Final = ("name", "value", "description", "disabled")  # what Orca says of a node
+HEARD_TIME: Final = 0.5  # seconds from an announcement until a person may have begun to hear it
 HOLD_TIME: Final = 2.0  # seconds after an announcement until changes outside the focus are sent
 # Roles that accesskit calls by other names.
 ROLES: Final = {
@@ -61,7 +62,7 @@ class Adapter:
         self._sent: dict[int, Node] = {}  # nodes as last sent
         self._news: tuple[int, ...] = ()  # ids of the last announcements
         self._pending: list[str] = []  # what is still to be announced
-        self._spoken: list[tuple[str, float]] = []  # texts, and when Orca has read each, at best
+        self._spoken: list[tuple[str, float, float]] = []  # texts, announced when, read by when
         self._focus_sent = ROOT  # the node with the focus as last sent
         self._first_status = ""  # of the page that opened last, which Orca reads with the page
         self._late_status = ROOT, 0.0  # the page whose status is sent late, and when
@@ -100,12 +101,13 @@ class Adapter:
             if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
                 self._focused = event.type == pygame.WINDOWFOCUSGAINED
             elif event.type in (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN):
-                self._spoken = []  # the person interrupts it
-                top = self.reader.stage.stack.top
+                now, top = self.reader.stage.now(), self.reader.stage.stack.top
+                # The person interrupts what is said, unless that has only just begun.
+                self._spoken = [one for one in self._spoken if one[1] > now - HEARD_TIME]
                 if top is not None and not top.opaque:  # a dialog that the key may close
                     self._pending = self._unread()
                 if event.type == pygame.KEYDOWN and getattr(event, "unicode", "") in FOCUS_KEYS:
-                    self._changes_until = self.reader.stage.now() + CHANGE_TIME
+                    self._changes_until = now + CHANGE_TIME
         requests: list[tuple[Request, int]] = []  # with the ids of their nodes
         while self.has_requests:
             item = self._requests.get_nowait()
@@ -145,7 +147,7 @@ class Adapter:
             self._read = self._read if now < self._speak_from or self._pending else []
             stops = self._at_spi and channel in (Channel.LIVE, Channel.MESSAGE)  # Orca 45 to 50
             if tree.focus != self._focus_sent:
-                self._pending[:0] = [words for words, end in self._spoken if stops and end > now]
+                self._pending[:0] = [words for words, _, end in self._spoken if stops and end > now]
                 self._spoken = []
             self._pending += news
             tree = self._delay_status(tree)
@@ -218,8 +220,8 @@ class Adapter:
         """Announce a text by the channel that fits the reader in use."""
         channel, bus, now = self._channel(), self._buses, self.reader.stage.now()
         by_name, reading_time = channel is Channel.NAME, WORD_TIME * len(words.split())
-        begin = max([now, *(end for _, end in self._spoken)])
-        self._spoken.append((words, begin + reading_time))
+        begin = max([now, *(end for _, _, end in self._spoken)])
+        self._spoken.append((words, now, begin + reading_time))
         if bus is not None and channel in (Channel.MESSAGE, Channel.MESSAGES_ONLY):
             bus.present(words)
         else:

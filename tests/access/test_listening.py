@@ -720,12 +720,17 @@ def test_what_a_page_says_is_announced_where_it_went_at_once(
 
 
 @pytest.mark.parametrize(
-    ("frames", "key", "times"), [(12, "", 2), (12, "f11", 1), (180, "", 1)], ids=str
+    ("frames", "key", "times"),
+    [(12, "", 2), (12, "f11", 2), (60, "f11", 1), (180, "", 1)],
+    ids=str,
 )
 def test_what_a_page_that_comes_by_itself_cuts_off_is_announced_again(
     driver: Driver, adapter: Adapter, frames: int, key: str, times: int
 ) -> None:
-    """Orca 45 to 50 stop speaking for a new focus; a key of the person's stops them, too."""
+    """Orca 45 to 50 stop speaking for a new focus; a key of the person's stops them, too.
+
+    A key that comes within half a second was pressed before the person heard anything.
+    """
     adapter._bridge.activate()
     driver.frames(100)
     adapter._at_spi, adapter._buses = True, Told(Channel.LIVE)  # type: ignore[assignment]

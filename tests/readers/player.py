@@ -53,7 +53,8 @@ class Player:
         self.desk.key(key)
         self.keys += 1
         heard = self.desk.listen(most, PATIENCE if slow else 2.0, CALM if slow else 0.3)
-        if any(one.endswith(" panel.") for one in heard):  # what is new comes after a page
+        told = [words for one in heard for words in self.as_orca_43(one)]
+        if any(one.endswith(" panel.") for one in told):  # what is new comes after a page
             heard += self.desk.listen(most, 2 * CALM, CALM)
         return self.note(key, heard)
 
