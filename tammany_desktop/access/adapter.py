@@ -32,7 +32,7 @@ PAGE_PAUSE: Final = 0.6  # seconds more after a new page; twice where one cuts w
 NEWS_KEPT: Final = 20  # announcements that stay in the tree: Orca does not speak those removed
 ANSWER_TIME: Final = 0.25  # longest time in seconds that an update waits for answers to a reader
 TEXTS: Final = ("name", "value", "description", "disabled")  # what Orca says of a node
-HEARD_TIME: Final = 0.5  # seconds from an announcement until a person may have begun to hear it
+HEARD_TIME: Final = 0.5  # seconds until a key can be meant to interrupt an announcement
 HOLD_TIME: Final = 2.0  # seconds after an announcement until changes outside the focus are sent
 # Roles that accesskit calls by other names.
 ROLES: Final = {
@@ -102,7 +102,6 @@ class Adapter:
                 self._focused = event.type == pygame.WINDOWFOCUSGAINED
             elif event.type in (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN):
                 now, top = self.reader.stage.now(), self.reader.stage.stack.top
-                # The person interrupts what is said, unless that has only just begun.
                 self._spoken = [one for one in self._spoken if one[1] > now - HEARD_TIME]
                 if top is not None and not top.opaque:  # a dialog that the key may close
                     self._pending = self._unread()
@@ -146,10 +145,11 @@ class Adapter:
             hold_back = self._by_name and not hold_over
             self._read = self._read if now < self._speak_from or self._pending else []
             stops = self._at_spi and channel in (Channel.LIVE, Channel.MESSAGE)  # Orca 45 to 50
-            if tree.focus != self._focus_sent:
-                self._pending[:0] = [words for words, _, end in self._spoken if stops and end > now]
-                self._spoken = []
             self._pending += news
+            if tree.focus != self._focus_sent:
+                again = [words for words, _, end in self._spoken if stops and end > now]
+                self._pending = [_remove(one, self.reader.secrets) for one in again + self._pending]
+                self._spoken = []
             tree = self._delay_status(tree)
             read = [] if no_events else self._read_by_orca(tree)
             self._read += read
@@ -159,8 +159,8 @@ class Adapter:
             if tree.focus != self._focus_sent:
                 pause = 0.0 if no_events else FOCUS_PAUSE + PAGE_PAUSE * bool(read) * (1 + stops)
                 self._focus_sent = tree.focus
-                sent_at = self.reader.stage.now()  # `now` is before the page was drawn and sent
-                self._speak_from = max(self._speak_from, sent_at + pause)
+                # `now` was before the page was drawn and sent.
+                self._speak_from = max(self._speak_from, self.reader.stage.now() + pause)
         if self._pending or hold_over or not self._held_back:  # more time to hold back
             self._hold_until = now + (FOCUS_PAUSE if hold_over else HOLD_TIME)
         if self._pending and self.reader.listening and now >= self._speak_from:
@@ -169,8 +169,7 @@ class Adapter:
                 self._guarded(self._announce, words)
 
     def _unread(self) -> list[str]:
-        """Return what is to be announced, without texts of pages that Orca reads now."""
-        # Only texts still in the tree: a closed page may not have been read to its end.
+        """Return what to announce, without what Orca reads in pages that are still in the tree."""
         heard = {*self._read} & {self._first_status, *(n.name for n in self._sent.values())}
         return [_remove(one, heard) for one in self._pending]
 

@@ -35,6 +35,7 @@ class ReaderService:
         self.stage = stage
         self.listening = False
         self.builder = TreeBuilder()
+        self.secrets: set[str] = set()  # answers to presses in private scenes
         self._top: Scene | None = None  # the scene on top as last reported
         self._status: dict[int, str] = {}  # by the scene's `id`, as last reported
         self.due = False  # whether a new tree is due
@@ -146,6 +147,7 @@ class ReaderService:
             if scene.logged and self.stage.settings.reader == "brief":
                 scene.news.clear()  # the game log has it
             gui = scene.gui if scene in scenes else None
+            self.secrets.update(gui.tooltip.answers if gui and type(scene).private else ())
             for queue in (scene.news, gui.tooltip.answers if gui is not None else None):
                 while queue:
                     news.append(queue.popleft())

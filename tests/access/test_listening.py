@@ -806,6 +806,39 @@ def test_a_dialog_that_a_key_closes_is_not_announced_afterwards(
     assert [one.set["value"][0] for one in nodes if "live" in one.set] == [news]
 
 
+class Private(Notice):
+    """A page for one person, as a ballot is."""
+
+    private = True
+
+
+@pytest.mark.parametrize("frames", [8, 95])
+def test_an_answer_to_one_person_is_not_announced_on_the_next_page(
+    driver: Driver, adapter: Adapter, frames: int
+) -> None:
+    """Who seals a bid at once hears its number no more: the next page is another person's."""
+    adapter._bridge.activate()
+    driver.frames(100)
+    adapter._at_spi, adapter._buses = True, Told(Channel.LIVE)  # type: ignore[assignment]
+    driver.app.stack.push(Private(driver.app, "Ballot", "Words to read"))
+    driver.frames(frames)
+    gui = driver.scene.gui
+    assert gui is not None
+    gui.tooltip.answers.append("You bid 2 green favors.")
+    adapter.reader.due = True  # as a press paints something
+    driver.frames(8)
+    driver.key("k")
+    before = len(adapter._bridge.updates)
+    page = Asking(driver.app, "Heading", "Pass the computer.")
+    page.news.append("Ward 2 votes.")
+    driver.app.stack.push(page)
+    driver.frames(150)
+    nodes = [node for one in adapter._bridge.updates[before:] for _, node in one.nodes]
+    lives = [one.set["value"][0] for one in nodes if "live" in one.set]
+    assert any("Ward 2 votes." in one for one in lives)
+    assert not any("You bid" in one for one in lives)
+
+
 def test_a_line_that_a_page_has_is_no_news_as_a_sentence(driver: Driver, adapter: Adapter) -> None:
     """Without its period, as lines of a card are; within another sentence it stays."""
     adapter._bridge.activate()
