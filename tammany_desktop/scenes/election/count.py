@@ -96,7 +96,7 @@ def _by_favors(state: State, seats: Sequence[Seat], winner: int) -> str:
 
 ROW: Final = 68.0  # units: height of a row of the result
 NARROW: Final = 1000.0  # units of width below which the final page is tighter
-NAMES: Final = 0.3  # share of a row's width for the name
+NAMES: Final = 0.26  # share of a row's width for the name
 # Sources of points; those from which nobody has any are left out.
 KEYS: Final = ("earlier", "wards", "mayor", "favors", "slander", "total")
 
