@@ -174,6 +174,13 @@ def _uncovered(studio: Studio) -> None:
     cover.uncover_ballot()
 
 
+def _sealed(studio: Studio) -> None:
+    """A ballot's form goes into its envelope, and that into the ballot box."""
+    ballot = elections.ballot(studio)
+    studio.driver.wait(1.0)
+    ballot._seal()
+
+
 # How each begins, and how many seconds it takes.
 MOTIONS: dict[str, tuple[Callable[[Studio], object], float]] = {
     "title": (next(page.open for page in ONCE if page.name == "title"), 2.4),
@@ -188,7 +195,7 @@ MOTIONS: dict[str, tuple[Callable[[Studio], object], float]] = {
     "slander": (partial(_struck, event=e.Slandered(1, 0, 5, 0)), 1.5),
     "lock": (partial(_struck, event=e.WardLocked(1, 5)), 1.0),
     "garden": (_filled, 1.8),
-    "sealing": (lambda studio: elections.ballot(studio)._seal(), 1.1),
+    "sealing": (_sealed, 1.6),
     "covering": (elections.cover, 0.8),
     "uncovering": (_uncovered, 1.2),
 }

@@ -74,7 +74,7 @@ def sealed(studio: Studio) -> None:
     """The envelope in the midst of closing."""
     page = ballot(studio)
     page._seal()
-    studio.driver.frames(30)
+    studio.driver.frames(48)
 
 
 def board(studio: Studio) -> None:

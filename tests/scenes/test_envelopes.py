@@ -15,6 +15,7 @@ from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.drawings import (
     CLOSING_TIME,
     EDGE,
+    FOLD_TIME,
     SLOT,
     paint_envelope,
     paint_flap,
@@ -36,7 +37,7 @@ from tests.helpers.ink import watching
 from tests.helpers.light import luminance
 from tests.helpers.table import Table, in_motion
 
-LONGEST = 1.4  # seconds that somebody who does nothing waits
+LONGEST = 1.7  # seconds that somebody who does nothing waits
 
 
 @pytest.fixture
@@ -86,7 +87,7 @@ def test_a_sealed_envelope_names_who_is_next(table: Table) -> None:
     after = next(seat for seat in ballot.ballots.due() if seat != ballot.seat)
     ballot.seal()
     with watching() as drawn:
-        table.driver.frames(2)
+        table.driver.wait(FOLD_TIME)  # until the envelope is there
     assert table.top is ballot
     words = text("cover.next", names=table.match.seats[after].name)
     assert words in [ink.words for ink in drawn.inks]
@@ -190,6 +191,8 @@ def test_a_slip_goes_into_the_pocket_before_the_flap_shuts(table: Table) -> None
     ballot = opened(table)
     ballot.laid.numbers.set(ballot.outlook.usable)
     ballot.seal()
+    while ballot.closing < FOLD_TIME:
+        table.driver.frames(1)
     heights = []
     surface = table.driver.app.window.surface
     paper = table.driver.app.look.palette["paper_light"]
@@ -204,6 +207,37 @@ def test_a_slip_goes_into_the_pocket_before_the_flap_shuts(table: Table) -> None
     assert heights[0] > ballot.envelope.height // 5
     assert heights == sorted(heights, reverse=True)
     assert heights[-1] == 0
+
+
+@pytest.mark.usefixtures("painted")
+@pytest.mark.parametrize("people", [1, 3])
+def test_a_form_is_blank_at_once_and_folds_up_then_sideways(tmp_path: Path, people: int) -> None:
+    """An envelope was once there in the frame after the form."""
+    start = ballot_of_two(people)
+    table = Table(tmp_path, people, state=start, speed="normal", seal_zero=False)
+    table.driver.wait(1.0)
+    ballot = opened(table) if people > 1 else table.driver.expect(BallotScene)
+    table.driver.wait(1.0)
+    ballot.laid.numbers.set(ballot.outlook.usable)
+    table.driver.point((3, 3))
+    form, surface = ballot.gui.face.copy(), table.driver.app.window.surface
+    papers = [table.look.palette[name] for name in ("paper", "paper_light")]
+    ballot.seal()
+    table.driver.frames(1)
+    inner = surface.subsurface(form.inflate(-form.width // 8, -form.height // 3))
+    colors = {tuple(inner.get_at((x, y))) for x in range(0, inner.width, 3) for y in (0, 40)}
+    assert len(colors) == 1, "nothing that was written is seen"
+    corners = []
+    while ballot.closing < FOLD_TIME:
+        seen = [
+            surface.get_at((form.right - form.width // 10, y))
+            for y in (form.top + 90, form.bottom - 60)
+        ]
+        corners.append(tuple(color == papers[0] or luminance(color) > 0.6 for color in seen))
+        table.driver.frames(1)
+    table.close()
+    steps = [one for n, one in enumerate(corners) if not n or one != corners[n - 1]]
+    assert steps == [(True, True), (True, False), (False, False)], "up, then sideways"
 
 
 def test_the_wax_of_an_envelope_that_opens_breaks_in_two(table: Table) -> None:
@@ -237,7 +271,7 @@ def test_a_sealed_envelope_goes_into_the_ballot_box_and_the_next_one_comes(table
     """It is one object: it shrinks towards the box, is never open again, and nothing jumps."""
     ballot = opened(table)
     ballot.seal()
-    table.driver.frames(4)
+    table.driver.wait(FOLD_TIME)
     middle, box = ballot.envelope.center, table.layout.head
     paper, light = table.look.palette["paper_light"], []
     while table.top is ballot:
@@ -329,6 +363,7 @@ def test_the_page_grows_light_while_the_envelope_flies(tmp_path: Path) -> None:
     made.driver.wait(1.0)
     ballot, lights = made.driver.expect(BallotScene), list[float]()
     ballot.seal()
+    made.driver.wait(FOLD_TIME)
     surface = made.driver.app.window.surface
     while made.top is ballot:
         made.driver.frames(1)

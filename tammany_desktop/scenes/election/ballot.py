@@ -310,7 +310,7 @@ class BallotScene(InputGuard, WithTools):
         self.done = True
         moves = not self.look.still and DURATION_FACTORS[self.stage.settings.speed] > 0
         if moves and self in self.stack.seen():
-            self.closing = 0.0
+            self.closing, self.form = 0.0, self.gui.face
             self.resize()
         else:
             self.go_on()
@@ -318,10 +318,11 @@ class BallotScene(InputGuard, WithTools):
     def update(self, dt: float) -> None:
         super().update(dt)
         if 0 <= self.closing < drawings.CLOSING_TIME:
+            folds = self.closing < drawings.FOLD_TIME
             self.closing += dt / DURATION_FACTORS[self.stage.settings.speed]
             posted = drawings.posted_share(self.closing) >= 0
             self.dims = self.dims and not posted
-            self.damage(None if posted else drawings.slip_area(self.envelope))
+            self.damage(None if folds or posted else drawings.slip_area(self.envelope))
             if self.closing >= drawings.CLOSING_TIME:
                 self.go_on()
 
@@ -397,13 +398,18 @@ class BallotScene(InputGuard, WithTools):
     def _paint_closing(self, surface: pygame.Surface) -> None:
         """Paint the envelope as it closes and goes into the ballot box, without any secret."""
         self.private = False  # the sheet is painted over
-        posted = drawings.posted_share(self.closing)
+        posted, folded = drawings.posted_share(self.closing), self.closing / drawings.FOLD_TIME
         if posted < 0:
-            parts = drawings.closing_parts(self.closing)
-            drawings.paint_envelope(self.look, surface, self.envelope, *parts, 0.0, *self.address)
+            rect = self.envelope
+            if folded < 1:
+                rect = drawings.paint_folding(self.look, surface, self.form, rect, folded)
+                drawings.paint_address(self.look, surface, rect, *self.address)
+            else:
+                parts = drawings.closing_parts(self.closing - drawings.FOLD_TIME)
+                drawings.paint_envelope(self.look, surface, rect, *parts, 0.0, *self.address)
             for seat in [one for one in self.ballots.due() if one != self.seat][:1]:
                 words = text("cover.next", names=self.match.seats[seat].name)
-                box = self.envelope.move(0, self.envelope.height // 3)
+                box = rect.move(0, rect.height // 3)
                 self.look.type.draw(surface, words, "body", self.look.palette["ink"], box, "center")
         else:
             box = lay_out(self.look.units, self.match.state.n).head

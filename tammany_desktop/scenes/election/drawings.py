@@ -102,6 +102,7 @@ def _tinted(look: Look, figure: pygame.Surface, plate: bool) -> pygame.Surface:
 # Envelopes and stamps
 
 LARGEST: Final = (1320.0, 820.0)  # units: width and height of the largest envelope
+FOLD_TIME: Final = 2 * BEAT  # seconds until a ballot's form is folded to a slip
 SLIP_TIME: Final = 1.5 * BEAT  # seconds until a slip is in its envelope
 SLIP_OUT: Final = 0.3  # how far a slip comes out, as a share of the envelope's height
 FLAP_TIME: Final = 1.5 * BEAT  # seconds until a flap is closed
@@ -110,7 +111,7 @@ CRACK: Final = 0.2  # share of OPENING_TIME after which the wax falls in halves 
 PRESS_TIME: Final = Beats.TOUCH  # seconds until the wax is pressed
 SHOWN_TIME: Final = BEAT / 2  # seconds that the sealed envelope is shown
 POST_TIME: Final = 4 * BEAT  # seconds until it is in the ballot box
-CLOSING_TIME: Final = SLIP_TIME + FLAP_TIME + PRESS_TIME + SHOWN_TIME + POST_TIME  # in all
+CLOSING_TIME: Final = FOLD_TIME + SLIP_TIME + FLAP_TIME + PRESS_TIME + SHOWN_TIME + POST_TIME
 POSTED_WIDTH: Final = 0.38  # width of an envelope put into the ballot box, as a share of the box's
 SLOT: Final = (0.48, 0.36)  # middle of the slot of the ballot box, as shares of the picture's size
 OVER_SLOT: Final = 0.6  # share of POST_TIME after which the envelope is above the slot
@@ -121,6 +122,8 @@ TOUCHES: Final = 0.45  # how far the wax is lifted when it touches the paper, an
 SQUASH: Final = 0.16  # how much wider and lower the wax then is, as a share of its size
 SEAL: Final = 0.19  # size of the seal, as a share of the envelope's height
 FLAP: Final = 0.31  # how far the flap comes down, as a share of the envelope's height
+NEARER: Final = 0.06  # how much longer a folding edge is that comes nearer, as a share
+SHADED: Final = 0.6  # how much folding paper is darkened, edge-on
 EDGE: Final = 18.0  # units around an envelope for its shadow, less around a small one
 TURN: Final = 40.0  # degrees by which half of a wax seal turns as it falls
 STAMP: Final = (0.87, 0.685, 0.114)  # middle and width of the stamp, as shares of an envelope's
@@ -261,7 +264,7 @@ def open_images(look: Look, rect: pygame.Rect, color: str, name: str, number: in
     box = rect.move(-area.left, -area.top)
     paint_envelope(look, back, box, 0.0, 1.0, color=color, name=name, number=number)
     near.blit(_pocket(look, rect.size), box)
-    _paint_address(look, near, box, color, name, number)
+    paint_address(look, near, box, color, name, number)
     slip = slip_at(look, rect, 1.0)
     slip.top, slip.height = flap_tip(rect)[1], paper_rect(look, rect).bottom - flap_tip(rect)[1]
     return OpenEnvelope(back, near, area, slip)
@@ -278,6 +281,42 @@ def _paint_slip(
     if head.height > look.type.line_height("display"):
         look.type.draw(surface, str(number), "display", look.palette["ink"], head, "center")
     surface.blit(_pocket(look, rect.size), rect)
+
+
+def paint_folding(
+    look: Look, surface: pygame.Surface, form: pygame.Rect, rect: pygame.Rect, folded: float
+) -> pygame.Rect:
+    """Paint a form that folds to a slip as its envelope rises to `rect`; return the envelope's.
+
+    The form is blank from the first picture on, since what is written on it is secret.
+    """
+    come, turned, slip = ease(folded), ease(2 * folded - 1), slip_at(look, rect)
+    rect = rect.move(0, round((surface.get_height() - slip_area(rect).top) * (1 - come)))
+    paint_envelope(look, surface, rect, 0.0, 1.0)
+    half = pygame.Vector2(form.size).lerp((2 * slip.width, 2 * slip.height), come) / 2
+    x, y = pygame.Vector2(form.midtop).lerp(slip.midtop, come)
+    far = pygame.Vector2(0, half.y) if folded < 0.5 else pygame.Vector2(half.x, 0)
+    paper = pygame.Rect(x - half.x * (1 - turned / 2), y, 2 * half.x - far.x, half.y)
+    _paint_fold(look, surface, paper, far, turned if far.x else ease(2 * folded))
+    surface.blit(_pocket(look, rect.size), rect)
+    return rect
+
+
+def _paint_fold(
+    look: Look, surface: pygame.Surface, rect: pygame.Rect, far: pygame.Vector2, turned: float
+) -> None:
+    """Paint blank paper at `rect`, and below or beside it its other half, `turned` over it."""
+    over, up, dark = cos(pi * turned), sin(pi * turned), look.palette["paper_dark"]
+    back = look.palette["paper_light"].lerp(dark, SHADED * up)
+    front = look.palette["paper"].lerp(dark, SHADED * up) if far.y else back
+    start = pygame.Vector2(rect.bottomleft if far.y else rect.topright)
+    end = pygame.Vector2(rect.bottomright)
+    out = (end - start) * NEARER * up
+    fold = [start, start + far * over - out, end + far * over + out, end]
+    half = [rect.topleft, rect.topright, rect.bottomright, rect.bottomleft]
+    for corners, color in ((half, front), (fold, front if over > 0 else back)):
+        pygame.draw.polygon(surface, color, corners)
+        pygame.draw.polygon(surface, look.palette["ink_soft"], corners, look.px(Line.EDGE))
 
 
 def _paint_broken(
@@ -321,7 +360,7 @@ def paint_envelope(
         _paint_slip(look, surface, rect, slip_inside, number)
     if 0.5 < flap_shut < 1:
         paint_flap(look, surface, rect, flap_shut)
-    _paint_address(look, surface, rect, color, name, number)
+    paint_address(look, surface, rect, color, name, number)
     if 0 < wax_broken < 1:
         _paint_broken(look, surface, rect, wax_broken, color)
     if wax_lifted >= 1 or wax_broken:
@@ -335,7 +374,7 @@ def paint_envelope(
     surface.blit(seal, seal.get_rect(center=(x, y)))
 
 
-def _paint_address(
+def paint_address(
     look: Look, surface: pygame.Surface, rect: pygame.Rect, color: str, name: str, number: int
 ) -> None:
     """Paint on an envelope's back, as far as they are given, who bids and the ward's stamp."""
@@ -389,7 +428,7 @@ def paint_posted(
 
 
 def closing_parts(age: float) -> tuple[float, float, float]:
-    """Return how far flap is shut, wax lifted and slip inside, `age` seconds after the sealing."""
+    """Return how far flap is shut, wax lifted and slip inside, `age` seconds after the folding."""
     if age < SLIP_TIME:
         return 0.0, 1.0, ease(age / SLIP_TIME)
     age -= SLIP_TIME
