@@ -19,7 +19,6 @@ FIGURE: Final = 0.84  # height of a boss, as a share of the oval's
 LINES: Final = 92  # engraved lines in the picture's height
 WASH: Final = 120  # how much the tint is lightened, of 255
 WREATH: Final = 0.84  # height of the laurel, as a share of the picture's
-Point = tuple[float, float]
 
 
 def portrait_rects(count: int, box: pygame.Rect) -> list[pygame.Rect]:
@@ -123,7 +122,6 @@ SQUASH: Final = 0.16  # how much wider and lower the wax then is, as a share of 
 SEAL: Final = 0.19  # size of the seal, as a share of the envelope's height
 FLAP: Final = 0.31  # how far the flap comes down, as a share of the envelope's height
 NEARER: Final = 0.06  # how much longer a folding edge is that comes nearer, as a share
-SHADED: Final = 0.6  # how much folding paper is darkened, edge-on
 EDGE: Final = 18.0  # units around an envelope for its shadow, less around a small one
 TURN: Final = 40.0  # degrees by which half of a wax seal turns as it falls
 STAMP: Final = (0.87, 0.685, 0.114)  # middle and width of the stamp, as shares of an envelope's
@@ -286,37 +284,28 @@ def _paint_slip(
 def paint_folding(
     look: Look, surface: pygame.Surface, form: pygame.Rect, rect: pygame.Rect, folded: float
 ) -> pygame.Rect:
-    """Paint a form that folds to a slip as its envelope rises to `rect`; return the envelope's.
+    """Paint a form, blank since its text is secret, that folds up, then sideways, to a slip.
 
-    The form is blank from the first picture on, since what is written on it is secret.
+    Its envelope rises to `rect`; return where that is.
     """
-    come, turned, slip = ease(folded), ease(2 * folded - 1), slip_at(look, rect)
+    come, sideways, turned = ease(folded), folded >= 0.5, ease(2 * folded % 1)
+    slip, up = slip_at(look, rect), sin(pi * turned)
     rect = rect.move(0, round((surface.get_height() - slip_area(rect).top) * (1 - come)))
     paint_envelope(look, surface, rect, 0.0, 1.0)
     half = pygame.Vector2(form.size).lerp((2 * slip.width, 2 * slip.height), come) / 2
     x, y = pygame.Vector2(form.midtop).lerp(slip.midtop, come)
-    far = pygame.Vector2(0, half.y) if folded < 0.5 else pygame.Vector2(half.x, 0)
-    paper = pygame.Rect(x - half.x * (1 - turned / 2), y, 2 * half.x - far.x, half.y)
-    _paint_fold(look, surface, paper, far, turned if far.x else ease(2 * folded))
-    surface.blit(_pocket(look, rect.size), rect)
-    return rect
-
-
-def _paint_fold(
-    look: Look, surface: pygame.Surface, rect: pygame.Rect, far: pygame.Vector2, turned: float
-) -> None:
-    """Paint blank paper at `rect`, and below or beside it its other half, `turned` over it."""
-    over, up, dark = cos(pi * turned), sin(pi * turned), look.palette["paper_dark"]
-    back = look.palette["paper_light"].lerp(dark, SHADED * up)
-    front = look.palette["paper"].lerp(dark, SHADED * up) if far.y else back
-    start = pygame.Vector2(rect.bottomleft if far.y else rect.topright)
-    end = pygame.Vector2(rect.bottomright)
-    out = (end - start) * NEARER * up
-    fold = [start, start + far * over - out, end + far * over + out, end]
-    half = [rect.topleft, rect.topright, rect.bottomright, rect.bottomleft]
-    for corners, color in ((half, front), (fold, front if over > 0 else back)):
+    far = pygame.Vector2(half.x, 0) if sideways else pygame.Vector2(0, half.y)
+    paper = pygame.Rect(x - half.x * (1 - sideways * turned / 2), y, 2 * half.x - far.x, half.y)
+    start = pygame.Vector2(paper.topright if sideways else paper.bottomleft)
+    end = pygame.Vector2(paper.bottomright)
+    over, out = far * cos(pi * turned), (end - start) * NEARER * up
+    color = look.palette["paper_light"].lerp(look.palette["paper_dark"], up / 2)
+    still = [paper.topleft, paper.topright, paper.bottomright, paper.bottomleft]
+    for corners in (still, [start, start + over - out, end + over + out, end]):
         pygame.draw.polygon(surface, color, corners)
         pygame.draw.polygon(surface, look.palette["ink_soft"], corners, look.px(Line.EDGE))
+    surface.blit(_pocket(look, rect.size), rect)
+    return rect
 
 
 def _paint_broken(
