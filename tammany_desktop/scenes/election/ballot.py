@@ -73,7 +73,16 @@ class AnnounceScene(WithTools):
         scale = pages.sheet_scale(self.look, Width.SHEET, fixed + count * ROW)
         sheet = pages.lay_sheet(gui, scale)
         x, top, inner, height = sheet
-        self._lay_head(gui, scale, (x, top, inner), words)
+        side, head = scale(BOX), top + scale(Gap.L)
+        box = units.rect(x + inner - side, head, side, scale(Height.CARD))
+        pages.lay_sprite(gui, "ballot_box", box)
+        heading = text("ballot.announce", ward=WARD_NUMBERS[self.match.state.voting])
+        gui.label(units.rect(x, head, inner, scale(Gap.XXL)), heading, scale.role("title"))
+        role, color = scale.role("small"), "vermilion_dark" if self.note else "ink"
+        room = units.rect(x, top + scale(pages.BELOW_HEAD), inner - side, 0)
+        room.height = self.look.type.line_height(role)
+        room.height *= len(self.look.type.wrap(words, role, room.width))
+        gui.label(room, words, role, color, wrap=True)
         row = min(scale(ROW), (height - scale(fixed)) / count)
         table = Candidates(gui, self.match, scale, row, bare=self.bare)
         below = top + scale(pages.BELOW_HEAD + words_height)
@@ -86,22 +95,6 @@ class AnnounceScene(WithTools):
         right = x + inner - scale(GO_ON + Gap.M)
         self.lay_tools(gui, right, foot, right - x, scale.factor, (board, *self.deal_tools()))
         self.lay_holdings(gui, self.match, units.rect(x, below, inner, used))
-
-    def _lay_head(
-        self, gui: Gui, scale: pages.SheetScale, area: tuple[float, float, float], words: str
-    ) -> None:
-        """Lay out which ward votes and what follows, beside the ballot box."""
-        look, units, (left, top, width) = self.look, self.look.units, area
-        side = scale(BOX)
-        box = units.rect(left + width - side, top + scale(Gap.L), side, scale(Height.CARD))
-        pages.lay_sprite(gui, "ballot_box", box)
-        heading = text("ballot.announce", ward=WARD_NUMBERS[self.match.state.voting])
-        head_rect = units.rect(left, top + scale(Gap.L), width, scale(Gap.XXL))
-        gui.label(head_rect, heading, scale.role("title"))
-        role, color = scale.role("small"), "vermilion_dark" if self.note else "ink"
-        room = units.rect(left, top + scale(pages.BELOW_HEAD), width - scale(BOX), 0)
-        room.height = look.type.line_height(role) * len(look.type.wrap(words, role, room.width))
-        gui.label(room, words, role, color, wrap=True)
 
 
 class BallotParts(NamedTuple):

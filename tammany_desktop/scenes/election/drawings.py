@@ -284,10 +284,7 @@ def _paint_slip(
 def paint_folding(
     look: Look, surface: pygame.Surface, form: pygame.Rect, rect: pygame.Rect, folded: float
 ) -> pygame.Rect:
-    """Paint a form, blank since its text is secret, that folds up, then sideways, to a slip.
-
-    Its envelope rises to `rect`; return where that is.
-    """
+    """Paint a form, blank as its text is secret, that folds as its envelope rises; return where."""
     come, sideways, turned = ease(folded), folded >= 0.5, ease(2 * folded % 1)
     slip, up = slip_at(look, rect), sin(pi * turned)
     rect = rect.move(0, round((surface.get_height() - slip_area(rect).top) * (1 - come)))
