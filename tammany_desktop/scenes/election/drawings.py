@@ -296,7 +296,8 @@ def paint_folding(
     start = pygame.Vector2(paper.topright if sideways else paper.bottomleft)
     end = pygame.Vector2(paper.bottomright)
     over, out = far * cos(pi * turned), (end - start) * NEARER * up
-    color = look.palette["paper_light"].lerp(look.palette["paper_dark"], up / 2)
+    light = look.palette["paper_light" if sideways else "paper"]  # the form's own, without a flash
+    color = light.lerp(look.palette["paper_dark"], up / 2)
     still = [paper.topleft, paper.topright, paper.bottomright, paper.bottomleft]
     for corners in (still, [start, start + over - out, end + over + out, end]):
         pygame.draw.polygon(surface, color, corners)
