@@ -2,7 +2,7 @@
 
 from tammany_desktop import resources
 
-MOST = 16_500_000  # bytes, of which two tunes of an election are 0.7 MB
+MOST = 16_550_000  # bytes, of which two tunes of an election are 0.7 MB
 
 
 def test_all_assets_together_are_light() -> None:

@@ -15,10 +15,14 @@ SHOWN: Final = 11 * BEAT  # seconds that the outcome stays
 
 
 class RivalBallot(RevealScene):
-    """A card over a dimmed table, which stays in use; a click on the card, or Enter, continues."""
+    """A card over a table in use, dimmed but with reduced motion; a click or Enter continues."""
 
     modal = False
     on_map = True
+
+    def enter(self) -> None:
+        self.dims = not self.look.still  # a sudden dark would be a leap of light
+        super().enter()
 
     @property
     def stays_open(self) -> bool:
@@ -59,3 +63,7 @@ class RivalBallot(RevealScene):
             return ""
         press = text("table.step", press=self.look.key_name(Intent.CONFIRM))
         return sentences((self.opening.outcome_words(), press if self.opening.stepping else ""))
+
+    def paint_back(self, surface: pygame.Surface) -> None:
+        if self.dims:
+            super().paint_back(surface)

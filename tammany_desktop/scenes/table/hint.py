@@ -123,9 +123,9 @@ class AdviceCard(LightingCard):
         for line in self.lines():
             card.add_words(*line)
         if bid is not None and any(bid):
-            card.add(look.px(Height.USUAL), partial(self._lay_bid, gui, bid))
+            card.add(look.px(Gap.XL), partial(self._lay_bid, gui, bid))
         if not beside_heading:
-            card.add(look.px(Gap.M))
+            card.add(look.px(Gap.S))
             self.add_buttons(card, look.px(Gap.S), height)
         self.card = lay_one([card], self.place)
         outside = Target(look.window, press=self.go_back)  # a click beside the card closes it
