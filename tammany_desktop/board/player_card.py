@@ -30,7 +30,6 @@ LIST_START: Final = re.compile(r"^(?=[\d ,]+$)")  # where a list of ward numbers
 LOWEST: Final = 57.0  # units: least height of the lowest of three rows, which has captions
 # Left ends of bosses, wards held, slander tokens and office without captions, as shares of a row.
 SHARES: Final = (0.0, 0.26, 0.56, 0.82)
-FAVORS: Final = (0.0, 0.22, 0.44, 0.66)  # the left ends of favors, by color
 CAPTIONS: Final = ("ballot.votes", "results.wards", "table.card.slanders")  # of a row's figures
 FAVORS_AND_TOKENS: Final = (0.0, 0.2, 0.4, 0.6, 0.8)  # of a card with two rows
 
@@ -244,13 +243,11 @@ class PlayerCard(CardParts):
         return [pygame.Rect(x, row.top, right - x, row.height) for x, right in pairwise(edges)]
 
     def _favor_boxes(self, lines: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-        """Return the places of favors, above the possessions if those have captions."""
+        """Return the places of favors: above the possessions, if there are three rows."""
         if len(lines) == 2:
             return self._parts_of(lines[1], FAVORS_AND_TOKENS)
-        boxes, captioned = self._possessions(lines[2])
-        if not captioned:
-            return self._parts_of(lines[1], FAVORS)
-        return [pygame.Rect(box.left, lines[1].top, box.width, lines[1].height) for box in boxes]
+        boxes, row = self._possessions(lines[2])[0], lines[1]
+        return [pygame.Rect(box.left, row.top, box.width, row.height) for box in boxes]
 
     def counter_rect(self, kind: str, piece: int = 0) -> pygame.Rect:
         """Return where "supply", "favors" or "office" is in the window, or the figure by points."""

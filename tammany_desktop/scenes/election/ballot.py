@@ -73,9 +73,8 @@ class AnnounceScene(WithTools):
         scale = pages.sheet_scale(self.look, Width.SHEET, fixed + count * ROW)
         sheet = pages.lay_sheet(gui, scale)
         x, top, inner, height = sheet
-        side, head = scale(BOX), top + scale(Gap.L)
-        box = units.rect(x + inner - side, head, side, scale(Height.CARD))
-        pages.lay_sprite(gui, "ballot_box", box)
+        side, head, box_height = scale(BOX), top + scale(Gap.L), scale(Height.CARD)
+        pages.lay_sprite(gui, "ballot_box", units.rect(x + inner - side, head, side, box_height))
         heading = text("ballot.announce", ward=WARD_NUMBERS[self.match.state.voting])
         gui.label(units.rect(x, head, inner, scale(Gap.XXL)), heading, scale.role("title"))
         role, color = scale.role("small"), "vermilion_dark" if self.note else "ink"

@@ -170,9 +170,8 @@ class ResultTable:
             role = scale.role("body" if key != "total" else "number" if row > 46 else "strong")
             gui.label(rect, str(points), role, align="right")
         if "favors" in self.keys and column >= scale(ROW * 1.6):
-            left = (
-                x + inner * NAMES + (self.keys.index("favors") + 1) * column - scale(Gap.XL + Gap.L)
-            )
+            right = x + inner * NAMES + (self.keys.index("favors") + 1) * column
+            left = right - scale(Gap.XL + Gap.L)
             for population in reversed(range(POPULATION_COUNT)):
                 if seat in city.favor_majorities(self.state, population):
                     box = units.rect(left, y, scale(Gap.L), row)

@@ -218,7 +218,8 @@ class RevealScene(WithTools):
 
     def paint_back(self, surface: pygame.Surface) -> None:
         light = UNLIT_SHARE + (1 - UNLIT_SHARE) * eased(self.opening.age, 0.0, LIGHT_TIME)
-        self.tabletop.paint_lit(surface, self.opening.ward, light, self.laid.sheet)
+        if self.dims:
+            self.tabletop.paint_lit(surface, self.opening.ward, light, self.laid.sheet)
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)

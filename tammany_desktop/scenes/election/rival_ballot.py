@@ -63,7 +63,3 @@ class RivalBallot(RevealScene):
             return ""
         press = text("table.step", press=self.look.key_name(Intent.CONFIRM))
         return sentences((self.opening.outcome_words(), press if self.opening.stepping else ""))
-
-    def paint_back(self, surface: pygame.Surface) -> None:
-        if self.dims:
-            super().paint_back(surface)
