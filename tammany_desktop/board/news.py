@@ -189,7 +189,7 @@ def projection_words(model: ViewModel) -> Iterator[str]:
         yield text("access.wards", name=model.seats[seat].name, count=count)
 
 
-PROJECTION_WIDTH: Final = 480.0  # units: the width of the projection
+PROJECTION_WIDTH: Final = 472.0  # units: the width of the projection
 ROW_HEIGHT: Final = 38.0  # units between rows of the projection
 
 
