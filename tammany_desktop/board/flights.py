@@ -154,7 +154,7 @@ class _FlightBuilder:
         return flights, after
 
     def counted_pieces(self, event: Count, basis: int, seat: int) -> list[tuple[PieceImage, Pixel]]:
-        """Return the pixels of a seat's cubes, rosettes, or favors that a basis counts."""
+        """Return the pictures and feet of the cubes, rosettes, or favors that a basis counts."""
         parts, before = self.parts, self.before
         won = [ward for ward in board.VOTING_ORDER if before.winners[ward] == seat]
         if isinstance(event, e.LeaderNamed):

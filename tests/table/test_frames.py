@@ -127,11 +127,17 @@ def test_while_a_piece_moves_all_else_is_updated_a_moment_later(tmp_path: Path) 
     table.close()
 
 
-def test_a_page_that_opens_while_a_piece_moves_is_painted_at_once(tmp_path: Path) -> None:
+def with_boss_in_flight(tmp_path: Path, frames: int) -> Table:
+    """Return a table on which a boss has been on its way for so many frames."""
     table = Table(tmp_path, people=1, seats=5, seed=8, speed="normal")
     table.rest()
     table.make_move(next(move for move in table.legal if m.kind_of(move) == m.PLACE_BOSS))
-    table.driver.frames(8)
+    table.driver.frames(frames)
+    return table
+
+
+def test_a_page_that_opens_while_a_piece_moves_is_painted_at_once(tmp_path: Path) -> None:
+    table = with_boss_in_flight(tmp_path, frames=8)
     app = table.driver.app
     assert table.moving
     app.stack.pace = lambda: 0.0  # the page comes without a transition
@@ -150,10 +156,7 @@ def test_a_page_that_opens_while_a_piece_moves_is_painted_at_once(tmp_path: Path
 
 
 def test_a_button_fades_in_every_frame_while_a_piece_moves(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=1, seats=5, seed=8, speed="normal")
-    table.rest()
-    table.make_move(next(move for move in table.legal if m.kind_of(move) == m.PLACE_BOSS))
-    table.driver.frames(4)
+    table = with_boss_in_flight(tmp_path, frames=4)
     table.driver.point(table.driver.gui.shortcuts[Intent.MENU].rect.center)
     for _ in range(4):
         before = PaintedShape.changes
