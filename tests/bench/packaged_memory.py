@@ -61,7 +61,7 @@ LOST: Final = 180.0  # the same, after which the game is left and resumed
 SAVES: Final = "Saved games/Search names, players, and notes/@Fini"
 # Pages in a row, from the title: a button's label, #key, or @letters.
 PAGES: Final = (
-    "Play against bots/Revised edition, 2020",
+    "Play against bots/Rules: Revised edition, 2020",
     "Pass and play",
     f"{SAVES}/Replay",
     f"{SAVES}/Analysis/Turning points/Favors/Offices, slander/Decisions",
