@@ -79,13 +79,12 @@ class Flight:
         rise = ease(progress / self.lift_share) if progress < self.lift_share else 1.0
         if progress > DROP_START:
             rise = min(rise, 1 - ((progress - DROP_START) / (1 - DROP_START)) ** 2)
-        ground, _ = self.image_at(0)
-        width, height = ground.picture.get_size()
+        width, height = self.original.picture.get_size()
         self.sprite, self.shadow = self.image_at(round(rise * (HEIGHT_STEPS - 1)))
         (left, top), (right, bottom) = self.start, self.end
         x, y = left * (1 - share) + right * share, top * (1 - share) + bottom * share
-        foot = round(y) + height - ground.anchor[1]
-        middle = round(x) + width // 2 - ground.anchor[0]
+        foot = round(y) + height - self.original.anchor[1]
+        middle = round(x) + width // 2 - self.original.anchor[0]
         wide, high = self.shadow.get_size()
         self.shadow_rect = pygame.Rect(middle - wide // 2, foot - high, wide, high)
         most = ARC_HEIGHT * (abs(right - left) + abs(bottom - top))

@@ -81,7 +81,7 @@ BACK: Final = 1.70158  # parameter of these curves, which then overshoot by a te
 
 def ease(progress: float) -> float:
     """Return the standard easing from 0 to 1, slow at both ends."""
-    progress = min(1.0, max(0.0, progress))
+    progress = 0.0 if progress < 0.0 else 1.0 if progress > 1.0 else progress
     return progress * progress * (3 - 2 * progress)
 
 

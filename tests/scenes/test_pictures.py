@@ -22,7 +22,7 @@ from tammany_desktop.scenes.base.pictures import (
     save_picture,
     save_surface,
 )
-from tammany_desktop.scenes.base.stack import Scene
+from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene, show_table
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
@@ -163,6 +163,23 @@ def test_the_map_by_a_key_in_the_folder_of_pictures(table: Table, folder: Path) 
     assert sorted(path.name for path in folder.iterdir()) == sorted(
         (names[0], names[0].replace(".png", " 2.png"))
     )
+
+
+def test_memory_is_released_before_a_picture_is_drawn(
+    table: Table, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = table.table.picture_to_save()
+    done: list[str] = []
+
+    def draw(stage: Stage) -> pygame.Surface:
+        done.append("drawn")
+        return made.draw(stage)
+
+    monkeypatch.setattr(pictures, "release_memory", lambda: done.append("released"))
+    app = table.driver.app
+    app.stack.push(SavingScene(app, made._replace(draw=draw), folder))
+    table.driver.frames(4)
+    assert done == ["released", "drawn"]
 
 
 def test_the_picture_is_the_same_in_every_window(table: Table) -> None:

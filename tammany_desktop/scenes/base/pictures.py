@@ -25,6 +25,7 @@ from tammany_desktop.scenes.base.dialog import Callback, FileNotice
 from tammany_desktop.scenes.base.stack import Picture, Stage
 from tammany_desktop.session.games import name_of
 from tammany_desktop.system import choosers
+from tammany_desktop.system.memory import release_memory
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.type import Typography, Units
 from tammany_desktop.wording import message_words
@@ -193,8 +194,8 @@ class SavingScene(FileNotice):
             self.writer = self.write_page(self.stage.wake)
         elif self.picture is not None:
             name, draw = self.picture
-            surface = draw(drawing_stage(self.stage))
-            folder = self.folder or choosers.pictures()
+            release_memory()  # drawing takes much of it
+            surface, folder = draw(drawing_stage(self.stage)), self.folder or choosers.pictures()
             self.writer = save_surface(surface, folder, name, self.stage.wake)
 
     def close(self, act: Callback) -> None:
