@@ -56,7 +56,8 @@ class StaticContent:
         too_high = wrap and len(lines) * height > rect.height
         if too_high or not type_.fits(lines[0], role, rect.width):
             self.overfull.append(words)
-        lines = lines[: max(1, rect.height // height)] if wrap else lines
+        last = max(1, rect.height // height) - 1  # the line that is cut if there are more
+        lines[last:] = lines[last:] and [" ".join(lines[last:])]
         size = rect.width, height * len(lines)
         room = type_.font(role).footroom  # for accents and descenders of close lines
         below = type_.lowering(role) + room

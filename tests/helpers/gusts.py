@@ -101,6 +101,9 @@ class Gusts:
         if roll < 0.05:
             gone = {"instance_id": device}
             return [pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, gone)]
+        if roll < 0.1:  # plugged in again, or for the first time
+            added = {"device_index": chance.randrange(3), "guid": ""}
+            return [pygame.event.Event(pygame.CONTROLLERDEVICEADDED, added)]
         if roll < 0.3:
             axis, value = chance.randrange(6), chance.randint(-32768, 32767)
             moved = {"instance_id": device, "axis": axis, "value": value}

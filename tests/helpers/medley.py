@@ -22,6 +22,7 @@ import pygame
 from tammany_desktop.board.geometry import Zoom
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.journal.saves import BranchPoint
+from tammany_desktop.journal.writer import Journal
 from tammany_desktop.languages import text
 from tammany_desktop.rules.state import APPOINTING, OVER
 from tammany_desktop.scenes.base.dialog import Dialog
@@ -116,6 +117,9 @@ class Medley(WatchedStorm):
             (0.015, self.elsewhere),
             (0.005, self.branch),
             (0.005, self.rewind),
+            (0.01, self.same_as_repainted_now),
+            (0.01, self.stand_still),
+            (0.005, self.tamper),
         ):
             roll -= share
             if roll < 0:
@@ -287,6 +291,45 @@ class Medley(WatchedStorm):
             line, seat = self.chance.randrange(1, session.match.line), self.chance.choice((-1, 0))
             moment = BranchPoint(session.header, session.match.history, line, seat)
             self.driver.app.open_table(moment)
+
+    def same_as_repainted_now(self) -> None:
+        """Whatever moves: what is on the screen is what a painting of everything would give."""
+        if not self.bare and self.driver.app.stack.transition is None:
+            self.driver.frames(1)
+            app = self.driver.app
+            if app.stack.transition is None:
+                left = self.driver.picture()
+                app.stack.forget()
+                app.stack.draw(app.window.surface)
+                right = self.driver.picture()
+                assert right == left, self.where(left, right)
+
+    def stand_still(self) -> None:
+        """The program is stopped for a while, as a computer that sleeps, and goes on."""
+        self.driver.time += self.chance.choice((0.2, 2.0, 600.0, 90_000.0))
+        if self.chance.random() < 0.5:
+            self.resize()
+
+    def tamper(self) -> None:
+        """Another program takes the game's file away, or writes to it, and puts it back."""
+        session = self.kept.session
+        if session is None or not session.saved or session.match.busy:
+            return
+        path = cast(Journal, session.match._sink).path
+        if not path.exists():
+            return
+        kept, roll = path.read_bytes(), self.chance.random()
+        if roll < 0.5:
+            path.unlink()
+        else:
+            path.write_bytes(kept + b"garbage\n")
+        for _ in range(self.chance.choice((1, 3, 30))):
+            self.go_on()
+            self.driver.frames(2)
+        if roll >= 0.5:
+            data = path.read_bytes()
+            assert data == kept + b"garbage\n", "a changed file was written to"
+            path.write_bytes(kept)
 
     def rewind(self) -> None:
         """Back to the last decision of the only person."""

@@ -644,3 +644,19 @@ def test_acts_on_a_game_have_three_weights(window: Driver) -> None:
     weighed = {name: kinds.get(text(f"saves.{name}")) for name in names}
     assert weighed == {"continue": PRIMARY, "replay": PLAIN, "analysis": PLAIN, "rename": QUIET}
     assert list(kinds.values()).count(PRIMARY) == 1
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("why", ["not_writable", "disk_full"])
+def test_why_nothing_could_be_written_is_said_in_full(
+    window: Driver, why: str, code: str, folder: Path
+) -> None:
+    """With what to do about it, also beside the button of the trash."""
+    saves.move_to_trash(folder / "Second.jsonl")
+    window.app.apply(language=code)
+    scene = opened(window)
+    words = text(f"journal.{why}", file="Ann, Ben, Charlotte, and Dorothea")
+    scene._report(words)
+    assert words in [label.words for label in scene.gui.labels]
+    assert scene.gui.overfull == []
+    window.app.apply(language=ENGLISH)

@@ -119,7 +119,8 @@ class SavesScene(PageScene):
         foot = Space(left, top + height - foot_height, width, foot_height)
         beside = saves_list.lay_trash(gui, foot, count, partial(self._ask_to_empty, count))
         if self.message or self.finder.order_beside or not self.all_saves:
-            gui.label(beside, self.look.type.cut(self.message, "small", beside.width), "small")
+            fits = self.look.type.fits(self.message, "small", beside.width)
+            gui.label(beside, self.message, "small", wrap=not fits)
         else:
             self.finder.lay_order(gui, beside)
         list_rect = units.rect(left, top, width, height - foot_height - Gap.XXS)

@@ -208,11 +208,9 @@ def row_words(save: SavedGame, preview: Preview | None, now: float) -> str:
 def _paint_problem(look: Look, surface: pygame.Surface, rect: pygame.Rect, problem: str) -> None:
     """Paint what is wrong with a file, in two lines of which `rect` is the first."""
     lines = look.type.wrap(problem, "small", rect.width)
-    if len(lines) > 2:
-        lines = [lines[0], look.type.cut(" ".join(lines[1:]), "small", rect.width)]
-    for row, words in enumerate(lines):
-        area = rect.move(0, row * rect.height)
-        look.type.draw(surface, words, "small", look.palette["vermilion"], area)
+    lines[1:] = lines[1:] and [" ".join(lines[1:])]  # the second is cut if need be
+    color, height = look.palette["vermilion"], rect.height
+    look.type.draw_lines(surface, lines, "small", color, rect, height=height)
 
 
 def _paint_players(look: Look, surface: pygame.Surface, rect: pygame.Rect, save: SavedGame) -> None:
