@@ -234,8 +234,9 @@ class Flow:
                     (text("table.retry"), partial(self._answer_failure, True)),
                     (text("common.close"), partial(self._answer_failure, False)),
                 ]
-                heading, words = text("table.failed"), message_words(failure)
-                self._push(Dialog(self.stage, heading, words, choices))
+                self._push(
+                    Dialog(self.stage, text("table.failed"), message_words(failure), choices)
+                )
         self.sync()
         self._show_offer()
 
