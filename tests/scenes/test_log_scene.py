@@ -111,7 +111,7 @@ def test_four_strips_lie_around() -> None:
 @pytest.mark.usefixtures("painted")
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 200])
-def test_marks_folds_and_rules_are_seen_whole(
+def test_marks_and_folds_are_seen_whole_and_lines_have_no_rule_numbers(
     table: Table, size: tuple[int, int], scale: int
 ) -> None:
     """The rows in the window are as on a paper on which nothing can be cut off."""
@@ -124,13 +124,14 @@ def test_marks_folds_and_rules_are_seen_whole(
     shown = table.driver.app.window.surface
     bare = shown.copy()
     bare.blit(frame(log.look, "card", log.laid.area.size), log.laid.area)
-    whole, view, high, cited = bare.copy(), log.laid.view, log.laid.row_height, log.laid.rule_width
+    whole, view, high = bare.copy(), log.laid.view, log.laid.row_height
     for row in range(2):
         log._paint_row(whole, pygame.Rect(view.x, view.y + row * high, view.w, high), row)
     assert same(shown, whole, view)
     marks = pygame.Rect(view.left, view.top, log.laid.side, 2 * high)
-    rule = pygame.Rect(view.right - cited, view.top + high, cited, high)
-    assert not any(same(bare, whole, part) for part in (marks, rule))
+    right = pygame.Rect(view.centerx, view.top + high, view.width // 2, high)
+    assert not same(bare, whole, marks)
+    assert same(bare, whole, right)  # F1 opens the rule of the chosen line
 
 
 def same(one: pygame.Surface, other: pygame.Surface, part: pygame.Rect) -> bool:

@@ -143,7 +143,7 @@ def test_every_line_of_the_record_names_its_rule(table: Table) -> None:
     table.close()
 
 
-def test_the_record_opens_a_rule_by_key_and_by_click(table: Table) -> None:
+def test_the_record_opens_the_rule_of_the_chosen_line_by_a_key(table: Table) -> None:
     hands, random = Mouse(table), Random(3)
     for _ in range(6):
         table.rest()
@@ -155,15 +155,6 @@ def test_the_record_opens_a_rule_by_key_and_by_click(table: Table) -> None:
     assert isinstance(scene, LogScene)
     wanted = scene.rows[scene.chosen][0].rule
     table.driver.key("r")
-    assert opened(table) == wanted
-    table.driver.key("escape")
-    row = scene.chosen
-    top = (
-        scene.laid.view.top
-        + (row - scene.first) * scene.laid.row_height
-        + scene.laid.row_height // 2
-    )
-    table.driver.click((scene.laid.view.right - 4, top))
     assert opened(table) == wanted
     table.driver.key("escape")
     pygame.event.clear()

@@ -50,7 +50,6 @@ class LogLayout(NamedTuple):
     row_height: int
     side: int  # width of a picture
     indent: int  # from the row's left to a line's words, after two pictures
-    rule_width: int  # width of the rule's id, at the right
 
 
 def _measure(look: Look, seats: int) -> LogLayout:
@@ -64,7 +63,6 @@ def _measure(look: Look, seats: int) -> LogLayout:
         look.type.line_height("small") + look.px(ROW_GAP),
         side,
         2 * side + look.px(Gap.XS),
-        look.type.width("R10.3", "small") + look.px(Gap.S),
     )
 
 
@@ -166,7 +164,7 @@ class LogScene(OverSheet):
             shown += [line] * (line.heading or not hidden or self._filtered())
         for line in shown or [Line(text("table.log_empty"), NOBODY, False)]:
             role = "strong" if line.heading else "small"
-            room = laid.view.width - (0 if line.heading else laid.indent + laid.rule_width)
+            room = laid.view.width - (0 if line.heading else laid.indent)
             for part, words in enumerate(self.look.type.wrap(line.words, role, room)):
                 self.rows.append((line, words, part == 0))
         self.first = min(self.first, self._last_top()) if self.first >= 0 else self._last_top()
@@ -255,23 +253,14 @@ class LogScene(OverSheet):
         row = self.first + (point[1] - self.laid.view.top) // self.laid.row_height
         return row if row < len(self.rows) else -1
 
-    def rule_at(self, point: tuple[int, int]) -> str:
-        """Return the rule whose id is at a point, or ""."""
-        row = self.row_at(point)
-        left = self.laid.view.right - self.laid.rule_width
-        shown = row >= 0 and point[0] >= left and self.rows[row][2]
-        return self.rows[row][0].rule if shown else ""
-
-    def _part(self, point: tuple[int, int]) -> tuple[bool, str, int]:
-        """Return whether a point is in the drawer, and the rule and the row there."""
-        return self.laid.area.collidepoint(point), self.rule_at(point), self.row_at(point)
+    def _part(self, point: tuple[int, int]) -> tuple[bool, int]:
+        """Return whether a point is in the drawer, and the row there."""
+        return self.laid.area.collidepoint(point), self.row_at(point)
 
     def _click(self) -> None:
-        inside, rule, row = self._part(self.gui.pointer)
+        inside, row = self._part(self.gui.pointer)
         if not inside:
             self.go_back()
-        elif rule:
-            self.open_rule(rule)
         elif row >= 0:
             self.open_row(row)
 
@@ -338,8 +327,6 @@ class LogScene(OverSheet):
         if starts and (line.picture or line.paper):
             mark = pygame.Rect(rect.left + self.laid.side, rect.top, self.laid.side, rect.height)
             piece_images.blit(look, surface, line.picture or "icon_newspaper", mark)
-        if starts and line.rule:
-            look.type.draw(surface, line.rule, "small", look.palette["ink_soft"], rect, "right")
         rest = pygame.Rect(rect.left + self.laid.indent, rect.top, 0, rect.height)
-        rest.width = rect.width - self.laid.indent - self.laid.rule_width
+        rest.width = rect.width - self.laid.indent
         look.type.draw(surface, words, "small", look.palette["ink"], rest)
