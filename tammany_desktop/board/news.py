@@ -210,6 +210,7 @@ class NewsPanel(Sprite):
     def __init__(self, look: Look, rect: pygame.Rect, height: int, camera: Camera) -> None:
         """Make the panel; `height` is the greatest with which the bag stays visible."""
         super().__init__(look, rect)
+        self.usual, self.tall = rect, rect.move(0, -rect.height).union(rect)
         self.room, self.camera = rect.move(0, rect.height - height), camera
         self.room.height = height
         self.bag_top = min(camera.rect(box).top for box in geometry().bag_counts) - look.px(Gap.XXS)
@@ -224,7 +225,10 @@ class NewsPanel(Sprite):
             return "projection", projected.leaders, projected.mayor, _patterns(model), colors
         if model.has_tally() and not model.sheet_away:
             return "tally", tuple(model.state.winners), model.state.voting, colors
-        return "recap", model.recap, colors
+        return "recap", model.recap, model.unfolded, colors
+
+    def rect_for(self, model: ViewModel) -> pygame.Rect:
+        return self.tall if model.recap and model.unfolded is model.recap else self.usual
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         self.paper, self.recap = pygame.Rect(0, 0, 0, 0), None
@@ -240,7 +244,9 @@ class NewsPanel(Sprite):
             spoken = [WARD_NUMBERS.index(number) for _, line in recaps for number in line.wards]
             borders = [point for ward in spoken for point in geometry().wards[ward].polygon]
             covered = [pygame.Rect(self.camera.point(point), (1, 1)) for point in borders]
-            rooms, taken = (self.room, self.rect), [*self.pieces, *self.numbers, *covered]
+            rooms, taken = [self.room, self.rect], [*self.pieces, *self.numbers, *covered]
+            if self.rect == self.tall:
+                rooms, taken = rooms[1:], []
             self.recap = layout = lay_recap(self.look, rooms, taken, recaps)
             layout.draw_recap(surface.subsurface(self._paint_paper(surface, layout.size)))
 

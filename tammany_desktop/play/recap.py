@@ -70,7 +70,7 @@ def since_last_turn(events: Sequence[e.Event], seat: int) -> list[e.Event]:
 def recap(
     events: Iterable[e.Event], seats: Sequence[Seat], viewer: int, harmful: Sequence[e.Event] = ()
 ) -> tuple[RecapLine, ...]:
-    """Return rivals' acts in their order, and ships; `harmful` are acts against the viewer."""
+    """Return rivals' acts and ships: first those that are `harmful`, then the rest in order."""
     # With their types: events are tuples, so two types compare equal if their fields do.
     typed = {(type(event), event) for event in harmful}
     done: dict[int, list[e.Event]] = {}
@@ -100,8 +100,8 @@ def recap(
             elif isinstance(act, e.FavorTaken) and items:
                 told = [_with_favor(items.pop(), *told)]
             items += told
-        lines.append(RecapLine(seat, tuple(items)))
-    return tuple(lines)
+        lines.append(RecapLine(seat, tuple(sorted(items, key=lambda item: not item.harm))))
+    return tuple(sorted(lines, key=lambda line: not line.items[0].harm))
 
 
 def _with_favor(cube: Item, favor: Item) -> Item:

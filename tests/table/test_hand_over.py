@@ -140,7 +140,8 @@ def test_each_rival_has_one_row_in_its_color(
     table = Table(tmp_path, people=1, seats=players, seed=2, size=size, language=language)
     note, page = table.tabletop.panels.news, noted(table, players, struck)
     look = note.look
-    assert [row.seat for row in page.rows] == [*table.match.seats[1:]]
+    assert {row.seat for row in page.rows} == {*table.match.seats[1:]}
+    assert [row.harms for row in page.rows] == [struck] + [False] * (players - 2)
     place = pygame.Rect((0, 0), page.size).move_to(bottomleft=note.room.bottomleft)
     crowded = size < (1280, 720)
     assert (note.rect if crowded else note.room).contains(place), "the bag stays visible"
@@ -196,8 +197,31 @@ def test_what_has_no_room_is_counted_and_a_press_away(tmp_path: Path) -> None:
     for row in page.rows:
         assert told_in(row).endswith(text("table.recap.more", count=row.cut) if row.cut else "")
     table.driver.click(table.note_paper.center)
-    assert isinstance(table.top, LogScene)
-    assert not table.recap, "it need not be put away by another press"
+    assert not isinstance(table.top, LogScene)
+    assert table.recap, "it stays until it is read"
+    table.close()
+
+
+@pytest.mark.usefixtures("painted")
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+def test_a_press_on_the_note_unfolds_all_acts_on_the_table(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """It ended in "5 more", and a press opened the log over the table."""
+    table = Table(tmp_path, people=1, seats=5, seed=2, size=size)
+    page = noted(table, 5, struck=True)
+    cut = any(row.cut for row in page.rows)
+    assert cut or size > (1280, 720)
+    if cut:
+        table.driver.click(table.note_paper.center)
+        table.driver.frames(2)
+        whole = table.tabletop.panels.news.recap
+        assert whole is not None
+        assert not any(row.cut for row in whole.rows)
+        assert table.layout.view.contains(table.note_paper)
+    assert table.recap
+    table.driver.click(table.note_paper.center)
+    assert not table.recap
     table.close()
 
 
@@ -229,6 +253,17 @@ def test_two_bosses_are_told_one_by_one() -> None:
     assert first.words == text("table.recap.boss", ward=wards[0])
 
 
+def test_what_struck_the_person_is_told_first(tmp_path: Path) -> None:
+    """It stood where it came in the order of the log, after what others had placed."""
+    table, lock = Table(tmp_path, people=1, seats=4, seed=2), e.WardLocked(2, 6)
+    acts: list[e.Event] = [e.BossPlaced(1, 0), e.BossPlaced(2, 1), e.CubePlaced(2, 3, 2), lock]
+    lines = recap.recap(acts, table.match.seats, 0, [lock])
+    assert [line.seat for line in lines] == [2, 1]
+    assert [bool(item.harm) for item in lines[0].items] == [True, False, False]
+    assert [item.short for item in lines[0].items[1:]] == [str(WARD_NUMBERS[n]) for n in (1, 3)]
+    table.close()
+
+
 def test_a_cube_that_was_placed_and_arrested_in_one_turn_is_told_as_both(tmp_path: Path) -> None:
     """The two events have the same numbers, so as tuples they are equal."""
     table = Table(tmp_path, people=3, seats=3, seed=2)
@@ -236,8 +271,8 @@ def test_a_cube_that_was_placed_and_arrested_in_one_turn_is_told_as_both(tmp_pat
     (line,) = recap.recap([e.CubePlaced(1, 6, 3), arrest], table.match.seats, 0, [arrest])
     ward = str(WARD_NUMBERS[6])
     assert [(bool(item.harm), item.words) for item in line.items] == [
-        (False, text("table.recap.cube", ward=ward)),
         (True, text("table.recap.arrest", ward=ward)),
+        (False, text("table.recap.cube", ward=ward)),
     ]
     table.close()
 

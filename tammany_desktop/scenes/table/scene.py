@@ -372,23 +372,23 @@ class TableScene(Scene, TableObserver):
         return self.laid.news if on_news and not by_prompt else None
 
     def _press_news(self) -> None:
-        """End the projection, show the next harmful act, or close the news; open the log if cut."""
+        """End the projection, show a harmful act again, unfold what is cut, or close the news."""
+        page, corner = self.tabletop.panels.news.recap, self.tabletop.panels.news.paper.topleft
+        closes = page is None or page.close.move(corner).collidepoint(self.gui.pointer)
+        rows = [] if page is None or closes else [*page.rows]
         if self.model.has_projection():
             self.toggle_projection()
-            return
-        page, left_top = self.tabletop.panels.news.recap, self.tabletop.panels.news.paper.topleft
-        closes = page is not None and page.close.move(left_top).collidepoint(self.gui.pointer)
-        if self.model.recap and self._again and not closes:
+        elif rows and self._again:
             act = self._again.pop(0)
             self.tabletop.repeat_act(act)
             self.news.append(event_words(act.event, self.model.seats))
-            return
-        cut = page is not None and any(row.cut for row in page.rows)
-        if self.model.recap and cut and not closes:
-            self.flow.open_log()
-        self.model.sheet_away = True
-        self._forget_news()
-        self.play.refresh()
+        elif any(row.cut for row in rows):
+            self.model.unfolded = self.model.recap
+            self.tabletop.refresh()
+        else:
+            self.model.sheet_away = True
+            self._forget_news()
+            self.play.refresh()
 
     def _forget_news(self) -> None:
         self.model.recap = ()
