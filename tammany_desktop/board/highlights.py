@@ -25,8 +25,8 @@ Band = tuple[float, pygame.Color]  # width in world units, and color
 Ruling = tuple[float, float, float, int, float]  # see `BARS`
 # Kinds of highlights. Light is for a ward that can be chosen, a line for one that a prompt or a
 # hint is about, both for one that is chosen.
-FREE: Final = "free"  # it can be chosen, as most others can: no sign, except in high contrast
-OPEN: Final = "open"  # it can be chosen, as at most half of the wards can: light, golden line
+FREE: Final = "free"  # it can be chosen, as most can: light, a fine line clear of the border
+OPEN: Final = "open"  # it can be chosen, as at most half of the wards can: more light, a line
 # It can be chosen, and the pointer, the focus or a dragged piece is on it.
 POINTED: Final = "pointed"
 CHOSEN: Final = "chosen"
@@ -34,10 +34,11 @@ SUBJECT: Final = "subject"  # it votes, or a prompt, a hint or a finding is abou
 QUIET: Final = "quiet"  # pointed at, but it cannot be chosen
 DIM: Final = "dim"  # not the subject, while other wards are
 SHUT: Final = "shut"  # in shade: cannot be chosen while others can, or are chosen
-PRECOMPUTED: Final = (OPEN, SHUT, POINTED)  # made while nothing moves, the last one first
-# Widths in world units of the dark, the golden and the white line inside the border, painted in
-# this order; how far light reaches into the ward; the light's opacity at the border, 0 to 255.
+PRECOMPUTED: Final = (OPEN, SHUT, POINTED, FREE)  # made while nothing moves, the last one first
+# Widths in world units of the dark, the golden and the white line (FREE: none) inside the border,
+# painted in this order; how far light reaches into the ward; its opacity at the border, 0 to 255.
 LINES: Final = {
+    FREE: (0.0, 10.5, 7.5, 60.0, 255),
     OPEN: (5.0, 3.5, 0.0, 60.0, 255),
     POINTED: (13.0, 11.0, 5.5, 60.0, 255),
     CHOSEN: (13.0, 11.0, 5.5, 60.0, 255),
@@ -80,7 +81,7 @@ class Highlight(Sprite):
     def _sign(self, model: ViewModel) -> str | None:
         """Return the kind that is painted, or None for no light, line or shade."""
         kind = kind_of(model, self.index)
-        return kind if kind != FREE else OPEN if self.look.high_contrast else None
+        return OPEN if kind == FREE and self.look.high_contrast else kind
 
     def _locked(self, model: ViewModel) -> bool:
         lock = model.state.locked >> self.index & 1
@@ -179,7 +180,8 @@ class Highlight(Sprite):
             return self._filled_with_bands(with_alpha(palette[color], opacity), [])
         *widths, reach, strength = LINES[kind]
         image = self._light(palette["glow"], reach, round(strength), FILLS.get(kind, 0))
-        colors = palette["ink"], palette["glow_edge"], palette["glow"]
+        inner = with_alpha(palette["glow"], 0 if kind == FREE else 255)
+        colors = palette["ink"], palette["glow_edge"], inner
         bands = [(2 * width, color) for width, color in zip(widths, colors, strict=True) if width]
         image.blit(self._filled_with_bands(with_alpha(palette["glow"], 0), bands), (0, 0))
         return image
@@ -362,7 +364,7 @@ def signs(look: Look, camera: Camera, height: int = 0) -> list[Sign]:
 def meaning(point: Point) -> str:
     """Return the meaning of a sign of the map at a world point, or ""."""
     for ward, shape in enumerate(geometry().wards):
-        if shape.sign is not None and _within(shape.sign, point):
+        if shape.sign is not None and pygame.FRect(shape.sign).collidepoint(point):
             return text(f"table.gives.{extra_of(ward)}")
     for (middle, radius), touching in zip(geometry().plazas, geometry().touching, strict=True):
         if math.dist(middle, point) <= radius:
@@ -372,9 +374,4 @@ def meaning(point: Point) -> str:
         return text("table.sign.arrow")
     if math.dist(geometry().garden, point) <= geometry().garden_radius:
         return text("table.sign.garden")
-    return text("table.sign.bag") if _within(geometry().bag, point) else ""
-
-
-def _within(box: Box, point: Point) -> bool:
-    x, y = point[0] - box[0], point[1] - box[1]
-    return 0 <= x <= box[2] and 0 <= y <= box[3]
+    return text("table.sign.bag") if pygame.FRect(geometry().bag).collidepoint(point) else ""

@@ -46,6 +46,7 @@ from tammany_desktop.ui.window import merge, parts_around
 PRESS_DELAY: Final = 0.5 * Beats.MOVE  # seconds until a ward's new ribbon is pressed on it
 DIMMING: Final = (e.WardWon, e.WardTied, e.MayorNamed, e.NoMayor)  # the map is dimmed meanwhile
 COUNT_SQUEEZE: Final = (0.18, 0.18)  # shares by which a changed count gets wider and higher
+CORNERS: Final = ("bottomleft", "bottomright", "topleft", "topright")  # of the map, for advice
 
 
 class Panels(NamedTuple):
@@ -250,10 +251,14 @@ class Tabletop(View):
     def place_clear_of(
         self, wards: Sequence[int], sizes: Sequence[tuple[int, int]], seats: Sequence[int] = ()
     ) -> Placed:
-        """Return which size, and where, covers none of these wards, and no card of `seats`."""
-        layout, masks = self.layout, self.ward_masks
+        """Return which size, and where: a corner of the map clear of wards, or else near them."""
+        layout, masks, named = self.layout, self.ward_masks, self.ward_masks.union(wards)
         if layout.large:
             return 0, self.place_aside(sizes[0], wards)
+        for corner in CORNERS:
+            rect = pygame.Rect((0, 0), sizes[0]).move_to(**{corner: getattr(layout.notes, corner)})
+            if not masks.covered_cells(named, rect) and layout.notes.contains(rect):
+                return 0, rect
         panels = (*self._panel_rects(), *self.label_rects())
         taken = [self.news(), self.map.garden.rect, *map(self.ward_rect, wards)]
         cards = [layout.cards[seat] for seat in seats]
@@ -262,7 +267,7 @@ class Tabletop(View):
         near = Anchor(NO_WARD, taken[2].unionall(taken[3:]) if wards else layout.notes)
         choices = [(*size, index) for index, size in enumerate(sizes)]
         placed = masks.place_beside(choices[:-1] or choices, near, layout.notes, avoid)
-        if masks.covered_cells(masks.union(wards), placed[1]):
+        if masks.covered_cells(named, placed[1]):
             room = layout.notes.unionall(layout.cards)
             placed = masks.place_beside(choices, near, room, avoid)
         return placed

@@ -169,8 +169,7 @@ class Narrator:
     @property
     def subject(self) -> int:
         """Return the seat told about: of a harmful act being shown, else `told_seat`, or NOBODY."""
-        now = self.playback.landing
-        if isinstance(now, LONG_PAUSED):
+        if isinstance(now := self.playback.landing, LONG_PAUSED):
             return now.seat
         return self.told_seat if self.tells_events else NOBODY
 
@@ -205,7 +204,9 @@ class Narrator:
             return self._asked or (self.latest, "")
         state, offer = self.match.state, self.session.offered
         self._asked = prompt(self.match, state, plan), extra_prompt(self.match, state, plan)
-        if self._opponent_next():
+        if self.match.failure is not None:
+            self._asked = self._asked[0], wording.message_words(self.match.failure)
+        elif self._opponent_next():
             self.acts_shown = sentences(self.acts)
             self._asked = self._asked[0], self.acts_shown
         elif offer is not None and state.phase != states.TURN:

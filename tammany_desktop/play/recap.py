@@ -38,11 +38,6 @@ class RecapLine(NamedTuple):
     items: tuple[Item, ...]
 
     @property
-    def harms_viewer(self) -> bool:
-        """Return True if one of the acts harmed the viewer."""
-        return any(item.harm for item in self.items)
-
-    @property
     def wards(self) -> list[int]:
         """Return the numbers of all wards that are spoken of."""
         words = " ".join(item.short.replace(",", "") for item in self.items).split()

@@ -1,6 +1,7 @@
 """Judges whether a promise was kept, by the position in which it was made and later events."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from tammany_desktop import talk
@@ -96,8 +97,8 @@ def _bids_more(maker: int, promise: Promise, event: Event) -> bool:
     return sum(event.bids[maker]) > promise.most
 
 
-def _places_boss(maker: int, promise: Promise, event: Event) -> bool:
-    return isinstance(event, e.BossPlaced) and event == (maker, promise.ward)
+def _acts_in(kind: type[Event], maker: int, promise: Promise, event: Event) -> bool:
+    return isinstance(event, kind) and event == (maker, promise.ward)
 
 
 def _places_cube(maker: int, promise: Promise, event: Event) -> bool:
@@ -110,10 +111,6 @@ def _slanders(maker: int, promise: Promise, event: Event) -> bool:
     if not isinstance(event, e.Slandered | e.SlanderSpread) or event.seat != maker:
         return False
     return event.rival == promise.seat and promise.ward in (talk.NONE, event.ward)
-
-
-def _locks(maker: int, promise: Promise, event: Event) -> bool:
-    return isinstance(event, e.WardLocked) and event == (maker, promise.ward)
 
 
 def _takes_cube(maker: int, promise: Promise, event: Event) -> bool:
@@ -131,10 +128,10 @@ def _takes_cube(maker: int, promise: Promise, event: Event) -> bool:
 # By kind, functions that return whether an event is the act promised or renounced.
 _ACTS: Final[dict[str, Callable[[int, Promise, Any], bool]]] = {
     talk.BID_AT_MOST: _bids_more,
-    **dict.fromkeys((talk.NO_BOSS, talk.BOSS), _places_boss),
+    **dict.fromkeys((talk.NO_BOSS, talk.BOSS), partial(_acts_in, e.BossPlaced)),
     talk.CUBE: _places_cube,
     **dict.fromkeys((talk.NO_SLANDER, talk.SLANDER), _slanders),
-    **dict.fromkeys((talk.NO_LOCK, talk.LOCK), _locks),
+    **dict.fromkeys((talk.NO_LOCK, talk.LOCK), partial(_acts_in, e.WardLocked)),
     **dict.fromkeys((talk.SPARE, talk.SEND), _takes_cube),
 }
 # Kinds of acts that are due in the maker's next whole turn.

@@ -78,14 +78,6 @@ class Gui(StaticContent, Handler, Timed):
         """Add a painter, which is called whenever its `rect` is touched or damaged."""
         self._painters.append((rect, paint))
 
-    def occupied_rects(self) -> list[pygame.Rect]:
-        """Return the rects of texts to be read and of targets."""
-        rects = [*self.tooltip.texts, *(target.rect for target in self.ring.targets)]
-        for rect, words, role, _ in self.labels:  # a rect is often wider than its words
-            width = min(rect.width, self.look.type.width(words, role))
-            rects.append(pygame.Rect(rect.topleft, (width, rect.height)))
-        return rects
-
     def repaint(self, rect: pygame.Rect) -> None:
         """Damage the `rect` of an added painter, if it is not empty."""
         if rect:

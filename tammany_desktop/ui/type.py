@@ -278,6 +278,6 @@ class Typography:
             if height * len(lines) <= rect.height and self.words_fit(text, role, rect.width):
                 break
         whole = max(1, rect.height // height) - 1  # lines before the last, which is cut if need be
-        lines = [*lines[:whole], " ".join(lines[whole:])]
+        lines[whole:] = lines[whole:] and [" ".join(lines[whole:])]
         area = rect.inflate(0, height * len(lines) - rect.height)
         self.draw_lines(surface, lines, role, color, area, align, height)

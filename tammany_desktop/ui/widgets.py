@@ -115,8 +115,8 @@ class Choice:
         fits = partial(look.type.fits, role="body", width=self.words_rect.width)
         gui.overfull += [words for _, words in options if words and not fits(words)]
         parts, arrow = Parts(self._all_words, self._index, self._choose), self._arrow
-        self.target = Target(rect.copy(), step_on, label, hint=hint, arrow=arrow, parts=parts)
-        self.target.spoken = lambda: Spoken(more=more)
+        told, own = partial(Spoken, more=more), rect.copy()
+        self.target = Target(own, step_on, label, hint=hint, arrow=arrow, parts=parts, spoken=told)
         gui.ring.add(self.target)
         gui.add_painter(self.middle, self._paint)
         self.allow(why_not)

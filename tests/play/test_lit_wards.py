@@ -23,8 +23,7 @@ from tests.helpers.choosing import Choosing, choosing
 from tests.helpers.games import open_to_slander
 
 
-def test_most_wards_open_to_a_boss_have_no_sign_but_the_one_pointed_at() -> None:
-    """A line around nearly every ward told nothing, and hid the borders of the zones."""
+def test_wards_open_to_a_boss_are_lit_alike_but_the_one_pointed_at() -> None:
     selection = choosing(open_to_slander())
     state, wards = selection.match.state, selection.choosable_wards()
     closed = next(ward for ward in range(15) if ward not in wards)
@@ -38,7 +37,7 @@ def test_most_wards_open_to_a_boss_have_no_sign_but_the_one_pointed_at() -> None
 def test_a_ward_chosen_is_lit_otherwise_than_those_to_choose() -> None:
     """Wards open to slander differed too little from the others: those are in shade now.
 
-    Nearly all wards are open to a boss, and have no sign then.
+    Nearly all wards are open to a boss, and have a finer line then.
     """
     selection = choosing(open_to_slander())
     selection.take(m.SLANDER)
@@ -59,7 +58,7 @@ def test_a_cube_that_is_picked_up_is_the_piece_shown() -> None:
     assert lit_wards(selection, selection.match.state, wards[0], ())[wards[0]] == POINTED
 
 
-def test_at_most_half_of_the_wards_in_play_are_lined() -> None:
+def test_at_most_half_of_the_wards_in_play_have_the_strong_light() -> None:
     state = choosing(open_to_slander()).match.state
     wards = wards_in(state.active)
     half = len(wards) // 2
@@ -67,7 +66,7 @@ def test_at_most_half_of_the_wards_in_play_are_lined() -> None:
     assert choosable(wards[: half + 1], state) == dict.fromkeys(wards[: half + 1], FREE)
 
 
-def test_the_few_wards_that_cannot_be_chosen_are_in_shade_while_the_others_have_no_sign() -> None:
+def test_the_few_wards_that_cannot_be_chosen_are_in_shade_while_the_others_are_lit() -> None:
     selection = choosing(open_to_slander())
     state = selection.match.state
     locked = selection.choosable_wards()[0]

@@ -22,6 +22,7 @@ MANY = 30  # keys that lead nowhere, after which whatever was begun is canceled
 HIGHEST = 20.0  # seconds for opponents to think
 PATIENCE = 6.0  # seconds in which something is heard after a key that does something
 CALM = 1.0  # and without a word, after which nothing more comes
+LATE = 3.0  # more seconds where only the name of the key was heard
 ECHO = {"tab", "return", "escape", "left control", "page up", "page down", "up", "down", "left"}
 COME = ("table", "ballot", "cover", "opening", "appoint", "offer", "results")  # pages by their name
 
@@ -54,6 +55,9 @@ class Player:
         self.keys += 1
         heard = self.desk.listen(most, PATIENCE if slow else 2.0, CALM if slow else 0.3)
         told = [words for one in heard for words in self.as_orca_43(one)]
+        if slow and not told:  # nothing but the key's name, so what it does is still to come
+            heard += self.desk.listen(most, LATE, CALM)
+            told = [words for one in heard for words in self.as_orca_43(one)]
         if any(one.endswith(" panel.") for one in told):  # what is new comes after a page
             heard += self.desk.listen(most, 2 * CALM, CALM)
         return self.note(key, heard)

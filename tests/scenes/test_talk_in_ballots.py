@@ -11,6 +11,7 @@ from tammany_desktop import talk as p
 from tammany_desktop.bots.protocol import ANSWER, Question, Reply
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import Message, text
+from tammany_desktop.play.agenda import RETRY
 from tammany_desktop.rules.board import IRISH
 from tammany_desktop.rules.moves import Bid, OpenBallot
 from tammany_desktop.rules.state import MAX_SEATS, State
@@ -473,3 +474,22 @@ def test_the_card_shows_the_keys_that_answer(election: Election) -> None:
     ):
         assert card.gui.shortcuts[intent].label == text(words)
         assert keys.label(intent) == key
+
+
+def test_the_bar_says_why_a_sealed_ballot_waits_for_the_disk(tmp_path: Path) -> None:
+    """Whoever closes the message still sees that something is to be done."""
+    election = Election(tmp_path, people=3)
+    driver, match, sink = election.driver, election.match, election.sink
+    sink.trouble = Message("journal.disk_full", {"file": "Ring.jsonl"})
+    for seat in match.owing():
+        match.seal(seat, NO_BID)
+    driver.frames(4)
+    driver.wait(0.5)
+    driver.click_on(text("common.close"))
+    driver.frames(4)
+    table = driver.expect(TableScene)
+    assert table.laid.bar.sprite.content.sentence_pair[1] == text("journal.disk_full", file="Ring")
+    sink.trouble = None
+    driver.wait(RETRY + 1)
+    assert match.failure is None
+    election.close()

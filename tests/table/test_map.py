@@ -103,16 +103,23 @@ def test_light_and_line_tell_open_chosen_and_spoken_of_apart(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("contrast", ["normal", "high_contrast"])
-def test_a_ward_that_can_be_chosen_as_most_can_is_lined_in_high_contrast_only(
+def test_a_ward_that_can_be_chosen_as_most_can_is_marked_and_keeps_its_border(
     tmp_path: Path, contrast: str
 ) -> None:
-    """A line around nearly every ward told nothing, and hid the borders of the zones."""
+    """A line on the border hid the borders of the zones; without a line readers missed a mark."""
     table = Table(tmp_path, 5, 5, size=(1280, 720), contrast=contrast)
     table.shown.active = 1 << WARD
     box = table.camera.rect(geometry().wards[WARD].bounds)
-    bare, free, lined = (pixels(lit(table, kind), box) for kind in (None, FREE, OPEN))
+    pictures = [lit(table, kind) for kind in (None, FREE, OPEN)]
+    bare, free, lined = (pixels(picture, box) for picture in pictures)
     assert bare != lined
-    assert free == (lined if contrast == "high_contrast" else bare)
+    assert (free == lined) is (contrast == "high_contrast")
+    sprite = Highlight(table.look, table.camera, WARD)
+    mark = sprite.image_of(FREE)
+    edge = [mark.get_at(local(sprite, place)).a for place in border(table.camera, WARD, 4)]
+    line = [mark.get_at(local(sprite, place)).a for place in border(table.camera, WARD, 10)]
+    assert not sum(edge)
+    assert sum(line) > 120 * len(line)
     table.close()
 
 

@@ -221,3 +221,23 @@ def test_advice_covers_neither_of_two_wards_that_it_names(tmp_path: Path, high: 
         assert not masks.covered_cells(masks.union(wards), rect), wards
         assert not rect.colliderect(table.layout.bar), wards
     table.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_advice_keeps_to_a_corner_of_the_map(tmp_path: Path, size: tuple[int, int]) -> None:
+    """A hint changed its place from step to step: it stood beside its wards, as near as it could.
+
+    It stands at the lower left, and elsewhere only if it would lie on a ward that it names.
+    """
+    table = Table(tmp_path, people=3, state=crowded("mayor"), size=size)
+    masks, notes = table.ward_masks, table.layout.notes
+    for ward in range(WARD_COUNT):
+        for high in (100, 179, 235):
+            card = table.look.px(Width.CARD), table.look.px(high)
+            usual = notes.move_to(size=card, bottomleft=notes.bottomleft)
+            _, rect = table.tabletop.place_clear_of([ward], [card])
+            on_ward = masks.covered_cells(masks.union([ward]), usual)
+            assert rect.bottom == notes.bottom or rect.top == notes.top, ward
+            assert rect.left == notes.left or rect.right == notes.right, ward
+            assert (rect == usual) == (not on_ward), ward
+    table.close()

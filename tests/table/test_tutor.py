@@ -14,8 +14,9 @@ from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import NOBODY, TURN, State
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.table.flow import FIRST_GAMES, tutored_seat
-from tammany_desktop.scenes.table.hint import VERDICT_TIMEOUT, TutorScene
+from tammany_desktop.scenes.table.hint import VERDICT_TIMEOUT, HintScene, TutorScene
 from tammany_desktop.session.match import Match
+from tammany_desktop.ui.tokens import Gap
 from tests.helpers.aloud import Listener
 from tests.helpers.games import fresh, step
 from tests.helpers.table import Table
@@ -124,7 +125,7 @@ def test_look_again_leaves_everything_as_it_was(tmp_path: Path, asked: Asked) ->
     table.close()
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080), (3840, 2160)])
 def test_advice_on_a_bid_covers_no_number_sentence_or_row(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
@@ -146,6 +147,25 @@ def test_advice_on_a_bid_covers_no_number_sentence_or_row(
         next(one.rect for one in scene.gui.labels if one.words == scene.heading),
     ]
     assert card.collidelist(shown) < 0
+    table.close()
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_all_advice_on_a_bid_stands_at_the_foot_of_the_page(tmp_path: Path, scale: int) -> None:
+    """It lay wherever it hid least, such as on the lower rows, and in another place for a hint."""
+    table = sit(tmp_path, 0.3, ballot(), size=(1280, 720), ui_scale=scale)
+    table.driver.key("h")
+    table.driver.frames(2)
+    hint = table.driver.expect(HintScene).card
+    table.driver.key("escape")
+    table.driver.key("1")
+    table.driver.key("e")
+    table.driver.frames(2)
+    warning = table.driver.expect(TutorScene).card
+    window = table.look.window
+    assert hint.midbottom == warning.midbottom == (window.centerx, hint.bottom)
+    assert hint.width == warning.width
+    assert window.bottom - hint.bottom == table.look.px(Gap.XXS)
     table.close()
 
 

@@ -111,3 +111,14 @@ def test_letters_stand_out_from_their_paper(name: str) -> None:
         assert contrast(colors["ink_soft"], colors[ground]) >= 4.5
         assert contrast(colors["focus"], colors[ground]) >= 3
     assert contrast(colors["on_vermilion"], colors["vermilion"]) >= least - 0.01
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_fewer_lines_than_have_room_stand_in_the_middle(count: int) -> None:
+    type_ = Typography(Units(1280, 720, 100))
+    height = type_.close_line_height("body")
+    surface = pygame.Surface((300, 3 * height))
+    text, ink = "\n".join(["HHH"] * count), pygame.Color("white")
+    type_.draw_within(surface, text, ("body",), ink, surface.get_rect())
+    drawn = pygame.mask.from_threshold(surface, ink, (99, 99, 99)).get_bounding_rects()
+    assert abs(drawn[0].unionall(drawn[1:]).centery - surface.get_rect().centery) <= 2

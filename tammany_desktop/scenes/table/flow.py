@@ -234,9 +234,8 @@ class Flow:
                     (text("table.retry"), partial(self._answer_failure, True)),
                     (text("common.close"), partial(self._answer_failure, False)),
                 ]
-                self._push(
-                    Dialog(self.stage, text("table.failed"), message_words(failure), choices)
-                )
+                heading, words = text("table.failed"), message_words(failure)
+                self._push(Dialog(self.stage, heading, words, choices))
         self.sync()
         self._show_offer()
 

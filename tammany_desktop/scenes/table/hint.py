@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from itertools import product
 from typing import Final, NamedTuple
 
 import pygame
@@ -10,7 +9,7 @@ import pygame
 from tammany_desktop.analysis.coaching import BLUNDER, MISTAKE, grade_of
 from tammany_desktop.analysis.decisions import better_words, reason_words, wards_of, way_words
 from tammany_desktop.audio import Effect
-from tammany_desktop.board.placement import Placed, overlap
+from tammany_desktop.board.placement import Placed
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.bots.explanations import Hint
 from tammany_desktop.bots.protocol import OFFER
@@ -35,7 +34,6 @@ from tammany_desktop.ui.tokens import Gap, Height, Width
 
 POLL: Final = 0.03  # seconds between polls for the answer
 MAX_DEPTH: Final = 3  # levels of detail: wards, moves, reasons
-ROOM: Final = 516.0  # units: width of bulb and buttons beside the heading
 
 
 class GameTable(NamedTuple):
@@ -72,16 +70,18 @@ class LightingCard(SheetScene):
         scenes = self.stack.scenes
         return scenes[scenes.index(self) - 1] if self in scenes else scenes[-1]
 
+    @property
+    def over_page(self) -> bool:
+        """True if the card lies over a page, such as a ballot, that does not light wards."""
+        below = self.scene_below
+        return not (below.on_map or (self.tabletop.layout.large and below.lights_wards))
+
     def place(self, sizes: list[tuple[int, int]]) -> Placed:
-        """Return a size's index and the card's rect: near its wards, or hiding least of a page."""
-        window, gap = self.look.window, self.look.px(Gap.XXS)
-        layout, below = self.tabletop.layout, self.scene_below
-        if not below.on_map and not (layout.large and below.lights_wards):
-            avoid = [] if below.gui is None else below.gui.occupied_rects()
-            x, y = window.right - sizes[0][0] - gap, window.bottom - sizes[0][1] - gap
-            corners = product(range(gap, x + gap, 5 * gap), range(y, 0, -5 * gap))
-            areas = [pygame.Rect(corner, sizes[0]).clamp(window) for corner in corners]
-            return 0, min(areas, key=lambda area: overlap(area, avoid))
+        """Return a size's index and the card's rect: near its wards, or at the foot of a page."""
+        if self.over_page:
+            area = pygame.Rect((0, 0), sizes[0])
+            area.midbottom = self.look.inset(self.look.window, Gap.XXS, Gap.XXS).midbottom
+            return 0, area
         return self.tabletop.place_clear_of(self.wards(), sizes, self.players)
 
     def leave(self) -> None:
@@ -93,7 +93,7 @@ class AdviceCard(LightingCard):
     """A card of advice over the table or a ballot; it closes when the position changes."""
 
     back = SheetScene.go_back
-    buttons_beside = False  # whether the buttons may be beside the heading
+    heading_room: float  # units: the width of bulb and buttons if they are beside the heading
 
     def heading(self) -> str:
         """Return the heading of the card."""
@@ -113,10 +113,11 @@ class AdviceCard(LightingCard):
 
     def lay(self, gui: Gui) -> None:
         look, bid = self.look, self.bid()
-        card = Card(gui, look.px(Width.CARD), look.px(Gap.L))
+        width = Width.SHEET if self.over_page else Width.CARD
+        card = Card(gui, look.px(width), look.px(Gap.L))
         height, title_width = look.px(Height.USUAL), look.type.width(self.heading(), "heading")
         card.add(height, partial(self._lay_heading, gui))
-        beside_heading = self.buttons_beside and card.inner - title_width > look.px(ROOM)
+        beside_heading = card.inner - title_width > look.px(self.heading_room)
         if beside_heading:
             card.add(-height)  # the buttons are beside the heading
             self.add_buttons(card, look.px(Gap.S), height)
@@ -159,7 +160,7 @@ class AdviceCard(LightingCard):
 class HintScene(AdviceCard):
     """A hint for the person to act."""
 
-    buttons_beside = True
+    heading_room = 516.0
 
     def __init__(self, table: GameTable, seat: int) -> None:
         super().__init__(table)
@@ -260,6 +261,7 @@ class HintScene(AdviceCard):
         return POLL if self.hint is None or self.seeking_deal else super().due_in()
 
 
+BUTTON: Final = 304.0  # units: the greatest width of a button
 VERDICT_TIMEOUT: Final = 0.6  # seconds after which a move is made although the tutor has no verdict
 CARD_DELAY: Final = 0.25  # seconds before the card appears while the tutor has no verdict
 
@@ -274,6 +276,7 @@ class TutorScene(AdviceCard):
     """Waits briefly for the tutor's verdict; warns of a mistake, else makes the move."""
 
     sound = None  # it may stay invisible
+    heading_room = 688.0
 
     def __init__(
         self, table: GameTable, find: Callable[[], TutorVerdict | None], go_on: Callable[[], object]
@@ -326,8 +329,8 @@ class TutorScene(AdviceCard):
             return
         again = Action(text("tutor.again"), self.go_back, Intent.CANCEL, PRIMARY, home=True)
         anyway = Action(text("tutor.anyway"), self.play)
-        each = (card.inner - gap) // 2
-        card.add_buttons([again, anyway], [each, each], height, (card.inner - 2 * each, gap))
+        each = min((card.inner - gap) // 2, self.look.px(BUTTON))
+        card.add_buttons([again, anyway], [each, each], height, (gap, gap))
 
     def play(self) -> None:
         """Make the chosen move."""

@@ -105,9 +105,15 @@ class LogScene(OverSheet):
         gui.slides.append((area, self._drag))
         whole = Target(look.window, press=self._click, part=self._part)
         gui.find_below = lambda point: whole
-        lines = Target(self.laid.view, self._click, text("table.log"), part=self._part)
-        lines.page, lines.show_paragraph = self._turn_page, self._choose_line
-        lines.paragraphs = self._words
+        lines = Target(
+            self.laid.view,
+            self._click,
+            text("table.log"),
+            part=self._part,
+            page=self._turn_page,
+            paragraphs=self._words,
+            show_paragraph=self._choose_line,
+        )
         gui.add(lines)
         return self.laid
 

@@ -68,7 +68,7 @@ def lay_cards(
     gui: Gui, cards: Sequence[pygame.Rect], model: ViewModel, act_of: Callable[[int], Press | None]
 ) -> list[Target]:
     """Return targets on the cards; a press calls what `act_of` returns, or shows the tooltip."""
-    targets = [gui.add(Target(rect, order=READ_ONLY)) for rect in cards]
+    targets: list[Target] = []
 
     def press(seat: int) -> None:
         act = act_of(seat)
@@ -81,9 +81,10 @@ def lay_cards(
         name, points = model.seats[seat].name, model.state.score[seat]
         return Spoken(name=text("table.card.points", name=name, count=points))
 
-    for seat, target in enumerate(targets):
-        target.press, target.spoken = partial(press, seat), partial(spoken, seat)
-        target.usable = partial(lambda seat: act_of(seat) is not None, seat)
+    for seat, rect in enumerate(cards):
+        act, tell = partial(press, seat), partial(spoken, seat)
+        usable = partial(lambda seat: act_of(seat) is not None, seat)
+        targets.append(gui.add(Target(rect, act, spoken=tell, usable=usable, order=READ_ONLY)))
     return targets
 
 
