@@ -203,7 +203,7 @@ class Talker:
         trust = trust if trust > MIN_TRUST else 0.0
         thirds = [each for each in range(len(effect)) if each not in (seat, other)]
         rival = max(thirds, key=lambda third: effect[third])
-        expected = trust * effect[seat] + (1.0 - trust) * own_effect[seat]
+        expected = min(0.0, own_effect[seat]) + trust * (effect[seat] - own_effect[seat])
         return Gain(expected, effect[seat], effect[rival], rival)
 
     def _contradicts(self, offer: Offer) -> bool:

@@ -446,6 +446,28 @@ def test_a_promise_is_trusted_as_far_as_keeping_it_pays_its_maker() -> None:
     assert trusted[1] > trusted[0]
 
 
+def test_R12_nobody_gains_by_its_own_promise_alone() -> None:
+    """What a seat promises it could do without a word, so that of a liar it accepts nothing."""
+    own = []
+    for number, term in product(range(4), (3, 4)):
+        state = last_year(number, term=term)
+        while state.phase != BIDDING:
+            step(state, list(thinkers()), Random(number), LIMITS)
+        bot = Talker(thinkers("sachem")[0])
+        bot.know(TalkSoFar(kept=(0,) * 4, broken=(9,) * 4))
+        for maker, to in permutations(range(4), 2):
+            wards = {*contested_wards(state, maker)} & {*contested_wards(state, to)}
+            for given, wanted in permutations(sorted(wards - {state.voting}), 2):
+                sides = [(Promise("bid_at_most", ward=ward, most=0),) for ward in (given, wanted)]
+                offer = Offer(maker, to, *sides)
+                bot._weigher.set_position(state)
+                own.append(bot._weigher.effect([(to, offer.asks[0])])[to])
+                assert bot._gain(offer, to).expected == min(0.0, own[-1])
+                asked(bot, state, offer)
+                assert bot.answer(redact(state, {}, to))[0] != Answer(to, True)
+    assert max(own) > MIN_ACCEPT_GAIN, "a ballot without it may look better to it"
+
+
 def test_a_coalition_that_would_win_is_answered() -> None:
     state = last_year(1)
     state.score = [0, 14, 0, 12]
