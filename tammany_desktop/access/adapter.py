@@ -101,10 +101,9 @@ class Adapter:
             if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
                 self._focused = event.type == pygame.WINDOWFOCUSGAINED
             elif event.type in (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN):
-                now, top = self.reader.stage.now(), self.reader.stage.stack.top
+                now = self.reader.stage.now()
                 self._spoken = [one for one in self._spoken if one[1] > now - HEARD_TIME]
-                if top is not None and not top.opaque:  # a dialog that the key may close
-                    self._pending = self._unread()
+                self._pending = self._unread()  # the key may close the page that has it
                 if event.type == pygame.KEYDOWN and getattr(event, "unicode", "") in FOCUS_KEYS:
                     self._changes_until = now + CHANGE_TIME
         requests: list[tuple[Request, int]] = []  # with the ids of their nodes

@@ -806,6 +806,36 @@ def test_a_dialog_that_a_key_closes_is_not_announced_afterwards(
     assert [one.set["value"][0] for one in nodes if "live" in one.set] == [news]
 
 
+class Cover(Notice):
+    """A page that says two things, and both as its status."""
+
+    opaque = True
+
+    def status(self) -> str:
+        return "Pass the computer. Others may hear."
+
+    def extra_speech(self) -> list[str]:
+        return ["Others may hear."]
+
+
+def test_what_a_cover_says_is_not_announced_on_the_ballot_under_it(
+    driver: Driver, adapter: Adapter
+) -> None:
+    """Who uncovers it within 1.5 seconds was told again to pass the computer."""
+    adapter._bridge.activate()
+    driver.frames(100)
+    adapter._at_spi, adapter._buses = True, Told(Channel.LIVE)  # type: ignore[assignment]
+    cover = Cover(driver.app, "Anna", "Pass the computer.")
+    driver.app.stack.push(cover)
+    driver.scene.news.append(news := "Ward 2 votes.")
+    driver.frames(50)
+    driver.key("k")
+    driver.app.stack.pop(cover)
+    driver.frames(150)
+    nodes = [node for update in adapter._bridge.updates for _, node in update.nodes]
+    assert [one.set["value"][0] for one in nodes if "live" in one.set] == [news]
+
+
 class Private(Notice):
     """A page for one person, as a ballot is."""
 
