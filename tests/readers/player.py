@@ -19,6 +19,7 @@ WARDS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "13", "14", "1
 PAGES = ("l", "h", "r", "F10", "d", "p")  # opened and left now and then
 MENU = ("rules", "settings", "replay", "paper", "dealing")  # and those that the menu leads to
 MANY = 30  # keys that lead nowhere, after which whatever was begun is canceled
+SILENT = 4  # keys after which nothing was heard
 HIGHEST = 20.0  # seconds for opponents to think
 PATIENCE = 6.0  # seconds in which something is heard after a key that does something
 CALM = 1.0  # and without a word, after which nothing more comes
@@ -38,6 +39,7 @@ class Player:
         self.page = ""
         self.asked = ""
         self.since = 0  # keys since anything new was asked
+        self.silent = 0  # keys since anything was heard
         self.hot_seat = bool(seed % 2)
         self.covered = False
         self.kinds = False  # whether the reader tells what a button is
@@ -58,6 +60,7 @@ class Player:
         if slow and not told:  # nothing but the key's name, so what it does is still to come
             heard += self.desk.listen(most, LATE, CALM)
             told = [words for one in heard for words in self.as_orca_43(one)]
+        self.silent = 0 if told else self.silent + 1
         if any(one.endswith(" panel.") for one in told):  # what is new comes after a page
             heard += self.desk.listen(most, 2 * CALM, CALM)
         return self.note(key, heard)
@@ -172,6 +175,10 @@ class Player:
         """What the page that was heard last asks for."""
         if self.since > MANY:
             self.since = 0
+            return self.press("Escape")
+        if self.silent >= SILENT:  # the page was missed: it is told again after another one
+            self.silent = 0
+            self.press("l")
             return self.press("Escape")
         if self.known["table"].match(self.page):
             return self.at_table()
