@@ -36,10 +36,9 @@ class FlightParts:
         self.look, self.layout = look, layout
         self.camera, self.cards = layout.camera, cards
         self.point = layout.camera.point  # returns the pixel of a world point
-        box = geometry().bag
-        self.bag = self.point((box[0] + box[2] / 2, box[1] + box[3] / 2))
-        left, top, width, height = geometry().wards[TAMMANY_HALL].sign or (0, 0, 0, 0)  # never None
-        self.hall = self.point((left + width / 2, top + height / 2))
+        self.bag = self.camera.rect(geometry().bag).center
+        sign = geometry().wards[TAMMANY_HALL].sign or (0, 0, 0, 0)  # never None
+        self.hall = self.camera.rect(sign).center
 
     def supply_point(self, seat: int) -> Pixel:
         """Return the point of a player's supply of bosses."""
@@ -114,7 +113,7 @@ class FlightParts:
 
     def standing(self, name: str) -> PieceImage:
         """Return a piece as it stands in a ward; its picture is anchored at its foot."""
-        image = piece_images.sprite(self.look, name, geometry().scale * self.camera.scale)
+        image = piece_images.standing(self.look, name, geometry().scale * self.camera.scale)
         width, height = image.picture.get_size()
         return self._premultiplied(PieceImage(image.picture, (width // 2, height - height // 14)))
 

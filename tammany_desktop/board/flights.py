@@ -181,8 +181,7 @@ class _FlightBuilder:
 
     def tally_center(self, ward: int) -> Pixel:
         """Return the center of a ward's tally, where its ribbon is painted."""
-        left, top, width, height = geometry().wards[ward].tally
-        return self.parts.point((left + width / 2, top + height / 2))
+        return self.parts.camera.rect(geometry().wards[ward].tally).center
 
     def bosses_leave(self, ward: int, winner: int = NOBODY) -> list[Flight]:
         """Return the flights of a ward's bosses, except one of `winner`: lifted together."""
@@ -307,8 +306,7 @@ class _FlightBuilder:
     def locks_lifted(self, event: e.LocksLifted) -> list[Flight]:
         picture, flights = self.parts.sprite("lock", 1.2), list[Flight]()
         for ward in wards_in(self.before.locked):
-            left, top, width, height = geometry().wards[ward].lock
-            foot = self.parts.point((left + width / 2, top + height * 0.8))
+            foot = self.parts.camera.rect(geometry().wards[ward].lock).center
             flights.append(Flight(picture, foot, self.parts.bag, ("lock", ward, 0), stays=False))
         return flights
 

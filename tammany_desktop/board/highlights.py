@@ -8,7 +8,7 @@ import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Box, Camera, Point, geometry
-from tammany_desktop.board.map_layers import ground_part, map_picture
+from tammany_desktop.board.map_layers import ground_part, map_picture, stroke
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.languages import text
 from tammany_desktop.play.selection import Selection
@@ -46,7 +46,7 @@ LINES: Final = {
     QUIET: (2.5, 0.0, 0.0, 1.0, 0),
 }
 # Opacity of light all over the ward, 0 to 255.
-FILLS: Final = {OPEN: 55, POINTED: 90, CHOSEN: 90}
+FILLS: Final = {FREE: 40, OPEN: 55, POINTED: 90, CHOSEN: 90}
 NO_PIECE: Final = ("", 0)
 SHADES: Final = {DIM: ("paper", 150), SHUT: ("sea_dark", 80)}  # colors over a ward, opacities
 BORDER: Final = 9.0  # world units along the border that light leaves unchanged
@@ -217,10 +217,7 @@ class Highlight(Sprite):
         points = self._ring(factor)
         large = enlarged(self.rect.size, factor, fill)
         for width, shade in bands:
-            line = self.camera.px(width) * factor
-            pygame.draw.lines(large, shade, True, points, line)
-            for point in points:
-                pygame.draw.circle(large, shade, point, line // 2)
+            stroke(large, shade, [*points, points[0]], self.camera.px(width) * factor)
         mask = _mask(large.get_size(), points)
         large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return reduced(large, factor)
@@ -285,6 +282,7 @@ def picked_piece(selection: Selection) -> tuple[str, int]:
     return ("boss", selection.actor) if plan.kind == m.PLACE_BOSS else NO_PIECE
 
 
+QUIET_SIGN: Final = (255, 255, 255, 150)  # share of a sign seen while its ward is not spoken of
 MIN_SIGN: Final = 0.039  # least size of a sign, as a share of the window's height
 HALL_HEIGHT: Final = 22.0  # world units: height of Tammany Hall's sign, below its name
 ARROW_REACH: Final = 16.0  # world units from an arrow's middle that count as pointing at it
@@ -303,7 +301,7 @@ class Sign(Sprite):
     """The sign of one special ward."""
 
     def __init__(self, look: Look, camera: Camera, ward: int, box: Box, min_height: float) -> None:
-        self.extra = extra_of(ward)
+        self.ward, self.extra = ward, extra_of(ward)
         hall = box[0], box[1] + box[3] - HALL_HEIGHT, box[2], HALL_HEIGHT
         rect = camera.rect(hall if self.extra == "hall" else box)
         super().__init__(look, rect.scale_by(max(1.0, min_height / rect.height)))
@@ -311,7 +309,12 @@ class Sign(Sprite):
         self.camera = camera
 
     def picture_key(self, model: ViewModel) -> object:
-        return text("table.sign.hall")  # nothing but the language changes a sign
+        return text("table.sign.hall"), self._is_quiet(model)
+
+    def _is_quiet(self, model: ViewModel) -> bool:
+        """Return True while the ward neither votes nor is pointed at, chosen, or spoken of."""
+        kind = model.highlight.get(self.ward, FREE)
+        return kind in (FREE, OPEN, SHUT) and model.state.voting != self.ward
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         rect = surface.get_rect()
@@ -326,6 +329,8 @@ class Sign(Sprite):
             piece_images.figure_look(self.look, self.camera), "+1", piece_images.COUNT_ROLE
         )
         surface.blit(plus, plus.get_rect(center=(picture.left // 2 + 1, rect.centery)))
+        if self._is_quiet(model) and not self.look.high_contrast:
+            surface.fill(QUIET_SIGN, special_flags=pygame.BLEND_RGBA_MULT)
 
     def _caption(self, surface: pygame.Surface, caption: str, box: pygame.Rect) -> None:
         image = piece_images.halo(self.captions, caption, "strong")

@@ -1,6 +1,7 @@
 """The layers of the map: its picture, a plain ground for high contrast, fog, garden and bag."""
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -77,25 +78,17 @@ def _fade(look: Look, surface: pygame.Surface, picture: pygame.Rect) -> None:
     """Fade the picture's edges into the paper, if the surface is larger."""
     color, area = look.palette["paper_dark"], surface.get_rect()
     depth = max(1, min(look.window.size) // FADE)
-    for dx, dy, visible in (
-        (1, 0, picture.left > 0),
-        (-1, 0, picture.right < area.right),
-        (0, 1, picture.top > 0),
-        (0, -1, picture.bottom < area.bottom),
-    ):
-        if not visible:
-            continue
-        size = abs(dx) * FADE_STEPS or 1, abs(dy) * FADE_STEPS or 1
-        steps = pygame.Surface(size, pygame.SRCALPHA)
-        for step in range(FADE_STEPS):
-            opacity = (1 + math.cos(math.pi * (step + 0.5) / FADE_STEPS)) / 2
-            index = step if dx + dy > 0 else FADE_STEPS - 1 - step
-            steps.set_at((index, 0) if dx else (0, index), with_alpha(color, round(255 * opacity)))
-        band = pygame.Rect(0, 0, depth if dx else picture.width, depth if dy else picture.height)
-        band.topleft = picture.topleft
-        if dx + dy < 0:
-            band.bottomright = picture.bottomright
-        surface.blit(pygame.transform.smoothscale(steps, band.size), band)
+    steps = pygame.Surface((1, FADE_STEPS), pygame.SRCALPHA)
+    for step in range(FADE_STEPS):
+        opacity = (1 + math.cos(math.pi * (step + 0.5) / FADE_STEPS)) / 2
+        steps.set_at((0, step), with_alpha(color, round(255 * opacity)))
+    higher, lower = picture.top > 0, picture.bottom < area.bottom
+    for turn, visible in enumerate((higher, picture.left > 0, lower, picture.right < area.right)):
+        if visible:
+            size = (depth, picture.height) if turn % 2 else (picture.width, depth)
+            band = pygame.transform.smoothscale(pygame.transform.rotate(steps, 90 * turn), size)
+            below_right = picture.right - size[0], picture.bottom - size[1]
+            surface.blit(band, picture.topleft if turn < 2 else below_right)
 
 
 def label_point(zone: int, width: float, height: float) -> Point:
@@ -197,8 +190,7 @@ class Fog(Sprite):
             box = pygame.Rect(left + index * step, top.bottom, step // 2, look.px(Gap.XL))
             image, corner = piece_images.fitted_sprite(look, piece_names.cube(population), box)
             surface.blit(image.picture, corner)
-            count = pygame.Rect(box.right, box.top, step // 2, box.height)
-            count.left += look.px(Gap.XXS)
+            count = box.move(box.width + look.px(Gap.XXS), 0)
             look.type.draw(surface, str(aside[population]), "strong", look.palette["ink"], count)
 
 
@@ -223,8 +215,7 @@ class Garden(Sprite):
 
     def __init__(self, look: Look, camera: Camera) -> None:
         self.camera = camera
-        x, y = geometry().garden
-        radius = geometry().garden_radius
+        (x, y), radius = geometry().garden, geometry().garden_radius
         super().__init__(look, camera.rect((x - radius, y - radius, 2 * radius, 2 * radius)))
 
     def counts(self, model: ViewModel) -> tuple[int, ...]:
@@ -270,9 +261,8 @@ class Bag(Sprite):
 
     def counts(self, model: ViewModel) -> tuple[int, ...]:
         """Return the cubes of each population, less those in flight, plus those just returned."""
-        moved = [(model.moved("bag", 0, p), model.moved("returned", 0, p)) for p in range(4)]
-        pairs = zip(model.state.bag, moved, strict=True)
-        return tuple(count - out + back for count, (out, back) in pairs)
+        moved, bag = model.moved, enumerate(model.state.bag)
+        return tuple(n - moved("bag", 0, p) + moved("returned", 0, p) for p, n in bag)
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         for population, box in enumerate(geometry().bag_counts):
@@ -309,7 +299,7 @@ def plain_ground(look: Look, camera: Camera) -> pygame.Surface:
     _paint_land(look, result, camera)
     for width, color in zip(ZONE, ("ink", "paper_light"), strict=True):
         for zone in geometry().zones:
-            _stroke(result, look.palette[color], _ring(camera, zone), camera.px(width))
+            stroke(result, look.palette[color], _ring(camera, zone), camera.px(width))
     for point, radius in geometry().plazas:
         for color, border in (("ink", 0.0), ("paper_light", PLAZA)):
             center = camera.point(point)
@@ -331,9 +321,10 @@ def plain_ground(look: Look, camera: Camera) -> pygame.Surface:
     return result
 
 
-def _stroke(
-    surface: pygame.Surface, color: pygame.Color, points: list[tuple[int, int]], width: int
+def stroke(
+    surface: pygame.Surface, color: pygame.Color, points: Sequence[Point], width: int
 ) -> None:
+    """Draw a line with round corners, of a width in pixels, through points in pixels."""
     pygame.draw.lines(surface, color, False, points, width)
     for point in points:
         pygame.draw.circle(surface, color, point, width // 2)
@@ -349,12 +340,12 @@ def _paint_land(look: Look, surface: pygame.Surface, camera: Camera) -> None:
     left, top, width, height = geometry().island
     uptown = camera.rect((left + width, top, geometry().size[0] - left - width, height))
     pygame.draw.rect(surface, look.palette["paper_dark"], uptown)
-    _stroke(surface, look.palette["ink"], [uptown.topright, uptown.topleft], camera.px(SHORE))
-    _stroke(surface, look.palette["ink"], [uptown.bottomleft, uptown.bottomright], camera.px(SHORE))
+    stroke(surface, look.palette["ink"], [uptown.topright, uptown.topleft], camera.px(SHORE))
+    stroke(surface, look.palette["ink"], [uptown.bottomleft, uptown.bottomright], camera.px(SHORE))
     for ward in geometry().wards:
         ring = _ring(camera, ward.polygon)
         pygame.draw.polygon(surface, look.palette["paper_light"], ring)
-        _stroke(surface, look.palette["ink"], ring, camera.px(BORDER))
+        stroke(surface, look.palette["ink"], ring, camera.px(BORDER))
 
 
 def _arrow(look: Look, surface: pygame.Surface, camera: Camera, arrow: tuple[float, ...]) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop import resources
-from tammany_desktop.art import Cache
+from tammany_desktop.art import Cache, PieceImage
 from tammany_desktop.board.geometry import Camera
 from tammany_desktop.play import piece_names
 from tammany_desktop.ui.look import Look, cached
@@ -32,6 +32,14 @@ def blit(
         shape.fill(look.palette["paper_dark"], special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(shape, corner)
     surface.blit(pale(image.picture, FAINT) if faint else image.picture, corner)
+
+
+BOSS_SIZE, CUBE_SIZE = 1.07, 0.94  # of pieces in wards, in sizes of their places
+
+
+def standing(look: Look, name: str, scale: float) -> PieceImage:
+    """Return a piece of a ward where a place is `scale` pixels per unit of the sprite."""
+    return sprite(look, name, scale * (BOSS_SIZE if name.startswith("boss") else CUBE_SIZE))
 
 
 def pale(picture: pygame.Surface, opacity: int) -> pygame.Surface:

@@ -166,7 +166,9 @@ class Ward(Sprite):
             for index, foot in enumerate(group.cell.feet(group.count))
         ]
         for _, index, group, foot in sorted(feet, key=lambda f: f[:2]):
-            image = piece_images.sprite(self.look, group.name, geometry().scale * self.camera.scale)
+            image = piece_images.standing(
+                self.look, group.name, geometry().scale * self.camera.scale
+            )
             ghost = group.ghost and index == min(group.count, MAX_DRAWN) - 1
             picture = piece_images.pale(image.picture, GHOST_OPACITY) if ghost else image.picture
             corner = standing_rect(image, self.camera.point(foot)).topleft

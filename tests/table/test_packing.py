@@ -68,6 +68,33 @@ def test_pieces_are_a_third_larger_than_they_were(size: tuple[int, int], seats: 
         assert LARGER[0] <= cube_cells(place)[0].box[2] * scale / wide <= LARGER[1]
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_bosses_are_seen_first_and_hide_no_number(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Bosses and cubes were of one weight; a boss is half as high again as a cube is now."""
+    table = Table(tmp_path, 5, 5, size=size)
+    look, camera = table.look, table.camera
+    scale = geometry().scale * camera.scale
+    boss, cube = (
+        pygame.mask.from_surface(piece_images.standing(look, name, scale).picture, 200)
+        for name in ("boss_red", "cube_irish")
+    )
+    assert boss.get_bounding_rects()[0].height >= 1.45 * cube.get_bounding_rects()[0].height
+    assert cube.get_bounding_rects()[0].width >= 1.2 * BEFORE[size][1]
+    for ward in range(WARD_COUNT):
+        place = geometry().wards[ward]
+        for box in (place.numeral, place.tally):
+            rect = camera.rect(box)
+            for cell in boss_cells(place):
+                for foot in cell.feet(MAX_DRAWN):
+                    image = piece_images.standing(look, "boss_red", scale)
+                    at = ward_module.standing_rect(image, camera.point(foot))
+                    hidden = boss.overlap_area(
+                        pygame.Mask(rect.size, fill=True), (rect.left - at.left, rect.top - at.top)
+                    )
+                    assert hidden <= 0.03 * rect.width * rect.height, (WARD_NUMBERS[ward], hidden)
+    table.close()
+
+
 @pytest.mark.parametrize("ward", WARDS)
 def test_pieces_stand_in_their_ward(ward: int) -> None:
     """Feet inside, and front figures within the border but for a corner."""

@@ -7,7 +7,7 @@ import pytest
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.board.highlights import Sign
+from tammany_desktop.board.highlights import CHOSEN, FREE, OPEN, POINTED, SHUT, SUBJECT, Sign
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
 from tests.helpers.ink import watching
@@ -58,6 +58,26 @@ def test_a_sign_shows_what_the_winner_gets_as_large_as_a_cube(
         edge = pygame.Mask((1, inside.height))
         edge.draw(ink, (-inside.left, -inside.top))
         assert not edge.count(), "the plus is whole"
+    table.close()
+
+
+@pytest.mark.parametrize("contrast", ["normal", "high_contrast"])
+def test_a_sign_is_pale_until_its_ward_votes_or_is_spoken_of(tmp_path: Path, contrast: str) -> None:
+    """Signs had the weight of ribbons, which say who leads; both are paper with a plus."""
+    table = Table(tmp_path, people=3, contrast=contrast)
+    sign = next(one for one in table.tabletop.map.sprites if isinstance(one, Sign))
+
+    def opacity(kind: str, voting: int = -1) -> int:
+        table.model.highlight = {sign.ward: kind} if kind else {}
+        table.shown.voting = voting
+        sign.refresh(table.model)
+        picture = sign.image(table.model)
+        return picture.get_at((picture.get_width() // 4, picture.get_height() // 4)).a
+
+    least = 160 if contrast == "normal" else 255
+    assert [opacity(kind) <= least for kind in ("", FREE, OPEN, SHUT)] == [True] * 4
+    assert [opacity(kind) for kind in (POINTED, CHOSEN, SUBJECT)] == [255] * 3
+    assert opacity("", sign.ward) == 255
     table.close()
 
 
