@@ -25,6 +25,7 @@ from tammany_desktop.rules.wards import refuse_bid
 
 EXTRA_SECONDS: Final = 7.0  # waited beyond the limit, because the computer may be busy
 START_SECONDS: Final = 10.0  # the same while it starts, perhaps from a slow disk
+MAX_GAP: Final = 1.0  # seconds between two polls; if more pass, the computer has slept
 MAX_STARTS: Final = 4  # starts in a row without an answer
 PAUSE_SECONDS: Final = 60.0  # pause after MAX_STARTS starts in a row without an answer
 MAX_LINE: Final = 65_536  # bytes of a line; an answer has some hundred
@@ -226,7 +227,7 @@ class BotClient(WorkerProcess[protocol.Question, protocol.Reply]):
         self._start_seconds = start
         self._fallback = SimpleBot(Random())
         self._question: protocol.Question | None = None
-        self._deadline = 0.0
+        self._deadline = self._polled = 0.0
         self.start()
 
     def ask(self, question: protocol.Question) -> None:
@@ -235,7 +236,8 @@ class BotClient(WorkerProcess[protocol.Question, protocol.Reply]):
         self._question = question._replace(seconds=limit)
         super().ask(self._question)
         ready = self._child is not None and self._child.ready
-        self._deadline = self._clock() + limit + (self._extra if ready else self._start_seconds)
+        self._polled = self._clock()
+        self._deadline = self._polled + limit + (self._extra if ready else self._start_seconds)
 
     def check(self, answer: protocol.Reply) -> None:
         """Raise ValueError if an answer does not fit the question or the rules."""
@@ -244,8 +246,10 @@ class BotClient(WorkerProcess[protocol.Question, protocol.Reply]):
             raise ValueError("illegal")
 
     def poll(self) -> protocol.Reply | None:
-        reply = super().poll()
-        if self.waiting and self._clock() > self._deadline:
+        reply, now = super().poll(), self._clock()
+        self._deadline += now - self._polled if now - self._polled > MAX_GAP else 0.0
+        self._polled = now
+        if self.waiting and now > self._deadline:
             self.fail("overrun")
         if self._question is None:
             return None

@@ -139,6 +139,22 @@ def test_after_a_rest_a_process_is_tried_again(monkeypatch: pytest.MonkeyPatch) 
     client.close()
 
 
+def test_a_computer_that_slept_blames_no_opponent() -> None:
+    """Its clock went on meanwhile, as on Windows."""
+    now = [0.0]
+    client = BotClient(sleeps, clock=lambda: now[0])
+    client.ask(Question(1, "simple", view(), seconds=0.1))
+    assert client.poll() is None
+    now[0] += 3600.0
+    assert client.poll() is None
+    replies = list[protocol.Reply]()
+    while not replies and now[0] < 3700.0:
+        now[0] += 0.9
+        replies = [reply for reply in [client.poll()] if reply is not None]
+    assert replies[0].failure == "overrun"  # it has answered nothing since
+    client.close()
+
+
 @pytest.mark.parametrize(
     ("serve", "failure"),
     [(dies, "died"), (babbles, "garbage"), (cheats, "garbage"), (sleeps, "overrun")],
