@@ -16,8 +16,7 @@ HALF_COSTS: Final = 8.0  # sum of later moments' costs at which a moment counts 
 MIN_COSTS: Final = 7.0  # sum of costs needed for an estimate, each counted as later ones let it
 LONG_SECONDS: Final = 2.0  # sum of measured seconds from which a sixth of MIN_COSTS is sufficient
 SAMPLE_SIZE: Final = 16  # number of moments weighed as a sample
-SAMPLE_COSTS: Final = (0.8, 1.5)  # range of the costs of sample moments
-SAMPLE_FACTOR: Final = 0.8  # seconds of sample moments, relative to other moments of the same cost
+SAMPLE_COSTS: Final = (0.8, 2.5)  # range of the costs of sample moments
 
 
 def process_count() -> int:
@@ -75,7 +74,7 @@ class Gauge:
             if self._last is None:
                 self._startup = self._clock() - self._asked
             # One process weighs the sample, but several weigh a game side by side.
-            self.note_weighed(result.place, SAMPLE_FACTOR * process_count())
+            self.note_weighed(result.place, process_count())
             if self._cost >= MIN_COSTS or result.place == sampled[-1]:
                 self.stop_sampling()
                 return

@@ -64,7 +64,7 @@ def test_a_few_moments_tell_how_long_all_take(monkeypatch: pytest.MonkeyPatch) -
     mean = sum(one.costs[place] for place in made.due) / len(made.due)
     found = one.seconds(10 * mean)
     assert found is not None
-    assert 15 < found * gauge.SAMPLE_FACTOR * process_count() < 60
+    assert 15 < found * process_count() < 60
 
 
 class Machine:
@@ -168,6 +168,20 @@ def test_what_is_said_follows_a_machine_that_is_busy_all_at_once(
     said = one.seconds(sum(one.costs[half:]))
     assert said is not None
     assert 0.5 < said / left(one.costs, half) < 2.0
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("seed", [0, 1, 2])
+def test_one_sample_is_sufficient(seats: int, seed: int) -> None:
+    """Its costs are at least those that an estimate needs, however fast the machine is."""
+    match = finished(seats, seed)
+    clock = Clock()
+    one = Gauge(request_for(match.history, match.seats), clock)
+    for place in sample(one.costs):
+        clock.now += 0.01 * one.costs[place]
+        one.note_weighed(place)
+    assert not one.measuring
+    assert one.seconds(100.0) == pytest.approx(1.0)
 
 
 def test_the_start_of_a_process_tells_nothing() -> None:
