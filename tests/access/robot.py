@@ -15,7 +15,7 @@ AWAY = (
     *("Saved games", "Learn to play", "Analysis", "Play again", "Main menu", "Back"),
     *("One ", "Newspaper", "Text size", "Offer a deal", "Counteroffer", "Answer later"),
 )
-OPEN = "You may choose it now."
+OPEN = "You may choose this ward now."
 ASKED = re.compile(r", (place|choose) |, spread the slander")
 OVER = "Main menu"
 CARD = re.compile(r": \d+ points?$")
