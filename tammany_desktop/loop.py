@@ -101,7 +101,7 @@ class Loop:
         self._switch_since: float | None = None  # when a switch went down on the title page
         self._frames_left = 0  # frames still to come after an event or paint
         self._spare = SpareFiles()
-        self._pages_turned = 0  # pages opened or closed since memory was freed
+        self._pages_turned = 0  # pages opened or closed since memory was freed, or 1 if repainted
         self._behind = 0.0  # seconds for which nothing but pieces was updated
 
     def run(self) -> None:
@@ -217,8 +217,9 @@ class Loop:
             program.stack.apply_changes()
             program.make_room_for_coach()
         fresh = not program.stack.painted
-        self._pages_turned += fresh
         rects = program.stack.draw(program.window.surface, gliding)
+        whole = rects == [program.look.window]  # also after a page, such as of an enlarged map
+        self._pages_turned = max(self._pages_turned + fresh, whole)
         if events or not rects:  # the shape stays while the map moves
             scenes = self._program.stack.over, self._program.stack.top
             shapes = [scene.gui.pointer_shape() for scene in scenes if scene and scene.gui]

@@ -205,3 +205,24 @@ def test_nothing_is_freed_while_something_moves(
         pygame.event.get()
         loop.sleep()
         assert len(given) == number // loops.MAX_PAGES_TURNED
+
+
+def test_what_an_enlarged_map_took_is_freed_once_in_the_next_stillness(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(tmp_path, people=1, seats=3, seed=8)
+    table.rest()
+    given: list[float] = []
+    monkeypatch.setattr(loops, "release_memory", lambda: given.append(table.driver.time))
+    loop = table.driver.app.loop
+    loop._pages_turned = 0
+    for _ in range(loops.MAX_PAGES_TURNED + 1):
+        table.driver.app.stack.repaint()
+        table.driver.frames(1)
+    assert loop._pages_turned == 1
+    monkeypatch.setattr(loop, "signal", Bell(table.driver, table.driver.time + 2.0))
+    loop.next_frame_in = lambda: None  # type: ignore[method-assign]
+    pygame.event.get()
+    loop.sleep()
+    assert len(given) == 1
+    table.close()
