@@ -15,6 +15,7 @@ from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.rules.wards import NO_BID
+from tammany_desktop.scenes.election.opening_rows import BAR
 from tammany_desktop.scenes.election.reveal import RESULT
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap
@@ -178,3 +179,19 @@ def test_a_tie_is_stamped_beside_both_ballots_and_on_the_verdict(
     assert all(mark in stamps for mark in marks)
     assert scene.rows.rosette_rect(2) not in stamps
     assert any(scene.laid.result.contains(stamp) for stamp in stamps)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("kind", ["reveal", "rival_ballot"])
+def test_name_and_counts_of_a_row_stand_apart(
+    table: Table, size: tuple[int, int], kind: str
+) -> None:
+    """The digits of the counts stood on the tails of the letters of the name."""
+    table.driver.resize(size)
+    table.driver.app.apply(speed="instant")
+    table.uncover()
+    _, scene = next(in_every_ward(table, 3, getattr(over_table, kind)))
+    rows, type_ = scene.rows, table.look.type
+    needed = 2 * type_.line_height(rows.role) + rows.px(BAR) + 2 * rows.px(Gap.XXS)
+    assert min(rows.row(seat).height for seat in rows.opening.candidates) >= needed
+    assert scene.laid.sheet.bottom <= table.layout.bar.top

@@ -26,6 +26,7 @@ RESULT: Final = 74.0  # least height of the outcome, and width of the gavel
 FOOT: Final = 66.0  # height of the row of buttons
 TOOLS_WIDTH: Final = 3 * TOOL[0] + 2 * GAP  # least width of its tools
 MIN_ROW: Final = 40.0  # least height of a row
+MORE: Final = 24.0  # more height of a row above the bar: name and counts stand apart
 
 STROKE_ANGLE: Final = 50.0  # degrees that the gavel is raised before it strikes
 LIGHT_TIME: Final = Beats.MOVE  # seconds until the ward is lit
@@ -64,10 +65,8 @@ class RevealScene(WithTools):
         if look.still or not DURATION_FACTORS[self.stage.settings.speed]:
             opening.age = max(opening.age, opening.resting_at)
         self._spend_opened()
-        count = len(opening.candidates)
-        room = self._room()
-        foot = px(TOOLS_WIDTH + Gap.M + GO_ON_WIDTH)
-        most = room.width - 2 * px(PAD)
+        count, room = len(opening.candidates), self._room()
+        foot, most = px(TOOLS_WIDTH + Gap.M + GO_ON_WIDTH), room.width - 2 * px(PAD)
         for size in range(len(SIZES)):
             rows.use_size(size)
             tall = count * rows.px(ROW) + self._fixed_height(max(rows.width(one_line=False), foot))
@@ -77,9 +76,12 @@ class RevealScene(WithTools):
         outcome = max(look.type.width(words, rows.role) for words, _ in opening.outcomes())
         inner = min(max(rows.width(one_line), foot, outcome + px(RESULT) + px(Gap.S)), most)
         fixed = self._fixed_height(inner)
-        rows_height = max(count * px(MIN_ROW), min(count * rows.px(ROW), room.height - fixed))
+        above_bar = room.move_to(height=self.tabletop.layout.bar.top - room.top)
+        high = min(count * rows.px(ROW + MORE), above_bar.height - fixed)
+        rows_height = max(count * px(MIN_ROW), min(count * rows.px(ROW), room.height - fixed), high)
         cards = [self.tabletop.layout.cards[seat] for seat in opening.candidates]
         needed = inner + 2 * px(PAD), fixed + rows_height
+        room = above_bar if needed[1] <= above_bar.height else room
         sheet = self.tabletop.place_beside(opening.ward, needed, room, cards)
         gui.card(sheet, "card")
         x, top = sheet.left + px(PAD), sheet.top + px(Gap.M)
