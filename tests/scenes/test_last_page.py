@@ -158,13 +158,14 @@ def test_a_name_of_17_letters_is_whole(tmp_path: Path, monkeypatch: pytest.Monke
     table.close()
 
 
-def test_one_act_of_the_result_is_red_two_have_frames_and_the_rest_none(tmp_path: Path) -> None:
-    """All seven once looked alike."""
+def test_one_act_of_the_result_is_red_one_has_a_frame_and_the_rest_none(tmp_path: Path) -> None:
+    """All seven once looked alike, then three seemed to matter as much as the next game."""
     table = Table(tmp_path, people=3, match=games.finished(3, 1))
     table.driver.frames(3)
     root: Any = table.driver.expect(FinalScene).gui.manager.get_root_container()
     made = sorted(root.elements, key=lambda one: one.rect.left)
-    assert [one.kind for one in made] == [*[QUIET] * 4, PLAIN, PLAIN, PRIMARY]
+    assert [one.kind for one in made] == [*[QUIET] * 5, PLAIN, PRIMARY]
+    assert made[5].target.label == text("results.rematch")
     table.close()
 
 
@@ -211,4 +212,6 @@ def test_the_newspaper_is_next_until_it_was_read(tmp_path: Path) -> None:
     scene.paper_unread = False
     scene.resize()
     assert red() == text("results.rematch")
+    root: Any = scene.gui.manager.get_root_container()
+    assert {one.kind for one in root.elements} == {QUIET, PRIMARY}
     table.close()

@@ -240,7 +240,7 @@ class FinalScene(pages.GuardedSheet):
             *(last[::-1] if paper_next else last if has_paper else last[1:]),  # the last one is red
         ]
         for number, (key, act, intent) in enumerate(buttons, BUTTONS - len(buttons)):
-            kind = QUIET if key in ("results.title", "results.look") else PLAIN
+            kind = PLAIN if key == "results.rematch" else QUIET
             kind = PRIMARY if number == BUTTONS - 1 else kind
             # In two rows, the column before the last of the lower row is for buttons that save.
             row, column = divmod(5 if number == 4 and columns == 3 else number, columns)
