@@ -50,6 +50,7 @@ from tammany_desktop.talk import NO_BOSS, Promise, possible_promises
 from tammany_desktop.talk.deals import Answer, Offer, with_makers
 from tammany_desktop.talk.judging import BROKEN
 from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.type import Typography
 from tests.helpers import games, play
 from tests.helpers.aloud import listen, page
@@ -249,6 +250,22 @@ def test_a_controller_and_one_switch_reach_everything_on_the_page(tmp_path: Path
     shown = {one.label for one in table.driver.gui.ring.targets if one.shown}
     assert shown <= seen
     table.driver.close()
+
+
+@pytest.mark.usefixtures("painted")
+def test_each_side_of_a_deal_has_a_band_in_its_makers_color(table: Talking) -> None:
+    """An offer's card had bands, the page on which it is made had none."""
+    table.driver.key("d")
+    table.driver.frames(3)
+    surface, window = table.driver.app.window.surface, table.look.window
+    for seat in (table.page.seat, table.page.rival):
+        color = table.look.palette.players[table.match.seats[seat].color]
+        half = window.left if seat == table.page.seat else window.centerx
+        rows = [
+            sum(surface.get_at((half + x, y))[:3] == color[:3] for x in range(window.width // 2))
+            for y in range(window.height)
+        ]
+        assert sum(count > window.width // 5 for count in rows) >= table.look.px(Gap.XXS)
 
 
 def test_everything_on_the_page_and_the_card_is_read_aloud(table: Talking) -> None:

@@ -11,7 +11,7 @@ from tammany_desktop.bots.protocol import OFFER
 from tammany_desktop.deal_wording import argument, open_words, promise_row_words
 from tammany_desktop.languages import labeled, sentences, text
 from tammany_desktop.play import piece_names
-from tammany_desktop.scenes.base.pages import BACK_WIDTH, PageScene, Space, lay_hairline
+from tammany_desktop.scenes.base.pages import BACK_WIDTH, PageScene, Space, lay_band, lay_hairline
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.table.promise_steps import NO_KIND, PromiseSteps
 from tammany_desktop.session.match import Notification
@@ -189,7 +189,9 @@ class DealScene(PageScene):
         units, maker = self.look.units, self._maker(side)
         head = units.units(self.look.type.line_height("strong")) + Gap.XXS
         mark = units.rect(space.left, space.top, head, head)
-        chip = piece_names.chip(self.match.seats[maker].color)
+        color = self.match.seats[maker].color
+        chip, band = piece_names.chip(color), (space.left, space.top - Gap.XS, space.width, Gap.XS)
+        lay_band(gui, units.rect(*band), self.look.palette.players[color])  # as on an offer's card
         gui.add_painter(mark, lambda surface: piece_images.blit(self.look, surface, chip, mark))
         words = text("deal.gives", name=self._name(maker))
         room = units.rect(space.left + head + Gap.XS, space.top, space.width - head - Gap.XS, head)
