@@ -16,11 +16,11 @@ from tammany_desktop.rules.board import TERMS
 from tammany_desktop.scenes.base import pages
 from tammany_desktop.scenes.base.page_file import export_page
 from tammany_desktop.scenes.base.pictures import file_name, game_title, save_picture, table_picture
-from tammany_desktop.scenes.base.stack import SKIP_INTENTS, Picture, Scene, Stage
+from tammany_desktop.scenes.base.stack import SKIP_INTENTS, Picture, Stage
 from tammany_desktop.scenes.election.count import NARROW, ROW, Count, ResultTable, reason_words
 from tammany_desktop.scenes.election.cover import labeled_icon
 from tammany_desktop.scenes.election.drawings import portrait, portrait_rects
-from tammany_desktop.scenes.newspaper import paper_of
+from tammany_desktop.scenes.newspaper import open_paper, paper_of
 from tammany_desktop.scenes.newspaper.engravings import portrait_name
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.session.session import Session
@@ -226,12 +226,12 @@ class FinalScene(pages.GuardedSheet):
         tall = self.scale(Height.USUAL) if columns == 5 else Height.LOW
         room = width - 2 * SAVE_WIDTH - Gap.M if columns == 5 else width
         each = (room - 12 * (columns - 1)) / columns
-        has_paper, rematch = self._paper() is not None, self.session.rematch
+        has_paper = paper_of(self.stage, self.match, TERMS) is not None
         paper_next = self.paper_unread and has_paper
         analyzed = self.stage, self.match.first_seats, self.match.history, self.session.header
         last = [
             ("results.newspaper", self._open_paper, Intent.CONFIRM if paper_next else None),
-            ("results.rematch", lambda: self.stage.open_table(rematch()), None),
+            ("results.rematch", lambda: self.stage.open_table(self.session.rematch()), None),
         ]
         buttons = [
             ("results.title", self.stage.to_title, None),
@@ -276,11 +276,6 @@ class FinalScene(pages.GuardedSheet):
         scene.paint(surface)
         return surface
 
-    def _paper(self) -> Scene | None:
-        return paper_of(self.stage, self.match, TERMS)
-
     def _open_paper(self) -> None:
-        paper = self._paper()
         self.paper_unread = False
-        if paper is not None:
-            self.stack.push(paper)
+        open_paper(self.stage, self.match, TERMS)
