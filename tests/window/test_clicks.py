@@ -150,7 +150,7 @@ def test_the_note_goes_when_it_is_let_go(table: Table) -> None:
     assert not table.note_paper
 
 
-def test_the_record_opens_the_row_and_the_rule_that_are_let_go(
+def test_the_record_opens_the_row_that_is_let_go(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log = LogScene(table.driver.app, table.session)
@@ -160,21 +160,15 @@ def test_the_record_opens_the_row_and_the_rule_that_are_let_go(
     table.driver.app.stack.push(log)
     table.driver.frames(2)
     row = log.laid.view.left + 60, log.laid.view.top + log.laid.row_height // 2
-    below, rule = (row[0], row[1] + log.laid.row_height), (log.laid.view.right - 4, row[1])
+    below = row[0], row[1] + log.laid.row_height
     press(table, row)
     let_go(table, below)
-    press(table, rule)
-    let_go(table, row)
     assert opened == []
     assert table.top is log
     press(table, row)
     assert opened == []
     let_go(table, row)
     assert opened == [log.first]
-    press(table, rule)
-    assert table.top is log
-    let_go(table, rule)
-    assert isinstance(table.top, RulesScene)
 
 
 @pytest.mark.parametrize("kind", [LogScene, HintScene])
