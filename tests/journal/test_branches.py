@@ -1,5 +1,6 @@
 """Branches that nobody has played in: one a game, replaced by the next; nothing else is lost."""
 
+import os
 from pathlib import Path
 from random import Random
 
@@ -157,6 +158,14 @@ def test_a_moment_of_a_game_that_is_no_branch_stays_what_it_is(tmp_path: Path) -
     seen = opening.read_journal(game(tmp_path, 30))
     moment = BranchPoint(seen.header, seen.history, 12)
     assert origin_of(tmp_path, moment) == moment
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+def test_nobody_waits_for_a_pipe_that_is_named_like_a_game(games: Games, tmp_path: Path) -> None:
+    seen = opening.read_journal(game(tmp_path, 30))
+    os.mkfifo(tmp_path / "Pipe.jsonl")
+    assert games.branch(seen.header, seen.history, 12).match.line >= 12
+    games.close()
 
 
 def test_a_finished_game_of_bots_alone_is_never_replaced(games: Games, tmp_path: Path) -> None:
