@@ -71,10 +71,9 @@ class CardParts(Sprite):
         side = min(row.height, look.px(Gap.XL if look.units.large else FIGURE_SIDE))
         disc = pygame.Rect(row.left, row.centery - side // 2, side, side)
         self.portrait_rect = disc.move(self.rect.topleft)
-        shades = look.palette.players[color], look.palette["paper"]
-        for inset, shade in zip((0.0, Line.EDGE), shades, strict=True):
-            inner = look.inset(disc, inset, inset)
-            surface.blit(smooth_ellipse(inner.size, shade), inner)
+        surface.blit(smooth_ellipse(disc.size, look.palette.players[color]), disc)
+        inner = look.inset(disc, Line.EDGE, Line.EDGE)
+        surface.blit(smooth_ellipse(inner.size, look.palette["paper"]), inner)
         piece_images.blit(look, surface, piece_names.boss(color), disc)
         return disc.right + look.px(Gap.XS)
 

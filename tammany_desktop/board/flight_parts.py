@@ -37,8 +37,7 @@ class FlightParts:
         self.camera, self.cards = layout.camera, cards
         self.point = layout.camera.point  # returns the pixel of a world point
         self.bag = self.camera.rect(geometry().bag).center
-        sign = geometry().wards[TAMMANY_HALL].sign or (0, 0, 0, 0)  # never None
-        self.hall = self.camera.rect(sign).center
+        self.hall = self.camera.rect(geometry().wards[TAMMANY_HALL].sign or (0, 0, 0, 0)).center
 
     def supply_point(self, seat: int) -> Pixel:
         """Return the point of a player's supply of bosses."""
@@ -58,7 +57,7 @@ class FlightParts:
         """Return the fade-in of the panel of a count, and its rectangles by seat."""
         look, seats = self.look, len(model.seats)
         panel = VerdictPanel(look, self.layout, seats)
-        rect = panel.panel_for(event)
+        rect = panel.panel_for(model, event)
         corner, picture = rect.topleft, pygame.Surface(rect.size, pygame.SRCALPHA)
         step = election.steps_of(model.state, event)[0]
         nothing = step._replace(amounts=dict.fromkeys(range(seats), 0))

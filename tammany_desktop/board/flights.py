@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.audio import Effect
@@ -14,7 +14,7 @@ from tammany_desktop.board.animation import LIFT, LIFT_END, STAGGER, Arrival, Fa
 from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.flight_parts import FlightParts, Pixel
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.board.gestures import Banner, Bestowed, Thrown, Toppled, Walk
+from tammany_desktop.board.gestures import PAY_TIME, THROW_TIME, Bestowed, Thrown, Toppled, Walk
 from tammany_desktop.board.map_layers import GARDEN_SCALE, slot_of, slots
 from tammany_desktop.board.verdict import STANDING, Column, Count
 from tammany_desktop.board.ward import MAX_DRAWN, boss_cells, cube_cells, foot_of
@@ -38,7 +38,6 @@ HUNG_DROP: Final = 32.0  # units that a sheet sinks as it fades
 # Sizes of what is thrown at a ward, in layout units per unit of its sprite.
 THROWN_SIZES: Final = {"broadside": 2.6, "whistle": 1.8, "lock": 2.7, "cart": 1.0}
 FIRST_SIZE: Final = 0.2  # size of a broadside as it leaves its player's card, as a share
-THROW_TIME: Final = Beats.REST  # seconds until what is thrown hits the ward
 ROSETTE_SIZE: Final = 2.4  # of a rosette thrown at a ward, in layout units per unit of its sprite
 BAR_DELAY: Final = BEAT / 8  # seconds from one bar over a locked ward to the next
 CHAIN_WIDTH: Final = 0.92  # width of the chain of office, in widths of the portrait
@@ -132,6 +131,8 @@ class _FlightBuilder:
         end = parts.cards[event.seat].portrait_rect.center
         chain = Bestowed(parts.sprite("chain", size), above, end, None, after, CHAIN_SECONDS)
         chain.hangs_at, chain.least = (foot[0], foot[1] - round(NECK * width)), 1 / size
+        aside = parts.cards[event.seat].rect.left - parts.look.px(Gap.S)
+        chain.way = above, (aside, above[1]), (aside, end[1])  # past no other portrait
         return [*flights, mayor, chain]
 
     def counted(
@@ -242,12 +243,14 @@ class _FlightBuilder:
         sheet.end = box.clamp(view).center
         sheet.stays, sheet.sound = False, Effect.STAMP
         leaving = Toppled(boss.sprite, boss.start, boss.end, boss.spot, THROW_TIME + Beats.REST)
-        leaving.seconds = BEAT + self.parts.seconds(boss.start, boss.end)
+        leaving.seconds = BEAT / 4 + self.parts.seconds(boss.start, boss.end)
         cost = 2 if isinstance(event, e.SlanderSpread) else 1
         fallen = sheet.end[0], sheet.end[1] + self.parts.look.px(HUNG_DROP)
         hung = gestures.turn_image(sheet.original.picture.premul_alpha(), sheet.turn[1], 1.0)
         hanging = Fading(hung, sheet.end, fallen, None, THROW_TIME, stays=False)
         hanging.seconds, hanging.hold = leaving.delay + leaving.seconds - THROW_TIME, HANG_SHARE
+        for flight in (sheet, hanging, leaving):
+            flight.delay += PAY_TIME
         return [sheet, hanging, *self.favors_paid(event.seat, event.population, cost), leaving]
 
     def cube_arrested(self, event: e.CubeArrested) -> list[Flight]:
@@ -304,11 +307,9 @@ class _FlightBuilder:
         return flights
 
     def locks_lifted(self, event: e.LocksLifted) -> list[Flight]:
-        picture, flights = self.parts.sprite("lock", 1.2), list[Flight]()
-        for ward in wards_in(self.before.locked):
-            foot = self.parts.camera.rect(geometry().wards[ward].lock).center
-            flights.append(Flight(picture, foot, self.parts.bag, ("lock", ward, 0), stays=False))
-        return flights
+        picture, rect, bag = self.parts.sprite("lock", 1.2), self.parts.camera.rect, self.parts.bag
+        locks = [(ward, geometry().wards[ward].lock) for ward in wards_in(self.before.locked)]
+        return [Flight(picture, rect(o).center, bag, ("lock", w, 0), stays=False) for w, o in locks]
 
     def points_scored(self, event: e.PointsScored | e.MajorityWon) -> list[Flight]:
         """Return the flights along the track, space by space; the card counts with them."""
@@ -361,7 +362,7 @@ MAKE_FLIGHTS: Final[dict[type, MakeFlights]] = {  # functions by type of event
 
 
 # Events whose flights have times and pictures of their own.
-OWN_TIMES: Final = (e.PointsScored, e.MajorityWon, e.LeaderNamed, e.MayorNamed, e.NoMayor)
+OWN_TIMES: Final = (*get_args(Count), e.Slandered, e.SlanderSpread)
 PLACED: Final = (e.BossPlaced, e.CubePlaced, e.BonusCubePlaced)  # a piece was put into a ward
 
 
@@ -403,7 +404,7 @@ def flights_of(
         sprite, end = parts.sprite("rosette", ROSETTE_SIZE), builder.tally_center(event.ward)
         rosette = Thrown(sprite, start_point, end, seconds=seconds, stays=False)
         flights = [rosette, *flights]
-    pieces = [flight for flight in flights if not isinstance(flight, Banner)]
+    pieces = [flight for flight in flights if not isinstance(flight, gestures.Banner)]
     for cue in CUES.get(type(event), ()):
         for flight in pieces[SOUNDING[cue.when]]:
             flight.sound = cue.effect

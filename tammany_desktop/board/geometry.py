@@ -1,8 +1,11 @@
 """The points and shapes of the map, in world units, and the camera that maps them to pixels."""
 
 import json
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from typing import Any, Final
 
 import pygame
@@ -170,14 +173,21 @@ def inside(polygon: tuple[Point, ...], point: Point) -> bool:
     return is_inside
 
 
+def point_along(points: Sequence[Point], share: float) -> pygame.Vector2:
+    """Return the point after a share of the length of a line through points."""
+    left = share * sum(math.dist(*leg) for leg in pairwise(points))
+    result = pygame.Vector2(points[0])
+    for start, end in pairwise(points):
+        length = math.dist(start, end)
+        result += min(left, length) / max(length, 1e-9) * (pygame.Vector2(end) - start)
+        left = max(0.0, left - length)
+    return result
+
+
 def ward_at(point: Point) -> int:
     """Return the index of the ward at a point in world units, or NO_WARD."""
-    for index, ward in enumerate(geometry().wards):
-        left, top, width, height = ward.bounds
-        if left <= point[0] <= left + width and top <= point[1] <= top + height:
-            if inside(ward.polygon, point):
-                return index
-    return NO_WARD
+    wards = enumerate(geometry().wards)
+    return next((index for index, ward in wards if inside(ward.polygon, point)), NO_WARD)
 
 
 @dataclass(frozen=True)

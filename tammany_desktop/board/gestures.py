@@ -5,16 +5,19 @@ from dataclasses import dataclass, field
 from typing import Final
 
 import pygame
-from pygame import Color
+from pygame import Color, Vector2
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.animation import DIM_SHARE, Flight
+from tammany_desktop.board.geometry import point_along
 from tammany_desktop.board.layout import Layout
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.tokens import BEAT, Gap, Line, anticipate, ease, overshoot
+from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line, anticipate, ease, overshoot
 from tammany_desktop.ui.window import dim
 
+PAY_TIME: Final = Beats.MOVE  # seconds in which a slander is paid before its broadside is thrown
+THROW_TIME: Final = Beats.REST  # seconds until what is thrown hits the ward
 PULL_BACK: Final = 1.2  # how far a thrown piece is drawn back: the amount for `anticipate`
 SHADE: Final = (0, 0, 0, 84)  # of 255: it makes a picture its shadow
 ARC_GROWTH: Final = 0.6  # extra size at the top of a throw, as a share of the size's change
@@ -114,15 +117,17 @@ SWING_ANGLE: Final = 18.0  # degrees: the greatest angle while it swings
 
 @dataclass
 class Bestowed(Thrown):
-    """A piece that falls to where it hangs, swings to rest, then shrinks on its way to its end."""
+    """A piece that falls to where it hangs, swings, and shrinks as it goes round to its end."""
 
     hangs_at: tuple[int, int] = (0, 0)  # the point where it hangs
+    way: tuple[tuple[int, int], ...] = ()  # the corners of its way from there to its end
     least: float = 1.0  # its size at its end, as a share; `turn` and `size` are unused
 
     def update(self) -> pygame.Rect:
         fallen, gone = self.progress / HANGS, ease((self.progress - LEAVES) / (1 - LEAVES))
-        start, hung = pygame.Vector2(self.start), pygame.Vector2(self.hangs_at)
-        middle = start + overshoot(fallen) * (hung - start) + gone * (self.end - hung)
+        start, hung = Vector2(self.start), Vector2(self.hangs_at)
+        middle = start + overshoot(fallen) * (hung - start)
+        middle += point_along((self.hangs_at, *self.way, self.end), gone) - hung
         swinging = min(1.0, max(0.0, (self.progress - HANGS) / (RESTS - HANGS)))
         swing = SWING_ANGLE * math.sin(2 * math.tau * swinging) * (1 - swinging)
         self.sprite = turn_image(self.original.picture, swing, 1 + (self.least - 1) * gone)

@@ -308,13 +308,10 @@ class Sign(Sprite):
         self.captions = piece_images.caption_look(look, camera)
         self.camera = camera
 
-    def picture_key(self, model: ViewModel) -> object:
-        return text("table.sign.hall"), self._is_quiet(model)
-
-    def _is_quiet(self, model: ViewModel) -> bool:
-        """Return True while the ward neither votes nor is pointed at, chosen, or spoken of."""
-        kind = model.highlight.get(self.ward, FREE)
-        return kind in (FREE, OPEN, SHUT) and model.state.voting != self.ward
+    def picture_key(self, model: ViewModel) -> tuple[str, bool]:
+        """Return the hall's words, and whether the ward neither votes nor is spoken of."""
+        quiet = model.highlight.get(self.ward, FREE) in (FREE, OPEN, SHUT)
+        return text("table.sign.hall"), quiet and model.state.voting != self.ward
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         rect = surface.get_rect()
@@ -329,7 +326,7 @@ class Sign(Sprite):
             piece_images.figure_look(self.look, self.camera), "+1", piece_images.COUNT_ROLE
         )
         surface.blit(plus, plus.get_rect(center=(picture.left // 2 + 1, rect.centery)))
-        if self._is_quiet(model) and not self.look.high_contrast:
+        if self.picture_key(model)[1] and not self.look.high_contrast:
             surface.fill(QUIET_SIGN, special_flags=pygame.BLEND_RGBA_MULT)
 
     def _caption(self, surface: pygame.Surface, caption: str, box: pygame.Rect) -> None:

@@ -155,14 +155,12 @@ class Fog(Sprite):
 
     def _make_fog(self) -> pygame.Surface:
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        plain = self.look.high_contrast
-        if self.fog and not plain and self.look.art.has(f"map/{self.fog[0]}"):
+        drawn = self.fog and not self.look.high_contrast
+        if self.fog and drawn and (image := self.look.art.load(f"map/{self.fog[0]}")):
             rect = self.camera.rect(self.fog[1])
-            image = self.look.art.load(f"map/{self.fog[0]}")
-            if image is not None:
-                image = pygame.transform.smoothscale(image, rect.size)
-                surface.blit(image, rect.move(-self.rect.left, -self.rect.top))
-                return surface
+            image = pygame.transform.smoothscale(image, rect.size)
+            surface.blit(image, rect.move(-self.rect.left, -self.rect.top))
+            return surface
         points = [self.camera.point(p) for p in geometry().zones[self.zone]]
         local = [(float(x - self.rect.left), float(y - self.rect.top)) for x, y in points]
         color = with_alpha(self.look.palette["paper"], 165)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.board.geometry import Camera, geometry, inside
+from tammany_desktop.board.geometry import Camera, bounds, geometry, inside
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import SCALE, enlarged, reduced, with_alpha
@@ -220,7 +220,5 @@ def _make_tail(
 
 def tail_area(look: Look, note: pygame.Rect, tip: Point) -> pygame.Rect:
     """Return the rectangle of a tail."""
-    edge, points = look.px(Gap.XXS), tail(look, note, tip)
-    left, top = min(x for x, _ in points), min(y for _, y in points)
-    right, bottom = max(x for x, _ in points), max(y for _, y in points)
-    return pygame.Rect(left, top, right - left, bottom - top).inflate(2 * edge, 2 * edge)
+    edge = look.px(Gap.XXS)
+    return pygame.Rect(bounds(tail(look, note, tip))).inflate(2 * edge, 2 * edge)

@@ -12,9 +12,9 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.board import animation
 from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.flight_parts import FlightParts
-from tammany_desktop.board.flights import MAKE_FLIGHTS, THROW_TIME, flights_of, squashes_of, ward_of
+from tammany_desktop.board.flights import MAKE_FLIGHTS, flights_of, squashes_of, ward_of
 from tammany_desktop.board.geometry import NO_WARD, Camera, Zoom, geometry
-from tammany_desktop.board.gestures import SAIL_LENGTH, Sailing, Stamped
+from tammany_desktop.board.gestures import PAY_TIME, SAIL_LENGTH, THROW_TIME, Sailing, Stamped
 from tammany_desktop.board.highlights import PRECOMPUTED, Highlight, PromiseMark, Sign, signs
 from tammany_desktop.board.layout import Layout, lay_out, subject
 from tammany_desktop.board.map_layers import (
@@ -398,12 +398,12 @@ class Tabletop(View):
         cards = [self.panels.cards[seat] for seat in harmed]
         result: list[animation.Flight]
         result = [self._squash(card.portrait_rect, (0.14, -0.2)) for card in cards]
-        if isinstance(event, e.Slandered | e.SlanderSpread):
+        if slander := isinstance(event, e.Slandered | e.SlanderSpread):
             shake = animation.make_shake(self._cut_out(event.ward), self.layout.camera)
             shake.background = True
             result.append(shake)
         for flight in result:
-            flight.delay = THROW_TIME
+            flight.delay = THROW_TIME + slander * PAY_TIME
         return result
 
     def repeat_act(self, act: HarmfulAct) -> None:

@@ -6,6 +6,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board import piece_images
+from tammany_desktop.board.geometry import point_along
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
@@ -108,18 +109,11 @@ ARROW: Final = 0.36  # the space, counted from 0, at which an arrow shows the di
 
 def space_center(window: pygame.Rect, band: int, points: float) -> tuple[int, int]:
     """Return the middle of the space of these points, clockwise from the lower left."""
-    width, height = window.width - band, window.height - band
-    along = (points % SPACES) / SPACES * 2 * (width + height)
     half = band // 2
-    if along <= height:
-        return half, round(window.height - half - along)
-    along -= height
-    if along <= width:
-        return round(half + along), half
-    along -= width
-    if along <= height:
-        return window.width - half, round(half + along)
-    return round(window.width - half - (along - height)), window.height - half
+    right, bottom = window.width - half, window.height - half
+    corners = (half, bottom), (half, half), (right, half), (right, bottom), (half, bottom)
+    x, y = point_along(corners, points % SPACES / SPACES)
+    return round(x), round(y)
 
 
 def marker_center(window: pygame.Rect, band: int, scores: list[int], seat: int) -> tuple[int, int]:

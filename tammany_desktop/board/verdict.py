@@ -6,7 +6,9 @@ import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.card_parts import paint_portrait
+from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.layout import Layout
+from tammany_desktop.board.placement import overlap
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.languages import text
 from tammany_desktop.play import election, piece_names
@@ -19,7 +21,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.tokens import Gap, Line
 
-WIDTH, HEIGHT = 204.0, 404.0  # units: the width of a candidate, and the height of the panel
+WIDTH, HEIGHT = 204.0, 350.0  # units: the width of a candidate, and the height of the panel
 MAYOR_SCALE: Final = 1.5  # size of the Mayor's panel, relative to those of other counts
 STANDING: Final = 0.74  # size of a portrait, as a share of that of a Mayor who was named
 ROW: Final = 0.114  # height of a row of figures, as a share of the panel's
@@ -51,20 +53,25 @@ class VerdictPanel(Sprite):
 
     def __init__(self, look: Look, layout: Layout, seats: int) -> None:
         super().__init__(look, pygame.Rect(0, 0, 0, 0))
-        self.seats, self.view = seats, layout.view
+        self.seats, self.layout = seats, layout
 
-    def panel_for(self, event: e.Event) -> pygame.Rect:
-        """Return the panel's rectangle for the count of an event."""
-        look, room = self.look, self.view.copy()
+    def panel_for(self, model: ViewModel, event: e.Event) -> pygame.Rect:
+        """Return the panel's rectangle for a count: where it hides least of the wards won."""
+        look, layout, room = self.look, self.layout, self.layout.view.copy()
         room.height -= 0 if look.units.large else look.px(SHEET)
         scale = MAYOR_SCALE if isinstance(event, e.MayorNamed | e.NoMayor) else 1.0
         size = look.px(scale * WIDTH * self.seats + 2 * Gap.M), look.px(scale * HEIGHT)
         place = pygame.Rect(0, 0, *map(min, size, room.size))
-        return place.move_to(center=self.view.center).clamp(room)
+        place = place.move_to(center=layout.view.center).clamp(room)
+        top = min(place.top, layout.years.bottom + look.px(Gap.XS))
+        places = [place, place.move_to(top=top), place.move_to(bottom=room.bottom)]
+        won = [ward for ward, seat in enumerate(model.state.winners) if seat >= 0]
+        wards = [layout.camera.rect(geometry().wards[ward].bounds) for ward in won]
+        return min(places, key=lambda place: overlap(place, wards))
 
     def rect_for(self, model: ViewModel) -> pygame.Rect:
         event = self.event(model)
-        return self.panel_for(event) if event else pygame.Rect(0, 0, 0, 0)
+        return self.panel_for(model, event) if event else pygame.Rect(0, 0, 0, 0)
 
     def event(self, model: ViewModel) -> Count | None:
         """Return the event that the panel explains, once the panel has faded in; else None."""
@@ -86,7 +93,7 @@ class VerdictPanel(Sprite):
     ) -> None:
         """Draw the candidates, `steps` as far as they are counted, and the winner if `decided`."""
         look, panel = self.look, surface.get_rect()
-        surface.blit(frame(look, "slip", panel.size), (0, 0))
+        surface.blit(frame(look, "panel", panel.size), (0, 0))
         event = model.counted_event or e.NoMayor()
         winner = getattr(event, "seat", NOBODY) if decided else NOBODY
         standing = steps[-1].best if decided else [*steps[-1].amounts]

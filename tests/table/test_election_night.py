@@ -81,6 +81,27 @@ def test_the_night_of_an_election_is_blue(tmp_path: Path, painted: None) -> None
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("seat", [0, 2])
+def test_the_chain_crosses_no_other_portrait_on_its_way_to_the_card(
+    tmp_path: Path, size: tuple[int, int], seat: int
+) -> None:
+    """It went straight across the portraits of the candidates, and of other players' cards."""
+    table, named = counted(tmp_path), e.MayorNamed(seat, e.BY_IRISH)
+    table.driver.resize(size)
+    table.play_event(named)
+    (chain,) = [one for one in table.flights if isinstance(one, Bestowed)]
+    panel = next(one for one in table.tabletop.panels.sprites if isinstance(one, VerdictPanel))
+    place = panel.panel_for(table.model, named)
+    others = [other for other in range(3) if other != seat]
+    portraits = [column(table.look, place, 3, other)[1] for other in others]
+    portraits += [table.tabletop.panels.cards[other].portrait_rect for other in others]
+    for step in range(200):
+        chain.age = chain.delay + step / 200 * chain.seconds
+        assert pygame.Rect(chain.update().center, (1, 1)).collidelist(portraits) < 0, step
+    table.close()
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
 def test_the_chain_hangs_on_the_portrait_above_the_name(
     tmp_path: Path, painted: None, size: tuple[int, int]
 ) -> None:
@@ -90,7 +111,9 @@ def test_the_chain_hangs_on_the_portrait_above_the_name(
     table.play_event(named)
     (chain,) = [one for one in table.flights if isinstance(one, Bestowed)]
     panel = next(one for one in table.tabletop.panels.sprites if isinstance(one, VerdictPanel))
-    _, portrait, name, *_ = column(table.look, panel.panel_for(named), 3, 0, named=True)
+    _, portrait, name, *_ = column(
+        table.look, panel.panel_for(table.model, named), 3, 0, named=True
+    )
     hung = chain.sprite.at(chain.hangs_at)
     medal = chain.sprite.picture.get_bounding_rect().move(hung.topleft)
     assert portrait.collidepoint(chain.hangs_at)
@@ -191,7 +214,9 @@ def test_R9_3_whoever_is_beaten_is_dimmed_step_by_step_and_the_winner_is_marked(
     named = e.MayorNamed(0, e.BY_IRISH)
     table.play_event(named)
     (panel,) = [one for one in table.tabletop.panels.sprites if isinstance(one, VerdictPanel)]
-    rings = [column(panel.look, panel.panel_for(named), 3, seat)[1] for seat in range(3)]
+    rings = [
+        column(panel.look, panel.panel_for(table.model, named), 3, seat)[1] for seat in range(3)
+    ]
     grounds = [(ring.left + 1, ring.bottom - 2) for ring in rings]
     seen = list[tuple[int, object, object, object]]()
     while model.counting and model.counted_event == named:
@@ -201,10 +226,11 @@ def test_R9_3_whoever_is_beaten_is_dimmed_step_by_step_and_the_winner_is_marked(
             board = table.tabletop.panels.board
             colors = [tuple(board.get_at(ground))[:3] for ground in grounds]
             seen.append((steps, colors[0], colors[1], colors[2]))
-    plain, gold, pale = seen[0][1], seen[-1][1], seen[-1][3]
-    assert plain != gold
-    assert all(one[3] == (pale if one[0] > 1 else plain) for one in seen), "Clara is out first"
-    assert seen[-1][2] == pale, "then Boyd"
+    (_, *plain), (_, gold, out, pale) = seen[0], seen[-1]
+    assert plain[0] != gold
+    assert plain[2] != pale
+    assert all(one[3] == (pale if one[0] > 1 else plain[2]) for one in seen), "Clara is out first"
+    assert out != plain[1], "then Boyd"
     table.close()
 
 
@@ -225,7 +251,7 @@ def test_R9_3_the_map_is_dimmed_in_steps_and_the_named_mayor_stands_larger(tmp_p
     assert levels[: levels.index(max(levels))] == sorted(levels[: levels.index(max(levels))])
     assert len(set(levels)) > 4
     assert dimming.area == table.tabletop.layout.view, "around the panel"
-    lead = panel.panel_for(e.LeaderNamed(0, GREEN, 3))
+    lead = panel.panel_for(table.model, e.LeaderNamed(0, GREEN, 3))
     assert panel.rect.height > 1.3 * lead.height
     whole = column(panel.look, panel.rect, 3, 0, True)[1]
     assert heights[0] < 0.8 * whole.height

@@ -9,11 +9,12 @@ import pygame
 import pytest
 
 from tammany_desktop.board.geometry import geometry
+from tammany_desktop.board.placement import overlap
 from tammany_desktop.board.verdict import Count, VerdictPanel, column
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.play import election
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import VOTING_ORDER
+from tammany_desktop.rules.board import VOTING_ORDER, WARD_INDEX
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.session.match import Match, Seat
@@ -34,7 +35,7 @@ def test_the_bag_is_in_sight_while_leads_are_counted(tmp_path: Path, seats: int)
         shown.winners[ward], shown.cubes[ward * 4 : ward * 4 + 4] = 0, (1, 0, 0, 0)
     table.model.counted_event = lead = e.LeaderNamed(0, 0, 3)
     panel = VerdictPanel(table.look, table.layout, seats)
-    place = panel.panel_for(lead)
+    place = panel.panel_for(table.model, lead)
     counts = [table.layout.camera.rect(box) for box in geometry().bag_counts]
     assert place.collidelist(counts) < 0
     with watching() as drawn:
@@ -74,7 +75,7 @@ def test_long_names_stay_in_their_columns_below_the_title(
     """Names ran into each other and out of the winner's box, which covered the title."""
     look_at = {"size": size, "ui_scale": scale, "language": language}
     table, panel = five(tmp_path, event, **look_at)
-    place = panel.panel_for(event)
+    place = panel.panel_for(table.model, event)
     with watching() as drawn:
         panel.draw(pygame.Surface(place.size), table.model)
     wholes = [column(table.look, pygame.Rect((0, 0), place.size), 5, n)[0] for n in range(5)]
@@ -89,6 +90,24 @@ def test_long_names_stay_in_their_columns_below_the_title(
     table.close()
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("wards", [(9, 10, 11, 13), (1, 2, 4, 7)])
+def test_the_panel_hides_few_of_the_wards_whose_cubes_are_counted(
+    tmp_path: Path, size: tuple[int, int], wards: tuple[int, ...]
+) -> None:
+    """It lay in the middle of the map, over wards of which it spoke."""
+    table, panel = five(tmp_path, e.LeaderNamed(0, 0, 3), size=size)
+    won = [WARD_INDEX[number] for number in wards]
+    table.model.state.winners[:] = [0 if ward in won else NOBODY for ward in range(15)]
+    place = panel.panel_for(table.model, e.LeaderNamed(0, 0, 3))
+    middle = place.move_to(center=table.layout.view.center)
+    rects = [table.layout.camera.rect(geometry().wards[ward].bounds) for ward in won]
+    assert overlap(place, rects) <= overlap(middle, rects)
+    assert place.collidelist([table.layout.years, table.layout.tools, *table.layout.cards]) < 0
+    assert table.layout.view.contains(place)
+    table.close()
+
+
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
 def test_the_wards_won_are_in_sight_while_the_mayor_is_named(
     tmp_path: Path, painted: None, size: tuple[int, int]
@@ -98,7 +117,7 @@ def test_the_wards_won_are_in_sight_while_the_mayor_is_named(
     table.refresh()
     sheet = table.tabletop.news()
     assert sheet.height > 0
-    place = panel.panel_for(e.NoMayor())
+    place = panel.panel_for(table.model, e.NoMayor())
     assert not place.colliderect(sheet)
     assert table.layout.view.contains(place)
     table.close()
@@ -110,7 +129,7 @@ def test_who_is_beaten_can_still_be_read(
 ) -> None:
     event = e.MayorNamed(0, e.BY_COUNT)
     table, panel = five(tmp_path, event, contrast=contrast)
-    picture = pygame.Surface(panel.panel_for(event).size)
+    picture = pygame.Surface(panel.panel_for(table.model, event).size)
     with watching() as drawn:
         panel.draw(picture, table.model)
     (count,) = [ink.rect for ink in drawn.inks if ink.words == "2"]  # the third has two wards
@@ -127,7 +146,7 @@ def test_the_title_says_how_the_mayor_was_decided(
     table, panel = five(tmp_path, event)
     steps, _ = election.counted_steps(table.model)
     with watching() as drawn:
-        panel.draw(pygame.Surface(panel.panel_for(event).size), table.model)
+        panel.draw(pygame.Surface(panel.panel_for(table.model, event).size), table.model)
     words = election.verdict_words(event, steps, table.model.seats)
     assert words in {ink.words for ink in drawn.inks}
     table.close()

@@ -277,9 +277,10 @@ def test_a_boss_falls_and_a_ribbon_changes_after_the_broadside_has_come(table: T
     shown.bosses[8 * 5 + 1] = 1
     table.refresh()
     play(table, e.Slandered(0, 1, 8, 0))
-    table.driver.frames(6)
     (paper, *_, boss) = table.flights
-    assert paper.under_way
+    while not paper.under_way:
+        assert not boss.under_way
+        table.driver.frames(1)
     assert not boss.under_way
     assert table.model.moved("ward", 8, 5) == 0, "the boss stands there"
     while not paper.landed:

@@ -55,7 +55,7 @@ def test_R6_2_a_broadside_slaps_down_before_the_boss_topples_and_goes(tmp_path: 
     (sheet,) = [one for one in table.flights if isinstance(one, Thrown)]
     (boss,) = [one for one in table.flights if isinstance(one, Toppled)]
     (face,) = [one for one in table.flights if isinstance(one, Squash)]
-    assert sheet.seconds + 0.4 <= boss.delay, "it can be read"
+    assert sheet.delay + sheet.seconds + 0.4 <= boss.delay, "it can be read"
     assert face.end == table.tabletop.panels.cards[0].portrait_rect.midbottom
     shown, shapes = table.model.state, set[bool]()
     while table.moving:
@@ -79,17 +79,28 @@ def test_R6_2_a_slander_is_drawn_back_and_its_ward_shakes_before_the_boss_topple
     (boss,) = [one for one in table.flights if isinstance(one, Toppled)]
     (shake,) = [one for one in table.flights if isinstance(one, Shake)]
     assert shake.background
-    assert shake.delay == sheet.seconds
+    assert shake.delay == sheet.delay + sheet.seconds
     assert shake.delay + shake.seconds <= boss.delay + 1e-6
 
     def seen(age: float) -> tuple[float, int]:
-        sheet.age = age * sheet.seconds
+        sheet.age = sheet.delay + age * sheet.seconds
         place = sheet.update()
         return math.dist(place.center, sheet.end), place.height
 
     (start, _), (back, _), (_, high), (end, flat) = map(seen, (0.0, 0.15, 0.85, 1.0))
     assert back > start > end, "it is drawn back, then flies"
     assert high > flat, "it slams down"
+    table.close()
+
+
+def test_R6_2_a_slander_is_paid_before_its_broadside_is_thrown(tmp_path: Path) -> None:
+    """The favor left the card and the broadside flew at once."""
+    table = struck(tmp_path)
+    table.play_event(SLANDER)
+    (sheet,) = [one for one in table.flights if isinstance(one, Thrown)]
+    (favor,) = [one for one in table.flights if one.end == table.tabletop.flight_parts.bag]
+    assert favor.delay == 0
+    assert favor.delay + favor.seconds <= sheet.delay
     table.close()
 
 
@@ -103,7 +114,7 @@ def test_R6_2_a_broadside_leaves_its_players_card_and_its_shadow_stays_below_it(
     card, whole = table.tabletop.panels.cards[1].rect, sheet.original.picture.get_height()
     far = 0
     for step in range(41):
-        sheet.age = step / 40 * sheet.seconds
+        sheet.age = sheet.delay + step / 40 * sheet.seconds
         place = sheet.update()
         if math.dist(place.center, sheet.start) < card.height / 3:
             assert place.height < card.height, "small as long as it is at the card"
@@ -239,7 +250,9 @@ def test_a_broadside_hangs_beside_the_boss_that_it_removes(tmp_path: Path, ward:
     painted, window = list[str](), pygame.Surface(table.driver.app.window.size)
     for one, name in ((sheet, "sheet"), (boss, "boss")):
         one.paint = partial(_note, painted, name)  # type: ignore[method-assign]
-    table.driver.frames(4)
+    while not sheet.under_way:
+        table.driver.frames(1)
+    painted.clear()
     table.tabletop.motions.paint(window)
     assert painted[-2:] == ["sheet", "boss"], "even while it still stands"
 

@@ -8,17 +8,18 @@ import pygame
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.newspaper.engravings import PLATE, draw_rays, engraved
 from tammany_desktop.ui.look import Look, cached
-from tammany_desktop.ui.skin import enlarged, fitted_sprite, reduced, with_alpha
+from tammany_desktop.ui.skin import enlarged, fitted_sprite, reduced, smooth_ellipse, with_alpha
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line, ease
 from tammany_desktop.ui.window import OpenEnvelope
 
 SCALE: Final = 2  # factor by which portraits are drawn larger, for smooth edges
 SHARE: Final = 0.98  # width of a portrait, as a share of its height
-OVAL: Final = (0.66, 0.82)  # the oval, as shares of the picture's height
-FIGURE: Final = 0.84  # height of a boss, as a share of the oval's
+OVAL: Final = (0.8, 0.96)  # the oval, as shares of the picture's height
+FIGURE: Final = 0.88  # height of a boss, as a share of the oval's
 LINES: Final = 92  # engraved lines in the picture's height
 WASH: Final = 120  # how much the tint is lightened, of 255
-WREATH: Final = 0.84  # height of the laurel, as a share of the picture's
+RIM: Final = ((5, 5, "brass"), (4, 1, "brass_light"), (6, 1, "ink"), (-4, 1, "ink"))  # in lines
+WREATH: Final = 0.62  # height of the laurel, as a share of the picture's
 
 
 def portrait_rects(count: int, box: pygame.Rect) -> list[pygame.Rect]:
@@ -49,12 +50,10 @@ def portrait(look: Look, name: str, height: int) -> pygame.Surface:
     oval = pygame.Rect(0, 0, round(height * OVAL[0]), round(height * OVAL[1]))
     oval.midtop = surface.get_width() // 2, round(height * 0.02)
     surface.blit(_medallion(look, name, oval.size), oval)
-    ink, line = look.palette["ink"], max(2, height // 130)
-    rim = oval.inflate(line * 5, line * 5)
-    pygame.draw.ellipse(surface, look.palette["brass"], rim, line * 5)
-    pygame.draw.ellipse(surface, look.palette["brass_light"], rim.inflate(-line, -line), line)
-    pygame.draw.ellipse(surface, ink, rim.inflate(line, line), line)
-    pygame.draw.ellipse(surface, ink, rim.inflate(-line * 9, -line * 9), line)
+    line = max(2, height // 130)
+    for growth, width, color in RIM:
+        rim = oval.inflate(growth * line, growth * line)
+        pygame.draw.ellipse(surface, look.palette[color], rim, width * line)
     if name:
         wreath = look.sprite("laurel", round(height * WREATH))
         surface.blit(wreath, wreath.get_rect(midbottom=surface.get_rect().midbottom))
@@ -75,8 +74,7 @@ def _medallion(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
         if not plate:
             rect.bottom = size[1] - size[1] // 40
         ground.blit(_tinted(look, figure, plate), rect)
-    mask = pygame.Surface(size, pygame.SRCALPHA)
-    pygame.draw.ellipse(mask, (255, 255, 255, 255), mask.get_rect())
+    mask = smooth_ellipse(size, pygame.Color("white"))
     ground.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return ground
 

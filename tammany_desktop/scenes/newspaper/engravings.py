@@ -18,7 +18,7 @@ from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.newspaper.typesetting import BODY, BOLD, Face, Fonts
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look, cached
-from tammany_desktop.ui.skin import enlarged, reduced, smooth_polygon, with_alpha
+from tammany_desktop.ui.skin import enlarged, reduced, smooth_ellipse, smooth_polygon, with_alpha
 
 SCALE: Final = 2  # factor by which engravings are drawn larger, then reduced
 PLATE: Final = "plate_"  # prefix of the portraits made for engraving
@@ -69,8 +69,7 @@ def portrait(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
     step = round(look.px(10 * SCREEN_STEP) * SCALE / 10)  # by tenths, because `px` rounds
     if name.startswith(PLATE):
         sprite = look.pieces.sprite(name, round(oval.height * 1.04))
-        mask = pygame.Surface(oval.size, pygame.SRCALPHA)
-        pygame.draw.ellipse(mask, (255, 255, 255, 255), mask.get_rect())
+        mask = smooth_ellipse(oval.size, pygame.Color("white"))
         clipped = pygame.Surface(oval.size, pygame.SRCALPHA)
         engraving = engraved(look, sprite.picture, step)
         clipped.blit(engraving, engraving.get_rect(center=clipped.get_rect().center))

@@ -216,16 +216,13 @@ class HallScene(PageScene):
         if others:
             seats = tuple(Seat(other.name, other.color) for other in others)
             rows = [[*map(str, person.people[statistics.person_key(o.name)])] for o in others]
-            page.table(seats, self._heads(), rows, strong=1)
+            page.table(seats, [text("hall.games"), text("hall.won")], rows, strong=1)
         else:
             page.text(text("hall.no_people"))
         if results.bots:
             page.heading(text("hall.bots"))
             self._add_tallies(page, results.bots)
             page.note(text("hall.bots_note"))
-
-    def _heads(self) -> list[str]:
-        return [text("hall.games"), text("hall.won")]
 
     def _add_tallies(self, page: blocks.Page, levels: dict[str, statistics.Tally]) -> None:
         """Add a table with a row for each level, the strongest first."""
@@ -234,7 +231,7 @@ class HallScene(PageScene):
         seats = tuple(Seat(level_name(level), "", level) for level in order)
         pictures = [f"portrait_{level}" if level in FACES else "ballot_box" for level in order]
         rows = [[*map(str, levels[level])] for level in order]
-        page.table(seats, self._heads(), rows, strong=1, pictures=pictures)
+        page.table(seats, [text("hall.games"), text("hall.won")], rows, strong=1, pictures=pictures)
 
     def _moments(self, page: blocks.Page, results: statistics.Statistics) -> None:
         for kind, sign in SIGNS.items():
