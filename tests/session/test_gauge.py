@@ -1,6 +1,8 @@
 """How long weighing a game takes here, found out by weighing a few of its moments."""
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -182,6 +184,34 @@ def test_one_sample_is_sufficient(seats: int, seed: int) -> None:
         one.note_weighed(place)
     assert not one.measuring
     assert one.seconds(100.0) == pytest.approx(1.0)
+
+
+# Seconds of a core for each moment of finished games, compiled, by seats and seed (`--core` of
+# tests/bench/rating.py).
+MEASURED: dict[str, list[float]] = json.loads(
+    Path(__file__).with_name("weighed_seconds.json").read_text(encoding="utf-8")
+)
+
+
+@pytest.mark.parametrize("game", MEASURED)
+@pytest.mark.parametrize("slower", [1.0, 10.0, 200.0], ids=["compiled", "plain", "plain, busy"])
+def test_measured_games_are_right_within_half_and_double(game: str, slower: float) -> None:
+    """Before a game is weighed, and while it is, to its last tenth, at constant speed."""
+    seats, seed = map(int, game.split("-"))
+    match, clock = finished(seats, seed), Clock()
+    one = Gauge(request_for(match.history, match.seats), clock)
+    seconds = [slower * each for each in MEASURED[game]]
+    for place in sample(one.costs):
+        clock.now += seconds[place]
+        one.note_weighed(place)
+    one.stop_sampling()
+    for place in range(len(one.costs)):
+        said, true = one.seconds(sum(one.costs[place:])), sum(seconds[place:])
+        if true > 0.1 * sum(seconds):
+            assert said is not None
+            assert 0.6 < said / true < 1.6
+        clock.now += seconds[place]
+        one.note_weighed(place)
 
 
 def test_the_start_of_a_process_tells_nothing() -> None:
