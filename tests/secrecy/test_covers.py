@@ -5,6 +5,7 @@ import gc
 import pygame
 import pytest
 
+from tammany_desktop.access import Role, TreeBuilder
 from tammany_desktop.board.animation import Flight
 from tammany_desktop.journal.header import MAX_NAME
 from tammany_desktop.languages import text
@@ -39,6 +40,16 @@ def test_cover_shows_nothing_of_the_table(tables: Tables) -> None:
         assert table.driver.app.stack.seen() == [table.top]
         pictures.append(table.picture())
     assert pictures[0] == pictures[1]
+
+
+def test_a_cover_reads_whole_what_it_announces(tables: Tables) -> None:
+    """Else it is heard twice, the second time at the ballot: Orca reads each line by itself."""
+    table = tables(size=(1280, 720))
+    cover = to_cover(table)
+    tree = TreeBuilder().build(table.driver.app.stack, "", (1280, 720))
+    names = {node.name for node in tree.nodes.values() if node.role is Role.TEXT}
+    assert {cover._who(), *cover.extra_speech()} <= names
+    assert cover.status() == " ".join([cover._who(), *cover.extra_speech()])
 
 
 def test_no_line_of_a_cover_is_one_short_word(tables: Tables) -> None:

@@ -338,6 +338,7 @@ class CoverScene(InputGuard, WithTools):
             lines = self.look.type.wrap(words, SMALLEST_PAIR[1], self.look.px(room[2]))
             fitting = Fitting(*SMALLEST_PAIR, lines, UNRULED_GAP)
         self._lay_words(gui, room, name, fitting)
+        gui.speak(units.rect(*room), lambda: words.split("\n"))
         legend.lay_above(gui, button_top)
         across = min(640.0, width - 2 * side - 60)
         gui.button(
