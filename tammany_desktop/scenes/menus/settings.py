@@ -95,7 +95,7 @@ class SettingsScene(PageScene):
         explains, name_height = self._explains(name), height
         if explains and self.explained < width:  # two lines fit beside the control
             name_height = units.units(self.look.type.line_height("strong"))
-        gui.label(units.rect(left, top, label_width - Gap.M, name_height), words, "strong")
+        gui.label(units.rect(left, top, label_width - Gap.L, name_height), words, "strong")
         if explains:
             rest = units.rect(left, top + name_height - 1, self.explained, Gap.XL)
             gui.label(rest, hint, "small", "ink_soft")

@@ -238,8 +238,8 @@ def _player_row(
         for index, words in enumerate(cells):
             right = rect.left + width - column * (len(cells) - 1 - index)
             area = pygame.Rect(right - column, rect.top, column, rect.height)
-            role = "strong" if index == strong else "body"
-            look.type.draw(surface, words, role, look.palette["ink"], area, "right")
+            roles = "strong" if index == strong else "body", "small"
+            look.type.draw_within(surface, words, roles, look.palette["ink"], area, "right")
 
     return Block(look.px(ROW), paint)
 
