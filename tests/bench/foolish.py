@@ -49,10 +49,18 @@ from tests.bench.variants import bid_by, ways_of
 
 SEATS: Final = 4
 CLOSE: Final = 3  # points behind the winner
+RUNAWAY: Final = 8  # points ahead of the rival slandered, with RICH favors, that single one out
+RICH: Final = 20
 FEW: Final = 2  # favors that surely win a ward, to let which go looks foolish
 COUNTED: Final = (
     *("contested 1", "tied 1", "sure refused", "sure refused last", "locks", "gift locks"),
-    *("gift locks of leader", "slanders", "slanders of last", "elections"),
+    *(
+        "gift locks of leader",
+        "slanders",
+        "slanders of last",
+        "slanders past a runaway",
+        "elections",
+    ),
     *("idle favors", "idle of use", "bid too much", "bid above sure"),
     *("too much usable later", "too much of use"),
     *("idle paid last", "idle without use", "idle after wins", "idle after a loss"),
@@ -227,7 +235,10 @@ def count(counts: Counter[str], state: State, event: Event) -> None:
         counts["gift locks of leader"] += gift and standing[0] == ranked(state, event.seat)[0]
     elif isinstance(event, e.Slandered):
         counts["slanders"] += 1
-        counts["slanders of last"] += event.rival == ranked(state, event.seat)[-1]
+        first, *_, last = ranked(state, event.seat)
+        counts["slanders of last"] += event.rival == last
+        ahead = state.score[first] - state.score[event.rival]
+        counts["slanders past a runaway"] += ahead >= RUNAWAY and state.favors_held(first) >= RICH
     elif isinstance(event, e.AppointmentsConfirmed):
         counts["elections"] += 1
     elif isinstance(event, e.MayorNamed) and state.term == TERMS:
