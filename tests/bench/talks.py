@@ -12,6 +12,7 @@ import argparse
 import json
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final
@@ -22,11 +23,12 @@ from tammany_desktop.bots import Bot, levels
 from tammany_desktop.bots.talker import TalkDriver, Talker
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.rules import codec, game
+from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.codec import Json
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.state import OVER, State
 from tammany_desktop.rules.wards import OpenedBid
-from tammany_desktop.talk import deals
+from tammany_desktop.talk import BID_AT_MOST, deals
 from tammany_desktop.talk.deals import Answer, Ledger, Offer, Talk, with_makers
 from tammany_desktop.talk.judging import BROKEN, KEPT, LAPSED
 from tests.bench.keeping import ROTATIONS, Task, Told, add_options, play_asked, share_told
@@ -35,6 +37,8 @@ from tests.talk.test_judging import another_judge
 
 KINDS: Final = ("talker", "silent", "breaks", "accepts", "alone", "collude")
 SEATS: Final = 4
+END: Final = {KEPT: "kept", BROKEN: "broken"}
+BIDS: Final = ("bids kept", "bids broken", "bids kept last", "bids broken last")
 
 
 class Account:
@@ -43,6 +47,7 @@ class Account:
     def __init__(self, brains: Sequence[Bot], start: State) -> None:
         self.lines: list[Json] = []
         self.start = start.copy()
+        self.last: list[bool] = []  # of each deal: whether it was made in the last term
         self.parley = TalkDriver(brains, say=self._say)
 
     @property
@@ -52,6 +57,7 @@ class Account:
     def _say(self, state: State, talk: Talk) -> None:
         self.lines.append(deals.write(talk))
         self.parley.ledger.say(state, talk)
+        self.last += [state.term == TERMS] * (len(self.ledger.deals) - len(self.last))
 
     def hear(self, state: State, happened: Sequence[Event]) -> None:
         self.ledger.add_events(state, happened)
@@ -124,6 +130,12 @@ def _counted(accounts: Sequence[Account]) -> Told:
     again = [end for account in accounts for end in account.ends_again()]
     alike = sum(one == other for one, other in zip(ends, again, strict=True))
     ledger, last = accounts[-1].ledger, accounts[-1].ends()
+    bids = Counter(
+        f"bids {END[pledge.status]}{' last' if at_last else ''}"
+        for deal, at_last in zip(ledger.deals, accounts[-1].last, strict=True)
+        for pledge in deal.pledges
+        if pledge.promise.kind == BID_AT_MOST and pledge.status in END
+    )
     return {
         "offers": len(ledger.offers),
         "deals": len(ledger.deals),
@@ -132,6 +144,7 @@ def _counted(accounts: Sequence[Account]) -> Told:
         "lapsed": last.count(LAPSED),
         "promises": len(ends),
         "alike": alike,
+        **{key: bids[key] for key in BIDS},
     }
 
 
@@ -159,7 +172,9 @@ def tell(kind: str, games: dict[Task, Told]) -> str:
         f"  a game: offers {total['offers'] / count:.1f}, deals {total['deals'] / count:.1f};"
         f" kept {100 * total['kept'] / max(1, heeded):.0f} % of {heeded:.0f},"
         f" lapsed {total['lapsed']:.0f};"
-        f" judged alike {total['alike']:.0f} of {total['promises']:.0f}\n"
+        f" judged alike {total['alike']:.0f} of {total['promises']:.0f};"
+        f" bids kept and broken {', '.join(f'{total.get(key, 0):.0f}' for key in BIDS[:2])},"
+        f" in the last election {', '.join(f'{total.get(key, 0):.0f}' for key in BIDS[2:])}\n"
     )
 
 
