@@ -171,8 +171,7 @@ class Loop:
             since = self._switch_since
             switch = None if since is None else max(0.0, since + HOLD - self.clock())
             all_waits = (program.stack.due_in(), play, reader, touch, scan, held, switch)
-            waits = [wait for wait in all_waits if wait is not None]
-            return min(waits) if waits else None
+            return min((wait for wait in all_waits if wait is not None), default=None)
         except Exception as error:
             self._crash(error)
             return 0.0

@@ -51,10 +51,7 @@ def listing(folder: Path) -> list[SavedGame]:
     except OSError as error:
         raise read_error(error, folder) from error
     rank = {name: index for index, name in enumerate(record)}
-    recorded = [save for save in saves if save.path.name in rank]
-    if not recorded:
-        return sorted(saves, key=lambda save: (-save.played, save.name))
-    ordered = sorted(recorded, key=lambda save: rank[save.path.name])
+    ordered = sorted((s for s in saves if s.path.name in rank), key=lambda s: rank[s.path.name])
     others = [save for save in saves if save.path.name not in rank]
     for other in sorted(others, key=lambda save: (-save.played, save.name)):
         older = (i for i, save in enumerate(ordered) if i and save.played < other.played)

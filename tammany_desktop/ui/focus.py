@@ -121,6 +121,12 @@ class FocusRing:
         if target is not None:
             target.focus()
 
+    def follow(self, old: "FocusRing") -> None:
+        """Focus the target in the place of the one that had the focus before all was laid out."""
+        self.visible = old.visible
+        if old.current in (targets := old.targets[: len(self.targets)]):
+            self.set_focus(self.targets[targets.index(old.current)])
+
     def walk(self, by: int) -> None:
         """Move the focus to the next or previous target, around the ring, as Tab does."""
         ring = self.reachable()

@@ -91,6 +91,26 @@ def test_pulled_out_and_plugged_in_in_the_midst_of_a_ballot(tmp_path: Path) -> N
     table.close()
 
 
+def test_the_first_press_of_another_familys_controller_acts_where_the_focus_is(
+    tmp_path: Path,
+) -> None:
+    """Its glyphs come with that press, and all is laid out anew for them."""
+    table = Table(tmp_path, people=3)
+    first, second = plug_virtual(table.driver, MICROSOFT, SONY)
+    ward = text("table.hint.ward", number=1)
+    step_to(first, lambda one: one.label == ward)
+    second.press("a")
+    assert table.driver.app.look.family == PLAYSTATION
+    assert table.driver.focused() == ward
+    games.settle(table.match)
+    assert table.match.line == 1
+    table.driver.key("return")  # the keyboard has no family
+    games.settle(table.match)
+    assert table.driver.app.look.family == ""
+    assert table.match.line == 2
+    table.close()
+
+
 @pytest.mark.long
 @pytest.mark.usefixtures("by_hand")
 def test_three_persons_pass_one_to_the_end(tmp_path: Path) -> None:

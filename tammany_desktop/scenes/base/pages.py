@@ -52,11 +52,7 @@ class SheetScene(Scene):
         self.laid = self.lay(self.gui)
         if old is not None:
             self.gui.manager.pointer = old.manager.pointer
-            self.gui.ring.visible = old.ring.visible
-            if old.ring.current in old.ring.targets:
-                index = old.ring.targets.index(old.ring.current)
-                if index < len(self.gui.ring.targets):
-                    self.gui.ring.set_focus(self.gui.ring.targets[index])
+            self.gui.ring.follow(old.ring)
         self.damage()
 
     def cover(self) -> None:

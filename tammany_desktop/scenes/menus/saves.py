@@ -360,8 +360,7 @@ class SavesScene(PageScene):
 
     def _write(self, save: SavedGame, written: notes.Notes) -> str:
         """Save a mark or a note on a game; return why not, or ""."""
-        error = notes.write(save.path, written)
-        words = message_words(error) if error else ""
+        words = message_words(error) if (error := notes.write(save.path, written)) else ""
         self._report(words)
         return words
 

@@ -140,10 +140,13 @@ class TableScene(Scene, TableObserver):
         self.play.reset_prompt()
 
     def resize(self) -> None:
+        ring = self.gui.ring
         self.tabletop.build(self.look)
         self.playback.apply_landed()
         self._lay()
         self.play.refresh()
+        if ring.visible and len(ring.targets) == len(self.gui.ring.targets):
+            self.gui.ring.follow(ring)
         self.damage()
 
     def _lay(self) -> None:
