@@ -32,6 +32,7 @@ LEAST_WALK, MOST_WALK = Beats.REST, Beats.EVENT  # seconds of a figure's walk: l
 SINK_SECONDS: Final = Beats.TOUCH  # seconds that a released piece takes to sink to its place
 CHAIN_SECONDS: Final = Beats.CEREMONY  # seconds in which the chain of office reaches the new Mayor
 FAVOR_SHARE: Final = 0.7  # duration of a favor's flight, as a share of another piece's
+COUNTED: Final = 1.7  # size of what is counted, in layout units per unit of its sprite
 COUNT_SECONDS: Final = 0.4 * BEAT  # seconds from one counted cube to the next
 HANG_SHARE: Final = 0.75  # a sheet is opaque for this share of the time until its boss has landed
 HUNG_DROP: Final = 32.0  # units that a sheet sinks as it fades
@@ -118,9 +119,8 @@ class _FlightBuilder:
         parts = self.parts
         panel, places = parts.verdict_panel(self.model, event)
         counted, after = self.counted(event, places, Beats.MOVE + Beats.REST)
-        flights = [panel, *counted]
         if not isinstance(event, e.MayorNamed):
-            return flights
+            return [panel, *counted]
         portrait = places[event.seat][1]
         foot, width, less = portrait.midbottom, round(portrait.width / STANDING), STANDING - 1
         picture = parts.portrait(self.model, event.seat, width)
@@ -133,7 +133,7 @@ class _FlightBuilder:
         chain.hangs_at, chain.least = (foot[0], foot[1] - round(NECK * width)), 1 / size
         aside = parts.cards[event.seat].rect.left - parts.look.px(Gap.S)
         chain.way = above, (aside, above[1]), (aside, end[1])  # past no other portrait
-        return [*flights, mayor, chain]
+        return [panel, *counted, mayor, chain]
 
     def counted(
         self, event: Count, places: list[Column], after: float
@@ -165,9 +165,9 @@ class _FlightBuilder:
             ]
             return [(cube, parts.point(foot_of(ward, color, nth))) for ward, nth in counts]
         if basis == e.BY_COUNT:
-            return [(parts.sprite("rosette", 1.0), self.tally_center(ward)) for ward in won]
+            return [(parts.sprite("rosette", COUNTED), self.tally_center(ward)) for ward in won]
         return [
-            (parts.sprite(piece_names.favor(color), 1.0), parts.favor_point(seat, color))
+            (parts.sprite(piece_names.favor(color), COUNTED), parts.favor_point(seat, color))
             for color, count in enumerate(before.favors_of(seat))
             for _ in range(count)
             if basis in (e.BY_FAVORS, e.BY_IRISH + color)

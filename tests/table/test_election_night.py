@@ -80,6 +80,21 @@ def test_the_night_of_an_election_is_blue(tmp_path: Path, painted: None) -> None
     table.close()
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_what_is_counted_for_the_mayor_is_as_large_as_a_cube(
+    tmp_path: Path, painted: None, size: tuple[int, int]
+) -> None:
+    """Rosettes and favors that flew to the panel were half as high."""
+    table = counted(tmp_path)
+    table.driver.resize(size)
+    table.play_event(e.MayorNamed(0, e.BY_IRISH))
+    pieces = [one for one in table.flights if one.landed_spot and one.landed_spot[0] == "weighed"]
+    cube = table.tabletop.flight_parts.standing("cube_irish").picture.get_height()
+    assert pieces
+    assert min(one.original.picture.get_height() for one in pieces) >= cube
+    table.close()
+
+
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("seat", [0, 2])
 def test_the_chain_crosses_no_other_portrait_on_its_way_to_the_card(
