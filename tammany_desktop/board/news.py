@@ -156,8 +156,7 @@ def _make_row(look: Look, seat: Seat, line: recap.RecapLine, more: int, room: py
             parts.append(Part("" if picture else chunk, next(pictures) if picture else "", place))
             x += width
         x += type_.width(" ", "small")
-    harmful = any(item.harm for item in line.items)
-    return Row(seat, name, tuple(parts), y + side, more, harmful)
+    return Row(seat, name, tuple(parts), y + side, more, any(item.harm for item in line.items))
 
 
 def recap_words(model: ViewModel) -> str:

@@ -92,6 +92,18 @@ def test_keyboard_alone_reads_and_leaves(window: Driver) -> None:
     assert isinstance(window.scene, TitleScene)
 
 
+def test_escape_clears_a_search_and_then_leaves(window: Driver) -> None:
+    """It only took the field's focus, which is hardly seen, and kept the search."""
+    scene = opened(window)
+    window.type("bid")
+    assert scene.query == "bid"
+    window.key("escape")
+    assert window.scene is scene
+    assert scene.query == ""
+    window.key("escape")
+    assert isinstance(window.scene, TitleScene)
+
+
 def test_mouse_alone_reads_and_leaves(window: Driver) -> None:
     scene = opened(window)
     window.point(scene.page.rect.center)

@@ -15,7 +15,7 @@ from tammany_desktop.scenes.menus.rule_pictures import figures_by_rule
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Target, Title
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.intents import Act
+from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block, Column, ListView, bar_width
 from tammany_desktop.ui.skin import icon
@@ -312,8 +312,7 @@ class RulesScene(PageScene):
     def _go_to_chapter(self, title: object) -> None:
         self.scrolled_to = str(title)
         if self.query:
-            self.query = ""
-            self.resize()
+            self._clear()
         else:
             self.page.go_to(self._block_of(self.scrolled_to))
 
@@ -334,8 +333,7 @@ class RulesScene(PageScene):
             self.chapters.show(next(row.words for row in before if not row.rule))
 
     def _remember(self, block: int) -> None:
-        heading = self.headings[block]
-        self.scrolled_to = heading.rule or heading.words
+        self.scrolled_to = self.headings[block].rule or self.headings[block].words
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -350,8 +348,11 @@ class RulesScene(PageScene):
         return next((d for d in self.drawings.values() if d.next_unmade() is not None), None)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        current = self.gui.ring.current
-        typing = current is not None and current.typing
+        typing = getattr(self.gui.ring.current, "typing", False)
+        if self.query and act is not None and act.intent is Intent.CANCEL and not act.repeat:
+            self._clear()
+            self.gui.ring.set_focus(self.page.target)
+            return True
         if event.type == pygame.TEXTINPUT and not typing and event.text.strip():
             self.gui.ring.visible = False
             self.gui.ring.set_focus(self.field)
