@@ -8,6 +8,7 @@ import pytest
 from tammany_desktop.languages import available
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NO_OFFICE
+from tammany_desktop.rules.state import TURN
 from tests.helpers.games import open_to_slander
 from tests.helpers.table import Keys, Table, pick, play_person
 
@@ -35,6 +36,23 @@ def test_neither_pieces_nor_offices_run_ahead_of_the_count(tmp_path: Path) -> No
         play_person(table, Keys(table), chance)
     assert behind > 30
     assert seen > 30
+    table.close()
+
+
+def test_no_act_of_a_turn_is_offered_while_an_election_is_counted(tmp_path: Path) -> None:
+    """Not even shut, between a ward that was won and the prompt for its bonus."""
+    table = Table(tmp_path, people=1, seats=3, seed=2, speed="fast")
+    chance, counted = Random(1), 0
+    while table.match.state.term == 1:
+        for _ in range(4000):
+            table.driver.frame()
+            if table.shown.phase != TURN and not table.may_act:
+                counted += 1
+                assert not table.bar_open
+            if table.driver.app.loop.next_frame_in() is None:
+                break
+        play_person(table, Keys(table), chance)
+    assert counted > 30
     table.close()
 
 

@@ -242,8 +242,8 @@ class Bar:
         """Show sentences, and acts or the portrait of seat `subject`; return True if changed."""
         if self.selection.may_act or self.choices.buttons:
             self.choices.refresh()
-        actor, is_here = self.selection.actor, self.selection.session.plays_here
-        self._show(self.selection.may_act or (actor != NOBODY and is_here(actor)))
+        in_turn, is_here = self.selection.state.phase == TURN, self.selection.session.plays_here
+        self._show(self.selection.may_act or (in_turn and is_here(self.selection.actor)))
         if self.shown:
             self.acts.refresh(sentence_pair[0])
             selection, plan = self.selection, self.selection.plan
