@@ -86,8 +86,8 @@ class Art:
         """Return True if the picture's file exists."""
         return (self.root / path).is_file()
 
-    def load(self, path: str) -> pygame.Surface | None:
-        """Return a picture at its own size, converted for fast blitting; not cached."""
+    def load(self, path: str, convert: bool = True) -> pygame.Surface | None:
+        """Return a picture at its own size, not cached, converted for fast blitting or not."""
         if path in self._missing:
             return None
         try:
@@ -96,6 +96,8 @@ class Art:
             log.warning("no picture %s", path)
             self._missing.add(path)
             return None
+        if not convert and picture.get_bytesize() == 3:
+            return picture
         opaque = picture.get_alpha() is None or not picture.get_flags() & pygame.SRCALPHA
         return picture.convert() if opaque else picture.convert_alpha()
 

@@ -34,7 +34,7 @@ def map_picture(look: Look, scale: float) -> Source:
     images = [image for image in geometry().images if look.art.has(f"map/{image[1]}")]
     enough = [image for image in images if image[0] >= scale * 0.98]
     for pixels, name in [*enough[:1], *reversed(images)]:
-        picture = look.art.load(f"map/{name}")
+        picture = look.art.load(f"map/{name}", convert=False)  # else a third larger
         if picture is not None:
             return pixels, picture
     return 1.0, None

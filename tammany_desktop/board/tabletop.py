@@ -123,9 +123,8 @@ class Tabletop(View):
     def _build_map(self) -> None:
         """Lay out the sprites on the map, for the current camera."""
         look, camera, home = self.look, self.layout.camera, self.panels.home.camera
-        printed = map_look(look, camera)
-        figures = figure_look(look, camera)
-        self._ground, self.sliding = None, False
+        printed, figures = map_look(look, camera), figure_look(look, camera)
+        self._ground, self._source, self.sliding = None, None, False  # freed before another loads
         self._source = map_picture(look, camera.scale) if camera != home else None
         wards = [Ward(figures, camera, ward) for ward in range(WARD_COUNT)]
         lights = [Highlight(printed, camera, ward) for ward in range(WARD_COUNT)]

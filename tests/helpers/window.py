@@ -52,11 +52,11 @@ _read: Final = Art.load
 
 
 @wraps(_read)
-def _load(art: Art, path: str) -> pygame.Surface | None:
+def _load(art: Art, path: str, convert: bool = True) -> pygame.Surface | None:
     """In the place of `Art.load`: pictures are read once for all tests, as room allows."""
-    found = _READ.get((art.root, path))
-    if found is None and (read := _read(art, path)) is not None:
-        found = _READ.add((art.root, path), read)
+    found = _READ.get((art.root, path, convert))
+    if found is None and (read := _read(art, path, convert)) is not None:
+        found = _READ.add((art.root, path, convert), read)
     return found
 
 

@@ -186,18 +186,18 @@ def test_one_sample_is_sufficient(seats: int, seed: int) -> None:
     assert one.seconds(100.0) == pytest.approx(1.0)
 
 
-# Seconds of a core for each moment of finished games, compiled, by seats and seed (`--core` of
-# tests/bench/rating.py).
+# Seconds of a core for each moment of finished games, by seats and seed, compiled but for one
+# (`--core` of tests/bench/rating.py).
 MEASURED: dict[str, list[float]] = json.loads(
     Path(__file__).with_name("weighed_seconds.json").read_text(encoding="utf-8")
 )
 
 
 @pytest.mark.parametrize("game", MEASURED)
-@pytest.mark.parametrize("slower", [1.0, 10.0, 200.0], ids=["compiled", "plain", "plain, busy"])
+@pytest.mark.parametrize("slower", [1.0, 10.0, 200.0], ids=["alone", "busy", "very busy"])
 def test_measured_games_are_right_within_half_and_double(game: str, slower: float) -> None:
     """Before a game is weighed, and while it is, to its last tenth, at constant speed."""
-    seats, seed = map(int, game.split("-"))
+    seats, seed = map(int, game.removeprefix("plain ").split("-"))
     match, clock = finished(seats, seed), Clock()
     one = Gauge(request_for(match.history, match.seats), clock)
     seconds = [slower * each for each in MEASURED[game]]

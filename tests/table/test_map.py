@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.geometry import Camera, Point, centroid, geometry, inside
+from tammany_desktop.board.geometry import Camera, Point, Zoom, centroid, geometry, inside
 from tammany_desktop.board.highlights import (
     CHOSEN,
     FREE,
@@ -19,7 +19,7 @@ from tammany_desktop.board.highlights import (
     Highlight,
     meaning,
 )
-from tammany_desktop.board.map_layers import ground, ground_part, map_picture
+from tammany_desktop.board.map_layers import Source, ground, ground_part, map_picture
 from tammany_desktop.board.piece_images import ribbon
 from tammany_desktop.board.tracks import ScoreMarker
 from tammany_desktop.board.ward import cube_cells
@@ -407,4 +407,40 @@ def test_a_lock_is_as_large_as_a_cube(tmp_path: Path) -> None:
         ward.draw(pygame.Surface(ward.rect.size, pygame.SRCALPHA), table.tabletop.model)
     cube = ward.camera.rect(cube_cells(ward.shape)[0].box)
     assert drawn["lock"].height >= 0.9 * cube.height
+    table.close()
+
+
+def test_the_picture_of_the_map_is_held_as_its_file_has_it(tmp_path: Path) -> None:
+    """Three bytes a pixel, scaled to the same pixels as four."""
+    table = Table(tmp_path, people=1, seats=3, seed=8)
+    look = table.driver.app.look
+    for camera in (
+        table.tabletop.layout.camera,
+        Camera(1.3, 300.0, 200.0),
+        Camera(1.9, -50.0, 9.0),
+    ):
+        pixels, picture = map_picture(look, camera.scale)
+        assert picture is not None
+        assert picture.get_bytesize() == 3
+        held = ground_part(look, camera, look.window, (pixels, picture))
+        converted = ground_part(look, camera, look.window, (pixels, picture.convert()))
+        assert pygame.image.tobytes(held, "RGB") == pygame.image.tobytes(converted, "RGB")
+    table.close()
+
+
+def test_one_picture_of_the_map_is_let_go_before_another_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(tmp_path, people=1, seats=3, seed=8)
+    tabletop, held = table.tabletop, list[object]()
+
+    def read(look: Look, scale: float) -> Source:
+        held.append(tabletop._source)
+        return map_picture(look, scale)
+
+    monkeypatch.setattr("tammany_desktop.board.tabletop.map_picture", read)
+    for factor in (1.5, 2.0):
+        assert tabletop.set_zoom(Zoom(factor))
+        assert tabletop._source is not None
+    assert held == [None, None]
     table.close()
