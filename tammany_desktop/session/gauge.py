@@ -95,8 +95,7 @@ def sample(costs: Sequence[float]) -> list[int]:
     """Return the indexes of a cheap moment, as a warm-up, then of moments of average cost."""
     average = [i for i, cost in enumerate(costs) if SAMPLE_COSTS[0] <= cost <= SAMPLE_COSTS[1]]
     average = average[len(average) // 4 :][:SAMPLE_SIZE]
-    before = average[0] if average else 0
-    short = [index for index in range(before) if costs[index] <= review.LEAST_COST]
+    short = [i for i in range(average[0] if average else 0) if costs[i] <= review.LEAST_COST]
     return short[-1:] + average
 
 
