@@ -153,15 +153,16 @@ class TablePlay(PlaybackObserver):
         elif notification.talk is not None:
             self.narrator.tell_talk(notification.talk)
         elif notification.undone:
+            ahead = [one for one, _ in self.playback.events_ahead() if type(one) is e.Appointed]
+            for event in [one for one in ahead if self.match.state.office[one.seat] == one.office]:
+                self.narrator.tell_event(event)  # told before the table shows it
             self.playback.reset(self.match.state)
         else:
             self.narrator.queue_events(notification.events)
         self.agenda.line_written(notification)
         self._prompt_reset = False
-        if self.playback.caught_up or self.playback.rival_acts:
-            self.reset_prompt()
-        else:
-            self.refresh()  # a person's own act is shown before anybody is asked again
+        is_next = self.playback.caught_up or self.playback.rival_acts
+        (self.reset_prompt if is_next else self.refresh)()  # a person's own act is shown first
 
     def _all_seen(self) -> bool:
         """Return True if everything was shown, and what other players did was seen."""
@@ -202,10 +203,9 @@ class TablePlay(PlaybackObserver):
             self._since_session_step = 0.0
             self._step_session(dt)
         if self.on_top:
-            gliding = self.playback.pass_time(dt) and gliding
-            before, now = self._ongoing, (self.narrator.ongoing_words, self.playback.stopped)
-            self._ongoing = now
-            if now != before and any(now):
+            gliding, before = self.playback.pass_time(dt) and gliding, self._ongoing
+            self._ongoing = self.narrator.ongoing_words, self.playback.stopped
+            if self._ongoing != before and any(self._ongoing):
                 self.observer.changed()
         if gliding and self.observer.may_wait:
             return self.on_top

@@ -1,5 +1,6 @@
 """Offices are given by list or by dragging, either way round, and taken back until they stand."""
 
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -9,6 +10,7 @@ import pytest
 from tammany_desktop.languages import text
 from tammany_desktop.play.agenda import Appointments
 from tammany_desktop.rules.board import NO_OFFICE
+from tammany_desktop.rules.events import Appointed
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
@@ -16,7 +18,7 @@ from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.session.match import Match
-from tammany_desktop.wording import office_name
+from tammany_desktop.wording import event_words, office_name
 from tests.helpers.headless import HeadlessTable
 from tests.helpers.table import Table, played_again
 
@@ -63,6 +65,24 @@ def test_undo_is_there_as_soon_as_it_does_something(table: Table) -> None:
     table.driver.click_on(text("appoint.undo"))
     table.rest()
     assert not table.match.can_undo()
+    table.close()
+
+
+def test_R9_5_an_office_is_told_though_a_later_one_was_taken_back(table: Table) -> None:
+    """Offices wait to be shown until the table is seen; whoever listened never heard of it."""
+    seats, offices = list(table.top.laid.players), list(table.top.laid.offices)
+    for seat, office in (*zip(seats, offices, strict=False), (seats[-1], offices[-1])):
+        table.driver.click_on(table.match.seats[seat].name)
+        table.driver.click_on(office_name(office))
+        if seat == seats[-1] and office != offices[-1]:
+            table.driver.click_on(text("appoint.undo"))
+    table.driver.click_on(text("appoint.confirm"))
+    table.rest()
+    words = {
+        event_words(Appointed(*one), table.match.seats): one for one in product(seats, offices)
+    }
+    news = [words[one] for one in table.driver.app.stack.scenes[0].news if one in words]
+    assert news == [(seats[0], offices[0]), (seats[-1], offices[-1])]
     table.close()
 
 
