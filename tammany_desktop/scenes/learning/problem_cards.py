@@ -21,7 +21,7 @@ from tammany_desktop.ui.card import Action, Card, lay_one
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY
-from tammany_desktop.ui.tokens import Gap, Height, Width
+from tammany_desktop.ui.tokens import Gap, Height, Line, Width
 
 WIDE: Final = 860.0  # units: width of a card in a window that is too low for a usual one
 KEY: Final = 84.0  # units beside a button's words, for its key
@@ -124,7 +124,7 @@ class ProblemCard(SheetScene):
             figure_width = widest if row.figure else 0
             lines = type_.wrap(row.words, row.role, card.inner - figure_width)
             height = type_.line_height(row.role) * len(lines) + type_.lowering(row.role)
-            height += px(Gap.XS) if row.ruled else 0
+            height += px(Gap.XS if row.ruled else Line.EDGE)  # accents stay apart
             paragraph = row.with_figure(), row.role, row.color
             card.add(height, partial(self._lay_row, gui, row, figure_width), row.spare, paragraph)
         card.add(px(Gap.S))
