@@ -105,11 +105,11 @@ class PlayerCard(CardParts):
         if rows == 2 and self.look.units.large:
             self._paint_lower_row(surface, lines[1], model)
         elif rows > 1:
-            boxes = self._favor_boxes(lines)
+            boxes, role = self._favor_boxes(lines), "prompt" if rows > 2 else "body"
             if rows == 2:  # there is no third row for slander tokens
                 self._paint_slander(surface, boxes.pop(), model.state)
             for p, count in enumerate(model.favors_left(self.seat)):
-                self._paint_count(surface, boxes[p], favor(p), str(count), count > 0)
+                self._paint_count(surface, boxes[p], favor(p), str(count), count > 0, role)
         self._paint_promises(surface, promises_of(model, self.seat))
 
     def _rows(self, card: pygame.Rect) -> tuple[int, list[pygame.Rect]]:

@@ -362,8 +362,13 @@ def test_nothing_on_a_card_touches_its_frame_and_points_are_the_largest(
     assert min(tops) > frame
     assert card.portrait_rect.top - card.rect.top >= frame
     (points,) = [ink for ink in drawn.inks if ink.words == "24"]
-    others = [ink.rect.height for ink in drawn.inks if ink.words.isdigit() and ink is not points]
+    numbers = [ink for ink in drawn.inks if ink.words.isdigit() and ink is not points]
+    favors = [ink.rect.height for ink in numbers if ink.role == "prompt"]
+    others = [ink.rect.height for ink in numbers if ink.role == "body"]
+    assert len(favors) == 4
+    assert points.rect.height >= 1.5 * max(favors)
     assert points.rect.height >= 1.6 * max(others)
+    assert min(favors) >= 1.25 * max(others), "favors are the next largest"
     table.close()
 
 
