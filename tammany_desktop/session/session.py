@@ -278,10 +278,10 @@ class Session(Part):
         """Apply the lines that were written, and write talk, players and parts that wait."""
         self._pump()
         self._say_waiting()
-        while self._players and not self.match.busy:
+        while self._players and self.match.can_write:
             seat = min(self._players)
             bot = self._players.pop(seat)
-            with suppress(NotReady, ValueError):  # the game has ended, or that player has the seat
+            with suppress(ValueError):  # the game has ended, or that player has the seat
                 self.match.change_player(seat, bot)
                 self._pump()
         for part in self.parts:

@@ -493,3 +493,24 @@ def test_the_bar_says_why_a_sealed_ballot_waits_for_the_disk(tmp_path: Path) -> 
     driver.wait(RETRY + 1)
     assert match.failure is None
     election.close()
+
+
+def test_who_plays_next_waits_until_a_sealed_ballot_is_written(tmp_path: Path) -> None:
+    """While the disk is full nothing else can be written, and the choice is not forgotten."""
+    election = Election(tmp_path, people=3)
+    driver, match, sink = election.driver, election.match, election.sink
+    sink.trouble = Message("disk.full")
+    for seat in match.owing():
+        match.seal(seat, NO_BID)
+    driver.frames(4)
+    assert match.failure is not None
+    driver.expect(Dialog)
+    election.session.change_player(ANNA, "simple")
+    driver.frames(4)
+    sink.trouble = None
+    driver.wait(0.5)
+    driver.click_on(text("table.retry"))
+    driver.frames(6)
+    assert match.failure is None
+    assert match.seats[ANNA].bot == "simple"
+    election.close()
