@@ -28,25 +28,25 @@ _SOCKETS: Final = ("pulse/native", "pipewire-0")
 
 
 def has_no_sound_device(environment: Mapping[str, str], root: Path = Path("/")) -> bool:
-    """Return True if this Linux machine has no sign of a sound device, to save time."""
+    """Return True if this Linux system shows no sign of a sound device, so none is tried."""
     if any(environment.get(name) for name in _DRIVER_VARIABLES):
         return False
     if any((root / node).exists() for node in _DEVICE_FILES):
         return False
-    private = environment.get("XDG_RUNTIME_DIR", "")
-    folders = [root / "run", *([Path(private)] if private else [])]
+    runtime = environment.get("XDG_RUNTIME_DIR", "")
+    folders = [root / "run", *([Path(runtime)] if runtime else [])]
     return not any((folder / socket).exists() for folder in folders for socket in _SOCKETS)
 
 
 class Device:
     """The sound device and the recordings; a thread opens it and reads them."""
 
-    def __init__(self, sound: Path) -> None:
+    def __init__(self, folder: Path) -> None:
         self.effects: dict[Effect, list[Sound]] = {}
         self.loops: list[Sound] = []
         self.open = False
         self.failed = False
-        self._folder, self._has_recordings = sound, sound.is_dir()
+        self._folder, self._has_recordings = folder, folder.is_dir()
         self._opened_here = False
         self._stopped = threading.Event()
         self._thread: threading.Thread | None = None
@@ -104,8 +104,8 @@ class Device:
         for effect in Effect:
             sounds = [self._load(path) for path in sound_files.effect_files(self._folder, effect)]
             self.effects[effect] = [sound for sound in sounds if sound is not None]
-        levels, file = sound_files.AMBIENCE_LEVELS, sound_files.ambience_file
-        loops = [self._load(file(self._folder, level)) for level in range(levels)]
+        levels, file_of = sound_files.AMBIENCE_LEVELS, sound_files.ambience_file
+        loops = [self._load(file_of(self._folder, level)) for level in range(levels)]
         complete = [loop for loop in loops if loop is not None]
         self.loops = complete if len(complete) == levels else []
 
@@ -236,7 +236,7 @@ class Player:
         all_kinds = effect.kind is sound_files.Kind.FANFARE
         for other, sounds in self._device.effects.items():
             if all_kinds or effect.kind >= sound_files.Kind.EVENT <= other.kind:
-                for sound in sounds:  # must not be heard during the effect
+                for sound in sounds:  # they must not be heard during the effect
                     sound.fadeout(_CUT_TIME)
         take.set_volume(self._volumes.effects)
         take.play()  # finds a free channel beside the ambience's, or stays silent

@@ -16,7 +16,7 @@ STALE: Final = 0.5  # seconds after which the sound of an event on the table is 
 
 
 class Kind(IntEnum):
-    """The purpose of an effect; of those that wait the one of highest value is played first."""
+    """The purpose of an effect; of those that wait, the one of highest value is played first."""
 
     PRESS = 0  # a button: played only if nothing else responds to the press
     HANDLING = 1  # a piece, paper or the focus is moved; any number at a time
@@ -31,7 +31,7 @@ class Effect(StrEnum):
 
     kind: Kind
     takes: int  # number of recordings, played in turn
-    gap: float  # seconds; after an EVENT or above, other events and calls wait for its gap
+    gap: float  # seconds; after an EVENT or above, other events and calls wait that long
 
     def __new__(
         cls, stem: str, kind: Kind = Kind.HANDLING, takes: int = 1, gap: float = SHORT_GAP
@@ -138,20 +138,20 @@ ELECTION_TUNES: Final = (Tune.HARD_TIMES, Tune.LONG_AGO)  # during the count of 
 AMBIENCE_LEVELS: Final = 3
 
 
-def effect_files(sound: Path, effect: Effect) -> list[Path]:
-    """Return the files of `effect` in the folder `sound`."""
-    numbers = [f"_{number}" for number in range(1, effect.takes + 1)] if effect.takes > 1 else [""]
-    return [sound / "effects" / f"{effect}{number}.ogg" for number in numbers]
+def effect_files(folder: Path, effect: Effect) -> list[Path]:
+    """Return the files of `effect` in the sounds' folder."""
+    endings = [f"_{number}" for number in range(1, effect.takes + 1)] if effect.takes > 1 else [""]
+    return [folder / "effects" / f"{effect}{ending}.ogg" for ending in endings]
 
 
-def ambience_file(sound: Path, level: int) -> Path:
+def ambience_file(folder: Path, level: int) -> Path:
     """Return the street's loop at `level`, from 0 (quiet) to `AMBIENCE_LEVELS - 1` (loud)."""
-    return sound / "effects" / f"murmur_{level + 1}.ogg"
+    return folder / "effects" / f"murmur_{level + 1}.ogg"
 
 
-def tune_file(sound: Path, tune: Tune) -> Path:
-    """Return the file of `tune` in the folder `sound`."""
-    return sound / "music" / f"{tune}.ogg"
+def tune_file(folder: Path, tune: Tune) -> Path:
+    """Return the file of `tune` in the sounds' folder."""
+    return folder / "music" / f"{tune}.ogg"
 
 
 log = logging.getLogger(__name__)
@@ -163,17 +163,17 @@ FADE: Final = 1.2  # seconds of fading a tune out or in
 class MusicPlayer:
     """Plays tunes, one after another. Call it only while the device is open."""
 
-    def __init__(self, sound: Path) -> None:
+    def __init__(self, folder: Path) -> None:
         self.playing: Tune | None = None
-        self._folder = sound
+        self._folder = folder
         self.playlist: tuple[Tune, ...] = ()
-        self._next = 0  # the next tune's place in the playlist
+        self._next = 0  # index of the next tune in the playlist; it may exceed the length
         self._silence = 0.0  # seconds since the last tune
         self._fade = 1.0  # volume of a tune that fades, as a share
         self._paused = False
 
     def choose(self, playlist: Sequence[Tune]) -> None:
-        """Play `playlist` from its start, unless it is the present one; fade out other tunes."""
+        """Play `playlist` from its start, unless it is the current one; fade out any other tune."""
         chosen = tuple(playlist)
         if chosen == self.playlist:
             return
@@ -267,7 +267,7 @@ class Ambience:
         self._loops: list[Sound] = []
 
     def fade(self, seconds: float, loops: "list[Sound]", volume: float) -> None:
-        """Change the level for `seconds` toward the target; set the volumes, or stop if silent."""
+        """Advance by `seconds` toward the target; set the volumes, or stop the loops if silent."""
         step = AMBIENCE_SPEED * seconds
         self.level += min(step, max(-step, self.target - self.level))
         if self.level <= 0 or volume <= 0:

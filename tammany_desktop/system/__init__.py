@@ -8,7 +8,7 @@ from typing import Final
 
 from tammany_desktop.languages import ENGLISH, available, set_language
 
-# The values 1 and 0 decide whether SDL presents frames by the graphics card.
+# This environment variable forces (1) or forbids (0) that SDL presents frames by the GPU.
 OVERRIDE: Final = "TAMMANY_ACCELERATION"
 WINDOW_CLASS: Final = "tammany-hall"
 
@@ -54,7 +54,7 @@ def choose_language(language: str = "") -> str:
 
 
 def system_language() -> str:
-    """Return the preferred language of the system that has a catalog, else English."""
+    """Return the first of the system's preferred languages that has a catalog, else English."""
     locales = environment_locales(os.environ)
     return first_available(_system_locales() if locales is None else locales, available())
 
@@ -78,7 +78,7 @@ def environment_locales(variables: Mapping[str, str]) -> list[str] | None:
 
 
 def _system_locales() -> list[str]:
-    """Return the preferred locales of Windows or macOS, by SDL."""
+    """Return the preferred locales of Windows or macOS, as SDL reports them; [] on Linux."""
     if sys.platform == "linux":
         return []
     import pygame

@@ -46,13 +46,13 @@ def candidate_files(suffix: str) -> tuple[tuple[str, str], ...]:
 
 def path_text(path: Path) -> str:
     """Return a path as text for a field, or "" if it is not printable."""
-    words = str(path)
-    return words if words.isprintable() else ""
+    shown = str(path)
+    return shown if shown.isprintable() else ""
 
 
-def typed_path(words: str, name: str = "") -> Path:
+def typed_path(typed: str, name: str = "") -> Path:
     """Return a typed path, relative to the documents folder; a folder is followed by `name`."""
-    path = Path("".join(char for char in words if char.isprintable()))
+    path = Path("".join(char for char in typed if char.isprintable()))
     with suppress(RuntimeError):  # no such user: a file's name may begin with ~
         path = path.expanduser()
     path = documents() / path
@@ -108,19 +108,19 @@ def command_for(
     platform: str = sys.platform,
     find_program: Callable[[str], str | None] = which,
 ) -> DialogCommand | None:
-    """Return the command of the dialog, None without a program; `start` is the path suggested."""
+    """Return the command that suggests the path `start`, or None if no program has a dialog."""
     folder, name = (start.parent, start.name) if kind == SAVE else (start, "")
     if platform == "win32":
         script = WINDOWS.format(kind="Save" if kind == SAVE else "Open")
         values = {PROMPT: prompt, NAME: name, FOLDER: str(folder)}
-        shell = find_program("powershell")
-        call = ("-NoProfile", "-STA", "-Command", script)
-        return DialogCommand((shell, *call), values) if shell else None
+        program = find_program("powershell")
+        options = ("-NoProfile", "-STA", "-Command", script)
+        return DialogCommand((program, *options), values) if program else None
     if platform == "darwin":
         script = f"POSIX path of ({MAC[kind]} default location (POSIX file (item 3 of argv)))"
-        lines = [part for line in ("on run argv", script, "end run") for part in ("-e", line)]
-        shell = find_program("osascript")
-        return DialogCommand((shell, *lines, prompt, name, str(folder))) if shell else None
+        arguments = [part for line in ("on run argv", script, "end run") for part in ("-e", line)]
+        program = find_program("osascript")
+        return DialogCommand((program, *arguments, prompt, name, str(folder))) if program else None
     zenity = next((path for name in ZENITIES if (path := find_program(name))), None)
     kdialog = find_program("kdialog")
     if kdialog and (not zenity or "KDE" in os.environ.get("XDG_CURRENT_DESKTOP", "")):
@@ -130,8 +130,8 @@ def command_for(
         return None
     suggested = str(start) if kind == SAVE else f"{start}{os.sep}"
     saving = ("--save", "--confirm-overwrite") if kind == SAVE else ()
-    options = (f"--title={prompt}", f"--filename={suggested}")
-    return DialogCommand((zenity, "--file-selection", *saving, *options))
+    texts = (f"--title={prompt}", f"--filename={suggested}")
+    return DialogCommand((zenity, "--file-selection", *saving, *texts))
 
 
 class Chooser:
@@ -186,10 +186,10 @@ def ask(kind: str, prompt: str, start: Path) -> Chooser | None:
 
     if not pygame.display.get_init() or pygame.display.get_driver() in SCREENLESS:
         return None
-    program = command_for(kind, prompt, start)
-    if program is None:
+    dialog = command_for(kind, prompt, start)
+    if dialog is None:
         return None
     try:
-        return Chooser(program.command, program.environment)
+        return Chooser(dialog.command, dialog.environment)
     except OSError:
         return None

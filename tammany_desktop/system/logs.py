@@ -163,13 +163,13 @@ def report_fatal(words: str, boxed: bool = False) -> None:
 if TYPE_CHECKING:
     from tammany_desktop.session.session import Session
 
-MOST_FRAMES: Final = 60  # frames of an exception in a report, half of them from each end
+MOST_FRAMES: Final = 60  # stack frames of an exception in a report, half of them from each end
 MOST_CAUSES: Final = 10  # exceptions of a chain in a report
 SPARE_COUNT: Final = 16  # number of files that the crash window may need to open
 
 
 class SpareFiles:
-    """Open files that are closed for the crash window, if the system allows no more open files."""
+    """Files held open, and closed for the crash window if no more files can be opened."""
 
     def __init__(self) -> None:
         self._held: list[int] = []
@@ -231,7 +231,7 @@ def _window_text() -> str:
 
 
 def report_head(settings: Settings | None = None, scenes: Iterable[object] = ()) -> list[str]:
-    """Return the first lines of a report: versions, settings, and scenes from below to the top."""
+    """Return the first lines of a report: versions, settings, and scenes from bottom to top."""
     from tammany_desktop.journal import loading  # imported late: it loads the rules
 
     python, library = sys.version.split()[0], pygame.version.ver

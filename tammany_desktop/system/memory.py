@@ -11,13 +11,13 @@ LARGE_BLOCK: Final = 512 * 1024  # bytes: least size of blocks that are released
 
 
 def libc_function(name: str) -> Callable[..., object]:
-    """Return a function of the C library of Linux; where there is none, one that does nothing."""
-    found = getattr(ctypes.CDLL(None), name, None) if sys.platform == "linux" else None
-    return found or (lambda *_: None)
+    """Return a function of the C library of Linux, or else one that does nothing."""
+    function = getattr(ctypes.CDLL(None), name, None) if sys.platform == "linux" else None
+    return function or (lambda *_: None)
 
 
 def release_pictures_at_once() -> None:
-    """Have large blocks released once freed: by itself the C library raises their least size."""
+    """Have large blocks released once freed; by default, the C library raises the limit."""
     libc_function("mallopt")(M_MMAP_THRESHOLD, LARGE_BLOCK)
 
 

@@ -25,12 +25,12 @@ SCALES: Final = (100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200)  # perce
 READERS: Final = ("long", "full", "brief", "off")  # how much is announced to a screen reader
 TWO_KEYS: Final = 10_000  # value of `scanning`: a second switch moves the mark
 SCANNING: Final = (0, 500, 750, 1000, 1500, 2000, 3000, 5000, TWO_KEYS)  # milliseconds; 0 is off
-BOUNCES: Final = (100, 300, 500, 750, 1000)  # milliseconds in which a switch presses once
-LONG_PRESSES: Final = (500, 1000, 1500, 2000, 0)  # milliseconds until a finger rests; 0 is off
-TUTOR: Final = ("off", "first_games", "always")  # when it warns of a mistake
+BOUNCES: Final = (100, 300, 500, 750, 1000)  # milliseconds that a switch is ignored after use
+LONG_PRESSES: Final = (500, 1000, 1500, 2000, 0)  # milliseconds; 0: a finger's press is never long
+TUTOR: Final = ("off", "first_games", "always")  # when the tutor warns of a mistake
 # How deals are made: by the number of persons, not at all, bots only answer, bots also offer.
 TALKS: Final = ("auto", "off", "asked", "lively")
-MOST_TALKS: Final = 50  # number of games whose own choice is remembered
+MOST_TALKS: Final = 50  # number of games whose own value of `talk` is saved
 BOLDNESS: Final = ("cautious", "normal", "bold")  # how bold bots are in deals
 ORDERS: Final = ("played", "favorites", "name", "length", "margin")  # orders of saved games
 CONTROLLERS: Final = ("off", "still", "on")  # no controllers, without rumble, with rumble
@@ -163,7 +163,7 @@ class Settings:
         return self.speed if not rivals or self.rivals_speed == "same" else self.rivals_speed
 
     def with_game(self, game: str, talk: str, bare: bool) -> dict[str, Any]:
-        """Return the changes for a new game: its own `talk`, unless "", and if it is `bare`."""
+        """Return the changes for a new game: its `talk`, if not "" or the default, and `bare`."""
         talks = [*self.game_talk.items(), *[(game, talk)] * (talk not in ("", self.talk))]
         bare_games = (*self.bare_games, *[game] * bare)
         return {"game_talk": dict(talks[-MOST_TALKS:]), "bare_games": bare_games}
@@ -180,7 +180,7 @@ def saves_folder() -> Path:
 
 
 def any_journal(folder: Path) -> bool:
-    """Return True if a folder has any journal; no other module has to be imported for this."""
+    """Return True if a folder has any journal; the check needs no import of other modules."""
     try:
         return any(folder.glob("*.jsonl"))
     except OSError:
@@ -199,7 +199,7 @@ def from_json(data: dict[str, object]) -> tuple[Settings, list[str]]:
     return Settings(**values), unusable
 
 
-def _unknown(data: dict[str, object]) -> dict[str, object]:
+def _unknown_values(data: dict[str, object]) -> dict[str, object]:
     """Return the values of settings unknown to this version that can be written again."""
     values: dict[str, object] = {}
     for name in data.keys() - SETTINGS.keys():
@@ -237,7 +237,7 @@ class SettingsFile:
             return Settings(), Message("settings_file.unreadable", {"reason": reason})
         except ValueError:
             return Settings(), self._set_aside()
-        self._unknown = _unknown(data)
+        self._unknown = _unknown_values(data)
         settings, unusable = from_json(data)
         if unusable:
             log.warning("settings unusable: %s", ", ".join(unusable))
@@ -265,7 +265,7 @@ class SettingsFile:
         """Write the settings; if that fails, the old file stays and a message is returned."""
         data = self._unknown | asdict(settings)
         content = json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True)
-        if self._unreadable:  # keep it, because it may become readable again
+        if self._unreadable:  # keep the old file, because it may become readable again
             self._set_aside()
             self._unreadable = False
         path = Path(os.path.realpath(self.path))  # keep a symbolic link

@@ -13,7 +13,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Beats, Gap, Line, ease
 
 PADDING: Final = 96.0  # units: width of edges, icon or key, and gaps beside a caption
-LEAST_ICON: Final = Gap.L  # least size of an icon beside a key or a small caption
+LEAST_ICON: Final = Gap.L  # units: least size of an icon beside a key or a small caption
 
 
 class PaintedShape:
@@ -71,8 +71,8 @@ class PaintedShape:
             return after
         alpha = round(255 * ease(self._left / self.seconds))
         blended, rest = self._before.copy(), after.copy()
-        for layer, part in ((blended, alpha), (rest, 255 - alpha)):
-            layer.fill((part, part, part, part), special_flags=pygame.BLEND_RGBA_MULT)
+        for layer, share in ((blended, alpha), (rest, 255 - alpha)):  # shares of 255
+            layer.fill((share, share, share, share), special_flags=pygame.BLEND_RGBA_MULT)
         blended.blit(rest, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
         return blended
 
@@ -108,7 +108,7 @@ class Button(UIButton):
         self.kind, self.key = kind, key
         self.role, self.align = role, align
         self.subcaption = ""  # a small line below the caption
-        self.key_beside_icon = False  # whether it is shown beside an icon without caption, too
+        self.key_beside_icon = False  # whether an icon without caption shows the key, too
         self.paint_icon = paint_icon
         self.cut = False  # whether the caption was truncated when it was painted last
         self._part_cache: dict[tuple[object, ...], tuple[bool, bool, list[str]]] = {}
@@ -150,7 +150,7 @@ class Button(UIButton):
         change()
 
     def allow_at_once(self, why_not: str = "") -> None:
-        """Enable or disable the button without a fade, which would go on while a piece moves."""
+        """Enable or disable the button without a fade, which would run on while a piece moves."""
         if (self.target.why_not, self.target.enabled) != (why_not, not why_not):
             self.allow(why_not)
             self.refresh()
@@ -174,8 +174,8 @@ class Button(UIButton):
     def kill(self) -> None:
         """Remove the button from the library's GUI; its target is hidden, but stays in the ring."""
         self.target.shown = False
-        leave: Callable[[], None] = super().kill
-        leave()
+        remove: Callable[[], None] = super().kill
+        remove()
 
     def has_room_for(self, caption: str, subcaption: str = "", role: str = "small") -> bool:
         """True if a caption fits in one line of `role`, or if both texts can be shown."""
@@ -235,17 +235,17 @@ class Button(UIButton):
                 inside = beside
         if caption:
             if self.align == "center":
-                width = self._key_width() + look.px(Gap.XS) if beside_caption else 0
-                inside = self._caption_rect(middle, inside, width)
+                key_width = self._key_width() + look.px(Gap.XS) if beside_caption else 0
+                inside = self._caption_rect(middle, inside, key_width)
             if beside_caption:
-                spare = inside.width - look.type.width(caption, self.role) - width
+                spare = inside.width - look.type.width(caption, self.role) - key_width
                 inside = inside.inflate(-spare, 0)
                 inside = self._paint_key(surface, inside, inside.right, ink)
             if subcaption:
                 self._paint_with_subcaption(surface, inside, ink, subcaption)
             else:
                 self._paint_caption(surface, inside, ink)
-        if state == skin.ACTIVE:  # pressed down into its shadow
+        if state == skin.ACTIVE:  # draw it lower, over its shadow
             surface.scroll(0, look.px(Line.EDGE))
         return surface.premul_alpha()
 
@@ -259,15 +259,15 @@ class Button(UIButton):
         """Return whether key and icon have room, and the lines of `subcaption`; cached."""
         if not (self.caption and self.subcaption):
             return True, True, []
-        now = (inside.size, self.caption, self.subcaption, self.key, self.paint_icon is None)
-        if now not in self._part_cache:
-            self._part_cache[now] = self._choose_parts(inside)
-        return self._part_cache[now]
+        content = (inside.size, self.caption, self.subcaption, self.key, self.paint_icon is None)
+        if content not in self._part_cache:
+            self._part_cache[content] = self._choose_parts(inside)
+        return self._part_cache[content]
 
     def _choose_parts(self, inside: pygame.Rect) -> tuple[bool, bool, list[str]]:
-        """Leave out the key, then also the icon, to fit `subcaption`; else leave out only that."""
+        """Leave out the key, or key and icon, to fit `subcaption`; else leave out that."""
         height_of = self.look.type.close_line_height
-        for most, with_key, with_icon in ((2, True, True), (3, False, True), (3, False, False)):
+        for limit, with_key, with_icon in ((2, True, True), (3, False, True), (3, False, False)):
             width = inside.width
             if with_icon and self.paint_icon is not None:
                 width -= self._icon_size(inside) + self.look.px(Gap.XS)
@@ -277,7 +277,7 @@ class Button(UIButton):
             below = self._wrap_whole(self.subcaption, "small", width) if head else []
             height = len(head) * height_of(self.role) + len(below) * height_of("small")
             room = inside.height + self.look.px(Gap.XS)  # lines may overlap the edge a little
-            if head and below and len(head + below) <= most and height <= room:
+            if head and below and len(head + below) <= limit and height <= room:
                 return with_key, with_icon, below
         return True, True, []
 
@@ -329,7 +329,7 @@ class Button(UIButton):
         self._paint_lines(surface, lines, role, height, box, ink)
 
     def _is_cut(self, inside: pygame.Rect) -> bool:
-        """True if the caption would be truncated or a word be broken in `inside`."""
+        """True if the caption would be truncated, or one of its words split, in `inside`."""
         type_ = self.look.type
         if inside.width <= 0 or type_.fits(self.caption, "small", inside.width):
             return inside.width <= 0

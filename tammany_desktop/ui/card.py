@@ -35,7 +35,7 @@ class Action(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of a card: its height in pixels, its layout, whether it may be left out for room."""
+    """A part of a card: its height in pixels, its layout, and if it may be left out for room."""
 
     height: int
     lay: Lay
@@ -47,7 +47,7 @@ class Card:
     """The parts of a card, from top to bottom; they are laid out when all are known."""
 
     def __init__(self, gui: Gui, width: int, pad: int) -> None:
-        """`width` and the edges' `pad` are in pixels; large text limits it to 2/3 of the window."""
+        """`width` and `pad` are in pixels; large text limits `width` to 2/3 of the window."""
         self.gui, self.pad = gui, pad
         room, large = gui.look.window.width, gui.look.units.large
         room = room * 2 // 3 if large else room - gui.look.px(Gap.XL)
@@ -61,7 +61,7 @@ class Card:
         optional: bool = False,
         paragraph: Paragraph = None,
     ) -> None:
-        """Add a part or a gap for `lay`; on a card too high, its `paragraph` scrolls instead."""
+        """Add a part that `lay` lays out, or a gap; if room is short, its `paragraph` scrolls."""
         self._parts.append(Part(height, lay, optional, paragraph))
 
     def add_words(self, words: str, role: str = "body", color: str = "ink") -> None:

@@ -90,13 +90,13 @@ _ANY: Final = {  # labels of all families
 
 
 def _sides(shoulder: str, trigger: str, stick: str = "") -> dict[str, str]:
-    """Return the labels of the buttons on both sides; the side's letter replaces the braces."""
+    """Return the labels of the buttons on both sides; L or R replaces the patterns' braces."""
     parts = {"shoulder": shoulder, "trigger": trigger, "stick": stick}
     return {
-        side + part: words.format(letter)
+        side + part: pattern.format(letter)
         for side, letter in (("left", "L"), ("right", "R"))
-        for part, words in parts.items()
-        if words
+        for part, pattern in parts.items()
+        if pattern
     }
 
 
@@ -115,7 +115,7 @@ RELEASE_THRESHOLD: Final = 0.35  # how far it must return to count as released
 DEAD_ZONE: Final = 0.2  # share of a stick's range that does not move the map
 FULL_TILT: Final = 32767  # SDL's value of a stick at full tilt
 REPEAT: Final = (0.4, 0.12)  # seconds until a held direction repeats, and between repeats
-REPEATING: Final = frozenset(  # what repeats while it is held
+REPEATING: Final = frozenset(  # buttons, triggers and directions that repeat while held
     (*STICKS[0][1], *STICKS[1][1], *TRIGGERS.values(), "leftshoulder", "rightshoulder")
 )
 PAN_SPEED: Final = 900.0  # units per second at full tilt of the stick
@@ -123,7 +123,7 @@ SLOT_SECONDS: Final = 0.35  # seconds from one pulse to the next
 PULSE_SLOTS: Final = 8  # slots that every count takes, so that its duration reveals nothing
 SHORT_PULSE: Final = 90  # milliseconds: a short pulse
 LONG_PULSE: Final = 250  # milliseconds: a long pulse
-IGNORED: Final = (  # ignored: SDL also sends each event of a controller as one of a joystick
+IGNORED: Final = (  # SDL also sends each event of a controller as one of a joystick
     WAKE,
     *(pygame.JOYAXISMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION),
     *(pygame.JOYBALLMOTION, pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED),
@@ -136,8 +136,8 @@ EVENTS: Final = (*INPUTS, pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICER
 def family_of(name: str, guid: str = "") -> str:
     """Return the family of a device's buttons, by its name and SDL's GUID."""
     by_vendor = VENDORS.get(guid[8:12].lower())
-    words = name.lower()
-    by_name = (family for family, parts in NAMES.items() if any(part in words for part in parts))
+    lower = name.lower()
+    by_name = (family for family, parts in NAMES.items() if any(part in lower for part in parts))
     return by_vendor or next(by_name, XBOX)
 
 
@@ -196,7 +196,7 @@ class Controllers:
         self._devices: dict[int, Device] = {}
         self._families: dict[int, str] = {}
         self.axes: dict[int, dict[int, float]] = {}  # tilts by device and axis, from -1 to 1
-        self._tilted: dict[int, set[str]] = {}  # directions of sticks, and triggers, by device
+        self._tilted: dict[int, set[str]] = {}  # pressed directions and triggers, by device
         self.down: set[tuple[int, str]] = set()  # devices and the buttons that are held on them
         self.held: tuple[Press, float] | None = None  # the repeat of a held button, and its time
         self.pulses: list[tuple[float, int, int]] = []  # time, device, milliseconds
@@ -245,7 +245,7 @@ class Controllers:
 
     def _matters(self, event: pygame.event.Event) -> bool:
         if event.type in IGNORED or (event.type == pygame.MOUSEMOTION and not any(event.rel)):
-            return False  # or the window has opened under a mouse that did not move
+            return False  # a motion by nothing comes when a window opens under the mouse
         if event.type != pygame.CONTROLLERAXISMOTION:
             return True
         axes = self.axes.get(event.instance_id, {})
@@ -270,18 +270,18 @@ class Controllers:
 
     def _add(self, event: pygame.event.Event) -> None:
         try:
-            device = self._open_device(event.device_index)
+            opened = self._open_device(event.device_index)
         except pygame.error as error:
             log.warning("a controller cannot be opened: %s", error)
             return
-        self._devices[device.id] = device
-        self._families[device.id] = family_of(device.name, getattr(event, "guid", ""))
-        log.info("controller: %s", device.name)
+        self._devices[opened.id] = opened
+        self._families[opened.id] = family_of(opened.name, getattr(event, "guid", ""))
+        log.info("controller: %s", opened.name)
 
     def _remove(self, device: int) -> None:
         for by_device in (self._devices, self._families, self.axes, self._tilted):
             by_device.pop(device, None)
-        self.down = {held for held in self.down if held[0] != device}
+        self.down = {pair for pair in self.down if pair[0] != device}
         if self.held is not None and self.held[0].device == device:
             self.held = None
         self._drop_pulses(device)
@@ -307,7 +307,7 @@ class Controllers:
         return [self._press(device, button, now) for button in sorted(down - before)]
 
     def stop_repeats(self) -> None:
-        """End the repeats of a held button, which was meant for an earlier scene."""
+        """End the repeats of a held button, which was pressed for an earlier scene."""
         self.held = None
 
     def run_due(self, now: float) -> list[Press]:
@@ -370,7 +370,7 @@ def _tilt(axes: Mapping[int, float]) -> tuple[float, float]:
 
 
 def _pressed_names(axes: Mapping[int, float], before: set[str]) -> set[str]:
-    """Return the directions and triggers that count as pressed, if `before` were pressed before."""
+    """Return the directions and triggers that count as pressed, from those pressed `before`."""
     pressed = {
         name
         for axis, name in TRIGGERS.items()

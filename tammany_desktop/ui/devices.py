@@ -53,12 +53,12 @@ def draw_glyph(
 ) -> None:
     """Draw a button's glyph centered in a rectangle, by default of the current controller."""
     family = family or look.family
-    shape = _shape(look, family, button, glyph_size(look, button, family), tuple(ink))
-    surface.blit(shape, shape.get_rect(center=rect.center))
+    glyph = _glyph(look, family, button, glyph_size(look, button, family), tuple(ink))
+    surface.blit(glyph, glyph.get_rect(center=rect.center))
 
 
 class LegendItem(NamedTuple):
-    """Buttons with an explanation."""
+    """Buttons, and the words that explain them."""
 
     buttons: tuple[str, ...]
     words: str
@@ -108,10 +108,10 @@ def _row(items: list[pygame.Surface], gap: int) -> pygame.Surface:
 
 
 @cached
-def _shape(
+def _glyph(
     look: Look, family: str, button: str, size: tuple[int, int], ink: tuple[int, ...]
 ) -> pygame.Surface:
-    """Return a button with its letters cut out, which is readable on any background."""
+    """Return a glyph whose letters are cut out, so that it is readable on any background."""
     width, height = size[0] * SCALE, size[1] * SCALE
     image = pygame.Surface((width, height), pygame.SRCALPHA)
     color, line = pygame.Color(*ink), look.px(Line.EDGE) * SCALE
@@ -125,20 +125,20 @@ def _shape(
         pygame.draw.rect(image, color, rect, border_radius=rect.height // 2)
         if button in STICKS and len(letters(family, button)) == 1:  # no room for two letters
             pygame.draw.ellipse(image, CUT, rect.inflate(-2 * line, -2 * line), line // 2)
-        picture = _PICTURES[family].get(button)
-        if picture is not None:
-            picture((image, height / 2, CUT), line)
+        draw_picture = _PICTURES[family].get(button)
+        if draw_picture is not None:
+            draw_picture((image, height / 2, CUT), line)
     image = pygame.transform.smoothscale(image, size)
-    words = letters(family, button)
-    if words:
+    label = letters(family, button)
+    if label:
         holes = pygame.Surface(size, pygame.SRCALPHA)
-        look.type.draw(holes, words, "small", pygame.Color(0, 0, 0), image.get_rect(), "center")
+        look.type.draw(holes, label, "small", pygame.Color(0, 0, 0), image.get_rect(), "center")
         image.blit(holes, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     return image
 
 
 def _dpad(surface: pygame.Surface, color: pygame.Color, line: int, arm: tuple[int, int]) -> None:
-    """Draw a directional pad, with one arm filled."""
+    """Draw a directional pad; `arm` is the direction of the filled arm."""
     side, third = surface.get_height(), surface.get_height() // 3
     edge = SCALE // 2
     across = pygame.Rect(edge, third, side - 2 * edge, side - 2 * third)
@@ -207,14 +207,14 @@ def _arrow(dx: int, dy: int) -> Callable[[Canvas, int], None]:
     return draw
 
 
-_STICK_DIRECTIONS: Final = {f"right{name}": _arrow(*ends) for name, ends in ARROWS.items()}
-_PADS: Final = {f"dp{name}": _ring for name in ARROWS}  # for `letters`; `_dpad` paints them
+_STICK_DIRECTIONS: Final = {f"right{name}": _arrow(dx, dy) for name, (dx, dy) in ARROWS.items()}
+_PADS: Final = {f"dp{name}": _ring for name in ARROWS}  # without letters; `_dpad` paints these
 _BARS: Final = _strokes((-0.4, -0.3, 0.4, -0.3), (-0.4, 0, 0.4, 0), (-0.4, 0.3, 0.4, 0.3))
 _WINDOWS: Final = _strokes(
     *((-0.45, -0.4, 0.15, -0.4), (-0.45, -0.4, -0.45, 0.15), (0.45, -0.1, 0.45, 0.45)),
     *((-0.1, 0.45, 0.45, 0.45), (-0.1, -0.1, 0.45, -0.1), (-0.1, -0.1, -0.1, 0.45)),
 )
-# Glyphs without letters.
+# Painters of the glyphs without letters, by family and button.
 _PICTURES: Final[dict[str, dict[str, Callable[[Canvas, int], None]]]] = {
     family: {**_STICK_DIRECTIONS, **_PADS} for family in FAMILIES
 }
@@ -237,7 +237,7 @@ PINCH: Final = 1.3  # ratio of distances between two fingers for one step of zoo
 STALE: Final = 3.0  # seconds without movement after which a finger may have been lifted unnoticed
 TOUCH_SIZE: Final = 44  # pixels: least width and height of a target for a finger
 TOUCHES_PER_WINDOW: Final = 14  # the least size is also the window's height divided by this
-NOWHERE: Final = (-10_000, -10_000)
+NOWHERE: Final = (-10_000, -10_000)  # a point outside every window
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 FINGERS: Final = (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION)
 # After these events, the system may not report that a finger is lifted.
@@ -253,7 +253,7 @@ def touch_area(rect: pygame.Rect, look: Look) -> pygame.Rect:
 
 
 class Touch:
-    """Replaces events of fingers by gestures, and drops SDL's mouse events of them meanwhile."""
+    """Replaces finger events by gestures, during which SDL's mouse events of them are dropped."""
 
     def __init__(self, look: Callable[[], Look]) -> None:
         """`look` returns the look in use, whose window the fingers touch."""
@@ -314,10 +314,10 @@ class Touch:
                 seconds = self._look().long_press
                 self._due = now + seconds if seconds else None
                 return []
-            begins = not self._drops_mouse
+            gesture_begins = not self._drops_mouse
             self._due, self._drops_mouse, self._keeps_tooltip = None, True, False
             self._measure()
-            return [_release_event()] if begins else []
+            return [_release_event()] if gesture_begins else []
         if len(self.fingers) == 1:
             if math.dist(self._start, point) > self._look().px(TOLERANCE):
                 self._due = None

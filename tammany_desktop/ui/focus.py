@@ -31,7 +31,7 @@ class Spoken(NamedTuple):
 
 
 class Parts(NamedTuple):
-    """The parts of a target: their words, and the chosen index or -1."""
+    """The parts of a target: their words, the chosen index or -1, and how to choose another."""
 
     words: Callable[[], Sequence[str]]
     chosen: Callable[[], int]
@@ -72,13 +72,13 @@ class Target:
     spoken: Callable[[], Spoken] = Spoken
     parts: Parts | None = None
     paragraphs: Callable[[], Sequence[str]] | None = None
-    paragraph_read: int = -1  # the index of the one that a screen reader is at, or -1
+    paragraph_read: int = -1  # index of the paragraph that a screen reader is at, or -1
     show_paragraph: Callable[[int], object] = lambda index: None
-    answer: Callable[[], str] | None = None  # returns words to be said after a press
-    secret: bool = False  # whether screen readers may not tell if it is disabled
+    answer: Callable[[], str] | None = None  # returns words to be read aloud after a press
+    secret: bool = False  # whether screen readers must not tell if it is disabled
     usable: Callable[[], bool] = lambda: True  # whether a press does something now
     order: int = USUAL  # in scanning: `FIRST` to `EXIT`
-    skipped: Callable[[], bool] = lambda: False  # whether arrow keys pass it by
+    skipped: Callable[[], bool] = lambda: False  # whether arrow keys move past it
 
     def tooltip_words(self) -> str:
         """Return the tooltip's text: what the target is for, or why it is disabled; "" for none."""
@@ -121,8 +121,8 @@ class FocusRing:
         if target is not None:
             target.focus()
 
-    def follow(self, old: "FocusRing") -> None:
-        """Focus the target in the place of the one that had the focus before all was laid out."""
+    def copy_focus(self, old: "FocusRing") -> None:
+        """Focus the target of the same index as the one that an earlier layout's ring focused."""
         self.visible = old.visible
         if old.current in (targets := old.targets[: len(self.targets)]):
             self.set_focus(self.targets[targets.index(old.current)])
@@ -183,7 +183,7 @@ def _cost(start: pygame.Rect, target: pygame.Rect, dx: int, dy: int) -> float | 
 
 
 def outline_rect(look: Look, rect: pygame.Rect) -> pygame.Rect:
-    """Return the pixels that the outline around a focused target covers."""
+    """Return the rectangle that the outline around a focused target covers."""
     return look.inset(rect, -Gap.XXS, -Gap.XXS)
 
 
@@ -251,11 +251,11 @@ class TextFields(Handler):
         """Return the number of fields."""
         return len(self._lines)
 
-    def copy_caret(self, target: Target, old: "TextFields", before: Target) -> None:
-        """Copy caret and selection from the field of an earlier layout."""
-        if target in self._lines and before in old._lines:
-            line, was = self._lines[target][0], old._lines[before][0]
-            line.edit_position, line.select_range = was.edit_position, list(was.select_range)
+    def copy_caret(self, target: Target, old: "TextFields", old_target: Target) -> None:
+        """Copy caret and selection from `old_target`, a field of an earlier layout."""
+        if target in self._lines and old_target in old._lines:
+            line, source = self._lines[target][0], old._lines[old_target][0]
+            line.edit_position, line.select_range = source.edit_position, list(source.select_range)
 
     def words(self, target: Target) -> str:
         """Return the text of a field. Raises KeyError if the target is no field."""

@@ -15,12 +15,12 @@ from tammany_desktop.languages.breaking import SOFT, graphemes
 
 SAMPLE: Final = "The quick brown fox jumps over the lazy dog, 0123456789"
 DARKER: Final = 0.6  # how much darker small text is made, as a share
-THICK: Final = 10  # pixels: height of capitals above which text is made darker less and less
+THICK: Final = 10  # pixels: the higher capitals are than this, the less text is darkened
 ACCENTED: Final = 1.55  # height of a capital with accent, relative to one without
 TAILED: Final = 0.16  # room below the face's descent, as a share of a capital's height
 BOX: Final = "\u25a1"  # shown for characters that no face has
-RUNS: Final = 1000  # number of texts whose runs each font caches
-MEASURED: Final = 5000  # number of lines whose sizes each font caches
+CACHED_RUNS: Final = 1000  # number of texts whose runs each font caches
+CACHED_SIZES: Final = 5000  # number of lines whose sizes each font caches
 SPACES: Final = str.maketrans("\t\n\v\f\r", "     ")  # white space is drawn as spaces
 
 # Faces for characters that a face lacks, in the order in which they are tried.
@@ -134,9 +134,9 @@ class Font:
         # Text without width, such as a soft hyphen alone, cannot be rendered on Windows.
         self._letters = characters_of(face) - {SOFT} if face_file(face) is not None else frozenset()
         self._others: dict[str, pygame.font.Font] = {}
-        self._split = lru_cache(RUNS)(self._make_runs)
-        self.size = lru_cache(MEASURED)(self._measure)
-        self.baseline = lru_cache(MEASURED)(self._baseline)
+        self._cached_runs = lru_cache(CACHED_RUNS)(self._make_runs)
+        self.size = lru_cache(CACHED_SIZES)(self._measure)
+        self.baseline = lru_cache(CACHED_SIZES)(self._baseline)
         # Measures of the face in pixels; without capitals `cap_height` is 0.
         self.ascent, self.descent = self._own.get_ascent(), -self._own.get_descent()
         self.height, self.cap_height = self._own.get_height(), _cap_height(self._own)
@@ -149,19 +149,19 @@ class Font:
 
     def runs(self, words: str) -> Sequence[Run]:
         """Return a text in runs, each in one font; none for an empty text."""
-        return (Run(self._own, words),) if self._is_simple(words) else self._split(words)
+        return (Run(self._own, words),) if self._is_simple(words) else self._cached_runs(words)
 
     def _make_runs(self, words: str) -> list[Run]:
-        """Return a text in runs: words in one face if possible, else each grapheme in its own."""
+        """Return a text in runs; a word that no face has whole is split into its graphemes."""
         parts: list[tuple[str, str]] = []  # face, characters
         for number, word in enumerate(words.translate(SPACES).split(" ")):
             parts += [(self.face, " ")] * (number > 0)
-            drawn = [each for each in map(_composed, graphemes(word)) if each]
-            face = self._face_for("".join(drawn))
+            clusters = [each for each in map(_composed, graphemes(word)) if each]
+            face = self._face_for("".join(clusters))
             if face:
-                parts.append((face, "".join(drawn)))
+                parts.append((face, "".join(clusters)))
             else:
-                faces = [(self._face_for(each), each) for each in drawn]
+                faces = [(self._face_for(each), each) for each in clusters]
                 parts += [(face, each) if face else (self.face, BOX) for face, each in faces]
         joined: list[tuple[str, str]] = []
         for face, part in parts:

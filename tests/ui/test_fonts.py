@@ -111,7 +111,7 @@ def test_latin_text_asks_no_other_face() -> None:
     font = Font("wood-regular", 30)
     font.render("Boss Tweed wins Ward 14", INK)
     assert font._others == {}
-    assert font._split.cache_info().currsize == 0
+    assert font._cached_runs.cache_info().currsize == 0
 
 
 @pytest.mark.parametrize("plain", [False, True])

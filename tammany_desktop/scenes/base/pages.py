@@ -52,7 +52,7 @@ class SheetScene(Scene):
         self.laid = self.lay(self.gui)
         if old is not None:
             self.gui.manager.pointer = old.manager.pointer
-            self.gui.ring.follow(old.ring)
+            self.gui.ring.copy_focus(old.ring)
         self.damage()
 
     def cover(self) -> None:

@@ -146,7 +146,7 @@ class TableScene(Scene, TableObserver):
         self._lay()
         self.play.refresh()
         if ring.visible and len(ring.targets) == len(self.gui.ring.targets):
-            self.gui.ring.follow(ring)
+            self.gui.ring.copy_focus(ring)
         self.damage()
 
     def _lay(self) -> None:
