@@ -212,8 +212,8 @@ def test_it_is_read_aloud(window: Driver, tmp_path: Path) -> None:
     assert text("hall.counted", count=5) in listener.news
     (document,) = listener.find(Role.DOCUMENT)
     told = [listener.tree.nodes[one].name for one in document.children]
-    assert any(one.startswith("Anna: 4 terms") for one in told)
-    assert "Ben: Games 3, Won 0, Terms as Mayor 3, Wards 24, Points a game 12.7." in told
+    assert any(one.startswith("Anna: Mayor 4 times") for one in told)
+    assert "Ben: Games 3, Won 0, Times Mayor 3, Wards 24, Points a game 12.7." in told
 
 
 @pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)])
