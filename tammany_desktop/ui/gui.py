@@ -19,7 +19,7 @@ from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.tooltip import Badges, Tooltip
 
 Paint = Callable[[pygame.Surface], object]
-Find = Callable[[tuple[int, int]], Target | None]
+FindTarget = Callable[[tuple[int, int]], Target | None]
 DRAG_DISTANCE: Final = Gap.XS  # units that the pointer moves before a press becomes a drag
 BLINK: Final = 0.2  # seconds between updates while a text field has the focus
 
@@ -38,7 +38,7 @@ class Gui(StaticContent, Handler, Timed):
         damage: Callable[[pygame.Rect], object],
         sound: Callable[[Effect], object] | None = None,
         open_rule: Callable[[str], object] | None = None,
-        top_at: Find = lambda point: None,
+        top_at: FindTarget = lambda point: None,
     ) -> None:
         """`open_rule` opens a tooltip's rule; `top_at` finds a target over all others."""
         super().__init__(look)
@@ -56,11 +56,11 @@ class Gui(StaticContent, Handler, Timed):
         # The callback of the list under a dragging finger, the last point, whether it scrolls yet.
         self._slide: tuple[Callable[[int], object], tuple[int, int], bool] | None = None
         self.grips: list[Target] = []  # targets to drag by mouse or finger, outside the ring
-        self.find_below: Find = lambda point: None  # finds a target at a point outside all others
+        self.find_below: FindTarget = lambda point: None  # finds a target where no other is
         self.underlays: list[Paint] = []  # painters of what is under the buttons
         self._painters: list[tuple[pygame.Rect, Paint]] = []
         self.sound = sound or (lambda effect: None)
-        self.find_sign: Find = lambda point: None  # finds a sign's target, which only has a tooltip
+        self.find_sign: FindTarget = lambda point: None  # a sign's target, only with a tooltip
         self.cursor: Callable[[], str] = str  # returns the pointer's shape on the map, or ""
         self.hover_listeners: list[Callable[[tuple[int, int]], object]] = []  # get the position
         self._open_rule, self._top_at = open_rule, top_at
@@ -69,13 +69,13 @@ class Gui(StaticContent, Handler, Timed):
         self._held: tuple[Target, Hashable] | None = None  # the target and part held down
         self.finger = False  # whether the last click was a finger's
         self.marked: list[Target] = []  # the group of targets that scanning marks
-        self._outlined: list[pygame.Rect] = []  # rects of targets with a ring around them
-        self._element_areas: list[pygame.Rect] = []  # where its elements are painted
+        self._outlined: list[pygame.Rect] = []  # rects of targets with an outline
+        self._element_areas: list[pygame.Rect] = []  # where pygame-gui's elements are painted
         self._changes = 0  # `PaintedShape.changes` at the last update
-        self.needs_first_update = True  # whether no update has come before painting yet
+        self.needs_first_update = True  # whether `update` has not been called yet
 
     def add_painter(self, rect: pygame.Rect, paint: Paint) -> None:
-        """Add a painter, which is called whenever its `rect` is touched or damaged."""
+        """Add a painter, which is called whenever part of its `rect` is painted again."""
         self._painters.append((rect, paint))
 
     def repaint(self, rect: pygame.Rect) -> None:
@@ -133,14 +133,14 @@ class Gui(StaticContent, Handler, Timed):
     def unify_roles(self, buttons: Sequence[Button]) -> None:
         """Give all buttons of a row the smaller role, if the caption of one needs it."""
         rows: dict[tuple[int, int], list[Button]] = {}
-        for one in buttons:
-            if one.caption and one.target.shown:
-                rows.setdefault((one.rect.top, one.rect.height), []).append(one)
+        for button in buttons:
+            if button.caption and button.target.shown:
+                rows.setdefault((button.rect.top, button.rect.height), []).append(button)
         for row in rows.values():
             fits = [b.shows_subcaption or b.has_room_for(b.caption, "", b.role) for b in row]
-            for one in () if all(fits) else row:
-                one.role = "small"
-                one.refresh()
+            for button in () if all(fits) else row:
+                button.role = "small"
+                button.refresh()
 
     def _press_with_sound(self, kind: str, press: Callable[[], object]) -> None:
         self.sound(Effect.PAGE if kind == TAB else Effect.PIECE_LIFT)
@@ -304,7 +304,7 @@ class Gui(StaticContent, Handler, Timed):
             self.ring.visible = True
             arrow = current.arrow if current is not None else None
             if current is not None and current.parts and act.device >= 0:
-                # Beside others, arrows move the focus instead, and Confirm changes the value.
+                # A controller's arrows move the focus in a row; there Confirm changes the value.
                 arrow = arrow if self.ring.alone_in_row(current) else None
             if arrow is not None and arrow(dx, dy):
                 self.sound(Effect.FOCUS)
@@ -348,7 +348,7 @@ class Gui(StaticContent, Handler, Timed):
     def update(self, dt: float) -> None:
         if self.needs_first_update:
             root: Any = self.manager.get_root_container()
-            self.unify_roles([one for one in root.elements if isinstance(one, Button)])
+            self.unify_roles([each for each in root.elements if isinstance(each, Button)])
         self.needs_first_update = False
         self.badges.update()
         self.tooltip.update(dt)
@@ -360,11 +360,11 @@ class Gui(StaticContent, Handler, Timed):
             current = self.ring.current
             focused = [current] if self.ring.visible and current is not None else []
             marked = [target for target in self.marked if target.order != AREA]
-            rings = [target.rect.copy() for target in (*marked, *focused) if target.shown]
-            if rings != self._outlined:
-                for rect in (*rings, *self._outlined):
+            outlined = [target.rect.copy() for target in (*marked, *focused) if target.shown]
+            if outlined != self._outlined:
+                for rect in (*outlined, *self._outlined):
                     self.damage(outline_rect(self.look, rect))
-                self._outlined = rings
+                self._outlined = outlined
 
     @property
     def buttons_changed(self) -> bool:
@@ -374,7 +374,7 @@ class Gui(StaticContent, Handler, Timed):
     def due_in(self) -> float | None:
         if self.ring.current is not None and self.ring.current.typing:
             return BLINK
-        buttons = (one for one in self.manager.ui_group.spritedict if isinstance(one, Button))
+        buttons = (each for each in self.manager.ui_group.spritedict if isinstance(each, Button))
         return 0.0 if any(button.moving for button in buttons) else self.tooltip.due_in()
 
     def _damage_elements(self) -> None:
@@ -394,7 +394,7 @@ class Gui(StaticContent, Handler, Timed):
     def paint(self, surface: pygame.Surface) -> None:
         """Paint everything within the surface's clip."""
         clip = surface.get_clip()
-        surface.blits(filter(lambda one: clip.colliderect(one[1]), self._painted), doreturn=False)
+        surface.blits(filter(lambda pair: clip.colliderect(pair[1]), self._painted), doreturn=False)
         for paint in self.underlays:
             paint(surface)
         if clip.collidelist(self._element_areas) >= 0:

@@ -209,7 +209,7 @@ def digit_of(event: pygame.event.Event) -> int:
     name = pygame.key.name(event.key).strip("[]")
     if len(name) == 1 and name.isdecimal():
         return int(name)
-    number = int(getattr(event, "scancode", 0)) - pygame.KSCAN_1  # French keyboards shift them
+    number = int(getattr(event, "scancode", 0)) - pygame.KSCAN_1  # French digits need Shift
     return (number + 1) % 10 if 0 <= number < 10 else -1
 
 
@@ -302,7 +302,7 @@ class KeyMap(Bindings):
 
 
 class HeldKeys:
-    """The keys that are down, because pygame does not distinguish repeats from presses."""
+    """The keys that are down, to tell repeats from presses, which pygame does not."""
 
     def __init__(self) -> None:
         self.down: set[int] = set()
@@ -314,11 +314,11 @@ class HeldKeys:
             self._opening_key = event.key
 
     def drops(self, event: pygame.event.Event, later: Sequence[pygame.event.Event] = ()) -> bool:
-        """True for the letter of a key that opened a scene, or a repeat with its release later."""
+        """True for the letter of a key that opened a scene, or a repeat released `later`."""
         if event.type == pygame.KEYDOWN and event.key in self.down:  # as after a slow frame
-            return any(one.type == pygame.KEYUP and one.key == event.key for one in later)
-        other = event.type == pygame.KEYDOWN and event.key != self._opening_key
-        self._opening_key = None if other or event.type == pygame.KEYUP else self._opening_key
+            return any(each.type == pygame.KEYUP and each.key == event.key for each in later)
+        other_key = event.type == pygame.KEYDOWN and event.key != self._opening_key
+        self._opening_key = None if other_key or event.type == pygame.KEYUP else self._opening_key
         return event.type == pygame.TEXTINPUT and self._opening_key is not None
 
     def handle(self, event: pygame.event.Event) -> bool:

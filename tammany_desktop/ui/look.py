@@ -45,14 +45,14 @@ class Palette:
 
 @cache
 def palette(name: str = NORMAL_CONTRAST) -> Palette:
-    """Return the palette called `name`: PAPER or HIGH_CONTRAST."""
+    """Return the palette called `name`: NORMAL_CONTRAST or HIGH_CONTRAST."""
     data = json.loads((resources.assets() / "palette.json").read_text(encoding="utf-8"))[name]
     players = data["players"]
     return Palette(
         name=name,
         surface={role: pygame.Color(value) for role, value in data["surface"].items()},
-        players={name: pygame.Color(player["base"]) for name, player in players.items()},
-        on_players={name: pygame.Color(player["text"]) for name, player in players.items()},
+        players={color: pygame.Color(player["base"]) for color, player in players.items()},
+        on_players={color: pygame.Color(player["text"]) for color, player in players.items()},
     )
 
 
@@ -136,8 +136,8 @@ def cached(
     return wrapper
 
 
-# The only element that the library paints itself. It ignores a font among the defaults, and every
-# other element in the theme would cost milliseconds with each manager.
+# The only element that pygame-gui paints itself. It ignores a font in the block of defaults, and
+# every other block in the theme would cost milliseconds with each manager.
 ELEMENT: Final = "text_entry_line"
 CLEAR: Final = "#00000000"  # the background is painted by `StaticContent`
 
@@ -211,7 +211,7 @@ class EntryFont(GUIFontPygame):
         """Return the rectangle of a text, from which the library reads baseline and size."""
         if not text:
             return pygame.Rect(0, 0, 0, 0)
-        above, font = self._font.headroom, self._font  # equal for letters with and without accents
+        above, font = self._font.headroom, self._font  # accents do not change the height
         height = font.height + above + font.footroom
         return pygame.Rect(0, font.ascent + above, font.size(text)[0], height)
 
@@ -264,7 +264,7 @@ class Manager(UIManager):
             resource_loader=EagerLoader(),  # type: ignore[no-untyped-call]
             starting_language=language(),
         )
-        if paths:  # the library adds its folder once for every manager
+        if paths:  # pygame-gui adds its folder once for every manager
             i18n.load_path[:] = paths
         for resource in _THEMES[look].ele_font_res[ELEMENT].values():
             if not isinstance(resource.loaded_font, EntryFont):

@@ -25,12 +25,12 @@ def bar_width(look: Look) -> int:
 
 
 class ScrolledView(ABC):
-    """A view of content `length` pixels high, scrolled by `top`; every change calls `moved`."""
+    """A view of content `length` pixels high, scrolled by `top`; `scroll_to` calls `moved`."""
 
     def __init__(
         self, gui: Gui, rect: pygame.Rect, step: int, moved: Callable[[], object] = lambda: None
     ) -> None:
-        """`rect` holds the view and the bar; the wheel scrolls by two `step`s, in pixels."""
+        """`rect` holds the view and the bar; `step` is in pixels, and the wheel scrolls by two."""
         self.gui, self.rect = gui, rect
         self.moved = moved
         self.top = 0
@@ -93,12 +93,12 @@ class ScrolledView(ABC):
 
 
 class Block(NamedTuple):
-    """Part of a column; `words` are read aloud, and `picture` describes its picture, if any."""
+    """Part of a column; `words` are read aloud, and so is the `alt_text` of its picture, if any."""
 
     height: int
     paint: Callable[[pygame.Surface, pygame.Rect], object]
     words: str = ""
-    picture: str = ""
+    alt_text: str = ""
 
 
 def words_block(look: Look, words: str, role: str, color: str, width: int, pad: int = 0) -> Block:
@@ -138,7 +138,7 @@ class Column(ScrolledView):
             arrow=self._arrow,
             page=self._turn_page,
             paragraphs=paragraphs or self._paragraphs,
-            show_paragraph=self._reach,
+            show_paragraph=self._show_paragraph,
         )
         gui.ring.add(self.target)
         self.show(blocks)
@@ -152,15 +152,15 @@ class Column(ScrolledView):
         self.gui.repaint(self.rect)
 
     def _paragraphs(self) -> list[str]:
-        texts = [words for block in self.blocks for words in (block.words, AltText(block.picture))]
+        texts = [words for block in self.blocks for words in (block.words, AltText(block.alt_text))]
         return [words for words in texts if words]
 
-    def _reach(self, line: int) -> None:
-        """Scroll to the block of a paragraph, by its number among all that are read aloud."""
+    def _show_paragraph(self, number: int) -> None:
+        """Scroll to the block of a paragraph, by its number among those read aloud."""
         blocks = enumerate(self.blocks)
-        indexes = [i for i, block in blocks for words in (block.words, block.picture) if words]
-        if line < len(indexes):
-            self.go_to(indexes[line])
+        indexes = [i for i, block in blocks for words in (block.words, block.alt_text) if words]
+        if number < len(indexes):
+            self.go_to(indexes[number])
 
     @property
     def length(self) -> int:

@@ -98,7 +98,7 @@ def _fainter_grain(gray: pygame.Surface) -> pygame.Surface:
     """Return the grain with less contrast and in warm colors, so that text stays readable."""
     tile = gray.copy()
     tile.fill(FAINT, special_flags=pygame.BLEND_RGB_MULT)
-    tile.fill([255 - part for part in FAINT], special_flags=pygame.BLEND_RGB_ADD)
+    tile.fill([255 - channel for channel in FAINT], special_flags=pygame.BLEND_RGB_ADD)
     return tile
 
 
@@ -200,8 +200,8 @@ def backdrop(look: Look) -> pygame.Surface:
 
 @cached
 def dimmed_backdrop(look: Look) -> pygame.Surface:
-    """Return the backdrop of menus: the same picture at night, so that cards stand out."""
-    if look.high_contrast:  # no second border around the page's own
+    """Return the backdrop of menus: the picture of the title page, darkened."""
+    if look.high_contrast:  # a sheet would add a second border to the page
         surface = pygame.Surface(look.window.size)
         surface.fill(look.palette["paper_dark"])
         return surface
@@ -210,11 +210,11 @@ def dimmed_backdrop(look: Look) -> pygame.Surface:
     return surface
 
 
-def _centered(picture: Callable[[int, pygame.Color], pygame.Surface]) -> Painter:
-    """Return a painter that centers a picture of a size and color in a rectangle."""
+def _centered(make: Callable[[int, pygame.Color], pygame.Surface]) -> Painter:
+    """Return a painter that centers a picture, which `make` returns for a size and color."""
 
     def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
-        image = picture(min(rect.size), color)
+        image = make(min(rect.size), color)
         surface.blit(image, image.get_rect(center=rect.center))
 
     return paint

@@ -18,7 +18,7 @@ class Caps:
 
 
 class Gap:
-    """Distances between elements, and from an edge to what is inside it."""
+    """Distances in units between elements, and from an edge to its content."""
 
     XXS: Final = 4.0
     XS: Final = 8.0
@@ -57,14 +57,14 @@ class Line:
 
 
 # What is behind a page is multiplied by the first color, then the second is added (red, green,
-# blue, of 255): it is dark blue, never black. With reduced motion, this is done by STILL_DIM only.
+# blue, of 255), which makes it dark blue, never black; with reduced motion by the share STILL_DIM.
 DIM_FACTORS: Final = (66, 76, 92)
 DIM_LIGHT: Final = (14, 22, 40)
 STILL_DIM: Final = 0.74
 
 
 class Beats:
-    """Durations, as multiples of one beat."""
+    """Durations in seconds, as multiples of one beat."""
 
     TOUCH: Final = 1 * BEAT  # a button responds to a press
     MOVE: Final = 2 * BEAT  # a page or a piece appears or leaves

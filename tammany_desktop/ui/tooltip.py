@@ -44,7 +44,7 @@ class Tooltip(Timed):
         self.words = ""  # the words shown; "" while hidden
         self._delay = 0.0  # seconds until the tooltip appears; 0 if none is to appear
         self._leaving = 0.0  # seconds until it is hidden; 0 if it stays
-        self._line = pygame.Rect(0, 0, 0, 0)  # the line with the rule, inside the tooltip
+        self._link_rect = pygame.Rect(0, 0, 0, 0)  # of the rule's link, relative to the tooltip
         self.rule = ""  # the rule that the tooltip names
         self.answered: Target | None = None  # the target of `show_timed`, while it is shown
         self._find_rect: FindRect | None = None
@@ -52,8 +52,8 @@ class Tooltip(Timed):
 
     def linked_rule(self, point: tuple[int, int]) -> str:
         """Return the rule whose link is at a pixel, or ""."""
-        line = self._line.move(self.rect.topleft)
-        return self.rule if self.shown is not None and line.collidepoint(point) else ""
+        link = self._link_rect.move(self.rect.topleft)
+        return self.rule if self.shown is not None and link.collidepoint(point) else ""
 
     def follow_pointer(self, target: Target | None, point: tuple[int, int] | None = None) -> None:
         """Show or hide the tooltip for the pointer at `point`, which is over `target` or none."""
@@ -148,16 +148,16 @@ class Tooltip(Timed):
                 self.hide()
         if self._delay > 0:
             self._delay -= dt
-            free = self.answered is None and self._hovered is not None and self._hovered.shown
-            if self._delay <= 0 and free and self._hovered is not None:
+            may_show = self.answered is None and self._hovered is not None and self._hovered.shown
+            if self._delay <= 0 and may_show and self._hovered is not None:
                 self.show(self._hovered)
 
     def due_in(self) -> float | None:
         waiting = self._delay > 0 and self._hovered is not None and self._hovered.tooltip_words()
-        waits = [self._delay] if waiting else []
+        times = [self._delay] if waiting else []
         if self._leaving > 0:
-            waits.append(self._leaving)
-        return max(0.01, min(waits)) if waits else None
+            times.append(self._leaving)
+        return max(0.01, min(times)) if times else None
 
     def _draw(self, words: str, disabled: bool) -> pygame.Surface:
         type_, pad = self.look.type, self.look.px(Gap.M)
@@ -176,12 +176,12 @@ class Tooltip(Timed):
             area = pygame.Rect(pad, pad + row * height, width, height)
             type_.draw(surface, line, "small", self.look.palette["ink"], area)
         bottom = pad + len(lines) * height
-        self._line = pygame.Rect(pad, bottom, width, height) if self.rule else NO_RECT
+        self._link_rect = pygame.Rect(pad, bottom, width, height) if self.rule else NO_RECT
         if self.rule:
-            ink, end = self.look.palette["vermilion_dark"], type_.width(link, "small")
-            type_.draw(surface, link, "small", ink, self._line)
+            ink, link_width = self.look.palette["vermilion_dark"], type_.width(link, "small")
+            type_.draw(surface, link, "small", ink, self._link_rect)
             thin = self.look.px(Line.EDGE)
-            surface.fill(ink, (pad, self._line.bottom - thin, end, thin))
+            surface.fill(ink, (pad, self._link_rect.bottom - thin, link_width, thin))
         return surface
 
     def _beside(self, rect: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
@@ -194,19 +194,19 @@ class Tooltip(Timed):
         areas[4].topleft, areas[5].topright = room.bottomleft, room.bottomright
         areas[6].bottomleft, areas[7].bottomright = room.topleft, room.topright
         avoided = [each.rect for each in self.targets() if each.shown and each.rect] + self.texts
-        buttons = [other for other in avoided if other.height < 2 * size[1]]
-        for area in (areas[2], areas[6], areas[7]):  # also above the buttons covered there
-            tops = [buttons[n].top for n in area.collidelistall(buttons)]
+        low = [other for other in avoided if other.height < 2 * size[1]]
+        for area in (areas[2], areas[6], areas[7]):  # also above low rectangles covered there
+            tops = [low[n].top for n in area.collidelistall(low)]
             areas += [area.move(0, min(tops) - gap - area.bottom)] if tops else []
         inside = [area for area in areas if window.contains(area)]
 
-        def covered(area: pygame.Rect) -> float:
+        def cost(area: pygame.Rect) -> float:
             """Return the sum of the shares of targets that are covered, and more for texts."""
-            shared = [(area.clip(rect), rect) for rect in avoided]
+            overlaps = [(area.clip(rect), rect) for rect in avoided]
             texts = TEXT_COST * len(area.collidelistall(self.texts))
-            return texts + sum(part.w * part.h / (rect.w * rect.h) for part, rect in shared)
+            return texts + sum(part.w * part.h / (rect.w * rect.h) for part, rect in overlaps)
 
-        return min(inside, key=covered) if inside else areas[0].clamp(window)
+        return min(inside, key=cost) if inside else areas[0].clamp(window)
 
 
 class Badges:

@@ -52,7 +52,7 @@ class Units:
         return max(1, pixels) if units > 0 else pixels
 
     def rect(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
-        """Return a rectangle in pixels; adjacent rectangles are without gaps."""
+        """Return a rectangle in pixels from one in units; adjacent ones stay adjacent."""
         left, top = round(x * self.factor), round(y * self.factor)
         right, bottom = round((x + w) * self.factor), round((y + h) * self.factor)
         return pygame.Rect(left, top, max(0, right - left), max(0, bottom - top))
@@ -108,7 +108,7 @@ class Typography:
         self.units, self.plain = units, plain
         self._fonts: dict[tuple[str, float], Font] = {}
         self._by_role: dict[str, Font] = {}
-        # By text, role, color, and the width it is condensed to, or 0.
+        # Pictures by text, role, color, and the width that they are condensed to, or 0.
         self._texts: Cache[pygame.Surface] = Cache(int(CACHED_PIXELS * min(1.0, units.factor) ** 2))
 
     def face(self, role: str) -> str:
@@ -125,14 +125,14 @@ class Typography:
         return self.font(role).pixels
 
     def font(self, role: str) -> Font:
-        """Return the font of a role, in device pixels."""
+        """Return the font of a role, with capitals of at least MIN_CAPS pixels."""
         if role not in self._by_role:
             cap_units = max(ROLES[role].cap_units, MIN_CAPS / self.units.factor)
             self._by_role[role] = self.font_of_size(role, cap_units)
         return self._by_role[role]
 
     def font_of_size(self, role: str, cap_units: float) -> Font:
-        """Return the font of a role's face, in pixels; its capitals are `cap_units` units high."""
+        """Return the font of a role's face whose capitals are `cap_units` units high."""
         if (role, cap_units) not in self._fonts:
             self._fonts[role, cap_units] = Font(self.face(role), cap_units * self.units.factor)
         return self._fonts[role, cap_units]
@@ -277,7 +277,7 @@ class Typography:
             lines = self.wrap_within(text, role, rect.size, height)
             if height * len(lines) <= rect.height and self.words_fit(text, role, rect.width):
                 break
-        whole = max(1, rect.height // height) - 1  # lines before the last, which is cut if need be
-        lines[whole:] = lines[whole:] and [" ".join(lines[whole:])]
+        last = max(1, rect.height // height) - 1  # the line that is cut if there are more
+        lines[last:] = lines[last:] and [" ".join(lines[last:])]
         area = rect.inflate(0, height * len(lines) - rect.height)
         self.draw_lines(surface, lines, role, color, area, align, height)

@@ -80,7 +80,7 @@ class Segments:
 
 
 class Choice:
-    """A value between two arrows, which choose another; `changed` is called with it."""
+    """A value between two arrows, which choose another; `changed` is called with the new one."""
 
     def __init__(
         self,
@@ -115,8 +115,8 @@ class Choice:
         fits = partial(look.type.fits, role="body", width=self.words_rect.width)
         gui.overfull += [words for _, words in options if words and not fits(words)]
         parts, arrow = Parts(self._all_words, self._index, self._choose), self._arrow
-        told, own = partial(Spoken, more=more), rect.copy()
-        self.target = Target(own, step_on, label, hint=hint, arrow=arrow, parts=parts, spoken=told)
+        state, own = partial(Spoken, more=more), rect.copy()
+        self.target = Target(own, step_on, label, hint=hint, arrow=arrow, parts=parts, spoken=state)
         gui.ring.add(self.target)
         gui.add_painter(self.middle, self._paint)
         self.allow(why_not)
@@ -220,21 +220,21 @@ class Slider:
         self.most, self.changed = most, changed
         self.words = words
         look = gui.look
-        side, note = min(rect.height, look.px(Gap.XXL)), look.px(110)
+        side, value_width = min(rect.height, look.px(Gap.XXL)), look.px(110)
         less = pygame.Rect(rect.left, rect.top, side, rect.height)
-        more = pygame.Rect(rect.right - side - note, rect.top, side, rect.height)
+        more = pygame.Rect(rect.right - side - value_width, rect.top, side, rect.height)
         for area, sign, by in ((less, "minus", -1), (more, "plus", 1)):
             press = partial(self._arrow, by, 0)
             gui.button(area, "", press, icon=skin.icon(look, sign), focusable=False)
         self.bar = pygame.Rect(less.right, rect.top, more.left - less.right, rect.height)
         self.bar = look.inset(self.bar, Gap.XS, Gap.XXS)
-        self.note = pygame.Rect(more.right, rect.top, note, rect.height)
+        self.value_rect = pygame.Rect(more.right, rect.top, value_width, rect.height)
         arrow, drag, spoken = self._arrow, self._drag, lambda: Spoken(value=self.words(self.value))
         self.target = Target(rect.copy(), label=label, arrow=arrow, drag=drag, spoken=spoken)
         # Added after the small buttons, so that those do not lose their clicks.
         gui.ring.add(self.target)
         gui.add_painter(self.bar, self._paint)
-        gui.add_painter(self.note, self._paint_note)
+        gui.add_painter(self.value_rect, self._paint_value)
 
     def set(self, value: int) -> None:
         """Set the value, show it and report it."""
@@ -242,7 +242,7 @@ class Slider:
         if value != self.value:
             self.value = value
             self.gui.repaint(self.bar)
-            self.gui.repaint(self.note)
+            self.gui.repaint(self.value_rect)
             self.changed(value)
 
     def _arrow(self, dx: int, dy: int) -> bool:
@@ -264,9 +264,9 @@ class Slider:
         surface.blit(skin.frame(look, "slider_track", track.size), track)
         room = track.inflate(-2 * inset, 0)
         knob_x = room.left + round(room.width * self.value / self.most)
-        done = look.inset(track, Gap.XXS, Gap.XXS)
-        done.width = knob_x - done.left
-        surface.fill(look.palette["vermilion"], done)
+        filled = look.inset(track, Gap.XXS, Gap.XXS)
+        filled.width = knob_x - filled.left
+        surface.fill(look.palette["vermilion"], filled)
         for step in range(self.most + 1):
             x = room.left + round(room.width * step / self.most)
             height = look.px(Gap.XXS if step % 5 else Gap.XS)
@@ -280,6 +280,6 @@ class Slider:
             look, "button_normal", (side, side)
         )
 
-    def _paint_note(self, surface: pygame.Surface) -> None:
+    def _paint_value(self, surface: pygame.Surface) -> None:
         look, words = self.gui.look, self.words(self.value)
-        look.type.draw(surface, words, "body", look.palette["ink"], self.note, "right")
+        look.type.draw(surface, words, "body", look.palette["ink"], self.value_rect, "right")

@@ -46,7 +46,7 @@ class Window:
         self.normal_size = size
         self.pointer = ""  # the shape of the drawn pointer, "" for the system's arrow
         self.full = False
-        self._old_position: tuple[int, int] | None = None  # its position before full screen
+        self._old_position: tuple[int, int] | None = None  # where it was before full screen
         pygame.display.set_caption(title)
         self.surface, self._handle = self._open(self._fitted(size))
         self.known_size = self.surface.get_size()
@@ -240,7 +240,7 @@ class OpenEnvelope(NamedTuple):
     """Pictures of an open envelope in an `area`, and the rectangle of the `slip` in its pocket."""
 
     back: pygame.Surface
-    near: pygame.Surface  # the wall of its pocket, in front of the slip
+    front: pygame.Surface  # the wall of its pocket, in front of the slip
     area: pygame.Rect
     slip: pygame.Rect
 
@@ -249,8 +249,8 @@ class Transition:
     """Moves an opaque sheet in or out, so that no frame mixes texts; `last_frame` ends it."""
 
     switch = SWITCH_AT
-    ground: pygame.Surface | None = None  # what covers the window: behind a sheet that comes
-    envelope: OpenEnvelope | None = None  # out of which the sheet comes instead
+    ground: pygame.Surface | None = None  # the picture of the curtains, or behind the envelope
+    envelope: OpenEnvelope | None = None  # out of which the sheet comes, without curtains
 
     def __init__(
         self, old: pygame.Surface, sheet: pygame.Rect, offset: Offset, coming: bool, seconds: float
@@ -258,7 +258,7 @@ class Transition:
         """`sheet` clips what moves; `offset` is how far away a `coming` sheet starts, or ends."""
         self.last_frame = pygame.Surface(old.get_size(), 0, old)
         self.seconds, self.age = seconds, FIRST_STEP
-        self.shaded: list[pygame.Rect] = []  # areas that darken while it comes, or lighten
+        self.shaded: list[pygame.Rect] = []  # areas that darken while the sheet comes, or lighten
         self._old, self._coming = old, coming
         self._sheet, self.offset = sheet.clip(old.get_rect()), offset
 
@@ -292,28 +292,28 @@ class Transition:
 
     def _slide(self, surface: pygame.Surface, picture: pygame.Surface, share: float) -> None:
         across, down = round(self.offset[0] * share), round(self.offset[1] * share)
-        seen = self._sheet.move(across, down).clip(self._sheet)
-        surface.blit(picture, seen, seen.move(-across, -down))
+        visible = self._sheet.move(across, down).clip(self._sheet)
+        surface.blit(picture, visible, visible.move(-across, -down))
 
     def _draw_curtains(self, surface: pygame.Surface, ground: pygame.Surface, part: float) -> None:
         """Close two curtains, then let the sheet rise; or let it fall, then open them."""
-        wide, high = surface.get_size()
+        width, height = surface.get_size()
         early = part < self.switch
-        moves = part / self.switch if early else (part - self.switch) / (1 - self.switch)
+        phase = part / self.switch if early else (part - self.switch) / (1 - self.switch)
         if early != self._coming:
-            far = 1 - ease(moves) if self._coming else anticipate(moves, 0.0)
-            area = self._sheet.move(0, round((high - self._sheet.top) * RISE_FROM * far))
+            far = 1 - ease(phase) if self._coming else anticipate(phase, 0.0)
+            area = self._sheet.move(0, round((height - self._sheet.top) * RISE_FROM * far))
             surface.blit(ground, (0, 0))
             surface.blit(self.last_frame if self._coming else self._old, area, self._sheet)
             return
         surface.blit(self._old if self._coming else self.last_frame, (0, 0))
-        shift = round(wide // 2 * ease(1 - moves if self._coming else moves))
-        surface.blit(ground, (-shift, 0), (0, 0, wide // 2, high))
-        surface.blit(ground, (wide // 2 + shift, 0), (wide // 2, 0, wide, high))
+        shift = round(width // 2 * ease(1 - phase if self._coming else phase))
+        surface.blit(ground, (-shift, 0), (0, 0, width // 2, height))
+        surface.blit(ground, (width // 2 + shift, 0), (width // 2, 0, width, height))
 
     def _come_out(self, surface: pygame.Surface, envelope: OpenEnvelope, part: float) -> None:
         """Let the sheet rise out of its envelope, then grow to full size; the envelope sinks."""
-        (back, near, area, slip), sheet = envelope, self._sheet
+        (back, front, area, slip), sheet = envelope, self._sheet
         depth = surface.get_height() - area.top
         room = slip.top + round(depth * ease(OUT_AT) - slip.height * EDGE)  # over the envelope
         smallest = min(slip.width / sheet.width, min(room, slip.height) / sheet.height)
@@ -325,11 +325,11 @@ class Transition:
         sunk = area.move(0, round(depth * ease(part)))
         surface.blits([(back, sunk), (picture, picture.get_rect(midtop=middle))])
         if part < OUT_AT:
-            surface.blit(near, sunk)
+            surface.blit(front, sunk)
 
 
 def offset_of(sheet: pygame.Rect, window: pygame.Rect, pressed: tuple[int, int] | None) -> Offset:
-    """Return the offset at which a sheet starts: at its side, or where the press (if any) was."""
+    """Return the offset at which a sheet starts: aside, if it is at a side; else above or below."""
     aside = sheet.centerx - window.centerx
     if abs(aside) > window.width * SIDE_SHARE:
         return (sheet.width if aside > 0 else -sheet.width), 0
@@ -343,9 +343,9 @@ def offset_of(sheet: pygame.Rect, window: pygame.Rect, pressed: tuple[int, int] 
 def dim(surface: pygame.Surface, part: float = 1.0, still: bool = False) -> None:
     """Darken the clip by `part` (0 to 1) of the full effect, or less, if motion is reduced."""
     part = part * tokens.STILL_DIM if still else part
-    light = pygame.Vector3(255).lerp(tokens.DIM_FACTORS, part)
-    surface.fill([round(one) for one in light], special_flags=pygame.BLEND_RGB_MULT)
-    added = [round(part * one) for one in tokens.DIM_LIGHT]
+    factors = pygame.Vector3(255).lerp(tokens.DIM_FACTORS, part)
+    surface.fill([round(channel) for channel in factors], special_flags=pygame.BLEND_RGB_MULT)
+    added = [round(part * channel) for channel in tokens.DIM_LIGHT]
     surface.fill(added, special_flags=pygame.BLEND_RGB_ADD)
 
 

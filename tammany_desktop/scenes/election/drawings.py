@@ -256,14 +256,14 @@ def slip_at(look: Look, rect: pygame.Rect, inside: float = 0.0) -> pygame.Rect:
 def open_images(look: Look, rect: pygame.Rect, color: str, name: str, number: int) -> OpenEnvelope:
     """Return the pictures of an open envelope at `rect`, out of which a sheet comes."""
     area = slip_area(rect)
-    back, near = (pygame.Surface(area.size, pygame.SRCALPHA) for _ in range(2))
+    back, front = (pygame.Surface(area.size, pygame.SRCALPHA) for _ in range(2))
     box = rect.move(-area.left, -area.top)
     paint_envelope(look, back, box, 0.0, 1.0, color=color, name=name, number=number)
-    near.blit(_pocket(look, rect.size), box)
-    paint_address(look, near, box, color, name, number)
+    front.blit(_pocket(look, rect.size), box)
+    paint_address(look, front, box, color, name, number)
     slip = slip_at(look, rect, 1.0)
     slip.top, slip.height = flap_tip(rect)[1], paper_rect(look, rect).bottom - flap_tip(rect)[1]
-    return OpenEnvelope(back, near, area, slip)
+    return OpenEnvelope(back, front, area, slip)
 
 
 def _paint_slip(

@@ -103,9 +103,9 @@ class Page:
         self.look, self.width, self.order = look, width, order
         self.blocks: list[Block] = []
 
-    def add(self, height: int, paint: Paint, words: str = "", picture: str = "") -> None:
+    def add(self, height: int, paint: Paint, words: str = "", alt_text: str = "") -> None:
         """Add a block; see `Block`."""
-        self.blocks.append(Block(height, paint, words, picture))
+        self.blocks.append(Block(height, paint, words, alt_text))
 
     def heading(self, words: str) -> None:
         """Add a heading with a line below."""

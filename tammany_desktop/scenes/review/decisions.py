@@ -289,7 +289,7 @@ def add_decisions(
     """Add the chart, then the tables of decisions and luck once the whole game is weighed."""
     chart = ChanceChart(page.look, seats, record, (page.width, height), summary)
     page.heading(text("decisions.curve"))
-    page.add(height, chart.paint, picture=text("decisions.curve_picture"))
+    page.add(height, chart.paint, alt_text=text("decisions.curve_picture"))
     if chart.years < LAST_YEAR:
         page.text(text("decisions.so_far", year=chart.years))
         return
