@@ -20,7 +20,7 @@ class Kind(IntEnum):
 
     PRESS = 0  # a button: played only if nothing else responds to the press
     HANDLING = 1  # a piece, paper or the focus is moved; any number at a time
-    EVENT = 2  # an event on the table; waits a little, then it is out of date
+    EVENT = 2  # an event on the table; waits for at most STALE seconds
     CALL = 3  # something that a person should know; waits until it is played
     ANSWER = 4  # a response to a person's act: at once
     FANFARE = 5  # at once, but not during another one; other effects end
@@ -177,7 +177,7 @@ class MusicPlayer:
         chosen = tuple(playlist)
         if chosen == self.playlist:
             return
-        self.playlist, self._next, self._silence = chosen, 0, PAUSE  # its first tune need not wait
+        self.playlist, self._next, self._silence = chosen, 0, PAUSE  # the first tune need not wait
 
     def tick(self, seconds: float, volume: float) -> None:
         """Advance by `seconds`; pause if `volume` is 0. Raises pygame.error for a lost device."""

@@ -20,7 +20,7 @@ def has_gpu() -> bool:
 
 def set_hints(environment: MutableMapping[str, str]) -> None:
     """Set SDL's hints, except those in the environment; the window's class is always set."""
-    # Otherwise pygame sets the script's name when it is imported.
+    # Otherwise pygame, when imported, sets the script's name as the class.
     environment["SDL_VIDEO_X11_WMCLASS"] = WINDOW_CLASS
     environment["SDL_VIDEO_WAYLAND_WMCLASS"] = WINDOW_CLASS
     environment.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

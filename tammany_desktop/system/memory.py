@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
-M_MMAP_THRESHOLD: Final = -3  # as <malloc.h> has it
+M_MMAP_THRESHOLD: Final = -3  # its value in <malloc.h>
 LARGE_BLOCK: Final = 512 * 1024  # bytes: least size of blocks that are released once freed
 
 

@@ -77,7 +77,7 @@ class Setting:
 
     kind: Any  # a type, for `records.codec_of`
     page: str = ""  # the page of the Settings scene that shows it, or ""
-    row: str = ""  # the kind of its row there
+    row: str = ""  # the kind of row that shows it on that page
     choices: tuple[object, ...] = ()
     look: bool = False  # whether a change makes a new `Look`, so that all is drawn again
 

@@ -83,7 +83,7 @@ class PaintedShape:
         self._refresh()
 
     def collide_point(self, point: tuple[float, float]) -> bool:
-        """True if a point is inside the button."""
+        """Return True if a point is inside the button."""
         return self.rect.collidepoint(int(point[0]), int(point[1]))
 
 
@@ -138,7 +138,7 @@ class Button(UIButton):
 
     @property
     def moving(self) -> bool:
-        """True during a fade between two states."""
+        """Return True during a fade between two states."""
         shape: Any = self.drawable_shape
         return bool(shape.fresh and self.target.shown)
 
@@ -178,7 +178,7 @@ class Button(UIButton):
         remove()
 
     def has_room_for(self, caption: str, subcaption: str = "", role: str = "small") -> bool:
-        """True if a caption fits in one line of `role`, or if both texts can be shown."""
+        """Return True if a caption fits in a line of `role`, or if both texts can be shown."""
         before, self.caption, self.subcaption = (self.caption, self.subcaption), caption, subcaption
         inside = skin.button_body(self.look, self.rect.size, self.kind)
         room = inside.width - self._icon_size(inside) - self.look.px(Gap.XS)
@@ -245,13 +245,13 @@ class Button(UIButton):
                 self._paint_with_subcaption(surface, inside, ink, subcaption)
             else:
                 self._paint_caption(surface, inside, ink)
-        if state == skin.ACTIVE:  # draw it lower, over its shadow
+        if state == skin.ACTIVE:  # a pressed button is lower, over its shadow
             surface.scroll(0, look.px(Line.EDGE))
         return surface.premul_alpha()
 
     @property
     def shows_subcaption(self) -> bool:
-        """True if `subcaption` is not empty and is shown."""
+        """Return True if `subcaption` is not empty and is shown."""
         inside = skin.button_body(self.look, self.rect.size, self.kind)
         return bool(self.caption and self._parts_shown(inside)[2])
 
@@ -298,7 +298,7 @@ class Button(UIButton):
         return pygame.Rect(center - half, inside.top, 2 * half, inside.height)
 
     def _key_fits(self, inside: pygame.Rect) -> bool:
-        """True if there is a key, and room for it beside caption and icon."""
+        """Return True if there is a key, and room for it beside caption and icon."""
         if not self.key or not (self.caption or self.key_beside_icon):
             return False
         needed = self.look.type.width(self.caption, self.role)
@@ -329,7 +329,7 @@ class Button(UIButton):
         self._paint_lines(surface, lines, role, height, box, ink)
 
     def _is_cut(self, inside: pygame.Rect) -> bool:
-        """True if the caption would be truncated, or one of its words split, in `inside`."""
+        """Return True if the caption would be truncated, or one of its words split, in `inside`."""
         type_ = self.look.type
         if inside.width <= 0 or type_.fits(self.caption, "small", inside.width):
             return inside.width <= 0

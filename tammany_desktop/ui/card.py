@@ -112,7 +112,7 @@ class Card:
 
     @property
     def fits(self) -> bool:
-        """True if the window has room for all parts that cannot be left out."""
+        """Return True if the window has room for all parts that cannot be left out."""
         return self._fitting_parts()[1] <= 0
 
     def _with_scrolling(self, parts: list[Part], missing: int) -> list[Part]:
@@ -129,7 +129,7 @@ class Card:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The size of the card in pixels."""
+        """Return the size of the card in pixels."""
         height = sum(part.height for part in self._fitting_parts()[0])
         return self.inner + 2 * self.pad, height + 2 * self.pad
 

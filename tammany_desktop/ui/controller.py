@@ -111,7 +111,7 @@ LABELS: Final[dict[str, dict[str, str]]] = {
 }
 FAMILIES: Final = tuple(LABELS)
 PRESS_THRESHOLD: Final = 0.55  # how far a stick or trigger must move to count as pressed
-RELEASE_THRESHOLD: Final = 0.35  # how far it must return to count as released
+RELEASE_THRESHOLD: Final = 0.35  # the tilt below which it counts as released
 DEAD_ZONE: Final = 0.2  # share of a stick's range that does not move the map
 FULL_TILT: Final = 32767  # SDL's value of a stick at full tilt
 REPEAT: Final = (0.4, 0.12)  # seconds until a held direction repeats, and between repeats

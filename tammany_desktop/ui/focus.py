@@ -158,7 +158,7 @@ class FocusRing:
         return True
 
     def alone_in_row(self, target: Target) -> bool:
-        """True if no other target is in the row of a target."""
+        """Return True if no other target is in the row of a target."""
         others = [each.rect for each in self.reachable() if each is not target]
         y = target.rect.centery
         return all(not rect.top < y < rect.bottom for rect in others if rect.size != (0, 0))
@@ -292,7 +292,7 @@ class TextFields(Handler):
         return False
 
     def typed_outside(self, event: pygame.event.Event) -> bool:
-        """True if a key types a letter on a page with text fields; called if no field took it."""
+        """Return True if a key that no field took types a letter on a page with text fields."""
         if event.type != pygame.KEYDOWN or not any(target.shown for target in self._lines):
             return False
         # Space presses a target that was focused by keyboard, not one that was clicked.

@@ -144,7 +144,7 @@ class Font:
         self.footroom = round(TAILED * self.cap_height)  # below the descent, for some letters
 
     def _is_simple(self, words: str) -> bool:
-        """True if the face has every character, or pygame's font is used."""
+        """Return True if the face has every character, or pygame's font is used."""
         return self._letters.issuperset(words) or not self._letters
 
     def runs(self, words: str) -> Sequence[Run]:

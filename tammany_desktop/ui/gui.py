@@ -25,7 +25,7 @@ BLINK: Final = 0.2  # seconds between updates while a text field has the focus
 
 
 def begins_drag(look: Look, start: tuple[int, int], point: tuple[int, int]) -> bool:
-    """True if the pointer has moved far enough from the press to begin a drag."""
+    """Return True if the pointer has moved far enough from the press to begin a drag."""
     return math.dist(start, point) > look.px(DRAG_DISTANCE)
 
 
@@ -53,7 +53,7 @@ class Gui(StaticContent, Handler, Timed):
         # finger, whose pixels up are positive.
         self.wheels: list[tuple[pygame.Rect, Callable[[int], object]]] = []
         self.slides: list[tuple[pygame.Rect, Callable[[int], object]]] = []
-        # The callback of the list under a dragging finger, the last point, whether it scrolls yet.
+        # The callback of the list under a dragging finger, the last point, if the list scrolls.
         self._slide: tuple[Callable[[int], object], tuple[int, int], bool] | None = None
         self.grips: list[Target] = []  # targets to drag by mouse or finger, outside the ring
         self.find_below: FindTarget = lambda point: None  # finds a target where no other is
@@ -368,7 +368,7 @@ class Gui(StaticContent, Handler, Timed):
 
     @property
     def buttons_changed(self) -> bool:
-        """True if any button of any GUI was repainted since the last update."""
+        """Return True if any button of any GUI was repainted since the last update."""
         return self._changes != PaintedShape.changes
 
     def due_in(self) -> float | None:

@@ -92,7 +92,7 @@ PAGES: Final = {
     Intent.LAST: 1_000_000,
 }
 WALK: Final = (Intent.NEXT, Intent.PREVIOUS)
-# Every page can be left by these, so they cannot be changed.
+# The keys of these intents cannot be changed, so that every page can be left.
 FIXED: Final = frozenset((Intent.CONFIRM, Intent.CANCEL, *WALK, *ARROWS, *PAGES))
 
 
@@ -128,22 +128,22 @@ class Timed:
 
 
 def by_finger(event: pygame.event.Event) -> bool:
-    """True if SDL made this mouse event from a touch."""
+    """Return True if SDL made this mouse event from a touch."""
     return bool(getattr(event, "touch", False))
 
 
 def is_press(event: pygame.event.Event) -> bool:
-    """True if the left button is pressed down."""
+    """Return True if the left button is pressed down."""
     return bool(event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT)
 
 
 def is_release(event: pygame.event.Event) -> bool:
-    """True if the left button is released."""
+    """Return True if the left button is released."""
     return bool(event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT)
 
 
 def any_key_down() -> bool:
-    """True if any key is down now."""
+    """Return True if any key is down now."""
     down = pygame.key.get_pressed()
     return any(down[key] for key in _KEYS)
 
@@ -158,7 +158,7 @@ def chord(event: pygame.event.Event) -> str:
 
 
 def types_char(name: str) -> bool:
-    """True if this chord types a character."""
+    """Return True if this chord types a character."""
     return len(name.removeprefix("shift+")) == 1 or name.removeprefix("shift+") == "space"
 
 
@@ -183,7 +183,7 @@ def chords(event: pygame.event.Event) -> list[str]:
 
 
 def is_unmodified(chords: tuple[str, ...]) -> bool:
-    """True if the first of these chords, which is shown, needs neither Ctrl nor Alt."""
+    """Return True if the first of these chords, which is shown, needs neither Ctrl nor Alt."""
     return bool(chords) and not chords[0].startswith(("ctrl+", "alt+"))
 
 
@@ -314,7 +314,7 @@ class HeldKeys:
             self._opening_key = event.key
 
     def drops(self, event: pygame.event.Event, later: Sequence[pygame.event.Event] = ()) -> bool:
-        """True for the letter of a key that opened a scene, or a repeat released `later`."""
+        """Return True for the letter of a key that opened a scene, or a repeat released `later`."""
         if event.type == pygame.KEYDOWN and event.key in self.down:  # as after a slow frame
             return any(each.type == pygame.KEYUP and each.key == event.key for each in later)
         other_key = event.type == pygame.KEYDOWN and event.key != self._opening_key

@@ -86,7 +86,7 @@ class Look:
 
     @property
     def high_contrast(self) -> bool:
-        """True if strong colors are used, on plain paper without pictures behind text."""
+        """Return True if strong colors are used, on plain paper without pictures behind text."""
         return self.palette.name == HIGH_CONTRAST
 
     @property
@@ -284,7 +284,7 @@ class Manager(UIManager):
 
     @property
     def needs_update(self) -> bool:
-        """True if elements have come or gone, may be pointed at, or have a caret that blinks."""
+        """Return True if elements or the pointer have changed, or a caret blinks."""
         pointer, elements = self._hovered
         changed = self.elements is not elements or self.ui_group.should_update_visibility
         return changed or self.pointer != pointer or self.has_entries

@@ -61,7 +61,7 @@ QUIET: Final = "quiet"
 TAB: Final = "tab"
 
 BACKDROP: Final = "skin/title.jpg"
-SMALL_BACKDROP: Final = "skin/title-1x.jpg"  # for small windows; it loads faster
+SMALL_BACKDROP: Final = "skin/title-1x.jpg"  # a smaller file for small windows, which loads faster
 SMALL: Final = (1280, 720)  # pixels: the greatest size of a small window
 PAPER: Final = "skin/paper.jpg"
 GRAIN: Final = "skin/grain.png"

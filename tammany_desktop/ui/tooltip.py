@@ -18,7 +18,7 @@ from tammany_desktop.ui.tokens import Beats, Gap, Line
 DELAY: Final = Beats.MOVE  # seconds of hovering before a tooltip appears
 WIDTH: Final = 460  # units: greatest width of a line
 READING: Final = (1.6, 0.055)  # seconds that an answer stays, and more for each character
-GRACE: Final = 0.7  # seconds for the pointer to reach the tooltip and its link
+GRACE: Final = 0.7  # seconds in which the pointer can reach the tooltip and its link
 NO_RECT: Final = pygame.Rect(0, 0, 0, 0)
 FindRect = Callable[[tuple[int, int]], pygame.Rect]  # returns the rect of a tooltip of a size
 TEXT_COST: Final = 2.0  # cost of covering part of a text; a whole target costs 1
@@ -43,7 +43,7 @@ class Tooltip(Timed):
         self._hovered: Target | None = None
         self.words = ""  # the words shown; "" while hidden
         self._delay = 0.0  # seconds until the tooltip appears; 0 if none is to appear
-        self._leaving = 0.0  # seconds until it is hidden; 0 if it stays
+        self._leaving = 0.0  # seconds until the tooltip is hidden; 0 if it stays
         self._link_rect = pygame.Rect(0, 0, 0, 0)  # of the rule's link, relative to the tooltip
         self.rule = ""  # the rule that the tooltip names
         self.answered: Target | None = None  # the target of `show_timed`, while it is shown

@@ -43,7 +43,7 @@ class Units:
 
     @property
     def large(self) -> bool:
-        """True if text is so large, relative to the window, that pages have little room."""
+        """Return True if text is so large, relative to the window, that pages have little room."""
         return self.scale >= LARGE or self.area[0] < LITTLE[0] or self.area[1] < LITTLE[1]
 
     def px(self, units: float) -> int:
@@ -171,7 +171,7 @@ class Typography:
         return int(width / (NARROW * min(1.0, max(SMALLER, MIN_CAPS / self.cap_height(role)))))
 
     def fits(self, text: str, role: str, width: int) -> bool:
-        """True if a line of text fits `width` pixels, if needed condensed."""
+        """Return True if a line of text fits `width` pixels, if needed condensed."""
         return self.width(text, role) <= self.natural_width(role, width)
 
     def line(
@@ -209,7 +209,7 @@ class Typography:
         return breaking.cut(text, lambda shorter: self.width(shorter, role) <= width)
 
     def words_fit(self, text: str, role: str, width: int) -> bool:
-        """True if no word of the text is wider than `width` pixels, so that none must be split."""
+        """Return True if no word is wider than `width` pixels, so that none must be split."""
         parts = (part for line in text.split("\n") for part in breaking.fragments_of(line))
         return all(self.width(part.words + part.hyphen, role) <= width for part in parts)
 

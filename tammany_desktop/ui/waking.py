@@ -28,7 +28,7 @@ class Signal(threading.Event):
 
     @property
     def waits_for_events(self) -> bool:
-        """True if events end a wait; with a controller SDL would poll it every millisecond."""
+        """Return True if events end a wait; not with a controller, which SDL would poll."""
         library = pygame.display.get_driver() in DRIVERS and sdl()
         return bool(library and library.SDL_NumJoysticks() == 0)
 

@@ -41,7 +41,7 @@ class Window:
         except pygame.error as error:
             raise NoDisplayError(str(error)) from error
         if pygame.display.get_driver() in INVISIBLE and not os.environ.get("SDL_VIDEODRIVER"):
-            pygame.display.quit()  # SDL has chosen it as a last resort
+            pygame.display.quit()  # SDL has chosen the driver as a last resort
             raise NoDisplayError(text("app.no_screen"))
         self.normal_size = size
         self.pointer = ""  # the shape of the drawn pointer, "" for the system's arrow
@@ -147,7 +147,7 @@ class Window:
             self._handle.set_fullscreen(True)
         else:
             self._handle.set_windowed()
-            if position is not None:  # some systems do not restore it exactly
+            if position is not None:  # some systems do not restore the position exactly
                 self._move_to(position)
             self._maximize_if_needed(self.normal_size)
 
@@ -232,7 +232,7 @@ RISE_FROM: Final = 0.9  # share of the way down out of the window at which a she
 OUT_AT: Final = 1 / 2  # share of the time after which a sheet is out of its envelope
 GROWS_AT: Final = 0.3  # share of the time after which the sheet grows
 EDGE: Final = 0.4  # height of an envelope's edge above the slip in it, as a share of the slip's
-FIRST_STEP: Final = 1 / 60  # seconds that count as passed in the first frame, so that it moves
+FIRST_STEP: Final = 1 / 60  # seconds passed in the first frame, so that the sheet moves
 SWITCH_AT: Final = 3 / 4  # share of the time after which the last frame shows around the sheet
 
 
