@@ -38,7 +38,7 @@ def has_no_sound_device(environment: Mapping[str, str], root: Path = Path("/")) 
     return not any((folder / socket).exists() for folder in folders for socket in _SOCKETS)
 
 
-class Device:
+class SoundDevice:
     """The sound device and the recordings; a thread opens it and reads them."""
 
     def __init__(self, folder: Path) -> None:
@@ -151,7 +151,7 @@ class Player:
         self._chooser = sound_files.EffectChooser()
         self._pressed = False  # whether a button was pressed, and nothing was played yet
         self._loudness = 1.0  # factor on the volumes of music and ambience
-        self._device = Device(assets / "sound")
+        self._device = SoundDevice(assets / "sound")
         self._ambience = sound_files.Ambience()
         self._tunes = sound_files.MusicPlayer(assets / "sound")
 

@@ -14,8 +14,8 @@ from tammany_desktop.ui.tokens import Gap, Line
 SCALE: Final = 4  # factor by which glyphs are drawn larger, then reduced
 CUT: Final = pygame.Color(0, 0, 0, 0)  # transparent: the color of what is cut out of a glyph
 SHOULDERS: Final = ("leftshoulder", "rightshoulder", "lefttrigger", "righttrigger")
-STICKS: Final = {"leftstick": "L", "rightstick": "R"}
-ARROWS: Final = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+STICK_LETTERS: Final = {"leftstick": "L", "rightstick": "R"}
+DIRECTIONS: Final = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 Canvas = tuple[pygame.Surface, float, pygame.Color]  # a square, half its side in pixels, a color
 
 
@@ -28,9 +28,9 @@ def button_of(look: Look, words: str) -> str:
 
 def letters(family: str, button: str) -> str:
     """Return the letters on a button's glyph; "" if it is only a picture."""
-    if button in STICKS:
+    if button in STICK_LETTERS:
         label = LABELS[family][button]
-        return label if len(label) == 2 else STICKS[button]
+        return label if len(label) == 2 else STICK_LETTERS[button]
     return "" if button in _PICTURES[family] else label_of(family, button)
 
 
@@ -117,13 +117,13 @@ def _glyph(
     color, line = pygame.Color(*ink), look.px(Line.EDGE) * SCALE
     rect = image.get_rect().inflate(-SCALE, -SCALE)
     if button.startswith("dp"):
-        _dpad(image, color, look.px(Line.EDGE) * SCALE, ARROWS[button[2:]])
+        _dpad(image, color, look.px(Line.EDGE) * SCALE, DIRECTIONS[button[2:]])
     elif button in SHOULDERS:
         upper, lower = rect.height // (3 if "shoulder" in button else 2), rect.height // 6  # radii
         pygame.draw.rect(image, color, rect, 0, SCALE, upper, upper, lower, lower)
     else:
         pygame.draw.rect(image, color, rect, border_radius=rect.height // 2)
-        if button in STICKS and len(letters(family, button)) == 1:  # no room for two letters
+        if button in STICK_LETTERS and len(letters(family, button)) == 1:  # no room for two letters
             pygame.draw.ellipse(image, CUT, rect.inflate(-2 * line, -2 * line), line // 2)
         draw_picture = _PICTURES[family].get(button)
         if draw_picture is not None:
@@ -207,8 +207,8 @@ def _arrow(dx: int, dy: int) -> Callable[[Canvas, int], None]:
     return draw
 
 
-_STICK_DIRECTIONS: Final = {f"right{name}": _arrow(dx, dy) for name, (dx, dy) in ARROWS.items()}
-_PADS: Final = {f"dp{name}": _ring for name in ARROWS}  # without letters; `_dpad` paints these
+_STICK_DIRECTIONS: Final = {f"right{name}": _arrow(dx, dy) for name, (dx, dy) in DIRECTIONS.items()}
+_PADS: Final = {f"dp{name}": _ring for name in DIRECTIONS}  # without letters; `_dpad` paints these
 _BARS: Final = _strokes((-0.4, -0.3, 0.4, -0.3), (-0.4, 0, 0.4, 0), (-0.4, 0.3, 0.4, 0.3))
 _WINDOWS: Final = _strokes(
     *((-0.45, -0.4, 0.15, -0.4), (-0.45, -0.4, -0.45, 0.15), (0.45, -0.1, 0.45, 0.45)),

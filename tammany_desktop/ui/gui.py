@@ -67,7 +67,7 @@ class Gui(StaticContent, Handler, Timed):
         self._link = Target(pygame.Rect(0, 0, 0, 0), lambda: open_rule and open_rule(self._linked))
         self._linked = ""  # the rule whose link is under the mouse
         self._held: tuple[Target, Hashable] | None = None  # the target and part held down
-        self.finger = False  # whether the last click was a finger's
+        self.touched = False  # whether the last click was a finger's
         self.marked: list[Target] = []  # the group of targets that scanning marks
         self._outlined: list[pygame.Rect] = []  # rects of targets with an outline
         self._element_areas: list[pygame.Rect] = []  # where pygame-gui's elements are painted
@@ -200,14 +200,14 @@ class Gui(StaticContent, Handler, Timed):
         return self.manager.pointer
 
     def _click(self, event: pygame.event.Event) -> bool:
-        self.manager.pointer, self.finger = event.pos, by_finger(event)
+        self.manager.pointer, self.touched = event.pos, by_finger(event)
         top_target = self._find_on_top(event.pos)
         for_library = top_target is None or event.type == pygame.MOUSEBUTTONUP
         used = for_library and self.manager.process_events(event)
         self.text_fields.notify_owner()
         if event.button != pygame.BUTTON_LEFT:
             return used or top_target is self._link
-        target = top_target or self._find_target(event.pos, self.finger)
+        target = top_target or self._find_target(event.pos, self.touched)
         hit = None if target is None else (target, target.part(event.pos))
         held, self._held = self._held, None
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -267,7 +267,7 @@ class Gui(StaticContent, Handler, Timed):
     def _begin_slide(self, event: pygame.event.Event, target: Target | None) -> None:
         """Begin to scroll a list by a finger."""
         self._slide = None
-        if not self.finger or (target is not None and target.drag is not None):
+        if not self.touched or (target is not None and target.drag is not None):
             return
         for rect, scroll in self.slides:
             if rect.collidepoint(event.pos):

@@ -169,15 +169,15 @@ class Window:
 
 MANY_RECTS: Final = 24  # number of rectangles from which painting everything is cheaper
 SPARE_PIXELS: Final = 6000  # pixels that cost less than one more rectangle
-LINE: Final = 16  # pixels in a line of a processor's cache
+CACHE_LINE: Final = 16  # pixels in a line of a processor's cache
 WRITE_STEP: Final = 4  # pixels in 16 bytes
 CACHED_PIXELS: Final = 250_000  # pixels that a processor's cache can hold
 
 
 def aligned(rect: pygame.Rect) -> pygame.Rect:
     """Return a rectangle extended to whole cache lines."""
-    left = rect.left // LINE * LINE
-    return pygame.Rect(left, rect.top, -(-rect.right // LINE) * LINE - left, rect.height)
+    left, end = rect.left // CACHE_LINE * CACHE_LINE, -(-rect.right // CACHE_LINE) * CACHE_LINE
+    return pygame.Rect(left, rect.top, end - left, rect.height)
 
 
 def fast_rect(rect: pygame.Rect) -> pygame.Rect:
@@ -248,7 +248,7 @@ class OpenEnvelope(NamedTuple):
 class Transition:
     """Moves an opaque sheet in or out, so that no frame mixes texts; `last_frame` ends it."""
 
-    switch = SWITCH_AT
+    switch = SWITCH_AT  # or when curtains are closed, as a share of the time
     ground: pygame.Surface | None = None  # the picture of the curtains, or behind the envelope
     envelope: OpenEnvelope | None = None  # out of which the sheet comes, without curtains
 

@@ -121,7 +121,7 @@ class MapPointer:
     def press(self, ward: int) -> None:
         """Choose a ward, or show beside it why not; the second tap of a double tap does nothing."""
         last, self._pressed = self._pressed, (ward, self.stage.now())
-        tapped = self.gui.finger and not self.gui.ring.visible
+        tapped = self.gui.touched and not self.gui.ring.visible
         if tapped and last[0] == ward and self.stage.now() - last[1] < GUARD:
             return
         result = self.selection.press_ward(ward)
