@@ -12,7 +12,7 @@ from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
-from tammany_desktop.scenes.table.log import OPEN, LogScene
+from tammany_desktop.scenes.table.log import UNFOLDED, LogScene
 from tammany_desktop.session.match import Match
 from tests.helpers.headless import HeadlessTable
 from tests.helpers.table import Mouse, Table, played_again
@@ -125,7 +125,7 @@ def click_row(table: Table, scene: LogScene, row: int) -> None:
 def test_old_years_are_folded_and_unfold(table: Table) -> None:
     scene = opened(table)
     headings = [line for line in scene.lines if line.heading]
-    assert {line.number for line in headings[:-OPEN]} == scene.folded
+    assert {line.number for line in headings[:-UNFOLDED]} == scene.folded
     model = [row[0] for row in scene.rows]
     assert len(model) < len(scene.lines)
     assert all(line in model for line in headings)

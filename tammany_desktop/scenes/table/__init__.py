@@ -1,4 +1,4 @@
-"""Opening of tables, for new, resumed, opened, branched and watched games."""
+"""Opens tables: of new, resumed, opened and branched games, and of games that are watched."""
 
 import logging
 import os
@@ -59,8 +59,8 @@ def _start(stage: Stage, setup: GameSetup) -> None:
         # The journal cannot be written: offer to play without saving.
         log.warning("no journal: %s", error)
         words = text("games.unsaved_words", reason=wording.message_words(error.message))
-        yes, play = text("games.unsaved_yes"), partial(start, saved=False)
-        stage.stack.push(Question(stage, text("games.unsaved"), words, yes, play))
+        yes, start_unsaved = text("games.unsaved_yes"), partial(start, saved=False)
+        stage.stack.push(Question(stage, text("games.unsaved"), words, yes, start_unsaved))
 
 
 def _open(stage: Stage, path: Path, lost: tuple[Message, ...] = ()) -> None:

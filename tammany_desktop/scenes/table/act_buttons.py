@@ -1,4 +1,4 @@
-"""The buttons of a turn's acts: slander, office, undo, restart and end."""
+"""The buttons of the acts of a turn: slander, office, undo, restart and end."""
 
 from collections.abc import Callable
 from functools import partial
@@ -84,7 +84,7 @@ class ActButtons:
         return rects
 
     def _painter(self, act: str) -> Painter:
-        """Return a painter of a slander token or an office's emblem; while it cancels, of undo."""
+        """Return a painter of an act's picture, or of undo while its button cancels the act."""
 
         def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
             if act == self.canceling:
@@ -118,35 +118,35 @@ class ActButtons:
         self.canceling = self._begun()
         # Whether buttons say below their captions why they are disabled, or what is unused.
         explains = selection.may_act and state.phase in (TURN, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
-        move = m.slander(self.some_ward(), int(state.actor() == 0), 0)  # of any rival
+        move = m.slander(self.some_ward(), int(state.actor() == 0), 0)  # against any rival
         why = self.why(move, ("R6", "R6.1", "R4.2"), "table.why.no_legal_slander")
         why = "" if selection.can(m.SLANDER) else why
         key = wording.why_no_slander(state) if why and explains else ""
         reason = text(f"table.shut.{key}") if key else ""
-        under = reason if why else text("table.open.slander")
-        self._set("slander", text("table.act.slander"), why, under, text("table.hint.slander"))
+        subcaption = reason if why else text("table.open.slander")
+        self._set("slander", text("table.act.slander"), why, subcaption, text("table.hint.slander"))
         self._refresh_office(state, explains)
         may_act, can_undo = selection.may_act, selection.may_act and match.can_undo()
-        not_possible = text("refusal.nothing_to_undo") if may_act else selection.why_not_act()
+        why_no_undo = text("refusal.nothing_to_undo") if may_act else selection.why_not_act()
         seat = match.reopenable_seat() if may_act and not can_undo else NOBODY
         for name in BACK:
             by_consent = seat != NOBODY and name == "undo"
             hint = text(f"table.hint.{name}")
             hint = text("table.nod.hint", name=match.seats[seat].name) if by_consent else hint
-            why = "" if can_undo or by_consent else not_possible
+            why = "" if can_undo or by_consent else why_no_undo
             self._set(name, text(f"table.act.{name}"), why, "", hint)
         ending = self._ending()
         why = "" if ending in selection.legal else self.why(ending)
-        under = self._end_note(state, bool(why)) if explains else ""
+        subcaption = self._end_note(state, bool(why)) if explains else ""
         end, kind = self.buttons["end"], PLAIN if selection.can_put_back() else PRIMARY
-        if end.kind != kind:  # not prominent while a move is half chosen
+        if end.kind != kind:  # plain while a move is half chosen
             end.kind = kind
             end.refresh()
         key = "end_turn" if ending == m.END_TURN else "no_more"
-        self._set("end", text(f"table.act.{key}"), why, under, text("table.hint.end_turn"))
+        self._set("end", text(f"table.act.{key}"), why, subcaption, text("table.hint.end_turn"))
 
     def _ending(self) -> Move:
-        """Return the move that ends placing, if more may be placed, else that of the turn."""
+        """Return the move that ends the placing, if more may be placed, else the turn."""
         done = m.make(m.PLACE_NO_MORE)
         return done if done in self.selection.legal else m.END_TURN
 
@@ -166,13 +166,13 @@ class ActButtons:
         why = "" if self.selection.can(kind) else why
         key = wording.why_no_benefit(state) if why and explains else ""
         reason = text(f"table.shut.{key}") if key else ""
-        under = reason if why else text(f"office.does.{OFFICES[office]}")
+        subcaption = reason if why else text(f"office.does.{OFFICES[office]}")
         has_office = office != NO_OFFICE
         caption = wording.office_name(office) if has_office else text("table.act.office")
         hint = text(f"office.benefit.{OFFICES[office]}") if has_office else ""
-        if has_office and not button.has_room_for(caption, under):
+        if has_office and not button.has_room_for(caption, subcaption):
             caption = wording.office_short(office)
-        self._set("office", caption, why, under, hint)
+        self._set("office", caption, why, subcaption, hint)
 
     def _begun(self) -> str:
         """Return the act of the half chosen move: slander, office or ""."""
@@ -181,13 +181,13 @@ class ActButtons:
             return ""
         return "slander" if plan.kind == m.SLANDER else "office" * (plan.kind in OFFICE_KINDS)
 
-    def _set(self, name: str, caption: str, why_not: str, under: str, hint: str) -> None:
+    def _set(self, name: str, caption: str, why_not: str, subcaption: str, hint: str) -> None:
         button = self.buttons[name]
         if name in TOGGLES:
             canceling = name == self.canceling and button.target.shown
             button.choose(canceling)
             if canceling:
-                caption, under = text("table.act.cancel"), caption
+                caption, subcaption = text("table.act.cancel"), caption
                 self.gui.shortcuts[Intent.CANCEL] = button.target
             elif self.gui.shortcuts.get(Intent.CANCEL) is button.target:
                 del self.gui.shortcuts[Intent.CANCEL]
@@ -195,19 +195,19 @@ class ActButtons:
         button.target.hint = hint
         button.target.label = caption
         if name in TOGGLES:
-            fits = button.has_room_for(caption, under) or button.has_room_for(caption)
+            fits = button.has_room_for(caption, subcaption) or button.has_room_for(caption)
             caption = caption if fits and not self.look.units.large else ""
         elif name in BACK and (self.look.units.large or not self._back_labeled):
             caption = ""  # only the picture is shown
         button.allow_at_once(why_not)
-        if (button.caption, button.subcaption) != (caption, under):
-            button.caption, button.subcaption = caption, under
+        if (button.caption, button.subcaption) != (caption, subcaption):
+            button.caption, button.subcaption = caption, subcaption
             button.refresh()
 
     def hidden_reasons(self) -> list[tuple[str, str]]:
         """Return names and reasons of disabled acts whose buttons have no room for the reason."""
-        closed = [self.buttons[name] for name in TOGGLES if self.buttons[name].target.why_not]
-        hidden = [one for one in closed if one.subcaption and not one.shows_subcaption]
+        disabled = [self.buttons[name] for name in TOGGLES if self.buttons[name].target.why_not]
+        hidden = [each for each in disabled if each.subcaption and not each.shows_subcaption]
         return [(button.target.label, button.subcaption) for button in hidden]
 
     def _not_now(self) -> str:
@@ -218,7 +218,7 @@ class ActButtons:
         return self.sentence if bonus else ""
 
     def why(self, move: Move, rules: tuple[str, ...] = (), key: str = "table.why.nobody") -> str:
-        """Return why a move is illegal; the text of `key` if the refusal is by none of `rules`."""
+        """Return why a move is illegal; the text of `key` if a rule not in `rules` forbids it."""
         if why := self._not_now():
             return why
         refusal = self.selection.refusal(move)

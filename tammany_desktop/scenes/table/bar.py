@@ -95,29 +95,29 @@ class BarSprite(Sprite):
     def fitting_lines(self) -> list[tuple[str, str, str, pygame.Rect]]:
         """Return lines with roles, colors and rects; the second sentence only if it fits."""
         (sentence, second), look, area = self.content.sentence_pair, self.look, self.layout.sentence
-        alone, type_, words = self.content.alone, look.type, [sentence]
+        alone, type_, lines = self.content.alone, look.type, [sentence]
         role = "body" if look.units.area[0] < NARROW_CARDS_BELOW else "prompt"
         limit = 1 if alone else area.height // type_.close_line_height(role)
         if limit == 1 and not (alone or type_.fits(sentence, role, area.width)):
             role, limit = "small", area.height // type_.close_line_height("small")
         if limit > 1:
-            words = type_.wrap(sentence, role, area.width)
-            role = role if len(words) <= limit else "small"
-            words = type_.wrap(sentence, role, area.width)
+            lines = type_.wrap(sentence, role, area.width)
+            role = role if len(lines) <= limit else "small"
+            lines = type_.wrap(sentence, role, area.width)
         size = area.width, type_.close_line_height(role)
         box = pygame.Rect(area.topleft, size) if limit > 1 else area
-        rows = enumerate(words)
+        rows = enumerate(lines)
         result = [(line, role, "ink", box.move(0, row * box.height)) for row, line in rows]
         if limit <= 1 and not alone:
             width = type_.width(sentence, role) + look.px(Gap.L)
             rest = pygame.Rect(area.left + width, area.top, max(0, area.width - width), area.height)
             fits = second and type_.fits(second, "small", rest.width)
             return [*result, (second, "small", "ink_soft", rest)] if fits else result
-        more = type_.wrap(second, "small", area.width) if second else []
-        if alone or len(words + more) <= limit:
+        second_lines = type_.wrap(second, "small", area.width) if second else []
+        if alone or len(lines + second_lines) <= limit:
             top = self.layout.tray.top if alone else result[-1][3].bottom
             small = pygame.Rect(area.left, top, area.width, type_.close_line_height("small"))
-            for row, line in enumerate(more):
+            for row, line in enumerate(second_lines):
                 result.append((line, "small", "ink_soft", small.move(0, row * small.height)))
         return result
 
@@ -174,12 +174,12 @@ class Bar:
         tabletop.mark_stale(self.sprite.rect)
         self.tray: list[Button] = []
         area, gap = self.layout.tray, self.look.px(Gap.XS)
-        each = (area.width - gap * POPULATION_COUNT) // (POPULATION_COUNT + 1)
+        width = (area.width - gap * POPULATION_COUNT) // (POPULATION_COUNT + 1)
         take, populations = self.selection.take, range(POPULATION_COUNT)
         presses: list[Callable[[], object]] = [partial(take, m.PLACE_BOSS)]
         presses += [partial(take, m.PLACE_CUBE, "population", number) for number in populations]
         for index, press in enumerate(presses):
-            rect = pygame.Rect(area.left + index * (each + gap), area.top, each, area.height)
+            rect = pygame.Rect(area.left + index * (width + gap), area.top, width, area.height)
             self.tray.append(self.gui.button(rect, "", press, icon=self._counted_painter(index)))
             self.tray[index].target.spoken = partial(self._spoken, index)
         self.gui.shortcuts[Intent.CAMPAIGN] = self.tray[0].target
@@ -194,14 +194,14 @@ class Bar:
             large = self.look.units.large
             role, (tab_width, tab_height) = "small" if large else "strong", COUNT[large]
             shift, width = self.look.px(Gap.XS), self.look.px(tab_width)
-            figures = self.look.type.width(str(count), role) + 2 * self.look.px(Gap.XXS)
-            box = pygame.Rect(0, 0, max(width, figures), self.look.px(tab_height))
-            aside = shift + (box.width - width) // 2  # the number must not cover its mark
+            count_width = self.look.type.width(str(count), role) + 2 * self.look.px(Gap.XXS)
+            tab = pygame.Rect(0, 0, max(width, count_width), self.look.px(tab_height))
+            offset = shift + (tab.width - width) // 2  # the tab must not cover the piece
             # A button is painted before it is added to the tray.
             usable = count and (index >= len(self.tray) or self.tray[index].target.enabled)
-            piece_images.blit(self.look, surface, name, rect.move(-aside, 0), faint=not usable)
-            box.bottomright = rect.right + shift, rect.bottom + self.look.px(Gap.XXS)
-            paint_tab(self.look, surface, str(count), role, box.clamp(surface.get_rect()))
+            piece_images.blit(self.look, surface, name, rect.move(-offset, 0), faint=not usable)
+            tab.bottomright = rect.right + shift, rect.bottom + self.look.px(Gap.XXS)
+            paint_tab(self.look, surface, str(count), role, tab.clamp(surface.get_rect()))
 
         return paint
 
@@ -230,11 +230,11 @@ class Bar:
         held = plan.get("population") if plan is not None else None
         start = 0 if held is None else held + 1
         order = [(start + step) % POPULATION_COUNT for step in range(POPULATION_COUNT)]
-        for each in order:  # a bonus hides the tray
-            if self.selection.take(m.BONUS_CUBE, "population", each).done:
+        for population in order:  # also for a bonus, which hides the tray
+            if self.selection.take(m.BONUS_CUBE, "population", population).done:
                 return
-        enabled = [each for each in order if self.tray[each + 1].target.enabled]
-        present = [each for each in order if self.selection.state.garden[each]]
+        enabled = [population for population in order if self.tray[population + 1].target.enabled]
+        present = [population for population in order if self.selection.state.garden[population]]
         if self.shown:
             self.gui.press(self.tray[(enabled or present or order)[0] + 1].target)
 
@@ -272,7 +272,7 @@ class Bar:
         return changed
 
     def _show(self, shown: bool) -> None:
-        """Show or hide the buttons, except those that the choices cover."""
+        """Show or hide the buttons; those that the choices cover are hidden."""
         covered = self.choices.card if self.choices.in_bar else pygame.Rect(0, 0, 0, 0)
         for button in (*self.tray, *self.acts.buttons.values()):
             visible = shown and not button.rect.colliderect(covered)
@@ -300,11 +300,11 @@ class Bar:
     def _slots(self) -> tuple[str, ...]:
         """Return the pieces placed this turn, and "" for each that may still be placed."""
         match, state = self.match, self.selection.state
-        placed_count, most = pieces_of_action(state)
+        placed_count, max_count = pieces_of_action(state)
         if match.line != self.placed[0]:
             self.placed = match.line, placed_pieces(match.history.events_since(0), match.seats)
         pieces = self.placed[1]
         if state.ward_done:
             return pieces
         pieces = (*pieces, *[DONE] * placed_count)[:placed_count]  # a game may begin in a turn
-        return (*pieces, *[""] * (most - placed_count))
+        return (*pieces, *[""] * (max_count - placed_count))

@@ -11,8 +11,8 @@ from tammany_desktop.ui.gui import begins_drag
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.tokens import BEAT, Beats, ease
 
-KEYS: Final = {Intent.ZOOM_IN: 1, Intent.ZOOM_OUT: -1}
-PANS: Final = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE)
+ZOOM_STEPS: Final = {Intent.ZOOM_IN: 1, Intent.ZOOM_OUT: -1}
+PAN_BUTTONS: Final = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE)
 TRAVEL: Final = Beats.REST  # seconds in which the map moves to the ward of an event
 ASIDE: Final = BEAT / 1.5  # seconds: time constant with which the map makes room for a card
 MARGIN: Final = 12.0  # world units visible around a ward
@@ -59,11 +59,11 @@ class MapCamera:
         if point is None:
             self.requested = Zoom(zoom.step(steps, zoom.center).factor, self._pointed_center())
             return
-        held = layout.camera.world(point)
-        after = zoom.step(steps, held)
+        fixed = layout.camera.world(point)
+        after = zoom.step(steps, fixed)
         scale = layout.camera.scale / self.tabletop.zoom.factor * after.factor
         dx, dy = layout.view.centerx - point[0], layout.view.centery - point[1]
-        self.requested = Zoom(after.factor, (held[0] + dx / scale, held[1] + dy / scale))
+        self.requested = Zoom(after.factor, (fixed[0] + dx / scale, fixed[1] + dy / scale))
 
     def _pointed_center(self) -> Point:
         """Return the middle of the ward pointed at, or else of the view."""
@@ -118,9 +118,9 @@ class MapCamera:
         return layout.view.contains(layout.camera.rect(around))
 
     def handle(self, event: pygame.event.Event, act: Act | None, pointer: tuple[int, int]) -> bool:
-        """Handle the wheel at the pointer, and keys; return True if the event was used."""
-        if act is not None and act.intent in KEYS:
-            self.zoom_by(KEYS[act.intent])
+        """Handle the wheel, two fingers, and keys; return True if the event was used."""
+        if act is not None and act.intent in ZOOM_STEPS:
+            self.zoom_by(ZOOM_STEPS[act.intent])
             return True
         if act is not None and act.intent is Intent.PAN:
             factor = self.tabletop.look.units.factor
@@ -158,7 +158,7 @@ class MapCamera:
 
     def drag(self, event: pygame.event.Event) -> bool:
         """Drag the map; return True if the event was used, which a press alone never is."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button in PANS:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in PAN_BUTTONS:
             self.release()
             if self.enlarged and self.tabletop.is_on_map(event.pos):
                 self._stop()
@@ -172,7 +172,7 @@ class MapCamera:
                 middle = center[0] - dx / scale, center[1] - dy / scale
                 self.requested = Zoom(self.wanted.factor, middle)
             return self.dragging
-        elif event.type == pygame.MOUSEBUTTONUP and event.button in PANS:
+        elif event.type == pygame.MOUSEBUTTONUP and event.button in PAN_BUTTONS:
             dragged = self.dragging
             self.release()
             return dragged

@@ -41,8 +41,8 @@ class Style(NamedTuple):
 
     def has_words(self, choice: "PromptChoice") -> bool:
         """True if a choice has words."""
-        least = BESIDE_WIDTH if choice.picture == BACK_ICON else bool(choice.picture)
-        return self.beside >= least
+        least_beside = BESIDE_WIDTH if choice.picture == BACK_ICON else bool(choice.picture)
+        return self.beside >= least_beside
 
 
 # Styles, from the easiest to read to the smallest.
@@ -141,7 +141,7 @@ class Choices:
             whole, buttons = layout.tray.union(layout.act_buttons), layout.act_buttons
             rows = round(whole.height / buttons.height)
             tight = [style._replace(beside=style.beside and TIGHT_WIDTH) for style in STYLES]
-            # Only with large text may the tray stay visible: it would offer the same cubes.
+            # Except with large text, the choices hide the tray, which would offer the same cubes.
             first = (buttons, 1, tight[0]) if layout.large else (whole, rows, STYLES[0])
             layouts = (first, *((whole, rows, style) for style in tight))
             for room, row_count, style in layouts:  # the first that fits, else the last
@@ -172,13 +172,13 @@ class Choices:
         anchor, room = table.ward_masks.anchor(self.ward), table.layout.view
         avoid = self._avoid()
         avoid = avoid._replace(taken=[*avoid.taken, *table.label_rects()])
-        most = max(1, sum(not choice.declines for choice in choices))
+        max_columns = max(1, sum(not choice.declines for choice in choices))
         shapes = [
             (style, columns)
             for style in STYLES
-            for columns in sorted({1, 2, 3, most} & set(range(1, most + 1)))
+            for columns in sorted({1, 2, 3, max_columns} & set(range(1, max_columns + 1)))
             if room.contains((room.topleft, self._size(choices, style, columns)))
-        ] or [(STYLES[-1], most)]
+        ] or [(STYLES[-1], max_columns)]
         sizes = [(*self._size(choices, *shape), STYLES.index(shape[0])) for shape in shapes]
         table.floating = pygame.Rect(0, 0, 0, 0)
         index, self.card = table.ward_masks.place_beside(sizes, anchor, room, avoid)
@@ -234,7 +234,7 @@ class Choices:
 
     def _button(self, box: pygame.Rect, choice: PromptChoice, style: Style, others: bool) -> Button:
         """Return the button of a choice; beside `others`, one that declines is less prominent."""
-        words, press, name, note = choice
+        words, press, picture, note = choice
         look, with_words = self.look, style.has_words(choice)
         button = self.gui.button(
             box,
@@ -242,11 +242,11 @@ class Choices:
             press,
             hint="" if with_words else words,
             kind=QUIET if others and choice.declines else PLAIN,
-            icon=piece(look, name) if name else None,
-            intent=Intent.CANCEL if name == BACK_ICON else None if name else Intent.DECLINE,
+            icon=piece(look, picture) if picture else None,
+            intent=Intent.CANCEL if picture == BACK_ICON else None if picture else Intent.DECLINE,
         )
-        free = style.beside != KEYLESS_WIDTH and not look.family  # no controller was used last
-        if free and not choice.declines and name != "slander":  # wards have numbers of their own
+        numbered = style.beside != KEYLESS_WIDTH and not look.family  # no controller was used last
+        if numbered and not choice.declines and picture != "slander":  # wards have own numbers
             button.key = str(len(self.buttons) + 1)
         button.subcaption = note if style.beside == BESIDE_WIDTH else ""
         button.target.spoken = partial(Spoken, note)  # even where there is no room for it
@@ -276,13 +276,13 @@ class Choices:
             if selection.can(kind):
                 press = partial(selection.submit, m.make(kind))
                 choices.append(PromptChoice(text(f"table.act.{key}"), press, ""))
-        # Choices in the bar cover the button of the act, which else cancels it.
+        # Choices in the bar cover the button of the act, which otherwise cancels it.
         if selection.can_put_back() and not in_tray and self.in_bar and choices:
             choices.append(PromptChoice(text("table.act.cancel"), selection.put_back, BACK_ICON))
         return choices
 
     def _values(self, plan: Plan) -> list[PromptChoice]:
-        """Return the values of the field that is asked for; wards if a slander may spread."""
+        """Return a choice for each value of the field asked for; wards if a slander may spread."""
         selection, field = self.selection, plan.next_field() or ""
         seats, choices = selection.match.seats, list[PromptChoice]()
         for value in selection.options():

@@ -30,7 +30,7 @@ TALLEST: Final = 760.0  # units: greatest height of the page, for a map or a lis
 CONTROL: Final = 48.0  # units: height of a row of players
 FOOT: Final = Height.USUAL
 GAP: Final = Gap.XS
-CHIP: Final = 60.0  # units: width of a player's chip in such a row
+CHIP: Final = 60.0  # units: width of a player's chip in a row of players
 LABELED: Final = 500.0  # units: least width of a row of players that has a label
 ROW: Final = 62.0  # units: least height of a promise
 REMOVE: Final = 52.0  # units: width of the button that removes a promise
@@ -45,7 +45,7 @@ class DealScene(PageScene):
 
     opaque = False
     dims = True
-    delays_offers = True  # an offer to a person closes the page before it is shown
+    delays_offers = True  # an offer to a person first closes this page
 
     def __init__(self, stage: Stage, session: Session, seat: int, rival: int) -> None:
         """Open the page for an offer by `seat`, a person's, to `rival`."""
@@ -220,11 +220,11 @@ class DealScene(PageScene):
 
     def _lay_promise(self, gui: Gui, space: Space, side: int, index: int) -> None:
         """Lay out a promise and the button that removes it."""
-        units, type_ = self.look.units, self.look.type
-        words = promise_row_words(self.sides[side][index], self.match.seats)
+        units, type_, seats = self.look.units, self.look.type, self.match.seats
+        words = promise_row_words(self.sides[side][index], seats)
         width = space.width - (0 if self.waiting else BESIDE)
         rect = units.rect(space.left, space.top, width, space.height)
-        rows = [promise_row_words(one, self.match.seats) for one in self.sides[0] + self.sides[1]]
+        rows = [promise_row_words(promise, seats) for promise in self.sides[0] + self.sides[1]]
         role = "body" if all(type_.fits(row, "body", rect.width) for row in rows) else "small"
         gui.label(rect, words, role, wrap=not type_.fits(words, role, rect.width))
         lay_hairline(gui, units.rect(space.left, space.top + space.height, space.width, 2))
@@ -250,12 +250,12 @@ class DealScene(PageScene):
             gui.label(rect, note, role, "vermilion_dark")
 
     def _lay_foot(self, gui: Gui, left: float, top: float, width: float) -> None:
-        units, each = self.look.units, (width - 2 * GAP) / 3
+        units, button_width = self.look.units, (width - 2 * GAP) / 3
         if self.steps is not None or self.showing_ledger:
             return
         busy = text("deal.why_not.busy") if self.waiting or self.is_counteroffer else ""
         gui.button(
-            units.rect(left + each + GAP, top, each, FOOT),
+            units.rect(left + button_width + GAP, top, button_width, FOOT),
             text("deal.suggest"),
             self._ask_for_offer,
             hint=text("deal.suggest_hint"),
@@ -263,7 +263,7 @@ class DealScene(PageScene):
             why_not=text("table.hint.bare") if self.session.bare else busy,
         )
         gui.button(
-            units.rect(left + 2 * (each + GAP), top, each, FOOT),
+            units.rect(left + 2 * (button_width + GAP), top, button_width, FOOT),
             text("deal.send"),
             self.send,
             kind=PRIMARY,
@@ -278,8 +278,8 @@ class DealScene(PageScene):
             return text("deal.why_not.busy")
         if not all(self.sides):
             return text("deal.why_not.empty")
-        refused = self.match.ledger.refusal(self.match.state, self._offer())
-        return text(f"deal.why_not.{refused}") if refused else ""
+        refusal = self.match.ledger.refusal(self.match.state, self._offer())
+        return text(f"deal.why_not.{refusal}") if refusal else ""
 
     def _toggle_ledger(self) -> None:
         self.showing_ledger = not self.showing_ledger
@@ -292,19 +292,19 @@ class DealScene(PageScene):
         line = units.units(look.type.line_height("small")) + Gap.XXS
         top = space.top
         for seat, player in enumerate(self.match.seats):
-            ends = ledger.record(seat)
+            record = ledger.record(seat)
             row, column = divmod(seat, 2)
             half = space.width / 2
             area = units.rect(space.left + column * half, top + row * line, half - GAP, line)
-            words = text("deal.record", kept=ends[KEPT], broken=ends[BROKEN])
+            words = text("deal.record", kept=record[KEPT], broken=record[BROKEN])
             gui.label(area, labeled(player.name, words), "small")
         top += line * -(-len(self.match.seats) // 2) + GAP
         lay_hairline(gui, units.rect(space.left, top, space.width, 2))
         top += GAP / 2
-        open_ = [open_words(pledge, self.match.seats) for pledge in reversed(ledger.open_pledges())]
+        texts = [open_words(pledge, self.match.seats) for pledge in reversed(ledger.open_pledges())]
         rows = max(1, int((space.top + space.height - top) / line))
-        width, open_ = look.px(space.width), open_ or [text("deal.none")]
-        lines = [line for words in open_ for line in look.type.wrap(words, "small", width)]
+        width, texts = look.px(space.width), texts or [text("deal.none")]
+        lines = [line for words in texts for line in look.type.wrap(words, "small", width)]
         for number, words in enumerate(lines[:rows]):
             box = units.rect(space.left, top + number * line, space.width, line)
             gui.label(box, words, "small")
@@ -344,9 +344,9 @@ class DealScene(PageScene):
         """Make the offer; the answer will be a line of the journal."""
         offer = self._offer()
         self.waiting, self.is_counteroffer = offer, False
-        refused = self.session.say(offer)
-        if refused:
-            self.waiting, self.note = None, text(f"deal.why_not.{refused}")
+        refusal = self.session.say(offer)
+        if refusal:
+            self.waiting, self.note = None, text(f"deal.why_not.{refusal}")
         else:
             self.note = text("deal.waiting", name=self._name(self.rival))
         self.resize()
@@ -357,10 +357,10 @@ class DealScene(PageScene):
             self.waiting = None
             key = "deal.accepted" if notification.talk.accepts else "deal.declined"
             result = text(key, name=self._name(notification.talk.seat), other=self._name(self.seat))
-            seats, why = self.match.seats, self.session.opponents.argument(notification.talk.seat)
-            self.note = sentences(
-                [result, argument(why, seats) if seats[notification.talk.seat].is_bot else ""]
-            )
+            seats, seat = self.match.seats, notification.talk.seat
+            reason = self.session.opponents.argument(seat)
+            reason_words = argument(reason, seats) if seats[seat].is_bot else ""
+            self.note = sentences([result, reason_words])
             if notification.talk.accepts:
                 self.sides = ([], [])
         elif notification.talk is None and notification.player is None:

@@ -128,12 +128,12 @@ class Dragging:
             self.piece, self.dragging = None, False
 
     def _release(self, event: pygame.event.Event) -> bool:
-        piece, carried = self.piece, self.dragging
+        piece, was_dragging = self.piece, self.dragging
         self._damage()
         self.piece, self.dragging = None, False
         if piece is None:
             return False
-        if carried:
+        if was_dragging:
             self._drop(piece, event.pos)
         elif not piece.in_button and not begins_drag(self.tabletop.look, self.start, event.pos):
             if not self.selection.take(piece.kind, piece.field, piece.value).done:
@@ -168,9 +168,9 @@ class Dragging:
     def cancel(self) -> None:
         """Return the dragged piece to its place, for example if the window loses the pointer."""
         self._damage()
-        piece, carried = self.piece, self.dragging
+        piece, was_dragging = self.piece, self.dragging
         self.piece, self.dragging = None, False
-        if piece is not None and carried:
+        if piece is not None and was_dragging:
             self._fly_back(piece, self.position)
 
     def keep_released(self) -> None:

@@ -43,7 +43,7 @@ FIRST_GAMES: Final = 3  # number of games on this computer in which the tutor is
 
 
 def tutored_seat(stage: Stage, session: Session) -> int:
-    """Return the seat that the tutor watches, or NOBODY: it must be that of the only person."""
+    """Return the seat that the tutor watches, which is that of the only person, or NOBODY."""
     people, wanted = session.people, stage.settings.tutor
     off = session.bare or session.is_exercise or not session.saved or wanted == "off"
     if off or len(people) != 1:
@@ -140,7 +140,7 @@ class Flow:
         self._check(partial(self.session.tutor.verdict_on_bid, bid), seal)
 
     def _check(self, find: Callable[[], TutorVerdict | None], go_on: Callable[[], object]) -> None:
-        """Call `go_on`; if the verdict that `find` returns is bad or None, show a card before."""
+        """Call `go_on`; if the verdict that `find` returns is bad or None, show a card first."""
         if self.session.tutor.seat == NOBODY:
             go_on()
             return
@@ -163,7 +163,7 @@ class Flow:
         self._push(LogScene(self.stage, self.session, sum(1 for _ in self.playback.events_ahead())))
 
     def open_deals(self, rival: int = NOBODY) -> None:
-        """Open the page of deals of the person to act, or else the first, with `rival` or any."""
+        """Open the page of deals for the person to act, else the first; with `rival`, or any."""
         people, actor = self.session.people, self.match.state.actor()
         actor = self.opened_due.seat if isinstance(self.opened_due, agendas.Ask) else actor
         if self._unfold_offer() or not people or self.match.state.phase == OVER:
@@ -248,8 +248,8 @@ class Flow:
     def on_uncovered(self) -> None:
         """Called when the table is on top again: a due scene may have been read and closed."""
         if self.page is not None and not self.stage.stack.holds(self.page):
-            read, self.opened_due, self.page = self.opened_due, agendas.NOTHING, None
-            self.agenda.mark_read(read)
+            closed, self.opened_due, self.page = self.opened_due, agendas.NOTHING, None
+            self.agenda.mark_read(closed)
         self.sync()
 
     def sync(self) -> None:
@@ -314,8 +314,8 @@ class Flow:
                 )
             case agendas.Appointments():
                 return AppointmentsScene(stage, session, self.tools, self.check_move)
-        opener = self._factories.get(type(due))
-        return opener(self, due) if opener is not None else None
+        factory = self._factories.get(type(due))
+        return factory(self, due) if factory is not None else None
 
     def ballot(self, seat: int, note: str = "") -> BallotScene:
         """Return the ballot of a person, which continues a bid that was begun."""
@@ -342,7 +342,7 @@ class Flow:
         return sentences([back, self._zero_note("ballot.zeroed", state.term, state.voting)])
 
     def _then_sync(self, call: Callable[[], object]) -> None:
-        """Call a method of the agenda, then show what is due; no ward is advised any longer."""
+        """Call a method of the agenda, highlight no ward any longer, and show what is due."""
         call()
         self.game_table.light_wards(())
         self.sync()

@@ -192,14 +192,14 @@ class HintScene(AdviceCard):
         if hint is None:
             return [(text("hint.thinking"), "italic", "ink_soft")]
         seats = self.session.match.seats
-        repeats = self.depth > 1 and hint.look.key == "ward"  # the act below names it too
+        repeats = self.depth > 1 and hint.look.key == "ward"  # the act below names the ward too
         lines = [(reason_words("look", hint.look, seats), "body", "ink")] * (not repeats)
         explains = not self.look.units.large  # whether there is room for the reasons of later acts
         acts = [(hint.act, hint.reasons), *((act, (why,) * explains) for act, why in hint.then)]
         for act, reasons in acts if self.depth > 1 else ():
             lines.append((reason_words("act", act, seats), "strong", "vermilion_dark"))
-            deep = [reason_words("why", why, seats) for why in reasons if self.depth > 2]
-            lines += [(words, "small", "ink") for words in deep]
+            for reason in reasons if self.depth > 2 else ():
+                lines.append((reason_words("why", reason, seats), "small", "ink"))
         if self.offer is not None:
             lines.append((self._deal_words(self.offer), "italic", "ink_soft"))
         return lines
@@ -252,9 +252,9 @@ class HintScene(AdviceCard):
                 if self.seeking_deal:
                     self.session.adviser.ask(self.seat, OFFER)
         elif self.seeking_deal and self in self.stack.scenes:
-            finding = self.session.adviser.poll_offer()
-            if finding is not None:
-                self.seeking_deal, self.offer = False, finding.offer
+            advice = self.session.adviser.poll_offer()
+            if advice is not None:
+                self.seeking_deal, self.offer = False, advice.offer
                 self.resize()
 
     def due_in(self) -> float | None:
@@ -275,7 +275,7 @@ def mistake(verdict: TutorVerdict | None) -> Decision | None:
 class TutorScene(AdviceCard):
     """Waits briefly for the tutor's verdict; warns of a mistake, else makes the move."""
 
-    sound = None  # it may stay invisible
+    sound = None  # the card may stay invisible
     heading_room = 688.0
 
     def __init__(
@@ -329,8 +329,8 @@ class TutorScene(AdviceCard):
             return
         again = Action(text("tutor.again"), self.go_back, Intent.CANCEL, PRIMARY, home=True)
         anyway = Action(text("tutor.anyway"), self.play)
-        each = min((card.inner - gap) // 2, self.look.px(BUTTON))
-        card.add_buttons([again, anyway], [each, each], height, (gap, gap))
+        button_width = min((card.inner - gap) // 2, self.look.px(BUTTON))
+        card.add_buttons([again, anyway], [button_width, button_width], height, (gap, gap))
 
     def play(self) -> None:
         """Make the chosen move."""

@@ -28,7 +28,7 @@ from tammany_desktop.ui.tokens import Gap, Height
 from tammany_desktop.ui.window import aligned
 
 WHEEL_ROWS: Final = 3  # rows for each step of the wheel
-OPEN: Final = 3  # number of the latest years and elections that are unfolded at first
+UNFOLDED: Final = 3  # number of the latest years and elections that are unfolded at first
 SHADOW_WIDTH: Final = 40  # units: width of the paper's two shadows, at left and right
 ROW_GAP: Final = 5  # units: space between two rows
 STEPS: Final = {  # by how many lines an intent moves the choice
@@ -85,7 +85,7 @@ class LogScene(OverSheet):
         self.ward = NO_WARD
         self.kind = game_log.EVERYTHING
         headings = [line for line in self.lines if line.heading]
-        self.folded = {line.number for line in headings[:-OPEN]}  # headings whose lines are hidden
+        self.folded = {line.number for line in headings[:-UNFOLDED]}  # those with hidden lines
 
     def lay(self, gui: Gui) -> LogLayout:
         look = self.look
@@ -152,8 +152,8 @@ class LogScene(OverSheet):
         self._refilter()
 
     def _filter_next_kind(self) -> None:
-        talked = any(line.topic == game_log.DEALS for line in self.lines)
-        kinds = [kind for kind in game_log.FILTERS if talked or kind != game_log.DEALS]
+        has_deals = any(line.topic == game_log.DEALS for line in self.lines)
+        kinds = [kind for kind in game_log.FILTERS if has_deals or kind != game_log.DEALS]
         self.kind = kinds[(kinds.index(self.kind) + 1) % len(kinds)]
         self._refilter()
 

@@ -32,7 +32,7 @@ from tammany_desktop.ui.tokens import Gap, Width
 STEP: Final = 82.0  # units: height of a button and the gap below it
 HEAD: Final = 134.0  # units: height of the heading and one line of text
 FOOT: Final = 40.0  # units: space below the buttons
-GROUPS: Final = ("settings", "leave")  # buttons with a space above them, in one column
+GROUPS: Final = ("settings", "leave")  # buttons with a space above them if there is one column
 RARE: Final = ("rewind", "players", "picture")  # these buttons are quiet
 # Units: width of a tool's picture and edges beside its caption, by the role of all captions.
 TOOL_ICON: Final = {"strong": 72, "small": 52}
@@ -157,12 +157,12 @@ class MenuScene(OverSheet):
         no_picture = "" if self._picture_below() else text("picture.why_not")
         no_players = text("players.over") if ended else why_ahead
         no_rewind = session.why_no_rewind()
-        back = partial(rewind, stage, session)
+        rewind_game = partial(rewind, stage, session)
         replay = partial(ReplayScene, stage, session.header, match.history)
         rows: list[Row] = [
             ("resume", self.go_back, Intent.MENU, ""),
             ("replay", lambda: push(replay()), None, no_replay),
-            ("rewind", back, Intent.REWIND, no_rewind.text() if no_rewind else ""),
+            ("rewind", rewind_game, Intent.REWIND, no_rewind.text() if no_rewind else ""),
             ("players", lambda: replace(PlayersScene(stage, session), self), None, no_players),
             ("picture", self._save_picture, Intent.PICTURE, no_picture),
             ("settings", lambda: push(SettingsScene(stage)), None, ""),

@@ -73,7 +73,7 @@ class OfferScene(LightingCard):
         gain = text("deal.gain", name=seats[self.offer.seat].name)
         for head, promises in (gain, self.offer.gives), (text("deal.cost"), self.offer.asks):
             rows.append((head, "strong", "ink"))
-            rows += [(f"{promise_row_words(one, seats)}.", "body", "ink") for one in promises]
+            rows += [(f"{promise_row_words(each, seats)}.", "body", "ink") for each in promises]
         reason = self.session.opponents.argument(self.offer.seat)
         if reason is not None and seats[self.offer.seat].is_bot:
             rows.append((argument(reason, seats), "italic", "ink_soft"))
@@ -107,16 +107,16 @@ class OfferScene(LightingCard):
         inside = Target(self.card)  # a click on the card does not reach the map below
         gui.find_below = lambda point: inside if self.card.collidepoint(point) else None
 
-    def _card(self, gui: Gui, compact: bool, units: float) -> Card:
-        """Return the card, `units` wide; a `compact` one is lower."""
+    def _card(self, gui: Gui, compact: bool, card_width: float) -> Card:
+        """Return the card, `card_width` units wide; a `compact` one is lower."""
         look, type_, gap = self.look, self.look.type, self.look.px(Gap.S)
-        pad, space = (look.px(one) for one in ((Gap.S, Gap.XXS) if compact else (Gap.L, Gap.XS)))
-        card = Card(gui, look.px(units), pad)
+        pad, space = (look.px(size) for size in ((Gap.S, Gap.XXS) if compact else (Gap.L, Gap.XS)))
+        card = Card(gui, look.px(card_width), pad)
         card.add_words(self.title(), "strong" if compact else "heading")
-        inks = iter([look.palette.players[self.match.seats[seat].color] for seat in self.players])
+        colors = iter([look.palette.players[self.match.seats[seat].color] for seat in self.players])
         for row in self.rows():
             if row[1:] == ("strong", "ink"):
-                card.add(space, partial(lay_band, gui, color=next(inks)))
+                card.add(space, partial(lay_band, gui, color=next(colors)))
             card.add_words(*row)
         card.add(pad)
         actions = self._buttons()

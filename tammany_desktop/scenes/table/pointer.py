@@ -81,8 +81,8 @@ class MapPointer:
         self._pressable = None
         selection, model = self.selection, self.tabletop.model
         ward, pressable = model.pointed, selection.pressable_wards()
-        why = ward >= 0 and selection.may_act and ward not in pressable
-        model.why_not = selection.why_not_ward(ward) if why else ""
+        is_refused = ward >= 0 and selection.may_act and ward not in pressable
+        model.why_not = selection.why_not_ward(ward) if is_refused else ""
         if self.refused is not None:
             ward, target = self.refused
             target.why_not = "" if ward in pressable else selection.why_not_ward(ward)
@@ -137,7 +137,7 @@ class MapPointer:
         return self.show_message(rect, words, ward)
 
     def show_message(self, rect: pygame.Rect, words: str, ward: int = -1) -> Target | None:
-        """Show a message beside a rectangle, over no pieces, long enough to be read."""
+        """Show a message beside a rectangle for a time; that of a ward avoids covering pieces."""
         if not words:
             return None
         target = Target(rect, enabled=False, why_not=words)
@@ -180,8 +180,8 @@ class MapPointer:
         area = pygame.Rect((room.right - size[0], ward_rect.centery - size[1] // 2), size)
         if area.left < ward_rect.right:
             area.left = room.left
-        panels = [each for each in (layout.years, garden) if each.left < area.right]
-        top = max([room.top, *(each.bottom for each in panels if each.right > area.left)])
+        panels = [panel for panel in (layout.years, garden) if panel.left < area.right]
+        top = max([room.top, *(panel.bottom for panel in panels if panel.right > area.left)])
         area.clamp_ip(pygame.Rect(room.left, top, room.width, layout.bar.top - top))
         area.bottom = min(area.bottom, layout.bar.top)
         return area

@@ -28,8 +28,8 @@ from tammany_desktop.wording import capitalized, office_name, population_name
 GAP: Final = 10.0  # units between buttons
 MIN_HEIGHT: Final = 58.0  # units: least height of a button
 MAX_HEIGHT: Final = 72.0  # units: greatest height of a button
-MAP: Final = 0.55  # width of the map for the choice of a ward, as a share of the page's
-MAPPED: Final = 190.0  # units: least height of the page for which there is a map
+MAP_SHARE: Final = 0.55  # width of the map for the choice of a ward, as a share of the page's
+MAP_FROM: Final = 190.0  # units: least height of the page for which there is a map
 COLUMNS: Final = 5  # columns of the wards' buttons beside the map
 NO_KIND: Final = ""  # the kind of the promise before one is chosen
 # The picture of each kind of promise; for other kinds, it is the maker's boss.
@@ -97,11 +97,11 @@ class PromiseSteps:
         return True
 
     def _possible(self, kind: str) -> list[Promise]:
-        """Return the promises of a kind that fit the choices so far."""
+        """Return the promises of a kind that fit the choices so far and are not made yet."""
         promises = talk.possible_promises(self.match.state, self.maker, kind)
         chosen = self.chosen.items()
         new = [promise for promise in promises if promise not in self.promises]
-        return [one for one in new if all(getattr(one, f) == v for f, v in chosen)]
+        return [each for each in new if all(getattr(each, name) == n for name, n in chosen)]
 
     def field(self) -> str:
         """Return the next field to choose."""
@@ -186,7 +186,7 @@ class PromiseSteps:
     def _lay_wards(self, gui: Gui, space: Space, wards: list[int]) -> None:
         """Lay out the map, for the mouse, and beside it a button for each ward."""
         units = gui.look.units
-        width = space.width * MAP if space.height >= MAPPED else 0.0
+        width = space.width * MAP_SHARE if space.height >= MAP_FROM else 0.0
         model = ViewModel(self.match.seats, self.match.state)
         if width:
             self._lay_map(gui, units.rect(space.left, space.top, width, space.height), wards)

@@ -48,7 +48,7 @@ from tammany_desktop.wording import event_words
 
 CALLING: Final = (e.TurnBegan, e.BonusOffered)  # events after which their seat must act
 ENDED: Final = {KEPT: Effect.KEPT, BROKEN: Effect.BROKEN}  # sounds of the ends of promises (R12)
-CARD: Final = 330  # units: least width of a ward's card, otherwise as wide as the players'
+CARD: Final = 330  # units: least width of a ward's card, which may be as wide as a player's
 # Events after which no ward is pointed at.
 PASSING: Final = (e.TurnEnded, e.TurnBegan, e.ElectionBegan, e.BallotCalled, e.BonusOffered)
 
@@ -96,7 +96,7 @@ class TableScene(Scene, TableObserver):
         self.flow = Flow(stage, self, self.agenda, self.tabletop, self.light_wards, factories, menu)
         self._companion_of = companion
         self.companion: Scene | None = None
-        self._again: list[HarmfulAct] = []  # acts against the seat to act, to be shown again
+        self._to_repeat: list[HarmfulAct] = []  # acts against the seat to act, to be shown again
         self._outcome = ""  # the bar's sentence about a ballot among opponents
         self._pointed = -1  # the ward that is marked because it is pointed at
         self._scanned: list[Target] = []  # the group of wards that is marked in scanning
@@ -248,11 +248,11 @@ class TableScene(Scene, TableObserver):
         if isinstance(event, e.ElectionBegan) and self.model.projecting:
             self.toggle_projection()  # the projection is counted now
         if isinstance(event, e.TurnBegan):
-            self._again = [act for act in self.model.harmful_acts if event.seat in act.harmed]
+            self._to_repeat = [act for act in self.model.harmful_acts if event.seat in act.harmed]
         if isinstance(event, e.TurnBegan | e.ElectionBegan):
-            within = (self.model.state.year - 1) % YEARS_A_TERM + 1
+            term_year = (self.model.state.year - 1) % YEARS_A_TERM + 1
             voting = self.model.state.turn == NOBODY
-            self.stage.sounds.set_ambience(1.0 if voting else within / (YEARS_A_TERM + 1))
+            self.stage.sounds.set_ambience(1.0 if voting else term_year / (YEARS_A_TERM + 1))
             self.stage.sounds.set_playlist(ELECTION_TUNES if voting else TABLE_TUNES)
         if isinstance(event, CALLING) and self.session.plays_here(event.seat):
             self.stage.alert(self.flow.turn_sound(event.seat))
@@ -301,8 +301,8 @@ class TableScene(Scene, TableObserver):
         self._update_map()
         narrator = self.narrator
         narrator.in_full = self.stage.settings.reader == "long"
-        about = narrator.subject
-        teller = about if about != NOBODY else self.model.actor()
+        subject = narrator.subject
+        teller = subject if subject != NOBODY else self.model.actor()
         self._outcome = self.flow.outcome
         outcome = (self._outcome, "") if self._outcome else None
         sentence = outcome or self.play.sentences(self.look.key_name(Intent.CONFIRM))
@@ -370,9 +370,9 @@ class TableScene(Scene, TableObserver):
         return act is not None and self._act(act)
 
     def _news_under(self, point: tuple[int, int]) -> Target | None:
-        by_prompt = self.laid.bar.choices.card.collidepoint(point)
+        on_prompt = self.laid.bar.choices.card.collidepoint(point)
         on_news = self.tabletop.panels.news.paper.collidepoint(point)
-        return self.laid.news if on_news and not by_prompt else None
+        return self.laid.news if on_news and not on_prompt else None
 
     def _press_news(self) -> None:
         """End the projection, show a harmful act again, unfold what is cut, or close the news."""
@@ -381,8 +381,8 @@ class TableScene(Scene, TableObserver):
         rows = [] if page is None or closes else [*page.rows]
         if self.model.has_projection():
             self.toggle_projection()
-        elif rows and self._again:
-            act = self._again.pop(0)
+        elif rows and self._to_repeat:
+            act = self._to_repeat.pop(0)
             self.tabletop.repeat_act(act)
             self.news.append(event_words(act.event, self.model.seats))
         elif any(row.cut for row in rows):
@@ -395,7 +395,7 @@ class TableScene(Scene, TableObserver):
 
     def _forget_news(self) -> None:
         self.model.recap = ()
-        self._again = []
+        self._to_repeat = []
         self.tabletop.refresh()
 
     def _finish_animations(self, event: pygame.event.Event, act: Act | None) -> bool:
@@ -404,13 +404,13 @@ class TableScene(Scene, TableObserver):
             return False
         clicked = is_press(event)
         pressed = act is not None and act.intent in (Intent.CONFIRM, Intent.SKIP) and not act.repeat
-        key = act is not None and not act.repeat  # any key is for the position after the animation
-        wanted = pressed if self.playback.rival_acts else key
+        any_key = act is not None and not act.repeat  # meant for what the animation leads to
+        wanted = pressed if self.playback.rival_acts else any_key
         if not clicked and not wanted:
             return False
         target = self.gui.ring.at(event.pos) if clicked else None
-        others = (*self.laid.map_pointer.targets, *self.laid.cards)
-        on_button = target is not None and target.enabled and target not in others
+        not_buttons = (*self.laid.map_pointer.targets, *self.laid.cards)
+        on_button = target is not None and target.enabled and target not in not_buttons
         used = self.playback.rival_acts and not on_button  # a button is pressed as well
         self.advance()
         return used
