@@ -22,11 +22,11 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY
 from tammany_desktop.ui.tokens import Gap, Height, Width
 
 log = logging.getLogger(__name__)
-MARGIN: Final = Gap.XXL  # units at the sides
-HEAD: Final = 104.0  # units of the heading, above the words
-FOOT: Final = Gap.L + Height.USUAL + Gap.XL  # units of the buttons
+MARGIN: Final = Gap.XXL  # units: width of the margins at the sides
+HEAD: Final = 104.0  # units: height of the heading, above the words
+FOOT: Final = Gap.L + Height.USUAL + Gap.XL  # units: height of the buttons, with margins
 NO_DEFAULT: Final = -1  # a `default` for a dialog that Enter does not close
-LONGEST_PATH: Final = 400  # characters of a typed path
+LONGEST_PATH: Final = 400  # greatest number of characters of a typed path
 Callback = Callable[[], object]
 DialogChoice = tuple[str, Callback]
 

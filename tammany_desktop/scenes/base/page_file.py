@@ -40,6 +40,6 @@ def _begin(stage: Stage, header: Header, history: History, path: Path, replace: 
         REAL_DISK.overwrite(target, web_page(header, history, summary, style).encode("utf-8"))
         return target
 
-    start = partial(FileWriter, write, lambda error: write_message(error, target))
-    stage.stack.push(SavingScene(stage, None, write_page=start))
+    write_page = partial(FileWriter, write, lambda error: write_message(error, target))
+    stage.stack.push(SavingScene(stage, None, write_page=write_page))
     return ""

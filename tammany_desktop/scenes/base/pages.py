@@ -33,7 +33,7 @@ class SheetScene(Scene):
     has_rules_key = True  # whether F1 opens the rules if no rule is named
 
     def lay(self, gui: Gui) -> object:
-        """Fill the GUI; return the parts of the layout that are used again."""
+        """Fill the GUI; return the parts of the layout that are used later."""
         raise NotImplementedError
 
     def back(self) -> bool:
@@ -182,11 +182,11 @@ def sheet_scale(
     look: Look, width: float, height: float, edge: tuple[float, float] = (Gap.M, Gap.XS)
 ) -> SheetScale:
     """Return the scale for a sheet of `width` x `height` units: the larger one if it has room."""
-    wide, high = look.units.area
-    room_wide, room_high = wide - edge[0], high - edge[1]  # `edge` stays free
-    holds = width * LARGE_FACTOR <= room_wide and height * LARGE_FACTOR <= room_high
-    factor = LARGE_FACTOR if holds else 1.0
-    return SheetScale(factor, min(width * factor, room_wide), min(height * factor, room_high))
+    area_width, area_height = look.units.area
+    room_width, room_height = area_width - edge[0], area_height - edge[1]  # `edge` stays free
+    fits = width * LARGE_FACTOR <= room_width and height * LARGE_FACTOR <= room_height
+    factor = LARGE_FACTOR if fits else 1.0
+    return SheetScale(factor, min(width * factor, room_width), min(height * factor, room_height))
 
 
 def lay_sheet(gui: Gui, scale: SheetScale, margin: float = Gap.XXL, height: float = 0.0) -> Space:
@@ -196,11 +196,11 @@ def lay_sheet(gui: Gui, scale: SheetScale, margin: float = Gap.XXL, height: floa
 
     units, height = gui.look.units, height or scale.height
     table = lay_out(units, MAX_SEATS)  # the same number of seats in every game
-    bar_top, most = units.units(table.bar.top), units.units(table.cards[0].left) - Gap.XS
+    bar_top, right_limit = units.units(table.bar.top), units.units(table.cards[0].left) - Gap.XS
     bottom = bar_top if height + Gap.XS <= bar_top else units.area[1]
     left, top = (units.area[0] - scale.width) / 2, max(4.0, (bottom - height) / 2)
-    if scale.width + Gap.XS <= most:
-        left = min(left, most - scale.width)
+    if scale.width + Gap.XS <= right_limit:
+        left = min(left, right_limit - scale.width)
     gui.card(units.rect(left, top, scale.width, height), "dialog")
     return Space(left + scale(margin), top, scale.width - 2 * scale(margin), height)
 
@@ -233,7 +233,7 @@ def lay_sprite(gui: Gui, name: str, box: pygame.Rect) -> None:
 
 def lay_hairline(gui: Gui, rect: pygame.Rect) -> None:
     """Lay out a fine line along the top of a rectangle, as between rows of a table."""
-    gui.picture(_wash(gui.look, (rect.width, gui.look.px(Line.FINE)), "ink_soft", 110), rect)
+    gui.picture(_translucent(gui.look, (rect.width, gui.look.px(Line.FINE)), "ink_soft", 110), rect)
 
 
 def lay_band(gui: Gui, rect: pygame.Rect, color: pygame.Color) -> None:
@@ -244,7 +244,7 @@ def lay_band(gui: Gui, rect: pygame.Rect, color: pygame.Color) -> None:
 
 
 @cached
-def _wash(look: Look, size: tuple[int, int], color: str, alpha: int) -> pygame.Surface:
+def _translucent(look: Look, size: tuple[int, int], color: str, alpha: int) -> pygame.Surface:
     """Return a picture of one color, with an opacity of `alpha` (0 to 255)."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     surface.fill(look.palette[color])
@@ -269,22 +269,22 @@ def lay_double_line(gui: Gui, left: float, top: float, width: float) -> None:
 def lay_tabs(
     gui: Gui,
     space: Space,
-    names: Sequence[tuple[str, str]],
+    tabs: Sequence[tuple[str, str]],
     selected: str,
     select: Callable[[str], object],
-    marked: str = "",
+    marked_page: str = "",
 ) -> Space:
-    """Lay out a tab for each page and caption, the `marked` with a dot; return the room below."""
+    """Lay out a tab for each page and caption, a dot on `marked_page`; return the room below."""
     units, (left, top, width, height) = gui.look.units, space
     line = units.rect(left - Gap.S, top + Height.USUAL - 2, width + Gap.L, 2)
-    gui.add_painter(line, partial(_paint_line, gui, line, open_at := pygame.Rect(0, 0, 0, 0)))
-    for index, (page, caption) in enumerate(names):
-        cell = space.cell(index, len(names), Gap.XS, Height.USUAL)
+    gui.add_painter(line, partial(_paint_line, gui, line, current := pygame.Rect(0, 0, 0, 0)))
+    for index, (page, caption) in enumerate(tabs):
+        cell = space.cell(index, len(tabs), Gap.XS, Height.USUAL)
         rect = units.rect(*cell)
         gui.button(rect, caption, partial(select, page), kind=TAB).choose(page == selected)
         if page == selected:
-            open_at.update(rect)
-        if page == marked:
+            current.update(rect)
+        if page == marked_page:
             mark = units.rect(cell.left + cell.width - Gap.L, top + 2, Gap.S, Gap.S)
             gui.add_painter(mark, partial(_paint_mark, gui.look, mark))
     below = Height.USUAL + (Gap.XS if units.area[1] < COMPACT_BELOW else Gap.M)
@@ -297,10 +297,10 @@ def _paint_mark(look: Look, mark: pygame.Rect, surface: pygame.Surface) -> None:
     pygame.draw.circle(surface, look.palette["ink"], mark.center, mark.width / 2, line)
 
 
-def _paint_line(gui: Gui, line: pygame.Rect, open_at: pygame.Rect, surface: pygame.Surface) -> None:
-    """Paint a line on both sides of `open_at`."""
+def _paint_line(gui: Gui, line: pygame.Rect, current: pygame.Rect, surface: pygame.Surface) -> None:
+    """Paint the line below the tabs, except below the `current` one."""
     ink, edge = gui.look.palette["ink"], gui.look.px(Line.FINE)
-    for left, right in ((line.left, open_at.left + edge), (open_at.right - edge, line.right)):
+    for left, right in ((line.left, current.left + edge), (current.right - edge, line.right)):
         pygame.draw.rect(surface, ink, (left, line.top, right - left, line.height))
 
 
@@ -348,7 +348,7 @@ class OverSheet(SheetScene):
 
 
 class GuardedSheet(OverSheet):
-    """A sheet that ignores presses just after it opens: they were to skip the motion below it."""
+    """A sheet that ignores presses just after it opens, which were meant to skip a motion."""
 
     def __init__(self, stage: Stage, menu: OpenMenu = None) -> None:
         """`menu` opens the menu of the table below."""

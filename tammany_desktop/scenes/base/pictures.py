@@ -214,7 +214,7 @@ class SavingScene(FileNotice):
 
 def save_picture(stage: Stage) -> bool:
     """Save a picture of the top scene; return False if it has none."""
-    top, private = stage.stack.top, any(other.private for other in stage.stack.scenes)
+    top, private = stage.stack.top, any(scene.private for scene in stage.stack.scenes)
     picture = top.picture_to_save() if top is not None and not private else None
     if picture is not None:
         stage.stack.push(SavingScene(stage, picture))

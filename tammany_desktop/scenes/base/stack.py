@@ -120,7 +120,7 @@ class Scene(Handler, Timed):
     on_map = True  # whether a card over it keeps clear of wards and bar; if not, of its targets
     gui: Gui | None = None  # its widgets, after the layout
     sound: Effect | None = None  # played as it opens and closes
-    strip = 0.0  # share of the window's height kept free below all scenes for it, if laid over them
+    strip = 0.0  # share of the window's height that is kept free for it if it lies over all others
     ground: pygame.Surface | None = None  # picture behind its sheet, which hides the table
     open_envelope: OpenEnvelope | None = None  # from which its sheet comes as it opens
     slides = False  # whether its sheet moves as it opens and closes
@@ -433,7 +433,7 @@ class SceneStack(Handler, Timed):
         self._repaint_all = True
 
     def draw(self, surface: pygame.Surface, gliding: bool = False) -> list[pygame.Rect]:
-        """Paint damage; return the pixels painted. If only pieces move, scenes stay the same."""
+        """Paint damage; return the pixels painted. `gliding`: the scenes are those painted last."""
         if gliding and self._shown is not None:
             return self._paint(surface, self._shown.seen)
         seen, secret = self.seen(), False
@@ -455,14 +455,14 @@ class SceneStack(Handler, Timed):
         top, old = self.scenes[-1], self._shown
         if self.transition is None and old == (self.scenes, seen, top.moving_sheet, secret):
             return
-        self._shown = now = Frame([*self.scenes], seen, top.moving_sheet.copy(), secret)
-        if self.transition is not None and old is not None and now.sheet != old.sheet:
+        self._shown = new = Frame([*self.scenes], seen, top.moving_sheet.copy(), secret)
+        if self.transition is not None and old is not None and new.sheet != old.sheet:
             self.transition.end()  # the sheet was laid out again
         if old is None or not old.scenes or old.scenes[-1] is top:
             return
         self.transition, seconds = None, Beats.MOVE * self.pace()
         if seconds > 0 and not old.secret:
-            self.transition = _transition(surface, old, now, seconds, self._pressed)
+            self.transition = _transition(surface, old, new, seconds, self._pressed)
 
     def _paint(self, surface: pygame.Surface, seen: list[Scene]) -> list[pygame.Rect]:
         """Paint damage; what the topmost scene hides is painted by that scene alone."""
@@ -510,54 +510,54 @@ def _play_sound(scene: Scene) -> None:
 
 def _cacheable_count(seen: list[Scene]) -> int:
     """Return how many visible scenes, from the lowest up, may be cached as one picture."""
-    overlay = max(0, len(seen) - 1)  # the topmost that dims; 0 if none does
+    overlay = max(0, len(seen) - 1)  # index of the topmost that dims; 0 if none does
     while overlay and not seen[overlay].dims:
         overlay -= 1
     return 0 if any(scene.private for scene in seen[:overlay]) else overlay
 
 
 def _transition(
-    surface: pygame.Surface, old: Frame, now: Frame, seconds: float, pressed: tuple[int, int] | None
+    surface: pygame.Surface, old: Frame, new: Frame, seconds: float, pressed: tuple[int, int] | None
 ) -> Transition | None:
     """Return the transition between two frames, or None; deeper pages come from the right."""
-    top, last, window = now.scenes[-1], old.scenes[-1], surface.get_rect()
+    top, last, window = new.scenes[-1], old.scenes[-1], surface.get_rect()
     deeper = top not in old.scenes
-    hidden = last not in now.seen and top not in old.seen  # neither is seen with the other
-    far = top.look.px(Gap.XXL) * (1 if deeper else -1)
-    coming, sheet = True, now.sheet
-    if last.ground is not None and top.ground is None and last not in now.scenes:
-        made = Transition(surface.copy(), old.sheet, (0, 0), False, 2 * seconds)
-        made.ground, made.switch = last.ground, CURTAINS_AT if old.sheet else 0.0
-        return made
-    if now.sheet and hidden and (old.sheet or last is not old.scenes[0]):  # from page to page
-        offset = far, 0
-    elif now.sheet and deeper:  # a sheet opens
+    apart = last not in new.seen and top not in old.seen  # neither was visible with the other
+    distance = top.look.px(Gap.XXL) * (1 if deeper else -1)
+    coming, sheet = True, new.sheet
+    if last.ground is not None and top.ground is None and last not in new.scenes:
+        transition = Transition(surface.copy(), old.sheet, (0, 0), False, 2 * seconds)
+        transition.ground, transition.switch = last.ground, CURTAINS_AT if old.sheet else 0.0
+        return transition
+    if new.sheet and apart and (old.sheet or last is not old.scenes[0]):  # from page to page
+        offset = distance, 0
+    elif new.sheet and deeper:  # a sheet opens
         offset = top.slide_offset = offset_of(sheet, window, pressed)
-    elif old.sheet and not (deeper and last in now.seen):  # a sheet closes
+    elif old.sheet and not (deeper and last in new.seen):  # a sheet closes
         coming, sheet = False, old.sheet
         offset = last.slide_offset if any(last.slide_offset) else offset_of(sheet, window, None)
-    elif top.opaque and hidden:  # all of the window changes
-        offset, sheet = (far, 0), window
+    elif top.opaque and apart:  # all of the window changes
+        offset, sheet = (distance, 0), window
     else:
         return None
-    made = Transition(surface.copy(), sheet, offset, coming, seconds)
+    transition = Transition(surface.copy(), sheet, offset, coming, seconds)
     if coming and deeper and top.ground is not None:
-        made.ground, made.envelope = top.ground, top.open_envelope
-        made.switch, made.seconds = 0.0 if last.ground else CURTAINS_AT, 2 * seconds
-    elif coming and hidden:
-        made.switch = 0.0  # nothing of the hidden page stays in sight
+        transition.ground, transition.envelope = top.ground, top.open_envelope
+        transition.switch, transition.seconds = 0.0 if last.ground else CURTAINS_AT, 2 * seconds
+    elif coming and apart:
+        transition.switch = 0.0  # nothing of the hidden page stays in sight
     if (top if coming else last).darkens:
-        made.shaded = _light_areas((old if coming else now).seen, window)
-    return made
+        transition.shaded = _light_areas((old if coming else new).seen, window)
+    return transition
 
 
 def _light_areas(below: list[Scene], window: pygame.Rect) -> list[pygame.Rect]:
     """Return the areas that are not dark: the window, or sheets and targets above what is dark."""
-    last = max((index for index, scene in enumerate(below) if scene.darkens), default=-1)
-    if last < 0 or not below[last].moving_sheet:
+    darkening = max((index for index, scene in enumerate(below) if scene.darkens), default=-1)
+    if darkening < 0 or not below[darkening].moving_sheet:
         return [window]
-    areas = [scene.moving_sheet for scene in below[last:]]
-    gui = below[last].gui
+    areas = [scene.moving_sheet for scene in below[darkening:]]
+    gui = below[darkening].gui
     aside = [target.rect for target in gui.ring.targets if target.shown] if gui is not None else []
     return [*areas, *(rect for rect in aside if rect.collidelist(areas) < 0)]
 

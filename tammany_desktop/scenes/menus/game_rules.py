@@ -73,12 +73,12 @@ def option_choice(options: Options, change: Change, option: Option) -> GameChoic
     """Return the choice of one option."""
     key, value = f"new_game.{option.name}", options.get(option)
     hint = f"{key}_hint.{value}" if isinstance(value, str) else f"{key}_hint"
-    words = [
+    values = [
         (choice, text(f"{key}.{choice}") if isinstance(choice, str) else str(choice))
         for choice in option.choices
     ]
     return GameChoice(
-        text(f"{key}_label"), words, value, lambda value: change({option.name: value}), text(hint)
+        text(f"{key}_label"), values, value, lambda value: change({option.name: value}), text(hint)
     )
 
 
@@ -109,12 +109,12 @@ def lay_rules(
     single_options = [option_choice(options, change, option) for option in DECLARED]
     units, type_ = gui.look.units, gui.look.type
     gutter = GUTTER if space.width > 1000 else GUTTER / 2
-    half = (space.width - gutter) / 2
+    column_width = (space.width - gutter) / 2
     row_height = NAME_GAP + CONTROL + _line(gui, "strong")
-    title = _line(gui, "heading") + Gap.XS
-    columns = _columns(general, single_options, settings, int((space.height - title) // row_height))
+    head = _line(gui, "heading") + Gap.XS
+    columns = _columns(general, single_options, settings, int((space.height - head) // row_height))
     if columns is None:
-        title = 0.0
+        head = 0.0
         row_count = int(space.height // row_height)
         if 2 * row_count < len(general) + len(single_options):
             del general[1]  # the switch "To the letter" only sets two of the options
@@ -122,19 +122,19 @@ def lay_rules(
         choices += settings[: max(0, 2 * row_count - len(choices))]
         half_count = -(-len(choices) // 2)
         columns = [("", choices[:half_count]), ("", choices[half_count:])]
-    step = min((space.height - title) / max(len(choices) for _, choices in columns), STEP)
+    step = min((space.height - head) / max(len(choices) for _, choices in columns), STEP)
     hint_lines = int((step - row_height - Gap.XS) // _line(gui, "small"))
     hints = [choice.hint for _, choices in columns for choice in choices]
-    width = gui.look.px(half)
+    width = gui.look.px(column_width)
     hints_fit = all(len(type_.wrap(hint, "small", width)) <= hint_lines for hint in hints)
     headings_fit = all(type_.fits(heading, "heading", width) for heading, _ in columns)
     for number, (heading, choices) in enumerate(columns):
-        left = space.left + number * (half + gutter)
+        left = space.left + number * (column_width + gutter)
         if heading:
-            area = units.rect(left, space.top, half, title - Gap.XS)
+            area = units.rect(left, space.top, column_width, head - Gap.XS)
             gui.label(area, heading, "heading" if headings_fit else "strong")
         for row, choice in enumerate(choices):
-            cell = Space(left, space.top + title + row * step, half, step)
+            cell = Space(left, space.top + head + row * step, column_width, step)
             _lay_choice(gui, cell, choice, hints_fit)
 
 

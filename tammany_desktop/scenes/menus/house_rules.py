@@ -63,7 +63,7 @@ def ask_name(stage: Stage, rules: HouseRules, on_saved: Callable[[], object]) ->
 
 
 class RulesPage(SeatsScene):
-    """The part of a new game that chooses its rules; `seats` are the table's seats."""
+    """The part of the New game page on which the rules are chosen."""
 
     def __init__(self, stage: Stage, seats: tuple[SeatChoice, ...]) -> None:
         super().__init__(stage, seats)

@@ -130,10 +130,10 @@ class KeysPage:
         return text(f"keys.number.{name}"), [keys], True
 
     def _press(self, index: int) -> None:
-        listed = BUTTON_INTENTS if self._binds_buttons else KEY_INTENTS
-        if index < len(listed):
+        bindable = BUTTON_INTENTS if self._binds_buttons else KEY_INTENTS
+        if index < len(bindable):
             bound = partial(setattr, self, "message")
-            self.stage.stack.push(KeyDialog(self.stage, listed[index], bound))
+            self.stage.stack.push(KeyDialog(self.stage, bindable[index], bound))
         else:
             self.stage.stack.push(Notice(self.stage, self.row(index)[0], text("keys.fixed")))
 
@@ -148,7 +148,7 @@ def _text_key(stage: Stage, name: str) -> str:
 
 
 class KeyDialog(Dialog):
-    """Waits for a key or button and binds it; `bound` gets a sentence on what lost that, or ""."""
+    """Waits for a key or button and binds it; `bound` gets a sentence on what lost it, or ""."""
 
     first_has_key = has_primary = False  # no default button: any key is bound
 
@@ -203,29 +203,29 @@ class KeyDialog(Dialog):
         return self.intent in (controller.FIXED if self.look.family else intents.FIXED)
 
     def lay(self, gui: Gui) -> None:
-        waits = text(_text_key(self.stage, "fixed" if self.fixed else "press"))
+        prompt = text(_text_key(self.stage, "fixed" if self.fixed else "press"))
         if self.adds:
             keys = series(self._labels(self._bindings.chords(self.intent)[:1]))
-            waits = text("keys.adding", keys=keys)
-        self.words = self.refused or waits
+            prompt = text("keys.adding", keys=keys)
+        self.words = self.refused or prompt
         super().lay(gui)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if act is not None and act.intent is Intent.PAN:
             return False  # a held stick is not a press
-        pressed = event.type == pygame.CONTROLLERBUTTONDOWN
-        if (event.type != pygame.KEYDOWN and not pressed) or self.fixed:
+        is_button = event.type == pygame.CONTROLLERBUTTONDOWN
+        if (event.type != pygame.KEYDOWN and not is_button) or self.fixed:
             return super().handle(event, act)
         if act is not None and act.intent in (Intent.CANCEL, Intent.CONFIRM, Intent.NEXT):
             return super().handle(event, act)
-        if pressed:
+        if is_button:
             if act is None or not act.repeat:
                 label = controller.label_of(self.look.family, event.name)
                 self._take(self.look.buttons, event.name, label)
         elif name := intents.chord(event):
             # Wards and bids are entered by digits.
-            bindable = "" if intents.digit_of(event) >= 0 else name
-            self._take(self.look.keys, bindable, intents.key_label(name))
+            bindable_name = "" if intents.digit_of(event) >= 0 else name
+            self._take(self.look.keys, bindable_name, intents.key_label(name))
         return True
 
     def _take(self, bindings: intents.Bindings, name: str, label: str) -> None:

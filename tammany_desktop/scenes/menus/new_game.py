@@ -93,8 +93,8 @@ class NewGameScene(TableOpener, RulesPage):
 
     def __init__(self, stage: Stage, hot_seat: bool) -> None:
         saved, other_setup = last_setup(stage, hot_seat), last_setup(stage, not hot_seat)
-        first = not (saved or hot_seat or stage.settings.lesson_played)  # nothing was ever played
-        seats = saved.seats if saved else line_up.default_seats(stage.bots, hot_seat, first)
+        is_first = not (saved or hot_seat or stage.settings.lesson_played)  # the first game at all
+        seats = saved.seats if saved else line_up.default_seats(stage.bots, hot_seat, is_first)
         seats = line_up.with_translated_names(line_up.with_all_seats(seats, stage.bots))
         super().__init__(stage, line_up.with_own_name(seats, line_up.own_name(other_setup)))
         self.options = saved.options if saved else STANDARD
@@ -137,7 +137,7 @@ class NewGameScene(TableOpener, RulesPage):
             self.lay_house(gui, self.look.units.rect(end - HOUSE, page.top, HOUSE, FOOT))
             return self._lay_foot(gui, left, foot, width)
         self._lay_count(gui, page, beside)
-        self._lay_line_ups(gui, Space(left, top, width, seat_card.CONTROL))
+        self._lay_tables(gui, Space(left, top, width, seat_card.CONTROL))
         top += seat_card.CONTROL + gap
         box = Space(left, top, width, foot - gap - top)
         card_width = box.cell(0, self.count, seat_card.GAP).width
@@ -166,8 +166,8 @@ class NewGameScene(TableOpener, RulesPage):
             rect = units.rect(left - label_width - Gap.M, top, label_width, seat_card.CONTROL)
             gui.label(rect, label, "strong")
 
-    def _lay_line_ups(self, gui: Gui, box: Space) -> None:
-        """Lay out the preset line-ups after a label if it fits, not aligned with the cards."""
+    def _lay_tables(self, gui: Gui, box: Space) -> None:
+        """Lay out the preset tables, after a label if that fits, not aligned with the cards."""
         left, top, width, height = box
         tables, units, type_ = self._tables(), self.look.units, self.look.type
         current = line_up.table_of(self.setup.seats)
@@ -227,14 +227,14 @@ class NewGameScene(TableOpener, RulesPage):
             choose = partial(setattr, self, "by_lot")
             check_box(gui, rect, text("new_game.by_lot"), self.by_lot, choose, hint=hint)
         between = width - lot_width - start_width
-        turn_width = min(560.0, between - 2 * seat_card.GAP)
+        button_width = min(560.0, between - 2 * seat_card.GAP)
         label, words = text("table.menu.rules"), text("new_game.seats_page")
         if not self.rules_open:
             words = labeled(label, self.rules_words())
-        roomy = units.units(self.look.type.width(words, "button")) + PADDING <= turn_width
+        roomy = units.units(self.look.type.width(words, "button")) + PADDING <= button_width
         picture = icon(self.look, "crowd" if self.rules_open else "rules")
         other_page = gui.button(
-            units.rect(left + lot_width + (between - turn_width) / 2, top, turn_width, FOOT),
+            units.rect(left + lot_width + (between - button_width) / 2, top, button_width, FOOT),
             words,
             self._turn_page,
             hint="" if self.rules_open else text("new_game.rules_hint"),

@@ -1,4 +1,4 @@
-"""The page of players: bots and persons take over seats; names without a keyboard."""
+"""The page on which bots and people take over seats, and the sheet for names by buttons."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -60,18 +60,18 @@ class PlayersScene(SeatsScene):
         line = look.units.units(look.type.line_height("small"))
         head = Height.USUAL + 2 * Gap.XS + 2 * line  # heading, and words in two lines at most
         space = self.lay_page(gui, head + MAX_HEIGHT + GAP + Height.USUAL)
-        left, top, content, room = space
+        left, top, width, height = space
         y = self.lay_head(gui, space, text("players.heading"), ruled=False).top
-        for words in look.type.wrap(text("players.words"), "small", look.px(content)):
-            gui.label(look.units.rect(left, y, content, line), words, "small", "ink_soft")
+        for words in look.type.wrap(text("players.words"), "small", look.px(width)):
+            gui.label(look.units.rect(left, y, width, line), words, "small", "ink_soft")
             y += line
         y += Gap.XS
-        space = Space(left, y, content, min(MAX_HEIGHT, top + room - Height.USUAL - GAP - y))
+        space = Space(left, y, width, min(MAX_HEIGHT, top + height - Height.USUAL - GAP - y))
         under = self.lay_row(gui, space)
         rects = three_column_layout(under, look)  # without a field for a name and colors
         rects = rects._replace(colors=rects.colors._replace(height=rects.title.height))
         FixedSeatCard(gui, self, self.chosen, rects)
-        self._lay_foot(gui, left, y + space.height + GAP, content)
+        self._lay_foot(gui, left, y + space.height + GAP, width)
 
     def _lay_foot(self, gui: Gui, left: float, top: float, width: float) -> None:
         button_width = min(340.0, (width - GAP) / 2)
@@ -161,13 +161,13 @@ class NameScene(OverSheet):
         self._lay_last(gui, self._lay_rows(gui, area, letters, LETTERS_A_ROW, self._type))
 
     def _lay_rows(
-        self, gui: Gui, space: Space, words: list[str], a_row: int, press: Callable[[str], object]
+        self, gui: Gui, space: Space, words: list[str], columns: int, press: Callable[[str], object]
     ) -> Space:
         """Lay out buttons in rows, the first row in `space`; return the space of the row below."""
         for index, word in enumerate(words):
-            rect = self.look.units.rect(*space.cell(index, a_row, LETTER_GAP))
+            rect = self.look.units.rect(*space.cell(index, columns, LETTER_GAP))
             gui.button(rect, word, partial(press, word), role="body")
-        rows = -(-len(words) // a_row)
+        rows = -(-len(words) // columns)
         return space._replace(top=space.top + rows * (space.height + LETTER_GAP))
 
     def _lay_last(self, gui: Gui, area: Space) -> None:

@@ -62,13 +62,13 @@ class PlacedPanel(NamedTuple):
 def rows_of(look: Look, panels: Sequence[Panel], width: int) -> Iterator[list[tuple[Panel, int]]]:
     """Yield rows of about equally many panels, each with its width in pixels."""
     widest = max(look.type.width(word, "strong") for p in panels for word in p.head.split())
-    least = [max(look.px(panel.least_width), widest) for panel in panels]
+    least_widths = [max(look.px(panel.least_width), widest) for panel in panels]
     gutter, columns = look.px(GUTTER), len(panels)
-    if sum(least) + gutter * (columns - 1) > width:
-        max_columns = max(1, (width + gutter) // (max(least) + gutter))
+    if sum(least_widths) + gutter * (columns - 1) > width:
+        max_columns = max(1, (width + gutter) // (max(least_widths) + gutter))
         columns = -(-len(panels) // -(-len(panels) // max_columns))  # in the fewest rows
     for start in range(0, len(panels), columns):
-        row = list(zip(panels, least, strict=True))[start : start + columns]
+        row = list(zip(panels, least_widths, strict=True))[start : start + columns]
         room, total = width - gutter * (len(row) - 1), sum(needed for _, needed in row)
         yield [(panel, room * needed // total) for panel, needed in row]
 
@@ -157,8 +157,8 @@ class Drawing:
             for (top, lines), role in ((placed.head, "strong"), (placed.label, "small")):
                 text_rect = pygame.Rect(corner[0] + placed.left, corner[1] + top, placed.width, 0)
                 look.type.draw_lines(surface, lines, role, look.palette["ink"], text_rect, "center")
-        below = pygame.Rect(corner[0], corner[1] + self.caption_top, self.inner, 0)
-        look.type.draw_lines(surface, self.caption, "italic", look.palette["ink"], below)
+        caption_rect = pygame.Rect(corner[0], corner[1] + self.caption_top, self.inner, 0)
+        look.type.draw_lines(surface, self.caption, "italic", look.palette["ink"], caption_rect)
 
 
 def rule_with_figure(block: Block, drawing: Drawing, gap: int, indent: int) -> Block:

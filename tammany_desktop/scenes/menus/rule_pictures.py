@@ -49,11 +49,11 @@ def placement(number: int, bosses: Iterable[int], *cubes: int) -> list[e.Event]:
 
 
 def _panel(
-    key: str, least: float, proportion: float, paint: partial[pygame.Surface]
+    key: str, least_width: float, proportion: float, paint: partial[pygame.Surface]
 ) -> figures.Panel:
     """Return a panel with the catalog's heading and label for `key`, "figure.panel"."""
     stem = f"rules_scene.figure.{key}"
-    return figures.Panel(text(stem), text(f"{stem}_label"), least, proportion, paint)
+    return figures.Panel(text(stem), text(f"{stem}_label"), least_width, proportion, paint)
 
 
 def _around(wards: Iterable[int]) -> Box:
@@ -63,7 +63,7 @@ def _around(wards: Iterable[int]) -> Box:
     return left - MARGIN, top - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN
 
 
-def _table(
+def _map(
     box: Box, state: State, lit: Mapping[int, str], look: Look, size: figures.Size
 ) -> pygame.Surface:
     """Return part of the map as the table shows it, bordered; `lit` has highlights by ward."""
@@ -84,13 +84,13 @@ def _map_panels() -> Sequence[figures.Panel]:
         numbers = [str(board.WARD_NUMBERS[ward]) for ward in wards]
         lit = dict.fromkeys(range(board.WARD_COUNT), DIM) | dict.fromkeys(wards, SUBJECT)
         head = text("rules_scene.figure.zone", zone=board.ZONE_NAMES[zone])
-        paint = partial(_table, box, empty, lit)
-        aloud = series(numbers)
-        panels.append(figures.Panel(head, " → ".join(numbers), 320, box[3] / box[2], paint, aloud))
+        paint = partial(_map, box, empty, lit)
+        spoken = series(numbers)
+        panels.append(figures.Panel(head, " → ".join(numbers), 320, box[3] / box[2], paint, spoken))
     return panels
 
 
-def _rows_aloud(label: str, rows: list[str]) -> str:
+def _spoken_label(label: str, rows: list[str]) -> str:
     """Return a panel's label and the rows of its table, with a period between."""
     return sentences([f"{label}.", *rows]).removesuffix(".")
 
@@ -161,7 +161,7 @@ def slander_panels() -> Sequence[figures.Panel]:
 def _slander(spread: bool, look: Look, size: figures.Size) -> pygame.Surface:
     """Return the map before a slander, the boss to leave crossed out, the cost in a corner."""
     ward = SPREAD_TO if spread else SLANDERED
-    surface = _table(BOTH_WARDS, before_slander(spread), {ward: SUBJECT}, look, size)
+    surface = _map(BOTH_WARDS, before_slander(spread), {ward: SUBJECT}, look, size)
     box = box_camera(size, BOTH_WARDS).rect(boss_cells(geometry().wards[ward])[BLACK].box)
     cross = look.pieces.icon("icon_close", max(box.size), look.palette["vermilion"])
     surface.blit(cross, cross.get_rect(center=box.center))
@@ -193,8 +193,8 @@ def ballot(counted: bool) -> State:
     if not counted:
         return state
     votes = _votes(state)
-    best = votes.index(max(votes))
-    return fold(state, (e.BallotOpened(WARD_6, BIDS), e.WardWon(WARD_6, best, votes)))
+    winner = votes.index(max(votes))
+    return fold(state, (e.BallotOpened(WARD_6, BIDS), e.WardWon(WARD_6, winner, votes)))
 
 
 def _votes(state: State) -> tuple[int, ...]:
@@ -205,27 +205,27 @@ def ballot_panels() -> Sequence[figures.Panel]:
     """Return the panels of a ward before its ballot, of the votes, and of the ward after it."""
     box, state = _around([WARD_6]), ballot(False)
     proportion, votes, bosses = box[3] / box[2], _votes(state), state.bosses_in(WARD_6)
-    rows, aloud = [], list[str]()
+    rows, spoken_rows = [], list[str]()
     for seat, bid in enumerate(BIDS):
         if votes[seat]:
             pieces = [BOSSES[seat]] * bosses[seat]
             for population, count in enumerate(bid):
                 pieces += [piece_names.favor(population)] * count
-            best = votes[seat] == max(votes)
-            row_pieces = figures.Cell(tuple(pieces), highlighted=best, share=4)
-            rows.append((row_pieces, figures.Cell((), str(votes[seat]), best, role="tally")))
+            is_best = votes[seat] == max(votes)
+            row_pieces = figures.Cell(tuple(pieces), highlighted=is_best, share=4)
+            rows.append((row_pieces, figures.Cell((), str(votes[seat]), is_best, role="tally")))
             cells = {
                 text("rules_scene.figure.ballot.bosses"): str(bosses[seat]),
                 text("rules_scene.figure.ballot.favors"): str(sum(bid)),
                 text("rules_scene.figure.ballot.votes"): str(votes[seat]),
             }
-            aloud.append(row_words(text(f"color.{COLORS[seat]}"), cells))
+            spoken_rows.append(row_words(text(f"color.{COLORS[seat]}"), cells))
     counted = _panel("ballot.count", 300, proportion * 0.83, _sheet(*rows))
     before, after = (
-        _panel(f"ballot.{name}", 250, proportion, partial(_table, box, shown, {WARD_6: SUBJECT}))
+        _panel(f"ballot.{name}", 250, proportion, partial(_map, box, shown, {WARD_6: SUBJECT}))
         for name, shown in (("before", state), ("after", ballot(True)))
     )
-    return before, counted._replace(spoken_label=_rows_aloud(counted.label, aloud)), after
+    return before, counted._replace(spoken_label=_spoken_label(counted.label, spoken_rows)), after
 
 
 WON: Final = {  # by ward number: the seat with a boss there, then the populations of its cubes
@@ -257,21 +257,21 @@ def leader_panels() -> Sequence[figures.Panel]:
     box, state = _around(board.ZONES[0]), voted_zone()
     names = [text(f"color.{color}") for color in COLORS]
     rows = [[figures.Cell(()), *(figures.Cell((piece_names.chip(color),)) for color in COLORS)]]
-    aloud = []
+    spoken_rows = []
     for population, name in enumerate(board.POPULATIONS):
         counts = [str(count) for count in city.leader_counts(state, population)]
         favors = (piece_names.favor(population),) * LEADER_FAVORS
         row = [figures.Cell((piece_names.cube(population),))]
         for seat, count in enumerate(counts):
-            best = seat in city.leaders(state, population)
-            row.append(figures.Cell((), count, best, 1 - 0.6 * best))
-            row += [figures.Cell(favors, highlighted=best, share=0.6, step=0.4)] * best
+            is_best = seat in city.leaders(state, population)
+            row.append(figures.Cell((), count, is_best, 1 - 0.6 * is_best))
+            row += [figures.Cell(favors, highlighted=is_best, share=0.6, step=0.4)] * is_best
         rows.append(row)
-        aloud.append(row_words(text(f"people.{name}"), dict(zip(names, counts, strict=True))))
+        spoken_rows.append(row_words(text(f"people.{name}"), dict(zip(names, counts, strict=True))))
     counted = _panel("leaders.count", 340, 0.9, _sheet(*rows))
     return (
-        _panel("leaders.wards", 540, box[3] / box[2], partial(_table, box, state, {})),
-        counted._replace(spoken_label=_rows_aloud(counted.label, aloud)),
+        _panel("leaders.wards", 540, box[3] / box[2], partial(_map, box, state, {})),
+        counted._replace(spoken_label=_spoken_label(counted.label, spoken_rows)),
     )
 
 

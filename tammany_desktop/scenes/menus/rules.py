@@ -97,8 +97,8 @@ def _rule(
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         left, top = rect.left + look.px(INDENT), rect.top + look.px(GAP)
         if is_requested:
-            thick = look.px(Gap.XXS)
-            edge = pygame.Rect(rect.left + thick, top, thick, rect.bottom - top)
+            thickness = look.px(Gap.XXS)
+            edge = pygame.Rect(rect.left + thickness, top, thickness, rect.bottom - top)
             pygame.draw.rect(surface, look.palette["vermilion"], edge)
         paint_line = partial(paint_marked, look, surface, words)
         paint_line(rule.id, "small", "ink_soft", pygame.Rect(left, top, id_width, title_step))

@@ -29,7 +29,7 @@ from tammany_desktop.wording import message_words
 
 WIDE: Final = 1100  # units of width below which the buttons are below the list
 SIDE: Final = 440  # units: width of the column beside the list
-SIGN: Final = 90  # units: width of a button's icon and edges
+SIGN: Final = 90  # units: width of a button's icon and margins
 T = TypeVar("T")
 GameAction = tuple[str, str, Callable[[], object], str]  # name, icon, act, why not
 
@@ -98,19 +98,19 @@ class SavesScene(PageScene):
     def lay(self, gui: Gui) -> None:
         space = self.lay_page(gui)
         heading, end = text("saves.heading"), space.width - BACK_WIDTH - Gap.M
-        search = self.finder.measure(self.look, end, heading) if self.all_saves else 0.0  # width
-        left, top, width, height = self.lay_head(gui, space, heading, search)
+        search_width = self.finder.measure(self.look, end, heading) if self.all_saves else 0.0
+        left, top, width, height = self.lay_head(gui, space, heading, search_width)
         self.list_view = None
         if self.all_saves:
-            self.finder.lay_field(gui, space.left + end - search, space.top)
+            self.finder.lay_field(gui, space.left + end - search_width, space.top)
         if width >= WIDE and height >= 480:
             list_width = width - SIDE - Gap.XXL
             self._lay_games(gui, Space(left, top, list_width, height))
             self._lay_side(gui, Space(left + list_width + Gap.XXL, top, SIDE, height))
         else:
-            rows = 3 * Height.USUAL + Gap.M
-            self._lay_games(gui, Space(left, top, width, height - rows - Gap.S))
-            self._lay_buttons(gui, Space(left, top + height - rows, width, rows), 4)
+            foot = 3 * Height.USUAL + Gap.M
+            self._lay_games(gui, Space(left, top, width, height - foot - Gap.S))
+            self._lay_buttons(gui, Space(left, top + height - foot, width, foot), 4)
 
     def _lay_games(self, gui: Gui, space: Space) -> None:
         units, foot_height = self.look.units, 48.0
@@ -145,10 +145,10 @@ class SavesScene(PageScene):
 
     def _lay_side(self, gui: Gui, space: Space) -> None:
         left, top, width, height = space
-        rows = 6 * Height.USUAL + Gap.XXL
-        self._lay_buttons(gui, Space(left, top + height - rows, width, rows), 2)
+        foot = 6 * Height.USUAL + Gap.XXL
+        self._lay_buttons(gui, Space(left, top + height - foot, width, foot), 2)
         if self.save is not None:
-            room = Space(left, top, width, height - rows - Gap.L)
+            room = Space(left, top, width, height - foot - Gap.L)
             saves_list.lay_save(gui, room, self.save, self.preview)
 
     def _lay_buttons(self, gui: Gui, space: Space, columns: int) -> None:
@@ -179,25 +179,25 @@ class SavesScene(PageScene):
 
     def _actions(self) -> list[GameAction]:
         # Reasons why actions are disabled, or "".
-        none = "" if self.saves else text("saves.none_chosen")
-        save = self.save
-        broken = none or (message_words(save.problem) if save is not None and save.problem else "")
+        save, no_game = self.save, "" if self.saves else text("saves.none_chosen")
+        problem = message_words(save.problem) if save is not None and save.problem else ""
+        broken = no_game or problem
         over = text("saves.is_over") if self._is_over() else ""
         no_help = save is not None and self.stage.settings.bare_in(save.notes.game)
         bare = text("table.hint.bare") if no_help and not over else ""
         no_undo = "" if self.deleted is not None else text("saves.nothing_deleted")
-        marked = save is not None and save.notes.favorite
+        is_favorite = save is not None and save.notes.favorite
         of_game: list[tuple[str, str, Callable[[SavedGame], object], str]] = [
             ("continue", "play", lambda save: self.stage.open_table(save.path), broken or over),
             ("replay", "replay", lambda save: self._open(partial(self._replay, save)), broken),
             ("analysis", "analysis", lambda save: self._open(self._analysis), broken or bare),
-            ("rename", "edit", self._ask_name, none),
-            ("unfavorite" if marked else "favor", "star", self._mark, broken),
+            ("rename", "edit", self._ask_name, no_game),
+            ("unfavorite" if is_favorite else "favor", "star", self._mark, broken),
             ("note", "note", self._ask_note, broken),
             ("copy", "copy", self._duplicate, broken),
             ("export", "export", self._export, broken),
-            ("page", "web_page", lambda save: self._open(self._page), broken),
-            ("delete", "trash", self._delete, none),
+            ("page", "web_page", lambda save: self._open(self._export_page), broken),
+            ("delete", "trash", self._delete, no_game),
         ]
         actions: list[GameAction] = [
             (name, sign, partial(self._with_save, act), why) for name, sign, act, why in of_game
@@ -275,17 +275,17 @@ class SavesScene(PageScene):
         if self.save is None:
             return
         try:
-            seen = opening.read_journal(self.save.path)
+            game = opening.read_journal(self.save.path)
         except JournalError as error:
             self.stack.push(dialog.Notice(self.stage, self.save.name, message_words(error.message)))
             return
-        show(seen)
+        show(game)
 
-    def _replay(self, save: SavedGame, seen: opening.JournalContents) -> None:
-        self.stack.push(ReplayScene(self.stage, seen.header, seen.history, save.path))
+    def _replay(self, save: SavedGame, game: opening.JournalContents) -> None:
+        self.stack.push(ReplayScene(self.stage, game.header, game.history, save.path))
 
-    def _analysis(self, seen: opening.JournalContents) -> None:
-        self.stack.push(AnalysisScene(self.stage, seen.header.seats, seen.history, seen.header))
+    def _analysis(self, game: opening.JournalContents) -> None:
+        self.stack.push(AnalysisScene(self.stage, game.header.seats, game.history, game.header))
 
     def _ask_name(self, save: SavedGame) -> None:
         words, act = text("saves.rename_words"), partial(self._rename, save)
@@ -294,14 +294,14 @@ class SavesScene(PageScene):
 
     def _export(self, save: SavedGame) -> None:
         """Ask for a path for a copy, and write it."""
-        start, act = choosers.documents() / save.path.name, partial(self._copy, save)
+        start, act = choosers.documents() / save.path.name, partial(self._write_export, save)
         dialog.ask_for_file(self.stage, choosers.SAVE, _file_words("export"), start, act)
 
-    def _page(self, seen: opening.JournalContents) -> None:
-        export_page(self.stage, seen.header, seen.history)
+    def _export_page(self, game: opening.JournalContents) -> None:
+        export_page(self.stage, game.header, game.history)
 
-    def _copy(self, save: SavedGame, path: Path, replace: bool) -> str:
-        """Copy a game; a file is replaced only if the system's dialog asked about its name."""
+    def _write_export(self, save: SavedGame, path: Path, replace: bool) -> str:
+        """Export a game; replace a file only if the system's dialog asked about its name."""
         target = path if path.suffix or not replace else path.with_name(path.name + SUFFIX)
         in_folder = target.parent == self.stage.games.folder
         try:
@@ -329,8 +329,8 @@ class SavesScene(PageScene):
         except JournalError as error:
             return message_words(error.message)
         self._report(text("saves.imported", name=path.name.removesuffix(SUFFIX)), path)
-        for note in repairs:
-            self.stack.push(dialog.Notice(self.stage, text("games.mended"), message_words(note)))
+        for repair in repairs:
+            self.stack.push(dialog.Notice(self.stage, text("games.mended"), message_words(repair)))
         return ""
 
     def _rename(self, save: SavedGame, name: str) -> str:
@@ -358,9 +358,9 @@ class SavesScene(PageScene):
         if path := self._try(partial(saves.duplicate, save.path)):
             self._report(text("saves.copied", name=path.name.removesuffix(SUFFIX)), path)
 
-    def _write(self, save: SavedGame, written: notes.Notes) -> str:
+    def _write(self, save: SavedGame, new_notes: notes.Notes) -> str:
         """Save a mark or a note on a game; return why not, or ""."""
-        words = message_words(error) if (error := notes.write(save.path, written)) else ""
+        words = message_words(error) if (error := notes.write(save.path, new_notes)) else ""
         self._report(words)
         return words
 

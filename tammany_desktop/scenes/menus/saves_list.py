@@ -221,9 +221,9 @@ def _paint_players(look: Look, surface: pygame.Surface, rect: pygame.Rect, save:
     if look.type.width(players, "small") <= rect.width:
         look.type.draw(surface, players, "small", ink, rect)
         return
-    each, side = rect.width // len(save.seats), look.px(Gap.L)
+    width, side = rect.width // len(save.seats), look.px(Gap.L)
     for index, seat in enumerate(save.seats):
-        area = pygame.Rect(rect.left + index * each, rect.top, each, rect.height)
+        area = pygame.Rect(rect.left + index * width, rect.top, width, rect.height)
         chip = look.sprite(f"chip_{seat.color}", side)
         surface.blit(chip, chip.get_rect(midleft=area.midleft))
         area.left += side + look.px(Gap.XS)
@@ -282,9 +282,9 @@ def lay_players(gui: Gui, space: Space, save: SavedGame) -> None:
         gui.label(name, seat.name, "body")
 
 
-def lay_trash(gui: Gui, line: Space, count: int, press: Callable[[], object]) -> pygame.Rect:
-    """Lay out a button that empties the trash of `count` games; return the rest of `line`."""
-    left, top, width, height = line
+def lay_trash(gui: Gui, row: Space, count: int, press: Callable[[], object]) -> pygame.Rect:
+    """Lay out a button that empties the trash of `count` games; return the rest of `row`."""
+    left, top, width, height = row
     button_width = min(TRASH_WIDTH, width / 2) if count else 0.0
     if count:
         area = gui.look.units.rect(left + width - button_width, top, button_width, height)
@@ -309,8 +309,8 @@ def lay_save(gui: Gui, space: Space, save: SavedGame, preview: Preview | None) -
         if preview is not None:
             gui.picture(map_of(gui.look, save, preview, area.size), area)
         top += map_height + Gap.S
-    fit = partial(gui.look.type.cut, role="body", width=gui.look.px(width))
-    standing = standing_within(save, preview, lambda words: fit(words) == words)
-    gui.label(units.rect(left, top, width, Gap.XL), fit(year_words(save, preview)), "body")
-    gui.label(units.rect(left, top + Gap.XL, width, Gap.XL), fit(standing), "body")
+    cut = partial(gui.look.type.cut, role="body", width=gui.look.px(width))
+    standing = standing_within(save, preview, lambda words: cut(words) == words)
+    gui.label(units.rect(left, top, width, Gap.XL), cut(year_words(save, preview)), "body")
+    gui.label(units.rect(left, top + Gap.XL, width, Gap.XL), cut(standing), "body")
     lay_players(gui, Space(left, top + HEAD, width, text_height - HEAD), save)

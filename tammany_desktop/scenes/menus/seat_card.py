@@ -91,11 +91,11 @@ class SeatsScene(PageScene):
         line = units.units(self.look.type.line_height("small"))
         height = max(ROW[0] + line - Gap.XL, min(ROW[1], space.height * 0.3))
         for index in range(len(self.taken_seats)):
-            lay_tab(gui, space.cell(index, len(self.taken_seats), GAP, height), self, index)
+            lay_seat(gui, space.cell(index, len(self.taken_seats), GAP, height), self, index)
         top = space.top + height + GAP / 2
-        under = Space(space.left, top, space.width, space.top + space.height - top)
-        gui.card(units.rect(*under), "slip")
-        return under
+        card = Space(space.left, top, space.width, space.top + space.height - top)
+        gui.card(units.rect(*card), "slip")
+        return card
 
 
 class CardRects(NamedTuple):
@@ -151,13 +151,13 @@ def three_column_layout(box: Space, look: Look) -> CardRects:
     half = (width - 2 * PAD - portrait_width - 2 * 24) / 2
     rows = [y + n * (CONTROL + gap) for n in range(3)]
     middle, right = x + portrait_width + Gap.L, x + portrait_width + Gap.XXL + half
-    under = rows[2] + CONTROL + gap
+    below = rows[2] + CONTROL + gap
     name, colors, kind = (Space(middle, row, half, CONTROL) for row in rows)
     title, level, character = (Space(right, row, half, CONTROL) for row in rows)
     return CardRects(
         Space(x, y, portrait_width, height - 2 * pad - BAND),
         *(name, colors, kind, title, level, character),
-        about=Space(middle, under, 2 * half + Gap.L, top + height - pad - under + 2),
+        about=Space(middle, below, 2 * half + Gap.L, top + height - pad - below + 2),
         person=Space(right, rows[0], half, 3 * CONTROL + 2 * gap),
     )
 
@@ -211,13 +211,13 @@ class SeatCard:
             side=ARROW,
         )
         characters = next((bot.characters for bot in owner.stage.bots if bot.level == seat.bot), ())
-        about, place = self.rects.about, self.rects.character
-        if not characters and place.left == about.left:  # the text has the room above it, too
-            about = place._replace(height=about.top + about.height - place.top)
+        about, box = self.rects.about, self.rects.character
+        if not characters and box.left == about.left:  # the text has the room above it, too
+            about = box._replace(height=about.top + about.height - box.top)
         if characters:
             Choice(
                 gui,
-                units.rect(*place),
+                units.rect(*box),
                 [(name, text(f"bot.character.{name or 'none'}")) for name in ("", *characters)],
                 seat.character,
                 partial(owner.set_character, self.index),
@@ -265,11 +265,11 @@ def paint_portrait(
 ) -> None:
     """Paint a bot's portrait, or a person's medallion, with a boss of the color in front."""
     boss, side = piece_names.boss(color), min(rect.size)
-    frame = pygame.Rect(0, 0, side, side).move_to(center=rect.center)
-    piece_images.blit(look, surface, portrait or piece_names.medallion(color), frame)
-    figure = pygame.Rect(0, 0, side * 9 // 20, side * 11 // 20)
-    figure.bottomright = (min(frame.right + side // 7, rect.right), frame.bottom)
-    piece_images.blit(look, surface, boss, figure)
+    square = pygame.Rect(0, 0, side, side).move_to(center=rect.center)
+    piece_images.blit(look, surface, portrait or piece_names.medallion(color), square)
+    boss_rect = pygame.Rect(0, 0, side * 9 // 20, side * 11 // 20)
+    boss_rect.bottomright = (min(square.right + side // 7, rect.right), square.bottom)
+    piece_images.blit(look, surface, boss, boss_rect)
 
 
 def bot_words(seat: SeatChoice) -> str:
@@ -340,7 +340,7 @@ def hat(look: Look, width: int, dark: bool) -> pygame.Surface:
     return reduced(large, SCALE)
 
 
-def lay_tab(gui: Gui, box: Space, owner: SeatsScene, index: int) -> None:
+def lay_seat(gui: Gui, box: Space, owner: SeatsScene, index: int) -> None:
     """Lay out a seat in the row of seats: portrait, hats and name."""
     look, seat = gui.look, owner.seats[index]
     rect = look.units.rect(*box)

@@ -23,7 +23,7 @@ Area = tuple[float, float, float, float]  # left, top, width and height in units
 
 
 class SettingsScene(PageScene):
-    """Tabs along the top, rows below."""
+    """The settings in rows, on pages with tabs along the top."""
 
     def __init__(self, stage: Stage, page: str = "") -> None:
         """Open a page, by default the one that was shown last."""
@@ -31,15 +31,15 @@ class SettingsScene(PageScene):
         page = page or stage.settings.page
         self.page = page if page in PAGES else PAGES[0]
         self.keys = KeysPage(stage)
-        self.content = 0.0  # units: width of a row
-        self.explained = 0.0  # units: width for explanations in rows; 0 if tooltips have them
+        self.row_width = 0.0  # units: width of a row
+        self.hint_width = 0.0  # units: width of explanations in rows; 0 if tooltips have them
         self.shown_values: object = None  # the shown values of settings that keys also change
 
     def lay(self, gui: Gui) -> None:
         space = self.lay_head(gui, self.lay_page(gui), text("settings.heading"), ruled=False)
         names = [(page, text(f"settings.page.{page}")) for page in PAGES]
         space = lay_tabs(gui, space, names, self.page, self._show_page)
-        self.content = space.width
+        self.row_width = space.width
         if self.page == "keys":
             self.keys.lay_keys(gui, space)
         else:
@@ -49,22 +49,22 @@ class SettingsScene(PageScene):
         left, top, _, height = space
         kinds = {"toggle": self._lay_toggle, "volume": self._lay_volume}
         rows = [(name, each.row) for name, each in SETTINGS.items() if each.page == self.page]
-        leads_on = self.page == "sound"  # a button below the rows opens the page of sounds
-        row_space = height / (len(rows) + leads_on)
-        room = self.content - self._control_width() - Gap.M
+        has_sounds_button = self.page == "sound"  # a button below the rows opens the page of sounds
+        row_space = height / (len(rows) + has_sounds_button)
+        room = self.row_width - self._control_width() - Gap.M
         widest = max(self.look.type.width(self._help(name), "small") for name, _ in rows)
         is_below = row_space >= BELOW and widest > self.look.px(room)  # the explanation
         is_beside = row_space >= BESIDE
-        self.explained = self.content if is_below else room if is_beside else 0.0
+        self.hint_width = self.row_width if is_below else room if is_beside else 0.0
         row_height = min(ROW, row_space)
         gap = Gap.XXS if row_height < Height.USUAL else Gap.XS
         step = min(row_space, BELOW) if is_beside else row_height
         for index, (name, kind) in enumerate(rows):
-            area = (left, top + index * step, self.content, row_height - gap)
+            area = (left, top + index * step, self.row_width, row_height - gap)
             kinds.get(kind, self._lay_choice)(gui, name, self._lay_label(gui, name, area))
-        if leads_on:
-            width, down = self._control_width(), top + len(rows) * step
-            area = (left + self.content - width, down, width, row_height - gap)
+        if has_sounds_button:
+            width, button_top = self._control_width(), top + len(rows) * step
+            area = (left + self.row_width - width, button_top, width, row_height - gap)
             gui.button(self.look.units.rect(*area), text("sounds.heading"), self._open_sounds)
 
     def _open_sounds(self) -> None:
@@ -93,21 +93,21 @@ class SettingsScene(PageScene):
         label_width = width - self._control_width()
         words, hint = text(f"settings.{name}"), self._help(name)
         explains, name_height = self._explains(name), height
-        if explains and self.explained < width:  # two lines fit beside the control
+        if explains and self.hint_width < width:  # two lines fit beside the control
             name_height = units.units(self.look.type.line_height("strong"))
         gui.label(units.rect(left, top, label_width - Gap.L, name_height), words, "strong")
         if explains:
-            rest = units.rect(left, top + name_height - 1, self.explained, Gap.XL)
+            rest = units.rect(left, top + name_height - 1, self.hint_width, Gap.XL)
             gui.label(rest, hint, "small", "ink_soft")
         return units.rect(left + label_width, top, width - label_width, height)
 
     def _control_width(self) -> float:
         """Return the width of the controls, which are at the right."""
-        return min(self.content / 2, CONTROL)
+        return min(self.row_width / 2, CONTROL)
 
     def _explains(self, name: str) -> bool:
         """True if the explanation is in the row; otherwise it is in the tooltip."""
-        return self.look.type.width(self._help(name), "small") <= self.look.px(self.explained)
+        return self.look.type.width(self._help(name), "small") <= self.look.px(self.hint_width)
 
     def _lay_choice(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
         is_size, full_screen = SETTINGS[name].row == "size", self.stage.settings.full_screen
