@@ -322,7 +322,7 @@ def ask_for_file(
     def typed(words: str) -> str:
         return act(choosers.typed_path(words, start.name if kind == choosers.SAVE else ""), False)
 
-    def by_path() -> None:
+    def ask_for_path() -> None:
         files = choosers.candidate_files(suffix) if suffix else ()
         shown = choosers.path_text(start)
         words = (request.heading, request.words, shown, request.yes)
@@ -330,6 +330,6 @@ def ask_for_file(
 
     chooser = choosers.ask(kind, request.prompt, start)
     if chooser is None:
-        by_path()
+        ask_for_path()
     else:
-        stage.stack.push(FileChoice(stage, request.heading, chooser, chose, by_path))
+        stage.stack.push(FileChoice(stage, request.heading, chooser, chose, ask_for_path))

@@ -181,8 +181,8 @@ class KeyDialog(Dialog):
 
     def _reset(self) -> None:
         """Restore the default, after a question if it is bound to something else now."""
-        names = self._bindings.default_chords(self.intent)
-        self._bind(self._bindings, names, series(self._labels(names)))
+        chords = self._bindings.default_chords(self.intent)
+        self._bind(self._bindings, chords, series(self._labels(chords)))
 
     def _clear(self) -> None:
         self._bind(self._bindings, (), "")
@@ -193,9 +193,9 @@ class KeyDialog(Dialog):
         another.choices, another.default = another.choices[-1:], 0
         self.stack.push(another)
 
-    def _labels(self, names: Iterable[str]) -> list[str]:
+    def _labels(self, chords: Iterable[str]) -> list[str]:
         family = self.look.family
-        return [controller.label_of(family, n) if family else intents.key_label(n) for n in names]
+        return [controller.label_of(family, c) if family else intents.key_label(c) for c in chords]
 
     @property
     def fixed(self) -> bool:
@@ -222,34 +222,34 @@ class KeyDialog(Dialog):
             if act is None or not act.repeat:
                 label = controller.label_of(self.look.family, event.name)
                 self._take(self.look.buttons, event.name, label)
-        elif name := intents.chord(event):
+        elif chord := intents.chord(event):
             # Wards and bids are entered by digits.
-            bindable_name = "" if intents.digit_of(event) >= 0 else name
-            self._take(self.look.keys, bindable_name, intents.key_label(name))
+            bindable = "" if intents.digit_of(event) >= 0 else chord
+            self._take(self.look.keys, bindable, intents.key_label(chord))
         return True
 
-    def _take(self, bindings: intents.Bindings, name: str, label: str) -> None:
-        """Bind a key or a button, or say why not; `name` is "" for a digit, never bound."""
+    def _take(self, bindings: intents.Bindings, chord: str, label: str) -> None:
+        """Bind a key or a button, or say why not; `chord` is "" for a digit, never bound."""
         try:
-            if not name:
-                raise ValueError(name)
-            bindings.changes_to_bind(self.intent, name)  # only a trial: it raises for a fixed key
+            if not chord:
+                raise ValueError(chord)
+            bindings.changes_to_bind(self.intent, chord)  # only a trial: it raises for a fixed key
         except ValueError:
             self.refused = text(_text_key(self.stage, "taken"), press=label)
             self.resize()
             return
         self.stack.pop(self)
         kept = bindings.chords(self.intent)[:1] if self.adds else ()
-        self._bind(bindings, tuple(dict.fromkeys((*kept, name))), label)
+        self._bind(bindings, tuple(dict.fromkeys((*kept, chord))), label)
 
-    def _bind(self, bindings: intents.Bindings, names: tuple[str, ...], label: str) -> None:
+    def _bind(self, bindings: intents.Bindings, chords: tuple[str, ...], label: str) -> None:
         """Bind at once if free; ask before something else loses it."""
-        lost = [text(f"intent.{intent}") for intent in bindings.conflicts(self.intent, *names)]
+        lost = [text(f"intent.{intent}") for intent in bindings.conflicts(self.intent, *chords)]
         setting = "buttons" if bindings is self.look.buttons else "keys"
 
         def bind() -> None:
             self.bound(sentences([text("keys.moved", press=label, intent=words) for words in lost]))
-            self.stage.apply(**{setting: bindings.changes_to_bind(self.intent, *names)})
+            self.stage.apply(**{setting: bindings.changes_to_bind(self.intent, *chords)})
 
         if lost:
             words = text("keys.ask", press=label, intent=series(lost))

@@ -115,7 +115,7 @@ class Drawing:
         self.caption_top += look.px(CAPTION_GAP)
         rules = series(figure.rules)
         caption = text("rules_scene.caption", rules=rules, caption=figure.caption)
-        self.caption = look.type.wrap(caption, "italic", self.inner)  # its lines
+        self.caption = look.type.wrap(caption, "italic", self.inner)  # in lines
         line = look.type.line_height("italic")
         self.height = self.caption_top + line * len(self.caption) + 2 * self.pad
         self._made: dict[object, pygame.Surface] = {}

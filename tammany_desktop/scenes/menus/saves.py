@@ -43,7 +43,7 @@ SECONDARY: Final = ("replay", "analysis")  # buttons less prominent than the pri
 
 
 class SavesScene(PageScene):
-    """The list of saved games; the table's game is paused. `clock` gives seconds since 1970."""
+    """The list of saved games; the table's game is paused. `clock` returns seconds since 1970."""
 
     list_view: ListView | None
 

@@ -119,7 +119,7 @@ class Dragging:
         piece = self.piece
         if piece is None:
             return
-        self._before, self.dragging = self.selection.plan, True  # `drag` then lights wards
+        self._before, self.dragging = self.selection.plan, True  # `drag` then highlights wards
         if self.selection.drag(piece.kind, piece.field, piece.value).done:
             self._pressable = self.selection.pressable_wards()
             self.gui.forget_press()

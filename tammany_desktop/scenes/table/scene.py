@@ -301,12 +301,11 @@ class TableScene(Scene, TableObserver):
         self._update_map()
         narrator = self.narrator
         narrator.in_full = self.stage.settings.reader == "long"
-        subject = narrator.subject
-        teller = subject if subject != NOBODY else self.model.actor()
+        subject = narrator.subject if narrator.subject != NOBODY else self.model.actor()
         self._outcome = self.flow.outcome
         outcome = (self._outcome, "") if self._outcome else None
         sentence = outcome or self.play.sentences(self.look.key_name(Intent.CONFIRM))
-        if self.laid.bar.refresh(sentence, teller):
+        if self.laid.bar.refresh(sentence, subject):
             self.tabletop.mark_stale(self.tabletop.layout.bar)
         before, self.tabletop.asked = self.tabletop.asked, self.laid.bar.choices.ward
         if self.tabletop.asked not in (before, NOBODY):
