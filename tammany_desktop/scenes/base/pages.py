@@ -116,7 +116,7 @@ class TableOpener(SheetScene):
         self.damage(button.target.rect)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Swallow every event while a table is opening."""
+        """Use up every event while a table is opening."""
         return self.opening is not None or super().handle(event, act)
 
     def update(self, dt: float) -> None:

@@ -270,7 +270,7 @@ class SceneStack(Handler, Timed):
     """The open scenes, the lowest first."""
 
     def __init__(self, pace: Callable[[], float] = lambda: 0.0) -> None:
-        """`pace` gives the factor on the durations of motions."""
+        """`pace` returns the factor for the durations of motions."""
         self.scenes: list[Scene] = []
         self.over: Scene | None = None  # the scene over all others, which hears events first
         self.painted = False  # whether the open scenes were painted, so that a person saw them
@@ -558,8 +558,8 @@ def _light_areas(below: list[Scene], window: pygame.Rect) -> list[pygame.Rect]:
         return [window]
     areas = [scene.moving_sheet for scene in below[darkening:]]
     gui = below[darkening].gui
-    aside = [target.rect for target in gui.ring.targets if target.shown] if gui is not None else []
-    return [*areas, *(rect for rect in aside if rect.collidelist(areas) < 0)]
+    rects = [target.rect for target in gui.ring.targets if target.shown] if gui is not None else []
+    return [*areas, *(rect for rect in rects if rect.collidelist(areas) < 0)]
 
 
 def _paint(scenes: list[Scene], surface: pygame.Surface) -> None:

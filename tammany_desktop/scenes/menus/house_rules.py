@@ -97,13 +97,13 @@ class RulesPage(SeatsScene):
         saved_name = name_of(self.stage, self.rules)
         caption = text("new_game.house_forget" if saved_name else "new_game.house_save")
         save = partial(ask_name, self.stage, self.rules, self.resize)
-        press = partial(self._forget, saved_name) if saved_name else save
+        press = partial(self._delete, saved_name) if saved_name else save
         gui.button(rect, caption, press, hint=text("new_game.house_hint"))
 
-    def _forget(self, forgotten: str) -> None:
+    def _delete(self, deleted: str) -> None:
         """Delete the rules saved under a name; the page keeps its choices."""
         rules = self.stage.settings.house_rules
-        kept = {name: data for name, data in rules.items() if name != forgotten}
+        kept = {name: data for name, data in rules.items() if name != deleted}
         self.stage.apply(house_rules=kept)
         self.resize()
 

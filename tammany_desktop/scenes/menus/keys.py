@@ -180,7 +180,7 @@ class KeyDialog(Dialog):
         return self.look.buttons if self.look.family else self.look.keys
 
     def _reset(self) -> None:
-        """Restore the default, after a question if it is bound to something else now."""
+        """Restore the default chords, after a question if another intent has one of them now."""
         chords = self._bindings.default_chords(self.intent)
         self._bind(self._bindings, chords, series(self._labels(chords)))
 
@@ -243,7 +243,7 @@ class KeyDialog(Dialog):
         self._bind(bindings, tuple(dict.fromkeys((*kept, chord))), label)
 
     def _bind(self, bindings: intents.Bindings, chords: tuple[str, ...], label: str) -> None:
-        """Bind at once if free; ask before something else loses it."""
+        """Bind chords at once if they are free; ask before another intent loses one."""
         lost = [text(f"intent.{intent}") for intent in bindings.conflicts(self.intent, *chords)]
         setting = "buttons" if bindings is self.look.buttons else "keys"
 

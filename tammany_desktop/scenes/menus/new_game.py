@@ -203,9 +203,9 @@ class NewGameScene(TableOpener, RulesPage):
     def _lay_narrow(self, gui: Gui, space: Space) -> None:
         """Lay out a row of seats, and the card of the chosen seat below the row."""
         self.chosen = min(self.chosen, self.count - 1)
-        under = self.lay_row(gui, space)
-        self._lay_band(gui, self.chosen, under)
-        NamedSeatCard(gui, self, self.chosen, seat_card.three_column_layout(under, self.look))
+        card = self.lay_row(gui, space)
+        self._lay_band(gui, self.chosen, card)
+        NamedSeatCard(gui, self, self.chosen, seat_card.three_column_layout(card, self.look))
 
     def _lay_band(self, gui: Gui, index: int, box: Space) -> None:
         """Lay out the player's color along the top of a card, inside its border."""

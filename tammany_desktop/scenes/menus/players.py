@@ -67,8 +67,8 @@ class PlayersScene(SeatsScene):
             y += line
         y += Gap.XS
         space = Space(left, y, width, min(MAX_HEIGHT, top + height - Height.USUAL - GAP - y))
-        under = self.lay_row(gui, space)
-        rects = three_column_layout(under, look)  # without a field for a name and colors
+        card = self.lay_row(gui, space)
+        rects = three_column_layout(card, look)  # without a field for a name and colors
         rects = rects._replace(colors=rects.colors._replace(height=rects.title.height))
         FixedSeatCard(gui, self, self.chosen, rects)
         self._lay_foot(gui, left, y + space.height + GAP, width)

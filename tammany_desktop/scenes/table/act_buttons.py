@@ -218,7 +218,7 @@ class ActButtons:
         return self.sentence if bonus else ""
 
     def why(self, move: Move, rules: tuple[str, ...] = (), key: str = "table.why.nobody") -> str:
-        """Return why a move is illegal; the text of `key` if a rule not in `rules` forbids it."""
+        """Return why a move is illegal; the text of `key` if the refusal is by none of `rules`."""
         if why := self._not_now():
             return why
         refusal = self.selection.refusal(move)

@@ -227,8 +227,8 @@ class Bar:
     def pick_next_cube(self) -> None:
         """Pick up a cube of the next population, or show why none can be taken."""
         plan = self.selection.plan
-        held = plan.get("population") if plan is not None else None
-        start = 0 if held is None else held + 1
+        picked = plan.get("population") if plan is not None else None
+        start = 0 if picked is None else picked + 1
         order = [(start + step) % POPULATION_COUNT for step in range(POPULATION_COUNT)]
         for population in order:  # also for a bonus, which hides the tray
             if self.selection.take(m.BONUS_CUBE, "population", population).done:
@@ -258,14 +258,14 @@ class Bar:
             self.tray[0].target.hint = text("table.hint.boss")
             self.tray[0].choose(plan is not None and plan.kind == m.PLACE_BOSS)
             kind = m.PLACE_CUBE
-            held = plan.get("population") if plan is not None and plan.kind == kind else None
+            picked = plan.get("population") if plan is not None and plan.kind == kind else None
             takable = {m.population_of(move) for move in selection.legal if m.kind_of(move) == kind}
             for population in range(POPULATION_COUNT):
                 button = self.tray[population + 1]
                 move = m.make(kind, ward, population)
                 button.allow_at_once("" if population in takable else self.acts.why(move))
                 button.target.hint = text("table.hint.cube", **population_words(population))
-                button.choose(population == held)
+                button.choose(population == picked)
         content = self._content(sentence_pair, subject)
         changed = content != self.sprite.content
         self.sprite.content = content

@@ -78,7 +78,7 @@ class Choices:
     def __init__(
         self, gui: Gui, tabletop: Tabletop, selection: Selection, avoid: Callable[[], Avoid]
     ) -> None:
-        """`avoid` returns what not to cover."""
+        """`avoid` returns what the card should not cover."""
         self.gui = gui
         self.look = gui.look
         self.tabletop, self.selection = tabletop, selection

@@ -50,7 +50,7 @@ class Dragging:
     # Pieces that can be dragged
 
     def piece_at(self, point: Point) -> Piece | None:
-        """Return the piece at a pixel that the acting person can drag."""
+        """Return the piece at a pixel if the acting person can drag it, else None."""
         selection, tabletop = self.selection, self.tabletop
         if not selection.may_act:
             return None

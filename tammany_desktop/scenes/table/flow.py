@@ -129,7 +129,7 @@ class Flow:
             tutor.close()
 
     def check_move(self, move: Move, submit: Callable[[], object]) -> None:
-        """Call `submit`, but have the tutor check a move that ends a decision first."""
+        """Call `submit`, after a check by the tutor if the move ends a decision."""
         if self.session.tutor.seat != NOBODY and ends_decision(move):
             self._check(partial(self.session.tutor.verdict_on_move, move), submit)
         else:
@@ -204,7 +204,7 @@ class Flow:
         return any(scene.composing for scene in self.stage.stack.scenes)
 
     def _show_offer(self) -> None:
-        """Show an offer to its person, over the idle table or over a covered ballot."""
+        """Show an offer to the person who must answer, over the idle table or a covered ballot."""
         offered, stack = self.session.offered, self.stage.stack
         if offered is None or any(scene.delays_offers for scene in stack.scenes):
             return
@@ -248,8 +248,8 @@ class Flow:
     def on_uncovered(self) -> None:
         """Called when the table is on top again: a due scene may have been read and closed."""
         if self.page is not None and not self.stage.stack.holds(self.page):
-            closed, self.opened_due, self.page = self.opened_due, agendas.NOTHING, None
-            self.agenda.mark_read(closed)
+            closed_due, self.opened_due, self.page = self.opened_due, agendas.NOTHING, None
+            self.agenda.mark_read(closed_due)
         self.sync()
 
     def sync(self) -> None:

@@ -77,7 +77,7 @@ class LightingCard(SheetScene):
         return not (below.on_map or (self.tabletop.layout.large and below.lights_wards))
 
     def place(self, sizes: list[tuple[int, int]]) -> Placed:
-        """Return a size's index and the card's rect: near its wards, or at the foot of a page."""
+        """Return the chosen size's index and the rect: near its wards, or at the foot of a page."""
         if self.over_page:
             area = pygame.Rect((0, 0), sizes[0])
             area.midbottom = self.look.inset(self.look.window, Gap.XXS, Gap.XXS).midbottom

@@ -245,7 +245,7 @@ class MapPointer:
 
     def _arrow(self, ward: int, dx: int, dy: int) -> bool:
         """Focus a neighbor (by controller, any pressable ward) in a direction; False if none."""
-        best, least = -1, math.inf
+        best, least_cost = -1, math.inf
         x, y = self._middle(ward)
         pressable = self.selection.pressable_wards() if self.look.family else []
         candidates = pressable or NEIGHBORS[ward]
@@ -255,8 +255,8 @@ class MapPointer:
             deviation = abs((angle + 180) % 360 - 180)
             weighted = (1 + deviation / MAX_ANGLE) * math.dist((x, y), center)
             cost = deviation if candidates is NEIGHBORS[ward] else weighted
-            if deviation < MAX_ANGLE and other != ward and cost < least:
-                best, least = other, cost
+            if deviation < MAX_ANGLE and other != ward and cost < least_cost:
+                best, least_cost = other, cost
         if best < 0:
             return False
         self.focus_ward(best)
