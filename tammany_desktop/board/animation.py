@@ -74,21 +74,20 @@ class Flight:
         progress = self.progress
         if self.image_at is None:
             return self.sprite.at(self.arc_point(ease(progress), progress))
-        way = (progress - self.leave_share) / (DROP_START - self.leave_share)
-        share = ease(way)
+        travel = (progress - self.leave_share) / (DROP_START - self.leave_share)
+        share = ease(travel)
         rise = ease(progress / self.lift_share) if progress < self.lift_share else 1.0
         if progress > DROP_START:
             rise = min(rise, 1 - ((progress - DROP_START) / (1 - DROP_START)) ** 2)
         width, height = self.original.picture.get_size()
         self.sprite, self.shadow = self.image_at(round(rise * (HEIGHT_STEPS - 1)))
-        (left, top), (right, bottom) = self.start, self.end
-        x, y = left * (1 - share) + right * share, top * (1 - share) + bottom * share
+        (start_x, start_y), (end_x, end_y) = self.start, self.end
+        x, y = start_x * (1 - share) + end_x * share, start_y * (1 - share) + end_y * share
         foot = round(y) + height - self.original.anchor[1]
         middle = round(x) + width // 2 - self.original.anchor[0]
-        wide, high = self.shadow.get_size()
-        self.shadow_rect = pygame.Rect(middle - wide // 2, foot - high, wide, high)
-        most = ARC_HEIGHT * (abs(right - left) + abs(bottom - top))
-        arc = min(most, MAX_ARC * height) * max(0.0, 4 * way * (1 - way))
+        self.shadow_rect = self.shadow.get_rect(midbottom=(middle, foot))
+        peak = min(ARC_HEIGHT * (abs(end_x - start_x) + abs(end_y - start_y)), MAX_ARC * height)
+        arc = peak * max(0.0, 4 * travel * (1 - travel))
         return self.sprite.at((round(x), round(y - LIFT * height * rise - arc)))
 
     def arc_point(self, share: float, progress: float) -> tuple[int, int]:
@@ -134,14 +133,14 @@ class Fading(Flight):
     hold: float = 0.0  # share of the duration before it fades
 
     def update(self) -> pygame.Rect:
-        gone = max(0.0, self.progress - self.hold) / (1 - self.hold)
-        shown = gone if self.appears else 1 - gone
+        faded = max(0.0, self.progress - self.hold) / (1 - self.hold)
+        shown = faded if self.appears else 1 - faded
         level = round(255 * round(ease(shown) * OPACITY_STEPS) / OPACITY_STEPS)
         if level != self.level:
             self.level, picture = level, self.original.picture.copy()
             picture.fill((level,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
             self.sprite = PieceImage(picture, self.original.anchor)
-        return self.sprite.at(self.arc_point(ease(gone), 0.0))
+        return self.sprite.at(self.arc_point(ease(faded), 0.0))
 
 
 @dataclass(eq=False)
@@ -155,7 +154,7 @@ class Motions:
     flights: list[Flight] = field(default_factory=list)
 
     def start(self, flights: list[Flight], pace: float) -> None:
-        """Start flights, drawn over earlier ones; `pace` multiplies durations: 0 lands at once."""
+        """Start flights over earlier ones; `pace` multiplies durations: at 0 they land at once."""
         for flight in flights:
             flight.delay *= pace
             flight.seconds *= pace
@@ -191,8 +190,8 @@ class Motions:
                 self.on_takeoff(flight)
 
     def finish(self, background: bool = False) -> None:
-        """Land all flights now, or those in the background alone, most of which squeeze pieces."""
-        for flight in [one for one in self.flights if one.background or not background]:
+        """Land all flights now, or only those in the `background`, such as squeezed pieces."""
+        for flight in [f for f in self.flights if f.background or not background]:
             flight.age = flight.delay + flight.seconds
             self._damage(flight)
         self._take_off()
@@ -243,13 +242,13 @@ class Shake(Flight):
 
 @dataclass
 class Arrival(Flight):
-    """A picture that comes in, cut to its last place, and bumps there."""
+    """A picture that moves in, clipped to its final rectangle, and overshoots its end."""
 
     seconds: float = BEAT
 
     def update(self) -> pygame.Rect:
-        left = 1 - overshoot(self.progress)  # the share of the way that is left
-        x, y = pygame.Vector2(self.end) + left * (pygame.Vector2(self.start) - self.end)
+        remaining = 1 - overshoot(self.progress)  # the share of the distance that remains
+        x, y = pygame.Vector2(self.end) + remaining * (pygame.Vector2(self.start) - self.end)
         return self.sprite.at((round(x), round(y)))
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -293,7 +292,7 @@ BORDER_WIDTH: Final = 0.07  # width of a border that is lit, as a share of its w
 
 
 def border(ward: pygame.Surface, color: pygame.Color) -> PieceImage:
-    """Return the border in a color of a ward cut out in white, with premultiplied alpha."""
+    """Return the border, in a color, of a ward's white mask; its alpha is premultiplied."""
     picture = pygame.Surface(ward.get_size(), pygame.SRCALPHA)
     width = max(3, round(BORDER_WIDTH * ward.get_height()))
     pygame.draw.lines(picture, color, True, pygame.mask.from_surface(ward).outline(), width)
@@ -303,11 +302,11 @@ def border(ward: pygame.Surface, color: pygame.Color) -> PieceImage:
 
 def ward_mask(look: Look, camera: Camera, ward: int) -> tuple[pygame.Rect, pygame.Surface]:
     """Return a ward's rectangle, and a picture of that size that is white in the ward."""
-    place = geometry().wards[ward]
-    rect = camera.rect(place.bounds)
+    shape = geometry().wards[ward]
+    rect = camera.rect(shape.bounds)
 
     def make() -> pygame.Surface:
-        points = [camera.point(point) for point in place.polygon]
+        points = [camera.point(point) for point in shape.polygon]
         local = [(float(x - rect.left), float(y - rect.top)) for x, y in points]
         return smooth_polygon(rect.size, local, pygame.Color(255, 255, 255, 255))
 

@@ -46,11 +46,11 @@ class CardParts(Sprite):
         self.portrait_rect = self.boss_rect()  # the portrait, or the figure of a seat without one
 
     def boss_rect(self) -> pygame.Rect:
-        """Return the rectangle of the figure, from which the player's bosses fly."""
+        """Return the rectangle from which the player's bosses fly: the left end of the card."""
         return pygame.Rect(self.rect.left, self.rect.top, self.look.px(64), self.rect.height)
 
     def _score(self, model: ViewModel) -> int:
-        """Return the points; while the figure walks on the track, those of the space it reached."""
+        """Return the points; while the marker moves on the track, those of the space it reached."""
         return model.state.score[self.seat] + model.moved("points", self.seat, 0)
 
     def _supply(self, model: ViewModel) -> int:
@@ -58,7 +58,7 @@ class CardParts(Sprite):
         return model.state.supply[self.seat] + model.moved("supply", self.seat, 0)
 
     def _paint_frame(self, surface: pygame.Surface, color_name: str) -> None:
-        """Paint the frame, colored and heavy at the left while the table waits for this seat."""
+        """Paint a frame in a color, wide at the left: the table waits for this seat."""
         look = self.look
         color = look.palette.players[color_name]
         face = look.inset(surface.get_rect(), Gap.XXS, Gap.XXS)
@@ -138,7 +138,7 @@ class CardParts(Sprite):
     def _paint_won(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, edge: int = 0
     ) -> int:
-        """Paint how many wards are won at the line's start or left of `edge`; return the edge."""
+        """Paint the count of wards won at the row's start or left of `edge`; return its left."""
         look, won = self.look, str(len(model.wards_won(self.seat)))
         rosette = pygame.Rect(row.left, 0, look.px(Gap.L), min(look.px(Gap.L), row.height))
         count = pygame.Rect(0, row.top, look.type.width(won, "strong"), row.height)
@@ -162,12 +162,12 @@ class CardParts(Sprite):
         look = self.look
         width, gap = look.type.width(label, role), look.px(Gap.XXS)
         slot = max(look.px(Gap.S), min(look.px(Gap.XL + Gap.XS), box.width - width - gap))
-        rest = pygame.Rect(box.left + slot + gap, box.top, width, box.height)
+        label_rect = pygame.Rect(box.left + slot + gap, box.top, width, box.height)
         side = min(slot, box.height)
         icon = pygame.Rect(box.left + (slot - side) // 2, box.centery - side // 2, side, side)
         piece_images.blit(look, surface, name, icon, faint=not has_any)
         ink = look.palette["ink" if has_any else "ink_soft"]
-        look.type.draw(surface, label, role, ink, rest)
+        look.type.draw(surface, label, role, ink, label_rect)
         return icon
 
     def _paint_slander(
@@ -192,16 +192,16 @@ class CardParts(Sprite):
         ribbon_box = pygame.Rect(box.left, 0, width, min(look.px(Gap.XL), width, box.height))
         ribbon_box.centery = box.centery
         ribbon(look, surface, ribbon_box, (color,), "", "strong")
-        rest = box.move(ribbon_box.width + gap, 0)
-        look.type.draw(surface, held, role, look.palette["ink"], rest)
+        count_rect = box.move(ribbon_box.width + gap, 0)
+        look.type.draw(surface, held, role, look.palette["ink"], count_rect)
 
     def _office_width(self, office: int, room: int) -> int:
         """Return the width of an office: emblem and name, or as much of them as fits."""
         look = self.look
         emblem, gap = look.px(EMBLEM_SIDE), look.px(Gap.XXS)
         name = look.type.width(office_short(office), "small") + look.px(Line.EDGE)
-        fits = [width for width in (emblem + gap + name, name) if width + 2 * gap <= room + gap]
-        return fits[0] if fits else max(look.px(SMALL_EMBLEM_SIDE), min(emblem, room - gap))
+        fitting = [width for width in (emblem + gap + name, name) if width + 2 * gap <= room + gap]
+        return fitting[0] if fitting else max(look.px(SMALL_EMBLEM_SIDE), min(emblem, room - gap))
 
     def _paint_office(self, surface: pygame.Surface, box: pygame.Rect, model: ViewModel) -> None:
         """Paint the office's emblem and name, faint if its benefit was used this turn."""
@@ -228,10 +228,10 @@ class CardParts(Sprite):
                 rect = pygame.Rect(left, row.top, side, row.height)
                 piece_images.blit(look, surface, name, rect, faint=not owned)
                 left += side
-            rest = pygame.Rect(left + look.px(Line.FINE), row.top, 0, row.height)
-            rest.width = type_.width(label, "small")
-            type_.draw(surface, label, "small", look.palette["ink" if owned else "ink_soft"], rest)
-            left = rest.right + gap
+            box = pygame.Rect(left + look.px(Line.FINE), row.top, 0, row.height)
+            box.width = type_.width(label, "small")
+            type_.draw(surface, label, "small", look.palette["ink" if owned else "ink_soft"], box)
+            left = box.right + gap
 
     def _paint_promises(self, surface: pygame.Surface, count: int) -> None:
         """Paint the mark of open promises in the corner, with their number."""

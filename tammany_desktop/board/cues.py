@@ -28,7 +28,7 @@ def _with_landing(effect: Effect, when: When = When.LAST) -> tuple[Cue, ...]:
     return Cue(effect), Cue(Effect.PIECE_SET, when)
 
 
-# The sounds of each event, that of its cause first. The sound that calls a person is not here.
+# The sounds of each event, in the order in which they start, except the call of a person to act.
 CUES: Final[dict[type[e.Event], tuple[Cue, ...]]] = {
     e.BossPlaced: (Cue(Effect.PIECE_SET, When.FIRST),),
     e.CubePlaced: (Cue(Effect.PIECE_SET, When.FIRST),),

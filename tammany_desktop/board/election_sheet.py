@@ -43,16 +43,16 @@ class ElectionSheet:
         self.state = model.state
         self.wards = [ward for ward in VOTING_ORDER if self.state.active >> ward & 1]
         px, width = look.px, look.type.width
-        self.edges, (least, usual) = px(2 * PAD - Gap.XS), map(px, ROW)  # height without rows
-        most_rows, ward_width = (room[1] - self.edges) // least, px(WARD_WIDTH)
+        self.padding, (least, usual) = px(2 * PAD - Gap.XS), map(px, ROW)  # height without rows
+        most_rows, ward_width = (room[1] - self.padding) // least, px(WARD_WIDTH)
         ward_width = max(ward_width, width("17", "small") + px(Gap.XS))
         too_wide = ward_width * len(self.wards) > room[0] - 2 * px(PAD)
         self.line_count = 2 if too_wide and most_rows > 1 else 1
         heading_width = width(heading(self.state), "strong")
         wanted = max(ward_width * self._wards_per_line, heading_width) + 2 * px(PAD)
         self.rows = max(1, min(self.line_count + 1, most_rows))  # the title is left out first
-        height = min(usual, max(least, (room[1] - self.edges) // self.rows))
-        self.size = min(room[0], wanted), height * self.rows + self.edges
+        height = min(usual, max(least, (room[1] - self.padding) // self.rows))
+        self.size = min(room[0], wanted), height * self.rows + self.padding
 
     @property
     def _wards_per_line(self) -> int:
@@ -62,7 +62,7 @@ class ElectionSheet:
         """Draw a title, and the wards in voting order."""
         px, look = self.look.px, self.look
         inner = look.inset(surface.get_rect(), PAD, PAD)
-        height = (surface.get_height() - self.edges) // self.rows
+        height = (surface.get_height() - self.padding) // self.rows
         line = pygame.Rect(inner.left, inner.top - px(Gap.XXS), inner.width, height)
         if self.rows > self.line_count:
             title = heading(self.state)

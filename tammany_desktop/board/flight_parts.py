@@ -97,17 +97,17 @@ class FlightParts:
         """Return a slander's broadside with a strip of `words` below it."""
         look, type_ = self.look, self.look.type
         lines, pad = type_.wrap(words, "strong", look.px(STRIP_WIDTH)), look.px(Gap.XS)
-        line = type_.line_height("strong")
+        line_height = type_.line_height("strong")
         width, height = broadside.picture.get_size()
         strip_width = max(type_.width(one, "strong") for one in lines) + 2 * pad
-        strip = pygame.Rect(0, height, strip_width, line * len(lines) + pad)
+        strip = pygame.Rect(0, height, strip_width, line_height * len(lines) + pad)
         result = pygame.Surface((max(width, strip.width), strip.bottom), pygame.SRCALPHA)
         strip.centerx = result.get_width() // 2
         result.blit(broadside.picture, (strip.centerx - width // 2, 0))
         result.fill(look.palette["paper_light"], strip)
         pygame.draw.rect(result, look.palette["ink"], strip, look.px(Line.EDGE))
         inner = strip.inflate(0, -pad)
-        type_.draw_lines(result, lines, "strong", look.palette["ink"], inner, "center", line)
+        type_.draw_lines(result, lines, "strong", look.palette["ink"], inner, "center", line_height)
         return PieceImage(result, (result.get_width() // 2, result.get_height() // 2))
 
     def standing(self, name: str) -> PieceImage:
@@ -144,10 +144,10 @@ class FlightParts:
         if not step:
             return image, shadow
         factor = 1 + (TOP_SCALE - 1) * lift
-        size = round(width * factor), round(height * factor)
-        scale = partial(pygame.transform.smoothscale, image.picture, size)
+        grown_size = round(width * factor), round(height * factor)
+        scale = partial(pygame.transform.smoothscale, image.picture, grown_size)
         anchor = round(image.anchor[0] * factor), round(image.anchor[1] * factor)
-        return PieceImage(look.cached(("grown", image.picture, size), scale), anchor), shadow
+        return PieceImage(look.cached(("grown", image.picture, grown_size), scale), anchor), shadow
 
     def track_marker(self, color: str) -> PieceImage:
         """Return a player's marker on the score track, anchored at its middle."""

@@ -28,18 +28,18 @@ from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State, wards_in
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, overshoot
 
 STEP: Final = 0.6 * BEAT  # seconds from one space of the score track to the next
-LEAST_WALK, MOST_WALK = Beats.REST, Beats.EVENT  # seconds of a figure's walk: least, most
+MIN_WALK, MAX_WALK = Beats.REST, Beats.EVENT  # seconds of a marker's way on the score track
 SINK_SECONDS: Final = Beats.TOUCH  # seconds that a released piece takes to sink to its place
 CHAIN_SECONDS: Final = Beats.CEREMONY  # seconds in which the chain of office reaches the new Mayor
 FAVOR_SHARE: Final = 0.7  # duration of a favor's flight, as a share of another piece's
-COUNTED: Final = 1.7  # size of what is counted, in layout units per unit of its sprite
+COUNT_SIZE: Final = 1.7  # size of a counted piece, in layout units per unit of its sprite
 COUNT_SECONDS: Final = 0.4 * BEAT  # seconds from one counted cube to the next
 HANG_SHARE: Final = 0.75  # a sheet is opaque for this share of the time until its boss has landed
 HUNG_DROP: Final = 32.0  # units that a sheet sinks as it fades
-# Sizes of what is thrown at a ward, in layout units per unit of its sprite.
+# Sizes of pieces thrown at a ward, in layout units per unit of its sprite.
 THROWN_SIZES: Final = {"broadside": 2.6, "whistle": 1.8, "lock": 2.7, "cart": 1.0}
 FIRST_SIZE: Final = 0.2  # size of a broadside as it leaves its player's card, as a share
-ROSETTE_SIZE: Final = 2.4  # of a rosette thrown at a ward, in layout units per unit of its sprite
+ROSETTE_SIZE: Final = 2.4  # size of a thrown rosette, in layout units per unit of its sprite
 BAR_DELAY: Final = BEAT / 8  # seconds from one bar over a locked ward to the next
 CHAIN_WIDTH: Final = 0.92  # width of the chain of office, in widths of the portrait
 NECK: Final = 0.38  # how far above the portrait's foot the middle of the chain hangs, in its widths
@@ -61,7 +61,7 @@ class _FlightBuilder:
     before: State
 
     def boss_and_foot(self, seat: int, ward: int, count_change: int) -> tuple[PieceImage, Pixel]:
-        """Return a boss's picture, and the foot of its seat's last if `count_change` were added."""
+        """Return a boss's picture, and the foot of the seat's last boss after `count_change`."""
         count = self.before.bosses[ward * MAX_SEATS + seat] + count_change
         picture = self.parts.standing(piece_names.boss(self.model.seats[seat].color))
         return picture, self.parts.point(foot_of(ward, BOSS, count, seat))
@@ -69,8 +69,8 @@ class _FlightBuilder:
     def boss_to_ward(self, seat: int, ward: int) -> Flight:
         picture, foot = self.boss_and_foot(seat, ward, 1)
         layout, is_bot = self.parts.layout, self.model.seats[seat].is_bot
-        hand = layout.tray.left + layout.tray.height // 2, layout.tray.centery
-        return Flight(picture, layout.head.center if is_bot else hand, foot)
+        tray_point = layout.tray.left + layout.tray.height // 2, layout.tray.centery
+        return Flight(picture, layout.head.center if is_bot else tray_point, foot)
 
     def boss_from_ward(self, seat: int, ward: int, nth: int = 0) -> Flight:
         picture, foot = self.boss_and_foot(seat, ward, -nth)
@@ -91,15 +91,15 @@ class _FlightBuilder:
     def favors_paid(self, seat: int, population: int, count: int) -> list[Flight]:
         parts = self.parts
         picture = parts.sprite(piece_names.favor(population), 1.0)
-        own, delays = parts.favor_point(seat, population), [STAGGER * n for n in range(count)]
-        return [Flight(picture, own, parts.bag, delay=delay, stays=False) for delay in delays]
+        start, delays = parts.favor_point(seat, population), [STAGGER * n for n in range(count)]
+        return [Flight(picture, start, parts.bag, delay=delay, stays=False) for delay in delays]
 
     def favors_taken(self, event: Any, start: Pixel, count: int = 1) -> list[Flight]:
-        face = self.parts.sprite(piece_names.favor(event.population), 1.0)
-        own = self.parts.favor_point(event.seat, event.population)
+        picture = self.parts.sprite(piece_names.favor(event.population), 1.0)
+        end = self.parts.favor_point(event.seat, event.population)
         spot: Spot = ("favors", event.seat, event.population)
         delays = [STAGGER * n for n in range(count)]
-        return [Flight(face, start, own, delay=d, stays=False, landed_spot=spot) for d in delays]
+        return [Flight(picture, start, end, delay=d, stays=False, landed_spot=spot) for d in delays]
 
     def leader_named(self, event: e.LeaderNamed) -> list[Flight]:
         """Return the flights of cubes from the wards won, then of the leader's favors."""
@@ -115,16 +115,16 @@ class _FlightBuilder:
         return [*flights, *favors]
 
     def mayor_decided(self, event: e.MayorNamed | e.NoMayor) -> list[Flight]:
-        """Return the panel, what is counted on it, then the Mayor's portrait and the chain."""
+        """Return the flights of the panel, of counted pieces, of the Mayor's portrait and chain."""
         parts = self.parts
         panel, places = parts.verdict_panel(self.model, event)
         counted, after = self.counted(event, places, Beats.MOVE + Beats.REST)
         if not isinstance(event, e.MayorNamed):
             return [panel, *counted]
         portrait = places[event.seat][1]
-        foot, width, less = portrait.midbottom, round(portrait.width / STANDING), STANDING - 1
+        foot, width, shrinking = portrait.midbottom, round(portrait.width / STANDING), STANDING - 1
         picture = parts.portrait(self.model, event.seat, width)
-        mayor = Squash(picture, foot, foot, None, after, Beats.REST, squeeze=(less, less))
+        mayor = Squash(picture, foot, foot, None, after, Beats.REST, squeeze=(shrinking, shrinking))
         mayor.wave = lambda progress: 1 - overshoot(progress)
         size = CHAIN_WIDTH * width / parts.sprite("chain", 1.0).picture.get_width()
         above = foot[0], panel.end[1]
@@ -138,7 +138,7 @@ class _FlightBuilder:
     def counted(
         self, event: Count, places: list[Column], after: float
     ) -> tuple[list[Flight], float]:
-        """Return the flights of the pieces that are counted, step by step, and when all is seen."""
+        """Return the flights of the pieces that are counted, step by step, and when they end."""
         flights = list[Flight]()
         for index, step in enumerate(election.steps_of(self.before, event)):
             last = after
@@ -155,7 +155,7 @@ class _FlightBuilder:
         return flights, after
 
     def counted_pieces(self, event: Count, basis: int, seat: int) -> list[tuple[PieceImage, Pixel]]:
-        """Return the pictures and feet of the cubes, rosettes, or favors that a basis counts."""
+        """Return pictures and starting points of the cubes, rosettes, or favors counted."""
         parts, before = self.parts, self.before
         won = [ward for ward in board.VOTING_ORDER if before.winners[ward] == seat]
         if isinstance(event, e.LeaderNamed):
@@ -165,9 +165,9 @@ class _FlightBuilder:
             ]
             return [(cube, parts.point(foot_of(ward, color, nth))) for ward, nth in counts]
         if basis == e.BY_COUNT:
-            return [(parts.sprite("rosette", COUNTED), self.tally_center(ward)) for ward in won]
+            return [(parts.sprite("rosette", COUNT_SIZE), self.tally_center(ward)) for ward in won]
         return [
-            (parts.sprite(piece_names.favor(color), COUNTED), parts.favor_point(seat, color))
+            (parts.sprite(piece_names.favor(color), COUNT_SIZE), parts.favor_point(seat, color))
             for color, count in enumerate(before.favors_of(seat))
             for _ in range(count)
             if basis in (e.BY_FAVORS, e.BY_IRISH + color)
@@ -185,7 +185,7 @@ class _FlightBuilder:
         return self.parts.camera.rect(geometry().wards[ward].tally).center
 
     def bosses_leave(self, ward: int, winner: int = NOBODY) -> list[Flight]:
-        """Return the flights of a ward's bosses, except one of `winner`: lifted together."""
+        """Return the flights, lifted together, of a ward's bosses except one of `winner`."""
         flights: list[Flight] = []
         for seat in range(self.before.n):
             for nth in range(self.before.bosses[ward * MAX_SEATS + seat] - (seat == winner)):
@@ -215,7 +215,7 @@ class _FlightBuilder:
         return flights
 
     def thrown_flight(self, name: str, ends: tuple[Pixel, Pixel]) -> Thrown:
-        """Return the flight of what is thrown at a ward; `CUES` says where in an event's list."""
+        """Return the flight of a thrown piece; `CUES` chooses sounds by its place in the list."""
         flight = Thrown(self.parts.sprite(name, THROWN_SIZES[name]), *ends, seconds=THROW_TIME)
         flight.turn, flight.size = (-12.0, 4.0), (0.4, 1.0)
         return flight
@@ -293,10 +293,10 @@ class _FlightBuilder:
             flight.landed_spot = ("returned", 0, population)
             flights.append(flight)
         words = text("table.log_election", term=event.term)
-        night = gestures.banner(parts.look, parts.layout, words, "torch", dark=True)
-        for one in flights:
-            night.delay = max(night.delay, one.delay + parts.seconds(one.start, one.end))
-        return [*flights, night]
+        banner = gestures.banner(parts.look, parts.layout, words, "torch", dark=True)
+        for cube in flights:
+            banner.delay = max(banner.delay, cube.delay + parts.seconds(cube.start, cube.end))
+        return [*flights, banner]
 
     def zone_populated(self, event: e.ZonePopulated) -> list[Flight]:
         pairs = zip(board.ZONES[event.zone], event.populations, strict=True)
@@ -312,14 +312,14 @@ class _FlightBuilder:
         return [Flight(picture, rect(o).center, bag, ("lock", w, 0), stays=False) for w, o in locks]
 
     def points_scored(self, event: e.PointsScored | e.MajorityWon) -> list[Flight]:
-        """Return the flights along the track, space by space; the card counts with them."""
+        """Return the flights along the track, space by space; the card's points follow them."""
         points = event.points if isinstance(event, e.PointsScored) else MAJORITY_POINTS
         parts, seat, scores = self.parts, event.seat, list(self.before.score[: self.before.n])
         places = [parts.track_point(scores, seat)]
         for _ in range(points):
             scores[seat] += 1
             places.append(parts.track_point(scores, seat))
-        seconds = min(MOST_WALK, max(LEAST_WALK, STEP * points)) / max(1, points)  # of each step
+        seconds = min(MAX_WALK, max(MIN_WALK, STEP * points)) / max(1, points)  # of each step
         picture, walk = parts.track_marker(self.model.seats[seat].color), list[Flight]()
         for index, (start, end) in enumerate(pairwise(places)):
             spot: Spot = ("points" if index else "track", seat, 0)
@@ -396,8 +396,8 @@ def flights_of(
                 flight.lift_share, flight.leave_share = LIFT_END * share, 1 - (1 - LIFT_END) * share
                 flight.seconds += held
     if start_point is not None and isinstance(event, PLACED):
-        released, high = flights[0], flights[0].sprite.picture.get_height()
-        released.start = start_point[0], start_point[1] + round(LIFT * high)  # it is lifted already
+        released, height = flights[0], flights[0].sprite.picture.get_height()
+        released.start = start_point[0], start_point[1] + round(LIFT * height)  # already lifted
         released.seconds, released.lift_share, released.leave_share = SINK_SECONDS, 0.0, 0.0
     if start_point is not None and isinstance(event, e.WardWon):
         seconds = max([Beats.REST, *(flight.seconds for flight in flights)])
@@ -411,8 +411,8 @@ def flights_of(
     return flights
 
 
-SQUEEZE: Final = (0.14, -0.22)  # of a landing piece, in shares of its width and height
-NEAR_SQUEEZE: Final = (0.05, -0.09)  # of a piece near it
+SQUEEZE: Final = (0.14, -0.22)  # change of a landing piece's width and height, as shares
+NEAR_SQUEEZE: Final = (0.05, -0.09)  # the same of a piece near it
 NEAR: Final = 80.0  # world units within which pieces are near
 WAVES: Final[tuple[Callable[[float], float], ...]] = (  # by progress: a near piece, the landed one
     lambda progress: (1 - progress) * math.sin(2 * math.pi * progress),
@@ -425,9 +425,9 @@ def squashes_of(parts: FlightParts, model: ViewModel, event: Any) -> list[Flight
     ward = ward_of(event)
     if ward < 0:
         return []
-    place, state = geometry().wards[ward], model.state
+    shape, state = geometry().wards[ward], model.state
     landed = BOSS + event.seat if isinstance(event, e.BossPlaced) else event.population
-    cells = [*cube_cells(place), *boss_cells(place)[: state.n]]
+    cells = [*cube_cells(shape), *boss_cells(shape)[: state.n]]
     counts = [*state.cubes_in(ward), *state.bosses_in(ward)]
     names = [piece_names.cube(population) for population in range(board.POPULATION_COUNT)]
     names += [piece_names.boss(seat.color) for seat in model.seats]
@@ -437,10 +437,10 @@ def squashes_of(parts: FlightParts, model: ViewModel, event: Any) -> list[Flight
         if count > MAX_DRAWN or (piece < BOSS and piece != landed and count > 1):
             continue  # drawn as a count only, or the squash would cover the count
         for index, foot in enumerate(cell.feet(count)):
-            itself = piece == landed and index == count - 1
-            if itself or (math.dist(foot, (x, y)) < NEAR and (piece >= BOSS or piece != landed)):
+            is_new = piece == landed and index == count - 1
+            if is_new or (math.dist(foot, (x, y)) < NEAR and (piece >= BOSS or piece != landed)):
                 picture, spot = parts.standing(name), ("ward", ward, piece)
                 squash = Squash(picture, parts.point(foot), parts.point(foot), spot)
-                squash.squeeze, squash.wave = SQUEEZE if itself else NEAR_SQUEEZE, WAVES[itself]
+                squash.squeeze, squash.wave = SQUEEZE if is_new else NEAR_SQUEEZE, WAVES[is_new]
                 squashes.append(squash)
     return squashes

@@ -82,7 +82,7 @@ def subject_of(event: e.Event) -> Subject:
     return SUBJECTS.get(type(event), Subject())
 
 
-# These are shown in the lines of neighboring events.
+# Events without a line of their own: the lines of neighboring events tell them.
 HIDDEN_EVENTS = (e.TurnBegan, e.BallotOpened, e.AppointmentsConfirmed)
 
 
@@ -103,7 +103,7 @@ class Line(NamedTuple):
 
 
 def _events(history: History, unshown: int) -> Iterable[tuple[int, e.Event | None]]:
-    """Return each event but the last `unshown` with its line's number; None for no event."""
+    """Return all but the last `unshown` events by line; None stands for a line without any."""
     events: list[tuple[int, e.Event | None]] = []
     for number in history.path_to():
         events += [(number, event) for event in history.entry(number).events or (None,)]
@@ -113,7 +113,7 @@ def _events(history: History, unshown: int) -> Iterable[tuple[int, e.Event | Non
 
 
 def player_changes(history: History, seats: Sequence[Seat]) -> dict[int, str]:
-    """Return a sentence for each change of a player, by journal line; `seats` are before them."""
+    """Return a sentence for each change of a player, by journal line; `seats` are the first."""
     seats_now, result = list(seats), dict[int, str]()
     for number in history.path_to():
         change = history.entry(number).player
@@ -133,9 +133,9 @@ def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[
         if (isinstance(event, e.TurnBegan) and event.year != year) or year == 0:
             year = event.year if isinstance(event, e.TurnBegan) else history.start.year
             kind = TURNS
-            past, within = divmod(year - 1, YEARS_A_TERM)
-            words = text("table.log_year", term=past + 1, year=within + 1, years=YEARS_A_TERM)
-            lines.append(Line(words, NOBODY, True, kind, number=number))
+            past, nth = divmod(year - 1, YEARS_A_TERM)
+            heading = text("table.log_year", term=past + 1, year=nth + 1, years=YEARS_A_TERM)
+            lines.append(Line(heading, NOBODY, True, kind, number=number))
         if event is None:
             change = history.entry(number).player
             if change is not None:
@@ -175,7 +175,7 @@ def talk_lines(record: TalkRecord, seats: Sequence[Seat], kind: str) -> list[Lin
     if offer is not None and record.talk is not None:
         subjects = [(record.talk.seat, (offer.seat, offer.to), (*offer.gives, *offer.asks))]
     else:
-        subjects = [(one.maker, (one.maker, one.to), (one.promise,)) for one in record.ended]
+        subjects = [(p.maker, (p.maker, p.to), (p.promise,)) for p in record.ended]
     return [
         Line(
             *(sentence, speaker, False, kind, pair, wards_of(promises)),

@@ -153,7 +153,7 @@ def geometry() -> Geometry:
         bag_counts=tuple(_box(count) for count in data["bag"]["counts"]),
         plazas=tuple((_point(j["point"]), float(j["radius"])) for j in data["junctions"]),
         touching=tuple(
-            tuple((int(a), int(b)) for a, b in one["not_adjacent"]) for one in data["junctions"]
+            tuple((int(a), int(b)) for a, b in j["not_adjacent"]) for j in data["junctions"]
         ),
         arrows=tuple(tuple(float(part) for part in arrow) for arrow in data["arrows"]),
         island=bounds(tuple(point for ward in wards for point in ward.polygon)),

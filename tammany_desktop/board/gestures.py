@@ -23,10 +23,10 @@ SHADE: Final = (0, 0, 0, 84)  # of 255: it makes a picture its shadow
 ARC_GROWTH: Final = 0.6  # extra size at the top of a throw, as a share of the size's change
 
 
-def turn_image(picture: pygame.Surface, angle: float, size: float) -> PieceImage:
-    """Return a picture turned by an angle in degrees, at a size, anchored at its middle."""
-    made = pygame.transform.rotozoom(picture, angle, size)
-    return PieceImage(made, (made.get_width() // 2, made.get_height() // 2))
+def turn_image(picture: pygame.Surface, angle: float, scale: float) -> PieceImage:
+    """Return a picture turned by an angle in degrees and scaled, anchored at its middle."""
+    turned = pygame.transform.rotozoom(picture, angle, scale)
+    return PieceImage(turned, (turned.get_width() // 2, turned.get_height() // 2))
 
 
 @dataclass
@@ -38,14 +38,14 @@ class Thrown(Flight):
 
     def update(self) -> pygame.Rect:
         eased, growth = anticipate(self.progress, PULL_BACK), self.size[1] - self.size[0]
-        way, angle = max(0.0, eased), self.turn[0] + (self.turn[1] - self.turn[0]) * eased
-        size = self.size[0] + growth * way + ARC_GROWTH * abs(growth) * 4 * way * (1 - way)
+        travel, angle = max(0.0, eased), self.turn[0] + (self.turn[1] - self.turn[0]) * eased
+        size = self.size[0] + growth * travel + ARC_GROWTH * abs(growth) * 4 * travel * (1 - travel)
         self.sprite = turn_image(self.original.picture, angle, size)
         self.shadow = self.sprite.picture.copy()
         self.shadow.fill(SHADE, special_flags=pygame.BLEND_RGBA_MULT)
         ground = eased * (pygame.Vector2(self.end) - self.start) + self.start
         self.shadow_rect = self.shadow.get_rect(center=(round(ground.x), round(ground.y)))
-        return self.sprite.at(self.arc_point(eased, way))
+        return self.sprite.at(self.arc_point(eased, travel))
 
 
 SAIL_LENGTH: Final = 60.0  # world units that a ship sails
@@ -60,7 +60,7 @@ class Sailing(Thrown):
     on_map: bool = True
     stays: bool = False
     water: pygame.Surface = field(default_factory=lambda: pygame.Surface((0, 0)))
-    reach: int = 0  # pixels to the left
+    reach: int = 0  # pixels that it sails to the left
 
     def update(self) -> pygame.Rect:
         away = math.sin(math.pi * ease(self.progress))
@@ -81,7 +81,7 @@ HOP_HEIGHT: Final = 0.8  # how high a cube hops, in heights of the cube
 
 @dataclass
 class Walk(Flight):
-    """A piece that goes from its start to its end in hops over the points between them."""
+    """A piece that hops from its start over the points of `way` to its end."""
 
     way: tuple[tuple[int, int], ...] = ()
 
@@ -90,8 +90,8 @@ class Walk(Flight):
         hop = min(int(self.progress * (len(stops) - 1)), len(stops) - 2)
         share = self.progress * (len(stops) - 1) - hop
         x, y = pygame.Vector2(stops[hop]).lerp(stops[hop + 1], share)
-        high = HOP_HEIGHT * self.sprite.picture.get_height() * 4 * share * (1 - share)
-        return self.sprite.at((round(x), round(y - high)))
+        height = HOP_HEIGHT * self.sprite.picture.get_height() * 4 * share * (1 - share)
+        return self.sprite.at((round(x), round(y - height)))
 
 
 STAMP_GROWTH: Final = 1.0  # extra size of a mark before it comes down, as a share
@@ -111,8 +111,8 @@ class Stamped(Thrown):
         return self.sprite.at(self.end)
 
 
-HANGS, RESTS, LEAVES = 0.24, 0.5, 0.68  # shares of the duration at which it hangs, rests, leaves
-SWING_ANGLE: Final = 18.0  # degrees: the greatest angle while it swings
+HANGS, RESTS, LEAVES = 0.24, 0.5, 0.68  # shares of its duration until a bestowed piece does so
+SWING_ANGLE: Final = 18.0  # degrees: the greatest angle of a bestowed piece
 
 
 @dataclass
@@ -161,14 +161,14 @@ class Toppled(Flight):
 
 BANNER_SECONDS: Final = 8 * BEAT  # a banner's duration, from its first frame to its last
 BANNER_HEIGHT: Final = 132.0  # units: the height of a banner
-SHOWN_FROM, DARK_FROM, DARK_UNTIL, SHOWN_UNTIL = 0.22, 0.4, 0.7, 0.84  # shares of its duration
-CORD, CORD_WIDTH = Color("#c9a227"), 4  # of the cords on which it hangs
+SHOWN_FROM, DARK_FROM, DARK_UNTIL, SHOWN_UNTIL = 0.22, 0.4, 0.7, 0.84  # of a banner's time
+CORD, CORD_WIDTH = Color("#c9a227"), 4  # color, and width in pixels, of a banner's cords
 DIM_STEPS: Final = 10  # number of steps in which the table is dimmed
 
 
 @dataclass
 class Banner(Flight):
-    """A cloth let down on two cords, and drawn up; the table is dimmed if `dark`."""
+    """A banner lowered on two cords, then raised; the table is dimmed if `dark`."""
 
     window: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     dark: bool = False  # whether the table is dimmed
@@ -177,12 +177,12 @@ class Banner(Flight):
     visible: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
 
     def update(self) -> pygame.Rect:
-        night = ease(min(self.progress / DARK_FROM, (1 - self.progress) / (1 - DARK_UNTIL)))
-        gone = ease((self.progress - SHOWN_UNTIL) / (1 - SHOWN_UNTIL))
+        darkness = ease(min(self.progress / DARK_FROM, (1 - self.progress) / (1 - DARK_UNTIL)))
+        raised = ease((self.progress - SHOWN_UNTIL) / (1 - SHOWN_UNTIL))
         bottom = self.end[1] + self.sprite.picture.get_height()
-        down = overshoot(self.progress / SHOWN_FROM) - gone
-        self.visible = self.sprite.at((self.end[0], self.end[1] - round((1 - down) * bottom)))
-        before, self.level = self.level, round(DIM_STEPS * night) if self.dark else 0
+        lowered = overshoot(self.progress / SHOWN_FROM) - raised
+        self.visible = self.sprite.at((self.end[0], self.end[1] - round((1 - lowered) * bottom)))
+        before, self.level = self.level, round(DIM_STEPS * darkness) if self.dark else 0
         hung = self.visible.union((self.visible.left, 0, self.visible.width, 0))
         return hung if self.level == before else self.window
 
