@@ -35,7 +35,7 @@ QUIET: Final = "quiet"  # pointed at, but it cannot be chosen
 DIM: Final = "dim"  # not the subject, while other wards are
 SHUT: Final = "shut"  # in shade: cannot be chosen while others can, or are chosen
 PRECOMPUTED: Final = (OPEN, SHUT, POINTED, FREE)  # made while nothing moves, the last one first
-# Widths in world units of the dark, the golden and the white line (FREE: none) inside the border,
+# Widths in world units of the dark, the golden and the white line (FREE: clear) inside the border,
 # painted in this order; how far light reaches into the ward; its opacity at the border, 0 to 255.
 LINES: Final = {
     FREE: (0.0, 10.5, 7.5, 60.0, 255),
@@ -53,7 +53,7 @@ BORDER: Final = 9.0  # world units along the border that light leaves unchanged
 # Bars over a locked ward: distance and width of the lines in world units, their slant relative to
 # their height, their opacity (0 to 255), and the first line's offset in world units.
 BARS: Final = (38.0, 6.0, 0.0, 150, 0.0)
-NUMBER_LIGHT: Final = (255, 255, 255, 50)  # share of the light on the ward's number, of 255
+NUMBER_LIGHT: Final = (255, 255, 255, 50)  # factor, of 255, on the light over a ward's number
 PRINTED: Final = (95, 95, 95, 255)  # how far the colors of printed figures are from ink
 NUMBER_EDGE: Final = 4.0  # world units of a number's light outline, on which bars are clear
 LIGHT_SCALE: Final = 3.0  # world units per pixel of computed light, which has no sharp edges
@@ -74,11 +74,11 @@ class Highlight(Sprite):
         super().__init__(look, look.inset(rect, -Gap.XS, -Gap.XS))
 
     def picture_key(self, model: ViewModel) -> object:
-        winner, tied = self._projected_winner(model), level_seats(model, self.index)
-        shown = self._sign(model), winner, tied, self._locked(model)
+        winner, tied = self._projected_winner(model), tied_seats(model, self.index)
+        shown = self._painted_kind(model), winner, tied, self._locked(model)
         return shown if any(shown) else None
 
-    def _sign(self, model: ViewModel) -> str | None:
+    def _painted_kind(self, model: ViewModel) -> str | None:
         """Return the kind that is painted, or None for no light, line or shade."""
         kind = kind_of(model, self.index)
         return OPEN if kind == FREE and self.look.high_contrast else kind
@@ -98,7 +98,7 @@ class Highlight(Sprite):
         return model.seats[winner].color, bool(projection.certain >> self.index & 1)
 
     def image(self, model: ViewModel) -> pygame.Surface:
-        alone = self._shown == (kind := self._sign(model), None, (), False)
+        alone = self._shown == (kind := self._painted_kind(model), None, (), False)
         return self.image_of(kind) if kind is not None and alone else super().image(model)
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
@@ -106,13 +106,13 @@ class Highlight(Sprite):
         if projected is not None:
             key: tuple[object, ...] = ("tint", self.index, self.camera, *self.rect, *projected)
             surface.blit(self.look.cached(key, lambda: self._make_tint(*projected)), (0, 0))
-        if level := level_seats(model, self.index):
-            tied = [model.seats[seat].color for seat in level]
-            key = ("stripes", self.index, self.camera, *self.rect, *tied)
-            surface.blit(self.look.cached(key, lambda: self._make_stripes(tied)), (0, 0))
+        if seats := tied_seats(model, self.index):
+            colors = [model.seats[seat].color for seat in seats]
+            key = ("stripes", self.index, self.camera, *self.rect, *colors)
+            surface.blit(self.look.cached(key, lambda: self._make_stripes(colors)), (0, 0))
         if self._locked(model):
             surface.blit(self.bars(), (0, 0))
-        if (kind := self._sign(model)) is not None:
+        if (kind := self._painted_kind(model)) is not None:
             surface.blit(self.image_of(kind), (0, 0))
 
     def bars(self) -> pygame.Surface:
@@ -121,9 +121,9 @@ class Highlight(Sprite):
         return self.look.cached(key, lambda: self._hatched(ink, BARS))
 
     def image_of(self, kind: str) -> pygame.Surface:
-        """Return the overlay of a kind, cached by its rectangle, which scrolling may round."""
+        """Return the overlay of a kind; its key has the rectangle, which scrolling may round."""
         key = ("glow", kind, self.index, self.camera, *self.rect)
-        return self.look.cached(key, lambda: self._make(kind))
+        return self.look.cached(key, lambda: self._make_overlay(kind))
 
     def _ring(self, factor: float = 1.0) -> list[tuple[float, float]]:
         points = (self.camera.point(p) for p in geometry().wards[self.index].polygon)
@@ -173,7 +173,7 @@ class Highlight(Sprite):
             image.blit(rest, corner, special_flags=pygame.BLEND_RGBA_MULT)  # clear around figures
         return image
 
-    def _make(self, kind: str) -> pygame.Surface:
+    def _make_overlay(self, kind: str) -> pygame.Surface:
         palette = self.look.palette
         if kind in SHADES:
             color, opacity = SHADES[kind]
@@ -223,12 +223,12 @@ class Highlight(Sprite):
         return reduced(large, factor)
 
 
-def level_seats(model: ViewModel, ward: int) -> tuple[int, ...]:
-    """Return the seats that are level in a ward, while a projection is shown."""
+def tied_seats(model: ViewModel, ward: int) -> tuple[int, ...]:
+    """Return the seats that are tied in a ward, while a projection is shown."""
     votes = model.state.bosses_in(ward)
-    tied = model.has_projection() and model.projection().winners[ward] == NOBODY
-    level = (seat for seat, count in enumerate(votes) if count and count == max(votes))
-    return tuple(level) if tied else ()
+    is_tie = model.has_projection() and model.projection().winners[ward] == NOBODY
+    tied = (seat for seat, count in enumerate(votes) if count and count == max(votes))
+    return tuple(tied) if is_tie else ()
 
 
 def kind_of(model: ViewModel, ward: int) -> str | None:
@@ -257,7 +257,7 @@ def choosable(wards: Sequence[int], state: State) -> dict[int, str]:
 def lit_wards(
     selection: Selection, state: State, pointed: int, advised: Sequence[int]
 ) -> dict[int, str]:
-    """Return the highlights of wards; the rest are SHUT if an act lacks more than its ward."""
+    """Return the highlights of wards; the rest are SHUT while an act with a ward lacks a value."""
     plan, targets = selection.plan, selection.pressable_wards()
     kinds = choosable(targets, state)
     kinds |= dict.fromkeys(plan.wards() if plan is not None else (), CHOSEN)
@@ -267,8 +267,8 @@ def lit_wards(
     kinds |= dict.fromkeys(advised, SUBJECT)
     if pointed >= 0:
         kinds[pointed] = POINTED if pointed in targets else kinds.get(pointed, QUIET)
-    half_chosen = plan is not None and plan.wards() and plan.next_field() is not None
-    return dict.fromkeys(wards_in(state.active) if half_chosen else (), SHUT) | kinds
+    incomplete = plan is not None and plan.wards() and plan.next_field() is not None
+    return dict.fromkeys(wards_in(state.active) if incomplete else (), SHUT) | kinds
 
 
 def picked_piece(selection: Selection) -> tuple[str, int]:
@@ -282,7 +282,7 @@ def picked_piece(selection: Selection) -> tuple[str, int]:
     return ("boss", selection.actor) if plan.kind == m.PLACE_BOSS else NO_PIECE
 
 
-QUIET_SIGN: Final = (255, 255, 255, 150)  # share of a sign seen while its ward is not spoken of
+FADED_SIGN: Final = (255, 255, 255, 150)  # factor on a sign while its ward is no subject
 MIN_SIGN: Final = 0.039  # least size of a sign, as a share of the window's height
 HALL_HEIGHT: Final = 22.0  # world units: height of Tammany Hall's sign, below its name
 ARROW_REACH: Final = 16.0  # world units from an arrow's middle that count as pointing at it
@@ -309,9 +309,9 @@ class Sign(Sprite):
         self.camera = camera
 
     def picture_key(self, model: ViewModel) -> tuple[str, bool]:
-        """Return the hall's words, and whether the ward neither votes nor is spoken of."""
-        quiet = model.highlight.get(self.ward, FREE) in (FREE, OPEN, SHUT)
-        return text("table.sign.hall"), quiet and model.state.voting != self.ward
+        """Return the hall's caption, and whether the sign is faded: its ward is no subject."""
+        faded = model.highlight.get(self.ward, FREE) in (FREE, OPEN, SHUT)
+        return text("table.sign.hall"), faded and model.state.voting != self.ward
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         rect = surface.get_rect()
@@ -327,7 +327,7 @@ class Sign(Sprite):
         )
         surface.blit(plus, plus.get_rect(center=(picture.left // 2 + 1, rect.centery)))
         if self.picture_key(model)[1] and not self.look.high_contrast:
-            surface.fill(QUIET_SIGN, special_flags=pygame.BLEND_RGBA_MULT)
+            surface.fill(FADED_SIGN, special_flags=pygame.BLEND_RGBA_MULT)
 
     def _caption(self, surface: pygame.Surface, caption: str, box: pygame.Rect) -> None:
         image = piece_images.halo(self.captions, caption, "strong")

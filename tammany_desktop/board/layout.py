@@ -96,12 +96,12 @@ def sizes(units: Units) -> Sizes:
 class _Edges:
     """The edges along which panels are placed in a window, in units."""
 
-    def __init__(self, units: Units, seats: int, least: float) -> None:
-        """`least` is the smallest scale of the map, in pixels per world unit."""
+    def __init__(self, units: Units, seats: int, min_scale: float) -> None:
+        """`min_scale` is the smallest scale of the map, in pixels per world unit."""
         self.width, self.height = units.area
         self.seats = seats
         self.large = units.large
-        self.least = units.units(least)
+        self.min_scale = units.units(min_scale)
         self.sizes = sizes(units)
         self.gap = self.sizes.gap
         self.left = self.top = self.sizes.band + self.gap
@@ -124,8 +124,8 @@ class _Edges:
         ]
 
     def spare(self, left: float, height: float) -> float:
-        """Return the width left beside a map of this height, at the least scale or larger."""
-        scale = max(self.least, height / subject()[3])
+        """Return the width left beside a map of this height, at the smallest scale or larger."""
+        scale = max(self.min_scale, height / subject()[3])
         return self.right - left - self.gap - subject()[2] * scale
 
     def news_at_map(self, view: Box) -> Box:
@@ -138,18 +138,18 @@ class _Edges:
 
 def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
     """Return the layout; even with large text, `own_bar` keeps the bar wide, below the map."""
-    window, least = pygame.Rect(0, 0, units.width, units.height), 0.0
+    window, min_scale = pygame.Rect(0, 0, units.width, units.height), 0.0
     if units.large and units.scale > MIN_SCALE and not own_bar:  # no smaller than with usual text
-        least = lay_out(Units(units.width, units.height), seats).camera.scale
-    edges = _Edges(units, seats, least)
+        min_scale = lay_out(Units(units.width, units.height), seats).camera.scale
+    edges = _Edges(units, seats, min_scale)
     best = (_column if edges.large and not own_bar else _at_right)(edges)
     panel = () if edges.large and own_bar else (_panel,)
-    for candidate in (make(edges) for make in (_below, *panel)):
+    for candidate in (arrange(edges) for arrange in (_below, *panel)):
         best = candidate if candidate.scale() > MIN_ADVANTAGE * best.scale() else best
     view = units.rect(*best.view)
-    camera = _aim(view, window, least, edges.large)
+    camera = _camera(view, window, min_scale, edges.large)
     news = units.rect(*best.news)
-    head, sentence, tray, acts = _bar(edges, best)
+    head, sentence, tray, act_buttons = _bar(edges, best)
     left, view_top, width, height = best.view
     at_bottom = best.stacked or edges.large  # else the drawer ends above the bar
     drawer_height = (edges.bottom if at_bottom else edges.bar_top - edges.gap) - edges.top
@@ -167,7 +167,7 @@ def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
         sentence=units.rect(*sentence),
         bar=units.rect(*best.bar),
         tray=units.rect(*tray),
-        act_buttons=units.rect(*acts),
+        act_buttons=units.rect(*act_buttons),
         drawer=units.rect(*drawer),
         notes=units.rect(left, top, width + edges.gap, view_top + height - top),
         news=news,
@@ -191,11 +191,11 @@ def _at_right(edges: _Edges) -> Arrangement:
 def _below(edges: _Edges) -> Arrangement:
     """Return the arrangement with cards in a row between the map and the bar."""
     height = edges.sizes.low_card
-    top = edges.bar_top - edges.gap - height
+    cards_top = edges.bar_top - edges.gap - height
     width = min(edges.right - edges.left, edges.seats * (CARD_WIDTHS[0] + edges.gap))
-    cards = edges.cards((edges.left, top, width, height), edges.seats, height)
-    start = edges.below_tools - Gap.XXS
-    view = edges.left, start, edges.right - edges.left, top - start
+    cards = edges.cards((edges.left, cards_top, width, height), edges.seats, height)
+    top = edges.below_tools - Gap.XXS
+    view = edges.left, top, edges.right - edges.left, cards_top - top
     return Arrangement(view, *_top_row(edges), cards, edges.bar, edges.news_at_map(view))
 
 
@@ -229,19 +229,19 @@ def _column(edges: _Edges) -> Arrangement:
     left = edges.right - width
     years = left, edges.top, width, YEAR_HEIGHT
     tools = left, edges.top + YEAR_HEIGHT + gap, width, edges.sizes.tool
-    card_top = tools[1] + edges.sizes.tool + gap
-    cards = edges.cards((left, card_top, width, edges.bottom - card_top), 1, edges.sizes.card)
+    cards_top = tools[1] + edges.sizes.tool + gap
+    cards = edges.cards((left, cards_top, width, edges.bottom - cards_top), 1, edges.sizes.card)
     view = top, top, left - gap - top, height
     bar = edges.left, edges.bar_top, left - gap - edges.left, edges.sizes.bar
     return Arrangement(view, years, tools, cards, bar, edges.news_at_map(view))
 
 
-def _aim(view: pygame.Rect, window: pygame.Rect, least: float, large: bool) -> Camera:
-    """Return the camera for the map's subject in `view`; `least` is the smallest scale."""
+def _camera(view: pygame.Rect, window: pygame.Rect, min_scale: float, large: bool) -> Camera:
+    """Return the camera for the map's subject in `view`; `min_scale` is the smallest."""
     left, top, width, height = subject()
     scale = min(view.width / width, view.height / height)
     if large:
-        scale = max(least, scale)
+        scale = max(min_scale, scale)
         seen = view.width / scale, view.height / scale
         left, width = left + width - seen[0], seen[0]
         top, height = top + max(0.0, height - seen[1]) / 2, min(height, seen[1])
@@ -266,14 +266,14 @@ def _bar(edges: _Edges, arrangement: Arrangement) -> tuple[Box, Box, Box, Box]:
     line, edge = sizes.panel_line if arrangement.stacked else sizes.line, 4.0
     left, top, right, height = left + PAD, top + edge, left + width - PAD, height - 2 * edge
     start = left + sizes.head + edges.gap
-    begin, row_top, row_height = left if large else start, top + line + 2, height - line - 2
+    tray_left, row_top, row_height = left if large else start, top + line + 2, height - line - 2
     if arrangement.stacked:
         row_height = (row_height - edges.gap) / 2
         acts = left, row_top + row_height + edges.gap, right - left, row_height
-        tray = begin, row_top, right - begin, row_height
+        tray = tray_left, row_top, right - tray_left, row_height
     else:
-        tray = begin, row_top, min(TRAY[0], (right - begin) * TRAY[1 + large]), row_height
-        acts_left = begin + tray[2] + edges.gap
+        tray = tray_left, row_top, min(TRAY[0], (right - tray_left) * TRAY[1 + large]), row_height
+        acts_left = tray_left + tray[2] + edges.gap
         acts = acts_left, row_top, right - acts_left, row_height
     head_height = line if large else acts[1] - edges.gap - top if arrangement.stacked else height
     return (left, top, sizes.head, head_height), (start, top, right - start, line), tray, acts
@@ -284,7 +284,7 @@ def subject() -> Box:
     shapes = geometry()
     x, y, width, height = shapes.island
     garden = shapes.garden[0] - shapes.garden_radius - Gap.XS
-    left = min(x, garden, min(c[0] for c in shapes.bag_counts))
+    left = min(x, garden, min(box[0] for box in shapes.bag_counts))
     top = min(y, shapes.garden[1] - shapes.garden_radius) - EDGE
     bottom = max(y + height + EDGE, max(box[1] + box[3] for box in shapes.bag_counts) + Gap.XS)
     return left, top, x + width - left, bottom - top

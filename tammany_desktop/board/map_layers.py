@@ -32,8 +32,8 @@ Source = tuple[float, pygame.Surface | None]  # pixels per world unit, and the m
 def map_picture(look: Look, scale: float) -> Source:
     """Return the smallest picture of the map that is large enough, or the largest one."""
     images = [image for image in geometry().images if look.art.has(f"map/{image[1]}")]
-    enough = [image for image in images if image[0] >= scale * 0.98]
-    for pixels, name in [*enough[:1], *reversed(images)]:
+    large_enough = [image for image in images if image[0] >= scale * 0.98]
+    for pixels, name in [*large_enough[:1], *reversed(images)]:
         picture = look.art.load(f"map/{name}", convert=False)  # else a third larger
         if picture is not None:
             return pixels, picture
@@ -105,7 +105,7 @@ def label_point(zone: int, width: float, height: float) -> Point:
 
 
 FOG_SECONDS: Final = Beats.EVENT  # duration in which fog vanishes
-STAMPED: Final = (0.8, 0.8)  # how much wider and higher a number is while stamped, as shares
+STAMPED: Final = (0.8, 0.8)  # shares by which a number gets wider and higher while stamped
 
 
 class Fog(Sprite):
@@ -141,9 +141,9 @@ class Fog(Sprite):
         fog = PieceImage(self.image(model).premul_alpha(), (0, 0))
         spot: Spot = ("zone", self.zone, 0)
         result: list[Flight] = [Fading(fog, corner, corner, spot, 0.0, FOG_SECONDS, stays=False)]
-        figures = figure_look(self.look, self.camera)
+        digit_look, ink = figure_look(self.look, self.camera), self.look.palette["ink"]
         for index, ward in enumerate(ZONES[self.zone]):
-            number = figures.type.render(str(WARD_NUMBERS[ward]), "tally", self.look.palette["ink"])
+            number = digit_look.type.render(str(WARD_NUMBERS[ward]), "tally", ink)
             inner = number.get_bounding_rect()
             picture = number.subsurface(inner).premul_alpha()
             middle = self.camera.rect(geometry().wards[ward].numeral).center
@@ -274,16 +274,16 @@ class Bag(Sprite):
             count = pygame.Rect(left, rect.top, digits, rect.height)
             write(self.digit_look, surface, count_text, "figure", count, left=True)
         label = self.camera.rect(geometry().bag_label).move(-self.rect.left, -self.rect.top)
-        words, ink = text("table.bag"), self.look.palette["ink"]
-        tag = label.inflate(self.look.type.width(words, "small") + label.height - label.width, 0)
+        caption, ink = text("table.bag"), self.look.palette["ink"]
+        tag = label.inflate(self.look.type.width(caption, "small") + label.height - label.width, 0)
         piece_images.paint_paper(self.look, surface, tag, ink)
-        self.look.type.draw(surface, words, "small", ink, tag, "center")
+        self.look.type.draw(surface, caption, "small", ink, tag, "center")
 
 
 # Lengths on the map in high contrast, in world units.
-SHORE: Final = 7.0
-BORDER: Final = 4.5
-ZONE: Final = (13.0, 5.0)  # two dark lines, with white between them
+SHORE: Final = 7.0  # width of the shores on both sides of uptown
+BORDER: Final = 4.5  # width of a ward's border
+ZONE: Final = (13.0, 5.0)  # widths of a zone's dark border, and of the white line on it
 FORT: Final = 8.0  # thickness of Castle Garden's wall
 PLAZA: Final = 3.0  # thickness of a plaza's outline
 SHAFT: Final = 7.0  # width of an arrow's shaft
@@ -304,10 +304,10 @@ def plain_ground(look: Look, camera: Camera) -> pygame.Surface:
             pygame.draw.circle(result, look.palette[color], center, camera.px(radius - border))
     for arrow in geometry().arrows:
         _arrow(look, result, camera, arrow)
-    figures = figure_look(look, camera)
+    digit_look = figure_look(look, camera)
     for number, ward in zip(WARD_NUMBERS, geometry().wards, strict=True):
         box = camera.rect(ward.numeral)
-        image = figures.type.render(str(number), "tally", look.palette["ink"])
+        image = digit_look.type.render(str(number), "tally", look.palette["ink"])
         bounds = image.get_bounding_rect()
         result.blit(image, (box.centerx - bounds.centerx, box.centery - bounds.centery))
     for color, border in (("ink", 0.0), ("paper_light", FORT)):

@@ -12,7 +12,7 @@ import pygame
 from tammany_desktop.board import election_sheet, piece_images
 from tammany_desktop.board.election_sheet import ElectionSheet
 from tammany_desktop.board.geometry import Camera, geometry
-from tammany_desktop.board.highlights import level_seats
+from tammany_desktop.board.highlights import tied_seats
 from tammany_desktop.board.layout import Layout
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.tracks import when_words
@@ -29,7 +29,7 @@ from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import capitalized, people_name, population_name
 
 MAX_NAME: Final = 0.36  # share of a row that a name takes at most
-Recap = Sequence[tuple[Seat, recap.RecapLine]]
+SeatLines = Sequence[tuple[Seat, recap.RecapLine]]
 
 
 @dataclass(frozen=True)
@@ -91,64 +91,64 @@ class RecapLayout:
 
 
 def lay_recap(
-    look: Look, rooms: Sequence[pygame.Rect], pieces: Sequence[pygame.Rect], recaps: Recap
+    look: Look, rooms: Sequence[pygame.Rect], taken: Sequence[pygame.Rect], seat_lines: SeatLines
 ) -> RecapLayout:
-    """Return the widest recap with most acts that covers no piece, in the first room that fits."""
+    """Return the widest recap with most acts, clear of `taken`, in the first room that fits."""
     fewest, best = math.inf, None
     for room in rooms:
         for share, lower in product(range(40, 15, -2), (0, room.height // 4, room.height // 2)):
-            laid = _lay_in_room(look, (room.width * share // 40, room.height - lower), recaps)
-            place, cut_acts = pygame.Rect((0, 0), laid.size), sum(row.cut for row in laid.rows)
+            layout = _lay_in_room(look, (room.width * share // 40, room.height - lower), seat_lines)
+            place, cut_acts = pygame.Rect((0, 0), layout.size), sum(row.cut for row in layout.rows)
             place.bottomleft = room.bottomleft
-            if cut_acts < fewest and room.contains(place) and place.collidelist(pieces) < 0:
-                fewest, best = cut_acts, laid
+            if cut_acts < fewest and room.contains(place) and place.collidelist(taken) < 0:
+                fewest, best = cut_acts, layout
             if not fewest:
                 break
         if best is not None:
             break
-    return best or laid
+    return best or layout
 
 
 def _cuttable(line: recap.RecapLine) -> list[int]:
-    """Return the places of acts that may be left out: none that harms, and not the first."""
-    return [place for place, item in enumerate(line.items) if place and not item.harm]
+    """Return the indices of acts that may be left out: not the first, and none that harms."""
+    return [index for index, item in enumerate(line.items) if index and not item.harm]
 
 
-def _lay_in_room(look: Look, room: tuple[int, int], recaps: Recap) -> RecapLayout:
+def _lay_in_room(look: Look, room: tuple[int, int], seat_lines: SeatLines) -> RecapLayout:
     """Return the recap in a room of this size, without the last acts if it would be too high."""
-    pad, side, more = look.px(Gap.S), look.type.close_line_height("small"), [0] * len(recaps)
+    pad, side, cut = look.px(Gap.S), look.type.close_line_height("small"), [0] * len(seat_lines)
     width = look.type.width(text("table.recap.heading"), "small")
     heading = pygame.Rect(pad, pad // 2, width, side)
     while True:
         rows, top = list[Row](), heading.bottom
-        for (seat, line), count in zip(recaps, more, strict=True):
+        for (seat, line), count in zip(seat_lines, cut, strict=True):
             rows.append(_make_row(look, seat, line, count, pygame.Rect(pad // 2, top, room[0], 0)))
             top = rows[-1].bottom
-        cuttable = [n for n, (_, line) in enumerate(recaps) if len(_cuttable(line)) > more[n]]
+        cuttable = [n for n, (_, line) in enumerate(seat_lines) if len(_cuttable(line)) > cut[n]]
         if top + pad // 2 <= room[1] or not cuttable:
             break
-        more[max(cuttable, key=lambda nth: rows[nth].bottom - rows[nth].name.top)] += 1
+        cut[max(cuttable, key=lambda nth: rows[nth].bottom - rows[nth].name.top)] += 1
     right = max(part.rect.right for row in rows for part in (*row.parts, Part("", "", row.name)))
     cross = pygame.Rect(max(heading.right + pad, right - side), heading.top, side, side)
     size = max(right, cross.right) + pad, top + pad // 2
     return RecapLayout(look, size, heading, tuple(rows), cross)
 
 
-def _make_row(look: Look, seat: Seat, line: recap.RecapLine, more: int, room: pygame.Rect) -> Row:
-    """Return a row in a room: a name, and acts in one flow of words, without `more` late ones."""
+def _make_row(look: Look, seat: Seat, line: recap.RecapLine, cut: int, room: pygame.Rect) -> Row:
+    """Return a row in a room: a name, and acts in one flow of words, without the last `cut`."""
     type_, gap, side = look.type, look.px(Gap.XS), look.type.close_line_height("small")
     name_width = min(type_.width(seat.name, "strong"), round(room.width * MAX_NAME)) + 2 * gap
     name = pygame.Rect(room.left, room.top, name_width, side)
-    left_out = _cuttable(line)[::-1][:more]
-    items = [item for place, item in enumerate(line.items) if place not in left_out]
-    rest = [text("table.recap.more", count=more)] if more else []
-    told = [*(item.harm or item.told for item in items), *rest]
-    pictures = iter([one for item in items if not item.harm for one in item.pieces])
+    left_out = _cuttable(line)[::-1][:cut]
+    items = [item for index, item in enumerate(line.items) if index not in left_out]
+    rest = [text("table.recap.more", count=cut)] if cut else []
+    act_words = [*(item.harm or item.told for item in items), *rest]
+    pictures = iter([piece for item in items if not item.harm for piece in item.pieces])
     parts, (x, y), end = list[Part](), (name.right + gap, name.top), room.right - 2 * gap
-    for word in series(told).split(" "):
+    for word in series(act_words).split(" "):
         chunks = [chunk for chunk in re.split(f"({recap.PIECE})", word) if chunk]
-        wide = side + look.px(Gap.XXS)  # pictures are higher than lines, too
-        widths = [wide if one == recap.PIECE else type_.width(one, "small") for one in chunks]
+        picture_width = side + look.px(Gap.XXS)  # pictures are higher than lines, too
+        widths = [picture_width if c == recap.PIECE else type_.width(c, "small") for c in chunks]
         if x + sum(widths) > end:
             x, y = room.left + gap, y + side
         for chunk, width in zip(chunks, widths, strict=True):
@@ -156,12 +156,12 @@ def _make_row(look: Look, seat: Seat, line: recap.RecapLine, more: int, room: py
             parts.append(Part("" if picture else chunk, next(pictures) if picture else "", place))
             x += width
         x += type_.width(" ", "small")
-    return Row(seat, name, tuple(parts), y + side, more, any(item.harm for item in line.items))
+    return Row(seat, name, tuple(parts), y + side, cut, any(item.harm for item in line.items))
 
 
 def recap_words(model: ViewModel) -> str:
     """Return what rivals did, with a line for each rival."""
-    acts = ((line.seat, series([one.words for one in line.items])) for line in model.recap)
+    acts = ((line.seat, series([item.words for item in line.items])) for line in model.recap)
     rows = [text("access.row", name=model.seats[seat].name, cells=words) for seat, words in acts]
     return "\n".join([text("table.recap.heading"), *rows] if rows else [])
 
@@ -194,15 +194,15 @@ ROW_HEIGHT: Final = 38.0  # units between rows of the projection
 
 
 def _patterns(model: ViewModel) -> tuple[str, ...]:
-    """Return what the patterns mean that the projection has on the map."""
+    """Return the meanings of the patterns in which the projection paints wards."""
     projected, active = model.projection(), wards_in(model.state.active)
     led = sum(1 << ward for ward in active if projected.winners[ward] >= 0)
-    shown = ("tie", any(level_seats(model, w) for w in active)), ("open", led & ~projected.certain)
+    shown = ("tie", any(tied_seats(model, w) for w in active)), ("open", led & ~projected.certain)
     return tuple(text(f"table.projection.{key}") for key, is_shown in shown if is_shown)
 
 
 class NewsPanel(Sprite):
-    """The panel on its `paper`, as high as its lines; empty if there is nothing to tell."""
+    """The panel of news on a `paper` as high as its lines; empty if there is no news."""
 
     paper = pygame.Rect(0, 0, 0, 0)  # its rectangle in the window
     recap: RecapLayout | None = None  # what rivals did, if the panel shows it
@@ -240,18 +240,18 @@ class NewsPanel(Sprite):
             sheet = ElectionSheet(self.look, model, self.room.size)
             sheet.draw_sheet(surface.subsurface(self._paint_paper(surface, sheet.size)))
         elif model.recap:
-            recaps = [(model.seats[line.seat], line) for line in model.recap]
-            spoken = [WARD_NUMBERS.index(number) for _, line in recaps for number in line.wards]
-            borders = [point for ward in spoken for point in geometry().wards[ward].polygon]
-            covered = [pygame.Rect(self.camera.point(point), (1, 1)) for point in borders]
-            rooms, taken = [self.room, self.rect], [*self.pieces, *self.numbers, *covered]
+            seat_lines = [(model.seats[line.seat], line) for line in model.recap]
+            named = [WARD_NUMBERS.index(number) for _, line in seat_lines for number in line.wards]
+            borders = [point for ward in named for point in geometry().wards[ward].polygon]
+            border_points = [pygame.Rect(self.camera.point(point), (1, 1)) for point in borders]
+            rooms, taken = [self.room, self.rect], [*self.pieces, *self.numbers, *border_points]
             if self.rect == self.tall:
                 rooms, taken = rooms[1:], []
-            self.recap = layout = lay_recap(self.look, rooms, taken, recaps)
+            self.recap = layout = lay_recap(self.look, rooms, taken, seat_lines)
             layout.draw_recap(surface.subsurface(self._paint_paper(surface, layout.size)))
 
     def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """Draw who would be Mayor, who leads each people, and what the map's patterns mean."""
+        """Draw who would be Mayor, who leads each population, and what the patterns mean."""
         look, mayor, pad = self.look, model.projection().mayor, self.look.px(2 * Gap.S)
         draw, ink, legend = look.type.draw, look.palette["ink"], sentences(_patterns(model))
         count = 5 if legend else 4
@@ -278,22 +278,22 @@ class NewsPanel(Sprite):
     def _draw_leaders(
         self, surface: pygame.Surface, model: ViewModel, population: int, cell: pygame.Rect
     ) -> None:
-        """Draw a people's cube and its leaders, with as many words as have room."""
+        """Draw a population's cube and its leaders: a sentence, names, or only chips, as fits."""
         look, side = self.look, min(cell.height, self.look.px(Gap.XL))
         seats = [model.seats[seat] for seat in model.projection().leaders[population]]
         names = [seat.name for seat in seats]
-        led = series(names) or text("table.projection.nobody")
-        led = text("table.projection.level", names=led) if len(names) > 1 else led
+        leaders = series(names) or text("table.projection.nobody")
+        leaders = text("table.projection.level", names=leaders) if len(names) > 1 else leaders
         people = capitalized(population_name(population))
-        whole = text("table.projection.leads", people=people, names=led)
+        sentence = text("table.projection.leads", people=people, names=leaders)
         piece_images.blit(look, surface, piece_names.cube(population), cell.move_to(width=side))
-        rest = pygame.Rect(cell.left + side + look.px(Gap.XXS), cell.top, 0, cell.height)
-        rest.width = cell.right - rest.left
-        fitting = [words for words in (whole, led) if look.type.fits(words, "small", rest.width)]
+        room = pygame.Rect(cell.left + side + look.px(Gap.XXS), cell.top, 0, cell.height)
+        room.width = cell.right - room.left
+        fitting = [t for t in (sentence, leaders) if look.type.fits(t, "small", room.width)]
         if fitting:
-            look.type.draw(surface, fitting[0], "small", look.palette["ink"], rest)
+            look.type.draw(surface, fitting[0], "small", look.palette["ink"], room)
         for nth, seat in enumerate(() if fitting else seats):
-            mark = rest.move(nth * side, 0).move_to(width=side)
+            mark = room.move(nth * side, 0).move_to(width=side)
             piece_images.blit(look, surface, piece_names.chip(seat.color), mark)
 
     def _paint_paper(self, surface: pygame.Surface, size: tuple[int, int]) -> pygame.Rect:
