@@ -16,7 +16,7 @@ from tammany_desktop.board.flight_parts import FlightParts, Pixel
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.gestures import PAY_TIME, THROW_TIME, Bestowed, Thrown, Toppled, Walk
 from tammany_desktop.board.map_layers import GARDEN_SCALE, slot_of, slots
-from tammany_desktop.board.verdict import STANDING, Column, Count
+from tammany_desktop.board.verdict import REDUCED, Column, Count
 from tammany_desktop.board.ward import MAX_DRAWN, boss_cells, cube_cells, foot_of
 from tammany_desktop.languages import text
 from tammany_desktop.play import election, piece_names
@@ -122,7 +122,7 @@ class _FlightBuilder:
         if not isinstance(event, e.MayorNamed):
             return [panel, *counted]
         portrait = places[event.seat][1]
-        foot, width, shrinking = portrait.midbottom, round(portrait.width / STANDING), STANDING - 1
+        foot, width, shrinking = portrait.midbottom, round(portrait.width / REDUCED), REDUCED - 1
         picture = parts.portrait(self.model, event.seat, width)
         mayor = Squash(picture, foot, foot, None, after, Beats.REST, squeeze=(shrinking, shrinking))
         mayor.wave = lambda progress: 1 - overshoot(progress)

@@ -24,7 +24,7 @@ FAINT: Final = 90  # opacity of a faint sprite, 0 to 255
 def blit(
     look: Look, surface: pygame.Surface, name: str, box: pygame.Rect, faint: bool = False
 ) -> None:
-    """Blit a sprite centered in a box, as large as fits; `faint` if it was used or is absent."""
+    """Blit a sprite centered in a box, as large as fits; `faint` for a used or absent piece."""
     image, corner = fitted_sprite(look, name, box)
     if faint:  # over its shape, because white alone would vanish on paper
         shape = image.picture.copy()
@@ -34,11 +34,11 @@ def blit(
     surface.blit(pale(image.picture, FAINT) if faint else image.picture, corner)
 
 
-BOSS_SIZE, CUBE_SIZE = 1.07, 0.94  # of pieces in wards, in sizes of their places
+BOSS_SIZE, CUBE_SIZE = 1.07, 0.94  # sizes of pieces in wards, relative to their cells
 
 
 def standing(look: Look, name: str, scale: float) -> PieceImage:
-    """Return a piece of a ward where a place is `scale` pixels per unit of the sprite."""
+    """Return a piece in a ward whose cells have `scale` pixels per unit of the sprite."""
     return sprite(look, name, scale * (BOSS_SIZE if name.startswith("boss") else CUBE_SIZE))
 
 
@@ -140,12 +140,12 @@ def count_plate(
 ) -> pygame.Rect:
     """Paint a count in its owner's colors, as wide as needed; return its rectangle."""
     width = max(box.height, look.type.width(caption, COUNT_ROLE) + round(box.height * 0.3))
-    plate = _count(look, caption, owner, (width, box.height))
+    plate = _make_plate(look, caption, owner, (width, box.height))
     return surface.blit(plate, plate.get_rect(center=box.center))
 
 
 @cached
-def _count(look: Look, caption: str, owner: str, size: tuple[int, int]) -> pygame.Surface:
+def _make_plate(look: Look, caption: str, owner: str, size: tuple[int, int]) -> pygame.Surface:
     ground, ink = _owners(look.palette.name)[owner]
     line = max(SCALE // 2, round(1.1 * look.units.factor * SCALE))
     large = enlarged(size, SCALE, with_alpha(look.palette["ink"], 0))
@@ -183,14 +183,14 @@ def paint_paper(look: Look, surface: pygame.Surface, rect: pygame.Rect, edge: py
 
 def _sheet(look: Look, size: tuple[int, int], edge: pygame.Color, lift: int) -> pygame.Surface:
     whole = pygame.Rect(0, 0, size[0] * SCALE, size[1] * SCALE)
-    round_ = min(whole.height // 5, look.px(Gap.XXS) * SCALE)
+    radius = min(whole.height // 5, look.px(Gap.XXS) * SCALE)
     line = max(SCALE, round(1.2 * look.units.factor * SCALE))
     ink = look.palette["ink"]
     large = enlarged((size[0] + lift, size[1] + lift), SCALE, with_alpha(ink, 0))
-    under = whole.move(lift * SCALE, lift * SCALE)
-    pygame.draw.rect(large, with_alpha(ink, 70), under, border_radius=round_)
-    pygame.draw.rect(large, look.palette["paper_light"], whole, border_radius=round_)
-    pygame.draw.rect(large, edge, whole, line, border_radius=round_)
+    shadow = whole.move(lift * SCALE, lift * SCALE)
+    pygame.draw.rect(large, with_alpha(ink, 70), shadow, border_radius=radius)
+    pygame.draw.rect(large, look.palette["paper_light"], whole, border_radius=radius)
+    pygame.draw.rect(large, edge, whole, line, border_radius=radius)
     return reduced(large, SCALE)
 
 
@@ -212,19 +212,19 @@ def ribbon(
     room = box.width - tail_width - gap - 2 * pad - fork
     side = min(side, max(round(side * MIN_MARK), room // max(1, len(colors))))
     step = min(side, (room - side) // max(1, len(colors) - 1))
-    marks = side + step * (len(colors) - 1) if colors else 0
-    width = marks + (gap if marks and tail_width else 0) + tail_width + 2 * pad
+    marks_width = side + step * (len(colors) - 1) if colors else 0
+    width = marks_width + (gap if marks_width and tail_width else 0) + tail_width + 2 * pad
     rect = pygame.Rect(0, 0, width + fork, box.height)
     rect.center = box.center
-    key = ("ribbon", rect.size, colors, marks, icon)
-    block = 0 if icon else pad + marks + gap
-    strip = look.cached(key, lambda: _strip(look, rect.size, colors, block))
+    key = ("ribbon", rect.size, colors, marks_width, icon)
+    colored = 0 if icon else pad + marks_width + gap
+    strip = look.cached(key, lambda: _strip(look, rect.size, colors, colored))
     surface.blit(strip, rect.topleft)
     left = rect.left + pad
     for index in reversed(range(len(colors))):
         mark = pygame.Rect(left + step * index, rect.top, side, rect.height)
         blit(look, surface, piece_names.chip(colors[index]), mark)
-    left += marks + gap * bool(marks and tail_width)
+    left += marks_width + gap * bool(marks_width and tail_width)
     if icon:
         blit(look, surface, icon, pygame.Rect(left, rect.top, side, rect.height))
     for part in parts:
@@ -274,9 +274,9 @@ def _sign(look: Look, figure_height: int, sign: str) -> pygame.Surface:
 
 
 def _strip(
-    look: Look, size: tuple[int, int], colors: tuple[str, ...], block: int
+    look: Look, size: tuple[int, int], colors: tuple[str, ...], colored: int
 ) -> pygame.Surface:
-    """Return a paper strip with a forked end; `block` pixels have players' colors, all if 0."""
+    """Return a paper strip with a forked end; `colored` pixels have players' colors, all if 0."""
     width, height = size[0] * SCALE, size[1] * SCALE
     lift = look.px(Line.EDGE)
     fork = height // 4
@@ -290,9 +290,9 @@ def _strip(
     pygame.draw.polygon(large, ink, outline)
     large.set_clip((line, line, width, height - 2 * line))
     ground = look.palette.players[colors[0]] if colors else look.palette["paper_dark"]
-    pygame.draw.polygon(large, look.palette["paper_light"] if block else ground, inner)
-    stripe = (block * SCALE - line) / max(1, len(colors))
-    for index, name in enumerate(colors if block else ()):
+    pygame.draw.polygon(large, look.palette["paper_light"] if colored else ground, inner)
+    stripe = (colored * SCALE - line) / max(1, len(colors))
+    for index, name in enumerate(colors if colored else ()):
         part = line + round(index * stripe), line, round(stripe), height - 2 * line
         large.fill(look.palette.players[name], part)
     large.set_clip(None)

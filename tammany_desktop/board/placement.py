@@ -19,7 +19,7 @@ WARD_COST: Final = 1.0  # another active ward
 OTHER_NOTE_COST: Final = 3000.0  # another note
 CHOOSABLE_COST_IN_PROMPT: Final = 6.0  # a choosable ward, if the note is a prompt
 CHOOSABLE_COST_IN_NOTE: Final = 1.5  # a choosable ward, if the note asks nothing
-PANEL_COST: Final = 0.8  # the window's panels
+PANEL_COST: Final = 0.8  # a panel of the window
 DISTANCE_COST: Final = (20.0, 0.3)  # cost of distance, per cell and per squared cell
 WARD_GAP: Final = 10.0  # units between a note and the box of its ward
 SIZE_COST: Final = 4_000.0  # multiplied by the third number of a size: how hard it is to read
@@ -94,13 +94,13 @@ class WardMasks:
         self, sizes: Sequence[tuple[int, int, int]], anchor: Anchor, room: pygame.Rect, avoid: Avoid
     ) -> tuple[int, pygame.Rect]:
         """Return the index of the best of several sizes, and the note's rectangle in `room`."""
-        asked = self.union(ward for ward in (anchor.ward, avoid.asked) if ward >= 0)
+        own = self.union(ward for ward in (anchor.ward, avoid.asked) if ward >= 0)
         choosable = self.union(ward for ward in avoid.choosable if ward != anchor.ward)
         others = self.union(ward for ward in avoid.active if ward != anchor.ward)
-        masks = (OWN_COST, asked), (avoid.cost, choosable), (WARD_COST, others)
+        masks = (OWN_COST, own), (avoid.cost, choosable), (WARD_COST, others)
         candidates = sorted(
-            (SIZE_COST * worse + self._other_costs(rect, anchor, avoid), index, tuple(rect))
-            for index, (width, height, worse) in enumerate(sizes)
+            (SIZE_COST * difficulty + self._other_costs(rect, anchor, avoid), index, tuple(rect))
+            for index, (width, height, difficulty) in enumerate(sizes)
             for rect in self._candidates(
                 (min(width, room.width), min(height, room.height)), anchor, room
             )
@@ -147,11 +147,11 @@ class WardMasks:
 def overlap(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
     """Return the number of pixels that a rectangle shares with others."""
     overlaps = [rect.clip(others[index]) for index in rect.collidelistall(others)]
-    return sum(overlap.width * overlap.height for overlap in overlaps)
+    return sum(shared.width * shared.height for shared in overlaps)
 
 
 def distance(rect: pygame.Rect, other: pygame.Rect) -> float:
-    """Return the distance between two rectangles."""
+    """Return the distance between two rectangles, 0 if they touch."""
     dx = max(0, other.left - rect.right, rect.left - other.right)
     dy = max(0, other.top - rect.bottom, rect.top - other.bottom)
     return float((dx * dx + dy * dy) ** 0.5)
@@ -206,10 +206,10 @@ def _make_tail(
 ) -> pygame.Surface:
     paper, ink = look.palette["paper_light"], look.palette["ink"]
     first, second, tip = (((x - rect.left) * SCALE, (y - rect.top) * SCALE) for x, y in points)
-    overlap = look.px(Gap.XXS) * SCALE  # covers the note's edge
+    inset = look.px(Gap.XXS) * SCALE  # covers the note's edge
     is_level = first[1] == second[1]  # whether the tail leaves the note's upper or lower edge
     edge, middle = (points[0][1], note.centery) if is_level else (points[0][0], note.centerx)
-    shift = overlap if middle > edge else -overlap
+    shift = inset if middle > edge else -inset
     base = [(x, y + shift) if is_level else (x + shift, y) for x, y in (second, first)]
     large = enlarged(rect.size, SCALE, with_alpha(paper, 0))
     pygame.draw.polygon(large, paper, [first, tip, second, *base])

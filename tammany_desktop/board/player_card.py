@@ -30,7 +30,7 @@ LIST_START: Final = re.compile(r"^(?=[\d ,]+$)")  # where a list of ward numbers
 LOWEST: Final = 57.0  # units: least height of the lowest of three rows, which has captions
 # Left ends of bosses, wards held, slander tokens and office without captions, as shares of a row.
 SHARES: Final = (0.0, 0.26, 0.56, 0.82)
-CAPTIONS: Final = ("ballot.votes", "results.wards", "table.card.slanders")  # of a row's figures
+CAPTIONS: Final = ("ballot.votes", "results.wards", "table.card.slanders")  # of a row's counts
 FAVORS_AND_TOKENS: Final = (0.0, 0.2, 0.4, 0.6, 0.8)  # of a card with two rows
 
 
@@ -67,7 +67,7 @@ class PlayerCard(CardParts):
             model.ward_holders().count(seat),
             self.acting(model),
             state.first == seat,
-            model.has_projection() and self._forecast(model),
+            model.has_projection() and self._projected(model),
             model.picked == ("boss", seat),
             promises_of(model, seat),
             model.has_tally() and model.wards_won(seat),
@@ -80,9 +80,9 @@ class PlayerCard(CardParts):
         lines = model.recap if self.look.units.large else ()
         return next((line.items for line in lines if line.seat == self.seat), ())
 
-    def _forecast(self, model: ViewModel) -> tuple[int, list[str]]:
+    def _projected(self, model: ViewModel) -> tuple[int, list[str]]:
         """Return the projected points, and pictures of the rest of the projection."""
-        today = model.projection()  # of an election held today
+        today = model.projection()  # the outcome of an election held today
         pictures = [piece_names.emblem(MAYOR)] * (today.mayor == self.seat)
         pictures += [piece_names.cube(n) for n, led in enumerate(today.leaders) if self.seat in led]
         return today.points[self.seat], pictures
@@ -138,8 +138,8 @@ class PlayerCard(CardParts):
         if state.office[seat] == MAYOR and rows > 2:  # who wears the chain of office
             rect = self.portrait_rect.move(-self.rect.left, -self.rect.top)
             piece_images.blit(look, surface, "chain", rect)
-        number = "afar" if rows > 2 else "number"
-        left = self._paint_points(surface, row, left, str(self._score(model)), number)
+        score_role = "afar" if rows > 2 else "number"
+        left = self._paint_points(surface, row, left, str(self._score(model)), score_role)
         upper, lower, edge = row.move_to(left=left, width=row.right - left), row.copy(), row.right
         two_lines = rows > 2 and row.height >= look.px(TWO_LINES)  # alike in every card
         if two_lines:
@@ -150,24 +150,25 @@ class PlayerCard(CardParts):
         elif shows_election:
             paint = self._paint_projected if projected else self._paint_won
             edge = paint(surface, upper, model, edge)
-        role = "strong" if rows > 2 else self._role(edge - left, [one.name for one in model.seats])
-        name = look.type.width(model.seats[seat].name, role)
+        role = "strong" if rows > 2 else self._role(edge - left, [s.name for s in model.seats])
+        name_width = look.type.width(model.seats[seat].name, role)
         if rows < 3 and state.office[seat] != NO_OFFICE and not shows_election:
-            width = self._office_width(state.office[seat], edge - left - look.px(Gap.XXS) - name)
+            room = edge - left - look.px(Gap.XXS) - name_width
+            width = self._office_width(state.office[seat], room)
             box = pygame.Rect(edge - width, row.top, width, row.height)
             self._paint_office(surface, box, model)
             edge = box.left - look.px(Gap.XXS)
         mark = look.px(Gap.XL + Gap.XXS)
-        if state.first == seat and edge - left - name > mark:
-            words = look.type.width(text("table.card.first"), "small") + look.px(Gap.S)
-            mark += words * (edge - left - name > mark + words)
+        if state.first == seat and edge - left - name_width > mark:
+            label_width = look.type.width(text("table.card.first"), "small") + look.px(Gap.S)
+            mark += label_width * (edge - left - name_width > mark + label_width)
             edge -= mark
             self._paint_first_tab(surface, pygame.Rect(edge, upper.top, mark, upper.height))
         upper.left, upper.width = left, edge - left - look.px(Gap.XXS)
         self._paint_name(surface, upper, model, role)
 
     def _paint_note(self, surface: pygame.Surface, line: pygame.Rect, model: ViewModel) -> None:
-        """Paint the line below the name: the election, or who plays."""
+        """Paint the line below the name: the projection, the wards won, or who plays."""
         look, rank = self.look, portrait_and_rank(model.seats, self.seat)[1]
         if model.has_projection():
             self._paint_projected(surface, line, model)
@@ -196,7 +197,7 @@ class PlayerCard(CardParts):
         elif model.has_projection():
             left = self._paint_projected(surface, row, model) + self.look.px(Gap.XS)
             row = pygame.Rect(left, row.top, row.right - left, row.height)
-            entries = [((name,), "", True) for name in self._forecast(model)[1]]
+            entries = [((name,), "", True) for name in self._projected(model)[1]]
         self._paint_row(surface, row, entries)
 
     def _paint_owned(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
@@ -227,14 +228,14 @@ class PlayerCard(CardParts):
         count = self.look.px(picture) + type_.width("88", "body")
         widths = [max(count, type_.width(text(key), "small")) for key in CAPTIONS]
         widths.append(max(type_.width(office_short(n), "small") for n in range(len(OFFICES))))
-        shrunk = min(1.0, (row.width - len(CAPTIONS) * gap) / sum(widths))
-        if shrunk < NARROW:
+        scale = min(1.0, (row.width - len(CAPTIONS) * gap) / sum(widths))
+        if scale < NARROW:
             return self._parts_of(row, SHARES), False
-        apart = (row.width - shrunk * sum(widths)) / len(CAPTIONS)
-        lefts = [(shrunk * sum(widths[:n]) + apart * n) / row.width for n in range(len(widths))]
+        spacing = (row.width - scale * sum(widths)) / len(CAPTIONS)
+        lefts = [(scale * sum(widths[:n]) + spacing * n) / row.width for n in range(len(widths))]
         boxes = self._parts_of(row, lefts)
         for box in boxes[:-1]:
-            box.width -= int(apart)
+            box.width -= int(spacing)
         return boxes, True
 
     def _parts_of(self, row: pygame.Rect, shares: Sequence[float]) -> list[pygame.Rect]:
@@ -250,7 +251,7 @@ class PlayerCard(CardParts):
         return [pygame.Rect(box.left, row.top, box.width, row.height) for box in boxes]
 
     def counter_rect(self, kind: str, piece: int = 0) -> pygame.Rect:
-        """Return where "supply", "favors" or "office" is in the window, or the figure by points."""
+        """Return the rectangle of "supply", "favors" or "office", or else of the portrait."""
         rows, lines = self._rows(self.rect)
         if kind == "favors" and rows > 1 and not (rows == 2 and self.look.units.large):
             return self._favor_boxes(lines)[piece]
@@ -259,7 +260,7 @@ class PlayerCard(CardParts):
         return self.portrait_rect
 
     def possession_rects(self) -> list[pygame.Rect]:
-        """Return where bosses, wards held, slander tokens and office are in the window."""
+        """Return the rectangles in the window of bosses, wards held, slander tokens and office."""
         rows, lines = self._rows(self.rect)
         return self._possessions(lines[2])[0] if rows > 2 else [self.rect.copy() for _ in SHARES]
 

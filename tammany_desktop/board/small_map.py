@@ -38,19 +38,19 @@ def ward_holders(state: State) -> tuple[int, ...]:
 def ward_map(
     look: Look, seats: tuple[Seat, ...], state: State, size: tuple[int, int]
 ) -> pygame.Surface:
-    """Return a map of public facts at `size` pixels."""
+    """Return a small map of `size` pixels: wards in their holders' colors, all public facts."""
     holders = ward_holders(state)
-    fine = enlarged(size, SCALE, look.palette["sea"])
-    camera = island_camera(fine.get_size())
+    large = enlarged(size, SCALE, look.palette["sea"])
+    camera = island_camera(large.get_size())
     line = max(SCALE, round(camera.scale * 5))
     rings = [[camera.point(point) for point in ward.polygon] for ward in geometry().wards]
     unheld = {CLOSED: look.palette["paper_dark"], NOBODY: look.palette["paper_light"]}
     for holder, ring in zip(holders, rings, strict=True):
         color = unheld.get(holder) or look.palette.players[seats[holder].color]
-        pygame.draw.polygon(fine, color, ring)
+        pygame.draw.polygon(large, color, ring)
     for ring in rings:
-        pygame.draw.polygon(fine, look.palette["ink"], ring, line)
-    surface, to_pixels = reduced(fine, SCALE).convert(), island_camera(size).point
+        pygame.draw.polygon(large, look.palette["ink"], ring, line)
+    surface, to_pixels = reduced(large, SCALE).convert(), island_camera(size).point
     for holder, shape in zip(holders, geometry().wards, strict=True):
         if holder >= 0 and size[0] >= look.px(MIN_MARKED_WIDTH):  # color is not the only mark
             chip = look.sprite(f"chip_{seats[holder].color}", look.px(Gap.L))
@@ -99,13 +99,13 @@ def map_part(
     pixels, name = next(enough, LARGEST_PICTURE)
     source = (pixels, None if look.high_contrast else look.art.picture(f"map/{name}"))
     surface = ground_part(look, camera, pygame.Rect((0, 0), size), source)
-    printed, figures = map_look(look, camera), figure_look(look, camera)
+    label_look, digit_look = map_look(look, camera), figure_look(look, camera)
     model = ViewModel(seats, state)
     model.highlight = dict(highlights)
     sprites: list[Sprite] = [
-        *(Highlight(printed, camera, ward) for ward in range(WARD_COUNT)),
-        *signs(printed, camera),
-        *(Ward(figures, camera, ward) for ward in range(WARD_COUNT)),
+        *(Highlight(label_look, camera, ward) for ward in range(WARD_COUNT)),
+        *signs(label_look, camera),
+        *(Ward(digit_look, camera, ward) for ward in range(WARD_COUNT)),
     ]
     for sprite in sprites:
         if surface.get_rect().colliderect(sprite.rect):

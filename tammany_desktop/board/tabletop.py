@@ -123,22 +123,22 @@ class Tabletop(View):
     def _build_map(self) -> None:
         """Lay out the sprites on the map, for the current camera."""
         look, camera, home = self.look, self.layout.camera, self.panels.home.camera
-        printed, figures = map_look(look, camera), figure_look(look, camera)
+        label_look, digit_look = map_look(look, camera), figure_look(look, camera)
         self._ground, self._source, self.sliding = None, None, False  # freed before another loads
         self._source = map_picture(look, camera.scale) if camera != home else None
-        wards = [Ward(figures, camera, ward) for ward in range(WARD_COUNT)]
-        lights = [Highlight(printed, camera, ward) for ward in range(WARD_COUNT)]
-        look.idle_tasks[:] = [partial(one.image_of, kind) for kind in PRECOMPUTED for one in lights]
-        garden = Garden(printed, camera)
+        wards = [Ward(digit_look, camera, ward) for ward in range(WARD_COUNT)]
+        highlights = [Highlight(label_look, camera, ward) for ward in range(WARD_COUNT)]
+        look.idle_tasks[:] = [partial(h.image_of, kind) for kind in PRECOMPUTED for h in highlights]
+        garden = Garden(label_look, camera)
         sprites: list[Fog | Highlight | Sign | Garden | Bag | Ward | PromiseMark | HarmLines] = [
-            *lights,
-            *(Fog(printed, camera, zone) for zone in range(3)),
-            *signs(printed, camera, look.window.height),
+            *highlights,
+            *(Fog(label_look, camera, zone) for zone in range(3)),
+            *signs(label_look, camera, look.window.height),
             garden,
-            Bag(printed, figures, camera),
+            Bag(label_look, digit_look, camera),
             *wards,
-            *(PromiseMark(printed, camera, ward) for ward in range(WARD_COUNT)),
-            HarmLines(printed, camera, self.panels.home),
+            *(PromiseMark(label_look, camera, ward) for ward in range(WARD_COUNT)),
+            HarmLines(label_look, camera, self.panels.home),
         ]
         self.map = MapSprites(wards, garden, sprites)
         self.stale = [look.window]
@@ -181,7 +181,7 @@ class Tabletop(View):
         """Scroll the drawn map and its sprites; only newly visible parts are scaled."""
         shift = (round((old.left - new.left) * new.scale), round((old.top - new.top) * new.scale))
         window = self.look.window
-        scrolled = self._map(old)
+        scrolled = self._ground_at(old)
         if self._source is None:  # the ground at home stays cached
             scrolled, self._source = scrolled.copy(), map_picture(self.look, new.scale)
         scrolled.scroll(*shift)
@@ -207,7 +207,7 @@ class Tabletop(View):
                 self._source = None  # the ground at home is cached
             self.mark_stale(self.look.window)
 
-    def _map(self, camera: Camera) -> pygame.Surface:
+    def _ground_at(self, camera: Camera) -> pygame.Surface:
         """Return the map without sprites; its picture stays loaded while enlarged or moved."""
         if self._source is None:
             return ground(self.look, camera)
@@ -239,7 +239,7 @@ class Tabletop(View):
         """Return the rectangle of a ward's card in `room`, if possible clear of those `taken`."""
         masks, avoid = self.ward_masks, Avoid((), (), taken, panels=self._panel_rects())
         rect = masks.place_beside([(*size, 0)], masks.anchor(ward), room, avoid)[1]
-        cards = [each for each in taken if each in self.layout.cards]
+        cards = [other for other in taken if other in self.layout.cards]
         hides = masks.covered_cells(masks.union([ward]), rect) or overlap(rect, cards)
         if self.layout.large or hides or self.map_offset != (0, 0):
             rect = self.place_aside(size, (ward,))
@@ -250,7 +250,7 @@ class Tabletop(View):
     def place_clear_of(
         self, wards: Sequence[int], sizes: Sequence[tuple[int, int]], seats: Sequence[int] = ()
     ) -> Placed:
-        """Return which size, and where: a corner of the map clear of wards, or else near them."""
+        """Return a size's index and a rectangle in a corner clear of wards, or else near them."""
         layout, masks, named = self.layout, self.ward_masks, self.ward_masks.union(wards)
         if layout.large:
             return 0, self.place_aside(sizes[0], wards)
@@ -259,7 +259,7 @@ class Tabletop(View):
             if not masks.covered_cells(named, rect) and layout.notes.contains(rect):
                 return 0, rect
         panels = (*self._panel_rects(), *self.label_rects())
-        taken = [self.news(), self.map.garden.rect, *map(self.ward_rect, wards)]
+        taken = [self.news_rect(), self.map.garden.rect, *map(self.ward_rect, wards)]
         cards = [layout.cards[seat] for seat in seats]
         active = wards_in(self.model.state.active)
         avoid = Avoid(wards, active, [*taken, *cards], panels=panels, cost=OWN_COST)
@@ -272,10 +272,10 @@ class Tabletop(View):
         return placed
 
     def label_rects(self, except_ward: int = NO_WARD) -> list[pygame.Rect]:
-        """Return where active wards have numbers, ribbons and signs, and the bag its counts."""
+        """Return rectangles of active wards' numbers, ribbons and signs, and the bag's counts."""
         active = wards_in(self.model.state.active)
-        wards = [geometry().wards[ward] for ward in active if ward != except_ward]
-        boxes = [box for one in wards for box in (one.numeral, one.tally, one.sign) if box]
+        shapes = [geometry().wards[ward] for ward in active if ward != except_ward]
+        boxes = [box for s in shapes for box in (s.numeral, s.tally, s.sign) if box]
         return [*map(self.layout.camera.rect, (*boxes, *geometry().bag_counts))]
 
     def _panel_rects(self) -> tuple[pygame.Rect, ...]:
@@ -293,7 +293,7 @@ class Tabletop(View):
             self.target_offset = rect.left - bounds.right - look.px(Gap.XS), 0
         return rect
 
-    def news(self) -> pygame.Rect:
+    def news_rect(self) -> pygame.Rect:
         """Return the rectangle of the news panel on the map, which is known after drawing."""
         panel = self.panels.news
         panel.image(self.model)
@@ -310,7 +310,7 @@ class Tabletop(View):
         return self.look.window.collidepoint(pixel) and not hidden
 
     def rects_over_map(self) -> list[pygame.Rect]:
-        """Return everything that can cover the map: frame, cards, news, buttons."""
+        """Return the rectangles that can cover the map: frame, cards, news, buttons."""
         panel = self.panels.news
         rects = [panel.paper if sprite is panel else sprite.rect for sprite in self.panels.sprites]
         return [*rects, self.layout.bar, self.layout.tools]
@@ -351,7 +351,7 @@ class Tabletop(View):
             fogs = [sprite for sprite in self.map.sprites if isinstance(sprite, Fog)]
             flights = [*fogs[event.zone].opening_flights(self.model), *flights]
         if isinstance(event, e.GardenFilled) and self.pace:
-            flights = self._land_ship(flights)
+            flights = self._ship_flights(flights)
         self.dropped = None if flights else self.dropped
         if isinstance(event, DIMMING) and self.pace and flights:
             seconds = max(flight.delay + flight.seconds for flight in flights)
@@ -362,10 +362,10 @@ class Tabletop(View):
             dimming.seconds, dimming.area = seconds + Beats.MOVE, self.layout.view
             flights = [dimming, *flights]
         if isinstance(event, HarmfulEvent) and self.pace:
-            flights += self._flinch(event, seats_harmed(event, self.model.state))
+            flights += self._harm_flights(event, seats_harmed(event, self.model.state))
         self.motions.start(flights, self.pace)
 
-    def _land_ship(self, cubes: list[animation.Flight]) -> list[animation.Flight]:
+    def _ship_flights(self, cubes: list[animation.Flight]) -> list[animation.Flight]:
         """Return the flight of the ship that is the bag, then those of its cubes."""
         self._compose()
         camera, art = self.layout.camera, self.look.art
@@ -375,8 +375,8 @@ class Tabletop(View):
         if not is_drawn or water is None or hull is None:
             return cubes
         water, hull = (pygame.transform.smoothscale(part, rect.size) for part in (water, hull))
-        below = pygame.mask.from_surface(hull, 30).convolve(pygame.Mask((3, 3), fill=True))
-        water = below.to_surface(setsurface=water.convert_alpha(), unsetcolor=(0, 0, 0, 0))
+        hull_mask = pygame.mask.from_surface(hull, 30).convolve(pygame.Mask((3, 3), fill=True))
+        water = hull_mask.to_surface(setsurface=water.convert_alpha(), unsetcolor=(0, 0, 0, 0))
         hull = hull.premul_alpha()
         hull.blit(self.panels.board, label.move(-rect.left, -rect.top), label)
         sprite = PieceImage(hull, (rect.width // 2, rect.height // 2))
@@ -392,7 +392,7 @@ class Tabletop(View):
         part = PieceImage(picture, (rect.width // 2, rect.height))
         return animation.Squash(part, rect.midbottom, rect.midbottom, squeeze=squeeze)
 
-    def _flinch(self, event: e.Event, harmed: Sequence[int]) -> list[animation.Flight]:
+    def _harm_flights(self, event: e.Event, harmed: Sequence[int]) -> list[animation.Flight]:
         """Return the flights in which figures of harmed players recoil, and a ward shakes."""
         cards = [self.panels.cards[seat] for seat in harmed]
         result: list[animation.Flight]
@@ -411,7 +411,7 @@ class Tabletop(View):
         flights = flights_of(self.flight_parts, self.model, act.event, before=before)
         for flight in flights:
             flight.spot = None
-        self.motions.start([*flights, *self._flinch(act.event, act.harmed)], self.pace)
+        self.motions.start([*flights, *self._harm_flights(act.event, act.harmed)], self.pace)
 
     def show(self, event: e.Event) -> None:
         self.refresh()
@@ -422,28 +422,28 @@ class Tabletop(View):
             self.motions.start([*changed, *squashes_of(self.flight_parts, model, event)], self.pace)
             self.refresh()
         if isinstance(event, e.WardWon | e.WardTied) and self.pace:
-            self._press(event)
+            self._press_ribbon(event)
         if isinstance(event, e.MayorNamed | e.Appointed):
             self._mark_gain(event.seat, "office")
 
-    def _press(self, event: e.WardWon | e.WardTied) -> None:
+    def _press_ribbon(self, event: e.WardWon | e.WardTied) -> None:
         """Shake a ward when its ribbon is pressed on it, and light its border if it is won."""
         self._compose()
         most, second, *_ = sorted(event.votes, reverse=True)
-        far = most - second >= animation.LANDSLIDE
-        reach = animation.STRONG_REACH if far else animation.WEAK_REACH
+        is_landslide = most - second >= animation.LANDSLIDE
+        reach = animation.STRONG_REACH if is_landslide else animation.WEAK_REACH
         cut, camera = self._cut_out(event.ward), self.layout.camera
         flights: list[animation.Flight] = [animation.make_shake(cut, camera, reach)]
         if isinstance(event, e.WardWon):
             rect, mask = animation.ward_mask(self.look, camera, event.ward)
             color = self.look.palette.players[self.model.seats[event.seat].color]
-            lit = animation.Fading(animation.border(mask, color), rect.topleft, rect.topleft)
-            lit.stays, lit.hold = False, 0.5
-            flights.append(lit)
+            border = animation.Fading(animation.border(mask, color), rect.topleft, rect.topleft)
+            border.stays, border.hold = False, 0.5
+            flights.append(border)
         for flight in flights:
             flight.delay, flight.background = PRESS_DELAY, True
         self.motions.start(flights, self.pace)
-        if far:
+        if is_landslide:
             self.play_sound(Effect.LANDSLIDE)
 
     def fly(self, flight: animation.Flight) -> None:
@@ -496,7 +496,7 @@ class Tabletop(View):
         board = self.panels.board
         for rect in merge(self.stale, self.look.window):
             board.set_clip(rect)
-            board.blit(self._map(self.layout.camera), rect, rect)
+            board.blit(self._ground_at(self.layout.camera), rect, rect)
             for sprite in (*self.map.sprites, *self.panels.sprites):
                 if rect.colliderect(sprite.rect):
                     sprite.paint(board, self.model)
@@ -521,7 +521,7 @@ class Tabletop(View):
         )
 
     def paint_lit(self, surface: pygame.Surface, ward: int, lit: float, over: pygame.Rect) -> None:
-        """Paint a ward at a brightness of 0 to 1, and the cards that `over` does not cover."""
+        """Paint a ward at brightness `lit`, 0 to 1, and the cards that `over` does not cover."""
         if self.stale:
             self._compose()
         clip = surface.get_clip()

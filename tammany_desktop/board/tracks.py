@@ -101,7 +101,7 @@ class YearTrack(Sprite):
 
 TURN_LINE: Final = 6.0  # units: width of the lines in a player's color on both sides of the band
 SPACES: Final = 60  # number of spaces of the score track
-NUMBERED: Final = 5  # every so many spaces, one has a number
+NUMBER_STEP: Final = 5  # number of spaces from one numbered space to the next
 MARKER: Final = 0.84  # a marker's width relative to the band
 NUMBER_GAP: Final = 0.78  # from the middle of a number to the first marker after it
 ARROW: Final = 0.36  # the space, counted from 0, at which an arrow shows the direction
@@ -119,20 +119,20 @@ def space_center(window: pygame.Rect, band: int, points: float) -> tuple[int, in
 def marker_center(window: pygame.Rect, band: int, scores: list[int], seat: int) -> tuple[int, int]:
     """Return the middle of a marker: markers on one space stand in a row beside its number."""
     points = scores[seat] % SPACES
-    group = [one for one, score in enumerate(scores) if score % SPACES == points]
+    group = [other for other, score in enumerate(scores) if score % SPACES == points]
     x, y = space_center(window, band, points)
-    half, gap = band // 2, round(band * MARKER)
-    along = y <= half or y >= window.height - half - 1
-    middle, end = (x, window.width - half) if along else (y, window.height - half)
-    number_gap = band * NUMBER_GAP if points % NUMBERED == 0 else 0.0
-    length = gap * (len(group) - 1)
+    half, step = band // 2, round(band * MARKER)
+    horizontal = y <= half or y >= window.height - half - 1
+    middle, end = (x, window.width - half) if horizontal else (y, window.height - half)
+    number_gap = band * NUMBER_GAP if points % NUMBER_STEP == 0 else 0.0
+    length = step * (len(group) - 1)
     first = middle + number_gap if number_gap else middle - length / 2
     if number_gap and first + length > end:
         first = middle - number_gap - length
     first += max(0.0, half - first) - max(0.0, first + length - end)
-    index = group.index(seat) if along else len(group) - 1 - group.index(seat)
-    position = round(first) + index * gap
-    return (position, y) if along else (x, position)
+    index = group.index(seat) if horizontal else len(group) - 1 - group.index(seat)
+    position = round(first) + index * step
+    return (position, y) if horizontal else (x, position)
 
 
 @cached
@@ -168,13 +168,13 @@ class ScoreBand(Sprite):
         dx, dy = -self.rect.left, -self.rect.top
         line = look.px(TURN_LINE)
         outer, inner = window.move(dx, dy), window.inflate(*[2 * (line - self.band)] * 2)
-        for edge, ink in ((outer, outer.inflate(-2 * line, -2 * line)), (inner.move(dx, dy),) * 2):
+        for edge, rim in ((outer, outer.inflate(-2 * line, -2 * line)), (inner.move(dx, dy),) * 2):
             if color:
                 pygame.draw.rect(surface, look.palette.players[color], edge, line)
-            pygame.draw.rect(surface, look.palette["ink"], ink, look.px(Line.EDGE))
+            pygame.draw.rect(surface, look.palette["ink"], rim, look.px(Line.EDGE))
         for points in range(1, SPACES, 2):
             self._paint_space(surface, points)
-        for points in range(0, SPACES, NUMBERED):
+        for points in range(0, SPACES, NUMBER_STEP):
             x, y = space_center(window, self.band, points)
             if surface.get_rect().collidepoint(x + dx, y + dy):
                 self._paint_number(surface, points, (x + dx, y + dy))
@@ -188,8 +188,8 @@ class ScoreBand(Sprite):
         look, band = self.look, self.band
         strip = band - 2 * look.px(TURN_LINE) - 2 * look.px(Line.EDGE)
         start, end = (space_center(look.window, band, points + half) for half in (-0.5, 0.5))
-        upright = start[0] in (band // 2, look.window.width - band // 2)
-        corner = (start[0], end[1]) if upright else (end[0], start[1])
+        vertical = start[0] in (band // 2, look.window.width - band // 2)
+        corner = (start[0], end[1]) if vertical else (end[0], start[1])
         path = (start, end) if corner in (start, end) else (start, corner, corner, end)
         for (x, y), (to_x, to_y) in pairwise(path):
             part = pygame.Rect(min(x, to_x), min(y, to_y), abs(to_x - x), abs(to_y - y))
@@ -198,13 +198,13 @@ class ScoreBand(Sprite):
 
     def _paint_number(self, surface: pygame.Surface, points: int, center: tuple[int, int]) -> None:
         """Paint a number on a patch over the outer line, but not over the inner line."""
-        look, words = self.look, str(points)
-        box = pygame.Rect(0, 0, look.type.width(words, "small"), look.type.cap_height("small"))
+        look, digits = self.look, str(points)
+        box = pygame.Rect(0, 0, look.type.width(digits, "small"), look.type.cap_height("small"))
         box.center = center
         box.clamp_ip(look.inset(surface.get_rect(), Gap.XXS))
         ground = look.palette["paper_dark" if points % 2 else "paper"]
         surface.fill(ground, look.inset(box, -Line.FINE, -Gap.XXS))
-        look.type.draw(surface, words, "small", look.palette["ink_soft"], box, "center")
+        look.type.draw(surface, digits, "small", look.palette["ink_soft"], box, "center")
 
 
 class ScoreMarker(Sprite):

@@ -23,9 +23,9 @@ from tammany_desktop.ui.tokens import Gap, Line
 
 WIDTH, HEIGHT = 204.0, 350.0  # units: the width of a candidate, and the height of the panel
 MAYOR_SCALE: Final = 1.5  # size of the Mayor's panel, relative to those of other counts
-STANDING: Final = 0.74  # size of a portrait, as a share of that of a Mayor who was named
+REDUCED: Final = 0.74  # size of other portraits, as a share of that of a Mayor who was named
 ROW: Final = 0.114  # height of a row of figures, as a share of the panel's
-SHEET: Final = 138.0  # units at the map's foot: the sheet of the wards won, which is left free
+SHEET: Final = 138.0  # units left free at the map's lower edge, for the sheet of the wards won
 BEATEN: Final = 100  # opacity of the paper over a beaten candidate, of 255
 TITLE_ROLES, NAME_ROLES = ("heading", "prompt", "small"), ("prompt_bold", "small")
 PICTURES: Final = {e.BY_COUNT: "rosette", e.BY_FAVORS: "icon_favor"}
@@ -44,7 +44,7 @@ def column(look: Look, panel: pygame.Rect, seats: int, seat: int, named: bool = 
     room = look.inset(whole, Gap.XS, 0)
     rows = [pygame.Rect(room.left, room.bottom - n * line, room.width, line) for n in (3, 2, 1)]
     side = min(room.width, room.height - 3 * line)
-    side = side if named else round(STANDING * side)
+    side = side if named else round(REDUCED * side)
     return [whole, pygame.Rect(0, 0, side, side).move_to(midbottom=rows[0].midtop), *rows]
 
 
@@ -77,9 +77,9 @@ class VerdictPanel(Sprite):
         """Return the event that the panel explains, once the panel has faded in; else None."""
         event = model.counted_event
         fades_in = isinstance(event, election.PIECE_BY_PIECE) and not model.continues
-        come = model.moved("verdict", 0, 0) or not (model.counting and fades_in)
-        seen = come and model.has_tally() and not model.sheet_away
-        return event if seen and isinstance(event, Count) else None
+        faded_in = model.moved("verdict", 0, 0) or not (model.counting and fades_in)
+        visible = faded_in and model.has_tally() and not model.sheet_away
+        return event if visible and isinstance(event, Count) else None
 
     def picture_key(self, model: ViewModel) -> object:
         shown = self.event(model), model.counting, str(election.counted_steps(model)), model.seats
@@ -96,11 +96,11 @@ class VerdictPanel(Sprite):
         surface.blit(frame(look, "panel", panel.size), (0, 0))
         event = model.counted_event or e.NoMayor()
         winner = getattr(event, "seat", NOBODY) if decided else NOBODY
-        standing = steps[-1].best if decided else [*steps[-1].amounts]
+        contenders = steps[-1].best if decided else [*steps[-1].amounts]
         if isinstance(event, e.MayorNamed) and decided:
-            standing = [winner]
+            contenders = [winner]
         for seat in range(self.seats):
-            named = standing == [seat] and isinstance(event, e.MayorNamed) and not model.counting
+            named = contenders == [seat] and isinstance(event, e.MayorNamed) and not model.counting
             whole, portrait, *lines = column(look, panel, self.seats, seat, named)
             box = pygame.Rect(whole.topleft, (whole.width, whole.height + look.px(Gap.XS)))
             if seat == winner:
@@ -114,16 +114,16 @@ class VerdictPanel(Sprite):
                 self._draw_amount(surface, str(step.amounts[seat]), _picture(event, step), line)
             if decided and (gain := _gain(event, steps[0], seat)):
                 self._draw_amount(surface, *gain, lines[2])
-            if not (seat in standing or look.high_contrast or isinstance(event, e.PointsScored)):
+            if not (seat in contenders or look.high_contrast or isinstance(event, e.PointsScored)):
                 veil = pygame.Surface(box.size)
                 veil.fill(look.palette["paper_light"])
                 surface.blit(piece_images.pale(veil, BEATEN), box)
         title = look.inset(panel, Gap.M, Gap.M)
         title.height = whole.top - title.top
-        words = election.counted_label(event) or election.label(steps[-1].basis)
+        caption = election.counted_label(event) or election.label(steps[-1].basis)
         if decided and isinstance(event, e.MayorNamed | e.NoMayor):
-            words = election.verdict_words(event, steps, model.seats)
-        look.type.draw_within(surface, words, TITLE_ROLES, look.palette["ink"], title, "center")
+            caption = election.verdict_words(event, steps, model.seats)
+        look.type.draw_within(surface, caption, TITLE_ROLES, look.palette["ink"], title, "center")
 
     def _draw_amount(
         self, surface: pygame.Surface, amount: str, picture: str, row: pygame.Rect

@@ -119,9 +119,9 @@ class Ward(Sprite):
         counts, ghost = self._counts(model), self._ghost(model)
         locked = bool(state.locked >> ward & 1) and not model.moved("lock", ward, 0)
         marks = tuple(seat for seat in range(state.n) if (ward, seat) in model.marks)
-        turning = model.moved(RIBBON, ward, 0)
+        ribbon_flies = model.moved(RIBBON, ward, 0)
         bosses = tuple(state.bosses_in(ward))
-        return turning, counts, locked, bosses, state.winners[ward], model.seats, marks, ghost
+        return ribbon_flies, counts, locked, bosses, state.winners[ward], model.seats, marks, ghost
 
     def _ghost(self, model: ViewModel) -> tuple[str, int]:
         """Return the held piece that is shown where it would stand in this ward, or ("", 0)."""
@@ -211,16 +211,16 @@ class Ward(Sprite):
         state = model.state
         bosses = [n + (ghost == ("boss", i)) for i, n in enumerate(state.bosses_in(self.index))]
         winner, (most, second, *_) = state.winners[self.index], sorted(bosses, reverse=True)
-        seats, words, icon = [winner], "", "rosette"
+        seats, caption, icon = [winner], "", "rosette"
         if winner == NOBODY:
-            seats, words, icon = [], "", "envelope_torn"
+            seats, caption, icon = [], "", "envelope_torn"
         elif winner == NOT_VOTED:
             seats = [seat for seat, count in enumerate(bosses) if count == most]
-            words, icon = f"+{most - second}" if most > second else "=", ""
+            caption, icon = f"+{most - second}" if most > second else "=", ""
             if not most or model.bare:
                 return
         colors = tuple(model.seats[seat].color for seat in seats)
-        ribbon(self.look, surface, self._rect(self.shape.tally), colors, words, "figure", icon)
+        ribbon(self.look, surface, self._rect(self.shape.tally), colors, caption, "figure", icon)
 
     def _rect(self, box: Box) -> pygame.Rect:
         return self.camera.rect(box).move(-self.rect.left, -self.rect.top)

@@ -74,7 +74,7 @@ class WardCard(Sprite):
             paint_tail(self.look, surface, note_face(self.look, self.rect), self._tip)
 
     def _lines(self, model: ViewModel, tally: WardVotes) -> tuple[list[str], list[str]]:
-        """Return the sentences, and why the ward cannot be chosen."""
+        """Return the lines of the facts, and those of why the ward cannot be chosen."""
         type_, room = self.look.type, self.width - self.look.px(PAD[0])
         facts = sentences(_sentences(model, tally.ward, tally))
         lines = type_.wrap(facts, "small", room) if facts else []
@@ -122,8 +122,8 @@ class WardCard(Sprite):
                 icon = pygame.Rect(left, head.top, look.px(Gap.XL), head.height)
                 icon.width = min(icon.width, step - width - look.px(Gap.XXS))
                 piece_images.blit(look, surface, piece_names.cube(population), icon)
-                rest = pygame.Rect(icon.right + look.px(Gap.XXS), head.top, width, head.height)
-                look.type.draw(surface, str(count), "strong", look.palette["ink"], rest)
+                area = pygame.Rect(icon.right + look.px(Gap.XXS), head.top, width, head.height)
+                look.type.draw(surface, str(count), "strong", look.palette["ink"], area)
                 left += min(step, icon.width + max(look.px(Gap.L), width) + look.px(Gap.XS))
 
     def _paint_candidate(
@@ -156,8 +156,8 @@ class WardCard(Sprite):
                 left = right - width - look.px(Gap.XL)
                 box = pygame.Rect(left, row.top, look.px(Gap.L), row.height)
                 piece_images.blit(look, surface, piece_names.favor(population), box)
-                rest = pygame.Rect(box.right + look.px(Gap.XXS), row.top, width, row.height)
-                look.type.draw(surface, str(count), "small", look.palette["ink"], rest)
+                count_rect = pygame.Rect(box.right + look.px(Gap.XXS), row.top, width, row.height)
+                look.type.draw(surface, str(count), "small", look.palette["ink"], count_rect)
                 right = box.left
         left = icon.right + look.px(Gap.XXS)
         name = pygame.Rect(left, row.top, right - icon.right - look.px(Gap.XS), row.height)

@@ -92,10 +92,10 @@ def own_catalogs() -> tuple[dict[str, Path], tuple[Message, ...]]:
 
 
 def _check_own(catalog: GNUTranslations) -> None:
-    """Raise CatalogError if a user's catalog names no language or uses unknown values."""
+    """Raise CatalogError if a user's catalog names no language or uses unknown placeholders."""
     if catalog.gettext("language.name") == "language.name":
         raise CatalogError("own.nameless")
-    values: dict[str, set[str]] = {}  # in any of the languages, as English may need fewer
+    values: dict[str, set[str]] = {}  # placeholders in any language, as English may need fewer
     for path in (resources.assets() / "languages").glob("*.mo"):
         for key, message in vars(read_catalog(path))["_catalog"].items():
             name = key[0] if isinstance(key, tuple) else key
@@ -144,10 +144,10 @@ def _usable(code: str) -> bool:
 def name_of(code: str) -> str:
     """Return a language's own name, or its code if its catalog has none."""
     try:
-        own = _load(code).gettext("language.name")
+        name = _load(code).gettext("language.name")
     except (OSError, CatalogError):
         return code
-    return own if code == ENGLISH or own != name_of(ENGLISH) else code
+    return name if code == ENGLISH or name != name_of(ENGLISH) else code
 
 
 def language() -> str:
@@ -222,7 +222,7 @@ def text_in(code: str, key: str, /, **values: str | int) -> str:
     substitutions = _substitutions(code)
     if not substitutions:
         return _fill(message, values)
-    marked = {k: VALUE_MARK + v if isinstance(v, str) else v for k, v in values.items()}
+    marked = {name: VALUE_MARK + v if isinstance(v, str) else v for name, v in values.items()}
     message = _fill(message, marked)
     for pattern, substitute in substitutions:
         message = pattern.sub(partial(_in_case, substitute), message)

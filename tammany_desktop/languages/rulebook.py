@@ -71,11 +71,11 @@ TYPED_PATTERNS: Final = {
 }
 _PARTS: Final = re.compile("|".join([*TYPED_PATTERNS, "."]), re.DOTALL | re.IGNORECASE)
 MIN_LETTERS: Final = 5  # least letters of a word that may be misspelled
-AT_START: Final = 3  # greatest length of words found only where words begin: no "red" in "hundred"
+AT_START: Final = 3  # greatest length of words found only at a word's start: no "red" in "hundred"
 MIN_SIMILARITY: Final = 0.75  # least similarity, 0 to 1, of a misspelled word
-MAX_NEAR: Final = 3  # words of the book that a misspelled one may stand for
+MAX_NEAR: Final = 3  # most words of the book that a misspelled one may stand for
 # Endings of plurals and genders, with the fewest letters that must be left.
-STEM_ENDINGS: Final = (("es", 4), ("s", 4), ("en", 5), *((one, 5) for one in "eioa"))
+STEM_ENDINGS: Final = (("es", 4), ("s", 4), ("en", 5), *((letter, 5) for letter in "eioa"))
 
 
 def folded(text: str) -> str:
@@ -146,7 +146,7 @@ def _corrected(book: Book, word: str) -> str:
 
 @cache
 def _vocabulary(book: Book) -> tuple[str, ...]:
-    """Return all words of a book with at least SHORTEST letters, folded, in lower case."""
+    """Return all words of a book with at least MIN_LETTERS letters, folded, in lower case."""
     rules = (rule for chapter in book for rule in chapter.rules)
     text = " ".join(f"{rule.title} {rule.text} {rule.other_names}" for rule in rules)
     words = set(re.findall(r"\w+", folded(text).lower()))

@@ -78,7 +78,7 @@ def _damage(stack: SceneStack, surface: pygame.Surface) -> list[pygame.Rect]:
     for scene in seen:
         tabletop = getattr(scene, "tabletop", None)
         if isinstance(tabletop, Tabletop):
-            tabletop.news()  # a click on the note takes it away: its size follows from its words
+            tabletop.news_rect()  # a click on the note takes it away: its size follows its words
     return stack._damage(surface.get_rect(), seen, seen[: stacks._cacheable_count(seen)])
 
 

@@ -178,7 +178,7 @@ class TablePlaces:
     @property
     def note_due(self) -> pygame.Rect:
         """The note on the map as large as its words, drawn or not."""
-        return self.table.tabletop.news()
+        return self.table.tabletop.news_rect()
 
     @property
     def ward_card_rect(self) -> pygame.Rect:

@@ -68,7 +68,7 @@ def unpainted(
         scene.damaged = []
     for scene in stack.seen():
         if isinstance(scene, TableScene | ReplayScene):
-            scene.tabletop.news()  # a click on the note takes it away: its size matters
+            scene.tabletop.news_rect()  # a click on the note takes it away: its size matters
     stack._repaint_all = False
     stack.painted = True
     return []

@@ -221,11 +221,11 @@ def test_a_prompt_stays_where_it_is_when_the_note_has_left_the_map_for_it(tmp_pa
     table = Table(tmp_path, people=5, state=able(m.TAKE_FAVOR))
     table.rest()
     table.tell_rivals()
-    assert table.tabletop.news()
+    assert table.tabletop.news_rect()
     table.take(m.TAKE_FAVOR)
     card = table.choices_card
     assert card
-    assert not table.tabletop.news()
+    assert not table.tabletop.news_rect()
     table.refresh()
     assert table.choices_card == card
     table.close()

@@ -544,7 +544,7 @@ def test_the_words_at_the_bag_are_shown_and_no_news_lies_over_them(
         image, label = bag.image(table.model), table.camera.rect(geometry().bag_label)
         words = image.subsurface(label.move(-bag.rect.left, -bag.rect.top))
         assert words.get_bounding_rect().width > label.height, "the words are shown"
-        paper = table.tabletop.news()
+        paper = table.tabletop.news_rect()
         assert paper
         assert not paper.colliderect(label)
         numbers = [table.camera.rect(ward.numeral) for ward in geometry().wards]

@@ -115,7 +115,7 @@ def test_the_wards_won_are_in_sight_while_the_mayor_is_named(
     """The panel covered the upper half of their sheet."""
     table, panel = five(tmp_path, e.NoMayor(), size=size)
     table.refresh()
-    sheet = table.tabletop.news()
+    sheet = table.tabletop.news_rect()
     assert sheet.height > 0
     place = panel.panel_for(table.model, e.NoMayor())
     assert not place.colliderect(sheet)

@@ -263,7 +263,7 @@ def test_the_lines_of_the_poll_do_not_cover_one_another(tmp_path: Path, scale: i
     table.table.changed()
     news, look = table.tabletop.panels.news, table.look
     rows = 5 * look.type.close_line_height("small")
-    assert table.tabletop.news().height >= rows
+    assert table.tabletop.news_rect().height >= rows
     counts = [table.camera.rect(box) for box in geometry().bag_counts]
     covered = [count for count in counts if news.paper.colliderect(count)]
     assert all(news.paper.top <= count.top for count in covered), "whole or not at all"

@@ -94,7 +94,7 @@ class Choices:
         choices = self._choices() if self.selection.may_act else []
         # Callbacks are left out of the comparison, because new ones are never equal.
         shown = [choice._replace(press=tuple) for choice in choices]
-        basis = shown, self._asked_ward(), tuple(self.tabletop.news())
+        basis = shown, self._asked_ward(), tuple(self.tabletop.news_rect())
         if basis != self._basis:
             self._basis = basis
             self._lay(choices)

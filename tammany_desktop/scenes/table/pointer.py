@@ -192,7 +192,7 @@ class MapPointer:
         if layout.large:
             return self._at_side(table.ward_masks.anchor(ward).rect, size)
         pieces = [table.piece_rects(other) for other in range(WARD_COUNT) if other != ward]
-        notes = [layout.years, table.map.garden.rect, table.news(), table.floating]
+        notes = [layout.years, table.map.garden.rect, table.news_rect(), table.floating]
         rects, state = [rect for rect in sum(pieces, notes) if rect], table.model.state
         panels = [layout.tools, *table.label_rects(ward)]
         avoid, anchor = Avoid((), (), rects, table.asked, panels), table.ward_masks.anchor(ward)
@@ -214,7 +214,7 @@ class MapPointer:
         """Return what a note beside a ward should avoid covering."""
         active, table = self.tabletop.model.state.active, self.tabletop
         wards = [ward for ward in range(WARD_COUNT) if active >> ward & 1]
-        notes = [table.news(), table.floating]
+        notes = [table.news_rect(), table.floating]
         return Avoid(self.selection.pressable_wards(), wards, notes, table.asked)
 
     # Keyboard
