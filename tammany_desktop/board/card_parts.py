@@ -138,7 +138,7 @@ class CardParts(Sprite):
     def _paint_won(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, edge: int = 0
     ) -> int:
-        """Paint the count of wards won at the row's start or left of `edge`; return its left."""
+        """Paint the number of wards won, at the start or left of `edge`; return its left edge."""
         look, won = self.look, str(len(model.wards_won(self.seat)))
         rosette = pygame.Rect(row.left, 0, look.px(Gap.L), min(look.px(Gap.L), row.height))
         count = pygame.Rect(0, row.top, look.type.width(won, "strong"), row.height)

@@ -24,7 +24,7 @@ def heading(state: State) -> str:
     return text("ballot.so_far" if max(state.winners) > NOBODY else "ballot.order")
 
 
-def words(model: ViewModel) -> Iterator[str]:
+def sheet_words(model: ViewModel) -> Iterator[str]:
     """Yield the sheet as sentences to be read aloud: each player, then the last count."""
     yield text("ballot.so_far")
     for seat, player in enumerate(model.seats):

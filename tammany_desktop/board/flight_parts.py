@@ -93,13 +93,13 @@ class FlightParts:
         cropped = self.look.cached(("flying", picture), picture.subsurface(inner).premul_alpha)
         return PieceImage(cropped, (image.anchor[0] - inner.left, image.anchor[1] - inner.top))
 
-    def with_strip(self, broadside: PieceImage, words: str) -> PieceImage:
-        """Return a slander's broadside with a strip of `words` below it."""
+    def with_strip(self, broadside: PieceImage, caption: str) -> PieceImage:
+        """Return a slander's broadside with a strip with a caption below it."""
         look, type_ = self.look, self.look.type
-        lines, pad = type_.wrap(words, "strong", look.px(STRIP_WIDTH)), look.px(Gap.XS)
+        lines, pad = type_.wrap(caption, "strong", look.px(STRIP_WIDTH)), look.px(Gap.XS)
         line_height = type_.line_height("strong")
         width, height = broadside.picture.get_size()
-        strip_width = max(type_.width(one, "strong") for one in lines) + 2 * pad
+        strip_width = max(type_.width(line, "strong") for line in lines) + 2 * pad
         strip = pygame.Rect(0, height, strip_width, line_height * len(lines) + pad)
         result = pygame.Surface((max(width, strip.width), strip.bottom), pygame.SRCALPHA)
         strip.centerx = result.get_width() // 2
@@ -160,7 +160,7 @@ class FlightParts:
         return marker_center(self.look.window, self.layout.band, scores, seat)
 
 
-STRIP_WIDTH: Final = 270.0  # units: greatest width of the words below a broadside
+STRIP_WIDTH: Final = 270.0  # units: greatest width of the caption below a broadside
 TOP_SCALE: Final = 1.28  # size of a piece at the top of its flight, relative to one on the board
 DRAGGED_SCALE: Final = 1.22  # size of a dragged piece, relative to one on the board
 MIN_DRAGGED_SCALE: Final = 1.0  # least size of a dragged piece, in layout units per unit

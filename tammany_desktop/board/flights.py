@@ -132,13 +132,13 @@ class _FlightBuilder:
         chain = Bestowed(parts.sprite("chain", size), above, end, None, after, CHAIN_SECONDS)
         chain.hangs_at, chain.least = (foot[0], foot[1] - round(NECK * width)), 1 / size
         aside = parts.cards[event.seat].rect.left - parts.look.px(Gap.S)
-        chain.way = above, (aside, above[1]), (aside, end[1])  # past no other portrait
+        chain.way = above, (aside, above[1]), (aside, end[1])  # passes no other portrait
         return [panel, *counted, mayor, chain]
 
     def counted(
         self, event: Count, places: list[Column], after: float
     ) -> tuple[list[Flight], float]:
-        """Return the flights of the pieces that are counted, step by step, and when they end."""
+        """Return the flights of the pieces that are counted, and the seconds to their end."""
         flights = list[Flight]()
         for index, step in enumerate(election.steps_of(self.before, event)):
             last = after
@@ -206,9 +206,9 @@ class _FlightBuilder:
 
     def garden_filled(self, event: e.GardenFilled) -> list[Flight]:
         flights = list[Flight]()
-        for place, (population, world) in enumerate(slots(event.cubes)):
+        for index, (population, world) in enumerate(slots(event.cubes)):
             picture, end = self.garden_cube(population), self.parts.point(world)
-            flight = Walk(picture, self.parts.bag, end, delay=0.5 * STAGGER * place)
+            flight = Walk(picture, self.parts.bag, end, delay=0.5 * STAGGER * index)
             flight.way = tuple(map(self.parts.point, geometry().landing))
             flight.seconds, flight.counted_spot = Beats.MOVE, ("bag", 0, population)
             flights.append(flight)
@@ -229,13 +229,13 @@ class _FlightBuilder:
             foot = foot_of(ward if ward >= 0 else event.ward, BOSS, 1, rival)
             start = self.parts.point(foot)
         sheet = self.thrown_flight("broadside", (start, boss.start))
-        words = text(
+        caption = text(
             "table.broadside",
             name=seats[event.seat].name,
             rival=seats[rival].name,
             ward=board.WARD_NUMBERS[event.ward],
         )
-        sheet.original, view = self.parts.with_strip(sheet.sprite, words), self.parts.layout.view
+        sheet.original, view = self.parts.with_strip(sheet.sprite, caption), self.parts.layout.view
         sheet.size = FIRST_SIZE, 1.0
         struck = boss.sprite.at(boss.start).inflate(2 * self.parts.look.px(Gap.S), 0)
         box = sheet.original.picture.get_rect(midright=struck.midleft)
@@ -262,10 +262,10 @@ class _FlightBuilder:
         return [whistle, taken]
 
     def ward_locked(self, event: e.WardLocked) -> list[Flight]:
-        """Return the flight of a lock to its place, and of the bars that then fall one by one."""
-        parts, place = self.parts, self.parts.camera.rect(geometry().wards[event.ward].lock)
-        lock = self.thrown_flight("lock", (parts.supply_point(event.seat), place.center))
-        least = place.height / lock.sprite.picture.get_height()
+        """Return the flight of a lock to its target, and of the bars that then fall one by one."""
+        parts, target = self.parts, self.parts.camera.rect(geometry().wards[event.ward].lock)
+        lock = self.thrown_flight("lock", (parts.supply_point(event.seat), target.center))
+        least = target.height / lock.sprite.picture.get_height()
         lock.turn, lock.size, after = (-12.0, 0.0), (1.0, least), lock.seconds
         bars = [
             Arrival(bar, (x, y - bar.picture.get_height()), (x, y), None, after + BAR_DELAY * nth)
@@ -286,14 +286,14 @@ class _FlightBuilder:
     def election_began(self, event: e.ElectionBegan) -> list[Flight]:
         parts = self.parts
         flights = []
-        for place, (population, world) in enumerate(slots(tuple(self.before.garden))):
+        for index, (population, world) in enumerate(slots(tuple(self.before.garden))):
             picture, spot = self.garden_cube(population), ("garden", 0, population)
             ends = parts.point(world), parts.bag
-            flight = Flight(picture, *ends, spot, delay=STAGGER * place, stays=False)
+            flight = Flight(picture, *ends, spot, delay=STAGGER * index, stays=False)
             flight.landed_spot = ("returned", 0, population)
             flights.append(flight)
-        words = text("table.log_election", term=event.term)
-        banner = gestures.banner(parts.look, parts.layout, words, "torch", dark=True)
+        caption = text("table.log_election", term=event.term)
+        banner = gestures.banner(parts.look, parts.layout, caption, "torch", dark=True)
         for cube in flights:
             banner.delay = max(banner.delay, cube.delay + parts.seconds(cube.start, cube.end))
         return [*flights, banner]
@@ -302,8 +302,8 @@ class _FlightBuilder:
         pairs = zip(board.ZONES[event.zone], event.populations, strict=True)
         shore = self.parts.point(geometry().garden)
         flights = [self.cube_to_ward(ward, p, shore) for ward, p in pairs]
-        for place, flight in enumerate(flights):
-            flight.delay = Beats.REST + BEAT * place
+        for index, flight in enumerate(flights):
+            flight.delay = Beats.REST + BEAT * index
         return flights
 
     def locks_lifted(self, event: e.LocksLifted) -> list[Flight]:

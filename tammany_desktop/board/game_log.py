@@ -103,7 +103,7 @@ class Line(NamedTuple):
 
 
 def _events(history: History, unshown: int) -> Iterable[tuple[int, e.Event | None]]:
-    """Return all but the last `unshown` events by line; None stands for a line without any."""
+    """Return the events except the last `unshown`, each with its line; None if a line has none."""
     events: list[tuple[int, e.Event | None]] = []
     for number in history.path_to():
         events += [(number, event) for event in history.entry(number).events or (None,)]
@@ -113,7 +113,7 @@ def _events(history: History, unshown: int) -> Iterable[tuple[int, e.Event | Non
 
 
 def player_changes(history: History, seats: Sequence[Seat]) -> dict[int, str]:
-    """Return a sentence for each change of a player, by journal line; `seats` are the first."""
+    """Return a sentence for each change of a player, by journal line, from the first `seats`."""
     seats_now, result = list(seats), dict[int, str]()
     for number in history.path_to():
         change = history.entry(number).player

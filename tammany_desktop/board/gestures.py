@@ -94,13 +94,13 @@ class Walk(Flight):
         return self.sprite.at((round(x), round(y - height)))
 
 
-STAMP_GROWTH: Final = 1.0  # extra size of a mark before it comes down, as a share
-UNROLL_SHARE: Final = 0.5  # share of the duration in which a mark is unrolled
+STAMP_GROWTH: Final = 1.0  # extra size of a ribbon before it comes down, as a share
+UNROLL_SHARE: Final = 0.5  # share of the duration in which a ribbon is unrolled
 
 
 @dataclass
 class Stamped(Thrown):
-    """A mark unrolled above a ward, then pressed on it; `turn[0]` is its first angle."""
+    """A ribbon unrolled above a ward, then pressed on it; `turn[0]` is its first angle."""
 
     def update(self) -> pygame.Rect:
         up = 1 - overshoot(max(0.0, (self.progress - UNROLL_SHARE) / (1 - UNROLL_SHARE)))

@@ -173,7 +173,7 @@ def board_words(model: ViewModel) -> Iterator[str]:
     if model.has_projection():
         yield from projection_words(model)
     elif model.has_tally():
-        yield from election_sheet.words(model)
+        yield from election_sheet.sheet_words(model)
 
 
 def projection_words(model: ViewModel) -> Iterator[str]:

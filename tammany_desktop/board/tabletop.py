@@ -103,7 +103,7 @@ class Tabletop(View):
         """Lay everything out for a look; flights land."""
         self.motions.finish()
         self.look = look
-        self.target_offset = self.map_offset = 0, 0  # a card finds its place again
+        self.target_offset = self.map_offset = 0, 0  # a card over the map is placed again
         seats = range(self.model.state.n)
         home = lay_out(look.units, len(seats), self._own_bar)
         cards = [PlayerCard(look, home.cards[seat], seat) for seat in seats]

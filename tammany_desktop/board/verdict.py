@@ -34,7 +34,7 @@ Count = e.LeaderNamed | e.MajorityWon | e.PointsScored | e.MayorNamed | e.NoMayo
 
 
 def column(look: Look, panel: pygame.Rect, seats: int, seat: int, named: bool = False) -> Column:
-    """Return the rectangles of a candidate, its portrait (larger once `named`), and its lines."""
+    """Return a candidate's rectangles: all, the portrait (larger once `named`), and the lines."""
     inner = look.inset(panel, Gap.M, Gap.M)
     line = max(round(ROW * panel.height), 2 * look.type.close_line_height("small"))
     line = min(line, inner.height // 6)

@@ -43,7 +43,7 @@ def counted(folder: Path) -> Table:
 
 
 def spoken(model: ViewModel) -> str:
-    return " ".join(election_sheet.words(model))
+    return " ".join(election_sheet.sheet_words(model))
 
 
 def test_an_election_begins_with_a_title_and_a_night(tmp_path: Path) -> None:
