@@ -144,7 +144,6 @@ class Toppled(Flight):
 
     upright: pygame.Surface | None = None  # the boss, its foot in the middle
     stays: bool = False
-    early: bool = True  # it is drawn before its flight begins, as it stands there until struck
 
     def update(self) -> pygame.Rect:
         if self.upright is None:

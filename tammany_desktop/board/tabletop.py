@@ -410,7 +410,8 @@ class Tabletop(View):
         before = act.undone(self.model.state)
         flights = flights_of(self.flight_parts, self.model, act.event, before=before)
         for flight in flights:
-            flight.spot = None
+            # What has left its ward is shown there until it takes off.
+            flight.early, flight.spot = bool(flight.spot and flight.spot[0] == "ward"), None
         self.motions.start([*flights, *self._harm_flights(act.event, act.harmed)], self.pace)
 
     def show(self, event: e.Event) -> None:
@@ -428,7 +429,6 @@ class Tabletop(View):
 
     def _press_ribbon(self, event: e.WardWon | e.WardTied) -> None:
         """Shake a ward when its ribbon is pressed on it, and light its border if it is won."""
-        self._compose()
         most, second, *_ = sorted(event.votes, reverse=True)
         is_landslide = most - second >= animation.LANDSLIDE
         reach = animation.STRONG_REACH if is_landslide else animation.WEAK_REACH
@@ -516,6 +516,7 @@ class Tabletop(View):
                     surface.blit(self.panels.board, rect, rect)
 
     def _cut_out(self, ward: int) -> PieceImage:
+        self._compose()
         return animation.cut_out(
             self.look, self.panels.board, self.layout.camera, ward, self.rects_over_map()
         )
