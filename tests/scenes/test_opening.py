@@ -503,7 +503,7 @@ def test_the_envelope_of_a_bid_that_lost_is_faint(table: Table) -> None:
 
     def contrast(seat: int) -> int:
         reveal.paint(surface)
-        box = reveal.rows._envelope(seat)
+        box = reveal.rows._envelope_rect(seat)
         column = [surface.get_at((box.centerx, y)) for y in range(box.top, box.bottom)]
         return max(map(sum, column)) - min(map(sum, column))
 

@@ -1,4 +1,4 @@
-"""The page on which the Mayor hands out offices: choose a player, then an office, or drag."""
+"""The page on which the Mayor gives offices: by choosing player and office, or by dragging."""
 
 from functools import partial
 from typing import NamedTuple
@@ -27,7 +27,7 @@ ROW = 86.0  # units: height of a row, with a player and an office
 
 
 class AppointmentButtons(NamedTuple):
-    """The buttons by seat and by office."""
+    """The buttons of players by seat, and those of offices by office."""
 
     players: dict[int, Button]
     offices: dict[int, Button]
@@ -52,7 +52,7 @@ class AppointmentsScene(WithTools):
         self.match = session.match
         self.chosen = -1  # the seat that is to get an office, or -1
         self.line = self.match.line  # the journal's line that is laid out
-        self.start: tuple[int, int] | None = None  # where a drag began
+        self.drag_start: tuple[int, int] | None = None  # where the mouse was pressed, in pixels
 
     @property
     def scale(self) -> pages.SheetScale:
@@ -69,10 +69,11 @@ class AppointmentsScene(WithTools):
         scale = self.scale
         x, top, inner, height = pages.lay_sheet(gui, scale)
         self._lay_head(gui, x, top, inner, match.seats[mayor].name if mayor >= 0 else "")
-        row, start = (height - scale(230)) / 4, top + scale(128)
-        players = self._lay_players(gui, (x, start, inner * 0.37, row), others)
-        offices = self._lay_offices(gui, (x + inner * 0.385, start, inner * 0.615, row), others[0])
-        self._lay_acts(gui, x, top + height - scale(Height.TALL + Gap.M), inner)
+        row, rows_top = (height - scale(230)) / 4, top + scale(128)
+        players = self._lay_players(gui, (x, rows_top, inner * 0.37, row), others)
+        box = x + inner * 0.385, rows_top, inner * 0.615, row
+        offices = self._lay_offices(gui, box, others[0])
+        self._lay_actions(gui, x, top + height - scale(Height.TALL + Gap.M), inner)
         return AppointmentButtons(players, offices)
 
     def _lay_players(
@@ -82,26 +83,26 @@ class AppointmentsScene(WithTools):
         buttons = {}
         for index, seat in enumerate(others):
             office, role = match.state.office[seat], self.scale.role("button")
-            # Points and favors are told here, since the cards below are covered.
+            # Points and favors are shown here, since this page covers the players' cards.
             favors, score = match.state.favors_held(seat), match.state.score[seat]
             figures = (("results.points", score), ("analysis.favors", favors))
             caption = match.seats[seat].name
-            under = series([f"{text(key)} {count}" for key, count in figures])
-            free = office == NO_OFFICE and match.state.phase == APPOINTING
+            detail = series([f"{text(key)} {count}" for key, count in figures])
+            can_appoint = office == NO_OFFICE and match.state.phase == APPOINTING
             if office != NO_OFFICE:
                 taken = text("appoint.office_taken", name=caption, office=office_name(office))
                 fits = self.look.type.width(taken, role) <= self.look.px(width - row)
-                caption, under = (taken, under) if fits else (caption, office_short(office))
+                caption, detail = (taken, detail) if fits else (caption, office_short(office))
             button = gui.button(
                 self.look.units.rect(x, top + index * row, width, row - Gap.XS),
                 caption,
                 partial(self.choose, seat),
-                why_not="" if free else self._why_not_given(seat, MAYOR + 1),
+                why_not="" if can_appoint else self._why_not_given(seat, MAYOR + 1),
                 icon=piece(self.look, piece_names.boss(match.seats[seat].color)),
                 role=role,
                 align="left",
             )
-            button.subcaption = under
+            button.subcaption = detail
             button.refresh()
             button.choose(seat == self.chosen)
             buttons[seat] = button
@@ -110,7 +111,7 @@ class AppointmentsScene(WithTools):
     def _lay_offices(
         self, gui: Gui, box: tuple[float, float, float, float], first: int
     ) -> dict[int, Button]:
-        """Lay out each office for the chosen seat, else for `first`; return the buttons."""
+        """Lay out a button for each office, to give it to the chosen seat; `first` if none is."""
         x, top, width, row = box
         seat = self.chosen if self.chosen >= 0 else first
         buttons = {}
@@ -141,8 +142,8 @@ class AppointmentsScene(WithTools):
         self.lay_holdings(gui, self.match, box)
         words, role = text("appoint.heading", name=name), scale.role("heading")
         show = partial(show_table, self.stage, self.match, words)
-        eye: tuple[Tool, ...] = (("eye", text("ballot.board_hint"), show, None),)
-        right = self.lay_tools(gui, left + width, top + scale(Gap.L), width / 2, scale.factor, eye)
+        more: tuple[Tool, ...] = (("eye", text("ballot.board_hint"), show, None),)
+        right = self.lay_tools(gui, left + width, top + scale(Gap.L), width / 2, scale.factor, more)
         room = right - left - Gap.XS
         if self.look.type.width(words, role) > self.look.px(room):
             role = scale.role("strong")
@@ -161,14 +162,13 @@ class AppointmentsScene(WithTools):
         remedy = text("appoint.take_back") if match.can_undo() else ""
         return sentences((refusal_words(refused, match.seats), remedy))
 
-    def _lay_acts(self, gui: Gui, left: float, top: float, width: float) -> None:
-        units, match = self.look.units, self.match
-        session = self.session
+    def _lay_actions(self, gui: Gui, left: float, top: float, width: float) -> None:
+        units, match, session = self.look.units, self.match, self.session
         actions = (("undo", session.undo, Intent.UNDO), ("restart", session.restart_turn, None))
-        for index, (key, act, intent) in enumerate(actions if match.can_undo() else ()):
+        for index, (key, press, intent) in enumerate(actions if match.can_undo() else ()):
             button_left, button_width = left + index * width * 0.23, width * 0.23 - Gap.XS
             rect = units.rect(button_left, top, button_width, self.scale(Height.USUAL))
-            gui.button(rect, text(f"appoint.{key}"), act, kind=PLAIN, intent=intent)
+            gui.button(rect, text(f"appoint.{key}"), press, kind=PLAIN, intent=intent)
         confirm = m.make(m.CONFIRM)
         refused = match.refusal(confirm)
         button = gui.button(
@@ -200,9 +200,9 @@ class AppointmentsScene(WithTools):
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if is_press(event):
-            self.start = event.pos
-        if event.type == pygame.MOUSEBUTTONUP and self.start is not None:
-            start, self.start = self.start, None
+            self.drag_start = event.pos
+        if event.type == pygame.MOUSEBUTTONUP and self.drag_start is not None:
+            start, self.drag_start = self.drag_start, None
             if self._appoint_by_drag(start, event.pos):
                 return True
         return super().handle(event, act)
@@ -216,9 +216,9 @@ class AppointmentsScene(WithTools):
         players, offices = self.laid
         for first, second in ((start, end), (end, start)):
             seats = [s for s, button in players.items() if button.rect.collidepoint(first)]
-            given = [o for o, button in offices.items() if button.rect.collidepoint(second)]
-            if seats and given and self.match.refusal(m.appoint(seats[0], given[0])) is None:
-                self._submit(m.appoint(seats[0], given[0]))
+            hit = [o for o, button in offices.items() if button.rect.collidepoint(second)]
+            if seats and hit and self.match.refusal(m.appoint(seats[0], hit[0])) is None:
+                self._submit(m.appoint(seats[0], hit[0]))
                 return True
         return False
 

@@ -61,7 +61,7 @@ class AnnounceScene(WithTools):
         self, stage: Stage, session: Session, go: Callable[[], object], tools: Tools, note: str = ""
     ) -> None:
         super().__init__(stage, tools)
-        self.match, self.bare, self.go, self.note = session.match, session.bare, go, note
+        self.match, self.bare, self.go_on, self.note = session.match, session.bare, go, note
 
     def lay(self, gui: Gui) -> None:
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
@@ -83,12 +83,12 @@ class AnnounceScene(WithTools):
         room.height *= len(self.look.type.wrap(words, role, room.width))
         gui.label(room, words, role, color, wrap=True)
         row = min(scale(ROW), (height - scale(fixed)) / count)
-        table = Candidates(gui, self.match, scale, row, bare=self.bare)
+        rows = Candidates(gui, self.match, scale, row, bare=self.bare)
         below = top + scale(pages.BELOW_HEAD + words_height)
         foot = top + height - scale(Height.TALL + Gap.S)
-        used = table.lay_rows(x, below, inner)
-        words = text("ballot.announce_ready")
-        pages.lay_go_on(gui, scale, sheet, words, self.go, width=GO_ON, foot=Height.TALL + Gap.M)
+        used = rows.lay_rows(x, below, inner)
+        caption, button_foot = text("ballot.announce_ready"), Height.TALL + Gap.M
+        pages.lay_go_on(gui, scale, sheet, caption, self.go_on, width=GO_ON, foot=button_foot)
         show = partial(show_table, self.stage, self.match)
         board: Tool = ("eye", text("ballot.board_hint"), show, None)
         right = x + inner - scale(GO_ON + Gap.M)
@@ -97,7 +97,7 @@ class AnnounceScene(WithTools):
 
 
 class BallotParts(NamedTuple):
-    """Parts of the ballot; `certain_rect` has the button of a sure win, or says there is none."""
+    """Parts of the ballot; at `certain_rect` is the button of a sure win, or why there is none."""
 
     table: Candidates
     candidates_rect: pygame.Rect
@@ -177,8 +177,8 @@ class BallotScene(InputGuard, WithTools):
             gui.label(area, self.note, scale.role("small"), "vermilion_dark", wrap=True)
             next_top += scale(NOTE)
         row = scale(ROW) * shrink
-        bid, bare = lambda: sum(self.bid), self.ballots.session.bare
-        table = Candidates(gui, self.match, scale, row, self.seat, bid, bare)
+        count_bid, bare = lambda: sum(self.bid), self.ballots.session.bare
+        table = Candidates(gui, self.match, scale, row, self.seat, count_bid, bare)
         used = table.lay_rows(x, next_top, inner)
         space = pages.Space(x, next_top + used + scale(Gap.S), inner, scale(FAVOR_ROW) * shrink)
         numbers, totals = self._lay_bid(gui, scale, space, with_heads)
@@ -191,23 +191,23 @@ class BallotScene(InputGuard, WithTools):
         return BallotParts(table, candidates_rect, numbers, totals, certain_rect)
 
     def _row_factor(self, scale: pages.SheetScale, fixed: float, rows_height: float) -> float:
-        """Return the factor on the height of rows with which all fits, at most 1."""
+        """Return the factor on the height of rows with which the sheet fits, at most 1."""
         return min(1.0, (self.look.units.area[1] - Gap.XS - scale(fixed)) / scale(rows_height))
 
     def _lay_header(
         self, gui: Gui, scale: pages.SheetScale, left: float, top: float, width: float
     ) -> None:
-        look, opens = self.look, partial(self.open_hint, self.seat)
+        look, y, opens = self.look, top + scale(Gap.L), partial(self.open_hint, self.seat)
         hint: Tool = ("hint", text("table.hint.hint"), opens, Intent.HINT)
-        cover: Tool = ("lock", text("ballot.hide_hint"), self.hide, Intent.CANCEL)
+        hide: Tool = ("lock", text("ballot.hide_hint"), self.hide, Intent.CANCEL)
         more: tuple[Tool, ...] = (
-            *((cover,) if self.opaque else ()),
+            *((hide,) if self.opaque else ()),
             ("eye", text("ballot.board_hint"), partial(show_table, self.stage, self.match), None),
             *(() if self.ballots.session.bare else (hint,)),
             *self.deal_tools(),
         )
-        end = self.lay_tools(gui, left + width, top + scale(Gap.L), width / 2, scale.factor, more)
-        room = look.units.rect(left, top + scale(Gap.L), end - left - scale(Gap.S), scale(Gap.XXL))
+        tools_left = self.lay_tools(gui, left + width, y, width / 2, scale.factor, more)
+        room = look.units.rect(left, y, tools_left - left - scale(Gap.S), scale(Gap.XXL))
         role = scale.role("heading")
         if look.type.width(self._title(), role) > room.width:
             role = scale.role("strong")
@@ -250,21 +250,21 @@ class BallotScene(InputGuard, WithTools):
     def _lay_foot(
         self, gui: Gui, scale: pages.SheetScale, area: tuple[float, float, float], numbers: BidRows
     ) -> pygame.Rect:
-        """Lay out the buttons of a bid; return where that of a sure win is, or would be."""
-        units, mine, (left, top, width) = self.look.units, self.outlook, area
+        """Lay out the buttons of a bid; return the rectangle kept for that of a sure win."""
+        units, outlook, (left, top, width) = self.look.units, self.outlook, area
         usual = scale(196)
         widths = usual, scale(282), usual, scale(294)
         shrink = min(1.0, (width - 3 * scale(Gap.XS)) / sum(widths))
-        step = (width - sum(widths) * shrink) / 3  # the gap between two buttons
+        gap = (width - sum(widths) * shrink) / 3
         boxes = list[pygame.Rect]()
-        for across in widths:
-            boxes.append(units.rect(left, top, across * shrink, scale(Height.USUAL)))
-            left += across * shrink + step
-        bids = [("zero", NO_BID, "", boxes[0]), ("all", mine.usable, "", boxes[2])]
-        if mine.surely_wins >= 0 and not self.ballots.session.bare:
-            votes = mine.bosses + mine.surely_wins
-            hint = text("ballot.certain_hint", votes=votes, rivals=mine.rivals_most)
-            sure = balanced_bid(mine.usable, mine.surely_wins)
+        for button_width in widths:
+            boxes.append(units.rect(left, top, button_width * shrink, scale(Height.USUAL)))
+            left += button_width * shrink + gap
+        bids = [("zero", NO_BID, "", boxes[0]), ("all", outlook.usable, "", boxes[2])]
+        if outlook.surely_wins >= 0 and not self.ballots.session.bare:
+            votes = outlook.bosses + outlook.surely_wins
+            hint = text("ballot.certain_hint", votes=votes, rivals=outlook.rivals_most)
+            sure = balanced_bid(outlook.usable, outlook.surely_wins)
             bids.insert(1, ("certain", sure, hint, boxes[1]))
         role = scale.role("button")
         for key, bid, hint, rect in bids:
@@ -300,8 +300,8 @@ class BallotScene(InputGuard, WithTools):
         if self.done:
             return
         self.done = True
-        moves = not self.look.still and DURATION_FACTORS[self.stage.settings.speed] > 0
-        if moves and self in self.stack.seen():
+        animates = not self.look.still and DURATION_FACTORS[self.stage.settings.speed] > 0
+        if animates and self in self.stack.seen():
             self.closing, self.form = 0.0, self.gui.face
             self.resize()
         else:
@@ -352,7 +352,7 @@ class BallotScene(InputGuard, WithTools):
             self.hide()
 
     def open_over(self, open_page: Callable[[], object]) -> None:
-        """Open another page, over a cover if several people share the window."""
+        """Open another page; if several people share the window, cover this one first."""
         self.on_focus_lost()
         open_page()
 
@@ -399,7 +399,7 @@ class BallotScene(InputGuard, WithTools):
             else:
                 parts = drawings.closing_parts(self.closing - drawings.FOLD_TIME)
                 drawings.paint_envelope(self.look, surface, rect, *parts, 0.0, *self.address)
-            for seat in [one for one in self.ballots.due() if one != self.seat][:1]:
+            for seat in [other for other in self.ballots.due() if other != self.seat][:1]:
                 words = text("cover.next", names=self.match.seats[seat].name)
                 box = rect.move(0, rect.height // 3)
                 self.look.type.draw(surface, words, "body", self.look.palette["ink"], box, "center")

@@ -23,14 +23,14 @@ from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import population_words
 
 HEAD: Final = 30.0  # units: height of the headings
-COLUMN: Final = (140.0, 104.0)  # units: width of each column of counts; the second if narrow
+COLUMN: Final = (140.0, 104.0)  # units: usual and narrow width of a column of counts
 STEPPER: Final = 220.0  # units: width of the number with its two buttons
 DRAG_STEP: Final = 18.0  # units of a vertical drag that change the bid by a favor
 TYPING_TIME: Final = 1.5  # seconds in which a second digit is joined to the first
 
 
 def step_words(change: str, population: int) -> str:
-    """Return what a stepper's button does to a color, and its key; `change` is "more" or "less"."""
+    """Return the hint, with its key, of a button that bids "more" or "less" of a color."""
     key = key_label(f"shift+{population + 1}" if change == "less" else str(population + 1))
     return text(f"ballot.{change}", press=key, **population_words(population))
 
@@ -66,7 +66,7 @@ class BidRows:
         self.usable = usable_favors(self.state, self.state.voting, seat)
         self.narrow, self.column = narrow, COLUMN[narrow]
         self.rows: list[BidRow] = []
-        self._grip: tuple[int, int] | None = None  # where a drag began (y), and the bid then
+        self._drag_start: tuple[int, int] | None = None  # pointer's y and bid as a drag began
         self._typed = (-TYPING_TIME, -1)  # when a digit was typed last, and for which color
 
     def lay_rows(self, left: float, top: float, step: float, headed: bool) -> float:
@@ -116,36 +116,36 @@ class BidRows:
     def _lay_number(self, population: int, area: pygame.Rect) -> None:
         """Lay out "less", the number and "more", which can be pressed, scrolled or dragged."""
         gui, side = self.gui, area.width * 3 // 10
-        value = area.inflate(-2 * side - 2 * self.look.px(Gap.XXS), 0)
+        number_rect = area.inflate(-2 * side - 2 * self.look.px(Gap.XXS), 0)
         names = population_words(population)
         words = text("ballot.number", **names)
-        touch, arrow = partial(gui.repaint, value), partial(self._change_number, population)
-        number = Target(
-            value,
+        repaint, arrow = partial(gui.repaint, number_rect), partial(self._change_number, population)
+        number_target = Target(
+            number_rect,
             label=words,
             hint=words,
             arrow=arrow,
             page=partial(self._page, population),
             drag=partial(self._drag_number, population),
             part=self._forget_drag,  # called at each press and release
-            focus=touch,
-            blur=touch,
+            focus=repaint,
+            blur=repaint,
             spoken=partial(self._number_spoken, population),
             answer=lambda: text("access.bidding", count=self.bid[population], **names),
         )
-        row = BidRow(value, number)
+        row = BidRow(number_rect, number_target)
         self.rows.append(row)
-        ends = area.copy(), area.copy()
-        ends[0].width = ends[1].width = side
-        ends[1].right = area.right
-        row.less = self._lay_step(ends[0], population, -1)
-        gui.add(number)
-        row.more = self._lay_step(ends[1], population, 1)
+        less_rect, more_rect = area.copy(), area.copy()
+        less_rect.width = more_rect.width = side
+        more_rect.right = area.right
+        row.less = self._lay_step(less_rect, population, -1)
+        gui.add(number_target)
+        row.more = self._lay_step(more_rect, population, 1)
         row.less.target.secret = row.more.target.secret = True
         row.more.target.order = FIRST
         row.less.target.arrow = row.more.target.arrow = arrow
-        gui.picture(frame(self.look, "field", value.size), value)
-        gui.add_painter(value, partial(self._paint_number, population, value))
+        gui.picture(frame(self.look, "field", number_rect.size), number_rect)
+        gui.add_painter(number_rect, partial(self._paint_number, population, number_rect))
 
     def _lay_step(self, rect: pygame.Rect, population: int, by: int) -> Button:
         """Lay out and return the button that removes or adds a favor of a color."""
@@ -159,19 +159,19 @@ class BidRows:
         )
 
     def _number_spoken(self, population: int) -> Spoken:
-        """Return what everybody may know of a row: nothing of the bid."""
+        """Return what is read aloud of a row, without the bid, since everybody may hear it."""
         name = text("access.bid", count=self.usable[population], **population_words(population))
         return Spoken(name=name[:1].upper() + name[1:])
 
     def _why_never(self, population: int) -> tuple[str, str]:
-        """Return why no favor of a color can be bid, in a sentence and for the row."""
+        """Return why no favor of a color can be bid: a sentence, and a short form for the row."""
         words = population_words(population)
         if not self.state.cubes[self.state.voting * POPULATION_COUNT + population]:
             return text("ballot.not_here", **words), text("ballot.not_here_short", **words)
         return text("ballot.none_held", **words), text("ballot.none_held_short")
 
     def _why_not(self, population: int) -> tuple[str, str]:
-        """Return why no favor can be removed, and why none can be added; or ""."""
+        """Return why no favor can be removed, and why none can be added; "" where one can."""
         words = population_words(population)
         bid, usable = self.bid[population], self.usable[population]
         why_not_less = "" if bid > 0 else text("ballot.none_bid", **words)
@@ -202,24 +202,24 @@ class BidRows:
 
     def _forget_drag(self, point: tuple[int, int]) -> None:
         """Forget the last drag, since the mouse was pressed or released."""
-        self._grip = None
+        self._drag_start = None
 
     def _drag_number(self, population: int, point: tuple[int, int]) -> None:
         """Change the number by a drag: up is more, down is less."""
-        if self._grip is None:
-            self._grip = point[1], self.bid[population]
-        start, bid = self._grip
+        if self._drag_start is None:
+            self._drag_start = point[1], self.bid[population]
+        start, bid = self._drag_start
         self.set_favors(population, bid + round((start - point[1]) / self.look.px(DRAG_STEP)))
 
     def type(self, digit: int, now: float) -> bool:
-        """Type a first or second digit into the focused number; return False if none is."""
-        color = next((n for n, row in enumerate(self.rows) if self._edited(row)), None)
-        if color is None:
+        """Type a first or second digit into the focused number; return False without one."""
+        population = next((n for n, row in enumerate(self.rows) if self._edited(row)), None)
+        if population is None:
             return False
-        joined = self._typed[1] == color and now - self._typed[0] < TYPING_TIME
-        number = self.bid[color] * 10 + digit if joined else digit
-        self._typed = (now, color)
-        self.set_favors(color, number if number <= self.usable[color] else digit)
+        joined = self._typed[1] == population and now - self._typed[0] < TYPING_TIME
+        number = self.bid[population] * 10 + digit if joined else digit
+        self._typed = (now, population)
+        self.set_favors(population, number if number <= self.usable[population] else digit)
         return True
 
     def _edited(self, row: BidRow) -> bool:
@@ -244,8 +244,8 @@ class BidRows:
         look.type.draw(surface, words, self.scale.role("number"), ink, rect, "center")
 
 
-# Roles of the sum and of the verdict: the first for which there is room.
-SUMS: Final = (
+# Pairs of roles, of the sum and of the verdict: the first pair that fits is used.
+TOTALS_ROLES: Final = (
     ("heading", "strong"),
     ("number", "strong"),
     ("strong", "strong"),
@@ -261,10 +261,10 @@ class Totals:
         """`area` is in pixels; `prize` is a public sentence above the sum."""
         self.rows, self.prize, self.area = rows, prize, area
         state, ward = rows.state, rows.state.voting
-        votes = state.bosses_in(ward)
-        self.bosses, self.most = votes[rows.seat], sum(rows.usable)
+        bosses = state.bosses_in(ward)
+        self.bosses, self.most = bosses[rows.seat], sum(rows.usable)
         rivals = (rival for rival in candidates(state, ward) if rival != rows.seat)
-        self.rivals = [(reach(state, ward, r), votes[r], seats[r].name) for r in rivals]
+        self.rivals = [(reach(state, ward, r), bosses[r], seats[r].name) for r in rivals]
         sure = self.bosses + self.most > max((reached for reached, *_ in self.rivals), default=-1)
         self.unsure = "" if sure else text("ballot.no_certain")
 
@@ -291,18 +291,18 @@ class Totals:
         type_, scale, width = self.rows.look.type, self.rows.scale, self.area.width
         verdicts = {self.verdict(other) for other in range(self.most + 1)}
         held = self.rows.state.favors_held(self.rows.seat)
-        for roles in SUMS:
+        for roles in TOTALS_ROLES:
             large, role, small = map(scale.role, (*roles, "small"))
-            most = max(len(type_.wrap(words, role, width)) for words in verdicts)
-            high = type_.line_height_of(role, [*verdicts]) * most
+            line_count = max(len(type_.wrap(words, role, width)) for words in verdicts)
+            verdict_height = type_.line_height_of(role, [*verdicts]) * line_count
             prize, verdict = type_.wrap(self.prize, small, width), self.verdict(total)
             costs = [text("ballot.pays", count=n, kept=held - n) for n in (total, 0, self.most)]
-            paid = [type_.wrap(words, small, width) for words in costs]
+            wrapped_costs = [type_.wrap(words, small, width) for words in costs]
             blocks = [
                 (small, prize, type_.line_height(small) * len(prize)),
                 (large, [self.sum_words(total)], type_.line_height(large)),
-                (small, paid[0], type_.line_height(small) * max(map(len, paid))),
-                (role, type_.wrap(verdict, role, width), high),
+                (small, wrapped_costs[0], type_.line_height(small) * max(map(len, wrapped_costs))),
+                (role, type_.wrap(verdict, role, width), verdict_height),
             ]
             fits = sum(height for *_, height in blocks) <= self.area.height
             if fits and type_.width(self.sum_words(self.most), large) <= width:
@@ -310,11 +310,11 @@ class Totals:
         return [*blocks[:2], blocks[3]]  # the hint of the button that seals says what a bid costs
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the blocks, with the room that is left between them, or their lines closer."""
+        """Paint the blocks: spare room goes between them; if there is none, lines are closer."""
         blocks, area, look = self.blocks(sum(self.rows.bid)), self.area.copy(), self.rows.look
         needed = sum(height for *_, height in blocks)
-        spare, closer = max(0, area.height - needed) // len(blocks), min(1, area.height / needed)
+        spare, shrink = max(0, area.height - needed) // len(blocks), min(1, area.height / needed)
         for role, lines, height in blocks:
-            line = int(look.type.line_height_of(role, lines) * closer)
-            look.type.draw_lines(surface, lines, role, look.palette["ink"], area, height=line)
-            area.top += int(height * closer) + spare
+            step = int(look.type.line_height_of(role, lines) * shrink)
+            look.type.draw_lines(surface, lines, role, look.palette["ink"], area, height=step)
+            area.top += int(height * shrink) + spare

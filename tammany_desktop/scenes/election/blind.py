@@ -119,8 +119,8 @@ class Legend:
         self.stage = stage
         self.rows: list[pygame.Surface] = []
         self.shown: list[LegendItem] = []
-        device, known = blind.device_of(seat), stage.controllers.device_ids
-        free = next((each for each in known if blind.seat_of(each) == NOBODY), -1)
+        device, ids = blind.device_of(seat), stage.controllers.device_ids
+        free = next((other for other in ids if blind.seat_of(other) == NOBODY), -1)
         self.family = stage.controllers.family(free if device < 0 else device)
         if device >= 0:
             self.items = [item for item in self._bidding_items() if item.buttons]

@@ -80,8 +80,8 @@ class Candidates:
         self.bars = self.bars_head = pygame.Rect(0, 0, 0, 0)  # pixels; the head is above the bars
         self.role, self._small = scale.role("strong"), scale.role("small")
         self.seats = candidates(match.state, match.state.voting)
-        self.favors = [usable_favors(match.state, match.state.voting, one) for one in self.seats]
-        self.reaches = [reach(match.state, match.state.voting, one) for one in self.seats]
+        self.favors = [usable_favors(match.state, match.state.voting, seat) for seat in self.seats]
+        self.reaches = [reach(match.state, match.state.voting, seat) for seat in self.seats]
 
     def lay_rows(self, left: float, top: float, width: float) -> float:
         """Lay out all candidates; return the height used, in units."""
@@ -99,8 +99,8 @@ class Candidates:
         lay_hairline(self.gui, units.rect(left, y, width, 2))
         for index, seat in enumerate(self.seats):
             if seat == self.own:
-                bar = units.rect(left - Gap.S, y + 2, Gap.XS, self.row_height - Gap.XXS)
-                lay_band(self.gui, bar, self.look.palette.players[self.match.seats[seat].color])
+                band = units.rect(left - Gap.S, y + 2, Gap.XS, self.row_height - Gap.XXS)
+                lay_band(self.gui, band, self.look.palette.players[self.match.seats[seat].color])
             self._lay_candidate(seat, left, y, name_width)
             self._lay_favors(self.favors[index], start, y, count_width)
             y += self.row_height
@@ -122,7 +122,7 @@ class Candidates:
         return y - top
 
     def _lay_bars(self, column: Column, left: float, top: float, width: float) -> None:
-        """Lay out bars that end with the figures of a column, and above them the own votes."""
+        """Lay out bars, each with its figure of a column, and room for own votes above them."""
         units, scale, rows = self.look.units, self.scale, self.row_height * len(self.seats)
         longest = width - self._widest(column.figures, self.role) - Gap.S
         self.bars = units.rect(left, top + scale(HEAD), longest, rows)
@@ -131,18 +131,18 @@ class Candidates:
         self.gui.add_painter(units.rect(left, top, width, scale(HEAD) + rows), self._paint_bars)
 
     def bar_width(self, votes: int) -> int:
-        """Return the width of a bar of so many votes, in pixels."""
+        """Return the width in pixels of a bar that stands for `votes`."""
         return round(self.bars.width * votes / max(1, *self.reaches))
 
     def _sentences(self) -> Iterator[str]:
-        """Yield the rows as sentences, with everything that everybody may know."""
+        """Yield the rows as sentences, with all public facts."""
         for row, seat in enumerate(self.seats):
             cells = {text(f"ballot.{c.key}"): c.figures[row] for c in self._columns()}
             cells[text("ballot.that_count")] = held_words(self.favors[row])
             yield row_words(self.match.seats[seat].name, cells)
 
     def repaint(self) -> None:
-        """Paint the bars and the own votes again, because the bid has changed."""
+        """Paint the bars and the bidder's own votes again, because the bid has changed."""
         self.gui.repaint(self.bars.union(self.bars_head))
 
     def _fit(self, width: float) -> tuple[list[Column], float, float]:
@@ -190,9 +190,9 @@ class Candidates:
         width = max(heading, self._widest(figures, self.role)) + self.scale(GAP)
         return Column(key, width, figures)
 
-    def _widest(self, words: Iterable[str], role: str) -> float:
-        """Return the width of the widest of several words, in units."""
-        maximum = max((self.look.type.width(word, role) for word in words), default=0)
+    def _widest(self, texts: Iterable[str], role: str) -> float:
+        """Return the width of the widest of several texts, in units."""
+        maximum = max((self.look.type.width(words, role) for words in texts), default=0)
         return self.look.units.units(maximum + 1)
 
     def _lay_head(self, left: float, top: float, width: float, caption: str, align: str) -> None:
@@ -227,13 +227,13 @@ class Candidates:
                 x += scale(DISC + Gap.S) + count_width
 
     def _paint_bars(self, surface: pygame.Surface) -> None:
-        """Paint votes: certain ones filled, possible ones hatched; a line marks the own ones."""
-        look, state, area, mine = self.look, self.match.state, self.bars, -1
+        """Paint votes: certain ones filled, possible ones hatched; a line at the bidder's own."""
+        look, state, area, own_votes = self.look, self.match.state, self.bars, -1
         height = area.height // len(self.seats)
         for index, seat in enumerate(self.seats):
             votes = state.bosses[state.voting * MAX_SEATS + seat]
             if seat == self.own:
-                votes = mine = votes + self.own_bid()
+                votes = own_votes = votes + self.own_bid()
             width = self.bar_width(self.reaches[index])
             bar = pygame.Rect(area.left, 0, width, round(height * BAR))
             bar.centery = area.top + round(height * (index + 0.5))
@@ -241,9 +241,9 @@ class Candidates:
             figure = pygame.Rect(bar.right + look.px(Gap.S), bar.top, area.width, bar.height)
             most = str(self.reaches[index])
             look.type.draw(surface, most, self.role, look.palette["ink"], figure)
-        if mine >= 0:  # own votes across all bars: rivals whose bar ends there or beyond can win
-            color, words = look.palette["vermilion_dark"], text("ballot.your_votes", count=mine)
-            left = area.left + self.bar_width(mine)
+        if own_votes >= 0:  # a line across all bars: rivals whose bars reach it can win
+            words = text("ballot.your_votes", count=own_votes)
+            color, left = look.palette["vermilion_dark"], area.left + self.bar_width(own_votes)
             line = pygame.Rect(left, area.top, look.px(Line.HEAVY), area.height)
             pygame.draw.rect(surface, color, line)
             head = self.bars_head.copy()
@@ -252,8 +252,8 @@ class Candidates:
             head.clamp_ip(self.bars_head)
             look.type.draw(surface, words, self._small, color, head, "center")
 
-    def _paint_bar(self, surface: pygame.Surface, box: pygame.Rect, sure: int, color: str) -> None:
-        """Paint a bar, its first `sure` pixels filled and the rest hatched."""
+    def _paint_bar(self, surface: pygame.Surface, box: pygame.Rect, solid: int, color: str) -> None:
+        """Paint a bar, its first `solid` pixels filled and the rest hatched."""
         look, clip = self.look, surface.get_clip()
         ink, fill = look.palette["ink"], look.palette.players[color]
         pygame.draw.rect(surface, look.palette["paper_light"], box)
@@ -262,6 +262,6 @@ class Candidates:
             start, end = (x, box.top), (x - box.height, box.bottom)
             pygame.draw.line(surface, fill, start, end, look.px(Line.EDGE))
         surface.set_clip(clip)
-        pygame.draw.rect(surface, fill, (box.topleft, (sure, box.height)))
-        pygame.draw.rect(surface, ink, (box.topleft, (sure, box.height)), look.px(Line.FINE))
+        pygame.draw.rect(surface, fill, (box.topleft, (solid, box.height)))
+        pygame.draw.rect(surface, ink, (box.topleft, (solid, box.height)), look.px(Line.FINE))
         pygame.draw.rect(surface, ink, box, look.px(Line.FINE))

@@ -48,12 +48,12 @@ class Count:
 
     def progress(self, age: float) -> CountProgress:
         """Return what is shown `age` seconds after the count began."""
-        early = len(self.order) - len(self.contenders)  # rows that are revealed one by one
+        early_rows = len(self.order) - len(self.contenders)  # rows that are revealed one by one
         revealed = int(age / ROW_DELAY)
-        if revealed < early:
+        if revealed < early_rows:
             return CountProgress(revealed, False, False)
-        since_early = age - ROW_DELAY * early  # seconds since the rows of the others
-        rows = len(self.order) if since_early >= ROW_DELAY else early
+        since_early = age - ROW_DELAY * early_rows  # seconds since the rows of the others
+        rows = len(self.order) if since_early >= ROW_DELAY else early_rows
         all_read = since_early >= 2 * ROW_DELAY
         end = 2 * ROW_DELAY + TIE_DELAY * self.tied
         return CountProgress(rows, self.tied and all_read, since_early >= end)
@@ -83,7 +83,7 @@ def reason_words(state: State, seats: Sequence[Seat]) -> str:
 
 
 def _by_favors(state: State, seats: Sequence[Seat], winner: int) -> str:
-    """Return who led before favors scored, if only those put the winner ahead, else ""."""
+    """Return who led before favors scored, if only favors put the winner ahead, else ""."""
     before = [total - own for total, own in zip(state.score, state.favor_points, strict=False)]
     step = election.Step(e.BY_COUNT, dict(enumerate(before)))
     if step.best == [winner]:
@@ -123,17 +123,17 @@ class ResultTable:
         start = space.left + space.width * NAMES
         column = space.width * (1 - NAMES) / len(self.keys)
         for index, key in enumerate(self.keys):
-            left = start + index * column if index else space.left  # it may reach over the names
+            left = start + index * column if index else space.left  # the first may cross the names
             rect = units.rect(left, space.top, start + (index + 1) * column - Gap.XXS - left, head)
             words = _head(key + "_each" * (key == "favors" and scale.width > NARROW))
             gui.label(rect, words, scale.role("small"), "ink_soft", "right")
-        gui.speak(units.rect(space.left, space.top, space.width, head), tuple)  # every row tells it
+        gui.speak(units.rect(space.left, space.top, space.width, head), tuple)  # read with each row
         row = min((space.height - head) / self.state.n, scale(ROW))
         progress = self.count.progress(age)
-        for line, seat in enumerate(self.count.order):
-            top = space.top + head + line * row
+        for index, seat in enumerate(self.count.order):
+            top = space.top + head + index * row
             lay_hairline(gui, units.rect(space.left, top, space.width, 2))
-            if line >= self.state.n - progress.rows:
+            if index >= self.state.n - progress.rows:
                 won = progress.shows_winners and bool(self.state.winners_mask >> seat & 1)
                 self._lay_row(seat, Space(space.left, top, space.width, row), won)
 
@@ -161,8 +161,8 @@ class ResultTable:
         lay_sprite(gui, piece_names.boss(self.match.seats[seat].color), figure)
         role, indent = scale.role("strong"), side + scale(Gap.XS)
         area = units.rect(x + indent, y, inner * NAMES - indent, row)
-        longest = look.type.natural_width(role, area.width)
-        name = look.type.cut(self.match.seats[seat].name, role, longest)
+        room = look.type.natural_width(role, area.width)
+        name = look.type.cut(self.match.seats[seat].name, role, room)
         gui.label(area, name, role)
         column = inner * (1 - NAMES) / len(self.keys)
         for index, (key, points) in enumerate(self.sources(seat).items()):

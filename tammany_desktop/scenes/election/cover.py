@@ -36,7 +36,7 @@ GAP: Final = 8.0  # units between tools
 ICON_AND_EDGES: Final = 60.0  # units of a button's width besides the tool's name
 # Message keys of the names of tools, if not `table.tool.` with the icon's name.
 NAMES: Final = {"eye": "board.page.map", "lock": "ballot.hide", "rules": "table.menu.rules"}
-Tool = tuple[str, str, Callable[[], object], Intent | None]  # icon, hint, act, key
+Tool = tuple[str, str, Callable[[], object], Intent | None]  # icon, hint, callback, intent
 
 
 class Tools(NamedTuple):
@@ -79,7 +79,7 @@ class WithTools(SheetScene):
         open_page()
 
     def open_deals(self) -> None:
-        """Open the page of deals, or the offer that waits for an answer."""
+        """Open the page of deals, or the offer of a deal that waits for an answer."""
         self.open_over(self.tools.deals)
 
     def deal_tools(self) -> tuple[Tool, ...]:
@@ -122,20 +122,20 @@ class WithTools(SheetScene):
             ("rules", text("table.menu.rules"), self.open_chapter, Intent.RULES),
             ("menu", text("table.hint.menu"), menu, Intent.MENU),
         )
-        look, least, below = self.look, TOOL[0] * factor, factor > 1
+        look, least_width, below = self.look, TOOL[0] * factor, factor > 1
         names = [text(NAMES.get(name, f"table.tool.{name}")) for name, *_ in tools]
-        rest = Gap.M if below else ICON_AND_EDGES
-        widths = [look.units.units(look.type.width(name, "small")) + rest for name in names]
-        widths = [max(least, width) for width in widths]
+        edges = Gap.M if below else ICON_AND_EDGES
+        widths = [look.units.units(look.type.width(name, "small")) + edges for name in names]
+        widths = [max(least_width, width) for width in widths]
         if look.units.large or sum(widths) + GAP * (len(tools) - 1) > room:
-            names, widths = [""] * len(tools), [least] * len(tools)
+            names, widths = [""] * len(tools), [least_width] * len(tools)
         left = right - sum(widths) - GAP * (len(tools) - 1)
         x = left
-        for (picture, hint, act, intent), name, width in zip(tools, names, widths, strict=True):
+        for (sign, hint, press, intent), name, width in zip(tools, names, widths, strict=True):
             rect = look.units.rect(x, top, width, TOOL[1] * factor)
-            paint = labeled_icon(look, picture, name) if name and below else icon(look, picture)
+            paint = labeled_icon(look, sign, name) if name and below else icon(look, sign)
             caption = "" if below else name
-            button = gui.button(rect, caption, act, icon=paint, hint=hint, role="small")
+            button = gui.button(rect, caption, press, icon=paint, hint=hint, role="small")
             if intent is not None:
                 gui.shortcuts[intent] = button.target
             x += width + GAP
@@ -146,7 +146,7 @@ class WithTools(SheetScene):
         return True
 
 
-INPUT: Final = (  # key releases still pass: a held key would repeat for ever
+INPUT: Final = (  # without key releases: if one were dropped, its key would repeat for ever
     pygame.KEYDOWN,
     pygame.TEXTINPUT,
     pygame.MOUSEBUTTONDOWN,
@@ -179,11 +179,11 @@ class Fitting(NamedTuple):
 def _wrap_evenly(type_: Typography, words: str, role: str, width: int) -> list[str]:
     """Return as few lines as `width` allows, which are about equally long in each paragraph."""
     lines: list[str] = []
-    for part in words.split("\n"):
-        fewest = type_.wrap(part, role, width)
-        longest = max(type_.width(word, role) for word in part.split(" "))
-        tries = (type_.wrap(part, role, room) for room in range(longest, width, 8))
-        lines += next((one for one in tries if len(one) == len(fewest)), fewest)
+    for paragraph in words.split("\n"):
+        fewest = type_.wrap(paragraph, role, width)
+        longest = max(type_.width(word, role) for word in paragraph.split(" "))
+        tries = (type_.wrap(paragraph, role, room) for room in range(longest, width, 8))
+        lines += next((wrapped for wrapped in tries if len(wrapped) == len(fewest)), fewest)
     return lines
 
 
@@ -206,12 +206,12 @@ class InputGuard(SheetScene):
         return 0.02 if self.ignores_input else super().due_in()
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Return True, so that nothing is done, while input is ignored or for a hasty click."""
+        """Handle input; while it is ignored, or for a stray click, only return True."""
         return self.ignores_input or self.is_stray(event) or super().handle(event, act)
 
 
 class CoverScene(InputGuard, WithTools):
-    """The opaque cover before a person's ballot, which is made later; all on it is public."""
+    """The opaque cover shown before a person's ballot is made; everything on it is public."""
 
     laid: Legend
     slides = opaque = True
@@ -325,11 +325,10 @@ class CoverScene(InputGuard, WithTools):
         box = (left, start, width, button_top - start)
         for facts in self._facts() if self.on_controller else ("",):  # as many facts as fit
             words = self._words(facts)
-            room, sides, fitting = self._room(legend, box, side, (name, words))
+            room, self.stamped, fitting = self._room(legend, box, side, (name, words))
             if fitting is not None:
                 break
-        self.stamped = sides
-        if sides:
+        if self.stamped:
             boss = piece_names.boss(self.match.seats[self.seat].color)
             area = units.rect(left + MARGIN, start, side, top + height * 0.96 - start)
             lay_sprite(gui, boss, area)
@@ -340,9 +339,9 @@ class CoverScene(InputGuard, WithTools):
         self._lay_words(gui, room, name, fitting)
         gui.speak(units.rect(*room), lambda: words.split("\n"))
         legend.lay_above(gui, button_top)
-        across = min(640.0, width - 2 * side - 60)
+        ready_width = min(640.0, width - 2 * side - 60)
         gui.button(
-            units.rect((units.area[0] - across) / 2, button_top, across, Height.TALL),
+            units.rect((units.area[0] - ready_width) / 2, button_top, ready_width, Height.TALL),
             text("cover.ready", name=name),
             self.uncover_ballot,
             kind=PRIMARY,
@@ -364,7 +363,7 @@ class CoverScene(InputGuard, WithTools):
         return self.blind.device_of(self.seat) >= 0
 
     def _who(self) -> str:
-        """Return who must look, or bid unseen."""
+        """Return a sentence on who must look at the window, or bid unseen."""
         name, number = self.match.seats[self.seat].name, WARD_NUMBERS[self.match.state.voting]
         return text("cover.blind" if self.on_controller else "cover.words", name=name, ward=number)
 
@@ -372,9 +371,9 @@ class CoverScene(InputGuard, WithTools):
         """Return facts for an unseen bidder (ward, favors), in versions from long to empty."""
         state, model = self.match.state, ViewModel(self.match.seats, self.match.state)
         model.bare = self.bare
-        count = held_words(usable_favors(state, state.voting, self.seat))
-        least = labeled(text("ballot.that_count"), f"{count}.")
-        return f"{ward_words(model, state.voting)} {least}", least, ""
+        held = held_words(usable_favors(state, state.voting, self.seat))
+        favors = labeled(text("ballot.that_count"), f"{held}.")
+        return f"{ward_words(model, state.voting)} {favors}", favors, ""
 
     def _words(self, facts: str) -> str:
         """Return the sentence, in lines: who must look or bid, `facts`, the note, who is next."""
@@ -395,19 +394,19 @@ class CoverScene(InputGuard, WithTools):
         """Return the room of name and sentence, whether boss and stamp fit too, and a fitting."""
         left, top, width, height = box
         for count in legend.counts():
-            for between, sides in ((width - 2 * side - 60, True), (width - 80, False)):
+            for between, with_sides in ((width - 2 * side - 60, True), (width - 80, False)):
                 legend.explain(count, between)
-                raise_by = 0 if sides else 8
+                raise_by = 0 if with_sides else 8
                 free = height - Gap.XS + raise_by - legend.height
                 room = left + (width - between) / 2, top - raise_by, between, free
                 fitting = self._fit(room, *words, RULED_GAP)
-                if fitting is None and not sides:
+                if fitting is None and not with_sides:
                     fitting = self._fit(room, *words, UNRULED_GAP)
                 if fitting is not None:
-                    return room, sides, fitting
+                    return room, with_sides, fitting
         name = self.look.type.cut(words[0], SMALLEST_PAIR[0], self.look.px(room[2]))
         ruled = self._fit(room, name, words[1], RULED_GAP)
-        return room, sides, ruled or self._fit(room, name, words[1], UNRULED_GAP)
+        return room, with_sides, ruled or self._fit(room, name, words[1], UNRULED_GAP)
 
     def _fit(self, room: Room, name: str, words: str, gap: float) -> Fitting | None:
         """Return the largest fitting in `room` with `gap` units between, or None."""
@@ -443,11 +442,12 @@ class CoverScene(InputGuard, WithTools):
     def paint_back(self, surface: pygame.Surface) -> None:
         clip = surface.get_clip()
         surface.blit(marbled_paper(self.look), clip, clip)
-        own, ward = self.match.seats[self.seat], WARD_NUMBERS[self.match.state.voting]
-        paint = partial(drawings.paint_envelope, self.look, surface, self.envelope, color=own.color)
+        bidder, ward = self.match.seats[self.seat], WARD_NUMBERS[self.match.state.voting]
+        paint = partial(drawings.paint_envelope, self.look, surface, self.envelope)
+        paint = partial(paint, color=bidder.color)
         if self.shut >= 1 and not self.opens:
             paint(1.0, number=ward if self.stamped else 0)
             return
         broken = min(1.0, 1 - self.shut)
         turned = max(0.0, broken - drawings.CRACK) / (1 - drawings.CRACK)
-        paint(1 - ease(turned), 1.0, wax_broken=broken, name=own.name, number=ward)
+        paint(1 - ease(turned), 1.0, wax_broken=broken, name=bidder.name, number=ward)

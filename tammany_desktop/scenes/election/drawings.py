@@ -13,7 +13,7 @@ from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line, ease
 from tammany_desktop.ui.window import OpenEnvelope
 
 SCALE: Final = 2  # factor by which portraits are drawn larger, for smooth edges
-SHARE: Final = 0.98  # width of a portrait, as a share of its height
+ASPECT: Final = 0.98  # aspect ratio of a portrait: its width, as a share of its height
 OVAL: Final = (0.8, 0.96)  # the oval, as shares of the picture's height
 FIGURE: Final = 0.88  # height of a boss, as a share of the oval's
 LINES: Final = 92  # engraved lines in the picture's height
@@ -27,10 +27,10 @@ def portrait_rects(count: int, box: pygame.Rect) -> list[pygame.Rect]:
     best: list[pygame.Rect] = []
     for columns in range(1, count + 1):
         rows = -(-count // columns)
-        height = min(box.height // rows, round(box.width / columns / SHARE))
+        height = min(box.height // rows, round(box.width / columns / ASPECT))
         if best and best[0].height >= height:
             continue
-        width = round(height * SHARE)
+        width = round(height * ASPECT)
         top = box.centery - height * rows // 2
         best = []
         for row in range(rows):
@@ -44,7 +44,7 @@ def portrait_rects(count: int, box: pygame.Rect) -> list[pygame.Rect]:
 @cached
 def portrait(look: Look, name: str, height: int) -> pygame.Surface:
     """Return the sprite `name` engraved in an oval frame, or an empty frame if `name` is ""."""
-    size = (round(height * SHARE), height)
+    size = (round(height * ASPECT), height)
     surface = enlarged(size, SCALE, with_alpha(look.palette["ink"], 0))
     height = surface.get_height()
     oval = pygame.Rect(0, 0, round(height * OVAL[0]), round(height * OVAL[1]))
@@ -107,20 +107,20 @@ OPENING_TIME: Final = Beats.REST  # seconds until wax is broken and has fallen, 
 CRACK: Final = 0.2  # share of OPENING_TIME after which the wax falls in halves and the flap turns
 PRESS_TIME: Final = Beats.TOUCH  # seconds until the wax is pressed
 SHOWN_TIME: Final = BEAT / 2  # seconds that the sealed envelope is shown
-POST_TIME: Final = 4 * BEAT  # seconds until it is in the ballot box
+POST_TIME: Final = 4 * BEAT  # seconds until the envelope is in the ballot box
 CLOSING_TIME: Final = FOLD_TIME + SLIP_TIME + FLAP_TIME + PRESS_TIME + SHOWN_TIME + POST_TIME
 POSTED_WIDTH: Final = 0.38  # width of an envelope put into the ballot box, as a share of the box's
 SLOT: Final = (0.48, 0.36)  # middle of the slot of the ballot box, as shares of the picture's size
 OVER_SLOT: Final = 0.6  # share of POST_TIME after which the envelope is above the slot
-IN_SLOT: Final = 0.78  # share of POST_TIME after which it is in the slot, and the box hops
-ARC: Final = 0.3  # height of its way, as a share of its height
-LEANS: Final = 13.0  # degrees by which an envelope turns on its way
-TOUCHES: Final = 0.45  # how far the wax is lifted when it touches the paper, and is squashed
-SQUASH: Final = 0.16  # how much wider and lower the wax then is, as a share of its size
+IN_SLOT: Final = 0.78  # share of POST_TIME after which the envelope is inside, and the box hops
+ARC: Final = 0.3  # height of the flight to the ballot box, as a share of the envelope's height
+TURN_IN_FLIGHT: Final = 13.0  # degrees by which an envelope turns on its way
+TOUCH_AT: Final = 0.45  # `wax_lifted` below which the wax touches the paper, and is squashed
+SQUASH: Final = 0.16  # how much wider and lower the squashed wax is, as a share of its size
 SEAL: Final = 0.19  # size of the seal, as a share of the envelope's height
 FLAP: Final = 0.31  # how far the flap comes down, as a share of the envelope's height
-NEARER: Final = 0.06  # how much longer a folding edge is that comes nearer, as a share
-EDGE: Final = 18.0  # units around an envelope for its shadow, less around a small one
+NEARER: Final = 0.06  # how much longer the folding edge looks halfway, as it is nearer, as a share
+EDGE: Final = 18.0  # units around an envelope for its shadow; less around a small envelope
 TURN: Final = 40.0  # degrees by which half of a wax seal turns as it falls
 STAMP: Final = (0.87, 0.685, 0.114)  # middle and width of the stamp, as shares of an envelope's
 TEETH: Final = 11.0  # units between holes of a stamp's edge
@@ -170,7 +170,7 @@ def envelope(look: Look, size: tuple[int, int], flap: bool = True) -> pygame.Sur
 
 
 def paint_flap(look: Look, surface: pygame.Surface, rect: pygame.Rect, shut: float = 1.0) -> None:
-    """Paint the flap of an envelope at `rect`: `shut` at 1, turned up about the edge at 0."""
+    """Paint the flap of an envelope at `rect`: closed if `shut` is 1, turned up if it is 0."""
     body = paper_rect(look, rect)
     tip_y = rect.top + round(rect.height * FLAP)  # of the closed flap
     tip = body.centerx, body.top - round((tip_y - body.top) * cos(pi * shut))
@@ -228,7 +228,7 @@ def stamp(look: Look, number: int, side: int, color: str) -> pygame.Surface:
 
 
 def slip_area(rect: pygame.Rect) -> pygame.Rect:
-    """Return the area of an envelope at `rect`, which dips, and of the room above for its slip."""
+    """Return the area in which an envelope at `rect` moves, and its slip comes out above it."""
     return rect.inflate(0, rect.height // 20).union(rect.move(0, -round(rect.height * SLIP_OUT)))
 
 
@@ -245,7 +245,7 @@ def _pocket(look: Look, size: tuple[int, int]) -> pygame.Surface:
 
 
 def slip_at(look: Look, rect: pygame.Rect, inside: float = 0.0) -> pygame.Rect:
-    """Return the rectangle of a slip that is `inside` (0 to 1) the pocket of an envelope."""
+    """Return the rectangle of a slip; `inside` is how far it is in its envelope, from 0 to 1."""
     body = paper_rect(look, rect)
     slip = pygame.Rect(0, 0, round(body.width * 0.8), round(body.height * 0.66))
     out, hidden = body.top - SLIP_OUT * rect.height, flap_tip(rect)[1] + look.px(Gap.XS)
@@ -269,7 +269,7 @@ def open_images(look: Look, rect: pygame.Rect, color: str, name: str, number: in
 def _paint_slip(
     look: Look, surface: pygame.Surface, rect: pygame.Rect, inside: float, number: int
 ) -> None:
-    """Paint a slip with the ward's number and no bid, as far as it is not `inside` (0 to 1)."""
+    """Paint the visible part of a slip, with the ward's number and no bid; see `slip_at`."""
     slip = slip_at(look, rect, inside)
     pygame.draw.rect(surface, look.palette["paper_light"], slip)
     pygame.draw.rect(surface, look.palette["ink_soft"], slip, look.px(Line.EDGE))
@@ -282,13 +282,13 @@ def _paint_slip(
 def paint_folding(
     look: Look, surface: pygame.Surface, form: pygame.Rect, rect: pygame.Rect, folded: float
 ) -> pygame.Rect:
-    """Paint a form, blank as its text is secret, that folds as its envelope rises; return where."""
-    come, sideways, turned = ease(folded), folded >= 0.5, ease(2 * folded % 1)
+    """Paint a folding form, blank as it is secret, and its envelope; return the envelope's box."""
+    arrived, sideways, turned = ease(folded), folded >= 0.5, ease(2 * folded % 1)
     slip, up = slip_at(look, rect), sin(pi * turned)
-    rect = rect.move(0, round((surface.get_height() - slip_area(rect).top) * (1 - come)))
+    rect = rect.move(0, round((surface.get_height() - slip_area(rect).top) * (1 - arrived)))
     paint_envelope(look, surface, rect, 0.0, 1.0)
-    half = pygame.Vector2(form.size).lerp((2 * slip.width, 2 * slip.height), come) / 2
-    x, y = pygame.Vector2(form.midtop).lerp(slip.midtop, come)
+    half = pygame.Vector2(form.size).lerp((2 * slip.width, 2 * slip.height), arrived) / 2
+    x, y = pygame.Vector2(form.midtop).lerp(slip.midtop, arrived)
     far = pygame.Vector2(half.x, 0) if sideways else pygame.Vector2(0, half.y)
     paper = pygame.Rect(x - half.x * (1 - sideways * turned / 2), y, 2 * half.x - far.x, half.y)
     start = pygame.Vector2(paper.topright if sideways else paper.bottomleft)
@@ -296,8 +296,8 @@ def paint_folding(
     over, out = far * cos(pi * turned), (end - start) * NEARER * up
     light = look.palette["paper_light" if sideways else "paper"]  # the form's own, without a flash
     color = light.lerp(look.palette["paper_dark"], up / 2)
-    still = [paper.topleft, paper.topright, paper.bottomright, paper.bottomleft]
-    for corners in (still, [start, start + over - out, end + over + out, end]):
+    fixed_half = [paper.topleft, paper.topright, paper.bottomright, paper.bottomleft]
+    for corners in (fixed_half, [start, start + over - out, end + over + out, end]):
         pygame.draw.polygon(surface, color, corners)
         pygame.draw.polygon(surface, look.palette["ink_soft"], corners, look.px(Line.EDGE))
     surface.blit(_pocket(look, rect.size), rect)
@@ -336,7 +336,7 @@ def paint_envelope(
     From 0 to 1: `flap_shut`, `wax_lifted` (1: no wax), `wax_broken` as the broken wax falls, and
     `slip_inside`, which is None for an envelope without a slip.
     """
-    pressed = sin(pi * min(1.0, wax_lifted / TOUCHES))
+    pressed = sin(pi * min(1.0, wax_lifted / TOUCH_AT))
     rect = rect.move(0, round(look.px(Gap.XS) * pressed))
     surface.blit(envelope(look, rect.size, flap_shut >= 1), rect)
     if flap_shut <= 0.5:  # behind the slip
@@ -352,10 +352,10 @@ def paint_envelope(
         return
     seal, (x, y) = wax(look, round(rect.height * SEAL) + look.px(Gap.XS), color), flap_tip(rect)
     if wax_lifted > 0:
-        high = 1 - (1 - max(0.0, wax_lifted - TOUCHES) / (1 - TOUCHES)) ** 2
-        shape = 1 + high + SQUASH * pressed, 1 + high - SQUASH * pressed
-        seal = pygame.transform.smoothscale_by(seal, shape)
-        y -= round(high * rect.height * FLAP)
+        lift = 1 - (1 - max(0.0, wax_lifted - TOUCH_AT) / (1 - TOUCH_AT)) ** 2
+        factors = 1 + lift + SQUASH * pressed, 1 + lift - SQUASH * pressed
+        seal = pygame.transform.smoothscale_by(seal, factors)
+        y -= round(lift * rect.height * FLAP)
     surface.blit(seal, seal.get_rect(center=(x, y)))
 
 
@@ -391,29 +391,29 @@ def paint_posted(
     address: tuple[str, str, int],
 ) -> None:
     """Paint a sealed envelope on its way from the first of `ends` to the second, the ballot box."""
-    flown, fed = ease(progress / OVER_SLOT), max(0.0, progress - IN_SLOT) / (1 - IN_SLOT)
+    flown, inserted = ease(progress / OVER_SLOT), max(0.0, progress - IN_SLOT) / (1 - IN_SLOT)
     rect, (image, box) = ends[0], fitted_sprite(look, "ballot_box", ends[1])
-    hop = round(look.px(Gap.XS) * sin(pi * min(1.0, fed)))  # over the table's box: it stretches
+    hop = round(look.px(Gap.XS) * sin(pi * min(1.0, inserted)))  # covers the box of the table
     grown = pygame.transform.smoothscale(image.picture, (box.width, box.height + hop))
     surface.blit(grown, box.move(0, -hop))
-    if fed > 0:
+    if inserted > 0:
         return
     face = pygame.Surface(rect.size, pygame.SRCALPHA)
     paint_envelope(look, face, face.get_rect(), 1.0, 0.0, None, 0.0, *address)
     size = 1 - flown * (1 - POSTED_WIDTH * box.width / rect.width)
     face = pygame.transform.smoothscale_by(face, size)
-    turned = pygame.transform.rotozoom(face, LEANS * sin(pi * flown), 1.0)
+    turned = pygame.transform.rotozoom(face, TURN_IN_FLIGHT * sin(pi * flown), 1.0)
     slot = box.left + box.width * SLOT[0], box.top + box.height * SLOT[1]
     middle = pygame.Vector2(rect.center).lerp((slot[0], slot[1] - face.get_height() / 2), flown)
     sunk = max(0.0, progress - OVER_SLOT) / (IN_SLOT - OVER_SLOT)
     middle.y += sunk * sunk * face.get_height() - ARC * rect.height * 4 * flown * (1 - flown)
     area = turned.get_rect(center=middle)
-    seen = round(slot[1]) - area.top if sunk else area.height
-    surface.blit(turned, area, (0, 0, area.width, max(0, seen)))
+    shown_height = round(slot[1]) - area.top if sunk else area.height
+    surface.blit(turned, area, (0, 0, area.width, max(0, shown_height)))
 
 
 def closing_parts(age: float) -> tuple[float, float, float]:
-    """Return how far flap is shut, wax lifted and slip inside, `age` seconds after the folding."""
+    """Return `flap_shut`, `wax_lifted`, and `slip_inside`, `age` seconds after the folding."""
     if age < SLIP_TIME:
         return 0.0, 1.0, ease(age / SLIP_TIME)
     age -= SLIP_TIME

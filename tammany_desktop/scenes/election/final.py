@@ -31,7 +31,7 @@ from tammany_desktop.ui.tokens import DURATION_FACTORS, Gap, Height, Width
 from tammany_desktop.ui.window import dim
 from tammany_desktop.wording import names
 
-EDGE: Final = 8.0  # units to the score track, which stays visible
+EDGE: Final = 8.0  # units between the sheet and the score track, which stays visible
 HEADLINES: Final = ("tally", "title", "heading", "strong")  # roles, the largest first
 ROW_WIDTH: Final = 1150.0  # units: least width for five buttons in a row
 SAVE_WIDTH: Final = 118.0  # units: width of a button that saves a picture or a page
@@ -154,15 +154,15 @@ class FinalScene(pages.GuardedSheet):
         """Lay out who has won and what decided the game; before the end, how a tie is broken."""
         units, scale, progress = self.look.units, self.scale, self.count.progress(self.age)
         left, top, width, _ = space
-        tall, line = (scale(Height.USUAL), scale(Gap.XL)) if scale.width > NARROW else (42.0, 27.0)
+        head, line = (scale(Height.USUAL), scale(Gap.XL)) if scale.width > NARROW else (42.0, 27.0)
         headline = self.headline() if progress.shows_winners else text("results.count")
-        rect = units.rect(left, top, width, tall)
+        rect = units.rect(left, top, width, head)
         type_, room = self.look.type, rect.height * 1.3
-        wide = [role for role in HEADLINES if type_.width(headline, role) <= rect.width]
-        roles = (*(role for role in wide if type_.line_height(role) <= room), "small")
+        fitting = [role for role in HEADLINES if type_.width(headline, role) <= rect.width]
+        roles = (*(role for role in fitting if type_.line_height(role) <= room), "small")
         gui.label(rect, headline, roles[0], wrap=roles[0] == "small")
         if progress.shows_winners or progress.shows_tie_break:
-            area = units.rect(left, top + tall, width, 2 * line)
+            area = units.rect(left, top + head, width, 2 * line)
             fits = len(self.look.type.wrap(self.reason(), scale.role("body"), area.width)) <= 2
             role = scale.role("body") if fits else "small"
             lines = self.look.type.wrap(self.reason(), role, area.width)[:2]
@@ -170,7 +170,7 @@ class FinalScene(pages.GuardedSheet):
             if extra and len(lines) == 1 and self.look.type.words_fit(extra, role, area.width):
                 lines.append(extra)
             for row, words in enumerate(lines):
-                row_rect = units.rect(left, top + tall + row * line, width, line)
+                row_rect = units.rect(left, top + head + row * line, width, line)
                 gui.label(row_rect, words, role)
 
     def headline(self) -> str:
@@ -184,7 +184,7 @@ class FinalScene(pages.GuardedSheet):
         return reason_words(self.state, self.match.seats)
 
     def _series_words(self) -> str:
-        """Return how many games each has won in a series of rematches, from the second game on."""
+        """Return in words how many games of a series of rematches each player won, or ""."""
         if not self.session.series_winners:
             return ""
         wins = Counter(self.session.winners_so_far())
@@ -192,7 +192,7 @@ class FinalScene(pages.GuardedSheet):
         return text("results.evening", held=series(won))
 
     def _met_words(self) -> str:
-        """Return in words the challenges met, or "" if the game counts for none."""
+        """Return in words the challenges that a person met in this game, or ""."""
         if self._challenges is None:
             history = self.match.history
             acted = bot_ids_of(self.match.first_seats, history)
@@ -221,14 +221,13 @@ class FinalScene(pages.GuardedSheet):
             words, foot = text("results.skip"), Height.TALL + Gap.M
             pages.lay_go_on(gui, self.scale, space, words, self.skip_count, foot=foot)
             return
-        units, width = self.look.units, space.width
-        columns = self._columns(width)
-        tall = self.scale(Height.USUAL) if columns == 5 else Height.LOW
+        units, width, columns = self.look.units, space.width, self._columns(space.width)
+        height = self.scale(Height.USUAL) if columns == 5 else Height.LOW
         room = width - 2 * SAVE_WIDTH - Gap.M if columns == 5 else width
-        each = (room - 12 * (columns - 1)) / columns
+        button_width = (room - 12 * (columns - 1)) / columns
         has_paper = paper_of(self.stage, self.match, TERMS) is not None
         paper_next = self.paper_unread and has_paper
-        analyzed = self.stage, self.match.first_seats, self.match.history, self.session.header
+        to_analyze = self.stage, self.match.first_seats, self.match.history, self.session.header
         last = [
             ("results.newspaper", self._open_paper, Intent.CONFIRM if paper_next else None),
             ("results.rematch", lambda: self.stage.open_table(self.session.rematch()), None),
@@ -236,30 +235,31 @@ class FinalScene(pages.GuardedSheet):
         buttons = [
             ("results.title", self.stage.to_title, None),
             ("results.look", self.back, Intent.CANCEL),
-            ("saves.analysis", lambda: self.stack.push(AnalysisScene(*analyzed)), None),
+            ("saves.analysis", lambda: self.stack.push(AnalysisScene(*to_analyze)), None),
             *(last[::-1] if paper_next else last if has_paper else last[1:]),  # the last one is red
         ]
-        for number, (key, act, intent) in enumerate(buttons, BUTTONS - len(buttons)):
+        for number, (key, press, intent) in enumerate(buttons, BUTTONS - len(buttons)):
             kind = PLAIN if key == "results.rematch" else QUIET
             kind = PRIMARY if number == BUTTONS - 1 else kind
             # In two rows, the column before the last of the lower row is for buttons that save.
             row, column = divmod(5 if number == 4 and columns == 3 else number, columns)
-            left = space.left + width - room + column * (each + Gap.S)
-            rect = units.rect(left, space.top + row * (tall + Gap.XXS), each, tall)
-            gui.button(rect, text(key), act, kind=kind, intent=intent)
-        keeping = pages.Space(space.left + each + Gap.S, space.top + tall + Gap.XXS, each, tall)
+            left = space.left + width - room + column * (button_width + Gap.S)
+            rect = units.rect(left, space.top + row * (height + Gap.XXS), button_width, height)
+            gui.button(rect, text(key), press, kind=kind, intent=intent)
+        left, top = space.left + button_width + Gap.S, space.top + height + Gap.XXS
+        save_space = pages.Space(left, top, button_width, height)
         if columns == 5:
-            keeping = pages.Space(space.left, space.top, 2 * SAVE_WIDTH + Gap.XS, tall)
+            save_space = pages.Space(space.left, space.top, 2 * SAVE_WIDTH + Gap.XS, height)
         stage, game = self.stage, (self.session.header, self.match.history)
-        keep_buttons = (
+        save_buttons = (
             ("picture", "picture.short", "picture.hint", lambda: save_picture(stage)),
             ("web_page", "keep.short", "keep.page_hint", lambda: export_page(stage, *game)),
         )
-        for index, (icon_name, key, hint, act) in enumerate(keep_buttons):
-            rect, word = units.rect(*keeping.cell(index, 2, Gap.XS, tall)), text(key)
+        for index, (icon_name, key, hint, press) in enumerate(save_buttons):
+            rect, word = units.rect(*save_space.cell(index, 2, Gap.XS, height)), text(key)
             fits = self.look.type.width(word, "small") <= rect.width
             paint = labeled_icon(self.look, icon_name, word) if fits else icon(self.look, icon_name)
-            gui.button(rect, "", act, kind=QUIET, icon=paint, hint=text(hint))
+            gui.button(rect, "", press, kind=QUIET, icon=paint, hint=text(hint))
 
     def picture_to_save(self) -> Picture | None:
         if not self.complete:

@@ -28,7 +28,7 @@ FLAP_OPENS: Final = Beats.MOVE  # until a flap is open
 RISE_TIME: Final = Beats.MOVE  # until the favors are out
 COUNT_TIME: Final = Beats.MOVE  # until the votes are counted
 REST_TIME: Final = Beats.MOVE  # until gavel and rosette rest
-# How much the number of votes grows: as a favor is counted, and at first as the winner's.
+# Shares by which the number of votes is larger as a favor is counted, and once its seat has won.
 FAVOR_SWELL, WINNER_SWELL = 0.2, 0.8
 
 
@@ -106,8 +106,8 @@ class Opening:
         start = self.starts.get(seat)
         if start is None:
             return False
-        opens = 0 <= age - start <= FLAP_OPENS + RISE_TIME + COUNT_TIME
-        return age < FIRST_OPENS or opens or self.suspense(seat, age) > 0
+        is_opening = 0 <= age - start <= FLAP_OPENS + RISE_TIME + COUNT_TIME
+        return age < FIRST_OPENS or is_opening or self.suspense(seat, age) > 0
 
     # The state of a candidate's row
 
@@ -131,7 +131,7 @@ class Opening:
 
     def share(self, seat: int) -> float:
         """Return the votes counted so far, as a share of the most that any candidate could have."""
-        most = max(self.bosses[one] + sum(self.usable[one]) for one in self.candidates)
+        most = max(self.bosses[other] + sum(self.usable[other]) for other in self.candidates)
         return round(min(1.0, (self.bosses[seat] + self._favors_counted(seat)) / most), 3)
 
     def _favors_counted(self, seat: int) -> float:
@@ -176,7 +176,7 @@ class Opening:
         return self.outcome_of(self.winner)[0]
 
     def outcomes(self) -> list[tuple[str, str]]:
-        """Return the words of all outcomes: the card has room for each, so that it reveals none."""
+        """Return all possible outcomes in words: with room for each, the card reveals none."""
         return [self.outcome_of(seat) for seat in (*self.candidates, NOBODY)]
 
     def outcome_of(self, winner: int) -> tuple[str, str]:
@@ -215,7 +215,7 @@ def decides(
 def order_of(
     seats: Sequence[int], bosses: Counts, bids: Sequence[Counts], most: Counts
 ) -> list[int]:
-    """Return the order of opening: by votes, then deciding bids, the winning one of these last."""
+    """Return the seats in the order of opening: by votes, then deciding bids, the winner's last."""
 
     def key(seat: int) -> tuple[bool, bool, int, int, int]:
         votes, bid = bosses[seat] + sum(bids[seat]), sum(bids[seat])

@@ -20,9 +20,9 @@ from tammany_desktop.scenes.election.opening import (
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap, Line, ease, overshoot
 
-# All in units.
+# In units, unless the comment says otherwise.
 ROW: Final = 84.0
-# Factor, roles of names and counts, of votes, and of what follows: the first that fits. With the
+# Factor; roles of names and counts, of votes, and of what follows; the first that fits. With the
 # first a person reads names, counts and outcome from two meters (docs/accessibility.md).
 SIZES: Final = (
     (1.4, "afar", "tally", "body"),
@@ -51,8 +51,8 @@ def paint_descending(
 ) -> None:
     """Paint a sprite that comes down on its box: `up` from 1 to 0, turned by `turn` or enlarged."""
     image, _ = piece_images.fitted_sprite(look, name, box)
-    high = 1 - overshoot(1 - up)
-    piece = turn_image(image.picture, turn * high, 1 if turn else 1 + RAISED_GROWTH * high)
+    raised = 1 - overshoot(1 - up)
+    piece = turn_image(image.picture, turn * raised, 1 if turn else 1 + RAISED_GROWTH * raised)
     surface.blit(piece.picture, piece.at(box.center))
 
 
@@ -83,11 +83,11 @@ class OpeningRows:
         px = self.px
         name, candidates = self._name_width(), self.opening.candidates
         counts = max(len(self._numbers(seat)) for seat in candidates) * self._count_width()
-        texts = name + px(GAP) + counts if one_line else max(name, counts)
-        return px(BOSS + ENVELOPE + VOTES + MARK + 4 * GAP) + texts
+        text_width = name + px(GAP) + counts if one_line else max(name, counts)
+        return px(BOSS + ENVELOPE + VOTES + MARK + 4 * GAP) + text_width
 
     def row(self, seat: int) -> pygame.Rect:
-        """Return the row of a candidate."""
+        """Return the rectangle of a candidate's row."""
         count = len(self.opening.candidates)
         index = self.opening.candidates.index(seat)
         top = self.area.top + self.area.height * index // count
@@ -131,7 +131,7 @@ class OpeningRows:
         piece_images.blit(look, surface, piece_names.boss(player.color), figure)
         mark = self.rosette_rect(seat)
         votes = pygame.Rect(mark.left - px(VOTES), inner.top, px(VOTES), inner.height)
-        envelope = self._envelope(seat)
+        envelope = self._envelope_rect(seat)
         text_area = pygame.Rect(figure.right + px(GAP), inner.top, 0, inner.height - px(BAR))
         text_area.width = envelope.left - px(GAP) - text_area.left
         bar = pygame.Rect(text_area.bottomleft, (votes.left - text_area.left, px(BAR)))
@@ -150,7 +150,7 @@ class OpeningRows:
             veil = pygame.Surface(row.size)
             veil.fill(look.palette["paper"])
             veil.set_alpha(round(PALE * (1 - self.opening.coming_down)))
-            for area in (row, envelope, envelope):  # an envelope is fainter still
+            for area in (row, envelope, envelope):  # the envelope is covered three times
                 surface.blit(veil, area, area.move(-area.left, -area.top))
 
     def _paint_votes(self, surface: pygame.Surface, seat: int, area: pygame.Rect) -> None:
@@ -171,7 +171,7 @@ class OpeningRows:
         row, width = self.row(seat).inflate(-self.px(Gap.XS), -self.px(Gap.XXS)), self.px(MARK)
         return pygame.Rect(row.right - width, row.top, width, row.height)
 
-    def _envelope(self, seat: int) -> pygame.Rect:
+    def _envelope_rect(self, seat: int) -> pygame.Rect:
         row, width = self.row(seat).inflate(-self.px(Gap.XS), -self.px(Gap.XXS)), self.px(ENVELOPE)
         left = row.right - self.px(MARK) - self.px(VOTES) - width
         return pygame.Rect(left, row.top, width, row.height)
@@ -185,10 +185,10 @@ class OpeningRows:
 
     def paint_flying(self, surface: pygame.Surface) -> None:
         """Paint the envelopes on their way from the ballot box to their rows."""
-        for seat in self.opening.candidates:  # in this order, which tells no bid
+        for seat in self.opening.candidates:  # not in the order of opening, which depends on bids
             progress = self.opening.flight_progress(seat)
             if seat in self.opening.starts and 0 < progress < 1:
-                target = self._envelope(seat)
+                target = self._envelope_rect(seat)
                 point = pygame.Vector2(self.box.center).lerp(target.center, ease(progress))
                 point.y -= self.px(ARC) * 4 * progress * (1 - progress)
                 size = SMALLEST + (1 - SMALLEST) * overshoot(progress)
@@ -217,8 +217,8 @@ class OpeningRows:
         self, surface: pygame.Surface, seat: int, area: pygame.Rect, envelope: pygame.Rect
     ) -> None:
         """Paint the bosses, and the letter that comes out of the envelope with the favors."""
-        each = min(self._count_width(), area.width // len(self._numbers(seat)))
-        box = pygame.Rect(area.left, area.top, each, area.height)
+        count_width = min(self._count_width(), area.width // len(self._numbers(seat)))
+        box = pygame.Rect(area.left, area.top, count_width, area.height)
         chip = piece_names.chip(self.opening.seats[seat].color)
         self._paint_count(surface, box, chip, self.opening.bosses[seat])
         if seat not in self.opening.starts or not self.opening.opened(seat):
@@ -227,17 +227,17 @@ class OpeningRows:
         words, inset = text("ballot.kept", count=self.opening.held[seat]), self.px(Gap.XXS)
         if self.look.type.width(words, "small") > envelope.left - box.right - 2 * inset:
             words = text("results.nothing")
-        width = each * len(bid) if bid else self.look.type.width(words, "small") + 2 * inset
+        width = count_width * len(bid) if bid else self.look.type.width(words, "small") + 2 * inset
         out = round((width + inset) * eased(self.opening.flap_age(seat), FLAP_OPENS, RISE_TIME))
         letter = pygame.Rect(envelope.left + inset - out, area.top, width + inset, area.height)
         clip = surface.get_clip()
         surface.set_clip(area.union(envelope.move(-envelope.width // 2, 0)).clip(clip))
         if bid:
             piece_images.paint_paper(self.look, surface, letter, self.look.palette["ink_soft"])
-        box.left, box.width = letter.left + inset, each if bid else width
-        for place, (population, count) in enumerate(bid):
-            moved = box.move(each * place, 0)
-            self._paint_count(surface, moved, piece_names.favor(population), count)
+        box.left, box.width = letter.left + inset, count_width if bid else width
+        for index, (population, count) in enumerate(bid):
+            cell = box.move(count_width * index, 0)
+            self._paint_count(surface, cell, piece_names.favor(population), count)
         if not bid:
             self.look.type.draw(surface, words, "small", self.look.palette["ink_soft"], box)
         surface.set_clip(clip)

@@ -51,12 +51,12 @@ class ElectionResultScene(pages.GuardedSheet):
         rect = units.rect(x, top + scale(Gap.L), inner, scale(Gap.XXL))
         gui.label(rect, text("results.election", term=state.term), scale.role("title"))
         y, columns = top + scale(98), self._columns(x, inner)
-        gui.speak(units.rect(x, y, inner, scale(Gap.XL)), tuple)  # every row tells it
+        gui.speak(units.rect(x, y, inner, scale(Gap.XL)), tuple)  # headings are read with each row
         role, points = scale.role("small"), text("results.points")
         for key, (left, width, align) in columns.items():
             if key != "name":
                 rect, words = units.rect(left, y, width, scale(Gap.XL)), text(f"results.{key}")
-                if key == "leaders":  # it may reach to the words of the next heading
+                if key == "leaders":  # this heading may reach to the words of the next one
                     rect.width = units.px(sum(columns["points"][:2]) - left - Gap.S)
                     rect.width -= self.look.type.width(points, role)
                     gain = text("results.leaders_gain")
@@ -95,7 +95,7 @@ class ElectionResultScene(pages.GuardedSheet):
             area = area.move(0, area.height)
 
     def _role(self, line: str, role: str, width: float) -> str:
-        """Return the role, or a smaller one if the words do not fit `width` units."""
+        """Return the role, or a smaller one if the line does not fit `width` units."""
         if self.look.type.width(line, role) <= self.look.px(width):
             return role
         return "italic" if role == self.scale.role("italic") else "strong"
@@ -120,7 +120,7 @@ class ElectionResultScene(pages.GuardedSheet):
         return [str(WARD_NUMBERS[w]) for w in range(WARD_COUNT) if self.state.winners[w] == seat]
 
     def _sum(self, seat: int) -> str:
-        """Return how a player's points add up, or "" for none."""
+        """Return in words how a player's points add up, or "" without points."""
         count, points = len(self._won(seat)), self._points()[seat]
         words = text("results.sum.wards", count=count)
         if self.state.winners[TAMMANY_HALL] == seat:
@@ -167,12 +167,12 @@ class ElectionResultScene(pages.GuardedSheet):
         step = min(scale(Gap.XXL + Gap.M), width / max(1, len(led)))
         for population in led:
             count = str(city.leader_counts(self.state, population)[seat])
-            figure = max(step * 0.38, units.units(self.look.type.width(count, "strong") + 1))
-            box = units.rect(left_edge, top + Gap.XXS, step * 0.98 - figure, height - Gap.XS)
+            count_width = max(step * 0.38, units.units(self.look.type.width(count, "strong") + 1))
+            box = units.rect(left_edge, top + Gap.XXS, step * 0.98 - count_width, height - Gap.XS)
             pages.lay_sprite(gui, piece_names.cube(population), box)
-            rest = units.rect(left_edge + step - figure, top + Gap.XXS, figure, height - Gap.XS)
-            gui.label(rest, count, "strong")
             left_edge += step
+            rect = units.rect(left_edge - count_width, top + Gap.XXS, count_width, height - Gap.XS)
+            gui.label(rect, count, "strong")
         points = text("table.projected_points", points=self._points()[seat])
         for key, value in (("points", points), ("total", str(self.state.score[seat]))):
             left_edge, width, align = columns[key]
@@ -182,7 +182,7 @@ class ElectionResultScene(pages.GuardedSheet):
     def _lay_name(
         self, gui: Gui, seat: int, top: float, height: float, column: tuple[float, float, str]
     ) -> None:
-        """Lay out boss, the Mayor's emblem, and name."""
+        """Lay out a player's boss, the Mayor's emblem if it is the Mayor, and the name."""
         look, units, scale = self.look, self.look.units, self.scale
         left, width, _ = column
         figure = units.rect(left, top + Gap.XXS, scale(Gap.XXL), height - Gap.XS)

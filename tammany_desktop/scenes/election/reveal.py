@@ -19,14 +19,14 @@ from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
 from tammany_desktop.ui.tokens import DURATION_FACTORS, Beats, Gap
 
-# In units, but the last three.
-PAD: Final = 34.0  # between the card's sides and what is on it
+# In units.
+PAD: Final = 34.0  # between the card's sides and its contents
 HEADING: Final = 62.0  # height of the heading
 RESULT: Final = 74.0  # least height of the outcome, and width of the gavel
 FOOT: Final = 66.0  # height of the row of buttons
-TOOLS_WIDTH: Final = 3 * TOOL[0] + 2 * GAP  # least width of its tools
+TOOLS_WIDTH: Final = 3 * TOOL[0] + 2 * GAP  # least width of the tools
 MIN_ROW: Final = 40.0  # least height of a row
-MORE: Final = 24.0  # more height of a row above the bar: name and counts stand apart
+EXTRA_ROW: Final = 24.0  # added to a row's height above the bar, so that name and counts part
 
 STROKE_ANGLE: Final = 50.0  # degrees that the gavel is raised before it strikes
 LIGHT_TIME: Final = Beats.MOVE  # seconds until the ward is lit
@@ -60,29 +60,30 @@ class RevealScene(WithTools):
         self.tabletop.target_offset = 0, 0
 
     def lay(self, gui: Gui) -> RevealRects:
-        look, px = self.look, self.look.px
-        opening, rows = self.opening, self.rows
+        look, px, opening, rows = self.look, self.look.px, self.opening, self.rows
         if look.still or not DURATION_FACTORS[self.stage.settings.speed]:
             opening.age = max(opening.age, opening.resting_at)
         self._spend_opened()
         count, room = len(opening.candidates), self._room()
-        foot, most = px(TOOLS_WIDTH + Gap.M + GO_ON_WIDTH), room.width - 2 * px(PAD)
-        for size in range(len(SIZES)):
-            rows.use_size(size)
-            tall = count * rows.px(ROW) + self._fixed_height(max(rows.width(one_line=False), foot))
-            one_line = tall > room.height
+        foot_width, most = px(TOOLS_WIDTH + Gap.M + GO_ON_WIDTH), room.width - 2 * px(PAD)
+        for index in range(len(SIZES)):
+            rows.use_size(index)
+            fixed = self._fixed_height(max(rows.width(one_line=False), foot_width))
+            one_line = count * rows.px(ROW) + fixed > room.height
             if not one_line and rows.width(one_line) <= most:
                 break
-        outcome = max(look.type.width(words, rows.role) for words, _ in opening.outcomes())
-        inner = min(max(rows.width(one_line), foot, outcome + px(RESULT) + px(Gap.S)), most)
+        outcome_width = max(look.type.width(words, rows.role) for words, _ in opening.outcomes())
+        result_width = outcome_width + px(RESULT) + px(Gap.S)
+        inner = min(max(rows.width(one_line), foot_width, result_width), most)
         fixed = self._fixed_height(inner)
         above_bar = room.move_to(height=self.tabletop.layout.bar.top - room.top)
-        high = min(count * rows.px(ROW + MORE), above_bar.height - fixed)
-        rows_height = max(count * px(MIN_ROW), min(count * rows.px(ROW), room.height - fixed), high)
+        usual = min(count * rows.px(ROW), room.height - fixed)
+        roomy = min(count * rows.px(ROW + EXTRA_ROW), above_bar.height - fixed)
+        rows_height = max(count * px(MIN_ROW), usual, roomy)
         cards = [self.tabletop.layout.cards[seat] for seat in opening.candidates]
-        needed = inner + 2 * px(PAD), fixed + rows_height
-        room = above_bar if needed[1] <= above_bar.height else room
-        sheet = self.tabletop.place_beside(opening.ward, needed, room, cards)
+        size = inner + 2 * px(PAD), fixed + rows_height
+        room = above_bar if size[1] <= above_bar.height else room
+        sheet = self.tabletop.place_beside(opening.ward, size, room, cards)
         gui.card(sheet, "card")
         x, top = sheet.left + px(PAD), sheet.top + px(Gap.M)
         heading = pygame.Rect(x, top, inner, px(HEADING) - px(Gap.M))
@@ -124,15 +125,15 @@ class RevealScene(WithTools):
         return sum(map(self.look.px, gaps)) + note + self._result_height(inner)
 
     def _result_height(self, inner: int) -> int:
-        """Return the height of the longest outcome beside the gavel, so that it reveals nothing."""
+        """Return the height of the longest possible outcome, so that the height reveals nothing."""
         width = inner - self.look.px(RESULT) - self.look.px(Gap.S)
-        heights = [self._outcome(words, width)[1] for words in self.opening.outcomes()]
+        heights = [self._wrap_outcome(words, width)[1] for words in self.opening.outcomes()]
         return max(self.look.px(RESULT), *heights)
 
-    def _outcome(
+    def _wrap_outcome(
         self, outcome: tuple[str, str], width: int
     ) -> tuple[list[tuple[str, list[str]]], int]:
-        """Return the lines on the winner and on what follows, each with their role; the height."""
+        """Return the lines on who wins and on what follows, with their roles, and their height."""
         type_, roles = self.look.type, (self.rows.role, self.rows.then_role)
         blocks = [(r, type_.wrap(words, r, width)) for r, words in zip(roles, outcome, strict=True)]
         return blocks, sum(type_.line_height(role) * len(lines) for role, lines in blocks)
@@ -191,7 +192,7 @@ class RevealScene(WithTools):
         self.opening.sound_outcome()
 
     def _spend_opened(self) -> None:
-        """Take the favors of bids that are open off their players' cards."""
+        """Remove the favors of opened bids from the cards of their players."""
         for seat in filter(self.opening.opened, self.opening.candidates):
             for population, count in enumerate(self.opening.bids[seat]):
                 self.tabletop.model.pieces_moved["bid", seat, population] = count
@@ -239,7 +240,7 @@ class RevealScene(WithTools):
         paint_descending(look, surface, name, box, opening.coming_down, STROKE_ANGLE)
         gap = side + look.px(Gap.S)
         area.left, area.width = area.left + gap, area.width - gap
-        blocks, height = self._outcome(opening.outcome_of(opening.winner), area.width)
+        blocks, height = self._wrap_outcome(opening.outcome_of(opening.winner), area.width)
         area.top = area.centery - height // 2
         for role, lines in blocks:
             look.type.draw_lines(surface, lines, role, look.palette["ink"], area)

@@ -15,13 +15,13 @@ SHOWN: Final = 11 * BEAT  # seconds that the outcome stays
 
 
 class RivalBallot(RevealScene):
-    """A card over a table in use, dimmed but with reduced motion; a click or Enter continues."""
+    """A card over a table in use, dimmed unless motion is reduced; a click or Enter continues."""
 
     modal = False
     on_map = True
 
     def enter(self) -> None:
-        self.dims = not self.look.still  # a sudden dark would be a leap of light
+        self.dims = not self.look.still  # reduced motion avoids sudden changes of brightness
         super().enter()
 
     @property
@@ -30,10 +30,10 @@ class RivalBallot(RevealScene):
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         pressed = is_press(event) and self.laid.sheet.collidepoint(event.pos)
-        key = act is not None and act.intent in (Intent.CONFIRM, Intent.SKIP)
-        if pressed or (key and act is not None and not act.repeat):
+        confirmed = act is not None and act.intent in (Intent.CONFIRM, Intent.SKIP)
+        if pressed or (confirmed and act is not None and not act.repeat):
             self.advance()
-        return pressed or key
+        return pressed or confirmed
 
     def update(self, dt: float) -> None:
         self.opening.sound_outcome()

@@ -24,15 +24,15 @@ from tammany_desktop.wording import player_words
 
 
 class GameCursor:
-    """A position in a game: the number of lines up to it. Lists, as `deals`, hold positions."""
+    """A position in a game: the number of lines up to it; `deals` and other lists hold positions."""
 
     def __init__(self, history: History) -> None:
         self.history = history
         self.lines = list(history.path_to())
         self.position = 0  # number of lines up to here
-        records = self._talk_records = {each.line: each for each in history.talk_records()}
+        records = self._talk_records = {record.line: record for record in history.talk_records()}
         deals = {line for line, record in records.items() if record.is_deal}
-        ends = {line: [pledge.status for pledge in each.ended] for line, each in records.items()}
+        ends = {line: [pledge.status for pledge in rec.ended] for line, rec in records.items()}
         self.deals = [n for n, line in enumerate(self.lines, 1) if line in deals]
         self.breaches = [n for n, line in enumerate(self.lines, 1) if BROKEN in ends.get(line, ())]
         self.elections: list[int] = []
@@ -92,11 +92,10 @@ class GameCursor:
         return self.elections[begun - 1] if begun else 0
 
     def next_election(self, by: int) -> int:
-        """Return the position of the next election (`by` > 0) or the last, else of an end."""
-        marks = [0, *self.elections, self.last]
-        here = self.position
-        index = bisect_right(marks, here) if by > 0 else bisect_left(marks, here) - 1
-        return marks[max(0, min(index, len(marks) - 1))]
+        """Return where the next election (`by` > 0) or the previous one begins, or the game's end."""
+        stops = [0, *self.elections, self.last]
+        find, offset = (bisect_right, 0) if by > 0 else (bisect_left, -1)
+        return stops[max(0, min(find(stops, self.position) + offset, len(stops) - 1))]
 
 
 def sentence(entry: Entry | None, seats: Sequence[Seat], record: TalkRecord | None = None) -> str:
