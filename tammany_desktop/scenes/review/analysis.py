@@ -40,7 +40,7 @@ FOOT: Final = 74.0  # units: height of the buttons below the decisions
 POLL: Final = 0.1  # seconds between polls while deals are weighed
 FIGURE_WIDTH: Final = 64.0  # units: width of a winner's figure
 EXPORT: Final = 60.0  # units: width of the button that exports the game
-SIGNS: Final = {
+SIGNS: Final = {  # the icon of each kind of turning point
     AHEAD: "icon_analysis",  # the lead in points
     FINALE: "icon_laurel",
     findings.RICHEST: "icon_ribbon",
@@ -71,12 +71,12 @@ class AnalysisScene(PageScene):
             self.weighing_queue.start(self.weighing)
         self.shown_weighing = self._weighing_state()
         self.balance = findings.balance_of(self.record)
-        self.turnings = findings.turning_points(self.record)
+        self.turning_points = findings.turning_points(self.record)
         self.missed = [findings.best_missed(self.record, seat) for seat in range(len(seats))]
         changes = player_changes(history, seats).items()
         self.player_changes = [(history.state_at(line).year, words) for line, words in changes]
         self.deals = DealWeighing(history)
-        self.shown = PAGES[0]  # the name of the page
+        self.shown = PAGES[0]  # the name of the page shown
 
     def lay(self, gui: Gui) -> None:
         units = self.look.units
@@ -258,9 +258,9 @@ class AnalysisScene(PageScene):
 
     def _story(self, page: blocks.Page) -> None:
         page.heading(text("analysis.turnings"))
-        if not self.turnings:
+        if not self.turning_points:
             page.text(text("analysis.no_turnings"))
-        for turning in self.turnings:
+        for turning in self.turning_points:
             label = text("analysis.term", term=turning.term)
             page.item(SIGNS[turning.kind], label, self.turning_words(turning))
         if self.player_changes:
@@ -268,7 +268,7 @@ class AnalysisScene(PageScene):
         for year, words in self.player_changes:
             page.item("icon_crowd", text("analysis.year", year=year), words)
         page.heading(text("analysis.missed"))
-        missed = [each for each in self.missed if each is not None]
+        missed = [slander for slander in self.missed if slander is not None]
         for miss in missed:
             label = text("analysis.term", term=miss.term)
             page.item("icon_slander", label, self.missed_words(miss))
@@ -308,7 +308,7 @@ class AnalysisScene(PageScene):
             (s.bid, s.needed, s.overpaid, s.lost, s.for_slander, held)
             for s, held in zip(self.balance.spending, self.balance.held, strict=True)
         ]
-        page.table(self.seats, heads, [[str(one) for one in line] for line in spent], strong=3)
+        page.table(self.seats, heads, [[str(n) for n in numbers] for numbers in spent], strong=3)
         page.note(text("analysis.favors_note"))
         page.heading(text("analysis.favors_where"))
         page.bars(self.seats, heads[1:], [numbers[1:] for numbers in spent])

@@ -247,7 +247,7 @@ def _player_row(
 def paint_name(
     look: Look, seat: Seat, surface: pygame.Surface, rect: pygame.Rect, width: int, sprite: str = ""
 ) -> None:
-    """Paint a chip, or another `sprite`, and a player's name; both are `width` pixels wide."""
+    """Paint a chip, or another `sprite`, and a player's name, together `width` pixels wide."""
     chip = look.sprite(sprite or f"chip_{seat.color}", look.px(Gap.XL))
     surface.blit(chip, chip.get_rect(midleft=(rect.left, rect.centery)))
     left, room = rect.left + look.px(Gap.XXL), width - look.px(Gap.XXL)
@@ -258,8 +258,8 @@ def paint_name(
 def _office_row(look: Look, seat: Seat, row: Sequence[Office], width: int, column: int) -> Block:
     height = look.type.line_height("small") + look.px(Gap.XXS)  # room for accents and descenders
     rooms = column - look.px(Gap.XXS), column - look.px(Gap.XXL + Gap.XXS + 2 * PAD)
-    beside = [look.type.words_fit(words, "small", rooms[1]) for _, words in row]  # the emblem
-    offices = zip(beside, row, strict=True)
+    emblem_fits = [look.type.words_fit(words, "small", rooms[1]) for _, words in row]
+    offices = zip(emblem_fits, row, strict=True)
     lines_of = [look.type.wrap(words, "small", rooms[fits]) for fits, (_, words) in offices]
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -267,7 +267,7 @@ def _office_row(look: Look, seat: Seat, row: Sequence[Office], width: int, colum
         for index, (emblem, _) in enumerate(row):
             left = rect.left + width - column * (len(row) - index)
             right = left + column - look.px(Gap.XXS)
-            if emblem and beside[index]:
+            if emblem and emblem_fits[index]:
                 picture = look.sprite(emblem, look.px(Height.USUAL))
                 surface.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
                 left += picture.get_width() + look.px(PAD)
@@ -293,7 +293,7 @@ def add_share_bar(
     words: str,
     interval: tuple[float, float] | None = None,
 ) -> None:
-    """Add a player's name or a label, a bar, and words; `interval` is that of `share`, 0 to 1."""
+    """Add a name or a label, a bar of a share (0 to 1) with its interval, if any, and words."""
     look, width = page.look, page.width
     left = round(width * (NAME if seat is not None else LABEL_SHARE)) + look.px(PAD)
     right = round(width * (1.0 - WORDS_SHARE))

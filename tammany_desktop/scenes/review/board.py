@@ -129,7 +129,7 @@ class BoardScene(BoardLists):
         self.resize()
 
     def load_text(self, data: bytes, name: str) -> str:
-        """Show the position in a text; return an error message, or ""."""
+        """Show the position in the text `data`, called `name` in errors; return an error, or ""."""
         try:
             state = parse_position(data, name)
         except JournalError as error:
@@ -159,16 +159,16 @@ class BoardScene(BoardLists):
         names = [(name, text(f"board.page.{name}")) for name in pages]
         room = Space(left, top, width, height)
         left, top, width, height = room = lay_tabs(gui, room, names, self.shown, self.show_page)
-        head = self._lay_status(gui, room)
-        space = Space(left, top + head, width, height - head)
-        lay_page = {
+        status_height = self._lay_status(gui, room)
+        space = Space(left, top + status_height, width, height - status_height)
+        lay_methods = {
             "map": self._lay_map,
             "set": self.lay_set,
             "play": self.lay_play,
             "judge": self._lay_judge,
             "file": self._lay_file,
         }
-        lay_page[self.shown](gui, space)
+        lay_methods[self.shown](gui, space)
 
     def _lay_status(self, gui: Gui, space: Space) -> float:
         """Lay out the moment or a message, and a line with all chances; return the height."""
@@ -244,14 +244,14 @@ class BoardScene(BoardLists):
         """Lay out the judgment, and the button that plays games."""
         (left, top, width, height), units = space, self.look.units
         rect = units.rect(left, top, width, height - Height.USUAL - Gap.S)
-        before, column = self.column, Column(gui, rect, label=text("board.page.judge"))
+        old_column, column = self.column, Column(gui, rect, label=text("board.page.judge"))
         page = blocks.Page(self.look, column.view.width - self.look.px(Gap.M))
         if self.study.games is not None:
             lists.add_game_results(page, self.seats, self.study.games)
         if self.study.finding is not None:
             lists.add_chances(page, self.seats, self.study.finding)
         column.show(page.blocks)
-        column.scroll_to(before.top if before is not None else 0)
+        column.scroll_to(old_column.top if old_column is not None else 0)
         self.column = column
         gui.ring.set_focus(column.target)
         foot, button_width = top + height - Height.USUAL, min(300.0, width / 2)
@@ -282,18 +282,19 @@ class BoardScene(BoardLists):
         buttons += [(text("board.fresh", count=n), partial(self.show_start, n)) for n in (3, 4, 5)]
         columns = 1 if height >= (Height.USUAL + Gap.S) * len(buttons) else 2
         rows = -(-len(buttons) // columns)
-        step, each = min(Height.USUAL + Gap.S, height / rows), width / columns
+        step, column_width = min(Height.USUAL + Gap.S, height / rows), width / columns
         for index, (words, press) in enumerate(buttons):
             column, row = divmod(index, rows)
-            area = (left + column * each, top + row * step, each - Gap.XS, step - Gap.XS)
-            gui.button(self.look.units.rect(*area), words, press, kind=PLAIN)
+            x, y = left + column * column_width, top + row * step
+            rect = self.look.units.rect(x, y, column_width - Gap.XS, step - Gap.XS)
+            gui.button(rect, words, press, kind=PLAIN)
 
     # Files and the clipboard
 
     def copy(self) -> None:
         """Copy the position to the clipboard."""
-        done = copy_text(position_text(self.state))
-        self.show_message(text("board.copied" if done else "board.no_clipboard"))
+        copied = copy_text(position_text(self.state))
+        self.show_message(text("board.copied" if copied else "board.no_clipboard"))
 
     def paste(self) -> None:
         """Show the position in the clipboard."""
@@ -302,9 +303,8 @@ class BoardScene(BoardLists):
         except pygame.error:
             self.show_message(text("board.no_clipboard"))
             return
-        refused = self.load_text(words.encode("utf-8", "replace"), text("board.clipboard"))
-        if refused:
-            self.show_message(refused)
+        if failure := self.load_text(words.encode("utf-8", "replace"), text("board.clipboard")):
+            self.show_message(failure)
 
     def save(self) -> None:
         """Save the position to a file."""

@@ -61,7 +61,7 @@ class BoardLists(PageScene):
     def __init__(
         self, stage: Stage, seats: tuple[Seat, ...] = (), state: State | None = None
     ) -> None:
-        """Begin with a position, or with the start of a game for four."""
+        """Begin with `state`; if it is None, with the start of a game."""
         super().__init__(stage)
         self.seats = seats or seats_for(4)
         self.board = AnalysisBoard(state or new_game(len(self.seats), Random()))
@@ -115,7 +115,7 @@ class BoardLists(PageScene):
         self.changed()
 
     def _choose_group(self, ward: int, player: int = NOBODY) -> None:
-        """Choose a ward for values and moves, or all (NO_WARD) and maybe a player."""
+        """Choose a ward, or with NO_WARD all moves, and the values of a player or of the city."""
         self.ward, self.player, self.row = ward, player, 0
         self.resize()
 
@@ -207,10 +207,10 @@ class BoardLists(PageScene):
             (key_words(key, self.seats), value_words(key, value(state, key), self.seats))
             for key in keys
         ]
-        rest = Space(left, top + Height.USUAL + Gap.XS, width, height - 2 * Height.USUAL - Gap.M)
-        self._lay_rows(gui, rest, rows, text("board.page.set"))
+        inner = Space(left, top + Height.USUAL + Gap.XS, width, height - 2 * Height.USUAL - Gap.M)
+        self._lay_rows(gui, inner, rows, text("board.page.set"))
         key = keys[self.row]
-        options = [(each, value_words(key, each, self.seats)) for each in values(state, key)]
+        options = [(option, value_words(key, option, self.seats)) for option in values(state, key)]
         rect = self.look.units.rect(left, top + height - Height.USUAL, width, Height.USUAL)
         name, current = rows[self.row][0], value(state, key)
         player = "" if self.player == NOBODY else self.seats[self.player].name
@@ -219,7 +219,7 @@ class BoardLists(PageScene):
             rect,
             options,
             current,
-            lambda to: self.set(key, int(str(to))),
+            lambda chosen: self.set(key, int(str(chosen))),
             label=name,
             hint=player,
         )
@@ -230,7 +230,7 @@ class BoardLists(PageScene):
         return moves if self.ward == NO_WARD else [move for move in moves if self._in_ward(move)]
 
     def _in_ward(self, move: Move) -> bool:
-        wards = [value for field, value in m.fields_of(move).items() if field.endswith("ward")]
+        wards = [ward for field, ward in m.fields_of(move).items() if field.endswith("ward")]
         return not wards or self.ward in wards
 
     def lay_play(self, gui: Gui, space: Space) -> None:
@@ -251,16 +251,16 @@ class BoardLists(PageScene):
         all_wards = [(CITY, text("board.all_wards"))]
         self._lay_choice(gui, Space(left, top, width, Height.USUAL), all_wards)
         rows = [(move_words(move, self.state, self.seats), "") for move in moves]
-        rest = Space(left, top + Height.USUAL + Gap.XS, width, height - 2 * Height.USUAL - Gap.M)
-        self._lay_rows(gui, rest, rows, text("board.page.play"))
+        inner = Space(left, top + Height.USUAL + Gap.XS, width, height - 2 * Height.USUAL - Gap.M)
+        self._lay_rows(gui, inner, rows, text("board.page.play"))
         gui.button(foot, text("board.move"), lambda: self.move(moves[self.row]), kind=PRIMARY)
 
     def _lay_bids(self, gui: Gui, space: Space) -> None:
         left, top, width, height = space
         seats = bidders(self.state)
         rows = [(self.seats[seat].name, str(self.bids.get(seat, 0))) for seat in seats]
-        rest = Space(left, top, width, height - 2 * Height.USUAL - Gap.L)
-        self._lay_rows(gui, rest, rows, text("board.bids"))
+        inner = Space(left, top, width, height - 2 * Height.USUAL - Gap.L)
+        self._lay_rows(gui, inner, rows, text("board.bids"))
         seat = seats[self.row]
         options = [(total, str(total)) for total in range(most_bid(self.state, seat) + 1)]
         bid_top = top + height - 2 * Height.USUAL - Gap.S

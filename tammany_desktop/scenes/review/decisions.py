@@ -27,7 +27,7 @@ LEFT: Final = 60  # units: width of the numbers of the scale
 FOOT: Final = 66  # units: height of the years
 NAMES: Final = 330  # units: greatest width of the names
 CHIP: Final = 28  # units: size of a chip
-NAME_DISTANCE: Final = 34  # units: least distance of two names, which are one below the other
+NAME_DISTANCE: Final = 34  # units: least vertical distance of two names
 END: Final = LAST_YEAR + 1  # column of points scored at the end of the game
 CHART_YEARS: Final = END + 1  # width of the chart in years, with a gap before the last column
 
@@ -119,8 +119,8 @@ class Chart:
         """Return a player's number beside the name."""
         return str(points)
 
-    def point(self, column: int, seat: int) -> tuple[int, int]:
-        """Return the point of a seat's line in a column; equal lines are drawn side by side."""
+    def point(self, column: int, seat: int) -> Point:
+        """Return the point of a seat's line in a column; lines with equal points are kept apart."""
         index, count = rank_among_equals(self.by_column[column], seat)
         points = self.by_column[column][seat]
         middle = (count - 1) / 2 if points else count - 0.5  # no line is below the bottom
@@ -134,8 +134,8 @@ class Chart:
             pygame.draw.rect(surface, look.palette["ink_soft"], line)
             half, width = look.px(Gap.M), look.px(self.left - Gap.S)
             number = pygame.Rect(0, y - half, width, 2 * half)
-            words = self.scale_words(points)
-            look.type.draw(surface, words, "small", look.palette["ink_soft"], number, "right")
+            label = self.scale_words(points)
+            look.type.draw(surface, label, "small", look.palette["ink_soft"], number, "right")
 
     def _paint_years(self, surface: pygame.Surface) -> None:
         look = self.look
@@ -162,24 +162,24 @@ class Chart:
         sign = look.pieces.icon("icon_ballot", look.px(Gap.L), look.palette["ink"])
         surface.blit(sign, sign.get_rect(midtop=(x, self.plot.bottom + look.px(Gap.XL))))
 
-    def _paint_lines(self, fine: pygame.Surface) -> None:
+    def _paint_lines(self, large: pygame.Surface) -> None:
         for seat in range(len(self.seats)):
             path = [
                 (x * SCALE, y * SCALE)
                 for x, y in (self.point(column, seat) for column in range(len(self.by_column)))
             ]
             color = self.look.palette.players[self.seats[seat].color]
-            self._paint_line(fine, path, self.look.palette["ink"], self.look.px(Gap.XS) * SCALE)
-            self._paint_line(fine, path, color, self.look.px(Gap.XXS) * SCALE)
+            self._paint_line(large, path, self.look.palette["ink"], self.look.px(Gap.XS) * SCALE)
+            self._paint_line(large, path, color, self.look.px(Gap.XXS) * SCALE)
 
     @staticmethod
     def _paint_line(
-        fine: pygame.Surface, path: list[tuple[int, int]], color: pygame.Color, width: int
+        surface: pygame.Surface, path: list[tuple[int, int]], color: pygame.Color, width: int
     ) -> None:
         for start, end in pairwise(path):
-            pygame.draw.line(fine, color, start, end, width)
+            pygame.draw.line(surface, color, start, end, width)
         for point in path:
-            pygame.draw.circle(fine, color, point, width // 2)
+            pygame.draw.circle(surface, color, point, width // 2)
 
     def _paint_chips(self, surface: pygame.Surface) -> None:
         chip = self.look.px(CHIP)
@@ -197,7 +197,7 @@ class Chart:
 
 
 def spread_out(wanted: list[int], distance: int, bottom: int) -> list[int]:
-    """Return y coordinates near the `wanted` ones, which ascend, at a least distance in pixels."""
+    """Return coordinates near the `wanted` ones (ascending), a least `distance` apart."""
     result: list[int] = []
     for y in wanted:
         result.append(max(y, result[-1] + distance) if result else y)
@@ -217,8 +217,8 @@ def smoothed(curve: Sequence[Sequence[float]], reach: int) -> Points:
     means = []
     for column in range(len(curve)):
         side = min(reach, column, len(curve) - 1 - column)
-        near = zip(*curve[column - side : column + side + 1], strict=True)
-        means.append(tuple(round(FULL_CHANCE * sum(each) / len(each)) for each in near))
+        by_seat = zip(*curve[column - side : column + side + 1], strict=True)
+        means.append(tuple(round(FULL_CHANCE * sum(near) / len(near)) for near in by_seat))
     return tuple(means)
 
 
@@ -238,13 +238,13 @@ class ChanceChart(Chart):
         super().__init__(look, seats, record, size)
         self.summary = summary
         self.by_column = smoothed([chances for _, _, chances in summary.curve], len(seats))
-        self.years = summary.curve[-1][1]  # the last year that is weighed
-        most = max(max(each) for each in self.by_column)
+        self.last_year = summary.curve[-1][1]  # the last year that is weighed
+        most = max(max(chances) for chances in self.by_column)
         self.step = QUARTER
         self.highest = min(FULL_CHANCE, -(-most // QUARTER) * QUARTER)
 
     def x(self, column: int) -> int:
-        whole_game = max(1, len(self.by_column) - 1) * LAST_YEAR / self.years  # in columns
+        whole_game = max(1, len(self.by_column) - 1) * LAST_YEAR / self.last_year  # in columns
         return self.plot.left + round(self.plot.width * column / whole_game)
 
     def scale_words(self, points: int) -> str:
@@ -253,7 +253,7 @@ class ChanceChart(Chart):
     def end_words(self, points: int) -> str:
         return text("decisions.percent", number=round(points * 100 / FULL_CHANCE))
 
-    def point(self, column: int, seat: int) -> tuple[int, int]:
+    def point(self, column: int, seat: int) -> Point:
         return self.x(column), self.y(self.by_column[column][seat])
 
     def _paint_years(self, surface: pygame.Surface) -> None:
@@ -290,8 +290,8 @@ def add_decisions(
     chart = ChanceChart(page.look, seats, record, (page.width, height), summary)
     page.heading(text("decisions.curve"))
     page.add(height, chart.paint, alt_text=text("decisions.curve_picture"))
-    if chart.years < LAST_YEAR:
-        page.text(text("decisions.so_far", year=chart.years))
+    if chart.last_year < LAST_YEAR:
+        page.text(text("decisions.so_far", year=chart.last_year))
         return
     heads = [text(f"decisions.head.{name}") for name in ("level", "loss", "mistakes", "blunders")]
     rows = [

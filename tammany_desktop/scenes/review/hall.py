@@ -32,7 +32,7 @@ SIGNS: Final = {
     statistics.CLOSE: "icon_ballot",
     statistics.BID: "icon_favor",
 }
-FACES: Final = tuple(SKILLS)  # levels with a portrait
+PAINTED: Final = tuple(SKILLS)  # levels with a portrait
 FOOT: Final = 62.0  # units: height of the line below the page
 AGAIN: Final = 240.0  # units: width of the button that counts again
 GALLERY: Final = 4  # number of Mayors with a picture
@@ -87,8 +87,8 @@ class HallScene(PageScene):
             self._fill()
 
     def due_in(self) -> float | None:
-        own = POLL if self.reader is not None else None
-        return min([wait for wait in (super().due_in(), own) if wait is not None], default=None)
+        poll = POLL if self.reader is not None else None
+        return min([wait for wait in (super().due_in(), poll) if wait is not None], default=None)
 
     def status(self) -> str:
         return self._count_words() if self._people() else ""
@@ -226,10 +226,10 @@ class HallScene(PageScene):
 
     def _add_tallies(self, page: blocks.Page, levels: dict[str, statistics.Tally]) -> None:
         """Add a table with a row for each level, the strongest first."""
-        known = [*reversed(FACES)]
-        order = sorted(levels, key=lambda each: (known.index(each) if each in known else 9, each))
+        known = [*reversed(PAINTED)]
+        order = sorted(levels, key=lambda name: (known.index(name) if name in known else 9, name))
         seats = tuple(Seat(level_name(level), "", level) for level in order)
-        pictures = [f"portrait_{level}" if level in FACES else "ballot_box" for level in order]
+        pictures = [f"portrait_{level}" if level in PAINTED else "ballot_box" for level in order]
         rows = [[*map(str, levels[level])] for level in order]
         page.table(seats, [text("hall.games"), text("hall.won")], rows, strong=1, pictures=pictures)
 
@@ -248,7 +248,7 @@ class HallScene(PageScene):
         mistakes.add_progress(page, results.people[key].name, games, tried)
 
     def _met(self, moment: statistics.BestMoment) -> str:
-        """Return who first met a challenge and when, and in how many games it was met."""
+        """Return in words who first met a challenge and when, and in how many games it was met."""
         date = date_words(moment.game.made, self.clock())
         return text("challenges.done", name=self._name(moment.seat), date=date, count=moment.value)
 
@@ -287,7 +287,7 @@ def moment_words(kind: str, moment: statistics.BestMoment, name: str) -> str:
 def add_gallery(page: blocks.Page, people: Sequence[statistics.Person]) -> None:
     """Add those who were Mayor most often: a boss in a laurel wreath, beside it name and terms."""
     look, height = page.look, page.look.px(FIGURE)
-    cell_width, head = page.width // max(2, len(people)), look.type.line_height("heading")
+    cell_width, line_height = page.width // max(2, len(people)), look.type.line_height("heading")
     terms_words = [text("hall.held", count=person.terms) for person in people]
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -298,10 +298,10 @@ def add_gallery(page: blocks.Page, people: Sequence[statistics.Person]) -> None:
             boss = look.sprite(f"boss_{person.color}", round(height * 0.86))
             surface.blit(boss, boss.get_rect(midtop=cell.midtop))
             room, ink = cell_width - height - look.px(Gap.M), look.palette["ink"]
-            name = pygame.Rect(cell.right, cell.centery - head, room, head)
+            name = pygame.Rect(cell.right, cell.centery - line_height, room, line_height)
             words = look.type.cut(person.name, "heading", room)
             look.type.draw(surface, words, "heading", ink, name)
-            look.type.draw(surface, terms_words[index], "prompt", ink, name.move(0, head))
+            look.type.draw(surface, terms_words[index], "prompt", ink, name.move(0, line_height))
 
-    aloud = [labeled(p.name, words) for p, words in zip(people, terms_words, strict=True)]
-    page.add(height + look.px(Gap.XS), paint, series(aloud))
+    spoken = [labeled(p.name, words) for p, words in zip(people, terms_words, strict=True)]
+    page.add(height + look.px(Gap.XS), paint, series(spoken))

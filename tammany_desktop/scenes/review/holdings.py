@@ -51,8 +51,8 @@ class HoldingsScene(OverSheet):
         if self.model.state.first != NOBODY:
             words, hand = text("table.card.first"), icon(look, "pointer", look.px(Gap.L), "ink")
             gui.label(head, words, "small", "ink_soft", "right")
-            before = head.right - look.type.width(words, "small") - look.px(Gap.XS)
-            gui.picture(hand, hand.get_rect(midright=(before, head.centery)))
+            hand_right = head.right - look.type.width(words, "small") - look.px(Gap.XS)
+            gui.picture(hand, hand.get_rect(midright=(hand_right, head.centery)))
         close = rect(left + width - BACK_WIDTH, top + Gap.M, BACK_WIDTH, Height.USUAL)
         gui.button(close, text("common.close"), self.back, intent=Intent.CONFIRM)
         grid = Space(left, top + HEAD, width, height - HEAD - Gap.S)

@@ -38,7 +38,7 @@ BETTER: Final = "icon_hint"  # marks the ward of what would have been better
 LOST: Final = "icon_minus"  # marks a ward that was lost later because of the mistake
 WIDE: Final = 1000.0  # units of width from which the map is beside the words
 MAP: Final = 0.62  # width of the map, as a share of the page's
-SHAPE: Final = 0.68  # height of a picture, as a share of its width
+MAP_SHAPE: Final = 0.68  # height of the map, as a share of its width
 
 
 class MistakesScene(PageScene):
@@ -86,12 +86,12 @@ class MistakesScene(PageScene):
         foot = rows * (Height.USUAL + Gap.XS)
         self._lay_buttons(gui, Space(left, top + height - foot, width, foot), rows)
         room = height - foot - Gap.S
-        state = self.state()
-        text_width = width
+        state, text_width = self.state(), width
         if width >= WIDE:
-            side = min(MAP * width, room / SHAPE)
-            text_width = width - side - Gap.XL
-            area = self.look.units.rect(left + width - side, top, side, SHAPE * side)
+            map_width = min(MAP * width, room / MAP_SHAPE)
+            text_width = width - map_width - Gap.XL
+            map_left, map_height = left + width - map_width, MAP_SHAPE * map_width
+            area = self.look.units.rect(map_left, top, map_width, map_height)
             gui.picture(self._map(state, area.size), area)
         rect = self.look.units.rect(left, top, text_width, room)
         self.page = Column(gui, rect, label=text("analysis.page"))
@@ -113,10 +113,10 @@ class MistakesScene(PageScene):
             (text("decisions.next"), lambda: self.turn_page(1), PRIMARY, no_next),
         )
         for row, in_row in enumerate((buttons,) if rows == 1 else (buttons[:3], buttons[3:])):
-            each = (width - 12 * (len(in_row) - 1)) / len(in_row)
+            button_width = (width - 12 * (len(in_row) - 1)) / len(in_row)
             for column, (words, press, kind, why_not) in enumerate(in_row):
-                x, y = left + column * (each + Gap.S), top + row * (Height.USUAL + Gap.XS)
-                area = (x, y, each, Height.USUAL)
+                x, y = left + column * (button_width + Gap.S), top + row * (Height.USUAL + Gap.XS)
+                area = (x, y, button_width, Height.USUAL)
                 gui.button(self.look.units.rect(*area), words, press, kind=kind, why_not=why_not)
 
     def fill(self, page: blocks.Page, state: State) -> None:
@@ -164,7 +164,7 @@ class MistakesScene(PageScene):
         return picture
 
     def turn_page(self, by: int) -> None:
-        """Show the mistake `by` pages on."""
+        """Show the mistake `by` pages later, or earlier if `by` is negative."""
         self.index = max(0, min(len(self.mistakes) - 1, self.index + by))
         self.resize()
 
@@ -226,7 +226,7 @@ def add_two_texts(
     color: str = "vermilion",
     spoken: str = "",
 ) -> None:
-    """Add an icon, a bold label, a sentence, and a small one or ""; `spoken` is read after them."""
+    """Add an icon, a bold label, a sentence, and a small one or ""; `spoken` is only read aloud."""
     look, width, icon_width = page.look, page.width, page.look.px(72)
     body_lines = look.type.wrap(texts[0], "body", width - icon_width)
     small_lines = look.type.wrap(texts[1], "small", width - icon_width) if texts[1] else []
@@ -257,10 +257,10 @@ def add_progress(
     if losses:
         means = coaching.mean_losses(losses)
         order = sorted(coaching.THEMES, key=lambda theme: -means[theme])
-        top = max(0.01, *means.values())
+        greatest = max(0.01, *means.values())
         for theme in order:
             label = text(f"progress.theme.{theme}")
-            _add_bar(page, label, decimal(100 * means[theme]), means[theme] / top)
+            _add_bar(page, label, decimal(100 * means[theme]), means[theme] / greatest)
         page.note(text("progress.note"))
     page.heading(text("progress.problems"))
     page.text(problems_words(tried), "strong" if tried else "body")
@@ -274,18 +274,18 @@ def add_progress(
 
 
 def games_words(losses: Sequence[Losses]) -> str:
-    """Return a sentence about the weighed games, or that they are too few."""
+    """Return a sentence about the weighed games, or one that says that they are too few."""
     if len(losses) < coaching.LEAST_GAMES:
         return text("progress.few_games", count=len(losses), least=coaching.LEAST_GAMES)
-    most = coaching.costliest_themes(losses)
-    if not most:
+    costliest = coaching.costliest_themes(losses)
+    if not costliest:
         return text("progress.no_theme", count=len(losses))
-    themes = series([text(f"progress.theme.{theme}") for theme in most])
+    themes = series([text(f"progress.theme.{theme}") for theme in costliest])
     return text("progress.most", count=len(losses), themes=themes)
 
 
 def problems_words(tried: Mapping[str, ThemeTries]) -> str:
-    """Return a sentence about the results at problems, or that they are too few."""
+    """Return a sentence about the results at problems, or one that says that they are too few."""
     count = sum(result.tried for result in tried.values())
     if count < ENOUGH:
         return text("progress.few_problems", count=count, least=ENOUGH)

@@ -92,9 +92,9 @@ class ReplayScene(SheetScene, PlaybackObserver):
         rows = 3 if inner.height >= look.px(STACKED) else 2
         is_tall = inner.height >= look.px(TALL)
         upper = inner.height // rows if is_tall else inner.height * 9 // 20  # height for the words
-        words = pygame.Rect(inner.left, inner.top, inner.width, upper)
+        sentence_rect = pygame.Rect(inner.left, inner.top, inner.width, upper)
         # Letters reach beyond their line, so the repainted area must contain them.
-        self.words_rect = words.inflate(0, 2 * look.px(Gap.S))
+        self.words_rect = sentence_rect.inflate(0, 2 * look.px(Gap.S))
         gui.add_painter(self.words_rect, self._paint_words)
         row = pygame.Rect(inner.left, inner.top + upper, inner.width, inner.height - upper)
         row.height = upper if rows == 3 else row.height
@@ -223,7 +223,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         self._update_all()
 
     def _sentence(self) -> str:
-        """Return the sentence of the last line up to here."""
+        """Return the sentence on the last line shown."""
         seats = seats_after(self.header.seats, self.cursor.history, max(0, self.cursor.line - 1))
         return sentence(self.cursor.entry(), seats, self.cursor.talk_record())
 
@@ -266,11 +266,11 @@ class ReplayScene(SheetScene, PlaybackObserver):
         ask_note(self.stage, text("replay.note_words"), note, self._write_note)
 
     def _write_note(self, words: str) -> str:
-        notes_ = self.notes.with_note(self.cursor.line, words)
-        failure = notes.write(self.journal, notes_) if self.journal is not None else None
+        changed = self.notes.with_note(self.cursor.line, words)
+        failure = notes.write(self.journal, changed) if self.journal is not None else None
         if failure is not None:
             return wording.message_words(failure)
-        self.notes = notes_
+        self.notes = changed
         self.resize()
         return ""
 

@@ -36,7 +36,7 @@ from tammany_desktop.ui.tokens import Gap, Height
 
 
 class SnapshotScene(SheetScene):
-    """A table without acts: pieces, a sentence, and a button that goes back."""
+    """A table on which no move is made: pieces, a sentence, and a button that goes back."""
 
     back = SheetScene.go_back
     laid: WardCard
@@ -51,7 +51,7 @@ class SnapshotScene(SheetScene):
         back_caption: str = "",
         lit: int = NO_WARD,
     ) -> None:
-        """`back_caption` is that of the button that goes back; `lit` is a highlighted ward."""
+        """`back_caption` is on the button that goes back; `lit` is a ward to highlight."""
         super().__init__(stage)
         self.model = ViewModel(tuple(seats), state)
         self.lit, self.words = lit, words
@@ -77,18 +77,18 @@ class SnapshotScene(SheetScene):
         rect = pygame.Rect(inner.right - width, 0, width, look.px(Height.USUAL))
         rect.centery = inner.centery
         if self.branch is not None:
-            other = rect.move(-width - look.px(Gap.S), 0)
+            branch_rect = rect.move(-width - look.px(Gap.S), 0)
             if buttons_width == width:
                 half = (inner.height - look.px(Gap.XS)) // 2
-                rect.height = other.height = min(rect.height, half)
-                other.topleft, rect.bottom = (rect.left, inner.top), inner.bottom
-            hint = text("table.menu.rewind_hint")
-            gui.button(other, text("table.moment_on"), self.branch, hint=hint, intent=Intent.REWIND)
+                rect.height = branch_rect.height = min(rect.height, half)
+                branch_rect.topleft, rect.bottom = (rect.left, inner.top), inner.bottom
+            words, hint = text("table.moment_on"), text("table.menu.rewind_hint")
+            gui.button(branch_rect, words, self.branch, hint=hint, intent=Intent.REWIND)
         caption = self.back_caption or text("table.moment_back")
         gui.button(rect, caption, self.back, kind=PRIMARY, intent=Intent.CANCEL)
-        make = partial(HoldingsScene, self.stage, self.model.seats, self.model.state, alone=True)
+        held = partial(HoldingsScene, self.stage, self.model.seats, self.model.state, alone=True)
         for seat, card in zip(self.model.seats, layout.cards, strict=True):
-            target = Target(card, lambda: self.stack.push(make()), seat.name)
+            target = Target(card, lambda: self.stack.push(held()), seat.name)
             gui.shortcuts[Intent.HOLDINGS] = gui.add(target)
         self.laid = WardCard(look, layout.view.width * 3 // 5, self._card_rect)
         if self.lit != NO_WARD:
@@ -114,8 +114,8 @@ class SnapshotScene(SheetScene):
             rect.inflate_ip(max(0, side - rect.width), max(0, side - rect.height))
             label = text("table.hint.ward", number=WARD_NUMBERS[ward])
             spoken = partial(self._spoken, ward)
-            point, blur = partial(self.show_card, ward), partial(self.show_card, NO_WARD)
-            gui.add(Target(rect, point, label, focus=point, blur=blur, spoken=spoken))
+            show, hide = partial(self.show_card, ward), partial(self.show_card, NO_WARD)
+            gui.add(Target(rect, show, label, focus=show, blur=hide, spoken=spoken))
         gui.hover_listeners.append(self._hover)
         self.show_card(NO_WARD)
 

@@ -24,7 +24,7 @@ from tammany_desktop.wording import player_words
 
 
 class GameCursor:
-    """A position in a game: the number of lines up to it; `deals` and other lists hold positions."""
+    """A position in a game: the number of lines up to it. Its lists hold such positions."""
 
     def __init__(self, history: History) -> None:
         self.history = history
@@ -32,7 +32,7 @@ class GameCursor:
         self.position = 0  # number of lines up to here
         records = self._talk_records = {record.line: record for record in history.talk_records()}
         deals = {line for line, record in records.items() if record.is_deal}
-        ends = {line: [pledge.status for pledge in rec.ended] for line, rec in records.items()}
+        ends = {line: [pledge.status for pledge in talk.ended] for line, talk in records.items()}
         self.deals = [n for n, line in enumerate(self.lines, 1) if line in deals]
         self.breaches = [n for n, line in enumerate(self.lines, 1) if BROKEN in ends.get(line, ())]
         self.elections: list[int] = []
@@ -92,7 +92,7 @@ class GameCursor:
         return self.elections[begun - 1] if begun else 0
 
     def next_election(self, by: int) -> int:
-        """Return where the next election (`by` > 0) or the previous one begins, or the game's end."""
+        """Return where the next election (`by` > 0) or the previous one begins, else an end."""
         stops = [0, *self.elections, self.last]
         find, offset = (bisect_right, 0) if by > 0 else (bisect_left, -1)
         return stops[max(0, min(find(stops, self.position) + offset, len(stops) - 1))]
@@ -111,9 +111,9 @@ def sentence(entry: Entry | None, seats: Sequence[Seat], record: TalkRecord | No
     return next((words for words in reversed(sentences_) if words), "")
 
 
-SIGN: Final = 24  # units: a ballot box
+SIGN: Final = 24  # units: size of a ballot box
 KNOB: Final = 22  # units: the knob's diameter
-DEAL: Final = 15  # units: the mark of a deal, crossed out if a promise was broken, or of a note
+MARK: Final = 15  # units: size of the mark of a deal, a broken promise, or a note
 
 
 class Timeline:
@@ -195,7 +195,7 @@ class Timeline:
             surface.blit(sign, sign.get_rect(midbottom=(x, track.top - look.px(Gap.XXS))))
             tick = pygame.Rect(x, track.top, look.px(Line.EDGE), track.height)
             pygame.draw.rect(surface, ink, tick)
-        note = look.pieces.icon("icon_note", look.px(DEAL), look.palette["vermilion_dark"])
+        note = look.pieces.icon("icon_note", look.px(MARK), look.palette["vermilion_dark"])
         for position in self.noted_positions:
             surface.blit(note, note.get_rect(midbottom=(self.x(position), track.top)))
         self._paint_deals(surface)
@@ -207,7 +207,7 @@ class Timeline:
     def _paint_deals(self, surface: pygame.Surface) -> None:
         """Paint a mark for each deal, and a cross for each broken promise, below the track."""
         look, track = self.gui.look, self._track
-        mark = pygame.Rect(0, track.bottom + look.px(Line.EDGE), look.px(DEAL), look.px(DEAL))
+        mark = pygame.Rect(0, track.bottom + look.px(Line.EDGE), look.px(MARK), look.px(MARK))
         cross = look.pieces.icon("icon_close", mark.height, look.palette["vermilion_dark"])
         for position in self.cursor.deals:
             mark.centerx = self.x(position)
