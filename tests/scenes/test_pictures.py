@@ -372,7 +372,7 @@ def test_covers_and_ballots_are_no_pictures_r7_4(tmp_path: Path, folder: Path, p
         table.driver.frames(2)
         assert isinstance(table.top, AnnounceScene)
         no_picture(table, folder)
-        table.top.go()
+        table.top.go_on()
         table.driver.frames(2)
         to_ballot(table)
     assert isinstance(table.top, BallotScene)

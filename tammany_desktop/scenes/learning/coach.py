@@ -102,24 +102,24 @@ class Coach(Scene):
             self._damage_all()
         if dimmed and self._basis is not None:
             return
-        spot = pointed_rect(self.table, top, shown) if shown is not None else None
-        rect = tuple(spot.rect) if spot is not None else None
-        caption = spot.button if spot is not None else ""
+        place = pointed_rect(self.table, top, shown) if shown is not None else None
+        rect = tuple(place.rect) if place is not None else None
+        caption = place.button if place is not None else ""
         primary = top is self.table and not self.table.selection.can(m.END_TURN)
-        lit = spot is not None and top is self.table and self.reading
+        lit = place is not None and top is self.table and self.reading
         basis = (shown, engine.back, engine.progress, top, self.look, rect, caption, primary)
         self.next_is_primary = primary
         if basis == self._basis:
             return
         self._damage_all()
         self._basis, self.opened_at = basis, self.stage.now()  # `is_stray` counts from `opened_at`
-        self.target = spot.rect if spot is not None else None
+        self.target = place.rect if place is not None else None
         self.lit_ward = ward_of(shown) if lit and shown is not None else None
         targets = top.gui.ring.targets if top is not None and top.gui is not None else []
         obstacles = [target.rect for target in targets if target.shown]
         obstacles += [self.table.tabletop.layout.sentence] if top is self.table else []
         obstacles.append(self.look.inset(self.look.strip, Gap.M, Gap.M))
-        self.hand = pointing_hand(self.look, spot.rect, obstacles) if spot is not None else None
+        self.hand = pointing_hand(self.look, place.rect, obstacles) if place is not None else None
         self.card = self.look.strip
         if shown is not None:
             self.words = words_of(shown, self.table, caption)
@@ -155,10 +155,10 @@ class Coach(Scene):
         self._lay_words(gui, pygame.Rect(left, inner.top, width, inner.height))
         if not self.words:
             return
-        why = text("learn.no_earlier") if engine.back >= len(engine.past) else ""
+        why_not = text("learn.no_earlier") if engine.back >= len(engine.past) else ""
         intent, sign, hint = Intent.LESSON_BACK, icon(look, "left"), text("learn.back")
-        act = engine.look_back
-        gui.button(back_rect, "", act, intent=intent, icon=sign, hint=hint, why_not=why)
+        press = engine.look_back
+        gui.button(back_rect, "", press, intent=intent, icon=sign, hint=hint, why_not=why_not)
         key = "learn.silent" if shown is None else "learn.do"
         gui.button(
             next_rect,
@@ -173,7 +173,7 @@ class Coach(Scene):
             self._lay_upper(gui, shown, upper)
 
     def _lay_words(self, gui: Gui, room: pygame.Rect) -> None:
-        """Lay out the words, as large as fits, in the middle of a room."""
+        """Lay out the words in the middle of `room`, in the largest role that fits."""
         type_, role, height = self.look.type, ROLES[-1], 0
         for role in ROLES:
             height = len(type_.wrap(self.words, role, room.width)) * type_.line_height(role)
@@ -218,7 +218,7 @@ class Coach(Scene):
         self.pointer = getattr(event, "pos", self.pointer)
         gui = self.gui
         if act is not None:
-            return self._act(act, gui)
+            return self._handle_act(act, gui)
         on_card = self.card.collidepoint(self.pointer)
         if self.dimmed:
             return on_card and event.type in MOUSE
@@ -241,7 +241,7 @@ class Coach(Scene):
             return True
         return False
 
-    def _act(self, act: Act, gui: Gui) -> bool:
+    def _handle_act(self, act: Act, gui: Gui) -> bool:
         if act.intent is Intent.CONFIRM and self.reading:
             if not act.repeat:
                 self.engine.next()

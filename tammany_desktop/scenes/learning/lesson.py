@@ -121,7 +121,7 @@ PICTURES: Final = {
     "deals_made": "wax_seal",
 }
 MINUTES: Final = {"first_term": 5, "second_term": 3}
-OTHER_MINUTES: Final = 5  # of each other lesson, with its problems
+OTHER_MINUTES: Final = 5  # minutes of each other lesson, with its problems
 NEW, UNDER_WAY, DONE = "new", "under_way", "done"
 SIGNS: Final = {NEW: "icon_minus", UNDER_WAY: "icon_play", DONE: "icon_confirm"}
 COLUMNS: Final = 4  # columns of buttons at the foot
@@ -135,14 +135,13 @@ class LearnScene(PageScene):
     def __init__(self, stage: Stage, chosen: Lesson | None = None) -> None:
         super().__init__(stage)
         progress = progress_of(stage)
-        open_ones = [lesson for lesson in LESSONS if not progress.done(lesson)]
-        self.chosen = chosen or next(iter(open_ones), LESSONS[0])
+        not_done = [lesson for lesson in LESSONS if not progress.done(lesson)]
+        self.chosen = chosen or next(iter(not_done), LESSONS[0])
 
     def enter(self) -> None:
         """Note in the settings that a lesson was played, as older versions did not."""
         super().enter()
-        progress = progress_of(self.stage)
-        if any(progress.done(one) or progress.under_way(one) is not None for one in LESSONS):
+        if any(self._how_far(lesson) != NEW for lesson in LESSONS):
             self.stage.apply(lesson_played=True)
 
     def lay(self, gui: Gui) -> None:
@@ -151,11 +150,11 @@ class LearnScene(PageScene):
         if height > ROOMY_FROM:
             words = text("learn.words")
             lines = len(type_.wrap(words, "small", self.look.px(width)))
-            tall = units.units(type_.line_height("small") * lines) + Gap.XXS
-            gui.label(units.rect(left, top, width, tall), words, "small", "ink_soft", wrap=True)
-            top, height = top + tall + Gap.XS, height - tall - Gap.XS
+            used = units.units(type_.line_height("small") * lines) + Gap.XXS
+            gui.label(units.rect(left, top, width, used), words, "small", "ink_soft", wrap=True)
+            top, height = top + used + Gap.XS, height - used - Gap.XS
         list_width, foot = min(470.0, width * 0.44), min(Height.USUAL, (height - 3 * Gap.S) / 4)
-        done_words, buttons = self._offered(self.chosen)
+        progress_words, buttons = self._summary(self.chosen)
         self._lay_foot(gui, Space(left, top + height - foot, width, foot), buttons)
         height -= foot + Gap.L
         space = Space(left, top, list_width, height)
@@ -172,11 +171,11 @@ class LearnScene(PageScene):
             chosen=LESSONS.index(self.chosen),
             label=text("learn.lessons"),
             words=lambda index: series(
-                [text(f"learn.{LESSONS[index].name}.title"), self._offered(LESSONS[index])[0]]
+                [text(f"learn.{LESSONS[index].name}.title"), self._summary(LESSONS[index])[0]]
             ),
         )
         indent = list_width + Gap.XL
-        self._lay_chosen(gui, Space(left + indent, top, width - indent, height), done_words)
+        self._lay_chosen(gui, Space(left + indent, top, width - indent, height), progress_words)
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, i: int, chosen: bool) -> None:
         look, type_ = self.look, self.look.type
@@ -205,9 +204,9 @@ class LearnScene(PageScene):
     def _pressed(self, index: int) -> None:
         """Begin or continue a row's lesson on Enter; a click only chooses it."""
         if self.gui.ring.visible:
-            self._offered(LESSONS[index])[1][0][1]()
+            self._summary(LESSONS[index])[1][0][1]()
 
-    def _lay_chosen(self, gui: Gui, space: Space, done_words: str) -> None:
+    def _lay_chosen(self, gui: Gui, space: Space, progress_words: str) -> None:
         """Lay out the lesson: its picture if there is room, its subject, the learner's progress."""
         units, type_, lesson = self.look.units, self.look.type, self.chosen
         left, top, width, height = space
@@ -218,7 +217,7 @@ class LearnScene(PageScene):
             gui.picture(image.picture, area)
             text_left, text_width = left + PICTURE + Gap.L, width - PICTURE - Gap.L
         text_room = units.px(text_width), units.px(height)
-        for words, role, color in self._text_lines(lesson, done_words, *text_room):
+        for words, role, color in self._text_lines(lesson, progress_words, *text_room):
             line_height = units.units(type_.line_height(role))
             gui.label(units.rect(text_left, next_top, text_width, line_height), words, role, color)
             next_top += line_height
@@ -240,29 +239,29 @@ class LearnScene(PageScene):
         widths = [type_.width(caption, "button") for caption, _ in all_buttons]
         crowded = max(widths) > self.look.px(usual_width - Gap.XL) and len(all_buttons) == COLUMNS
         scale, left = usual_width * COLUMNS / sum(widths), space.left
-        for number, (caption, act) in enumerate(all_buttons):
+        for number, (caption, press) in enumerate(all_buttons):
             if number == len(others):
                 left += (COLUMNS - len(all_buttons)) * (usual_width + Gap.S)
-            width = widths[number] * scale if crowded else usual_width  # or by its caption
+            width = widths[number] * scale if crowded else usual_width
             rect = self.look.units.rect(left, space.top, width, space.height)
-            gui.button(rect, caption, act, kind=PRIMARY if act is buttons[0][1] else PLAIN)
+            gui.button(rect, caption, press, kind=PRIMARY if press is buttons[0][1] else PLAIN)
             left += width + Gap.S
 
-    def _text_lines(self, lesson: Lesson, done: str, width: int, height: int) -> list[TextLine]:
-        """Return the lines of a lesson's title, subject and progress that fit in so many pixels."""
+    def _text_lines(self, lesson: Lesson, progress: str, width: int, height: int) -> list[TextLine]:
+        """Return those lines of a lesson's title, subject, and progress that fit, in pixels."""
         type_ = self.look.type
         title = text(f"learn.{lesson.name}.title")
         head_lines = [(line, "heading", "ink") for line in type_.wrap(title, "heading", width)]
         words = text(f"learn.{lesson.name}.words")
-        done_line = [(done, "small", "vermilion_dark")]
-        for role, last_lines in (("body", done_line), ("small", done_line), ("small", [])):
+        last_line = [(progress, "small", "vermilion_dark")]
+        for role, last_lines in (("body", last_line), ("small", last_line), ("small", [])):
             lines = [(line, role, "ink") for line in type_.wrap(words, role, width)]
-            every = [*head_lines, *lines, *last_lines]
-            if sum(type_.line_height(role_) for _, role_, _ in every) <= height:
-                return every
-        least = [*head_lines, *done_line]
+            all_lines = [*head_lines, *lines, *last_lines]
+            if sum(type_.line_height(role_) for _, role_, _ in all_lines) <= height:
+                return all_lines
+        least = [*head_lines, *last_line]
         fits = sum(type_.line_height(role_) for _, role_, _ in least) <= height
-        return least if fits else done_line
+        return least if fits else last_line
 
     def _how_far(self, lesson: Lesson) -> str:
         progress = progress_of(self.stage)
@@ -270,8 +269,8 @@ class LearnScene(PageScene):
             return UNDER_WAY
         return DONE if progress.done(lesson) else NEW
 
-    def _offered(self, lesson: Lesson) -> tuple[str, Buttons]:
-        """Return words that tell whether a lesson was begun or done, and its buttons."""
+    def _summary(self, lesson: Lesson) -> tuple[str, Buttons]:
+        """Return words on whether a lesson is new, begun, or done, and its buttons."""
         again = (text("learn.again"), partial(open_lesson, self.stage, lesson, restart=True))
         reached = progress_of(self.stage).under_way(lesson)
         if reached is not None:

@@ -52,12 +52,12 @@ class CardCallbacks(NamedTuple):
 
 
 def captions(session: ProblemSession) -> tuple[str, str]:
-    """Return the captions of the buttons to the next problem and to leave, also in a lesson."""
+    """Return the captions of the buttons that open the next problem and that leave."""
     if session.place_in_lesson is None:
         return text("problems.next"), text("problems.to_list")
     number, count = session.place_in_lesson
-    on = text("learn.finish") if number == count else text("problems.next")
-    return on, text("learn.to_lessons")
+    following = text("learn.finish") if number == count else text("problems.next")
+    return following, text("learn.to_lessons")
 
 
 def task_lines(session: ProblemSession) -> list[str]:
@@ -191,8 +191,8 @@ class VerdictCard(ProblemCard):
         self.flow.game_table.light_wards(())
 
     def wards(self) -> tuple[int, ...]:
-        own = self.problem.moves_asked(self.session.moves_made())
-        return (*self._solution_wards(), *wards_of_moves(own))
+        own_moves = self.problem.moves_asked(self.session.moves_made())
+        return (*self._solution_wards(), *wards_of_moves(own_moves))
 
     def _solution_wards(self) -> tuple[int, ...]:
         if not self.solution_shown:
@@ -239,8 +239,8 @@ class VerdictCard(ProblemCard):
 
     def _compared(self) -> list[Row]:
         """Return the person's own answer if it was wrong, and the best wrong answers."""
-        answer, rows = self.answer, list[Row]()
-        others = [(self._answer_words(one), one.chance) for one in self.problem.wrong_answers()]
+        answer, rows, wrong = self.answer, list[Row](), self.problem.wrong_answers()
+        others = [(self._answer_words(known), known.chance) for known in wrong]
         shows_own = bool(answer.words) and not answer.right
         if shows_own:
             own, figure = text("problems.own", words=answer.words), self._figure(answer.chance)

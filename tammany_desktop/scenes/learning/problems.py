@@ -27,7 +27,7 @@ UNCERTAIN = 100.0  # the deviation from which the rating is shown with its error
 
 
 class ProblemsScene(PageScene):
-    """Themes at the left, problems to open at the right; `clock` gives seconds since 1970."""
+    """Themes at the left, problems to open at the right; `clock` returns seconds since 1970."""
 
     laid: ListView  # the list of themes
 
@@ -57,9 +57,9 @@ class ProblemsScene(PageScene):
             gui.label(units.rect(left, top, width, text_height), words, role, color, wrap=lines > 1)
             top, height = top + text_height, height - text_height
         top, height = top + Gap.XS, height - Gap.XS
-        right = min(460.0, width * 0.46)  # the width of the column of buttons
-        themes = self._lay_themes(gui, Space(left, top, width - right - Gap.XL, height))
-        self._lay_buttons(gui, Space(left + width - right, top, right, height))
+        column = min(460.0, width * 0.46)  # the width of the column of buttons
+        themes = self._lay_themes(gui, Space(left, top, width - column - Gap.XL, height))
+        self._lay_buttons(gui, Space(left + width - column, top, column, height))
         return themes
 
     def _about(self, height: float) -> list[tuple[str, str, str]]:
@@ -80,13 +80,12 @@ class ProblemsScene(PageScene):
     def _lay_themes(self, gui: Gui, space: Space) -> ListView:
         """Lay out a list of themes, with how many problems of each were solved; return it."""
         look = self.look
-        rect = look.units.rect(*space)
         rows = [(self._name(theme), self._solved(theme)) for theme in LISTED]
-        row = max(look.px(ROW), look.type.line_height("body") + look.px(Gap.XS))
+        row_height = max(look.px(ROW), look.type.line_height("body") + look.px(Gap.XS))
         return ListView(
             gui,
-            rect,
-            row,
+            look.units.rect(*space),
+            row_height,
             len(rows),
             partial(self._paint_row, rows),
             chose=self._choose,
@@ -153,9 +152,10 @@ class ProblemsScene(PageScene):
         hint, press = "" if inset else words, lambda: self.open(self.book.of_day(self.day))
         gui.button(rect, text("problems.day"), press, kind=PLAIN, hint=hint)
         any_left = begin(self.book, self.chosen, self.record, self.day, Random(0)) is not None
-        why = "" if any_left else text("problems.none_left")
+        why_not = "" if any_left else text("problems.none_left")
         rect = units.rect(left, space.top + height - button_height, width, button_height)
-        gui.button(rect, text("problems.next"), self._next, kind=PRIMARY, why_not=why, home=True)
+        press = self._next
+        gui.button(rect, text("problems.next"), press, kind=PRIMARY, why_not=why_not, home=True)
 
     # Callbacks
 

@@ -24,7 +24,7 @@ HAND: Final = 44.0  # units: the height of the pointing hand
 
 
 class PointedRect(NamedTuple):
-    """The rectangle a step points at, in pixels; `button` is the caption if it is a button."""
+    """The rectangle a step points at, in pixels; `button` is the caption if it is a button's."""
 
     rect: pygame.Rect
     button: str = ""
@@ -39,12 +39,12 @@ def pointed_rect(table: TableScene, top: Scene | None, shown: DueStep) -> Pointe
     target = shown.step.then if begun and shown.step.then else shown.step.target
     kind, _, which = target.partition(":")
     if kind in OVER_TABLE:
-        found: Target | PointedRect | MaybeRect = top.landmark(target) if top is not None else None
+        place: Target | PointedRect | MaybeRect = top.landmark(target) if top is not None else None
     else:
-        found = ON_TABLE[kind](table, which, shown) if top is table else None
-    if isinstance(found, Target):
-        return PointedRect(found.rect.copy(), found.label)
-    return PointedRect(found.copy()) if isinstance(found, pygame.Rect) else found
+        place = ON_TABLE[kind](table, which, shown) if top is table else None
+    if isinstance(place, Target):
+        return PointedRect(place.rect.copy(), place.label)
+    return PointedRect(place.copy()) if isinstance(place, pygame.Rect) else place
 
 
 def _seat(which: str, shown: DueStep) -> int:
@@ -62,7 +62,7 @@ def _card(table: TableScene, which: str, shown: DueStep) -> MaybeRect:
 
 
 def _row(table: TableScene, which: str, shown: DueStep, row: int) -> pygame.Rect:
-    """Return one of a card's rows, or the whole card if it has fewer than three."""
+    """Return the rectangle of a card's row, or of the whole card if it has fewer than three."""
     rect = table.tabletop.layout.cards[_seat(which, shown)]
     if table.look.units.units(rect.height) < THREE_ROWS:
         return rect.copy()
@@ -71,7 +71,7 @@ def _row(table: TableScene, which: str, shown: DueStep, row: int) -> pygame.Rect
 
 
 def _favors(table: TableScene, which: str, shown: DueStep) -> MaybeRect:
-    """Return a card's row of favors, or the event's population alone if it has one."""
+    """Return the rectangle of a card's favors, or of those of the event's population, if any."""
     row, population = _row(table, which, shown, 1), dict(shown.values).get("population")
     if population is None or row.height == table.tabletop.layout.cards[0].height:
         return row
@@ -86,7 +86,7 @@ def _points(table: TableScene, which: str, shown: DueStep) -> MaybeRect:
 
 
 def _holding(index: int) -> Callable[[TableScene, str, DueStep], MaybeRect]:
-    """Return a function for part of a card's third row: bosses, wards, tokens, office."""
+    """Return a function that finds part of a card's third row: bosses, wards, tokens, office."""
 
     def find_rect(table: TableScene, which: str, shown: DueStep) -> MaybeRect:
         return table.tabletop.panels.cards[_seat(which, shown)].possession_rects()[index]
@@ -95,7 +95,7 @@ def _holding(index: int) -> Callable[[TableScene, str, DueStep], MaybeRect]:
 
 
 def _tray(table: TableScene, which: str, shown: DueStep) -> MaybeRect:
-    """Return the boss, the cube of one population, all cubes, or all of the tray."""
+    """Return the rectangle of the boss, of one population's cube, of all cubes, or of the tray."""
     boss, *cubes = [pygame.Rect(button.rect) for button in table.laid.bar.tray]
     if which == "all":
         return boss.unionall(cubes)
@@ -105,7 +105,7 @@ def _tray(table: TableScene, which: str, shown: DueStep) -> MaybeRect:
 
 
 def _act(table: TableScene, which: str, shown: DueStep) -> PointedRect:
-    """Return the rectangle of an act's button, with its caption, shown or not."""
+    """Return the rectangle of a move's button, even of a hidden one, with its caption."""
     button, name = table.laid.bar.acts.buttons[which], "end_turn" if which == "end" else which
     caption = button.caption or button.target.label or text(f"table.act.{name}")
     return PointedRect(pygame.Rect(button.rect), caption)
@@ -144,10 +144,10 @@ def pointing_hand(
         (rotated(90), {"midtop": (target.centerx, target.bottom + gap)}),
     )
     placed = [(shape, shape.get_rect(**side)) for shape, side in sides]
-    others = [rect for rect in avoid if not rect.colliderect(target)]
+    obstacles = [rect for rect in avoid if not rect.colliderect(target)]
 
     def cost(area: pygame.Rect) -> int:
         outside = 0 if window.contains(area) else window.width * window.height
-        return outside + overlap(area, others)
+        return outside + overlap(area, obstacles)
 
     return min(placed, key=lambda pair: cost(pair[1]))

@@ -60,12 +60,12 @@ class NewspaperScene(GuardedSheet):
             (text("picture.keep"), lambda: save_picture(self.stage), PLAIN, Intent.PICTURE),
             (text("press.go_on"), self.back, PRIMARY, Intent.CONFIRM),
         )
-        right, below = left + width - len(buttons) * BUTTON[0] - EDGE, height - EDGE - BUTTON[1]
+        x, y = left + width - len(buttons) * BUTTON[0] - EDGE, height - EDGE - BUTTON[1]
         for caption, press, kind, intent in buttons:
             hint = text("picture.hint") if intent is Intent.PICTURE else ""
-            rect = units.rect(right, below, *BUTTON)
+            rect = units.rect(x, y, *BUTTON)
             gui.button(rect, caption, press, kind=kind, intent=intent, hint=hint)
-            right += BUTTON[0] + EDGE
+            x += BUTTON[0] + EDGE
         gui.face = self.sheet
         return laid
 
@@ -116,7 +116,7 @@ class NewspaperScene(GuardedSheet):
         return super().handle(event, act)
 
     def paint_under(self, surface: pygame.Surface) -> None:
-        """Hide the table, which would be read beside the page."""
+        """Hide the table, so that its words do not stand beside those of the page."""
         surface.blit(dimmed_backdrop(self.look), surface.get_clip(), surface.get_clip())
 
 

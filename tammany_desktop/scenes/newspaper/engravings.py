@@ -115,9 +115,9 @@ def engraved(look: Look, picture: pygame.Surface, step: int) -> pygame.Surface:
         tone.blit(tone.copy(), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     ink, paper = look.palette["ink"], look.palette["paper_light"]
     result = tone.convert_alpha()
-    range_ = pygame.Surface((width, height)).convert_alpha()
-    range_.fill((paper.r - ink.r, paper.g - ink.g, paper.b - ink.b, 255))
-    result.blit(range_, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    difference = pygame.Surface((width, height)).convert_alpha()
+    difference.fill((paper.r - ink.r, paper.g - ink.g, paper.b - ink.b, 255))
+    result.blit(difference, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     result.fill((ink.r, ink.g, ink.b, 0), special_flags=pygame.BLEND_RGB_ADD)
     silhouette = picture.copy()
     silhouette.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
@@ -126,7 +126,7 @@ def engraved(look: Look, picture: pygame.Surface, step: int) -> pygame.Surface:
 
 
 def _screen(size: tuple[int, int], step: int) -> pygame.Surface:
-    """Return a pattern of slanting waves of brightness, 0 to TONE, `step` pixels apart."""
+    """Return a pattern of slanting waves of brightness, 0 to MAX_TONE, `step` pixels apart."""
     step = max(3, step)
     strip = pygame.Surface((1, step))
     for row in range(step):
@@ -160,14 +160,14 @@ def ward_map(
 
     rings = [[to_pixels(point) for point in ward.polygon] for ward in map_geometry.wards]
     colors_won = {line.ward: colors[line.seat] for line in lines if line.seat != NOBODY}
-    winners = [colors_won.get(ward, "") for ward in range(len(rings))]  # their colors
+    winner_colors = [colors_won.get(ward, "") for ward in range(len(rings))]  # "" for nobody
     right = round(island_width * factor) + margin * SCALE
     large = enlarged((width, height), SCALE, with_alpha(look.palette["ink"], 0))
     ink = look.palette["ink"]
     large.set_clip((0, 0, right, large.get_height()))  # there is no shore uptown, at the right
     _shore(large, rings, ink, look.px(2.2 * SCALE))
     large.set_clip(None)
-    for ring, color in zip(rings, winners, strict=True):
+    for ring, color in zip(rings, winner_colors, strict=True):
         left, top, width, height = map(int, bounds(tuple(ring)))
         patch = pygame.Surface((width + 2, height + 2), pygame.SRCALPHA)
         shape = [(x - left, y - top) for x, y in ring]
@@ -183,16 +183,16 @@ def ward_map(
     for ring in rings:
         pygame.draw.polygon(large, ink, ring, look.px(1.7 * SCALE))
     picture = reduced(large, SCALE)
-    _draw_signs(look, fonts, picture, rings, winners)
+    _draw_signs(look, fonts, picture, rings, winner_colors)
     return picture
 
 
 def _draw_signs(
-    look: Look, fonts: Fonts, picture: pygame.Surface, rings: Sequence[Ring], winners: Sequence[str]
+    look: Look, fonts: Fonts, picture: pygame.Surface, rings: Sequence[Ring], colors: Sequence[str]
 ) -> None:
     face, side, boxes = Face(BOLD, BODY), look.px(MARK), []
     cap_height = fonts.cap_height(face)
-    for ring, number, color in zip(rings, WARD_NUMBERS, winners, strict=True):
+    for ring, number, color in zip(rings, WARD_NUMBERS, colors, strict=True):
         x, y = centroid(tuple(ring))
         mark_side = side if color else 0
         width = max(fonts.width(str(number), face) + look.px(10), mark_side + look.px(6))
@@ -200,7 +200,7 @@ def _draw_signs(
         box.center = round(x / SCALE), round(y / SCALE)
         boxes.append(box)
     _move_apart(boxes, picture.get_rect())
-    for box, number, color in zip(boxes, WARD_NUMBERS, winners, strict=True):
+    for box, number, color in zip(boxes, WARD_NUMBERS, colors, strict=True):
         width = fonts.width(str(number), face)
         pygame.draw.rect(picture, look.palette["paper_light"], box, border_radius=look.px(7))
         pygame.draw.rect(picture, look.palette["ink"], box, look.px(1.2), border_radius=look.px(7))
@@ -232,7 +232,7 @@ def _move_apart(boxes: list[pygame.Rect], room: pygame.Rect) -> None:
 
 
 def _shore(surface: pygame.Surface, rings: Sequence[Ring], ink: pygame.Color, step: int) -> None:
-    """Draw thinner and thinner lines along the shore; the wards cover those on land."""
+    """Draw ever thinner lines along the shore; the wards cover the part of them on land."""
     for distance, strength in ((3, 70), (2, 120), (1, 255)):
         line = with_alpha(ink, strength)
         width = step * distance

@@ -26,13 +26,13 @@ ONE_LINE_LEAST: Final = 42  # units: least height of capitals of a headline on o
 SEVERAL_MOST: Final = 48  # units: greatest height of capitals of a headline on several lines
 STRETCH: Final = 1.2  # how much the white space of a column may grow, as a share of it
 SQUEEZE: Final = 0.6  # how much the white space of a column may shrink, as a share of it
-CLOSING: Final = 34.0  # units: least space at the foot of a column that gets an ornament
+CLOSING: Final = 34.0  # units: least space at the foot of a column for an ornament
 LEAST_ARTICLES: Final = 2  # least number of articles on a page
 PAPER: Final = "skin/newsprint.jpg"
 
 
 class PrintedPage(NamedTuple):
-    """The picture of the page, its numbers of articles and columns, and whether it is too full."""
+    """The picture of the page, the numbers of its articles and columns, and if it is too full."""
 
     picture: pygame.Surface
     articles: int
@@ -155,9 +155,9 @@ class PageLayout:
         pictures = (maker.portrait(), maker.map(), maker.race())
         lists = (maker.leaders(), maker.ward_table(), maker.offices())
         decks = (maker.decks(most) for most in (3, 2))
-        every = [made for deck in decks for made in _arrangements(columns, deck, *pictures, *lists)]
-        fitting = [made for made in every if _least_height(made) <= self.wanted_height]
-        self.arrangements = fitting or [min(every, key=_least_height)]
+        tried = [made for deck in decks for made in _arrangements(columns, deck, *pictures, *lists)]
+        fitting = [made for made in tried if _least_height(made) <= self.wanted_height]
+        self.arrangements = fitting or [min(tried, key=_least_height)]
 
     def _headline(self) -> tuple[Face, list[Line]]:
         """Return the headline's lines, one if it fits, and the largest face in which they fit."""
@@ -170,7 +170,7 @@ class PageLayout:
                 face = Face(typesetting.DISPLAY, size if limit == 1 else min(size, SEVERAL_MOST))
                 set_words = fonts.words(words, face, self.inner)
                 unbroken = len(set_words) == len(fragments_of(words))
-                result = face, fonts.lines(set_words, self.inner, fill=False)
+                result = face, fonts.lines(set_words, self.inner)
                 if len(result[1]) <= limit and unbroken:
                     return result
         assert result is not None  # noqa: S101
@@ -254,7 +254,7 @@ class PageLayout:
     def _ear_lines(self, words: str, width: int) -> list[Line]:
         fonts = self.fonts
         set_words = fonts.words(words, Face(typesetting.ITALIC, 18), width)
-        return fonts.lines(set_words, width, fill=False)
+        return fonts.lines(set_words, width)
 
     def _paint_ear(self, surface: pygame.Surface, box: pygame.Rect, words: str) -> None:
         fonts, face = self.fonts, Face(typesetting.ITALIC, 18)
@@ -272,32 +272,32 @@ class PageLayout:
         height = max(self.wanted_height, min(map(_least_height, self.arrangements)))
         step, tight = self.look.px(8), False
         while (filled := self._fill_columns(articles, height, tight)) is None:
-            height, tight = height + step * tight, True  # first at the same height, then higher
-        columns, printed = filled
-        printed += sum(add_story(columns, notice, height, tight) for notice in notices)
+            height, tight = height + step * tight, True  # tight first at this height, then higher
+        columns, article_count = filled
+        article_count += sum(add_story(columns, notice, height, tight) for notice in notices)
         for column in columns:
             if height - column.height > self.look.px(CLOSING):
                 column.add(self.part_maker.closing())
-        return columns, height, printed
+        return columns, height, article_count
 
     def _fill_columns(
         self, articles: Sequence[Sequence[Part]], height: int, tight: bool
     ) -> tuple[list[Column], int] | None:
-        """Return columns and the number of articles; None if too few or the first do not fit."""
+        """Return columns and the number of articles, or None if too few fit; the first should."""
         for needs_first in (True, False) if tight else (True,):
             for arrangement in self.arrangements:
                 columns = [Column(parts) for parts in arrangement]
                 has_first = add_story(columns, articles[0], height, tight)
-                printed = sum(add_story(columns, a, height, tight) for a in articles[1:])
-                printed += has_first
-                if printed >= min(LEAST_ARTICLES, len(articles)) and (has_first or not needs_first):
-                    return columns, printed
+                added = [add_story(columns, story, height, tight) for story in articles[1:]]
+                count = has_first + sum(added)
+                if count >= min(LEAST_ARTICLES, len(articles)) and (has_first or not needs_first):
+                    return columns, count
         return None
 
     def make(self) -> PrintedPage:
         """Return the printed page."""
         look = self.look
-        columns, height, printed = self._fill()
+        columns, height, article_count = self._fill()
         column_height = max(column.height for column in columns)
         if column_height < height * 0.97:  # clearly too high for the text
             height = max(column_height, 1)
@@ -310,7 +310,7 @@ class PageLayout:
                 line = pygame.Rect(left - self.gutter // 2, self.top, look.px(1.2), height)
                 pygame.draw.rect(surface, look.palette["ink"], line)
         overfull = any(column.least_height > height for column in columns)
-        return PrintedPage(surface, printed, self.column_count, overfull)
+        return PrintedPage(surface, article_count, self.column_count, overfull)
 
 
 def newsprint(look: Look, size: tuple[int, int]) -> pygame.Surface:

@@ -59,24 +59,24 @@ class PartMaker:
         return [Part(self.look.px(24), self._line("ornament"))]
 
     def lines(self, article: Article) -> list[Line]:
-        """Return an article's lines; the slug begins the first, or is above if that is not full."""
+        """Return an article's lines: its slug begins the first if that is full, else is above."""
         fonts, width = self.fonts, self.width
         bold, run_in = Face(typesetting.BOLD), text("press.run_in", slug=article.slug.upper())
         slug = fonts.words(run_in, bold, width)
         words = fonts.words(article.words, Face(typesetting.TEXT), width)
-        lines = fonts.lines([*slug, *words], width, fill=True)
+        lines = fonts.lines([*slug, *words], width, justify=True)
         if len(lines) == 1 or abs(lines[0].width - width) <= 1:
             return lines
         slug = fonts.words(article.slug.upper(), bold, width)
-        return [*fonts.lines(slug, width, fill=False), *fonts.lines(words, width, fill=True)]
+        return [*fonts.lines(slug, width), *fonts.lines(words, width, justify=True)]
 
     def article(self, article: Article) -> list[Part]:
         """Return the parts of a paragraph, which stay in one column."""
         fonts, plain = self.fonts, Face(typesetting.TEXT)
-        height, capital = fonts.line_height(plain), fonts.cap_height(plain)
+        height, cap_height = fonts.line_height(plain), fonts.cap_height(plain)
 
         def paint(line: Line, surface: pygame.Surface, rect: pygame.Rect) -> None:
-            fonts.paint(surface, line, rect.left, rect.centery + capital // 2)
+            fonts.paint(surface, line, rect.left, rect.centery + cap_height // 2)
 
         lines = [Part(height, partial(paint, line)) for line in self.lines(article)]
         return [*lines, Part(self.look.px(GAP), lambda surface, rect: None, flexible=True)]
@@ -84,12 +84,12 @@ class PartMaker:
     def centered(self, words: str, face: Face) -> list[Part]:
         """Return lines of words that are centered in the column."""
         fonts = self.fonts
-        lines = fonts.lines(fonts.words(words, face, self.width), self.width, fill=False)
-        height, capital = fonts.line_height(face), fonts.cap_height(face)
+        lines = fonts.lines(fonts.words(words, face, self.width), self.width)
+        height, cap_height = fonts.line_height(face), fonts.cap_height(face)
 
         def paint(line: Line, surface: pygame.Surface, rect: pygame.Rect) -> None:
             left = rect.left + (rect.width - line.width) / 2
-            fonts.paint(surface, line, left, rect.centery + capital // 2)
+            fonts.paint(surface, line, left, rect.centery + cap_height // 2)
 
         return [Part(height, partial(paint, line)) for line in lines]
 
@@ -221,10 +221,10 @@ class PartMaker:
         indent = side + self.look.px(6)
         room = self.width - indent
         words = fonts.words(line.title, Face(typesetting.TEXT), room)
-        titles = fonts.lines(words, room, fill=False)
+        titles = fonts.lines(words, room)
         beside = titles[-1].width + self.look.px(10)
         name_row = len(titles) - (fonts.width(line.name, face) <= room - beside)
-        names = fonts.lines(fonts.words(line.name, face, self.width), self.width, fill=False)
+        names = fonts.lines(fonts.words(line.name, face, self.width), self.width)
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             picture = pygame.Rect(rect.left, rect.top, side, row_height)

@@ -11,12 +11,12 @@ from tammany_desktop.ui.fonts import Font, darken
 from tammany_desktop.ui.look import Look
 
 BODY: Final = 18.0  # units: height of capitals in the columns
-WIDEST: Final = 2.6  # widest spaces of a justified line, relative to the face's own
-NARROWEST: Final = 0.8  # narrowest spaces of a justified line, relative to the face's own
+WIDEST: Final = 2.6  # widest spaces of a justified line, relative to the face's usual space
+NARROWEST: Final = 0.8  # narrowest spaces of a justified line, relative to the usual space
 STRETCH_EXPONENT: Final = 3.0  # exponent of the cost of stretched spaces
 
-SPACING: Final = 1.58  # from one line to the next, relative to the height of capitals
-LARGE_SPACING: Final = 1.5  # the SPACING of large type
+SPACING: Final = 1.58  # distance of two lines, relative to the height of capitals
+LARGE_SPACING: Final = 1.5  # the same distance in large type
 LARGE: Final = 21.0  # units: least height of capitals of large type
 
 TEXT: Final = "body"
@@ -124,8 +124,8 @@ class Fonts:
                 words.append(Word(part, face, self.width(part, face), gap, piece.hyphen))
         return words
 
-    def lines(self, words: Sequence[Word], width: int, fill: bool) -> list[Line]:
-        """Return even lines of at most `width` pixels; `fill` justifies all but the last.
+    def lines(self, words: Sequence[Word], width: int, justify: bool = False) -> list[Line]:
+        """Return even lines of at most `width` pixels, justified except for the last if asked.
 
         A paragraph in which a line would have wide gaps is not justified.
         """
@@ -133,18 +133,18 @@ class Fonts:
             return []
         space = self.width(" ", words[-1].face)
         lines = []
-        for start, end in pairwise(_breaks(words, space, width, fill)):
+        for start, end in pairwise(_breaks(words, space, width, justify)):
             group = tuple(words[start:end])
             if end < len(words) and group[-1].hyphen and not words[end].gap:
                 last = group[-1].text + group[-1].hyphen
                 last_width = self.width(last, group[-1].face)
                 group = (*group[:-1], group[-1]._replace(text=last, width=last_width))
             line = Line(group, space)
-            if fill and line.gaps and (end < len(words) or line.width > width):
+            if justify and line.gaps and (end < len(words) or line.width > width):
                 line = Line(group, (width - sum(word.width for word in group)) / line.gaps)
             lines.append(line)
-        if fill and any(line.space > WIDEST * space for line in lines):
-            return self.lines(words, width, fill=False)
+        if justify and any(line.space > WIDEST * space for line in lines):
+            return self.lines(words, width)
         return lines
 
     def paint(self, surface: pygame.Surface, line: Line, left: float, baseline: int) -> None:
@@ -156,8 +156,8 @@ class Fonts:
             x += word.width
 
 
-def _breaks(words: Sequence[Word], space: int, width: int, fill: bool) -> list[int]:
-    """Return where lines begin, and the end, at the least cost for the whole paragraph."""
+def _breaks(words: Sequence[Word], space: int, width: int, justify: bool) -> list[int]:
+    """Return the indexes of the words that begin a line at the least cost, and the word count."""
     count = len(words)
     costs = [0.0] + [float("inf")] * count
     best_start = [0] * (count + 1)  # by the end of a line
@@ -167,10 +167,10 @@ def _breaks(words: Sequence[Word], space: int, width: int, fill: bool) -> list[i
             if start < end - 1 and words[start + 1].gap:
                 total, gaps = total + space, gaps + 1
             total += words[start].width
-            shrunk = total - gaps * space * (1 - NARROWEST if fill else 0)
+            shrunk = total - gaps * space * (1 - NARROWEST if justify else 0)
             if shrunk > width and start < end - 1:
                 break
-            cost = costs[start] + _cost(width - total, gaps, space, end == count, fill)
+            cost = costs[start] + _cost(width - total, gaps, space, end == count, justify)
             if cost < costs[end]:
                 costs[end], best_start[end] = cost, start
     breaks = [count]
@@ -179,9 +179,9 @@ def _breaks(words: Sequence[Word], space: int, width: int, fill: bool) -> list[i
     return breaks[::-1]
 
 
-def _cost(room: float, gaps: int, space: int, last: bool, fill: bool) -> float:
+def _cost(room: float, gaps: int, space: int, last: bool, justify: bool) -> float:
     """Return the cost of a line with `gaps` spaces and `room` pixels to be added to them."""
-    if last and fill:
+    if last and justify:
         return 1.0 if room >= 0 else 10.0
-    stretch = abs(room) / max(1, gaps) / max(1, space) if fill else abs(room) / max(1, 8 * space)
+    stretch = abs(room) / max(1, gaps) / max(1, space) if justify else abs(room) / max(1, 8 * space)
     return 1.0 + 10 * float(stretch**STRETCH_EXPONENT)
