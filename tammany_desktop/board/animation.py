@@ -316,7 +316,7 @@ def ward_mask(look: Look, camera: Camera, ward: int) -> tuple[pygame.Rect, pygam
 def cut_out(
     look: Look, board: pygame.Surface, camera: Camera, ward: int, covers: Iterable[pygame.Rect] = ()
 ) -> PieceImage:
-    """Return the ward's part of the board, without `covers`; its anchor is the window's corner."""
+    """Return the ward's part of the board, clear in `covers`; its anchor is the window's corner."""
     rect, mask = ward_mask(look, camera, ward)
     cut = mask.copy()
     cut.blit(board, (0, 0), rect, special_flags=pygame.BLEND_RGB_MIN)
@@ -326,7 +326,7 @@ def cut_out(
 
 
 def make_shake(cut: PieceImage, camera: Camera, reach: float = STRONG_REACH) -> Shake:
-    """Return the shaking of a cut-out ward, as far as `reach` in world units."""
+    """Return a flight that shakes a cut-out ward by up to `reach` world units."""
     corner = -cut.anchor[0], -cut.anchor[1]
     picture = PieceImage(cut.picture.premul_alpha(), (0, 0))
     return Shake(picture, corner, corner, seconds=SHAKE_SECONDS, reach=camera.px(reach))

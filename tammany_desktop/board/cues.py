@@ -24,7 +24,7 @@ class Cue(NamedTuple):
 
 
 def _with_landing(effect: Effect, when: When = When.LAST) -> tuple[Cue, ...]:
-    """Return the cues of `effect` at once and of a landing piece."""
+    """Return two cues: `effect` at once, and the sound of a landing piece."""
     return Cue(effect), Cue(Effect.PIECE_SET, when)
 
 

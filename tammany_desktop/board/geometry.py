@@ -218,7 +218,7 @@ class Camera:
 
 
 def _start(wanted: float, visible: float, size: float, least: float, most: float) -> float:
-    """Return the window's start in world units, with the canvas's edge hidden if possible."""
+    """Return the window's left or top in world units, the canvas's edge hidden if possible."""
     start = min(max(0.0, wanted), size - visible) if visible < size else wanted
     return start if least - 1 <= start <= most + 1 else max(least, min(most, start))
 

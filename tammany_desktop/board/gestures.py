@@ -111,7 +111,7 @@ class Stamped(Thrown):
         return self.sprite.at(self.end)
 
 
-HANGS, RESTS, LEAVES = 0.24, 0.5, 0.68  # shares of its duration until a bestowed piece does so
+HANGS, RESTS, LEAVES = 0.24, 0.5, 0.68  # shares until a bestowed piece hangs, rests, leaves
 SWING_ANGLE: Final = 18.0  # degrees: the greatest angle of a bestowed piece
 
 

@@ -82,8 +82,8 @@ def _fade(look: Look, surface: pygame.Surface, picture: pygame.Rect) -> None:
     for step in range(FADE_STEPS):
         opacity = (1 + math.cos(math.pi * (step + 0.5) / FADE_STEPS)) / 2
         steps.set_at((0, step), with_alpha(color, round(255 * opacity)))
-    higher, lower = picture.top > 0, picture.bottom < area.bottom
-    for turn, visible in enumerate((higher, picture.left > 0, lower, picture.right < area.right)):
+    above, below = picture.top > 0, picture.bottom < area.bottom
+    for turn, visible in enumerate((above, picture.left > 0, below, picture.right < area.right)):
         if visible:
             size = (depth, picture.height) if turn % 2 else (picture.width, depth)
             band = pygame.transform.smoothscale(pygame.transform.rotate(steps, 90 * turn), size)

@@ -127,7 +127,7 @@ AHEAD, LEVEL = "+", "="  # before the votes by which a player is ahead; instead 
 
 
 @cache
-def _owners(theme: str) -> dict[str, tuple[pygame.Color, pygame.Color]]:
+def _owner_colors(theme: str) -> dict[str, tuple[pygame.Color, pygame.Color]]:
     """Return ground and ink of a count by its owner: a player's color or a population."""
     data = json.loads((resources.assets() / "palette.json").read_text(encoding="utf-8"))[theme]
     colors = {name: (player["base"], player["text"]) for name, player in data["players"].items()}
@@ -146,7 +146,7 @@ def count_plate(
 
 @cached
 def _make_plate(look: Look, caption: str, owner: str, size: tuple[int, int]) -> pygame.Surface:
-    ground, ink = _owners(look.palette.name)[owner]
+    ground, ink = _owner_colors(look.palette.name)[owner]
     line = max(SCALE // 2, round(1.1 * look.units.factor * SCALE))
     large = enlarged(size, SCALE, with_alpha(look.palette["ink"], 0))
     outline = large.get_rect()

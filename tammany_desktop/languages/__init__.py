@@ -286,8 +286,8 @@ def labeled(label: str, words: str) -> str:
 
 def sentences(parts: Iterable[str]) -> str:
     """Return sentences in a row, without empty ones."""
-    filled = [part for part in parts if part] or [""]
-    return reduce(lambda first, other: text("list.sentences", first=first, next=other), filled)
+    nonempty = [part for part in parts if part] or [""]
+    return reduce(lambda first, other: text("list.sentences", first=first, next=other), nonempty)
 
 
 def decimal(value: float) -> str:

@@ -10,11 +10,11 @@ ELLIPSIS: Final = "…"
 NOT_FIRST: Final = frozenset("!?.,:;%…")  # no line begins with one of these
 AFTER_SPACE: Final = frozenset("!?:;»\u203a%")  # French has a space before these
 DASHES: Final = frozenset("-\u2010\u2013\u2014")
-SOFT: Final = "\u00ad"  # soft hyphen: invisible, but a hyphen where a line breaks
-LONGEST: Final = 40  # letters of the longest word that is hyphenated
-TAIL: Final = 3  # the fewest letters of a word before or after a hyphen
+SHY: Final = "\u00ad"  # soft hyphen: invisible, but a hyphen where a line breaks
+MAX_HYPHENATED: Final = 40  # most letters of a word that is hyphenated
+MIN_PART: Final = 3  # the fewest letters of a word before or after a hyphen
 # Spaces at which no line may break: before these signs and dashes, and after opening quotes.
-STICKY: Final = re.compile("[ \t\n][-!?:;%»\u203a\u2010\u2013\u2014]|[«\u2039][ \t\n]")
+NO_BREAK: Final = re.compile("[ \t\n][-!?:;%»\u203a\u2010\u2013\u2014]|[«\u2039][ \t\n]")
 SPACES: Final = re.compile("[ \t\n]+")
 BRACKETS: Final = re.compile(r"\(\S{1,4}( \S{1,4}){1,2}\)")  # stay on one line: "(1 of 2)"
 NO_BREAK_SPACE: Final = "\u00a0"
@@ -29,7 +29,7 @@ class Fragment(NamedTuple):
 
 
 def graphemes(text: str) -> list[str]:
-    """Return the letters of a text, each with its combining marks."""
+    """Return the graphemes of a text: letters, each with its combining marks."""
     if text.isascii():
         return list(text)
     letters: list[str] = []
@@ -57,7 +57,7 @@ def fragments_of(text: str) -> tuple[Fragment, ...]:
 def split_at_spaces(text: str) -> list[str]:
     """Return the words between spaces at which a line may break."""
     text = BRACKETS.sub(lambda words: words[0].replace(" ", NO_BREAK_SPACE), text)
-    if not STICKY.search(text):
+    if not NO_BREAK.search(text):
         return [word for word in SPACES.split(text) if word]
     words: list[str] = []
     for word in SPACES.split(text):
@@ -79,23 +79,23 @@ def _parts(word: str) -> Iterator[tuple[str, str]]:
     part = ""
     for index, letter in enumerate(letters):
         after = letters[index + 1] if index + 1 < len(letters) else ""
-        if letter != SOFT:
+        if letter != SHY:
             part += letter
         if part and after and _may_break(part, letter, after):
-            yield part, "-" if letter == SOFT else ""
+            yield part, "-" if letter == SHY else ""
             part = ""
     if part:
         yield part, ""
 
 
-def _closes(char: str) -> bool:
+def _may_not_begin(char: str) -> bool:
     """Return True if no line may begin with this character, such as a closing bracket."""
     return char in NOT_FIRST or unicodedata.category(char) in ("Pe", "Pf")
 
 
 def _may_break(part: str, letter: str, after: str) -> bool:
-    if letter == SOFT:
-        return not _closes(after[0])
+    if letter == SHY:
+        return not _may_not_begin(after[0])
     return letter in DASHES and len(part) > 2 and part[-2].isalpha() and after[0].isalpha()
 
 
@@ -119,16 +119,16 @@ def cut(text: str, fits: Callable[[str], bool]) -> str:
 
 
 def split(word: str, fits: Callable[[str], bool]) -> list[str]:
-    """Return a word wider than a line as parts that fit; if not even TAIL letters do, it is cut."""
+    """Return a word wider than a line as parts that fit, cut where not even MIN_PART letters do."""
     letters = graphemes(word)
-    hyphen = "-" if len(letters) <= LONGEST else ""
+    hyphen = "-" if len(letters) <= MAX_HYPHENATED else ""
     parts: list[str] = []
     while letters and not fits("".join(letters)):
         count = _fitting_count(letters, lambda part: fits(part + hyphen))
-        if count < TAIL:
+        if count < MIN_PART:
             return [*parts, cut("".join(letters), fits)]
-        end = max(TAIL, min(count, len(letters) - TAIL))
-        while end > TAIL and _closes(letters[end][0]):
+        end = max(MIN_PART, min(count, len(letters) - MIN_PART))
+        while end > MIN_PART and _may_not_begin(letters[end][0]):
             end -= 1
         parts.append("".join(letters[:end]) + ("" if letters[end - 1] in DASHES else hyphen))
         letters = letters[end:]
@@ -140,7 +140,7 @@ def lines(
 ) -> list[str]:
     """Return a paragraph as lines that fit; a wider word is split, unless it `fits_condensed`."""
 
-    def holds(part: str) -> bool:
+    def fits_line(part: str) -> bool:
         return fits(part) or (fits_condensed is not None and fits_condensed(part))
 
     lines_so_far: list[str] = []
@@ -151,8 +151,8 @@ def lines(
             line, hyphen = longer, hyphen_after
             continue
         if line:
-            lines_so_far.append(line if gap or not holds(line + hyphen) else line + hyphen)
-        *full, line = [part] if holds(part) else split(part, fits)
+            lines_so_far.append(line if gap or not fits_line(line + hyphen) else line + hyphen)
+        *full, line = [part] if fits_line(part) else split(part, fits)
         lines_so_far += full
         hyphen = hyphen_after
     return [*lines_so_far, line]

@@ -93,8 +93,8 @@ def _plain(char: str) -> str:
 def _typed(word: str) -> str:
     """Return a pattern that finds a typed word: letters without accents also find those with."""
     parts = _PARTS.findall(folded(unicodedata.normalize("NFC", word)))
-    begins = r"(?<!\w)" if len(word) <= AT_START else ""
-    return begins + "".join(TYPED_PATTERNS.get(part.lower(), re.escape(part)) for part in parts)
+    start = r"(?<!\w)" if len(word) <= AT_START else ""
+    return start + "".join(TYPED_PATTERNS.get(part.lower(), re.escape(part)) for part in parts)
 
 
 def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:

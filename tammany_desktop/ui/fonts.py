@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 import pygame
 
 from tammany_desktop import resources
-from tammany_desktop.languages.breaking import SOFT, graphemes
+from tammany_desktop.languages.breaking import SHY, graphemes
 
 SAMPLE: Final = "The quick brown fox jumps over the lazy dog, 0123456789"
 DARKER: Final = 0.6  # how much darker small text is made, as a share
@@ -132,7 +132,7 @@ class Font:
         self.pixels = size_for(face, cap_height)
         self._own = pygame.font.Font(face_file(face), self.pixels)
         # Text without width, such as a soft hyphen alone, cannot be rendered on Windows.
-        self._letters = characters_of(face) - {SOFT} if face_file(face) is not None else frozenset()
+        self._letters = characters_of(face) - {SHY} if face_file(face) is not None else frozenset()
         self._others: dict[str, pygame.font.Font] = {}
         self._cached_runs = lru_cache(CACHED_RUNS)(self._make_runs)
         self.size = lru_cache(CACHED_SIZES)(self._measure)
