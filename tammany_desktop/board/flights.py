@@ -103,13 +103,13 @@ class _FlightBuilder:
 
     def leader_named(self, event: e.LeaderNamed) -> list[Flight]:
         """Return the flights of cubes from the wards won, then of the leader's favors."""
-        panel, places = self.parts.verdict_panel(self.model, event)
+        panel, columns = self.parts.verdict_panel(self.model, event)
         flights: list[Flight] = [] if self.model.continues else [panel]
         after = sum(flight.seconds for flight in flights)
         if self.model.counting or self.model.counted_event != event:  # else its cubes were counted
-            cubes, after = self.counted(event, places, after)
+            cubes, after = self.counted(event, columns, after)
             flights += cubes
-        favors = self.favors_taken(event, places[event.seat][-1].center, event.favors)
+        favors = self.favors_taken(event, columns[event.seat][-1].center, event.favors)
         for nth, favor in enumerate(favors):
             favor.delay, favor.seconds = after + BEAT * nth, Beats.REST
         return [*flights, *favors]
@@ -117,11 +117,11 @@ class _FlightBuilder:
     def mayor_decided(self, event: e.MayorNamed | e.NoMayor) -> list[Flight]:
         """Return the flights of the panel, of counted pieces, of the Mayor's portrait and chain."""
         parts = self.parts
-        panel, places = parts.verdict_panel(self.model, event)
-        counted, after = self.counted(event, places, Beats.MOVE + Beats.REST)
+        panel, columns = parts.verdict_panel(self.model, event)
+        counted, after = self.counted(event, columns, Beats.MOVE + Beats.REST)
         if not isinstance(event, e.MayorNamed):
             return [panel, *counted]
-        portrait = places[event.seat][1]
+        portrait = columns[event.seat][1]
         foot, width, shrinking = portrait.midbottom, round(portrait.width / REDUCED), REDUCED - 1
         picture = parts.portrait(self.model, event.seat, width)
         mayor = Squash(picture, foot, foot, None, after, Beats.REST, squeeze=(shrinking, shrinking))
@@ -136,7 +136,7 @@ class _FlightBuilder:
         return [panel, *counted, mayor, chain]
 
     def counted(
-        self, event: Count, places: list[Column], after: float
+        self, event: Count, columns: list[Column], after: float
     ) -> tuple[list[Flight], float]:
         """Return the flights of the pieces that are counted, and the seconds to their end."""
         flights = list[Flight]()
@@ -144,7 +144,7 @@ class _FlightBuilder:
             last = after
             for seat in step.amounts:
                 pieces = self.counted_pieces(event, step.basis, seat)
-                end = places[seat][-1 if index else -2].center
+                end = columns[seat][-1 if index else -2].center
                 for nth, (picture, start) in enumerate(pieces):
                     gap = min(COUNT_SECONDS, Beats.EVENT / len(pieces))
                     piece = Flight(picture, start, end, None, after + gap * nth)
@@ -315,13 +315,13 @@ class _FlightBuilder:
         """Return the flights along the track, space by space; the card's points follow them."""
         points = event.points if isinstance(event, e.PointsScored) else MAJORITY_POINTS
         parts, seat, scores = self.parts, event.seat, list(self.before.score[: self.before.n])
-        places = [parts.track_point(scores, seat)]
+        centers = [parts.track_point(scores, seat)]
         for _ in range(points):
             scores[seat] += 1
-            places.append(parts.track_point(scores, seat))
+            centers.append(parts.track_point(scores, seat))
         seconds = min(MAX_WALK, max(MIN_WALK, STEP * points)) / max(1, points)  # of each step
         picture, walk = parts.track_marker(self.model.seats[seat].color), list[Flight]()
-        for index, (start, end) in enumerate(pairwise(places)):
+        for index, (start, end) in enumerate(pairwise(centers)):
             spot: Spot = ("points" if index else "track", seat, 0)
             walk.append(Flight(picture, start, end, spot, index * seconds, seconds, stays=False))
         return walk

@@ -168,9 +168,9 @@ class Highlight(Sprite):
             figures = pygame.mask.from_threshold(printed, self.look.palette["ink"], PRINTED)
             radius = self.camera.px(NUMBER_EDGE)
             outlined = figures.convolve(pygame.Mask((2 * radius + 1, 2 * radius + 1), fill=True))
-            rest = outlined.to_surface(setcolor=(255, 255, 255, 0), unsetcolor=(255, 255, 255, 255))
+            kept = outlined.to_surface(setcolor=(255, 255, 255, 0), unsetcolor=(255, 255, 255, 255))
             corner = box.move(-self.rect.left - radius, -self.rect.top - radius)
-            image.blit(rest, corner, special_flags=pygame.BLEND_RGBA_MULT)  # clear around figures
+            image.blit(kept, corner, special_flags=pygame.BLEND_RGBA_MULT)  # clear around figures
         return image
 
     def _make_overlay(self, kind: str) -> pygame.Surface:
@@ -193,16 +193,16 @@ class Highlight(Sprite):
         coarse = pygame.Surface(size, pygame.SRCALPHA)
         coarse.fill(with_alpha(color, 255))
         pygame.draw.polygon(coarse, with_alpha(color, 0), self._ring(factor))
-        soft = max(1, round(reach / 2 * self.camera.scale * factor))
-        coarse = pygame.transform.gaussian_blur(coarse, soft)
+        radius = max(1, round(reach / 2 * self.camera.scale * factor))
+        coarse = pygame.transform.gaussian_blur(coarse, radius)
         level = pygame.Surface(size, pygame.SRCALPHA)
         level.fill((255, 255, 255, strength))
         coarse.blit(level, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         coarse.fill((0, 0, 0, fill), special_flags=pygame.BLEND_RGBA_ADD)
         number = self.camera.rect(geometry().wards[self.index].numeral)
         number.move_ip(-self.rect.left, -self.rect.top)
-        spot = pygame.Rect([round(part * factor) for part in number]).inflate(2, 2)
-        coarse.fill(NUMBER_LIGHT, spot.clip(coarse.get_rect()), pygame.BLEND_RGBA_MULT)
+        coarse_number = pygame.Rect([round(part * factor) for part in number]).inflate(2, 2)
+        coarse.fill(NUMBER_LIGHT, coarse_number.clip(coarse.get_rect()), pygame.BLEND_RGBA_MULT)
         image = pygame.transform.smoothscale(coarse, self.rect.size)
         mask, ring = _mask(self.rect.size, self._ring()), self._ring()
         for point in ring:

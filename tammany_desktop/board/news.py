@@ -98,9 +98,9 @@ def lay_recap(
     for room in rooms:
         for share, lower in product(range(40, 15, -2), (0, room.height // 4, room.height // 2)):
             layout = _lay_in_room(look, (room.width * share // 40, room.height - lower), seat_lines)
-            place, cut_acts = pygame.Rect((0, 0), layout.size), sum(row.cut for row in layout.rows)
-            place.bottomleft = room.bottomleft
-            if cut_acts < fewest and room.contains(place) and place.collidelist(taken) < 0:
+            rect, cut_acts = pygame.Rect((0, 0), layout.size), sum(row.cut for row in layout.rows)
+            rect.bottomleft = room.bottomleft
+            if cut_acts < fewest and room.contains(rect) and rect.collidelist(taken) < 0:
                 fewest, best = cut_acts, layout
             if not fewest:
                 break
@@ -152,8 +152,8 @@ def _make_row(look: Look, seat: Seat, line: recap.RecapLine, cut: int, room: pyg
         if x + sum(widths) > end:
             x, y = room.left + gap, y + side
         for chunk, width in zip(chunks, widths, strict=True):
-            picture, place = chunk == recap.PIECE, pygame.Rect(x, y, width, side)
-            parts.append(Part("" if picture else chunk, next(pictures) if picture else "", place))
+            is_piece, rect = chunk == recap.PIECE, pygame.Rect(x, y, width, side)
+            parts.append(Part("" if is_piece else chunk, next(pictures) if is_piece else "", rect))
             x += width
         x += type_.width(" ", "small")
     return Row(seat, name, tuple(parts), y + side, cut, any(item.harm for item in line.items))

@@ -158,12 +158,12 @@ class PlayerCard(CardParts):
             box = pygame.Rect(edge - width, row.top, width, row.height)
             self._paint_office(surface, box, model)
             edge = box.left - look.px(Gap.XXS)
-        mark = look.px(Gap.XL + Gap.XXS)
-        if state.first == seat and edge - left - name_width > mark:
+        tab_width = look.px(Gap.XL + Gap.XXS)
+        if state.first == seat and edge - left - name_width > tab_width:
             label_width = look.type.width(text("table.card.first"), "small") + look.px(Gap.S)
-            mark += label_width * (edge - left - name_width > mark + label_width)
-            edge -= mark
-            self._paint_first_tab(surface, pygame.Rect(edge, upper.top, mark, upper.height))
+            tab_width += label_width * (edge - left - name_width > tab_width + label_width)
+            edge -= tab_width
+            self._paint_first_tab(surface, pygame.Rect(edge, upper.top, tab_width, upper.height))
         upper.left, upper.width = left, edge - left - look.px(Gap.XXS)
         self._paint_name(surface, upper, model, role)
 

@@ -61,13 +61,13 @@ class VerdictPanel(Sprite):
         room.height -= 0 if look.units.large else look.px(SHEET)
         scale = MAYOR_SCALE if isinstance(event, e.MayorNamed | e.NoMayor) else 1.0
         size = look.px(scale * WIDTH * self.seats + 2 * Gap.M), look.px(scale * HEIGHT)
-        place = pygame.Rect(0, 0, *map(min, size, room.size))
-        place = place.move_to(center=layout.view.center).clamp(room)
-        top = min(place.top, layout.years.bottom + look.px(Gap.XS))
-        places = [place, place.move_to(top=top), place.move_to(bottom=room.bottom)]
+        rect = pygame.Rect(0, 0, *map(min, size, room.size))
+        rect = rect.move_to(center=layout.view.center).clamp(room)
+        top = min(rect.top, layout.years.bottom + look.px(Gap.XS))
+        rects = [rect, rect.move_to(top=top), rect.move_to(bottom=room.bottom)]
         won = [ward for ward, seat in enumerate(model.state.winners) if seat >= 0]
         wards = [layout.camera.rect(geometry().wards[ward].bounds) for ward in won]
-        return min(places, key=lambda place: overlap(place, wards))
+        return min(rects, key=lambda rect: overlap(rect, wards))
 
     def rect_for(self, model: ViewModel) -> pygame.Rect:
         event = self.event(model)
