@@ -272,7 +272,7 @@ class SceneStack(Handler, Timed):
     def __init__(self, pace: Callable[[], float] = lambda: 0.0) -> None:
         """`pace` returns the factor for the durations of motions."""
         self.scenes: list[Scene] = []
-        self.over: Scene | None = None  # the scene over all others, which hears events first
+        self.over: Scene | None = None  # the scene over all others, which gets events first
         self.painted = False  # whether the open scenes were painted, so that a person saw them
         self._queue: list[Callable[[], None]] = []
         self._coming: list[Scene] = []  # scenes that the queue will put on the stack

@@ -26,7 +26,7 @@ from tammany_desktop.ui.widgets import Segments, check_box
 ROOMY_FROM: Final = (1200.0, 760.0)  # units: least width and height of a window with room to spare
 HOUSE: Final = 330.0  # units: width of the button that saves rules
 FOOT: Final = Height.USUAL
-CARD: Final = 560.0  # units: least height of a card with all its controls in one column
+CARD_HEIGHT: Final = 560.0  # units: least height of a card with all its controls in one column
 
 
 def last_setup(stage: Stage, hot_seat: bool) -> line_up.GameSetup | None:
@@ -142,7 +142,7 @@ class NewGameScene(TableOpener, RulesPage):
         box = Space(left, top, width, foot - gap - top)
         card_width = box.cell(0, self.count, seat_card.GAP).width
         fits = card_width >= seat_card.least_width(self.look, self.stage.bots)
-        (self._lay_cards if fits and box.height >= CARD else self._lay_narrow)(gui, box)
+        (self._lay_cards if fits and box.height >= CARD_HEIGHT else self._lay_narrow)(gui, box)
         return self._lay_foot(gui, left, foot, width)
 
     def _lay_count(self, gui: Gui, page: Space, width: float) -> None:

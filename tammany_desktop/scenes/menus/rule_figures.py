@@ -74,7 +74,7 @@ def rows_of(look: Look, panels: Sequence[Panel], width: int) -> Iterator[list[tu
 
 
 def _row(look: Look, row: list[tuple[Panel, int]], top: int) -> tuple[list[PlacedPanel], int]:
-    """Return the panels of a row placed from `top` on, and where the row ends."""
+    """Place the panels of a row, whose top is at `top`; return them and the row's bottom."""
     strong, small = look.type.line_height("strong"), look.type.line_height("small")
     heads = [look.type.wrap(panel.head, "strong", width) for panel, width in row]
     labels = [look.type.wrap(panel.label, "small", width) for panel, width in row]

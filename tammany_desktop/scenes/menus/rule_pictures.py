@@ -159,7 +159,7 @@ def slander_panels() -> Sequence[figures.Panel]:
 
 
 def _slander(spread: bool, look: Look, size: figures.Size) -> pygame.Surface:
-    """Return the map before a slander, the boss to leave crossed out, the cost in a corner."""
+    """Return the map before a slander, with the boss it removes crossed out, and its cost."""
     ward = SPREAD_TO if spread else SLANDERED
     surface = _map(BOTH_WARDS, before_slander(spread), {ward: SUBJECT}, look, size)
     box = box_camera(size, BOTH_WARDS).rect(boss_cells(geometry().wards[ward])[BLACK].box)

@@ -156,7 +156,7 @@ def paint_row(
     look.type.draw(surface, row.words, "small", look.palette["ink"], title_rect)
 
 
-WIDE: Final = 1150  # units of width below which the contents become a choice of chapters
+CONTENTS_FROM: Final = 1150  # units of width from which the contents are beside the page
 CONTENTS: Final = 450  # units: least width of the contents
 WIDEST: Final = 560  # units: greatest width of the contents
 MEASURE: Final = 1000  # units: the longest line that is easy to read
@@ -203,7 +203,7 @@ class RulesScene(PageScene):
         )
         self.contents, self.chapters = None, None
         self.headings = headings(self.shown)
-        if width >= WIDE:
+        if width >= CONTENTS_FROM:
             rows, type_ = headings(texts.rulebook(language())), self.look.type
             rules = [type_.width(row.words, "small") for row in rows if row.rule]
             chapters = [type_.width(row.words, "strong") for row in rows if not row.rule]

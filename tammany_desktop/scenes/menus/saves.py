@@ -27,9 +27,9 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, icon
 from tammany_desktop.ui.tokens import Gap, Height
 from tammany_desktop.wording import message_words
 
-WIDE: Final = 1100  # units of width below which the buttons are below the list
+SIDE_FROM: Final = 1100  # units of width from which the buttons are beside the list
 SIDE: Final = 440  # units: width of the column beside the list
-SIGN: Final = 90  # units: width of a button's icon and margins
+ICON: Final = 90  # units: width of a button's icon and margins
 T = TypeVar("T")
 GameAction = tuple[str, str, Callable[[], object], str]  # name, icon, act, why not
 
@@ -103,7 +103,7 @@ class SavesScene(PageScene):
         self.list_view = None
         if self.all_saves:
             self.finder.lay_field(gui, space.left + end - search_width, space.top)
-        if width >= WIDE and height >= 480:
+        if width >= SIDE_FROM and height >= 480:
             list_width = width - SIDE - Gap.XXL
             self._lay_games(gui, Space(left, top, list_width, height))
             self._lay_side(gui, Space(left + list_width + Gap.XXL, top, SIDE, height))
@@ -160,7 +160,7 @@ class SavesScene(PageScene):
             cell = space.cell(last_cell if name == main else index, columns, Gap.XS, Height.USUAL)
             is_page = name == "page"
             caption = text("keep.short" if is_page else f"saves.{name}")
-            roomy = self.look.type.width(caption, "button") <= self.look.px(button_width - SIGN)
+            roomy = self.look.type.width(caption, "button") <= self.look.px(button_width - ICON)
             gui.button(
                 self.look.units.rect(*cell),
                 caption,

@@ -56,7 +56,7 @@ def _start(stage: Stage, setup: GameSetup) -> None:
     try:
         start()
     except JournalError as error:
-        # The journal cannot be written: offer to play without saving.
+        # The journal cannot be written: ask whether to play without saving.
         log.warning("no journal: %s", error)
         words = text("games.unsaved_words", reason=wording.message_words(error.message))
         yes, start_unsaved = text("games.unsaved_yes"), partial(start, saved=False)

@@ -24,9 +24,9 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY, Painter, icon
 from tammany_desktop.ui.tokens import Gap
 
 BACK: Final = ("undo", "restart")  # buttons that take something back
-# Widths of the buttons, as shares of their sum; TIGHT ones are for buttons without words.
+# Widths of the buttons, as shares of their sum; TIGHT_SHARES are for buttons without words.
 SHARES: Final = {"slander": 1.35, "office": 1.6, "undo": 0.95, "restart": 1.15, "end": 1.4}
-TIGHT: Final = {"slander": 0.7, "office": 0.7, "undo": 0.65, "restart": 0.65, "end": 1.5}
+TIGHT_SHARES: Final = {"slander": 0.7, "office": 0.7, "undo": 0.65, "restart": 0.65, "end": 1.5}
 OFFICE_KINDS: Final = frozenset(wording.BENEFITS.values())
 # Buttons that begin an act, then cancel it; if they have no room for reasons, the bar shows them.
 TOGGLES: Final = {"slander": Intent.SLANDER, "office": Intent.OFFICE}
@@ -74,7 +74,7 @@ class ActButtons:
 
     def _rects(self) -> dict[str, pygame.Rect]:
         area, gap = self.area, self.look.px(Gap.XS)
-        shares = TIGHT if self.look.units.large else SHARES
+        shares = TIGHT_SHARES if self.look.units.large else SHARES
         room = area.width - gap * (len(shares) - 1)
         left, rects = float(area.left), {}
         for name, share in shares.items():

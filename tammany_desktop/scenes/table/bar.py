@@ -34,7 +34,7 @@ from tammany_desktop.wording import pieces_of_action, population_words
 
 STRIPE: Final = 9.0  # units of the player's color at the bar's edge
 # Units: width and height of the tab with a number of pieces; the second with large text.
-COUNT: Final = ((21.0, 27.0), (17.0, 22.0))
+TAB_SIZES: Final = ((21.0, 27.0), (17.0, 22.0))
 ELECTION_PICTURE: Final = "ballot_box"  # the picture shown while wards vote
 
 
@@ -192,7 +192,7 @@ class Bar:
         def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
             name, count = self._piece(index)
             large = self.look.units.large
-            role, (tab_width, tab_height) = "small" if large else "strong", COUNT[large]
+            role, (tab_width, tab_height) = "small" if large else "strong", TAB_SIZES[large]
             shift, width = self.look.px(Gap.XS), self.look.px(tab_width)
             count_width = self.look.type.width(str(count), role) + 2 * self.look.px(Gap.XXS)
             tab = pygame.Rect(0, 0, max(width, count_width), self.look.px(tab_height))

@@ -141,7 +141,7 @@ class Choices:
             whole, buttons = layout.tray.union(layout.act_buttons), layout.act_buttons
             rows = round(whole.height / buttons.height)
             tight = [style._replace(beside=style.beside and TIGHT_WIDTH) for style in STYLES]
-            # Except with large text, the choices hide the tray, which would offer the same cubes.
+            # Except with large text, the choices hide the tray, which would show the same cubes.
             first = (buttons, 1, tight[0]) if layout.large else (whole, rows, STYLES[0])
             layouts = (first, *((whole, rows, style) for style in tight))
             for room, row_count, style in layouts:  # the first that fits, else the last

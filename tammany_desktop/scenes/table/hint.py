@@ -261,7 +261,7 @@ class HintScene(AdviceCard):
         return POLL if self.hint is None or self.seeking_deal else super().due_in()
 
 
-BUTTON: Final = 304.0  # units: the greatest width of a button
+MAX_BUTTON_WIDTH: Final = 304.0  # units: the greatest width of a button
 VERDICT_TIMEOUT: Final = 0.6  # seconds after which a move is made although the tutor has no verdict
 CARD_DELAY: Final = 0.25  # seconds before the card appears while the tutor has no verdict
 
@@ -329,7 +329,7 @@ class TutorScene(AdviceCard):
             return
         again = Action(text("tutor.again"), self.go_back, Intent.CANCEL, PRIMARY, home=True)
         anyway = Action(text("tutor.anyway"), self.play)
-        button_width = min((card.inner - gap) // 2, self.look.px(BUTTON))
+        button_width = min((card.inner - gap) // 2, self.look.px(MAX_BUTTON_WIDTH))
         card.add_buttons([again, anyway], [button_width, button_width], height, (gap, gap))
 
     def play(self) -> None:

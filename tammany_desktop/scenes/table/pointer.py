@@ -44,7 +44,7 @@ class MapPointer:
         self.typed_at = -TYPING_TIME  # time of the last digit
         self.refused: tuple[int, Target] | None = None  # the ward and target of the last refusal
         self._pressable: list[int] | None = None  # wards, cached for screen readers
-        self._last = 0  # the ward focused last
+        self._focused_last = 0  # the ward focused last
         self._pressed = -1, -GUARD  # the ward pressed last, and when
         self._text_cache: dict[int, tuple[object, tuple[str, str]]] = {}
         for ward in range(WARD_COUNT):
@@ -220,7 +220,7 @@ class MapPointer:
     # Keyboard
 
     def _note_focus(self, ward: int) -> None:
-        self._last = ward
+        self._focused_last = ward
         self.point_at(ward)
         if self.gui.ring.visible:  # the ward under the mouse is visible already
             self.camera.bring_into_view(ward)
@@ -235,7 +235,7 @@ class MapPointer:
 
     def focus_nearest(self) -> None:
         """After a piece was picked up, focus the pressable ward nearest to the one focused last."""
-        from_last = partial(math.dist, self._middle(self._last))
+        from_last = partial(math.dist, self._middle(self._focused_last))
         if pressable := self.selection.pressable_wards():
             self.focus_ward(min(pressable, key=lambda ward: from_last(self._middle(ward))))
 

@@ -47,8 +47,8 @@ from tammany_desktop.ui.tokens import Beats
 from tammany_desktop.wording import event_words
 
 CALLING: Final = (e.TurnBegan, e.BonusOffered)  # events after which their seat must act
-ENDED: Final = {KEPT: Effect.KEPT, BROKEN: Effect.BROKEN}  # sounds of the ends of promises (R12)
-CARD: Final = 330  # units: least width of a ward's card, which may be as wide as a player's
+END_SOUNDS: Final = {KEPT: Effect.KEPT, BROKEN: Effect.BROKEN}  # of ends of promises (R12)
+CARD_WIDTH: Final = 330  # units: least width of a ward's card, which may be as wide as a player's
 # Events after which no ward is pointed at.
 PASSING: Final = (e.TurnEnded, e.TurnBegan, e.ElectionBegan, e.BallotCalled, e.BonusOffered)
 
@@ -163,7 +163,7 @@ class TableScene(Scene, TableObserver):
         bar = Bar(gui, tabletop, selection, pointer.avoid, self._ask_consent)
         # With large text, a card has no room for its contents: a press opens the holdings.
         press = (lambda _: self._show_holdings) if layout.large else self._deals_with
-        card_width = max(layout.cards[0].width, look.px(CARD))
+        card_width = max(layout.cards[0].width, look.px(CARD_WIDTH))
         self.laid = TableWidgets(
             go_on=go_on,
             news=Target(layout.news, press=self._press_news),
@@ -264,8 +264,8 @@ class TableScene(Scene, TableObserver):
                 if tabletop.pace:
                     tabletop.fly(strip)
         for pledge in self.match.ledger.pledges():
-            if pledge.ended_by is event and pledge.status in ENDED:
-                self.stage.sounds.play(ENDED[pledge.status])
+            if pledge.ended_by is event and pledge.status in END_SOUNDS:
+                self.stage.sounds.play(END_SOUNDS[pledge.status])
 
     def _ask_consent(self, seat: int) -> None:
         """Ask the whole table whether a seat may take back the end of its turn."""
