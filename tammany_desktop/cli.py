@@ -152,7 +152,7 @@ def _parser() -> _Parser:
         title=text("cli.commands"), dest="command", required=True, metavar=text("cli.command")
     )
     play = subparsers.add_parser("simulate", help=text("cli.simulate"))
-    words = text(
+    hint = text(
         "cli.seats_help",
         least=MIN_SEATS,
         most=MAX_SEATS,
@@ -160,14 +160,14 @@ def _parser() -> _Parser:
         characters=series(levels.characters()),
         example=f"{levels.levels()[-1]}:{levels.characters()[0]}",
     )
-    play.add_argument("--seats", required=True, type=_levels, metavar="LEVEL,LEVEL,...", help=words)
-    words = text("cli.games", usual=1)
-    play.add_argument("--games", type=_POSITIVE, default=1, metavar="N", help=words)
+    play.add_argument("--seats", required=True, type=_levels, metavar="LEVEL,LEVEL,...", help=hint)
+    hint = text("cli.games", usual=1)
+    play.add_argument("--games", type=_POSITIVE, default=1, metavar="N", help=hint)
     play.add_argument("--seed", type=_SEED, default=None, metavar="S", help=text("cli.seed"))
     play.add_argument("--position", type=Path, metavar="FILE", help=text("cli.position"))
     play.add_argument("--journals", type=Path, metavar="DIR", help=text("cli.journals"))
-    words = text("cli.nodes", usual=NODES)
-    play.add_argument("--nodes", type=_POSITIVE, default=NODES, metavar="N", help=words)
+    hint = text("cli.nodes", usual=NODES)
+    play.add_argument("--nodes", type=_POSITIVE, default=NODES, metavar="N", help=hint)
     play.add_argument("--talk", action="store_true", help=text("cli.talk"))
     play.add_argument("--json", action="store_true", help=text("cli.json"))
     _add_options(play)
@@ -259,7 +259,7 @@ def main(argv: list[str]) -> int:
 def _unknown(argv: list[str]) -> str:
     """Return the first unknown option of arguments that begin with an option, or ""."""
     known = ("-h", "--help", "--version", "--safe-mode", "--selftest")
-    return next((one for one in argv if one.startswith("-") and one not in known), "")
+    return next((arg for arg in argv if arg.startswith("-") and arg not in known), "")
 
 
 def _run_command(argv: list[str]) -> int:

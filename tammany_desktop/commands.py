@@ -37,8 +37,8 @@ def print_line(line: str) -> None:
         sys.stdout.write(line + "\n")
 
 
-def say(key: str, /, **values: str | int) -> None:
-    """Print a sentence of the catalog, below `cli.`, on stdout."""
+def print_text(key: str, /, **values: str | int) -> None:
+    """Print a text of the catalog, by its key below `cli.`, on stdout."""
     print_line(text(f"cli.{key}", **{name: _printable(value) for name, value in values.items()}))
 
 
@@ -47,7 +47,7 @@ def _printable(value: str | int) -> str | int:
     if isinstance(value, int):
         return value
     return "".join(
-        mark if mark.isprintable() or unicodedata.category(mark) == "Zs" else "?" for mark in value
+        char if char.isprintable() or unicodedata.category(char) == "Zs" else "?" for char in value
     )
 
 
@@ -149,11 +149,11 @@ def simulate(request: SimulationRequest, as_json: bool) -> int:
             }
         )
     else:
-        say("simulated", count=request.games, seed=request.seed)
+        print_text("simulated", count=request.games, seed=request.seed)
         for seat, level in enumerate(request.levels):
             wins, mean = _wins(results, seat), _mean(results, seat)
             values = {"wins": f"{wins:g}", "share": decimal(100 * wins / len(results))}
-            say("simulated_seat", seat=seat + 1, level=level, points=decimal(mean), **values)
+            print_text("simulated_seat", seat=seat + 1, level=level, points=decimal(mean), **values)
     return 0
 
 
@@ -216,7 +216,7 @@ def replay(path: Path, at: int | None, as_json: bool) -> int:
 def moves_at(path: Path, at: int | None, as_json: bool) -> int:
     """Print the legal moves or possible bids after a line, before any draw (R4.1); return 0."""
     line, state = _state(_open(path), at)
-    drawn = sum(game.fold(state, game.due_at_start(state, Random(0))).garden) - sum(state.garden)
+    due = sum(game.fold(state, game.due_at_start(state, Random(0))).garden) - sum(state.garden)
     legal = [moves.to_json(move) for move in game.legal(state)]
     bids = [(seat, usable_favors(state, state.voting, seat)) for seat in bidders(state)]
     if as_json:
@@ -227,20 +227,20 @@ def moves_at(path: Path, at: int | None, as_json: bool) -> int:
                 "line": line,
                 "phase": PHASES[state.phase],
                 "waiting_for": waiting,
-                "draw_due": drawn,
+                "draw_due": due,
                 "moves": legal,
                 "bids": [{"seat": seat, "most": list(limits)} for seat, limits in bids],
             }
         )
         return GOOD
-    if drawn:
-        say("draw_due", count=drawn)
+    if due:
+        print_text("draw_due", count=due)
     for move in legal:
         print_line(" ".join([str(move["do"])] + [f"{k}={v}" for k, v in move.items() if k != "do"]))
     for seat, limits in bids:
-        say("bid_due", seat=seat, most="/".join(str(count) for count in limits))
+        print_text("bid_due", seat=seat, most="/".join(str(count) for count in limits))
     if state.phase == OVER:
-        say("game_is_over")
+        print_text("game_is_over")
     return GOOD
 
 
@@ -271,7 +271,7 @@ def _report(name: str, kind: str, lines: int, problems: list[str], as_json: bool
         for problem in problems:
             print_line(problem)
     else:
-        say(f"good_{kind}", file=name, count=lines)
+        print_text(f"good_{kind}", file=name, count=lines)
     return DAMAGED if problems else GOOD
 
 
@@ -290,9 +290,9 @@ class ExportRequest(NamedTuple):
     replace: bool = False
 
 
-def export(wanted: ExportRequest) -> int:
+def export(request: ExportRequest) -> int:
     """Write the requested files, each whole or not at all; return 0. Raises JournalError."""
-    loaded = _open(wanted.file)
+    loaded = _open(request.file)
     header = loaded.header
     if header is None:
         raise JournalError("cli.no_players", file=loaded.name)
@@ -300,31 +300,32 @@ def export(wanted: ExportRequest) -> int:
     from tammany_desktop.keep.page import web_page
 
     history = loaded.history
-    line, state = _state(loaded, wanted.at)
-    if wanted.png is not None:
+    line, state = _state(loaded, request.at)
+    if request.png is not None:
         seats = seats_after(header.seats, history, line)
-        _write(wanted.png, wanted, lambda _: table_images.picture(seats, state))
-    if wanted.animation is not None:
-        animation = partial(table_images.animation, header.seats, history, wanted.term)
-        _write(wanted.animation, wanted, animation)
-    if wanted.html is not None:
-        weighing = Weighing(history, header.seats, wanted.file.resolve().parent.parent / FOLDER)
+        _write(request.png, request, lambda _: table_images.picture(seats, state))
+    if request.animation is not None:
+        animation = partial(table_images.animation, header.seats, history, request.term)
+        _write(request.animation, request, animation)
+    if request.html is not None:
+        weighing = Weighing(history, header.seats, request.file.resolve().parent.parent / FOLDER)
         moments = weighing.moments or weighing.so_far
         summary = summary_of(moments, len(header.seats)) if moments else None
         page = partial(web_page, header, history, summary)
-        _write(wanted.html, wanted, lambda progress: page(progress=progress).encode())
+        _write(request.html, request, lambda progress: page(progress=progress).encode())
     return GOOD
 
 
-def _write(path: Path, wanted: ExportRequest, make: Callable[[Progress], bytes]) -> None:
+def _write(path: Path, request: ExportRequest, make: Callable[[Progress], bytes]) -> None:
     """Make a file and move it into place; replace another file only if that is allowed."""
-    if path.exists() and (path.samefile(wanted.file) or not (wanted.replace or _may_replace(path))):
+    is_source = path.exists() and path.samefile(request.file)
+    if is_source or (path.exists() and not request.replace and not _may_replace(path)):
         raise JournalError("journal.name_taken", name=path.name)
     data = make(lambda progress: _show_progress(path.name, progress))
     _show_progress(path.name, 1.0)
     with write_errors(path):
         REAL_DISK.overwrite(path, data)
-    say("exported", file=path.name, number=round(len(data) / 1000))
+    print_text("exported", file=path.name, number=round(len(data) / 1000))
 
 
 def _may_replace(path: Path) -> bool:

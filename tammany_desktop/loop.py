@@ -152,8 +152,8 @@ class Loop:
             may_rest = event_wakes and (adapter is None or not adapter.reader.listening)
             quiet_poll = EVENT_WAIT if may_rest else QUIET_POLL
             poll = ACTIVE_POLL if now - self._last_event < ACTIVE_TIME else quiet_poll
-            called = adapter is not None and adapter.has_requests  # by a screen reader
-            if events or now >= end or called or self.signal.wait(min(end - now, poll)):
+            reader_waits = adapter is not None and adapter.has_requests
+            if events or now >= end or reader_waits or self.signal.wait(min(end - now, poll)):
                 self.signal.clear()
                 return events
 
@@ -202,8 +202,8 @@ class Loop:
             program.adapter.serve(events)
         if events:
             self._handle_all(events)
-        pads = program.controllers
-        if pads.held is not None or pads.axes or pads.pulses:
+        controllers = program.controllers
+        if controllers.held is not None or controllers.axes or controllers.pulses:
             self._repeat_held(dt)
         self._behind += dt
         gliding = program.play is not None and program.play.tick(dt)
@@ -242,8 +242,8 @@ class Loop:
         for index, event in enumerate(events):
             if held.drops(event, events[index + 1 :]):
                 continue
-            by_pad = event.type in controller.EVENTS
-            presses = program.controllers.read(event, self.last) if by_pad else ()
+            by_controller = event.type in controller.EVENTS
+            presses = program.controllers.read(event, self.last) if by_controller else ()
             if event.type in INPUTS and not program.stack.painted:
                 held.handle(event)
                 continue
@@ -345,6 +345,6 @@ class Loop:
                 self._press(press)
         pan = program.controllers.pan(dt)
         if pan is not None and program.stack.painted:
-            device, way = pan
+            device, distance = pan
             event = Press(device, "rightstick").event()
-            program.stack.handle(event, Act(Intent.PAN, device=device, pan=way))
+            program.stack.handle(event, Act(Intent.PAN, device=device, pan=distance))

@@ -93,7 +93,7 @@ def _object(kind: Any, sparse: bool) -> Codec[Any]:
     def write(record: Any) -> dict[str, Any]:
         values = record._asdict().items()
         omitted = [name for name, value in values if name in defaults and value == defaults[name]]
-        return {name: codecs[name].write(one) for name, one in values if name not in omitted}
+        return {name: codecs[name].write(value) for name, value in values if name not in omitted}
 
     return Codec(read, write)
 
@@ -157,7 +157,7 @@ def _tuple(codecs: list[tuple[str, Codec[Any]]], make: Callable[..., Any]) -> Co
     def read(data: Any) -> Any:
         _require(type(data) is list and len(data) == len(codecs), data, make.__name__)
         fields = zip(codecs, data, strict=True)
-        return make(*[_read(name, codec, each) for (name, codec), each in fields])
+        return make(*[_read(name, codec, item) for (name, codec), item in fields])
 
     def write(values: Any) -> list[Any]:
         return [codec.write(value) for (_, codec), value in zip(codecs, values, strict=True)]

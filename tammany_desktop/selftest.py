@@ -36,7 +36,7 @@ from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.window import NoDisplayError
 
-TIME_LIMIT: Final = 300.0  # time limit for everything, ten times what a slow machine needs
+TIME_LIMIT: Final = 300.0  # seconds for the whole test, ten times what a slow machine needs
 PAUSE: Final = 0.002  # seconds between frames while a bot thinks
 SIZE: Final = (1280, 720)
 NAMES: Final = ("A", "B", "C", "D", "E")
@@ -156,7 +156,7 @@ class SimulatedPlayer:
     def visit(self, page: SheetScene, labels: Sequence[str]) -> None:
         """Open what the buttons with these labels open, and come back each time."""
         for label in labels:
-            target = next(one for one in page.gui.ring.targets if one.label == label)
+            target = next(other for other in page.gui.ring.targets if other.label == label)
             if target.enabled:
                 target.press()
                 self.frame()

@@ -311,8 +311,8 @@ def why_no_benefit(state: State) -> str:
         return "used_this_turn"
     if office == board.COUNCIL_PRESIDENT and state.locks_used >= board.LOCKS_A_TERM:
         return "both_locks"
-    none = {board.DEPUTY_MAYOR: "no_supply", board.COUNCIL_PRESIDENT: "no_ward_to_lock"}
-    return _unfinished_step(state) or none.get(office, "no_ward_with_two")
+    missing = {board.DEPUTY_MAYOR: "no_supply", board.COUNCIL_PRESIDENT: "no_ward_to_lock"}
+    return _unfinished_step(state) or missing.get(office, "no_ward_with_two")
 
 
 def why_no_end(state: State) -> tuple[str, int]:
