@@ -83,9 +83,9 @@ def study(inquiry: Inquiry, stop: Callable[[], bool]) -> Iterator[Finding]:
     yield refine((0.0,) * state.n, 0)
     if finding.last:
         return
-    for more in play_games(inquiry._replace(effort=STUDY_GAMES), stop, GOOD):
-        if more.last or not more.played & (more.played - 1):
-            yield refine(more.wins, more.played)._replace(last=more.last)
+    for batch in play_games(inquiry._replace(effort=STUDY_GAMES), stop, GOOD):
+        if batch.last or not batch.played & (batch.played - 1):
+            yield refine(batch.wins, batch.played)._replace(last=batch.last)
 
 
 def refined(
@@ -96,12 +96,12 @@ def refined(
     chances = tuple([(judged * a + b) / count for a, b in zip(finding.chances, wins, strict=True)])
     errors = tuple([math.sqrt(chance * (1.0 - chance) / count) for chance in chances])
 
-    def risen(other: int, ways: Sequence[Estimate]) -> tuple[Estimate, ...]:  # costs stay
+    def raised(other: int, ways: Sequence[Estimate]) -> tuple[Estimate, ...]:  # costs stay
         rise = chances[other] - finding.chances[other]
         return tuple([way._replace(chance=min(1.0, max(0.0, way.chance + rise))) for way in ways])
 
-    bidder_ways = tuple([(other, risen(other, ways)) for other, ways in finding.bidder_ways])
-    ways = risen(seat, finding.ways)
+    bidder_ways = tuple([(other, raised(other, ways)) for other, ways in finding.bidder_ways])
+    ways = raised(seat, finding.ways)
     return finding._replace(chances=chances, errors=errors, ways=ways, bidder_ways=bidder_ways)
 
 

@@ -99,7 +99,7 @@ class PromiseWeigher:
 
     def _search_turn(self, maker: int, *more: Promise) -> list[Plan]:
         """Return the best turns of the maker that keep its open promises and `more`."""
-        kept = [held.promise for held in self._promised if held.maker == maker]
+        kept = [each.promise for each in self._promised if each.maker == maker]
         self._search.constraints = constraints_by([*kept, *more])
         plans = self._search.plans(self._at_turn_of(maker), maker, beam_for(NODES))
         self._search.constraints = UNCONSTRAINED
@@ -170,9 +170,9 @@ class PromiseWeigher:
         if len(candidates(state, ward)) < 2 or not makers:
             return (0.0,) * state.n
         open_caps = {
-            held.maker: held.promise.most
-            for held in self._promised
-            if held.promise.kind == talk.BID_AT_MOST and held.promise.ward == ward
+            each.maker: each.promise.most
+            for each in self._promised
+            if each.promise.kind == talk.BID_AT_MOST and each.promise.ward == ward
         }
         if ward not in self._contests:
             self._contests[ward] = _Contest(self.forecast, state, ward, self._thrift, open_caps)
@@ -207,8 +207,8 @@ class PromiseWeigher:
             is_possible = all(old in (board.NO_OFFICE, new) for old, new in pairs)
             if is_possible and (seat == states.NOBODY or offices[others.index(seat)] == office):
                 scratch.office[maker] = board.MAYOR
-                for other, each in zip(others, offices, strict=True):
-                    scratch.office[other] = each
+                for other, new in zip(others, offices, strict=True):
+                    scratch.office[other] = new
                 results.append(self._judge(scratch))
         return max(results, key=lambda chances: chances[maker])
 

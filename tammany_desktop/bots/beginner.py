@@ -13,14 +13,14 @@ from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
 from tammany_desktop.rules.wards import usable_favors
 
-TOTALS: Final = (1, 2, 5, 10)  # the totals that it bids
-FAVORITE_WORTH: Final = 1.2  # worth of its favorite population, in the units of the rules of thumb
-GRUDGE: Final = 1.5  # worth of a move against the last rival that slandered it
-HARMLESS: Final = (1.0, 0.2, 0.5, 0.0, 0.3)  # by office: how little it helps a strong rival
+TOTALS: Final = (1, 2, 5, 10)  # the totals that a Beginner bids
+FAVORITE_WORTH: Final = 1.2  # worth of the favorite population, in the units of the rules of thumb
+GRUDGE: Final = 1.5  # worth of a move against the rival that slandered this seat last
+HARMLESS: Final = (1.0, 0.2, 0.5, 0.0, 0.3)  # by office: how little the office helps a strong rival
 HUNT: Final = 3.0  # worth of a move against the rival with the most points
 RANDOM_WORTH: Final = 0.9  # largest random part of a move's worth
-BUDGET_SPREAD: Final = 0.6  # random part of what it pays for a ward, as a share of its worth
-NO_BID_CHANCE: Final = 0.3  # chance that it bids nothing where its bosses are ahead
+BUDGET_SPREAD: Final = 0.6  # random part of the budget for a ward, as a share of the ward's worth
+NO_BID_CHANCE: Final = 0.3  # chance to bid nothing where one's own bosses are ahead
 
 
 class Beginner(SimpleBot):
@@ -29,8 +29,8 @@ class Beginner(SimpleBot):
     def __init__(self, rng: Random, character: Character = PLAIN) -> None:
         super().__init__(rng, character)
         self.favorite = rng.randrange(POPULATION_COUNT)
-        self.grudge = NOBODY  # the seat that slandered it last
-        self._last: State | None = None
+        self.grudge = NOBODY  # the seat that slandered this one last
+        self._last_state: State | None = None
 
     def choose(self, view: View, moves: list[m.Move], limit: Limit) -> MoveAnswer:
         self._remember(view.state, view.seat)
@@ -42,8 +42,8 @@ class Beginner(SimpleBot):
         return super().bid(view, limit)
 
     def _remember(self, state: State, seat: int) -> None:
-        """Remember who slandered it since the last call, if it lost a boss."""
-        last = self._last
+        """Remember who has slandered `seat` since the last call, if that seat lost a boss."""
+        last = self._last_state
         if last is None or last.year > state.year:
             self.grudge = NOBODY
         elif any(
@@ -53,7 +53,7 @@ class Beginner(SimpleBot):
             for rival in range(state.n):
                 if rival != seat and state.tokens[rival] < last.tokens[rival]:
                     self.grudge = rival
-        self._last = state.copy()
+        self._last_state = state.copy()
 
     def _worth(self, state: State, seat: int, move: m.Move) -> float:
         """Return the worth of a move by rules of thumb, favorite population, and grudge."""

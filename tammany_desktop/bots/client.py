@@ -24,7 +24,7 @@ from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.rules.wards import refuse_bid
 
 EXTRA_SECONDS: Final = 7.0  # waited beyond the limit, because the computer may be busy
-START_SECONDS: Final = 10.0  # the same while it starts, perhaps from a slow disk
+START_SECONDS: Final = 10.0  # waited instead while the process starts, perhaps from a slow disk
 MAX_GAP: Final = 1.0  # seconds between two polls; if more pass, the computer has slept
 MAX_STARTS: Final = 4  # starts in a row without an answer
 PAUSE_SECONDS: Final = 60.0  # pause after MAX_STARTS starts in a row without an answer

@@ -266,7 +266,7 @@ def _gains(before: State, after: State, seat: int, wards: tuple[int, ...]) -> li
         if not any(change.gain >= MIN_HUNDREDTHS for change in changes):
             changes = _ward_changes(old, new, wards, seat, before.n)
             changes += _city_changes(old, new, seat)
-    gain = round(100 * (new.win_chances[seat] - old.win_chances[seat]))  # surer than other changes
+    gain = round(100 * (new.win_chances[seat] - old.win_chances[seat]))  # the surest of all changes
     changes.append(_Change(gain, Reason("victory", (("count", gain),))))
     best = max(changes, key=lambda change: change.gain)
     return [best.reason] * (best.gain >= MIN_HUNDREDTHS) + _points("points", old, new, seat)

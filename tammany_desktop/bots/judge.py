@@ -155,11 +155,11 @@ class Judge:
         if state.phase == APPOINTING:  # the net alone underrates a new Mayor's chance
             term_chances = self._chances_appointed(state, top[0].moves)
             pairs = zip(term_chances, best_chances, strict=True)
-            correction = tuple(one - other for one, other in pairs)
+            correction = tuple(a - b for a, b in pairs)
         rows: list[Estimate] = []
         for way, chances, error in judged:
             corrected = [max(0.0, sum(pair)) for pair in zip(chances, correction, strict=True)]
-            scaled = tuple(one / sum(corrected) for one in corrected)
+            scaled = tuple(chance / sum(corrected) for chance in corrected)
             cost, own_error = best_chances[seat] - chances[seat], error[seat]
             rows.append(Estimate(way.moves, None, scaled, scaled[seat], own_error, cost, own_error))
         return _best_first(rows)
@@ -292,8 +292,8 @@ class Judge:
         self._rng.seed(seed)
         by_playouts = self._last.judge(position, lookahead.ELECTIONS)
         return tuple(
-            PLAYOUT_WEIGHT * one + (1.0 - PLAYOUT_WEIGHT) * other
-            for one, other in zip(by_playouts[:n], net_chances[:n], strict=True)
+            PLAYOUT_WEIGHT * a + (1.0 - PLAYOUT_WEIGHT) * b
+            for a, b in zip(by_playouts[:n], net_chances[:n], strict=True)
         )
 
     def _play_ways(self, seat: int, ways: list[Way], required: set[int]) -> list[Estimate]:

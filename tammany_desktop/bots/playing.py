@@ -11,7 +11,7 @@ from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import BIDDING, OVER, State
 from tammany_desktop.rules.wards import NO_BID, bidders
 
-# The level that plays games on, positions searched for a move, and `last_rounds`, which cost most.
+# The level that plays games on, positions searched for a move, and `last_rounds` (`levels.make`).
 Player = tuple[str, int, int]
 QUICK: Final = "brave", 100, 0
 GOOD: Final = "sachem", 250, 8  # the same for the chances in a position

@@ -132,10 +132,10 @@ def weigh(due: DueMoment, judge: Judge) -> Moment:
         return Moment(due.line, year, luck=judge.luck_of_draw(state, due.drawn), kind=DRAW)
     if not (due.bids or due.moves):
         return Moment(due.line, year, judge.chances(state), kind=END)
-    found = _weigh_ballot(due, judge) if due.bids else _weigh_moves(due, judge)
+    moment = _weigh_ballot(due, judge) if due.bids else _weigh_moves(due, judge)
     if state.term in GAME_COSTS:
-        found = found._replace(played=win_shares(state, GOOD, Random(judge.seed + due.line)))
-    return found
+        moment = moment._replace(played=win_shares(state, GOOD, Random(judge.seed + due.line)))
+    return moment
 
 
 def _weigh_moves(due: DueMoment, judge: Judge) -> Moment:
@@ -148,21 +148,21 @@ def _weigh_moves(due: DueMoment, judge: Judge) -> Moment:
 
 def cost_of(due: DueMoment) -> float:
     """Return the approximate time to weigh a moment, relative to others."""
-    state, last = due.before, due.before.term == TERMS
+    state, is_last_term = due.before, due.before.term == TERMS
     if not (due.bids or due.moves):
         return LEAST_COST
     cost = GAME_COSTS.get(state.term, 0.0)
-    if due.bids and last:
+    if due.bids and is_last_term:
         wards = VOTING_ORDER[::-1].index(state.voting) + 1
         return cost + BID_COST * len(bidders(state)) * wards
     if state.phase == APPOINTING:
         return cost + TURN_COSTS[-1]  # the next term's first turn is weighed with the appointments
     if state.phase != TURN:
         return cost + (
-            LAST_ELECTION_COSTS.get(PHASES[state.phase], LEAST_COST) if last else LEAST_COST
+            LAST_ELECTION_COSTS.get(PHASES[state.phase], LEAST_COST) if is_last_term else LEAST_COST
         )
     turns_left = playout_nodes(state) // NODES_PER_TURN
-    factor = LAST_TERM_FACTOR if last else 1.0
+    factor = LAST_TERM_FACTOR if is_last_term else 1.0
     return cost + factor * TURN_COSTS[min(turns_left, len(TURN_COSTS) - 1)]
 
 

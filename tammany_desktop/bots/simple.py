@@ -53,7 +53,7 @@ SLANDER_WEIGHT: Final = 20.0
 ENVY_WEIGHT: Final = 2.0
 RIVAL_WEIGHT: Final = 0.4  # where the strongest rival has the most bosses
 CONTEST_WEIGHT: Final = 40.0
-OFFICE_HARM: Final = (0.0, 0.8, 1.0, 0.5, 0.7)  # by office: how far it helps a rival
+OFFICE_HARM: Final = (0.0, 0.8, 1.0, 0.5, 0.7)  # by office: how much the office helps a rival
 
 
 def ward_worth(state: State, ward: int) -> float:
@@ -98,8 +98,8 @@ class SimpleBot:
         if envy := self._character.envy:
             bosses = state.bosses[ward * MAX_SEATS + _strongest(state, seat)]
             worth += RIVAL_WEIGHT * envy * (bosses == max(state.bosses_in(ward)) > 0)
-        against = sum(state.bosses_in(ward)) > state.bosses[ward * MAX_SEATS + seat]
-        return worth + CONTEST_WEIGHT * self._character.contest * against
+        contested = sum(state.bosses_in(ward)) > state.bosses[ward * MAX_SEATS + seat]
+        return worth + CONTEST_WEIGHT * self._character.contest * contested
 
     def _slander_worth(self, state: State, seat: int, ward: int, rival: int) -> float:
         """Return a slander's worth to this character, below 0 before the last year of a term."""

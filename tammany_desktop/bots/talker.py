@@ -443,8 +443,8 @@ class TalkDriver:
             bot = self._bots[offer.to]
             answer: Talk = deals.Answer(offer.to, False)
             if isinstance(bot, DealMaker):
-                wish, _ = bot.answer(redact(state, {}, offer.to))
-                answer = answer if self.ledger.refusal(state, wish) else wish
+                chosen, _ = bot.answer(redact(state, {}, offer.to))
+                answer = answer if self.ledger.refusal(state, chosen) else chosen
             self._say(state, answer)
 
     def _inform(self, state: State) -> None:

@@ -320,8 +320,8 @@ class Thinker:
 
     def _allowed(self, moves: list[m.Move], open_promises: list[frozenset[m.Move]]) -> list[m.Move]:
         """Return promised moves if any are due, else all that break no promise or truce."""
-        bound = self.commitments
-        constraints = bound.constraints if bound is not None else UNCONSTRAINED
+        commitments = self.commitments
+        constraints = commitments.constraints if commitments is not None else UNCONSTRAINED
         barred = constraints.barred | self._truce.barred
         allowed = [move for move in moves if move not in barred]
         wanted = [move for move in allowed if any(move in required for required in open_promises)]

@@ -198,7 +198,7 @@ _POSSIBLE: Final[Mapping[str, Callable[[State, int, Promise], bool]]] = {
 
 
 def talk_mode(talk: str, people: int) -> str:
-    """Return how a game makes deals: as the setting `talk`, or by the persons if that is "auto"."""
+    """Return the mode of deals: the setting `talk`, or for "auto" one by the number of persons."""
     if talk == "auto":
         return "asked" if people > 1 else "lively"
     return talk

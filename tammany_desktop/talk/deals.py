@@ -12,7 +12,7 @@ from tammany_desktop.rules.state import MAX_SEATS, OVER, State
 from tammany_desktop.talk import Promise
 from tammany_desktop.talk.judging import BROKEN, KEPT, OPEN, Pledge
 
-MOST_PROMISES: Final = 3  # promises of each side
+MOST_PROMISES: Final = 3  # largest number of promises of a side
 MOST_LINES: Final = 1000  # lines of talk in a game, far more than are ever needed
 
 
@@ -152,14 +152,14 @@ class Ledger:
         elif talk.accepts and offer is not None:
             self.deals.append(_deal(state, offer))
 
-    def add_events(self, state: State, happened: Iterable[Event]) -> None:
+    def add_events(self, state: State, events: Iterable[Event]) -> None:
         """Judge promises by the events after `state`, which is only read; drop a pending offer."""
         self.pending = Pending()
         pledges = self.open_pledges()
         if not pledges:
             return
         scratch = state.copy()
-        for event in happened:
+        for event in events:
             for pledge in pledges:
                 pledge.judge(scratch, event)
             evolve(scratch, event)
@@ -201,18 +201,18 @@ Line = tuple[int, Talk | None, Sequence[Event]]  # its number, its talk, its eve
 def replay_talk(start: State, lines: Iterable[Line]) -> tuple[Ledger, list[TalkRecord]]:
     """Return the ledger after these lines, and a record of each offer, answer and promise's end."""
     ledger, state, result = Ledger(), start.copy(), list[TalkRecord]()
-    for number, talk, happened in lines:
+    for number, talk, events in lines:
         if talk is not None:
             offer = talk if isinstance(talk, Offer) else ledger.pending.offer
             ledger.say(state, talk)
             result.append(TalkRecord(number, talk, offer))
             continue
         open_pledges = ledger.open_pledges()
-        ledger.add_events(state, happened)
+        ledger.add_events(state, events)
         ended = tuple(pledge for pledge in open_pledges if pledge.status != OPEN)
         if ended:
             result.append(TalkRecord(number, None, None, ended))
-        for event in happened:
+        for event in events:
             evolve(state, event)
     return ledger, result
 
@@ -237,16 +237,16 @@ class OpenPromise(NamedTuple):
     promise: PromiseJson
 
 
-def promised_at(said_lines: Iterable[TalkRecord], line: int) -> tuple[OpenPromise, ...]:
+def promised_at(records: Iterable[TalkRecord], line: int) -> tuple[OpenPromise, ...]:
     """Return the promises that are open after a line, from the talk of a game."""
     open_promises: list[OpenPromise] = []
-    for said in said_lines:
-        if said.line > line:
+    for record in records:
+        if record.line > line:
             break
-        if said.is_deal and said.offer is not None:
-            seat_sum = said.offer.seat + said.offer.to  # minus a maker, it is the other seat
-            open_promises += [OpenPromise(i, seat_sum - i, p) for i, p in with_makers(said.offer)]
-        for pledge in said.ended:
+        if record.is_deal and record.offer is not None:
+            seat_sum = record.offer.seat + record.offer.to  # minus a maker, it is the other seat
+            open_promises += [OpenPromise(i, seat_sum - i, p) for i, p in with_makers(record.offer)]
+        for pledge in record.ended:
             open_promises.remove(OpenPromise(pledge.maker, pledge.to, pledge.promise))
     return tuple(open_promises)
 
