@@ -136,7 +136,6 @@ class _Recorder:
         elif isinstance(event, e.MajorityWon) or getattr(event, "reason", -1) == e.FOR_SLANDER:
             self._close_years()
         else:
-            state, record = self.state, self.record
             benefits = e.DeputyFavorTaken, e.CubeArrested, e.WardLocked, e.CubeResettled
             if isinstance(event, e.Slandered | e.SlanderSpread):
                 spread = isinstance(event, e.SlanderSpread)

@@ -114,11 +114,11 @@ def corrected(moments: Sequence[Moment]) -> list[Moment]:
 
     What decisions cost stays, and so do the chances after which no game was played on.
     """
-    gains, told = dict[int, list[float]](), 0  # by moment, how much more a game gave than was told
+    gains, rated = dict[int, list[float]](), 0  # by moment: a game's win shares less its chances
     for index, moment in enumerate(moments):
-        if index and moment.played and moments[told].chances:
-            gains[told] = list(map(sub, moment.played, moments[told].chances))
-        told = index if moment.chances else told
+        if index and moment.played and moments[rated].chances:
+            gains[rated] = list(map(sub, moment.played, moments[rated].chances))
+        rated = index if moment.chances else rated
     result, shift = list[Moment](), list[float]()
     for index, moment in enumerate(moments):
         chances, decisions = moment.chances, moment.decisions
@@ -187,15 +187,15 @@ def loss_by_theme(decisions: Iterable[Decision]) -> Losses:
 
 def losses_in(games: Iterable[GameResult], folder: Path) -> dict[tuple[str, int], Losses]:
     """Return the losses by rated game (its id) and seat, of seats that one person played alone."""
-    lost: dict[tuple[str, int], Losses] = {}
+    losses: dict[tuple[str, int], Losses] = {}
     for game in games:
         persons = [i for i, seat in enumerate(game.seats) if seat.one_player and not seat.is_bot]
         file = folder / f"{game.judgment_file}.json"
         if persons and (moments := read_moments(file, len(game.seats))):
             decisions = [d for moment in moments for d in moment.decisions]
             for index in persons:
-                lost[game.id, index] = loss_by_theme(d for d in decisions if d.seat == index)
-    return lost
+                losses[game.id, index] = loss_by_theme(d for d in decisions if d.seat == index)
+    return losses
 
 
 def mean_losses(games: Sequence[Losses]) -> dict[str, float]:

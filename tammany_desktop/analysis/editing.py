@@ -283,6 +283,6 @@ def interval_of(wins: float, played: int) -> tuple[float, float]:
     if not played:
         return 0.0, 1.0
     share, square = wins / played, QUANTILE * QUANTILE / played
-    middle = (share + square / 2) / (1 + square)
-    reach = QUANTILE * math.sqrt(share * (1 - share) / played + square / played / 4) / (1 + square)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+    center = (share + square / 2) / (1 + square)
+    margin = QUANTILE * math.sqrt(share * (1 - share) / played + square / played / 4) / (1 + square)
+    return max(0.0, center - margin), min(1.0, center + margin)

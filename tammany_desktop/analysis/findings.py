@@ -45,8 +45,8 @@ class Balance(NamedTuple):
 
     def points_table(self) -> tuple[list[str], list[list[str]]]:
         """Return the sources that gave anybody points; each seat's points from these and in all."""
-        keys = [key for key in Sources._fields if any(getattr(one, key) for one in self.sources)]
-        rows = [[*(str(getattr(one, k)) for k in keys), str(sum(one))] for one in self.sources]
+        keys = [key for key in Sources._fields if any(getattr(row, key) for row in self.sources)]
+        rows = [[*(str(getattr(row, k)) for k in keys), str(sum(row))] for row in self.sources]
         return keys, rows
 
 
@@ -196,7 +196,7 @@ def _rank(point: TurningPoint) -> tuple[int, int]:
 
 
 def _lead_changes(record: GameRecord, elections: list[Election]) -> list[TurningPoint]:
-    points: list[TurningPoint] = []
+    changes: list[TurningPoint] = []
     last = NOBODY
     scores = [(AHEAD, election.term, election.points_after) for election in elections]
     if record.final is not None and elections:
@@ -205,13 +205,13 @@ def _lead_changes(record: GameRecord, elections: list[Election]) -> list[Turning
         seat = seat_ahead(score)
         if seat not in (NOBODY, last):
             first, second, *_ = sorted(score, reverse=True)
-            points.append(TurningPoint(kind, term, seat, last, amount=first - second))
+            changes.append(TurningPoint(kind, term, seat, last, amount=first - second))
         last = seat if seat != NOBODY else last
-    return points
+    return changes
 
 
 def _richest_election(elections: list[Election]) -> list[TurningPoint]:
-    """Return the most points scored in one election, if one seat alone scored so many."""
+    """Return the turning point of the richest election, if one seat alone scored most in it."""
     scored = [
         (points, election.term, seat)
         for election in elections

@@ -48,8 +48,8 @@ Check = Callable[[GameRecord, int, Levels], bool]
 _CHECK_OF: Final[Mapping[str, Check]] = {  # by the names of challenges
     "clean": lambda record, seat, _: all(slander.seat != seat for slander in record.slanders),
     "ahead": lambda record, seat, _: min(_leads(record, seat)) >= LEAST_LEAD,
-    "citizen": lambda record, seat, _: all(one.mayor != seat for one in record.elections),
-    "always": lambda record, seat, _: all(one.mayor == seat for one in record.elections),
+    "citizen": lambda record, seat, _: all(each.mayor != seat for each in record.elections),
+    "always": lambda record, seat, _: all(each.mayor == seat for each in record.elections),
     "irish": lambda record, seat, _: all((seat, IRISH) in o.leaders for o in record.elections),
     "hall": _hall,
     "thrift": _thrift,
@@ -115,8 +115,8 @@ class SeatResult(NamedTuple):
     ahead: Count  # points more than the second, if it won alone
     terms: Count  # number of terms as Mayor
     wards: Annotated[tuple[Count, ...], lambda wards: len(wards) <= TERMS]  # won, by term
-    closest: Win | None  # the one with the smallest margin
-    dearest: Win | None  # the one with the highest bid
+    closest: Win | None  # the win with the smallest margin
+    dearest: Win | None  # the win with the highest bid
     one_player: bool = True  # whether the same player made all decisions
     met: Annotated[tuple[str, ...], Codec(_known, list)] = ()  # challenges
 

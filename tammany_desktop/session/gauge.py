@@ -46,9 +46,9 @@ class Gauge:
         now = self._clock()
         if self._last is not None:
             seconds, cost = now - self._last, self.costs[index] * cost_factor
-            share = 0.5 ** (cost / HALF_COSTS)
-            self._seconds = self._seconds * share + seconds
-            self._cost = self._cost * share + cost
+            decay = 0.5 ** (cost / HALF_COSTS)
+            self._seconds = self._seconds * decay + seconds
+            self._cost = self._cost * decay + cost
             self._spent += seconds
         self._last = now
 
@@ -95,8 +95,8 @@ def sample(costs: Sequence[float]) -> list[int]:
     """Return the indexes of a cheap moment, as a warm-up, then of moments of average cost."""
     average = [i for i, cost in enumerate(costs) if SAMPLE_COSTS[0] <= cost <= SAMPLE_COSTS[1]]
     average = average[len(average) // 4 :][:SAMPLE_SIZE]
-    short = [i for i in range(average[0] if average else 0) if costs[i] <= review.LEAST_COST]
-    return short[-1:] + average
+    cheap = [i for i in range(average[0] if average else 0) if costs[i] <= review.LEAST_COST]
+    return cheap[-1:] + average
 
 
 def duration_words(seconds: float) -> str:

@@ -186,8 +186,8 @@ class Match:
         bidding = self.state.phase == BIDDING
         if bidding and self._opened[0] != self.line:
             self._opened = self.line, bids_so_far(self.history, self._people)
-        own = {} if seat in self._replaced else self._sealed
-        return redact(self.state, own, seat, self._opened[1] if bidding else ())
+        sealed = {} if seat in self._replaced else self._sealed
+        return redact(self.state, sealed, seat, self._opened[1] if bidding else ())
 
     def change_player(self, seat: int, bot: str) -> None:
         """Let a bot play a seat from now on, or its person if `bot` is "".
@@ -337,26 +337,26 @@ def _undoable(entry: Entry) -> bool:
 
 def last_step(history: History) -> int | None:
     """Return the line before the last step, or None if that cannot be undone."""
-    tip = history.effective_line(history.line)
-    return tip - 1 if tip and _undoable(history.entry(tip)) else None
+    line = history.effective_line(history.line)
+    return line - 1 if line and _undoable(history.entry(line)) else None
 
 
 def ended_turn(history: History) -> tuple[int, int] | None:
     """Return the line before the last turn's end, and the turn's seat; None if more happened."""
-    tip = history.effective_line(history.line)
-    happened = history.entry(tip).events if tip else ()
-    if [type(event) for event in happened] != [e.TurnEnded, e.TurnBegan]:
+    line = history.effective_line(history.line)
+    events = history.entry(line).events if line else ()
+    if [type(event) for event in events] != [e.TurnEnded, e.TurnBegan]:
         return None  # a piece was placed, cubes were drawn, or an election began
-    return tip - 1, history.state_at(tip - 1).turn
+    return line - 1, history.state_at(line - 1).turn
 
 
 def turn_start(history: History) -> int | None:
     """Return the line before the first step of the turn, or None if none can be undone."""
     start: int | None = None
-    tip = history.effective_line(history.line)
-    while tip and _undoable(history.entry(tip)):
-        start = tip - 1
-        tip = history.effective_line(start)
+    line = history.effective_line(history.line)
+    while line and _undoable(history.entry(line)):
+        start = line - 1
+        line = history.effective_line(start)
     return start
 
 
@@ -401,6 +401,6 @@ def decision_lines(history: History, seat: int) -> list[int]:
 
 def last_decision_line(history: History, seat: int) -> int | None:
     """Return the last of `decision_lines` that is before the present line, or None."""
-    tip = history.effective_line(history.line)
-    past = [line for line in decision_lines(history, seat) if line < tip]
+    present = history.effective_line(history.line)
+    past = [line for line in decision_lines(history, seat) if line < present]
     return past[-1] if past else None

@@ -50,8 +50,8 @@ class Weighing:
         self.moments = read_moments(self.path, n)  # all moments, or none
         self.partial_path = self.path.with_suffix(PARTIAL)
         # The known moments by index; whether the weighing was requested and not canceled.
-        part = ({}, False) if self.moments else read_partial(self.partial_path, n)
-        self.known, self.wanted = part
+        stored = ({}, False) if self.moments else read_partial(self.partial_path, n)
+        self.known, self.wanted = stored
         self.under_way = self.failed = False
         self.gauge = Gauge(self.request)
         self.workers: list[GameWeigher] = []  # empty while it is in the queue
@@ -278,7 +278,7 @@ class DealWeighing:
     def __init__(self, history: History, make: Callable[[], BotQueries] = BotClient) -> None:
         """`make` starts the process for the first question."""
         self.history = history
-        talks = [(said.line, said.talk) for said in history.talk_records()]
+        talks = [(record.line, record.talk) for record in history.talk_records()]
         accepted = [line for line, talk in talks if isinstance(talk, Answer) and talk.accepts]
         deals = history.ledger().deals
         self.deals: list[tuple[int, Deal]] = list(zip(accepted, deals, strict=True))
