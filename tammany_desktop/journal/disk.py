@@ -164,7 +164,7 @@ class Disk:
     """The real disk. Any method may raise OSError."""
 
     def read(self, path: Path, most: int) -> bytes:
-        """Return up to `most` bytes of a regular file, and one more by which a longer one shows."""
+        """Return up to `most` bytes of a regular file, and one byte more if the file is longer."""
         if not path.is_file():
             with suppress(ValueError):  # an impossible name
                 path.stat()  # raises the system's error for a missing file
@@ -343,8 +343,8 @@ def write_errors(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        message = write_message(error, path)
-        raise JournalError(message.key, **message.values) from error
+        failure = write_message(error, path)
+        raise JournalError(failure.key, **failure.values) from error
 
 
 def reason_of(error: OSError) -> str:
@@ -355,7 +355,7 @@ def reason_of(error: OSError) -> str:
 def set_aside(path: Path) -> Path:
     """Rename a damaged file to a free name, if possible; return the path with that name."""
     names = (f"{path.stem}.damaged-{number}{path.suffix}" for number in count(1))
-    aside = next(there for name in names if not os.path.lexists(there := path.with_name(name)))
+    aside = next(free for name in names if not os.path.lexists(free := path.with_name(name)))
     try:
         os.replace(path, aside)
     except OSError:

@@ -32,7 +32,7 @@ class Seat(NamedTuple):
 
 def tidy_name(name: str) -> str:
     """Return a name that a journal accepts: printable, trimmed, not too long; it may be ""."""
-    return "".join(mark for mark in name if mark.isprintable()).strip()[:MAX_NAME].strip()
+    return "".join(char for char in name if char.isprintable()).strip()[:MAX_NAME].strip()
 
 
 def seats_after(seats: tuple[Seat, ...], history: History, line: int = NO_LINE) -> tuple[Seat, ...]:

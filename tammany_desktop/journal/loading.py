@@ -23,8 +23,8 @@ _COUNTS: Final = attrgetter(  # all numbers of pieces in a position
 _SEAT_FIELDS: Final = frozenset(("seat", "rival", "first"))
 _SEATS: Final[dict[type, tuple[int, ...]]] = {  # by kind of event: which of its fields are seats
     kind: tuple(
-        place
-        for place, name in enumerate(cast(tuple[str, ...], kind._fields))
+        index
+        for index, name in enumerate(cast(tuple[str, ...], kind._fields))
         if name in _SEAT_FIELDS
     )
     for kind in get_args(e.Event)
@@ -135,21 +135,21 @@ def load(data: bytes, name: str) -> IntactPart:
     """Return the game in a journal, up to any damage. Raises JournalError for a bad header."""
     if len(data) > LARGEST:
         raise JournalError("journal.too_large", file=name)
-    pieces = data.split(b"\n")
-    if not pieces[0].startswith(b"{") or len(pieces[0]) > LONGEST_HEADER:
+    raw_lines = data.split(b"\n")
+    if not raw_lines[0].startswith(b"{") or len(raw_lines[0]) > LONGEST_HEADER:
         raise JournalError("journal.not_a_journal", file=name)
-    sum_so_far = lines.verify(pieces[0], lines.NO_SUM)
+    sum_so_far = lines.verify(raw_lines[0], lines.NO_SUM)
     if sum_so_far is None:
-        is_journal = b'"journal":"' + headers.KIND.encode() + b'"' in pieces[0][:40]
+        is_journal = b'"journal":"' + headers.KIND.encode() + b'"' in raw_lines[0][:40]
         key = "journal.header_damaged" if is_journal else "journal.not_a_journal"
         raise JournalError(key, file=name)
-    fields = _read_header_data(pieces[0], name)
+    fields = _read_header_data(raw_lines[0], name)
     try:
         header = headers.read(fields)
     except (ValueError, KeyError, TypeError) as error:
         raise JournalError("journal.header_wrong", file=name) from error
     reader = _Reader(header, sum_so_far)
-    return _intact_part(reader, pieces, reader.read(pieces[1:]))
+    return _intact_part(reader, raw_lines, reader.read(raw_lines[1:]))
 
 
 def _read_header_data(line: bytes, name: str) -> dict[str, object]:
@@ -175,36 +175,36 @@ class _Reader:
         self.work_state = header.start.copy()  # one state, updated line by line
         self.pending_offers: dict[int, deals.Pending] = {}  # by line: the offer pending after it
 
-    def read(self, pieces: list[bytes]) -> int:
-        """Return the number of valid lines in `pieces`; the position after them is checked."""
+    def read(self, raw_lines: list[bytes]) -> int:
+        """Return the number of valid lines in `raw_lines`; the position after them is checked."""
         start = self.checksum
-        count = self._read(pieces, thorough=False)
+        count = self._read(raw_lines, thorough=False)
         if not is_valid(self.history.state):
             self.checksum, self.history = start, History(self.header.start)
             self.work_state, self.pending_offers = self.header.start.copy(), {}
-            count = self._read(pieces, thorough=True)
+            count = self._read(raw_lines, thorough=True)
         return count
 
-    def _read(self, pieces: list[bytes], thorough: bool) -> int:
+    def _read(self, raw_lines: list[bytes], thorough: bool) -> int:
         count = 0
-        while count < len(pieces) and self._take(pieces[count], thorough):
+        while count < len(raw_lines) and self._take(raw_lines[count], thorough):
             count += 1
         self.history.sync_state()
         return count
 
-    def take_one(self, piece: bytes) -> bool:
+    def take_one(self, raw_line: bytes) -> bool:
         """Add one more line after `read`; return False if it is not valid."""
         self.work_state = self.history.state.copy()
-        is_valid_line = self._take(piece, thorough=True)
+        is_valid_line = self._take(raw_line, thorough=True)
         self.history.sync_state()
         return is_valid_line
 
-    def _take(self, piece: bytes, thorough: bool) -> bool:
-        line_sum = lines.verify(piece, self.checksum)
-        if line_sum is None or len(piece) > LONGEST_LINE:
+    def _take(self, raw_line: bytes, thorough: bool) -> bool:
+        line_sum = lines.verify(raw_line, self.checksum)
+        if line_sum is None or len(raw_line) > LONGEST_LINE:
             return False
         try:
-            entry = lines.read(parse_object(piece))
+            entry = lines.read(parse_object(raw_line))
             fits = entry.number == self.history.line + 1 and entry_fits(entry, self.work_state.n)
             fits = fits and lines.format_of(entry) <= self.header.format and self._take_talk(entry)
             if not fits or not self._evolve(entry, thorough):
@@ -236,9 +236,9 @@ class _Reader:
         return can_be_shown(self.work_state) and (not thorough or is_valid(self.work_state))
 
 
-def _intact_part(reader: _Reader, pieces: list[bytes], line_count: int) -> IntactPart:
+def _intact_part(reader: _Reader, raw_lines: list[bytes], line_count: int) -> IntactPart:
     """Return the intact part; it is TORN if the last line is incomplete or has zeros."""
-    intact, rest = pieces[: line_count + 1], pieces[line_count + 1 :]
+    intact, rest = raw_lines[: line_count + 1], raw_lines[line_count + 1 :]
     condition = WHOLE if not any(rest) and len(rest) < 2 else DAMAGED
     if len(rest) == 2 and not rest[1] and b"\0\0" in rest[0]:
         condition = TORN
@@ -269,12 +269,12 @@ def with_header(text: bytes, change: Callable[[dict[str, object]], object]) -> t
     del data["sum"]
     change(data)
     made, last = with_checksum(dump(data), NO_SUM)
-    pieces = [made]
+    written = [made]
     for line in rest:
         if line:
             made, last = with_checksum(line[:-TAIL] + b"}", last)
-            pieces.append(made)
-    return b"".join(pieces), last
+            written.append(made)
+    return b"".join(written), last
 
 
 def anonymized(journal: bytes, last: int) -> bytes:

@@ -49,7 +49,7 @@ def _is_allowed(char: str) -> bool:
 
 def title_of(path: Path) -> str:
     """Return the title of a game from its path; bytes that are no text become `?`."""
-    return "".join(mark if mark.isprintable() else "?" for mark in path.name.removesuffix(SUFFIX))
+    return "".join(char if char.isprintable() else "?" for char in path.name.removesuffix(SUFFIX))
 
 
 def numbered(name: str, number: int) -> str:
@@ -126,14 +126,14 @@ def text_of(header: Header, entries: Iterable[Entry] = ()) -> bytes:
     needed = max(map(lines.format_of, entries), default=header.format)
     header = header._replace(format=max(needed, header.format))
     text, last = lines.with_checksum(dump(headers.write(header)), lines.NO_SUM)
-    pieces = [text]
+    written = [text]
     history = History(header.start)
     for entry in entries:
         after = history.after(entry)
         text, last = lines.with_checksum(dump(lines.write(entry, after)), last)
-        pieces.append(text)
+        written.append(text)
         history.add(entry, after)
-    return b"".join(pieces)
+    return b"".join(written)
 
 
 def create(

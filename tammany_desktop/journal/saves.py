@@ -109,11 +109,11 @@ def _summary(save: SavedGame) -> SavedGame:
 
 def _last_line(tail: bytes, players: int) -> tuple[int, int, tuple[int, ...]] | None:
     """Return the number, year and points of the last complete line, or None if there is none."""
-    for piece in reversed(tail.split(b"\n")):
-        if len(piece) < lines.MIN_LINE:
+    for raw_line in reversed(tail.split(b"\n")):
+        if len(raw_line) < lines.MIN_LINE:
             continue
         with suppress(ValueError, KeyError, TypeError):
-            data = parse_object(piece)
+            data = parse_object(raw_line)
             line, year, score = data["line"], data["year"], data["score"]
             if not (_in_range(line, LARGEST) and _in_range(year, LAST_YEAR) and year):
                 continue
@@ -182,8 +182,8 @@ def restore(trashed: Path, *, disk: Disk = REAL_DISK) -> Path:
 def _move_to(path: Path, folder: Path, disk: Disk) -> Path:
     with write_errors(path):
         disk.make_folder(folder)
-        free = opening.paths(folder, path.name.removesuffix(opening.SUFFIX))
-        target = first_free(free, lambda target: disk.move(path, target))
+        paths = opening.paths(folder, path.name.removesuffix(opening.SUFFIX))
+        target = first_free(paths, lambda target: disk.move(path, target))
     notes.move_notes(path, target, disk=disk)
     return target
 
@@ -208,8 +208,8 @@ def duplicate(path: Path, *, disk: Disk = REAL_DISK) -> Path:
     """Copy the valid part of a game, with its notes, next to it; return its path."""
     text = load(opening.read_file(path, disk), path.name).text
     with write_errors(path):
-        free = opening.paths(path.parent, path.name.removesuffix(opening.SUFFIX))
-        target = first_free(free, lambda target: disk.create(target, text))
+        paths = opening.paths(path.parent, path.name.removesuffix(opening.SUFFIX))
+        target = first_free(paths, lambda target: disk.create(target, text))
     notes.move_notes(path, target, copy=True, disk=disk)
     return target
 
@@ -241,8 +241,8 @@ def import_game(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
         name = opening.valid_title(loaded.header.id)
     with write_errors(folder / opening.numbered(name, 1)):
         disk.make_folder(folder)
-        free = opening.paths(folder, name)
-        target = first_free(free, lambda target: _copy(loaded.text, target, disk))
+        paths = opening.paths(folder, name)
+        target = first_free(paths, lambda target: _copy(loaded.text, target, disk))
     opening.note_played(folder, target.name)
     return target
 
@@ -266,8 +266,8 @@ def untouched_branches(folder: Path, header: Header, history: History) -> list[P
     """Return branches of a game in a folder in which no person has acted since the branching."""
     return [
         path
-        for path, seen in _games_mentioning(folder, header.id)
-        if seen.header.origin == header.id and _is_untouched(seen.header, seen.history, history)
+        for path, game in _games_mentioning(folder, header.id)
+        if game.header.origin == header.id and _is_untouched(game.header, game.history, history)
     ]
 
 

@@ -136,10 +136,10 @@ class Journal:
         """Write and sync a line; return any error. A newer format `version` rewrites the file."""
         try:
             data = dump(line)
-            refusal = self._prepare(data)
-            if refusal is None and version > self.header.format:
+            problem = self._prepare(data)
+            if problem is None and version > self.header.format:
                 self._upgrade(data, version)
-            elif refusal is None:
+            elif problem is None:
                 self._append(data)
         except OSError as error:
             log.warning("%s: %s", self.path.name, error.strerror)
@@ -148,7 +148,7 @@ class Journal:
         except Exception as error:  # otherwise a bug would make the match wait forever
             log.exception("%s", self.path.name)
             return message("journal.write_failed", file=self.path.name, reason=type(error).__name__)
-        return refusal
+        return problem
 
     def _append(self, data: bytes) -> None:
         line, line_sum = lines.with_checksum(data, self._sum)
