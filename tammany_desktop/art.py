@@ -60,7 +60,7 @@ class Art:
     def __init__(self, root: Path) -> None:
         self.root = root
         self.cache: Cache[pygame.Surface] = Cache()
-        self._large: Cache[pygame.Surface] = Cache(0)  # with a limit of 0 it keeps the last one
+        self._large: Cache[pygame.Surface] = Cache(0)  # keeps only the last picture
         self._missing: set[str] = set()
 
     def set_limit(self, area: int) -> None:

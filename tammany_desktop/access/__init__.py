@@ -205,9 +205,9 @@ class TreeBuilder:
         id_, spoken = self._id(target), target.spoken()
         name = spoken.name or target.label or target.hint or target.tooltip_words()
         disabled = (not target.enabled or spoken.refuses) and not target.secret
-        said = "" if target.secret and not target.enabled else target.tooltip_words()
-        said = said.removeprefix(f"{name} · ")  # a card begins with its own label
-        description = " ".join(part for part in (said, spoken.more) if part and part != name)
+        tooltip = "" if target.secret and not target.enabled else target.tooltip_words()
+        tooltip = tooltip.removeprefix(f"{name} · ")  # a card begins with its own label
+        description = " ".join(part for part in (tooltip, spoken.more) if part and part != name)
         description = description.replace(" · ", ", ")
         children = self._add_parts(scene, target, disabled)
         self.referents[id_] = Referent(scene, target, -1)

@@ -62,7 +62,7 @@ class Adapter:
         self._sent: dict[int, Node] = {}  # nodes as last sent
         self._news: tuple[int, ...] = ()  # ids of the last announcements
         self._pending: list[str] = []  # what is still to be announced
-        self._spoken: list[tuple[str, float, float]] = []  # texts, announced when, read by when
+        self._spoken: list[tuple[str, float, float]] = []  # text, time announced, time read out
         self._focus_sent = ROOT  # the node with the focus as last sent
         self._first_status = ""  # of the page that opened last, which Orca reads with the page
         self._late_status = ROOT, 0.0  # the page whose status is sent late, and when
@@ -77,17 +77,17 @@ class Adapter:
         self._at_spi = sys.platform not in ("win32", "darwin")  # reports no disabled button
         before = set(TASKS.glob("*/stat"))
         self._bridge = self._make(handle)  # accesskit's own adapter
-        self._threads = [*set(TASKS.glob("*/stat")) - before]  # that answer readers, on Linux
+        self._threads = [*set(TASKS.glob("*/stat")) - before]  # which answer readers, on Linux
 
     def _make(self, handle: int) -> Any:
-        kit, act = self.kit, self._requests.put
-        begin, end = partial(self._requests.put, True), partial(self._requests.put, False)
+        kit, put = self.kit, self._requests.put
+        begin, end = partial(put, True), partial(put, False)
         if sys.platform == "win32":
-            return kit.windows.SubclassingAdapter(handle, begin, act)
+            return kit.windows.SubclassingAdapter(handle, begin, put)
         if sys.platform == "darwin":
             kit.macos.add_focus_forwarder_to_window_class("SDLWindow")
-            return kit.macos.SubclassingAdapter.for_window(handle, begin, act)
-        return kit.unix.Adapter(begin, act, end)
+            return kit.macos.SubclassingAdapter.for_window(handle, begin, put)
+        return kit.unix.Adapter(begin, put, end)
 
     @property
     def has_requests(self) -> bool:
@@ -103,10 +103,10 @@ class Adapter:
             elif event.type in (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN):
                 now = self.reader.stage.now()
                 self._spoken = [one for one in self._spoken if one[1] > now - HEARD_TIME]
-                self._pending = self._unread()  # the key may close the page that has it
+                self._pending = self._unread()  # the key may close the page with these texts
                 if event.type == pygame.KEYDOWN and getattr(event, "unicode", "") in FOCUS_KEYS:
                     self._changes_until = now + CHANGE_TIME
-        requests: list[tuple[Request, int]] = []  # with the ids of their nodes
+        requests: list[tuple[Request, int]] = []  # requests with the ids of nodes
         while self.has_requests:
             item = self._requests.get_nowait()
             if isinstance(item, bool):  # a reader came or went
@@ -120,7 +120,7 @@ class Adapter:
             if self._has_reader:
                 self.reader.start_listening()
         if self._has_reader and before != (self._focused, True) and sys.platform != "win32":
-            view = "view" if sys.platform == "darwin" else "window"  # Windows tells it by itself
+            view = "view" if sys.platform == "darwin" else "window"  # Windows reports it itself
             self._guarded(partial(self._send, method=f"update_{view}_focus_state"), self._focused)
         self.reader.serve(requests)
 
@@ -160,7 +160,7 @@ class Adapter:
                 self._focus_sent = tree.focus
                 # `now` was before the page was drawn and sent.
                 self._speak_from = max(self._speak_from, self.reader.stage.now() + pause)
-        if self._pending or hold_over or not self._held_back:  # more time to hold back
+        if self._pending or hold_over or not self._held_back:  # changes are held back longer
             self._hold_until = now + (FOCUS_PAUSE if hold_over else HOLD_TIME)
         if self._pending and self.reader.listening and now >= self._speak_from:
             unread, self._pending = self._unread(), []
@@ -256,15 +256,15 @@ class Adapter:
             events.raise_events()
 
     def _once_idle(self, argument: object) -> object:
-        """Return what accesskit is given, made if need be, once its threads sleep.
+        """Return the argument, or the result of calling it, once accesskit's threads sleep.
 
         To answer a reader, accesskit 0.7 locks the tree twice: an update in between is a deadlock.
         """
-        made = argument() if callable(argument) else argument
+        result = argument() if callable(argument) else argument
         end = time.monotonic() + ANSWER_TIME
         while any(map(_runs, self._threads)) and time.monotonic() < end:
             time.sleep(ANSWER_TIME / 500)
-        return made
+        return result
 
     def _make_update(self, tree: Tree, hold_back: bool) -> Any:
         """Return accesskit's update, recorded as sent; `hold_back` keeps texts off the focus."""
@@ -361,7 +361,7 @@ class Adapter:
 
 
 def _runs(thread: Path) -> bool:
-    """Return whether a thread runs or is about to, by what the system says in its file."""
+    """Return True if a thread runs or is about to, by its state in the system's file."""
     return thread.exists() and thread.read_bytes().rpartition(b") ")[2][:1] != b"S"
 
 

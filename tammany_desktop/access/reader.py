@@ -145,7 +145,7 @@ class ReaderService:
         scenes = readable_scenes(self.stage.stack)
         for scene in dict.fromkeys((*self.stage.stack.scenes, *scenes)):  # covered, too
             if scene.logged and self.stage.settings.reader == "brief":
-                scene.news.clear()  # the game log has it
+                scene.news.clear()  # the game log has these events
             gui = scene.gui if scene in scenes else None
             self.secrets.update(gui.tooltip.answers if gui and type(scene).private else ())
             for queue in (scene.news, gui.tooltip.answers if gui is not None else None):
@@ -158,8 +158,8 @@ class ReaderService:
             news += [line for line in dict.fromkeys(texts) if line not in news]
         status = {id(scene): scene.status() for scene in scenes}
         changed = [line for key, line in status.items() if line != self._status.get(key)]
-        for told in [one for one in news if one.endswith((".", "!", "?"))]:
-            changed = [line.removeprefix(told).lstrip() for line in changed]
+        for sentence in [line for line in news if line.endswith((".", "!", "?"))]:
+            changed = [line.removeprefix(sentence).lstrip() for line in changed]
         news += [line for line in dict.fromkeys(changed) if line not in news]
         self._status = {key: line or self._status.get(key, "") for key, line in status.items()}
         return [line for line in news if line]
@@ -175,7 +175,7 @@ class ReaderService:
 
 
 FEW: Final = 6  # largest number of choices that are marked one by one
-NEW_PAGE: Final = 1.5  # times as long as usual is the first choice of a new page marked
+NEW_PAGE: Final = 1.5  # factor on the time for which the first choice of a new page is marked
 ROUNDS: Final = 2  # times that a group's members are marked until it closes
 EARLY: Final = ("confirm", "end_turn", "start")  # intents that are offered first, LATE last
 LATE: Final = ("log", "rules", "menu", "hint", "projection", "deals", "undo", "restart_turn")
@@ -204,10 +204,10 @@ class Scanner:
 
     def __init__(self, stack: SceneStack) -> None:
         self._stack = stack
-        self._scenes: list[Scene] = []  # the readable ones when the round began
+        self._scenes: list[Scene] = []  # the scenes that could be read when the round began
         self._choices: list[Choice] = []  # what could be pressed when the round began
         self._groups: list[Group] = []  # what is marked in turn
-        self._index = 0  # of the marked group
+        self._index = 0  # index of the marked group
         self._round = 0  # how often all groups have been marked
         self._inside = False  # whether a group is open
         self._mark_left = 0.0  # seconds until the next choice is marked

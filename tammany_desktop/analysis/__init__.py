@@ -52,7 +52,7 @@ class Election:
     term: int
     points_before: tuple[int, ...]  # by seat
     last_turns: dict[int, State]
-    points_after: tuple[int, ...] = ()  # by seat; () until it is over
+    points_after: tuple[int, ...] = ()  # by seat; () until the election is over
     outcomes: list[Outcome] = field(default_factory=list)
     leaders: list[tuple[int, int]] = field(default_factory=list)  # seat, population
     mayor: int = NOBODY

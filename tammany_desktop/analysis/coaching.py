@@ -28,7 +28,7 @@ SHOWN_GRADES: Final = (BLUNDER, MISTAKE, DOUBTFUL)  # grades of which each decis
 # Brave and Alderman do not differ by more than chance.
 RATES: Final = (("brave", 0.032), ("alderman", 0.032), ("sachem", 0.019), ("grand_sachem", 0.0088))
 
-JUDGED: Final = 6  # number of games played on that are as accurate as the judge in late terms
+JUDGE_WEIGHT: Final = 6  # games played on that are as accurate as the judge in late terms
 FADING: Final = 0.9  # weight of a game from one moment farther away, relative to a nearer one
 
 
@@ -47,7 +47,7 @@ class Mark(NamedTuple):
     """The quality of one seat's decisions."""
 
     counts: tuple[int, ...]  # decisions of each grade, as in GRADES
-    lost: float  # the sum of the chances to win that they lost
+    lost: float  # the sum of the chances to win that the decisions lost
     loss_rate: float  # the same for each unit of `stake`
     error: float  # standard error of `loss_rate`
 
@@ -92,7 +92,7 @@ class Summary(NamedTuple):
     marks: tuple[Mark, ...]  # by seat, like both kinds of luck
     draw_luck: tuple[float, ...]
     bid_luck: tuple[float, ...]
-    mistakes: tuple[tuple[int, Decision], ...]  # the SHOWN_GRADES ones, with their years
+    mistakes: tuple[tuple[int, Decision], ...]  # years, and decisions of SHOWN_GRADES
     curve: tuple[tuple[int, int, Chances], ...]  # line, year, and chances to win
 
 
@@ -126,7 +126,7 @@ def corrected(moments: Sequence[Moment]) -> list[Moment]:
             decisions = tuple([_shifted(d, shift[d.seat]) for d in decisions])
         if chances and gains and index <= max(gains):
             weights = [FADING ** abs(other - index) for other in gains]
-            count, of_seats = JUDGED + sum(weights), zip(*gains.values(), strict=True)
+            count, of_seats = JUDGE_WEIGHT + sum(weights), zip(*gains.values(), strict=True)
             shift = [sum(map(mul, weights, of_seat)) / count for of_seat in of_seats]
             raised = [max(0.0, chance) for chance in map(add, chances, shift)]
             chances = tuple([chance / sum(raised) for chance in raised])

@@ -96,7 +96,7 @@ def edited(state: State, key: Key, new_value: int) -> State:
     elif name == LOCKED:
         result.locked ^= 1 << row if change else 0
         result.locks_used = max(result.locks_used, result.locked.bit_count())
-    elif name == OFFICE:  # bosses that marked its old and new offices return
+    elif name == OFFICE:  # bosses that marked the seat's old office and the new one return
         for holder in range(result.n):
             if holder == row or (
                 new_value != board.NO_OFFICE and result.office[holder] == new_value

@@ -156,7 +156,7 @@ RICHEST: Final = "richest"  # the richest election: `seat` scored `amount` point
 FINALE: Final = "finale"  # points at the end brought `seat` past `other`, by `amount`
 TIE_MAYOR: Final = "mayor"  # `seat` was named Mayor by a tie-break
 NARROW: Final = "narrow"  # `seat` won `ward`; `other` kept `amount` favors, enough to win it
-TIED: Final = "tied"  # `ward` was tied; `seat` kept `amount` favors: one would have won it
+TIED: Final = "tied"  # `ward` was tied; `seat` kept `amount` favors; one more wins it
 KINDS: Final = (AHEAD, FINALE, RICHEST, TIE_MAYOR, NARROW, TIED)  # the weightiest first
 MAX_TURNING_POINTS: Final = 9
 

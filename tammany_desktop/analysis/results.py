@@ -112,7 +112,7 @@ class SeatResult(NamedTuple):
     bot: Annotated[str, is_valid_bot]
     points: Count
     won: bool
-    ahead: Count  # points more than the second, if it won alone
+    ahead: Count  # points more than the second, if the seat won alone
     terms: Count  # number of terms as Mayor
     wards: Annotated[tuple[Count, ...], lambda wards: len(wards) <= TERMS]  # won, by term
     closest: Win | None  # the win with the smallest margin

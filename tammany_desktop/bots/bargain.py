@@ -126,7 +126,7 @@ class PromiseWeigher:
             return self._term_effect(maker, promise)
         keeping = self._search_turn(maker, promise)
         if not keeping or constraints.shortfall(keeping[0]):
-            return (0.0,) * self.state.n  # it cannot be kept now
+            return (0.0,) * self.state.n  # the promise cannot be kept now
         return _difference(self._chances_after(maker, keeping[0]), self._plans[maker][1])
 
     def _term_effect(self, maker: int, promise: Promise) -> BySeat:

@@ -126,7 +126,7 @@ class WorkerProcess(Generic[Request, Response]):
         self._clock = clock
         self._child: ChildProcess | None = None
         self._starts = 0  # since the last answer
-        self._next_start = 0.0  # time from which it may be started again after MAX_STARTS
+        self._next_start = 0.0  # time from which to start the process again after MAX_STARTS
         self._number = 0  # number of the latest question; none is used twice
 
     def start(self) -> None:

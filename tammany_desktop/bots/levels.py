@@ -45,7 +45,7 @@ def make(name: str, seed: int | None = None, last_rounds: int = 0) -> Bot:
     if not is_known(name):
         raise ValueError(name)
     level, *parts = name.split(":")
-    if level in _WITHOUT_CHARACTER:  # it has no boldness either
+    if level in _WITHOUT_CHARACTER:  # these levels have no boldness either
         return _WITHOUT_CHARACTER[level](Random(seed))
     character = CHARACTERS.get(parts[0], PLAIN) if parts else PLAIN
     steps = BOLDNESS.get(parts[-1], 0.0) if parts else 0.0

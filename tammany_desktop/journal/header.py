@@ -68,7 +68,7 @@ class Header(NamedTuple):
     made: str  # UTC, in ISO 8601
     program: str = __version__  # version of the program that made the game
     origin: str = ""  # id of the game from which this one branched off, or ""
-    origin_line: int = NO_LINE  # the line of that game after which it did
+    origin_line: int = NO_LINE  # the line of that game after which this one began
     format: int = PLAIN
 
 

@@ -51,7 +51,7 @@ class History:
 
     def __init__(self, start: State) -> None:
         self._entries: list[Entry] = []
-        self._tips = [0]  # by line: the line itself, or for an undo the one that it returned to
+        self._effective = [0]  # by line: the line itself, or for an undo the line it returned to
         self._since = [0]  # by line: events since the last checkpoint
         self._checkpoints = {0: start.copy()}
         self.state = self._checkpoints[0]
@@ -69,7 +69,7 @@ class History:
     def after(self, entry: Entry) -> State:
         """Return the position after the next line. Raises ValueError for a wrong number."""
         number, _, events, back_to, *_ = entry
-        if number != len(self._tips) or not NO_LINE <= back_to < number:
+        if number != len(self._effective) or not NO_LINE <= back_to < number:
             raise ValueError("line")
         return fold(self.state, events) if back_to == NO_LINE else self.state_at(back_to)
 
@@ -97,11 +97,11 @@ class History:
         number, _, events, back_to, *_ = entry
         self._entries.append(entry)
         if back_to != NO_LINE:
-            self._tips.append(self._tips[back_to])
+            self._effective.append(self._effective[back_to])
             self._since.append(0)  # never read: no line has an undo as its parent in the tree
             return False
-        since = self._since[self._tips[-1]] + len(events)
-        self._tips.append(number)
+        since = self._since[self._effective[-1]] + len(events)
+        self._effective.append(number)
         self._since.append(0 if since >= CHECKPOINT_EVERY else since)
         return since >= CHECKPOINT_EVERY
 
@@ -116,11 +116,11 @@ class History:
         if not 0 <= line <= self.line:
             raise IndexError(line)
         path: list[Entry] = []
-        tip = self._tips[line]
-        while tip not in self._checkpoints:
-            path.append(self._entries[tip - 1])
-            tip = self._tips[tip - 1]
-        state = self._checkpoints[tip].copy()
+        number = self._effective[line]
+        while number not in self._checkpoints:
+            path.append(self._entries[number - 1])
+            number = self._effective[number - 1]
+        state = self._checkpoints[number].copy()
         for entry in reversed(path):
             for event in entry.events:
                 evolve(state, event)
@@ -128,15 +128,15 @@ class History:
 
     def effective_line(self, line: int) -> int:
         """Return `line`, or for an undo the line that it returned to. Raises IndexError."""
-        return self._tips[line]
+        return self._effective[line]
 
     def path_to(self, line: int = NO_LINE) -> tuple[int, ...]:
         """Return the lines that led to the position after `line` or the last. Raises IndexError."""
-        tip = self._tips[self.line if line == NO_LINE else line]
+        number = self._effective[self.line if line == NO_LINE else line]
         path: list[int] = []
-        while tip:
-            path.append(tip)
-            tip = self._tips[tip - 1]
+        while number:
+            path.append(number)
+            number = self._effective[number - 1]
         return tuple(reversed(path))
 
     def ledger(self, line: int = NO_LINE) -> Ledger:

@@ -21,7 +21,7 @@ _COUNTS: Final = attrgetter(  # all numbers of pieces in a position
     *("cubes", "bosses", "crowd", "garden", "bag", "bank", "aside", "favors", "tokens", "supply")
 )
 _SEAT_FIELDS: Final = frozenset(("seat", "rival", "first"))
-_SEATS: Final[dict[type, tuple[int, ...]]] = {  # by kind of event: which of its fields are seats
+_SEATS: Final[dict[type, tuple[int, ...]]] = {  # by kind of event: indexes of fields with seats
     kind: tuple(
         index
         for index, name in enumerate(cast(tuple[str, ...], kind._fields))

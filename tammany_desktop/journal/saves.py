@@ -163,7 +163,7 @@ def move_to_trash(path: Path, *, disk: Disk = REAL_DISK) -> Path:
 def remove(path: Path, *, disk: Disk = REAL_DISK) -> None:
     """Delete a game for good. Raises JournalInUse, JournalError."""
     with _locked(path, disk):
-        pass  # it is not in use; Windows cannot remove an open file
+        pass  # no program uses the file; Windows cannot remove an open file
     _remove(path, disk)
 
 
@@ -303,7 +303,7 @@ def _is_untouched(header: Header, branch: History, origin: History) -> bool:
     if [branch.entry(line) for line in range(1, len(shared) + 1)] != shared:
         return False
     if branch.line > len(shared) and branch.state.phase == OVER:
-        return False  # it has a result of its own
+        return False  # the branch has a result of its own
     seats_at = [seats_after(header.seats, branch, line) for line in (len(shared), branch.line)]
     persons = {seat for seats in seats_at for seat, s in enumerate(seats) if not s.is_bot}
     return not any(

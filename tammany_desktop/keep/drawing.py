@@ -210,11 +210,11 @@ Group = tuple[str, str, Cell, int]  # sprite, name of the count's color, cell, n
 
 def _groups(model: ViewModel, ward: int) -> Iterator[Group]:
     place, state = geometry().wards[ward], model.state
-    for people, cell, count in zip(
+    for population, cell, count in zip(
         range(board.POPULATION_COUNT), cube_cells(place), state.cubes_in(ward), strict=True
     ):
         if count:
-            yield piece_names.cube(people), board.POPULATIONS[people], cell, count
+            yield piece_names.cube(population), board.POPULATIONS[population], cell, count
     for seat, count in enumerate(state.bosses_in(ward)):
         color = model.seats[seat].color
         if count:
@@ -242,9 +242,9 @@ def _standing(name: str, x: float, y: float) -> str:
 def _plate(box: Box, owner: str, count: str) -> str:
     left, top, width, height = box
     size, x = height * COUNT_FIGURE, left + width / 2
-    wide = max(height, size * DIGIT_WIDTH * len(count) + height * 0.3)
+    full_width = max(height, size * DIGIT_WIDTH * len(count) + height * 0.3)
     figures = words_at(count, (x, top + height / 2), size, "f", f"{owner}-ink")
-    return _rect((x - wide / 2, top, wide, height), owner, "ink", height / 3) + figures
+    return _rect((x - full_width / 2, top, full_width, height), owner, "ink", height / 3) + figures
 
 
 def _ring(cell: Cell) -> str:
@@ -337,8 +337,8 @@ def _zone_label(model: ViewModel, zone: int) -> str:
 def _garden(model: ViewModel) -> str:
     """Return the cubes in Castle Garden, from back to front."""
     elements = []
-    for people, (x, y) in sorted(slots(tuple(model.state.garden)), key=lambda slot: slot[1][1]):
-        name = piece_names.cube(people)
+    for population, (x, y) in sorted(slots(tuple(model.state.garden)), key=lambda slot: slot[1][1]):
+        name = piece_names.cube(population)
         entry = manifest()[name]
         size, anchor = ([side * GARDEN_SCALE for side in entry[key]] for key in ("size", "anchor"))
         elements.append(use(name, (x - anchor[0], y - anchor[1], size[0], size[1])))
@@ -348,10 +348,10 @@ def _garden(model: ViewModel) -> str:
 def _bag(model: ViewModel) -> str:
     """Return a cube and a number for each population."""
     elements = []
-    for people, (left, top, width, height) in enumerate(geometry().bag_counts):
-        count, size = str(model.state.bag[people]), 30.0
+    for population, (left, top, width, height) in enumerate(geometry().bag_counts):
+        count, size = str(model.state.bag[population]), 30.0
         room = size * DIGIT_WIDTH * len(count)
         slot = min(height, width - room - 4)
-        elements.append(use(piece_names.cube(people), (left, top, slot, height)))
+        elements.append(use(piece_names.cube(population), (left, top, slot, height)))
         elements.append(words_at(count, (left + slot + 2 + room / 2, top + height / 2), size, "h"))
     return "".join(elements)

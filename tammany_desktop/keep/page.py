@@ -162,7 +162,7 @@ def game_data(
         "options": history.start.options.to_json(),
         "fields": [[name, size] for name, size in _sizes(history.start)],
         "start": positions[0],
-        "moves": [_changes(*both) for both in pairwise(positions)],
+        "moves": [_changes(*pair) for pair in pairwise(positions)],
         "trunk": [0, *history.path_to()],
         "wards": [_touched(history, line) for line in range(history.line + 1)],
         "undone": text("keep.undone"),
@@ -181,7 +181,7 @@ def _packed(markup: str) -> str:
 def _models_by_line(header: Header, history: History) -> Iterable[tuple[ViewModel, sections.Seats]]:
     """Yield what the table shows after each line, from 0, and the players at that time."""
     marks_by_line: list[Marks] = [frozenset()]
-    statements = history.talk_records()
+    talk_records = history.talk_records()
     for line in range(history.line + 1):
         if line:
             entry = history.entry(line)
@@ -191,7 +191,7 @@ def _models_by_line(header: Header, history: History) -> Iterable[tuple[ViewMode
             marks_by_line.append(marks)
         model = ViewModel(header.seats, history.state_at(line))
         model.marks = marks_by_line[line]
-        model.promised = promised_at(statements, line)
+        model.promised = promised_at(talk_records, line)
         yield model, seats_after(header.seats, history, line)
 
 

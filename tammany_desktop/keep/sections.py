@@ -201,8 +201,8 @@ def _ballot(ballot: WardBallot, seats: Seats) -> str:
 
 def _envelope(bid: Bid) -> str:
     favors = "".join(
-        icon(piece_names.favor(people), wording.favor_name(people)) * spent
-        for people, spent in enumerate(bid)
+        icon(piece_names.favor(population), wording.favor_name(population)) * spent
+        for population, spent in enumerate(bid)
     )
     envelope = icon("envelope_open", text("ballot.bid"))
     return f'<span class="bid">{envelope}{favors or "0"}</span>'
@@ -276,7 +276,7 @@ def _won_map(page: FrontPage, seats: Seats) -> str:
 
 def deals(history: History, seats: Seats) -> str:
     """Return how each player kept its promises, and every deal with its outcome."""
-    accepted = [statement.line for statement in history.talk_records() if statement.is_deal]
+    accepted = [record.line for record in history.talk_records() if record.is_deal]
     ledger = history.ledger()
     if not accepted:
         return ""

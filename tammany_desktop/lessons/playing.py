@@ -38,7 +38,7 @@ class Progress(NamedTuple):
 
     engine: Engine
     state: State
-    solved: int = 0  # number of its problems that are solved
+    solved: int = 0  # number of the lesson's problems that are solved
     deals: tuple[Offer, ...] = ()  # accepted offers with open promises
 
 
@@ -123,8 +123,8 @@ class ProgressFile:
         return data
 
 
-def _write_steps(dues: Iterable[DueStep]) -> _SavedSteps:
-    return tuple((due.step.key, due.values) for due in dues)
+def _write_steps(due_steps: Iterable[DueStep]) -> _SavedSteps:
+    return tuple((due.step.key, due.values) for due in due_steps)
 
 
 def _read_steps(lesson: Lesson, saved: _SavedSteps, players: int) -> list[DueStep]:

@@ -107,8 +107,8 @@ class Problem(NamedTuple):
         """Return the other known answers, which are wrong, best first."""
         if self.bids is not None:
             least, most = self.bids
-            return [weighed for weighed in self.known if not least <= weighed.bid <= most]
-        return [weighed for weighed in self.known if not self.solved(weighed.answer)]
+            return [known for known in self.known if not least <= known.bid <= most]
+        return [known for known in self.known if not self.solved(known.answer)]
 
 
 class Book:

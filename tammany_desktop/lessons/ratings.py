@@ -17,7 +17,7 @@ SCALE: Final = math.log(10.0) / 400.0  # 400 more in rating: ten wins for each l
 MIN_DEVIATION: Final = 45.0  # so that ratings can always change
 MAX_DEVIATION: Final = 350.0
 WEAK: Final = 1.5  # standard deviations below the prediction from which a theme is mentioned
-DAILY_DEVIATION: Final = 8.0  # its square is added for each day without problems
+DAILY_DEVIATION: Final = 8.0  # its square is added to the variance for each day without problems
 # Types that the file holds as integers: as tenths, and as 0 or 1.
 Tenths = Annotated[
     float, Codec(lambda data: codec_of(float).read(data) / 10, lambda value: round(10 * value))
@@ -87,9 +87,9 @@ class ThemeTries(NamedTuple):
 def weakest_theme(themes: Mapping[str, ThemeTries]) -> str:
     """Return the theme furthest below the rating's prediction, beyond chance, or ""."""
     shortfalls = {
-        theme: (tried.predicted - tried.first) / math.sqrt(tried.variance)
-        for theme, tried in themes.items()
-        if tried.variance > 0.0
+        theme: (tries.predicted - tries.first) / math.sqrt(tries.variance)
+        for theme, tries in themes.items()
+        if tries.variance > 0.0
     }
     worst = max(shortfalls, key=lambda theme: shortfalls[theme], default="")
     return worst if worst and shortfalls[worst] > WEAK else ""
@@ -116,7 +116,7 @@ class ProblemRecord:
 
     def counts(self) -> tuple[int, int]:
         """Return how many problems were tried, and how many of these solved at the first try."""
-        return len(self.tried), sum(solved.first for solved in self.tried.values())
+        return len(self.tried), sum(tries.first for tries in self.tried.values())
 
     def themes(self, book: Book) -> dict[str, ThemeTries]:
         """Return first tries by theme, without problems that no longer exist."""
@@ -124,12 +124,12 @@ class ProblemRecord:
         for entry in book.entries:
             if entry.name in self.tried:
                 chance = expected(self.rating, Rating(entry.rating, PROBLEM_DEVIATION))
-                tried = tries.get(entry.theme, ThemeTries(0, 0, 0.0, 0.0))
+                sums = tries.get(entry.theme, ThemeTries(0, 0, 0.0, 0.0))
                 tries[entry.theme] = ThemeTries(
-                    tried.tried + 1,
-                    tried.first + self.tried[entry.name].first,
-                    tried.predicted + chance,
-                    tried.variance + chance * (1.0 - chance),
+                    sums.tried + 1,
+                    sums.first + self.tried[entry.name].first,
+                    sums.predicted + chance,
+                    sums.variance + chance * (1.0 - chance),
                 )
         return tries
 

@@ -37,7 +37,7 @@ class Step(NamedTuple):
     rule: str = ""
     done: _TriggerJson | None = None  # what finishes the step; None: it is read and dismissed
     fits: str = "always"  # the condition (see `fits`) without which the step is not shown
-    until: str = ""  # key of the step before which it may come at any time
+    until: str = ""  # key of the step before which this one may come at any time
     then: str = ""  # target once the learner has begun to act
 
 
@@ -70,7 +70,7 @@ def _turns(data: Any) -> dict[tuple[int, int], Turn]:
 
 
 class Lesson(NamedTuple):
-    """A lesson: the learner sits in seat 0; docs/lessons.md tells of the fields."""
+    """A lesson: the learner sits in seat 0; docs/lessons.md explains the fields."""
 
     name: str
     steps: tuple[Annotated[Step, as_object(Step, sparse=True)], ...]
@@ -115,7 +115,7 @@ def fits(name: str, state: State, values: Values) -> bool:
     kind, _, which = name.partition(":")
     if kind == "vote":  # the ward of this number votes
         return bool(state.phase == states.BIDDING and state.voting == WARD_INDEX[int(which)])
-    if name == "unopposed":  # only one side stood in the event's ward
+    if name == "unopposed":  # only one player stood in the event's ward
         return numbers.get("standing") == 1
     return CONDITIONS[name](state)
 

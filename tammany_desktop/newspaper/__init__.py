@@ -114,8 +114,8 @@ class _Editor:
         self.report, self.salt = report, salt
         self.facts = Facts(report, tuple(wording.short(name) for name in names))
         self.used_keys: list[str] = []
-        earlier = [Facts(one, self.facts.names) for one in report.earlier]
-        self.earlier_counts = Counter(story.kind for one in earlier for story in stories(one))
+        earlier = [Facts(past, self.facts.names) for past in report.earlier]
+        self.earlier_counts = Counter(story.kind for facts in earlier for story in stories(facts))
 
     def ranked(self) -> list[Story]:
         """Return the true stories, highest rank first: those about the Mayor, and fresh ones."""
@@ -126,7 +126,7 @@ class _Editor:
         """Return a random bonus of a story's rank, which is fixed for a game and term."""
         return crc32(f"{story.kind} {self.salt} {self.report.term}".encode()) % JITTER
 
-    def wordings(self, form: str, story: Story) -> int:
+    def wording_count(self, form: str, story: Story) -> int:
         """Return the number of wordings that a story has as `form`."""
         stem, count = f"press.{form}.{story.kind}", 1
         while has(f"{stem}.{count + 1}"):
@@ -136,14 +136,14 @@ class _Editor:
     def words(self, form: str, story: Story) -> str:
         """Return a story's text as `form`: headline, deck or item; its wordings take turns."""
         first = crc32(f"{story.kind} {self.salt}".encode())
-        turn = (first + self.earlier_counts[story.kind]) % self.wordings(form, story) + 1
-        key = f"press.{form}.{story.kind}.{turn}"
+        number = (first + self.earlier_counts[story.kind]) % self.wording_count(form, story) + 1
+        key = f"press.{form}.{story.kind}.{number}"
         self.used_keys.append(key)
         return capital(text(key, **story.values), story)
 
     def fresh(self, story: Story) -> bool:
         """Return True if a wording of the item is left that no earlier paper of the game had."""
-        return self.earlier_counts[story.kind] < self.wordings("item", story)
+        return self.earlier_counts[story.kind] < self.wording_count("item", story)
 
     def article(self, story: Story) -> Article:
         """Return a story as a paragraph."""

@@ -41,7 +41,7 @@ def ending_of(start: State, happened: Iterable[e.Event]) -> Ending | None:
     lost = tuple(spending.lost for spending in balance.spending)
     end = events[-1]
     mayor = record.elections[-1].mayor if record.elections else NOBODY
-    richest = [turn for turn in findings.turning_points(record) if turn.kind == findings.RICHEST]
+    richest = [each for each in findings.turning_points(record) if each.kind == findings.RICHEST]
     most = tuple(tuple(s for s, p in record.majorities if p == n) for n in range(POPULATION_COUNT))
     best = (richest[0].term, richest[0].seat, richest[0].amount) if richest else None
     return Ending(record.winners, end.decided_by, before, points, best, lost, mayor, most)
@@ -94,7 +94,7 @@ class Report(NamedTuple):
     term: int
     players: int
     before: tuple[int, ...]  # points by seat before the election
-    after: tuple[int, ...]  # points by seat after it
+    after: tuple[int, ...]  # points by seat after the election
     mayor_before: int
     offices: tuple[int, ...]  # given after the election, by seat; -1 for none
     offices_before: tuple[int, ...]
@@ -122,7 +122,7 @@ class Report(NamedTuple):
 
     def vote(self, ward: int) -> WardVote | None:
         """Return how a ward voted, or None for a ward that was not open."""
-        return next((one for one in self.votes if one.ward == ward), None)
+        return next((vote for vote in self.votes if vote.ward == ward), None)
 
 
 def _terms(events: Iterable[e.Event]) -> Iterator[list[e.Event]]:
@@ -137,16 +137,16 @@ def _terms(events: Iterable[e.Event]) -> Iterator[list[e.Event]]:
 
 
 def _votes(players: int, events: Iterable[e.Event]) -> Iterator[WardVote]:
-    spent = none = (0,) * players
+    spent = nothing = (0,) * players
     for event in events:
         if isinstance(event, e.BallotOpened):
             spent = tuple(sum(bid) for bid in event.bids)
         elif isinstance(event, e.WardWon | e.WardTied):
             winner = event.seat if isinstance(event, e.WardWon) else NOBODY
             yield WardVote(event.ward, winner, event.votes, spent)
-            spent = none
+            spent = nothing
         elif isinstance(event, e.WardPassed):
-            yield WardVote(event.ward, NOBODY, none, none)
+            yield WardVote(event.ward, NOBODY, nothing, nothing)
 
 
 def _leads(named: list[e.LeaderNamed], counts: Sequence[Sequence[int]]) -> Iterator[Lead]:
@@ -174,15 +174,15 @@ def _report(
         evolve(state, event)
         if isinstance(event, e.PointsScored) and event.reason != e.FOR_SLANDER:
             after = tuple(state.score)
-    decided = next((one for one in events if isinstance(one, e.MayorNamed | e.NoMayor)), None)
+    decided = next((event for event in events if isinstance(event, e.MayorNamed | e.NoMayor)), None)
     if decided is None:
         return None
     mayor, decided_by = decided if isinstance(decided, e.MayorNamed) else (NOBODY, NOBODY)
     mayors.append(mayor)
     votes = tuple(_votes(state.n, events))
     winners = [vote.winner for vote in votes]
-    removals = [one for one in events if isinstance(one, e.Slandered | e.SlanderSpread)]
-    named = [one for one in events if isinstance(one, e.LeaderNamed)]
+    removals = [event for event in events if isinstance(event, e.Slandered | e.SlanderSpread)]
+    named = [event for event in events if isinstance(event, e.LeaderNamed)]
     return Report(
         term=term,
         players=state.n,
@@ -196,14 +196,14 @@ def _report(
         won=tuple(winners.count(seat) for seat in range(state.n)),
         mayor=mayor,
         decided_by=decided_by,
-        mayor_streak=len(list(takewhile(lambda one: one == mayor != NOBODY, reversed(mayors)))),
+        mayor_streak=len(list(takewhile(lambda seat: seat == mayor != NOBODY, reversed(mayors)))),
         mayors_before=frozenset(mayors[:-1]) - {NOBODY},
         leads=tuple(_leads(named, counts)),
-        slanders=tuple(SlanderedBoss(one.seat, one.rival, one.ward) for one in removals),
-        locks=tuple((one.seat, one.ward) for one in events if isinstance(one, e.WardLocked)),
-        arrests=tuple((one.seat, one.ward) for one in events if isinstance(one, e.CubeArrested)),
-        resettled=sum(isinstance(one, e.CubeResettled) for one in events),
-        zone=next((one.zone for one in events if isinstance(one, e.ZonePopulated)), -1),
+        slanders=tuple(SlanderedBoss(act.seat, act.rival, act.ward) for act in removals),
+        locks=tuple((act.seat, act.ward) for act in events if isinstance(act, e.WardLocked)),
+        arrests=tuple((act.seat, act.ward) for act in events if isinstance(act, e.CubeArrested)),
+        resettled=sum(isinstance(event, e.CubeResettled) for event in events),
+        zone=next((event.zone for event in events if isinstance(event, e.ZonePopulated)), -1),
     )
 
 
@@ -250,10 +250,10 @@ def paper_report(history: History, term: int) -> Report | None:
 def broken_promises(history: History) -> dict[int, tuple[tuple[int, int], ...]]:
     """Return the maker and receiver of each broken promise, by the term of its end (R12)."""
     broken: dict[int, tuple[tuple[int, int], ...]] = {}
-    for said in history.talk_records():
-        pairs = tuple((pledge.maker, pledge.to) for pledge in said.ended if pledge.status == BROKEN)
+    for record in history.talk_records():
+        pairs = tuple((p.maker, p.to) for p in record.ended if p.status == BROKEN)
         if pairs:
-            term = history.state_at(said.line).term
+            term = history.state_at(record.line).term
             broken[term] = (*broken.get(term, ()), *pairs)
     return broken
 

@@ -120,8 +120,8 @@ def _favors(facts: Facts) -> Iterator[Story]:
         yield story("free_election", 68, contested=counted("wards", contested))
     if total >= SPREE:
         yield story("spree", 26, favors=counted("favors", total))
-    wasted = [  # favors that a seat bid in wards it did not win
-        sum(one.spent[seat] for one in report.votes if one.winner != seat)
+    wasted = [  # by seat: favors bid in wards that the seat did not win
+        sum(vote.spent[seat] for vote in report.votes if vote.winner != seat)
         for seat in range(report.players)
     ]
     seat = sole_best(wasted)

@@ -88,7 +88,7 @@ class Games:
             if is_path_of(name, path):
                 try:
                     saves.remove(path)
-                except JournalError as error:  # it is in use
+                except JournalError as error:  # the branch is in use
                     log.info("branch kept: %s", error)
         return self._replace(opened)
 

@@ -13,7 +13,7 @@ from tammany_desktop.languages import text
 
 MOST_WORKERS: Final = 2  # processes that weigh one game together
 HALF_COSTS: Final = 8.0  # sum of later moments' costs at which a moment counts half as much
-MIN_COSTS: Final = 7.0  # sum of costs needed for an estimate, each counted as later ones let it
+MIN_COSTS: Final = 7.0  # sum of costs, weighted by HALF_COSTS, needed for an estimate
 LONG_SECONDS: Final = 2.0  # sum of measured seconds from which a sixth of MIN_COSTS is sufficient
 SAMPLE_SIZE: Final = 16  # number of moments weighed as a sample
 SAMPLE_COSTS: Final = (0.8, 2.5)  # range of the costs of sample moments

@@ -33,9 +33,9 @@ class Opponents(ABC):
     def think_ahead(self) -> None:  # noqa: B027 - optional
         """Ask the next question, but make no move, while people watch what happened."""
 
-    talks = False  # whether they answer offers
-    offers = True  # whether they also make offers
-    boldness = "normal"  # how bold they are in deals, as in the settings
+    talks = False  # whether the bots answer offers
+    offers = True  # whether the bots also make offers
+    boldness = "normal"  # how bold the bots are in deals, as in the settings
 
     def why(self, seat: int) -> Reason | None:
         """Return the reason for the seat's last act, if any; that of a bid once it is opened."""
@@ -231,7 +231,7 @@ class Session(Part):
         self.bare = False  # whether hints, votes, projection and forecasts are off
         self.series_winners: tuple[str, ...] = ()  # of the earlier games in a series of rematches
         self.header = header or new_header(match.first_seats, match.history.start)
-        self.saved = header is not None  # whether it has a journal; a game may have none
+        self.saved = header is not None  # whether the game has a journal
         self.parts: list[Part] = []  # other parts that are ticked
         self._journal = journal
         self._players: dict[int, str] = {}  # players who wait to take seats, by seat

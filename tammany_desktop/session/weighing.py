@@ -54,7 +54,7 @@ class Weighing:
         self.known, self.wanted = stored
         self.under_way = self.failed = False
         self.gauge = Gauge(self.request)
-        self.workers: list[GameWeigher] = []  # empty while it is in the queue
+        self.workers: list[GameWeigher] = []  # empty while the game is in the queue
 
     @property
     def so_far(self) -> list[Moment]:

@@ -36,7 +36,7 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     NO_SLANDER: ("seat",),  # not to slander that seat in this term
     SLANDER: ("seat", "ward"),  # to slander that seat there in this term
     NO_LOCK: ("ward",),  # as Council President, not to lock that ward in this term
-    LOCK: ("ward",),  # as Council President, to lock it in this term
+    LOCK: ("ward",),  # as Council President, to lock that ward in this term
     SPARE: ("ward",),  # to take no cube from there by an office until the end of the next turn
     SEND: ("ward", "population"),  # to take such a cube from there by an office in the next turn
     OFFICE: ("seat", "office"),  # as the next Mayor, to give that office to that seat

@@ -134,7 +134,7 @@ def test_no_story_uses_up_its_paragraphs_before_the_last_election() -> None:
 def test_a_story_whose_words_are_used_up_makes_room_for_the_next(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(newspaper._Editor, "wordings", lambda *_: 1)
+    monkeypatch.setattr(newspaper._Editor, "wording_count", lambda *_: 1)
     left_out = 0
     for number in range(FEW):
         told = played(number)
