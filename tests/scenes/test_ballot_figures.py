@@ -200,12 +200,12 @@ def test_the_line_of_own_votes_is_named_and_each_maximum_ends_its_bar(table: Tab
         assert words not in drawn.cut, code
         head = next(one for one in scene.gui.labels if one.words == text("ballot.could_reach"))
         width = app.look.type.width(head.words, head.role)
-        bars = scene.laid.table.bars
+        bars = scene.laid.candidate_rows.bars
         assert named[0].rect.bottom <= bars.top, code
         assert named[0].rect.right < head.rect.right - width, code
         for seat in candidates(state, state.voting):
             most = reach(state, state.voting, seat)
-            end = bars.left + scene.laid.table.bar_width(most)
+            end = bars.left + scene.laid.candidate_rows.bar_width(most)
             after = [ink.rect.left - end for ink in drawn.inks if ink.words == str(most)]
             assert [gap for gap in after if 0 < gap <= app.look.px(16)], (code, seat)
         app.stack.pop(scene)

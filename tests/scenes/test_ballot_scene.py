@@ -204,7 +204,7 @@ def test_larger_type_is_used_only_where_all_rows_keep_their_height(tmp_path: Pat
     factors = set()
     for percent in range(120, 150, 5):
         table.driver.lay((2560, 1080), percent)
-        rows = scene.laid.table
+        rows = scene.laid.candidate_rows
         factors.add(rows.scale.factor)
         if rows.scale.factor > 1:
             assert rows.row_height == rows.scale(ROW)

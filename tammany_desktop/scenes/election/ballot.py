@@ -99,7 +99,7 @@ class AnnounceScene(WithTools):
 class BallotParts(NamedTuple):
     """Parts of the ballot; at `certain_rect` is the button of a sure win, or why there is none."""
 
-    table: Candidates
+    candidate_rows: Candidates
     candidates_rect: pygame.Rect
     numbers: BidRows
     totals: Totals
@@ -178,8 +178,8 @@ class BallotScene(InputGuard, WithTools):
             next_top += scale(NOTE)
         row = scale(ROW) * shrink
         count_bid, bare = lambda: sum(self.bid), self.ballots.session.bare
-        table = Candidates(gui, self.match, scale, row, self.seat, count_bid, bare)
-        used = table.lay_rows(x, next_top, inner)
+        rows = Candidates(gui, self.match, scale, row, self.seat, count_bid, bare)
+        used = rows.lay_rows(x, next_top, inner)
         space = pages.Space(x, next_top + used + scale(Gap.S), inner, scale(FAVOR_ROW) * shrink)
         numbers, totals = self._lay_bid(gui, scale, space, with_heads)
         sure_rect = self._lay_foot(gui, scale, (x, top + height - scale(FOOT), inner), numbers)
@@ -188,7 +188,7 @@ class BallotScene(InputGuard, WithTools):
         self.lay_holdings(gui, self.match, candidates_rect)
         gui.tooltip.texts = [totals.area, sure_rect]
         certain_rect = sure_rect if self.outlook.surely_wins >= 0 else totals.area
-        return BallotParts(table, candidates_rect, numbers, totals, certain_rect)
+        return BallotParts(rows, candidates_rect, numbers, totals, certain_rect)
 
     def _row_factor(self, scale: pages.SheetScale, fixed: float, rows_height: float) -> float:
         """Return the factor on the height of rows with which the sheet fits, at most 1."""
@@ -283,7 +283,7 @@ class BallotScene(InputGuard, WithTools):
 
     def _changed(self) -> None:
         self.gui.repaint(self.laid.totals.area)
-        self.laid.table.repaint()
+        self.laid.candidate_rows.repaint()
 
     def seal(self) -> None:
         """Seal the bid, which is final, unless `check_first` keeps it back."""

@@ -29,7 +29,7 @@ DISC: Final = 38.0  # units: size of a favor
 BARS: Final = (110.0, 330.0)  # units: the narrowest and the widest column of bars
 BAR: Final = 0.4  # height of a bar, as a share of a row's
 HATCH: Final = 9.0  # units between hatching lines of votes that may still be bid
-LAST: Final = "could_reach"  # the column of the bars
+BARS_COLUMN: Final = "could_reach"  # the key of the column that has bars
 DROPPED_FIRST: Final = ("points", "wards_won")  # columns left out first if there is little room
 
 
@@ -110,7 +110,7 @@ class Candidates:
         x = left + width - sum(column.width for column in columns)
         for column in columns:
             self._lay_head(x, top, column.width, text(f"ballot.{column.key}"), "right")
-            if column.key == LAST and roomy:
+            if column.key == BARS_COLUMN and roomy:
                 self._lay_bars(column, x + scale(GAP / 2), top, column.width - scale(GAP / 2))
                 break
             for index, figure in enumerate(column.figures):
@@ -182,7 +182,7 @@ class Candidates:
             "could_reach": self.reaches,
         }
         if self.bare:
-            del figures[LAST]
+            del figures[BARS_COLUMN]
         return [self._column(key, tuple(map(str, n)), heading_factor) for key, n in figures.items()]
 
     def _column(self, key: str, figures: tuple[str, ...], heading_factor: float) -> Column:

@@ -228,7 +228,7 @@ def stamp(look: Look, number: int, side: int, color: str) -> pygame.Surface:
 
 
 def slip_area(rect: pygame.Rect) -> pygame.Rect:
-    """Return the area in which an envelope at `rect` moves, and its slip comes out above it."""
+    """Return the area of an envelope at `rect`, with room to dip, and for its slip above it."""
     return rect.inflate(0, rect.height // 20).union(rect.move(0, -round(rect.height * SLIP_OUT)))
 
 

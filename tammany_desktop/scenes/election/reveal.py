@@ -65,16 +65,16 @@ class RevealScene(WithTools):
             opening.age = max(opening.age, opening.resting_at)
         self._spend_opened()
         count, room = len(opening.candidates), self._room()
-        foot_width, most = px(TOOLS_WIDTH + Gap.M + GO_ON_WIDTH), room.width - 2 * px(PAD)
+        foot_width, max_inner = px(TOOLS_WIDTH + Gap.M + GO_ON_WIDTH), room.width - 2 * px(PAD)
         for index in range(len(SIZES)):
             rows.use_size(index)
             fixed = self._fixed_height(max(rows.width(one_line=False), foot_width))
             one_line = count * rows.px(ROW) + fixed > room.height
-            if not one_line and rows.width(one_line) <= most:
+            if not one_line and rows.width(one_line) <= max_inner:
                 break
         outcome_width = max(look.type.width(words, rows.role) for words, _ in opening.outcomes())
         result_width = outcome_width + px(RESULT) + px(Gap.S)
-        inner = min(max(rows.width(one_line), foot_width, result_width), most)
+        inner = min(max(rows.width(one_line), foot_width, result_width), max_inner)
         fixed = self._fixed_height(inner)
         above_bar = room.move_to(height=self.tabletop.layout.bar.top - room.top)
         usual = min(count * rows.px(ROW), room.height - fixed)

@@ -64,7 +64,7 @@ class Coach(Scene):
         self.cut = False  # whether the words did not fit
         self.next_is_primary = True  # whether the Next button is red; if not, another button is
         self.dimmed = False  # whether a page lies over the lesson: the strip is dimmed with it
-        self._basis: object = None  # all that the present layout depends on
+        self._layout_key: object = None  # all that the present layout depends on
 
     @property
     def step_shown(self) -> DueStep | None:
@@ -87,7 +87,7 @@ class Coach(Scene):
             self.stage.apply(lesson_played=True)
 
     def resize(self) -> None:
-        self._basis = None
+        self._layout_key = None
         self.refresh()
 
     def refresh(self) -> None:
@@ -100,19 +100,19 @@ class Coach(Scene):
         if dimmed != self.dimmed:
             self.dimmed = dimmed
             self._damage_all()
-        if dimmed and self._basis is not None:
+        if dimmed and self._layout_key is not None:
             return
         place = pointed_rect(self.table, top, shown) if shown is not None else None
         rect = tuple(place.rect) if place is not None else None
         caption = place.button if place is not None else ""
         primary = top is self.table and not self.table.selection.can(m.END_TURN)
         lit = place is not None and top is self.table and self.reading
-        basis = (shown, engine.back, engine.progress, top, self.look, rect, caption, primary)
+        key = (shown, engine.back, engine.progress, top, self.look, rect, caption, primary)
         self.next_is_primary = primary
-        if basis == self._basis:
+        if key == self._layout_key:
             return
         self._damage_all()
-        self._basis, self.opened_at = basis, self.stage.now()  # `is_stray` counts from `opened_at`
+        self._layout_key, self.opened_at = key, self.stage.now()  # `is_stray` uses `opened_at`
         self.target = place.rect if place is not None else None
         self.lit_ward = ward_of(shown) if lit and shown is not None else None
         targets = top.gui.ring.targets if top is not None and top.gui is not None else []

@@ -167,7 +167,8 @@ class PartMaker:
         """Return a table of all wards: number, winner, votes and favors bid."""
         fonts, plain, small = self.fonts, Face(typesetting.TEXT), Face(typesetting.ITALIC)
         lines, units = self.page.wards, self.look.units.units
-        number_width = units(max(fonts.width(ln.number, Face(typesetting.BOLD)) for ln in lines))
+        bold = Face(typesetting.BOLD)
+        number_width = units(max(fonts.width(line.number, bold) for line in lines))
         votes_width = units(max((fonts.width(line.votes, plain) for line in lines), default=0))
         favors_width = units(max((fonts.width(line.favors, plain) for line in lines), default=0))
         split = self._columns(number_width + 5, 32, 0, votes_width + 12, favors_width + 16)
@@ -175,7 +176,7 @@ class PartMaker:
         def paint(line: WardLine, surface: pygame.Surface, rect: pygame.Rect) -> None:
             number, chip, name, votes, favors = split(rect)
             number.left -= self.look.px(4)
-            fonts.set_line(surface, line.number, Face(typesetting.BOLD), number, "right")
+            fonts.set_line(surface, line.number, bold, number, "right")
             self._paint_chip(surface, line.seat, chip)
             fonts.set_line(surface, line.name, plain if line.seat != NOBODY else small, name)
             fonts.set_line(surface, line.votes, plain, votes, "right")

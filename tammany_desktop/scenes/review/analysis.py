@@ -39,7 +39,7 @@ LOWEST: Final = 330  # units: least height of a chart
 FOOT: Final = 74.0  # units: height of the buttons below the decisions
 POLL: Final = 0.1  # seconds between polls while deals are weighed
 FIGURE_WIDTH: Final = 64.0  # units: width of a winner's figure
-EXPORT: Final = 60.0  # units: width of the button that exports the game
+EXPORT_WIDTH: Final = 60.0  # units: width of the button that exports the game
 SIGNS: Final = {  # the icon of each kind of turning point
     AHEAD: "icon_analysis",  # the lead in points
     FINALE: "icon_laurel",
@@ -102,20 +102,20 @@ class AnalysisScene(PageScene):
         left, top, width, height = space
         units = self.look.units
         button_width = min(360.0, width / 2)
-        button = units.rect(left + width - button_width, top + Gap.S, button_width, height - Gap.S)
+        rect = units.rect(left + width - button_width, top + Gap.S, button_width, height - Gap.S)
         if self.weighing.under_way:
             bar_width, cancel = width - button_width - Gap.L, self.weighing_queue.cancel
             self.bar_rect = bar = units.rect(left, top + Gap.S, bar_width, height - Gap.S)
             gui.add_painter(bar, partial(paint_progress, self.look, bar, self.weighing))
-            gui.button(button, text("common.cancel"), partial(cancel, self.weighing))
+            gui.button(rect, text("common.cancel"), partial(cancel, self.weighing))
         elif self.summary is None:
             words = text("decisions.go_on" if self.weighing.known else "decisions.start")
             start = partial(self.weighing_queue.start, self.weighing)
-            gui.button(button, words, start, kind=PRIMARY)
+            gui.button(rect, words, start, kind=PRIMARY)
         else:
             why_not = "" if self._mistakes() else text("decisions.no_mistakes")
             words = text("decisions.mistakes")
-            gui.button(button, words, self._show_mistakes, kind=PRIMARY, why_not=why_not)
+            gui.button(rect, words, self._show_mistakes, kind=PRIMARY, why_not=why_not)
         return height
 
     def _mistakes(self) -> list[tuple[int, Decision]]:
@@ -193,16 +193,16 @@ class AnalysisScene(PageScene):
         header = self.header
         if header is None:
             return 0.0
-        left = space.left + space.width - BACK_WIDTH - Gap.S - EXPORT
-        area = self.look.units.rect(left, space.top, EXPORT, Height.USUAL)
+        left = space.left + space.width - BACK_WIDTH - Gap.S - EXPORT_WIDTH
+        area = self.look.units.rect(left, space.top, EXPORT_WIDTH, Height.USUAL)
         press, hint = partial(export_page, self.stage, header, self.history), text("keep.page_hint")
         gui.button(area, "", press, icon=icon(self.look, "web_page"), hint=hint)
-        return EXPORT + Gap.XS
+        return EXPORT_WIDTH + Gap.XS
 
     def _lay_winners(self, gui: Gui, space: Space) -> None:
         """Lay out the winners' bosses in laurels, beside Back."""
         units = self.look.units
-        export = EXPORT + Gap.XS if self.header is not None else 0.0
+        export = EXPORT_WIDTH + Gap.XS if self.header is not None else 0.0
         left = space.left + space.width - BACK_WIDTH - Gap.S - export - self._figures_width()
         for index, seat in enumerate(self.record.winners):
             x = left + index * (FIGURE_WIDTH + Gap.XS)

@@ -39,7 +39,7 @@ from tammany_desktop.ui.tokens import Gap, Height
 from tammany_desktop.wording import message_words
 
 BESIDE: Final = 1150.0  # units of width from which the map is beside the pages
-UNDO: Final = 170.0  # units: width of the undo button
+UNDO_WIDTH: Final = 170.0  # units: width of the undo button
 POLL: Final = 0.05  # seconds between polls while a position is judged
 SUFFIX: Final = ".json"
 PAGES: Final = ("map", "set", "play", "judge", "file")
@@ -142,9 +142,9 @@ class BoardScene(BoardLists):
         self.list = None
         space = self.lay_page(gui)
         left, top, width, _ = space
-        body = self.lay_head(gui, space, text("board.heading"), UNDO + Gap.S, False)
-        undo_left = left + width - BACK_WIDTH - Gap.S - UNDO
-        rect = self.look.units.rect(undo_left, top, UNDO, Height.USUAL)
+        body = self.lay_head(gui, space, text("board.heading"), UNDO_WIDTH + Gap.S, False)
+        undo_left = left + width - BACK_WIDTH - Gap.S - UNDO_WIDTH
+        rect = self.look.units.rect(undo_left, top, UNDO_WIDTH, Height.USUAL)
         why_not = "" if len(self.board.positions) > 1 else text("refusal.nothing_to_undo")
         gui.button(rect, text("board.undo"), self.undo, why_not=why_not, intent=Intent.UNDO)
         left, top, width, height = body
@@ -255,15 +255,15 @@ class BoardScene(BoardLists):
         self.column = column
         gui.ring.set_focus(column.target)
         foot, button_width = top + height - Height.USUAL, min(300.0, width / 2)
-        button = units.rect(left + width - button_width, foot, button_width, Height.USUAL)
+        area = units.rect(left + width - button_width, foot, button_width, Height.USUAL)
         if self.study.playing:
             self.bar_rect = units.rect(left, foot, width - button_width - Gap.M, Height.USUAL)
             gui.add_painter(self.bar_rect, self._paint_bar)
             gui.speak(self.bar_rect, lambda: [self._games_words()])
-            gui.button(button, text("common.cancel"), self.stop_games)
+            gui.button(area, text("common.cancel"), self.stop_games)
             return
         why_not = text("table.when.over") if self.state.phase == OVER else ""
-        gui.button(button, text("board.play_on"), self.play_games, kind=PLAIN, why_not=why_not)
+        gui.button(area, text("board.play_on"), self.play_games, kind=PLAIN, why_not=why_not)
 
     def _games_words(self) -> str:
         number, count = self.study.progress

@@ -32,9 +32,9 @@ SIGNS: Final = {
     statistics.CLOSE: "icon_ballot",
     statistics.BID: "icon_favor",
 }
-PAINTED: Final = tuple(SKILLS)  # levels with a portrait
+PORTRAITS: Final = tuple(SKILLS)  # levels with a portrait
 FOOT: Final = 62.0  # units: height of the line below the page
-AGAIN: Final = 240.0  # units: width of the button that counts again
+AGAIN_WIDTH: Final = 240.0  # units: width of the button that counts again
 GALLERY: Final = 4  # number of Mayors with a picture
 FIGURE: Final = 210  # units: height of a Mayor's figure
 POLL: Final = 0.1  # seconds between polls while journals are read
@@ -104,7 +104,7 @@ class HallScene(PageScene):
         if self.shown in PERSONAL and self.results is not None and len(self._people()) > 1:
             self._lay_choice(gui, units.rect(left, top, min(width, 620.0), Gap.XXL))
             top, height = top + ROW_DOWN, height - ROW_DOWN
-        type_, room = self.look.type, self.look.px(width - min(AGAIN, width / 3) - Gap.M)
+        type_, room = self.look.type, self.look.px(width - min(AGAIN_WIDTH, width / 3) - Gap.M)
         lines = type_.wrap(self._count_words(), "small", room) if self._people() else []
         foot = max(FOOT, self.look.units.units(len(lines) * type_.line_height("small")) + Gap.XXS)
         self._lay_foot(gui, Space(left, top + height - foot, width, foot))
@@ -121,7 +121,7 @@ class HallScene(PageScene):
         """Lay out the number of games that were counted, and the button that counts again."""
         units = self.look.units
         left, top, width, height = space
-        again_width = min(AGAIN, width / 3)
+        again_width = min(AGAIN_WIDTH, width / 3)
         if self.results is not None and not (self._people() or self.results[0].unread):
             return
         gui.button(
@@ -159,7 +159,7 @@ class HallScene(PageScene):
 
     def _fill(self) -> None:
         page = blocks.Page(self.look, self.page.view.width - self.look.px(Gap.M))
-        self._note(page)
+        self._add_notes(page)
         if self.results is None:
             number, count = self.reader.progress if self.reader is not None else (0, 0)
             if count and self.stage.now() - self._since > READING_SHOWN_AFTER:
@@ -179,7 +179,7 @@ class HallScene(PageScene):
             "challenges": lambda page, all_: mistakes.add_challenges(page, all_.met, self._met),
         }
 
-    def _note(self, page: blocks.Page) -> None:
+    def _add_notes(self, page: blocks.Page) -> None:
         """Add notes on damaged or unreadable files."""
         reading = self.results[0] if self.results is not None else statistics.FolderResults(())
         notes = [text("hall.damaged")] if reading.damaged else []
@@ -226,10 +226,10 @@ class HallScene(PageScene):
 
     def _add_tallies(self, page: blocks.Page, levels: dict[str, statistics.Tally]) -> None:
         """Add a table with a row for each level, the strongest first."""
-        known = [*reversed(PAINTED)]
+        known = [*reversed(PORTRAITS)]
         order = sorted(levels, key=lambda name: (known.index(name) if name in known else 9, name))
         seats = tuple(Seat(level_name(level), "", level) for level in order)
-        pictures = [f"portrait_{level}" if level in PAINTED else "ballot_box" for level in order]
+        pictures = [f"portrait_{level}" if level in PORTRAITS else "ballot_box" for level in order]
         rows = [[*map(str, levels[level])] for level in order]
         page.table(seats, [text("hall.games"), text("hall.won")], rows, strong=1, pictures=pictures)
 

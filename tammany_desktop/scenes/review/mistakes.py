@@ -189,9 +189,9 @@ class MistakesScene(PageScene):
 
 
 BAR: Final = 12  # units: height of a bar
-ENOUGH: Final = 10  # least number of tried problems on which a sentence is based
+LEAST_TRIED: Final = 10  # least number of tried problems on which a sentence is based
 MET: Final = "icon_confirm"  # marks a challenge that was met
-OPEN: Final = "icon_minus"  # marks a challenge that was not met yet
+NOT_MET: Final = "icon_minus"  # marks a challenge that was not met yet
 
 
 def losses_of(results: FolderResults, person: str) -> list[Losses]:
@@ -213,7 +213,7 @@ def add_challenges(
         moment = met.get(name)
         label, words = text(f"challenges.{name}"), text(f"challenges.{name}_words")
         if moment is None:
-            add_two_texts(page, OPEN, label, [words, ""], "ink_soft", text("challenges.open"))
+            add_two_texts(page, NOT_MET, label, [words, ""], "ink_soft", text("challenges.open"))
         else:
             add_two_texts(page, MET, label, [words, when(moment)])
 
@@ -287,8 +287,8 @@ def games_words(losses: Sequence[Losses]) -> str:
 def problems_words(tried: Mapping[str, ThemeTries]) -> str:
     """Return a sentence about the results at problems, or one that says that they are too few."""
     count = sum(result.tried for result in tried.values())
-    if count < ENOUGH:
-        return text("progress.few_problems", count=count, least=ENOUGH)
+    if count < LEAST_TRIED:
+        return text("progress.few_problems", count=count, least=LEAST_TRIED)
     theme = weakest_theme(tried)
     if not theme:
         return text("progress.as_rated")

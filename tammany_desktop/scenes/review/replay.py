@@ -37,7 +37,7 @@ from tammany_desktop.ui.widgets import Choice
 
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
 PAUSE: Final = 0.04  # seconds between two lines at the highest speed
-SPEED: Final = 236  # units: width of the choice of a speed
+SPEED_WIDTH: Final = 236  # units: width of the choice of a speed
 TALL: Final = 110  # units of height from which a sentence may have two lines
 STACKED: Final = 170  # units of height from which the timeline has a row of its own
 SMALL: Final = 1100  # units of width below which the bar has smaller buttons
@@ -100,7 +100,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         row.height = upper if rows == 3 else row.height
         small = row.width < look.px(SMALL)
         left = self._lay_steps(gui, row, Height.USUAL * 0.75 if small else Height.USUAL)
-        width, arrow = (SPEED * 0.75, 30) if small else (SPEED, 52)
+        width, arrow = (SPEED_WIDTH * 0.75, 30) if small else (SPEED_WIDTH, 52)
         speed_rect = pygame.Rect(left + look.px(Gap.XXS), row.top, look.px(width), row.height)
         options = [(name, text(f"settings.speed_of.{name}")) for name in SPEEDS]
         change, label = partial(setattr, self, "speed"), text("replay.speed")
