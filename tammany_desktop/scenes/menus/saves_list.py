@@ -126,7 +126,7 @@ def standing_words(save: SavedGame, preview: Preview | None) -> str:
 
 
 def standing_within(save: SavedGame, preview: Preview | None, fits: Callable[[str], bool]) -> str:
-    """Return who leads, in words that fit; only names are cut, never a number."""
+    """Return who leads, in words that fit; else the leader's name, or how many lead."""
     words = standing_words(save, preview)
     if fits(words) or (preview is not None and preview.winners) or not save.leaders:
         return words

@@ -257,14 +257,14 @@ class Flow:
         due, stack = self.agenda.due(), self.stage.stack
         if due == self.opened_due or (self.page is None and stack.top is not self.table):
             return
-        scene, before = self._scene_of(due), self.page
+        scene, old_page = self._scene_of(due), self.page
         asked_before = self.opened_due.seat if isinstance(self.opened_due, agendas.Ask) else NOBODY
         self.opened_due, self.page = due, scene
         if scene is None:
             self.opened_due = agendas.NOTHING
-            if before is not None:
+            if old_page is not None:
                 self._unfold_offer()
-                stack.pop(before)
+                stack.pop(old_page)
             elif due != agendas.NOTHING:
                 self.agenda.mark_read(due)
             return
@@ -272,10 +272,10 @@ class Flow:
         same_seat = isinstance(due, agendas.Ask) and due.seat == asked_before
         if isinstance(due, agendas.ASKING) and not same_seat:
             self.stage.alert(self.turn_sound(due.seat if isinstance(due, agendas.Ask) else NOBODY))
-        if before is None:
+        if old_page is None:
             stack.push(scene)
         else:
-            stack.replace(scene, before)
+            stack.replace(scene, old_page)
 
     def turn_sound(self, seat: int) -> Effect:
         """Return the sound that tells a person to act, by seat if there are several people."""

@@ -283,8 +283,8 @@ class TableScene(Scene, TableObserver):
 
     @property
     def may_wait(self) -> bool:
-        moves = self.camera.moving or self.tabletop.sliding or self.gui.buttons_changed
-        return not (moves or self.stage.stack.transition or self.stage.stack.over)
+        in_motion = self.camera.moving or self.tabletop.sliding or self.gui.buttons_changed
+        return not (in_motion or self.stage.stack.transition or self.stage.stack.over)
 
     def check_first(self, move: m.Move, submit: Callable[[], object]) -> None:
         self.flow.check_move(move, submit)
