@@ -136,7 +136,7 @@ def _flag(option: variants.Option) -> str:
 
 
 def _options(arguments: argparse.Namespace) -> variants.Options:
-    """Return the options of `--preset` and `--to-the-letter`, replaced by single ones if given."""
+    """Return the options of a preset and `--to-the-letter`; options given singly replace them."""
     values = {option.name: getattr(arguments, option.name) for option in variants.DECLARED}
     given = {name: value for name, value in values.items() if value is not None}
     preset = variants.STANDARD.change(variants.PRESETS.get(arguments.preset, {}))

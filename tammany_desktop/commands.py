@@ -71,7 +71,7 @@ class SimulationRequest(NamedTuple):
     start: State | None = None
     journals: Path | None = None  # folder to save the games in, or None to save none
     nodes: int = NODES
-    options: Options = STANDARD  # without meaning if `start` is given, which has its own
+    options: Options = STANDARD  # unused if `start` is given, which has its own options
     talk: bool = False  # whether bots that can make deals do so
 
 

@@ -40,7 +40,7 @@ STILL_SECONDS: Final = 0.4  # without event or frame, after which freeing memory
 MAX_PAGES_TURNED: Final = 4  # pages opened or closed, after which memory is freed in any case
 FIRST_PICTURE: Final = "first picture"  # logged text by which the start is measured
 KEYS_AND_MOUSE: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
-# Events by which a person acts on what is visible; motion alone is not one.
+# Events by which a person acts on what is visible; motion of the mouse alone is no such event.
 INPUTS: Final = (
     *(*KEYS_AND_MOUSE, pygame.KEYUP, pygame.TEXTINPUT, pygame.MOUSEBUTTONUP),
     *(LONG_PRESSED, PINCHED, *controller.INPUTS),
@@ -217,7 +217,7 @@ class Loop:
             program.make_room_for_coach()
         fresh = not program.stack.painted
         rects = program.stack.draw(program.window.surface, gliding)
-        whole = rects == [program.look.window]  # also after a page, such as of an enlarged map
+        whole = rects == [program.look.window]  # after a new page, or of an enlarged map
         self._pages_turned = max(self._pages_turned + fresh, whole)
         if events or not rects:  # the shape stays while the map moves
             scenes = self._program.stack.over, self._program.stack.top

@@ -267,7 +267,7 @@ class Adapter:
         return result
 
     def _make_update(self, tree: Tree, hold_back: bool) -> Any:
-        """Return accesskit's update, recorded as sent; `hold_back` keeps texts off the focus."""
+        """Return accesskit's update, noted as sent; `hold_back` keeps texts outside the focus."""
         result = self.kit.TreeUpdate(tree.focus)
         self._root = tree.nodes[ROOT]
         nodes = {**self._nodes_to_send(tree), ROOT: self._window(self._root)}

@@ -14,7 +14,7 @@ from tammany_desktop.rules.wards import NO_BID, bidders
 # The level that plays games on, positions searched for a move, and `last_rounds` (`levels.make`).
 Player = tuple[str, int, int]
 QUICK: Final = "brave", 100, 0
-GOOD: Final = "sachem", 250, 8  # the same for the chances in a position
+GOOD: Final = "sachem", 250, 8  # the player for the chances in a position
 JUDGE_GAMES: Final = (20, 20, 9, 4)  # by term, games that are as accurate as the judge
 
 

@@ -85,7 +85,7 @@ def last_played(folder: Path) -> list[str]:
 
 
 def note_played(folder: Path, name: str, replaced: str = "") -> None:
-    """Record that a game is played now; with `replaced`, put it in the place of another name."""
+    """Record that a game is played now; with `replaced`, put it in the place of that name."""
     old = last_played(folder)
     others = [other for other in old if other != name]
     if not replaced:

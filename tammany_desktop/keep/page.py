@@ -164,7 +164,7 @@ def game_data(
         "start": positions[0],
         "moves": [_changes(*pair) for pair in pairwise(positions)],
         "trunk": [0, *history.path_to()],
-        "wards": [_touched(history, line) for line in range(history.line + 1)],
+        "wards": [_wards_of(history, line) for line in range(history.line + 1)],
         "undone": text("keep.undone"),
         "pause": text("replay.pause"),
         "play": text("replay.play"),
@@ -202,7 +202,7 @@ def _parts(model: ViewModel, players: sections.Seats, cache: drawing.WardCache) 
     return when | drawing.parts(model, cache) | sections.card_parts(model, players)
 
 
-def _touched(history: History, line: int) -> list[int]:
+def _wards_of(history: History, line: int) -> list[int]:
     """Return the wards that a line is about."""
     if not line:
         return []

@@ -294,7 +294,7 @@ def deals(history: History, seats: Seats) -> str:
 
 
 def points(history: History, seats: Seats) -> str:
-    """Return the points by year, and by what they were scored for."""
+    """Return the points by year, and by their sources."""
     record = game_record(history)
     totals = [*record.points_by_year, *([record.final] if record.final is not None else [])]
     keys, cells = findings.balance_of(record).points_table()

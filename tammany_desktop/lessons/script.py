@@ -232,7 +232,7 @@ class Engine:
                 self._finish_step(due)
 
     def note_event(self, event: Event, state: State) -> None:
-        """Take in an event that was shown; `state` is the position after it."""
+        """Note an event that was shown; `state` is the position after it."""
         name = type(event).__name__
         mine = getattr(event, "seat", ME) == ME  # also true for an event without a seat
         self._finish_done(name, mine, state)

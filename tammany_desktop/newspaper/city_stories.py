@@ -96,7 +96,7 @@ def _leaders(facts: Facts) -> Iterator[Story]:
 def _race(facts: Facts) -> Iterator[Story]:
     report, names = facts.report, facts.names
     if report.last:
-        return  # after the game, stories of the end tell this
+        return  # after the game, stories of the end tell who is ahead
     first, first_before = sole_best(report.after), sole_best(report.before)
     points = counted("points", max(report.after))
     if first < 0:

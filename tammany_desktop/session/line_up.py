@@ -65,7 +65,7 @@ class GameSetup:
         return sum(not seat.is_bot for seat in self.seats)
 
     def with_seats_drawn(self, rng: Random) -> "GameSetup":
-        """Return the setup with the order of seats, which is drawn by lot if that was chosen."""
+        """Return the setup, with its seats in an order drawn by lot if that was chosen."""
         if not self.by_lot:
             return self
         return replace(self, seats=tuple(rng.sample(self.seats, len(self.seats))), by_lot=False)

@@ -60,7 +60,7 @@ class Match:
         sink: Sink | None = None,
         rng: Random | None = None,
     ) -> None:
-        """Continue `history`, which it then owns. Raises ValueError for a wrong number of seats."""
+        """Continue `history` and own it. Raises ValueError for a wrong number of seats."""
         self.first_seats = tuple(seats)
         if len(self.first_seats) != history.state.n:
             raise ValueError("seats")
@@ -192,8 +192,8 @@ class Match:
     def change_player(self, seat: int, bot: str) -> None:
         """Let a bot play a seat from now on, or its person if `bot` is "".
 
-        It cannot be undone, and a sealed bid stays sealed. Raises NotReady, and ValueError for a
-        missing seat, for its present player, and after the end of the game.
+        The change cannot be undone, and a sealed bid stays sealed. Raises NotReady, and ValueError
+        for a missing seat, for its present player, and after the end of the game.
         """
         self._require_can_write()
         possible = 0 <= seat < len(self.seats) and self.state.phase != OVER

@@ -211,7 +211,7 @@ class Part(Protocol):
 
 
 class Session(Part):
-    """Owns match, opponents, adviser and tutor; a lesson or a problem `is_exercise`."""
+    """Owns match, opponents, adviser and tutor; `is_exercise` in a lesson or a problem."""
 
     def __init__(
         self,
