@@ -111,7 +111,7 @@ class AppointmentsScene(WithTools):
     def _lay_offices(
         self, gui: Gui, box: tuple[float, float, float, float], first: int
     ) -> dict[int, Button]:
-        """Lay out and return a button for each office, to give it to the chosen seat or `first`."""
+        """Lay out and return the buttons that give offices to the chosen seat, else to `first`."""
         x, top, width, row = box
         seat = self.chosen if self.chosen >= 0 else first
         buttons = {}

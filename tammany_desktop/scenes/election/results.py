@@ -182,7 +182,7 @@ class ElectionResultScene(pages.GuardedSheet):
     def _lay_name(
         self, gui: Gui, seat: int, top: float, height: float, column: tuple[float, float, str]
     ) -> None:
-        """Lay out a player's boss, the Mayor's emblem if it is the Mayor, and the name."""
+        """Lay out a player's boss and name, and between them the emblem of the Mayor."""
         look, units, scale = self.look, self.look.units, self.scale
         left, width, _ = column
         figure = units.rect(left, top + Gap.XXS, scale(Gap.XXL), height - Gap.XS)

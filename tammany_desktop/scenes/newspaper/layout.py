@@ -32,7 +32,7 @@ PAPER: Final = "skin/newsprint.jpg"
 
 
 class PrintedPage(NamedTuple):
-    """The picture of the page, the numbers of its articles and columns, and if it is too full."""
+    """The picture of a page, its numbers of articles and columns, and whether it is too full."""
 
     picture: pygame.Surface
     articles: int
@@ -283,7 +283,7 @@ class PageLayout:
     def _fill_columns(
         self, articles: Sequence[Sequence[Part]], height: int, tight: bool
     ) -> tuple[list[Column], int] | None:
-        """Return columns and the number of articles, or None if too few fit; the first should."""
+        """Return columns and their number of articles, with the first if it fits, or None."""
         for needs_first in (True, False) if tight else (True,):
             for arrangement in self.arrangements:
                 columns = [Column(parts) for parts in arrangement]

@@ -125,7 +125,7 @@ class Fonts:
         return words
 
     def lines(self, words: Sequence[Word], width: int, justify: bool = False) -> list[Line]:
-        """Return even lines of at most `width` pixels, justified except for the last if asked.
+        """Return even lines of at most `width` pixels; `justify` is for all but the last.
 
         A paragraph in which a line would have wide gaps is not justified.
         """

@@ -197,7 +197,7 @@ class Chart:
 
 
 def spread_out(wanted: list[int], distance: int, bottom: int) -> list[int]:
-    """Return coordinates near the `wanted` ones (ascending), a least `distance` apart."""
+    """Return y coordinates near `wanted` (ascending), `distance` apart, and above `bottom`."""
     result: list[int] = []
     for y in wanted:
         result.append(max(y, result[-1] + distance) if result else y)
