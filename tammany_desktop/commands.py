@@ -172,7 +172,7 @@ class LoadedGame(NamedTuple):
     name: str
     history: History
     header: Header | None
-    notes: tuple[Message, ...]
+    messages: tuple[Message, ...]  # about damage
 
 
 def read(path: Path) -> LoadedGame:
@@ -198,8 +198,8 @@ def _state(loaded: LoadedGame, at: int | None) -> tuple[int, State]:
 
 def _open(path: Path) -> LoadedGame:
     loaded = read(path)
-    for note in loaded.notes:
-        print_error(note.text())
+    for message in loaded.messages:
+        print_error(message.text())
     return loaded
 
 
@@ -252,7 +252,7 @@ def check(path: Path, as_json: bool) -> int:
         if error.message.key in ("journal.missing", "journal.unreadable", "journal.is_folder"):
             raise
         return _report(path.name, "", 0, [error.message.text()], as_json)
-    problems = [note.text() for note in loaded.notes]
+    problems = [message.text() for message in loaded.messages]
     problems += [
         text("cli.impossible_line", line=line)
         for line in range(loaded.history.line + 1)

@@ -181,12 +181,12 @@ def seat_ahead(points: tuple[int, ...]) -> int:
 def turning_points(record: GameRecord) -> list[TurningPoint]:
     """Return at most MAX_TURNING_POINTS, the weightiest ones, in the order of the game."""
     elections = [election for election in record.elections if election.points_after]
-    points = [*_lead_changes(record, elections), *_richest_election(elections)]
+    unranked = [*_lead_changes(record, elections), *_richest_election(elections)]
     for election in elections:
-        points += _mayor(election)
+        unranked += _mayor(election)
         for outcome in election.outcomes:
-            points += _close_ballot(election.term, outcome)
-    weightiest = sorted(points, key=_rank)[:MAX_TURNING_POINTS]
+            unranked += _close_ballot(election.term, outcome)
+    weightiest = sorted(unranked, key=_rank)[:MAX_TURNING_POINTS]
     return sorted(weightiest, key=lambda point: (point.term, point.kind == FINALE))
 
 

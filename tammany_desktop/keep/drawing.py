@@ -325,12 +325,12 @@ def _zone_label(model: ViewModel, zone: int) -> str:
     x, y = label_point(zone, width, height)
     elements = [_rect((x - width / 2, y - height / 2, width, height), "paper-light", "ink", 8)]
     elements.append(words_at(caption, (x, y - height / 2 + 32), size))
-    present = [people for people in range(board.POPULATION_COUNT) if board.ZONE_CUBES[zone][people]]
+    present = [population for population, cubes in enumerate(board.ZONE_CUBES[zone]) if cubes]
     aside = model.state.aside_of(zone)
-    for index, people in enumerate(present):
+    for index, population in enumerate(present):
         left = x - step * len(present) / 2 + index * step
-        elements.append(use(piece_names.cube(people), (left, y + 4, step / 2, 40)))
-        elements.append(words_at(str(aside[people]), (left + step * 0.7, y + 24), 26))
+        elements.append(use(piece_names.cube(population), (left, y + 4, step / 2, 40)))
+        elements.append(words_at(str(aside[population]), (left + step * 0.7, y + 24), 26))
     return "".join(elements)
 
 

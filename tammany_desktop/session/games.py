@@ -70,7 +70,7 @@ class Games:
         return session
 
     def open(self, path: Path) -> "tuple[Session, tuple[Message, ...]]":
-        """Return the session of a journal, and notes on repairs. Raises JournalError."""
+        """Return the session of a journal, and messages about repairs. Raises JournalError."""
         if self.session is not None and self.session.is_journal(path):
             return self.session, ()
         opened = opening.open_to_play(path, wake=self.wake)
