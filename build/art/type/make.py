@@ -96,6 +96,8 @@ def make_face(face: dict[str, Any], cache: Path) -> None:
     use_digits(font, face["digits"])
     if face.get("even_digits"):
         even_digits(font)
+    if "spaces" in face:
+        widen_spaces(font, face["spaces"])
     add_missing(font)
     add_boxes(font)
     _keep(font, KEPT, FEATURES)
@@ -178,6 +180,13 @@ def even_digits(font: TTFont) -> None:
         font["glyf"][name].coordinates.translate((shift, 0))
         font["glyf"][name].recalcBounds(font["glyf"])
         font["hmtx"][name] = (target, bearing + shift)
+
+
+def widen_spaces(font: TTFont, width: int) -> None:
+    """Set the width of spaces: those of a bold face are too narrow for titles on a screen."""
+    for code in (0x20, 0xA0):
+        name = font.getBestCmap()[code]
+        font["hmtx"][name] = (width, 0)
 
 
 def _keep(font: TTFont, letters: list[int], features: list[str]) -> None:
