@@ -2,8 +2,8 @@
 
 It starts at once. The rules and the opponents' search are compiled meanwhile, once for each state
 of their sources, at the lowest priority, and the next start uses them: opponents then think up to
-ten times as fast. Where there is no compiler, while a battery is to be spared, or where anything
-fails, the game runs on the sources and nothing is said.
+ten times as fast. Where there is no compiler, on a battery, with the battery saver on, or where
+anything fails, the game runs on the sources and nothing is said.
 """
 
 import os
@@ -24,6 +24,9 @@ IN_BACKGROUND = "--in-background"
 FAILED = "failed"
 BUSY = 3600.0  # seconds after which a compilation that has not ended is taken for dead
 SUPPLIES = Path("/sys/class/power_supply")
+PROFILE = Path("/sys/firmware/acpi/platform_profile")
+PROFILES = ("net.hadess.PowerProfiles", "/net/hadess/PowerProfiles")  # on the system's D-Bus
+ANSWERS_IN = 5.0  # seconds
 
 
 def compiler() -> str:
@@ -43,8 +46,46 @@ def on_battery(supplies: Path = SUPPLIES) -> bool:
     if sys.platform == "darwin":
         told = subprocess.run(["pmset", "-g", "batt"], capture_output=True, text=True, check=False)
         return "Battery Power" in told.stdout
-    states = [path.read_text(encoding="utf-8").strip() for path in supplies.glob("BAT*/status")]
-    return "Discharging" in states
+    return any(
+        text_of(supply / "status") == "Discharging" and text_of(supply / "scope") != "Device"
+        for supply in supplies.glob("*")  # of scope Device are those of mice and headsets
+    )
+
+
+def text_of(path: Path) -> str:
+    """What a file of the system says; "" where there is none."""
+    try:
+        return path.read_text(encoding="utf-8").strip()
+    except OSError:
+        return ""
+
+
+def said_by(*command: str) -> str:
+    """What a tool of the system prints; "" where it is missing or does not answer."""
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=ANSWERS_IN)
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return done.stdout
+
+
+def saves_power(profile: Path = PROFILE) -> bool:
+    """Whether the system's battery saver is on, as far as the system tells."""
+    if sys.platform == "win32":
+        import ctypes
+
+        status = (ctypes.c_ubyte * 12)()  # SYSTEM_POWER_STATUS: its fourth byte is the saver's
+        return bool(ctypes.windll.kernel32.GetSystemPowerStatus(status)) and status[3] == 1
+    if sys.platform == "darwin":
+        words = said_by("pmset", "-g").split()
+        return ("lowpowermode", "1") in zip(words, words[1:], strict=False)
+    name, place = PROFILES
+    asked = (name, place, name, "ActiveProfile")
+    told = said_by("busctl", "--system", "get-property", *asked) or said_by(
+        "dbus-send", "--system", "--print-reply", f"--dest={name}", place,
+        "org.freedesktop.DBus.Properties.Get", f"string:{name}", "string:ActiveProfile",
+    )  # fmt: skip
+    return '"power-saver"' in told or text_of(profile) == "low-power"
 
 
 def begin(folder: Path) -> bool:
@@ -89,6 +130,9 @@ def compile_patiently(folder: Path) -> int:
         from tammany_desktop.bots.process import lower_priority
 
         lower_priority(lowest=True)
+        if saves_power():
+            mark.unlink(missing_ok=True)  # the next start asks again
+            return 0
         install()
         done = recipe.kept() is not None
     except Exception:

@@ -25,6 +25,7 @@ def play(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ModuleType:
     monkeypatch.setattr(play.recipe, "KEPT", tmp_path / "kept")
     monkeypatch.setattr(play, "compiler", lambda: "/usr/bin/cc")
     monkeypatch.setattr(play, "on_battery", lambda: False)
+    monkeypatch.setattr(play, "saves_power", lambda: False)
     return play
 
 
@@ -139,21 +140,86 @@ def test_a_compilation_that_was_cut_off_is_begun_again(
     assert len(begun) == 1
 
 
+@pytest.fixture
+def power(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The program that starts the game, which asks this system about its power."""
+    monkeypatch.syspath_prepend(str(ROOT / "build"))
+    return importlib.import_module("play")
+
+
 @pytest.mark.parametrize(
-    ("states", "expected"),
-    [([], False), (["Discharging"], True), (["Charging"], False), (["Full"], False)],
+    ("supplies", "expected"),
+    [
+        ({}, False),
+        ({"BAT0": "Discharging"}, True),
+        ({"BAT0": "Charging"}, False),
+        ({"BAT0": "Full", "AC": ""}, False),
+        ({"macsmc-battery": "Discharging"}, True),
+        ({"hidpp_battery_0": "Discharging Device"}, False),
+    ],
 )
 @pytest.mark.skipif(sys.platform != "linux", reason="the files are those of Linux")
 def test_a_battery_that_empties_is_known(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, states: list[str], expected: bool
+    tmp_path: Path, power: ModuleType, supplies: dict[str, str], expected: bool
 ) -> None:
-    monkeypatch.syspath_prepend(str(ROOT / "build"))
-    play = importlib.import_module("play")
+    for name, words in supplies.items():
+        (tmp_path / name).mkdir()
+        for file, word in zip(("status", "scope"), words.split(), strict=False):
+            (tmp_path / name / file).write_text(word + "\n", encoding="utf-8")
+    assert power.on_battery(tmp_path) is expected
 
-    for number, state in enumerate(states):
-        (tmp_path / f"BAT{number}").mkdir()
-        (tmp_path / f"BAT{number}" / "status").write_text(state + "\n", encoding="utf-8")
-    assert play.on_battery(tmp_path) is expected
+
+@pytest.mark.parametrize("tool", ["busctl", "dbus-send"])
+@pytest.mark.parametrize(
+    ("said", "profile", "expected"),
+    [
+        ("power-saver", "", True),
+        ("balanced", "", False),
+        ("performance", "balanced", False),
+        ("", "low-power", True),
+        ("", "", False),
+    ],
+)
+@pytest.mark.skipif(sys.platform != "linux", reason="the tools and files are those of Linux")
+def test_the_battery_saver_is_known(
+    tmp_path: Path,
+    power: ModuleType,
+    monkeypatch: pytest.MonkeyPatch,
+    tool: str,
+    said: str,
+    profile: str,
+    expected: bool,
+) -> None:
+    command = tmp_path / tool
+    words = f"echo 's \"{said}\"'" if said else "exit 1"
+    command.write_text(f"#!/bin/sh\n{words}\n", encoding="utf-8")
+    command.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    (tmp_path / "profile").write_text(profile + "\n", encoding="utf-8")
+    assert power.saves_power(tmp_path / "profile") is expected
+
+
+def test_a_tool_that_never_answers_is_not_waited_for(
+    power: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(power, "ANSWERS_IN", 0.1)
+    assert power.said_by(sys.executable, "-c", "import time; time.sleep(60)") == ""
+
+
+def test_nothing_is_compiled_while_power_is_saved_and_the_next_start_asks_again(
+    play: ModuleType, begun: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> None:
+        raise AssertionError("it compiles")
+
+    folder = play.recipe.kept_folder()
+    monkeypatch.setattr(play, "saves_power", lambda: True)
+    monkeypatch.setattr(play.recipe, "kept", fail)
+    monkeypatch.setattr("tammany_desktop.bots.process.lower_priority", lambda lowest: None)
+    play.prepare({})
+    assert play.compile_patiently(folder) == 0
+    play.prepare({})
+    assert len(begun) == 2
 
 
 def test_the_game_starts_where_nothing_can_be_prepared(
