@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tammany_desktop.audio import Effect
+from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.gestures import Stamped, Thrown
 from tammany_desktop.languages import text
@@ -20,17 +21,22 @@ from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY
 from tammany_desktop.rules.wards import NO_BID
+from tammany_desktop.scenes.election.drawings import flap_tip, paper_rect
 from tammany_desktop.scenes.election.opening import (
     DECIDING_DELAY,
     FIRST_OPENS,
+    FLAP_OPENS,
     OPEN_STEP,
+    RISE_TIME,
     decides,
     order_of,
 )
+from tammany_desktop.scenes.election.opening_rows import OUT_SHARE
 from tammany_desktop.scenes.election.reveal import LIGHT_TIME, RevealScene
 from tammany_desktop.scenes.table.flow import Flow
 from tammany_desktop.ui.intents import Intent
-from tammany_desktop.ui.tokens import BEAT
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.tokens import BEAT, Gap
 from tammany_desktop.wording import prize_words
 from tests.helpers import over_table
 from tests.helpers.ballots import first_ballot, table_of_five
@@ -464,6 +470,49 @@ def test_a_bid_of_nothing_comes_out_as_a_slip_that_says_so(table: Table) -> None
     assert opening.held[seat] == sum(table.match.state.favors_of(seat))
     assert nothing not in words(opens - 0.01), "before it opens, nothing tells it"
     assert nothing in words(opens + 10.0)
+
+
+@pytest.mark.usefixtures("painted")
+def test_a_letter_rises_out_of_its_envelope_before_it_settles_beside_it(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It slid out at the side, lower than the envelope, and was cut in its middle."""
+    reveal = opened(table)
+    opening, rows, seat = reveal.opening, reveal.rows, reveal.opening.order[-1]
+    window, letters = table.driver.app.window.surface, list[pygame.Rect]()
+    paper = piece_images.paint_paper
+
+    def spied(look: Look, surface: pygame.Surface, rect: pygame.Rect, edge: pygame.Color) -> None:
+        letters.append(rect)
+        paper(look, surface, rect, edge)
+
+    def painted(age: float) -> tuple[pygame.Surface, list[str]]:
+        """The row some seconds after its flap opened, and the words in it."""
+        opening.age = opening.starts[seat] + FLAP_OPENS + age
+        window.fill("white")
+        with watching() as drawn:
+            rows.paint(seat, window)
+        return window.copy(), [ink.words for ink in drawn.inks]
+
+    monkeypatch.setattr(piece_images, "paint_paper", spied)
+    box = rows._closed_rect(rows._envelope_rect(seat))
+    before, words = painted(0.0)
+    for share in (0.5, 0.9):
+        rising, said = painted(share * OUT_SHARE * RISE_TIME)
+        changed = pygame.mask.from_threshold(rising, (0,) * 3, (8, 8, 8, 255), before)
+        changed.invert()
+        whole = changed.get_bounding_rects()[0].unionall(changed.get_bounding_rects())
+        assert box.left < whole.left < whole.right < box.right
+        assert abs(whole.centerx - box.centerx) <= 2
+        assert whole.bottom <= flap_tip(box)[1] + 1, "the rest is behind the pocket"
+        assert said == words
+        assert letters == []
+    assert painted(0.9 * RISE_TIME)[1] == words, "it is blank while it moves"
+    assert letters
+    said = painted(RISE_TIME)[1]
+    assert len(said) == len(words) + sum(map(bool, opening.bids[seat]))
+    assert abs(letters[-1].centery - box.centery) <= 1
+    assert paper_rect(rows.look, box).left - letters[-1].right >= rows.look.px(Gap.XS)
 
 
 @pytest.mark.usefixtures("painted")

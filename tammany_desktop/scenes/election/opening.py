@@ -25,8 +25,8 @@ LEAVE_STEP: Final = 0.4 * BEAT  # between envelopes that leave the ballot box
 OPEN_STEP: Final = Beats.REST  # between envelopes that are opened
 DECIDING_DELAY: Final = Beats.EVENT  # the additional delay of the envelope that decides
 FLAP_OPENS: Final = Beats.MOVE  # until a flap is open
-RISE_TIME: Final = Beats.MOVE  # until the favors are out
-COUNT_TIME: Final = Beats.MOVE  # until the votes are counted
+RISE_TIME: Final = 2.5 * BEAT  # until a letter rests beside its envelope
+COUNT_TIME: Final = 1.5 * BEAT  # until the votes are counted
 REST_TIME: Final = Beats.MOVE  # until gavel and rosette rest
 # Shares by which the number of votes is larger as a favor is counted, and once its seat has won.
 FAVOR_SWELL, WINNER_SWELL = 0.2, 0.8
@@ -135,7 +135,7 @@ class Opening:
         return round(min(1.0, (self.bosses[seat] + self._favors_counted(seat)) / most), 3)
 
     def _favors_counted(self, seat: int) -> float:
-        start = self.starts.get(seat, 0.0) + FLAP_OPENS + RISE_TIME / 2
+        start = self.starts.get(seat, 0.0) + FLAP_OPENS + RISE_TIME
         return sum(self.bids[seat]) * eased(self.age, start, COUNT_TIME)
 
     def swelling(self, seat: int) -> float:

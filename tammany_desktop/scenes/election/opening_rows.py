@@ -9,14 +9,8 @@ from tammany_desktop.board.gestures import turn_image
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules.board import WARD_NUMBERS
-from tammany_desktop.scenes.election.drawings import CRACK, LARGEST, paint_envelope
-from tammany_desktop.scenes.election.opening import (
-    FIRST_OPENS,
-    FLAP_OPENS,
-    RISE_TIME,
-    Opening,
-    eased,
-)
+from tammany_desktop.scenes.election.drawings import CRACK, LARGEST, paint_envelope, slip_at
+from tammany_desktop.scenes.election.opening import FIRST_OPENS, FLAP_OPENS, RISE_TIME, Opening
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap, Line, ease, overshoot
 
@@ -43,7 +37,9 @@ RAISED_GROWTH: Final = 0.9  # how much larger a rosette is before it comes down
 ROSETTE_FROM: Final = 0.7  # value of `Opening.coming_down` below which the rosette is shown
 PALE: Final = 56  # opacity of the paper over those who have lost, 0 to 255
 BAR: Final = 7.0  # height of the bar of votes, whose scale is the same in all rows
-OPEN: Final = 1.32  # height of an open envelope, as a share of a closed one's
+OPEN: Final = 1.7  # height of an open envelope with its letter, as a share of a closed one's
+OUT_SHARE: Final = 0.45  # share of RISE_TIME until a letter is out of its envelope
+OUT: Final = -0.6  # `slip_inside` of a letter that is above its envelope's mouth
 
 
 def paint_descending(
@@ -139,9 +135,10 @@ class OpeningRows:
         bar.width = round(bar.width * self.opening.share(seat))
         surface.fill(look.palette.players[player.color], bar)
         pygame.draw.rect(surface, look.palette["ink"], bar, look.px(Line.FINE))
-        self._paint_words(surface, seat, text_area, envelope)
+        cell = self._paint_words(surface, seat, text_area)
         if seat in self.opening.starts and self.opening.flight_progress(seat) == 1:
             self._paint_envelope(surface, seat, envelope)
+            self._paint_letter(surface, seat, cell, envelope)
         self._paint_votes(surface, seat, votes)
         name = "stamp_tie" if seat in self.opening.tied else "rosette" if self._won(seat) else ""
         if name and self.opening.coming_down < ROSETTE_FROM:
@@ -174,7 +171,7 @@ class OpeningRows:
     def _envelope_rect(self, seat: int) -> pygame.Rect:
         row, width = self.row(seat).inflate(-self.px(Gap.XS), -self.px(Gap.XXS)), self.px(ENVELOPE)
         left = row.right - self.px(MARK) - self.px(VOTES) - width
-        return pygame.Rect(left, row.top, width, row.height)
+        return pygame.Rect(left, row.top, width, row.height - self.px(BAR))
 
     @property
     def flight_area(self) -> pygame.Rect:
@@ -197,10 +194,8 @@ class OpeningRows:
                 flown = pygame.transform.rotozoom(face, TILT * (1 - progress), size)
                 surface.blit(flown, flown.get_rect(center=(round(point.x), round(point.y))))
 
-    def _paint_words(
-        self, surface: pygame.Surface, seat: int, area: pygame.Rect, envelope: pygame.Rect
-    ) -> None:
-        """Paint the name, and below or beside it the bosses and favors."""
+    def _paint_words(self, surface: pygame.Surface, seat: int, area: pygame.Rect) -> pygame.Rect:
+        """Paint the name, and below or beside it the bosses; return the area of their count."""
         look, px = self.look, self.px
         name, counts = area.copy(), area.copy()
         if area.height >= px(TWO_LINES):
@@ -211,36 +206,38 @@ class OpeningRows:
             counts.left, counts.width = name.right + px(GAP), area.right - name.right - px(GAP)
         words = self.opening.seats[seat].name
         look.type.draw(surface, words, self.role, look.palette["ink"], name)
-        self._paint_counts(surface, seat, counts, envelope)
-
-    def _paint_counts(
-        self, surface: pygame.Surface, seat: int, area: pygame.Rect, envelope: pygame.Rect
-    ) -> None:
-        """Paint the bosses, and the letter that comes out of the envelope with the favors."""
-        count_width = min(self._count_width(), area.width // len(self._numbers(seat)))
-        box = pygame.Rect(area.left, area.top, count_width, area.height)
         chip = piece_names.chip(self.opening.seats[seat].color)
-        self._paint_count(surface, box, chip, self.opening.bosses[seat])
-        if seat not in self.opening.starts or not self.opening.opened(seat):
+        counts.width = min(self._count_width(), counts.width // len(self._numbers(seat)))
+        self._paint_count(surface, counts, chip, self.opening.bosses[seat])
+        return counts
+
+    def _paint_letter(
+        self, surface: pygame.Surface, seat: int, cell: pygame.Rect, envelope: pygame.Rect
+    ) -> None:
+        """Paint the letter as it settles beside its envelope, where it tells the favors bid."""
+        look, inset = self.look, self.px(Gap.XXS)
+        settled = (self.opening.flap_age(seat) - FLAP_OPENS) / RISE_TIME - OUT_SHARE
+        if settled < 0:  # it is in its envelope
             return
         bid = [pair for pair in enumerate(self.opening.bids[seat]) if pair[1]]
-        words, inset = text("ballot.kept", count=self.opening.held[seat]), self.px(Gap.XXS)
-        if self.look.type.width(words, "small") > envelope.left - box.right - 2 * inset:
+        words = text("ballot.kept", count=self.opening.held[seat])
+        if look.type.width(words, "small") > envelope.left - cell.right - 4 * inset:
             words = text("results.nothing")
-        width = count_width * len(bid) if bid else self.look.type.width(words, "small") + 2 * inset
-        out = round((width + inset) * eased(self.opening.flap_age(seat), FLAP_OPENS, RISE_TIME))
-        letter = pygame.Rect(envelope.left + inset - out, area.top, width + inset, area.height)
-        clip = surface.get_clip()
-        surface.set_clip(area.union(envelope.move(-envelope.width // 2, 0)).clip(clip))
-        if bid:
-            piece_images.paint_paper(self.look, surface, letter, self.look.palette["ink_soft"])
-        box.left, box.width = letter.left + inset, count_width if bid else width
+        width = cell.width * len(bid) if bid else look.type.width(words, "small") + 2 * inset
+        middle, share = self._closed_rect(envelope).centery, ease(settled / (1 - OUT_SHARE))
+        half = min(middle - cell.top, cell.bottom - self.px(Gap.XS) - middle)
+        end = pygame.Rect(envelope.left - width - inset, middle - half, width + inset, 2 * half)
+        start = slip_at(look, self._closed_rect(envelope), OUT)
+        letter = pygame.Rect(*(round(a + (b - a) * share) for a, b in zip(start, end, strict=True)))
+        piece_images.paint_paper(look, surface, letter, look.palette["ink_soft"])
+        if share < 1:
+            return
+        box = letter.move_to(left=letter.left + inset, width=cell.width if bid else width)
         for index, (population, count) in enumerate(bid):
-            cell = box.move(count_width * index, 0)
-            self._paint_count(surface, cell, piece_names.favor(population), count)
+            at = box.move(cell.width * index, 0)
+            self._paint_count(surface, at, piece_names.favor(population), count)
         if not bid:
-            self.look.type.draw(surface, words, "small", self.look.palette["ink_soft"], box)
-        surface.set_clip(clip)
+            look.type.draw(surface, words, "small", look.palette["ink_soft"], box)
 
     def _paint_count(self, surface: pygame.Surface, box: pygame.Rect, name: str, n: int) -> None:
         """Paint a piece and its count, which is never cut: the piece is made smaller first."""
@@ -272,12 +269,15 @@ class OpeningRows:
         """Return the rectangle of a closed envelope that has room to open in `box`."""
         height = round(min(box.width * LARGEST[1] / LARGEST[0], box.height / OPEN))
         rect = pygame.Rect(0, 0, round(height * LARGEST[0] / LARGEST[1]), height)
-        rect.midbottom = box.centerx, box.centery + round(height * OPEN / 2)
+        rect.midbottom = box.centerx, box.bottom - self.px(Gap.XXS)
         return rect
 
     def _paint_opening(self, surface: pygame.Surface, seat: int, rect: pygame.Rect) -> None:
         """Paint an envelope as far as it is open, with its player's wax and the ward's stamp."""
-        broken = min(1.0, max(0.0, self.opening.flap_age(seat) / FLAP_OPENS))
+        age = self.opening.flap_age(seat)
+        broken = min(1.0, max(0.0, age / FLAP_OPENS))
         shut = 1 - ease((broken - CRACK) / (1 - CRACK))
+        out = ease((age - FLAP_OPENS) / RISE_TIME / OUT_SHARE)
+        slip = 1 + (OUT - 1) * out if 0 < out < 1 else None
         color, number = self.opening.seats[seat].color, WARD_NUMBERS[self.opening.ward]
-        paint_envelope(self.look, surface, rect, shut, 0.0, None, broken, color, number=number)
+        paint_envelope(self.look, surface, rect, shut, 0.0, slip, broken, color, number=number)
