@@ -28,9 +28,14 @@ def reason_words(namespace: str, why: Reason, seats: Sequence[Seat]) -> str:
 
 def way_words(moves: Sequence[Move], bid: Bid | None, seats: Sequence[Seat]) -> str:
     """Return sentences that say what these moves, or this bid, would do."""
+    return sentences(way_acts(moves, bid, seats))
+
+
+def way_acts(moves: Sequence[Move], bid: Bid | None, seats: Sequence[Seat]) -> list[str]:
+    """Return a sentence for each of these moves, or for this bid."""
     if bid is not None:
         total = sum(bid)
-        return text("hint.act.bid", count=total) if total else text("hint.act.bid_nothing")
+        return [text("hint.act.bid", count=total) if total else text("hint.act.bid_nothing")]
     acts: list[str] = []
     known_fields: dict[str, int] = {}
     for move in moves:
@@ -40,7 +45,7 @@ def way_words(moves: Sequence[Move], bid: Bid | None, seats: Sequence[Seat]) -> 
         known_fields |= m.fields_of(move)  # a spread names no rival: its slander did
         values = tuple(known_fields.items())
         acts.append(text(f"hint.act.{name}", **wording.values_of(values, seats)))
-    return sentences(acts)
+    return acts
 
 
 def better_words(decision: Decision, state: State, seats: Sequence[Seat]) -> list[str]:

@@ -300,7 +300,8 @@ def compare(
     changes = _ward_changes(old, new, wards, seat)
     if wards:
         changes += [*_ward_changes(old, new, wards, seat, state.n), *_city_changes(old, new, seat)]
-    changes.sort(key=lambda change: -change.gain)
+    # What a seat gains itself counts twice: a rival's loss is shared by all others.
+    changes.sort(key=lambda change: -change.gain * (1 + (change.reason.key != "rival_chance")))
     useless = _useless_favors(done_state, better_state, seat, old.wins, new.wins) if wards else []
     reasons = [*useless, *(c.reason for c in changes if c.gain >= MIN_HUNDREDTHS)]
     return (*reasons[: MAX_REASONS - 1], *_points("points", old, new, seat))

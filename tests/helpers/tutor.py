@@ -56,12 +56,12 @@ def half(favors: Bid) -> Bid:
     return a, b, c, d
 
 
-def full_turn(state: State) -> tuple[Move, ...]:
-    """As many moves as a turn can hold, without its end."""
+def full_turn(state: State, choice: int = -1) -> tuple[Move, ...]:
+    """As many moves as a turn can hold, without its end; `choice` is which legal move is made."""
     found: list[Move] = []
     while moves := [move for move in game.legal(state) if move not in (m.END_TURN, m.STOP_SPREAD)]:
-        found.append(moves[-1])
-        state = game.fold(state, game.decide(state, moves[-1], Random(1)))
+        found.append(moves[choice])
+        state = game.fold(state, game.decide(state, found[-1], Random(1)))
     return tuple(found)
 
 
@@ -71,5 +71,6 @@ def question_over(table: TableView, cost: float = 0.09) -> TutorScene:
     seat = candidates(state, state.voting)[0] if state.phase == BIDDING else max(0, state.actor())
     table.session.tutor = Stern(table.match, seat, cost)
     bid = (0, 0, 0, 0) if state.phase == BIDDING else None
-    one = mistake(state, seat, (m.END_TURN,), bid, cost)
+    done = (*full_turn(state, 0), m.END_TURN) if state.phase == TURN else (m.END_TURN,)
+    one = mistake(state, seat, done, bid, cost)
     return TutorScene(table.under, lambda: TutorVerdict(one), lambda: None)

@@ -6,6 +6,7 @@ from statistics import mean
 
 import pytest
 
+from tammany_desktop.analysis.decisions import reason_words
 from tammany_desktop.bots import Limit, levels
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.protocol import Question, Reply
@@ -119,10 +120,10 @@ def test_three_depths(tmp_path: Path, hands: type) -> None:
     driver.frames(3)
     scene = table.top
     assert isinstance(scene, HintScene)
-    assert len(scene.lines()) == 1
     assert scene.hint is not None
     assert scene.hint.look.key == "ward"
-    look = scene.lines()[0]
+    look, why = scene.lines()
+    assert why[0] == reason_words("why", scene.hint.reasons[0], table.match.seats)
     assert table.advised == scene.hint.wards
     for depth in (1, 2):
         if hands is Mouse:
@@ -132,6 +133,7 @@ def test_three_depths(tmp_path: Path, hands: type) -> None:
     assert scene.depth == 3
     assert len(scene.lines()) > 2
     assert look not in scene.lines(), "the move names the ward too"
+    assert {color for _, _, color in scene.lines()} == {"ink"}, "advice is no warning"
     assert scene.gui.overfull == []
     if hands is Mouse:
         driver.click_on(text("common.close"))

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from tammany_desktop import talk as promises
-from tammany_desktop.bots.explanations import Hint, explain_move
+from tammany_desktop.bots.explanations import Hint, explain_turn
 from tammany_desktop.bots.protocol import ACT
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import VOTING_ORDER, WARD_INDEX
@@ -20,7 +20,7 @@ from tammany_desktop.session.match import Match
 from tammany_desktop.session.weighing import Adviser
 from tammany_desktop.talk.deals import Answer, Offer
 from tests.helpers.table_view import TableView
-from tests.helpers.tutor import question_over
+from tests.helpers.tutor import full_turn, question_over
 from tests.pictures.parts import ALL, ELECTION, PIECES, fullest
 from tests.pictures.studio import Page, Studio, alone_at
 
@@ -39,9 +39,9 @@ class Ready(Adviser):
         """Nothing is to be found out."""
 
     def poll(self) -> Hint | None:
-        """The first legal move."""
-        seat = self.match.state.actor()
-        return explain_move(self.match.view(seat), self.match.legal()[0])
+        """The turn that the tutor would prefer."""
+        state = self.match.state
+        return explain_turn(self.match.view(state.actor()), full_turn(state))
 
 
 def acting(moment: str) -> Make:

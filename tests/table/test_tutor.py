@@ -8,19 +8,20 @@ from typing import Any
 
 import pytest
 
+from tammany_desktop.analysis.decisions import way_words
 from tammany_desktop.languages import text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import NOBODY, TURN, State
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.table.flow import FIRST_GAMES, tutored_seat
-from tammany_desktop.scenes.table.hint import VERDICT_TIMEOUT, HintScene, TutorScene
+from tammany_desktop.scenes.table.hint import VERDICT_TIMEOUT, HintScene, TutorScene, mistake
 from tammany_desktop.session.match import Match
 from tammany_desktop.ui.tokens import Gap
 from tests.helpers.aloud import Listener
 from tests.helpers.games import fresh, step
 from tests.helpers.table import Table
-from tests.helpers.tutor import Stern
+from tests.helpers.tutor import Stern, question_over
 
 
 def found(fits: Callable[[Match], bool]) -> State:
@@ -122,6 +123,23 @@ def test_look_again_leaves_everything_as_it_was(tmp_path: Path, asked: Asked) ->
     assert owed(table) == before
     assert getattr(table.top, "bid", None) == bid
     assert table.advised == ()
+    table.close()
+
+
+def test_it_names_the_turn_that_it_judges_and_each_better_act_on_a_line(tmp_path: Path) -> None:
+    """It said "That", and four acts in one red paragraph."""
+    table = sit(tmp_path, 0.3, new_game(3, Random(1)))
+    scene, seats = question_over(table), table.match.seats
+    scene.decision = mistake(scene.find())
+    assert scene.decision is not None
+    lines = scene.lines()
+    assert lines[0][0] == text("tutor.choice", words=way_words(scene.decision.done, None, seats))
+    acts = [way_words((move,), None, seats) for move in scene.decision.better[:-1]]
+    steps = [words for words, role, _ in lines if role == "strong"]
+    assert len(acts) == len(steps) > 1
+    assert steps[0] == text("tutor.better", words=f"1. {acts[0]}")
+    assert steps[1:] == [f"{number}. {act}" for number, act in enumerate(acts[1:], 2)]
+    assert {color for _, _, color in lines} == {"ink"}
     table.close()
 
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.analysis.coaching import BLUNDER, MISTAKE, grade_of
-from tammany_desktop.analysis.decisions import better_words, reason_words, wards_of, way_words
+from tammany_desktop.analysis.decisions import better_words, reason_words, wards_of, way_acts
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.placement import Placed
 from tammany_desktop.board.tabletop import Tabletop
@@ -34,6 +34,8 @@ from tammany_desktop.ui.tokens import Gap, Height, Width
 
 POLL: Final = 0.03  # seconds between polls for the answer
 MAX_DEPTH: Final = 3  # levels of detail: wards, moves, reasons
+# Reasons to look at a ward that do not name the move.
+CLUES: Final = ("leads", "empty", "behind", "gift_cube", "gift_favor", "gift_double", "chance")
 
 
 class GameTable(NamedTuple):
@@ -192,12 +194,15 @@ class HintScene(AdviceCard):
         if hint is None:
             return [(text("hint.thinking"), "italic", "ink_soft")]
         seats = self.session.match.seats
-        repeats = self.depth > 1 and hint.look.key == "ward"  # the act below names the ward too
-        lines = [(reason_words("look", hint.look, seats), "body", "ink")] * (not repeats)
+        lines = [(reason_words("look", hint.look, seats), "body", "ink")]
+        if hint.look.key == "ward":  # alone it says too little, and acts name the ward themselves
+            clues = [why for why in hint.reasons if why.key in CLUES][:1]
+            lines += [(reason_words("why", why, seats), "body", "ink") for why in clues]
+            lines *= self.depth == 1
         explains = not self.look.units.large  # whether there is room for the reasons of later acts
         acts = [(hint.act, hint.reasons), *((act, (why,) * explains) for act, why in hint.then)]
         for act, reasons in acts if self.depth > 1 else ():
-            lines.append((reason_words("act", act, seats), "strong", "vermilion_dark"))
+            lines.append((reason_words("act", act, seats), "strong", "ink"))
             for reason in reasons if self.depth > 2 else ():
                 lines.append((reason_words("why", reason, seats), "small", "ink"))
         if self.offer is not None:
@@ -304,9 +309,12 @@ class TutorScene(AdviceCard):
         seats = self.session.match.seats
         before, after = round(100 * decision.best), round(100 * decision.chance)
         cost = text("tutor.cost", count=round(100 * decision.cost), was=before, now=after)
-        better = way_words(decision.better, decision.better_bid, seats)
-        lines = [(cost, "body", "ink")]
-        lines.append((text("tutor.better", words=better), "strong", "vermilion_dark"))
+        choice = text("tutor.choice", words=sentences(way_acts(decision.done, None, seats)))
+        acts = way_acts(decision.better, decision.better_bid, seats)
+        steps = [f"{n}. {act}" for n, act in enumerate(acts, 1)] if len(acts) > 1 else acts
+        steps[0] = text("tutor.better", words=steps[0])
+        lines = [(choice, "small", "ink")] * (decision.bid is None)  # a ballot shows its bid
+        lines += [(cost, "body", "ink"), *((step, "strong", "ink") for step in steps)]
         reasons = better_words(decision, self.session.tutor.before, seats)
         return [*lines, *((why, "small", "ink") for why in reasons[:1])]
 
