@@ -30,10 +30,9 @@ PROMISE_MARK_SIDE: Final = 34.0  # units: the side of the mark of promises
 def paint_portrait(
     look: Look, surface: pygame.Surface, frame: pygame.Rect, seats: Sequence[Seat], seat: int
 ) -> None:
-    """Paint a bot's portrait, or a person's boss, in a ring of the seat's color."""
-    color = seats[seat].color
-    surface.blit(smooth_ellipse(frame.size, look.palette.players[color]), frame)
-    picture = piece_names.portraits(seats)[seat] or piece_names.medallion(color)
+    """Paint a player's portrait in a ring of the seat's color."""
+    surface.blit(smooth_ellipse(frame.size, look.palette.players[seats[seat].color]), frame)
+    picture = piece_names.portraits(seats)[seat]
     piece_images.blit(look, surface, picture, look.inset(frame, Line.HEAVY, Line.HEAVY))
 
 

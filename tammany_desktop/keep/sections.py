@@ -224,9 +224,7 @@ def papers(history: History, seats: Seats) -> str:
 
 
 def _paper(page: FrontPage, seats: Seats) -> str:
-    portraits = piece_names.portraits(seats)
-    shown = page.portrait_seats
-    sprites = [portraits[seat] or piece_names.boss(seats[seat].color) for seat in shown]
+    sprites = [piece_names.portraits(seats)[seat] for seat in page.portrait_seats]
     race = [[player_html(seats, row.seat), row.wards, row.gained, row.total] for row in page.race]
     headings = ["", *(html(f"results.{key}") for key in ("wards", "points", "total"))]
     posts = "".join(

@@ -1,4 +1,4 @@
-"""The names of the pictures of pieces, and the portraits of opponents."""
+"""The names of the pictures of pieces, and the portraits of players."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -13,11 +13,6 @@ from tammany_desktop.session.line_up import SeatChoice
 def boss(color: str) -> str:
     """Return the name of the picture of a player's boss."""
     return f"boss_{color}"
-
-
-def medallion(color: str) -> str:
-    """Return the name of a person's portrait: the boss in the oval of the bots' portraits."""
-    return f"medallion_{color}"
 
 
 def chip(color: str) -> str:
@@ -49,7 +44,7 @@ AnySeat = Seat | SeatChoice
 
 
 def portraits(seats: Sequence[AnySeat]) -> tuple[str, ...]:
-    """Return each seat's portrait, "" for a person; it stays whoever plays the other seats."""
+    """Return each player's portrait; it stays whoever plays any of the seats."""
     chosen = [""] * len(seats)
     order = sorted(range(len(seats)), key=lambda index: COLORS.index(seats[index].color))
     for index in order:
@@ -60,8 +55,7 @@ def portraits(seats: Sequence[AnySeat]) -> tuple[str, ...]:
         own = LADIES if seats[index].name.split(" ")[0] in _womens_names() else ()
         unused = (one for one in (*own, *SPARE, *NAMED) if one not in chosen)
         chosen[index] = chosen[index] or next(unused)
-    pairs = zip(seats, chosen, strict=True)
-    return tuple(f"portrait_{portrait}" if seat.is_bot else "" for seat, portrait in pairs)
+    return tuple(f"portrait_{portrait}" for portrait in chosen)
 
 
 @cache
@@ -81,6 +75,6 @@ def _default_portraits() -> dict[str, str]:
 
 
 def portrait_and_rank(seats: Sequence[AnySeat], seat: int) -> tuple[str, str]:
-    """Return the portrait and the rank of a seat's bot; both are "" for a person."""
+    """Return a player's portrait, and the rank of a bot or "" for a person."""
     level = seats[seat].bot.partition(":")[0]
     return portraits(seats)[seat], text(f"bot.level.{level}") if level else ""

@@ -173,19 +173,6 @@ def test_no_player_s_emblem_looks_like_a_sign_of_the_ribbons(name: str, sign: st
     assert both / either < 0.8
 
 
-def test_a_person_has_a_medallion_in_the_oval_of_the_portraits() -> None:
-    """The medallions have the same brass around them as the portraits."""
-    portrait = _load("pieces", PIECES["sprites"][f"portrait_{NAMED[0]}"]["file"])
-    for name in PLAYERS:
-        entry = PIECES["sprites"][f"medallion_{name}"]
-        picture = pygame.transform.scale(_load("pieces", entry["file"]), portrait.get_size())
-        for x in range(20, 32, 2):  # across the brass, at half the height
-            ours, theirs = (
-                one.get_at((x, picture.get_height() // 2)) for one in (picture, portrait)
-            )
-            assert all(abs(a - b) < 64 for a, b in zip(ours, theirs, strict=True)), (name, x)
-
-
 @pytest.mark.parametrize("tail", ["", "_hc"])
 @pytest.mark.parametrize(("name", "rim"), [("dialog", (48, 32)), ("panel", (32, 16))])
 def test_ornaments_in_corners_keep_off_what_is_on_a_sheet(

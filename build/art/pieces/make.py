@@ -28,7 +28,7 @@ import textures
 from ladies import LADIES
 from life import cuttings
 from PIL import Image
-from portraits import medallion, plate, portrait
+from portraits import plate, portrait
 from sitters import SITTERS
 from svg import ASSETS, SCALE, Doc, render
 from title import CHIMNEYS, LOOP, title
@@ -86,8 +86,6 @@ LARGE = {
     "chip": 2,
 }
 PLATE_QUALITY = 62
-MEDALLION_QUALITY = 22
-MEDALLION = 288  # pixels
 MOVING_QUALITY = 48
 OFFICES = (
     offices.mayor,
@@ -211,7 +209,7 @@ def bled(image: Image.Image, reach: int = 8) -> Image.Image:
 
 
 def make_portraits() -> dict[str, Any]:
-    """Write engraved portraits and medallions, and plates of large ones; return their entries."""
+    """Write engraved portraits, and plates of large ones; return their entries."""
     entries = {}
     for name, sitter in (SITTERS | LADIES).items():
         painted, file = plate(sitter), f"plate_{name}.webp"
@@ -223,12 +221,6 @@ def make_portraits() -> dict[str, Any]:
         picture.quantize(160, Image.Quantize.FASTOCTREE).save(PIECES / file, optimize=True)
         size = picture.width / SCALE
         entries[f"portrait_{name}"] = {"file": file, "size": [size, size], "anchor": [size / 2] * 2}
-    for color in marks.PLAYERS:
-        picture, file = medallion(bosses.boss(color, "normal")), f"medallion_{color}.webp"
-        picture = bled(picture).resize((MEDALLION,) * 2, Image.Resampling.LANCZOS)
-        picture.save(PIECES / file, quality=MEDALLION_QUALITY, alpha_quality=60, method=6)
-        size = picture.width / SCALE
-        entries[file[:-5]] = {"file": file, "size": [size, size], "anchor": [size / 2] * 2}
     return entries
 
 

@@ -13,9 +13,6 @@ PLATE = 448  # pixels; 112 units
 MIDDLE = 192.0
 SOLID_INK = "#060302"  # so dark that the engraver leaves it solid
 GROUND = "#b9a98a"  # the usual ground behind a sitter
-# The width of a boss in a medallion and the room above its hat, in widths of the medallion; the
-# middle of its body, in its own widths.
-BOSS_WIDTH, TOP, BOSS_MIDDLE = 0.82, 0.08, 0.483
 
 
 @dataclass(frozen=True)
@@ -270,17 +267,6 @@ def plate(s: Sitter) -> Image.Image:
 def portrait(s: Sitter) -> Image.Image:
     """Return a sitter's engraved medallion on transparent ground, 384 pixels square."""
     return _medallion(render(paint(s).text().replace(INK, SOLID_INK), SIZE * 2))
-
-
-def medallion(figure: Doc) -> Image.Image:
-    """Return the medallion of a person: the boss as far as its mark, before the sitters' ground."""
-    doc = Doc(SIZE, SIZE)
-    ground = doc.radial("ground", [(0, "#f7ecd0"), (0.55, GROUND), (1, "#6d5c40")], ".34 .32 .85")
-    doc.add(f'<rect width="{SIZE}" height="{SIZE}" fill="{ground}"/>')
-    painted = render(doc.text(), SIZE * 2)
-    boss = render(figure.text().replace(INK, SOLID_INK), round(SIZE * 2 * BOSS_WIDTH))
-    painted.alpha_composite(boss, (SIZE - round(boss.width * BOSS_MIDDLE), round(SIZE * 2 * TOP)))
-    return _medallion(painted)
 
 
 def _medallion(painted: Image.Image) -> Image.Image:

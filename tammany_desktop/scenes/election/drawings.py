@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.newspaper.engravings import PLATE, draw_rays, engraved
+from tammany_desktop.scenes.newspaper.engravings import draw_rays, engraved
 from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import enlarged, fitted_sprite, reduced, smooth_ellipse, with_alpha
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line, ease
@@ -15,7 +15,6 @@ from tammany_desktop.ui.window import OpenEnvelope
 SCALE: Final = 2  # factor by which portraits are drawn larger, for smooth edges
 ASPECT: Final = 0.98  # aspect ratio of a portrait: its width, as a share of its height
 OVAL: Final = (0.8, 0.96)  # the oval, as shares of the picture's height
-FIGURE: Final = 0.88  # height of a boss, as a share of the oval's
 LINES: Final = 92  # engraved lines in the picture's height
 WASH: Final = 120  # how much the tint is lightened, of 255
 RIM: Final = ((5, 5, "brass"), (4, 1, "brass_light"), (6, 1, "ink"), (-4, 1, "ink"))  # in lines
@@ -62,30 +61,25 @@ def portrait(look: Look, name: str, height: int) -> pygame.Surface:
 
 def _medallion(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
     """Return the figure as lines over its tinted colors, cut to the oval."""
-    plate = name.startswith(PLATE)  # a bot's portrait, which fills the oval; a boss stands in it
     ground = pygame.Surface(size).convert_alpha()
     ground.fill(look.palette["paper_light"])
-    if not plate:
-        draw_rays(ground, ground.get_rect(), look.palette["ink"], max(1, size[1] // 190))
     if name:
-        height = round(size[1] * (1.02 if plate else FIGURE))
-        figure = look.pieces.sprite(name, height, look.high_contrast).picture
-        rect = figure.get_rect(center=ground.get_rect().center)
-        if not plate:
-            rect.bottom = size[1] - size[1] // 40
-        ground.blit(_tinted(look, figure, plate), rect)
+        figure = look.pieces.sprite(name, round(size[1] * 1.02), look.high_contrast).picture
+        ground.blit(_tinted(look, figure), figure.get_rect(center=ground.get_rect().center))
+    else:
+        draw_rays(ground, ground.get_rect(), look.palette["ink"], max(1, size[1] // 190))
     mask = smooth_ellipse(size, pygame.Color("white"))
     ground.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return ground
 
 
-def _tinted(look: Look, figure: pygame.Surface, plate: bool) -> pygame.Surface:
+def _tinted(look: Look, figure: pygame.Surface) -> pygame.Surface:
     """Return a figure as engraved lines over its lightened colors, with its own transparency."""
     lines = engraved(look, figure, max(4, figure.get_height() // LINES))
     if look.high_contrast:
         return lines
     wash = pygame.Surface(figure.get_size(), pygame.SRCALPHA)
-    wash.fill(with_alpha(look.palette["paper_light"], WASH if plate else WASH // 2))
+    wash.fill(with_alpha(look.palette["paper_light"], WASH))
     tint = figure.copy()
     alpha = figure.copy()
     tint.blit(wash, (0, 0))

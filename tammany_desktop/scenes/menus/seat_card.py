@@ -55,7 +55,7 @@ class SeatsScene(PageScene):
         return self.stage.settings.talk != "off"
 
     def portrait(self, index: int) -> str:
-        """Return the name of a seat's portrait, or "" for a person."""
+        """Return the name of a seat's portrait."""
         return portraits(self.taken_seats)[index]
 
     def set_kind(self, index: int, bot: object) -> None:
@@ -263,10 +263,10 @@ def balanced_lines(look: Look, words: str, width: int) -> list[str]:
 def paint_portrait(
     look: Look, surface: pygame.Surface, rect: pygame.Rect, portrait: str, color: str
 ) -> None:
-    """Paint a bot's portrait, or a person's medallion, with a boss of the color in front."""
+    """Paint a portrait, with a boss of the color in front."""
     boss, side = piece_names.boss(color), min(rect.size)
     square = pygame.Rect(0, 0, side, side).move_to(center=rect.center)
-    piece_images.blit(look, surface, portrait or piece_names.medallion(color), square)
+    piece_images.blit(look, surface, portrait, square)
     boss_rect = pygame.Rect(0, 0, side * 9 // 20, side * 11 // 20)
     boss_rect.bottomright = (min(square.right + side // 7, rect.right), square.bottom)
     piece_images.blit(look, surface, boss, boss_rect)

@@ -21,7 +21,6 @@ from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import enlarged, reduced, smooth_ellipse, smooth_polygon, with_alpha
 
 SCALE: Final = 2  # factor by which engravings are drawn larger, then reduced
-PLATE: Final = "plate_"  # prefix of the portraits made for engraving
 MARK: Final = 23  # units: the mark of a ward's winner
 SEPARATION_ROUNDS: Final = 4  # number of rounds in which signs on the map are moved apart
 RAYS: Final = 120  # number of rays around a portrait
@@ -54,9 +53,8 @@ def draw_rule(look: Look, surface: pygame.Surface, rect: pygame.Rect, kind: str 
 
 
 def portrait_name(seats: Sequence[Seat], seat: int) -> str:
-    """Return the name of the picture of a seat: a bot's plate, or a person's boss."""
-    name = portraits(seats)[seat]
-    return name.replace("portrait_", PLATE) if name else piece_names.boss(seats[seat].color)
+    """Return the name of the plate of a player's portrait."""
+    return portraits(seats)[seat].replace("portrait_", "plate_")
 
 
 @cached
@@ -67,24 +65,14 @@ def portrait(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
     oval = large.get_rect().inflate(-look.px(10), -look.px(10))
     draw_rays(large, oval, ink, look.px(1.5 * SCALE))
     step = round(look.px(10 * SCREEN_STEP) * SCALE / 10)  # by tenths, because `px` rounds
-    if name.startswith(PLATE):
-        sprite = look.pieces.sprite(name, round(oval.height * 1.04))
-        mask = smooth_ellipse(oval.size, pygame.Color("white"))
-        clipped = pygame.Surface(oval.size, pygame.SRCALPHA)
-        engraving = engraved(look, sprite.picture, step)
-        clipped.blit(engraving, engraving.get_rect(center=clipped.get_rect().center))
-        clipped.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        large.blit(clipped, oval)
-    else:
-        height = round(oval.height * 0.86)
-        full_width, full_height = look.pieces.sprite_size(name)
-        figure = look.pieces.sprite(name, height).picture
-        if figure.get_width() > oval.width * 0.8:
-            height = round(oval.width * 0.8 * full_height / full_width)
-            figure = look.pieces.sprite(name, height).picture
-        engraving = engraved(look, figure, step)
-        foot = oval.centerx, oval.bottom - look.px(16)
-        large.blit(engraving, engraving.get_rect(midbottom=foot))
+    share = 1.04 if name.startswith("plate_") else 0.6  # a plate fills the oval, an emblem does not
+    sprite = look.pieces.sprite(name, round(oval.height * share))
+    mask = smooth_ellipse(oval.size, pygame.Color("white"))
+    clipped = pygame.Surface(oval.size, pygame.SRCALPHA)
+    engraving = engraved(look, sprite.picture, step)
+    clipped.blit(engraving, engraving.get_rect(center=clipped.get_rect().center))
+    clipped.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    large.blit(clipped, oval)
     pygame.draw.ellipse(large, ink, oval, look.px(5 * SCALE))
     inner = oval.inflate(-look.px(16 * SCALE), -look.px(16 * SCALE))
     pygame.draw.ellipse(large, ink, inner, look.px(1.6 * SCALE))

@@ -288,8 +288,7 @@ class Bar:
         seat = self.selection.actor if self.shown else subject
         if seat == NOBODY:
             return BarContent(sentence_pair, portrait=ELECTION_PICTURE, alone=not self.shown)
-        color = seats[seat].color
-        portrait = piece_names.portraits(seats)[seat] or piece_names.medallion(color)
+        color, portrait = seats[seat].color, piece_names.portraits(seats)[seat]
         if not self.shown or not self.selection.may_act or state.phase != TURN:
             return BarContent(sentence_pair, color, (), portrait, not self.shown)
         hidden = self.acts.hidden_reasons()
