@@ -90,7 +90,8 @@ def extra_prompt(match: Match, state: State, plan: Plan | None = None) -> str:
             return ""  # the bids are opened
         bidders = wards.candidates(state, state.voting)
         persons = sum(not match.seats[seat].is_bot for seat in bidders)
-        key = "order" if persons == len(bidders) else "standing" if persons else "bots_bid"
+        all_asked = persons == len(bidders) == len(wards.bidders(match.state))
+        key = "order" if all_asked else "standing" if persons else "bots_bid"
         return text(f"table.left.{key}", names=wording.names(match.seats, bidders))
     if state.phase in (states.PICK_BONUS_CUBE, states.PICK_BONUS_FAVOR):
         return text("table.left.bonus", ward=board.WARD_NUMBERS[state.voting])

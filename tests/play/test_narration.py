@@ -148,6 +148,19 @@ def test_secret_bids_say_in_which_order_people_bid_or_that_bots_alone_do(
     assert narration.extra_prompt(match, state) == "", "nobody chooses while bids are opened"
 
 
+def test_R7_4_no_order_of_bids_names_who_has_no_favor_to_bid() -> None:
+    """A candidate without a favor of a color in the ward was said to bid, and is never asked."""
+    match = games.fresh(3, 1)
+    games.play(match, Random(1), lambda match: bool(match.owing()))
+    state = match.state.copy()
+    standing = wards.candidates(state, state.voting)
+    state.favors[4 * standing[0] : 4 * standing[0] + 4] = [0] * 4
+    match = Match.in_memory(games.seats(3, ""), state)
+    assert standing[0] not in wards.bidders(state)
+    names = wording.names(match.seats, standing)
+    assert narration.extra_prompt(match, state) == text("table.left.standing", names=names)
+
+
 def test_the_next_person_is_asked_for_a_bid_by_name_and_nobody_while_bids_are_opened() -> None:
     """One who was to bid read only that bids are secret, also once they were opened."""
     match = games.fresh(3, 1)

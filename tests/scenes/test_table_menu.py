@@ -207,6 +207,9 @@ def unsaved(driver: Driver, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Ta
 def test_the_menu_says_that_it_is_kept_nowhere(driver: Driver, unsaved: TableScene) -> None:
     menu(driver)
     assert driver.expect(MenuScene)._words() == text("table.menu.words_unsaved")
+    labels = [target.label for target in driver.expect(MenuScene).gui.ring.targets]
+    assert text("table.menu.quit_unsaved") in labels
+    assert text("table.menu.quit") not in labels, "nothing is saved"
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])

@@ -543,3 +543,16 @@ def test_a_press_on_the_cross_of_the_poll_closes_it(tmp_path: Path, painted: Non
     table.driver.click((paper.right - 12, paper.top + 12))
     assert not table.table.model.has_projection()
     table.close()
+
+
+def test_R5_4_the_button_that_ends_the_placing_does_not_speak_of_the_next_player(
+    tmp_path: Path,
+) -> None:
+    """Its tooltip was that of the button that ends the turn."""
+    state = new_game(3, Random(1))
+    state.supply[state.turn] = 0
+    table = Table(tmp_path, people=3, state=state)
+    table.rest()
+    assert table.act_target("end").label == text("table.act.no_more")
+    assert table.act_target("end").hint == text("table.hint.no_more")
+    table.close()

@@ -22,6 +22,7 @@ from tests.helpers.aloud import Listener
 from tests.helpers.games import fresh, step
 from tests.helpers.table import Table
 from tests.helpers.tutor import Stern, question_over
+from tests.helpers.tutor import mistake as decision_of
 
 
 def found(fits: Callable[[Match], bool]) -> State:
@@ -165,6 +166,17 @@ def test_advice_on_a_bid_covers_no_number_sentence_or_row(
         next(one.rect for one in scene.gui.labels if one.words == scene.heading),
     ]
     assert card.collidelist(shown) < 0
+    table.close()
+
+
+def test_a_mistake_costs_the_difference_of_the_two_chances_told(tmp_path: Path) -> None:
+    """40.4% less 31.6% was told as 9 points, from 40% to 32%."""
+    table = sit(tmp_path, 0.3, turn_done())
+    scene = question_over(table)
+    one = decision_of(table.match.state, 0, (m.END_TURN,), None, 0.1)
+    scene.decision = one._replace(best=0.404, chance=0.316)
+    told = [words for words, _, _ in scene.lines()]
+    assert text("tutor.cost", count=8, was=40, now=32) in told
     table.close()
 
 

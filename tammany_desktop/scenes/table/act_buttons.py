@@ -143,7 +143,7 @@ class ActButtons:
             end.kind = kind
             end.refresh()
         key = "end_turn" if ending == m.END_TURN else "no_more"
-        self._set("end", text(f"table.act.{key}"), why, subcaption, text("table.hint.end_turn"))
+        self._set("end", text(f"table.act.{key}"), why, subcaption, text(f"table.hint.{key}"))
 
     def _ending(self) -> Move:
         """Return the move that ends the placing, if more may be placed, else the turn."""

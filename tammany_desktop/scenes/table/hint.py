@@ -308,7 +308,7 @@ class TutorScene(AdviceCard):
             return []
         seats = self.session.match.seats
         before, after = round(100 * decision.best), round(100 * decision.chance)
-        cost = text("tutor.cost", count=round(100 * decision.cost), was=before, now=after)
+        cost = text("tutor.cost", count=before - after, was=before, now=after)
         choice = text("tutor.choice", words=sentences(way_acts(decision.done, None, seats)))
         acts = way_acts(decision.better, decision.better_bid, seats)
         steps = [f"{n}. {act}" for n, act in enumerate(acts, 1)] if len(acts) > 1 else acts

@@ -168,7 +168,7 @@ class MenuScene(OverSheet):
             ("settings", lambda: push(SettingsScene(stage)), None, ""),
             ("rules", stage.open_rules, Intent.RULES, ""),
             ("leave", stage.to_title, None, ""),
-            ("quit", stage.leave_program, None, ""),
+            ("quit_unsaved" if stage.games.unsaved else "quit", stage.leave_program, None, ""),
         ]
         if papers:
             rows.insert(2, ("paper", lambda: open_paper(stage, match, papers[-1]), None, ""))
