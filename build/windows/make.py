@@ -23,6 +23,7 @@ from wine import OUT, ROOT, sum_of
 
 sys.path.insert(0, str(ROOT / "build" / "package"))
 import bom  # noqa: E402
+import sandbox  # noqa: E402
 import stable  # noqa: E402
 
 NAME = "tammany-hall"
@@ -99,7 +100,9 @@ def wheel() -> None:
     code = "from tammany_desktop.rules import game; assert game.__file__.endswith('.pyd'), game.__file__;"
     code += "import runpy, sys; sys.argv = ['x', '--selftest']; runpy.run_module('tammany_desktop', run_name='__main__')"
     words = ("-P", "-c", f"import sys; sys.path.insert(0, {wine.path(site)!r}); {code}")
-    failed, said = wine.run(interpreter.HOME / "python.exe", *words, seconds=900)
+    with sandbox.screen() as display:
+        python = interpreter.HOME / "python.exe"
+        failed, said = wine.run(python, *words, seconds=900, DISPLAY=display)
     if failed:
         raise SystemExit(f"the wheel does not run:\n{said[-3000:]}")
 

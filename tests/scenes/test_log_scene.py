@@ -47,13 +47,13 @@ def test_rows_are_printed_when_they_change_only(
 ) -> None:
     log, stack = opened(table), table.driver.app.stack
     printed: list[int] = []
-    whole = log._draw_content
+    paint = log._paint_row
 
-    def counted() -> pygame.Surface:
-        printed.append(log.first)
-        return whole()
+    def counted(surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
+        printed.append(row)
+        paint(surface, rect, row)
 
-    monkeypatch.setattr(log, "_draw_content", counted)
+    monkeypatch.setattr(log, "_paint_row", counted)
     for _ in range(3):
         stack.repaint()
         table.driver.frames(1)
@@ -65,7 +65,7 @@ def test_rows_are_printed_when_they_change_only(
         before = len(printed)
         change()
         table.driver.frames(2)
-        assert len(printed) == before + 1
+        assert len(printed) == before + log.visible_rows
     assert printed[0] == last - 3
 
 

@@ -346,6 +346,14 @@ class OverSheet(SheetScene):
     dims = True
     back = SheetScene.go_back
 
+    def paint_under(self, surface: pygame.Surface) -> None:
+        if self.cached:
+            super().paint(surface)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        if not self.cached:
+            super().paint(surface)
+
 
 class GuardedSheet(OverSheet):
     """A sheet that ignores presses just after it opens, which were meant to skip a motion."""

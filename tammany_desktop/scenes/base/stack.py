@@ -465,23 +465,16 @@ class SceneStack(Handler, Timed):
             self.transition = _transition(surface, old, new, seconds, self._pressed)
 
     def _paint(self, surface: pygame.Surface, seen: list[Scene]) -> list[pygame.Rect]:
-        """Paint damage; what the topmost scene hides is painted by that scene alone."""
+        """Paint damage."""
         below = seen[: _cacheable_count(seen)] if len(seen) > 1 else []
         to_overlay = seen[: len(below) + 1]  # with the overlay that dims those below it
         rects = self._damage(surface.get_rect(), seen, below)
-        hidden = seen[-1].opaque_rect if seen else pygame.Rect(0, 0, 0, 0)
         for rect in rects:
-            for part in parts_around(hidden.clip(rect), rect) if hidden else (rect,):
-                surface.set_clip(part)
-                if below:
-                    self.dimmed.copy_to(surface, lambda image: _paint_below(to_overlay, image))
-                    to_overlay[-1].paint(surface)
-                    _paint(seen[len(to_overlay) :], surface)
-                else:
-                    _paint(seen, surface)
-            if hidden.colliderect(rect):
-                surface.set_clip(hidden.clip(rect))
-                seen[-1].paint(surface)
+            surface.set_clip(rect)
+            if below:
+                self.dimmed.copy_to(surface, lambda image: _paint_below(to_overlay, image))
+                to_overlay[-1].paint(surface)
+            _paint(seen[len(to_overlay) :] if below else seen, surface)
         surface.set_clip(None)
         self.painted = True
         return rects
@@ -581,7 +574,11 @@ def _dim(below: list[Scene], surface: pygame.Surface, still: bool) -> None:
 
 
 def _paint_below(scenes: list[Scene], picture: pygame.Surface) -> None:
-    """Paint all but the last scene, dimmed, and the constant part of the last."""
-    _paint(scenes[:-1], picture)
-    _dim(scenes[:-1], picture, scenes[-1].look.still)
+    """Paint all but the last scene, dimmed, where it does not hide them, and its constant part."""
+    clip = picture.get_clip()
+    for part in parts_around(scenes[-1].opaque_rect.clip(clip), clip):
+        picture.set_clip(part)
+        _paint(scenes[:-1], picture)
+        _dim(scenes[:-1], picture, scenes[-1].look.still)
+    picture.set_clip(clip)
     scenes[-1].paint_under(picture)

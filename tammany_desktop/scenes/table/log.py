@@ -69,6 +69,7 @@ def _measure(look: Look, seats: int) -> LogLayout:
 class LogScene(OverSheet):
     """The game log without the last `unshown` events, scrolled to its end; arrows choose a line."""
 
+    cached = True
     laid: LogLayout
 
     def __init__(self, stage: Stage, session: Session, unshown: int = 0) -> None:
@@ -80,7 +81,6 @@ class LogScene(OverSheet):
         self.first = -1  # the top row; -1 for the last one possible, at the next layout
         self.chosen = -1  # the chosen row, or -1
         self._dragged = 0  # pixels dragged by a finger, less than a row
-        self._content: pygame.Surface | None = None  # the cached picture of the visible rows
         self.seat = NOBODY  # the filters: a seat, a ward, and one of `game_log.FILTERS`
         self.ward = NO_WARD
         self.kind = game_log.EVERYTHING
@@ -187,8 +187,7 @@ class LogScene(OverSheet):
         self._redraw()
 
     def _redraw(self) -> None:
-        self._content = None
-        self.damage(self.laid.area)
+        self.damage(self.opaque_rect)
 
     @property
     def visible_rows(self) -> int:
@@ -289,27 +288,16 @@ class LogScene(OverSheet):
     def title(self) -> str:
         return text("table.log")
 
-    def paint_under(self, surface: pygame.Surface) -> None:
-        surface.blit(frame(self.look, "card", self.laid.area.size), self.laid.area)
-
     def paint_back(self, surface: pygame.Surface) -> None:
-        if self._content is None:
-            self._content = self._draw_content()
-        surface.blit(self._content, self.opaque_rect)
-
-    def _draw_content(self) -> pygame.Surface:
-        """Return a picture of the drawer's content: paper, heading and visible rows."""
-        look, view = self.look, self.laid.view.move(-self.opaque_rect.left, -self.opaque_rect.top)
-        area, height = self.laid.area, self.laid.row_height
-        surface = pygame.Surface(self.opaque_rect.size)
-        card = frame(look, "card", area.size)
-        surface.blit(card, (area.left - self.opaque_rect.left, area.top - self.opaque_rect.top))
-        head = pygame.Rect(view.left, look.px(Gap.XXS), view.width, look.px(Gap.XXL))
+        look, (area, view, height, *_) = self.look, self.laid
+        surface.blit(frame(look, "card", area.size), area)
+        top = self.opaque_rect.top + look.px(Gap.XXS)
+        head = pygame.Rect(view.left, top, view.width, look.px(Gap.XXL))
         look.type.draw(surface, text("table.log"), "heading", look.palette["ink"], head)
         for index in range(min(self.visible_rows, len(self.rows) - self.first)):
             rect = pygame.Rect(view.left, view.top + index * height, view.width, height)
-            self._paint_row(surface, rect, self.first + index)
-        return surface
+            if rect.colliderect(surface.get_clip()):
+                self._paint_row(surface, rect, self.first + index)
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         look = self.look

@@ -132,12 +132,6 @@ class MenuScene(OverSheet):
             entry.subcaption = text("table.rewind.alone") if alone else why
             entry.refresh()
 
-    def paint_under(self, surface: pygame.Surface) -> None:
-        self.gui.paint(surface)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint nothing, because `paint_under` paints everything."""
-
     def _words(self) -> str:
         """Return a text on whether the game is saved."""
         if self.session.is_exercise:
