@@ -13,7 +13,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.pages import Space, TableOpener
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.intents import Act, Intent
+from tammany_desktop.ui.intents import Act
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, backdrop, swelled_line
 from tammany_desktop.ui.tokens import Gap, Height, Width
@@ -100,7 +100,7 @@ class AnimatedBackdrop:
 
 
 Item = tuple[str, Callable[[], object], str]  # key of the words, press, why not
-NO_GAME: Final = "title.no_game"  # key of the reason to continue no game: none is saved
+NO_GAME: Final = "title.no_game"  # key of the reason to offer no Continue: no game is saved
 ACCESS_KEY: Final = "access.settings"  # key of the button that Tab reaches first at the first start
 SOFA_KEY: Final = "title.sofa"  # key of the button that enlarges type to `FAR_SCALE`
 FAR_SCALE: Final = 120  # percent: scale of type that can be read from three meters away
@@ -112,10 +112,10 @@ ANIMATED: Final = 120.0  # seconds after the last input during which the picture
 
 
 class TitleWidgets(NamedTuple):
-    """The picture, and the button that continues the last game."""
+    """The picture, and the buttons by the keys of their words."""
 
     picture: AnimatedBackdrop
-    resume: Button
+    buttons: dict[str, Button]
 
 
 class TitleScene(TableOpener):
@@ -165,12 +165,13 @@ class TitleScene(TableOpener):
             area = units.rect(x + inner / 4, top + 194, inner / 2, Gap.S)
             gui.picture(swelled_line(self.look, area.width), area)
         room = Space(x, top + (230 if roomy else 206) - less, inner, step)
-        return TitleWidgets(
-            AnimatedBackdrop(self.look, card), self._lay_buttons(gui, room, roomy, major, minor)
-        )
+        buttons = self._lay_buttons(gui, room, roomy, major, minor)
+        return TitleWidgets(AnimatedBackdrop(self.look, card), buttons)
 
-    def _lay_buttons(self, gui: Gui, space: Space, single: bool, *groups: list[Item]) -> Button:
-        """Lay out two columns of buttons, the first group in one if `single`; return Continue."""
+    def _lay_buttons(
+        self, gui: Gui, space: Space, single: bool, *groups: list[Item]
+    ) -> dict[str, Button]:
+        """Return two columns of buttons by their keys, the first group in one if `single`."""
         step, buttons = space.height, dict[str, Button]()  # step: the distance between rows
         gap = 12 if step > 60 else 7 if step > 45 else 5
         margin = (space.width - Width.DIALOG / 2) / 2 if single else 0.0
@@ -180,17 +181,17 @@ class TitleScene(TableOpener):
             for index, (key, act, why) in enumerate(choices):
                 home = gui.ring.home is None and not why
                 rect = self.look.units.rect(*room.cell(index, columns, gap))
-                intent = Intent.RULES if key == "title.rules" else None
                 weight, words = PRIMARY if home else kind, text(key)
+                align = "left" if kind == QUIET else "center"
                 buttons[key] = gui.button(
-                    rect, words, act, kind=weight, why_not=why, intent=intent, home=home, role=role
+                    rect, words, act, kind=weight, why_not=why, home=home, role=role, align=align
                 )
                 if key == ACCESS_KEY:
                     gui.ring.tab_start = buttons[key].target
-            room = space._replace(
-                top=room.top + step * -(-len(choices) // columns), height=step - gap
-            )
-        return buttons["title.resume"]
+            # The second group begins below the left edge of the first.
+            top = room.top + step * -(-len(choices) // columns)
+            room = Space(room.left, top, space.width - margin, step - gap)
+        return buttons
 
     def _choices(self) -> list[Item]:
         stage = self.stage
@@ -201,7 +202,11 @@ class TitleScene(TableOpener):
         offers_type = first_start and bool(self.look.family) and scale < FAR_SCALE
         offers_touch = stage.touched and scale < TOUCH_SCALE
         words, table = why.text() if why else "", stage.open_table
-        resume = ("title.resume", lambda: self.open_after(self.laid.resume, table), words)
+        resume = (
+            "title.resume",
+            lambda: self.open_after(self.laid.buttons["title.resume"], table),
+            words,
+        )
         more: list[tuple[str, Callable[[], object], str]] = [
             ("title.hall", partial(self._push_page, "hall"), ""),
             ("problems.open", partial(self._push_page, "problems"), ""),
@@ -220,9 +225,12 @@ class TitleScene(TableOpener):
             ("title.saves", partial(self._push_page, "saves"), ""),
             *([] if first_start else more),
             *([] if untaught else [learn]),
-            *([resume] if why else []),
+            *([resume] if why and why.key != NO_GAME else []),
             ("title.quit", stage.leave_program, ""),
         ]
+
+    def _resume(self) -> None:
+        self.open_after(self.laid.buttons["title.resume"], self.stage.open_table)
 
     def _push_page(self, page: str) -> None:
         """Open a page over the title; imports are late so that the title appears at once."""

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from tammany_desktop.audio import Effect
-from tammany_desktop.languages import text
+from tammany_desktop.languages import Message, text
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.session.weighing import WeighingQueue
@@ -66,6 +66,10 @@ def test_a_tab_turns_the_page_and_an_arrow_ticks(window: Driver, heard: HeardSou
 
 
 def test_a_closed_button_refuses(window: Driver, heard: HeardSounds) -> None:
+    window.recorded.why_not = Message("title.all_over")
+    window.app.to_title()
+    window.frames(2)
+    heard.heard.clear()
     window.click_on(text("title.resume"))
     assert plays(heard) == [Effect.REFUSE]
 

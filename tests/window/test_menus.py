@@ -142,10 +142,16 @@ def test_the_last_choices_come_back(window: Driver, tmp_path: Path) -> None:
     assert len(again.expect(NewGameScene).setup.seats) == 5
 
 
-def test_continue_is_closed_with_a_reason_until_there_is_a_game(window: Driver) -> None:
+def test_continue_comes_with_the_first_game_and_is_closed_with_a_reason_without_one(
+    window: Driver,
+) -> None:
+    """It was the last and palest word of the first start."""
+    labels = [target.label for target in window.gui.ring.targets]
+    assert text("title.resume") not in labels
+    all_over(window)
     window.click_on(text("title.resume"))
     assert window.recorded.resumed == 0
-    assert window.gui.tooltip.words == text("title.no_game")
+    assert window.gui.tooltip.words == text("title.all_over")
     window.recorded.why_not = None
     window.click_on(text("title.settings"))
     window.key("escape")
@@ -184,6 +190,21 @@ def test_the_menu_of_the_title_has_three_weights_and_its_first_can_be_pressed(
         assert made[0].kind == "primary"
 
 
+def test_lesser_choices_of_the_title_begin_below_the_left_edge_of_the_main_ones(
+    window: Driver,
+) -> None:
+    """They were words in the middle of two wide columns."""
+    window.recorded.why_not = None
+    window.expect(TitleScene).uncover()
+    window.frames(2)
+    buttons = window.expect(TitleScene).laid.buttons.values()
+    first = min(one.rect.left for one in buttons if one.kind != "quiet")
+    quiet = [one for one in buttons if one.kind == "quiet"]
+    assert quiet[0].rect.left == first
+    assert {one.align for one in quiet} == {"left"}
+    assert len({one.rect.left for one in quiet}) == 2
+
+
 @pytest.mark.parametrize(
     ("words", "kind"), [("problems.open", ProblemsScene), ("board.heading", BoardScene)]
 )
@@ -216,12 +237,12 @@ def test_continue_shows_that_it_was_pressed_before_the_table_is_opened(window: D
     title = TitleScene(window.app)
     window.app.stack.reset(title)
     window.frames(2)
-    press_that_opens(window, title.laid.resume)
+    press_that_opens(window, title.laid.buttons["title.resume"])
     assert window.recorded.resumed == 0
     window.key("escape")  # goes nowhere, and the table is opened once
     window.frames(3)
     assert window.recorded.resumed == 1
-    assert title.laid.resume.caption == text("title.resume")
+    assert title.laid.buttons["title.resume"].caption == text("title.resume")
 
 
 @pytest.mark.usefixtures("painted")
@@ -250,11 +271,19 @@ def press_that_opens(window: Driver, button: Button) -> None:
     assert window.app.stack.due_in() == 0
 
 
+def all_over(window: Driver) -> None:
+    """Only finished games are saved."""
+    window.recorded.why_not = Message("title.all_over")
+    window.expect(TitleScene).uncover()
+    window.frames(2)
+
+
 def test_hover_shows_the_reason_after_a_moment(window: Driver) -> None:
+    all_over(window)
     window.point(window.target(text("title.resume")).rect.center)
     assert window.gui.tooltip.words == ""
     window.wait(0.5)
-    assert window.gui.tooltip.words == text("title.no_game")
+    assert window.gui.tooltip.words == text("title.all_over")
     window.point((2, 2))
     assert window.gui.tooltip.words == ""
 
