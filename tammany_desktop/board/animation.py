@@ -223,7 +223,7 @@ class Motions:
 
 LANDSLIDE: Final = 3  # least lead in votes of a landslide
 SHAKE_SECONDS: Final = Beats.REST
-SWING_COUNT: Final = 5.0  # swings to either side as a ward shakes
+SWING_RATE: Final = 11.0  # swings to either side per second as a ward shakes
 STRONG_REACH, WEAK_REACH = 9.0, 3.0  # world units of the largest swing in a strong, a weak shake
 
 
@@ -236,7 +236,8 @@ class Shake(Flight):
 
     def update(self) -> pygame.Rect:
         progress = self.progress
-        sway = math.sin(progress * SWING_COUNT * 2 * math.pi) * (1 - progress) * self.reach
+        swings = progress * self.seconds * SWING_RATE
+        sway = math.sin(2 * math.pi * swings) * (1 - progress) * self.reach
         return self.sprite.at((self.start[0] + round(sway), self.start[1] + round(abs(sway) / 3)))
 
 

@@ -2,6 +2,7 @@
 
 import math
 from functools import partial
+from itertools import product
 from typing import Final
 
 import pygame
@@ -13,6 +14,7 @@ from tammany_desktop.board.card_parts import paint_portrait
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.highlights import BARS, Highlight
 from tammany_desktop.board.layout import Layout
+from tammany_desktop.board.placement import overlap
 from tammany_desktop.board.player_card import PlayerCard
 from tammany_desktop.board.tracks import marker, marker_center
 from tammany_desktop.board.verdict import Column, Count, VerdictPanel
@@ -21,7 +23,7 @@ from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import TAMMANY_HALL
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import smooth_ellipse
-from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line
+from tammany_desktop.ui.tokens import BEAT, Beats, Line
 
 START_TIME: Final = 1.5 * BEAT  # seconds of a flight, besides UNIT_TIME for each layout unit
 UNIT_TIME: Final = BEAT / 720
@@ -32,8 +34,11 @@ Pixel = tuple[int, int]
 class FlightParts:
     """Returns the points between which pieces fly, and pictures that have premultiplied alpha."""
 
-    def __init__(self, look: Look, layout: Layout, cards: list[PlayerCard]) -> None:
-        self.look, self.layout = look, layout
+    def __init__(
+        self, look: Look, layout: Layout, cards: list[PlayerCard], obstacles: list[pygame.Rect]
+    ) -> None:
+        """`obstacles` are rectangles that nothing should be laid on."""
+        self.look, self.layout, self.obstacles = look, layout, obstacles
         self.camera, self.cards = layout.camera, cards
         self.point = layout.camera.point  # returns the pixel of a world point
         self.bag = self.camera.rect(geometry().bag).center
@@ -93,22 +98,22 @@ class FlightParts:
         cropped = self.look.cached(("flying", picture), picture.subsurface(inner).premul_alpha)
         return PieceImage(cropped, (image.anchor[0] - inner.left, image.anchor[1] - inner.top))
 
-    def with_strip(self, broadside: PieceImage, caption: str) -> PieceImage:
-        """Return a slander's broadside with a strip with a caption below it."""
-        look, type_ = self.look, self.look.type
-        lines, pad = type_.wrap(caption, "strong", look.px(STRIP_WIDTH)), look.px(Gap.XS)
-        line_height = type_.line_height("strong")
-        width, height = broadside.picture.get_size()
-        strip_width = max(type_.width(line, "strong") for line in lines) + 2 * pad
-        strip = pygame.Rect(0, height, strip_width, line_height * len(lines) + pad)
-        result = pygame.Surface((max(width, strip.width), strip.bottom), pygame.SRCALPHA)
-        strip.centerx = result.get_width() // 2
-        result.blit(broadside.picture, (strip.centerx - width // 2, 0))
-        result.fill(look.palette["paper_light"], strip)
-        pygame.draw.rect(result, look.palette["ink"], strip, look.px(Line.EDGE))
-        inner = strip.inflate(0, -pad)
-        type_.draw_lines(result, lines, "strong", look.palette["ink"], inner, "center", line_height)
-        return PieceImage(result, (result.get_width() // 2, result.get_height() // 2))
+    def ring(self, rect: pygame.Rect) -> PieceImage:
+        """Return a red ring of a rectangle's size, anchored at its upper left corner."""
+        picture = pygame.Surface(rect.size, pygame.SRCALPHA)
+        red, width = self.look.palette["vermilion"], self.look.px(Line.HEAVY)
+        pygame.draw.ellipse(picture, red, picture.get_rect(), width)
+        return PieceImage(picture.premul_alpha(), (0, 0))
+
+    def center_beside(self, rect: pygame.Rect, size: tuple[int, int]) -> Pixel:
+        """Return the center of a box beside a rectangle, where it hides least of the obstacles."""
+        view = self.layout.view.inflate(-size[0], -size[1])
+        left, top, width, height = rect.inflate(size).clip(view)
+        places = product(range(PLACES + 1), repeat=2)
+        centers = [(left + width * x // PLACES, top + height * y // PLACES) for x, y in places]
+        boxes = [pygame.Rect(0, 0, *size).move_to(center=center) for center in centers]
+        clear = [box for box in boxes if not box.colliderect(rect)] or boxes
+        return min(clear, key=lambda box: overlap(box, self.obstacles)).center
 
     def standing(self, name: str) -> PieceImage:
         """Return a piece as it stands in a ward; its picture is anchored at its foot."""
@@ -160,7 +165,7 @@ class FlightParts:
         return marker_center(self.look.window, self.layout.band, scores, seat)
 
 
-STRIP_WIDTH: Final = 270.0  # units: greatest width of the caption below a broadside
+PLACES: Final = 8  # steps in which a place beside something is looked for, in each direction
 TOP_SCALE: Final = 1.28  # size of a piece at the top of its flight, relative to one on the board
 DRAGGED_SCALE: Final = 1.22  # size of a dragged piece, relative to one on the board
 MIN_DRAGGED_SCALE: Final = 1.0  # least size of a dragged piece, in layout units per unit

@@ -37,7 +37,7 @@ COUNT_SECONDS: Final = 0.4 * BEAT  # seconds from one counted cube to the next
 HANG_SHARE: Final = 0.75  # a sheet is opaque for this share of the time until its boss has landed
 HUNG_DROP: Final = 32.0  # units that a sheet sinks as it fades
 # Sizes of pieces thrown at a ward, in layout units per unit of its sprite.
-THROWN_SIZES: Final = {"broadside": 2.6, "whistle": 1.8, "lock": 2.7, "cart": 1.0}
+THROWN_SIZES: Final = {"broadside": 1.8, "whistle": 1.8, "lock": 2.7, "cart": 1.0}
 FIRST_SIZE: Final = 0.2  # size of a broadside as it leaves its player's card, as a share
 ROSETTE_SIZE: Final = 2.4  # size of a thrown rosette, in layout units per unit of its sprite
 BAR_DELAY: Final = BEAT / 8  # seconds from one bar over a locked ward to the next
@@ -221,37 +221,31 @@ class _FlightBuilder:
         return flight
 
     def slandered(self, event: e.Slandered | e.SlanderSpread) -> list[Flight]:
-        """Return the flights of a broadside onto the ward, then of the boss that leaves."""
-        rival, seats = event.rival, self.model.seats
-        boss, start = self.boss_from_ward(rival, event.ward), self.parts.supply_point(event.seat)
+        """Return the flights of a broadside beside a boss, which is marked, falls, and leaves."""
+        rival, parts = event.rival, self.parts
+        boss, start = self.boss_from_ward(rival, event.ward), parts.supply_point(event.seat)
         if isinstance(event, e.SlanderSpread):
             ward = self.before.step_ward
             foot = foot_of(ward if ward >= 0 else event.ward, BOSS, 1, rival)
-            start = self.parts.point(foot)
+            start = parts.point(foot)
         sheet = self.thrown_flight("broadside", (start, boss.start))
-        caption = text(
-            "table.broadside",
-            name=seats[event.seat].name,
-            rival=seats[rival].name,
-            ward=board.WARD_NUMBERS[event.ward],
-        )
-        sheet.original, view = self.parts.with_strip(sheet.sprite, caption), self.parts.layout.view
-        sheet.size = FIRST_SIZE, 1.0
-        struck = boss.sprite.at(boss.start).inflate(2 * self.parts.look.px(Gap.S), 0)
-        box = sheet.original.picture.get_rect(midright=struck.midleft)
-        box.left = box.left if box.left >= view.left else struck.right
-        sheet.end = box.clamp(view).center
-        sheet.stays, sheet.sound = False, Effect.STAMP
-        leaving = Toppled(boss.sprite, boss.start, boss.end, boss.spot, THROW_TIME + Beats.REST)
-        leaving.seconds = BEAT / 4 + self.parts.seconds(boss.start, boss.end)
+        struck = parts.look.inset(boss.sprite.at(boss.start), -Gap.XS, -Gap.XS)
+        sheet.end = parts.center_beside(struck, sheet.sprite.picture.get_size())
+        sheet.size, sheet.stays, sheet.sound = (FIRST_SIZE, 1.0), False, Effect.STAMP
+        leaving = Toppled(boss.sprite, boss.start, boss.end, boss.spot)
+        leaving.delay, lies = THROW_TIME + gestures.KNOCK_TIME, Beats.REST - gestures.KNOCK_TIME
+        leaving.seconds = BEAT / 4 + parts.seconds(boss.start, boss.end) + lies
+        ring = Fading(parts.ring(struck), struck.topleft, struck.topleft, None, THROW_TIME)
+        ring.seconds, ring.hold, ring.stays = Beats.REST, HANG_SHARE, False
         cost = 2 if isinstance(event, e.SlanderSpread) else 1
-        fallen = sheet.end[0], sheet.end[1] + self.parts.look.px(HUNG_DROP)
+        fallen = sheet.end[0], sheet.end[1] + parts.look.px(HUNG_DROP)
         hung = gestures.turn_image(sheet.original.picture.premul_alpha(), sheet.turn[1], 1.0)
         hanging = Fading(hung, sheet.end, fallen, None, THROW_TIME, stays=False)
         hanging.seconds, hanging.hold = leaving.delay + leaving.seconds - THROW_TIME, HANG_SHARE
-        for flight in (sheet, hanging, leaving):
+        for flight in (sheet, hanging, ring, leaving):
             flight.delay += PAY_TIME
-        return [sheet, hanging, *self.favors_paid(event.seat, event.population, cost), leaving]
+        paid = self.favors_paid(event.seat, event.population, cost)
+        return [sheet, hanging, ring, *paid, leaving]
 
     def cube_arrested(self, event: e.CubeArrested) -> list[Flight]:
         picture = self.parts.standing(piece_names.cube(event.population))

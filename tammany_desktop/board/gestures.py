@@ -18,6 +18,7 @@ from tammany_desktop.ui.window import dim
 
 PAY_TIME: Final = Beats.MOVE  # seconds in which a slander is paid before its broadside is thrown
 THROW_TIME: Final = Beats.REST  # seconds until what is thrown hits the ward
+KNOCK_TIME: Final = 1.5 * BEAT  # seconds in which a ward shakes before a slandered boss falls
 PULL_BACK: Final = 1.2  # how far a thrown piece is drawn back: the amount for `anticipate`
 SHADE: Final = (0, 0, 0, 84)  # of 255: it makes a picture its shadow
 ARC_GROWTH: Final = 0.6  # extra size at the top of a throw, as a share of the size's change
@@ -134,7 +135,7 @@ class Bestowed(Thrown):
         return self.sprite.at((round(middle.x), round(middle.y)))
 
 
-LIES_DOWN: Final = 0.35  # share of the duration after which a toppled boss lies down
+LIES_DOWN, GETS_UP = 0.2, 0.4  # shares of the duration after which a toppled boss lies, and leaves
 LYING_ANGLE: Final = 80.0  # degrees
 
 
@@ -152,7 +153,7 @@ class Toppled(Flight):
             self.upright = pygame.Surface((side, side), pygame.SRCALPHA)
             self.upright.blit(picture, (side // 2 - x, side // 2 - y))
         down = min(1.0, self.progress / LIES_DOWN)
-        back = max(0.0, (self.progress - LIES_DOWN) / (1 - LIES_DOWN))
+        back = max(0.0, (self.progress - GETS_UP) / (1 - GETS_UP))
         angle = LYING_ANGLE * (down * down if not back else 1 - ease(back))
         self.sprite = turn_image(self.upright, angle, 1.0)
         return self.sprite.at(self.arc_point(ease(back), back))

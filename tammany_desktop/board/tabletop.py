@@ -9,7 +9,7 @@ import pygame
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.audio import Effect
-from tammany_desktop.board import animation
+from tammany_desktop.board import animation, gestures
 from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.flight_parts import FlightParts
 from tammany_desktop.board.flights import MAKE_FLIGHTS, flights_of, squashes_of, ward_of
@@ -218,7 +218,9 @@ class Tabletop(View):
     @property
     def flight_parts(self) -> FlightParts:
         """Return the points and pictures of flights in the current layout."""
-        return FlightParts(self.look, self.layout, self.panels.cards)
+        wards = wards_in(self.model.state.active)
+        obstacles = [*self.label_rects(), *(r for ward in wards for r in self.piece_rects(ward))]
+        return FlightParts(self.look, self.layout, self.panels.cards, obstacles)
 
     def piece_rects(self, ward: int) -> list[pygame.Rect]:
         """Return the rectangles in the window of a ward's groups of pieces."""
@@ -399,7 +401,7 @@ class Tabletop(View):
         result = [self._squash(card.portrait_rect, (0.14, -0.2)) for card in cards]
         if slander := isinstance(event, e.Slandered | e.SlanderSpread):
             shake = animation.make_shake(self._cut_out(event.ward), self.layout.camera)
-            shake.background = True
+            shake.background, shake.seconds = True, gestures.KNOCK_TIME
             result.append(shake)
         for flight in result:
             flight.delay = THROW_TIME + slander * PAY_TIME
