@@ -124,7 +124,8 @@ def _check_clock(state: State) -> None:
     term = (state.year - 1) // board.YEARS_A_TERM + 1
     _require(state.term == term, "term", "year_is_not_in_this_term", "R3.1")
     in_turn = state.phase == states.TURN
-    _require((state.turn != states.NOBODY) == in_turn, "turn", "only_in_a_turn", "R3.1")
+    why_not = "missing_in_this_phase" if in_turn else "only_in_a_turn"
+    _require((state.turn != states.NOBODY) == in_turn, "turn", why_not, "R3.1")
     flags = state.ward_done or state.slander_done or state.office_done
     _require(in_turn or not flags, "flags", "only_in_a_turn", "R4.2")
     last_year = state.year % board.YEARS_A_TERM == 0
@@ -199,10 +200,8 @@ def _check_markers(state: State) -> None:
 
 def _check_slander(state: State) -> None:
     for seat in range(state.n):
-        spent = state.tokens[seat] < board.SLANDER_TOKENS
-        _require(
-            spent or not state.slandered[seat], f"slander_used[{seat}]", "token_not_spent", "R6.1"
-        )
+        field, spent = f"slander_used[{seat}]", state.tokens[seat] < board.SLANDER_TOKENS
+        _require(spent or not state.slandered[seat], field, "token_not_spent", "R6.1")
     if state.slander_done:
         _require(bool(state.slandered[state.turn]), "flags.slander_done", "not_used", "R6.1")
 

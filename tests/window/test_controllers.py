@@ -283,6 +283,16 @@ def test_a_button_of_the_way_back_is_refused(window: Driver, pad: Pad) -> None:
     assert not window.app.settings.buttons
 
 
+def test_a_second_button_is_asked_for_as_a_button(window: Driver, pad: Pad) -> None:
+    rebind(window, pad, Intent.END_TURN, "leftshoulder")
+    window.expect(KeyDialog)._add_key()
+    window.frames(2)
+    keys = label_of(XBOX, window.app.look.buttons.chords(Intent.END_TURN)[0])
+    assert window.expect(KeyDialog).words == text("keys.adding_button", keys=keys)
+    pad.press("b")
+    window.frames(2)
+
+
 def test_a_stick_that_is_held_is_no_button(window: Driver, pad: Pad) -> None:
     """Not even once a key was pressed, after which no family of controllers is in use."""
     window.frame(pad.tilt(pygame.CONTROLLER_AXIS_RIGHTX, 1.0))

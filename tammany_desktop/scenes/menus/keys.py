@@ -206,7 +206,7 @@ class KeyDialog(Dialog):
         prompt = text(_text_key(self.stage, "fixed" if self.fixed else "press"))
         if self.adds:
             keys = series(self._labels(self._bindings.chords(self.intent)[:1]))
-            prompt = text("keys.adding", keys=keys)
+            prompt = text(_text_key(self.stage, "adding"), keys=keys)
         self.words = self.refused or prompt
         super().lay(gui)
 
