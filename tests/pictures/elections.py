@@ -21,7 +21,6 @@ from tammany_desktop.scenes.newspaper import NewspaperScene, paper_of
 from tammany_desktop.scenes.table.hint import TutorScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match
-from tests.helpers import over_table
 from tests.helpers.table_view import TableView
 from tests.helpers.tutor import question_over
 from tests.pictures.parts import ELECTION
@@ -111,11 +110,12 @@ def rivals(studio: Studio, seconds: float | None = None) -> RivalBallot:
     """The opening of a ballot among opponents, after some seconds or at its end."""
     table = studio.watched("ballot")
     opened, outcome = _outcome(table.match.state, False)
-    page = over_table.rival_ballot(table, opened, outcome)
-    studio.lay(page)
+    table.table.play.playback.queue((opened, outcome))
+    studio.driver.wait(0.5)  # until the card has come
+    page = studio.driver.expect(RivalBallot)
     page.opening.skip_to(page.opening.resting_at if seconds is None else seconds)
     page.resize()
-    studio.driver.frames(2)
+    studio.driver.frames(4)
     return page
 
 
@@ -186,7 +186,7 @@ ELECTIONS: Final = (
     Page("reveal", reveal, frozenset(("boss",))),
     Page("reveal-five", partial(reveal, moment="five_ballot"), frozenset(("boss",))),
     Page("reveal-tied", partial(reveal, tied=True)),
-    Page("rival-ballot", rivals, ELECTION - {"leader"}, moves=True),
+    Page("rival-ballot", rivals, ELECTION - {"leader"}, MOVING, moves=True),
     Page("elected", elected),
     Page("appointments", appointing),
     *(Page(f"newspaper-{term}", partial(newspaper, term=term)) for term in (1, 2, 3, 4)),

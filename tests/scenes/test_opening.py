@@ -31,7 +31,7 @@ from tammany_desktop.scenes.election.opening import (
     decides,
     order_of,
 )
-from tammany_desktop.scenes.election.opening_rows import OUT_SHARE
+from tammany_desktop.scenes.election.opening_rows import GAP, OUT_SHARE
 from tammany_desktop.scenes.election.reveal import LIGHT_TIME, RevealScene
 from tammany_desktop.scenes.table.flow import Flow
 from tammany_desktop.ui.intents import Intent
@@ -453,6 +453,30 @@ def test_the_winners_rosette_goes_from_its_row_to_the_ward(table: Table) -> None
     (stamp,) = [one for one in table.flights if type(one) is Thrown]
     assert stamp.start == row
     assert stamp.end != row
+
+
+@pytest.mark.usefixtures("painted")
+def test_votes_stand_clear_of_the_rosette_and_those_of_a_loser_are_read(table: Table) -> None:
+    """The rosette touched the number, and a bid that lost was too pale to compare."""
+    reveal = opened(table)
+    opening, surface = reveal.opening, table.driver.app.window.surface
+    opening.age = opening.resting_at
+    lost = next(seat for seat in opening.order if seat != opening.winner)
+    for seat in (opening.winner, lost):
+        with watching() as drawn:
+            reveal.paint(surface)
+        votes = next(ink for ink in drawn.inks if ink.words == str(opening.votes(seat)))
+        edge = min(reveal.rows.rosette_rect(one).left for one in opening.order)
+        assert votes.rect.right <= edge - reveal.rows.px(GAP)
+    ink = reveal.look.palette["ink"]
+    row = reveal.rows.row(lost)
+    darkest = min(
+        sum(surface.get_at((x, y))[:3])
+        for x in range(row.centerx, reveal.rows.rosette_rect(lost).left)
+        for y in range(row.top, row.bottom)
+    )
+    paper = sum(reveal.look.palette["paper"][:3])
+    assert paper - darkest > 0.8 * (paper - sum(ink[:3]))
 
 
 @pytest.mark.usefixtures("painted")

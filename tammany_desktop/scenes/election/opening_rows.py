@@ -35,7 +35,7 @@ MARK: Final = 48.0  # width of a rosette
 GAP: Final = 10.0
 RAISED_GROWTH: Final = 0.9  # how much larger a rosette is before it comes down
 ROSETTE_FROM: Final = 0.7  # value of `Opening.coming_down` below which the rosette is shown
-PALE: Final = 56  # opacity of the paper over those who have lost, 0 to 255
+PALE: Final = 36  # opacity of the paper over those who have lost, 0 to 255
 BAR: Final = 7.0  # height of the bar of votes, whose scale is the same in all rows
 OPEN: Final = 1.7  # height of an open envelope with its letter, as a share of a closed one's
 OUT_SHARE: Final = 0.45  # share of RISE_TIME until a letter is out of its envelope
@@ -126,7 +126,7 @@ class OpeningRows:
         figure = pygame.Rect(inner.left, inner.top, px(BOSS), inner.height)
         piece_images.blit(look, surface, piece_names.boss(player.color), figure)
         mark = self.rosette_rect(seat)
-        votes = pygame.Rect(mark.left - px(VOTES), inner.top, px(VOTES), inner.height)
+        votes = pygame.Rect(mark.left - px(VOTES), inner.top, px(VOTES - GAP), inner.height)
         envelope = self._envelope_rect(seat)
         text_area = pygame.Rect(figure.right + px(GAP), inner.top, 0, inner.height - px(BAR))
         text_area.width = envelope.left - px(GAP) - text_area.left
@@ -147,7 +147,7 @@ class OpeningRows:
             veil = pygame.Surface(row.size)
             veil.fill(look.palette["paper"])
             veil.set_alpha(round(PALE * (1 - self.opening.coming_down)))
-            for area in (row, envelope, envelope):  # the envelope is covered three times
+            for area in (row, *[envelope] * 4):  # the envelope is covered five times
                 surface.blit(veil, area, area.move(-area.left, -area.top))
 
     def _paint_votes(self, surface: pygame.Surface, seat: int, area: pygame.Rect) -> None:
