@@ -9,7 +9,7 @@ from tammany_desktop.languages import series, text
 from tammany_desktop.play import election
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import VOTING_ORDER, WARD_NUMBERS
-from tammany_desktop.rules.state import NOBODY, State
+from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import row_words
@@ -17,11 +17,6 @@ from tammany_desktop.wording import row_words
 ROW: Final = (23.0, 36.0)  # units: least and usual height of a row
 PAD: Final = 14.0  # units inside the edge
 WARD_WIDTH: Final = 26.0  # units: the width of a ward in voting order
-
-
-def heading(state: State) -> str:
-    """Return the heading over the wards in voting order, by whether any ward is won yet."""
-    return text("ballot.so_far" if max(state.winners) > NOBODY else "ballot.order")
 
 
 def sheet_words(model: ViewModel) -> Iterator[str]:
@@ -48,7 +43,7 @@ class ElectionSheet:
         ward_width = max(ward_width, width("17", "small") + px(Gap.XS))
         too_wide = ward_width * len(self.wards) > room[0] - 2 * px(PAD)
         self.line_count = 2 if too_wide and most_rows > 1 else 1
-        heading_width = width(heading(self.state), "strong")
+        heading_width = width(text("ballot.order"), "strong")
         wanted = max(ward_width * self._wards_per_line, heading_width) + 2 * px(PAD)
         self.rows = max(1, min(self.line_count + 1, most_rows))  # the title is left out first
         height = min(usual, max(least, (room[1] - self.padding) // self.rows))
@@ -65,7 +60,7 @@ class ElectionSheet:
         height = (surface.get_height() - self.padding) // self.rows
         line = pygame.Rect(inner.left, inner.top - px(Gap.XXS), inner.width, height)
         if self.rows > self.line_count:
-            title = heading(self.state)
+            title = text("ballot.order")
             role = "strong" if look.type.width(title, "strong") <= line.width else "small"
             look.type.draw(surface, title, role, look.palette["ink"], line)
             line.top += height

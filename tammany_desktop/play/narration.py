@@ -94,7 +94,8 @@ def extra_prompt(match: Match, state: State, plan: Plan | None = None) -> str:
         key = "order" if all_asked else "standing" if persons else "bots_bid"
         return text(f"table.left.{key}", names=wording.names(match.seats, bidders))
     if state.phase in (states.PICK_BONUS_CUBE, states.PICK_BONUS_FAVOR):
-        return text("table.left.bonus", ward=board.WARD_NUMBERS[state.voting])
+        key = "bonus_cube" if state.phase == states.PICK_BONUS_CUBE else "bonus"
+        return text(f"table.left.{key}", ward=board.WARD_NUMBERS[state.voting])
     if state.phase != states.TURN or match.seats[state.turn].is_bot:
         return ""
     price = _price_words(state, plan) if plan is not None else ""

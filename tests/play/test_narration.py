@@ -50,13 +50,15 @@ def test_there_are_words_for_every_choice_and_for_the_last(
 
 
 @pytest.mark.parametrize("ward", [0, 1, 3, 6])
-def test_a_bonus_says_what_it_is_for(ward: int) -> None:
+def test_R8_1_a_bonus_says_what_it_is_for_and_that_a_cube_brings_no_favor(ward: int) -> None:
+    """A stranger thought that the cube went into the ward won, and asked if it gave a favor."""
     state = open_to_slander()
     state.phase = PICK_BONUS_CUBE if ward < 2 else PICK_BONUS_FAVOR
     state.voting = ward
     state.winners[ward] = 1
     match = Match.in_memory(games.seats(3), state)
-    assert narration.extra_prompt(match, state) == text("table.left.bonus", ward=WARD_NUMBERS[ward])
+    key = "table.left.bonus_cube" if ward < 2 else "table.left.bonus"
+    assert narration.extra_prompt(match, state) == text(key, ward=WARD_NUMBERS[ward])
     assert str(WARD_NUMBERS[ward]) in narration.extra_prompt(match, state)
 
 
