@@ -206,7 +206,7 @@ def _lead_changes(record: GameRecord, elections: list[Election]) -> list[Turning
         if seat not in (NOBODY, last):
             first, second, *_ = sorted(score, reverse=True)
             changes.append(TurningPoint(kind, term, seat, last, amount=first - second))
-        last = seat if seat != NOBODY else last
+        last = seat if seat != NOBODY or score[last] < max(score) else last  # one that is passed
     return changes
 
 

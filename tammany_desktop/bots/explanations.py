@@ -113,9 +113,9 @@ def _cube_reason(
         return Reason("break_lead", (("rival", rival), ("population", population)))
     ward = m.target_ward(move)
     if m.kind_of(move) == m.ARREST:
-        rivals = [other for other in range(state.n) if other != seat]
-        strongest = max(rivals, key=lambda other: state.bosses[ward * MAX_SEATS + other])
-        return Reason("hurt_rival", (("ward", ward), ("rival", strongest)))
+        bosses = {other: n for other, n in enumerate(state.bosses_in(ward)) if n and other != seat}
+        values = ("ward", ward), ("rival", max(bosses, key=lambda other: bosses[other], default=0))
+        return Reason("hurt_rival", values) if bosses else None
     return Reason("strengthen_ward", (("ward", ward), ("population", population)))
 
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.analysis import GameRecord, Outcome, game_record, record_of
+from tammany_desktop.analysis import Election, GameRecord, Outcome, game_record, record_of
 from tammany_desktop.analysis.findings import (
     AHEAD,
     FINALE,
@@ -178,6 +178,15 @@ def test_turning_points_say_what_happened(players: int, seed: int) -> None:
             assert told.final is not None
             assert seat_ahead(told.final) == one.seat
     assert any(one.kind == AHEAD for one in found)
+
+
+def test_the_lead_is_taken_from_a_seat_only_if_it_had_it_until_then() -> None:
+    scores = [(5, 3, 0), (5, 8, 8), (5, 8, 11), (5, 11, 11), (5, 14, 11)]
+    elections = [Election(n, (0, 0, 0), {}, points) for n, points in enumerate(scores, 1)]
+    told = GameRecord(3, [(0, 0, 0)], elections, final=(18, 15, 11))
+    changes = [(one.seat, one.other) for one in turning_points(told) if one.kind == AHEAD]
+    assert changes == [(0, NOBODY), (2, NOBODY), (1, 2)]
+    assert [one.other for one in turning_points(told) if one.kind == FINALE] == [1]
 
 
 # Slanders not made
