@@ -74,6 +74,18 @@ def test_the_page_says_how_long_rating_takes_here(window: Driver) -> None:
     assert text("decisions.takes", time=duration_words(seconds)) in shown(scene)
 
 
+def test_the_page_shows_how_the_game_went_until_its_decisions_are_rated(window: Driver) -> None:
+    """It was three lines on an empty sheet."""
+    scene = opened(window)
+    assert text("analysis.points") in shown(scene)
+    assert sum(block.height for block in scene.page.blocks) > 0.8 * scene.page.rect.height
+    window.tab_to(text("decisions.start"))
+    window.key("return")
+    Slow.made[-1].finish()
+    window.frames(2)
+    assert text("analysis.points") not in shown(scene)
+
+
 def shown(scene: AnalysisScene) -> list[str]:
     """What the page says."""
     return [block.words for block in scene.page.blocks]

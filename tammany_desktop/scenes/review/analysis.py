@@ -16,6 +16,7 @@ from tammany_desktop.deal_wording import outcome_words
 from tammany_desktop.journal.header import Header, Seat
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import people_words, text
+from tammany_desktop.play.piece_names import portraits
 from tammany_desktop.rules.board import NO_OFFICE, NO_WARD, OFFICES, POPULATIONS, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.page_file import export_page
@@ -38,7 +39,7 @@ CHART: Final = 520  # units: height of a chart, if there is room
 LOWEST: Final = 330  # units: least height of a chart
 FOOT: Final = 74.0  # units: height of the buttons below the decisions
 POLL: Final = 0.1  # seconds between polls while deals are weighed
-FIGURE_WIDTH: Final = 64.0  # units: width of a winner's figure
+FIGURE_WIDTH: Final = 64.0  # units: width of a winner's portrait
 EXPORT_WIDTH: Final = 60.0  # units: width of the button that exports the game
 SIGNS: Final = {  # the icon of each kind of turning point
     AHEAD: "icon_analysis",  # the lead in points
@@ -200,17 +201,15 @@ class AnalysisScene(PageScene):
         return EXPORT_WIDTH + Gap.XS
 
     def _lay_winners(self, gui: Gui, space: Space) -> None:
-        """Lay out the winners' bosses in laurels, beside Back."""
+        """Lay out the winners' portraits, beside Back."""
         units = self.look.units
         export = EXPORT_WIDTH + Gap.XS if self.header is not None else 0.0
         left = space.left + space.width - BACK_WIDTH - Gap.S - export - self._figures_width()
         for index, seat in enumerate(self.record.winners):
             x = left + index * (FIGURE_WIDTH + Gap.XS)
-            box = units.rect(x, space.top - Gap.XXS, FIGURE_WIDTH, Height.TALL)
-            wreath = self.look.sprite("laurel", round(box.height * 0.72))
-            gui.picture(wreath, wreath.get_rect(midbottom=box.midbottom))
-            boss = self.look.sprite(f"boss_{self.seats[seat].color}", round(box.height * 0.9))
-            gui.picture(boss, boss.get_rect(midtop=box.midtop))
+            box = units.rect(x, space.top, FIGURE_WIDTH, Height.USUAL)
+            portrait = self.look.sprite(portraits(self.seats)[seat], box.height)
+            gui.picture(portrait, portrait.get_rect(center=box.center))
 
     def _show_page(self, name: str) -> None:
         self.shown = name
@@ -230,11 +229,15 @@ class AnalysisScene(PageScene):
             "decisions": self._decisions,
         }
 
-    def _points(self, page: blocks.Page) -> None:
-        room = self.page.rect.height - self.look.px(80 + blocks.ROW * len(self.seats))
-        height = max(self.look.px(LOWEST), min(self.look.px(CHART), room))
+    def _add_chart(self, page: blocks.Page, rest: float) -> None:
+        """Add the chart of points; `rest` is the height of the page's other parts, in units."""
+        height = min(self.look.px(CHART), self.page.rect.height - self.look.px(rest))
+        height = max(self.look.px(LOWEST), height)
         paint = Chart(self.look, self.seats, self.record, (page.width, height)).paint
         page.add(height, paint, Title(text("analysis.points")))
+
+    def _points(self, page: blocks.Page) -> None:
+        self._add_chart(page, 80 + blocks.ROW * len(self.seats))
         shown, rows = self.balance.points_table()
         heads = [text(f"results.source.{key}") for key in shown]
         page.table(self.seats, [*heads, text("results.total")], rows, strong=len(shown))
@@ -255,6 +258,9 @@ class AnalysisScene(PageScene):
             page.text(words or text("decisions.measured"))
         if self.weighing.failed:
             page.text(text("decisions.failed"))
+        if summary is None:  # meanwhile the page shows how the game went
+            page.heading(text("analysis.points"))
+            self._add_chart(page, 2 * Height.CARD)
 
     def _story(self, page: blocks.Page) -> None:
         page.heading(text("analysis.turnings"))
