@@ -37,6 +37,7 @@ ACTIVE_TIME: Final = 1.0  # seconds after an event in which polls are frequent
 EXTRA_FRAMES: Final = 2  # frames after an event or a change in which pygame-gui shows the effect
 IDLE: Final = 60.0  # seconds between checks while nothing happens
 STILL_SECONDS: Final = 0.4  # without event or frame, after which freeing memory is not noticed
+SPARE_TIME: Final = 0.01  # seconds until the next frame in which an idle task has time
 MAX_PAGES_TURNED: Final = 4  # pages opened or closed, after which memory is freed in any case
 FIRST_PICTURE: Final = "first picture"  # logged text by which the start is measured
 KEYS_AND_MOUSE: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
@@ -102,6 +103,7 @@ class Loop:
         self._frames_left = 0  # frames still to come after an event or paint
         self._spare = SpareFiles()
         self._pages_turned = 0  # pages opened or closed since memory was freed, or 1 if repainted
+        self._whole = True  # whether the last frame painted the whole window
         self._behind = 0.0  # seconds for which nothing but pieces was updated
 
     def run(self) -> None:
@@ -140,12 +142,14 @@ class Loop:
                 sounds.stream()
                 sound_due = now + sounds.due_in()
             still = min(now - self._last_event, end - now) > STILL_SECONDS
+            spare = min(now - self._last_event - STILL_SECONDS, end - now - SPARE_TIME) > 0
             if self._pages_turned >= (1 if still else MAX_PAGES_TURNED):
                 self._pages_turned = 0
                 self._program.look.art.drop_large()
                 release_memory()
-            elif still and self._program.look.idle_tasks:
+            elif (still or (spare and not self._whole)) and self._program.look.idle_tasks:
                 self._program.look.idle_tasks.pop()()
+                now = self.clock()
             if events:
                 self._last_event = now
             adapter = self._program.adapter
@@ -217,8 +221,8 @@ class Loop:
             program.make_room_for_coach()
         fresh = not program.stack.painted
         rects = program.stack.draw(program.window.surface, gliding)
-        whole = rects == [program.look.window]  # after a new page, or of an enlarged map
-        self._pages_turned = max(self._pages_turned + fresh, whole)
+        self._whole = rects == [program.look.window]  # after a new page, or as the map moves
+        self._pages_turned = max(self._pages_turned + fresh, self._whole)
         if events or not rects:  # the shape stays while the map moves
             scenes = self._program.stack.over, self._program.stack.top
             shapes = [scene.gui.pointer_shape() for scene in scenes if scene and scene.gui]

@@ -190,11 +190,16 @@ class Highlight(Sprite):
         """Return light that is brightest at the border and fades smoothly toward the middle."""
         factor = 1 / max(1.0, LIGHT_SCALE * self.camera.scale)
         size = [max(2, round(side * factor)) for side in self.rect.size]
-        coarse = pygame.Surface(size, pygame.SRCALPHA)
-        coarse.fill(with_alpha(color, 255))
-        pygame.draw.polygon(coarse, with_alpha(color, 0), self._ring(factor))
-        radius = max(1, round(reach / 2 * self.camera.scale * factor))
-        coarse = pygame.transform.gaussian_blur(coarse, radius)
+
+        def blurred() -> pygame.Surface:
+            coarse = pygame.Surface(size, pygame.SRCALPHA)
+            coarse.fill(with_alpha(color, 255))
+            pygame.draw.polygon(coarse, with_alpha(color, 0), self._ring(factor))
+            radius = max(1, round(reach / 2 * self.camera.scale * factor))
+            return pygame.transform.gaussian_blur(coarse, radius)
+
+        key = ("blurred", reach, self.index, self.camera, *self.rect)
+        coarse = self.look.cached(key, blurred).copy()  # slow, and most kinds have the same
         level = pygame.Surface(size, pygame.SRCALPHA)
         level.fill((255, 255, 255, strength))
         coarse.blit(level, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

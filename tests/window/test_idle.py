@@ -102,6 +102,27 @@ def test_lights_of_wards_are_made_while_all_rests(tmp_path: Path) -> None:
     table.close()
 
 
+@pytest.mark.parametrize(("map_moves", "made"), [(False, 1), (True, 0)])
+def test_a_light_is_made_between_two_frames_while_pieces_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, map_moves: bool, made: int
+) -> None:
+    """The first frame of a person's turn would wait for all of them after moves of opponents."""
+    table = Table(tmp_path, people=1, seats=3, seed=2)
+    table.rest()
+    table.driver.wait(1.0)
+    app = table.driver.app
+    soon, loop = app.look.idle_tasks, app.loop
+    loop.signal = Bell(table.driver)
+    monkeypatch.setattr(loop, "next_frame_in", lambda: 0.0)
+    if map_moves:
+        app.stack.repaint()
+    loop.frame([])
+    before = len(soon)
+    loop.sleep()
+    assert len(soon) == before - made
+    table.close()
+
+
 def test_a_wake_ends_the_nap(window: Driver) -> None:
     window.app.loop.signal = Bell(window, window.time + 3.0)
     begun = window.time
