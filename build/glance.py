@@ -113,7 +113,7 @@ def moments(seed: int) -> list[Moment]:
         state = match.state
         ballot = state.phase == BIDDING
         if (asked := asks(state)) != NOBODY and asked < PEOPLE:
-            pieces = sum(state.bosses) + sum(state.crowd)
+            pieces = sum(state.bosses) + sum(state.cube_count)
             found.append(Moment(seed, acts, state.term, ballot, pieces))
     return found
 
@@ -197,7 +197,7 @@ def _table(state: State, names: list[str]) -> dict[str, Any]:
         "points": dict(zip(names, state.score, strict=False)),
         "offices": held,
         "tokens": dict(zip(names, state.tokens, strict=False)),
-        "bosses_left": dict(zip(names, state.supply, strict=False)),
+        "bosses_left": dict(zip(names, state.boss_supply, strict=False)),
     }
 
 

@@ -251,7 +251,7 @@ def pieces_of_action(state: State) -> tuple[int, int]:
     """Return how many pieces the ward action has placed, and how many in all it can (R5, R5.4)."""
     if state.ward_done:
         return ACTION_PIECES, ACTION_PIECES
-    bosses, cubes = state.supply[state.turn], int(any(state.garden))
+    bosses, cubes = state.boss_supply[state.turn], int(any(state.garden))
     if state.step == states.STEP_CUBE:
         return 1, 1 + min(1, bosses)
     if state.step == states.STEP_BOSS:
@@ -285,7 +285,7 @@ def why_no_slander(state: State) -> str:
     barred = state.barred_mask()
     if not slander_allowed(state):
         return "from_term_2"
-    if state.slandered[seat]:
+    if state.has_slandered[seat]:
         return "used_this_term"
     if not state.tokens[seat]:
         return "no_token"

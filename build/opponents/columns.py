@@ -35,4 +35,4 @@ MAJORITY: Final = 23
 # What is carried into the next term, in points.
 FAVOR: Final = 24
 INCUMBENT: Final = 25  # MAYOR_COLUMN comes next
-STANDING: Final = 31  # how sharply points ahead mean winning
+WIN_SLOPE: Final = 31  # how sharply points ahead mean winning

@@ -5,7 +5,7 @@ from random import Random
 
 import columns as c
 
-from tammany_desktop.bots.mind.compact import Cell
+from tammany_desktop.bots.mind.compact import WardSeat
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.state import State
@@ -101,9 +101,9 @@ def _solve(matrix: list[list[float]], width: int) -> list[float]:
 def of_ward(state: State, forecast: Forecast, ward: int) -> tuple[list[int], list[Alternative]]:
     """Who may win an open ward (-1: nobody), with features, after the state was judged."""
     bosses = state.bosses_in(ward)
-    cells = forecast.position.wards[ward].cells
+    ward_seats = forecast.position.wards[ward].seats
     locked = state.locked >> ward & 1
-    turns = [0 if locked else int(cell.seat.turns) for cell in cells]
+    turns = [0 if locked else int(ward_seat.seat.turns) for ward_seat in ward_seats]
     standing = [seat for seat in range(state.n) if bosses[seat]]
     ranked = sorted((bosses[seat] for seat in standing), reverse=True)
     nobody: Alternative = [((c.NONE_ZERO, c.NONE_ONE, c.NONE_MANY)[min(2, len(standing))], 1.0)]
@@ -114,7 +114,7 @@ def of_ward(state: State, forecast: Forecast, ward: int) -> tuple[list[int], lis
         if bosses[seat]:
             rivals = [other for other in standing if other != seat]
             who.append(seat)
-            found.append(_of_standing(state, ward, cells, seat, rivals, turns))
+            found.append(_of_standing(state, ward, ward_seats, seat, rivals, turns))
         elif turns[seat]:
             who.append(seat)
             most = ranked[0] if ranked else 0
@@ -122,8 +122,8 @@ def of_ward(state: State, forecast: Forecast, ward: int) -> tuple[list[int], lis
                 [
                     (c.ENTER, 1.0),
                     (c.ENTER_TURNS, float(turns[seat])),
-                    (c.ENTER_USABLE, cells[seat].log),
-                    (c.ENTER_CROWD, float(min(8, state.crowd[ward]))),
+                    (c.ENTER_USABLE, ward_seats[seat].log),
+                    (c.ENTER_CROWD, float(min(8, state.cube_count[ward]))),
                     (c.ENTER_BOSSES, float(most)),
                 ]
             )
@@ -133,24 +133,24 @@ def of_ward(state: State, forecast: Forecast, ward: int) -> tuple[list[int], lis
 def _of_standing(
     state: State,
     ward: int,
-    cells: list[Cell],
+    ward_seats: list[WardSeat],
     seat: int,
     rivals: list[int],
     turns: list[int],
 ) -> Alternative:
     bosses = state.bosses_in(ward)
-    held = cells[seat].usable
+    held = ward_seats[seat].usable
     reach = bosses[seat] + held
-    rival_reach = max((bosses[rival] + cells[rival].usable for rival in rivals), default=0)
+    rival_reach = max((bosses[rival] + ward_seats[rival].usable for rival in rivals), default=0)
     rival_bosses = max((bosses[rival] for rival in rivals), default=0)
     share = 0.0
     for population in range(POPULATION_COUNT):
         if state.cubes[ward * POPULATION_COUNT + population]:
-            need = max(1.0, cells[seat].seat.stakes[population].need)
+            need = max(1.0, ward_seats[seat].seat.by_population[population].need)
             share += state.favors[seat * POPULATION_COUNT + population] / need
     features = [
         (c.BOSSES, float(bosses[seat])),
-        (c.USABLE, cells[seat].log),
+        (c.USABLE, ward_seats[seat].log),
         (c.SHARE, share),
         (c.TURNS, float(turns[seat])),
         (c.REACH_GAP, float(max(-4, min(4, reach - rival_reach)))),
@@ -159,6 +159,6 @@ def _of_standing(
         features.append((c.SURE, 1.0))
     if rivals and reach < rival_bosses:
         features.append((c.HOPELESS, 1.0))
-    if slander_allowed(state) and turns[seat] and held and not state.slandered[seat]:
+    if slander_allowed(state) and turns[seat] and held and not state.has_slandered[seat]:
         features.append((c.SLANDER, 1.0))
     return features

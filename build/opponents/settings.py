@@ -20,9 +20,9 @@ from columns import (
     SHARE,
     SLANDER,
     SPEND,
-    STANDING,
     TURNS,
     USABLE,
+    WIN_SLOPE,
 )
 
 from tammany_desktop.bots.mind.parameters import STAGES, row_index
@@ -62,7 +62,7 @@ PARAMETERS: Final[dict[str, Parameter]] = {
     "keep_4": Parameter((KEEP,), voting=True, terms=(4,)),
     "incumbent": Parameter((INCUMBENT,), voting=True, terms=_EARLY, step=1.0),
     "mayor": Parameter((MAYOR_COLUMN,), voting=True, terms=_EARLY, step=3.333),
-    "standing": Parameter((STANDING,), voting=True),
+    "standing": Parameter((WIN_SLOPE,), voting=True),
     "slander": Parameter((SLANDER,), terms=(2, 3, 4), step=1.0),
     "voting_bosses": Parameter((BOSSES,), turns=False, voting=True),
     "voting_usable": Parameter((USABLE, SHARE), turns=False, voting=True),

@@ -39,7 +39,7 @@ LEAST: Final = {
     c.USABLE: 0.05,
     c.SHARE: 0.02,
     c.MAYOR_FAVORS: 0.0,
-    c.STANDING: 0.12,
+    c.WIN_SLOPE: 0.12,
 }
 Row = tuple[int, int, int]  # players, term, stage
 
@@ -183,7 +183,7 @@ class Lesson:
         self._fit_favors()
         losses["majorities"] = self._fit(self._majorities, [c.MAJORITY])
         self._fit_future()
-        losses["standing"] = self._fit(self._standing, [c.STANDING])
+        losses["standing"] = self._fit(self._standing, [c.WIN_SLOPE])
         return losses
 
     def _fit(self, sampler: Sampler, free: list[int]) -> float:
@@ -229,7 +229,9 @@ class Lesson:
 
     def _leaders(self, one: Position, found: Found) -> None:
         for seat, population in one.result.leaders:
-            held = [each.stakes[population].cubes_won for each in self.forecast.position.seats]
+            held = [
+                each.by_population[population].cubes_won for each in self.forecast.position.seats
+            ]
             found[one.row].append(([[(c.LEADER, value)] for value in held], seat))
 
     def _majorities(self, one: Position, found: Found) -> None:
@@ -245,7 +247,7 @@ class Lesson:
             found[one.row].append((alternatives, seat))
 
     def _standing(self, one: Position, found: Found) -> None:
-        points = [[(c.STANDING, self.forecast.points[seat])] for seat in range(one.state.n)]
+        points = [[(c.WIN_SLOPE, self.forecast.points[seat])] for seat in range(one.state.n)]
         for seat in one.played.winners:
             found[one.row].append((points, seat))
 

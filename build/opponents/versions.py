@@ -23,6 +23,8 @@ from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import FIELDS, State
 
 TAGS: Final = {"v0.1.0": "e1d27c346dbf1a16b0feee695f08db4cdd639735"}  # as long as no tag says it
+# Names of the fields of positions in versions before they were renamed.
+OLD_NAMES: Final = {"cube_count": "crowd", "has_slandered": "slandered", "boss_supply": "supply"}
 HOT: Final = ("rules/*.py", "bots/mind/*.py")
 PLAIN: Final = frozenset({"__init__.py", "tables.py", "learned.py", "tuned.py", "weights.py"})
 
@@ -71,9 +73,10 @@ class EarlierBot:
         wards = importlib.import_module(f"{self._package}.rules.wards")
         if not hasattr(wards, "OpenedBid"):  # 0.1.0
             return seen
+        bid_range = wards.BidRange if hasattr(wards, "BidRange") else wards.Choice
         opened = [
-            wards.OpenedBid(seat, total, wards.Choice(*choice), by_bot, ward)
-            for seat, total, choice, by_bot, ward in view.opened
+            wards.OpenedBid(seat, total, bid_range(*numbers), by_bot, ward)
+            for seat, total, numbers, by_bot, ward in view.opened
         ]
         return seen._replace(opened=tuple(opened))
 
@@ -81,9 +84,10 @@ class EarlierBot:
         """A position as that version knows it, without the fields that it lacks."""
         found = self._state(state.n)
         for name in FIELDS:
-            if name != "options" and hasattr(found, name):
+            old_name = name if hasattr(found, name) else OLD_NAMES.get(name, name)
+            if name != "options" and hasattr(found, old_name):
                 value = getattr(state, name)
-                setattr(found, name, value[:] if isinstance(value, list) else value)
+                setattr(found, old_name, value[:] if isinstance(value, list) else value)
         if hasattr(found, "options"):
             found.options = type(found.options).read(state.options.to_json())
         else:  # 0.1.0

@@ -128,11 +128,11 @@ def _appointments(state: State, seat: int) -> Iterator[Answer]:
 def _actions(state: State, seat: int) -> Iterator[Answer]:
     """Each pair of pieces once, a boss before a cube."""
     mask = state.active & ~state.locked
-    bosses = boss_moves(mask) if state.supply[seat] else []
+    bosses = boss_moves(mask) if state.boss_supply[seat] else []
     waiting = [population for population, count in enumerate(state.garden) if count]
     cubes = [m.place_cube(*each) for each in product(wards_in(mask), waiting)]
     for place, boss in enumerate(bosses):
-        if state.supply[seat] > 1:
+        if state.boss_supply[seat] > 1:
             yield from ((boss, other) for other in bosses[place:])
         yield from ((boss, cube) for cube in cubes)
 

@@ -213,14 +213,14 @@ class Weigher:
             for population, count in enumerate(ballot.bids[at][totals[at]]):
                 scratch.favors[seat * POPULATION_COUNT + population] -= count
                 scratch.bank[population] += count
-            scratch.supply[seat] += scratch.bosses[ward * 5 + seat]
+            scratch.boss_supply[seat] += scratch.bosses[ward * 5 + seat]
             scratch.bosses[ward * 5 + seat] = 0
         most = max(votes)
         winner = ballot.seats[votes.index(most)] if votes.count(most) == 1 else NOBODY
         scratch.winners[ward] = winner
         if winner >= 0:
             scratch.bosses[ward * 5 + winner] = 1
-            scratch.supply[winner] -= 1
+            scratch.boss_supply[winner] -= 1
         chances: list[float] = self.net.judge(scratch)
         return chances[ballot.seats[place]]
 

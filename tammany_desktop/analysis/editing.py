@@ -75,7 +75,7 @@ def values(state: State, key: Key) -> list[int]:
         wards = [BALLOT_OFFSET + ward for ward in board.VOTING_ORDER if state.active >> ward & 1]
         choices = [*range(state.n), *wards]
         return choices if current in choices else [current, *choices]
-    supplies = {CUBES: state.bag, GARDEN: state.bag, BOSSES: state.supply, FAVORS: state.bank}
+    supplies = {CUBES: state.bag, GARDEN: state.bag, BOSSES: state.boss_supply, FAVORS: state.bank}
     if name in supplies:
         return list(range(current + supplies[name][row if name == GARDEN else column] + 1))
     largest = {TOKENS: board.SLANDER_TOKENS, SCORE: max(current, HIGHEST), FIRST: state.n - 1}
@@ -104,14 +104,14 @@ def edited(state: State, key: Key, new_value: int) -> State:
                 result.office[holder] = board.NO_OFFICE
                 if holder in result.seats_marked(states.OFFICE_ROW):
                     result.markers &= ~(1 << states.OFFICE_ROW * states.MAX_SEATS + holder)
-                    result.supply[holder] += 1
+                    result.boss_supply[holder] += 1
         result.office[row] = new_value
     else:
         _counts(result, name)[_index(key)] = new_value
         if name in (CUBES, GARDEN):
             result.bag[column if name == CUBES else row] -= change
         elif name == BOSSES:
-            result.supply[column] -= change
+            result.boss_supply[column] -= change
         elif name == FAVORS:
             result.bank[column] -= change
     return checked(result)
@@ -124,7 +124,7 @@ def checked(state: State) -> State:
 
 def _counts(state: State, name: str) -> list[int]:
     """Return the state's flat list, row after row, with the values of the keys of a name."""
-    counts: list[int] = getattr(state, "slandered" if name == SLANDERED else name)
+    counts: list[int] = getattr(state, "has_slandered" if name == SLANDERED else name)
     return counts
 
 
@@ -138,7 +138,7 @@ def _set_year(state: State, year: int) -> None:
     """Set the year; zones follow the term, and a new term has no slander and no locks yet."""
     term = (year - 1) // board.YEARS_A_TERM + 1
     if term != state.term:
-        state.slandered = [0] * state.n
+        state.has_slandered = [0] * state.n
         state.locked = state.locks_used = 0
         for zone, wards in enumerate(board.ZONES):
             was_open, is_open = (zone < zones_open(state.n, t) for t in (state.term, term))
@@ -180,7 +180,7 @@ def _clear(state: State, zone: int, wards: tuple[int, ...]) -> None:
 def _remove_bosses(state: State, ward: int, seat: int, left: int) -> None:
     """Remove bosses of a seat from a ward until `left` remain."""
     index = ward * states.MAX_SEATS + seat
-    state.supply[seat] += state.bosses[index] - left
+    state.boss_supply[seat] += state.bosses[index] - left
     state.bosses[index] = left
 
 

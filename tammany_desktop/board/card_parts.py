@@ -54,7 +54,7 @@ class CardParts(Sprite):
 
     def _supply(self, model: ViewModel) -> int:
         """Return the bosses left, with those that have returned from the ward that votes."""
-        return model.state.supply[self.seat] + model.moved("supply", self.seat, 0)
+        return model.state.boss_supply[self.seat] + model.moved("supply", self.seat, 0)
 
     def _paint_frame(self, surface: pygame.Surface, color_name: str) -> None:
         """Paint a frame in a color, wide at the left: the table waits for this seat."""
@@ -175,7 +175,7 @@ class CardParts(Sprite):
         """Paint the remaining tokens, with a clock if this term's slander was used."""
         tokens = state.tokens[self.seat]
         icon = self._paint_count(surface, box, "slander", str(tokens), tokens > 0, role)
-        if tokens and state.slandered[self.seat]:
+        if tokens and state.has_slandered[self.seat]:
             clock = piece_images.icon(self.look, "clock", icon.height // 2, "vermilion_dark")
             rect = clock.get_rect(bottomright=icon.bottomright)
             paper = self.look.palette["paper_light"]

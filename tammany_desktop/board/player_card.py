@@ -60,7 +60,7 @@ class PlayerCard(CardParts):
             self._score(model),
             model.favors_left(seat),
             state.tokens[seat],
-            state.slandered[seat],
+            state.has_slandered[seat],
             state.office[seat],
             state.office_done and state.turn == seat,
             self._supply(model),
@@ -272,7 +272,7 @@ def card_words(model: ViewModel, seat: int) -> str:
     parts = [
         text("table.card.points", name=model.seats[seat].name, count=state.score[seat]),
         text("table.card.led", count=model.ward_holders().count(seat)),
-        text("table.card.bosses", count=state.supply[seat]),
+        text("table.card.bosses", count=state.boss_supply[seat]),
         text("table.card.favors", **favors),
         text("table.card.tokens", count=state.tokens[seat]),
     ]
@@ -280,7 +280,7 @@ def card_words(model: ViewModel, seat: int) -> str:
         parts.insert(1, text("table.card.bot", level=rank))
     if state.markers_of(seat):
         parts.insert(-2, text("table.card.markers", count=state.markers_of(seat)))
-    if state.slandered[seat]:
+    if state.has_slandered[seat]:
         parts.append(text("table.card.spent"))
     if state.first == seat:
         parts.append(text("table.card.first"))

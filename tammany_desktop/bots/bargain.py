@@ -45,7 +45,7 @@ class PromiseWeigher:
         """`thrift` multiplies the forecast worth of a favor in a ballot; 1.0 leaves it as it is."""
         self.forecast, self._thrift = forecast, thrift
         self._search = TurnSearch(forecast)
-        self._search.patience = 0.0  # an unused slander is worth nothing
+        self._search.unused_slander_worth = 0.0  # an unused slander is worth nothing
         self._lookahead = Lookahead(forecast, Random(0))
         self._cache_key: tuple[Key, tuple[OpenPromise, ...]] | None = None
         self.state = self._next_position = State(0)  # in which promises are weighed

@@ -8,7 +8,7 @@ from tammany_desktop.journal import decode, dump
 from tammany_desktop.journal.lines import BidJson, MoveJson, StateJson
 from tammany_desktop.records import Codec, as_object, codec_of
 from tammany_desktop.rules.redact import View
-from tammany_desktop.rules.wards import Choice, OpenedBid
+from tammany_desktop.rules.wards import BidRange, OpenedBid
 from tammany_desktop.talk.deals import TalkJson, TalkSoFar
 
 READY: Final = b'{"ready": true}'
@@ -25,11 +25,11 @@ About = Annotated[str, (ACT, OFFER, ANSWER, WORTH, HINT).__contains__]
 
 def _read_opened(data: object) -> OpenedBid:
     seat, total, most, beats, halves, surely, bot, ward = codec_of(tuple[int, ...]).read(data)
-    return OpenedBid(seat, total, Choice(most, beats, halves, surely), bool(bot), ward)
+    return OpenedBid(seat, total, BidRange(most, beats, halves, surely), bool(bot), ward)
 
 
 _OPENED: Final[Codec[OpenedBid]] = Codec(
-    _read_opened, lambda bid: [bid.seat, bid.total, *bid.choice, int(bid.by_bot), bid.ward]
+    _read_opened, lambda bid: [bid.seat, bid.total, *bid.bid_range, int(bid.by_bot), bid.ward]
 )
 
 

@@ -59,7 +59,7 @@ OFFICE_HARM: Final = (0.0, 0.8, 1.0, 0.5, 0.7)  # by office: how much the office
 def ward_worth(state: State, ward: int) -> float:
     """Return the approximate worth of a ward in points: the win itself, its cubes, its bonus."""
     bonus = 1.0 * (ward == TAMMANY_HALL) + 0.3 * (ward in BONUS_FAVOR_WARDS)
-    return 1.0 + 0.15 * min(state.crowd[ward], 8) + bonus
+    return 1.0 + 0.15 * min(state.cube_count[ward], 8) + bonus
 
 
 class SimpleBot:

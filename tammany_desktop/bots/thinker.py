@@ -32,7 +32,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import APPOINTING, NO_STEP, OVER, TURN, Key, State
-from tammany_desktop.rules.wards import NO_BID, bidders, choice_of, reach
+from tammany_desktop.rules.wards import NO_BID, bid_range_of, bidders, reach
 
 PLAYOUT_WEIGHT: Final = 0.8  # in judging a position in or before the last election
 LAST_PLANS: Final = 6  # least number of plans that are played out in the last year
@@ -389,4 +389,4 @@ def leanings(view: View) -> dict[int, Leaning]:
     """Return the seat's beliefs about the habits of people who bid in the ward now voting."""
     people = people_of([bid for bid in view.opened if not bid.by_bot])
     rivals = [seat for seat in bidders(view.state) if seat != view.seat and seat in people]
-    return {seat: people[seat].leaning(choice_of(view.state, seat)) for seat in rivals}
+    return {seat: people[seat].leaning(bid_range_of(view.state, seat)) for seat in rivals}

@@ -18,7 +18,8 @@ from tammany_desktop.rules.state import State
 from tammany_desktop.talk import deals
 
 _COUNTS: Final = attrgetter(  # all numbers of pieces in a position
-    *("cubes", "bosses", "crowd", "garden", "bag", "bank", "aside", "favors", "tokens", "supply")
+    *("cubes", "bosses", "cube_count", "garden", "bag", "bank"),
+    *("aside", "favors", "tokens", "boss_supply"),
 )
 _SEAT_FIELDS: Final = frozenset(("seat", "rival", "first"))
 _SEATS: Final[dict[type, tuple[int, ...]]] = {  # by kind of event: indexes of fields with seats

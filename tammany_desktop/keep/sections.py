@@ -113,7 +113,7 @@ def card_parts(model: ViewModel, players: Seats) -> dict[str, str]:
     state, ward_holders = model.state, model.ward_holders()
     for seat in range(state.n):
         # One text node: a browser takes far longer for one beside each icon.
-        counts = (state.supply[seat], ward_holders.count(seat), state.tokens[seat])
+        counts = (state.boss_supply[seat], ward_holders.count(seat), state.tokens[seat])
         favors = "\t".join(map(str, state.favors_of(seat)))
         contents[f"s{seat}n"] = "\n".join((favors, "\t".join(map(str, counts))))
         contents[f"s{seat}p"] = str(state.score[seat])

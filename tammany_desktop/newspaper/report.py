@@ -214,7 +214,7 @@ def term_report(start: State, happened: Iterable[e.Event], term: int) -> Report 
     if term == TERMS and end is None:
         return None
     state, mayors, earlier = start.copy(), [mayor_of(start)], list[Report]()
-    begun = start.ward_done or start.slander_done or start.office_done or any(start.slandered)
+    begun = start.ward_done or start.slander_done or start.office_done or any(start.has_slandered)
     begun = begun or start.turn not in (NOBODY, start.first) or start.locks_used > 0
     is_beginning = (start.year - 1) % YEARS_A_TERM == 0 and not begun
     for number, term_events in enumerate(_terms(events)):

@@ -77,7 +77,7 @@ def _turn_words(name: str, state: State, plan: Plan | None, match: Match) -> str
         return text("table.now.place_cube_ward", **numbers, **wording.population_words(chosen_cube))
     if not allowed:
         return text("table.now.place_none", name=name)
-    has_boss = state.supply[state.turn] > 0
+    has_boss = state.boss_supply[state.turn] > 0
     has_cube = state.step != states.STEP_CUBE and any(state.garden)
     piece = "any" if has_boss and has_cube else "boss" if has_boss else "cube"
     return text(f"table.now.place_{piece}", **numbers)

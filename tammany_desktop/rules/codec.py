@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final, cast, get_args
 
-from tammany_desktop.rules import events
 from tammany_desktop.rules.board import POPULATIONS, WARD_COUNT, WARD_NUMBERS, ZONE_NAMES, ZONES
 from tammany_desktop.rules.events import ACTIONS, DECIDERS, REASONS, Event, ZonePopulated
 from tammany_desktop.rules.moves import NAMES, value_of, word_of
@@ -108,4 +107,4 @@ def read(data: Mapping[str, object]) -> Event:
     return event
 
 
-__all__ = ["Json", "events", "name_of", "read", "write"]
+__all__ = ["Json", "fits", "name_of", "read", "write"]

@@ -70,7 +70,7 @@ class FavorTaken(NamedTuple):
 
 
 class Slandered(NamedTuple):
-    """One token and one favor of `population` were paid; the rival lost a boss there (R6.2)."""
+    """One token and one favor of `population` were paid; the rival lost a boss in `ward` (R6.2)."""
 
     seat: int
     rival: int

@@ -45,13 +45,13 @@ def clear_step(state: State) -> None:
 def add_cube(state: State, ward: int, population: int) -> None:
     """Add one cube to a ward, which is active from then on (R1.5)."""
     state.cubes[ward * POPULATION_COUNT + population] += 1
-    state.crowd[ward] += 1
+    state.cube_count[ward] += 1
     state.active |= 1 << ward
 
 
 def _remove_cube(state: State, ward: int, population: int) -> None:
     state.cubes[ward * POPULATION_COUNT + population] -= 1
-    state.crowd[ward] -= 1
+    state.cube_count[ward] -= 1
 
 
 def take_favor(state: State, seat: int, population: int) -> None:
@@ -67,7 +67,7 @@ def _pay(state: State, seat: int, population: int, count: int) -> None:
 
 def _lose_boss(state: State, seat: int, ward: int) -> None:
     state.bosses[ward * MAX_SEATS + seat] -= 1
-    state.supply[seat] += 1
+    state.boss_supply[seat] += 1
 
 
 def _turn_began(state: State, event: e.TurnBegan) -> None:
@@ -84,7 +84,7 @@ def _garden_filled(state: State, event: e.GardenFilled) -> None:
 
 
 def _boss_placed(state: State, event: e.BossPlaced) -> None:
-    state.supply[event.seat] -= 1
+    state.boss_supply[event.seat] -= 1
     state.bosses[event.ward * MAX_SEATS + event.seat] += 1
     if state.step == NO_STEP:
         state.step = STEP_BOSS
@@ -111,7 +111,7 @@ def _favor_taken(state: State, event: e.FavorTaken) -> None:
 
 def _slandered(state: State, event: e.Slandered) -> None:
     state.tokens[event.seat] -= 1
-    state.slandered[event.seat] = 1
+    state.has_slandered[event.seat] = 1
     state.slander_done = 1
     _pay(state, event.seat, event.population, 1)
     _lose_boss(state, event.rival, event.ward)
@@ -183,13 +183,13 @@ def _ballot_opened(state: State, event: e.BallotOpened) -> None:
 
 def _clear_bosses(state: State, ward: int) -> None:
     for seat in range(state.n):
-        state.supply[seat] += state.bosses[ward * MAX_SEATS + seat]
+        state.boss_supply[seat] += state.bosses[ward * MAX_SEATS + seat]
         state.bosses[ward * MAX_SEATS + seat] = 0
 
 
 def _ward_won(state: State, event: e.WardWon) -> None:
     _clear_bosses(state, event.ward)
-    state.supply[event.seat] -= 1
+    state.boss_supply[event.seat] -= 1
     state.bosses[event.ward * MAX_SEATS + event.seat] = 1
     state.winners[event.ward] = event.seat
 
@@ -229,14 +229,14 @@ MAJORITY_POINTS: Final = 2  # R10.1
 
 def _place_marker(state: State, row: int, seat: int) -> None:
     """Place a boss of the seat's supply as the marker of a leader or an office holder (RM.2)."""
-    if state.options.markers == BOSSES and state.supply[seat]:
-        state.supply[seat] -= 1
+    if state.options.markers == BOSSES and state.boss_supply[seat]:
+        state.boss_supply[seat] -= 1
         state.mark(row, seat)
 
 
 def _return_markers(state: State, rows: int) -> None:
     for seat in range(state.n):
-        state.supply[seat] += state.markers_of(seat, rows)
+        state.boss_supply[seat] += state.markers_of(seat, rows)
     state.markers &= ~rows
 
 
@@ -310,7 +310,7 @@ def _zone_populated(state: State, event: e.ZonePopulated) -> None:
 def _term_began(state: State, event: e.TermBegan) -> None:
     state.term = event.term
     state.first = event.first
-    state.slandered = [0] * state.n
+    state.has_slandered = [0] * state.n
     state.winners = [NOT_VOTED] * WARD_COUNT
 
 

@@ -85,8 +85,8 @@ def decide(state: State, move: m.Move | m.OpenBallot, rng: Random) -> list[Event
         raise IllegalMove(refused)
     if isinstance(move, m.OpenBallot):
         return wards.decide_ballot(state, move, rng)
-    _, events_of = _RULES[m.kind_of(move)]
-    return events_of(state, move, rng)
+    _, decide_ = _RULES[m.kind_of(move)]
+    return decide_(state, move, rng)
 
 
 def due_at_start(state: State, rng: Random) -> list[Event]:
@@ -98,9 +98,6 @@ def due_at_start(state: State, rng: Random) -> list[Event]:
     return [] if refill is None else [refill]
 
 
-__all__ = ["IllegalMove", "decide", "due_at_start", "evolve", "fold", "legal", "refusal"]
-
-
 def _set_zones_aside(state: State) -> None:
     for zone, cubes in enumerate(board.ZONE_CUBES):
         for population, count in enumerate(cubes):
@@ -109,12 +106,12 @@ def _set_zones_aside(state: State) -> None:
 
 
 def _populate(state: State, zone: int, rng: Random) -> None:
-    wards = [ward for ward in board.ZONES[zone] if ward != board.TAMMANY_HALL]
+    ward_list = [ward for ward in board.ZONES[zone] if ward != board.TAMMANY_HALL]
     if zone == 0:  # ward 14 always begins Irish (R2.3)
         state.aside[board.IRISH] -= 1
         add_cube(state, board.TAMMANY_HALL, board.IRISH)
     cubes = shuffle_zone(state, zone, rng)
-    for ward, population in zip(wards, cubes, strict=True):
+    for ward, population in zip(ward_list, cubes, strict=True):
         state.aside[zone * board.POPULATION_COUNT + population] -= 1
         add_cube(state, ward, population)
 
@@ -132,3 +129,7 @@ def new_game(players: int, rng: Random, options: Options = STANDARD) -> State:
         state.garden[population] = count
     state.first = state.turn = rng.randrange(players)
     return state
+
+
+__all__ = ["IllegalMove", "decide", "due_at_start", "evolve"]
+__all__ += ["fold", "legal", "new_game", "refusal"]

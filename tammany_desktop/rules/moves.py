@@ -83,7 +83,7 @@ def fields_of(move: Move) -> dict[str, int]:
 
 
 def _shifts(*fields: str) -> tuple[int, ...]:
-    """Return, by kind, the bits to shift a move for one of these fields; 17, for 0, if none."""
+    """Return, by kind, the bits by which a move is shifted to read a field; 17 reads 0."""
     return tuple(
         next((5 + 4 * index for index, field in enumerate(kind.fields) if field in fields), 17)
         for kind in KINDS.values()
@@ -124,6 +124,17 @@ def office_of(move: Move) -> int:
     return move >> 9 & 15
 
 
+_SIZES: Final = {
+    "ward": len(WARD_NUMBERS),
+    "from_ward": len(WARD_NUMBERS),
+    "to_ward": len(WARD_NUMBERS),
+    "population": len(POPULATIONS),
+    "office": len(OFFICES),
+    "rival": 5,
+    "seat": 5,
+}
+
+
 def _every_move() -> frozenset[Move]:
     moves: list[Move] = []
     for number, kind in KINDS.items():
@@ -135,15 +146,6 @@ def _every_move() -> frozenset[Move]:
     return frozenset(moves)
 
 
-_SIZES: Final = {
-    "ward": len(WARD_NUMBERS),
-    "from_ward": len(WARD_NUMBERS),
-    "to_ward": len(WARD_NUMBERS),
-    "population": len(POPULATIONS),
-    "office": len(OFFICES),
-    "rival": 5,
-    "seat": 5,
-}
 EVERY_MOVE: Final = _every_move()  # all possible moves; a bot may answer with any number
 
 
@@ -253,6 +255,6 @@ def ward_refusal(rule: str, reason: str, remedy: str, ward: int) -> Refusal:
     return Refusal(rule, reason, remedy, (("ward", ward),))
 
 
-NOT_IN_A_TURN = Refusal("R4.2", "not_in_a_turn", "wait_for_a_turn")
-WARD_ACTION_UNFINISHED = Refusal("R4.2", "finish_the_ward_action", "place_the_second_piece")
-SLANDER_UNFINISHED = Refusal("R4.2", "finish_the_slander", "spread_or_stop")
+NOT_IN_A_TURN: Final = Refusal("R4.2", "not_in_a_turn", "wait_for_a_turn")
+WARD_ACTION_UNFINISHED: Final = Refusal("R4.2", "finish_the_ward_action", "place_the_second_piece")
+SLANDER_UNFINISHED: Final = Refusal("R4.2", "finish_the_slander", "spread_or_stop")

@@ -44,7 +44,7 @@ def _refuse_leaving(state: State, ward: int, population: int, rule: str) -> Refu
     """Return why a cube may not leave a ward, or None (R1.5, RL.1)."""
     if state.barred_mask() >> ward & 1:
         return ward_refusal("RL.1", "ward_locked", "choose_an_unlocked_ward", ward)
-    if state.crowd[ward] < FEWEST:
+    if state.cube_count[ward] < FEWEST:
         return ward_refusal(rule, "last_cube_stays", "choose_a_ward_with_two", ward)
     if state.cubes[ward * board.POPULATION_COUNT + population] == 0:
         values = (("ward", ward), ("population", population))
@@ -95,7 +95,7 @@ def refuse_resettle(state: State, move: m.Move) -> Refusal | None:
 def _add_arrests(state: State, moves: list[m.Move]) -> None:
     cubes = state.cubes
     for ward in wards_in(state.active & ~state.barred_mask()):
-        if state.crowd[ward] >= FEWEST:
+        if state.cube_count[ward] >= FEWEST:
             for population in range(board.POPULATION_COUNT):
                 if cubes[ward * board.POPULATION_COUNT + population]:
                     moves.append(m.make(m.ARREST, ward, population))  # noqa: PERF401
@@ -105,7 +105,7 @@ def _add_resettlings(state: State, moves: list[m.Move]) -> None:
     cubes = state.cubes
     unlocked = state.active & ~state.locked
     for ward in wards_in(state.active & ~state.barred_mask()):
-        if state.crowd[ward] < FEWEST:
+        if state.cube_count[ward] < FEWEST:
             continue
         targets = [target for target in board.NEIGHBORS[ward] if unlocked >> target & 1]
         for population in range(board.POPULATION_COUNT):
@@ -127,7 +127,7 @@ def add_benefits(state: State, moves: list[m.Move]) -> None:
         _add_arrests(state, moves)
     elif office == board.PRECINCT_CHAIRMAN:
         _add_resettlings(state, moves)
-    elif state.locks_used < board.LOCKS_A_TERM:
+    elif state.locks_used < board.LOCKS_A_TERM:  # the Council President
         moves.extend(m.make(m.LOCK, ward) for ward in wards_in(state.active & ~state.locked))
 
 

@@ -23,6 +23,14 @@ _FIELDS: Final = (
     *("election", "final"),
 )
 _MARKER_FIELDS: Final = ("leader_markers", "office_markers")  # only under RM.2
+# What each kind of step holds, in the order of STEPS.
+_STEP_FIELDS: Final = (
+    (),
+    ("kind", "ward"),
+    ("kind", "ward", "population"),
+    ("kind", "ward", "population", "rival"),
+)
+_NUMBER_NAMES: Final = tuple(str(number) for number in board.WARD_NUMBERS)
 
 
 def write(state: State) -> dict[str, Json]:
@@ -57,13 +65,13 @@ def write(state: State) -> dict[str, Json]:
         "favors": [list(state.favors_of(seat)) for seat in range(state.n)],
         "bank": list(state.bank),
         "slander_tokens": list(state.tokens),
-        "slander_used": [bool(used) for used in state.slandered],
+        "slander_used": [bool(used) for used in state.has_slandered],
         "office": [
             None if held == board.NO_OFFICE else board.OFFICES[held] for held in state.office
         ],
         "locks_used": state.locks_used,
         "score": list(state.score),
-        "boss_supply": list(state.supply),
+        "boss_supply": list(state.boss_supply),
         **_write_markers(state),
         "election": _write_election(state),
         "final": _write_final(state),
@@ -151,8 +159,8 @@ def read(data: object) -> State:
         _read_ward(state, ward, wards[number])
     state.garden = fields["garden"].cubes()
     state.bag = fields["bag"].cubes()
-    for name, cubes in fields["set_aside"].fields((), optional=("II", "III")).items():
-        _set_row(state.aside, board.ZONE_NAMES.index(name), cubes.cubes())
+    for name, cubes_value in fields["set_aside"].fields((), optional=("II", "III")).items():
+        _set_row(state.aside, board.ZONE_NAMES.index(name), cubes_value.cubes())
     _read_seats(state, fields)
     if markers:
         _read_markers(state, fields)
@@ -196,7 +204,7 @@ def _read_ward(state: State, ward: int, value: Value) -> None:
     fields = value.fields(("cubes", "bosses", "locked"))
     cubes = fields["cubes"].cubes()
     _set_row(state.cubes, ward, cubes)
-    state.crowd[ward] = sum(cubes)
+    state.cube_count[ward] = sum(cubes)
     bosses = fields["bosses"].integers(state.n, 19)
     state.bosses[ward * states.MAX_SEATS : ward * states.MAX_SEATS + state.n] = bosses
     state.active |= (sum(cubes) > 0) << ward
@@ -209,16 +217,16 @@ def _set_row(flat: list[int], row: int, counts: list[int]) -> None:
 
 
 def _read_seats(state: State, fields: Fields) -> None:
-    for seat, held in enumerate(fields["favors"].items(state.n)):
-        _set_row(state.favors, seat, held.integers(4, state.options.favor_supply))
+    for seat, value in enumerate(fields["favors"].items(state.n)):
+        _set_row(state.favors, seat, value.integers(4, state.options.favor_supply))
     state.bank = fields["bank"].integers(4, state.options.favor_supply)
     state.tokens = fields["slander_tokens"].integers(state.n, 3)
-    state.slandered = [used.flag() for used in fields["slander_used"].items(state.n)]
-    for seat, held in enumerate(fields["office"].items(state.n)):
-        if held.data is not None:
-            state.office[seat] = held.choice(board.OFFICES)
+    state.has_slandered = [used.flag() for used in fields["slander_used"].items(state.n)]
+    for seat, value in enumerate(fields["office"].items(state.n)):
+        if value.data is not None:
+            state.office[seat] = value.choice(board.OFFICES)
     state.score = fields["score"].integers(state.n, 999)
-    state.supply = fields["boss_supply"].integers(state.n, 19)
+    state.boss_supply = fields["boss_supply"].integers(state.n, 19)
 
 
 def _read_markers(state: State, fields: Fields) -> None:
@@ -259,16 +267,6 @@ def _read_election(state: State, value: Value) -> None:
     standing = candidates(state, state.voting) if state.phase == states.BIDDING else []
     if election["candidates"].seats(state.n) != standing:
         raise PositionError("election.candidates", "not_those_who_stand")
-
-
-# What each kind of step holds, in the order of STEPS.
-_STEP_FIELDS: Final = (
-    (),
-    ("kind", "ward"),
-    ("kind", "ward", "population"),
-    ("kind", "ward", "population", "rival"),
-)
-_NUMBER_NAMES: Final = tuple(str(number) for number in board.WARD_NUMBERS)
 
 
 def _read_final(state: State, value: Value) -> None:

@@ -143,7 +143,7 @@ def _check_zones(state: State) -> None:
         _require(aside == expected, f"set_aside.{name}", "not_what_is_set_aside", "R2.3")
         for ward in board.ZONES[zone]:
             field = f"wards.{board.WARD_NUMBERS[ward]}"
-            active = bool(state.crowd[ward])
+            active = bool(state.cube_count[ward])
             _require(active or zone >= open_zones, f"{field}.cubes", "last_cube_stays", "R1.5")
             _require(not active or zone < open_zones, f"{field}.cubes", "zone_is_closed", "R2.3")
             bosses = any(state.bosses_in(ward))
@@ -164,7 +164,7 @@ def _check_pieces(state: State) -> None:
     if state.phase != states.TURN:
         _require(not any(state.garden), "garden", "empty_in_an_election", "R7.1")
     for seat in range(state.n):
-        bosses = sum(state.bosses[seat :: states.MAX_SEATS]) + state.supply[seat]
+        bosses = sum(state.bosses[seat :: states.MAX_SEATS]) + state.boss_supply[seat]
         bosses += state.markers_of(seat)
         _require(bosses == board.BOSSES_EACH, f"boss_supply[{seat}]", "bosses_must_be_19", "R2.1")
 
@@ -201,9 +201,9 @@ def _check_markers(state: State) -> None:
 def _check_slander(state: State) -> None:
     for seat in range(state.n):
         field, spent = f"slander_used[{seat}]", state.tokens[seat] < board.SLANDER_TOKENS
-        _require(spent or not state.slandered[seat], field, "token_not_spent", "R6.1")
+        _require(spent or not state.has_slandered[seat], field, "token_not_spent", "R6.1")
     if state.slander_done:
-        _require(bool(state.slandered[state.turn]), "flags.slander_done", "not_used", "R6.1")
+        _require(bool(state.has_slandered[state.turn]), "flags.slander_done", "not_used", "R6.1")
 
 
 def _check_step(state: State) -> None:
@@ -221,12 +221,12 @@ def _check_step(state: State) -> None:
         _require(
             state.bosses[ward * states.MAX_SEATS + seat] > 0, "step.ward", "no_boss_there", "R5.1"
         )
-        can_go_on = state.supply[seat] > 0 or any(state.garden)
+        can_go_on = state.boss_supply[seat] > 0 or any(state.garden)
         _require(can_go_on, "step", "nothing_left_to_place", "R5.4")
     elif state.step == states.STEP_CUBE:
         is_there = state.cubes[ward * board.POPULATION_COUNT + state.step_population] > 0
         _require(is_there, "step.ward", "no_such_cube_there", "R5.2")
-        _require(state.supply[seat] > 0, "step", "nothing_left_to_place", "R5.4")
+        _require(state.boss_supply[seat] > 0, "step", "nothing_left_to_place", "R5.4")
 
 
 def _check_election(state: State) -> None:
@@ -257,12 +257,12 @@ def _check_order(state: State) -> None:
     voted = [ward for ward in order if state.winners[ward] != states.NOT_VOTED]
     if state.phase == states.OVER and not voted:
         return
-    count = len(order)  # of wards that must have voted; one with a bonus to be chosen has voted
+    must_have_voted = len(order)  # a ward whose bonus is to be chosen has voted
     if state.voting != board.NO_WARD:
-        count = order.index(state.voting) + (0 if state.phase == states.BIDDING else 1)
+        must_have_voted = order.index(state.voting) + (0 if state.phase == states.BIDDING else 1)
     for index, ward in enumerate(order):
         field = f"election.winners.{board.WARD_NUMBERS[ward]}"
-        _require((ward in voted) == (index < count), field, "out_of_voting_order", "R7.2")
+        _require((ward in voted) == (index < must_have_voted), field, "out_of_voting_order", "R7.2")
 
 
 def _check_ballot(state: State) -> None:

@@ -44,8 +44,8 @@ _NUMBERS: Final = (
     " decided_by"
 )
 _LISTS: Final = (
-    "cubes bosses crowd garden bag bank aside favors tokens slandered office score supply winners"
-    " favor_points slander_points"
+    "cubes bosses cube_count garden bag bank aside favors tokens has_slandered office score"
+    " boss_supply winners favor_points slander_points"
 )
 FIELDS: Final = (*_NUMBERS.split(), *_LISTS.split())
 _get_numbers: Final = attrgetter(*_NUMBERS.split())
@@ -67,11 +67,11 @@ def wards_in(mask: int) -> tuple[int, ...]:
 class State:
     """One position. `p` is a population, `w` a ward, `s` a seat; lists are flat.
 
-    cubes[w*4+p]; bosses[w*5+s]; crowd[w]: number of all cubes of a ward; garden[p], bag[p]: cubes;
-    bank[p]: favors in the supply; aside[z*4+p]: cubes set aside for zone z, 0 to 2; favors[s*4+p];
-    tokens[s]; slandered[s]: 1 after a slander by s; office[s]; score[s]; supply[s]: bosses left;
-    winners[w]: a seat, NOBODY or NOT_VOTED; favor_points[s], slander_points[s]: parts of the final
-    score; active and locked: bit masks of wards.
+    cubes[w*4+p]; bosses[w*5+s]; cube_count[w]: all cubes of a ward; garden[p], bag[p]: cubes;
+    bank[p]: favors that no seat has; aside[z*4+p]: cubes set aside for zone z, 0 to 2;
+    favors[s*4+p]; tokens[s]; has_slandered[s]: 1 after a slander by s in the term; office[s];
+    score[s]; boss_supply[s]: bosses that s has left; winners[w]: a seat, NOBODY or NOT_VOTED;
+    favor_points[s], slander_points[s]: parts of the final score; active, locked: masks of wards.
 
     n seats; options of the game (R11), shared by all copies; term 1 to 4, year 1 to 16; first: the
     first player of the term, turn: the seat at turn, or NOBODY; phase and step: constants above;
@@ -112,17 +112,17 @@ class State:
         self.decided_by = NOBODY
         self.cubes = [0] * (WARD_COUNT * POPULATION_COUNT)
         self.bosses = [0] * (WARD_COUNT * MAX_SEATS)
-        self.crowd = [0] * WARD_COUNT
+        self.cube_count = [0] * WARD_COUNT
         self.garden = [0] * POPULATION_COUNT
         self.bag = [0] * POPULATION_COUNT
         self.bank = [options.favor_supply] * POPULATION_COUNT
         self.aside = [0] * (3 * POPULATION_COUNT)
         self.favors = [0] * (MAX_SEATS * POPULATION_COUNT)
         self.tokens = [SLANDER_TOKENS] * players
-        self.slandered = [0] * players
+        self.has_slandered = [0] * players
         self.office = [NO_OFFICE] * players
         self.score = [0] * players
-        self.supply = [BOSSES_EACH] * players
+        self.boss_supply = [BOSSES_EACH] * players
         self.winners = [NOT_VOTED] * WARD_COUNT
         self.favor_points = [0] * players
         self.slander_points = [0] * players
@@ -154,17 +154,17 @@ class State:
         other.decided_by = self.decided_by
         other.cubes = self.cubes[:]
         other.bosses = self.bosses[:]
-        other.crowd = self.crowd[:]
+        other.cube_count = self.cube_count[:]
         other.garden = self.garden[:]
         other.bag = self.bag[:]
         other.bank = self.bank[:]
         other.aside = self.aside[:]
         other.favors = self.favors[:]
         other.tokens = self.tokens[:]
-        other.slandered = self.slandered[:]
+        other.has_slandered = self.has_slandered[:]
         other.office = self.office[:]
         other.score = self.score[:]
-        other.supply = self.supply[:]
+        other.boss_supply = self.boss_supply[:]
         other.winners = self.winners[:]
         other.favor_points = self.favor_points[:]
         other.slander_points = self.slander_points[:]

@@ -55,7 +55,7 @@ def _refuse_action(state: State) -> Refusal | None:
 def refuse_place_boss(state: State, move: m.Move) -> Refusal | None:
     """Return why a boss may not be placed in a ward now, or None (R5.1, R5.3)."""
     refused = _refuse_action(state) or refuse_placing_in(state, m.target_ward(move))
-    if refused is None and state.supply[state.turn] == 0:
+    if refused is None and state.boss_supply[state.turn] == 0:
         return Refusal("R5.4", "no_boss_left", "place_no_more")
     return refused
 
@@ -66,7 +66,7 @@ def refuse_place_cube(state: State, move: m.Move) -> Refusal | None:
     if refused is None and state.step == states.STEP_CUBE:
         refused = Refusal("R5.2", "one_cube_only", "place_a_boss")
     if refused is None and not any(state.garden):
-        remedy = "place_a_boss" if state.supply[state.turn] else "place_no_more"
+        remedy = "place_a_boss" if state.boss_supply[state.turn] else "place_no_more"
         refused = Refusal("R5.4", "garden_empty", remedy)
     population = m.population_of(move)
     if refused is None and state.garden[population] == 0:
@@ -80,7 +80,7 @@ def refuse_place_no_more(state: State, move: m.Move) -> Refusal | None:
     refused = _refuse_action(state)
     if refused is None and state.step == states.STEP_CUBE:
         refused = Refusal("R5.2", "boss_missing", "place_a_boss")
-    if refused is None and state.supply[state.turn] > 0:
+    if refused is None and state.boss_supply[state.turn] > 0:
         refused = Refusal("R5.4", "bosses_left", "place_a_boss")
     return refused
 
@@ -113,7 +113,7 @@ def cube_moves(mask: int, population: int) -> list[m.Move]:
 def add_placements(state: State, moves: list[m.Move]) -> None:
     """Append every move that begins or continues the ward action."""
     mask = state.active & ~state.locked
-    if state.supply[state.turn]:
+    if state.boss_supply[state.turn]:
         moves.extend(boss_moves(mask))
     elif state.step != states.STEP_CUBE:
         moves.append(m.PLACE_NO_MORE)
@@ -139,7 +139,7 @@ def decide_place_boss(state: State, move: m.Move, rng: Random) -> list[e.Event]:
     events: list[e.Event] = [e.BossPlaced(seat, m.target_ward(move))]
     if state.step == states.STEP_CUBE:
         return events + _end_settle(state, state.step_population)
-    is_last_piece = state.supply[seat] == 1 and not any(state.garden)
+    is_last_piece = state.boss_supply[seat] == 1 and not any(state.garden)
     if state.step == states.STEP_BOSS or is_last_piece:
         events.append(e.WardActionDone(seat, e.CAMPAIGN))
     return events
@@ -149,7 +149,7 @@ def decide_place_cube(state: State, move: m.Move, rng: Random) -> list[e.Event]:
     """Return the events of placing a cube; as the second or only piece it ends a Settle."""
     population = m.population_of(move)
     events: list[e.Event] = [e.CubePlaced(state.turn, m.target_ward(move), population)]
-    if state.step == states.STEP_BOSS or state.supply[state.turn] == 0:
+    if state.step == states.STEP_BOSS or state.boss_supply[state.turn] == 0:
         events += _end_settle(state, population)
     return events
 
@@ -185,14 +185,14 @@ def slander_allowed(state: State) -> bool:
 
 def may_slander(state: State, seat: int) -> bool:
     """Return True if the seat may still slander in this term (R6, R6.1)."""
-    return slander_allowed(state) and not state.slandered[seat] and state.tokens[seat] > 0
+    return slander_allowed(state) and not state.has_slandered[seat] and state.tokens[seat] > 0
 
 
 def _refuse_slander_now(state: State) -> Refusal | None:
     if not slander_allowed(state):
         return Refusal("R6", "no_slander_in_term_1", "wait_for_term_2")
     seat = state.turn
-    if state.slandered[seat]:
+    if state.has_slandered[seat]:
         return Refusal("R6.1", "slandered_this_term", "wait_for_next_term")
     if state.tokens[seat] == 0:
         return Refusal("R6.1", "no_slander_token")
@@ -258,7 +258,7 @@ def refuse_spread(state: State, move: m.Move) -> Refusal | None:
     """Return why the slander cannot spread to a ward, or None (R6.3)."""
     ward = m.target_ward(move)
     refused = _refuse_unless_spreading(state)
-    if refused is not None:  # after a slander that could not spread, what bars this ward is told
+    if refused is not None:  # if a slander could not spread, the refusal says what bars this ward
         after_slander = (
             state.phase == states.TURN and state.step == states.NO_STEP and state.slander_done
         )

@@ -101,7 +101,7 @@ def refuse_ballot(state: State, ballot: m.OpenBallot) -> Refusal | None:
     return None
 
 
-def _is_malformed(bid: Sequence[object]) -> bool:  # of objects, as compiled code trusts a Bid
+def _is_malformed(bid: Sequence[object]) -> bool:  # compiled code would trust the type Bid
     return len(bid) != POPULATION_COUNT or any(type(count) is not int for count in bid)
 
 
@@ -339,17 +339,17 @@ def _outcome(votes: WardVotes) -> Event:
     return WardWon(votes.ward, votes.ahead, votes.votes)
 
 
-class Choice(NamedTuple):
+class BidRange(NamedTuple):
     """The bids that a seat may consider in one ballot, in favors.
 
-    `most` is all that can be bid there, but no more than surely wins; `beats` is one vote more than
-    every rival has by bosses alone, `halves` one more than with half of each rival's favors, and
-    both may lie beyond `most`; `surely` wins against every bid of rivals, or is -1 if none does.
+    `most` is all that can be bid there, but no more than surely wins; `beats_bosses` gets one vote
+    more than any rival by bosses alone, `beats_half` one more than any that bids half its favors;
+    both may exceed `most`; `surely` wins against every bid of rivals, or is -1 if none does.
     """
 
     most: int
-    beats: int
-    halves: int
+    beats_bosses: int
+    beats_half: int
     surely: int
 
 
@@ -358,26 +358,27 @@ class OpenedBid(NamedTuple):
 
     seat: int
     total: int
-    choice: Choice
+    bid_range: BidRange
     by_bot: bool = False
     ward: int = board.NO_WARD  # NO_WARD if not known
 
 
-def choice_of(state: State, seat: int) -> Choice:
+def bid_range_of(state: State, seat: int) -> BidRange:
     """Return the bids that a candidate in the ward now voting may consider."""
     ward = state.voting
-    outlook = prospect(state, ward, seat)
-    usable = sum(outlook.usable)
-    halves = outlook.rivals_least  # the most votes of a rival that bids half of its favors
+    prospect_ = prospect(state, ward, seat)
+    usable = sum(prospect_.usable)
+    half_votes = prospect_.rivals_least  # the most votes of a rival that bids half of its favors
     for rival in candidates(state, ward):
         if rival != seat:
-            theirs = sum(usable_favors(state, ward, rival))
-            halves = max(halves, state.bosses[ward * states.MAX_SEATS + rival] + (theirs + 1) // 2)
-    return Choice(
-        usable if outlook.surely_wins < 0 else min(usable, outlook.surely_wins),
-        max(0, outlook.rivals_least + 1 - outlook.bosses),
-        max(0, halves + 1 - outlook.bosses),
-        outlook.surely_wins,
+            rival_favors = sum(usable_favors(state, ward, rival))
+            rival_bosses = state.bosses[ward * states.MAX_SEATS + rival]
+            half_votes = max(half_votes, rival_bosses + (rival_favors + 1) // 2)
+    return BidRange(
+        usable if prospect_.surely_wins < 0 else min(usable, prospect_.surely_wins),
+        max(0, prospect_.rivals_least + 1 - prospect_.bosses),
+        max(0, half_votes + 1 - prospect_.bosses),
+        prospect_.surely_wins,
     )
 
 
@@ -387,7 +388,7 @@ def opened_bids(
     """Return the bids of seats that had a choice; `state` is the position before the opening."""
     opened = []
     for seat in bidders(state):
-        choice = choice_of(state, seat)
-        if choice.most:
-            opened.append(OpenedBid(seat, sum(bids[seat]), choice, seat in bots, state.voting))
+        bid_range = bid_range_of(state, seat)
+        if bid_range.most:
+            opened.append(OpenedBid(seat, sum(bids[seat]), bid_range, seat in bots, state.voting))
     return tuple(opened)

@@ -117,7 +117,7 @@ def test_supplies_follow() -> None:
         assert reason in ("", "too_many_cubes")  # Castle Garden is full
         assert getattr(board.state, stock)[2] == before - (not reason)
     after = edited(state, Key(BOSSES, ward, 3), value(state, Key(BOSSES, ward, 3)) + 2)
-    assert after.supply[3] == state.supply[3] - 2
+    assert after.boss_supply[3] == state.boss_supply[3] - 2
 
 
 def test_an_office_is_taken_from_its_holder() -> None:

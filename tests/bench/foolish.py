@@ -42,7 +42,7 @@ from tammany_desktop.rules.board import (
 )
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.state import NOBODY, OVER, State
-from tammany_desktop.rules.wards import OpenedBid, bidders, candidates, choice_of, usable_favors
+from tammany_desktop.rules.wards import OpenedBid, bid_range_of, bidders, candidates, usable_favors
 from tests.bench.contests import Shortfall, idle_favors, shortfalls, won_by
 from tests.bench.keeping import ROTATIONS, Task, Told, add_options, play_asked
 from tests.bench.variants import bid_by, ways_of
@@ -144,9 +144,9 @@ class Uses:
 def _with_a_use(state: State) -> Iterator[int]:
     """Favors that may decide the ballot now open, by seat and population."""
     for seat in bidders(state):
-        choice = choice_of(state, seat)
+        bid_range = bid_range_of(state, seat)
         usable = usable_favors(state, state.voting, seat)
-        if choice.most and choice.beats <= sum(usable) + 1:  # one less is a tie
+        if bid_range.most and bid_range.beats_bosses <= sum(usable) + 1:  # one less is a tie
             yield from (seat * POPULATION_COUNT + p for p, held in enumerate(usable) if held)
 
 
@@ -263,7 +263,7 @@ def beyond_need(state: State, event: e.BallotOpened) -> int:
 
 def beyond_sure(state: State, event: e.BallotOpened) -> int:
     """Return how many favors of all bids exceed what wins whatever the rivals can bid."""
-    sure = [choice_of(state, seat).surely for seat in range(state.n)]
+    sure = [bid_range_of(state, seat).surely for seat in range(state.n)]
     bids = [sum(bid) for bid in event.bids]
     return sum(max(0, bid - need) for bid, need in zip(bids, sure, strict=True) if need >= 0)
 

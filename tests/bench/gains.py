@@ -79,7 +79,7 @@ def count(counts: Counts, ballot: ForecastBallot, term: int, rounds: int) -> Non
         counts["ballots 1"] += 1
         counts["tied 1"] += chances[-1]
     heeded = heeding(ballot, rounds)
-    for place, choice in enumerate(ballot.choices):
+    for place, choice in enumerate(ballot.bid_ranges):
         if 0 < choice.surely <= min(rules.CHEAP, len(ballot.bids[place]) - 1):
             counts["let go"] += 1.0 - chances[place]
         if len(ballot.bids[place]) > 1:

@@ -74,7 +74,7 @@ class Learned(Thinker):
         table = turned(usual, {name: TURN * values[name] for name in FORESEEN})
         liking = Character(**{name: step * values[f"like_{name}"] for name, step in LIKED.items()})
         super().__init__(skill, chance, liking, table)
-        self._search.patience += PATIENT * values[PATIENCE]
+        self._search.unused_slander_worth += PATIENT * values[PATIENCE]
         if self._net is not None:  # it was taught beside the usual forecast
             self._net = Net(Forecast(usual))
 

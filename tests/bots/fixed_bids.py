@@ -75,7 +75,7 @@ def _spread_out(view: View, chance: Random) -> int:
 
 def _richest(view: View, chance: Random) -> int:
     """All where the ward is full of cubes, nothing elsewhere."""
-    return _most(view) if view.state.crowd[view.state.voting] >= 4 else 0
+    return _most(view) if view.state.cube_count[view.state.voting] >= 4 else 0
 
 
 STRATEGIES: Final[dict[str, Total]] = {

@@ -17,7 +17,7 @@ from tammany_desktop.rules.board import (
 )
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, TURN, State
-from tammany_desktop.rules.wards import Choice, OpenedBid
+from tammany_desktop.rules.wards import BidRange, OpenedBid
 
 
 def boards(apart: bool) -> list[State]:
@@ -68,10 +68,10 @@ def test_what_an_open_deal_explains_speaks_against_nobody() -> None:
 
 def ballots(together: bool) -> list[OpenedBid]:
     """Bids of two others in ten wards: never both, or both in half of them."""
-    choice = Choice(most=3, beats=1, halves=1, surely=-1)
+    bid_range = BidRange(most=3, beats_bosses=1, beats_half=1, surely=-1)
     wards = VOTING_ORDER[:10]
     return [
-        OpenedBid(seat, int(at % 2 == seat % 2 or not together), choice, True, ward)
+        OpenedBid(seat, int(at % 2 == seat % 2 or not together), bid_range, True, ward)
         for at, ward in enumerate(wards)
         for seat in (1, 2)
     ]

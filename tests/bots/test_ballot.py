@@ -135,7 +135,7 @@ def test_a_cheap_sure_win_is_bid_where_little_is_lost_for_each_chance_that_it_sa
         ballot.eager = NEVER
         won = outcome(ballot.bosses, ballot.mix)
         for place, seat in enumerate(ballot.seats):
-            total, worth = ballot.choices[place].surely, ballot.worth_of_bids(place, ballot.mix)
+            total, worth = ballot.bid_ranges[place].surely, ballot.worth_of_bids(place, ballot.mix)
             if not 0 < total <= min(CHEAP, len(worth) - 1):
                 continue
             dear = max(worth) - worth[total] > SURE_COST * (1.0 - won[place])

@@ -18,31 +18,37 @@ from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.thinker import leanings
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import State
-from tammany_desktop.rules.wards import Choice, OpenedBid, bidders, choice_of
+from tammany_desktop.rules.wards import BidRange, OpenedBid, bid_range_of, bidders
 from tests.bots.test_ballot import contested
 
-WIDE = Choice(most=6, beats=2, halves=4, surely=-1)
-CHOICES = (WIDE, Choice(4, 1, 3, 4), Choice(3, 0, 2, 3), Choice(7, 3, 9, -1), Choice(1, 1, 1, 1))
+WIDE = BidRange(most=6, beats_bosses=2, beats_half=4, surely=-1)
+BID_RANGES = (
+    WIDE,
+    BidRange(4, 1, 3, 4),
+    BidRange(3, 0, 2, 3),
+    BidRange(7, 3, 9, -1),
+    BidRange(1, 1, 1, 1),
+)
 
 
 def shown(way: int, ballots: int) -> PersonBeliefs:
     person = PersonBeliefs()
     for number in range(ballots):
-        choice = CHOICES[number % len(CHOICES)]
-        person.learn(choice, plain_bids(choice)[way])
+        bid_range = BID_RANGES[number % len(BID_RANGES)]
+        person.learn(bid_range, plain_bids(bid_range)[way])
     return person
 
 
-@pytest.mark.parametrize("choice", CHOICES)
-def test_beliefs_are_chances(choice: Choice) -> None:
+@pytest.mark.parametrize("bid_range", BID_RANGES)
+def test_beliefs_are_chances(bid_range: BidRange) -> None:
     chance = Random(2)
     person = PersonBeliefs()
     for _ in range(30):
-        now = CHOICES[chance.randrange(len(CHOICES))]
+        now = BID_RANGES[chance.randrange(len(BID_RANGES))]
         person.learn(now, chance.randint(0, now.most))
-        share, totals = person.leaning(choice)
+        share, totals = person.leaning(bid_range)
         assert 0 < share <= MOST_BELIEF
-        assert len(totals) == choice.most + 1
+        assert len(totals) == bid_range.most + 1
         assert min(totals) >= 0
         assert sum(totals) == pytest.approx(1.0)
 
@@ -66,7 +72,7 @@ def test_somebody_who_bids_now_this_now_that_stays_thoughtful() -> None:
     for seed in range(20):
         chance, person = Random(seed), PersonBeliefs()
         for _ in range(20):
-            now = CHOICES[chance.randrange(len(CHOICES))]
+            now = BID_RANGES[chance.randrange(len(BID_RANGES))]
             way = chance.randrange(PLAIN_WAY_COUNT)
             person.learn(now, plain_bids(now)[way])
         shares.append(person.leaning(WIDE).share)
@@ -75,8 +81,8 @@ def test_somebody_who_bids_now_this_now_that_stays_thoughtful() -> None:
 
 def test_each_person_has_a_habit_of_its_own() -> None:
     opened = []
-    for choice in CHOICES * 3:
-        opened += [OpenedBid(0, 0, choice), OpenedBid(2, choice.most, choice)]
+    for bid_range in BID_RANGES * 3:
+        opened += [OpenedBid(0, 0, bid_range), OpenedBid(2, bid_range.most, bid_range)]
     people = people_of(opened)
     assert set(people) == {0, 2}
     assert people[0].leaning(WIDE).totals[0] > 0.8
@@ -87,7 +93,7 @@ def test_somebody_who_never_bids_is_outbid_more_cheaply() -> None:
     usual = knowing = 0.0
     for state in contested():
         seat, rival = able(state)[:2]
-        none = [1.0, *[0.0] * choice_of(state, rival).most]
+        none = [1.0, *[0.0] * bid_range_of(state, rival).most]
         for believed in ({}, {rival: Leaning(1.0, none)}):
             ballot = ForecastBallot(Forecast(), state, Random(2))
             ballot.solve(300, believed)
@@ -107,7 +113,7 @@ def able(state: State) -> list[int]:
 def test_opened_bids_change_what_a_bot_expects_and_cross_the_wire() -> None:
     state = next(contested())
     seat, rival = able(state)[:2]
-    opened = tuple(OpenedBid(rival, 0, choice) for choice in CHOICES)
+    opened = tuple(OpenedBid(rival, 0, bid_range) for bid_range in BID_RANGES)
     view = redact(state, {}, seat, opened)
     assert set(leanings(view)) == {rival}
     line = protocol.write(protocol.Question(1, "sachem", view, 1.0, 0))
@@ -130,7 +136,7 @@ def test_a_habit_that_was_answered_is_told() -> None:
     told = set()
     for state in contested():
         seat, rival = able(state)[:2]
-        opened = tuple(OpenedBid(rival, 0, choice) for choice in CHOICES * 3)
+        opened = tuple(OpenedBid(rival, 0, bid_range) for bid_range in BID_RANGES * 3)
         view = redact(state, {}, seat, opened)
         for number in range(3):
             answer = levels.make("sachem", number).bid(view, Limit())

@@ -14,7 +14,7 @@ from tammany_desktop.rules.board import BONUS_FAVOR_WARDS, POPULATION_COUNT, TER
 from tammany_desktop.rules.options import STANDARD
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY, NOT_VOTED, OVER, State
-from tammany_desktop.rules.wards import NO_BID, choice_of, usable_favors
+from tammany_desktop.rules.wards import NO_BID, bid_range_of, usable_favors
 from tests.bots.test_mind import positions
 
 
@@ -155,7 +155,7 @@ def test_no_bid_is_higher_than_what_surely_wins() -> None:
         ballot = LastBallot(state, Random(1))
         ballot.solve(20)
         for place, seat in enumerate(ballot.seats):
-            sure = choice_of(state, seat).surely
+            sure = bid_range_of(state, seat).surely
             if sure >= 0:
                 assert len(ballot.bids[place]) <= sure + 1
                 assert len(ballot.mix_to_draw(seat)) <= sure + 1

@@ -46,7 +46,7 @@ def test_a_playout_ends_on_the_eve_of_the_election() -> None:
     assert end.year == 4
     assert (end.turn + 1) % end.n == end.first
     assert end.ward_done
-    assert sum(end.supply) < sum(state.supply)
+    assert sum(end.boss_supply) < sum(state.boss_supply)
 
 
 def late_turns() -> list[State]:
@@ -73,7 +73,7 @@ def test_quick_turns_use_offices_and_slander_and_keep_every_piece() -> None:
         end = ahead.play_out(state, 2 * state.n)
         assert can_be_shown(end)
         for seat in range(state.n):
-            assert sum(end.bosses[seat::5]) + end.supply[seat] == BOSSES_EACH
+            assert sum(end.bosses[seat::5]) + end.boss_supply[seat] == BOSSES_EACH
         for population in range(4):
             elsewhere = end.garden[population] + end.bag[population] + sum(end.aside[population::4])
             assert sum(end.cubes[population::4]) + elsewhere == CUBES_EACH
@@ -85,12 +85,12 @@ def test_quick_turns_use_offices_and_slander_and_keep_every_piece() -> None:
 
 def pieces(position: Compact) -> list[list[float]]:
     """Everything on the board, and in hands, that a quick turn may change."""
-    cells = [cell.bosses for ward in position.wards for cell in ward.cells]
-    piles = [pile.cubes for ward in position.wards for pile in ward.piles]
+    ward_seats = [ward_seat.bosses for ward in position.wards for ward_seat in ward.seats]
+    ward_cubes = [ward_cubes.cubes for ward in position.wards for ward_cubes in ward.by_population]
     return [
-        cells,
-        [*piles, *(ward.crowd for ward in position.wards)],
-        [stake.favors for seat in position.seats for stake in seat.stakes],
+        ward_seats,
+        [*ward_cubes, *(ward.cube_count for ward in position.wards)],
+        [seat_favors.favors for seat in position.seats for seat_favors in seat.by_population],
     ]
 
 

@@ -17,13 +17,13 @@ from tammany_desktop.rules.wards import usable_favors
 
 COMPARED = [
     "cubes",
-    "crowd",
+    "cube_count",
     "garden",
     "bank",
     "favors",
     "tokens",
-    "slandered",
-    "supply",
+    "has_slandered",
+    "boss_supply",
     "bosses",
     "bag",
     "locked",

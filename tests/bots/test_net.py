@@ -33,7 +33,7 @@ def turned(state: State, by: int) -> State:
     found.first, found.turn = new(state.first), new(state.turn)
     found.winners = [new(seat) for seat in state.winners]
     for seat in range(n):
-        for name in ("tokens", "slandered", "office", "score", "supply"):
+        for name in ("tokens", "has_slandered", "office", "score", "boss_supply"):
             getattr(found, name)[new(seat)] = getattr(state, name)[seat]
         for ward in range(WARD_COUNT):
             row = ward * MAX_SEATS

@@ -17,7 +17,7 @@ from tammany_desktop.rules import game
 from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import BIDDING
-from tammany_desktop.rules.wards import NO_BID, Choice, OpenedBid, prospect
+from tammany_desktop.rules.wards import NO_BID, BidRange, OpenedBid, prospect
 from tammany_desktop.session.match import Match
 from tests.helpers import games
 
@@ -102,7 +102,7 @@ def test_a_fault_tells_its_kind_and_nothing_that_was_bid(
 
 
 def test_what_people_bid_before_and_reasons_survive_the_wire() -> None:
-    opened = (OpenedBid(2, 3, Choice(4, 2, 1, 3)), OpenedBid(1, 0, Choice(1, 2, 1, -1), True))
+    opened = (OpenedBid(2, 3, BidRange(4, 2, 1, 3)), OpenedBid(1, 0, BidRange(1, 2, 1, -1), True))
     asked = protocol.Question(3, "simple", turn()._replace(opened=opened), 0.3, 50)
     assert protocol.read(protocol.Question, protocol.write(asked)) == asked
     reply = protocol.Reply(1, None, (1, 0, 2, 0), Reason("bid.safe", (("ward", 3),)))

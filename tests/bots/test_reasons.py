@@ -102,7 +102,7 @@ def shared_ward(office: int) -> State:
     state = last_year(1, term=3)
     state.office = [-1] * len(state.office)
     state.office[state.turn], state.locked = office, 0
-    state.score, state.slandered = [5, 5, 5, 5, 0], [0] * MAX_SEATS
+    state.score, state.has_slandered = [5, 5, 5, 5, 0], [0] * MAX_SEATS
     state.bosses[:MAX_SEATS] = [0] * MAX_SEATS
     for seat in (state.turn, (state.turn + 1) % 4):
         state.bosses[seat] = 1
@@ -132,7 +132,7 @@ def test_a_slander_or_lock_names_the_points_of_a_rival_that_leads() -> None:
 def test_the_last_cube_of_a_color_names_the_favors_that_it_makes_useless() -> None:
     state = shared_ward(CHIEF_OF_POLICE)
     rival = (state.turn + 1) % 4
-    state.cubes[:4], state.crowd[0] = [0, 1, 2, 0], 3
+    state.cubes[:4], state.cube_count[0] = [0, 1, 2, 0], 3
     state.favors[4 * rival : 4 * rival + 4] = [0, 8, 3, 0]
     useless = (("rival", rival), ("ward", 0), ("population", 1), ("count", 8))
     last, other = m.make(m.ARREST, 0, 1), m.make(m.ARREST, 0, 2)

@@ -28,12 +28,12 @@ from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import State
-from tammany_desktop.rules.wards import Choice, OpenedBid, bidders, choice_of
+from tammany_desktop.rules.wards import BidRange, OpenedBid, bid_range_of, bidders
 from tests.bots.attackers import Watched
 from tests.bots.test_ballot import contested
 
 ROUNDS = 60
-WIDE = Choice(most=3, beats=2, halves=3, surely=-1)
+WIDE = BidRange(most=3, beats_bosses=2, beats_half=3, surely=-1)
 EVEN = [REPLYING / len(PRICES)] * len(PRICES)
 mixes = st.lists(st.floats(0.01, 1.0), min_size=2, max_size=8).map(
     lambda parts: [part / sum(parts) for part in parts]
@@ -100,9 +100,9 @@ def test_always_the_best_reply_is_soon_believed_and_never_too_far() -> None:
             assert sum(found[rival].totals) == pytest.approx(1.0)
             assert max(found[rival].totals) == found[rival].totals[reply]
         opened.extend(
-            OpenedBid(each, reply if each == rival else 0, choice_of(state, each), True)
+            OpenedBid(each, reply if each == rival else 0, bid_range_of(state, each), True)
             for each in bidders(state)
-            if choice_of(state, each).most
+            if bid_range_of(state, each).most
         )
     assert shares == sorted(shares)
     assert shares[0] > HEEDED
@@ -124,13 +124,13 @@ def test_what_was_taken_back_is_forgotten() -> None:
     watching = BestReplyDetector()
     ballot = solved(state)
     watching.leanings(ballot, state, seat, [])
-    bid = OpenedBid(rival, reply_of(state, ballot), choice_of(state, rival), True)
+    bid = OpenedBid(rival, reply_of(state, ballot), bid_range_of(state, rival), True)
     assert rival in watching.beliefs([bid])
     assert not watching.beliefs([])
-    strange = bid._replace(choice=bid.choice._replace(most=bid.choice.most + 1))
+    strange = bid._replace(bid_range=bid.bid_range._replace(most=bid.bid_range.most + 1))
     assert not watching.beliefs([strange])  # another ballot took its place
     watching.leanings(solved(other), other, bidders(other)[0], [])
-    assert rival not in watching.beliefs([bid]) or choice_of(other, rival) == bid.choice
+    assert rival not in watching.beliefs([bid]) or bid_range_of(other, rival) == bid.bid_range
 
 
 def test_a_reply_that_is_foreseen_earns_less() -> None:
@@ -166,9 +166,9 @@ def test_those_who_watch_answer_and_others_do_not() -> None:
             for _ in range(6):  # the same ballot again and again
                 told.append(bot.bid_distribution(View(seat, state, None, tuple(opened))))
                 for each in plain.seats:
-                    choice = choice_of(state, each)
-                    if choice.most:
-                        opened.append(OpenedBid(each, reply * (each == rival), choice, True))
+                    bid_range = bid_range_of(state, each)
+                    if bid_range.most:
+                        opened.append(OpenedBid(each, reply * (each == rival), bid_range, True))
             changed[name] += told[-1] != pytest.approx(told[0])
     assert changed["alderman"] == 0
     assert changed["sachem"] > 0
@@ -198,15 +198,15 @@ def test_a_rival_that_nothing_is_known_of_is_heeded_at_first() -> None:
         seat, rival = bidders(state)[:2]
         watching, opened, ballot = BestReplyDetector(), list[OpenedBid](), solved(state)
         heeded = rival in watching.leanings(ballot, state, seat, opened)
-        assert heeded == (choice_of(state, rival).most > 0)
+        assert heeded == (bid_range_of(state, rival).most > 0)
         place = place_of(state, ballot)
         drawn, replies = ballot.mix_to_draw(rival), ballot.best_replies(place)
         other = [bid for bid, share in enumerate(drawn) if share > 0.2 and bid not in replies]
         for _ in range(9 if other else 0):
             for each in bidders(state):
-                choice = choice_of(state, each)
-                if choice.most:
-                    opened.append(OpenedBid(each, other[0] * (each == rival), choice, True))
+                bid_range = bid_range_of(state, each)
+                if bid_range.most:
+                    opened.append(OpenedBid(each, other[0] * (each == rival), bid_range, True))
             found = watching.leanings(ballot, state, seat, opened)
         ended += bool(other) and rival not in found
     assert ended

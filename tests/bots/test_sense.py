@@ -86,7 +86,7 @@ def test_a_win_that_is_sure_for_a_favor_or_two_is_hardly_let_go_before_the_last_
         ballot.solve(bot.skill.rounds)
         won = outcome(ballot.bosses, [ballot.mix_to_draw(seat) for seat in ballot.seats])
         for place, seat in enumerate(ballot.seats):
-            sure, view = ballot.choices[place].surely, redact(state, {}, seat)
+            sure, view = ballot.bid_ranges[place].surely, redact(state, {}, seat)
             if 0 < sure <= CHEAP:
                 lost += 1.0 - won[place]
                 taken += bot.bid_distribution(view)[sure] == 1.0

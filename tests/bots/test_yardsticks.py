@@ -96,8 +96,8 @@ def test_whoever_bids_in_another_way_gives_up_what_it_says() -> None:
             if isinstance(ballot, ForecastBallot):
                 assert ballot.eager == (EAGER_COST if way.eager is None else way.eager)
                 assert ballot.sure == (SURE_COST if way.sure is None else way.sure)
-                choices = zip(ballot.seats, ballot.choices, strict=True)
-                for seat, total in [(seat, each.surely) for seat, each in choices]:
+                bid_ranges = zip(ballot.seats, ballot.bid_ranges, strict=True)
+                for seat, total in [(seat, each.surely) for seat, each in bid_ranges]:
                     mix = [*ballot.mix_to_draw(seat), 0.0, 0.0]
                     taken[prefix] += 0 < total <= CHEAP and mix[total] == 1.0
     assert taken["unsure_"] == taken["bare_"] <= taken["sure_"] <= taken[""] == taken["lax_"]

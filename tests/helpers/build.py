@@ -64,7 +64,7 @@ class Table:
 
     def _add_cubes(self, ward: int, population: int, count: int) -> None:
         self.state.cubes[ward * 4 + population] += count
-        self.state.crowd[ward] += count
+        self.state.cube_count[ward] += count
         self.state.active |= 1 << ward
 
     def cubes(self, number: int, **counts: int) -> "Table":
@@ -88,15 +88,15 @@ class Table:
         """So many bosses of each seat in a ward."""
         for seat, count in enumerate(counts):
             place = W[number] * 5 + seat
-            self.state.supply[seat] -= count - self.state.bosses[place]
+            self.state.boss_supply[seat] -= count - self.state.bosses[place]
             self.state.bosses[place] = count
         return self
 
     def supply(self, seat: int, left: int, *, parked: int = 14) -> "Table":
         """Only so many bosses left to a seat: the others go to the ward `parked`."""
         place = W[parked] * 5 + seat
-        self.state.bosses[place] += self.state.supply[seat] - left
-        self.state.supply[seat] = left
+        self.state.bosses[place] += self.state.boss_supply[seat] - left
+        self.state.boss_supply[seat] = left
         return self
 
     def favors(self, seat: int, *counts: int) -> "Table":
@@ -123,7 +123,7 @@ class Table:
     def mark(self, row: int, *seats: int) -> "Table":
         """A boss of each of these seats is a marker: in a population's row, or OFFICE_ROW."""
         for seat in seats:
-            self.state.supply[seat] -= 1
+            self.state.boss_supply[seat] -= 1
             self.state.mark(row, seat)
         return self
 
@@ -157,7 +157,7 @@ class Table:
     def given(self) -> State:
         """The finished position, proved to be one that can be."""
         for seat in range(self.state.n):
-            bosses = sum(self.state.bosses[seat::5]) + self.state.supply[seat]
+            bosses = sum(self.state.bosses[seat::5]) + self.state.boss_supply[seat]
             assert bosses + self.state.markers_of(seat) == BOSSES_EACH
         again = position.read(position.write(self.state))
         assert again == self.state

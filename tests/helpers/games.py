@@ -52,7 +52,7 @@ def open_to_slander() -> State:
     for ward in (0, 1):
         for seat in range(3 if ward == 0 else 2):
             state.bosses[ward * 5 + seat] = 1
-            state.supply[seat] -= 1
+            state.boss_supply[seat] -= 1
     for seat in range(3):
         for color in range(4):
             state.favors[seat * 4 + color] = 4

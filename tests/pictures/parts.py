@@ -55,7 +55,7 @@ def cube(state: State) -> bool:
     """A cube of a ward."""
     ward = fullest(state)
     first = ward * POPULATION_COUNT
-    state.crowd[ward] -= 1
+    state.cube_count[ward] -= 1
     return _less(state.cubes, range(first, first + POPULATION_COUNT))
 
 
@@ -96,7 +96,7 @@ def points(state: State) -> bool:
 
 def supply(state: State) -> bool:
     """A boss that a seat still has."""
-    return _less(state.supply, range(state.n))
+    return _less(state.boss_supply, range(state.n))
 
 
 def lock(state: State) -> bool:

@@ -186,7 +186,7 @@ def test_the_ward_already_chosen_says_what_is_to_be_chosen() -> None:
 def test_no_ward_is_told_that_it_does_not_border_on_itself() -> None:
     state = open_to_slander()
     state.cubes[3 * 4 : 3 * 4 + 4] = [1, 1, 0, 0]
-    state.crowd[3] = 2
+    state.cube_count[3] = 2
     state.office = [PRECINCT_CHAIRMAN, NO_OFFICE, NO_OFFICE]
     selection = choosing(state)
     told = selection.why_not_ward

@@ -10,7 +10,7 @@ from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.options import Options
 from tammany_desktop.rules.position_check import PositionError
 from tammany_desktop.rules.state import BIDDING, NOT_VOTED, OVER, State, wards_in
-from tammany_desktop.rules.wards import bidders, choice_of, project, prospect, ward_votes
+from tammany_desktop.rules.wards import bid_range_of, bidders, project, prospect, ward_votes
 from tests.helpers.build import Table, W
 from tests.helpers.play import new_game as new_random_game
 from tests.helpers.play import random_game, random_move, refused, when
@@ -66,11 +66,11 @@ def test_half_of_a_rivals_favors_counts_up() -> None:
     table = Table(n=3).cubes(6, irish=1).bosses(6, 1, 1).bosses(14, 1, 3)
     state = table.favors(0, 5, 0, 0, 0).favors(1, 3, 0, 0, 0).given()
     state.phase, state.voting = BIDDING, W[6]
-    choice = choice_of(state, 0)
-    assert (choice.beats, choice.halves) == (1, 3)
+    bid_range = bid_range_of(state, 0)
+    assert (bid_range.beats_bosses, bid_range.beats_half) == (1, 3)
     lone = Table(n=3).cubes(6, irish=1).bosses(6, 4, 1).favors(0, 5, 0, 0, 0).given()
     lone.phase, lone.voting = BIDDING, W[6]
-    assert (choice_of(lone, 0).beats, choice_of(lone, 0).halves) == (0, 0)
+    assert (bid_range_of(lone, 0).beats_bosses, bid_range_of(lone, 0).beats_half) == (0, 0)
 
 
 def test_who_runs_alone_has_nobody_to_reach() -> None:
@@ -92,7 +92,7 @@ def test_the_door_of_the_rules_opens_every_way() -> None:
 
 def test_a_new_state_begins_before_anything_happened() -> None:
     state = State(3)
-    assert not any((*state.cubes, *state.bosses, *state.crowd, *state.garden, *state.bag))
+    assert not any((*state.cubes, *state.bosses, *state.cube_count, *state.garden, *state.bag))
     assert not any((*state.aside, *state.favors))
     assert (state.first, state.turn, state.term, state.year) == (0, -1, 1, 1)
 

@@ -29,7 +29,7 @@ def test_E2_sealed_bids_in_ward_1() -> None:
     assert state.bosses_in(W[1]) == [1, 0, 0]
     assert state.favors_of(red) == (0, 0, 0, 2)
     assert state.favors_of(purple) == (0, 0, 0, 1)
-    assert state.supply == [18, 19, 19]
+    assert state.boss_supply == [18, 19, 19]
     assert (state.phase, state.actor()) == (PICK_BONUS_CUBE, red)
 
 

@@ -29,11 +29,11 @@ def conserved(state: State) -> None:
         assert sum(state.cubes[p::4]) + elsewhere == CUBES_EACH
         assert sum(state.favors[p::4]) + state.bank[p] == state.options.favor_supply
     for seat in range(state.n):
-        bosses = sum(state.bosses[seat::5]) + state.supply[seat]
+        bosses = sum(state.bosses[seat::5]) + state.boss_supply[seat]
         assert bosses + state.markers_of(seat) == BOSSES_EACH
     for pieces in (state.cubes, state.bosses, state.garden, state.bag, state.bank, state.aside):
         assert min(pieces) >= 0
-    for pieces in (state.favors, state.supply, state.tokens, state.score):
+    for pieces in (state.favors, state.boss_supply, state.tokens, state.score):
         assert min(pieces) >= 0
     for seat in range(state.n, 5):
         assert not any(state.bosses[seat::5])
@@ -42,8 +42,8 @@ def conserved(state: State) -> None:
 def crowds_add_up(state: State) -> None:
     """What the state keeps for speed equals what it is kept from."""
     for ward in range(WARD_COUNT):
-        assert state.crowd[ward] == sum(state.cubes_in(ward))
-        assert (state.active >> ward & 1) == (state.crowd[ward] > 0)
+        assert state.cube_count[ward] == sum(state.cubes_in(ward))
+        assert (state.active >> ward & 1) == (state.cube_count[ward] > 0)
     assert state.locked & ~state.active == 0
 
 

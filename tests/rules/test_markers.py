@@ -38,7 +38,7 @@ def test_RM_1_RM_2_events_are_the_same_and_only_the_supply_differs(markers: str)
     state, other = _election(markers).given(), _election(OWN).given()
     assert elect(state) + _appointed(state) == elect(other) + _appointed(other)
     taken = [state.markers_of(seat) for seat in range(3)]
-    assert [a + b for a, b in zip(state.supply, taken, strict=True)] == other.supply
+    assert [a + b for a, b in zip(state.boss_supply, taken, strict=True)] == other.boss_supply
     assert taken == ([2, 2, 1] if markers == BOSSES else [0, 0, 0])
 
 
@@ -47,13 +47,13 @@ def test_RM_2_leaders_and_the_mayor_are_marked_then_the_others_when_confirmed() 
     elect(state)
     assert _leads(state) == [[0], [], [1], []]
     assert state.seats_marked(OFFICE_ROW) == [1]
-    assert state.supply == [17, 15, 19]
+    assert state.boss_supply == [17, 15, 19]
     while game.legal(state) != [m.CONFIRM]:
         when(state, game.legal(state)[0])
         assert state.seats_marked(OFFICE_ROW) == [1]
     when(state, m.CONFIRM)
     assert state.seats_marked(OFFICE_ROW) == [0, 1, 2]
-    assert state.supply == [16, 15, 18]
+    assert state.boss_supply == [16, 15, 18]
 
 
 def test_RM_2_tied_leaders_and_one_without_a_favor_left_place_one_too() -> None:
@@ -99,14 +99,14 @@ def test_RM_2_markers_return_even_where_nobody_leads() -> None:
     happened = elect(state)
     assert not of(happened, e.LeaderNamed)
     assert state.markers == 0
-    assert state.supply == [19, 19, 19]
+    assert state.boss_supply == [19, 19, 19]
 
 
 def test_RM_2_a_boss_that_returns_may_mark_again() -> None:
     state = Table(n=3, term=2, markers=BOSSES).mark(ITALIAN, 0).supply(0, 0).given()
     game.evolve(state, e.LeaderNamed(0, IRISH, 3))
     assert _leads(state) == [[0], [], [], []]
-    assert state.supply[0] == 0
+    assert state.boss_supply[0] == 0
     game.evolve(state, e.LeaderNamed(0, GERMAN, 3))
     assert _leads(state) == [[0], [], [], []]
 
@@ -117,7 +117,7 @@ def test_RM_2_with_an_empty_supply_no_marker_then_or_later() -> None:
     state = game.fold(state, named)
     assert state.markers == 0
     assert state.favors_of(0) == (3, 0, 0, 0)
-    state.supply[0] = 5
+    state.boss_supply[0] = 5
     state = game.fold(state, (e.Appointed(1, 1), e.Appointed(2, 2), e.AppointmentsConfirmed(0)))
     assert state.office == [0, 1, 2]
     assert state.seats_marked(OFFICE_ROW) == [1, 2]
@@ -167,7 +167,7 @@ def test_RM_2_no_leader_in_the_first_term_and_only_the_mayor_while_appointing() 
     elect(state)
     when(state, game.legal(state)[0])
     seat = next(seat for seat in range(3) if state.office[seat] > 0)
-    state.supply[seat] -= 1
+    state.boss_supply[seat] -= 1
     state.mark(OFFICE_ROW, seat)
     with pytest.raises(PositionError, match=r"appointments_not_confirmed \(RM\.2\)"):
         position.read(position.write(state))

@@ -6,10 +6,10 @@ from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import Bid, OpenBallot
 from tammany_desktop.rules.state import BIDDING, State
 from tammany_desktop.rules.wards import (
-    Choice,
+    BidRange,
     OpenedBid,
+    bid_range_of,
     bidders,
-    choice_of,
     opened_bids,
     usable_favors,
 )
@@ -43,8 +43,8 @@ def test_choice_of_a_small_ballot_r7_5() -> None:
     state.bosses[ward * 5 + 2] = 1
     state.favors[0], state.favors[4], state.favors[5], state.favors[6] = 9, 1, 2, 5
     # The rival reaches 1 + 3: three bids surely win; half of three favors, rounded up, is two.
-    assert choice_of(state, 0) == Choice(most=3, beats=0, halves=2, surely=3)
-    assert choice_of(state, 1) == Choice(most=3, beats=2, halves=5 + 2, surely=-1)
+    assert bid_range_of(state, 0) == BidRange(most=3, beats_bosses=0, beats_half=2, surely=3)
+    assert bid_range_of(state, 1) == BidRange(most=3, beats_bosses=2, beats_half=5 + 2, surely=-1)
     assert bidders(state) == [0, 1]
 
 
@@ -53,7 +53,7 @@ def test_bids_that_win_for_sure_do_r7_5() -> None:
     for seed in range(4):
         for state in ballots(seed):
             for seat in bidders(state):
-                surely = choice_of(state, seat).surely
+                surely = bid_range_of(state, seat).surely
                 if surely < 0:
                     continue
                 bids = list(everything(state))
@@ -81,6 +81,6 @@ def test_everybody_who_could_choose_is_told_r7_4() -> None:
                 assert isinstance(bid, OpenedBid)
                 assert bid.seat in bidders(state)
                 assert bid.total == sum(bids[bid.seat])
-                assert 0 < bid.choice.most <= bid.total
+                assert 0 < bid.bid_range.most <= bid.total
                 told += 1
     assert told > 50

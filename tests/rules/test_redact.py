@@ -4,7 +4,7 @@ from random import Random
 
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.redact import redact
-from tammany_desktop.rules.wards import Choice, OpenedBid
+from tammany_desktop.rules.wards import BidRange, OpenedBid
 
 SEALED = {0: (1, 0, 0, 0), 2: (0, 3, 0, 0)}
 
@@ -26,7 +26,7 @@ def test_R7_4_a_view_in_a_log_tells_only_whose_it_is() -> None:
 
 
 def test_a_view_is_a_copy_with_what_was_opened_before() -> None:
-    state, opened = new_game(3, Random(1)), (OpenedBid(1, 3, Choice(2, 1, 0, 0)),)
+    state, opened = new_game(3, Random(1)), (OpenedBid(1, 3, BidRange(2, 1, 0, 0)),)
     view = redact(state, SEALED, 1, opened)
     assert view.opened == opened
     assert view.state == state

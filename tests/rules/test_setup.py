@@ -17,7 +17,7 @@ PLAYERS = pytest.mark.parametrize("players", [3, 4, 5])
 def test_R2_1_pieces_of_the_box(players: int) -> None:
     state = game.new_game(players, Random(2))
     assert state.bank == [35] * 4
-    assert state.supply == [19] * players
+    assert state.boss_supply == [19] * players
     assert state.tokens == [3] * players
     assert board.LOCKS_A_TERM == 2
 
@@ -89,7 +89,7 @@ def test_R2_6_players_start_with_nothing(players: int) -> None:
     assert not any(state.favors)
     assert state.office == [board.NO_OFFICE] * players
     assert state.score == [0] * players
-    assert state.slandered == [0] * players
+    assert state.has_slandered == [0] * players
     assert not any(state.bosses)
     assert state.locked == 0
 

@@ -36,14 +36,14 @@ def test_R6_1_once_a_term_for_one_token(term: int) -> None:
     happened = when(state, m.slander(W[14], 1, IRISH))
     assert happened[0] == e.Slandered(0, 1, W[14], IRISH)
     assert state.tokens == [2, 3, 3, 3]
-    assert state.slandered == [1, 0, 0, 0]
+    assert state.has_slandered == [1, 0, 0, 0]
     when(state, m.STOP_SPREAD)
     assert refused(state, m.slander(W[15], 1, IRISH))[:2] == ("R6.1", "slandered_this_term")
 
 
 def test_R6_1_not_again_in_a_later_turn_of_the_term() -> None:
     table = _shared()
-    table.state.slandered[0] = 1
+    table.state.has_slandered[0] = 1
     state = table.tokens(2, 3, 3, 3).given()
     assert refused(state, m.slander(W[14], 1, IRISH)).reason == "slandered_this_term"
     assert not _slanders(state)
@@ -51,15 +51,15 @@ def test_R6_1_not_again_in_a_later_turn_of_the_term() -> None:
 
 def test_R6_1_the_next_term_allows_another() -> None:
     table = _shared()
-    table.state.slandered[3] = 1
+    table.state.has_slandered[3] = 1
     state = table.tokens(3, 3, 3, 2).garden().last_turn().given()
     elect(state)
-    assert state.slandered == [0, 0, 0, 1]  # it is still the old term
+    assert state.has_slandered == [0, 0, 0, 1]  # it is still the old term
     others = [seat for seat in range(4) if seat != state.actor()]
     for office, seat in enumerate(others, start=1):
         when(state, m.appoint(seat, office))
     when(state, m.CONFIRM)
-    assert state.slandered == [0, 0, 0, 0]
+    assert state.has_slandered == [0, 0, 0, 0]
     assert state.tokens == [3, 3, 3, 2]
 
 
@@ -79,7 +79,7 @@ def test_R6_2_one_boss_of_the_opponent_returns_for_one_favor() -> None:
     state = _shared().given()
     when(state, m.slander(W[14], 1, GERMAN))
     assert state.bosses_in(W[14]) == [1, 1, 0, 0]
-    assert state.supply == [17, 17, 19, 19]
+    assert state.boss_supply == [17, 17, 19, 19]
     assert state.favors_of(0) == (3, 0, 2, 0)
     assert state.bank == [32, 35, 33, 35]
     assert state.cubes_in(W[14]) == (1, 0, 1, 0)
@@ -221,7 +221,7 @@ def test_R6_3_the_last_boss_of_each_may_be_slandered() -> None:
     state = _shared().bosses(14, 1, 1).given()
     when(state, m.slander(W[14], 1, IRISH))
     when(state, m.spread(W[15]))
-    assert state.supply[1] == 19
+    assert state.boss_supply[1] == 19
 
 
 def test_R6_4_an_unused_slander_is_not_carried_over_but_its_token_stays() -> None:

@@ -18,7 +18,7 @@ def test_R5_1_campaign_two_bosses_in_one_ward_or_two(second: int) -> None:
     state = Table().garden(irish=1).given()
     assert when(state, m.place_boss(W[14])) == [e.BossPlaced(0, W[14])]
     assert when(state, m.place_boss(W[second])) == [e.BossPlaced(0, W[second]), CAMPAIGN_DONE]
-    assert state.supply[0] == 17
+    assert state.boss_supply[0] == 17
     assert state.bosses_in(W[14])[0] + state.bosses_in(W[6])[0] == 2
     assert game.legal(state) == [m.END_TURN]
 
@@ -36,7 +36,7 @@ def test_R5_2_settle_a_boss_a_cube_and_its_favor(cube_first: bool, other: int) -
     assert state.bank == [35, 35, 34, 35]
     assert state.garden == [0, 0, 1, 0]
     assert state.cubes_in(W[14]) == (1, 0, 1, 0)
-    assert state.supply[0] == 18
+    assert state.boss_supply[0] == 18
 
 
 def test_R5_2_only_a_cube_that_waits_in_the_garden() -> None:
@@ -97,7 +97,7 @@ def test_R5_4_one_boss_left_settle_as_ever_in_either_order() -> None:
         state = Table().supply(0, 1).garden(irish=1).given()
         when(state, moves[0])
         assert when(state, moves[1])[1:] == [SETTLE_DONE, e.FavorTaken(0, IRISH)]
-        assert state.supply[0] == 0
+        assert state.boss_supply[0] == 0
 
 
 def test_R5_4_one_boss_left_and_no_cube_campaign_ends_by_itself() -> None:
@@ -184,5 +184,5 @@ def test_R5_4_markers_use_up_no_boss() -> None:
     when(state, m.appoint(1, 1))
     when(state, m.appoint(2, 2))
     when(state, m.CONFIRM)
-    assert state.supply == [18, 19, 19]
+    assert state.boss_supply == [18, 19, 19]
     assert state.bosses_in(W[14]) == [1, 0, 0]

@@ -209,14 +209,14 @@ def test_R7_6_all_bosses_leave_but_one_of_the_winners() -> None:
     state = _contest(3, 1, 2).given()
     elect(state)
     assert state.bosses_in(W[6]) == [1, 0, 0]
-    assert state.supply == [18, 19, 19]
+    assert state.boss_supply == [18, 19, 19]
 
 
 def test_R7_6_after_a_tie_all_leave() -> None:
     state = _contest(3, 3, 2).given()
     elect(state)
     assert state.bosses_in(W[6]) == [0, 0, 0]
-    assert state.supply == [19, 19, 19]
+    assert state.boss_supply == [19, 19, 19]
 
 
 def test_R7_6_a_winner_by_default_keeps_one_too() -> None:

@@ -133,7 +133,7 @@ def test_favors_are_named_by_their_color(code: str) -> None:
 def test_what_cannot_be_is_refused_with_a_sentence(window: Driver) -> None:
     scene = open_board(window, state_at(0))
     before = scene.state.copy()
-    ward = next(one for one in range(15) if before.crowd[one] == 1)
+    ward = next(one for one in range(15) if before.cube_count[one] == 1)
     population = next(p for p in range(4) if before.cubes_in(ward)[p])
     scene.set(Key(CUBES, ward, population), 0)
     window.frames(2)

@@ -550,7 +550,7 @@ def test_R5_4_the_button_that_ends_the_placing_does_not_speak_of_the_next_player
 ) -> None:
     """Its tooltip was that of the button that ends the turn."""
     state = new_game(3, Random(1))
-    state.supply[state.turn] = 0
+    state.boss_supply[state.turn] = 0
     table = Table(tmp_path, people=3, state=state)
     table.rest()
     assert table.act_target("end").label == text("table.act.no_more")

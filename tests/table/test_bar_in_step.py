@@ -24,12 +24,12 @@ def test_neither_pieces_nor_offices_run_ahead_of_the_count(tmp_path: Path) -> No
         for _ in range(4000):
             table.driver.frame()
             told, known = table.shown, table.match.state
-            behind += told.supply[0] != known.supply[0]
+            behind += told.boss_supply[0] != known.boss_supply[0]
             actor = told.actor()
             own = actor == 0 and table.may_act
             if table.bar_open:
                 seen += 1
-                assert table.tray_counts[0] == told.supply[0]
+                assert table.tray_counts[0] == told.boss_supply[0]
                 assert table.bar_office == (told.office[0] if own else NO_OFFICE)
             if table.driver.app.loop.next_frame_in() is None:
                 break

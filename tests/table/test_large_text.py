@@ -313,13 +313,13 @@ def test_slander_tokens_that_are_left_are_never_faint(
     table.driver.app.apply(ui_scale=scale)
     table.driver.frames(3)
     state = table.model.state
-    state.tokens[:3], state.slandered[:3] = [0, 1, 1], [False, False, True]
+    state.tokens[:3], state.has_slandered[:3] = [0, 1, 1], [False, False, True]
     found = [faint for name, _, faint in blits(table, monkeypatch) if name == "slander"]
     assert found[:3] == [True, False, False]
     card = table.tabletop.panels.cards[2]
     spent, ready = pygame.Surface(card.rect.size), pygame.Surface(card.rect.size)
     card.draw(spent, table.model)
-    state.slandered[2] = False
+    state.has_slandered[2] = False
     card.draw(ready, table.model)
     same = pygame.image.tobytes(spent, "RGB") == pygame.image.tobytes(ready, "RGB")
     assert same == (scale == 200)  # there a press tells

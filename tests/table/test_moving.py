@@ -170,7 +170,7 @@ def test_losers_are_lifted_together_and_come_home_one_by_one(table: Table) -> No
     top, shown = table.tabletop, table.shown
     shown.bosses[0:3] = [3, 1, 2]
     table.refresh()
-    supply = list(shown.supply[:3])
+    supply = list(shown.boss_supply[:3])
     play(table, e.WardWon(0, 1, (3, 4, 2)))
     night, *bosses = table.flights
     assert isinstance(night, Dimming)
@@ -187,7 +187,7 @@ def test_losers_are_lifted_together_and_come_home_one_by_one(table: Table) -> No
     assert counted[0] == tuple(supply)
     assert (supply[0] + 1, supply[1], supply[2]) in counted
     assert counted == sorted(counted)
-    assert tuple(shown.supply[:3]) == (supply[0] + 3, supply[1], supply[2] + 2)
+    assert tuple(shown.boss_supply[:3]) == (supply[0] + 3, supply[1], supply[2] + 2)
     table.driver.wait(1.0)
     assert not table.air
     table.close()

@@ -121,10 +121,10 @@ class Witness:
                 score == state.score[seat] + walked
                 and list(favors) == list(map(add, state.favors_of(seat), landed))
                 and tokens == state.tokens[seat]
-                and slandered == state.slandered[seat]
+                and slandered == state.has_slandered[seat]
                 and office == state.office[seat]
                 and bool(used) == (bool(state.office_done) and state.turn == seat)
-                and supply == state.supply[seat] + home
+                and supply == state.boss_supply[seat] + home
             )
 
         return fits

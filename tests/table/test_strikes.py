@@ -34,7 +34,7 @@ HARMFUL: tuple[HarmfulEvent, ...] = (
 
 def struck(folder: Path, people: int = 3, **settings: Any) -> Table:
     state = open_to_slander()
-    state.bosses[0], state.supply[0] = 2, state.supply[0] - 1
+    state.bosses[0], state.boss_supply[0] = 2, state.boss_supply[0] - 1
     state.cubes[0:4] = [2, 2, 1, 1]
     state.cubes[4:8] = [2, 2, 1, 1]
     table = Table(folder, people=people, state=state, **{"speed": "normal"} | settings)

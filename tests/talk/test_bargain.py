@@ -131,7 +131,7 @@ def rich_rivals() -> tuple[State, int, int]:
     for seat in range(state.n):
         state.bosses[hall * MAX_SEATS + seat] = 2 if seat < 2 else 0
     state.cubes[hall * 4 : hall * 4 + 4] = [3, 0, 0, 0]
-    state.crowd[hall] = 3
+    state.cube_count[hall] = 3
     state.favors[0], state.favors[4] = 4, 4
     return state, hall, 1
 

@@ -41,7 +41,7 @@ def start(**fields: Any) -> State:
     state.garden = [2, 2, 2, 0]
     for ward in (IN_1, IN_2, IN_6):
         state.cubes[ward * 4 : ward * 4 + 4] = [2, 1, 1, 0]
-        state.crowd[ward] = 4
+        state.cube_count[ward] = 4
         state.active |= 1 << ward
         for seat in (1, 2):
             state.bosses[ward * MAX_SEATS + seat] = 2
@@ -104,7 +104,7 @@ def test_a_boss_in_the_next_turn() -> None:
     assert ended(promise, [e.BossPlaced(1, IN_6)]) == KEPT
     assert ended(promise, [e.BossPlaced(1, IN_2), *SOON]) == BROKEN
     assert ended(promise, SOON, locked=1 << IN_6) == LAPSED
-    assert ended(promise, SOON, supply=[5, 0, 5, 5]) == LAPSED
+    assert ended(promise, SOON, boss_supply=[5, 0, 5, 5]) == LAPSED
 
 
 def test_a_boss_that_its_maker_itself_locked_out() -> None:
@@ -167,7 +167,7 @@ def test_a_slander_in_this_term() -> None:
     assert ended(promise, [*elsewhere, e.SpreadDeclined(1)]) == OPEN
     assert ended(promise, [*elsewhere, e.SpreadDeclined(1), *ELECTION]) == BROKEN
     assert ended(promise, ELECTION) == BROKEN
-    assert ended(promise, ELECTION, slandered=[0, 1, 0, 0]) == LAPSED
+    assert ended(promise, ELECTION, has_slandered=[0, 1, 0, 0]) == LAPSED
     assert ended(promise, ELECTION, favors=[0] * 20) == LAPSED
     assert ended(promise, ELECTION, bosses=[0] * 75) == LAPSED
     assert ended(promise, ELECTION, locked=1 << IN_6) == LAPSED
@@ -208,7 +208,7 @@ def test_a_cube_that_an_office_sends_away() -> None:
     promise = Promise("send", ward=IN_6, population=1)
     assert ended(promise, [e.CubeArrested(1, IN_6, 1)]) == KEPT
     assert ended(promise, [e.CubeArrested(1, IN_6, 0), *SOON]) == BROKEN
-    assert ended(promise, SOON, crowd=[1] * 15) == LAPSED
+    assert ended(promise, SOON, cube_count=[1] * 15) == LAPSED
     assert ended(promise, SOON, locked=1 << IN_6) == LAPSED
     assert ended(promise, SOON, cubes=[0] * 60) == LAPSED
     assert ended(promise, SOON, office=[1, 0, 2, 3]) == LAPSED

@@ -123,7 +123,7 @@ TAKEN = Promise("send", ward=IN_6, population=0)
 
 
 def with_cubes(state: State) -> State:
-    state.cubes[IN_6 * 4] = state.crowd[IN_6] = 3
+    state.cubes[IN_6 * 4] = state.cube_count[IN_6] = 3
     return state
 
 
@@ -148,7 +148,7 @@ SAYING = [
     (giving(), 0, Promise("bid_at_most", ward=IN_6, most=0)),
     (giving(), 1, Promise("no_boss", ward=IN_6)),
     (giving(locked=1 << IN_6), 2, Promise("boss", ward=IN_6)),
-    (giving(slandered=[1] * 4), 3, Promise("no_slander", seat=0)),
+    (giving(has_slandered=[1] * 4), 3, Promise("no_slander", seat=0)),
     (giving(term=1, year=4), 1, Promise("slander", seat=0, ward=IN_6)),
     (giving(office=[MAYOR, -1, 3, -1], locks_used=2), 2, Promise("no_lock", ward=IN_6)),
     (start(), 0, Promise("bid_at_most", ward=IN_6, most=0)),
@@ -163,7 +163,7 @@ SILENT = [
     (start(), 0, Promise("no_slander", seat=0)),
     (start(), 0, Promise("no_slander", seat=4)),
     (start(term=1, year=2), 0, Promise("no_slander", seat=2)),
-    (start(slandered=[1, 0, 0, 0]), 0, Promise("slander", seat=2, ward=IN_6)),
+    (start(has_slandered=[1, 0, 0, 0]), 0, Promise("slander", seat=2, ward=IN_6)),
     (start(tokens=[0, 3, 3, 3]), 0, Promise("slander", seat=2, ward=IN_6)),
     (start(), 0, Promise("slander", seat=2, ward=14)),
     (start(locked=1 << IN_6), 0, Promise("slander", seat=2, ward=IN_6)),

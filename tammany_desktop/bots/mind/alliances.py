@@ -12,11 +12,11 @@ from tammany_desktop.rules.wards import OpenedBid
 # How often bosses of two seats meet in a ward, relative to chance.
 TOGETHER_PLACE: Final = 0.02  # if the two cooperate
 ALONE_PLACE: Final = 0.6  # at least this if each plays for itself
-DOUBT: Final = 0.5  # logarithm of the odds against a pair, before any boss is placed
+PRIOR_LOG_ODDS: Final = -0.5  # of a pair, before any boss is placed
 LEAST_SEATS: Final = 4  # fewer players leave only one seat outside a pair
 DEAL_MIN: Final = 0.6  # chances to win of a pair with a deal, from which others oppose it
 NO_DEAL_MIN: Final = 0.4  # the same for a pair that is believed to cooperate without a deal
-DOUBTED: Final = 0.2  # belief up to which a suspected pair changes nothing
+MIN_BELIEF: Final = 0.2  # belief up to which a suspected pair changes nothing
 AHEAD: Final = 0.1  # lead in chance to win from which on nobody spares a seat
 SURE: Final = 0.8  # belief from which a pair is opposed openly
 # By term, how often neither, one, or both of two seats bid in a ward where both could: of two alone
@@ -25,9 +25,9 @@ ALONE_BID: Final = ((0.42, 0.34, 0.24), (0.16, 0.58, 0.26), (0.12, 0.52, 0.36), 
 TOGETHER_BID: Final = (
     *((0.65, 0.33, 0.02), (0.55, 0.43, 0.02), (0.46, 0.52, 0.02), (0.15, 0.83, 0.02)),
 )
-BOTH: Final = 2  # bids of a pair
+BOTH: Final = 2  # number of bids if both seats of a pair bid
 # Ballots without a bid, and all ballots, that are assumed for each seat at first.
-QUIET: Final = (0.8, 2.0)
+NO_BID_PRIOR: Final = (0.8, 2.0)
 FAITHFUL: Final = 0.95  # how often a pair spares its partner where a random choice would hit it
 Pair = tuple[int, int]  # two seats, the lower one first
 
@@ -42,15 +42,15 @@ class _Known(NamedTuple):
     places: list[float]
     acts: list[float]
     ballots: list[float]  # ballots of the first seat without the second; both orders are counted
-    quiet: list[float]  # how many of these the first seat bid nothing in
+    no_bids: list[float]  # how many of these the first seat bid nothing in
 
     def copy(self) -> "_Known":
         return _Known(*(each[:] for each in self))
 
 
 def _nothing_known() -> _Known:
-    places = MAX_SEATS * MAX_SEATS
-    return _Known([0.0] * places, [0.0] * places, [QUIET[1]] * places, [QUIET[0]] * places)
+    size = MAX_SEATS * MAX_SEATS
+    return _Known([0.0] * size, [0.0] * size, [NO_BID_PRIOR[1]] * size, [NO_BID_PRIOR[0]] * size)
 
 
 class ObservedActs:
@@ -93,9 +93,9 @@ class ObservedActs:
             self._counted_bids = len(opened)
         self._last = state.copy()
 
-    def _add_log_odds(self, totals: list[float], one: int, other: int, log_odds: float) -> None:
+    def _add_log_odds(self, totals: list[float], seat: int, other: int, log_odds: float) -> None:
         """Add log odds for two seats, unless the observer is one of them or they have a deal."""
-        pair = min(one, other), max(one, other)
+        pair = min(seat, other), max(seat, other)
         if self._observer not in pair and pair not in self._pairs_with_deal:
             totals[pair[0] * MAX_SEATS + pair[1]] += log_odds
 
@@ -109,31 +109,31 @@ class ObservedActs:
                 ballots.append([])
             ballots[-1].append(bid)
         order = [VOTING_ORDER.index(ballot[0].ward) for ballot in ballots]
-        for place, ballot in enumerate(ballots):
+        for number, ballot in enumerate(ballots):
             candidates = [bid.seat for bid in ballot]
             # The last bids of a term are seen in the next one, before bids in earlier wards.
-            is_earlier = any(one > other for one, other in pairwise(order[place:]))
-            for one, other in combinations(ballot, 2):
-                self._add_bid_log_odds(one, other, term - is_earlier)
+            is_earlier = any(before > after for before, after in pairwise(order[number:]))
+            for bid, other_bid in combinations(ballot, 2):
+                self._add_bid_log_odds(bid, other_bid, term - is_earlier)
             for bid in ballot:
                 for away in range(MAX_SEATS):
                     if away not in candidates:
                         index = bid.seat * MAX_SEATS + away
                         self._known.ballots[index] += 1.0
-                        self._known.quiet[index] += bid.total == 0
+                        self._known.no_bids[index] += bid.total == 0
 
-    def _add_bid_log_odds(self, one: OpenedBid, other: OpenedBid, term: int) -> None:
+    def _add_bid_log_odds(self, bid: OpenedBid, other_bid: OpenedBid, term: int) -> None:
         """Add a pair's log odds by a ward where both could bid: less if one of them seldom bids."""
-        count = int(one.total > 0) + int(other.total > 0)
+        count = int(bid.total > 0) + int(other_bid.total > 0)
         alone = ALONE_BID[term - 1][count]
         if count < BOTH:
-            known, pairs = self._known, ((one.seat, other.seat), (other.seat, one.seat))
-            indices = [first * MAX_SEATS + second for first, second in pairs]
-            quiet = [known.quiet[index] / known.ballots[index] for index in indices]
-            silent = quiet[0] * quiet[1]
-            alone = max(alone, silent if count == 0 else quiet[0] + quiet[1] - 2.0 * silent)
+            known, pairs = self._known, ((bid.seat, other_bid.seat), (other_bid.seat, bid.seat))
+            indices = [seat * MAX_SEATS + other for seat, other in pairs]
+            first, second = [known.no_bids[index] / known.ballots[index] for index in indices]
+            neither = first * second
+            alone = max(alone, neither if count == 0 else first + second - 2.0 * neither)
         log_odds = math.log(TOGETHER_BID[term - 1][count] / alone)
-        self._add_log_odds(self._known.acts, one.seat, other.seat, log_odds)
+        self._add_log_odds(self._known.acts, bid.seat, other_bid.seat, log_odds)
 
     def _add_slander_evidence(self, last: State, state: State) -> None:
         """Add log odds by whom each seat slandered, where the board shows who did it."""
@@ -144,18 +144,18 @@ class ObservedActs:
             if state.winners[ward] == NOT_VOTED
             and state.bosses[ward * MAX_SEATS + seat] < last.bosses[ward * MAX_SEATS + seat]
         ]
-        for ward, hurt in lost:
+        for ward, victim in lost:
             able = [
                 seat
                 for seat in range(state.n)
-                if seat != hurt
+                if seat != victim
                 and state.bosses[ward * MAX_SEATS + seat]
                 and state.tokens[seat] < last.tokens[seat]
             ]
             if len(able) == 1:
-                self._add_slander_log_odds(last, able[0], hurt)
+                self._add_slander_log_odds(last, able[0], victim)
 
-    def _add_slander_log_odds(self, last: State, by: int, hurt: int) -> None:
+    def _add_slander_log_odds(self, last: State, by: int, victim: int) -> None:
         """Add log odds by whom a seat slandered, of those whose bosses stood beside its own."""
         beside = [
             seat
@@ -167,15 +167,12 @@ class ObservedActs:
             )
         ]
         for seat in beside:
-            self._add_choice_log_odds(by, seat, seat == hurt, 1.0 - FAITHFUL, len(beside))
+            self._add_choice_log_odds(by, seat, seat == victim, 1.0 - FAITHFUL, len(beside))
 
     def _add_choice_log_odds(
         self, by: int, seat: int, chosen: bool, partner_chance: float, option_count: int
     ) -> None:
-        """Add a pair's log odds by whether `by` chose `seat` of `option_count` seats.
-
-        A partner would be chosen with the chance `partner_chance`.
-        """
+        """Add log odds by whether `by` chose `seat`; a partner has the chance `partner_chance`."""
         if option_count < 2:
             return
         even, partner = 1.0 / option_count, partner_chance
@@ -205,16 +202,14 @@ class ObservedActs:
         pairs = combinations([other for other in range(state.n) if other != seat], 2)
         odds = {pair: self._odds_of(pair) for pair in pairs}
         whole = 1.0 + sum(odds.values())
-        start = math.exp(-DOUBT) / (1.0 + sum([math.exp(-DOUBT)] * len(odds)))  # before any act
+        prior_odds = math.exp(PRIOR_LOG_ODDS)
+        start = prior_odds / (1.0 + sum([prior_odds] * len(odds)))  # before any act
         return {pair: max(0.0, (o / whole - start) / (1.0 - start)) for pair, o in odds.items()}
 
     def _odds_of(self, pair: Pair) -> float:
-        """Return the odds that two cooperate.
-
-        They are the mean of the odds by acts alone, and of those by acts and places together.
-        """
+        """Return the odds that two cooperate: by acts alone, and with places, in the mean."""
         index = pair[0] * MAX_SEATS + pair[1]
-        acts = math.exp(self._known.acts[index] - DOUBT)
+        acts = math.exp(self._known.acts[index] + PRIOR_LOG_ODDS)
         return 0.5 * acts * (1.0 + math.exp(self._known.places[index]))
 
 
@@ -235,17 +230,17 @@ def _place_log_odds(last: State, state: State, wards: list[int], seat: int, othe
 
 
 def spare_weights(win_chances: list[float], seat: int, beliefs: dict[Pair, float]) -> list[float]:
-    """Return, by rival, how much `seat` values its chance to win, as a share of its own.
+    """Return, by seat, what `seat` values a rival's chance to win, relative to its own chance.
 
     Each suspected pair adds to the weights of the rivals outside it, so that they can oppose it:
-    nothing up to DOUBTED, 1 if it is certain. A rival whose chance exceeds the best of `seat` and
-    the pair by more than AHEAD gets nothing.
+    nothing up to MIN_BELIEF, 1 if it is certain. A rival whose chance exceeds the best of `seat`
+    and the pair by more than AHEAD gets nothing.
     """
     result = [0.0] * len(win_chances)
     for pair, belief in beliefs.items():
-        sure = min(1.0, max(0.0, (belief - DOUBTED) / (1.0 - DOUBTED)))
+        weight = min(1.0, max(0.0, (belief - MIN_BELIEF) / (1.0 - MIN_BELIEF)))
         most = max(win_chances[seat], *(win_chances[each] for each in pair)) + AHEAD
         for other, chance in enumerate(win_chances):
             if other != seat and other not in pair and chance <= most:
-                result[other] += sure
+                result[other] += weight
     return result

@@ -12,18 +12,18 @@ from tammany_desktop.bots.mind.parameters import PLAIN, Character
 from tammany_desktop.rules.board import POPULATION_COUNT, TERMS
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State
-from tammany_desktop.rules.wards import Choice, OpenedBid, choice_of
+from tammany_desktop.rules.wards import BidRange, OpenedBid, bid_range_of
 
-MOST_BID = 14  # the highest total that is considered
+MOST_BID: Final = 14  # the highest total that is considered
 LEAST_SHARE: Final = 0.03  # a bid with a smaller share of a mix is never drawn
 PRICES: Final = (1.0, 1.4, 1.8)  # prices of a favor at which a rival may reply, as factors
 REPLYING: Final = 0.25  # belief at first that a rival replies
 FIRST_BELIEF: Final = [REPLYING / 3] * 3  # at each of `PRICES`
-EAGER_COST: Final = 0.025  # a tied seat bids 1, not 0, for at most this times the chance of a tie
-SURE_COST: Final = 0.05  # a cheap sure win is bid at this cost at most, times the chance to lose
+EAGER_COST: Final = 0.025  # largest loss, per chance of a tie, for which a tied seat bids 1, not 0
+SURE_COST: Final = 0.05  # largest loss, per chance to lose, for which a cheap sure win is bid
 CHEAP: Final = 2  # most favors of a cheap sure win
 HEEDED: Final = 0.2  # belief from which a rival's reply counts
-FORESEEN: Final = 0.3  # belief in a tied seat's habit or reply above which the others may bid 1
+FORESEEN: Final = 0.3  # belief in a tied seat's leaning above which the others may bid 1
 NOTHING_KNOWN: Final[dict[int, Leaning]] = {}
 Chances = tuple[float, ...]  # by seat
 
@@ -36,8 +36,8 @@ class Ballot(ABC):
         self.ward = state.voting
         self.seats = [seat for seat in range(state.n) if state.bosses[self.ward * MAX_SEATS + seat]]
         self.bosses = [state.bosses[self.ward * MAX_SEATS + seat] for seat in self.seats]
-        self.choices = [choice_of(state, seat) for seat in self.seats]
-        self.most = [min(choice.most, MOST_BID) for choice in self.choices]
+        self.bid_ranges = [bid_range_of(state, seat) for seat in self.seats]
+        self.most = [min(bid_range.most, MOST_BID) for bid_range in self.bid_ranges]
         self.bids: list[list[Bid]] = []  # by place and total: the bid of that total
         self.mix: list[list[float]] = [[1.0] for _ in self.seats]  # the chances of totals
 
@@ -85,7 +85,7 @@ class ForecastBallot(Ballot):
         super().__init__(state, rng)
         self._thrift, self._forecast, self._term = thrift, forecast, state.term
         self._net, self._character, self.eager, self.sure = net, character, EAGER_COST, SURE_COST
-        self._habits: list[Leaning | None] = [None] * len(self.seats)
+        self._leanings: list[Leaning | None] = [None] * len(self.seats)
         self.price: list[list[float]] = []  # the cost of each total, if the ward is won
         self.prize: list[list[float]] = [[] for _ in self.seats]  # by bidder, winner; nobody last
         self._weigh(state.copy())
@@ -124,7 +124,7 @@ class ForecastBallot(Ballot):
         bids: list[Bid] = [(0, 0, 0, 0)]
         price = [0.0]
         for _ in range(self.most[place]):
-            best, choice = -1e9, -1
+            best, cheapest = -1e9, -1
             for population in range(POPULATION_COUNT):
                 index = base + population
                 if state.favors[index] and state.cubes[self.ward * POPULATION_COUNT + population]:
@@ -133,9 +133,9 @@ class ForecastBallot(Ballot):
                     worth += 1e-7 * state.favors[index]  # of equals, the color it has most of
                     state.favors[index] += 1
                     if worth > best:
-                        best, choice = worth, population
-            state.favors[base + choice] -= 1
-            bid[choice] += 1
+                        best, cheapest = worth, population
+            state.favors[base + cheapest] -= 1
+            bid[cheapest] += 1
             bids.append((bid[0], bid[1], bid[2], bid[3]))
             price.append(max(self._thrift * (unspent - self._worth(state, seat)), price[-1]))
         for population in range(POPULATION_COUNT):
@@ -151,10 +151,11 @@ class ForecastBallot(Ballot):
     def mix_to_draw(self, seat: int) -> list[float]:
         """Return the mix, or a cheap sure win; in term 1 adapt the bids 0 and 1 of tied seats.
 
-        The one with most bids does not bid 0; the others not 1, unless its habit is foreseen.
+        Of the tied seats, that with most possible bids does not bid 0; the others do not bid 1,
+        unless the leaning of that seat is foreseen.
         """
         mix, place, most = super().mix_to_draw(seat), self.seats.index(seat), max(self.bosses)
-        chances, total = outcome(self.bosses, self.mix), self.choices[place].surely
+        chances, total = outcome(self.bosses, self.mix), self.bid_ranges[place].surely
         if self._term < TERMS and 0 < total <= min(CHEAP, len(mix) - 1):
             worth = self.worth_of_bids(place, self.mix)
             if max(worth) - worth[total] <= self.sure * (1.0 - chances[place]):
@@ -168,14 +169,14 @@ class ForecastBallot(Ballot):
             return mix
         if place == chosen:
             return [0.0, mix[0] + mix[1], *mix[2:]]
-        habit = self._habits[chosen]
-        foreseen = habit is not None and habit.share > FORESEEN
+        leaning = self._leanings[chosen]
+        foreseen = leaning is not None and leaning.share > FORESEEN
         return mix if foreseen else [mix[0] + mix[1], 0.0, *mix[2:]]
 
     def solve(self, rounds: int, leanings: Mapping[int, Leaning] = NOTHING_KNOWN) -> None:
         """Find the mixes with exact expectations instead of random draws."""
-        self._habits = [leanings.get(seat) for seat in self.seats]
-        self.mix = Solver(self.bosses, self.prize, self.price, self._habits).mixes(rounds)
+        self._leanings = [leanings.get(seat) for seat in self.seats]
+        self.mix = Solver(self.bosses, self.prize, self.price, self._leanings).mixes(rounds)
 
     def worth_of_bids(
         self, place: int, mixes: list[list[float]], scale: float = 1.0
@@ -198,7 +199,7 @@ class ForecastBallot(Ballot):
 class ExpectedBids(NamedTuple):
     """A rival's possible bids: the chance of each total, and its best total at each of `PRICES`."""
 
-    choice: Choice
+    bid_range: BidRange
     mix: list[float]
     best_replies: list[int]
 
@@ -211,11 +212,9 @@ class ExpectedBallot(NamedTuple):
 
 
 class BestReplyDetector:
-    """Detects, by opened bids (R7.5), rivals that bid their best reply to what is expected.
+    """Detects, by opened bids (R7.5), rivals that bid their best reply to what is expected."""
 
-    The mix contains the best reply too, and seldom only that: so one opened bid is weak evidence.
-    """
-
+    # A mix contains the best reply among others, so one opened bid is weak evidence.
     def __init__(self) -> None:
         self._expected: dict[int, ExpectedBallot] = {}  # by how many bids were opened before
 
@@ -231,14 +230,14 @@ class BestReplyDetector:
             heeded = sum(belief) > HEEDED
             # In the last election replies cost playouts: only replies that count are found.
             worth_it = heeded or state.term < TERMS
-            if rival == seat or not ballot.choices[place].most or not worth_it:
+            if rival == seat or not ballot.bid_ranges[place].most or not worth_it:
                 continue
             replies = ballot.best_replies(place)
             mix = ballot.mix_to_draw(rival)
-            expected[rival] = ExpectedBids(ballot.choices[place], mix, replies)
+            expected[rival] = ExpectedBids(ballot.bid_ranges[place], mix, replies)
             if heeded:
                 result[rival] = leaning_to(replies, belief, len(ballot.bids[place]) - 1)
-        bid_count = sum([1 for choice in ballot.choices if choice.most])
+        bid_count = sum([1 for bid_range in ballot.bid_ranges if bid_range.most])
         index = len(opened)
         self._expected = {last: each for last, each in self._expected.items() if last < index}
         self._expected[index] = ExpectedBallot(bid_count, expected)
@@ -250,7 +249,7 @@ class BestReplyDetector:
         for index, ballot in self._expected.items():
             for bid in opened[index : index + ballot.bid_count]:
                 expected = ballot.by_seat.get(bid.seat)
-                if expected is not None and expected.choice == bid.choice:
+                if expected is not None and expected.bid_range == bid.bid_range:
                     before = result.get(bid.seat, FIRST_BELIEF)
                     result[bid.seat] = updated_beliefs(before, expected, bid.total)
         return result
@@ -278,11 +277,11 @@ def leaning_to(replies: list[int], beliefs: list[float], most: int) -> Leaning:
 
 def choice_at(mix: list[float], luck: float) -> int:
     """Return the index at which the sum of a mix passes `luck`, else that of its largest share."""
-    for choice, share in enumerate(mix):
+    for index, share in enumerate(mix):
         luck -= share
         if luck < 0.0:
-            return choice
-    return max(range(len(mix)), key=lambda choice: mix[choice])
+            return index
+    return max(range(len(mix)), key=lambda index: mix[index])
 
 
 def outcome(bosses: Sequence[int], mixes: Sequence[Sequence[float]]) -> list[float]:
@@ -301,7 +300,7 @@ def mean_prize(shares: Sequence[float], prizes: Sequence[Chances]) -> Chances:
     """Return each seat's chances, averaged over a ballot's outcomes with the chances `shares`."""
     columns = zip(*prizes, strict=True)
     return tuple(
-        sum(share * one for share, one in zip(shares, column, strict=True)) for column in columns
+        sum(share * each for share, each in zip(shares, column, strict=True)) for column in columns
     )
 
 
@@ -320,7 +319,7 @@ def after_ballot(state: State, winner: int) -> State:
     row = state.voting * MAX_SEATS
     for seat in range(state.n):
         kept = 1 if seat == winner else 0
-        after.supply[seat] += after.bosses[row + seat] - kept
+        after.boss_supply[seat] += after.bosses[row + seat] - kept
         after.bosses[row + seat] = kept
     after.winners[state.voting] = winner
     return after
@@ -334,5 +333,5 @@ def certain(total: int) -> list[float]:
 def gains_over_mix(ballot: Ballot, place: int) -> list[float]:
     """Return what each total earns more than the seat's own mix, against the others' mixes."""
     worth = ballot.worth_of_bids(place, ballot.mix)
-    mean = sum(share * one for share, one in zip(ballot.mix[place], worth, strict=True))
-    return [one - mean for one in worth]
+    mean = sum(share * each for share, each in zip(ballot.mix[place], worth, strict=True))
+    return [each - mean for each in worth]

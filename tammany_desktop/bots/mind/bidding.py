@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from tammany_desktop.rules.wards import Choice, OpenedBid
+from tammany_desktop.rules.wards import BidRange, OpenedBid
 
-PLAIN_WAY_COUNT: Final = 12  # a habit is a plain way to bid, or to repeat the shares bid before
+PLAIN_WAY_COUNT: Final = 12  # ways in `plain_bids`; one more habit repeats the shares bid before
 SLIP: Final = 0.2  # share of bids in which a person departs from a habit
 THOUGHTFUL: Final = 0.5  # belief at first that a person is a thoughtful player
 MOST_BELIEF: Final = 0.6  # the highest belief in all habits together
@@ -14,17 +14,17 @@ FIRST_COUNT: Final = 0.6  # count of each class before a person has bid
 
 
 class Leaning(NamedTuple):
-    """The chance (`share`) that a seat does not bid by the solved mix, and of each total then."""
+    """The chance (`share`) that a seat departs from its solved mix, and that of each total then."""
 
     share: float
     totals: list[float]
 
 
-def plain_bids(choice: Choice) -> list[int]:
+def plain_bids(bid_range: BidRange) -> list[int]:
     """Return the total by each plain way: a number, a part, just over the rivals, or a sure win."""
-    most, half = choice.most, (choice.most + 1) // 2
-    bids = [0, 1, 2, 3, most, half, (most + 2) // 4, choice.beats, choice.halves]
-    bids += [choice.surely if choice.surely >= 0 else other for other in (0, 1, half)]
+    most, half = bid_range.most, (bid_range.most + 1) // 2
+    bids = [0, 1, 2, 3, most, half, (most + 2) // 4, bid_range.beats_bosses, bid_range.beats_half]
+    bids += [bid_range.surely if bid_range.surely >= 0 else other for other in (0, 1, half)]
     return [min(bid, most) for bid in bids]
 
 
@@ -47,13 +47,13 @@ class PersonBeliefs:
         self._thoughtful = THOUGHTFUL
         self._class_counts = [FIRST_COUNT] * SHARE_CLASS_COUNT  # how often each class was bid
 
-    def learn(self, choice: Choice, total: int) -> None:
+    def learn(self, bid_range: BidRange, total: int) -> None:
         """Update all beliefs by one opened bid: its total in favors, and what was possible."""
-        most = choice.most
+        most = bid_range.most
         bid = min(total, most)
         even = 1.0 / (most + 1)
         expected = 0.0
-        for way, plain in enumerate(plain_bids(choice)):
+        for way, plain in enumerate(plain_bids(bid_range)):
             chance = (1.0 - SLIP if plain == bid else 0.0) + SLIP * even
             expected += chance
             self._ways[way] *= chance
@@ -74,17 +74,17 @@ class PersonBeliefs:
         possible = sum([n for n, size in zip(self._class_counts, sizes, strict=True) if size])
         return [self._class_counts[each] / possible / sizes[each] for each in classes]
 
-    def leaning(self, choice: Choice) -> Leaning:
-        """Return the leaning of the person in a ballot with this choice."""
-        most = choice.most
+    def leaning(self, bid_range: BidRange) -> Leaning:
+        """Return the leaning of the person in a ballot with this range of bids."""
+        most = bid_range.most
         totals = [self._usual * chance for chance in self._usual_totals(most)]
         slipped = sum(self._ways) * SLIP / (most + 1)
         for total in range(most + 1):
             totals[total] += slipped
-        for plain, belief in zip(plain_bids(choice), self._ways, strict=True):
+        for plain, belief in zip(plain_bids(bid_range), self._ways, strict=True):
             totals[plain] += belief * (1.0 - SLIP)
-        habit = 1.0 - self._thoughtful
-        return Leaning(min(MOST_BELIEF, habit), [total / habit for total in totals])
+        habit_belief = 1.0 - self._thoughtful
+        return Leaning(min(MOST_BELIEF, habit_belief), [total / habit_belief for total in totals])
 
 
 def people_of(opened: Sequence[OpenedBid]) -> dict[int, PersonBeliefs]:
@@ -93,7 +93,7 @@ def people_of(opened: Sequence[OpenedBid]) -> dict[int, PersonBeliefs]:
     for bid in opened:
         if bid.seat not in result:
             result[bid.seat] = PersonBeliefs()
-        result[bid.seat].learn(bid.choice, bid.total)
+        result[bid.seat].learn(bid.bid_range, bid.total)
     return result
 
 
@@ -108,15 +108,15 @@ class Solver:
         bosses: list[int],
         prize: list[list[float]],
         price: list[list[float]],
-        habits: Sequence[Leaning | None],
+        leanings: Sequence[Leaning | None],
     ) -> None:
-        """`habits` is by place: a candidate with a leaning bids by it in that share of ballots."""
+        """`leanings` is by place: a candidate with one bids by it in that share of ballots."""
         self.bosses = bosses
         self.prize = prize
         self.price = price
-        self.habits = list(habits)
+        self.leanings = list(leanings)
         # One more than the most votes in anybody's reach.
-        self.top = max([own + len(each) for own, each in zip(bosses, price, strict=True)])
+        self.top = max([count + len(each) for count, each in zip(bosses, price, strict=True)])
         self.worth: list[list[float]] = [[0.0] * len(each) for each in price]  # before the price
         # By place and number of votes: the chance of just as many, and of fewer.
         self._vote_chance: list[list[float]] = [[0.0] * self.top for _ in price]
@@ -128,39 +128,39 @@ class Solver:
         """Return all candidates' average mixes; later rounds count more."""
         counts = [len(each) for each in self.price]
         regret = [[0.0] * count for count in counts]
-        now = [[1.0 / count] * count for count in counts]
+        current_mixes = [[1.0 / count] * count for count in counts]
         mix_sums = [[0.0] * count for count in counts]
-        for place, mix in enumerate(now):
+        for place, mix in enumerate(current_mixes):
             self.set_mix(place, mix)
         for number in range(rounds):
             weight = float(number + 1)
             for place in range(len(counts)):
                 self.weigh(place)
-                self._learn(place, regret[place], now[place])
-                self.set_mix(place, now[place])
-                sums, current = mix_sums[place], now[place]
+                self._learn(place, regret[place], current_mixes[place])
+                self.set_mix(place, current_mixes[place])
+                sums, current_mix = mix_sums[place], current_mixes[place]
                 for bid in range(counts[place]):
-                    sums[bid] += weight * current[bid]
+                    sums[bid] += weight * current_mix[bid]
         return [normalized(sums) for sums in mix_sums]
 
     def set_mix(self, place: int, mix: list[float]) -> None:
-        """Set the chance of each number of votes of a candidate, by its mix and its habit."""
-        met, below, own = self._vote_chance[place], self._fewer_chance[place], self.bosses[place]
-        habit, most = self.habits[place], len(mix) - 1
+        """Set the chance of each number of votes of a candidate, by its mix and its leaning."""
+        exactly, fewer = self._vote_chance[place], self._fewer_chance[place]
+        leaning, bosses, most = self.leanings[place], self.bosses[place], len(mix) - 1
         for vote in range(self.top):
-            met[vote] = 0.0
+            exactly[vote] = 0.0
         by_mix = 1.0
-        if habit is not None:
-            by_mix -= habit.share
-            for bid, chance in enumerate(habit.totals):
-                met[own + min(most, bid)] += habit.share * chance
+        if leaning is not None:
+            by_mix -= leaning.share
+            for bid, chance in enumerate(leaning.totals):
+                exactly[bosses + min(most, bid)] += leaning.share * chance
         for bid in range(most + 1):
-            met[own + bid] += by_mix * mix[bid]
-        fewer = 0.0
+            exactly[bosses + bid] += by_mix * mix[bid]
+        fewer_chance = 0.0
         for vote in range(self.top):
-            below[vote] = fewer
-            fewer += met[vote]
-        below[self.top] = fewer
+            fewer[vote] = fewer_chance
+            fewer_chance += exactly[vote]
+        fewer[self.top] = fewer_chance
 
     def weigh(self, place: int) -> None:
         """Set `worth`: what each bid of a candidate earns on average before its price."""
@@ -184,16 +184,16 @@ class Solver:
                     chance *= self._fewer_chance[other][votes]
             worth[bid] = nobody + chance * (prize[place] - nobody) + lost[votes + 1]
 
-    def _learn(self, place: int, regret: list[float], now: list[float]) -> None:
-        """Update regrets (regret matching plus) by gains over the mix `now`, then that mix."""
+    def _learn(self, place: int, regret: list[float], mix: list[float]) -> None:
+        """Update regrets (regret matching plus) by gains over `mix`, then `mix` itself."""
         worth, price = self.worth[place], self.price[place]
         earned = 0.0
-        for bid in range(len(now)):
-            earned += now[bid] * (worth[bid] - price[bid])
-        for bid in range(len(now)):
+        for bid in range(len(mix)):
+            earned += mix[bid] * (worth[bid] - price[bid])
+        for bid in range(len(mix)):
             new = regret[bid] + worth[bid] - price[bid] - earned
             regret[bid] = new if new > 0.0 else 0.0
-        now[:] = normalized(regret)
+        mix[:] = normalized(regret)
 
 
 def normalized(sums: list[float]) -> list[float]:

@@ -10,7 +10,7 @@ from tammany_desktop.rules.turn import slander_allowed
 LOG: Final[list[float]] = [math.log1p(count) for count in range(160)]  # log of a count plus 1
 
 
-class Stake:
+class SeatFavors:
     """One seat in one population."""
 
     def __init__(self) -> None:
@@ -33,16 +33,16 @@ class Seat:
 
     def __init__(self, number: int) -> None:
         self.number = number
-        self.a = Stake()
-        self.b = Stake()
-        self.c = Stake()
-        self.d = Stake()
-        self.stakes = [self.a, self.b, self.c, self.d]
-        self.favors = 0.0  # sum over the colors
+        self.a = SeatFavors()
+        self.b = SeatFavors()
+        self.c = SeatFavors()
+        self.d = SeatFavors()
+        self.by_population = [self.a, self.b, self.c, self.d]
+        self.favors = 0.0  # sum over the populations
         self.office = NO_OFFICE
-        self.slandered = 0  # 1 once it has slandered in this term
+        self.has_slandered = 0  # 1 once it has slandered in this term
         self.turns = 0.0  # turns left in this term
-        self.sure = 0.0  # points on the track, and for tokens
+        self.certain_points = 0.0  # points on the track, and for tokens
         self.wards = 0.0  # expected wards won in this election
         self.mayor = 0.0  # chance to be Mayor
         self.points = 0.0  # expected points at the end of the game
@@ -53,7 +53,7 @@ class Seat:
         self.later_favors = 0.0  # favors that the next term begins with, and worth like them
 
 
-class Color:
+class Population:
     """One population in the city."""
 
     def __init__(self, number: int) -> None:
@@ -62,24 +62,24 @@ class Color:
         self.favor = 0.0  # gain of the judging seat by one more favor
 
 
-class Pile:
+class WardCubes:
     """One population in one ward."""
 
-    def __init__(self, color: Color) -> None:
-        self.color = color
+    def __init__(self, population: Population) -> None:
+        self.population = population
         self.cubes = 0.0
         self.gain = 0.0  # gain of the judging seat by one more cube
-        self.presence_gain = 0.0  # its gain if favors of the color begin or cease to count there
+        self.presence_gain = 0.0  # its gain if such favors begin or cease to count there
         self.presence_judgment = 0  # value of `Compact.judgments` for which that was computed
 
 
-class Cell:
+class WardSeat:
     """One seat in one ward."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
         self.bosses = 0.0
-        self.usable = 0.0  # favors that it could bid there
+        self.usable = 0.0  # favors that the seat could bid in the ward
         self.log = 0.0  # logarithm of those favors plus 1
         self.win = 0.0  # chance to win the ward
         self.unscaled = 0.0  # chance to win the ward before it is divided by the ward's sum
@@ -96,7 +96,7 @@ class Cell:
         return self.unscaled
 
     def use(self, more: float) -> None:
-        """Change the number of favors that can be bid there by `more`."""
+        """Change the number of favors that can be bid in the ward by `more`."""
         self.usable += more
         self.log = LOG[int(self.usable)]
 
@@ -104,19 +104,19 @@ class Cell:
 class Ward:
     """One ward: its candidates compared, and what it is worth to the judging seat."""
 
-    def __init__(self, number: int, seats: list[Seat], colors: list[Color]) -> None:
+    def __init__(self, number: int, seats: list[Seat], populations: list[Population]) -> None:
         self.number = number
-        self.all_cells = [Cell(seat) for seat in seats]
-        self.cells = self.all_cells
+        self.all_seats = [WardSeat(seat) for seat in seats]
+        self.seats = self.all_seats
         self.active = 0
         self.locked = 0
         self.winner = NOT_VOTED
-        self.crowd = 0.0  # cubes of all colors
-        self.a = Pile(colors[0])
-        self.b = Pile(colors[1])
-        self.c = Pile(colors[2])
-        self.d = Pile(colors[3])
-        self.piles = [self.a, self.b, self.c, self.d]
+        self.cube_count = 0.0  # cubes of all colors
+        self.a = WardCubes(populations[0])
+        self.b = WardCubes(populations[1])
+        self.c = WardCubes(populations[2])
+        self.d = WardCubes(populations[3])
+        self.by_population = [self.a, self.b, self.c, self.d]
         self.candidates = 0.0  # number of seats with bosses
         self.best = 0.0  # the most bosses of a seat
         self.second = 0.0  # those of the next seat, which may be as many
@@ -135,11 +135,11 @@ class Compact:
         self.judgments = 0  # counted by `QuickTurns`: each makes presence gains out of date
         self.all_seats = [Seat(number) for number in range(MAX_SEATS)]
         self.seats = self.all_seats
-        self.colors = [Color(number) for number in range(POPULATION_COUNT)]
-        self.wards = [Ward(index, self.all_seats, self.colors) for index in range(WARD_COUNT)]
-        self._piles = [pile for ward in self.wards for pile in ward.piles]
-        self._cells = [cell for ward in self.wards for cell in ward.all_cells]
-        self._stakes = [stake for seat in self.all_seats for stake in seat.stakes]
+        self.populations = [Population(number) for number in range(POPULATION_COUNT)]
+        self.wards = [Ward(index, self.all_seats, self.populations) for index in range(WARD_COUNT)]
+        self._ward_cubes = [each for ward in self.wards for each in ward.by_population]
+        self._ward_seats = [each for ward in self.wards for each in ward.all_seats]
+        self._seat_favors = [each for seat in self.all_seats for each in seat.by_population]
         self.order = [self.wards[number] for number in VOTING_ORDER]
 
     def load(self, state: State) -> None:
@@ -154,8 +154,8 @@ class Compact:
         self.term = state.term
         self.slanders = slander_allowed(state)
         self._load_seats(state)
-        for color, count in zip(self.colors, state.garden):  # noqa: B905
-            color.garden = count
+        for population, count in zip(self.populations, state.garden):  # noqa: B905
+            population.garden = count
         active, locked = state.active, state.locked
         for ward, winner in zip(self.wards, state.winners):  # noqa: B905
             ward.winner = winner
@@ -164,34 +164,34 @@ class Compact:
 
     def _load_pieces(self, state: State) -> None:
         # A `zip` without the check of lengths is compiled to a plain loop.
-        for cell, count in zip(self._cells, state.bosses):  # noqa: B905
-            cell.bosses = float(count)
-        for pile, count in zip(self._piles, state.cubes):  # noqa: B905
-            pile.cubes = float(count)
-        for ward, count in zip(self.wards, state.crowd):  # noqa: B905
-            ward.crowd = float(count)
-        for stake, count in zip(self._stakes, state.favors):  # noqa: B905
-            stake.favors = float(count)
+        for ward_seat, count in zip(self._ward_seats, state.bosses):  # noqa: B905
+            ward_seat.bosses = float(count)
+        for ward_cubes, count in zip(self._ward_cubes, state.cubes):  # noqa: B905
+            ward_cubes.cubes = float(count)
+        for ward, count in zip(self.wards, state.cube_count):  # noqa: B905
+            ward.cube_count = float(count)
+        for seat_favors, count in zip(self._seat_favors, state.favors):  # noqa: B905
+            seat_favors.favors = float(count)
 
     def _load_seats(self, state: State) -> None:
         for seat in self.seats:
             number = seat.number
-            seat.slandered = state.slandered[number]
+            seat.has_slandered = state.has_slandered[number]
             seat.office = state.office[number]
-            seat.sure = float(state.score[number] + state.tokens[number])
+            seat.certain_points = float(state.score[number] + state.tokens[number])
             seat.favors = seat.a.favors + seat.b.favors + seat.c.favors + seat.d.favors
 
     def _set_players(self, players: int) -> None:
         self.n = players
         self.seats = self.all_seats[:players]
         for ward in self.wards:
-            ward.cells = ward.all_cells[:players]
+            ward.seats = ward.all_seats[:players]
 
     def count(self) -> None:
         """Count the favors each seat could bid in each ward, and the wards that need each color."""
         for seat in self.seats:
-            for stake in seat.stakes:
-                stake.need = 0.0
+            for seat_favors in seat.by_population:
+                seat_favors.need = 0.0
         for ward in self.wards:
             if ward.active and ward.winner == NOT_VOTED:
                 _count_usable(ward)
@@ -200,14 +200,14 @@ class Compact:
     def split(self) -> None:
         """Split the favors of each seat among the wards that `count` found for them."""
         for seat in self.seats:
-            for stake in seat.stakes:
-                stake.split()
+            for seat_favors in seat.by_population:
+                seat_favors.split()
 
 
 def _count_usable(ward: Ward) -> None:
     a, b, c, d = ward.a.cubes, ward.b.cubes, ward.c.cubes, ward.d.cubes
-    for cell in ward.cells:
-        seat = cell.seat
+    for ward_seat in ward.seats:
+        seat = ward_seat.seat
         usable = 0.0
         if a:
             usable += seat.a.favors
@@ -217,21 +217,21 @@ def _count_usable(ward: Ward) -> None:
             usable += seat.c.favors
         if d:
             usable += seat.d.favors
-        cell.usable = usable
-        cell.log = LOG[int(usable)]
+        ward_seat.usable = usable
+        ward_seat.log = LOG[int(usable)]
 
 
 def _count_needs(ward: Ward) -> None:
     a, b, c, d = ward.a.cubes, ward.b.cubes, ward.c.cubes, ward.d.cubes
     candidates = 0
-    for cell in ward.cells:
-        if cell.bosses:
+    for ward_seat in ward.seats:
+        if ward_seat.bosses:
             candidates += 1
     if candidates < 2:
         return
-    for cell in ward.cells:
-        if cell.bosses:
-            seat = cell.seat
+    for ward_seat in ward.seats:
+        if ward_seat.bosses:
+            seat = ward_seat.seat
             if a:
                 seat.a.need += 1.0
             if b:

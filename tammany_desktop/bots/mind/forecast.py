@@ -3,7 +3,7 @@
 import math
 
 from tammany_desktop.bots.mind import parameters
-from tammany_desktop.bots.mind.compact import Cell, Compact, Seat, Ward
+from tammany_desktop.bots.mind.compact import Compact, Seat, Ward, WardSeat
 from tammany_desktop.bots.mind.parameters import Row
 from tammany_desktop.bots.mind.tables import TUNED
 from tammany_desktop.rules.board import (
@@ -28,7 +28,7 @@ class Forecast:
     @property
     def wins(self) -> list[float]:
         """Return the chance of each seat to win each ward."""
-        return [cell.win for ward in self.position.wards for cell in ward.all_cells]
+        return [ward_seat.win for ward in self.position.wards for ward_seat in ward.all_seats]
 
     @property
     def mayor(self) -> list[float]:
@@ -43,7 +43,7 @@ class Forecast:
     @property
     def leads(self) -> list[float]:
         """Return the chance of each seat to lead each population."""
-        return [stake.lead for seat in self.position.all_seats for stake in seat.stakes]
+        return [each.lead for seat in self.position.all_seats for each in seat.by_population]
 
     def _row(self, base: int) -> Row:
         row = self._rows.get(base)
@@ -73,13 +73,13 @@ class Forecast:
             if not ward.active:
                 continue
             if ward.winner != NOT_VOTED:
-                for cell in ward.cells:
-                    cell.win = 1.0 if cell.seat.number == ward.winner else 0.0
+                for ward_seat in ward.seats:
+                    ward_seat.win = 1.0 if ward_seat.seat.number == ward.winner else 0.0
                 continue
             # Nothing can change in a locked ward any more (RL.1).
             total = self.weigh_unchanging(ward) if ward.locked else self.weigh_ward(ward)
-            for cell in ward.cells:
-                cell.win = cell.unscaled / total
+            for ward_seat in ward.seats:
+                ward_seat.win = ward_seat.unscaled / total
         self._judge_city(state)
         return self.win_chances
 
@@ -119,36 +119,37 @@ class Forecast:
         return self._weigh(ward, self._row(base), False)
 
     def weigh_ward(self, ward: Ward) -> float:
-        """Set the unscaled chances of seats to win; return the sum of these and no winner's."""
+        """Set the unscaled chances of seats to win; return their sum, with that of no winner."""
         return self._weigh(ward, self.row, True)
 
     def _weigh(self, ward: Ward, row: Row, may_change: bool) -> float:
-        _rank(ward)
+        _compare_seats(ward)
         count = ward.candidates
         logit = row.none_many if count > 1 else row.none_one if count else row.none_zero
         if count > 1 and ward.best == ward.second:
             logit += row.none_level
         total = math.exp(logit)
         slanders = self.position.slanders
-        for cell in ward.cells:
-            turns = cell.seat.turns if may_change else 0.0
-            if cell.bosses:
-                total += cell.set_logit(_candidate_logit(ward, cell, row, turns, slanders))
+        for ward_seat in ward.seats:
+            turns = ward_seat.seat.turns if may_change else 0.0
+            if ward_seat.bosses:
+                logit = _candidate_logit(ward, ward_seat, row, turns, slanders)
+                total += ward_seat.set_logit(logit)
             elif turns:
-                total += cell.set_logit(_newcomer_logit(ward, cell, row, turns))
+                total += ward_seat.set_logit(_newcomer_logit(ward, ward_seat, row, turns))
             else:
-                cell.unscaled = 0.0
+                ward_seat.unscaled = 0.0
         return total
 
     def _judge_city(self, state: State) -> None:
         position, row = self.position, self.row
         for seat in position.seats:
-            seat.points = seat.sure
+            seat.points = seat.certain_points
         self._add_wards()
         hall = position.wards[TAMMANY_HALL]
         if hall.active:
-            for cell in hall.cells:
-                cell.seat.points += cell.win
+            for ward_seat in hall.seats:
+                ward_seat.seat.points += ward_seat.win
         self._judge_mayor()
         self._judge_leaders()
         for seat in position.seats:
@@ -164,16 +165,16 @@ class Forecast:
         position = self.position
         for seat in position.seats:
             seat.wards = 0.0
-            for stake in seat.stakes:
-                stake.cubes_won = 0.0
+            for seat_favors in seat.by_population:
+                seat_favors.cubes_won = 0.0
         for ward in position.order:
             if not ward.active:
                 continue
             a, b, c, d = ward.a.cubes, ward.b.cubes, ward.c.cubes, ward.d.cubes
-            for cell in ward.cells:
-                chance = cell.win
+            for ward_seat in ward.seats:
+                chance = ward_seat.win
                 if chance:
-                    seat = cell.seat
+                    seat = ward_seat.seat
                     seat.wards += chance
                     if a:
                         seat.a.cubes_won += chance * a
@@ -202,15 +203,15 @@ class Forecast:
             total = 0.0
             most = 0.0
             for seat in seats:
-                held = seat.stakes[population].cubes_won
-                if held > most:
-                    most = held
+                cubes_won = seat.by_population[population].cubes_won
+                if cubes_won > most:
+                    most = cubes_won
             for seat in seats:
-                stake = seat.stakes[population]
-                stake.lead = math.exp(slope * (stake.cubes_won - most))
-                total += stake.lead
+                seat_favors = seat.by_population[population]
+                seat_favors.lead = math.exp(slope * (seat_favors.cubes_won - most))
+                total += seat_favors.lead
             for seat in seats:
-                seat.stakes[population].lead /= total
+                seat.by_population[population].lead /= total
 
     def _judge_majorities(self) -> None:
         """Add the 2 points for most favors of each color at the end (R10.1)."""
@@ -218,8 +219,9 @@ class Forecast:
         for population in range(POPULATION_COUNT):
             total = 0.0
             for seat in seats:
-                stake = seat.stakes[population]
-                seat.unscaled = math.exp(slope * (keep * stake.favors + 3.0 * stake.lead))
+                seat_favors = seat.by_population[population]
+                favors = keep * seat_favors.favors + 3.0 * seat_favors.lead
+                seat.unscaled = math.exp(slope * favors)
                 total += seat.unscaled
             for seat in seats:
                 seat.points += 2.0 * seat.unscaled / total
@@ -228,17 +230,17 @@ class Forecast:
         """Add what favors, bosses that stay, and being Mayor are worth in later terms."""
         position, row = self.position, self.row
         for seat in position.seats:
-            led = seat.a.lead + seat.b.lead + seat.c.lead + seat.d.lead
-            gain = seat.turns
+            favors_gained = seat.turns
             if seat.office == DEPUTY_MAYOR:
-                gain *= 2.0
-            seat.later_favors = row.keep * seat.favors + row.gain * gain + row.spend * seat.wards
-            seat.later_favors += 3.0 * led
+                favors_gained *= 2.0
+            seat.later_favors = row.keep * seat.favors + row.gain * favors_gained
+            seat.later_favors += row.spend * seat.wards
+            seat.later_favors += 3.0 * (seat.a.lead + seat.b.lead + seat.c.lead + seat.d.lead)
         for number in BONUS_FAVOR_WARDS:
             ward = position.wards[number]
             if ward.winner == NOT_VOTED or state.voting == number:
-                for cell in ward.cells:
-                    cell.seat.later_favors += cell.win
+                for ward_seat in ward.seats:
+                    ward_seat.seat.later_favors += ward_seat.win
         for seat in position.seats:
             seat.points += row.favor * seat.later_favors + row.incumbent * seat.wards
             seat.points += row.mayor * seat.mayor
@@ -250,7 +252,7 @@ class Forecast:
             won = 0
             for ward in position.wards:
                 won += ward.active and ward.winner == seat.number
-            seat.points = seat.sure + row.favor * seat.favors + row.incumbent * won
+            seat.points = seat.certain_points + row.favor * seat.favors + row.incumbent * won
             if seat.office >= 0:
                 seat.points += self.table[base + parameters.MAYOR_COLUMN + seat.office]
         self._judge_win_chances(row.win_slope)
@@ -269,14 +271,14 @@ class Forecast:
             self._set_win_chance(seat, seat.unscaled / total)
 
 
-def _rank(ward: Ward) -> None:
+def _compare_seats(ward: Ward) -> None:
     """Set the number of candidates, the two highest counts of bosses, and of votes in reach."""
     best = second = best_reach = second_reach = candidates = 0.0
-    for cell in ward.cells:
-        count = cell.bosses
+    for ward_seat in ward.seats:
+        count = ward_seat.bosses
         if count:
             candidates += 1.0
-            reach = count + cell.usable
+            reach = count + ward_seat.usable
             if count > best:
                 second = best
                 best = count
@@ -294,37 +296,39 @@ def _rank(ward: Ward) -> None:
     ward.second_reach = second_reach
 
 
-def _candidate_logit(ward: Ward, cell: Cell, row: Row, turns: float, slanders: bool) -> float:
-    count = cell.bosses
-    reach = count + cell.usable
+def _candidate_logit(
+    ward: Ward, ward_seat: WardSeat, row: Row, turns: float, slanders: bool
+) -> float:
+    count = ward_seat.bosses
+    reach = count + ward_seat.usable
     rival_bosses = ward.second if count == ward.best else ward.best
     rival_reach = ward.second_reach if reach == ward.best_reach else ward.best_reach
     gap = reach - rival_reach
     logit = (
         row.bosses * count
-        + row.usable * cell.log
+        + row.usable * ward_seat.log
         + row.turns * turns
         + row.reach_gap * (4.0 if gap > 4.0 else -4.0 if gap < -4.0 else gap)
     )
-    if cell.usable:
-        logit += row.share * _favors_per_ward(ward, cell.seat)
+    if ward_seat.usable:
+        logit += row.share * _favors_per_ward(ward, ward_seat.seat)
     if ward.candidates > 1:
         if count > rival_reach:
             logit += row.sure
         if reach < rival_bosses:
             logit += row.hopeless
-    if slanders and turns and cell.usable and not cell.seat.slandered:
+    if slanders and turns and ward_seat.usable and not ward_seat.seat.has_slandered:
         logit += row.slander
     return logit
 
 
-def _newcomer_logit(ward: Ward, cell: Cell, row: Row, turns: float) -> float:
-    crowd = ward.crowd
+def _newcomer_logit(ward: Ward, ward_seat: WardSeat, row: Row, turns: float) -> float:
+    cube_count = ward.cube_count
     return (
         row.enter
         + row.enter_turns * turns
-        + row.enter_usable * cell.log
-        + row.enter_crowd * (8.0 if crowd > 8.0 else crowd)
+        + row.enter_usable * ward_seat.log
+        + row.enter_crowd * (8.0 if cube_count > 8.0 else cube_count)
         + row.enter_bosses * ward.best
     )
 

@@ -59,22 +59,23 @@ class LastBallot(Ballot):
         """Solve with a playout a round for each promising bid; later rounds count more."""
         counts = [len(bids) for bids in self.bids]
         choosing = [place for place, count in enumerate(counts) if count > 1]
-        habits = [leanings.get(seat) for seat in self.seats]
-        now = [[1.0 / count] * count for count in counts]
+        leanings_by_place = [leanings.get(seat) for seat in self.seats]
+        current_mixes = [[1.0 / count] * count for count in counts]
         regret = [[0.0] * count for count in counts]
         mix_sums = [[0.0] * count for count in counts]
         for number in range(MORE_ROUNDS * rounds if choosing else 1):
             self._last.shuffle()
-            met = [self._drawn(mix, habit) for mix, habit in zip(now, habits, strict=True)]
-            for place, mix in enumerate(now):
+            pairs = zip(current_mixes, leanings_by_place, strict=True)
+            drawn = [self._drawn(mix, leaning) for mix, leaning in pairs]
+            for place, mix in enumerate(current_mixes):
                 sums = mix_sums[place]
                 for bid in range(counts[place]):
                     sums[bid] = sums[bid] + (number + 1) * mix[bid]
             for place in choosing:
-                mix = now[place]
+                mix = current_mixes[place]
                 bids = range(counts[place])
                 tried = [bid for bid in bids if mix[bid] or (number + bid) % RETRY_INTERVAL == 0]
-                _learn(tried, self._play_out(place, met, tried, POINT), regret[place], mix)
+                _learn(tried, self._play_out(place, drawn, tried, POINT), regret[place], mix)
         self.mix = [normalized(sums) for sums in mix_sums]
 
     def worth_of_bids(self, place: int, mixes: list[list[float]]) -> list[float]:
@@ -83,8 +84,8 @@ class LastBallot(Ballot):
         mean = [0.0] * len(totals)
         for _ in range(PLAYOUTS):
             self._last.shuffle()
-            met = [self._drawn(mix, None) for mix in mixes]
-            worth = self._play_out(place, met, totals, 0.0)
+            drawn = [self._drawn(mix, None) for mix in mixes]
+            worth = self._play_out(place, drawn, totals, 0.0)
             for bid in totals:
                 mean[bid] += worth[bid] / PLAYOUTS
         return mean
@@ -94,24 +95,24 @@ class LastBallot(Ballot):
         worth = self.worth_of_bids(place, [self.mix_to_draw(seat) for seat in self.seats])
         return [max(range(len(worth)), key=lambda bid: worth[bid])] * len(PRICES)
 
-    def _drawn(self, mix: list[float], habit: Leaning | None) -> int:
-        """Return a total drawn from a mix, or from the habit as often as it is followed."""
-        if habit is not None and self._rng.random() < habit.share:
-            return min(len(mix) - 1, choice_at(habit.totals, self._rng.random()))
+    def _drawn(self, mix: list[float], leaning: Leaning | None) -> int:
+        """Return a total drawn from a mix, or from the leaning as often as it is followed."""
+        if leaning is not None and self._rng.random() < leaning.share:
+            return min(len(mix) - 1, choice_at(leaning.totals, self._rng.random()))
         return choice_at(mix, self._rng.random())
 
     def _play_out(self, place: int, bids: list[int], tried: list[int], point: float) -> list[float]:
-        """Return the worth of the totals `tried` at `place` among `bids`, with `point` a point."""
-        last, seat, friends, own = self._last, self.seats[place], self.friends[place], bids[place]
+        """Return the worth of each total `tried` at `place` among `bids`; a point adds `point`."""
+        last, seat, own_bid = self._last, self.seats[place], bids[place]
         result: list[float] = []
         for total in tried:
             bids[place] = total
             self._play_to_end(bids)
             worth = last.worth[seat] + point * last.points[seat]
-            for friend in friends:
+            for friend in self.friends[place]:
                 worth += last.worth[friend]
             result.append(worth)
-        bids[place] = own
+        bids[place] = own_bid
         return result
 
     def _play_to_end(self, totals: list[int]) -> None:
@@ -135,13 +136,13 @@ class LastBallot(Ballot):
         last.finish()
 
 
-def _learn(tried: list[int], worth: list[float], regret: list[float], now: list[float]) -> None:
-    """Update regrets (regret matching plus) by gains over the mix `now`, then the mix itself."""
+def _learn(tried: list[int], worth: list[float], regret: list[float], mix: list[float]) -> None:
+    """Update regrets (regret matching plus) by gains over `mix`, then `mix` itself."""
     earned = 0.0
     for index in range(len(tried)):
-        earned += now[tried[index]] * worth[index]
+        earned += mix[tried[index]] * worth[index]
     for index in range(len(tried)):
         bid = tried[index]
         new = regret[bid] + worth[index] - earned
         regret[bid] = new if new > 0.0 else 0.0
-    now[:] = normalized(regret)
+    mix[:] = normalized(regret)

@@ -28,7 +28,7 @@ SPEND_ALL: Final = 0.8  # how often a seat bids all that is useful, where favors
 FRUGAL: Final = 0.5  # how often it bids only favors without later use, unless a win is cheap
 SMOOTH: Final = 0.25  # part of `worth` that depends on points, so that losing bids differ too
 SLOPE: Final = 0.35  # a seat's share of that part is divided by e ** SLOPE for each point behind
-_PER_WARD: Final = MAX_SEATS * POPULATION_COUNT  # entries of a list by seat and population
+_SEAT_COLORS: Final = MAX_SEATS * POPULATION_COUNT  # entries by seat and population
 
 
 class LastElection:
@@ -46,17 +46,17 @@ class LastElection:
         self.candidates: list[int] = [0] * WARD_COUNT  # number of candidates, by slot
         self.bosses: list[int] = [0] * (WARD_COUNT * MAX_SEATS)  # by slot and seat
         self.cubes: list[int] = [0] * (WARD_COUNT * POPULATION_COUNT)  # by ward
-        self.uses: list[int] = [0] * ((WARD_COUNT + 1) * _PER_WARD)  # set by `_count_uses`
+        self.uses: list[int] = [0] * ((WARD_COUNT + 1) * _SEAT_COLORS)  # set by `_count_uses`
         self.luck: list[float] = [0.0] * (WARD_COUNT * MAX_SEATS)  # random numbers, by slot
-        self._loaded_favors: list[int] = [0] * _PER_WARD  # as loaded
+        self._loaded_favors: list[int] = [0] * _SEAT_COLORS  # as loaded
         self._loaded_points: list[int] = [0] * MAX_SEATS
         self._loaded_won: list[int] = [0] * MAX_SEATS
-        self._loaded_cubes_won: list[int] = [0] * _PER_WARD
-        self.favors: list[int] = [0] * _PER_WARD
+        self._loaded_cubes_won: list[int] = [0] * _SEAT_COLORS
+        self.favors: list[int] = [0] * _SEAT_COLORS
         self.won: list[int] = [0] * MAX_SEATS
-        self.cubes_won: list[int] = [0] * _PER_WARD  # cubes in wards won
+        self.cubes_won: list[int] = [0] * _SEAT_COLORS  # cubes in wards won
         self._reaches: list[int] = [0] * MAX_SEATS  # votes in reach, while uses are counted
-        self._usable: list[int] = [0] * MAX_SEATS  # in the ward that votes, as the next four
+        self._usable: list[int] = [0] * MAX_SEATS  # these five: of the ward that votes
         self._best = self._second = self._best_reach = self._second_reach = 0
 
     def load(self, state: State, left_out_ward: int = NOBODY) -> None:
@@ -69,14 +69,14 @@ class LastElection:
         for seat in range(n):
             self._loaded_points[seat] = state.score[seat] + state.tokens[seat]
             self._loaded_won[seat] = 0
-        self._loaded_cubes_won[:] = [0] * _PER_WARD
+        self._loaded_cubes_won[:] = [0] * _SEAT_COLORS
         self.count = 0
         for ward in VOTING_ORDER:
             if not state.active >> ward & 1:
                 continue
             winner = state.winners[ward]
             if winner == NOT_VOTED:
-                winner = self._add(state, ward) if ward != left_out_ward else NOBODY
+                winner = self._add_ward(state, ward) if ward != left_out_ward else NOBODY
             if winner >= 0:
                 self._loaded_points[winner] += 2 if ward == TAMMANY_HALL else 1
                 self._loaded_won[winner] += 1
@@ -85,7 +85,7 @@ class LastElection:
                     self._loaded_cubes_won[winner * POPULATION_COUNT + p] += count
         self._count_uses()
 
-    def _add(self, state: State, ward: int) -> int:
+    def _add_ward(self, state: State, ward: int) -> int:
         """Add a ward to be played out; return its winner if it is decided already, or NOBODY."""
         slot = self.count
         candidates = 0
@@ -104,9 +104,9 @@ class LastElection:
         return NOBODY
 
     def _count_uses(self) -> None:
-        """Set `uses`: in how many wards from a slot on a favor, by seat and population, counts."""
+        """Set `uses`: by slot, seat and population, in how many wards from it a favor counts."""
         n, uses, cubes = self.n, self.uses, self.cubes
-        for index in range(self.count * _PER_WARD, (self.count + 1) * _PER_WARD):
+        for index in range(self.count * _SEAT_COLORS, (self.count + 1) * _SEAT_COLORS):
             uses[index] = 0
         for slot in range(self.count - 1, -1, -1):
             row, ward_cubes = slot * MAX_SEATS, self.wards[slot] * POPULATION_COUNT
@@ -122,8 +122,8 @@ class LastElection:
                     if other != seat and self._reaches[other] >= self.bosses[row + seat]:
                         sure = False
                 for p in range(POPULATION_COUNT):
-                    index = slot * _PER_WARD + seat * POPULATION_COUNT + p
-                    uses[index] = uses[index + _PER_WARD]
+                    index = slot * _SEAT_COLORS + seat * POPULATION_COUNT + p
+                    uses[index] = uses[index + _SEAT_COLORS]
                     if contests and not hopeless and not sure and cubes[ward_cubes + p]:
                         uses[index] += 1
 
@@ -177,7 +177,7 @@ class LastElection:
         base = seat * POPULATION_COUNT
         best, most = 0, -1
         for p in range(POPULATION_COUNT):
-            count = self.uses[next_slot * _PER_WARD + base + p]
+            count = self.uses[next_slot * _SEAT_COLORS + base + p]
             if count > most:
                 best, most = p, count
         self.favors[base + best] = self.favors[base + best] + 1
@@ -191,7 +191,7 @@ class LastElection:
 
     def cheapest(self, base: int, ward_cubes: int, next_slot: int) -> int:
         """Return the population with fewest later uses, of the favors held that may be bid."""
-        favors, cubes, row = self.favors, self.cubes, next_slot * _PER_WARD + base
+        favors, cubes, row = self.favors, self.cubes, next_slot * _SEAT_COLORS + base
         best, least = 0, 1 << 20
         for p in range(POPULATION_COUNT):
             left = favors[base + p]
@@ -213,12 +213,12 @@ class LastElection:
     def finish(self) -> None:
         """Play the wards loaded and score the game: `points` and `worth`."""
         for slot in range(self.count):
-            self._vote(slot)
+            self._vote_in(slot)
         self._score()
 
-    def _vote(self, slot: int) -> None:
+    def _vote_in(self, slot: int) -> None:
         bosses, ward, row = self.bosses, self.wards[slot], slot * MAX_SEATS
-        self._compare(slot)
+        self._compare_seats(slot)
         best, winner = 0, NOBODY
         for seat in range(self.n):
             count = bosses[row + seat]
@@ -226,9 +226,10 @@ class LastElection:
                 continue
             held = self._usable[seat]
             if held:
-                reach = self._second_reach if count + held == self._best_reach else self._best_reach
-                most = self._second if count == self._best else self._best  # of the rivals
-                bid = self._guess_bid(slot, seat, held, reach - count, most - count)
+                has_best_reach = count + held == self._best_reach
+                rival_reach = self._second_reach if has_best_reach else self._best_reach
+                rival_bosses = self._second if count == self._best else self._best
+                bid = self._guess_bid(slot, seat, held, rival_reach - count, rival_bosses - count)
                 self.pay(seat, ward, slot + 1, bid)
                 count += bid
             if count > best:
@@ -239,7 +240,7 @@ class LastElection:
             self.win(winner, ward)
             self.bonus(winner, ward, slot + 1)
 
-    def _compare(self, slot: int) -> None:
+    def _compare_seats(self, slot: int) -> None:
         """Set what candidates can bid, the two highest counts of bosses, and of votes in reach."""
         most = second = reach = second_reach = 0
         ward_cubes, contested = self.wards[slot] * POPULATION_COUNT, self.candidates[slot] > 1
@@ -266,7 +267,7 @@ class LastElection:
         self._best_reach, self._second_reach = reach, second_reach
 
     def _guess_bid(self, slot: int, seat: int, usable: int, vote_gap: int, boss_gap: int) -> int:
-        """Guess a bid; the gaps are the most votes, and bosses, of a rival less own bosses."""
+        """Guess a bid; the gaps are a rival's most votes, and bosses, less those of the seat."""
         if vote_gap < 0 or usable < boss_gap:
             return 0  # surely won already, or hopeless
         cap = min(usable, vote_gap + 1)
@@ -274,7 +275,7 @@ class LastElection:
         free = later = 0  # favors of no later use, and the most later wards that use a population
         for p in range(POPULATION_COUNT):
             if self.cubes[ward_cubes + p]:
-                count = self.uses[(slot + 1) * _PER_WARD + base + p]
+                count = self.uses[(slot + 1) * _SEAT_COLORS + base + p]
                 if not count:
                     free += self._unneeded(base, p)
                 elif count > later:
@@ -351,9 +352,9 @@ class LastElection:
             most = max(most, points[seat])
         total = 0.0
         for seat in range(n):
-            ahead = math.exp(SLOPE * (points[seat] - most))
-            worth[seat] = ahead
-            total += ahead
+            weight = math.exp(SLOPE * (points[seat] - most))
+            worth[seat] = weight
+            total += weight
         for seat in range(n):
             of_seat = worth[seat] * (SMOOTH / total)
             if winners >> seat & 1:

@@ -148,9 +148,9 @@ class Lookahead:
 class _PlanRace:
     """Playouts of each plan, by place; `alive` are the places of plans still in the race."""
 
-    def __init__(self, plans: list[Plan], liking: list[float]) -> None:
+    def __init__(self, plans: list[Plan], slander_bonuses: list[float]) -> None:
         mean = sum(plan.worth for plan in plans) / len(plans)
-        self.liking = liking
+        self.slander_bonuses = slander_bonuses
         self.by_search = [plan.worth - mean for plan in plans]  # worth beyond the mean
         self.totals = [0.0] * len(plans)  # sums of the playouts' worth
         self.worths = [0.0] * len(plans)  # worth beyond the mean, by search and playouts
@@ -160,11 +160,11 @@ class _PlanRace:
     def halve(self) -> None:
         """Keep the better half of the plans in the race, the best first."""
         times, alive, worths = max(1, self.rounds), self.alive, self.worths
-        middle = sum(self.totals[place] for place in alive) / (len(alive) * times)
-        belief = playout_weight(self.rounds)
+        mean = sum(self.totals[place] for place in alive) / (len(alive) * times)
+        weight = playout_weight(self.rounds)
         for place in alive:
-            played = self.totals[place] / times - middle + self.liking[place]
-            worths[place] = self.by_search[place] + belief * (played - self.by_search[place])
+            played = self.totals[place] / times - mean + self.slander_bonuses[place]
+            worths[place] = self.by_search[place] + weight * (played - self.by_search[place])
         alive.sort(key=lambda place: -worths[place])
         half = (len(alive) + 1) // 2
         for place in alive[half:]:
@@ -191,15 +191,15 @@ class Race:
 
     def gap(self, place: int, other: int) -> tuple[float, float]:
         """Return the seat's gain by `place` instead of `other`, and its standard error."""
-        seat, mine, theirs = self.seat, self.played[place], self.played[other]
-        rounds = min(len(mine), len(theirs))
-        plain = self.judged[place][seat] - self.judged[other][seat]
+        seat, place_rounds, other_rounds = self.seat, self.played[place], self.played[other]
+        rounds = min(len(place_rounds), len(other_rounds))
+        judged_gain = self.judged[place][seat] - self.judged[other][seat]
         if not rounds or place == other:
-            return plain, 0.0
-        pairs = zip(mine[:rounds], theirs[:rounds], strict=True)
-        mean, error = mean_of([one[seat] - another[seat] for one, another in pairs])
+            return judged_gain, 0.0
+        pairs = zip(place_rounds[:rounds], other_rounds[:rounds], strict=True)
+        mean, error = mean_of([chances[seat] - others[seat] for chances, others in pairs])
         share = playout_weight(rounds)
-        return plain + share * (mean - plain), share * error
+        return judged_gain + share * (mean - judged_gain), share * error
 
     def better_half(self, alive: list[int], kept: set[int]) -> list[int]:
         """Return the better half of the ways in the race, best first, and the ways in `kept`."""

@@ -10,23 +10,23 @@ def do(state: State, seat: int, move: m.Move) -> None:
     _change(state, seat, move, 1, bank_has(state, move))
 
 
-def undo(state: State, seat: int, move: m.Move, had_favor: int = 1) -> None:
-    """Take back the last `do`; `had_favor` is what `bank_has` returned before it."""
-    _change(state, seat, move, -1, had_favor)
+def undo(state: State, seat: int, move: m.Move, has_favor: int = 1) -> None:
+    """Take back the last `do`; `has_favor` is what `bank_has` returned before it."""
+    _change(state, seat, move, -1, has_favor)
 
 
-def _change(state: State, seat: int, move: m.Move, sign: int, favor: int) -> None:
+def _change(state: State, seat: int, move: m.Move, sign: int, has_favor: int) -> None:
     kind, a, b, c = move & 31, move >> 5 & 15, move >> 9 & 15, move >> 13 & 15
     if kind == m.PLACE_BOSS:
         _move_boss(state, seat, a, sign)
     elif kind == m.PLACE_CUBE:
         state.garden[b] -= sign
         _move_cube(state, a, b, sign)
-        if favor:
+        if has_favor:
             _move_favor(state, seat, b, sign)
     elif kind == m.SLANDER:
         state.tokens[seat] -= sign
-        state.slandered[seat] = 1 if sign > 0 else 0
+        state.has_slandered[seat] = 1 if sign > 0 else 0
         _move_favor(state, seat, c, -sign)
         _move_boss(state, b, a, -sign)
     elif kind == m.TAKE_FAVOR:
@@ -55,7 +55,7 @@ def do_spread(state: State, seat: int, rival: int, population: int, ward: int, s
 
 def _move_cube(state: State, ward: int, population: int, by: int) -> None:
     state.cubes[ward * POPULATION_COUNT + population] += by
-    state.crowd[ward] += by
+    state.cube_count[ward] += by
 
 
 def _move_favor(state: State, seat: int, population: int, by: int) -> None:
@@ -65,4 +65,4 @@ def _move_favor(state: State, seat: int, population: int, by: int) -> None:
 
 def _move_boss(state: State, seat: int, ward: int, by: int) -> None:
     state.bosses[ward * MAX_SEATS + seat] += by
-    state.supply[seat] -= by
+    state.boss_supply[seat] -= by

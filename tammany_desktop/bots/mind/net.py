@@ -6,7 +6,7 @@ import sys
 from array import array
 from typing import Final
 
-from tammany_desktop.bots.mind.compact import Cell, Seat, Ward
+from tammany_desktop.bots.mind.compact import Seat, Ward, WardSeat
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.tables import PACKED
 from tammany_desktop.rules import board
@@ -65,12 +65,12 @@ class Features:
         values, wards = self.values, self.forecast.position.wards
         index, number = seat.number * FEATURES + _FORECAST, seat.number
         leads = most = doubt = cubes = 0.0
-        for stake in seat.stakes:
-            lead = stake.lead
+        for seat_favors in seat.by_population:
+            lead = seat_favors.lead
             leads += lead
             most = max(most, lead)
             doubt += lead * (1.0 - lead)
-            cubes += stake.cubes_won
+            cubes += seat_favors.cubes_won
         values[index + 3] = 0.25 * seat.wards
         values[index + 4] = seat.mayor
         values[index + 5] = 0.5 * leads
@@ -80,31 +80,31 @@ class Features:
         doubt = 0.0
         for ward in wards:
             if ward.active:
-                win = ward.cells[number].win
+                win = ward.seats[number].win
                 doubt += win * (1.0 - win)
         values[index + 8] = 0.5 * doubt
         hall = wards[board.TAMMANY_HALL]
         if hall.active:
-            values[index + 9] = hall.cells[number].win
+            values[index + 9] = hall.seats[number].win
         for place, special in ((10, board.BONUS_FAVOR_WARDS), (11, board.BONUS_CUBE_WARDS)):
             for ward_number in special:
                 if wards[ward_number].winner == NOT_VOTED or state.voting == ward_number:
-                    values[index + place] += wards[ward_number].cells[number].win
+                    values[index + place] += wards[ward_number].seats[number].win
 
     def _add_holdings(self, state: State, seat: Seat) -> None:
         values = self.values
         index, number = seat.number * FEATURES + _HOLDINGS, seat.number
         mean, best = 0.0, -100.0
         for other in self.forecast.position.seats:
-            mean += other.sure / state.n
+            mean += other.certain_points / state.n
             if other is not seat:
-                best = max(best, other.sure)
-        values[index] = 0.2 * (seat.sure - best)
-        values[index + 1] = 0.2 * (seat.sure - mean)
+                best = max(best, other.certain_points)
+        values[index] = 0.2 * (seat.certain_points - best)
+        values[index + 1] = 0.2 * (seat.certain_points - mean)
         values[index + 2] = state.tokens[number] / 3.0
-        if seat.slandered and self.forecast.position.slanders:
+        if seat.has_slandered and self.forecast.position.slanders:
             values[index + 3] = 1.0
-        values[index + 4] = 0.1 * state.supply[number]
+        values[index + 4] = 0.1 * state.boss_supply[number]
         values[index + 5] = 0.25 * seat.turns
         if seat.office >= 0:
             values[index + 6 + seat.office] = 1.0
@@ -117,10 +117,10 @@ class Features:
         for other in seats:
             total += other.favors
         for p in range(board.POPULATION_COUNT):
-            mine, rival = seat.stakes[p].favors, 0.0
+            mine, rival = seat.by_population[p].favors, 0.0
             for other in seats:
                 if other is not seat:
-                    rival = max(rival, other.stakes[p].favors)
+                    rival = max(rival, other.by_population[p].favors)
             most = max(most, mine)
             if mine:
                 colors += 1
@@ -136,15 +136,15 @@ class Features:
 
     def _add_ward(self, state: State, ward: Ward) -> None:
         """Add who is strongest in a ward, who could outbid whom, and who could slander whom."""
-        for cell in ward.cells:
-            if cell.bosses:
-                self._add_candidate(ward, cell)
+        for ward_seat in ward.seats:
+            if ward_seat.bosses:
+                self._add_candidate(ward, ward_seat)
                 if ward.candidates > 1 and self.forecast.position.slanders:
-                    self._add_slanders(state, ward, cell)
+                    self._add_slanders(state, ward, ward_seat)
 
-    def _add_candidate(self, ward: Ward, cell: Cell) -> None:
-        values, index = self.values, cell.seat.number * FEATURES + _WARDS
-        count, reach = cell.bosses, cell.bosses + cell.usable
+    def _add_candidate(self, ward: Ward, ward_seat: WardSeat) -> None:
+        values, index = self.values, ward_seat.seat.number * FEATURES + _WARDS
+        count, reach = ward_seat.bosses, ward_seat.bosses + ward_seat.usable
         rival_bosses = ward.second if count == ward.best else ward.best
         rival_reach = ward.second_reach if reach == ward.best_reach else ward.best_reach
         values[index] += 0.2
@@ -160,7 +160,7 @@ class Features:
         else:
             values[index + 6] += 0.333
         if ward.candidates > 1:
-            self._add_contest(ward, cell.seat, reach - rival_reach)
+            self._add_contest(ward, ward_seat.seat, reach - rival_reach)
             if ward.locked and count > rival_bosses:
                 values[index + 10] += 0.5
 
@@ -171,17 +171,17 @@ class Features:
         if gap > 0.0:
             values[index + 8] += 0.333
         for p in range(board.POPULATION_COUNT):
-            stake = seat.stakes[p]
-            if stake.favors and ward.piles[p].cubes:
-                value = 0.2 * stake.favors
-                values[index + 9] += value / stake.need if stake.need > 1.0 else value
+            seat_favors = seat.by_population[p]
+            if seat_favors.favors and ward.by_population[p].cubes:
+                value = 0.2 * seat_favors.favors
+                values[index + 9] += value / seat_favors.need if seat_favors.need > 1.0 else value
 
-    def _add_slanders(self, state: State, ward: Ward, cell: Cell) -> None:
+    def _add_slanders(self, state: State, ward: Ward, ward_seat: WardSeat) -> None:
         """Add the rivals that the seat may slander there, and the rivals that may slander it."""
-        values, index = self.values, cell.seat.number * FEATURES + _WARDS
-        able = _can_slander(state, cell)
-        for other in ward.cells:
-            if other is not cell and other.bosses:
+        values, index = self.values, ward_seat.seat.number * FEATURES + _WARDS
+        able = _can_slander(state, ward_seat)
+        for other in ward.seats:
+            if other is not ward_seat and other.bosses:
                 if able:
                     values[index + 11] += 0.2
                 if _can_slander(state, other):
@@ -215,10 +215,10 @@ class Features:
                 values[index + _STAGE + 2 + stage] = 1.0
 
 
-def _can_slander(state: State, cell: Cell) -> bool:
-    seat = cell.seat
-    able = not seat.slandered and state.tokens[seat.number] > 0 and seat.turns > 0.0
-    return able and cell.usable > 0.0
+def _can_slander(state: State, ward_seat: WardSeat) -> bool:
+    seat = ward_seat.seat
+    able = not seat.has_slandered and state.tokens[seat.number] > 0 and seat.turns > 0.0
+    return able and ward_seat.usable > 0.0
 
 
 FIRST: Final = 24  # units of the first layer

@@ -1,9 +1,9 @@
-"""The meaning of the fitted coefficients, and the levels and characters that use them."""
+"""The names of the fitted coefficients, and the levels and characters that use them."""
 
 from functools import partial
 from typing import Final, NamedTuple
 
-from tammany_desktop.bots.mind.tables import TABLE as TABLE
+from tammany_desktop.bots.mind.tables import TABLE as TABLE  # exported again
 from tammany_desktop.rules.board import TERMS
 
 WIDTH: Final = 32  # coefficients in a row
@@ -61,18 +61,18 @@ SKILLS: Final[dict[str, Skill]] = {
 
 
 class Character(NamedTuple):
-    """A style of play, in chance to win for each unit, except `honor` and `nerve`."""
+    """A style of play: worth in chance to win, except `honor` and `nerve`, which are factors."""
 
-    slander: float = 0.0  # chance for each boss slandered away
-    favor: float = 0.0  # chance for each favor held
-    ward: float = 0.0  # chance for each ward that it expects to win
-    envy: float = 0.0  # chance for each point of chance that the strongest rival loses
-    honor: float = 1.0  # factor on the price at which it breaks its promises
-    contest: float = 0.0  # chance for each ward in which it stands against somebody
-    nerve: float = 0.0  # share of a favor's worth that it ignores when it bids
+    slander: float = 0.0  # worth of each boss slandered away
+    favor: float = 0.0  # worth of each favor held
+    ward: float = 0.0  # worth of each ward that the seat expects to win
+    envy: float = 0.0  # worth of each unit of chance that the strongest rival loses
+    honor: float = 1.0  # factor on the price at which the seat breaks its promises
+    contest: float = 0.0  # worth of each ward in which the seat stands against somebody
+    nerve: float = 0.0  # share of a favor's worth that the seat ignores when it bids
 
     def in_term(self, term: int) -> "Character":
-        """Return what it likes in a term: in the last one it hoards no favors."""
+        """Return the character as it plays in a term: in the last one it hoards no favors."""
         return self._replace(favor=0.0) if term == TERMS and self.favor else self
 
 

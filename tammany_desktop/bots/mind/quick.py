@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 from tammany_desktop.bots.mind import make_unmake
-from tammany_desktop.bots.mind.compact import Cell, Ward
+from tammany_desktop.bots.mind.compact import Ward, WardSeat
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import COUNCIL_PRESIDENT, MAYOR, TAMMANY_HALL
@@ -53,19 +53,19 @@ class QuickTurns:
             theirs = seat.win_chance
             seat.weight = slope * mine * (1.0 - mine if seat.number == own_seat else -theirs)
             seat.prize = ward_points + mayor_slope * seat.mayor * (1.0 - seat.mayor)
-            for stake in seat.stakes:
-                chance = stake.lead
-                stake.prize = lead_slope * chance * (1.0 - chance)
-                stake.gain = seat.weight * lead_slope * chance * (1.0 - chance)
+            for seat_favors in seat.by_population:
+                chance = seat_favors.lead
+                seat_favors.prize = lead_slope * chance * (1.0 - chance)
+                seat_favors.gain = seat.weight * lead_slope * chance * (1.0 - chance)
 
     def _weigh_ward(self, ward: Ward, own_seat: int) -> None:
         """Set what the ward is worth: the win of `own_seat`, less the mean of the others' wins."""
-        others_win = 1.0 - ward.cells[own_seat].win + 1e-9
+        others_win = 1.0 - ward.seats[own_seat].win + 1e-9
         value = 0.0
         hall = ward.number == TAMMANY_HALL
         a, b, c, d = ward.a.cubes, ward.b.cubes, ward.c.cubes, ward.d.cubes
-        for cell in ward.cells:
-            seat = cell.seat
+        for ward_seat in ward.seats:
+            seat = ward_seat.seat
             prize = seat.prize
             if hall:
                 prize += 1.0
@@ -78,18 +78,18 @@ class QuickTurns:
             if d:
                 prize += seat.d.prize * d
             gain = seat.weight * prize
-            cell.prize = gain
+            ward_seat.prize = gain
             if seat.number == own_seat:
                 value += gain
             else:
-                value -= gain * cell.win / others_win
+                value -= gain * ward_seat.win / others_win
         ward.value = value
 
     def _weigh_cubes(self, ward: Ward) -> None:
         """Set a cube's gain: it brings the ward's winner nearer to the lead of its population."""
         a = b = c = d = 0.0
-        for cell in ward.cells:
-            seat, won = cell.seat, cell.win
+        for ward_seat in ward.seats:
+            seat, won = ward_seat.seat, ward_seat.win
             a += seat.a.gain * won
             b += seat.b.gain * won
             c += seat.c.gain * won
@@ -110,81 +110,81 @@ class QuickTurns:
         for ward in self.position.wards:
             if not ward.value:
                 continue
-            cell = ward.cells[own_seat]
+            ward_seat = ward.seats[own_seat]
             if ward.a.cubes:
-                a += self._favor_gain(ward, cell, seat.a.need)
+                a += self._favor_gain(ward, ward_seat, seat.a.need)
             if ward.b.cubes:
-                b += self._favor_gain(ward, cell, seat.b.need)
+                b += self._favor_gain(ward, ward_seat, seat.b.need)
             if ward.c.cubes:
-                c += self._favor_gain(ward, cell, seat.c.need)
+                c += self._favor_gain(ward, ward_seat, seat.c.need)
             if ward.d.cubes:
-                d += self._favor_gain(ward, cell, seat.d.need)
-        colors = self.position.colors
-        colors[0].favor = a
-        colors[1].favor = b
-        colors[2].favor = c
-        colors[3].favor = d
+                d += self._favor_gain(ward, ward_seat, seat.d.need)
+        populations = self.position.populations
+        populations[0].favor = a
+        populations[1].favor = b
+        populations[2].favor = c
+        populations[3].favor = d
 
-    def _favor_gain(self, ward: Ward, cell: Cell, need: float) -> float:
+    def _favor_gain(self, ward: Ward, ward_seat: WardSeat, need: float) -> float:
         """Return the gain by one more favor that can be bid in the ward."""
         row = self.forecast.row
-        if cell.bosses:
-            slope = row.usable / (1.0 + cell.usable) + row.share / (need if need else 1.0)
+        if ward_seat.bosses:
+            slope = row.usable / (1.0 + ward_seat.usable) + row.share / (need if need else 1.0)
             slope += row.reach_gap
         else:
-            slope = row.enter_usable / (1.0 + cell.usable)
-        chance = cell.win
+            slope = row.enter_usable / (1.0 + ward_seat.usable)
+        chance = ward_seat.win
         return slope * chance * (1.0 - chance) * ward.value
 
     def boss_gain(self, seat: int, ward_number: int, rival: int = -1) -> float:
         """Return the gain by one more boss there, or if `rival` is given, by its boss removed."""
         ward = self.position.wards[ward_number]
-        cell = ward.cells[seat if rival < 0 else rival]
+        ward_seat = ward.seats[seat if rival < 0 else rival]
         step = 1.0 if rival < 0 else -1.0
-        cell.bosses += step
+        ward_seat.bosses += step
         total = self.forecast.weigh_ward(ward)
-        cell.bosses -= step
+        ward_seat.bosses -= step
         return _gain_of(ward, total)
 
     def settle_gain(self, ward: int, population: int) -> float:
         """Return the gain by settling a cube there, with the favor that it brings."""
-        pile = self.position.wards[ward].piles[population]
-        return pile.gain + pile.color.favor
+        ward_cubes = self.position.wards[ward].by_population[population]
+        return ward_cubes.gain + ward_cubes.population.favor
 
     def extra_gain(self, seat: int, move: m.Move) -> float:
         """Return the approximate gain by an office's benefit or a slander."""
         kind, a, b, c = move & 31, move >> 5 & 15, move >> 9 & 15, move >> 13 & 15
         if kind == m.SLANDER:
-            return self.boss_gain(seat, a, b) - self.position.colors[c].favor
+            return self.boss_gain(seat, a, b) - self.position.populations[c].favor
         if kind == m.TAKE_FAVOR:
-            return self.position.colors[a].favor
+            return self.position.populations[a].favor
         out_of = self.position.wards[a]
         if kind == m.LOCK:  # the ward's chances become those of an election held now
             return _gain_of(out_of, self.forecast.weigh_unchanging(out_of))
         if kind == m.ARREST:
-            return self._presence_gain(out_of, b, False) - out_of.piles[b].gain
+            return self._presence_gain(out_of, b, False) - out_of.by_population[b].gain
         into = self.position.wards[b]
         gain = self._presence_gain(out_of, c, False) + self._presence_gain(into, c, True)
-        return gain + into.piles[c].gain - out_of.piles[c].gain
+        return gain + into.by_population[c].gain - out_of.by_population[c].gain
 
     def _presence_gain(self, ward: Ward, population: int, comes: bool) -> float:
-        """Return the gain if a cube's coming (or going) lets its color's favors count (or not)."""
-        pile = ward.piles[population]
-        if pile.cubes != (0.0 if comes else 1.0):
+        """Return the gain by favors that begin to count with a first cube, or cease with a last."""
+        ward_cubes = ward.by_population[population]
+        if ward_cubes.cubes != (0.0 if comes else 1.0):
             return 0.0
-        if pile.presence_judgment != self.position.judgments:
-            pile.presence_judgment = self.position.judgments
-            pile.presence_gain = self._find_presence_gain(ward, population, comes)
-        return pile.presence_gain
+        if ward_cubes.presence_judgment != self.position.judgments:
+            ward_cubes.presence_judgment = self.position.judgments
+            ward_cubes.presence_gain = self._find_presence_gain(ward, population, comes)
+        return ward_cubes.presence_gain
 
     def _find_presence_gain(self, ward: Ward, population: int, comes: bool) -> float:
-        for cell in ward.cells:
-            held = cell.seat.stakes[population].favors
-            cell.use(held if comes else -held)
+        for ward_seat in ward.seats:
+            held = ward_seat.seat.by_population[population].favors
+            ward_seat.use(held if comes else -held)
         total = self.forecast.weigh_ward(ward)
-        for cell in ward.cells:
-            held = cell.seat.stakes[population].favors
-            cell.use(-held if comes else held)
+        for ward_seat in ward.seats:
+            held = ward_seat.seat.by_population[population].favors
+            ward_seat.use(-held if comes else held)
         return _gain_of(ward, total)
 
     def play(
@@ -196,29 +196,29 @@ class QuickTurns:
         else:
             self.position.load(state)
         worth = self._judge_loaded(state, seat)
-        shake = noise * worth * (1.0 - worth)
-        best, second, second_gain = self._best_bosses(state, seat, shake, rng.random)
-        cube, gain = self._best_cube(shake, rng.random)
+        noise_scale = noise * worth * (1.0 - worth)
+        best, second, second_gain = self._best_bosses(state, seat, noise_scale, rng.random)
+        cube, gain = self._best_cube(noise_scale, rng.random)
         if best >= 0:
             self._do(state, seat, best)
-        if cube >= 0 and (gain >= second_gain or state.supply[seat] == 0):
+        if cube >= 0 and (gain >= second_gain or state.boss_supply[seat] == 0):
             self._do(state, seat, cube)
-        elif second >= 0 and state.supply[seat]:
+        elif second >= 0 and state.boss_supply[seat]:
             self._do(state, seat, second)
         self._use_office(state, seat)
         if self.position.slanders and state.year % 4 == 0:
             self._slander(state, seat)
 
     def _best_bosses(
-        self, state: State, seat: int, shake: float, random: Callable[[], float]
+        self, state: State, seat: int, noise_scale: float, random: Callable[[], float]
     ) -> tuple[m.Move, m.Move, float]:
         """Return the two placements with the largest gains, -1 for none, and the second's gain."""
         best = second = -1
         most = second_gain = -1e9
-        if state.supply[seat]:
+        if state.boss_supply[seat]:
             for ward in self.position.wards:
                 if ward.active and not ward.locked:
-                    gain = self.boss_gain(seat, ward.number) + shake * random()
+                    gain = self.boss_gain(seat, ward.number) + noise_scale * random()
                     if gain > most:
                         second, second_gain = best, most
                         best, most = m.PLACE_BOSS | ward.number << 5, gain
@@ -226,18 +226,18 @@ class QuickTurns:
                         second, second_gain = m.PLACE_BOSS | ward.number << 5, gain
         return best, second, second_gain
 
-    def _best_cube(self, shake: float, random: Callable[[], float]) -> tuple[m.Move, float]:
+    def _best_cube(self, noise_scale: float, random: Callable[[], float]) -> tuple[m.Move, float]:
         """Return the settling of a cube with the largest gain, -1 for none, and that gain."""
         best, most = -1, -1e9
         for ward in self.position.wards:
             if ward.active and not ward.locked:
-                for pile in ward.piles:
-                    color = pile.color
-                    if color.garden:
-                        gain = pile.gain + color.favor + shake * random()
+                for ward_cubes in ward.by_population:
+                    population = ward_cubes.population
+                    if population.garden:
+                        gain = ward_cubes.gain + population.favor + noise_scale * random()
                         if gain > most:
                             most = gain
-                            best = m.PLACE_CUBE | ward.number << 5 | color.number << 9
+                            best = m.PLACE_CUBE | ward.number << 5 | population.number << 9
         return best, most
 
     def _do(self, state: State, seat: int, piece: m.Move) -> None:
@@ -245,14 +245,14 @@ class QuickTurns:
         a, b = piece >> 5 & 15, piece >> 9 & 15
         ward = self.position.wards[a]
         if piece & 31 == m.PLACE_BOSS:
-            ward.cells[seat].bosses += 1.0
+            ward.seats[seat].bosses += 1.0
         else:
-            ward.crowd += 1.0
-            ward.piles[b].cubes += 1.0
+            ward.cube_count += 1.0
+            ward.by_population[b].cubes += 1.0
             if state.bank[b]:
-                stake = self.position.seats[seat].stakes[b]
-                stake.favors += 1.0
-                stake.split()
+                seat_favors = self.position.seats[seat].by_population[b]
+                seat_favors.favors += 1.0
+                seat_favors.split()
         make_unmake.do(state, seat, piece)
 
     def _use_office(self, state: State, seat: int) -> None:
@@ -281,7 +281,7 @@ class QuickTurns:
         add_slanders(state, moves)
         for move in moves:
             gain = self.boss_gain(seat, move >> 5 & 15, move >> 9 & 15)
-            gain -= self.position.colors[move >> 13 & 15].favor
+            gain -= self.position.populations[move >> 13 & 15].favor
             if gain > price:
                 price, best = gain, move
         if best >= 0:
@@ -292,6 +292,6 @@ class QuickTurns:
 def _gain_of(ward: Ward, total: float) -> float:
     """Return the gain by the changed chances of a ward; `total` is their sum before scaling."""
     gain = 0.0
-    for cell in ward.cells:
-        gain += cell.prize * (cell.unscaled / total - cell.win)
+    for ward_seat in ward.seats:
+        gain += ward_seat.prize * (ward_seat.unscaled / total - ward_seat.win)
     return gain

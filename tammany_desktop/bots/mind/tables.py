@@ -1,8 +1,8 @@
 """Numbers found by programs, not by hand: modules of `build/opponents` write each part.
 
-`TABLE` by `training.py`, from games between opponents; `parameters` tells rows and columns.
-`TUNED` by `tuning.py`, from games won: the coefficients by `Skill.tuned_share`.
-`PACKED` by `train_net.py`: nets' weights by kind of moment and term, 16-bit integers in base 85.
+`training.py` writes `TABLE`, from games between opponents; `parameters` names rows and columns.
+`tuning.py` writes `TUNED`, from games won: the coefficients by `Skill.tuned_share`.
+`train_net.py` writes `PACKED`, nets' weights by kind of moment and term: 16-bit, in base 85.
 """
 
 from typing import Final

@@ -79,7 +79,7 @@ class TurnSearch:
         self.goodwill: list[float] = []  # by seat, the worth of its chance to win; empty for none
         self.quick = QuickTurns(forecast)
         self.nodes = 0
-        self.patience = 0.02  # chance to win that an unused slander is worth, for each turn left
+        self.unused_slander_worth = 0.02  # in chance to win, for each turn left
         self.constraints = UNCONSTRAINED
 
     def worth(self, state: State, seat: int) -> float:
@@ -95,11 +95,11 @@ class TurnSearch:
         if character.contest:
             worth += character.contest * _contested(state, seat)
         if character.envy:
-            rival = 0.0
+            best_chance = 0.0
             for other in range(state.n):
-                if other != seat and win_chances[other] > rival:
-                    rival = win_chances[other]
-            worth -= character.envy * rival
+                if other != seat and win_chances[other] > best_chance:
+                    best_chance = win_chances[other]
+            worth -= character.envy * best_chance
         for other in range(len(self.goodwill)):
             worth += self.goodwill[other] * win_chances[other]
         return worth
@@ -112,10 +112,10 @@ class TurnSearch:
         return self.character.slander * (2.0 if plan.spread >= 0 else 1.0) - cost
 
     def _worth_after(self, state: State, seat: int, move: m.Move) -> float:
-        had_favor = make_unmake.bank_has(state, move)
+        has_favor = make_unmake.bank_has(state, move)
         make_unmake.do(state, seat, move)
         worth = self.worth(state, seat)
-        make_unmake.undo(state, seat, move, had_favor)
+        make_unmake.undo(state, seat, move, has_favor)
         return worth
 
     def _best_moves(
@@ -139,7 +139,7 @@ class TurnSearch:
         quick = self.quick
         quick.judge(state, seat)
         mask = state.active & ~state.locked
-        bosses = boss_moves(mask) if state.supply[seat] else []
+        bosses = boss_moves(mask) if state.boss_supply[seat] else []
         cubes = [
             move for p in range(POPULATION_COUNT) if state.garden[p] for move in cube_moves(mask, p)
         ]
@@ -168,8 +168,8 @@ class TurnSearch:
         plans: list[Plan] = []
         for place, boss in enumerate(bosses):
             make_unmake.do(state, seat, boss)
-            seconds = [*cubes, *bosses[place:]] if state.supply[seat] else cubes
-            plans += [Plan(self._worth_after(state, seat, two), (boss, two)) for two in seconds]
+            seconds = [*cubes, *bosses[place:]] if state.boss_supply[seat] else cubes
+            plans += [Plan(self._worth_after(state, seat, move), (boss, move)) for move in seconds]
             if not seconds:
                 plans.append(Plan(self.worth(state, seat), (boss,)))
             make_unmake.undo(state, seat, boss)
@@ -183,9 +183,10 @@ class TurnSearch:
         """Return the plans that break the fewest promises, in the same order."""
         if self.constraints is UNCONSTRAINED or not plans:
             return plans
-        short = [self.constraints.shortfall(plan) for plan in plans]
-        least = min(short)
-        return [plan for plan, much in zip(plans, short, strict=True) if much == least]
+        shortfalls = [self.constraints.shortfall(plan) for plan in plans]
+        least = min(shortfalls)
+        pairs = zip(plans, shortfalls, strict=True)
+        return [plan for plan, shortfall in pairs if shortfall == least]
 
     def plans(self, state: State, seat: int, beam: Beam) -> list[Plan]:
         """Return the best whole turns, best first. No boss or cube may have been placed yet."""
@@ -248,16 +249,16 @@ class TurnSearch:
     ) -> None:
         make_unmake.do(state, seat, slander)
         turns_left = 3 - (state.year - 1) % 4  # in this term, without this one
-        liking = self.character.slander - self.patience * turns_left
+        slander_bonus = self.character.slander - self.unused_slander_worth * turns_left
         if _is_last(state, seat, slander >> 9 & 15):
-            liking -= SPARE_LAST
-        worth = self.worth(state, seat) + liking
+            slander_bonus -= SPARE_LAST
+        worth = self.worth(state, seat) + slander_bonus
         turns.append(Plan(worth, action.action, benefit, slander))
         rival, population = slander >> 9 & 15, slander >> 13 & 15
         favors = state.favors[seat * POPULATION_COUNT + population]
         for ward in spread_wards(state, slander >> 5 & 15, rival, population, favors):
             make_unmake.do_spread(state, seat, rival, population, ward, 1)
-            worth = self.worth(state, seat) + liking + self.character.slander
+            worth = self.worth(state, seat) + slander_bonus + self.character.slander
             turns.append(Plan(worth, action.action, benefit, slander, ward))
             make_unmake.do_spread(state, seat, rival, population, ward, -1)
         make_unmake.undo(state, seat, slander)
@@ -311,7 +312,7 @@ def _still_legal(state: State, benefit: m.Move) -> bool:
     if kind == m.LOCK:
         return True
     population = b if kind == m.ARREST else c
-    return state.crowd[a] > 1 and state.cubes[a * POPULATION_COUNT + population] > 0
+    return state.cube_count[a] > 1 and state.cubes[a * POPULATION_COUNT + population] > 0
 
 
 def _locks_for_rival(state: State, seat: int, benefit: m.Move) -> bool:

@@ -216,7 +216,7 @@ class Bar:
             actor = people[0]  # a single person's pieces stay visible
         if actor == NOBODY:
             return "icon_boss", 0
-        return piece_names.boss(match.seats[actor].color), state.supply[actor]
+        return piece_names.boss(match.seats[actor].color), state.boss_supply[actor]
 
     def _spoken(self, index: int) -> Spoken:
         """Return the piece's name, how many are left, and whether it is picked up."""
