@@ -6,10 +6,12 @@ import pygame
 import pytest
 
 from tammany_desktop.board.game_log import Line
+from tammany_desktop.languages import available, text
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.system.settings import MIN_WINDOW
 from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.window import parts_around
+from tests.helpers.ink import watching
 from tests.helpers.table import Table
 
 SIZES = (MIN_WINDOW, (1280, 720), (1920, 1080), (3440, 1440))
@@ -156,3 +158,19 @@ def test_the_newest_line_stays_in_view_when_fewer_rows_fit(table: Table) -> None
     before = log.first
     table.driver.app.apply(ui_scale=100)
     assert log.first == before
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize("language", available())
+def test_the_heading_ends_before_the_button_that_closes(
+    table: Table, language: str, scale: int
+) -> None:
+    """The button hid the end of "Cronologia della partita"."""
+    table.driver.app.apply(language=language, ui_scale=scale)
+    log = opened(table)
+    close = log.gui.ring.targets[0]
+    assert close.label == text("table.log_close")
+    with watching() as drawn:
+        log.paint_back(pygame.Surface(log.look.window.size))
+    heads = [ink.rect for ink in drawn.inks if ink.role == "heading"]
+    assert [head.right <= close.rect.left for head in heads] == [True]

@@ -30,6 +30,7 @@ from tammany_desktop.ui.window import aligned
 WHEEL_ROWS: Final = 3  # rows for each step of the wheel
 UNFOLDED: Final = 3  # number of the latest years and elections that are unfolded at first
 SHADOW_WIDTH: Final = 40  # units: width of the paper's two shadows, at left and right
+CLOSE: Final = 180  # units: width of the button that closes the log
 ROW_GAP: Final = 5  # units: space between two rows
 STEPS: Final = {  # by how many lines an intent moves the choice
     Intent.UP: -1,
@@ -92,8 +93,8 @@ class LogScene(OverSheet):
         self.first = -1 if self.rows and self.first == self._last_top() else self.first
         self.laid = _measure(look, self.match.state.n)
         area, view, *_ = self.laid
-        close = pygame.Rect(0, area.top + look.px(Gap.L), look.px(180), look.px(Height.USUAL))
-        close.right = view.right
+        left, top, width = view.right - look.px(CLOSE), area.top + look.px(Gap.L), look.px(CLOSE)
+        close = pygame.Rect(left, top, width, look.px(Height.USUAL))
         gui.button(close, text("table.log_close"), self.go_back, intent=Intent.LOG)
         filters = pygame.Rect(view.left, close.bottom + look.px(Gap.XS), view.width, close.height)
         self._lay_filters(gui, filters)
@@ -292,7 +293,7 @@ class LogScene(OverSheet):
         look, (area, view, height, *_) = self.look, self.laid
         surface.blit(frame(look, "card", area.size), area)
         top = self.opaque_rect.top + look.px(Gap.XXS)
-        head = pygame.Rect(view.left, top, view.width, look.px(Gap.XXL))
+        head = pygame.Rect(view.left, top, view.width - look.px(CLOSE + Gap.S), look.px(Gap.XXL))
         look.type.draw(surface, text("table.log"), "heading", look.palette["ink"], head)
         for index in range(min(self.visible_rows, len(self.rows) - self.first)):
             rect = pygame.Rect(view.left, view.top + index * height, view.width, height)
