@@ -15,6 +15,7 @@ MOST_WORKERS: Final = 2  # processes that weigh one game together
 HALF_COSTS: Final = 8.0  # sum of later moments' costs at which a moment counts half as much
 MIN_COSTS: Final = 7.0  # sum of costs, weighted by HALF_COSTS, needed for an estimate
 LONG_SECONDS: Final = 2.0  # sum of measured seconds from which a sixth of MIN_COSTS is sufficient
+SAMPLE_WEIGHT: Final = 0.25  # weight of the sample once it ends: the load may have changed since
 SAMPLE_SIZE: Final = 16  # number of moments weighed as a sample
 SAMPLE_COSTS: Final = (0.8, 2.5)  # range of the costs of sample moments
 
@@ -31,6 +32,7 @@ class Gauge:
         self._request, self._clock = request, clock
         self._seconds = self._cost = 0.0  # sums of measured moments; earlier ones count less
         self._spent = 0.0  # sum of all measured seconds
+        self._is_known = False  # whether enough has been measured for an estimate
         self._last: float | None = None  # time of the last result; the first one does not count
         self._sampler: GameWeigher | None = None
         self._asked = self._startup = 0.0  # when the sampler was asked; how long it took to start
@@ -50,6 +52,8 @@ class Gauge:
             self._seconds = self._seconds * decay + seconds
             self._cost = self._cost * decay + cost
             self._spent += seconds
+            enough = MIN_COSTS if self._spent < LONG_SECONDS else MIN_COSTS / 6
+            self._is_known = self._is_known or self._cost >= enough
         self._last = now
 
     def seconds(self, cost: float) -> float | None:
@@ -57,9 +61,8 @@ class Gauge:
 
         The time that a process takes to start is included until one that weighs has answered.
         """
-        enough = MIN_COSTS if self._spent < LONG_SECONDS else MIN_COSTS / 6
         startup = self._startup if self._last is None or self._sampler is not None else 0.0
-        return startup + cost * self._seconds / self._cost if self._cost >= enough else None
+        return startup + cost * self._seconds / self._cost if self._is_known else None
 
     def measure(self) -> None:
         """Weigh sample moments, if `measuring` is True, to estimate how long a game takes."""
@@ -88,6 +91,7 @@ class Gauge:
         """Stop weighing sample moments, if that has begun."""
         if self._sampler is not None:
             self._sampler.close()
+            self._seconds, self._cost = self._seconds * SAMPLE_WEIGHT, self._cost * SAMPLE_WEIGHT
         self._sampler = self._last = None
 
 
