@@ -109,7 +109,7 @@ class CardParts(Sprite):
         tab = pygame.Rect(line.left, 0, mark + label_width, min(line.height, look.px(Gap.XL)))
         tab.centery = line.centery
         pygame.draw.rect(surface, look.palette["ink"], tab, look.px(Line.FINE))
-        hand = piece_images.icon(look, "pointer", look.px(Gap.L), "ink")
+        hand = look.pieces.icon("icon_pointer", look.px(Gap.L), look.palette["ink"])
         surface.blit(hand, hand.get_rect(midleft=(tab.left + gap, tab.centery)))
         if label_width:
             ink, inner = look.palette["ink"], tab.inflate(-2 * gap, 0)
@@ -176,10 +176,10 @@ class CardParts(Sprite):
         tokens = state.tokens[self.seat]
         icon = self._paint_count(surface, box, "slander", str(tokens), tokens > 0, role)
         if tokens and state.has_slandered[self.seat]:
-            clock = piece_images.icon(self.look, "clock", icon.height // 2, "vermilion_dark")
+            palette, side = self.look.palette, icon.height // 2
+            clock = self.look.pieces.icon("icon_clock", side, palette["vermilion_dark"])
             rect = clock.get_rect(bottomright=icon.bottomright)
-            paper = self.look.palette["paper_light"]
-            pygame.draw.aacircle(surface, paper, rect.center, rect.w // 2)
+            pygame.draw.aacircle(surface, palette["paper_light"], rect.center, rect.w // 2)
             surface.blit(clock, rect)
 
     def _paint_held(

@@ -130,7 +130,7 @@ class _Edges:
 
     def news_at_map(self, view: Box) -> Box:
         """Return the box of news at the lower left of the map."""
-        bottom = view[1] + view[3] - self.gap
+        bottom = view[1] + view[3] - Gap.XXS
         width = min(WIDE_NEWS if self.width < WIDE_NEWS_BELOW else NEWS_SIZE[0], view[2])
         height = min(NEWS_SIZE[1], bottom - self.below_tools)
         return view[0], bottom - height, width, height
@@ -156,7 +156,7 @@ def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
     drawer = edges.left, edges.top, min(DRAWER_WIDTH, edges.right - edges.left), drawer_height
     top = edges.below_tools if best.years[0] < left + width else edges.top
     counts = [camera.rect(box) for box in geometry().bag_counts]
-    counts_bottom = max(rect.bottom for rect in counts) + units.px(Gap.XS)
+    counts_bottom = max(rect.bottom for rect in counts) + units.px(Gap.XXS)
     covers = news.left < max(rect.right for rect in counts)  # the bag must stay visible
     return Layout(
         band=units.px(edges.sizes.band),

@@ -4,6 +4,7 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from itertools import product
 from typing import Final
 
@@ -17,19 +18,21 @@ from tammany_desktop.board.layout import Layout
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.tracks import when_words
 from tammany_desktop.board.ward_card import cube_words
-from tammany_desktop.languages import sentences, series, text
+from tammany_desktop.languages import series, text
 from tammany_desktop.play import piece_names, recap
 from tammany_desktop.play.view_model import HarmfulAct, ViewModel
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY, wards_in
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import frame, icon
+from tammany_desktop.ui.skin import NOTE, frame, icon
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import capitalized, people_name, population_name
 
 MAX_NAME: Final = 0.36  # share of a row that a name takes at most
+Cell = tuple[str, str, Sequence[Seat]]  # a picture, words, and the seats that are meant
 SeatLines = Sequence[tuple[Seat, recap.RecapLine]]
+Step = Enum("Step", ("ACTS", "WIDE", "CLOSE"))  # an act a line, or a flow of wide or close lines
 
 
 @dataclass(frozen=True)
@@ -64,10 +67,16 @@ class RecapLayout:
     close: pygame.Rect  # where a press closes the panel
 
     def draw_recap(self, surface: pygame.Surface) -> None:
-        """Draw everything except the paper."""
-        type_, ink = self.look.type, self.look.palette["ink_soft"]
-        type_.draw(surface, text("table.recap.heading"), "small", ink, self.heading)
-        icon(self.look, "close")(surface, self.close, ink)
+        """Draw everything except the paper; the heading says if a press shows more acts."""
+        look, ink, cut = self.look, self.look.palette["ink"], sum(row.cut for row in self.rows)
+        icon(look, "close")(surface, self.close, ink)
+        room = self.heading.copy()
+        if cut:
+            words, red = text("table.recap.more", count=cut), look.palette["vermilion_dark"]
+            drawn = look.type.draw(surface, words, "small", red, room, "right")
+            surface.fill(red, (drawn.left, room.bottom, drawn.width, look.px(Line.FINE)))
+            room.width = drawn.left - room.left - look.px(Gap.XS)
+        look.type.draw(surface, text("table.recap.heading"), "strong", ink, room)
         for row in self.rows:
             self._draw_row(surface, row)
 
@@ -77,7 +86,7 @@ class RecapLayout:
         if row.harms:
             ground.size = self.size[0] - 2 * ground.left, row.bottom - ground.top
         pygame.draw.rect(surface, look.palette.players[color], ground)
-        name, ink = row.name.inflate(-2 * look.px(Gap.XS), 0), look.palette.on_players[color]
+        name, ink = row.name.inflate(-look.px(Gap.XS), 0), look.palette.on_players[color]
         look.type.draw(surface, row.seat.name, "strong", ink, name)
         ink = ink if row.harms else look.palette["ink"]
         for part in row.parts:
@@ -93,17 +102,19 @@ class RecapLayout:
 def lay_recap(
     look: Look, rooms: Sequence[pygame.Rect], taken: Sequence[pygame.Rect], seat_lines: SeatLines
 ) -> RecapLayout:
-    """Return the widest recap with most acts, clear of `taken`, in the first room that fits."""
+    """Return the recap with most acts, then with most air, clear of `taken`, in the first room."""
     fewest, best = math.inf, None
     for room in rooms:
-        for share, lower in product(range(40, 15, -2), (0, room.height // 4, room.height // 2)):
-            layout = _lay_in_room(look, (room.width * share // 40, room.height - lower), seat_lines)
+        lowers = 0, room.height // 4, room.height // 2
+        for step, share, lower in product(Step, range(40, 15, -2), lowers):
+            size = room.width * share // 40, room.height - lower
+            layout = _lay_in_room(look, size, seat_lines, step)
             rect, cut_acts = pygame.Rect((0, 0), layout.size), sum(row.cut for row in layout.rows)
             rect.bottomleft = room.bottomleft
             if cut_acts < fewest and room.contains(rect) and rect.collidelist(taken) < 0:
                 fewest, best = cut_acts, layout
             if not fewest:
-                break
+                return layout
         if best is not None:
             break
     return best or layout
@@ -114,49 +125,70 @@ def _cuttable(line: recap.RecapLine) -> list[int]:
     return [index for index, item in enumerate(line.items) if index and not item.harm]
 
 
-def _lay_in_room(look: Look, room: tuple[int, int], seat_lines: SeatLines) -> RecapLayout:
-    """Return the recap in a room of this size, without the last acts if it would be too high."""
-    pad, side, cut = look.px(Gap.S), look.type.close_line_height("small"), [0] * len(seat_lines)
-    width = look.type.width(text("table.recap.heading"), "small")
-    heading = pygame.Rect(pad, pad // 2, width, side)
+def _lay_in_room(
+    look: Look, room: tuple[int, int], seat_lines: SeatLines, step: Step
+) -> RecapLayout:
+    """Return the recap in a room of this size; if CLOSE, without acts that have no room."""
+    close, cut = step is Step.CLOSE, [0] * len(seat_lines)
+    pad, above = look.px(Gap.S if close else Gap.M), look.px(Gap.XS + Line.EDGE if close else Gap.S)
+    side = look.type.close_line_height("strong")
     while True:
-        rows, top = list[Row](), heading.bottom
+        rows, top = list[Row](), above + side + (0 if close else look.px(Gap.XXS))
         for (seat, line), count in zip(seat_lines, cut, strict=True):
-            rows.append(_make_row(look, seat, line, count, pygame.Rect(pad // 2, top, room[0], 0)))
+            place = pygame.Rect(pad, top, room[0] - 2 * pad, 0)
+            rows.append(_make_row(look, seat, line, count, place, step))
             top = rows[-1].bottom
         cuttable = [n for n, (_, line) in enumerate(seat_lines) if len(_cuttable(line)) > cut[n]]
-        if top + pad // 2 <= room[1] or not cuttable:
+        if top + above <= room[1] or not cuttable or not close:
             break
         cut[max(cuttable, key=lambda nth: rows[nth].bottom - rows[nth].name.top)] += 1
+    words = text("table.recap.heading"), text("table.recap.more", count=sum(cut))
+    head = max(look.type.width(one, "strong") for one in words) + pad
     right = max(part.rect.right for row in rows for part in (*row.parts, Part("", "", row.name)))
-    cross = pygame.Rect(max(heading.right + pad, right - side), heading.top, side, side)
-    size = max(right, cross.right) + pad, top + pad // 2
-    return RecapLayout(look, size, heading, tuple(rows), cross)
+    cross = pygame.Rect(max(pad + head, right - side), above, side, side)
+    heading = pygame.Rect(pad, above, cross.left - pad - look.px(Gap.XS), side)
+    return RecapLayout(look, (cross.right + pad, top + above), heading, tuple(rows), cross)
 
 
-def _make_row(look: Look, seat: Seat, line: recap.RecapLine, cut: int, room: pygame.Rect) -> Row:
-    """Return a row in a room: a name, and acts in one flow of words, without the last `cut`."""
-    type_, gap, side = look.type, look.px(Gap.XS), look.type.close_line_height("small")
-    name_width = min(type_.width(seat.name, "strong"), round(room.width * MAX_NAME)) + 2 * gap
-    name = pygame.Rect(room.left, room.top, name_width, side)
+def _make_row(
+    look: Look, seat: Seat, line: recap.RecapLine, cut: int, room: pygame.Rect, step: Step
+) -> Row:
+    """Return a row in a room: a name and acts, without the last `cut` that may be left out."""
+    type_, gap, by_act = look.type, look.px(Gap.XS), step is Step.ACTS
+    side = type_.close_line_height("small") if step is Step.CLOSE else type_.line_height("small")
+    name_width = min(type_.width(seat.name, "strong"), round(room.width * MAX_NAME)) + gap
+    name = pygame.Rect(room.left, room.top, name_width, side - look.px(Line.EDGE))
     left_out = _cuttable(line)[::-1][:cut]
     items = [item for index, item in enumerate(line.items) if index not in left_out]
-    rest = [text("table.recap.more", count=cut)] if cut else []
-    act_words = [*(item.harm or item.told for item in items), *rest]
+    act_words = [item.harm or item.told for item in items]
     pictures = iter([piece for item in items if not item.harm for piece in item.pieces])
-    parts, (x, y), end = list[Part](), (name.right + gap, name.top), room.right - 2 * gap
-    for word in series(act_words).split(" "):
-        chunks = [chunk for chunk in re.split(f"({recap.PIECE})", word) if chunk]
-        picture_width = side + look.px(Gap.XXS)  # pictures are higher than lines, too
-        widths = [picture_width if c == recap.PIECE else type_.width(c, "small") for c in chunks]
-        if x + sum(widths) > end:
-            x, y = room.left + gap, y + side
-        for chunk, width in zip(chunks, widths, strict=True):
-            is_piece, rect = chunk == recap.PIECE, pygame.Rect(x, y, width, side)
-            parts.append(Part("" if is_piece else chunk, next(pictures) if is_piece else "", rect))
-            x += width
-        x += type_.width(" ", "small")
+    parts, (x, y), end = list[Part](), (name.right + gap, name.top), room.right
+    for act, words in enumerate(act_words if by_act else [series(act_words)]):
+        for nth, unit in enumerate(_unbroken(words)):
+            chunks = [chunk for chunk in re.split(f"({recap.PIECE})", unit) if chunk]
+            picture = side + look.px(Gap.XXS)  # pictures are higher than lines, too
+            widths = [picture if c == recap.PIECE else type_.width(c, "small") for c in chunks]
+            if x + sum(widths) > end or (act and not nth):
+                x, y = name.right + gap if by_act else room.left + gap, y + side
+            for chunk, width in zip(chunks, widths, strict=True):
+                is_piece, rect = chunk == recap.PIECE, pygame.Rect(x, y, width, side)
+                told = Part("", next(pictures), rect) if is_piece else Part(chunk, "", rect)
+                parts.append(told)
+                x += width
+            x += type_.width(" ", "small")
     return Row(seat, name, tuple(parts), y + side, cut, any(item.harm for item in line.items))
+
+
+def _unbroken(words: str) -> list[str]:
+    """Return the parts of a text between which a line may end: no piece is parted from its ward."""
+    parts: list[str] = []
+    for word in words.split(" "):
+        before = parts[-1] if parts else ","
+        if before.endswith((",", ":")) or not (recap.PIECE in before + word or word[0].isdigit()):
+            parts.append(word)
+        else:
+            parts[-1] += f" {word}"
+    return parts
 
 
 def recap_words(model: ViewModel) -> str:
@@ -187,10 +219,6 @@ def projection_words(model: ViewModel) -> Iterator[str]:
         yield text("access.leads", names=leaders, people=people_name(population))
     for seat, count in enumerate(projected.wards):
         yield text("access.wards", name=model.seats[seat].name, count=count)
-
-
-PROJECTION_WIDTH: Final = 472.0  # units: the width of the projection
-ROW_HEIGHT: Final = 38.0  # units between rows of the projection
 
 
 def _patterns(model: ViewModel) -> tuple[str, ...]:
@@ -252,47 +280,52 @@ class NewsPanel(Sprite):
 
     def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:
         """Draw who would be Mayor, who leads each population, and what the patterns mean."""
-        look, mayor, pad = self.look, model.projection().mayor, self.look.px(2 * Gap.S)
-        draw, ink, legend = look.type.draw, look.palette["ink"], sentences(_patterns(model))
-        count = 5 if legend else 4
-        least = look.type.close_line_height("strong")
-        height = min(look.px(ROW_HEIGHT), max(least, (self.room.height - pad) // count))
-        paper = self._paint_paper(surface, (look.px(PROJECTION_WIDTH), count * height + pad))
-        first = paper.inflate(-pad, -pad)
-        first.height = height
-        rows = [first.move(0, nth * height) for nth in range(count)]
-        cross = pygame.Rect(first.right - height, first.top, height, height)
-        icon(look, "close")(surface, cross, ink)
-        rows[0].width -= height
-        draw(surface, text("table.projection.heading"), "strong", ink, rows[0])
+        look, type_, mayor = self.look, self.look.type, model.projection().mayor
+        pad, gap, ink = look.px(Gap.M), look.px(Gap.S), look.palette["ink"]
+        head, heading = type_.close_line_height("strong"), text("table.projection.heading")
         name = model.seats[mayor].name if mayor != NOBODY else text("table.projection.nobody")
-        draw(surface, text("table.projection.mayor", name=name), "small", ink, rows[1])
-        for population in range(POPULATION_COUNT):
-            cell = rows[2 + population // 2].copy()
-            cell.width = (cell.width - look.px(Gap.S)) // 2
-            cell.left += (cell.width + look.px(Gap.S)) * (population % 2)
-            self._draw_leaders(surface, model, population, cell)
-        if legend:
-            draw(surface, legend, "small", look.palette["ink_soft"], rows[4])
+        mayor_cell: Cell = "office_mayor", text("table.projection.mayor", name=name), ()
+        leaders = (self._leaders(model, population) for population in range(POPULATION_COUNT))
+        cells = [mayor_cell, *leaders, *(("", words, ()) for words in _patterns(model))]
+        rows = -(-len(cells) // 2)
+        room = (self.room.height - 2 * gap - head) // rows
+        side = max(type_.close_line_height("small"), min(type_.line_height("small"), room))
+        columns = [[words for _, words, _ in cells[n::2]] for n in (0, 1)]
+        widths = [side + gap + max(type_.width(w, "small") for w in words) for words in columns]
+        share = min(1.0, (self.rect.width - 2 * pad - gap) / sum(widths))
+        width = max(int(share * sum(widths)), type_.width(heading, "strong") + head) + gap
+        paper = self._paint_paper(surface, (width + 2 * pad, rows * side + head + 2 * gap))
+        first = pygame.Rect(paper.left + pad, paper.top + gap, width, head)
+        type_.draw(surface, heading, "strong", ink, first)
+        icon(look, "close")(surface, pygame.Rect(first.right - head, first.top, head, head), ink)
+        for index, cell in enumerate(cells):
+            left = first.left + index % 2 * int(share * widths[0] + gap)
+            top = first.bottom + index // 2 * side
+            self._draw_cell(
+                surface, cell, pygame.Rect(left, top, int(share * widths[index % 2]), side)
+            )
 
-    def _draw_leaders(
-        self, surface: pygame.Surface, model: ViewModel, population: int, cell: pygame.Rect
-    ) -> None:
-        """Draw a population's cube and its leaders: a sentence, names, or only chips, as fits."""
-        look, side = self.look, min(cell.height, self.look.px(Gap.XL))
+    def _leaders(self, model: ViewModel, population: int) -> Cell:
+        """Return a population's cube, a sentence about its leaders, and the leaders."""
         seats = [model.seats[seat] for seat in model.projection().leaders[population]]
-        names = [seat.name for seat in seats]
-        leaders = series(names) or text("table.projection.nobody")
-        leaders = text("table.projection.level", names=leaders) if len(names) > 1 else leaders
+        leaders = series([seat.name for seat in seats]) or text("table.projection.nobody")
+        leaders = text("table.projection.level", names=leaders) if len(seats) > 1 else leaders
         people = capitalized(population_name(population))
         sentence = text("table.projection.leads", people=people, names=leaders)
-        piece_images.blit(look, surface, piece_names.cube(population), cell.move_to(width=side))
-        room = pygame.Rect(cell.left + side + look.px(Gap.XXS), cell.top, 0, cell.height)
-        room.width = cell.right - room.left
-        fitting = [t for t in (sentence, leaders) if look.type.fits(t, "small", room.width)]
-        if fitting:
-            look.type.draw(surface, fitting[0], "small", look.palette["ink"], room)
-        for nth, seat in enumerate(() if fitting else seats):
+        return piece_names.cube(population), sentence, seats
+
+    def _draw_cell(self, surface: pygame.Surface, cell: Cell, box: pygame.Rect) -> None:
+        """Draw a picture, and words or, if these do not fit, chips of the seats."""
+        (picture, words, seats), look, side = cell, self.look, box.height
+        if picture:
+            piece_images.blit(look, surface, picture, box.move_to(width=side))
+        room = box.move(side + look.px(Gap.XXS), 0)
+        room.width -= room.left - box.left
+        fits = not seats or look.type.fits(words, "small", room.width)
+        if fits:
+            ink = look.palette["ink" if picture else "ink_soft"]
+            look.type.draw(surface, words, "small", ink, room)
+        for nth, seat in enumerate(() if fits else seats):
             mark = room.move(nth * side, 0).move_to(width=side)
             piece_images.blit(look, surface, piece_names.chip(seat.color), mark)
 
@@ -303,7 +336,7 @@ class NewsPanel(Sprite):
             height = max(height, self.rect.bottom - self.bag_top)
         card = pygame.Rect(0, 0, min(width, self.rect.width), min(height, self.rect.height))
         card.bottom = self.rect.height
-        surface.blit(frame(self.look, "slip", card.size), card)
+        surface.blit(frame(self.look, NOTE, card.size), card)
         self.paper = card.move(self.rect.topleft)
         return card
 

@@ -49,11 +49,6 @@ def pale(picture: pygame.Surface, opacity: int) -> pygame.Surface:
     return copy
 
 
-def icon(look: Look, name: str, side: int, color: str) -> pygame.Surface:
-    """Return an icon in a color of the palette."""
-    return look.pieces.icon(f"icon_{name}", side, look.palette[color])
-
-
 @cached
 def halo(look: Look, caption: str, role: str) -> pygame.Surface:
     """Return lettering in ink with a soft edge of paper, readable on any ground; read-only."""

@@ -157,16 +157,6 @@ def distance(rect: pygame.Rect, other: pygame.Rect) -> float:
     return float((dx * dx + dy * dy) ** 0.5)
 
 
-def note_face(look: Look, rect: pygame.Rect, kind: str = "slip") -> pygame.Rect:
-    """Return the visible part of a note at `rect`, without its shadow."""
-    if look.high_contrast:
-        return rect.copy()
-    left, top, right, bottom = look.frames.shadow_margins(kind, look.units.factor)
-    return pygame.Rect(
-        (rect.left + left, rect.top + top), (rect.width - left - right, rect.height - top - bottom)
-    )
-
-
 def tail(look: Look, note: pygame.Rect, tip: Point) -> tuple[Point, Point, Point]:
     """Return the corners of a note's tail: two on the edge of the note, and the tip."""
     half = min(look.px(TAIL_WIDTH) // 2, note.width // 4, note.height // 4)
@@ -204,7 +194,7 @@ def paint_tail(look: Look, surface: pygame.Surface, note: pygame.Rect, tip: Poin
 def _make_tail(
     look: Look, rect: pygame.Rect, note: pygame.Rect, points: tuple[Point, ...]
 ) -> pygame.Surface:
-    paper, ink = look.palette["paper_light"], look.palette["ink"]
+    paper, ink = look.palette["paper"], look.palette["ink"]
     first, second, tip = (((x - rect.left) * SCALE, (y - rect.top) * SCALE) for x, y in points)
     inset = look.px(Gap.XXS) * SCALE  # covers the note's edge
     is_level = first[1] == second[1]  # whether the tail leaves the note's upper or lower edge

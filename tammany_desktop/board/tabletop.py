@@ -273,6 +273,13 @@ class Tabletop(View):
             placed = masks.place_beside(choices, near, room, avoid)
         return placed
 
+    def place_over_cards(self, size: tuple[int, int], seat: int) -> pygame.Rect | None:
+        """Return a rectangle over players' cards, far from one seat's, or None if it is larger."""
+        column = self.layout.cards[0].unionall(self.layout.cards[1:])
+        corner = "topright" if self.layout.cards[seat].centery > column.centery else "bottomright"
+        rect = pygame.Rect((0, 0), size).move_to(**{corner: getattr(column, corner)})
+        return rect if column.contains(rect) and not self.layout.large else None
+
     def label_rects(self, except_ward: int = NO_WARD) -> list[pygame.Rect]:
         """Return rectangles of active wards' numbers, ribbons and signs, and the bag's counts."""
         active = wards_in(self.model.state.active)

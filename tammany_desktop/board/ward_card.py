@@ -8,7 +8,7 @@ import pygame
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import NO_WARD, Camera
 from tammany_desktop.board.highlights import POINTED, extra_of
-from tammany_desktop.board.placement import distance, note_face, paint_tail, tail_area, tip_in
+from tammany_desktop.board.placement import distance, paint_tail, tail_area, tip_in
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.deal_wording import side_words
 from tammany_desktop.languages import interval, sentences, series, text
@@ -18,7 +18,7 @@ from tammany_desktop.rules import board
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
 from tammany_desktop.rules.wards import WardVotes, usable_favors, ward_votes
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import frame
+from tammany_desktop.ui.skin import NOTE, button_face, frame
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import people_name
 
@@ -62,7 +62,7 @@ class WardCard(Sprite):
         height += self.look.px(ROW) * max(1, sum(map(bool, tally.votes)))
         self.rect = self._find_rect(ward, (self.width, height))
         self._image = None
-        paper = note_face(self.look, self.rect)
+        paper = button_face(self.look, self.rect, NOTE)
         self._tip = tip_in(camera, ward, paper)
         if distance(paper, pygame.Rect(self._tip, (1, 1))) > self.look.px(MAX_TAIL):
             self._tip = paper.center  # no tail across the map
@@ -71,7 +71,7 @@ class WardCard(Sprite):
     def paint_tail(self, surface: pygame.Surface) -> None:
         """Paint the tail that points at the ward."""
         if self.rect:
-            paint_tail(self.look, surface, note_face(self.look, self.rect), self._tip)
+            paint_tail(self.look, surface, button_face(self.look, self.rect, NOTE), self._tip)
 
     def _lines(self, model: ViewModel, tally: WardVotes) -> tuple[list[str], list[str]]:
         """Return the lines of the facts, and those of why the ward cannot be chosen."""
@@ -86,7 +86,7 @@ class WardCard(Sprite):
         seats = [seat for seat in range(state.n) if tally.votes[seat]]
         card, step = surface.get_rect(), look.type.line_height("small")
         lines, why = self._lines(model, tally)
-        surface.blit(frame(look, "slip", card.size), card)
+        surface.blit(frame(look, NOTE, card.size), card)
         inner = card.inflate(-look.px(PAD[0]), -look.px(PAD[1]))
         head = pygame.Rect(inner.left, inner.top, inner.width, look.px(HEADING_HEIGHT))
         heading = text("table.ward_heading", number=board.WARD_NUMBERS[ward])

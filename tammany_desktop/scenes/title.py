@@ -201,12 +201,7 @@ class TitleScene(TableOpener):
         scale = stage.settings.ui_scale
         offers_type = first_start and bool(self.look.family) and scale < FAR_SCALE
         offers_touch = stage.touched and scale < TOUCH_SCALE
-        words, table = why.text() if why else "", stage.open_table
-        resume = (
-            "title.resume",
-            lambda: self.open_after(self.laid.buttons["title.resume"], table),
-            words,
-        )
+        resume: Item = "title.resume", self._resume, why.text() if why else ""
         more: list[tuple[str, Callable[[], object], str]] = [
             ("title.hall", partial(self._push_page, "hall"), ""),
             ("problems.open", partial(self._push_page, "problems"), ""),

@@ -9,8 +9,8 @@ import pygame
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.scrolling import Column, bar_width, words_block
-from tammany_desktop.ui.skin import PLAIN
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.skin import NOTE, PLAIN, QUIET, icon
+from tammany_desktop.ui.tokens import Gap, Height
 
 Lay = Callable[[pygame.Rect], object]
 # Returns the index of the best of several sizes, and the rectangle for it.
@@ -27,11 +27,15 @@ class Action(NamedTuple):
     kind: str = PLAIN
     hint: str = ""
     home: bool = False  # whether the focus begins here
+    icon: str = ""  # the picture that stands for the words, if any
 
     def lay(self, gui: Gui, rect: pygame.Rect) -> None:
         """Lay out the button in a rectangle."""
-        kind, intent, hint, home = self.kind, self.intent, self.hint, self.home
-        gui.button(rect, self.words, self.press, kind=kind, intent=intent, hint=hint, home=home)
+        words, kind = ("", QUIET) if self.icon else (self.words, self.kind)
+        paint = icon(gui.look, self.icon) if self.icon else None
+        intent, home, press = self.intent, self.home, self.press
+        made = gui.button(rect, words, press, kind=kind, intent=intent, home=home, icon=paint)
+        made.target.label, made.target.hint = self.words, self.hint or ("" if words else self.words)
 
 
 class Part(NamedTuple):
@@ -70,6 +74,17 @@ class Card:
         height = type_.line_height(role) * len(type_.wrap(words, role, self.inner))
         lay = partial(gui.label, words=words, role=role, color=color, wrap=True)
         self.add(height, lay, paragraph=(words, role, color))
+
+    def add_title(self, words: str, close: Action, *beside: tuple[Action, int]) -> None:
+        """Add a heading, with buttons of given widths and the one that closes at its right end."""
+        gap, height = (self.gui.look.px(size) for size in (Gap.S, Height.LOW))
+        widths = [height, *(width for _, width in beside)]
+        room = self.inner - sum(widths) - gap * len(widths)
+        lay = partial(self.gui.label, words=words, role="prompt_bold")
+        self.add(height, lambda row: lay(pygame.Rect(row.topleft, (room, row.height))))
+        self.add(-height)
+        actions = [close._replace(icon="close"), *(action for action, _ in beside)]
+        self.add_buttons(actions, widths, height, (gap, gap))
 
     def add_buttons(
         self,
@@ -136,7 +151,7 @@ class Card:
     def lay(self, rect: pygame.Rect) -> pygame.Rect:
         """Lay out all parts from a rect's corner, inside the window; return the card's rect."""
         rect = pygame.Rect(rect.topleft, self.size).clamp(self.gui.look.window)
-        self.gui.card(rect, "tooltip")
+        self.gui.card(rect, NOTE)
         area = rect.inflate(-2 * self.pad, -2 * self.pad)
         for part in self._fitting_parts()[0]:
             area.height = part.height

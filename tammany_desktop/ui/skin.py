@@ -60,6 +60,7 @@ PLAIN: Final = "plain"
 QUIET: Final = "quiet"
 TAB: Final = "tab"
 
+NOTE: Final = "card"  # the frame of all small panels on the table: advice, offers, news, wards
 BACKDROP: Final = "skin/title.jpg"
 SMALL_BACKDROP: Final = "skin/title-1x.jpg"  # a smaller file for small windows, which loads faster
 SMALL: Final = (1280, 720)  # pixels: the greatest size of a small window

@@ -41,6 +41,7 @@ class Height:
 class Width:
     """Widths of sheets and cards, if the window is wide enough."""
 
+    NOTE: Final = 400.0  # a card over the players' cards, or in the water beside the island
     CARD: Final = 660.0  # a card over the map, most of which stays visible
     DIALOG: Final = 960.0  # a question, a form
     SHEET: Final = 1344.0  # a page over the table

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.placement import distance, note_face
+from tammany_desktop.board.placement import distance
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid
@@ -18,6 +18,7 @@ from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.scenes.election.opening_rows import BAR
 from tammany_desktop.scenes.election.reveal import RESULT
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import button_face
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.type import Typography
 from tests.helpers import over_table
@@ -70,7 +71,7 @@ def test_beside_its_ward(table: Table, size: tuple[int, int], people: int, kind:
         assert masks.covered_cells(masks.union([ward]), sheet) == 0, WARD_NUMBERS[ward]
         far = distance(sheet, masks.anchor(ward).rect)
         assert far <= table.look.px(NEAR), WARD_NUMBERS[ward]
-        seen = note_face(table.look, sheet, "card" if kind == "reveal" else "slip")
+        seen = button_face(table.look, sheet, "card" if kind == "reveal" else "slip")
         assert seen.collidelist(list(cards)) < 0, WARD_NUMBERS[ward]
 
 

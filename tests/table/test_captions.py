@@ -48,8 +48,7 @@ def test_figures_have_words_where_there_is_room(
     table.rest()
     table.driver.app.apply(language=language)
     table.driver.frames(2)
-    card, bar = table.player_card(1), table.table.laid.bar.sprite
-    canvas = pygame.Surface(table.look.window.size)
+    card = table.player_card(1)
     for office in (-1, *range(len(OFFICES))):
         table.shown.office[1] = office
         words = [text(key) for key in CAPTIONS] + [office_short(office)] * (office >= 0)
@@ -59,11 +58,6 @@ def test_figures_have_words_where_there_is_room(
         assert shown == (words if scale == 100 else [])
         assert not [word for word in words if drawn.get(word) is False]
     table.shown.office[1] = -1
-    drawn.clear()
-    bar.draw(canvas, table.model)
-    for number in (1, 2):
-        for part in text("table.slot", number=number).split():
-            assert drawn.get(part, False) is (scale == 100), part
     table.close()
     set_language("en")
 

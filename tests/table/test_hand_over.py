@@ -1,5 +1,6 @@
 """Ordinary hand-overs between persons: the recap, no cover."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -185,7 +186,10 @@ def told_in(row: Row) -> str:
     return told
 
 
-def test_what_has_no_room_is_counted_and_a_press_away(tmp_path: Path) -> None:
+def test_what_has_no_room_is_counted_and_a_press_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each row ended in "1 more", which did not say how to see it."""
     table = Table(tmp_path, people=1, seats=5, seed=2, size=(1024, 600))
     table.rest()
     table.model.recap = recap.recap(acts_of(5, struck=True), table.match.seats, 0)
@@ -194,8 +198,17 @@ def test_what_has_no_room_is_counted_and_a_press_away(tmp_path: Path) -> None:
     page = table.tabletop.panels.news.recap
     assert page is not None
     assert any(row.cut for row in page.rows)
-    for row in page.rows:
-        assert told_in(row).endswith(text("table.recap.more", count=row.cut) if row.cut else "")
+    count = sum(row.cut for row in page.rows)
+    drawn = list[str]()
+    draw = Typography.draw
+
+    def spied(self: Typography, surface: pygame.Surface, words: str, *rest: Any) -> pygame.Rect:
+        drawn.append(words)
+        return draw(self, surface, words, *rest)
+
+    monkeypatch.setattr(Typography, "draw", spied)
+    page.draw_recap(pygame.Surface(page.size))
+    assert f"Show {count} more" in drawn
     table.driver.click(table.note_paper.center)
     assert not isinstance(table.top, LogScene)
     assert table.recap, "it stays until it is read"
@@ -363,4 +376,39 @@ def test_the_note_covers_no_ward_that_it_speaks_of(tmp_path: Path, size: tuple[i
     paper, prints = table.note_paper, table.ward_masks
     assert paper
     assert not prints.covered_cells(prints.union([ward]), paper.inflate(-2 * prints.cell, 0))
+    table.close()
+
+
+def lines_of(row: Row) -> list[str]:
+    """The lines of a row, with a star for each picture."""
+    tops = sorted({part.rect.top for part in row.parts})
+    each = [[part for part in row.parts if part.rect.top == top] for top in tops]
+    return [told_in(replace(row, parts=tuple(parts))) for parts in each]
+
+
+@pytest.mark.parametrize("language", available())
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+def test_no_piece_is_parted_from_its_ward_by_the_end_of_a_line(
+    tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    """A cube stood at the end of a line, and "in 8" at the start of the next."""
+    table = Table(tmp_path, people=1, seats=4, seed=2, size=size, language=language)
+    lines = [line for row in noted(table, 4, struck=True).rows for line in lines_of(row)]
+    assert not any(line.endswith("*") for line in lines[:-1] if "+*" not in line)
+    assert not any(line[0].isdigit() and "," not in line[:4] for line in lines), lines
+    table.close()
+
+
+def test_acts_have_a_line_each_where_there_is_room(tmp_path: Path) -> None:
+    """They flowed into one another in windows with room to spare, and when unfolded."""
+    table = Table(tmp_path, people=1, seats=3, seed=2, size=(1280, 720))
+    seats, note = table.match.seats, table.tabletop.panels.news
+    lines = recap.recap(acts_of(3, struck=True), seats, 0)
+    told = [(seats[line.seat], line) for line in lines]
+    for row, (_, line) in zip(lay_recap(note.look, [note.rect], [], told).rows, told, strict=True):
+        assert len(lines_of(row)) == len(line.items)
+        lefts = {
+            min(p.rect.left for p in row.parts if p.rect.top == top.rect.top) for top in row.parts
+        }
+        assert len(lefts) == 1, "below one another"
     table.close()

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.board.placement import note_face
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import PICK_BONUS_CUBE, PICK_BONUS_FAVOR, State, wards_in
+from tammany_desktop.ui.skin import NOTE, button_face
 from tammany_desktop.ui.tokens import Width
 from tests.helpers import games
 from tests.helpers.build import Table as Position
@@ -55,7 +55,7 @@ def test_a_prompt_stands_beside_its_ward_and_never_over_it(table: Table, kind: i
     panels = [layout.bar, layout.years, layout.tools, *layout.cards]
     for ward in range(WARD_COUNT):
         ask(table, kind, ward)
-        paper = note_face(table.look, table.choices_card)
+        paper = button_face(table.look, table.choices_card, NOTE)
         assert table.choices_ward == ward
         assert prints.covered_cells(prints.union([ward]), paper) == 0, ward
         assert table.map_area.contains(table.choices_card)
@@ -74,7 +74,7 @@ def test_a_prompt_stands_beside_its_ward_and_never_over_it(table: Table, kind: i
 
 def hidden(table: Table) -> list[str]:
     """The numbers, results and signs of wards that the prompt covers."""
-    camera, paper = table.layout.camera, note_face(table.look, table.choices_card)
+    camera, paper = table.layout.camera, button_face(table.look, table.choices_card, NOTE)
     return [
         f"{name} of ward {WARD_NUMBERS[ward]}"
         for ward in wards_in(table.match.state.active)
@@ -106,7 +106,7 @@ def test_at_twice_the_size_a_prompt_covers_its_ward_nowhere_it_need_not(
     prints = table.ward_masks
     for ward in range(WARD_COUNT):
         ask(table, m.ARREST, ward)
-        paper = note_face(table.look, table.choices_card)
+        paper = button_face(table.look, table.choices_card, NOTE)
         assert prints.covered_cells(prints.union([ward]), paper) == 0, ward
         assert table.layout.bar.contains(table.choices_card)
         table.choose_anew()
@@ -133,13 +133,13 @@ def test_the_card_stands_beside_its_ward_and_the_recap_stays(table: Table, scale
         table.hover(ward)
         table.driver.frames(1)
         prints = table.ward_masks
-        face = note_face(table.look, table.ward_card_rect)
+        face = button_face(table.look, table.ward_card_rect, NOTE)
         own = prints.covered_cells(prints.union([ward]), face)
         # At 200 % a card is half as wide as the map: it may lie on its ward.
         assert scale == 200 or not own, ward
         assert table.note_paper == note
         if scale == 100:
-            assert not note_face(table.look, table.ward_card_rect).colliderect(note), ward
+            assert not button_face(table.look, table.ward_card_rect, NOTE).colliderect(note), ward
             far = table.look.px(700)
             anchor = prints.anchor(ward).rect.inflate(2 * far, 2 * far)
             over_cards = table.ward_card_rect.right >= table.layout.cards[0].left
@@ -156,7 +156,7 @@ def test_the_projection_and_its_legend_stay_beside_a_ward_in_focus(tmp_path: Pat
         table.hover(ward)
         table.driver.frames(1)
         assert table.note_paper == paper
-        assert not note_face(table.look, table.ward_card_rect).colliderect(paper), ward
+        assert not button_face(table.look, table.ward_card_rect, NOTE).colliderect(paper), ward
     table.close()
 
 
@@ -169,7 +169,9 @@ def test_a_card_that_is_open_when_the_poll_begins_makes_room_for_it(tmp_path: Pa
         table.toggle_projection()
         table.driver.frames(2)
         assert table.note_paper
-        assert not note_face(table.look, table.ward_card_rect).colliderect(table.note_paper), ward
+        assert not button_face(table.look, table.ward_card_rect, NOTE).colliderect(
+            table.note_paper
+        ), ward
         table.toggle_projection()
         table.driver.frames(2)
     table.close()
@@ -206,7 +208,7 @@ def test_a_prompt_keeps_off_the_note_of_a_game_taken_up_again(tmp_path: Path, se
         made.rest()
         assert made.choice_buttons
         assert made.tally_shown
-        assert not note_face(made.look, made.choices_card).colliderect(made.note_due)
+        assert not button_face(made.look, made.choices_card, NOTE).colliderect(made.note_due)
     finally:
         made.close()
 
@@ -240,4 +242,28 @@ def test_advice_keeps_to_a_corner_of_the_map(tmp_path: Path, size: tuple[int, in
             assert rect.bottom == notes.bottom or rect.top == notes.top, ward
             assert rect.left == notes.left or rect.right == notes.right, ward
             assert (rect == usual) == (not on_ward), ward
+    table.close()
+
+
+@pytest.mark.usefixtures("painted")
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_advice_and_the_poll_cover_no_number_of_the_map(
+    tmp_path: Path, size: tuple[int, int], players: int
+) -> None:
+    """Advice lay on numbers of wards and of the bag, and the Poll on ward 4."""
+    table = Table(tmp_path, people=players, seats=players, seed=2, size=size)
+    table.rest()
+    numbers = [*table.tabletop.label_rects(), table.tabletop.map.garden.rect]
+    for seat in range(players):
+        rect = table.tabletop.place_over_cards(
+            (table.look.px(Width.NOTE), table.look.px(150)), seat
+        )
+        assert rect is not None
+        assert rect.collidelist(numbers) < 0
+        assert not rect.colliderect(table.layout.cards[seat])
+    table.toggle_projection()
+    table.driver.frames(2)
+    assert table.note_paper.width > 0
+    assert table.note_paper.collidelist(numbers) < 0
     table.close()

@@ -5,7 +5,6 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.board import piece_images
 from tammany_desktop.languages import series, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules import city
@@ -208,7 +207,7 @@ class Candidates:
         self.gui.label(rect, shown, self.role)
         if seat == self.match.state.first:
             side = self.look.px(self.scale(POINTER - Gap.XXS))
-            hand = piece_images.icon(self.look, "pointer", side, "ink")
+            hand = self.look.pieces.icon("icon_pointer", side, self.look.palette["ink"])
             x = rect.left + self.look.type.width(shown, self.role) + self.look.px(Gap.XS)
             if x + side <= rect.right:
                 self.gui.picture(hand, hand.get_rect(midleft=(x, rect.centery)))

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from tammany_desktop.board.piece_images import icon
 from tammany_desktop.board.player_card import PlayerCard
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import text
@@ -49,7 +48,8 @@ class HoldingsScene(OverSheet):
         head = rect(left, top + Gap.M, width - BACK_WIDTH - Gap.M, Height.USUAL)
         gui.label(head, self.heading, "heading")
         if self.model.state.first != NOBODY:
-            words, hand = text("table.card.first"), icon(look, "pointer", look.px(Gap.L), "ink")
+            words = text("table.card.first")
+            hand = look.pieces.icon("icon_pointer", look.px(Gap.L), look.palette["ink"])
             gui.label(head, words, "small", "ink_soft", "right")
             hand_right = head.right - look.type.width(words, "small") - look.px(Gap.XS)
             gui.picture(hand, hand.get_rect(midright=(hand_right, head.centery)))

@@ -85,10 +85,10 @@ class BarSprite(Sprite):
             edge = look.inset(self.layout.bar, Gap.XXS, Gap.XXS)  # a stripe in the player's color
             edge.width, edge.height = look.px(STRIPE), self.layout.bar.height - look.px(Gap.S)
             pygame.draw.rect(surface, look.palette.players[content.color], edge)
-        if content.slots:
-            self._paint_slots(surface)
-        elif content.portrait:
-            piece_images.blit(look, surface, content.portrait, self.layout.head)
+        if content.portrait:
+            head, pips = self.layout.head, look.px(Gap.L + Gap.XXS) * bool(content.slots)
+            piece_images.blit(look, surface, content.portrait, head.move_to(height=head.h - pips))
+        self._paint_slots(surface)
         for line, role, color, area in self.fitting_lines():
             look.type.draw(surface, line, role, look.palette[color], area)
 
@@ -122,28 +122,16 @@ class BarSprite(Sprite):
         return result
 
     def _paint_slots(self, surface: pygame.Surface) -> None:
-        """Paint a box with words for each piece of the turn, a faint boss until it is placed."""
-        look, head, slots = self.look, self.layout.head, self.content.slots
-        step, ink = look.type.close_line_height("small"), look.palette["ink"]
-        gap = look.px(Gap.XXS)
-        width = (head.width + gap) // max(2, len(slots))
-        current = slots.index("") if "" in slots else -1
-        for index, name in enumerate(slots):
-            box = pygame.Rect(head.left + index * width, head.top, width - gap, head.height)
-            is_current = index == current
-            edge = look.palette["ink" if is_current else "ink_soft" if name else "paper_dark"]
-            fill = look.palette["brass_light" if is_current else "paper" if name else "paper_light"]
-            pygame.draw.rect(surface, fill, box)
-            pygame.draw.rect(surface, edge, box, look.px(Line.EDGE))
-            inside = box.inflate(-look.px(Gap.XS), -look.px(Gap.XS))
-            words = text("table.slot", number=index + 1).split()
-            fits = all(look.type.fits(word, "small", inside.width) for word in words)
-            if fits and inside.height > (len(words) + 1) * step:
-                inside.height -= len(words) * step
-                below = pygame.Rect(inside.bottomleft, (inside.width, len(words) * step))
-                look.type.draw_lines(surface, words, "small", ink, below, "center", step)
-            boss = piece_names.boss(self.content.color)
-            piece_images.blit(look, surface, name or boss, inside, faint=not name)
+        """Paint each piece of the turn that is placed, and an empty ring for each other."""
+        look, slots, side = self.look, self.content.slots, self.look.px(Gap.L)
+        left, ink = self.layout.head.centerx - side * len(slots) // 2, look.palette["ink_soft"]
+        for name in slots:
+            slot = pygame.Rect(left, self.layout.head.bottom - side, side, side)
+            if name:
+                piece_images.blit(look, surface, name, slot)
+            else:
+                pygame.draw.aacircle(surface, ink, slot.center, side // 3, look.px(Line.EDGE))
+            left += side
 
 
 DONE = "icon_confirm"  # shown for a piece that was placed before the game's first line

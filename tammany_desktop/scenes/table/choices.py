@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.board.placement import Avoid, note_face, paint_tail, tail_area, tip_in
+from tammany_desktop.board.placement import Avoid, paint_tail, tail_area, tip_in
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
@@ -18,7 +18,7 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Spoken
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
-from tammany_desktop.ui.skin import PLAIN, QUIET, frame, piece
+from tammany_desktop.ui.skin import NOTE, PLAIN, QUIET, button_face, frame, piece
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import capitalized, favor_name, population_name
 
@@ -114,7 +114,9 @@ class Choices:
         """Return the pixels of the card and its tail."""
         if not self.card or self._tip is None:
             return self.card
-        return self.card.union(tail_area(self.look, note_face(self.look, self.card), self._tip))
+        return self.card.union(
+            tail_area(self.look, button_face(self.look, self.card, NOTE), self._tip)
+        )
 
     def _asked_ward(self) -> int:
         """Return the ward that the choice is about, or -1."""
@@ -182,7 +184,7 @@ class Choices:
         sizes = [(*self._size(choices, *shape), STYLES.index(shape[0])) for shape in shapes]
         table.floating = pygame.Rect(0, 0, 0, 0)
         index, self.card = table.ward_masks.place_beside(sizes, anchor, room, avoid)
-        self._tip = tip_in(table.layout.camera, self.ward, note_face(self.look, self.card))
+        self._tip = tip_in(table.layout.camera, self.ward, button_face(self.look, self.card, NOTE))
         self._fill(choices, *shapes[index])
 
     def _widths(self, choices: list[PromptChoice], style: Style, columns: int) -> list[list[int]]:
@@ -257,9 +259,9 @@ class Choices:
     def _paint(self, surface: pygame.Surface) -> None:
         if not self.card or not surface.get_clip().colliderect(self.covered()):
             return
-        surface.blit(frame(self.look, "slip", self.card.size), self.card)
+        surface.blit(frame(self.look, NOTE, self.card.size), self.card)
         if self._tip is not None:
-            paint_tail(self.look, surface, note_face(self.look, self.card), self._tip)
+            paint_tail(self.look, surface, button_face(self.look, self.card, NOTE), self._tip)
 
     def press_number(self, number: int) -> bool:
         """Press a button by the number it shows; return False if none shows it."""

@@ -1,7 +1,6 @@
 """Cards of advice: a hint in three levels of detail, and the tutor's warning."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Final, NamedTuple
 
 import pygame
@@ -16,10 +15,8 @@ from tammany_desktop.bots.protocol import OFFER
 from tammany_desktop.bots.review import Decision
 from tammany_desktop.deal_wording import promise_words
 from tammany_desktop.languages import sentences, series, text
-from tammany_desktop.play import piece_names
-from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.moves import Bid
-from tammany_desktop.scenes.base.pages import SheetScene, lay_sprite
+from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.election.candidates import held_words
 from tammany_desktop.session.session import Session
@@ -33,6 +30,7 @@ from tammany_desktop.ui.skin import PRIMARY
 from tammany_desktop.ui.tokens import Gap, Height, Width
 
 POLL: Final = 0.03  # seconds between polls for the answer
+MAX_BUTTON_WIDTH: Final = 304.0  # units: the greatest width of a button
 MAX_DEPTH: Final = 3  # levels of detail: wards, moves, reasons
 # Reasons to look at a ward that do not name the move.
 CLUES: Final = ("leads", "empty", "behind", "gift_cube", "gift_favor", "gift_double", "chance")
@@ -95,7 +93,6 @@ class AdviceCard(LightingCard):
     """A card of advice over the table or a ballot; it closes when the position changes."""
 
     back = SheetScene.go_back
-    heading_room: float  # units: the width of bulb and buttons if they are beside the heading
 
     def heading(self) -> str:
         """Return the heading of the card."""
@@ -109,49 +106,38 @@ class AdviceCard(LightingCard):
         """Return the bid that the card shows as favors, or None."""
         return None
 
-    def add_buttons(self, card: Card, gap: int, height: int) -> None:
-        """Add the buttons in a row."""
+    def actions(self) -> list[Action]:
+        """Return the buttons, besides the one that closes the card."""
         raise NotImplementedError
 
+    def place(self, sizes: list[tuple[int, int]]) -> Placed:
+        """Return the index of a size and the rectangle: over players' cards, if there is room."""
+        rect = self.tabletop.place_over_cards(sizes[-1], self.session.match.state.actor())
+        return super().place(sizes) if self.over_page or rect is None else (len(sizes) - 1, rect)
+
     def lay(self, gui: Gui) -> None:
-        look, bid = self.look, self.bid()
-        width = Width.SHEET if self.over_page else Width.CARD
-        card = Card(gui, look.px(width), look.px(Gap.L))
-        height, title_width = look.px(Height.USUAL), look.type.width(self.heading(), "heading")
-        card.add(height, partial(self._lay_heading, gui))
-        beside_heading = card.inner - title_width > look.px(self.heading_room)
-        if beside_heading:
-            card.add(-height)  # the buttons are beside the heading
-            self.add_buttons(card, look.px(Gap.S), height)
+        widths = (Width.SHEET,) if self.over_page else (Width.CARD, Width.NOTE)
+        self.card = lay_one([self._card(gui, self.look.px(width)) for width in widths], self.place)
+        outside = Target(self.look.window, press=self.go_back)  # a click beside it closes it
+        gui.find_below = lambda point: None if self.card.collidepoint(point) else outside
+
+    def _card(self, gui: Gui, width: int) -> Card:
+        """Return the card; the buttons are beside the heading if there is room."""
+        look, bid, actions = self.look, self.bid(), self.actions()
+        card, gap = Card(gui, width, look.px(Gap.L)), look.px(Gap.S)
+        each = min(card.inner, look.px(MAX_BUTTON_WIDTH))
+        room = card.inner - look.type.width(self.heading(), "prompt_bold") - look.px(Height.LOW)
+        beside = actions if room > len(actions) * (each + gap) + gap else []
+        close = Action(text("common.close"), self.go_back)
+        card.add_title(self.heading(), close, *((action, each) for action in beside))
         for line in self.lines():
             card.add_words(*line)
         if bid is not None and any(bid):
-            card.add(look.px(Gap.XL), partial(self._lay_bid, gui, bid))
-        if not beside_heading:
-            card.add(look.px(Gap.S))
-            self.add_buttons(card, look.px(Gap.S), height)
-        self.card = lay_one([card], self.place)
-        outside = Target(look.window, press=self.go_back)  # a click beside the card closes it
-        gui.find_below = lambda point: None if self.card.collidepoint(point) else outside
-
-    def _lay_heading(self, gui: Gui, row: pygame.Rect) -> None:
-        look, side = self.look, self.look.px(Height.USUAL - Gap.S)
-        bulb = look.pieces.icon("icon_hint", side, look.palette["ink"])
-        gui.picture(bulb, bulb.get_rect(midleft=row.midleft))
-        indent = side + look.px(Gap.XS)
-        title = pygame.Rect(row.left + indent, row.top, row.width - indent, row.height)
-        gui.label(title, self.heading(), "heading")
-
-    def _lay_bid(self, gui: Gui, bid: Bid, row: pygame.Rect) -> None:
-        look, x = self.look, row.left
-        gui.speak(row, lambda: [held_words(bid)])
-        for population in range(POPULATION_COUNT):
-            if bid[population]:
-                box = pygame.Rect(x, row.top, row.height, row.height)
-                lay_sprite(gui, piece_names.favor(population), box)
-                count = pygame.Rect(box.right, row.top, look.px(Gap.XXL), row.height)
-                gui.label(count, str(bid[population]), "strong")
-                x = count.right + look.px(Gap.XS)
+            card.add_words(held_words(bid), "strong")
+        if actions and not beside:
+            card.add(gap)
+            card.add_buttons(actions, [each] * len(actions), look.px(Height.USUAL), (gap, gap))
+        return card
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -161,8 +147,6 @@ class AdviceCard(LightingCard):
 
 class HintScene(AdviceCard):
     """A hint for the person to act."""
-
-    heading_room = 516.0
 
     def __init__(self, table: GameTable, seat: int) -> None:
         super().__init__(table)
@@ -222,11 +206,11 @@ class HintScene(AdviceCard):
             return ""
         return " ".join(words for words, _, _ in self.lines())
 
-    def add_buttons(self, card: Card, gap: int, height: int) -> None:
-        actions, px = [Action(text("common.close"), self.go_back, Intent.CANCEL)], self.look.px
-        if self.hint is not None and self.depth < MAX_DEPTH:
-            actions.append(Action(text(f"hint.more.{self.depth}"), self.more, Intent.HINT, PRIMARY))
-        card.add_buttons(actions, [px(170), px(270)][: len(actions)], height, (gap, gap))
+    def actions(self) -> list[Action]:
+        more = Action(
+            text(f"hint.more.{min(self.depth, MAX_DEPTH - 1)}"), self.more, Intent.HINT, PRIMARY
+        )
+        return [more] if self.hint is not None and self.depth < MAX_DEPTH else []
 
     def more(self) -> None:
         """Show the next level of detail."""
@@ -266,7 +250,6 @@ class HintScene(AdviceCard):
         return POLL if self.hint is None or self.seeking_deal else super().due_in()
 
 
-MAX_BUTTON_WIDTH: Final = 304.0  # units: the greatest width of a button
 VERDICT_TIMEOUT: Final = 0.6  # seconds after which a move is made although the tutor has no verdict
 CARD_DELAY: Final = 0.25  # seconds before the card appears while the tutor has no verdict
 
@@ -281,7 +264,6 @@ class TutorScene(AdviceCard):
     """Waits briefly for the tutor's verdict; warns of a mistake, else makes the move."""
 
     sound = None  # the card may stay invisible
-    heading_room = 688.0
 
     def __init__(
         self, table: GameTable, find: Callable[[], TutorVerdict | None], go_on: Callable[[], object]
@@ -331,14 +313,9 @@ class TutorScene(AdviceCard):
         if self.decision is not None or self.announced:
             super().lay(gui)
 
-    def add_buttons(self, card: Card, gap: int, height: int) -> None:
-        if self.decision is None:
-            card.add(height)
-            return
+    def actions(self) -> list[Action]:
         again = Action(text("tutor.again"), self.go_back, Intent.CANCEL, PRIMARY, home=True)
-        anyway = Action(text("tutor.anyway"), self.play)
-        button_width = min((card.inner - gap) // 2, self.look.px(MAX_BUTTON_WIDTH))
-        card.add_buttons([again, anyway], [button_width, button_width], height, (gap, gap))
+        return [again, Action(text("tutor.anyway"), self.play)] if self.decision is not None else []
 
     def play(self) -> None:
         """Make the chosen move."""

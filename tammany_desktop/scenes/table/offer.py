@@ -20,7 +20,6 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import ARROWS, WALK, Act, Intent
 from tammany_desktop.ui.skin import PRIMARY
 from tammany_desktop.ui.tokens import Gap, Height, Width
-from tammany_desktop.ui.type import LITTLE
 
 Row = tuple[str, str, str]  # words, role, color
 # Intents that would act on the scene below.
@@ -100,32 +99,30 @@ class OfferScene(LightingCard):
             self.card = corner if on_map else self.place([size])[1]
             gui.button(self.card, words, self._fold, kind=PRIMARY, intent=Intent.DEALS)
             return
-        compact = [self._card(gui, True, width) for width in (Width.CARD, Width.DIALOG)]
-        is_low = self.look.units.area[1] < LITTLE[1]
-        usual = [] if is_low else [self._card(gui, False, Width.CARD)]
-        self.card = lay_one([*usual, *compact], self.place)
+        cards = [self._card(gui, width) for width in (Width.CARD, Width.DIALOG)]
+        self.card = lay_one(cards, self.place)
         inside = Target(self.card)  # a click on the card does not reach the map below
         gui.find_below = lambda point: inside if self.card.collidepoint(point) else None
 
-    def _card(self, gui: Gui, compact: bool, card_width: float) -> Card:
-        """Return the card, `card_width` units wide; a `compact` one is lower."""
+    def _card(self, gui: Gui, card_width: float) -> Card:
+        """Return the card, `card_width` units wide."""
         look, type_, gap = self.look, self.look.type, self.look.px(Gap.S)
-        pad, space = (look.px(size) for size in ((Gap.S, Gap.XXS) if compact else (Gap.L, Gap.XS)))
-        card = Card(gui, look.px(card_width), pad)
-        card.add_words(self.title(), "strong" if compact else "heading")
+        card, space = Card(gui, look.px(card_width), look.px(Gap.M)), look.px(Gap.XXS)
+        card.add_title(
+            self.title(), Action(text("deal.look"), self._fold, hint=text("deal.look_hint"))
+        )
         colors = iter([look.palette.players[self.match.seats[seat].color] for seat in self.players])
         for row in self.rows():
             if row[1:] == ("strong", "ink"):
                 card.add(space, partial(lay_band, gui, color=next(colors)))
             card.add_words(*row)
-        card.add(pad)
+        card.add(space)
         actions = self._buttons()
         widest = max(type_.width(action.words, "button") for action in actions) + look.px(PADDING)
         columns = len(actions) if widest <= (card.inner + gap) // len(actions) - gap else 2
         width = (card.inner + gap) // columns - gap
-        height = look.px(Height.LOW if compact else Height.USUAL)
-        card.add_buttons(actions, [width] * len(actions), height, (gap, look.px(Gap.XS)), left=True)
-        card.add(look.px(Gap.XS))
+        gaps = gap, look.px(Gap.XS)
+        card.add_buttons(actions, [width] * len(actions), look.px(Height.LOW), gaps, left=True)
         return card
 
     def _buttons(self) -> list[Action]:
@@ -134,7 +131,6 @@ class OfferScene(LightingCard):
             Action(text("deal.accept"), partial(self._answer, True), Intent.ACCEPT),
             Action(text("deal.decline"), partial(self._answer, False), Intent.DECLINE),
             Action(text("deal.counter"), self._counter, Intent.DEALS, hint=hint),
-            Action(text("deal.look"), self._fold, Intent.CANCEL, hint=text("deal.look_hint")),
         ]
         if self.match.ledger.pending.is_counteroffer:
             del actions[2]
