@@ -79,7 +79,7 @@ def test_the_table_can_be_looked_at_and_the_bid_stays(table: Table, talking: boo
     assert board.opaque
     assert board.gui.overfull == []
     table.driver.settle()
-    table.driver.key("escape")
+    table.driver.click_on(text("common.back"))  # to the ballot, or to what announces it
     table.driver.frames(2)
     assert table.top is scene
     assert table.match.line == line

@@ -49,7 +49,7 @@ def show_table(stage: Stage, match: Match, words: str = "") -> None:
     """Show the table with the voting ward lit; it reveals no bid."""
     state = match.state.copy()
     head = words or text("ballot.board", ward=WARD_NUMBERS[state.voting])
-    back = text("ballot.board_back")
+    back = text("common.back")
     board = SnapshotScene(stage, match.seats, state, head, back_caption=back, lit=state.voting)
     stage.stack.push(board)
 
