@@ -9,7 +9,7 @@ import pygame
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images, verdict
-from tammany_desktop.board.animation import HEIGHT_STEPS, Fading
+from tammany_desktop.board.animation import HEIGHT_STEPS, Fading, border, ward_mask
 from tammany_desktop.board.card_parts import paint_portrait
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.highlights import BARS, Highlight
@@ -97,6 +97,15 @@ class FlightParts:
         inner = picture.get_bounding_rect() or picture.get_rect()
         cropped = self.look.cached(("flying", picture), picture.subsurface(inner).premul_alpha)
         return PieceImage(cropped, (image.anchor[0] - inner.left, image.anchor[1] - inner.top))
+
+    def ward_line(self, ward: int, color: str, delay: float) -> Fading:
+        """Return a ward's line in a player's color, which is lit and fades."""
+        rect, mask = ward_mask(self.look, self.camera, ward)
+        key, ink = ("ward line", ward, self.camera, color), self.look.palette.players[color]
+        picture = self.look.cached(key, lambda: border(mask, ink).picture)
+        line = Fading(PieceImage(picture, (0, 0)), rect.topleft, rect.topleft, None, delay)
+        line.background, line.on_map, line.stays, line.hold = True, True, False, 0.5
+        return line
 
     def ring(self, rect: pygame.Rect) -> PieceImage:
         """Return a red ring of a rectangle's size, anchored at its upper left corner."""

@@ -33,7 +33,8 @@ SINK_SECONDS: Final = Beats.TOUCH  # seconds that a released piece takes to sink
 CHAIN_SECONDS: Final = Beats.CEREMONY  # seconds in which the chain of office reaches the new Mayor
 FAVOR_SHARE: Final = 0.7  # duration of a favor's flight, as a share of another piece's
 COUNT_SIZE: Final = 1.7  # size of a counted piece, in layout units per unit of its sprite
-COUNT_SECONDS: Final = 0.4 * BEAT  # seconds from one counted cube to the next
+COUNT_SECONDS: Final = 0.4 * BEAT  # seconds for each of the most pieces that a player has
+PLAYER_SECONDS: Final = 5 / 3 * BEAT  # least seconds from one player's count for Mayor to the next
 HANG_SHARE: Final = 0.75  # a sheet is opaque for this share of the time until its boss has landed
 HUNG_DROP: Final = 32.0  # units that a sheet sinks as it fades
 # Sizes of pieces thrown at a ward, in layout units per unit of its sprite.
@@ -94,12 +95,11 @@ class _FlightBuilder:
         start, delays = parts.favor_point(seat, population), [STAGGER * n for n in range(count)]
         return [Flight(picture, start, parts.bag, delay=delay, stays=False) for delay in delays]
 
-    def favors_taken(self, event: Any, start: Pixel, count: int = 1) -> list[Flight]:
+    def favors_taken(self, event: Any, start: Pixel) -> list[Flight]:
         picture = self.parts.sprite(piece_names.favor(event.population), 1.0)
         end = self.parts.favor_point(event.seat, event.population)
         spot: Spot = ("favors", event.seat, event.population)
-        delays = [STAGGER * n for n in range(count)]
-        return [Flight(picture, start, end, delay=d, stays=False, landed_spot=spot) for d in delays]
+        return [Flight(picture, start, end, stays=False, landed_spot=spot)]
 
     def leader_named(self, event: e.LeaderNamed) -> list[Flight]:
         """Return the flights of cubes from the wards won, then of the leader's favors."""
@@ -109,16 +109,30 @@ class _FlightBuilder:
         if self.model.counting or self.model.counted_event != event:  # else its cubes were counted
             cubes, after = self.counted(event, columns, after)
             flights += cubes
-        favors = self.favors_taken(event, columns[event.seat][-1].center, event.favors)
-        for nth, favor in enumerate(favors):
-            favor.delay, favor.seconds = after + BEAT * nth, Beats.REST
-        return [*flights, *favors]
+        (favor,), column = self.favors_taken(event, self.parts.hall), columns[event.seat]
+        for nth in range(event.favors):
+            leaving = self.lane(favor.sprite, favor.end, column, -1, after + BEAT * nth)
+            leaving.start, leaving.end, leaving.map_leg = leaving.end, leaving.start, 1
+            leaving.landed_spot = favor.landed_spot
+            flights.append(leaving)
+        return flights
+
+    def lane(
+        self, picture: PieceImage, start: Pixel, column: Column, row: int, delay: float
+    ) -> Walk:
+        """Return a flight from below a candidate's column to the icon in one of its rows."""
+        icon, height = column[row], picture.picture.get_height()
+        x, foot = icon.centerx + icon.height // 2, picture.anchor[1] - height // 2
+        below = column[0].bottom + self.parts.look.px(Gap.M) + height + foot
+        lane = Walk(picture, start, (x, icon.centery + foot), None, delay, Beats.REST, stays=False)
+        lane.way, lane.hop_height, lane.map_leg = ((x, below),), 0.0, 0
+        return lane
 
     def mayor_decided(self, event: e.MayorNamed | e.NoMayor) -> list[Flight]:
         """Return the flights of the panel, of counted pieces, of the Mayor's portrait and chain."""
         parts = self.parts
         panel, columns = parts.verdict_panel(self.model, event)
-        counted, after = self.counted(event, columns, Beats.MOVE + Beats.REST)
+        counted, after = self.counted(event, columns, Beats.MOVE + Beats.TOUCH)
         if not isinstance(event, e.MayorNamed):
             return [panel, *counted]
         portrait = columns[event.seat][1]
@@ -138,36 +152,41 @@ class _FlightBuilder:
     def counted(
         self, event: Count, columns: list[Column], after: float
     ) -> tuple[list[Flight], float]:
-        """Return the flights of the pieces that are counted, and the seconds to their end."""
-        flights = list[Flight]()
+        """Return the flights of pieces counted, player by player, and the seconds to their end."""
+        flights, pulsing = list[Flight](), set[int]()
         for index, step in enumerate(election.steps_of(self.before, event)):
-            last = after
-            for seat in step.amounts:
-                pieces = self.counted_pieces(event, step.basis, seat)
-                end = columns[seat][-1 if index else -2].center
-                for nth, (picture, start) in enumerate(pieces):
-                    gap = min(COUNT_SECONDS, Beats.EVENT / len(pieces))
-                    piece = Flight(picture, start, end, None, after + gap * nth)
-                    piece.stays, piece.landed_spot = False, ("weighed", seat, index)
-                    flights.append(piece)
-                    last = max(last, piece.delay + piece.seconds)
-            after = last + Beats.REST
+            counts = {seat: self.counted_pieces(event, step.basis, seat) for seat in step.amounts}
+            pieces = [(seat, *piece) for seat, count in counts.items() for piece in count]
+            least = 0.0 if isinstance(event, e.LeaderNamed) else PLAYER_SECONDS * len(counts)
+            longest = min(COUNT_SECONDS * max(map(len, counts.values())), Beats.EVENT)
+            spread = max(least, longest + Beats.TOUCH - COUNT_SECONDS)
+            for nth, (seat, ward, picture, start) in enumerate(pieces):
+                delay = after + spread * nth / len(pieces)
+                if ward >= 0 and ward not in pulsing:
+                    pulsing.add(ward)
+                    color = self.model.seats[seat].color
+                    flights.append(self.parts.ward_line(ward, color, delay))
+                piece = self.lane(picture, start, columns[seat], -1 if index else -2, delay)
+                piece.landed_spot = "weighed", seat, index
+                flights.append(piece)
+            after += spread + Beats.REST + Beats.TOUCH
         return flights, after
 
-    def counted_pieces(self, event: Count, basis: int, seat: int) -> list[tuple[PieceImage, Pixel]]:
-        """Return pictures and starting points of the cubes, rosettes, or favors counted."""
+    def counted_pieces(
+        self, event: Count, basis: int, seat: int
+    ) -> list[tuple[int, PieceImage, Pixel]]:
+        """Return wards or -1, pictures, and starts of the cubes, rosettes, or favors counted."""
         parts, before = self.parts, self.before
         won = [ward for ward in board.VOTING_ORDER if before.winners[ward] == seat]
         if isinstance(event, e.LeaderNamed):
             cube, color = parts.standing(piece_names.cube(event.population)), event.population
-            counts = [
-                (ward, nth + 1) for ward in won for nth in range(before.cubes_in(ward)[color])
-            ]
-            return [(cube, parts.point(foot_of(ward, color, nth))) for ward, nth in counts]
+            counts = [(ward, n + 1) for ward in won for n in range(before.cubes_in(ward)[color])]
+            return [(ward, cube, parts.point(foot_of(ward, color, n))) for ward, n in counts]
         if basis == e.BY_COUNT:
-            return [(parts.sprite("rosette", COUNT_SIZE), self.tally_center(ward)) for ward in won]
+            rosette = parts.sprite("rosette", COUNT_SIZE)
+            return [(ward, rosette, self.tally_center(ward)) for ward in won]
         return [
-            (parts.sprite(piece_names.favor(color), COUNT_SIZE), parts.favor_point(seat, color))
+            (-1, parts.sprite(piece_names.favor(color), COUNT_SIZE), parts.favor_point(seat, color))
             for color, count in enumerate(before.favors_of(seat))
             for _ in range(count)
             if basis in (e.BY_FAVORS, e.BY_IRISH + color)

@@ -85,13 +85,16 @@ class Walk(Flight):
     """A piece that hops from its start over the points of `way` to its end."""
 
     way: tuple[tuple[int, int], ...] = ()
+    hop_height: float = HOP_HEIGHT
+    map_leg: int = -1  # which of its legs is painted under the panels
 
     def update(self) -> pygame.Rect:
         stops = (self.start, *self.way, self.end)
         hop = min(int(self.progress * (len(stops) - 1)), len(stops) - 2)
         share = self.progress * (len(stops) - 1) - hop
         x, y = pygame.Vector2(stops[hop]).lerp(stops[hop + 1], share)
-        height = HOP_HEIGHT * self.sprite.picture.get_height() * 4 * share * (1 - share)
+        self.on_map = hop == self.map_leg
+        height = self.hop_height * self.sprite.picture.get_height() * 4 * share * (1 - share)
         return self.sprite.at((round(x), round(y - height)))
 
 

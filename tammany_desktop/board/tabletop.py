@@ -444,11 +444,8 @@ class Tabletop(View):
         cut, camera = self._cut_out(event.ward), self.layout.camera
         flights: list[animation.Flight] = [animation.make_shake(cut, camera, reach)]
         if isinstance(event, e.WardWon):
-            rect, mask = animation.ward_mask(self.look, camera, event.ward)
-            color = self.look.palette.players[self.model.seats[event.seat].color]
-            border = animation.Fading(animation.border(mask, color), rect.topleft, rect.topleft)
-            border.stays, border.hold = False, 0.5
-            flights.append(border)
+            color = self.model.seats[event.seat].color
+            flights.append(self.flight_parts.ward_line(event.ward, color, 0.0))
         for flight in flights:
             flight.delay, flight.background = PRESS_DELAY, True
         self.motions.start(flights, self.pace)
@@ -518,11 +515,11 @@ class Tabletop(View):
             self._compose()
         clip = surface.get_clip()
         surface.blit(self.panels.board, clip, clip)
-        for flight in self.motions.flights:
-            if flight.on_map and flight.under_way:
-                flight.paint(surface)
-                for rect in self.rects_over_map():
-                    surface.blit(self.panels.board, rect, rect)
+        flights = [flight for flight in self.motions.flights if flight.on_map and flight.under_way]
+        for flight in flights:
+            flight.paint(surface)
+        for rect in self.rects_over_map() if flights else ():
+            surface.blit(self.panels.board, rect, rect)
 
     def _cut_out(self, ward: int) -> PieceImage:
         self._compose()

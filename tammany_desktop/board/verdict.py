@@ -21,8 +21,8 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.tokens import Gap, Line
 
-WIDTH, HEIGHT = 204.0, 350.0  # units: the width of a candidate, and the height of the panel
-MAYOR_SCALE: Final = 1.5  # size of the Mayor's panel, relative to those of other counts
+WIDTH, HEIGHT = 204.0, 300.0  # units: the width of a candidate, and the height of the panel
+MAYOR_SCALES: Final = (1.5, 1.75)  # width and height of the Mayor's panel, relative to others
 REDUCED: Final = 0.74  # size of other portraits, as a share of that of a Mayor who was named
 ROW: Final = 0.114  # height of a row of figures, as a share of the panel's
 SHEET: Final = 138.0  # units left free at the map's lower edge, for the sheet of the wards won
@@ -59,15 +59,18 @@ class VerdictPanel(Sprite):
         """Return the panel's rectangle for a count: where it hides least of the wards won."""
         look, layout, room = self.look, self.layout, self.layout.view.copy()
         room.height -= 0 if look.units.large else look.px(SHEET)
-        scale = MAYOR_SCALE if isinstance(event, e.MayorNamed | e.NoMayor) else 1.0
-        size = look.px(scale * WIDTH * self.seats + 2 * Gap.M), look.px(scale * HEIGHT)
+        wide, high = MAYOR_SCALES if isinstance(event, e.MayorNamed | e.NoMayor) else (1.0, 1.0)
+        size = look.px(wide * WIDTH * self.seats + 2 * Gap.M), look.px(high * HEIGHT)
         rect = pygame.Rect(0, 0, *map(min, size, room.size))
         rect = rect.move_to(center=layout.view.center).clamp(room)
         top = min(rect.top, layout.years.bottom + look.px(Gap.XS))
-        rects = [rect, rect.move_to(top=top), rect.move_to(bottom=room.bottom)]
+        middle = [rect, rect.move_to(top=top), rect.move_to(bottom=room.bottom)]
+        rects = [*middle, *(one.move_to(left=room.left) for one in middle)]
+        rects += [one.move_to(right=room.right) for one in middle]
         won = [ward for ward, seat in enumerate(model.state.winners) if seat >= 0]
-        wards = [layout.camera.rect(geometry().wards[ward].bounds) for ward in won]
-        return min(rects, key=lambda rect: overlap(rect, wards))
+        boxes = [*(geometry().wards[ward].bounds for ward in won), *geometry().bag_counts]
+        kept = [layout.camera.rect(box) for box in boxes]
+        return min(rects, key=lambda rect: overlap(rect, kept))
 
     def rect_for(self, model: ViewModel) -> pygame.Rect:
         event = self.event(model)

@@ -7,10 +7,10 @@ import pygame
 import pytest
 
 from tammany_desktop.board import election_sheet
-from tammany_desktop.board.animation import Dimming, Squash
-from tammany_desktop.board.gestures import Banner, Bestowed
+from tammany_desktop.board.animation import Dimming, Fading, Squash
+from tammany_desktop.board.gestures import Banner, Bestowed, Walk
 from tammany_desktop.board.tracks import is_electing
-from tammany_desktop.board.verdict import VerdictPanel, column
+from tammany_desktop.board.verdict import Count, VerdictPanel, column
 from tammany_desktop.languages import text
 from tammany_desktop.play import election
 from tammany_desktop.play.view_model import ViewModel
@@ -178,6 +178,63 @@ def test_R9_1_a_lead_is_counted_cube_by_cube_from_the_wards_that_were_won(tmp_pa
     assert election.lead_words(state, again, table.model.seats) in spoken(table.model)
     table.play_event(again)
     assert {one.landed_spot for one in table.flights} == {("favors", 0, GREEN)}, "it was counted"
+    table.close()
+
+
+@pytest.mark.parametrize("event", [e.LeaderNamed(1, GREEN, 3), e.MayorNamed(0, e.BY_IRISH)])
+def test_R9_what_is_counted_comes_from_below_to_its_icon_player_by_player(
+    tmp_path: Path, painted: None, event: Count
+) -> None:
+    """It flew over names and over the figures that were counted, of all players at once."""
+    table = counted(tmp_path)
+    table.play_event(event)
+    (sprite,) = [one for one in table.tabletop.panels.sprites if isinstance(one, VerdictPanel)]
+    place, read = sprite.panel_for(table.model, event), list[pygame.Rect]()
+    for seat in range(3):
+        _, portrait, name, *rows = column(table.look, place, 3, seat)
+        read += [portrait, name, *(row.move_to(width=row.width // 2 - 4) for row in rows)]
+    lanes = [one for one in table.flights if isinstance(one, Walk)]
+    pieces = [one for one in lanes if one.landed_spot and one.landed_spot[0] == "weighed"]
+    assert pieces
+    for one in lanes:
+        shown = 0
+        for step in range(61):
+            one.age = one.delay + step / 60 * one.seconds
+            rect = one.update()
+            if not one.on_map:  # those on the map are painted under the panels
+                shown += place.colliderect(rect)
+                assert rect.collidelist(read) < 0
+        assert shown > 10
+    if isinstance(event, e.LeaderNamed):
+        assert len(lanes) == len(pieces) + event.favors, "favors leave in the same way"
+    for index in range(3):
+        order = [one for one in pieces if one.landed_spot and one.landed_spot[2] == index]
+        seats = [one.landed_spot[1] for one in order if one.landed_spot]
+        assert [one.delay for one in order] == sorted(one.delay for one in order)
+        assert seats == sorted(seats)
+    table.close()
+
+
+def test_R9_1_a_lead_is_counted_slowly_and_each_ward_is_lit_as_its_cubes_leave(
+    tmp_path: Path, painted: None
+) -> None:
+    """Seven cubes each were counted in 0.66 s, and 0.45 s without motion followed."""
+    table = counted(tmp_path)
+    state = table.model.state
+    state.winners[:] = [ward % 3 for ward in range(15)]
+    state.cubes[::4] = [1 + (ward < 6) for ward in range(len(state.winners))]
+    table.play_event(e.LeaderNamed(1, GREEN, 3))
+    cubes = [one for one in table.flights if one.landed_spot and one.landed_spot[0] == "weighed"]
+    last = max(one.delay + one.seconds for one in cubes)
+    assert len(cubes) == 21
+    assert last - cubes[0].delay == pytest.approx(0.9, abs=0.05)
+    begins = min(one.delay for one in table.flights[-3:])
+    assert begins > last + 0.1
+    assert begins <= cubes[0].delay + 0.66 + 0.45, "it takes no longer"
+    lines = [one for one in table.flights if isinstance(one, Fading) and one.on_map]
+    assert len(lines) == 15
+    assert all(any(line.delay == one.delay for one in cubes) for line in lines)
+    assert lines[0].original.picture.get_bounding_rect()
     table.close()
 
 
