@@ -34,7 +34,6 @@ CHAIN_SECONDS: Final = Beats.CEREMONY  # seconds in which the chain of office re
 FAVOR_SHARE: Final = 0.7  # duration of a favor's flight, as a share of another piece's
 COUNT_SIZE: Final = 1.7  # size of a counted piece, in layout units per unit of its sprite
 COUNT_SECONDS: Final = 0.4 * BEAT  # seconds for each of the most pieces that a player has
-PLAYER_SECONDS: Final = 5 / 3 * BEAT  # least seconds from one player's count for Mayor to the next
 HANG_SHARE: Final = 0.75  # a sheet is opaque for this share of the time until its boss has landed
 HUNG_DROP: Final = 32.0  # units that a sheet sinks as it fades
 # Sizes of pieces thrown at a ward, in layout units per unit of its sprite.
@@ -157,7 +156,7 @@ class _FlightBuilder:
         for index, step in enumerate(election.steps_of(self.before, event)):
             counts = {seat: self.counted_pieces(event, step.basis, seat) for seat in step.amounts}
             pieces = [(seat, *piece) for seat, count in counts.items() for piece in count]
-            least = 0.0 if isinstance(event, e.LeaderNamed) else PLAYER_SECONDS * len(counts)
+            least = 0.0 if isinstance(event, e.LeaderNamed) else Beats.MOVE * len(counts)
             longest = min(COUNT_SECONDS * max(map(len, counts.values())), Beats.EVENT)
             spread = max(least, longest + Beats.TOUCH - COUNT_SECONDS)
             for nth, (seat, ward, picture, start) in enumerate(pieces):
@@ -229,7 +228,7 @@ class _FlightBuilder:
             picture, end = self.garden_cube(population), self.parts.point(world)
             flight = Walk(picture, self.parts.bag, end, delay=0.5 * STAGGER * index)
             flight.way = tuple(map(self.parts.point, geometry().landing))
-            flight.seconds, flight.counted_spot = Beats.MOVE, ("bag", 0, population)
+            flight.seconds, flight.counted_spot = Beats.REST, ("bag", 0, population)
             flights.append(flight)
         return flights
 

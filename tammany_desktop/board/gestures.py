@@ -49,31 +49,26 @@ class Thrown(Flight):
         return self.sprite.at(self.arc_point(eased, travel))
 
 
-SAIL_LENGTH: Final = 60.0  # world units that a ship sails
-ROLL_ANGLE, ROLL_COUNT = 3.0, 1.5  # degrees to which a ship rolls, and how often
+NOD_ANGLE, NOD_COUNT = 5.0, 2.0  # degrees to which a ship nods, and how often
 
 
 @dataclass
-class Sailing(Thrown):
-    """A ship that leaves its place and comes back, rolling; `water` is what was below it."""
+class Nodding(Flight):
+    """A ship that nods in its place; `water` is what was below it."""
 
-    seconds: float = 1.5 * BEAT
+    seconds: float = Beats.EVENT
+    background: bool = True
     on_map: bool = True
-    stays: bool = False
     water: pygame.Surface = field(default_factory=lambda: pygame.Surface((0, 0)))
-    reach: int = 0  # pixels that it sails to the left
 
     def update(self) -> pygame.Rect:
-        away = math.sin(math.pi * ease(self.progress))
-        roll = ROLL_ANGLE * math.sin(ROLL_COUNT * math.tau * self.progress) * away
-        self.sprite = turn_image(self.original.picture, roll, 1.0)
-        self.start = self.end[0] - round(self.reach * away), self.end[1]
-        ship, water = self.sprite.at(self.start), self.original.picture.get_rect(center=self.end)
-        return ship.union(water)
+        swing = math.sin(NOD_COUNT * math.tau * self.progress) * (1 - self.progress)
+        self.sprite = turn_image(self.original.picture, NOD_ANGLE * swing, 1.0)
+        return self.sprite.at(self.end).union(self.original.picture.get_rect(center=self.end))
 
     def paint(self, surface: pygame.Surface) -> None:
         surface.blit(self.water, self.water.get_rect(center=self.end))
-        self.rect = self.sprite.at(self.start)
+        self.rect = self.sprite.at(self.end)
         super().paint(surface)
 
 

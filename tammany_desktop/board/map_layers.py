@@ -196,10 +196,12 @@ GARDEN_SCALE: Final = 1.75  # size of cubes in Castle Garden, relative to cubes 
 
 
 def slots(counts: tuple[int, ...]) -> list[tuple[int, Point]]:
-    """Return each cube's population and point in the garden, in the order of populations."""
-    points = geometry().garden_slots
+    """Return each cube's population and point in the garden, all round its center."""
     cubes = [population for population, count in enumerate(counts) for _ in range(count)]
-    return [(p, points[index % len(points)]) for index, p in enumerate(cubes)]
+    points = (geometry().garden_slots * len(cubes))[: len(cubes)]
+    (x, y), count = geometry().garden, max(1, len(points))
+    dx, dy = x - sum(p[0] for p in points) / count, y - sum(p[1] for p in points) / count
+    return [(cube, (p[0] + dx, p[1] + dy)) for cube, p in zip(cubes, points, strict=True)]
 
 
 def slot_of(state: State, population: int) -> Point:

@@ -14,7 +14,7 @@ from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.flight_parts import FlightParts
 from tammany_desktop.board.flights import MAKE_FLIGHTS, flights_of, squashes_of, ward_of
 from tammany_desktop.board.geometry import NO_WARD, Camera, Zoom, geometry
-from tammany_desktop.board.gestures import PAY_TIME, SAIL_LENGTH, THROW_TIME, Sailing, Stamped
+from tammany_desktop.board.gestures import PAY_TIME, THROW_TIME, Nodding, Stamped
 from tammany_desktop.board.highlights import PRECOMPUTED, Highlight, PromiseMark, Sign, signs
 from tammany_desktop.board.layout import Layout, lay_out, subject
 from tammany_desktop.board.map_layers import (
@@ -375,7 +375,7 @@ class Tabletop(View):
         self.motions.start(flights, self.pace)
 
     def _ship_flights(self, cubes: list[animation.Flight]) -> list[animation.Flight]:
-        """Return the flight of the ship that is the bag, then those of its cubes."""
+        """Return the nodding of the ship that is the bag, and the flights of its cubes."""
         self._compose()
         camera, art = self.layout.camera, self.look.art
         rect, label = camera.rect(geometry().ship), camera.rect(geometry().bag_label)
@@ -389,11 +389,7 @@ class Tabletop(View):
         hull = hull.premul_alpha()
         hull.blit(self.panels.board, label.move(-rect.left, -rect.top), label)
         sprite = PieceImage(hull, (rect.width // 2, rect.height // 2))
-        ship = Sailing(sprite, rect.center, rect.center)
-        ship.water, ship.reach = water, camera.px(SAIL_LENGTH)
-        for cube in cubes:
-            cube.delay += ship.seconds
-        return [ship, *cubes]
+        return [Nodding(sprite, rect.center, rect.center, water=water), *cubes]
 
     def _squash(self, rect: pygame.Rect, squeeze: tuple[float, float]) -> animation.Squash:
         """Return a flight in which a part of a card swells; its lower edge stays where it is."""

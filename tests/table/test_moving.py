@@ -21,12 +21,12 @@ from tammany_desktop.board.animation import (
     make_shake,
 )
 from tammany_desktop.board.flight_parts import MAX_TIME, MIN_TIME
-from tammany_desktop.board.geometry import Zoom, geometry, ward_at
-from tammany_desktop.board.gestures import Sailing, Stamped, Thrown
-from tammany_desktop.board.map_layers import Bag
+from tammany_desktop.board.geometry import Zoom, geometry, inside, ward_at
+from tammany_desktop.board.gestures import Nodding, Stamped, Thrown
+from tammany_desktop.board.map_layers import Bag, slots
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import ZONES
+from tammany_desktop.rules.board import WARD_INDEX, ZONES
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.ui.tokens import BEAT, Beats
 from tammany_desktop.wording import event_words
@@ -477,7 +477,7 @@ def test_R4_1_cubes_leave_the_ship_one_by_one_and_the_bag_counts_them(table: Tab
     table.play_event(e.GardenFilled((2, 1, 0, 1)))
     while top.moving:
         seen.append(bag.counts(table.model))
-        in_air = sum(one.under_way for one in top.motions.flights)
+        in_air = sum(one.under_way for one in top.motions.flights if one.counted_spot)
         sums.add(sum(seen[-1]))
         assert in_air <= 4
         table.driver.frames(1)
@@ -505,8 +505,8 @@ def test_R7_1_cubes_of_castle_garden_are_counted_as_they_reach_the_bag(table: Ta
 
 
 @pytest.mark.usefixtures("painted")
-def test_a_ship_sails_in_before_its_cubes_leave_it_over_the_bridge(table: Table) -> None:
-    """A cube once rose from a ship that never moved, and cubes came over the water."""
+def test_a_ship_nods_as_its_cubes_leave_it_over_the_water_to_the_bridge(table: Table) -> None:
+    """The ship never stood still and nodded, and cubes hopped across ward 1 and its pieces."""
     top, camera = table.tabletop, table.camera
     top.model.state.garden[:] = [0, 0, 0, 0]
     table.refresh()
@@ -517,27 +517,35 @@ def test_a_ship_sails_in_before_its_cubes_leave_it_over_the_bridge(table: Table)
     track = surface.subsurface(beside).copy()
     table.play_event(e.GardenFilled((2, 1, 0, 1)))
     ship, *cubes = top.motions.flights
-    lefts = set[int]()
-    while not ship.landed:
-        assert not any(cube.under_way for cube in cubes)
-        lefts.add(ship.start[0])
-        assert ship.original.at(ship.end) == place
-        assert pixels(surface, beside) == pixels(track, track.get_rect())
-        table.driver.frames(1)
-    assert max(lefts) - min(lefts) > camera.px(30)
+    widths, ward = set[int](), geometry().wards[WARD_INDEX[1]].polygon
     seen: dict[int, list[tuple[float, float]]] = {id(cube): [] for cube in cubes}
-    while top.moving:
+    while top.moving or not ship.landed:
         for cube in cubes:
             if cube.under_way:
                 seen[id(cube)].append(camera.world(cube.rect.midbottom))
+        widths.add(ship.sprite.picture.get_width())
+        assert ship.original.at(ship.end) == place
+        assert pixels(surface, beside) == pixels(track, track.get_rect())
         table.driver.frames(1)
+    assert len(widths) > 3
     assert all(cube.landed for cube in cubes)
-    bridge = geometry().landing[-2:]
-    middle = ((bridge[0][0] + bridge[1][0]) / 2, (bridge[0][1] + bridge[1][1]) / 2)
+    middle = geometry().landing[-1]
     for way in seen.values():
         assert min(math.dist(at, middle) for at in way) < 45
+        assert not any(inside(ward, at) for at in way)
     table.driver.frames(2)
     assert pixels(surface, place) == pixels(still, still.get_rect())
+
+
+@pytest.mark.parametrize("counts", [(1, 0, 0, 0), (0, 2, 0, 0), (1, 1, 1, 0), (2, 1, 1, 2)])
+def test_cubes_stand_round_the_center_of_castle_garden(counts: tuple[int, ...]) -> None:
+    """Two to six of them stood at its right."""
+    points = [point for _, point in slots(counts)]
+    assert len(set(points)) == sum(counts)
+    for axis in (0, 1):
+        middle = sum(point[axis] for point in points) / len(points)
+        assert middle == pytest.approx(geometry().garden[axis])
+    assert all(math.dist(point, geometry().garden) < 60 for point in points)
 
 
 def pixels(picture: pygame.Surface, box: pygame.Rect) -> bytes:
@@ -546,23 +554,23 @@ def pixels(picture: pygame.Surface, box: pygame.Rect) -> bytes:
 
 
 @pytest.mark.parametrize("contrast", ["normal", "high_contrast"])
-def test_no_ship_sails_without_motion_or_where_none_is_drawn(tmp_path: Path, contrast: str) -> None:
+def test_no_ship_nods_without_motion_or_where_none_is_drawn(tmp_path: Path, contrast: str) -> None:
     still = Table(
         tmp_path, 1, speed="normal", contrast=contrast, reduce_motion=contrast == "normal"
     )
     still.rest()
     still.model.state.garden[:] = [0, 0, 0, 0]
     still.play_event(e.GardenFilled((2, 1, 0, 1)))
-    assert not any(isinstance(one, Sailing) for one in still.tabletop.motions.flights)
+    assert not any(isinstance(one, Nodding) for one in still.tabletop.motions.flights)
     still.close()
 
 
-def test_no_ship_sails_outside_the_window(table: Table) -> None:
+def test_no_ship_nods_outside_the_window(table: Table) -> None:
     table.model.state.garden[:] = [0, 0, 0, 0]
     table.tabletop.set_zoom(Zoom(3.2, (1700.0, 400.0)))
     table.driver.frames(2)
     table.play_event(e.GardenFilled((2, 1, 0, 1)))
-    assert not any(isinstance(one, Sailing) for one in table.flights)
+    assert not any(isinstance(one, Nodding) for one in table.flights)
     assert table.flights
     table.close()
 

@@ -22,8 +22,8 @@ CASTLE_SLOT_RING = 41.0  # distance of the six outer slots from the middle one
 SHIP_RECT = (362.0, 736.0, 220.0, 170.0)
 SHIP_PART = (338.0, 730.0, 254.0, 186.0)  # all that is drawn of the ship
 SHIP_ANCHOR = (467.0, 856.0)  # the open hold: cubes come from here
-# From the ship over the piers and along the Battery to the bridge, and to the fort's gate.
-LANDING = ((590.0, 775.0), (532.0, 640.0), (566.0, 502.0), (540.0, 437.0))
+# From the ship over the water along the Battery to the bridge of the fort.
+LANDING = ((500.0, 740.0), (498.0, 640.0), (512.0, 550.0), (552.0, 470.0))
 SHIP_COUNTS = (368.0, 918.0, 336.0, 42.0)  # four population counts, 84 units each
 
 CARTOUCHE = (574.0, 272.0, 204.0, 75.0)
