@@ -8,12 +8,12 @@ from tammany_desktop.rules import events as e
 
 
 class When(Enum):
-    """The moment of an effect: at once, or as pieces that the event moves land."""
+    """Which of an event's flights, in order, play an effect as they land; or at once."""
 
-    AT_ONCE = "at once"
-    FIRST = "as the first piece lands"
-    LAST = "as the last piece lands"
-    EACH = "as each piece lands"
+    AT_ONCE = slice(0, 0)
+    FIRST = slice(0, 1)
+    LAST = slice(-1, None)
+    EACH = slice(None)
 
 
 class Cue(NamedTuple):

@@ -11,7 +11,7 @@ from tammany_desktop.art import PieceImage
 from tammany_desktop.audio import Effect
 from tammany_desktop.board import gestures
 from tammany_desktop.board.animation import LIFT, LIFT_END, STAGGER, Arrival, Fading, Flight, Squash
-from tammany_desktop.board.cues import CUES, When
+from tammany_desktop.board.cues import CUES
 from tammany_desktop.board.flight_parts import FlightParts, Pixel
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.gestures import PAY_TIME, THROW_TIME, Bestowed, Thrown, Toppled, Walk
@@ -35,7 +35,6 @@ FAVOR_SHARE: Final = 0.7  # duration of a favor's flight, as a share of another 
 COUNT_SIZE: Final = 1.7  # size of a counted piece, in layout units per unit of its sprite
 COUNT_SECONDS: Final = 0.4 * BEAT  # seconds for each of the most pieces that a player has
 HANG_SHARE: Final = 0.75  # a sheet is opaque for this share of the time until its boss has landed
-HUNG_DROP: Final = 32.0  # units that a sheet sinks as it fades
 # Sizes of pieces thrown at a ward, in layout units per unit of its sprite.
 THROWN_SIZES: Final = {"broadside": 1.8, "whistle": 1.8, "lock": 2.7, "cart": 1.0}
 FIRST_SIZE: Final = 0.2  # size of a broadside as it leaves its player's card, as a share
@@ -43,13 +42,7 @@ ROSETTE_SIZE: Final = 2.4  # size of a thrown rosette, in layout units per unit 
 BAR_DELAY: Final = BEAT / 8  # seconds from one bar over a locked ward to the next
 CHAIN_WIDTH: Final = 0.92  # width of the chain of office, in widths of the portrait
 NECK: Final = 0.38  # how far above the portrait's foot the middle of the chain hangs, in its widths
-# Which of an event's flights, in order, make a sound as they land.
-SOUNDING: Final = {
-    When.AT_ONCE: slice(0, 0),
-    When.FIRST: slice(0, 1),
-    When.LAST: slice(-1, None),
-    When.EACH: slice(None),
-}
+Counted = tuple[int, PieceImage, Pixel]  # ward or -1, picture, and start of a counted piece
 
 
 @dataclass
@@ -116,14 +109,12 @@ class _FlightBuilder:
             flights.append(leaving)
         return flights
 
-    def lane(
-        self, picture: PieceImage, start: Pixel, column: Column, row: int, delay: float
-    ) -> Walk:
+    def lane(self, picture: PieceImage, start: Pixel, column: Column, row: int, at: float) -> Walk:
         """Return a flight from below a candidate's column to the icon in one of its rows."""
         icon, height = column[row], picture.picture.get_height()
         x, foot = icon.centerx + icon.height // 2, picture.anchor[1] - height // 2
         below = column[0].bottom + self.parts.look.px(Gap.M) + height + foot
-        lane = Walk(picture, start, (x, icon.centery + foot), None, delay, Beats.REST, stays=False)
+        lane = Walk(picture, start, (x, icon.centery + foot), None, at, Beats.REST, stays=False)
         lane.way, lane.hop_height, lane.map_leg = ((x, below),), 0.0, 0
         return lane
 
@@ -148,11 +139,9 @@ class _FlightBuilder:
         chain.way = above, (aside, above[1]), (aside, end[1])  # passes no other portrait
         return [panel, *counted, mayor, chain]
 
-    def counted(
-        self, event: Count, columns: list[Column], after: float
-    ) -> tuple[list[Flight], float]:
-        """Return the flights of pieces counted, player by player, and the seconds to their end."""
-        flights, pulsing = list[Flight](), set[int]()
+    def counted(self, event: Count, columns: list[Column], at: float) -> tuple[list[Flight], float]:
+        """Return flights of counted pieces from `at` on, player by player, and when they end."""
+        flights, lit = list[Flight](), {-1}
         for index, step in enumerate(election.steps_of(self.before, event)):
             counts = {seat: self.counted_pieces(event, step.basis, seat) for seat in step.amounts}
             pieces = [(seat, *piece) for seat, count in counts.items() for piece in count]
@@ -160,20 +149,17 @@ class _FlightBuilder:
             longest = min(COUNT_SECONDS * max(map(len, counts.values())), Beats.EVENT)
             spread = max(least, longest + Beats.TOUCH - COUNT_SECONDS)
             for nth, (seat, ward, picture, start) in enumerate(pieces):
-                delay = after + spread * nth / len(pieces)
-                if ward >= 0 and ward not in pulsing:
-                    pulsing.add(ward)
-                    color = self.model.seats[seat].color
-                    flights.append(self.parts.ward_line(ward, color, delay))
+                delay = at + spread * nth / len(pieces)
+                if ward not in lit:
+                    lit.add(ward)
+                    flights.append(self.parts.ward_line(ward, self.model.seats[seat].color, delay))
                 piece = self.lane(picture, start, columns[seat], -1 if index else -2, delay)
                 piece.landed_spot = "weighed", seat, index
                 flights.append(piece)
-            after += spread + Beats.REST + Beats.TOUCH
-        return flights, after
+            at += spread + Beats.REST + Beats.TOUCH
+        return flights, at
 
-    def counted_pieces(
-        self, event: Count, basis: int, seat: int
-    ) -> list[tuple[int, PieceImage, Pixel]]:
+    def counted_pieces(self, event: Count, basis: int, seat: int) -> list[Counted]:
         """Return wards or -1, pictures, and starts of the cubes, rosettes, or favors counted."""
         parts, before = self.parts, self.before
         won = [ward for ward in board.VOTING_ORDER if before.winners[ward] == seat]
@@ -244,8 +230,7 @@ class _FlightBuilder:
         boss, start = self.boss_from_ward(rival, event.ward), parts.supply_point(event.seat)
         if isinstance(event, e.SlanderSpread):
             ward = self.before.step_ward
-            foot = foot_of(ward if ward >= 0 else event.ward, BOSS, 1, rival)
-            start = parts.point(foot)
+            start = parts.point(foot_of(ward if ward >= 0 else event.ward, BOSS, 1, rival))
         sheet = self.thrown_flight("broadside", (start, boss.start))
         struck = parts.look.inset(boss.sprite.at(boss.start), -Gap.XS, -Gap.XS)
         sheet.end = parts.center_beside(struck, sheet.sprite.picture.get_size())
@@ -255,13 +240,12 @@ class _FlightBuilder:
         leaving.seconds = BEAT / 4 + parts.seconds(boss.start, boss.end) + lies
         ring = Fading(parts.ring(struck), struck.topleft, struck.topleft, None, THROW_TIME)
         ring.seconds, ring.hold, ring.stays = Beats.REST, HANG_SHARE, False
-        cost = 2 if isinstance(event, e.SlanderSpread) else 1
-        fallen = sheet.end[0], sheet.end[1] + parts.look.px(HUNG_DROP)
         hung = gestures.turn_image(sheet.original.picture.premul_alpha(), sheet.turn[1], 1.0)
-        hanging = Fading(hung, sheet.end, fallen, None, THROW_TIME, stays=False)
+        hanging = Fading(hung, sheet.end, sheet.end, None, THROW_TIME, stays=False)
         hanging.seconds, hanging.hold = leaving.delay + leaving.seconds - THROW_TIME, HANG_SHARE
         for flight in (sheet, hanging, ring, leaving):
             flight.delay += PAY_TIME
+        cost = 1 + isinstance(event, e.SlanderSpread)
         paid = self.favors_paid(event.seat, event.population, cost)
         return [sheet, hanging, ring, *paid, leaving]
 
@@ -306,8 +290,8 @@ class _FlightBuilder:
             flights.append(flight)
         caption = text("table.log_election", term=event.term)
         banner = gestures.banner(parts.look, parts.layout, caption, "torch", dark=True)
-        for cube in flights:
-            banner.delay = max(banner.delay, cube.delay + parts.seconds(cube.start, cube.end))
+        landings = [cube.delay + parts.seconds(cube.start, cube.end) for cube in flights]
+        banner.delay = max(landings, default=0.0)
         return [*flights, banner]
 
     def zone_populated(self, event: e.ZonePopulated) -> list[Flight]:
@@ -418,7 +402,7 @@ def flights_of(
         flights = [rosette, *flights]
     pieces = [flight for flight in flights if not isinstance(flight, gestures.Banner)]
     for cue in CUES.get(type(event), ()):
-        for flight in pieces[SOUNDING[cue.when]]:
+        for flight in pieces[cue.when.value]:
             flight.sound = cue.effect
     return flights
 

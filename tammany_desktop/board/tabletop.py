@@ -386,9 +386,8 @@ class Tabletop(View):
         water, hull = (pygame.transform.smoothscale(part, rect.size) for part in (water, hull))
         hull_mask = pygame.mask.from_surface(hull, 30).convolve(pygame.Mask((3, 3), fill=True))
         water = hull_mask.to_surface(setsurface=water.convert_alpha(), unsetcolor=(0, 0, 0, 0))
-        hull = hull.premul_alpha()
-        hull.blit(self.panels.board, label.move(-rect.left, -rect.top), label)
-        sprite = PieceImage(hull, (rect.width // 2, rect.height // 2))
+        sprite = PieceImage(hull.premul_alpha(), (rect.width // 2, rect.height // 2))
+        sprite.picture.blit(self.panels.board, label.move(-rect.left, -rect.top), label)
         return [Nodding(sprite, rect.center, rect.center, water=water), *cubes]
 
     def _squash(self, rect: pygame.Rect, squeeze: tuple[float, float]) -> animation.Squash:
@@ -400,8 +399,8 @@ class Tabletop(View):
     def _harm_flights(self, event: e.Event, harmed: Sequence[int]) -> list[animation.Flight]:
         """Return the flights in which figures of harmed players recoil, and a ward shakes."""
         cards = [self.panels.cards[seat] for seat in harmed]
-        result: list[animation.Flight]
-        result = [self._squash(card.portrait_rect, (0.14, -0.2)) for card in cards]
+        result = list[animation.Flight]()
+        result += [self._squash(card.portrait_rect, (0.14, -0.2)) for card in cards]
         if slander := isinstance(event, e.Slandered | e.SlanderSpread):
             shake = animation.make_shake(self._cut_out(event.ward), self.layout.camera)
             shake.background, shake.seconds = True, gestures.KNOCK_TIME

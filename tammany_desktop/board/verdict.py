@@ -64,9 +64,8 @@ class VerdictPanel(Sprite):
         rect = pygame.Rect(0, 0, *map(min, size, room.size))
         rect = rect.move_to(center=layout.view.center).clamp(room)
         top = min(rect.top, layout.years.bottom + look.px(Gap.XS))
-        middle = [rect, rect.move_to(top=top), rect.move_to(bottom=room.bottom)]
-        rects = [*middle, *(one.move_to(left=room.left) for one in middle)]
-        rects += [one.move_to(right=room.right) for one in middle]
+        rects = [rect, rect.move_to(top=top), rect.move_to(bottom=room.bottom)]
+        rects += [one.move_to(x=x) for x in (room.left, room.right - rect.width) for one in rects]
         won = [ward for ward, seat in enumerate(model.state.winners) if seat >= 0]
         boxes = [*(geometry().wards[ward].bounds for ward in won), *geometry().bag_counts]
         kept = [layout.camera.rect(box) for box in boxes]
