@@ -23,7 +23,7 @@ from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import TAMMANY_HALL
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import smooth_ellipse
-from tammany_desktop.ui.tokens import BEAT, Beats, Line
+from tammany_desktop.ui.tokens import BEAT, Line
 
 START_TIME: Final = 1.5 * BEAT  # seconds of a flight, besides UNIT_TIME for each layout unit
 UNIT_TIME: Final = BEAT / 720
@@ -67,9 +67,9 @@ class FlightParts:
         step = election.steps_of(model.state, event)[0]
         nothing = step._replace(amounts=dict.fromkeys(range(seats), 0))
         panel.draw_steps(picture, model, [nothing], False)
-        fade_in = Fading(PieceImage(picture.premul_alpha(), (0, 0)), corner, corner)
-        fade_in.stays, fade_in.appears = False, True
-        fade_in.seconds, fade_in.landed_spot = Beats.MOVE, ("verdict", 0, 0)
+        sprite = PieceImage(picture.premul_alpha(), (0, 0))
+        fade_in = Fading(sprite, corner, corner, stays=False, appears=True)
+        fade_in.landed_spot = "verdict", 0, 0
         return fade_in, [verdict.column(look, rect, seats, seat) for seat in range(seats)]
 
     def portrait(self, model: ViewModel, seat: int, side: int) -> PieceImage:

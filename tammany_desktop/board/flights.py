@@ -97,7 +97,7 @@ class _FlightBuilder:
         """Return the flights of cubes from the wards won, then of the leader's favors."""
         panel, columns = self.parts.verdict_panel(self.model, event)
         flights: list[Flight] = [] if self.model.continues else [panel]
-        after = sum(flight.seconds for flight in flights)
+        after = 0.0 if self.model.continues else panel.seconds
         if self.model.counting or self.model.counted_event != event:  # else its cubes were counted
             cubes, after = self.counted(event, columns, after)
             flights += cubes
@@ -115,7 +115,7 @@ class _FlightBuilder:
         x, foot = icon.centerx + icon.height // 2, picture.anchor[1] - height // 2
         below = column[0].bottom + self.parts.look.px(Gap.M) + height + foot
         lane = Walk(picture, start, (x, icon.centery + foot), None, at, Beats.REST, stays=False)
-        lane.way, lane.hop_height, lane.map_leg = ((x, below),), 0.0, 0
+        lane.way, lane.map_leg = ((x, below),), 0
         return lane
 
     def mayor_decided(self, event: e.MayorNamed | e.NoMayor) -> list[Flight]:

@@ -63,13 +63,11 @@ class Nodding(Flight):
 
     def update(self) -> pygame.Rect:
         swing = math.sin(NOD_COUNT * math.tau * self.progress) * (1 - self.progress)
-        self.sprite = turn_image(self.original.picture, NOD_ANGLE * swing, 1.0)
-        return self.sprite.at(self.end).union(self.original.picture.get_rect(center=self.end))
-
-    def paint(self, surface: pygame.Surface) -> None:
-        surface.blit(self.water, self.water.get_rect(center=self.end))
-        self.rect = self.sprite.at(self.end)
-        super().paint(surface)
+        hull = turn_image(self.original.picture, NOD_ANGLE * swing, 1.0)
+        self.sprite = PieceImage(self.water.copy(), self.original.anchor)
+        place = hull.at(self.original.anchor)
+        self.sprite.picture.blit(hull.picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        return self.sprite.at(self.end)
 
 
 HOP_HEIGHT: Final = 0.8  # how high a cube hops, in heights of the cube
@@ -80,8 +78,7 @@ class Walk(Flight):
     """A piece that hops from its start over the points of `way` to its end."""
 
     way: tuple[tuple[int, int], ...] = ()
-    hop_height: float = HOP_HEIGHT
-    map_leg: int = -1  # which of its legs is painted under the panels
+    map_leg: int = -1  # which of its legs is painted under the panels; then it does not hop
 
     def update(self) -> pygame.Rect:
         stops = (self.start, *self.way, self.end)
@@ -89,8 +86,8 @@ class Walk(Flight):
         share = self.progress * (len(stops) - 1) - hop
         x, y = pygame.Vector2(stops[hop]).lerp(stops[hop + 1], share)
         self.on_map = hop == self.map_leg
-        height = self.hop_height * self.sprite.picture.get_height() * 4 * share * (1 - share)
-        return self.sprite.at((round(x), round(y - height)))
+        height = 4 * share * (1 - share) * HOP_HEIGHT * (self.map_leg < 0)
+        return self.sprite.at((round(x), round(y - height * self.sprite.picture.get_height())))
 
 
 STAMP_GROWTH: Final = 1.0  # extra size of a ribbon before it comes down, as a share

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import pygame
+from pygame import Vector2
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
@@ -199,9 +200,8 @@ def slots(counts: tuple[int, ...]) -> list[tuple[int, Point]]:
     """Return each cube's population and point in the garden, all round its center."""
     cubes = [population for population, count in enumerate(counts) for _ in range(count)]
     points = (geometry().garden_slots * len(cubes))[: len(cubes)]
-    (x, y), count = geometry().garden, max(1, len(points))
-    dx, dy = x - sum(p[0] for p in points) / count, y - sum(p[1] for p in points) / count
-    return [(cube, (p[0] + dx, p[1] + dy)) for cube, p in zip(cubes, points, strict=True)]
+    x, y = geometry().garden - sum(map(Vector2, points), Vector2()) / max(1, len(points))
+    return [(cube, (p[0] + x, p[1] + y)) for cube, p in zip(cubes, points, strict=True)]
 
 
 def slot_of(state: State, population: int) -> Point:

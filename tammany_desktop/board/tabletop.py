@@ -388,7 +388,7 @@ class Tabletop(View):
         water = hull_mask.to_surface(setsurface=water.convert_alpha(), unsetcolor=(0, 0, 0, 0))
         sprite = PieceImage(hull.premul_alpha(), (rect.width // 2, rect.height // 2))
         sprite.picture.blit(self.panels.board, label.move(-rect.left, -rect.top), label)
-        return [Nodding(sprite, rect.center, rect.center, water=water), *cubes]
+        return [Nodding(sprite, rect.center, rect.center, water=water.premul_alpha()), *cubes]
 
     def _squash(self, rect: pygame.Rect, squeeze: tuple[float, float]) -> animation.Squash:
         """Return a flight in which a part of a card swells; its lower edge stays where it is."""
