@@ -193,10 +193,9 @@ class _FlightBuilder:
         flights: list[Flight] = []
         for seat in range(self.before.n):
             for nth in range(self.before.bosses[ward * MAX_SEATS + seat] - (seat == winner)):
-                flight = self.boss_from_ward(seat, ward, nth)
-                flight.end = self.parts.cards[seat].counter_rect("supply").center
-                flight.landed_spot = ("supply", seat, 0)
-                flights.append(flight)
+                flights.append(self.boss_from_ward(seat, ward, nth))
+                flights[-1].end = self.parts.cards[seat].counter_rect("supply").center
+                flights[-1].landed_spot = ("supply", seat, 0)
         return flights
 
     def garden_cube(self, population: int) -> PieceImage:
@@ -204,9 +203,9 @@ class _FlightBuilder:
         return self.parts.sprite(piece_names.cube(population), scale, exact=True)
 
     def cube_placed(self, event: e.CubePlaced) -> list[Flight]:
-        start = self.parts.point(slot_of(self.before, event.population))
-        spot: Spot = ("garden", 0, event.population)
-        return [self.cube_to_ward(event.ward, event.population, start, spot)]
+        population = event.population
+        start = self.parts.point(slot_of(self.before, population))
+        return [self.cube_to_ward(event.ward, population, start, ("garden", 0, population))]
 
     def garden_filled(self, event: e.GardenFilled) -> list[Flight]:
         flights = list[Flight]()
@@ -285,9 +284,8 @@ class _FlightBuilder:
         for index, (population, world) in enumerate(slots(tuple(self.before.garden))):
             picture, spot = self.garden_cube(population), ("garden", 0, population)
             ends = parts.point(world), parts.bag
-            flight = Flight(picture, *ends, spot, delay=STAGGER * index, stays=False)
-            flight.landed_spot = ("returned", 0, population)
-            flights.append(flight)
+            flights.append(Flight(picture, *ends, spot, delay=STAGGER * index, stays=False))
+            flights[-1].landed_spot = ("returned", 0, population)
         caption = text("table.log_election", term=event.term)
         banner = gestures.banner(parts.look, parts.layout, caption, "torch", dark=True)
         landings = [cube.delay + parts.seconds(cube.start, cube.end) for cube in flights]
