@@ -351,7 +351,7 @@ SPECIAL: Final[tuple[tuple[str, Kind], ...]] = (
     (r"bots\.why\.take_ward count", always(40)),
     (r"press\.count\S+ number", numbers(*COUNTS)),
     (r"press\.(\w+)\.leader_three\S* number", numbers(3, 4)),
-    (r"press\.(\w+)\.cube_count\S* number", numbers(4, 5)),
+    (r"press\.(\w+)\.crowd\S* number", numbers(4, 5)),
     (r"press\.volume number", always(7003)),
     (r"(ballot|table\.(ward|hint))\S* number", always(*SOME_WARDS)),
     (r"settings\.milliseconds number", lambda: ["500", "5000"]),
