@@ -11,7 +11,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.card_parts import EMBLEM_SIDE, CardParts, RowPart
 from tammany_desktop.languages import dotted, language, text
 from tammany_desktop.play import piece_names
-from tammany_desktop.play.piece_names import favor, portrait_and_rank
+from tammany_desktop.play.piece_names import favor, kind_words, portrait_and_rank
 from tammany_desktop.play.recap import Item
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import MAYOR, NO_OFFICE, NO_WARD, OFFICES, POPULATIONS
@@ -175,7 +175,7 @@ class PlayerCard(CardParts):
         elif model.has_tally():
             self._paint_won(surface, line, model)
         else:
-            label = text("table.card.bot", level=rank) if rank else text("new_game.person")
+            label = kind_words(model.seats, self.seat)
             label = text("table.card.seals_ties") if model.seals_ties(self.seat) else label
             label = label if look.type.fits(label, "small", line.width) else rank or label
             look.type.draw(surface, label, "small", look.palette["ink_soft"], line)

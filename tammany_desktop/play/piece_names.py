@@ -78,3 +78,9 @@ def portrait_and_rank(seats: Sequence[AnySeat], seat: int) -> tuple[str, str]:
     """Return a player's portrait, and the rank of a bot or "" for a person."""
     level = seats[seat].bot.partition(":")[0]
     return portraits(seats)[seat], text(f"bot.level.{level}") if level else ""
+
+
+def kind_words(seats: Sequence[AnySeat], seat: int) -> str:
+    """Return in words whether a person or a bot plays, and the rank of a bot."""
+    rank = portrait_and_rank(seats, seat)[1]
+    return text("table.card.bot", level=rank) if rank else text("new_game.person")

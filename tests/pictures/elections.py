@@ -192,7 +192,7 @@ ELECTIONS: Final = (
     *(Page(f"newspaper-{term}", partial(newspaper, term=term)) for term in (1, 2, 3, 4)),
     Page("newspaper-below", partial(newspaper, term=1, share=1.0), settings={"ui_scale": 200}),
     Page("picture-kept", picture_kept),
-    Page("final-middle", partial(final, seconds=4.0), settings=MOVING, moves=True),
+    Page("final-middle", partial(final, seconds=2.0), settings=MOVING, moves=True),
     Page("final", final),
     Page("final-begun", partial(final, begun=True), frozenset(("points",))),
 )

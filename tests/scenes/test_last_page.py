@@ -8,6 +8,7 @@ import pytest
 from tammany_desktop.analysis import game_record
 from tammany_desktop.analysis.findings import Sources, balance_of
 from tammany_desktop.languages import available, text
+from tammany_desktop.play import piece_names
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import State
 from tammany_desktop.scenes.election import count, final
@@ -155,6 +156,19 @@ def test_a_name_of_17_letters_is_whole(tmp_path: Path, monkeypatch: pytest.Monke
     gui = table.driver.expect(FinalScene).gui
     assert "Honest John Kelly" in {one.words for one in gui.labels}
     assert gui.overfull == []
+    table.close()
+
+
+def test_a_row_says_who_plays_and_the_headings_say_that_they_are_points(tmp_path: Path) -> None:
+    """Persons were not told from bots, and 13 points for wards were taken for 13 wards."""
+    table = Table(tmp_path, people=1, seats=3, match=games.finished(3, 1))
+    table.driver.frames(3)
+    gui = table.driver.expect(FinalScene).gui
+    words = [one.words for one in gui.labels]
+    kinds = [piece_names.kind_words(table.match.seats, seat) for seat in range(3)]
+    assert kinds[0] == text("new_game.person")
+    assert all(words.count(kind) == kinds.count(kind) for kind in kinds)
+    assert text("results.points_for") in words
     table.close()
 
 

@@ -231,6 +231,16 @@ def lay_sprite(gui: Gui, name: str, box: pygame.Rect) -> None:
     gui.picture(sprite.picture, rect)
 
 
+def lay_with_note(gui: Gui, area: pygame.Rect, words: str, role: str, note: str) -> None:
+    """Lay out words that may be cut, and below them, if there is room, a note in small type."""
+    type_, below, gap = gui.look.type, gui.look.type.close_line_height("small"), gui.look.px(Gap.XS)
+    if note and area.height >= type_.close_line_height(role) + below + 2 * gap:
+        area.height -= below
+        lower = pygame.Rect(area.left, area.bottom - gap, area.width, below)
+        gui.label(lower, type_.cut(note, "small", area.width), "small", "ink_soft")
+    gui.label(area, type_.cut(words, role, type_.natural_width(role, area.width)), role)
+
+
 def lay_hairline(gui: Gui, rect: pygame.Rect) -> None:
     """Lay out a fine line along the top of a rectangle, as between rows of a table."""
     gui.picture(_translucent(gui.look, (rect.width, gui.look.px(Line.FINE)), "ink_soft", 110), rect)

@@ -6,13 +6,13 @@ from typing import Final, NamedTuple
 
 from tammany_desktop.analysis import game_record
 from tammany_desktop.analysis.findings import balance_of
-from tammany_desktop.languages import listed, text
+from tammany_desktop.languages import dotted, listed, text
 from tammany_desktop.play import election, piece_names
 from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
 from tammany_desktop.rules.state import State
-from tammany_desktop.scenes.base.pages import SheetScale, Space, lay_band, lay_hairline, lay_sprite
+from tammany_desktop.scenes.base import pages
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.tokens import BEAT, Gap
@@ -108,7 +108,7 @@ def _head(key: str) -> str:
 class ResultTable:
     """The result: a row for each seat, with its points by source."""
 
-    def __init__(self, gui: Gui, match: Match, count: Count, scale: SheetScale) -> None:
+    def __init__(self, gui: Gui, match: Match, count: Count, scale: pages.SheetScale) -> None:
         self.gui, self.match, self.state = gui, match, match.state
         self.count, self.scale = count, scale
         self.all_sources = balance_of(game_record(match.history)).sources
@@ -116,26 +116,31 @@ class ResultTable:
         rows = [self.sources(seat) for seat in count.order]
         self.keys = tuple(key for key in KEYS if key == "total" or any(row[key] for row in rows))
 
-    def lay_rows(self, space: Space, age: float) -> None:
+    def lay_rows(self, space: pages.Space, age: float) -> None:
         """Lay out the rows revealed so far, below the headings of the sources of points."""
         gui, units, scale = self.gui, self.gui.look.units, self.scale
-        head = scale(Gap.XL) if scale.width > NARROW else 24.0
+        wide = scale.width > NARROW
+        head = scale(Gap.XL) if wide else 24.0
         start = space.left + space.width * NAMES
         column = space.width * (1 - NAMES) / len(self.keys)
+        if wide:
+            rect = units.rect(space.left, space.top, start - space.left, head)
+            gui.label(rect, text("results.points_for"), scale.role("small"), "ink_soft")
         for index, key in enumerate(self.keys):
-            left = start + index * column if index else space.left  # the first may cross the names
+            # In narrow windows the first heading may cross the names.
+            left = start + index * column if index or wide else space.left
             rect = units.rect(left, space.top, start + (index + 1) * column - Gap.XXS - left, head)
-            words = _head(key + "_each" * (key == "favors" and scale.width > NARROW))
+            words = _head(key + "_each" * (key == "favors" and wide))
             gui.label(rect, words, scale.role("small"), "ink_soft", "right")
         gui.speak(units.rect(space.left, space.top, space.width, head), tuple)  # read with each row
         row = min((space.height - head) / self.state.n, scale(ROW))
         progress = self.count.progress(age)
         for index, seat in enumerate(self.count.order):
             top = space.top + head + index * row
-            lay_hairline(gui, units.rect(space.left, top, space.width, 2))
+            pages.lay_hairline(gui, units.rect(space.left, top, space.width, 2))
             if index >= self.state.n - progress.rows:
                 won = progress.shows_winners and bool(self.state.winners_mask >> seat & 1)
-                self._lay_row(seat, Space(space.left, top, space.width, row), won)
+                self._lay_row(seat, pages.Space(space.left, top, space.width, row), won)
 
     def sources(self, seat: int) -> dict[str, int]:
         """Return a seat's points by source, and its score, which is their sum."""
@@ -146,24 +151,24 @@ class ResultTable:
     def _sentence(self, seat: int) -> list[str]:
         """Return a row, to be read aloud."""
         cells = {_head(key): str(points) for key, points in self.sources(seat).items()}
-        return [row_words(self.match.seats[seat].name, cells)]
+        name, kind = self.match.seats[seat].name, piece_names.kind_words(self.match.seats, seat)
+        return [row_words(dotted([name, kind]), cells)]
 
-    def _lay_row(self, seat: int, space: Space, won: bool) -> None:
+    def _lay_row(self, seat: int, space: pages.Space, won: bool) -> None:
         """Lay out the winner's band, boss, name, and points by source."""
         gui, look, scale = self.gui, self.gui.look, self.scale
         units, (x, y, inner, row) = look.units, space
         gui.speak(units.rect(x, y, inner, row), partial(self._sentence, seat))
         if won:
             band = units.rect(x - scale(Gap.XS), y + 1, inner + scale(Gap.M), row - 2)
-            lay_band(gui, band, gui.look.palette["brass_light"])
+            pages.lay_band(gui, band, gui.look.palette["brass_light"])
         side = min(scale(Gap.XXL), row)
         figure = units.rect(x, y + Gap.XXS, side, row - Gap.XXS)
-        lay_sprite(gui, piece_names.boss(self.match.seats[seat].color), figure)
+        pages.lay_sprite(gui, piece_names.boss(self.match.seats[seat].color), figure)
         role, indent = scale.role("strong"), side + scale(Gap.XS)
         area = units.rect(x + indent, y, inner * NAMES - indent, row)
-        room = look.type.natural_width(role, area.width)
-        name = look.type.cut(self.match.seats[seat].name, role, room)
-        gui.label(area, name, role)
+        kind = piece_names.kind_words(self.match.seats, seat)
+        pages.lay_with_note(gui, area, self.match.seats[seat].name, role, kind)
         column = inner * (1 - NAMES) / len(self.keys)
         for index, (key, points) in enumerate(self.sources(seat).items()):
             rect = units.rect(x + inner * NAMES + index * column, y, column - Gap.XXS, row)
@@ -175,5 +180,5 @@ class ResultTable:
             for population in reversed(range(POPULATION_COUNT)):
                 if seat in city.favor_majorities(self.state, population):
                     box = units.rect(left, y, scale(Gap.L), row)
-                    lay_sprite(gui, piece_names.favor(population), box)
+                    pages.lay_sprite(gui, piece_names.favor(population), box)
                     left -= scale(Gap.L) * 0.72

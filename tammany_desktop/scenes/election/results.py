@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-import pygame
-
 from tammany_desktop.languages import series, text
 from tammany_desktop.play import election, piece_names
 from tammany_desktop.rules import city
@@ -155,13 +153,7 @@ class ElectionResultScene(pages.GuardedSheet):
         left_edge, width, _ = columns["wards"]
         words, added = series(self._won(seat)) or text("results.nothing"), self._sum(seat)
         area = units.rect(left_edge, top, width, height)
-        role, type_, gap = scale.role("strong"), self.look.type, self.look.px(Gap.S)
-        below = type_.close_line_height("small")
-        if added and area.height >= type_.close_line_height(role) + below + 2 * gap:
-            area.height -= below
-            lower = pygame.Rect(area.left, area.bottom - gap, area.width, below)
-            gui.label(lower, added, "small", "ink_soft")
-        gui.label(area, type_.cut(words, role, area.width), role)
+        pages.lay_with_note(gui, area, words, scale.role("strong"), added)
         left_edge, width, _ = columns["leaders"]
         led = [p for p in range(POPULATION_COUNT) if seat in city.leaders(self.state, p)]
         step = min(scale(Gap.XXL + Gap.M), width / max(1, len(led)))
