@@ -23,7 +23,7 @@ from tammany_desktop.ui.tokens import Gap, Height
 MAX_WIDTH: Final = 1700.0  # units: greatest width of the page
 EDGE: Final = Gap.XS  # units around the page and its buttons
 STRIP: Final = 54.0  # units: height of the strip with buttons below the page
-BUTTON: Final = (248.0, Height.LOW)  # units: width and height of a button
+BUTTON: Final = (312.0, Height.LOW)  # units: width and height of a button
 STEP: Final = 90.0  # units that an arrow key scrolls
 SCROLL: Final = {Intent.UP: -1, Intent.DOWN: 1}
 

@@ -59,16 +59,12 @@ class PartMaker:
         return [Part(self.look.px(24), self._line("ornament"))]
 
     def lines(self, article: Article) -> list[Line]:
-        """Return an article's lines: its slug begins the first if that is full, else is above."""
+        """Return an article's lines, set flush left, the first of which begins with its slug."""
         fonts, width = self.fonts, self.width
-        bold, run_in = Face(typesetting.BOLD), text("press.run_in", slug=article.slug.upper())
-        slug = fonts.words(run_in, bold, width)
-        words = fonts.words(article.words, Face(typesetting.TEXT), width)
-        lines = fonts.lines([*slug, *words], width, justify=True)
-        if len(lines) == 1 or abs(lines[0].width - width) <= 1:
-            return lines
-        slug = fonts.words(article.slug.upper(), bold, width)
-        return [*fonts.lines(slug, width), *fonts.lines(words, width, justify=True)]
+        slug = text("press.run_in", slug=article.slug.upper())
+        words = fonts.words(slug, Face(typesetting.BOLD), width)
+        words += fonts.words(article.words, Face(typesetting.TEXT), width)
+        return fonts.lines(words, width, paragraph=True)
 
     def article(self, article: Article) -> list[Part]:
         """Return the parts of a paragraph, which stay in one column."""
@@ -137,11 +133,14 @@ class PartMaker:
         return [*self.head("map"), part, self.rule("thin", 24)]
 
     def _table(self, key: str, lines: Sequence[Row], paint: PaintRow[Row]) -> list[Part]:
-        """Return a heading, a note on the figures, and a row for each line."""
-        note = self.centered(text(f"press.box.{key}_note"), Face(typesetting.ITALIC))
-        height = self.look.px(TABLE_LINE)
+        """Return a heading, a note above the figures that it explains, and a row for each line."""
+        words, height = text(f"press.box.{key}_note"), self.look.px(TABLE_LINE)
+
+        def paint_note(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            self.fonts.set_line(surface, words, Face(typesetting.ITALIC), rect, "right")
+
         rows = [Part(height, partial(paint, line)) for line in lines]
-        return [*self.head(key), *note, *rows, self.rule("thin", 24)]
+        return [*self.head(key), Part(height, paint_note), *rows, self.rule("thin", 24)]
 
     def _paint_chip(self, surface: pygame.Surface, seat: int, area: pygame.Rect) -> None:
         if seat != NOBODY:

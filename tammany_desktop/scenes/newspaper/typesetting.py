@@ -1,4 +1,4 @@
-"""Typesetting of the newspaper: faces of any size, and justified lines with even spaces."""
+"""Typesetting of the newspaper: faces of any size, and lines that are about equally long."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -11,9 +11,8 @@ from tammany_desktop.ui.fonts import Font, darken
 from tammany_desktop.ui.look import Look
 
 BODY: Final = 18.0  # units: height of capitals in the columns
-WIDEST: Final = 2.6  # widest spaces of a justified line, relative to the face's usual space
-NARROWEST: Final = 0.8  # narrowest spaces of a justified line, relative to the usual space
-STRETCH_EXPONENT: Final = 3.0  # exponent of the cost of stretched spaces
+RAG: Final = 8  # spaces: room at the end of a line that costs as much as ten more lines
+RAG_EXPONENT: Final = 3.0  # exponent of the cost of room at the end of a line
 
 SPACING: Final = 1.58  # distance of two lines, relative to the height of capitals
 LARGE_SPACING: Final = 1.5  # the same distance in large type
@@ -54,11 +53,6 @@ class Line(NamedTuple):
     def gap_before(self, index: int) -> float:
         """Return the pixels before a word of the line, by its index."""
         return self.space if index and self.words[index].gap else 0.0
-
-    @property
-    def gaps(self) -> int:
-        """Return the number of spaces."""
-        return sum(word.gap for word in self.words[1:])
 
     @property
     def width(self) -> float:
@@ -124,27 +118,19 @@ class Fonts:
                 words.append(Word(part, face, self.width(part, face), gap, piece.hyphen))
         return words
 
-    def lines(self, words: Sequence[Word], width: int, justify: bool = False) -> list[Line]:
-        """Return even lines of at most `width` pixels; `justify` is for all but the last.
-
-        A paragraph in which a line would have wide gaps is not justified.
-        """
+    def lines(self, words: Sequence[Word], width: int, paragraph: bool = False) -> list[Line]:
+        """Return even lines of at most `width` pixels; a `paragraph` may end with a short one."""
         if not words:
             return []
         space = self.width(" ", words[-1].face)
         lines = []
-        for start, end in pairwise(_breaks(words, space, width, justify)):
+        for start, end in pairwise(_breaks(words, space, width, paragraph)):
             group = tuple(words[start:end])
             if end < len(words) and group[-1].hyphen and not words[end].gap:
                 last = group[-1].text + group[-1].hyphen
                 last_width = self.width(last, group[-1].face)
                 group = (*group[:-1], group[-1]._replace(text=last, width=last_width))
-            line = Line(group, space)
-            if justify and line.gaps and (end < len(words) or line.width > width):
-                line = Line(group, (width - sum(word.width for word in group)) / line.gaps)
-            lines.append(line)
-        if justify and any(line.space > WIDEST * space for line in lines):
-            return self.lines(words, width)
+            lines.append(Line(group, space))
         return lines
 
     def paint(self, surface: pygame.Surface, line: Line, left: float, baseline: int) -> None:
@@ -156,32 +142,22 @@ class Fonts:
             x += word.width
 
 
-def _breaks(words: Sequence[Word], space: int, width: int, justify: bool) -> list[int]:
+def _breaks(words: Sequence[Word], space: int, width: int, paragraph: bool) -> list[int]:
     """Return the indexes of the words that begin a line at the least cost, and the word count."""
     count = len(words)
     costs = [0.0] + [float("inf")] * count
     best_start = [0] * (count + 1)  # by the end of a line
     for end in range(1, count + 1):
-        total = gaps = 0
+        total = 0
         for start in range(end - 1, -1, -1):
-            if start < end - 1 and words[start + 1].gap:
-                total, gaps = total + space, gaps + 1
-            total += words[start].width
-            shrunk = total - gaps * space * (1 - NARROWEST if justify else 0)
-            if shrunk > width and start < end - 1:
+            total += words[start].width + space * (start < end - 1 and words[start + 1].gap)
+            if total > width and start < end - 1:
                 break
-            cost = costs[start] + _cost(width - total, gaps, space, end == count, justify)
+            rag = 0.0 if paragraph and end == count else abs(width - total) / max(1, RAG * space)
+            cost = costs[start] + 1.0 + 10 * float(rag**RAG_EXPONENT)
             if cost < costs[end]:
                 costs[end], best_start[end] = cost, start
     breaks = [count]
     while breaks[-1]:
         breaks.append(best_start[breaks[-1]])
     return breaks[::-1]
-
-
-def _cost(room: float, gaps: int, space: int, last: bool, justify: bool) -> float:
-    """Return the cost of a line with `gaps` spaces and `room` pixels to be added to them."""
-    if last and justify:
-        return 1.0 if room >= 0 else 10.0
-    stretch = abs(room) / max(1, gaps) / max(1, space) if justify else abs(room) / max(1, 8 * space)
-    return 1.0 + 10 * float(stretch**STRETCH_EXPONENT)
