@@ -62,7 +62,7 @@ def _translate(message: str) -> str:
     fields = {field: f"%({_ARGPARSE_NAMES.get(field, field)})s" for field in _FIELD_NAMES} | {
         name: "%s"
     }
-    return text(key, **fields) + " " * message.endswith(" ")
+    return text(key, **fields) + (" " if message.endswith(" ") else "")
 
 
 vars(argparse)["_"] = _translate  # argparse's name for gettext, which it offers no way to replace
@@ -114,8 +114,8 @@ def _levels(value: str) -> tuple[str, ...]:
         raise argparse.ArgumentTypeError(text("cli.seats", least=MIN_SEATS, most=MAX_SEATS))
     for name in names:
         if not levels.is_known(name):
-            known = series(levels.levels())
-            raise argparse.ArgumentTypeError(text("cli.level", name=name[:40], known=known))
+            known_levels = series(levels.levels())
+            raise argparse.ArgumentTypeError(text("cli.level", name=name[:40], known=known_levels))
     return names
 
 
@@ -138,9 +138,9 @@ def _flag(option: variants.Option) -> str:
 def _options(arguments: argparse.Namespace) -> variants.Options:
     """Return the options of a preset and `--to-the-letter`; options given singly replace them."""
     values = {option.name: getattr(arguments, option.name) for option in variants.DECLARED}
-    given = {name: value for name, value in values.items() if value is not None}
+    given_values = {name: value for name, value in values.items() if value is not None}
     preset = variants.STANDARD.change(variants.PRESETS.get(arguments.preset, {}))
-    return preset.change(variants.TO_THE_LETTER[arguments.to_the_letter]).change(given)
+    return preset.change(variants.TO_THE_LETTER[arguments.to_the_letter]).change(given_values)
 
 
 def _parser() -> _Parser:
@@ -258,8 +258,8 @@ def main(argv: list[str]) -> int:
 
 def _unknown(argv: list[str]) -> str:
     """Return the first unknown option of arguments that begin with an option, or ""."""
-    known = ("-h", "--help", "--version", "--safe-mode", "--selftest")
-    return next((arg for arg in argv if arg.startswith("-") and arg not in known), "")
+    known_flags = ("-h", "--help", "--version", "--safe-mode", "--selftest")
+    return next((arg for arg in argv if arg.startswith("-") and arg not in known_flags), "")
 
 
 def _run_command(argv: list[str]) -> int:

@@ -341,5 +341,5 @@ def _show_progress(name: str, share: float) -> None:
     if sys.stderr is not None and sys.stderr.isatty():
         percent = text("settings.percent", number=round(100 * share))
         line = text("cli.exporting", file=_printable(name), share=percent)
-        sys.stderr.write(f"\r{line} " + "\n" * (share >= 1.0))
+        sys.stderr.write(f"\r{line} " + ("\n" if share >= 1.0 else ""))
         sys.stderr.flush()

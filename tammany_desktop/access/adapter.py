@@ -13,7 +13,7 @@ from typing import Any, Final
 import pygame
 
 from tammany_desktop.access import ROOT, Node, Role, Tree
-from tammany_desktop.access.orca import Buses, Channel, buses
+from tammany_desktop.access.orca import Buses, Channel, find_buses
 from tammany_desktop.access.reader import ReaderService, Request
 from tammany_desktop.languages import labeled, language, text
 from tammany_desktop.scenes.base.stack import Stage
@@ -64,7 +64,7 @@ class Adapter:
         self._pending: list[str] = []  # what is still to be announced
         self._spoken: list[tuple[str, float, float]] = []  # text, time announced, time read out
         self._focus_sent = ROOT  # the node with the focus as last sent
-        self._first_status = ""  # of the page that opened last, which Orca reads with the page
+        self._first_status = ""  # the opened page's status, which Orca reads with it
         self._late_status = ROOT, 0.0  # the page whose status is sent late, and when
         self._speak_from = 0.0  # the time from which something may be announced
         self._changes_until = 0.0  # the time until which the focused button's changes are sent
@@ -102,7 +102,7 @@ class Adapter:
                 self._focused = event.type == pygame.WINDOWFOCUSGAINED
             elif event.type in (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN):
                 now = self.reader.stage.now()
-                self._spoken = [one for one in self._spoken if one[1] > now - HEARD_TIME]
+                self._spoken = [each for each in self._spoken if each[1] > now - HEARD_TIME]
                 self._pending = self._unread()  # the key may close the page with these texts
                 if event.type == pygame.KEYDOWN and getattr(event, "unicode", "") in FOCUS_KEYS:
                     self._changes_until = now + CHANGE_TIME
@@ -127,8 +127,9 @@ class Adapter:
     def due_in(self, now: float) -> float | None:
         """Return the seconds until there is something to send, or None."""
         due = self.reader.due_in(now)
-        times = [self._speak_from] * bool(self._pending) + [self._hold_until] * self._held_back
-        waits_left = [max(0.0, time - now) for time in times if self.reader.listening]
+        times = (self._speak_from, self._pending), (self._hold_until, self._held_back)
+        listening = self.reader.listening
+        waits_left = [max(0.0, time - now) for time, waits in times if waits and listening]
         return min(waits_left if due is None else [due, *waits_left], default=None)
 
     def send_updates(self, now: float, changed: bool) -> None:
@@ -169,8 +170,8 @@ class Adapter:
 
     def _unread(self) -> list[str]:
         """Return what to announce, without what Orca reads in pages that are still in the tree."""
-        heard = {*self._read} & {self._first_status, *(n.name for n in self._sent.values())}
-        return [_remove(one, heard) for one in self._pending]
+        heard = {*self._read} & {self._first_status, *(node.name for node in self._sent.values())}
+        return [_remove(each, heard) for each in self._pending]
 
     def _delay_status(self, tree: Tree) -> Tree:
         """Return the tree, with its last status while Orca still reads the page or older news."""
@@ -246,7 +247,7 @@ class Adapter:
     def _channel(self) -> Channel:
         """Return the channel by which the reader in use hears announcements."""
         if self._at_spi and self._buses is None:
-            self._buses = buses()
+            self._buses = find_buses()
         return self._buses.channel() if self._buses is not None else Channel.LIVE
 
     def _send(self, argument: object, method: str = "update_if_active") -> None:
@@ -256,12 +257,10 @@ class Adapter:
             events.raise_events()
 
     def _once_idle(self, argument: object) -> object:
-        """Return the argument, or the result of calling it, once accesskit's threads sleep.
-
-        To answer a reader, accesskit 0.7 locks the tree twice: an update in between is a deadlock.
-        """
+        """Return the argument, or the result of calling it, once accesskit's threads sleep."""
         result = argument() if callable(argument) else argument
         end = time.monotonic() + ANSWER_TIME
+        # accesskit 0.7 locks the tree twice to answer a reader: an update in between is a deadlock.
         while any(map(_runs, self._threads)) and time.monotonic() < end:
             time.sleep(ANSWER_TIME / 500)
         return result
@@ -354,8 +353,9 @@ class Adapter:
             result.set_selected(node.on)
         elif node.on is not None:
             result.set_toggled(kit.Toggled.TRUE if node.on else kit.Toggled.FALSE)
-        names = ["FOCUS"] * (node.focusable or node.role is Role.PAGE) + ["CLICK"] * node.focusable
-        for name in names + ["INCREMENT", "DECREMENT"] * node.adjustable:
+        names = ["FOCUS"] if node.focusable or node.role is Role.PAGE else []
+        names += ["CLICK"] if node.focusable else []
+        for name in [*names, "INCREMENT", "DECREMENT"] if node.adjustable else names:
             result.add_action(getattr(kit.Action, name))
         return result
 
@@ -396,5 +396,6 @@ def connect(
     except BaseException as error:  # panics of accesskit are no `Exception`
         log.info("no screen reader: %r", error)
         return None
-    adapter.serve([pygame.event.Event(pygame.WINDOWFOCUSGAINED)] * pygame.key.get_focused())
+    if pygame.key.get_focused():
+        adapter.serve([pygame.event.Event(pygame.WINDOWFOCUSGAINED)])
     return adapter

@@ -12,12 +12,12 @@ TIMEOUT: Final = 1000  # milliseconds to wait for a reply
 CLIENT: Final = 1 | 8  # flags: authenticate, and register on the bus
 NO_START: Final = 1  # flag: do not start the program that is called
 # Destinations of calls: a name on the bus, an object, an interface.
-ORCA: Final = tuple(  # of versions 51 and later, and of 49 and 50
+ORCA: Final = tuple(  # Orca of versions 51 and later, then of 49 and 50
     (f"org.gnome.{name}.Service", f"/org/gnome/{name}/Service", f"org.gnome.{name}.Service")
     for name in ("Orca1", "Orca")
 )
 BUS_DAEMON: Final = ("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus")
-BUSES: Final = ("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus")
+ACCESSIBILITY_BUS: Final = ("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus")
 REGISTRY: Final = ("org.a11y.atspi.Registry", "/org/a11y/atspi/registry", "org.a11y.atspi.Registry")
 # GLib's functions: the type of the result, then those of the arguments
 _P, _S = c_void_p, c_char_p
@@ -51,7 +51,7 @@ def session_address() -> str:
 
 
 class Buses:
-    """The buses of the session and of accessibility. Raises OSError without GLib."""
+    """The buses of session and accessibility. Raises OSError or AttributeError without new GLib."""
 
     def __init__(self) -> None:
         self._gio: Any = ctypes.CDLL("libgio-2.0.so.0")
@@ -59,7 +59,7 @@ class Buses:
             function = getattr(self._gio, name)
             function.restype, function.argtypes = result, arguments
         self._session = self._connect(session_address())
-        reply = self._call(self._session, BUSES, "GetAddress")
+        reply = self._call(self._session, ACCESSIBILITY_BUS, "GetAddress")
         self._orca, self._events = ORCA[0], ""  # Orca as found last; events that are heard
         self._access = self._connect(reply.split("'")[1] if reply else "")
 
@@ -83,7 +83,7 @@ class Buses:
         return bus
 
     def _call(self, bus: int | None, target: tuple[str, str, str], method: str, *texts: str) -> str:
-        """Return the reply as GLib prints it, or "" without one."""
+        """Return the reply as GLib prints it, or ""; PresentMessage is sent without waiting."""
         if bus is None:
             return ""
         gio = self._gio
@@ -104,8 +104,8 @@ class Buses:
         return reply
 
 
-def buses() -> Buses | None:
-    """Return the buses of this system, or None without GLib, which is logged."""
+def find_buses() -> Buses | None:
+    """Return the buses of this system, or None without a usable GLib, which is logged."""
     try:
         return Buses()
     except (OSError, AttributeError) as error:

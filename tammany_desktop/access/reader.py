@@ -39,12 +39,12 @@ class ReaderService:
         self._top: Scene | None = None  # the scene on top as last reported
         self._status: dict[int, str] = {}  # by the scene's `id`, as last reported
         self.due = False  # whether a new tree is due
-        self._last = -PAUSE  # seconds: when the last tree was made
+        self._last_tree = -PAUSE  # seconds: when the last tree was made
 
     def serve(self, requests: Iterable[tuple[Request, int]]) -> None:
         """Carry out requests, each with the id of a node."""
-        for request, node in requests if self.listening else ():
-            referent = self.builder.referents.get(node)
+        for request, node_id in requests if self.listening else ():
+            referent = self.builder.referents.get(node_id)
             self.due = True
             gui = referent.scene.gui if referent is not None else None
             if referent is None or gui is None or referent.target not in gui.ring.targets:
@@ -83,30 +83,31 @@ class ReaderService:
         scene.handle(event, Act(intent))
 
     def read_on(self, act: Act) -> bool:
-        """Move by a line or a heading (Page Up and Down) in a text; return True if it was done."""
+        """Move by a paragraph or heading (Page Up and Down); return True if a text was read."""
         top = self.stage.stack.top
         if not self.listening or top is None or top.gui is None:
             return False
         ring = top.gui.ring
-        texts = [other for other in ring.targets if other.paragraphs is not None]
-        target = ring.current or (texts[0] if texts else None)
+        text_targets = [target for target in ring.targets if target.paragraphs is not None]
+        target = ring.current or (text_targets[0] if text_targets else None)
         if target is None or target.paragraphs is None:
             return False
-        lines, at = target.paragraphs(), target.paragraph_read
-        headings = [index for index, line in enumerate(lines) if isinstance(line, Title)]
+        paragraphs, current = target.paragraphs(), target.paragraph_read
+        headings = [i for i, paragraph in enumerate(paragraphs) if isinstance(paragraph, Title)]
         destinations = {
-            Intent.UP: at - 1 if at >= 0 else len(lines) - 1,
-            Intent.DOWN: at + 1,
-            Intent.PAGE_UP: max((i for i in headings if i < at), default=0),
-            Intent.PAGE_DOWN: min((i for i in headings if i > at), default=len(lines)),
+            Intent.UP: current - 1 if current >= 0 else len(paragraphs) - 1,
+            Intent.DOWN: current + 1,
+            Intent.PAGE_UP: max((i for i in headings if i < current), default=0),
+            Intent.PAGE_DOWN: min((i for i in headings if i > current), default=len(paragraphs)),
             Intent.FIRST: 0,
-            Intent.LAST: len(lines),
+            Intent.LAST: len(paragraphs),
         }
-        if act.intent not in destinations or not lines:
+        if act.intent not in destinations or not paragraphs:
             return False
-        target.paragraph_read = max(0, min(destinations[act.intent], len(lines) - 1))
-        stays, self.due = target.paragraph_read == at and ring.current is target, True
-        top.news += [lines[at]] * stays  # the first or the last line, told again
+        target.paragraph_read = max(0, min(destinations[act.intent], len(paragraphs) - 1))
+        stays, self.due = target.paragraph_read == current and ring.current is target, True
+        if stays:  # the first or the last paragraph is told again
+            top.news.append(paragraphs[current])
         ring.visible = True
         ring.set_focus(target)
         target.show_paragraph(target.paragraph_read)
@@ -115,20 +116,20 @@ class ReaderService:
     def update(self, now: float, changed: bool) -> tuple[Tree, list[str]] | None:
         """Return the tree and news if due, at most once in PAUSE; `changed` makes them due."""
         self.due = self.due or changed
-        if not self._ready or now - self._last < PAUSE:
+        if not self._ready or now - self._last_tree < PAUSE:
             return None
-        self.due, self._last = False, now
+        self.due, self._last_tree = False, now
         size = self.stage.look.full_window.size
         tree = self.builder.build(self.stage.stack, text("app.title"), size)
         return tree, self._news(tree)
 
     def due_in(self, now: float) -> float | None:
         """Return the seconds until the next `update`, or None."""
-        return max(0.0, PAUSE - (now - self._last)) if self._ready else None
+        return max(0.0, PAUSE - (now - self._last_tree)) if self._ready else None
 
     @property
     def _ready(self) -> bool:
-        """Return True if a screen reader listens and an update is due."""
+        """Return True if a screen reader listens, an update is due, and the page on top stays."""
         top = self.stage.stack.top
         return self.listening and self.due and (top is None or not top.closes_soon)
 
@@ -140,10 +141,10 @@ class ReaderService:
         self._top, self._status, self.due, self.listening = None, {}, True, True
 
     def _news(self, tree: Tree) -> list[str]:
-        """Return what to announce: events, refusals, a new page on top, whose turn it is."""
+        """Return what to announce: events, refusals, a new dialog on top, whose turn it is."""
         news: list[str] = []
         scenes = readable_scenes(self.stage.stack)
-        for scene in dict.fromkeys((*self.stage.stack.scenes, *scenes)):  # covered, too
+        for scene in dict.fromkeys((*self.stage.stack.scenes, *scenes)):  # covered scenes have news
             if scene.logged and self.stage.settings.reader == "brief":
                 scene.news.clear()  # the game log has these events
             gui = scene.gui if scene in scenes else None
@@ -158,6 +159,7 @@ class ReaderService:
             news += [line for line in dict.fromkeys(texts) if line not in news]
         status = {id(scene): scene.status() for scene in scenes}
         changed = [line for key, line in status.items() if line != self._status.get(key)]
+        # A status does not repeat sentences that are announced now.
         for sentence in [line for line in news if line.endswith((".", "!", "?"))]:
             changed = [line.removeprefix(sentence).lstrip() for line in changed]
         news += [line for line in dict.fromkeys(changed) if line not in news]
@@ -213,22 +215,22 @@ class Scanner:
         self._mark_left = 0.0  # seconds until the next choice is marked
         self._bounce = 0.0  # seconds after a press during which another one is ignored
         self._ignore_left = 0.0  # seconds during which presses are still ignored
-        self._last = AREA  # `order` of the last target pressed; areas come first after USUAL
+        self._last_order = AREA  # `order` of the last target pressed; areas come first after USUAL
         self._exit_index = -1  # index of the choice that leaves the open group
 
-    def advance(self, dt: float, seconds: float, bounce: float) -> None:
-        """Let `dt` seconds pass; a mark stays `seconds` or until `move_on`; 0 ends scanning."""
+    def advance(self, dt: float, mark_time: float, bounce: float) -> None:
+        """Let `dt` seconds pass; a mark stays `mark_time` seconds; a `mark_time` of 0 ends all."""
         self._bounce = bounce
-        if not seconds:
+        if not mark_time:
             if self._scenes:
                 self._mark(())
                 self._groups, self._scenes = [], []
             return
         self._mark_left, self._ignore_left = self._mark_left - dt, self._ignore_left - dt
         if (is_new := readable_scenes(self._stack) != self._scenes) or not self._pressable():
-            self._begin(seconds * NEW_PAGE if is_new else seconds)
+            self._begin(mark_time * NEW_PAGE if is_new else mark_time)
         elif self._mark_left <= 0:
-            self._next(seconds)
+            self._mark_next(mark_time)
 
     def next_mark_in(self) -> float | None:
         """Return the seconds until the next choice is marked by itself; None if none is."""
@@ -253,11 +255,11 @@ class Scanner:
             self._open_group([(member,) for member in group], group)
             return True
         choice = group[0]
-        self._last = AREA if choice.target.label else choice.target.order
+        self._last_order = AREA if choice.target.label else choice.target.order
         parts, page = choice.target.parts, choice.target.page
         if parts is not None and parts.pressed and choice.row < 0 and len(parts.words()) > 1:
             rows = range(len(parts.words()))
-            self._open_group(_in_groups([choice._replace(row=row) for row in rows], FEW), group)
+            self._open_group(_split([choice._replace(row=row) for row in rows], FEW), group)
             return True
         self._groups = []
         if parts is not None and not parts.pressed:
@@ -275,14 +277,14 @@ class Scanner:
         return bool(group) and all(c.gui in guis and _is_pressable(c.gui, c.target) for c in group)
 
     def _begin(self, seconds: float, passed: Sequence[Group] = ()) -> None:
-        """Find all choices anew, and mark the first group that is not among the `passed` ones."""
-        self._scenes, self._choices = readable_scenes(self._stack), self._find()
-        self._groups, self._inside = _grouped(self._choices, self._last), False
+        """Find all choices anew; mark the first group not in `passed`, or that is offered first."""
+        self._scenes, self._choices = readable_scenes(self._stack), self._find_choices()
+        self._groups, self._inside = _scanning_order(self._choices, self._last_order), False
         new = (i for i, g in enumerate(self._groups) if g not in passed or _order(g[0]) == FIRST)
         self._index, self._round, self._exit_index = min(new, default=0), 0, -1
-        self._show(seconds)
+        self._mark_group(seconds)
 
-    def _find(self) -> list[Choice]:
+    def _find_choices(self) -> list[Choice]:
         """Return everything that can be pressed now."""
         guis = [scene.gui for scene in readable_scenes(self._stack) if scene.gui is not None]
         return [Choice(gui, t) for gui in guis for t in gui.ring.targets if _is_pressable(gui, t)]
@@ -293,8 +295,8 @@ class Scanner:
         self._index, self._round = -1, 0
         self._mark_left = 0.0  # the first one is marked in the next frame
 
-    def _next(self, seconds: float) -> None:
-        if self._find() != self._choices:
+    def _mark_next(self, seconds: float) -> None:
+        if self._find_choices() != self._choices:
             self._begin(seconds, self._groups[: self._index + 1])
             return
         self._index += 1
@@ -303,9 +305,9 @@ class Scanner:
             if self._inside and self._round >= ROUNDS:
                 self._begin(seconds)
                 return
-        self._show(seconds)
+        self._mark_group(seconds)
 
-    def _show(self, seconds: float) -> None:
+    def _mark_group(self, seconds: float) -> None:
         self._mark_left = seconds
         if not self._groups:
             return
@@ -344,19 +346,19 @@ def _order(choice: Choice) -> int:
     return EXIT if target in late else target.order
 
 
-def _in_groups(choices: list[Choice], few: int) -> list[Group]:
-    """Return each choice alone if there are up to `few`; else about sqrt(n) groups of n choices."""
+def _split(choices: list[Choice], few: int) -> list[Group]:
+    """Return each choice alone up to `few`; else, of n choices, about sqrt(n) groups."""
     most = max(FEW - 1, math.ceil(math.sqrt(len(choices))))
     size = 1 if len(choices) <= few else math.ceil(len(choices) / math.ceil(len(choices) / most))
     return [tuple(choices[start : start + size]) for start in range(0, len(choices), size)]
 
 
-def _grouped(choices: list[Choice], last: int) -> list[Group]:
+def _scanning_order(choices: list[Choice], last: int) -> list[Group]:
     """Return the most needed targets one by one, then groups by kind, then one group of EXIT."""
     by_order = {order: [c for c in choices if _order(c) == order] for order in range(EXIT + 1)}
     groups: list[Group] = [(choice,) for choice in by_order[FIRST]]
     for order in (AREA, USUAL, READ_ONLY) if last == USUAL else (USUAL, AREA, READ_ONLY):
         for named, run in groupby(by_order[order], lambda choice: bool(choice.target.label)):
-            groups += _in_groups(list(run), FEW if named or len(choices) <= FEW else 1)
-    away = by_order[EXIT]
-    return groups + ([tuple(away)] if groups and away else [(choice,) for choice in away])
+            groups += _split(list(run), FEW if named or len(choices) <= FEW else 1)
+    exits = by_order[EXIT]
+    return groups + ([tuple(exits)] if groups and exits else [(choice,) for choice in exits])

@@ -15,16 +15,13 @@ from tammany_desktop.rules.wards import NO_BID, usable_favors
 
 
 class Outcome(NamedTuple):
-    """The vote of one ward, its tuples by seat; `winner` may be NOBODY.
-
-    `votes` are `bosses` and bids; `spare` are usable favors not bid, 0 for a non-candidate.
-    """
+    """The vote of one ward, its tuples by seat; `winner` may be NOBODY."""
 
     ward: int
     bosses: tuple[int, ...]
     bids: tuple[Bid, ...]
-    votes: tuple[int, ...]
-    spare: tuple[int, ...]
+    votes: tuple[int, ...]  # bosses and favors bid
+    spare: tuple[int, ...]  # usable favors not bid; 0 for a non-candidate
     winner: int
 
 
@@ -47,11 +44,11 @@ class OfficeUse(NamedTuple):
 
 @dataclass
 class Election:
-    """An election; `last_turns` are the positions after each seat's last turn of the term."""
+    """An election, with the points before and after it."""
 
     term: int
     points_before: tuple[int, ...]  # by seat
-    last_turns: dict[int, State]
+    last_states: dict[int, State]  # by seat: the position after its last turn of the term
     points_after: tuple[int, ...] = ()  # by seat; () until the election is over
     outcomes: list[Outcome] = field(default_factory=list)
     leaders: list[tuple[int, int]] = field(default_factory=list)  # seat, population
@@ -60,7 +57,8 @@ class Election:
 
     def gains(self) -> tuple[int, ...]:
         """Return the points scored in the election, by seat."""
-        return tuple(b - a for a, b in zip(self.points_before, self.points_after, strict=True))
+        pairs = zip(self.points_before, self.points_after, strict=True)
+        return tuple(after - before for before, after in pairs)
 
 
 @dataclass
@@ -73,7 +71,7 @@ class GameRecord:
     slanders: list[Slander] = field(default_factory=list)
     uses: list[OfficeUse] = field(default_factory=list)
     offices: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)  # term, office by seat
-    points: list[tuple[int, int, int]] = field(default_factory=list)  # seat, points, reason
+    scorings: list[tuple[int, int, int]] = field(default_factory=list)  # seat, points, reason
     majorities: list[tuple[int, int]] = field(default_factory=list)  # seat, population
     final: tuple[int, ...] | None = None  # points by seat, once the game is over
     winners: tuple[int, ...] = ()
@@ -104,7 +102,7 @@ class _Recorder:
     def __init__(self, start: State) -> None:
         self.state = start.copy()
         self.record = GameRecord(start.n, [tuple(start.score)] * start.year, state=self.state)
-        self.last_turns: dict[int, State] = {}
+        self.last_states: dict[int, State] = {}
         self.bids: tuple[Bid, ...] = ()
         self.spare: tuple[int, ...] = ()
         self.ending = False
@@ -119,10 +117,10 @@ class _Recorder:
             while len(record.points_by_year) < event.year:
                 record.points_by_year.append(tuple(state.score))
         elif isinstance(event, e.TurnEnded) and state.year % YEARS_A_TERM == 0:
-            self.last_turns[event.seat] = state.copy()
+            self.last_states[event.seat] = state.copy()
         elif isinstance(event, e.ElectionBegan):
-            record.elections.append(Election(event.term, tuple(state.score), self.last_turns))
-            self.last_turns = {}
+            record.elections.append(Election(event.term, tuple(state.score), self.last_states))
+            self.last_states = {}
         elif isinstance(event, e.BallotOpened):
             self.bids = event.bids
             self.spare = tuple(
@@ -157,7 +155,7 @@ class _Recorder:
         self.bids, self.spare = (), ()
 
     def _close_years(self) -> None:
-        """Record the points of the last year: later points are scored at the end."""
+        """Record the points of the last year; those scored later belong to the end of the game."""
         if not self.ending:
             self.ending = True
             self.record.points_by_year.append(tuple(self.state.score))
@@ -165,7 +163,7 @@ class _Recorder:
     def note_after(self, event: Event) -> None:
         state, record, election = self.state, self.record, self._election
         if isinstance(event, e.PointsScored):
-            record.points.append((event.seat, event.points, event.reason))
+            record.scorings.append((event.seat, event.points, event.reason))
         elif isinstance(event, e.MajorityWon):
             record.majorities.append((event.seat, event.population))
         elif isinstance(event, e.LeaderNamed) and election is not None:
@@ -177,6 +175,6 @@ class _Recorder:
         elif isinstance(event, e.GameEnded):
             self._close_years()
             record.final, record.winners = tuple(state.score), event.winners
-        scores = isinstance(event, e.ElectionBegan | e.PointsScored)
-        if election is not None and not self.ending and scores:
+        has_scored = isinstance(event, e.ElectionBegan | e.PointsScored)
+        if election is not None and not self.ending and has_scored:
             election.points_after = tuple(state.score)

@@ -20,7 +20,7 @@ GOOD: Final = "good"
 DOUBTFUL: Final = "doubtful"
 MISTAKE: Final = "mistake"
 BLUNDER: Final = "blunder"
-# A decision has the first grade whose limit its cost, less its standard error, does not exceed.
+# A decision has the first grade whose limit is not below its cost less its standard error.
 GRADE_LIMITS: Final = ((BEST, 0.005), (GOOD, 0.02), (DOUBTFUL, 0.05), (MISTAKE, 0.1))
 GRADES: Final = (BEST, GOOD, DOUBTFUL, MISTAKE, BLUNDER)
 SHOWN_GRADES: Final = (BLUNDER, MISTAKE, DOUBTFUL)  # grades of which each decision has a page
@@ -28,8 +28,8 @@ SHOWN_GRADES: Final = (BLUNDER, MISTAKE, DOUBTFUL)  # grades of which each decis
 # Brave and Alderman do not differ by more than chance.
 RATES: Final = (("brave", 0.032), ("alderman", 0.032), ("sachem", 0.019), ("grand_sachem", 0.0088))
 
-JUDGE_WEIGHT: Final = 6  # games played on that are as accurate as the judge in late terms
-FADING: Final = 0.9  # weight of a game from one moment farther away, relative to a nearer one
+JUDGE_WEIGHT: Final = 6  # number of games whose mean is as accurate as the judge in late terms
+DECAY: Final = 0.9  # weight of a game from one moment farther away, relative to a nearer one
 
 
 def grade_of(decision: Decision) -> str:
@@ -104,32 +104,30 @@ def summary_of(moments: Sequence[Moment], players: int) -> Summary:
         tuple(mark_of([d for d in decisions if d.seat == seat]) for seat in seats),
         tuple(_luck(moments, DRAW, seat) for seat in seats),
         tuple(_luck(moments, BIDS, seat) for seat in seats),
-        tuple((one.year, d) for one in shown for d in one.decisions if grade_of(d) in SHOWN_GRADES),
-        tuple((one.line, one.year, one.chances) for one in shown if one.chances),
+        tuple((at.year, d) for at in shown for d in at.decisions if grade_of(d) in SHOWN_GRADES),
+        tuple((moment.line, moment.year, moment.chances) for moment in shown if moment.chances),
     )
 
 
 def corrected(moments: Sequence[Moment]) -> list[Moment]:
-    """Return the moments, their chances drawn toward the games played on from those nearby.
-
-    What decisions cost stays, and so do the chances after which no game was played on.
-    """
-    gains, rated = dict[int, list[float]](), 0  # by moment: a game's win shares less its chances
+    """Return the moments, with chances moved toward the results of games from moments nearby."""
+    # What decisions cost stays, and so do the chances after which no game was played on.
+    gains, judged = dict[int, list[float]](), 0  # by moment: a game's win shares less its chances
     for index, moment in enumerate(moments):
-        if index and moment.played and moments[rated].chances:
-            gains[rated] = list(map(sub, moment.played, moments[rated].chances))
-        rated = index if moment.chances else rated
+        if index and moment.played and moments[judged].chances:
+            gains[judged] = list(map(sub, moment.played, moments[judged].chances))
+        judged = index if moment.chances else judged
     result, shift = list[Moment](), list[float]()
     for index, moment in enumerate(moments):
         chances, decisions = moment.chances, moment.decisions
         if shift:
             decisions = tuple([_shifted(d, shift[d.seat]) for d in decisions])
         if chances and gains and index <= max(gains):
-            weights = [FADING ** abs(other - index) for other in gains]
-            count, of_seats = JUDGE_WEIGHT + sum(weights), zip(*gains.values(), strict=True)
-            shift = [sum(map(mul, weights, of_seat)) / count for of_seat in of_seats]
-            raised = [max(0.0, chance) for chance in map(add, chances, shift)]
-            chances = tuple([chance / sum(raised) for chance in raised])
+            weights = [DECAY ** abs(other - index) for other in gains]
+            total, columns = JUDGE_WEIGHT + sum(weights), zip(*gains.values(), strict=True)
+            shift = [sum(map(mul, weights, column)) / total for column in columns]
+            shifted = [max(0.0, chance) for chance in map(add, chances, shift)]
+            chances = tuple([chance / sum(shifted) for chance in shifted])
         result.append(moment._replace(chances=chances, decisions=decisions))
     return result
 
@@ -146,7 +144,7 @@ def _luck(moments: Sequence[Moment], kind: str, seat: int) -> float:
 # These are the themes of problems, but some are combined.
 THEMES: Final = ("bid", "keep", "slander", "office", "placing", "appoint", "bonus")
 BID, KEEP, SLANDER, OFFICE, PLACING, APPOINT, BONUS = THEMES  # KEEP: a smaller bid was better
-LEAST_GAMES: Final = 3  # least number of rated games for naming the costliest theme
+LEAST_GAMES: Final = 3  # least number of weighed games for naming the costliest theme
 MAX_THEMES: Final = 2  # greatest number of themes named together
 _PARTS: Final[Mapping[str, frozenset[int]]] = {  # kinds of moves in the parts of a turn
     PLACING: frozenset((m.PLACE_BOSS, m.PLACE_CUBE)),
@@ -186,7 +184,7 @@ def loss_by_theme(decisions: Iterable[Decision]) -> Losses:
 
 
 def losses_in(games: Iterable[GameResult], folder: Path) -> dict[tuple[str, int], Losses]:
-    """Return the losses by rated game (its id) and seat, of seats that one person played alone."""
+    """Return the losses by weighed game (its id) and seat, for seats that one person played."""
     losses: dict[tuple[str, int], Losses] = {}
     for game in games:
         persons = [i for i, seat in enumerate(game.seats) if seat.one_player and not seat.is_bot]

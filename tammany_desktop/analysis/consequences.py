@@ -34,7 +34,7 @@ def consequences_of(history: History, decision: Decision) -> list[Consequence]:
     overpaid = [max(0, count - fewer) for count, fewer in zip(bid, better, strict=True)]
     term, seat = history.state_at(decision.line).term, decision.seat
     outcomes = list(_outcomes(history, decision.line))
-    own = [_ward_won(event, seat, overpaid) for event, _ in outcomes[:1]]
+    own_wards = [_ward_won(event, seat, overpaid) for event, _ in outcomes[:1]]
     later = [(event, before) for event, before in outcomes[1:] if before.term == term]
     lost = [_ward_lost(event, before, seat, overpaid) for event, before in later]
     missed = [each for each in lost if each is not None][:MAX_MISSED]
@@ -44,7 +44,7 @@ def consequences_of(history: History, decision: Decision) -> list[Consequence]:
     to_come = VOTING_ORDER[VOTING_ORDER.index(decision.ward) + 1 :]
     bosses = [history.state_at(decision.line).bosses_in(ward)[seat] for ward in to_come]
     left = _consequence("left", favors=favors_left, wards=len(bosses) - bosses.count(0))
-    return [*(each for each in own if each is not None), left, *missed, *points, *no_effect]
+    return [*(each for each in own_wards if each is not None), left, *missed, *points, *no_effect]
 
 
 def _outcomes(history: History, line: int) -> Iterator[tuple[Outcome, State]]:

@@ -59,11 +59,8 @@ def better_words(decision: Decision, state: State, seats: Sequence[Seat]) -> lis
 
 
 def wards_of(decision: Decision, *, of_better: bool) -> list[int]:
-    """Return the wards of the moves made, or of the better ones; for a bid only of the better.
-
-    The ward of a bid is the ward that voted.
-    """
-    if decision.ward != NO_WARD:
+    """Return the wards of the moves made, or of the better ones; for a bid only of the better."""
+    if decision.ward != NO_WARD:  # the ward that voted
         return [decision.ward] if of_better else []
     return wards_of_moves(decision.better if of_better else decision.done)
 

@@ -62,7 +62,7 @@ def balance_of(record: GameRecord) -> Balance:
 
 def _sources(record: GameRecord, seat: int) -> Sources:
     scored = [0, 0, 0]
-    for scorer, points, reason in record.points:
+    for scorer, points, reason in record.scorings:
         if scorer == seat:
             scored[reason] += points
     favors = MAJORITY_POINTS * sum(winner == seat for winner, _ in record.majorities)
@@ -108,7 +108,7 @@ def best_missed(record: GameRecord, seat: int) -> MissedSlander | None:
     """Return the missed slander with the largest gain, the earliest of equals; None if none."""
     missed: list[MissedSlander] = []
     for election in record.elections:
-        state = election.last_turns.get(seat)
+        state = election.last_states.get(seat)
         if state is not None and election.points_after:
             missed += _missed_in(election, state, seat)
     return max(missed, key=lambda slander: (slander.gain, -slander.term), default=None)
@@ -144,7 +144,7 @@ def _gain(outcomes: dict[int, Outcome], wards: tuple[int, ...], seat: int, rival
             return 0
         votes = list(outcome.votes)  # with one boss less of the rival
         votes[rival] = votes[rival] - 1 if outcome.bosses[rival] > 1 else 0
-        if not votes[seat] or [s for s, n in enumerate(votes) if n == max(votes)] != [seat]:
+        if not votes[seat] or [s for s, count in enumerate(votes) if count == max(votes)] != [seat]:
             return 0
         value = 2 if ward == TAMMANY_HALL else 1
         gain += value + (value if outcome.winner == rival else 0)
@@ -204,8 +204,8 @@ def _lead_changes(record: GameRecord, elections: list[Election]) -> list[Turning
     for kind, term, score in scores:
         seat = seat_ahead(score)
         if seat not in (NOBODY, last):
-            first, second, *_ = sorted(score, reverse=True)
-            changes.append(TurningPoint(kind, term, seat, last, amount=first - second))
+            best_score, second_score, *_ = sorted(score, reverse=True)
+            changes.append(TurningPoint(kind, term, seat, last, amount=best_score - second_score))
         last = seat if seat != NOBODY or score[last] < max(score) else last  # one that is passed
     return changes
 

@@ -25,7 +25,7 @@ Levels = Sequence[str]  # levels of the defeated opponents
 
 def _hall(record: GameRecord, seat: int, levels: Levels) -> bool:
     outcomes = [outcome for election in record.elections for outcome in election.outcomes]
-    return sum((o.ward, o.winner) == (TAMMANY_HALL, seat) for o in outcomes) == TERMS
+    return sum(each.ward == TAMMANY_HALL and each.winner == seat for each in outcomes) == TERMS
 
 
 def _thrift(record: GameRecord, seat: int, levels: Levels) -> bool:
@@ -35,7 +35,7 @@ def _thrift(record: GameRecord, seat: int, levels: Levels) -> bool:
 
 def _behind(record: GameRecord, seat: int, levels: Levels) -> bool:
     points = record.points_by_year[THIRD_TERM_END]
-    return all(points[seat] < rival for other, rival in enumerate(points) if other != seat)
+    return all(points[seat] < theirs for other, theirs in enumerate(points) if other != seat)
 
 
 def _leads(record: GameRecord, seat: int) -> list[int]:
@@ -50,7 +50,9 @@ _CHECK_OF: Final[Mapping[str, Check]] = {  # by the names of challenges
     "ahead": lambda record, seat, _: min(_leads(record, seat)) >= LEAST_LEAD,
     "citizen": lambda record, seat, _: all(each.mayor != seat for each in record.elections),
     "always": lambda record, seat, _: all(each.mayor == seat for each in record.elections),
-    "irish": lambda record, seat, _: all((seat, IRISH) in o.leaders for o in record.elections),
+    "irish": lambda record, seat, _: all(
+        (seat, IRISH) in each.leaders for each in record.elections
+    ),
     "hall": _hall,
     "thrift": _thrift,
     "behind": _behind,
@@ -80,7 +82,7 @@ MAX_COUNT: Final = 10_000  # larger than any figure of a game
 MAX_ID_LENGTH: Final = 100  # characters of an id
 
 Count = Annotated[int, within(0, MAX_COUNT)]
-Text = Annotated[str, lambda text: len(text) <= MAX_ID_LENGTH]
+Id = Annotated[str, lambda text: len(text) <= MAX_ID_LENGTH]
 
 
 class Win(NamedTuple):
@@ -127,25 +129,22 @@ class SeatResult(NamedTuple):
 
 
 class GameResult(NamedTuple):
-    """A game; `seats` is empty until it is over. `made` is its start, in seconds since 1970.
+    """A game; `seats` is empty until it is over."""
 
-    `judgment_file` is the name, without suffix, of the file with its judgment if it was weighed.
-    """
-
-    id: Text
-    origin: Text
-    made: float
+    id: Id
+    origin: Id  # id of the game from which this one branched off, or ""
+    made: float  # when it was begun, in seconds since 1970
     seats: tuple[SeatResult, ...] = ()
-    judgment_file: Text = ""
+    judgment_file: Id = ""  # the file with its judgment, if it was weighed, without suffix
 
 
 def result_of(header: Header, history: History, modified: float) -> GameResult:
     """Return the result of a game; `modified`, the time of its file, replaces a damaged date."""
     try:
-        created = datetime.fromisoformat(header.made).timestamp()
+        made = datetime.fromisoformat(header.made).timestamp()
     except (ValueError, OverflowError, OSError):
-        created = modified
-    result = GameResult(header.id, header.origin, created)
+        made = modified
+    result = GameResult(header.id, header.origin, made)
     record = game_record(history)
     if not record.winners or record.final is None:
         return result
@@ -163,7 +162,8 @@ def bot_ids_of(seats: Sequence[Seat], history: History) -> list[set[str]]:
     bots, state = [seat.bot for seat in seats], history.start
     bot_ids: list[set[str]] = [set() for _ in seats]
     for line in history.path_to():
-        _, move, events, _, player, *_ = history.entry(line)
+        entry = history.entry(line)
+        move, events, player = entry.move, entry.events, entry.player
         acting = bidders(state) if isinstance(move, OpenBallot) else [state.actor()]
         if player is not None:
             # The earlier player of a bidder may have sealed its bid.
@@ -191,7 +191,7 @@ def _seat(seats: Sequence[Seat], record: GameRecord, seat: int, bot_ids: set[str
         won=seat in record.winners,
         ahead=max(0, final[seat] - max(rivals)) if record.winners == (seat,) else 0,
         terms=sum(election.mayor == seat for election in record.elections),
-        wards=tuple(sum(o.winner == seat for o in e.outcomes) for e in record.elections),
+        wards=tuple([o.winner for o in each.outcomes].count(seat) for each in record.elections),
         closest=min(wins, key=lambda win: (win.margin, -win.votes, win.term), default=None),
         dearest=max(wins, key=lambda win: (win.bid, -win.term), default=None),
         one_player=one_player,
@@ -202,8 +202,11 @@ def _wins(record: GameRecord, seat: int) -> list[Win]:
     """Return the wards that a seat won against rivals."""
     return [
         Win(
-            *(WARD_NUMBERS[outcome.ward], election.term),
-            *(max(outcome.votes), sorted(outcome.votes)[-2], sum(outcome.bids[seat])),
+            ward=WARD_NUMBERS[outcome.ward],
+            term=election.term,
+            votes=max(outcome.votes),
+            runner_up=sorted(outcome.votes)[-2],
+            bid=sum(outcome.bids[seat]),
         )
         for election in record.elections
         for outcome in election.outcomes

@@ -96,8 +96,8 @@ def read_folder(
             except OSError as error:
                 log.warning("statistics not kept: %s", error)
     unread = tuple(title_of(folder / name) for name, entry in entries.items() if entry.game is None)
-    known = tuple(entry.game for entry in entries.values() if entry.game is not None)
-    return FolderResults(known, unread, damaged)
+    known_games = tuple(entry.game for entry in entries.values() if entry.game is not None)
+    return FolderResults(known_games, unread, damaged)
 
 
 def _cached_entries(path: Path, reread: bool, disk: Disk) -> tuple[dict[str, CacheEntry], bool]:
@@ -118,9 +118,9 @@ def _entry(path: Path, cached: dict[str, CacheEntry], disk: Disk) -> CacheEntry 
     except OSError:
         return None
     entry = CacheEntry(stat.st_size, stat.st_mtime_ns, None)
-    old = cached.get(path.name)
-    if old is not None and old._replace(game=None) == entry:
-        return old
+    cached_result = cached.get(path.name)
+    if cached_result is not None and cached_result._replace(game=None) == entry:
+        return cached_result
     try:
         journal = opening.read_journal(path, disk=disk)
     except JournalError as error:
@@ -246,8 +246,8 @@ def add_up(games: Sequence[GameResult]) -> Statistics:
                 _add(people.setdefault(person_key(seat.name), Person(seat.name)), seat, game)
                 _note(moments, seat, game)
                 for name in seat.met:
-                    first = met.get(name, BestMoment(seat, game, 0))
-                    met[name] = first._replace(value=first.value + 1)
+                    first_moment = met.get(name, BestMoment(seat, game, 0))
+                    met[name] = first_moment._replace(value=first_moment.value + 1)
     order = sorted(people, key=lambda key: (-people[key].tally.won, -people[key].terms, key))
     played = sum(1 for game in counting if any(s.one_player and not s.is_bot for s in game.seats))
     return Statistics(played, {key: people[key] for key in order}, bots, moments, met)
@@ -260,11 +260,11 @@ def _add(person: Person, seat: SeatResult, game: GameResult) -> None:
     person.wards += sum(seat.wards)
     person.points += seat.points
     person.colors[seat.color] += 1
-    own = person_key(seat.name)
+    own_key = person_key(seat.name)
     others = [other for other in game.seats if other.one_player]
     for level in {level_of(other.bot) for other in others if other.is_bot}:
         person.levels[level] = person.levels.get(level, NO_GAMES).plus(seat.won)
-    for key in {person_key(other.name) for other in others if not other.is_bot} - {own}:
+    for key in {person_key(other.name) for other in others if not other.is_bot} - {own_key}:
         person.people[key] = person.people.get(key, NO_GAMES).plus(seat.won)
 
 

@@ -134,8 +134,8 @@ class Fading(Flight):
 
     def update(self) -> pygame.Rect:
         faded = max(0.0, self.progress - self.hold) / (1 - self.hold)
-        shown = faded if self.appears else 1 - faded
-        level = round(255 * round(ease(shown) * OPACITY_STEPS) / OPACITY_STEPS)
+        visible_share = faded if self.appears else 1 - faded
+        level = round(255 * round(ease(visible_share) * OPACITY_STEPS) / OPACITY_STEPS)
         if level != self.level:
             self.level, picture = level, self.original.picture.copy()
             picture.fill((level,) * 4, special_flags=pygame.BLEND_RGBA_MULT)

@@ -139,14 +139,14 @@ class CardParts(Sprite):
     ) -> int:
         """Paint the number of wards won, at the start or left of `edge`; return its left edge."""
         look, won = self.look, str(len(model.wards_won(self.seat)))
-        rosette = pygame.Rect(row.left, 0, look.px(Gap.L), min(look.px(Gap.L), row.height))
-        count = pygame.Rect(0, row.top, look.type.width(won, "strong"), row.height)
+        rosette_rect = pygame.Rect(row.left, 0, look.px(Gap.L), min(look.px(Gap.L), row.height))
+        count_rect = pygame.Rect(0, row.top, look.type.width(won, "strong"), row.height)
         if edge:
-            rosette.left = edge - count.width - rosette.width - look.px(Gap.M)
-        rosette.centery, count.left = row.centery, rosette.right + look.px(Gap.XXS)
-        piece_images.blit(look, surface, "rosette", rosette)
-        look.type.draw(surface, won, "strong", look.palette["ink"], count)
-        return rosette.left
+            rosette_rect.left = edge - count_rect.width - rosette_rect.width - look.px(Gap.M)
+        rosette_rect.centery, count_rect.left = row.centery, rosette_rect.right + look.px(Gap.XXS)
+        piece_images.blit(look, surface, "rosette", rosette_rect)
+        look.type.draw(surface, won, "strong", look.palette["ink"], count_rect)
+        return rosette_rect.left
 
     def _paint_count(
         self,
@@ -163,11 +163,11 @@ class CardParts(Sprite):
         slot = max(look.px(Gap.S), min(look.px(Gap.XL + Gap.XS), box.width - width - gap))
         label_rect = pygame.Rect(box.left + slot + gap, box.top, width, box.height)
         side = min(slot, box.height)
-        icon = pygame.Rect(box.left + (slot - side) // 2, box.centery - side // 2, side, side)
-        piece_images.blit(look, surface, name, icon, faint=not has_any)
+        icon_rect = pygame.Rect(box.left + (slot - side) // 2, box.centery - side // 2, side, side)
+        piece_images.blit(look, surface, name, icon_rect, faint=not has_any)
         ink = look.palette["ink" if has_any else "ink_soft"]
         look.type.draw(surface, label, role, ink, label_rect)
-        return icon
+        return icon_rect
 
     def _paint_slander(
         self, surface: pygame.Surface, box: pygame.Rect, state: State, role: str = "body"
@@ -206,10 +206,10 @@ class CardParts(Sprite):
         """Paint the office's emblem and name, faint if its benefit was used this turn."""
         look, state = self.look, model.state
         office, used = state.office[self.seat], state.turn == self.seat and bool(state.office_done)
-        name, emblem = office_short(office), look.px(EMBLEM_SIDE)
+        name, emblem_side = office_short(office), look.px(EMBLEM_SIDE)
         width = look.type.width(name, "small") + look.px(Line.EDGE)
-        if box.width >= emblem + width or box.width < width:
-            rect = pygame.Rect(box.left, box.top, min(emblem, box.width), box.height)
+        if box.width >= emblem_side + width or box.width < width:
+            rect = pygame.Rect(box.left, box.top, min(emblem_side, box.width), box.height)
             piece_images.blit(look, surface, piece_names.emblem(office), rect, faint=used)
         if box.width >= width:
             rect = pygame.Rect(box.right - width, box.top, width, box.height)

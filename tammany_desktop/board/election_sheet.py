@@ -44,10 +44,10 @@ class ElectionSheet:
         too_wide = ward_width * len(self.wards) > room[0] - 2 * px(PAD)
         self.line_count = 2 if too_wide and most_rows > 1 else 1
         heading_width = width(text("ballot.order"), "strong")
-        wanted = max(ward_width * self._wards_per_line, heading_width) + 2 * px(PAD)
+        wanted_width = max(ward_width * self._wards_per_line, heading_width) + 2 * px(PAD)
         self.rows = max(1, min(self.line_count + 1, most_rows))  # the title is left out first
         height = min(usual, max(least, (room[1] - self.padding) // self.rows))
-        self.size = min(room[0], wanted), height * self.rows + self.padding
+        self.size = min(room[0], wanted_width), height * self.rows + self.padding
 
     @property
     def _wards_per_line(self) -> int:
@@ -58,13 +58,13 @@ class ElectionSheet:
         px, look = self.look.px, self.look
         inner = look.inset(surface.get_rect(), PAD, PAD)
         height = (surface.get_height() - self.padding) // self.rows
-        line = pygame.Rect(inner.left, inner.top - px(Gap.XXS), inner.width, height)
+        line_rect = pygame.Rect(inner.left, inner.top - px(Gap.XXS), inner.width, height)
         if self.rows > self.line_count:
             title = text("ballot.order")
-            role = "strong" if look.type.width(title, "strong") <= line.width else "small"
-            look.type.draw(surface, title, role, look.palette["ink"], line)
-            line.top += height
-        self._draw_order(surface, line)
+            role = "strong" if look.type.width(title, "strong") <= line_rect.width else "small"
+            look.type.draw(surface, title, role, look.palette["ink"], line_rect)
+            line_rect.top += height
+        self._draw_order(surface, line_rect)
 
     def _draw_order(self, surface: pygame.Surface, line: pygame.Rect) -> None:
         """Draw a box for each ward in voting order, in the color of its winner."""

@@ -150,8 +150,8 @@ def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[
             term = event.term - 1 if isinstance(event, e.TermBegan) else TERMS
             sentence = text("table.log_paper", term=term)
             lines.append(Line(sentence, NOBODY, False, kind, number=number, paper=term))
-        shown = not isinstance(event, HIDDEN_EVENTS)
-        sentence = wording.event_words(event, seats, last_event) if shown else ""
+        is_shown = not isinstance(event, HIDDEN_EVENTS)
+        sentence = wording.event_words(event, seats, last_event) if is_shown else ""
         last_event = event
         if sentence:
             values = event._asdict()

@@ -16,7 +16,7 @@ from tammany_desktop.rules.board import WARD_NUMBERS, ZONE_NAMES
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # left, top, width, height
-NO_WARD: Final = board.NO_WARD  # also if the pointer is on no ward
+NO_WARD: Final = board.NO_WARD  # stands for a pointer on no ward, too
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Geometry:
     boss: PieceShape
     boss_step: Point  # offset from a boss to the boss behind, in widths and heights of a boss
     stack: float  # offset from a cube (drawn as a crate) to the cube on top, in heights of a cube
-    plate: Point  # width and height of a two-digit count
+    count_size: Point  # width and height of a two-digit count
     images: tuple[tuple[float, str], ...]  # pixels per unit, and the picture's name
     wards: tuple[WardShape, ...]
     zones: tuple[tuple[Point, ...], ...]  # each zone's border
@@ -67,7 +67,7 @@ class Geometry:
     bag_counts: tuple[Box, ...]
     plazas: tuple[tuple[Point, float], ...]  # middle and radius of squares where four wards meet
     touching: tuple[tuple[tuple[int, int], ...], ...]  # by plaza: wards that touch only there
-    arrows: tuple[tuple[float, ...], ...]  # middle x and y, angle, length
+    arrows: tuple[tuple[float, ...], ...]  # in voting order: middle x and y, angle, length
     island: Box
 
     @property
@@ -139,7 +139,7 @@ def geometry() -> Geometry:
         boss=PieceShape(*_point(data["tokens"]["boss"]), float(data["tokens"]["below"][1])),
         boss_step=_point(data["tokens"]["huddle"]),
         stack=float(data["tokens"]["stack"]),
-        plate=_point(data["tokens"]["plate"]),
+        count_size=_point(data["tokens"]["plate"]),
         images=tuple(images),
         wards=wards,
         zones=tuple(_points(data["zones"][zone]) for zone in ZONE_NAMES),
@@ -151,7 +151,7 @@ def geometry() -> Geometry:
         ship=_box(data["bag"]["ship"]),
         landing=_points(garden["landing"]),
         bag_counts=tuple(_box(count) for count in data["bag"]["counts"]),
-        plazas=tuple((_point(j["point"]), float(j["radius"])) for j in data["junctions"]),
+        plazas=tuple((_point(each["point"]), float(each["radius"])) for each in data["junctions"]),
         touching=tuple(
             tuple((int(a), int(b)) for a, b in j["not_adjacent"]) for j in data["junctions"]
         ),
@@ -217,8 +217,8 @@ class Camera:
         return max(1, round(units * self.scale))
 
 
-def _start(wanted: float, visible: float, size: float, least: float, most: float) -> float:
-    """Return the window's left or top in world units, the canvas's edge hidden if possible."""
+def _window_start(wanted: float, visible: float, size: float, least: float, most: float) -> float:
+    """Return the window's left or top, in world units, near `wanted` and within the limits."""
     start = min(max(0.0, wanted), size - visible) if visible < size else wanted
     return start if least - 1 <= start <= most + 1 else max(least, min(most, start))
 
@@ -231,8 +231,9 @@ def fit(view: pygame.Rect, window: pygame.Rect, subject: Box, canvas: Point) -> 
     top = y + subject[3] / 2 - view.centery / scale
     x_limits = right - view.right / scale, x - view.left / scale
     y_limits = bottom - view.bottom / scale, y - view.top / scale
-    left = _start(left, window.width / scale, canvas[0], *x_limits)
-    return Camera(scale, left, _start(top, window.height / scale, canvas[1], *y_limits))
+    left = _window_start(left, window.width / scale, canvas[0], *x_limits)
+    top = _window_start(top, window.height / scale, canvas[1], *y_limits)
+    return Camera(scale, left, top)
 
 
 STEPS: Final = (1.0, 1.5, 2.2, 3.2)  # zoom factors

@@ -20,7 +20,7 @@ PAY_TIME: Final = Beats.MOVE  # seconds in which a slander is paid before its br
 THROW_TIME: Final = Beats.REST  # seconds until what is thrown hits the ward
 KNOCK_TIME: Final = 1.5 * BEAT  # seconds in which a ward shakes before a slandered boss falls
 PULL_BACK: Final = 1.2  # how far a thrown piece is drawn back: the amount for `anticipate`
-SHADE: Final = (0, 0, 0, 84)  # of 255: it makes a picture its shadow
+SHADE: Final = (0, 0, 0, 84)  # red, green, blue, opacity: makes a picture its own shadow
 ARC_GROWTH: Final = 0.6  # extra size at the top of a throw, as a share of the size's change
 
 
@@ -115,9 +115,9 @@ SWING_ANGLE: Final = 18.0  # degrees: the greatest angle of a bestowed piece
 class Bestowed(Thrown):
     """A piece that falls to where it hangs, swings, and shrinks as it goes round to its end."""
 
-    hangs_at: tuple[int, int] = (0, 0)  # the point where it hangs
+    hangs_at: tuple[int, int] = (0, 0)  # the point where the piece hangs
     way: tuple[tuple[int, int], ...] = ()  # the corners of its way from there to its end
-    least: float = 1.0  # its size at its end, as a share; `turn` and `size` are unused
+    least: float = 1.0  # the piece's size at the end, as a share; `turn` and `size` are unused
 
     def update(self) -> pygame.Rect:
         fallen, gone = self.progress / HANGS, ease((self.progress - LEAVES) / (1 - LEAVES))

@@ -25,15 +25,15 @@ Band = tuple[float, pygame.Color]  # width in world units, and color
 Ruling = tuple[float, float, float, int, float]  # see `BARS`
 # Kinds of highlights. Light is for a ward that can be chosen, a line for one that a prompt or a
 # hint is about, both for one that is chosen.
-FREE: Final = "free"  # it can be chosen, as most can: light, a fine line clear of the border
-OPEN: Final = "open"  # it can be chosen, as at most half of the wards can: more light, a line
-# It can be chosen, and the pointer, the focus or a dragged piece is on it.
+FREE: Final = "free"  # the ward can be chosen, as most can: light, and a fine line inside
+OPEN: Final = "open"  # the ward can be chosen, as at most half can: more light, and a line
+# The ward can be chosen, and the pointer, the focus or a dragged piece is on it.
 POINTED: Final = "pointed"
 CHOSEN: Final = "chosen"
-SUBJECT: Final = "subject"  # it votes, or a prompt, a hint or a finding is about it
-QUIET: Final = "quiet"  # pointed at, but it cannot be chosen
-DIM: Final = "dim"  # not the subject, while other wards are
-SHUT: Final = "shut"  # in shade: cannot be chosen while others can, or are chosen
+SUBJECT: Final = "subject"  # the ward votes, or a prompt, a hint or a finding is about it
+QUIET: Final = "quiet"  # pointed at, but the ward cannot be chosen
+DIM: Final = "dim"  # the ward is not the subject, while others are
+SHUT: Final = "shut"  # in shade: the ward cannot be chosen, while others can or are chosen
 PRECOMPUTED: Final = (OPEN, SHUT, POINTED, FREE)  # made while nothing moves, the last one first
 # Widths in world units of the dark, the golden and the white line (FREE: clear) inside the border,
 # painted in this order; how far light reaches into the ward; its opacity at the border, 0 to 255.
@@ -75,8 +75,8 @@ class Highlight(Sprite):
 
     def picture_key(self, model: ViewModel) -> object:
         winner, tied = self._projected_winner(model), tied_seats(model, self.index)
-        shown = self._painted_kind(model), winner, tied, self._locked(model)
-        return shown if any(shown) else None
+        key = self._painted_kind(model), winner, tied, self._locked(model)
+        return key if any(key) else None
 
     def _painted_kind(self, model: ViewModel) -> str | None:
         """Return the kind that is painted, or None for no light, line or shade."""
@@ -324,13 +324,13 @@ class Sign(Sprite):
             self._caption(surface, text("table.sign.hall"), rect)
             return
         piece_images.paint_paper(self.look, surface, rect.inflate(-2, -2), self.look.palette["ink"])
-        picture = pygame.Rect(0, 0, rect.height, rect.height)
-        picture.midright = rect.right - rect.height // 12, rect.centery
-        piece_images.blit(self.look, surface, f"sign_{self.extra}", picture)
+        picture_rect = pygame.Rect(0, 0, rect.height, rect.height)
+        picture_rect.midright = rect.right - rect.height // 12, rect.centery
+        piece_images.blit(self.look, surface, f"sign_{self.extra}", picture_rect)
         plus, *_ = piece_images.caption_parts(
             piece_images.figure_look(self.look, self.camera), "+1", piece_images.COUNT_ROLE
         )
-        surface.blit(plus, plus.get_rect(center=(picture.left // 2 + 1, rect.centery)))
+        surface.blit(plus, plus.get_rect(center=(picture_rect.left // 2 + 1, rect.centery)))
         if self.picture_key(model)[1] and not self.look.high_contrast:
             surface.fill(FADED_SIGN, special_flags=pygame.BLEND_RGBA_MULT)
 

@@ -12,13 +12,15 @@ from tammany_desktop.ui.type import MIN_SCALE, Units
 WIDE_NEWS_BELOW: Final = 1720.0  # window width below which news is wider
 NARROW_CARDS_BELOW: Final = 1500.0  # window width below which cards are narrower
 CARD_WIDTHS: Final = (410.0, 330.0, 210.0)  # in a column: usual, narrow, with large text
-PAD: Final = 18.0  # padding of the bar
+PAD: Final = 18.0  # padding of the bar at the left and right
+BAR_PAD: Final = 4.0  # padding of the bar at the top and bottom
 MIN_TOOLS_WIDTH: Final = 250.0  # width of the tools above narrower cards
 TITLE_WIDTH: Final = 392.0  # width of the map's title at the upper left
 MIN_YEARS_WIDTH: Final = 520.0  # width of the year track if it shows only words
 YEARS_WIDTH: Final = 800.0  # width of the year track with words and the years of a term
 TOOLS_WIDTH: Final = 640.0  # width of the tools with captions
-TRAY: Final = (396.0, 0.34, 0.42)  # greatest width of the tray; its share with usual, large text
+MAX_TRAY_WIDTH: Final = 396.0  # greatest width of the tray
+TRAY_SHARES: Final = (0.34, 0.42)  # the tray's share of the bar with usual, large text
 DRAWER_WIDTH: Final = 700.0  # greatest width of the game log
 NEWS_SIZE: Final = (500.0, 300.0)  # largest size of news; a wider panel would cover ward 7
 WIDE_NEWS: Final = 780.0  # width of news in a window where the bag's counts leave little height
@@ -79,7 +81,7 @@ class Layout(NamedTuple):
     bar: pygame.Rect
     tray: pygame.Rect  # the buttons of pieces, in the bar
     act_buttons: pygame.Rect
-    drawer: pygame.Rect  # the game log's
+    drawer: pygame.Rect  # the game log
     notes: pygame.Rect  # the room for notes over the map
     news: pygame.Rect  # the room for rivals' acts, the projection or an election
     news_height_below_bag: int  # the height of `news` that leaves the bag visible
@@ -93,8 +95,8 @@ def sizes(units: Units) -> Sizes:
     return LARGE if units.large else USUAL
 
 
-class _Edges:
-    """The edges along which panels are placed in a window, in units."""
+class _Frame:
+    """The window in which panels are placed, and their sizes, in units."""
 
     def __init__(self, units: Units, seats: int, min_scale: float) -> None:
         """`min_scale` is the smallest scale of the map, in pixels per world unit."""
@@ -136,30 +138,30 @@ class _Edges:
         return view[0], bottom - height, width, height
 
 
-def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
-    """Return the layout; even with large text, `own_bar` keeps the bar wide, below the map."""
+def lay_out(units: Units, seats: int, wide_bar: bool = False) -> Layout:
+    """Return the layout; even with large text, `wide_bar` keeps the bar wide, below the map."""
     window, min_scale = pygame.Rect(0, 0, units.width, units.height), 0.0
-    if units.large and units.scale > MIN_SCALE and not own_bar:  # no smaller than with usual text
+    if units.large and units.scale > MIN_SCALE and not wide_bar:  # no smaller than with usual text
         min_scale = lay_out(Units(units.width, units.height), seats).camera.scale
-    edges = _Edges(units, seats, min_scale)
-    best = (_column if edges.large and not own_bar else _at_right)(edges)
-    panel = () if edges.large and own_bar else (_panel,)
-    for candidate in (arrange(edges) for arrange in (_below, *panel)):
-        best = candidate if candidate.scale() > MIN_ADVANTAGE * best.scale() else best
+    frame = _Frame(units, seats, min_scale)
+    best = (_column if frame.large and not wide_bar else _at_right)(frame)
+    others = () if frame.large and wide_bar else (_panel,)
+    for arrangement in (arrange(frame) for arrange in (_below, *others)):
+        best = arrangement if arrangement.scale() > MIN_ADVANTAGE * best.scale() else best
     view = units.rect(*best.view)
-    camera = _camera(view, window, min_scale, edges.large)
+    camera = _camera(view, window, min_scale, frame.large)
     news = units.rect(*best.news)
-    head, sentence, tray, act_buttons = _bar(edges, best)
+    head, sentence, tray, act_buttons = _bar(frame, best)
     left, view_top, width, height = best.view
-    at_bottom = best.stacked or edges.large  # else the drawer ends above the bar
-    drawer_height = (edges.bottom if at_bottom else edges.bar_top - edges.gap) - edges.top
-    drawer = edges.left, edges.top, min(DRAWER_WIDTH, edges.right - edges.left), drawer_height
-    top = edges.below_tools if best.years[0] < left + width else edges.top
+    at_bottom = best.stacked or frame.large  # else the drawer ends above the bar
+    drawer_height = (frame.bottom if at_bottom else frame.bar_top - frame.gap) - frame.top
+    drawer = frame.left, frame.top, min(DRAWER_WIDTH, frame.right - frame.left), drawer_height
+    top = frame.below_tools if best.years[0] < left + width else frame.top
     counts = [camera.rect(box) for box in geometry().bag_counts]
     counts_bottom = max(rect.bottom for rect in counts) + units.px(Gap.XXS)
     covers = news.left < max(rect.right for rect in counts)  # the bag must stay visible
     return Layout(
-        band=units.px(edges.sizes.band),
+        band=units.px(frame.sizes.band),
         years=units.rect(*best.years),
         tools=units.rect(*best.tools),
         cards=tuple(units.rect(*box) for box in best.cards),
@@ -169,71 +171,71 @@ def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
         tray=units.rect(*tray),
         act_buttons=units.rect(*act_buttons),
         drawer=units.rect(*drawer),
-        notes=units.rect(left, top, width + edges.gap, view_top + height - top),
+        notes=units.rect(left, top, width + frame.gap, view_top + height - top),
         news=news,
         news_height_below_bag=news.bottom - max(news.top, counts_bottom) if covers else news.height,
         view=view,
         camera=camera,
-        large=edges.large,
+        large=frame.large,
     )
 
 
-def _at_right(edges: _Edges) -> Arrangement:
+def _at_right(frame: _Frame) -> Arrangement:
     """Return the arrangement with tools and cards in a column at the right, the bar below."""
-    left = edges.right - edges.card_width
-    height = edges.bar_top - edges.gap - edges.below_tools
-    top = edges.below_tools - Gap.XXS
-    view = edges.left, top, left - edges.gap - edges.left, edges.bar_top - top
-    cards = edges.cards((left, edges.below_tools, edges.card_width, height), 1, edges.sizes.card)
-    return Arrangement(view, *_top_row(edges), cards, edges.bar, edges.news_at_map(view))
+    left = frame.right - frame.card_width
+    height = frame.bar_top - frame.gap - frame.below_tools
+    top = frame.below_tools - Gap.XXS
+    view = frame.left, top, left - frame.gap - frame.left, frame.bar_top - top
+    cards = frame.cards((left, frame.below_tools, frame.card_width, height), 1, frame.sizes.card)
+    return Arrangement(view, *_top_row(frame), cards, frame.bar, frame.news_at_map(view))
 
 
-def _below(edges: _Edges) -> Arrangement:
+def _below(frame: _Frame) -> Arrangement:
     """Return the arrangement with cards in a row between the map and the bar."""
-    height = edges.sizes.low_card
-    cards_top = edges.bar_top - edges.gap - height
-    width = min(edges.right - edges.left, edges.seats * (CARD_WIDTHS[0] + edges.gap))
-    cards = edges.cards((edges.left, cards_top, width, height), edges.seats, height)
-    top = edges.below_tools - Gap.XXS
-    view = edges.left, top, edges.right - edges.left, cards_top - top
-    return Arrangement(view, *_top_row(edges), cards, edges.bar, edges.news_at_map(view))
+    height = frame.sizes.low_card
+    cards_top = frame.bar_top - frame.gap - height
+    width = min(frame.right - frame.left, frame.seats * (CARD_WIDTHS[0] + frame.gap))
+    cards = frame.cards((frame.left, cards_top, width, height), frame.seats, height)
+    top = frame.below_tools - Gap.XXS
+    view = frame.left, top, frame.right - frame.left, cards_top - top
+    return Arrangement(view, *_top_row(frame), cards, frame.bar, frame.news_at_map(view))
 
 
-def _panel(edges: _Edges) -> Arrangement:
+def _panel(frame: _Frame) -> Arrangement:
     """Return the arrangement with cards in two columns and the bar beside a map of full height."""
-    gap, top, tool = edges.gap, edges.sizes.band + Gap.XXS, edges.sizes.tool
-    height = edges.height - 2 * top
-    width = max(edges.sizes.panel[0], min(edges.sizes.panel[1], edges.spare(edges.left, height)))
-    left, bar_top = edges.right - width, edges.bottom - edges.sizes.panel_bar
-    year_height = PANEL_YEAR_HEIGHT if edges.large else tool
-    years = left, edges.top, width, year_height
-    tools = left, edges.top + year_height + gap, width, tool
+    gap, top, tool = frame.gap, frame.sizes.band + Gap.XXS, frame.sizes.tool
+    height = frame.height - 2 * top
+    width = max(frame.sizes.panel[0], min(frame.sizes.panel[1], frame.spare(frame.left, height)))
+    left, bar_top = frame.right - width, frame.bottom - frame.sizes.panel_bar
+    year_height = PANEL_YEAR_HEIGHT if frame.large else tool
+    years = left, frame.top, width, year_height
+    tools = left, frame.top + year_height + gap, width, tool
     cards_top = tools[1] + tool + gap
-    view = edges.left, top, left - gap - edges.left, height
-    room, news = bar_top - gap - cards_top, edges.news_at_map(view)
-    if room - MIN_NEWS_HEIGHT >= MIN_CARD_HEIGHT * -(-edges.seats // 2):
+    view = frame.left, top, left - gap - frame.left, height
+    room, news = bar_top - gap - cards_top, frame.news_at_map(view)
+    if room - MIN_NEWS_HEIGHT >= MIN_CARD_HEIGHT * -(-frame.seats // 2):
         room -= MIN_NEWS_HEIGHT
-    cards = edges.cards((left, cards_top, width, room), 2, edges.sizes.card)
+    cards = frame.cards((left, cards_top, width, room), 2, frame.sizes.card)
     news_top = cards[-1][1] + cards[-1][3] + gap
     if bar_top - gap - news_top >= MIN_NEWS_HEIGHT - gap:
         news = left, news_top, width, bar_top - gap - news_top
-    bar = left, bar_top, width, edges.sizes.panel_bar
+    bar = left, bar_top, width, frame.sizes.panel_bar
     return Arrangement(view, years, tools, cards, bar, news, stacked=True)
 
 
-def _column(edges: _Edges) -> Arrangement:
+def _column(frame: _Frame) -> Arrangement:
     """Return the arrangement for large text: year, tools, cards in a column, the bar beside it."""
-    gap, top = edges.gap, edges.sizes.band
-    height = edges.bar_top - top
-    width = max(COLUMN_WIDTHS[0], min(COLUMN_WIDTHS[1], edges.spare(top, height)))
-    left = edges.right - width
-    years = left, edges.top, width, YEAR_HEIGHT
-    tools = left, edges.top + YEAR_HEIGHT + gap, width, edges.sizes.tool
-    cards_top = tools[1] + edges.sizes.tool + gap
-    cards = edges.cards((left, cards_top, width, edges.bottom - cards_top), 1, edges.sizes.card)
+    gap, top = frame.gap, frame.sizes.band
+    height = frame.bar_top - top
+    width = max(COLUMN_WIDTHS[0], min(COLUMN_WIDTHS[1], frame.spare(top, height)))
+    left = frame.right - width
+    years = left, frame.top, width, YEAR_HEIGHT
+    tools = left, frame.top + YEAR_HEIGHT + gap, width, frame.sizes.tool
+    cards_top = tools[1] + frame.sizes.tool + gap
+    cards = frame.cards((left, cards_top, width, frame.bottom - cards_top), 1, frame.sizes.card)
     view = top, top, left - gap - top, height
-    bar = edges.left, edges.bar_top, left - gap - edges.left, edges.sizes.bar
-    return Arrangement(view, years, tools, cards, bar, edges.news_at_map(view))
+    bar = frame.left, frame.bar_top, left - gap - frame.left, frame.sizes.bar
+    return Arrangement(view, years, tools, cards, bar, frame.news_at_map(view))
 
 
 def _camera(view: pygame.Rect, window: pygame.Rect, min_scale: float, large: bool) -> Camera:
@@ -248,35 +250,36 @@ def _camera(view: pygame.Rect, window: pygame.Rect, min_scale: float, large: boo
     return fit(view, window, (left, top, width, height), geometry().size)
 
 
-def _top_row(edges: _Edges) -> tuple[Box, Box]:
+def _top_row(frame: _Frame) -> tuple[Box, Box]:
     """Return the boxes of the year track and the tools above the map."""
-    room = edges.right - edges.left - TITLE_WIDTH - YEARS_WIDTH - edges.gap
-    width = min(room, TOOLS_WIDTH) if room > edges.tools_width else edges.tools_width
-    tools = edges.right - width, edges.top, width, edges.sizes.tool
-    room = tools[0] - edges.gap - edges.left
+    room = frame.right - frame.left - TITLE_WIDTH - YEARS_WIDTH - frame.gap
+    width = min(room, TOOLS_WIDTH) if room > frame.tools_width else frame.tools_width
+    tools = frame.right - width, frame.top, width, frame.sizes.tool
+    room = tools[0] - frame.gap - frame.left
     if room >= TITLE_WIDTH + YEARS_WIDTH:
-        return (tools[0] - edges.gap - YEARS_WIDTH, edges.top, YEARS_WIDTH, edges.sizes.tool), tools
-    width = min(room, MIN_YEARS_WIDTH if edges.large else YEARS_WIDTH)
-    return (edges.left + (room - width) / 2, edges.top, width, edges.sizes.tool), tools
+        return (tools[0] - frame.gap - YEARS_WIDTH, frame.top, YEARS_WIDTH, frame.sizes.tool), tools
+    width = min(room, MIN_YEARS_WIDTH if frame.large else YEARS_WIDTH)
+    return (frame.left + (room - width) / 2, frame.top, width, frame.sizes.tool), tools
 
 
-def _bar(edges: _Edges, arrangement: Arrangement) -> tuple[Box, Box, Box, Box]:
+def _bar(frame: _Frame, arrangement: Arrangement) -> tuple[Box, Box, Box, Box]:
     """Return the boxes of head, sentence, tray and act buttons; large text puts the tray lower."""
-    sizes, large, (left, top, width, height) = edges.sizes, edges.large, arrangement.bar
-    line, edge = sizes.panel_line if arrangement.stacked else sizes.line, 4.0
-    left, top, right, height = left + PAD, top + edge, left + width - PAD, height - 2 * edge
-    start = left + sizes.head + edges.gap
+    sizes, large, (left, top, width, height) = frame.sizes, frame.large, arrangement.bar
+    line = sizes.panel_line if arrangement.stacked else sizes.line
+    left, top, right, height = left + PAD, top + BAR_PAD, left + width - PAD, height - 2 * BAR_PAD
+    start = left + sizes.head + frame.gap
     tray_left, row_top, row_height = left if large else start, top + line + 2, height - line - 2
     if arrangement.stacked:
-        row_height = (row_height - edges.gap) / 2
-        acts = left, row_top + row_height + edges.gap, right - left, row_height
+        row_height = (row_height - frame.gap) / 2
+        buttons = left, row_top + row_height + frame.gap, right - left, row_height
         tray = tray_left, row_top, right - tray_left, row_height
     else:
-        tray = tray_left, row_top, min(TRAY[0], (right - tray_left) * TRAY[1 + large]), row_height
-        acts_left = tray_left + tray[2] + edges.gap
-        acts = acts_left, row_top, right - acts_left, row_height
-    head_height = line if large else acts[1] - edges.gap - top if arrangement.stacked else height
-    return (left, top, sizes.head, head_height), (start, top, right - start, line), tray, acts
+        tray_width = min(MAX_TRAY_WIDTH, (right - tray_left) * TRAY_SHARES[large])
+        tray = tray_left, row_top, tray_width, row_height
+        buttons_left = tray_left + tray_width + frame.gap
+        buttons = buttons_left, row_top, right - buttons_left, row_height
+    head_height = line if large else buttons[1] - frame.gap - top if arrangement.stacked else height
+    return (left, top, sizes.head, head_height), (start, top, right - start, line), tray, buttons
 
 
 def subject() -> Box:

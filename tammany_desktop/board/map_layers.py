@@ -219,7 +219,7 @@ class Garden(Sprite):
         super().__init__(look, camera.rect((x - radius, y - radius, 2 * radius, 2 * radius)))
 
     def counts(self, model: ViewModel) -> tuple[int, ...]:
-        """Return the number of cubes of each population, without those still flying there."""
+        """Return the number of cubes of each population, without those still on their way."""
         return tuple(n - model.moved("garden", 0, p) for p, n in enumerate(model.state.garden))
 
     def picture_key(self, model: ViewModel) -> object:
@@ -233,8 +233,8 @@ class Garden(Sprite):
             rect = image.at((x - self.rect.left, y - self.rect.top))
             if model.picked == ("cube", population):
                 ring = rect.inflate(self.look.px(Gap.XS), self.look.px(Gap.XXS))
-                red, line = self.look.palette["vermilion"], self.look.px(2 * Line.HEAVY)
-                pygame.draw.ellipse(surface, red, ring, line)
+                red, line_width = self.look.palette["vermilion"], self.look.px(2 * Line.HEAVY)
+                pygame.draw.ellipse(surface, red, ring, line_width)
             surface.blit(image.picture, rect)
 
     def population_at(self, pixel: tuple[int, int], model: ViewModel) -> int:
@@ -273,8 +273,8 @@ class Bag(Sprite):
             slot = pygame.Rect(rect.left, rect.top, min(rect.height, room), rect.height)
             piece_images.blit(self.look, surface, piece_names.cube(population), slot)
             left = slot.right + self.camera.px(Line.EDGE)
-            count = pygame.Rect(left, rect.top, digits, rect.height)
-            write(self.digit_look, surface, count_text, "figure", count, left=True)
+            count_rect = pygame.Rect(left, rect.top, digits, rect.height)
+            write(self.digit_look, surface, count_text, "figure", count_rect, left=True)
         label = self.camera.rect(geometry().bag_label).move(-self.rect.left, -self.rect.top)
         caption, ink = text("table.bag"), self.look.palette["ink"]
         tag = label.inflate(self.look.type.width(caption, "small") + label.height - label.width, 0)

@@ -232,7 +232,7 @@ def _patterns(model: ViewModel) -> tuple[str, ...]:
 class NewsPanel(Sprite):
     """The panel of news on a `paper` as high as its lines; empty if there is no news."""
 
-    paper = pygame.Rect(0, 0, 0, 0)  # its rectangle in the window
+    paper = pygame.Rect(0, 0, 0, 0)  # the panel's rectangle in the window
     recap: RecapLayout | None = None  # what rivals did, if the panel shows it
 
     def __init__(self, look: Look, rect: pygame.Rect, height: int, camera: Camera) -> None:

@@ -67,7 +67,7 @@ def halo(look: Look, caption: str, role: str) -> pygame.Surface:
 def write(
     look: Look, surface: pygame.Surface, line: str, role: str, rect: pygame.Rect, left: bool = False
 ) -> None:
-    """Draw a line with a halo, its capitals in the middle of `rect`, or at its `left` edge."""
+    """Draw a line with a halo: capitals in the middle of `rect`, or at its left edge if `left`."""
     image = halo(look, line, role)
     edge = look.px(Line.EDGE)
     x = rect.left - edge if left else rect.centerx - image.get_width() // 2
@@ -217,8 +217,8 @@ def ribbon(
     surface.blit(strip, rect.topleft)
     left = rect.left + pad
     for index in reversed(range(len(colors))):
-        mark = pygame.Rect(left + step * index, rect.top, side, rect.height)
-        blit(look, surface, piece_names.chip(colors[index]), mark)
+        mark_rect = pygame.Rect(left + step * index, rect.top, side, rect.height)
+        blit(look, surface, piece_names.chip(colors[index]), mark_rect)
     left += marks_width + gap * bool(marks_width and tail_width)
     if icon:
         blit(look, surface, icon, pygame.Rect(left, rect.top, side, rect.height))

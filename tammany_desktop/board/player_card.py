@@ -11,7 +11,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.card_parts import EMBLEM_SIDE, CardParts, RowPart
 from tammany_desktop.languages import dotted, language, text
 from tammany_desktop.play import piece_names
-from tammany_desktop.play.piece_names import favor, kind_words, portrait_and_rank
+from tammany_desktop.play.piece_names import favor, kind_words, portrait_and_level
 from tammany_desktop.play.recap import Item
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import MAYOR, NO_OFFICE, NO_WARD, OFFICES, POPULATIONS
@@ -31,7 +31,7 @@ LOWEST: Final = 57.0  # units: least height of the lowest of three rows, which h
 # Left ends of bosses, wards held, slander tokens and office without captions, as shares of a row.
 SHARES: Final = (0.0, 0.26, 0.56, 0.82)
 CAPTIONS: Final = ("ballot.votes", "results.wards", "table.card.slanders")  # of a row's counts
-FAVORS_AND_TOKENS: Final = (0.0, 0.2, 0.4, 0.6, 0.8)  # of a card with two rows
+FAVORS_AND_TOKENS: Final = (0.0, 0.2, 0.4, 0.6, 0.8)  # left ends in a card with two rows
 
 
 def promises_of(model: ViewModel, seat: int) -> int:
@@ -83,7 +83,7 @@ class PlayerCard(CardParts):
     def _projected(self, model: ViewModel) -> tuple[int, list[str]]:
         """Return the projected points, and pictures of the rest of the projection."""
         today = model.projection()  # the outcome of an election held today
-        pictures = [piece_names.emblem(MAYOR)] * (today.mayor == self.seat)
+        pictures = [piece_names.emblem(MAYOR)] if today.mayor == self.seat else []
         pictures += [piece_names.cube(n) for n, led in enumerate(today.leaders) if self.seat in led]
         return today.points[self.seat], pictures
 
@@ -135,7 +135,7 @@ class PlayerCard(CardParts):
         projected, roomy = model.has_projection(), rows > 2 or not large
         shows_election = roomy and (projected or model.has_tally())
         left = self._paint_figure(surface, row, model)
-        if state.office[seat] == MAYOR and rows > 2:  # who wears the chain of office
+        if state.office[seat] == MAYOR and rows > 2:  # the Mayor wears the chain of office
             rect = self.portrait_rect.move(-self.rect.left, -self.rect.top)
             piece_images.blit(look, surface, "chain", rect)
         score_role = "afar" if rows > 2 else "number"
@@ -169,7 +169,7 @@ class PlayerCard(CardParts):
 
     def _paint_note(self, surface: pygame.Surface, line: pygame.Rect, model: ViewModel) -> None:
         """Paint the line below the name: the projection, the wards won, or who plays."""
-        look, rank = self.look, portrait_and_rank(model.seats, self.seat)[1]
+        look, rank = self.look, portrait_and_level(model.seats, self.seat)[1]
         if model.has_projection():
             self._paint_projected(surface, line, model)
         elif model.has_tally():
@@ -205,7 +205,7 @@ class PlayerCard(CardParts):
         look, state, seat = self.look, model.state, self.seat
         boxes, captioned = self._possessions(row)
         role, office = "body" if captioned else "small", state.office[seat]
-        used = state.turn == seat and bool(state.office_done)  # its benefit, this turn
+        benefit_used = state.turn == seat and bool(state.office_done)  # the benefit, in this turn
         if captioned:
             words = [*map(text, CAPTIONS), office_short(office) if office != NO_OFFICE else ""]
             step, ink = look.type.close_line_height("small"), look.palette["ink_soft"]
@@ -219,12 +219,12 @@ class PlayerCard(CardParts):
         self._paint_slander(surface, boxes[2], state, role)
         if office != NO_OFFICE:
             emblem = boxes[3].move_to(width=min(boxes[3].width, look.px(EMBLEM_SIDE)))
-            piece_images.blit(look, surface, piece_names.emblem(office), emblem, faint=used)
+            piece_images.blit(look, surface, piece_names.emblem(office), emblem, faint=benefit_used)
 
     def _possessions(self, row: pygame.Rect) -> tuple[list[pygame.Rect], bool]:
         """Return the parts of a row of possessions, and whether captions fit, as on any card."""
         type_, gap = self.look.type, self.look.px(Gap.S)
-        picture = Gap.XL + Gap.XS + Gap.XXS  # with the space after it
+        picture = Gap.XL + Gap.XS + Gap.XXS  # the picture's width with the space after it
         count = self.look.px(picture) + type_.width("88", "body")
         widths = [max(count, type_.width(text(key), "small")) for key in CAPTIONS]
         widths.append(max(type_.width(office_short(n), "small") for n in range(len(OFFICES))))
@@ -276,7 +276,7 @@ def card_words(model: ViewModel, seat: int) -> str:
         text("table.card.favors", **favors),
         text("table.card.tokens", count=state.tokens[seat]),
     ]
-    if rank := portrait_and_rank(model.seats, seat)[1]:
+    if rank := portrait_and_level(model.seats, seat)[1]:
         parts.insert(1, text("table.card.bot", level=rank))
     if state.markers_of(seat):
         parts.insert(-2, text("table.card.markers", count=state.markers_of(seat)))

@@ -26,10 +26,10 @@ class Sprite(ABC):
 
     def refresh(self, model: ViewModel) -> bool:
         """Compare what is to be shown with the picture; return True if it has to be drawn again."""
-        shown = self.picture_key(model)
-        if shown == self._shown:
+        key = self.picture_key(model)
+        if key == self._shown:
             return False
-        self._shown = shown
+        self._shown = key
         self._image = None
         self.rect = self.rect_for(model)
         return True

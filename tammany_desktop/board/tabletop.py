@@ -77,13 +77,13 @@ class Tabletop(View):
         damage: Callable[[pygame.Rect], object],
         play_sound: Callable[[Effect], object],
         follow: Callable[[int], bool] = lambda _: False,
-        own_bar: bool = False,
+        wide_bar: bool = False,
     ) -> None:
-        """`follow` scrolls to a ward, and returns True until it has; `own_bar` is for `lay_out`."""
+        """`follow` scrolls to a ward; it returns True until it has. `wide_bar`: see `lay_out`."""
         self.model, self.damage = model, damage
         self.play_sound, self._follow = play_sound, follow
-        self.dropped: tuple[int, int] | None = None  # the next piece's start: drag's end or rosette
-        self._own_bar = own_bar
+        self.flight_start: tuple[int, int] | None = None  # where the next piece's flight starts
+        self._wide_bar = wide_bar
         self.asked = -1  # the ward about which something is asked, or -1
         self.target_offset = 0, 0  # final `map_offset`, beside a card over the map
         self.map_offset = 0.0, 0.0  # offset of the map in pixels now
@@ -105,7 +105,7 @@ class Tabletop(View):
         self.look = look
         self.target_offset = self.map_offset = 0, 0  # a card over the map is placed again
         seats = range(self.model.state.n)
-        home = lay_out(look.units, len(seats), self._own_bar)
+        home = lay_out(look.units, len(seats), self._wide_bar)
         cards = [PlayerCard(look, home.cards[seat], seat) for seat in seats]
         news_panel = NewsPanel(look, home.news, home.news_height_below_bag, home.camera)
         sprites: list[Sprite] = [
@@ -157,13 +157,13 @@ class Tabletop(View):
     def set_zoom(self, zoom: Zoom) -> bool:
         """Show another part of the map, and land flights; return False if nothing moved."""
         self.zoom = zoom
-        old, new = self.layout.camera, self._camera()
-        if new == old:
+        old_camera, new_camera = self.layout.camera, self._camera()
+        if new_camera == old_camera:
             return False
         self.motions.finish()
-        self.layout = self.layout._replace(camera=new)
-        if new.scale == old.scale:
-            self._slide(old, new)
+        self.layout = self.layout._replace(camera=new_camera)
+        if new_camera.scale == old_camera.scale:
+            self._slide(old_camera, new_camera)
         else:
             self._build_map()
         self.damage(self.look.window)
@@ -171,11 +171,11 @@ class Tabletop(View):
 
     def move_aside(self, share: float) -> bool:
         """Move the map by a `share` of its remaining offset; return True if it moves."""
-        old = self.map_offset
-        shift = pygame.Vector2(old).lerp(self.target_offset, share)
+        old_offset = self.map_offset
+        shift = pygame.Vector2(old_offset).lerp(self.target_offset, share)
         arrived = math.dist(shift, self.target_offset) < 1.0
         self.map_offset = self.target_offset if arrived else (shift.x, shift.y)
-        return self.map_offset != old
+        return self.map_offset != old_offset
 
     def _slide(self, old: Camera, new: Camera) -> None:
         """Scroll the drawn map and its sprites; only newly visible parts are scaled."""
@@ -343,7 +343,7 @@ class Tabletop(View):
         self.motions.finish()
 
     def reset(self) -> None:
-        self.dropped = None
+        self.flight_start = None
         self.refresh()
 
     def begin(self, event: e.Event) -> None:
@@ -355,13 +355,13 @@ class Tabletop(View):
         for cue in CUES.get(type(event), ()):
             if cue.when is When.AT_ONCE and self.speed != "instant":
                 self.play_sound(cue.effect)
-        flights = flights_of(self.flight_parts, self.model, event, self.dropped)
+        flights = flights_of(self.flight_parts, self.model, event, self.flight_start)
         if isinstance(event, e.ZonePopulated) and self.pace:
             fogs = [sprite for sprite in self.map.sprites if isinstance(sprite, Fog)]
             flights = [*fogs[event.zone].opening_flights(self.model), *flights]
         if isinstance(event, e.GardenFilled) and self.pace:
             flights = self._ship_flights(flights)
-        self.dropped = None if flights else self.dropped
+        self.flight_start = None if flights else self.flight_start
         if isinstance(event, DIMMING) and self.pace and flights:
             seconds = max(flight.delay + flight.seconds for flight in flights)
             mask, rect = pygame.Surface((0, 0), pygame.SRCALPHA), self.layout.view
@@ -478,7 +478,7 @@ class Tabletop(View):
             self.motions.start([swelling], self.pace)
 
     def refresh(self) -> None:
-        """Let every sprite check what it shows."""
+        """Let every sprite compare what it shows with the model."""
         for sprite in (*self.panels.sprites, *self.map.sprites):  # news first, for the bag
             before = sprite.rect
             if sprite.refresh(self.model):

@@ -30,7 +30,7 @@ def is_electing(state: State) -> bool:
 
 
 def year_of_term(year: int) -> int:
-    """Return which year of its term a year of the game is, from 1."""
+    """Return the number of a year of the game within its term, from 1."""
     return (min(year, LAST_YEAR) - 1) % YEARS_A_TERM + 1
 
 
@@ -41,11 +41,11 @@ def when_words(state: State) -> str:
     if is_electing(state):
         return text("table.when.electing", term=state.term)
     year = year_of_term(state.year)
-    left = YEARS_A_TERM - year
-    if not left:
+    years_left = YEARS_A_TERM - year
+    if not years_left:
         return text("table.when.last", term=state.term, year=year, years=YEARS_A_TERM)
     values = {"term": state.term, "year": year, "years": YEARS_A_TERM}
-    return text("table.when.later", count=left, **values)
+    return text("table.when.later", count=years_left, **values)
 
 
 class YearTrack(Sprite):
@@ -86,17 +86,18 @@ class YearTrack(Sprite):
         for year in range(1, YEARS_A_TERM + 1):
             rect = pygame.Rect(0, 0, look.px(Gap.XXL), 2 * look.px(Gap.M))
             rect.center = round(box.left + year_width * (year - 0.4)), box.centery
-            ink = "ink_soft" if year < now or is_electing(state) or over else "ink"
-            if year == now and ink == "ink":
-                vermilion, ink = look.palette["vermilion"], "on_vermilion"
+            is_past = year < now or is_electing(state) or over
+            color = look.palette["ink_soft" if is_past else "ink"]
+            if year == now and not is_past:
+                vermilion, color = look.palette["vermilion"], look.palette["on_vermilion"]
                 pygame.draw.aacircle(surface, vermilion, rect.center, look.px(Gap.M))
-            look.type.draw(surface, str(year), "small", look.palette[ink], rect, "center")
+            look.type.draw(surface, str(year), "small", color, rect, "center")
         ballot_box = pygame.Rect(0, 0, look.px(Gap.XL + Gap.XS), box.height + look.px(Gap.XS))
         ballot_box.center = round(box.left + year_width * (YEARS_A_TERM + 0.62)), box.centery
         piece_images.blit(look, surface, "ballot_box", ballot_box, faint=over)
         if is_electing(state):
-            middle, radius, line = ballot_box.center, look.px(Gap.L), look.px(Line.HEAVY)
-            pygame.draw.aacircle(surface, look.palette["vermilion"], middle, radius, line)
+            middle, radius, line_width = ballot_box.center, look.px(Gap.L), look.px(Line.HEAVY)
+            pygame.draw.aacircle(surface, look.palette["vermilion"], middle, radius, line_width)
 
 
 TURN_LINE: Final = 6.0  # units: width of the lines in a player's color on both sides of the band
@@ -126,12 +127,12 @@ def marker_center(window: pygame.Rect, band: int, scores: list[int], seat: int) 
     middle, end = (x, window.width - half) if horizontal else (y, window.height - half)
     number_gap = band * NUMBER_GAP if points % NUMBER_STEP == 0 else 0.0
     length = step * (len(group) - 1)
-    first = middle + number_gap if number_gap else middle - length / 2
-    if number_gap and first + length > end:
-        first = middle - number_gap - length
-    first += max(0.0, half - first) - max(0.0, first + length - end)
+    first_center = middle + number_gap if number_gap else middle - length / 2
+    if number_gap and first_center + length > end:
+        first_center = middle - number_gap - length
+    first_center += max(0.0, half - first_center) - max(0.0, first_center + length - end)
     index = group.index(seat) if horizontal else len(group) - 1 - group.index(seat)
-    position = round(first) + index * step
+    position = round(first_center) + index * step
     return (position, y) if horizontal else (x, position)
 
 
@@ -152,10 +153,10 @@ def marker(look: Look, band: int, color: str) -> pygame.Surface:
 class ScoreBand(Sprite):
     """One side of the score track: paper between two lines in the acting player's color."""
 
-    def __init__(self, look: Look, band: int, side: int) -> None:
+    def __init__(self, look: Look, band: int, side_index: int) -> None:
         self.band = band
         inner = look.window.inflate(-2 * band, -2 * band)
-        super().__init__(look, parts_around(inner, look.window)[side])
+        super().__init__(look, parts_around(inner, look.window)[side_index])
 
     def picture_key(self, model: ViewModel) -> object:
         actor = model.actor()
@@ -163,12 +164,13 @@ class ScoreBand(Sprite):
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         look, window = self.look, self.look.window
-        color = str(self._shown or "")  # of the model when it was last refreshed
+        color = str(self._shown or "")  # the actor's color when the sprite was last refreshed
         surface.fill(look.palette["paper"])
         dx, dy = -self.rect.left, -self.rect.top
         line = look.px(TURN_LINE)
-        outer, inner = window.move(dx, dy), window.inflate(*[2 * (line - self.band)] * 2)
-        for edge, rim in ((outer, outer.inflate(-2 * line, -2 * line)), (inner.move(dx, dy),) * 2):
+        outer, offset = window.move(dx, dy), 2 * (line - self.band)
+        inner = outer.inflate(offset, offset)
+        for edge, rim in ((outer, outer.inflate(-2 * line, -2 * line)), (inner, inner)):
             if color:
                 pygame.draw.rect(surface, look.palette.players[color], edge, line)
             pygame.draw.rect(surface, look.palette["ink"], rim, look.px(Line.EDGE))
@@ -215,8 +217,8 @@ class ScoreMarker(Sprite):
         self.band, self.seat = band, seat
 
     def picture_key(self, model: ViewModel) -> object:
-        walking = bool(model.moved("track", self.seat, 0))
-        return self.center(model), model.seats[self.seat].color, walking
+        is_moving = bool(model.moved("track", self.seat, 0))
+        return self.center(model), model.seats[self.seat].color, is_moving
 
     def center(self, model: ViewModel) -> tuple[int, int]:
         """Return the middle of the marker."""

@@ -84,8 +84,8 @@ class VerdictPanel(Sprite):
         return event if visible and isinstance(event, Count) else None
 
     def picture_key(self, model: ViewModel) -> object:
-        shown = self.event(model), model.counting, str(election.counted_steps(model)), model.seats
-        return shown if shown[0] else None
+        key = self.event(model), model.counting, str(election.counted_steps(model)), model.seats
+        return key if key[0] else None
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         self.draw_steps(surface, model, *election.counted_steps(model))

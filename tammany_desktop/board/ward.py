@@ -70,7 +70,7 @@ def _cell(foot: Point, shape: PieceShape, group_size: Point, is_boss: bool) -> C
     width, height = shape.width * geometry().scale, shape.height * geometry().scale
     x, y = foot
     group_width, group_height = width * group_size[0], height * group_size[1]
-    plate_width, plate_height = geometry().plate
+    plate_width, plate_height = geometry().count_size
     plate = (x - plate_width / 2, y + shape.below - plate_height, plate_width, plate_height)
     return Cell(
         foot=foot,
@@ -194,12 +194,12 @@ class Ward(Sprite):
 
     def ribbon_flights(self, old: pygame.Surface, model: ViewModel, voted: bool) -> list[Flight]:
         """Return a changed ribbon's flight: if `voted` it is stamped on its ward, else swells."""
-        new = self.ribbon_image(model)
-        if pygame.image.tobytes(old, "RGBA") == pygame.image.tobytes(new, "RGBA"):
+        new_image = self.ribbon_image(model)
+        if pygame.image.tobytes(old, "RGBA") == pygame.image.tobytes(new_image, "RGBA"):
             return []
         box = self._ribbon_box()
         middle, spot = box.move(self.rect.topleft).center, (RIBBON, self.index, 0)
-        sprite = PieceImage(new, (box.width // 2, box.height // 2))
+        sprite = PieceImage(new_image, (box.width // 2, box.height // 2))
         if voted:
             return [Stamped(sprite, middle, middle, spot, turn=(20.0, 0.0))]
         return [Squash(sprite, middle, middle, spot, squeeze=RIBBON_SQUEEZE)]

@@ -88,24 +88,24 @@ class WardCard(Sprite):
         lines, why = self._lines(model, tally)
         surface.blit(frame(look, NOTE, card.size), card)
         inner = card.inflate(-look.px(PAD[0]), -look.px(PAD[1]))
-        head = pygame.Rect(inner.left, inner.top, inner.width, look.px(HEADING_HEIGHT))
+        head_rect = pygame.Rect(inner.left, inner.top, inner.width, look.px(HEADING_HEIGHT))
         heading = text("table.ward_heading", number=board.WARD_NUMBERS[ward])
         populations = sum(1 for count in state.cubes_in(ward) if count)
-        room = head.width - look.px(Gap.M) - look.px(Gap.XL + Gap.XS) * populations
+        room = head_rect.width - look.px(Gap.M) - look.px(Gap.XL + Gap.XS) * populations
         if look.type.width(heading, "heading") > room:
             heading = str(board.WARD_NUMBERS[ward])  # only the number, so that the cubes have room
-        heading_end = look.type.draw(surface, heading, "heading", look.palette["ink"], head)
-        self._paint_cubes(surface, head, heading_end.right + look.px(Gap.M), state, ward)
-        line = pygame.Rect(inner.left, head.bottom, inner.width, look.px(ROW))
+        heading_end = look.type.draw(surface, heading, "heading", look.palette["ink"], head_rect)
+        self._paint_cubes(surface, head_rect, heading_end.right + look.px(Gap.M), state, ward)
+        line_rect = pygame.Rect(inner.left, head_rect.bottom, inner.width, look.px(ROW))
         for seat in seats:
-            self._paint_candidate(surface, line, model, seat, tally)
-            line = line.move(0, line.height)
+            self._paint_candidate(surface, line_rect, model, seat, tally)
+            line_rect = line_rect.move(0, line_rect.height)
         if not seats:
             closed = text("table.closed", zone=board.ZONE_NAMES[board.ZONE_OF[ward]])
             nobody = _nobody_words(model, ward) if state.active >> ward & 1 else closed
-            look.type.draw(surface, nobody, "italic", look.palette["ink_soft"], line)
-            line = line.move(0, line.height)
-        rect = pygame.Rect(inner.left, line.top, inner.width, step)
+            look.type.draw(surface, nobody, "italic", look.palette["ink_soft"], line_rect)
+            line_rect = line_rect.move(0, line_rect.height)
+        rect = pygame.Rect(inner.left, line_rect.top, inner.width, step)
         look.type.draw_lines(surface, lines, "small", look.palette["ink"], rect)
         if why:
             rect.top += step * len(lines)
@@ -119,12 +119,12 @@ class WardCard(Sprite):
         for population, count in enumerate(counts):
             if count:
                 width = look.type.width(str(count), "strong")
-                icon = pygame.Rect(left, head.top, look.px(Gap.XL), head.height)
-                icon.width = min(icon.width, step - width - look.px(Gap.XXS))
-                piece_images.blit(look, surface, piece_names.cube(population), icon)
-                area = pygame.Rect(icon.right + look.px(Gap.XXS), head.top, width, head.height)
+                icon_rect = pygame.Rect(left, head.top, look.px(Gap.XL), head.height)
+                icon_rect.width = min(icon_rect.width, step - width - look.px(Gap.XXS))
+                piece_images.blit(look, surface, piece_names.cube(population), icon_rect)
+                area = pygame.Rect(icon_rect.right + look.px(Gap.XXS), head.top, width, head.height)
                 look.type.draw(surface, str(count), "strong", look.palette["ink"], area)
-                left += min(step, icon.width + max(look.px(Gap.L), width) + look.px(Gap.XS))
+                left += min(step, icon_rect.width + max(look.px(Gap.L), width) + look.px(Gap.XS))
 
     def _paint_candidate(
         self,
@@ -136,8 +136,8 @@ class WardCard(Sprite):
     ) -> None:
         look, state = self.look, model.state
         player = model.seats[seat]
-        icon = pygame.Rect(row.left, row.top, look.px(Gap.XL), row.height)
-        piece_images.blit(look, surface, piece_names.boss(player.color), icon)
+        icon_rect = pygame.Rect(row.left, row.top, look.px(Gap.XL), row.height)
+        piece_images.blit(look, surface, piece_names.boss(player.color), icon_rect)
         votes = str(tally.votes[seat])
         voted = state.winners[tally.ward] != NOT_VOTED
         if tally.reach[seat] > tally.votes[seat] and not voted and not model.bare:
@@ -148,7 +148,7 @@ class WardCard(Sprite):
         right = votes_rect.left
         usable = usable_favors(state, tally.ward, seat)
         needed = sum(look.px(60) for count in usable if count)
-        hides_favors = right - needed - icon.right < look.px(MIN_NAME)  # no room
+        hides_favors = right - needed - icon_rect.right < look.px(MIN_NAME)  # no room
         for population in reversed(range(4)):
             count = 0 if hides_favors or voted else usable[population]
             if count:
@@ -159,8 +159,8 @@ class WardCard(Sprite):
                 count_rect = pygame.Rect(box.right + look.px(Gap.XXS), row.top, width, row.height)
                 look.type.draw(surface, str(count), "small", look.palette["ink"], count_rect)
                 right = box.left
-        left = icon.right + look.px(Gap.XXS)
-        name = pygame.Rect(left, row.top, right - icon.right - look.px(Gap.XS), row.height)
+        left = icon_rect.right + look.px(Gap.XXS)
+        name = pygame.Rect(left, row.top, right - icon_rect.right - look.px(Gap.XS), row.height)
         look.type.draw(surface, player.name, "body", look.palette["ink"], name)
 
 

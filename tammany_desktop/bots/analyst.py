@@ -26,20 +26,16 @@ STUDY_GAMES: Final = 64  # number of games played on for the chances in a positi
 
 
 class Inquiry(NamedTuple):
-    """A question about a seat's ways to decide: all, or those in `among`, and the one `done`.
+    """A question about a seat's ways to decide: all, or those in `among`, and the one `done`."""
 
-    `number` comes back in the finding; `effort` is the number of positions, or of games to play;
-    `most` ways are returned. `kind` is WAYS, CHANCES (chances of all seats), or GAMES.
-    """
-
-    number: int
+    number: int  # comes back in the finding
     seat: int
     state: StateJson
-    effort: int
-    most: int
+    effort: int  # number of positions to judge, or of games to play
+    most: int  # largest number of ways to return
     done: tuple[MoveJson, ...] = ()
     among: MoveLists = ()
-    kind: str = WAYS
+    kind: str = WAYS  # or CHANCES (of all seats), or GAMES
 
 
 class Finding(NamedTuple):
@@ -64,10 +60,7 @@ def find_ways(inquiry: Inquiry) -> Finding:
 
 
 def study(inquiry: Inquiry, stop: Callable[[], bool]) -> Iterator[Finding]:
-    """Yield the finding on a position or on ways to decide, then refine it by games played on.
-
-    It is yielded again whenever the number of games has doubled; none is played for a `done` way.
-    """
+    """Yield the finding on a position or on ways to decide, then refine it by games played on."""
     judge, state, seat = Judge(effort=inquiry.effort), inquiry.state, inquiry.state.actor()
     if inquiry.kind == WAYS:
         finding, seat = find_ways(inquiry), inquiry.seat
@@ -81,10 +74,10 @@ def study(inquiry: Inquiry, stop: Callable[[], bool]) -> Iterator[Finding]:
         finding = finding._replace(ways=tuple(ways))
     refine = partial(refined, finding, seat, JUDGE_GAMES[state.term - 1])
     yield refine((0.0,) * state.n, 0)
-    if finding.last:
+    if finding.last:  # such as a finding on a `done` way
         return
     for batch in play_games(inquiry._replace(effort=STUDY_GAMES), stop, GOOD):
-        if batch.last or not batch.played & (batch.played - 1):
+        if batch.last or not batch.played & (batch.played - 1):  # the number has doubled
             yield refine(batch.wins, batch.played)._replace(last=batch.last)
 
 

@@ -64,14 +64,14 @@ class Beginner(SimpleBot):
         if kind in (m.PLACE_CUBE, m.TAKE_FAVOR, m.BONUS_CUBE, m.BONUS_FAVOR):
             worth += FAVORITE_WORTH * (m.population_of(move) == self.favorite)
         rivals = [rival for rival in range(state.n) if rival != seat]
-        first = max(rivals, key=lambda rival: state.score[rival])
+        leader = max(rivals, key=lambda rival: state.score[rival])
         if kind == m.PLACE_BOSS:
             bosses = state.bosses_in(m.target_ward(move))
             worth += GRUDGE * (self.grudge != NOBODY and bosses[self.grudge] > 0)
-            worth += HUNT * (state.score[first] > 0 and bosses[first] == sum(bosses) == 1)
+            worth += HUNT * (state.score[leader] > 0 and bosses[leader] == sum(bosses) == 1)
         if kind == m.SLANDER:
             rival = m.rival_of(move)
-            worth += GRUDGE * (rival == self.grudge) + HUNT * (rival == first)
+            worth += GRUDGE * (rival == self.grudge) + HUNT * (rival == leader)
         return worth
 
     def _bid(self, state: State, seat: int, draw: float) -> Bid:
@@ -82,9 +82,9 @@ class Beginner(SimpleBot):
         missing = 1 - bosses.pop(seat) + max(bosses)
         budget = ward_worth(state, ward) * (1.0 - BUDGET_SPREAD + 2.0 * BUDGET_SPREAD * draw)
         budget *= 1.0 + (state.term == TERMS)
-        wanted = next(number for number in TOTALS if number >= missing or number == TOTALS[-1])
+        total = next(number for number in TOTALS if number >= missing or number == TOTALS[-1])
         expects_win = missing <= 0 and draw < NO_BID_CHANCE
-        if expects_win or missing > usable or (missing > 0 and wanted > budget + 1.0):
+        if expects_win or missing > usable or (missing > 0 and total > budget + 1.0):
             return 0, 0, 0, 0
         affordable = [number for number in TOTALS if number <= budget]
-        return cheapest_bid(state, seat, min(max([wanted, *affordable]), usable))
+        return cheapest_bid(state, seat, min(max([total, *affordable]), usable))

@@ -125,7 +125,7 @@ class WorkerProcess(Generic[Request, Response]):
         self._make = partial(ChildProcess, serve, wake)
         self._clock = clock
         self._child: ChildProcess | None = None
-        self._starts = 0  # since the last answer
+        self._starts = 0  # number of starts since the last answer
         self._next_start = 0.0  # time from which to start the process again after MAX_STARTS
         self._number = 0  # number of the latest question; none is used twice
 

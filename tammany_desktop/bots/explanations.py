@@ -74,14 +74,14 @@ def pair_reason(key: str, pair: Sequence[int], *more: tuple[str, int]) -> Reason
 def _target(state: State, move: Move, wins: Sequence[float]) -> tuple[tuple[str, int], ...]:
     """Return values for the rival with the most points if a slander or lock is aimed at it."""
     points = state.score[: state.n]
-    first = points.index(max(points))
-    if points.count(max(points)) > 1 or first == state.actor():
+    leader = points.index(max(points))
+    if points.count(max(points)) > 1 or leader == state.actor():
         return ()
     if m.kind_of(move) == m.LOCK:
-        aimed = wins[m.target_ward(move) * MAX_SEATS + first] >= _THREAT
+        aimed = wins[m.target_ward(move) * MAX_SEATS + leader] >= _THREAT
     else:
-        aimed = first == (m.rival_of(move) if m.kind_of(move) == m.SLANDER else state.step_rival)
-    return (("rival", first), ("count", points[first])) if aimed else ()
+        aimed = leader == (m.rival_of(move) if m.kind_of(move) == m.SLANDER else state.step_rival)
+    return (("rival", leader), ("count", points[leader])) if aimed else ()
 
 
 def _useless_favors(
@@ -196,7 +196,7 @@ def _reasons(state: State, seat: int, move: Move, wards: tuple[int, ...]) -> tup
         reasons = _ward_reasons(state, seat, wards[-1])
     elif kind in (m.SLANDER, m.SPREAD, m.LOCK):
         target = _target(state, move, _forecast_of(state).wins)
-        reasons = [Reason("leads", target)] * bool(target)  # leads in points
+        reasons = [Reason("leads", target)] if target else []  # leads in points
     elif kind in (m.ARREST, m.RESETTLE):
         wins = _forecast_of(state).wins
         reasons = _useless_favors(state, after, seat, wins, _forecast_of(after).wins)
@@ -209,7 +209,7 @@ def _reasons(state: State, seat: int, move: Move, wards: tuple[int, ...]) -> tup
 
 
 def _ward_reasons(state: State, seat: int, ward: int) -> list[Reason]:
-    """Return reasons for a piece in a ward: who stands there, and what its winner gets."""
+    """Return reasons for a piece in a ward: who stands in it, and what its winner gets."""
     bosses, ward_value = state.bosses_in(ward), ("ward", ward)
     rivals = [rival for rival in range(state.n) if rival != seat]
     rival = max(rivals, key=lambda rival: bosses[rival])
@@ -269,7 +269,8 @@ def _gains(before: State, after: State, seat: int, wards: tuple[int, ...]) -> li
     gain = round(100 * (new.win_chances[seat] - old.win_chances[seat]))  # the surest of all changes
     changes.append(_Change(gain, Reason("victory", (("count", gain),))))
     best = max(changes, key=lambda change: change.gain)
-    return [best.reason] * (best.gain >= MIN_HUNDREDTHS) + _points("points", old, new, seat)
+    reasons = [best.reason] if best.gain >= MIN_HUNDREDTHS else []
+    return reasons + _points("points", old, new, seat)
 
 
 def _forecast_of(state: State) -> Forecast:

@@ -255,11 +255,11 @@ class Judge:
     def _appointments(self, state: State) -> list[Way]:
         """Return every way to give offices to the seats that have none (R9.5)."""
         others = [seat for seat in range(state.n) if state.office[seat] == NO_OFFICE]
-        taken = set(state.office)
-        offices = [office for office in range(1, len(OFFICES)) if office not in taken]
+        taken_offices = set(state.office)
+        offices = [office for office in range(1, len(OFFICES)) if office not in taken_offices]
         result: list[Way] = []
-        for given in permutations(offices, len(others)):
-            pairs = zip(others, given, strict=True)
+        for given_offices in permutations(offices, len(others)):
+            pairs = zip(others, given_offices, strict=True)
             moves = [m.appoint(*pair) for pair in pairs]
             result.append(self._way_of_moves(state, (*moves, m.CONFIRM)))
         return result

@@ -38,18 +38,16 @@ def is_known(name: str) -> bool:
 
 
 def make(name: str, seed: int | None = None, last_rounds: int = 0) -> Bot:
-    """Return the opponent of a name; `seed` is that of its random numbers. Raises ValueError.
-
-    It solves a ballot of the last election in `last_rounds` rounds; 0 stands for its level's own.
-    """
+    """Return the opponent of a name, its random numbers from `seed`. Raises ValueError."""
     if not is_known(name):
         raise ValueError(name)
     level, *parts = name.split(":")
     if level in _WITHOUT_CHARACTER:  # these levels have no boldness either
         return _WITHOUT_CHARACTER[level](Random(seed))
     character = CHARACTERS.get(parts[0], PLAIN) if parts else PLAIN
-    steps = BOLDNESS.get(parts[-1], 0.0) if parts else 0.0
-    thinker = Thinker(SKILLS[level], Random(seed), bolder(character, steps))
+    boldness = BOLDNESS.get(parts[-1], 0.0) if parts else 0.0
+    thinker = Thinker(SKILLS[level], Random(seed), bolder(character, boldness))
+    # The rounds of solving a ballot of the last election; 0 stands for those of the level.
     thinker.last_rounds = last_rounds or thinker.last_rounds
     return thinker
 

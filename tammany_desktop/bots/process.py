@@ -121,13 +121,11 @@ def reply_of(bot: Bot, question: protocol.Question, limit: Limit) -> protocol.Re
 
 
 def _weigh_no_bid(view: View, bid: Bid, limit: Limit) -> tuple[Bid, Reason | None]:
-    """Return a bid and why; an empty `bid` becomes the smallest sure win where that is better.
-
-    In term 3 games are played on for a while, as for the analysis board.
-    """
+    """Return a bid and why; an empty `bid` becomes the smallest sure win where that is better."""
     sure = prospect(view.state, view.state.voting, view.seat).surely_wins
     if sum(bid) or sure <= 0 or view.state.term == TERMS:  # the last election takes too long
         return bid, None
+    # In term 3 games are played on for a while, as for the analysis board.
     end = time.perf_counter() + (GAMES_SECONDS if view.state.term == TERMS - 1 else 0.0)
     inquiry = analyst.Inquiry(0, view.seat, view.state, EFFORT, most=sys.maxsize)
     *_, finding = analyst.study(inquiry, lambda: limit.stopped() or time.perf_counter() > end)

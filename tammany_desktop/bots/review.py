@@ -62,33 +62,26 @@ class Decision(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """The judge's findings on one moment: its decisions, and each seat's chances after it.
-
-    `luck` is what each seat gained by chance: by a draw of immigrants, or by the others' bids;
-    `played` are the shares of the win in a game played on from the position before the moment.
-    """
+    """The judge's findings on one moment: its decisions, and each seat's chances after it."""
 
     line: int
     year: int
     chances: tuple[ChanceOrGain, ...] = ()
     decisions: tuple[Decision, ...] = ()
-    luck: tuple[ChanceOrGain, ...] = ()
+    luck: tuple[ChanceOrGain, ...] = ()  # by seat: the gain by a draw or by the others' bids
     kind: str = ""
-    played: tuple[ChanceOrGain, ...] = ()
+    played: tuple[ChanceOrGain, ...] = ()  # by seat: its share of the win in a game played on
 
 
 class DueMoment(NamedTuple):
-    """A moment to weigh: what was done after line `since`, up to `line`, and the position before.
-
-    `drawn` are the cubes drawn from the bag, if the moment is a draw.
-    """
+    """A moment to weigh: what was done after line `since` up to `line`, and the position before."""
 
     since: int
     line: int
     before: State
     moves: tuple[Move, ...] = ()
     bids: tuple[Bid, ...] = ()
-    drawn: tuple[int, int, int, int] | None = None
+    drawn: tuple[int, int, int, int] | None = None  # cubes from the bag, if it is a draw
     bots: tuple[str, ...] = ()  # by seat, "" for a person; () if no bids were made
     opened: tuple[OpenedBid, ...] = ()  # the bids of earlier ballots
 
@@ -100,7 +93,7 @@ def due_moments(start: State, entries: Iterable[Entry], bots: Sequence[str] = ()
     """Yield the moments to weigh; `bots` are those by seat at the start, "" for a person."""
     state, since, before = start.copy(), 0, start.copy()
     players, opened = list(bots) or [""] * start.n, list[OpenedBid]()
-    done: list[Move] = []
+    moves_done: list[Move] = []
     line = 0
     for entry in entries:
         if isinstance(entry.move, OpenBallot):
@@ -108,12 +101,12 @@ def due_moments(start: State, entries: Iterable[Entry], bots: Sequence[str] = ()
             yield DueMoment(line, entry.number, now, (), bids, None, tuple(players), so_far)
             opened += opened_bids(state, bids, {seat for seat, bot in enumerate(players) if bot})
         elif entry.move is not None:
-            if not done:
+            if not moves_done:
                 since, before = line, state.copy()
-            done.append(entry.move)
+            moves_done.append(entry.move)
             if state.phase not in (TURN, APPOINTING) or entry.move in (m.END_TURN, m.CONFIRM):
-                yield DueMoment(since, entry.number, before, tuple(done))
-                done = []
+                yield DueMoment(since, entry.number, before, tuple(moves_done))
+                moves_done = []
         if entry.player is not None:
             players[entry.player.seat] = entry.player.bot
         for event in entry.events:
@@ -190,11 +183,11 @@ def bot_bid_chances(due: DueMoment, seed: int) -> dict[int, list[float]]:
     return result
 
 
-def decision(line: int, state: State, seat: int, own: Estimate, best: Estimate) -> Decision:
+def decision(line: int, state: State, seat: int, way: Estimate, best: Estimate) -> Decision:
     """Return the decision of a seat after a line, by its own way and the best one."""
     return Decision(
-        *(line, seat, PHASES[state.phase], own.chance + own.cost, own.chance, own.cost_error),
-        *(own.moves, best.moves, own.bid, best.bid),
+        *(line, seat, PHASES[state.phase], way.chance + way.cost, way.chance, way.cost_error),
+        *(way.moves, best.moves, way.bid, best.bid),
         state.voting if state.phase == BIDDING else NO_WARD,
     )
 

@@ -125,15 +125,15 @@ class SimpleBot:
         """Return the bid for a random `draw` (0 to 1), which sets the budget within its range."""
         ward = state.voting
         outlook = prospect(state, ward, seat)
-        own, usable = outlook.bosses, sum(outlook.usable)
-        needed = max(0, outlook.rivals_most + 1 - own)
+        own_bosses, usable = outlook.bosses, sum(outlook.usable)
+        needed = max(0, outlook.rivals_most + 1 - own_bosses)
         budget = round(ward_worth(state, ward) * (1.0 + 0.6 * draw) * (1.0 + self._character.nerve))
         budget -= round(BID_WEIGHT * self._character.in_term(state.term).favor)
         budget = max(0, budget + (state.term == 4))
         if needed <= min(budget, usable):
             return cheapest_bid(state, seat, needed)
         most_bosses = max(state.bosses_in(ward))
-        if own + usable < most_bosses or (own + min(budget, usable) < most_bosses):
+        if own_bosses + usable < most_bosses or (own_bosses + min(budget, usable) < most_bosses):
             return 0, 0, 0, 0
         return cheapest_bid(state, seat, min(budget, usable))
 
@@ -144,8 +144,8 @@ def _strength_in(state: State, ward: int, seat: int, more: int = 0) -> float:
     return bosses + 0.4 * min(4, sum(usable_favors(state, ward, seat))) if bosses else -1.0
 
 
-def _chance_to_win(own: float, rivals: float) -> float:
-    return 0.0 if own < 0 else 1 / (1 + math.exp(1.2 * (max(rivals, 1.0) - own)))
+def _chance_to_win(votes: float, rival_votes: float) -> float:
+    return 0.0 if votes < 0 else 1 / (1 + math.exp(1.2 * (max(rival_votes, 1.0) - votes)))
 
 
 def _base_boss_worth(state: State, seat: int, ward: int) -> float:
@@ -163,7 +163,7 @@ def _uses(state: State, seat: int, population: int) -> int:
 
 
 def _cube_worth(state: State, seat: int, move: m.Move) -> float:
-    """Return a cube's worth by who is ahead there, the favors held, and the favor it gains."""
+    """Return a cube's worth by who is ahead in the ward, favors held, and the favor gained."""
     ward, population = m.target_ward(move), m.population_of(move)
     margin = _margin(state, ward, seat)
     worth = 0.4 * ((margin > 0) - (margin < 0))

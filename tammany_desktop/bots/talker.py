@@ -53,7 +53,7 @@ class DealMaker(Protocol):
         """Return an offer to another seat, or None."""
 
     def argument(self, offer: Offer) -> Reason | None:
-        """Return the reason that it gives for the offer just made, if any."""
+        """Return the opponent's reason for the offer just made, if any."""
 
     def deal_worth_reason(self, view: View) -> Reason | None:
         """Return what each side gains by the pending offer, if both keep the deal."""
@@ -63,16 +63,12 @@ class DealMaker(Protocol):
 
 
 class Gain(NamedTuple):
-    """A seat's gain by a deal, in chance to win: `kept` if both sides keep the deal.
+    """A seat's gain by a deal, in chance to win."""
 
-    `expected` takes account of trust in the other side. `rival` is the third seat that gains most
-    by the deal, and `third` is that gain.
-    """
-
-    expected: float
-    kept: float
-    third: float
-    rival: int
+    expected: float  # with the trust in the other side taken into account
+    kept: float  # if both sides keep the deal
+    third_gain: float  # the gain of `third_seat`
+    third_seat: int  # the seat that gains most by the deal besides the two sides
 
 
 class Talker:
@@ -109,13 +105,13 @@ class Talker:
         return self.thinker.character.honor * reputation_worth(state)
 
     def keep_chance(self, maker: int, promise: Promise) -> float:
-        """Return the chance that a promise is kept, by its maker's record and its cost to it."""
+        """Return the chance that a promise is kept, by the maker's record and the cost of that."""
         cost = -self._weigher.effect([(maker, promise)])[maker]
         excess = cost - reputation_worth(self._weigher.state)
         return min(self.trust(maker), 1.0 / (1.0 + math.exp(excess / TEMPTATION_SCALE)))
 
     def _commitments(self, view: View) -> Commitments | None:
-        """Return its promises, others' that it relies on, and goodwill; None if there are none."""
+        """Return the promises that the opponent keeps or relies on, and its goodwill, if any."""
         goodwill = self.goodwill(view)
         if not self.known.promised and not any(goodwill):
             return None
@@ -133,7 +129,7 @@ class Talker:
         return Commitments(constraints_by(own), caps, offices, price, envy, goodwill, deal_pairs)
 
     def goodwill(self, view: View) -> tuple[float, ...]:
-        """Return, by seat, the weight of its chance to win; 0 if no friend, or the strongest."""
+        """Return by seat what a friend's chance to win is worth; 0 for others and the strongest."""
         win_chances = self.thinker.forecast.judge(view.state)[: view.state.n]
         others = [seat for seat in range(view.state.n) if seat != view.seat]
         strongest = max(others, key=lambda seat: win_chances[seat])
@@ -149,10 +145,7 @@ class Talker:
         return (has_promised or has_kept) and self.trust(seat) > MIN_TRUST
 
     def coalition(self, view: View) -> tuple[int, int] | None:
-        """Return the strongest seat and its strongest partner in deals, if they are rivals.
-
-        Return None if their chances to win add up to less than DEAL_MIN.
-        """
+        """Return the strongest seat and its strongest partner in deals, if they are rivals."""
         win_chances = self.thinker.forecast.judge(view.state)[: view.state.n]
         first = max(range(view.state.n), key=lambda seat: win_chances[seat])
         pairs = {(promised.maker, promised.to) for promised in self.known.promised}
@@ -191,20 +184,20 @@ class Talker:
             return 0.0
         mine, theirs = (self._gain(offer, side) for side in (offer.seat, offer.to))
         worth = min(mine.expected, theirs.expected)
-        return worth if max(mine.third, theirs.third) <= MAX_THIRD_GAIN * worth else 0.0
+        return worth if max(mine.third_gain, theirs.third_gain) <= MAX_THIRD_GAIN * worth else 0.0
 
     def _gain(self, offer: Offer, seat: int) -> Gain:
         promises = with_makers(offer)
-        own = [(maker, promise) for maker, promise in promises if maker == seat]
+        own_promises = [(maker, promise) for maker, promise in promises if maker == seat]
         other = offer.to if seat == offer.seat else offer.seat
-        own_effect, effect = self._weigher.effect(own), self._weigher.effect(promises)
+        own_effect, effect = self._weigher.effect(own_promises), self._weigher.effect(promises)
         other_promises = [promise for maker, promise in promises if maker == other]
         trust = min([self.keep_chance(other, promise) for promise in other_promises], default=1.0)
         trust = trust if trust > MIN_TRUST else 0.0
-        thirds = [each for each in range(len(effect)) if each not in (seat, other)]
-        rival = max(thirds, key=lambda third: effect[third])
+        third_seats = [each for each in range(len(effect)) if each not in (seat, other)]
+        third_seat = max(third_seats, key=lambda third: effect[third])
         expected = min(0.0, own_effect[seat]) + trust * (effect[seat] - own_effect[seat])
-        return Gain(expected, effect[seat], effect[rival], rival)
+        return Gain(expected, effect[seat], effect[third_seat], third_seat)
 
     def _contradicts(self, offer: Offer) -> bool:
         """Return True if a side's promise contradicts its other promises."""
@@ -213,8 +206,9 @@ class Talker:
             limits = constraints_by([*old, *new])
             if any(moves <= limits.barred for moves in limits.wanted) or set(old) & set(new):
                 return True
-            offices = [(one.seat, one.office) for one in (*old, *new) if one.kind == talk.OFFICE]
-            if any(len(set(side)) < len(offices) for side in zip(*offices, strict=True)):
+            both = [promise for promise in (*old, *new) if promise.kind == talk.OFFICE]
+            offices = [(promise.seat, promise.office) for promise in both]
+            if any(len(set(column)) < len(offices) for column in zip(*offices, strict=True)):
                 return True  # a seat gets two offices, or two seats get the same one
         return False
 
@@ -250,12 +244,12 @@ class Talker:
 
     def _office_promises(self, maker: int, to: int) -> list[Promise]:
         """Return promises of the offices that the other side wants most, if not promised yet."""
-        promised = [promise for promise in self.known.by(maker) if promise.kind == talk.OFFICE]
-        offices = set(range(1, len(OFFICES))) - {promise.office for promise in promised}
-        if not offices or any(promise.seat == to for promise in promised):
+        earlier = [promise for promise in self.known.by(maker) if promise.kind == talk.OFFICE]
+        offices = set(range(1, len(OFFICES))) - {promise.office for promise in earlier}
+        if not offices or any(promise.seat == to for promise in earlier):
             return []
         promises = [Promise(talk.OFFICE, seat=to, office=office) for office in sorted(offices)]
-        promises.sort(key=lambda one: self._weigher.effect([(maker, one)])[to], reverse=True)
+        promises.sort(key=lambda each: self._weigher.effect([(maker, each)])[to], reverse=True)
         return promises[:MAX_OFFICES]
 
     def _turn_promises(self, state: State, maker: int, to: int) -> list[Promise]:
@@ -293,7 +287,8 @@ class Talker:
         clash = self._contradicts(offer)
         if same_office(offer):
             return deals.Answer(view.seat, False), Reason("deal_little")
-        helps = gain.expected > MIN_ACCEPT_GAIN and gain.third <= MAX_THIRD_GAIN * gain.expected
+        spares_others = gain.third_gain <= MAX_THIRD_GAIN * gain.expected
+        helps = gain.expected > MIN_ACCEPT_GAIN and spares_others
         if helps and not clash:
             return deals.Answer(view.seat, True), Reason("deal_gains")
         if not self.known.pending.is_counteroffer:
@@ -306,7 +301,7 @@ class Talker:
         if clash:
             return Reason("deal_clashes")
         if gain.expected > MIN_ACCEPT_GAIN:
-            return Reason("deal_helps", (("rival", gain.rival),))
+            return Reason("deal_helps", (("rival", gain.third_seat),))
         if gain.kept > MIN_ACCEPT_GAIN:
             return Reason("deal_distrusts", (("rival", offer.seat),))
         cost = round(-100 * gain.expected)
@@ -321,7 +316,7 @@ def reputation_worth(state: State) -> float:
 def same_office(offer: Offer) -> bool:
     """Return True if both sides promise each other the same office, so that nothing is traded."""
     sides = offer.gives, offer.asks
-    given, asked = ({one.office for one in side if one.kind == talk.OFFICE} for side in sides)
+    given, asked = ({each.office for each in side if each.kind == talk.OFFICE} for side in sides)
     return bool(given & asked)
 
 
@@ -333,14 +328,14 @@ def _ill_matched(state: State, offer: Offer) -> bool:
         return True
     if given.kind != talk.BID_AT_MOST or given.ward == asked.ward:
         return given.ward == asked.ward != talk.NONE
-    fewer, more = sorted(sum(state.cubes_in(one.ward)) for one in (given, asked))
+    fewer, more = sorted(sum(state.cubes_in(promise.ward)) for promise in (given, asked))
     threatened = [
         any(
-            reach(state, one.ward, third) > RIVAL_SHARE * reach(state, one.ward, to)
-            for third in candidates(state, one.ward)
+            reach(state, promise.ward, third) > RIVAL_SHARE * reach(state, promise.ward, to)
+            for third in candidates(state, promise.ward)
             if third not in offer[:2]
         )
-        for to, one in ((offer.to, given), (offer.seat, asked))
+        for to, promise in ((offer.to, given), (offer.seat, asked))
     ]
     return more > CUBE_RATIO * fewer or threatened[0] != threatened[1]
 
@@ -349,9 +344,9 @@ def _can_yield(state: State, ward: int, maker: int, to: int) -> bool:
     """Return True if the maker could bid in the ward, and it is fair to ask it to bid nothing."""
     if ward == TAMMANY_HALL or not any(usable_favors(state, ward, maker)):
         return False
-    own, other = reach(state, ward, maker), reach(state, ward, to)
+    own_reach, other = reach(state, ward, maker), reach(state, ward, to)
     orders = ((maker, to), (to, maker))
-    is_rival = other < LOST_RATIO * own and own < WON_RATIO * other
+    is_rival = other < LOST_RATIO * own_reach and own_reach < WON_RATIO * other
     return is_rival and all(_outbid_by_none(state, ward, *seats) for seats in orders)
 
 

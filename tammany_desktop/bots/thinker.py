@@ -45,11 +45,11 @@ class Commitments(NamedTuple):
     """The promises of a seat, and what others promised; `price` is the cost of breaking them."""
 
     constraints: Constraints
-    max_bids: dict[tuple[int, int], int]  # by seat and ward, its own seat too
+    max_bids: dict[tuple[int, int], int]  # by seat and ward, also for the opponent's own seat
     offices: dict[int, int]  # the office promised to each seat
     price: float  # in chance to win
     envy: float = 0.0  # as in `Character`
-    goodwill: tuple[float, ...] = ()  # by seat, the weight of its chance to win
+    goodwill: tuple[float, ...] = ()  # by seat, the weight of that seat's chance to win
     pairs_with_deal: frozenset[Pair] = frozenset()
 
 
@@ -162,21 +162,21 @@ class Thinker:
 
     def _leaves_ward(self, state: State, seat: int) -> bool:
         """Return True if the ward is left to a friend with more possible votes."""
-        own = reach(state, state.voting, seat), -seat
+        own_rank = reach(state, state.voting, seat), -seat
         friends = [other for other in self._friends if other in bidders(state)]
-        return any((reach(state, state.voting, other), -other) > own for other in friends)
+        return any((reach(state, state.voting, other), -other) > own_rank for other in friends)
 
     def _share_prizes(self, ballot: Ballot, seat: int) -> None:
         """Count friends' wins as its own, and let friends that are candidates bid nothing."""
-        own = ballot.seats.index(seat)
+        own_place = ballot.seats.index(seat)
         if isinstance(ballot, LastBallot):
-            ballot.friends[own] = self._friends
+            ballot.friends[own_place] = self._friends
         for friend in self._friends:
             if friend in ballot.seats:
                 ballot.cap(friend, 0)
                 if isinstance(ballot, ForecastBallot):
                     for index, worth in enumerate(ballot.prize[ballot.seats.index(friend)]):
-                        ballot.prize[own][index] += worth
+                        ballot.prize[own_place][index] += worth
 
     def bid_distribution(self, view: View) -> list[float]:
         """Return the probability of each total, from 0 on; promises limit only solved bids."""

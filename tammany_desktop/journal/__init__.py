@@ -9,7 +9,7 @@ from tammany_desktop.languages import Message
 MAX_BRACKETS: Final = 1000  # opening brackets in a text: a position has about 80, a line about 30
 
 
-def _constant(name: str) -> object:
+def _refuse_constant(name: str) -> object:
     raise ValueError(name)
 
 
@@ -19,7 +19,7 @@ def _float(digits: str) -> float:
     return number
 
 
-_DECODER: Final = json.JSONDecoder(parse_constant=_constant, parse_float=_float)
+_DECODER: Final = json.JSONDecoder(parse_constant=_refuse_constant, parse_float=_float)
 
 
 def decode(data: bytes) -> Any:
@@ -52,10 +52,10 @@ def dump(value: object) -> bytes:
 
 def message(key: str, /, **values: str | int) -> Message:
     """Return a message whose values have `?` for letters of file names that cannot be shown."""
-    return Message(key, {name: _shown(value) for name, value in values.items()})
+    return Message(key, {name: _printable(value) for name, value in values.items()})
 
 
-def _shown(value: str | int) -> str | int:
+def _printable(value: str | int) -> str | int:
     if isinstance(value, int):
         return value
     return "".join(character if character.isprintable() else "?" for character in value)

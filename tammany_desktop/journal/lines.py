@@ -81,12 +81,9 @@ class History:
         self.state = state
 
     def add_unchecked(self, entry: Entry, after: State) -> None:
-        """Append one of many lines without checks; call `sync_state` after the last one.
-
-        The caller may go on changing `after`: it is copied if it is kept.
-        """
+        """Append one of many lines without checks; call `sync_state` after the last one."""
         if self._append(entry):
-            self._checkpoints[entry.number] = after.copy()
+            self._checkpoints[entry.number] = after.copy()  # the caller may go on changing it
 
     def sync_state(self) -> None:
         """Set `state` to the position after the last line, after calls of `add_unchecked`."""

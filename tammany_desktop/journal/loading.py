@@ -37,16 +37,16 @@ def _seats_in_order(seats: tuple[int, ...], players: int) -> bool:
 
 
 _EVENT_CHECKS: Final[dict[type, Callable[[Any, int], bool]]] = {
-    e.TurnBegan: lambda event, n: 1 <= event.year <= board.LAST_YEAR,
-    e.TermBegan: lambda event, n: 1 <= event.term <= board.TERMS,
-    e.ElectionBegan: lambda event, n: 1 <= event.term <= board.TERMS,
-    e.GardenFilled: lambda event, n: len(event.cubes) == board.POPULATION_COUNT,
-    e.BallotCalled: lambda event, n: _seats_in_order(event.candidates, n),
-    e.BallotOpened: lambda event, n: len(event.bids) == n,
-    e.WardWon: lambda event, n: len(event.votes) == n,
-    e.WardTied: lambda event, n: len(event.votes) == n,
-    e.ZonePopulated: lambda event, n: len(event.populations) == len(board.ZONES[event.zone]),
-    e.GameEnded: lambda event, n: _seats_in_order(event.winners, n),
+    e.TurnBegan: lambda event, players: 1 <= event.year <= board.LAST_YEAR,
+    e.TermBegan: lambda event, players: 1 <= event.term <= board.TERMS,
+    e.ElectionBegan: lambda event, players: 1 <= event.term <= board.TERMS,
+    e.GardenFilled: lambda event, players: len(event.cubes) == board.POPULATION_COUNT,
+    e.BallotCalled: lambda event, players: _seats_in_order(event.candidates, players),
+    e.BallotOpened: lambda event, players: len(event.bids) == players,
+    e.WardWon: lambda event, players: len(event.votes) == players,
+    e.WardTied: lambda event, players: len(event.votes) == players,
+    e.ZonePopulated: lambda event, players: len(event.populations) == len(board.ZONES[event.zone]),
+    e.GameEnded: lambda event, players: _seats_in_order(event.winners, players),
 }
 
 
@@ -265,8 +265,8 @@ def with_header(text: bytes, change: Callable[[dict[str, object]], object]) -> t
     `change` alters the first line's data; the lines below are copied as they are. Raises
     ValueError, KeyError for what is no journal, and what `change` raises.
     """
-    first, *rest = text.split(b"\n")
-    data = parse_object(first)
+    first_line, *rest = text.split(b"\n")
+    data = parse_object(first_line)
     del data["sum"]
     change(data)
     made, last = with_checksum(dump(data), NO_SUM)

@@ -65,11 +65,11 @@ def write(journal: Path, notes: Notes) -> Message | None:
 
 def move_notes(journal: Path, target: Path, *, copy: bool = False, disk: Disk = REAL_DISK) -> None:
     """Move or copy the notes of a journal to those of `target`; a failure is only logged."""
-    old = path_of(journal)
+    source = path_of(journal)
     try:
-        disk.overwrite(path_of(target), disk.read(old, MAX_JSON))
+        disk.overwrite(path_of(target), disk.read(source, MAX_JSON))
         if not copy:
-            disk.remove(old)
+            disk.remove(source)
     except FileNotFoundError:
         pass
     except OSError as error:

@@ -86,13 +86,13 @@ def last_played(folder: Path) -> list[str]:
 
 def note_played(folder: Path, name: str, replaced: str = "") -> None:
     """Record that a game is played now; with `replaced`, put it in the place of that name."""
-    old = last_played(folder)
-    others = [other for other in old if other != name]
+    old_record = last_played(folder)
+    others = [other for other in old_record if other != name]
     if not replaced:
         new = [name, *others][:MAX_PLAYED]
     else:
         new = [name if other == replaced else other for other in others]
-    if new == old:
+    if new == old_record:
         return
     try:
         names = "".join(f"{name}\n" for name in new)

@@ -288,8 +288,8 @@ def _games_mentioning(folder: Path, game_id: str) -> Iterator[tuple[Path, openin
     """Yield the games in a folder whose first line contains an id, as their own or as an origin."""
     for path in sorted(folder.glob(f"*{opening.SUFFIX}")):
         with suppress(OSError, JournalError):
-            first = REAL_DISK.read(path, LONGEST_HEADER).partition(b"\n")[0]
-            if game_id.encode() in first:
+            first_line = REAL_DISK.read(path, LONGEST_HEADER).partition(b"\n")[0]
+            if game_id.encode() in first_line:
                 yield path, opening.read_journal(path)
 
 

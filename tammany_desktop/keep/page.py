@@ -96,7 +96,7 @@ def _words(header: Header, history: History, style: PageStyle) -> dict[str, str]
     state = history.state
     winners = [seat for seat in range(state.n) if state.winners_mask >> seat & 1]
     result = text("saves.won", names=wording.names(header.seats, winners))
-    classes = ["high"] * style.high_contrast + ["plain"] * style.plain_type
+    classes = (["high"] if style.high_contrast else []) + (["plain"] if style.plain_type else [])
     return {key.replace(".", "_"): html(key) for key in LABELS} | {
         "language": language(),
         "kinds": " ".join(classes),

@@ -117,7 +117,7 @@ def card_parts(model: ViewModel, players: Seats) -> dict[str, str]:
         favors = "\t".join(map(str, state.favors_of(seat)))
         contents[f"s{seat}n"] = "\n".join((favors, "\t".join(map(str, counts))))
         contents[f"s{seat}p"] = str(state.score[seat])
-        contents[f"s{seat}w"] = escape(piece_names.portrait_and_rank(players, seat)[1])
+        contents[f"s{seat}w"] = escape(piece_names.portrait_and_level(players, seat)[1])
         office = state.office[seat]
         has_office = office != board.NO_OFFICE
         contents[f"s{seat}e"] = piece_names.emblem(office) if has_office else ""
@@ -228,7 +228,7 @@ def _paper(page: FrontPage, seats: Seats) -> str:
     race = [[player_html(seats, row.seat), row.wards, row.gained, row.total] for row in page.race]
     headings = ["", *(html(f"results.{key}") for key in ("wards", "points", "total"))]
     posts = "".join(
-        f"<li>{icon(sprite(row.which))}{escape(row.title)}: <b>{escape(row.name)}</b></li>"
+        f"<li>{icon(sprite(row.post))}{escape(row.title)}: <b>{escape(row.name)}</b></li>"
         for sprite, lines in ((piece_names.cube, page.leaders), (piece_names.emblem, page.offices))
         for row in lines
     )

@@ -55,7 +55,7 @@ def picture(seats: tuple[Seat, ...], state: State) -> bytes:
 def animation(
     seats: tuple[Seat, ...], history: History, term: int, progress: Progress = lambda share: None
 ) -> bytes:
-    """Return the table turn by turn, or line by line in one `term`, as an animated PNG."""
+    """Return the table turn by turn, or line by line in a `term` from 1, as an animated PNG."""
     frames = list(_frames(seats, history, term, progress))
     data = b""
     for width in WIDTHS:
@@ -99,28 +99,26 @@ def encode(surface: pygame.Surface) -> bytes:
 
 
 def encode_animation(frames: list[Frame]) -> bytes:
-    """Return an animated PNG: the first frame, then the rectangles that differ from frames before.
-
-    In these rectangles unchanged pixels are transparent.
-    """
-    shown, (first, delay) = frames[0][0], frames[0]
+    """Return an animated PNG: the first frame, then rectangles around what differs in the next."""
+    first, delay = frames[0]
+    shown = first
     chunks: list[bytes] = []
     parts = [(first.get_rect(), first.convert_alpha(), delay)]
-    for picture, delay in frames[1:]:
-        mask = pygame.mask.from_threshold(picture, (0, 0, 0), (1, 1, 1, 255), shown)
+    for image, delay in frames[1:]:
+        mask = pygame.mask.from_threshold(image, (0, 0, 0), (1, 1, 1, 255), shown)
         mask.invert()
         boxes = mask.get_bounding_rects()
-        if boxes:
+        if boxes:  # unchanged pixels in the rectangle are transparent
             box = boxes[0].unionall(boxes[1:])
-            changed = mask.to_surface(setsurface=picture.convert_alpha(), unsetcolor=(0, 0, 0, 0))
+            changed = mask.to_surface(setsurface=image.convert_alpha(), unsetcolor=(0, 0, 0, 0))
             parts.append((box, changed.subsurface(box), delay))
         else:  # nothing differs: the picture before stays
             parts[-1] = (*parts[-1][:2], parts[-1][2] + delay)
-        shown = picture
+        shown = image
     number = 0  # sequence number of the next chunk of a frame
     for box, part, delay in parts:
-        frame = (number, box.width, box.height, box.left, box.top, delay, 1000, 0, int(number > 0))
-        chunks.append(_chunk(b"fcTL", struct.pack(">IIIIIHHBB", *frame)))
+        control = (number, *box.size, *box.topleft, delay, 1000, 0, int(number > 0))
+        chunks.append(_chunk(b"fcTL", struct.pack(">IIIIIHHBB", *control)))
         scan_lines = _scan_lines(part, "RGBA")
         if number:
             chunks.append(_chunk(b"fdAT", struct.pack(">I", number + 1) + scan_lines))
@@ -147,8 +145,9 @@ def _scan_lines(surface: pygame.Surface, pixel_format: Literal["RGB", "RGBA"]) -
         rows = pygame.image.tobytes(part, pixel_format)
         # Each byte minus the one above, modulo 256, by two large integers.
         high_bits = int.from_bytes(b"\x80" * len(rows), "big")
-        first, second = (int.from_bytes(two, "big") for two in (rows, (above + rows)[: len(rows)]))
-        bits = ((first | high_bits) - (second & ~high_bits)) ^ ((first ^ ~second) & high_bits)
+        upper = (above + rows)[: len(rows)]
+        new, old = (int.from_bytes(part, "big") for part in (rows, upper))
+        bits = ((new | high_bits) - (old & ~high_bits)) ^ ((new ^ ~old) & high_bits)
         data = bits.to_bytes(len(rows), "big")
         above = rows[-stride:]
         filtered = (b"\2" + data[start : start + stride] for start in range(0, len(data), stride))

@@ -60,9 +60,9 @@ class Message:
         return text(self.key, **self.values)
 
 
-def path_of(code: str, own: bool = True) -> Path:
-    """Return the path of a language's catalog; the user's `own` takes precedence."""
-    path = own_catalogs()[0].get(code) if own else None
+def path_of(code: str, with_own: bool = True) -> Path:
+    """Return the path of a language's catalog; the user's own takes precedence if `with_own`."""
+    path = own_catalogs()[0].get(code) if with_own else None
     return path or resources.assets() / "languages" / f"{code}.mo"
 
 
@@ -127,8 +127,8 @@ def _load(code: str) -> GNUTranslations:
     catalog = read_catalog(path_of(code))
     if code != ENGLISH:
         catalog.add_fallback(_EnglishFallback(code))
-    elif path_of(code) != path_of(code, own=False):
-        catalog.add_fallback(read_catalog(path_of(code, own=False)))
+    elif path_of(code) != path_of(code, with_own=False):
+        catalog.add_fallback(read_catalog(path_of(code, with_own=False)))
     return catalog
 
 

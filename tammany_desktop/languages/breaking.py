@@ -56,7 +56,7 @@ def fragments_of(text: str) -> tuple[Fragment, ...]:
 
 def split_at_spaces(text: str) -> list[str]:
     """Return the words between spaces at which a line may break."""
-    text = BRACKETS.sub(lambda words: words[0].replace(" ", NO_BREAK_SPACE), text)
+    text = BRACKETS.sub(lambda match: match[0].replace(" ", NO_BREAK_SPACE), text)
     if not NO_BREAK.search(text):
         return [word for word in SPACES.split(text) if word]
     words: list[str] = []
@@ -119,7 +119,7 @@ def cut(text: str, fits: Callable[[str], bool]) -> str:
 
 
 def split(word: str, fits: Callable[[str], bool]) -> list[str]:
-    """Return a word wider than a line as parts that fit, cut where not even MIN_PART letters do."""
+    """Return the parts of a word wider than a line; where under MIN_PART letters fit, it is cut."""
     letters = graphemes(word)
     hyphen = "-" if len(letters) <= MAX_HYPHENATED else ""
     parts: list[str] = []

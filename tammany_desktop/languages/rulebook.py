@@ -114,8 +114,8 @@ def matches(rule: Rule, words: tuple[str, ...]) -> bool:
 
 def known_as(rule: Rule, words: tuple[str, ...]) -> tuple[str, ...]:
     """Return the rule's other names that match a word missing from its title and text."""
-    own = folded(f"{rule.id} {rule.title} {rule.text}")
-    missing = tuple(word for word in words if not _pattern((word,)).search(own))
+    own_text = folded(f"{rule.id} {rule.title} {rule.text}")
+    missing = tuple(word for word in words if not _pattern((word,)).search(own_text))
     return tuple(name for name in rule.other_names.split(", ") if name and spans(name, missing))
 
 
@@ -167,5 +167,5 @@ def ids(code: str) -> tuple[str, ...]:
 
 def rule_cited(text: str) -> str:
     """Return the id of the first rule that a text cites, or ""."""
-    known = ids(ENGLISH)
-    return next((id_ for id_ in CITED_RULE.findall(text) if id_ in known), "")
+    known_ids = ids(ENGLISH)
+    return next((id_ for id_ in CITED_RULE.findall(text) if id_ in known_ids), "")

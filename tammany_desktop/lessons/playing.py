@@ -96,16 +96,16 @@ class ProgressFile:
         engine, data = progress.engine, self._read()
         name = engine.lesson.name
         under_way = dict(data.get("under_way", {}))
-        done = list(data.get("done", []))
+        done_lessons = list(data.get("done", []))
         if engine.over and progress.solved >= len(engine.lesson.problems):
             under_way.pop(name, None)
-            done = [*done, name] if name not in done else done
+            done_lessons = [*done_lessons, name] if name not in done_lessons else done_lessons
         else:
             past, due = _write_steps(engine.past), _write_steps(engine.due)
             solved = progress.solved if engine.over else 0
             saved = _SavedLesson(past, due, engine.ended, progress.state, solved, progress.deals)
             under_way[name] = as_object(_SavedLesson, sparse=True).write(saved)
-        self._file.write({"done": done, "under_way": under_way})
+        self._file.write({"done": done_lessons, "under_way": under_way})
 
     def note_solved(self, lesson: Lesson, count: int) -> None:
         """Save that `count` problems of a lesson are solved."""
@@ -123,15 +123,15 @@ class ProgressFile:
         return data
 
 
-def _write_steps(due_steps: Iterable[DueStep]) -> _SavedSteps:
-    return tuple((due.step.key, due.values) for due in due_steps)
+def _write_steps(steps: Iterable[DueStep]) -> _SavedSteps:
+    return tuple((each.step.key, each.values) for each in steps)
 
 
 def _read_steps(lesson: Lesson, saved: _SavedSteps, players: int) -> list[DueStep]:
     """Return steps by their keys. Raises KeyError or ValueError for an unknown or wrong step."""
     steps = {step.key: step for step in lesson.steps}
     steps_read = [DueStep(steps[key], values) for key, values in saved]
-    if not all(codec.fits(*value, players) for due in steps_read for value in due.values):
+    if not all(codec.fits(*value, players) for each in steps_read for value in each.values):
         raise ValueError("values")
     return steps_read
 
@@ -150,7 +150,7 @@ def seats_of(players: int) -> tuple[Seat, ...]:
 
 
 def moves_for(wish: Wish, state: State) -> list[Move]:
-    """Return the moves that would fulfill a wish, the best first, whether legal or not."""
+    """Return the move that would fulfill a wish, legal or not; [] if none would."""
     ward = WARD_INDEX[wish.ward]
     base = ward * MAX_SEATS
     if wish.kind == "match" and state.bosses[base + state.turn] >= state.bosses[base + ME]:

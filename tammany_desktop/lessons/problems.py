@@ -56,7 +56,7 @@ class KnownAnswer(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """A position, what its `seat` is asked there, and the right answers."""
+    """A position, what its `seat` is asked in it, and the right answers."""
 
     entry: IndexEntry
     kind: str
@@ -85,10 +85,10 @@ class Problem(NamedTuple):
 
     def solved(self, moves: Iterable[Move]) -> bool:
         """Return True if the moves made solve the problem."""
-        made = sorted(self.moves_asked(moves))
+        made_moves = sorted(self.moves_asked(moves))
         if self.part:
-            return any(Counter(answer) <= Counter(made) for answer in self.answers)
-        return made in [sorted(answer) for answer in self.answers]
+            return any(Counter(answer) <= Counter(made_moves) for answer in self.answers)
+        return made_moves in [sorted(answer) for answer in self.answers]
 
     def solved_by_bid(self, bid: Bid) -> bool:
         """Return True if a bid solves the problem, by its number of favors in any colors."""

@@ -112,9 +112,9 @@ CONDITIONS: Final[dict[str, Callable[[State], bool]]] = {
 def fits(name: str, state: State, values: Values) -> bool:
     """Return True if a step's condition of that name holds. Raises KeyError for an unknown name."""
     numbers = dict(values)
-    kind, _, which = name.partition(":")
+    kind, _, ward_number = name.partition(":")
     if kind == "vote":  # the ward of this number votes
-        return bool(state.phase == states.BIDDING and state.voting == WARD_INDEX[int(which)])
+        return bool(state.phase == states.BIDDING and state.voting == WARD_INDEX[int(ward_number)])
     if name == "unopposed":  # only one player stood in the event's ward
         return numbers.get("standing") == 1
     return CONDITIONS[name](state)
@@ -142,20 +142,16 @@ def values_of(event: Event) -> Values:
 
 
 class Engine:
-    """Runs one lesson for one learner.
-
-    `past` are the finished steps; `due` those that have come and are not finished, the current one
-    first; `back` is how many steps back the learner looks; `ended` whether `Lesson.ends` occurred.
-    """
+    """Runs one lesson for one learner."""
 
     def __init__(
         self, lesson: Lesson, past: Steps = (), due: Steps = (), ended: bool = False
     ) -> None:
         self.lesson = lesson
-        self.past: list[DueStep] = list(past)
-        self.due: list[DueStep] = list(due)
-        self.back = 0
-        self.ended = ended
+        self.past: list[DueStep] = list(past)  # the finished steps
+        self.due: list[DueStep] = list(due)  # steps that are not finished, the current one first
+        self.back = 0  # how many steps back the learner looks
+        self.ended = ended  # whether `Lesson.ends` occurred
 
     def copy(self) -> "Engine":
         """Return a copy, to continue separately."""
@@ -193,19 +189,19 @@ class Engine:
         seen = [*self.past, *self.due[:1]]
         if self.back:
             seen = self.past[: len(self.past) - self.back + 1]
-        shown = {steps.index(due.step) for due in seen}
+        shown_indexes = {steps.index(due.step) for due in seen}
         due_indexes = {steps.index(due.step) for due in self.due}
-        newest = max((index for index in shown if not steps[index].until), default=-1)
+        newest = max((index for index in shown_indexes if not steps[index].until), default=-1)
         begun = [step.key for step in steps[: newest + 1]]  # a step is too late once `until` began
         late = {index for index, step in enumerate(steps) if (step.until or step.key) in begun}
-        return len(shown) + len(late - shown - due_indexes), len(steps)
+        return len(shown_indexes) + len(late - shown_indexes - due_indexes), len(steps)
 
     @property
     def part(self) -> int:
         """Return the part that the step shown belongs to, from 1; 0 in a lesson without parts."""
         due, steps = self.shown, self.lesson.steps
         keys = [step.key for step in steps[: steps.index(due.step) + 1]] if due else []
-        return sum(first in keys for first in self.lesson.part_starts)
+        return sum(start in keys for start in self.lesson.part_starts)
 
     def next(self) -> None:
         """Go forward after looking back, or finish the current step."""

@@ -50,9 +50,9 @@ class RaceLine(NamedTuple):
 
 
 class PostLine(NamedTuple):
-    """An office, or the lead of a population, and who holds it; `which` is the index of either."""
+    """An office, or the lead of a population, and who holds it; `post` is the index."""
 
-    which: int
+    post: int
     title: str
     name: str
     seats: tuple[int, ...]
@@ -221,14 +221,14 @@ def _portrait_seats(report: Report) -> tuple[int, ...]:
 
 def _caption(facts: Facts) -> str:
     """Return the text under the portrait."""
-    report, shown = facts.report, _portrait_seats(facts.report)
-    if not shown:
+    report, portrait_seats = facts.report, _portrait_seats(facts.report)
+    if not portrait_seats:
         return text("press.no_mayor_caption")
     if report.end is None:
-        return text("press.mayor", name=facts.names[shown[0]])
-    if len(shown) > 1:
-        return text("press.winners", names=facts.listed(shown))
-    return text("press.winner", name=facts.names[shown[0]])
+        return text("press.mayor", name=facts.names[portrait_seats[0]])
+    if len(portrait_seats) > 1:
+        return text("press.winners", names=facts.listed(portrait_seats))
+    return text("press.winner", name=facts.names[portrait_seats[0]])
 
 
 def _ward_line(vote: WardVote, names: tuple[str, ...]) -> WardLine:
@@ -287,8 +287,8 @@ def _offices(report: Report, names: tuple[str, ...]) -> tuple[PostLine, ...]:
 def _notices(term_number: int, salt: int) -> tuple[Article, ...]:
     """Return the advertisements of a paper; none appears twice in a game."""
     count = NOTICES * 4
-    first = salt + NOTICES * term_number
-    numbers = [(first + index) % count + 1 for index in range(NOTICES)]
+    first_notice = salt + NOTICES * term_number
+    numbers = [(first_notice + index) % count + 1 for index in range(NOTICES)]
     key = "press.notice"
     return tuple(
         Article(f"notice_{n}", text(f"{key}.{n}.head"), text(f"{key}.{n}.words")) for n in numbers

@@ -300,9 +300,9 @@ def _favors(end: Ending) -> str:
 
 def _count(facts: Facts, end: Ending) -> Iterator[Story]:
     """Yield stories of what the final count changed."""
-    first = sole_best(end.before)
-    if first >= 0 and first not in end.winners:
-        winner, rival = facts.listed(end.winners), facts.names[first]
+    leader = sole_best(end.before)
+    if leader >= 0 and leader not in end.winners:
+        winner, rival = facts.listed(end.winners), facts.names[leader]
         yield story("end_overtaken", 130, winner=winner, rival=rival)
     gains = [after - before for before, after in zip(end.before, end.points, strict=True)]
     seat = sole_best(gains)

@@ -22,7 +22,7 @@ class Ending(NamedTuple):
     decided_by: int
     before: tuple[int, ...]
     points: tuple[int, ...]
-    richest_election: tuple[int, int, int] | None  # its term; a seat, and the points of that seat
+    richest_election: tuple[int, int, int] | None  # the term, a seat, and the points of that seat
     lost: tuple[int, ...]
     last_mayor: int
     majorities: tuple[tuple[int, ...], ...] = ((),) * POPULATION_COUNT  # by population: R10.1
@@ -57,7 +57,7 @@ class WardVote(NamedTuple):
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """Return the seats of the candidates: those with a boss there (R7.3)."""
+        """Return the seats of the candidates: those with a boss in the ward (R7.3)."""
         return tuple(seat for seat, count in enumerate(self.votes) if count)
 
     @property
@@ -68,7 +68,7 @@ class WardVote(NamedTuple):
 
     @property
     def favors(self) -> int:
-        """Return the number of favors that all candidates bid there (R7.4)."""
+        """Return the number of favors that all candidates bid in the ward (R7.4)."""
         return sum(self.spent)
 
 
@@ -157,8 +157,8 @@ def _leads(named: list[e.LeaderNamed], counts: Sequence[Sequence[int]]) -> Itera
 
 
 def _offices(players: int, events: Iterable[e.Event]) -> tuple[int, ...]:
-    given = {event.seat: event.office for event in events if isinstance(event, e.Appointed)}
-    return tuple(given.get(seat, NOBODY) for seat in range(players))
+    offices_given = {event.seat: event.office for event in events if isinstance(event, e.Appointed)}
+    return tuple(offices_given.get(seat, NOBODY) for seat in range(players))
 
 
 def _report(

@@ -134,7 +134,7 @@ def _favors(facts: Facts) -> Iterator[Story]:
 
 def _shut_out(facts: Facts) -> Iterator[Story]:
     report = facts.report
-    lost = [  # by seat: wards in which it stood, if it won none
+    lost = [  # by seat: wards in which the seat stood, if it won none
         sum(seat in vote.seats for vote in report.votes) if not report.won[seat] else 0
         for seat in range(report.players)
     ]

@@ -14,8 +14,8 @@ _ROMAN: Final = ((50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"
 
 def publication_date(term: int) -> date:
     """Return the Wednesday after election day, in November of a term's last year."""
-    first = date(FIRST_YEAR - 1 + YEARS_A_TERM * term, 11, 1)
-    return first + timedelta((7 - first.weekday()) % 7) + timedelta(2)
+    november_first = date(FIRST_YEAR - 1 + YEARS_A_TERM * term, 11, 1)
+    return november_first + timedelta((7 - november_first.weekday()) % 7) + timedelta(2)
 
 
 def volume(day: date) -> str:

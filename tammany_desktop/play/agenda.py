@@ -39,7 +39,7 @@ class Reveal(Due):
 class Results(Due):
     """The results of an election are due."""
 
-    decided: e.MayorNamed | e.NoMayor
+    mayor_event: e.MayorNamed | e.NoMayor
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ class Agenda(PlaybackObserver):
         self._asked: _Question = ()  # what persons are asked now
         self._announcing = False  # whether the announcement of a ward's ballot is due
         self._first = False  # whether the next person asked is the first in this ward
-        self._decided: e.MayorNamed | e.NoMayor | None = None  # until the results were read
+        self._mayor_event: e.MayorNamed | e.NoMayor | None = None  # until the results were read
         self._revealed: e.BallotOpened | None = None  # the ballot opened last
         self._paper_read = 0  # the term of the newspaper read last
         self._final_count: FinalCount | None = None  # set once it is due
@@ -146,11 +146,11 @@ class Agenda(PlaybackObserver):
                 return NOTHING
             return Reveal(event, outcome, among_bots)
         for_mayor = isinstance(event, e.PointsScored) and event.reason == e.FOR_MAYOR
-        if self._decided is not None and not for_mayor:
-            return Results(self._decided)
-        early = state.term == TERMS and not isinstance(event, e.GameEnded)
-        seen = self._final_count is not None or state.term == self._paper_read
-        if not isinstance(event, AFTER_ELECTION) or early or seen:
+        if self._mayor_event is not None and not for_mayor:
+            return Results(self._mayor_event)
+        waits_for_end = state.term == TERMS and not isinstance(event, e.GameEnded)
+        was_seen = self._final_count is not None or state.term == self._paper_read
+        if not isinstance(event, AFTER_ELECTION) or waits_for_end or was_seen:
             return NOTHING
         return FinalCount(counting=True) if state.term == TERMS else Paper(state.term)
 
@@ -203,7 +203,7 @@ class Agenda(PlaybackObserver):
     def event_shown(self, event: e.Event) -> None:
         """Called when an event was shown; an election's results are due once it is decided."""
         if isinstance(event, e.MayorNamed | e.NoMayor):
-            self._decided = event
+            self._mayor_event = event
 
     def mark_opened(self, due: Due) -> None:
         """Note that the scene that is due was opened."""
@@ -216,7 +216,7 @@ class Agenda(PlaybackObserver):
             case Reveal():
                 self._revealed = due.opened
             case Results():
-                self._decided = None
+                self._mayor_event = None
             case Paper():
                 self._paper_read = due.term
             case FinalCount():
@@ -225,7 +225,7 @@ class Agenda(PlaybackObserver):
             self.playback.go_on()
 
     def catch_up(self) -> None:
-        """Show the rest of the game at the table too, after the final count."""
+        """Show the rest of the game at the table, too, after the final count."""
         self.playback.show_rest()
 
     def ask_if_due(self) -> None:
@@ -251,11 +251,11 @@ class Agenda(PlaybackObserver):
         people = self.ballots.due()
         if not people:
             return
-        together = len(self.session.people) > 1
+        shared = len(self.session.people) > 1  # several persons share the window
         self._asked, self._first = self._question(), True
         # When people come back to a game, they look at the table first.
-        self._announcing = together and self.reopened == self.match.line
-        self.uncovered = NOBODY if together else people[0]
+        self._announcing = shared and self.reopened == self.match.line
+        self.uncovered = NOBODY if shared else people[0]
 
     def announce_ballot(self) -> None:
         """Show the announcement of a ward's ballot, before the first bid is asked for."""
@@ -281,12 +281,12 @@ class Agenda(PlaybackObserver):
         if self._asked == self._question():
             self.ballots.seal_hopeless()
 
-    def _note_sealed(self, sealed: BidSealed) -> None:
+    def _note_sealed(self, notice: BidSealed) -> None:
         """Note a sealed bid, wherever it was made: its person is asked no more."""
-        due = self.ballots.due()
-        if sealed.seat == self.uncovered:
-            self.sealed = (sealed.seat, *due[:1])
-        if sealed.hopeless or self.uncovered != NOBODY or (due and due[0] < sealed.seat):
+        people = self.ballots.due()
+        if notice.seat == self.uncovered:
+            self.sealed = (notice.seat, *people[:1])
+        if notice.hopeless or self.uncovered != NOBODY or (people and people[0] < notice.seat):
             return
         self._first = False
         if self._asked == self._question():

@@ -15,7 +15,7 @@ class BidSource(Protocol):
     """A source of bids outside this window, such as a telephone; its methods never block."""
 
     def seats(self) -> Collection[int]:
-        """Return the seats of persons who bid there now, whom the window does not ask."""
+        """Return the seats of persons who bid by this source, whom the window does not ask."""
 
     def poll(self) -> tuple[int, Bid] | None:
         """Return a seat and its new bid, or None; no bid is returned twice."""
@@ -53,7 +53,7 @@ class Ballots(Part):
     """The bids of persons at one table: who still owes one, and every bid that is begun."""
 
     def __init__(self, session: Session, sealed_unasked: Callable[[], tuple[bool, bool]]) -> None:
-        """`sealed_unasked` returns whether bids that change nothing, and that cannot win, are."""
+        """`sealed_unasked`: whether bids that change nothing, and ones that cannot win, are so."""
         self.session = session
         self.match = session.match
         self.sources: list[BidSource] = []
@@ -81,12 +81,12 @@ class Ballots(Part):
         return max(0, len(self.due()) - 1) + len(coming)
 
     def later_wards(self, seat: int) -> int:
-        """Return in how many wards that vote later in this election a seat could bid now."""
+        """Return the number of wards voting later in this election where a seat could bid now."""
         wards = [ward for ward, seats in self._later() if seat in seats]
         return sum(any(usable_favors(self.match.state, ward, seat)) for ward in wards)
 
     def _later(self) -> list[tuple[int, list[int]]]:
-        """Return the wards that vote later in this election with two candidates or more."""
+        """Return wards that vote later in this election, with their candidates if two or more."""
         state = self.match.state
         open_ = [ward for ward in VOTING_ORDER if state.active >> ward & 1 and ward != state.voting]
         later = [(w, candidates(state, w)) for w in open_ if state.winners[w] == NOT_VOTED]
@@ -109,12 +109,12 @@ class Ballots(Part):
         return self._begun.setdefault((seat, unseen), UnsealedBid())
 
     def detach(self, seat: int) -> None:
-        """Move the sheet's unsealed bid of a seat to a new object; holders of the old see zero."""
-        unsealed = self._begun.get((seat, False))
-        if unsealed is not None:
-            self._begun[seat, False] = copy = UnsealedBid()
-            copy.bid[:] = unsealed.bid
-            unsealed.clear()
+        """Move the sheet's unsealed bid of a seat to a new object; the old one is cleared."""
+        old_bid = self._begun.get((seat, False))
+        if old_bid is not None:
+            self._begun[seat, False] = new_bid = UnsealedBid()
+            new_bid.bid[:] = old_bid.bid
+            old_bid.clear()
 
     def forget(self, seat: int, unseen: bool) -> None:
         """Discard the bid that a person has begun on the sheet, or `unseen` on a controller."""
@@ -153,11 +153,11 @@ class Ballots(Part):
 
     def seal_hopeless(self) -> None:
         """Seal zero bids unasked if they change nothing or cannot win, as the settings say."""
-        state, (nothing, ties) = self.match.state, self._sealed_unasked()
+        state, (if_no_change, if_no_win) = self.match.state, self._sealed_unasked()
         for seat in filter(self.owes, self.match.owing()):
-            outlook = prospect(state, state.voting, seat)
-            cannot_win = ties and outlook.bosses + sum(outlook.usable) <= outlook.rivals_least
-            if cannot_win or (nothing and not outlook.matters):
+            prospect_ = prospect(state, state.voting, seat)
+            cannot_win = prospect_.bosses + sum(prospect_.usable) <= prospect_.rivals_least
+            if (if_no_win and cannot_win) or (if_no_change and not prospect_.matters):
                 self._hopeless.setdefault((state.term, state.voting), []).append(seat)
                 self.seal(seat, NO_BID, hopeless=True)
 

@@ -62,11 +62,11 @@ def mayor_steps(state: State) -> list[Step]:
 
 
 def mayor_words(
-    state: State, decided: e.MayorNamed | e.NoMayor, seats: Sequence[Seat], brief: bool = False
+    state: State, mayor_event: e.MayorNamed | e.NoMayor, seats: Sequence[Seat], brief: bool = False
 ) -> str:
     """Return the steps in figures (`brief`: without ties by colors), then a last tie (R9.3)."""
     parts = [step.words(seats) for step in mayor_steps(state)]
-    by = decided.decided_by if isinstance(decided, e.MayorNamed) else e.BY_NOBODY
+    by = mayor_event.decided_by if isinstance(mayor_event, e.MayorNamed) else e.BY_NOBODY
     if by >= e.BY_MAYOR:
         parts.append(text(f"results.decided.{e.DECIDERS[by]}"))
     return sentences([*parts[:2], *parts[2:][-1:]] if brief else parts)
@@ -88,25 +88,25 @@ def steps_of(state: State, event: e.Event) -> list[Step]:
 def counted_steps(model: ViewModel) -> tuple[list[Step], bool]:
     """Return a count's steps that were begun, as counted so far, and whether all are counted."""
     event = model.counted_event or e.NoMayor()
-    steps, result = steps_of(model.state, event), list[Step]()
+    all_steps, counted = steps_of(model.state, event), list[Step]()
     in_pieces = model.counting and isinstance(event, PIECE_BY_PIECE)
-    for index, step in enumerate(steps if in_pieces else ()):
+    for index, step in enumerate(all_steps if in_pieces else ()):
         landed = {seat: model.moved("weighed", seat, index) for seat in step.amounts}
-        result.append(Step(step.basis, landed))
+        counted.append(Step(step.basis, landed))
         if landed != step.amounts:
-            return result, False
-    return steps, True
+            return counted, False
+    return all_steps, True
 
 
-def verdict_words(decided: e.Event, steps: Sequence[Step], seats: Sequence[Seat]) -> str:
+def verdict_words(mayor_event: e.Event, steps: Sequence[Step], seats: Sequence[Seat]) -> str:
     """Return in a short sentence who is Mayor, and by how much."""
-    if not isinstance(decided, e.MayorNamed):
+    if not isinstance(mayor_event, e.MayorNamed):
         return text("results.no_mayor")
-    if decided.decided_by >= e.BY_MAYOR:
-        return text(f"results.decided.{e.DECIDERS[decided.decided_by]}")
+    if mayor_event.decided_by >= e.BY_MAYOR:
+        return text(f"results.decided.{e.DECIDERS[mayor_event.decided_by]}")
     keys = zip(("wards", "favors"), steps, strict=False)
-    held = [text(f"results.sum.{key}", count=step.amounts[decided.seat]) for key, step in keys]
-    return text("election.verdict", name=seats[decided.seat].name, held=series(held))
+    held = [text(f"results.sum.{key}", count=step.amounts[mayor_event.seat]) for key, step in keys]
+    return text("election.verdict", name=seats[mayor_event.seat].name, held=series(held))
 
 
 def lead_words(state: State, lead: e.LeaderNamed, seats: Sequence[Seat]) -> str:
@@ -131,9 +131,9 @@ def counted_label(event: e.Event | None) -> str:
 def counting_words(event: e.Event, model: ViewModel) -> str:
     """Return in words what an event counts, or the verdict on the Mayor once all is counted."""
     if isinstance(event, e.MayorNamed | e.NoMayor):
-        steps, decided = counted_steps(model)
+        mayor_steps_, all_counted = counted_steps(model)
         words = text("election.counting_mayor")
-        return verdict_words(event, steps, model.seats) if decided else words
+        return verdict_words(event, mayor_steps_, model.seats) if all_counted else words
     label = counted_label(event)
     return text("election.counting", what=label) if isinstance(event, e.LeaderNamed) else label
 

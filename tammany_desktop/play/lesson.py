@@ -37,14 +37,14 @@ def lesson_session(progress: Progress) -> Session:
     return Session(match, rivals, is_exercise=True)
 
 
-def ward_of(shown: DueStep, which: str = "") -> int:
-    """Return the ward that `which` names (a number or EVENT), else the step's own; -1 for none."""
+def ward_of(shown: DueStep, target: str = "") -> int:
+    """Return the ward of `target`, its number in digits or EVENT, else the step's; -1 for none."""
     step = shown.step
     ward_target = next((t for t in (step.target, step.then) if t.startswith("ward:")), "")
-    which = which or ward_target.removeprefix("ward:")
-    if not which:
+    target = target or ward_target.removeprefix("ward:")
+    if not target:
         return -1
-    return dict(shown.values).get("ward", -1) if which == EVENT else WARD_INDEX[int(which)]
+    return dict(shown.values).get("ward", -1) if target == EVENT else WARD_INDEX[int(target)]
 
 
 def moment_of(due: Due) -> str:
@@ -71,10 +71,10 @@ class LessonAgenda(Agenda):
         playback: Playback,
         ballots: Ballots,
         engine: Engine,
-        progress: ProgressFile,
+        progress_file: ProgressFile,
     ) -> None:
         super().__init__(session, playback, ballots)
-        self.engine, self.progress = engine, progress
+        self.engine, self.progress_file = engine, progress_file
         self._moment = ""  # the present moment: "turn", a result of `moment_of`, or ""
         self._step = engine.shown  # the step that the table shows
         self._end_seen = False  # whether the scene that ends the lesson was seen
@@ -132,8 +132,8 @@ class LessonAgenda(Agenda):
             return [name for name, is_reached in zip(DEALING, reached, strict=True) if is_reached]
         if self._moment in ("ballot", "reveal"):
             ward = self.playback.model.state.voting
-            made = [p for deal in deals for p in deal.pledges if p.promise.ward == ward]
-            return [f"{self._moment}_{'mine' if p.maker == ME else 'theirs'}" for p in made]
+            pledges = [p for deal in deals for p in deal.pledges if p.promise.ward == ward]
+            return [f"{self._moment}_{'mine' if p.maker == ME else 'theirs'}" for p in pledges]
         return ["agreed"] if deals and due == NOTHING else []
 
     def _show_step(self) -> bool:
@@ -149,8 +149,8 @@ class LessonAgenda(Agenda):
 
     def _save(self) -> None:
         """Save the learner's progress; events still to be shown count as shown."""
-        ahead = self.engine.copy()
+        engine = self.engine.copy()
         for event, state in self.playback.events_ahead():
-            ahead.note_event(event, state)
+            engine.note_event(event, state)
         open_deals = [deal.offer for deal in self.match.ledger.deals if deal.is_open]
-        self.progress.save(Progress(ahead, self.match.state, deals=tuple(open_deals)))
+        self.progress_file.save(Progress(engine, self.match.state, deals=tuple(open_deals)))

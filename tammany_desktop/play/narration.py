@@ -62,9 +62,9 @@ def _turn_words(name: str, state: State, plan: Plan | None, match: Match) -> str
             values["rival"] = match.seats[rival].name
         if ward is not None:
             values["ward"] = wording.ward_name(ward)
-        start, population = plan.get("from_ward"), plan.get("population")
-        if start is not None:
-            values["from_ward"] = wording.ward_name(start)
+        origin, population = plan.get("from_ward"), plan.get("population")
+        if origin is not None:
+            values["from_ward"] = wording.ward_name(origin)
         if population is not None:
             values |= wording.population_words(population)
         return text(_with_field(f"table.now.{m.KINDS[plan.kind].name}", plan), **values)
@@ -88,11 +88,11 @@ def extra_prompt(match: Match, state: State, plan: Plan | None = None) -> str:
     if state.phase == states.BIDDING:
         if match.state.phase != states.BIDDING or match.state.voting != state.voting:
             return ""  # the bids are opened
-        bidders = wards.candidates(state, state.voting)
-        persons = sum(not match.seats[seat].is_bot for seat in bidders)
-        all_asked = persons == len(bidders) == len(wards.bidders(match.state))
+        candidates = wards.candidates(state, state.voting)
+        persons = sum(not match.seats[seat].is_bot for seat in candidates)
+        all_asked = persons == len(candidates) == len(wards.bidders(match.state))
         key = "order" if all_asked else "standing" if persons else "bots_bid"
-        return text(f"table.left.{key}", names=wording.names(match.seats, bidders))
+        return text(f"table.left.{key}", names=wording.names(match.seats, candidates))
     if state.phase in (states.PICK_BONUS_CUBE, states.PICK_BONUS_FAVOR):
         key = "bonus_cube" if state.phase == states.PICK_BONUS_CUBE else "bonus"
         return text(f"table.left.{key}", ward=board.WARD_NUMBERS[state.voting])
@@ -106,10 +106,9 @@ def extra_prompt(match: Match, state: State, plan: Plan | None = None) -> str:
     acts = [text("table.left.slander")] if m.SLANDER in kinds else []
     if wording.BENEFITS.get(office) in kinds:
         acts.append(text("table.left.office", office=wording.office_name(office)))
-    if acts:
-        either = len(acts) > 1 and text("table.left.either", first=acts[0], second=acts[1])
-        return text("table.left.open", acts=either or acts[0])
-    return ""
+    if len(acts) > 1:
+        acts = [text("table.left.either", first=acts[0], second=acts[1])]
+    return text("table.left.open", acts=acts[0]) if acts else ""
 
 
 def _price_words(state: State, plan: Plan) -> str:
@@ -178,9 +177,9 @@ class Narrator:
     @property
     def ongoing_words(self) -> str:
         """Return a sentence on what happens now: a count, bids opened, a player harmed; or ""."""
-        first = self.playback.waiting[0] if self.playback.stopped else None
-        if isinstance(first, e.BallotOpened):
-            return text("table.now.opened", ward=wording.ward_name(first.ward))
+        event = self.playback.waiting[0] if self.playback.stopped else None
+        if isinstance(event, e.BallotOpened):
+            return text("table.now.opened", ward=wording.ward_name(event.ward))
         if self.model.counted_event is not None and self.model.counting:
             return election.counting_words(self.model.counted_event, self.model)
         now = self.playback.landing
@@ -241,7 +240,8 @@ class Narrator:
             seat, named = getattr(event, "seat", NOBODY), self.last_named
             aloud = wording.spoken_words(event, self.match.seats, sentence, named)
             self._tell(sentence, seat, sentence if aloud and self.in_full else aloud)
-            self.acts.extend([sentence] * (type(event) in UNDOABLE))
+            if type(event) in UNDOABLE:
+                self.acts.append(sentence)
             self.last_named = NOBODY if isinstance(event, e.TurnBegan) else seat
             self.reason_words = self._due_reason
         if isinstance(event, e.ElectionBegan | e.BallotCalled):
@@ -252,7 +252,7 @@ class Narrator:
     def _tied_leaders(self, event: e.LeaderNamed) -> list[e.LeaderNamed]:
         """Return, in order, all leaders of an event's population who take as many favors (R9.1)."""
         events = self.playback.last, event, *(later for later, _ in self.playback.events_ahead())
-        leaders = [one for one in events if isinstance(one, e.LeaderNamed)]
+        leaders = [each for each in events if isinstance(each, e.LeaderNamed)]
         return [leader for leader in leaders if leader._replace(seat=event.seat) == event]
 
     def _tell_figures(self, event: e.Event) -> None:
@@ -294,13 +294,13 @@ class Narrator:
     def queue_events(self, events: Sequence[e.Event]) -> None:
         """Take in events, which are told when they are shown."""
         actor = self.model.state.actor()
-        own = actor != NOBODY and self.session.plays_here(actor)
-        own = own and all(not isinstance(event, e.TurnEnded) for event in events)
-        self.playback.queue(events, own)
+        is_own = actor != NOBODY and self.session.plays_here(actor)
+        is_own = is_own and all(not isinstance(event, e.TurnEnded) for event in events)
+        self.playback.queue(events, is_own)
         # A reason is told when its act is shown.
-        reason, old = self.session.opponents.why(actor), self.reason
-        self.reason = reason or old
-        is_new = reason is not None and reason is not old
+        reason, old_reason = self.session.opponents.why(actor), self.reason
+        self.reason = reason or old_reason
+        is_new = reason is not None and reason is not old_reason
         self._due_reason = wording.why_words(reason, self.match.seats) if reason and is_new else ""
 
     # At the beginning of a person's turn
@@ -317,8 +317,8 @@ class Narrator:
         since = 0  # the line at which this person last ended a turn, or a later term began
         for line in match.history.path_to():
             for event in match.history.entry(line).events:
-                own = isinstance(event, e.TurnEnded) and event.seat == viewer
-                since = line if own or isinstance(event, e.TermBegan) else since
+                has_ended_turn = isinstance(event, e.TurnEnded) and event.seat == viewer
+                since = line if has_ended_turn or isinstance(event, e.TermBegan) else since
         said = [statement for statement in match.history.talk_records() if statement.line > since]
         ended = [pledge for statement in said for pledge in statement.ended]
         return recap.with_pledges(lines, ended, match.seats, viewer)

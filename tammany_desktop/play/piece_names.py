@@ -38,7 +38,7 @@ def emblem(office: int) -> str:
 # Portraits of the default names of bots, seat by seat; then portraits for other names.
 NAMED: Final = ("alderman", "hoarder", "king_maker", "sachem", "machine_builder")
 SPARE: Final = ("slanderer", "grand_sachem", "brave")
-LADIES: Final = ("milliner", "singer", "widow")  # of women's names
+LADIES: Final = ("milliner", "singer", "widow")  # portraits for women's names
 
 AnySeat = Seat | SeatChoice
 
@@ -52,8 +52,8 @@ def portraits(seats: Sequence[AnySeat]) -> tuple[str, ...]:
         if portrait not in chosen:
             chosen[index] = portrait
     for index in order:
-        own = LADIES if seats[index].name.split(" ")[0] in _womens_names() else ()
-        unused = (one for one in (*own, *SPARE, *NAMED) if one not in chosen)
+        preferred = LADIES if seats[index].name.split(" ")[0] in _womens_names() else ()
+        unused = (each for each in (*preferred, *SPARE, *NAMED) if each not in chosen)
         chosen[index] = chosen[index] or next(unused)
     return tuple(f"portrait_{portrait}" for portrait in chosen)
 
@@ -74,13 +74,13 @@ def _default_portraits() -> dict[str, str]:
     }
 
 
-def portrait_and_rank(seats: Sequence[AnySeat], seat: int) -> tuple[str, str]:
-    """Return a player's portrait, and the rank of a bot or "" for a person."""
+def portrait_and_level(seats: Sequence[AnySeat], seat: int) -> tuple[str, str]:
+    """Return a player's portrait, and the name of a bot's level or "" for a person."""
     level = seats[seat].bot.partition(":")[0]
     return portraits(seats)[seat], text(f"bot.level.{level}") if level else ""
 
 
 def kind_words(seats: Sequence[AnySeat], seat: int) -> str:
     """Return in words whether a person or a bot plays, and the rank of a bot."""
-    rank = portrait_and_rank(seats, seat)[1]
+    rank = portrait_and_level(seats, seat)[1]
     return text("table.card.bot", level=rank) if rank else text("new_game.person")

@@ -174,19 +174,19 @@ class Playback:
 
     # Events come in
 
-    def queue(self, events: Sequence[e.Event], own: bool = False) -> None:
-        """Queue events; what is not a person's `own` act is followed by a pause."""
+    def queue(self, events: Sequence[e.Event], is_own: bool = False) -> None:
+        """Queue events; acts that are not a person's own are followed by a pause."""
         for event in events:
             self.waiting.append(event)
             if isinstance(event, OUTCOMES) and event is not events[-1]:
                 self.add_pause()
             if type(event) in EVENT_PAUSES:
                 self.add_pause(EVENT_PAUSES[type(event)])
-        if not own:
+        if not is_own:
             self.rival_acts = True
             if any(map(self.view.moves_pieces, events)):
-                against = any(isinstance(event, LONG_PAUSED) for event in events)
-                self.add_pause(HARM_PAUSE if against else ACT_PAUSE)
+                harms = any(isinstance(event, LONG_PAUSED) for event in events)
+                self.add_pause(HARM_PAUSE if harms else ACT_PAUSE)
 
     def add_pause(self, pauses: float = 1.0) -> None:
         """Queue pauses, as time to read what was told."""
@@ -224,8 +224,8 @@ class Playback:
         self.apply_landed()
         in_election = self.in_election  # if it changes, so may the speed
         while self._may_go_on() and self.waiting and self.in_election == in_election:
-            first = self.waiting[0]
-            if not isinstance(first, Pause) and not self.view.ready_for(first):
+            item = self.waiting[0]
+            if not isinstance(item, Pause) and not self.view.ready_for(item):
                 break
             self._show_next()
         return False
@@ -273,24 +273,24 @@ class Playback:
 
     def end_rival_acts(self) -> bool:
         """End the show of rivals' acts if all were shown; return True if it ends now."""
-        done = self.rival_acts and self.still
-        self.rival_acts = self.rival_acts and not done
-        return done
+        has_ended = self.rival_acts and self.still
+        self.rival_acts = self.rival_acts and not has_ended
+        return has_ended
 
     def _show_next(self) -> None:
         """Go on with the first in the queue: begin a pause, or show an event or stop before it."""
-        event = self.waiting[0]
-        if isinstance(event, Pause):
+        item = self.waiting[0]
+        if isinstance(item, Pause):
             self.waiting.popleft()
             self.stepping = self.speed == "step"
-            self.pause_left = 0.0 if self.stepping else event * PAUSES[self.speed]
-        elif self._must_stop(event):
+            self.pause_left = 0.0 if self.stepping else item * PAUSES[self.speed]
+        elif self._must_stop(item):
             self.stopped = True
-        elif self.quick_count and uncontested(event):
+        elif self.quick_count and uncontested(item):
             self._count_together()
         else:
             self.waiting.popleft()
-            self.show(event)
+            self.show(item)
 
     def _count_together(self) -> None:
         """Show all waiting uncontested wards in a row, and leave time to read."""

@@ -31,14 +31,15 @@ class AnswerResult(NamedTuple):
     """An answer, or none if the solution was asked for."""
 
     right: bool = False
-    words: str = ""
-    chance: float | None = None  # its chance to win, if known
+    answer_words: str = ""  # "" if the solution was asked for
+    chance: float | None = None  # the answer's chance to win, if known
     first: bool = False  # whether it was the first try at the problem
     change: float = 0.0  # the change of the person's rating
 
     def verdict(self) -> str:
-        """Return whether it was right, or the heading of a solution without an answer."""
-        return text(f"problems.{'right' if self.right else 'wrong' if self.words else 'solution'}")
+        """Return the heading: right, wrong, or, without an answer, that of the solution."""
+        verdict = "right" if self.right else "wrong" if self.answer_words else "solution"
+        return text(f"problems.{verdict}")
 
 
 @dataclass(frozen=True)
@@ -62,16 +63,20 @@ class AbsentRivals(Opponents):
 
 
 class ProblemSession(Session):
-    """A problem being solved, without a journal; `record` keeps the first try at each."""
+    """A problem being solved, without a journal; `record` keeps the first try at each problem."""
 
     def __init__(
-        self, problem: Problem, record: ProblemRecord, day: int, nth: tuple[int, int] | None = None
+        self,
+        problem: Problem,
+        record: ProblemRecord,
+        day: int,
+        place: tuple[int, int] | None = None,
     ) -> None:
-        """`day` is today (`toordinal`); `nth` is (index, number of problems) in a lesson."""
+        """`day` is today (`toordinal`); `place` in a lesson is (number from 1, all problems)."""
         match = Match.in_memory(seats_of(problem), problem.state.copy(), Random(0))
         super().__init__(match, AbsentRivals(), is_exercise=True)
         self.problem, self.record = problem, record
-        self.day, self.place_in_lesson = day, nth
+        self.day, self.place_in_lesson = day, place
         self.answer: AnswerResult | None = None
         self.given_up = False
 
@@ -102,7 +107,7 @@ class ProblemSession(Session):
             bid = self.bid()
             if bid is not None:
                 total = sum(bid)
-                chance = next((each.chance for each in problem.known if each.bid == total), None)
+                chance = next((known.chance for known in problem.known if known.bid == total), None)
                 self._answer(problem.solved_by_bid(bid), bid_words(total, total), chance)
             return
         made = self.moves_made()
@@ -111,9 +116,9 @@ class ProblemSession(Session):
             self._answer(problem.solved(made), words, problem.chance(made))
 
     def _answer(self, right: bool, words: str = "", chance: float | None = None) -> None:
-        first = self.problem.entry.name not in self.record.tried
+        is_first_try = self.problem.entry.name not in self.record.tried
         change = self.record.save_try(self.problem.entry, right, self.day)
-        self.answer = AnswerResult(right, words, chance, first, change)
+        self.answer = AnswerResult(right, words, chance, is_first_try, change)
 
     def give_up(self) -> None:
         """Show the solution; without an answer before, this counts as a wrong one."""
@@ -131,7 +136,7 @@ class ProblemAgenda(Agenda):
 
     def __init__(self, session: ProblemSession, playback: Playback, ballots: Ballots) -> None:
         super().__init__(session, playback, ballots)
-        self.solving = session
+        self.problem_session = session
         self._task_read = False  # whether the task has been read
         ballots.listen(lambda _: session.check_answer())
 
@@ -141,12 +146,12 @@ class ProblemAgenda(Agenda):
     @property
     def task(self) -> str:
         """Return the problem's task or verdict, which the bar shows instead of the next step."""
-        answer = self.solving.answer
-        return task_words(self.solving.problem) if answer is None else answer.verdict()
+        answer = self.problem_session.answer
+        return task_words(self.problem_session.problem) if answer is None else answer.verdict()
 
     def due(self) -> Due:
         """Return what is due: the task, what the game asks for, or after an answer the verdict."""
-        answer, given_up = self.solving.answer, self.solving.given_up
+        answer, given_up = self.problem_session.answer, self.problem_session.given_up
         if not self._task_read:
             return Task()
         if answer is None:
@@ -163,11 +168,11 @@ class ProblemAgenda(Agenda):
 
     def line_written(self, notification: Notification) -> None:
         """Rate the moves if they are now an answer."""
-        self.solving.check_answer()
+        self.problem_session.check_answer()
 
     def stops(self, event: e.Event) -> bool:
         """Return True for an event that is not shown, because it only follows from the answer."""
-        follows = self.solving.answer is not None and not isinstance(event, ANSWER_EVENTS)
+        follows = self.problem_session.answer is not None and not isinstance(event, ANSWER_EVENTS)
         return follows or super().stops(event)
 
     def ask_if_due(self) -> None:
@@ -212,8 +217,8 @@ def move_words(moves: Sequence[Move], seats: Sequence[Seat]) -> str:
 def _sentence(move: Move, moves: Sequence[Move], seats: Sequence[Seat]) -> str:
     values = list(m.fields_of(move).items())
     if m.kind_of(move) == m.SPREAD:
-        first = next((other for other in moves if m.kind_of(other) == m.SLANDER), move)
-        values += [("rival", m.rival_of(first)), ("population", m.population_of(first))]
+        slander = next((other for other in moves if m.kind_of(other) == m.SLANDER), move)
+        values += [("rival", m.rival_of(slander)), ("population", m.population_of(slander))]
     return text(f"hint.act.{m.KINDS[m.kind_of(move)].name}", **wording.values_of(values, seats))
 
 

@@ -68,13 +68,13 @@ def recap(
     """Return rivals' acts and ships: first those that are `harmful`, then the rest in order."""
     # With their types: events are tuples, so two types compare equal if their fields do.
     typed = {(type(event), event) for event in harmful}
-    done: dict[int, list[e.Event]] = {}
+    acts_by_seat: dict[int, list[e.Event]] = {}
     rival = NOBODY  # who acted or began a turn last: a ship is told with its acts
     for event in events:
         seat = getattr(event, "seat", rival)
         rival = rival if seat == viewer else seat
         if seat not in (viewer, NOBODY) and _item(event, seats):
-            acts = done.setdefault(seat, [])
+            acts = acts_by_seat.setdefault(seat, [])
             cubes = [n for n, act in enumerate(acts, 1) if isinstance(act, e.CubePlaced)]
             brought = isinstance(event, e.FavorTaken) and cubes  # it is told beside that cube
             acts.insert(cubes[-1] if brought else len(acts), event)
@@ -86,10 +86,10 @@ def recap(
         return id(act)
 
     lines: list[RecapLine] = []
-    for seat, acts in done.items():
+    for seat, acts in acts_by_seat.items():
         items: list[Item] = []
         for kind, (act, *others) in groupby(acts, kind_of):
-            told = [item for one in (act, *others) if (item := _item(one, seats))]
+            told = [item for each in (act, *others) if (item := _item(each, seats))]
             if isinstance(kind, tuple):
                 told = [_harm_item(*kind, told)]
             elif isinstance(act, e.FavorTaken) and items:

@@ -114,7 +114,7 @@ FAVOR_KINDS: Final = (m.SLANDER, m.TAKE_FAVOR, m.BONUS_FAVOR)
 
 
 class ChoiceResult(NamedTuple):
-    """The result of a choice: whether one was made, the move if complete, and else why not."""
+    """The result of a choice: whether one was made, the move if complete, why not if not made."""
 
     done: bool
     move: m.Move | None = None
@@ -156,7 +156,7 @@ class Selection:
 
     @property
     def actor(self) -> int:
-        """Return the seat that must move next in that position, or NOBODY."""
+        """Return the seat that must move next in the position that is shown, or NOBODY."""
         return self.agenda.model.actor()
 
     def why_not_act(self) -> str:
@@ -174,7 +174,7 @@ class Selection:
 
     # What may be chosen
 
-    def can(self, kind: int) -> bool:
+    def has_legal(self, kind: int) -> bool:
         """Return True if any legal move is of a kind."""
         return kind in self._kinds
 
@@ -265,7 +265,7 @@ class Selection:
         return result
 
     def put_back(self) -> bool:
-        """Undo the last choice (all, if forced or a cube's); return False if there was none."""
+        """Undo the last choice, or all if it was forced or for a cube; return False if none."""
         begun = self.can_put_back()
         if begun and self.plan is not None:
             earlier = self.plan.without_last() if self.plan.kind != m.PLACE_CUBE else None
@@ -298,18 +298,18 @@ class Selection:
         """Return why a ward cannot be chosen now."""
         if not self.may_act:
             return self.why_not_act()
-        asked, refused = self.choice_asked(), self.refusal_of(ward)
+        asked, refused = self.choice_asked(), self.refusal_of_ward(ward)
         if asked and self.plan is not None and ward in self.plan.wards():
-            refused = None  # it is the chosen ward
+            refused = None  # the ward is chosen already
         if refused is not None:
             return wording.refusal_words(refused, self.match.seats)
         return text(f"table.why.choose_{asked}") if asked else ""
 
-    def refusal(self, move: m.Move) -> Refusal | None:
+    def refusal_of_move(self, move: m.Move) -> Refusal | None:
         """Return why a move may not be made in the position that is shown, or None."""
         return game.refusal(self.state, move)
 
-    def refusal_of(self, ward: int) -> Refusal | None:
+    def refusal_of_ward(self, ward: int) -> Refusal | None:
         """Return why a ward may not be chosen now by the rules, or None."""
         state = self.state
         kind = self.plan.kind if self.plan is not None else m.PLACE_BOSS
@@ -321,7 +321,7 @@ class Selection:
             field = plan.next_field()
             if field in WARD_FIELDS:
                 guesses[field] = ward
-        return self.refusal(m.make(kind, *(guesses[field] for field in fields)))
+        return self.refusal_of_move(m.make(kind, *(guesses[field] for field in fields)))
 
     def _guess(self, state: State, field: str, ward: int) -> int:
         """Return the most likely value of a field not yet chosen."""
@@ -333,7 +333,7 @@ class Selection:
         if field == "rival":
             rivals = [seat for seat in range(state.n) if seat != state.turn]
             return ([seat for seat in rivals if state.bosses_in(ward)[seat]] or rivals)[0]
-        if field == "population" and self.can(m.BONUS_CUBE):
+        if field == "population" and self.has_legal(m.BONUS_CUBE):
             return self.plan.options(self.legal, field)[0] if self.plan is not None else 0
         if field == "population":
             present = [p for p, count in enumerate(state.cubes_in(ward)) if count]

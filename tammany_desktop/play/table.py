@@ -198,16 +198,16 @@ class TablePlay(PlaybackObserver):
     def tick(self, dt: float) -> bool:
         """Advance the session; if on top, show events; return True if only pieces have moved."""
         self._since_session_step += dt
-        gliding = self.playback.view.moving and self._since_session_step < SESSION_INTERVAL
-        if not gliding:
+        only_motion = self.playback.view.moving and self._since_session_step < SESSION_INTERVAL
+        if not only_motion:
             self._since_session_step = 0.0
             self._step_session(dt)
         if self.on_top:
-            gliding, before = self.playback.pass_time(dt) and gliding, self._ongoing
+            only_motion, before = self.playback.pass_time(dt) and only_motion, self._ongoing
             self._ongoing = self.narrator.ongoing_words, self.playback.stopped
             if self._ongoing != before and any(self._ongoing):
                 self.observer.changed()
-        if gliding and self.observer.may_wait:
+        if only_motion and self.observer.may_wait:
             return self.on_top
         if not self._prompt_reset and self._all_seen():
             self.reset_prompt()

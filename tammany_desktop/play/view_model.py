@@ -18,7 +18,7 @@ Marks = frozenset[tuple[int, int]]  # wards, each with the seat that placed a bo
 
 
 def marks_after(marks: Marks, event: e.Event) -> Marks:
-    """Return the marks after an event: wards with the seat whose boss was placed there."""
+    """Return the marks after an event: wards, each with the seat that placed a boss in it."""
     if isinstance(event, e.BossPlaced):
         return marks | {(event.ward, event.seat)}
     if isinstance(event, e.TurnBegan):
@@ -80,7 +80,7 @@ Spot = tuple[str, int, int]  # kind of place, its index, key of the piece
 
 
 class ViewModel:
-    """The table's own copy of the position, and what is pointed at, lit or explained there."""
+    """The table's own copy of the position, and what is pointed at, lit or explained on it."""
 
     def __init__(self, seats: tuple[Seat, ...], state: State) -> None:
         self.seats = seats

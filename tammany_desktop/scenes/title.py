@@ -52,7 +52,7 @@ class AnimatedBackdrop:
 
     @property
     def moves(self) -> bool:
-        """True if there are animations, loaded or still to be loaded."""
+        """Return True if there are animations, loaded or still to be loaded."""
         return bool(self.parts or self._to_load)
 
     def advance(self, now: float) -> list[pygame.Rect]:
@@ -160,7 +160,7 @@ class TitleScene(TableOpener):
         if ACCESS_KEY in [key for key, _, _ in choices] and not self.stage.settings.scanning:
             low = card_height - Gap.XXL - Gap.S + less
             line(low, Gap.XL, text("title.switch"), "small", "ink_soft")
-            gui.speak(gui.labels[-1].rect, tuple)  # not read aloud, to keep the page short
+            gui.speak(gui.labels[-1].rect, lambda: ())  # not read aloud, to keep the page short
         if roomy:
             area = units.rect(x + inner / 4, top + 194, inner / 2, Gap.S)
             gui.picture(swelled_line(self.look, area.width), area)

@@ -57,10 +57,8 @@ class Gauge:
         self._last = now
 
     def seconds(self, cost: float) -> float | None:
-        """Return the estimated seconds for a cost, or None if too little has been measured.
-
-        The time that a process takes to start is included until one that weighs has answered.
-        """
+        """Return the estimated seconds for a cost, or None if too little has been measured."""
+        # A process that weighs has to start before it answers.
         startup = self._startup if self._last is None or self._sampler is not None else 0.0
         return startup + cost * self._seconds / self._cost if self._is_known else None
 

@@ -92,8 +92,8 @@ def problems(setup: GameSetup, bots: tuple[BotLevel, ...]) -> list[Message]:
 
 
 def _bot_problems(seat: SeatChoice, bots: tuple[BotLevel, ...]) -> list[Message]:
-    known = {bot.level: ("", *bot.characters) for bot in bots}
-    if not seat.is_bot or seat.character in known.get(seat.bot, ()):
+    characters_by_level = {bot.level: ("", *bot.characters) for bot in bots}
+    if not seat.is_bot or seat.character in characters_by_level.get(seat.bot, ()):
         return []
     return [Message("setup.problem.bot", {"name": seat.name})]
 
@@ -204,8 +204,8 @@ def with_all_seats(seats: Sequence[SeatChoice], bots: Sequence[BotLevel]) -> tup
     """Return these seats and more up to five, with unused colors and the level of the last one."""
     result = list(seats)
     for number in range(len(result) + 1, MAX_SEATS + 1):
-        used = {seat.color for seat in result}
-        color = next(name for name in COLORS if name not in used)
+        used_colors = {seat.color for seat in result}
+        color = next(name for name in COLORS if name not in used_colors)
         result.append(replace(seat_for(number, result[-1].bot, bots), color=color))
     return tuple(result)
 

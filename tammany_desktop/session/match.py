@@ -178,14 +178,11 @@ class Match:
         self._write(Entry(self.line + 1, None, (), talk=talk))
 
     def view(self, seat: int) -> View:
-        """Return what a seat may know, with its own sealed bid but no other (R7.4).
-
-        A bid sealed by an earlier player of the seat is left out. During a ballot, the bids of
-        the ballots before are included.
-        """
+        """Return what a seat may know, with its own sealed bid but no other (R7.4)."""
         bidding = self.state.phase == BIDDING
         if bidding and self._opened[0] != self.line:
             self._opened = self.line, bids_so_far(self.history, self._people)
+        # A bid sealed by an earlier player of the seat is left out.
         sealed = {} if seat in self._replaced else self._sealed
         return redact(self.state, sealed, seat, self._opened[1] if bidding else ())
 

@@ -46,11 +46,11 @@ class Weighing:
         """Prepare for a game that began with `seats`; earlier results are in `folder`."""
         self.request = request_for(history, seats)
         self.path = folder / f"{name_of(self.request)}.json"
-        n = self.request.start.n
-        self.moments = read_moments(self.path, n)  # all moments, or none
+        players = self.request.start.n
+        self.moments = read_moments(self.path, players)  # all moments, or none
         self.partial_path = self.path.with_suffix(PARTIAL)
         # The known moments by index; whether the weighing was requested and not canceled.
-        stored = ({}, False) if self.moments else read_partial(self.partial_path, n)
+        stored = ({}, False) if self.moments else read_partial(self.partial_path, players)
         self.known, self.wanted = stored
         self.under_way = self.failed = False
         self.gauge = Gauge(self.request)
@@ -99,11 +99,11 @@ class Weighing:
         self.known.update(new)
         for index, _ in new:
             self.gauge.note_weighed(index)
-        done = all(index in self.known for index in range(len(self.gauge.costs)))
-        self.failed = not done and any(worker.failure for worker in self.workers)
-        if done:
+        is_complete = all(index in self.known for index in range(len(self.gauge.costs)))
+        self.failed = not is_complete and any(worker.failure for worker in self.workers)
+        if is_complete:
             self.moments = tuple(self.known[index] for index in sorted(self.known))
-        if done or self.failed:
+        if is_complete or self.failed:
             self.stop()
         return new
 
@@ -128,7 +128,7 @@ class WeighingQueue:
         return self._started.get(new.path, new)
 
     def start(self, weighing: Weighing) -> None:
-        """Add a weighing to the queue, unless it is done or already there."""
+        """Add a weighing to the queue, unless it is done or already in the queue."""
         if not (weighing.under_way or weighing.moments):
             weighing.failed, weighing.under_way, weighing.wanted = False, True, True
             self._started[weighing.path] = weighing
@@ -151,17 +151,17 @@ class WeighingQueue:
     def poll(self) -> None:
         """Apply new results; once a game is weighed, start to weigh the next."""
         while self.queue:
-            first = self.queue[0]
-            if not first.workers:
-                first.begin(self._wake)
-            for index, moment in first.poll():
+            first_weighing = self.queue[0]
+            if not first_weighing.workers:
+                first_weighing.begin(self._wake)
+            for index, moment in first_weighing.poll():
                 data = [index, MOMENT_CODEC.write(moment)]
-                self._writes.put(partial(_append, first.partial_path, data))
-            if first.moments:
-                self._writes.put(partial(_write_all, first.path, first.moments))
-            if first.under_way:
+                self._writes.put(partial(_append, first_weighing.partial_path, data))
+            if first_weighing.moments:
+                self._writes.put(partial(_write_all, first_weighing.path, first_weighing.moments))
+            if first_weighing.under_way:
                 return
-            self.ended += bool(first.moments)
+            self.ended += bool(first_weighing.moments)
             self.queue.pop(0)
 
     def close(self) -> None:

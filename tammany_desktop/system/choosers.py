@@ -46,8 +46,8 @@ def candidate_files(suffix: str) -> tuple[tuple[str, str], ...]:
 
 def path_text(path: Path) -> str:
     """Return a path as text for a field, or "" if it is not printable."""
-    shown = str(path)
-    return shown if shown.isprintable() else ""
+    path_words = str(path)
+    return path_words if path_words.isprintable() else ""
 
 
 def typed_path(typed: str, name: str = "") -> Path:

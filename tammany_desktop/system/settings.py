@@ -164,8 +164,9 @@ class Settings:
 
     def with_game(self, game: str, talk: str, bare: bool) -> dict[str, Any]:
         """Return the changes for a new game: its `talk`, if not "" or the default, and `bare`."""
-        talks = [*self.game_talk.items(), *[(game, talk)] * (talk not in ("", self.talk))]
-        bare_games = (*self.bare_games, *[game] * bare)
+        new_talks = [(game, talk)] if talk not in ("", self.talk) else []
+        talks = [*self.game_talk.items(), *new_talks]
+        bare_games = (*self.bare_games, game) if bare else self.bare_games
         return {"game_talk": dict(talks[-MOST_TALKS:]), "bare_games": bare_games}
 
 

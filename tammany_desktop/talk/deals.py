@@ -115,7 +115,7 @@ class Deal(NamedTuple):
 
 
 class Ledger:
-    """The offers and deals of a game up to one position, and the offer that is pending there."""
+    """The offers and deals of a game up to one position, and the offer that is pending at it."""
 
     def __init__(self) -> None:
         self.pending = Pending()
@@ -195,7 +195,7 @@ class TalkRecord(NamedTuple):
         return isinstance(self.talk, Answer) and self.talk.accepts
 
 
-Line = tuple[int, Talk | None, Sequence[Event]]  # its number, its talk, its events
+Line = tuple[int, Talk | None, Sequence[Event]]  # a line's number, talk, and events
 
 
 def replay_talk(start: State, lines: Iterable[Line]) -> tuple[Ledger, list[TalkRecord]]:

@@ -146,6 +146,7 @@ class Button(UIButton):
         """Enable the button, or disable it with a reason, which the tooltip shows."""
         self.target.why_not = why_not
         self.target.enabled = not why_not
+        # A variable gives the library's methods a type, here and in `kill`.
         change: Callable[[], None] = self.disable if why_not else self.enable
         change()
 
@@ -178,7 +179,7 @@ class Button(UIButton):
         remove()
 
     def has_room_for(self, caption: str, subcaption: str = "", role: str = "small") -> bool:
-        """Return True if a caption fits in a line of `role`, or if both texts can be shown."""
+        """Return True if a caption fits a line of `role`, or with `subcaption` if both fit."""
         before, self.caption, self.subcaption = (self.caption, self.subcaption), caption, subcaption
         inside = skin.button_body(self.look, self.rect.size, self.kind)
         room = inside.width - self._icon_size(inside) - self.look.px(Gap.XS)
@@ -213,18 +214,18 @@ class Button(UIButton):
         ink = look.palette["ink_soft"] if state == skin.DISABLED else ink
         inside = skin.button_body(look, self.rect.size, self.kind)
         middle = inside.centerx
-        with_key, with_icon, subcaption = self._parts_shown(inside)
+        with_key, with_icon, below = self._parts_shown(inside)
         with_key = with_key and state != skin.DISABLED and self._key_fits(inside)
-        beside_caption = with_key and self.caption and self.align == "center" and not subcaption
-        if with_key and not beside_caption:
+        key_beside_caption = with_key and self.caption and self.align == "center" and not below
+        if with_key and not key_beside_caption:
             inside = self._paint_key(surface, inside, inside.right, ink)
         caption = self.caption
         if self.paint_icon is not None and with_icon:
             side = self._icon_size(inside)
             area = pygame.Rect(inside.left, inside.centery - side // 2, side, side)
-            beside = inside.move(side + look.px(Gap.XS), 0)
-            beside.width -= side + look.px(Gap.XS)
-            if caption and not subcaption and self._is_cut(beside):  # show caption or icon only
+            text_rect = inside.move(side + look.px(Gap.XS), 0)
+            text_rect.width -= side + look.px(Gap.XS)
+            if caption and not below and self._is_cut(text_rect):  # show caption or icon only
                 caption = "" if self._is_cut(inside) else caption
                 with_icon = not caption
             if not caption:
@@ -232,17 +233,17 @@ class Button(UIButton):
                 self.cut = False
             if with_icon:
                 self.paint_icon(surface, area, ink)
-                inside = beside
+                inside = text_rect
         if caption:
             if self.align == "center":
-                key_width = self._key_width() + look.px(Gap.XS) if beside_caption else 0
+                key_width = self._key_width() + look.px(Gap.XS) if key_beside_caption else 0
                 inside = self._caption_rect(middle, inside, key_width)
-            if beside_caption:
+            if key_beside_caption:
                 spare = inside.width - look.type.width(caption, self.role) - key_width
                 inside = inside.inflate(-spare, 0)
                 inside = self._paint_key(surface, inside, inside.right, ink)
-            if subcaption:
-                self._paint_with_subcaption(surface, inside, ink, subcaption)
+            if below:
+                self._paint_with_subcaption(surface, inside, ink, below)
             else:
                 self._paint_caption(surface, inside, ink)
         if state == skin.ACTIVE:  # a pressed button is lower, over its shadow
@@ -265,7 +266,7 @@ class Button(UIButton):
         return self._part_cache[content]
 
     def _choose_parts(self, inside: pygame.Rect) -> tuple[bool, bool, list[str]]:
-        """Leave out the key, or key and icon, to fit `subcaption`; else leave out that."""
+        """Return `_parts_shown`: without key, or key and icon, if `subcaption` fits only so."""
         height_of = self.look.type.close_line_height
         for limit, with_key, with_icon in ((2, True, True), (3, False, True), (3, False, False)):
             width = inside.width
@@ -319,14 +320,16 @@ class Button(UIButton):
     def _key_width(self) -> int:
         return skin.keycap_size(self.look, self.key)[0]
 
-    def _paint_caption(self, surface: pygame.Surface, box: pygame.Rect, ink: pygame.Color) -> None:
+    def _paint_caption(
+        self, surface: pygame.Surface, inside: pygame.Rect, ink: pygame.Color
+    ) -> None:
         type_ = self.look.type
-        role = self.role if type_.width(self.caption, self.role) <= box.width else "small"
+        role = self.role if type_.width(self.caption, self.role) <= inside.width else "small"
         lines, height = [self.caption], type_.line_height(role)
-        self.cut = self._is_cut(box)
-        if type_.width(self.caption, role) > box.width:
-            lines = self._caption_lines(role, box, height)[: max(1, box.height // height)]
-        self._paint_lines(surface, lines, role, height, box, ink)
+        self.cut = self._is_cut(inside)
+        if type_.width(self.caption, role) > inside.width:
+            lines = self._caption_lines(role, inside, height)[: max(1, inside.height // height)]
+        self._paint_lines(surface, lines, role, height, inside, ink)
 
     def _is_cut(self, inside: pygame.Rect) -> bool:
         """Return True if the caption would be truncated, or one of its words split, in `inside`."""
@@ -364,14 +367,14 @@ class Button(UIButton):
             self.look.type.draw(surface, line, role, ink, area, self.align)
 
     def _paint_with_subcaption(
-        self, surface: pygame.Surface, inside: pygame.Rect, ink: pygame.Color, subcaption: list[str]
+        self, surface: pygame.Surface, inside: pygame.Rect, ink: pygame.Color, below: list[str]
     ) -> None:
         """Paint the caption, and `subcaption` below it in small, closely set lines."""
         head = self._wrap_whole(self.caption, self.role, inside.width)
         small, height = map(self.look.type.close_line_height, ("small", self.role))
         area = pygame.Rect(inside.left, 0, inside.width, height * len(head))
-        area.top = inside.centery - (small * len(subcaption) + area.height) // 2
+        area.top = inside.centery - (small * len(below) + area.height) // 2
         self._paint_lines(surface, head, self.role, height, area, ink)
-        below = pygame.Rect(inside.left, area.bottom, inside.width, small * len(subcaption))
-        self._paint_lines(surface, subcaption, "small", small, below, ink)
+        below_rect = pygame.Rect(inside.left, area.bottom, inside.width, small * len(below))
+        self._paint_lines(surface, below, "small", small, below_rect, ink)
         self.cut = False

@@ -69,15 +69,15 @@ def legend_rows(
 ) -> list[pygame.Surface]:
     """Return the items in rows of at most `width` pixels, except single items that are wider."""
     rows: list[list[pygame.Surface]] = []
-    used, gap = 0, look.px(Gap.L)
+    used_width, gap = 0, look.px(Gap.L)
     for item in items:
         image = _legend_item(look, family, item)
-        if rows and used + gap + image.get_width() <= width:
+        if rows and used_width + gap + image.get_width() <= width:
             rows[-1].append(image)
-            used += gap + image.get_width()
+            used_width += gap + image.get_width()
         else:
             rows.append([image])
-            used = image.get_width()
+            used_width = image.get_width()
     return [_row(row, gap) for row in rows]
 
 

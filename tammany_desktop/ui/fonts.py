@@ -155,7 +155,8 @@ class Font:
         """Return a text in runs; a word that no face has whole is split into its graphemes."""
         parts: list[tuple[str, str]] = []  # face, characters
         for number, word in enumerate(words.translate(SPACES).split(" ")):
-            parts += [(self.face, " ")] * (number > 0)
+            if number:
+                parts.append((self.face, " "))
             clusters = [each for each in map(_composed, graphemes(word)) if each]
             face = self._face_for("".join(clusters))
             if face:
@@ -199,7 +200,8 @@ class Font:
             return runs[0].font.render(runs[0].words, True, color)
         images = [(run, run.font.render(run.words, True, color)) for run in runs]
         top = self.baseline(words)
-        below = max((i.get_height() - run.baseline for run, i in images), default=self.descent)
+        depths = (image.get_height() - run.baseline for run, image in images)
+        below = max(depths, default=self.descent)
         surface = pygame.Surface((self.size(words)[0], top + below), pygame.SRCALPHA)
         surface.fill((*color[:3], 0))
         left = 0

@@ -203,10 +203,10 @@ class Gui(StaticContent, Handler, Timed):
         self.manager.pointer, self.touched = event.pos, by_finger(event)
         top_target = self._find_on_top(event.pos)
         for_library = top_target is None or event.type == pygame.MOUSEBUTTONUP
-        used = for_library and self.manager.process_events(event)
+        is_used = for_library and self.manager.process_events(event)
         self.text_fields.notify_owner()
         if event.button != pygame.BUTTON_LEFT:
-            return used or top_target is self._link
+            return is_used or top_target is self._link
         target = top_target or self._find_target(event.pos, self.touched)
         hit = None if target is None else (target, target.part(event.pos))
         held, self._held = self._held, None
@@ -216,15 +216,15 @@ class Gui(StaticContent, Handler, Timed):
                 self.ring.set_focus(target)
             if target is not self._link:
                 self.tooltip.dismiss()
-            handled_by_library = used and target is not None and target.enabled
+            handled_by_library = is_used and target is not None and target.enabled
             self._held = None if handled_by_library else hit
             self._drag(event.pos)
             self._begin_slide(event, target)
-            return used or target is not None
+            return is_used or target is not None
         self._slide = None
         if held is not None and held == hit and not (held[0].drag or held[0].typing):
             self.press(held[0])
-        return used or held is not None
+        return is_used or held is not None
 
     def pointer_shape(self) -> str:
         """Return the name of the pointer's shape, "" for the arrow."""
@@ -385,10 +385,10 @@ class Gui(StaticContent, Handler, Timed):
         if elements == self.manager.elements:
             return
         old, self.manager.elements = self.manager.elements or [], elements
-        shown = {(id(image), tuple(rect)) for image, rect in elements}
+        shown_pictures = {(id(image), tuple(rect)) for image, rect in elements}
         before = {(id(image), tuple(rect)) for image, rect in old}  # `old` prevents reuse of ids
         for image, rect in (*old, *elements):  # in order of painting
-            if ((id(image), tuple(rect)) in shown) != ((id(image), tuple(rect)) in before):
+            if ((id(image), tuple(rect)) in shown_pictures) != ((id(image), tuple(rect)) in before):
                 self.damage(rect)
 
     def paint(self, surface: pygame.Surface) -> None:

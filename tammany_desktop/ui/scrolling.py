@@ -16,7 +16,7 @@ from tammany_desktop.ui.tokens import Height
 
 BAR: Final = 26  # units: the width of the scroll bar
 MIN_TARGET: Final = 24  # pixels: no target may be smaller
-KNOB: Final = 28  # units: least height of the knob, which drags the view
+THUMB: Final = 28  # units: least height of the thumb, which drags the view
 
 
 def bar_width(look: Look) -> int:
@@ -37,7 +37,7 @@ class ScrolledView(ABC):
         width = bar_width(gui.look)
         self.view = pygame.Rect(rect.left, rect.top, rect.width - width, rect.height)
         self.bar = pygame.Rect(self.view.right, rect.top, width, rect.height)
-        gui.grips.append(Target(self.bar.copy(), drag=self._drag_knob))
+        gui.grips.append(Target(self.bar.copy(), drag=self._drag_thumb))
         gui.wheels.append((rect, lambda steps: self.scroll(-steps * 2 * step)))
         gui.slides.append((self.view, self.scroll))
         gui.add_painter(rect, self._paint)
@@ -67,18 +67,18 @@ class ScrolledView(ABC):
             self.gui.repaint(self.rect)
             self.moved()
 
-    def _knob(self) -> pygame.Rect | None:
+    def _thumb(self) -> pygame.Rect | None:
         if not self.max_top:
             return None
         bar = self.bar
-        height = max(self.gui.look.px(KNOB), round(bar.height * self.rect.height / self.length))
+        height = max(self.gui.look.px(THUMB), round(bar.height * self.rect.height / self.length))
         top = round((bar.height - height) * self.top / self.max_top)
         return pygame.Rect(bar.left, bar.top + top, bar.width, height)
 
-    def _drag_knob(self, point: tuple[int, int]) -> None:
-        knob = self._knob()
-        if knob is not None and self.bar.height > knob.height:
-            share = (point[1] - self.bar.top - knob.height / 2) / (self.bar.height - knob.height)
+    def _drag_thumb(self, point: tuple[int, int]) -> None:
+        thumb = self._thumb()
+        if thumb is not None and self.bar.height > thumb.height:
+            share = (point[1] - self.bar.top - thumb.height / 2) / (self.bar.height - thumb.height)
             self.scroll_to(round(share * self.max_top))
 
     def _paint(self, surface: pygame.Surface) -> None:
@@ -86,10 +86,10 @@ class ScrolledView(ABC):
         surface.set_clip(clip.clip(self.view))
         self.paint_view(surface)
         surface.set_clip(clip)
-        look, knob = self.gui.look, self._knob()
-        if knob is not None:
+        look, thumb = self.gui.look, self._thumb()
+        if thumb is not None:
             surface.blit(frame(look, "scroll_track", self.bar.size), self.bar)
-            surface.blit(frame(look, "scroll_thumb", knob.size), knob)
+            surface.blit(frame(look, "scroll_thumb", thumb.size), thumb)
 
 
 class Block(NamedTuple):
@@ -207,8 +207,8 @@ class ListView(ScrolledView):
         count: int,
         paint: PaintRow,
         *,
-        chose: Callable[[int], object] = lambda index: None,
-        pressed: Callable[[int], object] = lambda index: None,
+        on_choose: Callable[[int], object] = lambda index: None,
+        on_press: Callable[[int], object] = lambda index: None,
         chosen: int = 0,
         label: str = "",
         words: Callable[[int], str] = str,
@@ -217,7 +217,7 @@ class ListView(ScrolledView):
         super().__init__(gui, rect, row_height)
         self.row_height, self.count = row_height, count
         self.paint_row = paint
-        self.chose, self.pressed = chose, pressed
+        self.on_choose, self.on_press = on_choose, on_press
         self.chosen = chosen
         self.hovered = -1  # the row under the pointer
         parts = Parts(
@@ -256,7 +256,7 @@ class ListView(ScrolledView):
         """Choose a row, scroll it into view and report it."""
         self.chosen = max(0, min(self.count - 1, index))
         self.reveal(self.chosen)
-        self.chose(self.chosen)
+        self.on_choose(self.chosen)
 
     def index_at(self, point: tuple[int, int]) -> int:
         """Return the row at a point, or -1."""
@@ -272,7 +272,7 @@ class ListView(ScrolledView):
                 return
             self.choose(index)
         if self.count:
-            self.pressed(self.chosen)
+            self.on_press(self.chosen)
 
     def _arrow(self, dx: int, dy: int) -> bool:
         index = self.chosen + dy
@@ -296,9 +296,9 @@ class ListView(ScrolledView):
         self.choose(self.chosen + by * max(1, self.rect.height // self.row_height - 1))
 
     def paint_view(self, surface: pygame.Surface) -> None:
-        first = self.top // self.row_height
+        first_row = self.top // self.row_height
         end = min(self.count, (self.top + self.rect.height) // self.row_height + 1)
-        for index in range(first, end):
+        for index in range(first_row, end):
             area = self._row_rect(index)
             if index in (self.chosen, self.hovered):
                 ground = "paper_dark" if index == self.chosen else "paper_light"

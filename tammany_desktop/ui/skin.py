@@ -66,7 +66,7 @@ SMALL_BACKDROP: Final = "skin/title-1x.jpg"  # a smaller file for small windows,
 SMALL: Final = (1280, 720)  # pixels: the greatest size of a small window
 PAPER: Final = "skin/paper.jpg"
 GRAIN: Final = "skin/grain.png"
-FAINT: Final = (58, 70, 88)  # the contrast left to the grain in red, green and blue, of 255
+GRAIN_CONTRAST: Final = (58, 70, 88)  # in red, green and blue, of 255
 GRAINED: Final = ("panel", "dialog")  # frames large enough for the paper's grain to be visible
 _FILES: Final = {HOVERED: "hover", ACTIVE: "pressed"}  # states whose pictures have other names
 
@@ -82,10 +82,10 @@ def frame(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
 
 def _add_grain(look: Look, surface: pygame.Surface, name: str) -> None:
     """Multiply a frame, but not its shadow, by the grain of paper."""
-    gray = look.art.picture(GRAIN)
-    if gray is None:
+    grain = look.art.picture(GRAIN)
+    if grain is None:
         return
-    tile = look.cached("grain", lambda: _fainter_grain(gray))
+    tile = look.cached("grain", lambda: _fainter_grain(grain))
     left, top, right, bottom = look.frames.shadow_margins(name, look.units.factor)
     width, height = surface.get_size()
     surface.set_clip((left, top, width - left - right, height - top - bottom))
@@ -95,11 +95,11 @@ def _add_grain(look: Look, surface: pygame.Surface, name: str) -> None:
     surface.set_clip(None)
 
 
-def _fainter_grain(gray: pygame.Surface) -> pygame.Surface:
+def _fainter_grain(grain: pygame.Surface) -> pygame.Surface:
     """Return the grain with less contrast and in warm colors, so that text stays readable."""
-    tile = gray.copy()
-    tile.fill(FAINT, special_flags=pygame.BLEND_RGB_MULT)
-    tile.fill([255 - channel for channel in FAINT], special_flags=pygame.BLEND_RGB_ADD)
+    tile = grain.copy()
+    tile.fill(GRAIN_CONTRAST, special_flags=pygame.BLEND_RGB_MULT)
+    tile.fill([255 - channel for channel in GRAIN_CONTRAST], special_flags=pygame.BLEND_RGB_ADD)
     return tile
 
 
@@ -114,7 +114,7 @@ def button_surface(look: Look, size: tuple[int, int], kind: str, state: str) -> 
     if kind == PRIMARY and state == SELECTED:
         state = NORMAL
     if state == SELECTED and not look.high_contrast:
-        return _chosen_button(look, size)
+        return _selected_button(look, size)
     name = "primary" if kind == PRIMARY else "button"
     return frame(look, f"{name}_{_FILES.get(state, state)}", size)
 
@@ -132,8 +132,8 @@ def _disabled_button(look: Look, size: tuple[int, int]) -> pygame.Surface:
 
 
 @cached
-def _chosen_button(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """Return a button that is chosen: edged with ink, and checked in its corner."""
+def _selected_button(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    """Return a selected button: edged with ink, and checked in its corner."""
     surface, ink = frame(look, "button_normal", size).copy(), look.palette["ink"]
     face, radius = button_face(look, surface.get_rect()), look.px(Line.ROUND)
     pygame.draw.rect(surface, ink, face, look.px(Line.HEAVY), border_radius=radius)

@@ -46,7 +46,7 @@ class Window:
         self.normal_size = size
         self.pointer = ""  # the shape of the drawn pointer, "" for the system's arrow
         self.full = False
-        self._old_position: tuple[int, int] | None = None  # where it was before full screen
+        self._old_position: tuple[int, int] | None = None  # where the window was before full screen
         pygame.display.set_caption(title)
         self.surface, self._handle = self._open(self._fitted(size))
         self.known_size = self.surface.get_size()

@@ -186,7 +186,7 @@ def test_tables_agree_with_the_position() -> None:
             if term == 4:  # the last paper once said who led in wards, against the final count
                 won = [one for one in told.events if isinstance(one, e.MajorityWon)]
                 for post in one.leaders:
-                    most = tuple(each.seat for each in won if each.population == post.which)
+                    most = tuple(each.seat for each in won if each.population == post.post)
                     assert post.seats == most
 
 

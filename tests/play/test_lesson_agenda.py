@@ -34,7 +34,7 @@ class Learner:
         place = place or start_of(lesson)
         self.engine = place.engine
         self.session = lesson_session(place)
-        agenda_of = partial(LessonAgenda, engine=place.engine, progress=self.progress)
+        agenda_of = partial(LessonAgenda, engine=place.engine, progress_file=self.progress)
         self.play = TablePlay(
             self.session, lambda: Settings(speed="instant", talk="off"), agenda_of=agenda_of
         )

@@ -201,7 +201,7 @@ def test_while_a_bot_thinks_the_last_acts_stay_in_sight() -> None:
         sentences([wording.event_words(act, match.seats) for act in acts[-2:]]),
     )
     playback.rival_acts = True
-    playback.queue([acts[0]], own=False)
+    playback.queue([acts[0]], is_own=False)
     narrator.reason_words = ""
     assert not playback.still
     assert narrator.sentences(None, "Enter")[1] == text("table.hurry", press="Enter")

@@ -106,7 +106,7 @@ def test_a_game_is_shown_whole_and_in_order(speed: str, seed: int) -> None:
     playback.set_pace(speed)
     happened = [event for events in lines_of(match.history) for event in events]
     for number, events in enumerate(lines_of(match.history)):
-        playback.queue(events, own=number % 2 == 0)
+        playback.queue(events, is_own=number % 2 == 0)
     run(playback)
     assert view.shown == reader.heard == happened
     assert playback.model.state.key() == match.state.key()
@@ -121,7 +121,7 @@ def test_only_what_was_shown_is_seen() -> None:
     state = match.history.start.copy()
     playback.observer = _Folding(playback, state)
     for events in lines_of(match.history):
-        playback.queue(events, own=True)
+        playback.queue(events, is_own=True)
     run(playback)
 
 
@@ -201,7 +201,7 @@ def test_nothing_goes_on_while_something_is_read() -> None:
 
 def test_after_a_rivals_act_there_is_a_pause_and_after_ones_own_none() -> None:
     playback = Playback(empty(), FlyingView())
-    playback.queue([e.BossPlaced(0, 3)], own=True)
+    playback.queue([e.BossPlaced(0, 3)], is_own=True)
     assert list(playback.waiting) == [e.BossPlaced(0, 3)]
     assert not playback.rival_acts
     playback.queue([e.BossPlaced(1, 4)])
@@ -246,7 +246,7 @@ def test_an_undo_drops_what_waits_and_lands_what_flies() -> None:
     view, model = FlyingView(), empty()
     playback = Playback(model, view)
     before = model.state.copy()
-    playback.queue([e.BossPlaced(0, 3), e.BossPlaced(0, 4)], own=True)
+    playback.queue([e.BossPlaced(0, 3), e.BossPlaced(0, 4)], is_own=True)
     playback.pass_time(0.1)
     assert view.moving
     playback.reset(before)

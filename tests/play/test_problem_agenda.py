@@ -114,7 +114,7 @@ def test_another_answer_is_wrong_and_can_be_mended(tmp_path: Path, kind: str) ->
     again = Solver(one, tmp_path)
     due = again.answer(one.best())
     assert isinstance(due, Verdict)
-    assert due.answer == AnswerResult(True, due.answer.words, due.answer.chance, False, 0.0)
+    assert due.answer == AnswerResult(True, due.answer.answer_words, due.answer.chance, False, 0.0)
     assert again.record.counts() == (1, 0)
     assert again.record.solved(one.entry.name)
 
@@ -124,11 +124,11 @@ def test_the_words_of_an_answer(tmp_path: Path) -> None:
     solver = Solver(one, tmp_path)
     due = solver.answer(one.best())
     assert isinstance(due, Verdict)
-    assert due.answer.words == move_words(one.best().answer, solver.match.seats)
+    assert due.answer.answer_words == move_words(one.best().answer, solver.match.seats)
     bid = Solver(first(problems.BID), tmp_path).answer(first(problems.BID).best())
     assert isinstance(bid, Verdict)
     most = first(problems.BID).best().bid
-    assert bid.answer.words == bid_words(most, most)
+    assert bid.answer.answer_words == bid_words(most, most)
 
 
 def test_ending_the_turn_is_an_answer_too(tmp_path: Path) -> None:
@@ -138,7 +138,7 @@ def test_ending_the_turn_is_an_answer_too(tmp_path: Path) -> None:
     due = solver.frames()
     assert isinstance(due, Verdict)
     assert not due.answer.right
-    assert due.answer.words == text("problems.nothing")
+    assert due.answer.answer_words == text("problems.nothing")
     assert solver.match.state.turn != solver.problem.seat
     assert solver.play.model.state.key() == solver.problem.state.key()  # what follows is not shown
 
@@ -205,7 +205,7 @@ def test_a_bid_of_nothing_is_an_answer(tmp_path: Path) -> None:
     assert isinstance(asked, BallotDue)
     solver.play.ballots.seal(asked.seat, NO_BID)
     assert solver.session.answer is not None
-    assert solver.session.answer.words == bid_words(0, 0)
+    assert solver.session.answer.answer_words == bid_words(0, 0)
 
 
 @pytest.mark.parametrize("kind", [problems.SLANDER, problems.LOCK, problems.BENEFIT])

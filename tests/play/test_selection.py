@@ -43,7 +43,7 @@ def _check(match: Match) -> set[int]:
     for move in match.legal():
         by_kind.setdefault(m.kind_of(move), set()).add(move)
     for kind in m.KINDS:
-        assert selection.can(kind) == selection.can_take(kind) == (kind in by_kind)
+        assert selection.has_legal(kind) == selection.can_take(kind) == (kind in by_kind)
     for kind, wanted in by_kind.items():
         assert reached(Plan(kind), selection.legal) == wanted
     return set(by_kind)
@@ -216,7 +216,7 @@ def test_a_slander_does_not_spread_to_the_ward_it_was_in() -> None:
     games.settle(selection.match)
     selection.agenda.model.reset(selection.match.state)  # it was shown
     selection.reset()
-    assert selection.can(m.SPREAD)
+    assert selection.has_legal(m.SPREAD)
     told = selection.press_ward(0).why_not
     assert told.startswith(text("refusal.just_slandered_there", ward=WARD_NUMBERS[0]))
     assert "R6.3" in told
@@ -265,9 +265,9 @@ def test_a_refusal_is_found_for_every_closed_ward() -> None:
             for kind in (m.PLACE_BOSS, m.SLANDER, m.RESETTLE, m.BONUS_CUBE, m.TAKE_FAVOR):
                 selection = Choosing(match)
                 selection.plan = Plan(kind).filled_in(selection.legal)
-                if selection.can(kind) and selection.plan.asks_ward():
+                if selection.has_legal(kind) and selection.plan.asks_ward():
                     for ward in set(range(15)) - set(selection.choosable_wards()):
-                        assert selection.refusal_of(ward) is not None
+                        assert selection.refusal_of_ward(ward) is not None
                         asked += 1
         games.step(match, chance)
     assert asked > 500
@@ -284,7 +284,7 @@ def test_a_ward_closed_to_slander_is_refused_for_the_rival_who_is_there() -> Non
             for ward in set(range(15)) - set(selection.choosable_wards()):
                 bosses = state.bosses_in(ward)
                 if any(count for seat, count in enumerate(bosses) if seat != state.turn):
-                    refusal = selection.refusal_of(ward)
+                    refusal = selection.refusal_of_ward(ward)
                     assert refusal is not None
                     assert refusal.reason != "no_boss_of_rival"
                     asked += 1

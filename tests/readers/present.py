@@ -24,8 +24,8 @@ ABOUT = """<node><interface name="{name}">
 LATE = 1.5  # seconds that it takes for each call, as on a busy computer
 ASKS = """
 import sys
-from tammany_desktop.access.orca import buses
-told = buses()
+from tammany_desktop.access.orca import find_buses
+told = find_buses()
 print("ready", flush=True)
 for line in sys.stdin:
     channel = told.channel().name

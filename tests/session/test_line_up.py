@@ -8,7 +8,7 @@ import pytest
 
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import set_language
-from tammany_desktop.play.piece_names import LADIES, portrait_and_rank, portraits
+from tammany_desktop.play.piece_names import LADIES, portrait_and_level, portraits
 from tammany_desktop.rules import position
 from tammany_desktop.session import games, line_up
 from tammany_desktop.session import match as match_module
@@ -90,7 +90,7 @@ def test_the_table_shows_the_faces_that_new_game_showed() -> None:
     at_table = seats_of(setup.with_seats_drawn(Random(2)))
     assert [seat.name for seat in at_table] != [seat.name for seat in setup.seats]
     for number, seat in enumerate(at_table):
-        assert portrait_and_rank(at_table, number)[0] == shown[seat.name]
+        assert portrait_and_level(at_table, number)[0] == shown[seat.name]
 
 
 def test_seats_are_drawn_by_the_chance_that_deals_the_game(

@@ -50,7 +50,8 @@ def name_of(scene: Scene) -> str:
             case LessonAgenda():
                 return "Lesson"
             case ProblemAgenda() as agenda:
-                return "Problem" if agenda.solving.place_in_lesson is None else "LessonProblem"
+                place = agenda.problem_session.place_in_lesson
+                return "Problem" if place is None else "LessonProblem"
     name = type(scene).__name__
     return RENAMED.get(name, name).removesuffix("Scene")
 

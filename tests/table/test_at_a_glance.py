@@ -483,7 +483,7 @@ def test_the_first_player_has_a_tab_that_says_so(tmp_path: Path) -> None:
             table.draw_card(seat)
         words = {ink.words for ink in drawn.inks}
         assert (text("table.card.first") in words) == (seat == first)
-        who = piece_names.portrait_and_rank(table.match.seats, seat)[1]
+        who = piece_names.portrait_and_level(table.match.seats, seat)[1]
         expected = text("table.card.bot", level=who) if who else text("new_game.person")
         assert expected in words
     table.close()

@@ -121,7 +121,7 @@ def test_the_island_takes_half_of_any_window(
 def test_a_replay_has_the_arrangement_of_its_window_too(size: tuple[int, int]) -> None:
     """Its cards stood in a column in every window: 0.36 at 21:9, 0.37 at 4:3."""
     for seats in SEATS:
-        island = lay_out(Units(*size), seats, own_bar=True).camera.rect(geometry().island)
+        island = lay_out(Units(*size), seats, wide_bar=True).camera.rect(geometry().island)
         assert island.width * island.height >= 0.48 * size[0] * size[1]
 
 

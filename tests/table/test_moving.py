@@ -430,7 +430,7 @@ def test_the_rosette_of_a_card_arrives_as_the_ribbon_is_stamped(table: Table) ->
     top, shown = table.tabletop, table.shown
     shown.bosses[0:3] = [1, 1, 2]
     table.refresh()
-    top.dropped = 300, 200
+    top.flight_start = 300, 200
     table.play_event(e.WardWon(0, 1, (3, 4, 2)))
     _, rosette, *bosses = table.flights
     assert isinstance(rosette, Thrown)

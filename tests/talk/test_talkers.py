@@ -327,7 +327,7 @@ def test_a_gift_is_accepted_and_a_bad_bargain_is_not() -> None:
             gain = bot._gain(offer, 1)
             assert isinstance(said, Answer)
             assert said.accepts == (
-                gain.expected > MIN_ACCEPT_GAIN and gain.third <= 0.5 * gain.expected
+                gain.expected > MIN_ACCEPT_GAIN and gain.third_gain <= 0.5 * gain.expected
             )
             assert why is not None
             assert why.key.startswith("deal_")

@@ -22,7 +22,7 @@ def listed(window: Driver, count: int) -> tuple[ListView, list[int], list[int]]:
                 30,
                 count,
                 lambda surface, rect, index, chosen: painted.append(index),
-                pressed=pressed.append,
+                on_press=pressed.append,
                 label="List",
             )
         )

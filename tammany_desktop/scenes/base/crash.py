@@ -47,11 +47,11 @@ class CrashScene(PageScene):
     def _lay_words(self, gui: Gui, left: float, top: float, width: float) -> float:
         """Lay out heading and text; return the top of what is below."""
         units, type_ = self.look.units, self.look.type
-        icon = units.rect(left, top + 2, Gap.XXL, Gap.XXL)
+        icon_rect = units.rect(left, top + 2, Gap.XXL, Gap.XXL)
         vermilion = self.look.palette["vermilion"]
-        gui.picture(self.look.pieces.icon("icon_warning", icon.height, vermilion), icon)
-        heading = units.rect(left + ROW_DOWN, top, width - ROW_DOWN, Height.USUAL)
-        gui.label(heading, text("crash.heading"), "title")
+        gui.picture(self.look.pieces.icon("icon_warning", icon_rect.height, vermilion), icon_rect)
+        heading_rect = units.rect(left + ROW_DOWN, top, width - ROW_DOWN, Height.USUAL)
+        gui.label(heading_rect, text("crash.heading"), "title")
         lay_double_line(gui, left, top + ROW_DOWN, width)
         top += ROW_DOWN + Gap.L
         words = self.message or text("crash.words")

@@ -210,7 +210,7 @@ class Prompt(Dialog):
                 self.look.px(ROW_HEIGHT),
                 len(self.suggestions),
                 self._paint_suggestion,
-                pressed=self._take,
+                on_press=self._take,
                 label=self.words,
                 words=lambda index: self.suggestions[index][0],
             )
@@ -306,13 +306,10 @@ def ask_for_file(
     kind: str,
     request: FileWords,
     start: Path,
-    act: Callable[[Path, bool], str],
+    act: Callable[[Path, bool], str],  # gets a path and if it may be replaced; returns why not
     suffix: str = "",
 ) -> None:
-    """Ask in the system's file dialog, else for a path (suggestions: files with `suffix`, if any).
-
-    `act` gets the path and whether it may replace a file; it returns why it failed, or "".
-    """
+    """Ask in the system's file dialog, else for a path; suggest files with `suffix`, if any."""
 
     def chose(path: Path) -> None:
         error = act(path, True)
@@ -324,8 +321,8 @@ def ask_for_file(
 
     def ask_for_path() -> None:
         files = choosers.candidate_files(suffix) if suffix else ()
-        shown = choosers.path_text(start)
-        words = (request.heading, request.words, shown, request.yes)
+        start_text = choosers.path_text(start)
+        words = (request.heading, request.words, start_text, request.yes)
         stage.stack.push(Prompt(stage, *words, typed, limit=LONGEST_PATH, suggestions=files))
 
     chooser = choosers.ask(kind, request.prompt, start)

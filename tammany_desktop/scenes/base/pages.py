@@ -47,12 +47,12 @@ class SheetScene(Scene):
 
     def resize(self) -> None:
         sound = None if self.silent_widgets else self.stage.sounds.play
-        old: Gui | None = self.gui
+        old_gui: Gui | None = self.gui
         self.gui = Gui(self.look, self.damage, sound, self.open_rule)
         self.laid = self.lay(self.gui)
-        if old is not None:
-            self.gui.manager.pointer = old.manager.pointer
-            self.gui.ring.copy_focus(old.ring)
+        if old_gui is not None:
+            self.gui.manager.pointer = old_gui.manager.pointer
+            self.gui.ring.copy_focus(old_gui.ring)
         self.damage()
 
     def cover(self) -> None:
@@ -166,7 +166,7 @@ class SheetScale:
 
     @property
     def large(self) -> bool:
-        """True if the larger type is in use, which several people can read on one screen."""
+        """Return True if the larger type is in use, which several people can read on one screen."""
         return self.factor > 1
 
     def role(self, role: str) -> str:
@@ -295,16 +295,16 @@ def lay_tabs(
         if page == selected:
             current.update(rect)
         if page == marked_page:
-            mark = units.rect(cell.left + cell.width - Gap.L, top + 2, Gap.S, Gap.S)
-            gui.add_painter(mark, partial(_paint_mark, gui.look, mark))
+            mark_rect = units.rect(cell.left + cell.width - Gap.L, top + 2, Gap.S, Gap.S)
+            gui.add_painter(mark_rect, partial(_paint_mark, gui.look, mark_rect))
     below = Height.USUAL + (Gap.XS if units.area[1] < COMPACT_BELOW else Gap.M)
     return Space(left, top + below, width, height - below)
 
 
 def _paint_mark(look: Look, mark: pygame.Rect, surface: pygame.Surface) -> None:
     pygame.draw.circle(surface, look.palette["vermilion"], mark.center, mark.width / 2)
-    line = look.px(Line.EDGE)
-    pygame.draw.circle(surface, look.palette["ink"], mark.center, mark.width / 2, line)
+    line_width = look.px(Line.EDGE)
+    pygame.draw.circle(surface, look.palette["ink"], mark.center, mark.width / 2, line_width)
 
 
 def _paint_line(gui: Gui, line: pygame.Rect, current: pygame.Rect, surface: pygame.Surface) -> None:
@@ -337,9 +337,9 @@ class PageScene(SheetScene):
         """Lay out heading, `room` free units, Back, and if `ruled` a line; return what is below."""
         units = self.look.units
         left, top, width, height = space
-        title = units.rect(left, top, width - BACK_WIDTH - Gap.M - room, Height.USUAL)
-        roles = [r for r in HEADING_ROLES if self.look.type.width(heading, r) <= title.width]
-        gui.label(title, heading, (*roles, HEADING_ROLES[-1])[0])
+        title_rect = units.rect(left, top, width - BACK_WIDTH - Gap.M - room, Height.USUAL)
+        roles = [r for r in HEADING_ROLES if self.look.type.width(heading, r) <= title_rect.width]
+        gui.label(title_rect, heading, (*roles, HEADING_ROLES[-1])[0])
         rect = units.rect(left + width - BACK_WIDTH, top, BACK_WIDTH, Height.USUAL)
         gui.button(rect, text("common.back"), self.back, intent=Intent.CANCEL)
         head_height = ROW_DOWN

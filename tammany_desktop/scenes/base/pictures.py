@@ -105,7 +105,7 @@ class FileWriter:
 
     @property
     def ended(self) -> bool:
-        """True if the file is written, or could not be."""
+        """Return True if the file is written, or could not be."""
         return self.path is not None or self.error is not None
 
     def _run(self) -> None:

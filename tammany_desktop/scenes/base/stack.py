@@ -102,27 +102,23 @@ class Picture(NamedTuple):
 
 
 class Scene(Handler, Timed):
-    """One screen, or one overlay.
+    """One screen, or one overlay, which is a scene that is not opaque."""
 
-    `opaque` scenes hide all below them, which then are neither painted nor updated. An overlay (not
-    opaque) is modal unless it says otherwise: events that it does not use go nowhere else.
-    """
-
-    opaque = True
+    opaque = True  # whether it hides all scenes below, which are neither painted nor updated
     dims = False  # whether an overlay darkens all below it
     cached = False  # whether an overlay is painted by `paint_under` alone, since it changes little
     private = False  # whether only one person may see it: then no picture is saved
     opaque_rect = pygame.Rect(0, 0, 0, 0)  # where an overlay hides all below it
-    modal = True
+    modal = True  # whether events that an overlay does not use go nowhere else
     logged = False  # whether its news is also in the game log
     lights_wards = False  # whether it is a card that highlights wards of the map below
     delays_offers = False  # whether offers to a person wait until it has closed
     on_map = True  # whether a card over it keeps clear of wards and bar; if not, of its targets
-    gui: Gui | None = None  # its widgets, after the layout
-    sound: Effect | None = None  # played as it opens and closes
+    gui: Gui | None = None  # the scene's widgets, after the layout
+    sound: Effect | None = None  # played as the scene opens and closes
     strip = 0.0  # share of the window's height that is kept free for it if it lies over all others
-    ground: pygame.Surface | None = None  # picture behind its sheet, which hides the table
-    open_envelope: OpenEnvelope | None = None  # from which its sheet comes as it opens
+    ground: pygame.Surface | None = None  # the picture behind the sheet, which hides the table
+    open_envelope: OpenEnvelope | None = None  # the envelope from which the sheet comes as it opens
     slides = False  # whether its sheet moves as it opens and closes
     slide_offset = 0, 0  # pixels: the offset from where its sheet rests to where it moved in from
 
@@ -172,12 +168,12 @@ class Scene(Handler, Timed):
 
     @property
     def closes_soon(self) -> bool:
-        """True if it may close soon, so that screen readers stay with the previous scene."""
+        """Return True if it may close soon, so that screen readers stay with the previous scene."""
         return False
 
     @property
     def stays_open(self) -> bool:
-        """True if it stays open until a press closes it."""
+        """Return True if it stays open until a press closes it."""
         return False
 
     def advance(self) -> None:
@@ -193,7 +189,7 @@ class Scene(Handler, Timed):
 
     @property
     def darkens(self) -> bool:
-        """True if what is around its sheet is dark."""
+        """Return True if what is around its sheet is dark."""
         return self.dims or (self.opaque and bool(self.moving_sheet))
 
     def landmark(self, name: str) -> Target | pygame.Rect | None:
@@ -202,20 +198,20 @@ class Scene(Handler, Timed):
 
     @property
     def started(self) -> bool:
-        """True if the learner has begun what a lesson asks for here."""
+        """Return True if the learner has begun what a lesson asks for here."""
         return False
 
     @property
     def composing(self) -> bool:
-        """True if a person is composing a deal here, for which opponents wait."""
+        """Return True if a person is composing a deal here, for which opponents wait."""
         return False
 
     def is_secret_input(self, device: int) -> bool:
-        """True if a controller's input is one person's secret and must not change what is shown."""
+        """Return True if a controller's input is one person's secret, which must change nothing."""
         return False
 
     def is_stray(self, event: pygame.event.Event, act: Act | None = None) -> bool:
-        """True if a press, or a key that skips motion, came too soon for this scene."""
+        """Return True if a press, or a key that skips motion, came too soon for this scene."""
         if self.stage.now() - self.opened_at >= GUARD:
             return False
         return is_press(event) or (act is not None and act.intent in SKIP_INTENTS)
@@ -294,7 +290,7 @@ class SceneStack(Handler, Timed):
         return next((scene for scene in reversed(self.scenes) if scene.modal or scene.opaque), None)
 
     def holds(self, scene: Scene) -> bool:
-        """True if a scene is on the stack, or will be."""
+        """Return True if a scene is on the stack, or will be."""
         return scene in self.scenes or scene in self._coming
 
     # Changes, made at the frame's end
@@ -406,7 +402,7 @@ class SceneStack(Handler, Timed):
         return False
 
     def is_secret_input(self, device: int) -> bool:
-        """True if the front scene treats a controller's input as one person's secret."""
+        """Return True if the front scene treats a controller's input as one person's secret."""
         return self.front is not None and self.front.is_secret_input(device)
 
     def update(self, dt: float) -> None:

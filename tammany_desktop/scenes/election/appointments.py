@@ -90,9 +90,9 @@ class AppointmentsScene(WithTools):
             detail = series([f"{text(key)} {count}" for key, count in figures])
             can_appoint = office == NO_OFFICE and match.state.phase == APPOINTING
             if office != NO_OFFICE:
-                taken = text("appoint.office_taken", name=caption, office=office_name(office))
-                fits = self.look.type.width(taken, role) <= self.look.px(width - row)
-                caption, detail = (taken, detail) if fits else (caption, office_short(office))
+                taken_words = text("appoint.office_taken", name=caption, office=office_name(office))
+                fits = self.look.type.width(taken_words, role) <= self.look.px(width - row)
+                caption, detail = (taken_words, detail) if fits else (caption, office_short(office))
             button = gui.button(
                 self.look.units.rect(x, top + index * row, width, row - Gap.XS),
                 caption,

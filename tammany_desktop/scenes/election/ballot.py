@@ -86,14 +86,14 @@ class AnnounceScene(WithTools):
         rows = Candidates(gui, self.match, scale, row, bare=self.bare)
         below = top + scale(pages.BELOW_HEAD + words_height)
         foot = top + height - scale(Height.TALL + Gap.S)
-        used = rows.lay_rows(x, below, inner)
+        used_height = rows.lay_rows(x, below, inner)
         caption, button_foot = text("ballot.announce_ready"), Height.TALL + Gap.M
         pages.lay_go_on(gui, scale, sheet, caption, self.go_on, width=GO_ON, foot=button_foot)
         show = partial(show_table, self.stage, self.match)
         board: Tool = ("eye", text("ballot.board_hint"), show, None)
         right = x + inner - scale(GO_ON + Gap.M)
         self.lay_tools(gui, right, foot, right - x, scale.factor, (board, *self.deal_tools()))
-        self.lay_holdings(gui, self.match, units.rect(x, below, inner, used))
+        self.lay_holdings(gui, self.match, units.rect(x, below, inner, used_height))
 
 
 class BallotParts(NamedTuple):
@@ -111,7 +111,7 @@ class BallotScene(InputGuard, WithTools):
 
     silent_widgets = True
     private = True
-    heading = ""  # as it was laid out
+    heading = ""  # the heading as laid out
     laid: BallotParts
 
     def __init__(
@@ -214,8 +214,8 @@ class BallotScene(InputGuard, WithTools):
         self.heading = self._title(room.width, role)
         gui.label(room, self.heading, role)
         term, small = text("table.when.electing", term=self.match.state.term), scale.role("small")
-        used = look.type.width(self.heading, role) + look.type.width(term, small)
-        if used + look.px(Gap.XL) <= room.width:
+        used_width = look.type.width(self.heading, role) + look.type.width(term, small)
+        if used_width + look.px(Gap.XL) <= room.width:
             gui.label(room, term, small, "ink_soft", "right")
 
     def title(self) -> str:
@@ -357,7 +357,7 @@ class BallotScene(InputGuard, WithTools):
         open_page()
 
     def is_secret_input(self, device: int) -> bool:
-        """True if a device bids for another seat, whose bid this page does not show."""
+        """Return True if a device bids for another seat, whose bid this page does not show."""
         return self.blind.seat_of(device) not in (NOBODY, self.seat)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:

@@ -95,12 +95,12 @@ class BidRows:
         self.gui.speak(units.rect(left, top, scale(2 * self.column), height), tuple)  # not read
         for x, name, count in counts:
             box = units.rect(left + scale(x), top, scale(Gap.XXL), height)
-            number = units.rect(left + scale(x + 54), top, scale(self.column - 60), height)
+            number_rect = units.rect(left + scale(x + 54), top, scale(self.column - 60), height)
             piece, rect = piece_images.fitted_sprite(self.look, name(population), box)
             faint = piece_images.pale(piece.picture, piece_images.FAINT)
             self.gui.picture(piece.picture if count else faint, rect)
             color = "ink" if count else "ink_soft"
-            self.gui.label(number, str(count), scale.role("strong"), color)
+            self.gui.label(number_rect, str(count), scale.role("strong"), color)
         area = units.rect(left + scale(2 * self.column), top, scale(STEPPER), height)
         if self.usable[population]:
             self._lay_number(population, area)
@@ -213,7 +213,7 @@ class BidRows:
 
     def type(self, digit: int, now: float) -> bool:
         """Type a first or second digit into the focused number; return False without one."""
-        population = next((n for n, row in enumerate(self.rows) if self._edited(row)), None)
+        population = next((index for index, row in enumerate(self.rows) if self._edited(row)), None)
         if population is None:
             return False
         joined = self._typed[1] == population and now - self._typed[0] < TYPING_TIME

@@ -31,7 +31,7 @@ class BlindBids:
 
     @property
     def any_claimed(self) -> bool:
-        """True if anybody has claimed a controller."""
+        """Return True if anybody has claimed a controller."""
         self._forget_gone()
         return bool(self._claims)
 
@@ -63,7 +63,7 @@ class BlindBids:
         return self.match.state.year, self.match.state.voting
 
     def was_unplugged(self, seat: int) -> bool:
-        """True if a person's controller was unplugged during this ballot."""
+        """Return True if a person's controller was unplugged during this ballot."""
         self._forget_gone()
         return self._unplugged.get(seat) == self._ballot
 
@@ -73,7 +73,7 @@ class BlindBids:
         return next((device for device, owner in self._claims.items() if owner == seat), -1)
 
     def takes(self, act: Act | None) -> bool:
-        """True if an input belongs to somebody's unseen bid, and not to a scene."""
+        """Return True if an input belongs to somebody's unseen bid, and not to a scene."""
         return act is not None and act.intent not in PUBLIC and self.seat_of(act.device) != NOBODY
 
     def handle(self, act: Act) -> None:
@@ -98,12 +98,12 @@ class BlindBids:
         """Go to another population, or change its bid by one; a long rumble if nothing changed."""
         state = self.match.state
         usable = usable_favors(state, state.voting, seat)[entry.population]
-        old = entry.population, entry.bid[entry.population]
+        old_value = entry.population, entry.bid[entry.population]
         if dx:
             entry.population = max(0, min(POPULATION_COUNT - 1, entry.population + dx))
         else:
-            entry.bid[entry.population] = max(0, min(usable, old[1] - dy))
-        unchanged = old == (entry.population, entry.bid[entry.population])
+            entry.bid[entry.population] = max(0, min(usable, old_value[1] - dy))
+        unchanged = old_value == (entry.population, entry.bid[entry.population])
         self.stage.controllers.rumble_once(device, long=unchanged)
 
 
@@ -159,8 +159,8 @@ class Legend:
     @property
     def height(self) -> float:
         """Return the height used, in units; 0 if nothing is explained."""
-        used = sum(self.stage.look.units.units(row.get_height()) for row in self.rows)
-        return used + FOOT + HEAD if self.rows else 0.0
+        used_height = sum(self.stage.look.units.units(row.get_height()) for row in self.rows)
+        return used_height + FOOT + HEAD if self.rows else 0.0
 
     def lay_above(self, gui: Gui, bottom: float) -> None:
         """Lay out the legend in the middle of the window, above `bottom` in units."""

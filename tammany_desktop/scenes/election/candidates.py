@@ -67,14 +67,14 @@ class Candidates:
         match: Match,
         scale: SheetScale,
         row_height: float,
-        own: int = NOBODY,
+        own_seat: int = NOBODY,
         own_bid: Callable[[], int] = lambda: 0,
         bare: bool = False,
     ) -> None:
-        """`own_bid` returns how many favors the seat `own` bids; `bare` omits bars and reach."""
+        """`own_bid` returns how many favors `own_seat` bids; `bare` omits bars and reach."""
         self.bare, self.gui = bare, gui
         self.look, self.match, self.scale = gui.look, match, scale
-        self.row_height, self.own = row_height, own  # the height in units
+        self.row_height, self.own_seat = row_height, own_seat  # the height in units
         self.own_bid = own_bid
         self.bars = self.bars_head = pygame.Rect(0, 0, 0, 0)  # pixels; the head is above the bars
         self.role, self._small = scale.role("strong"), scale.role("small")
@@ -93,25 +93,25 @@ class Candidates:
             self._lay_head(left, top, scale(BOSS) + name_width, words, "left")
         self._lay_head(start, top, room, text("ballot.that_count"), "left")
         spare = room - self._favors_width(count_width)
-        roomy = spare >= scale(BARS[0]) and not self.bare
+        has_bars = spare >= scale(BARS[0]) and not self.bare
         y = top + scale(HEAD)
         lay_hairline(self.gui, units.rect(left, y, width, 2))
         for index, seat in enumerate(self.seats):
-            if seat == self.own:
+            if seat == self.own_seat:
                 band = units.rect(left - Gap.S, y + 2, Gap.XS, self.row_height - Gap.XXS)
                 lay_band(self.gui, band, self.look.palette.players[self.match.seats[seat].color])
             self._lay_candidate(seat, left, y, name_width)
             self._lay_favors(self.favors[index], start, y, count_width)
             y += self.row_height
             lay_hairline(self.gui, units.rect(left, y, width, 2))
-        if roomy:
+        if has_bars:
             columns[-1] = columns[-1]._replace(width=columns[-1].width + min(spare, scale(BARS[1])))
         x = left + width - sum(column.width for column in columns)
         for column in columns:
             self._lay_head(x, top, column.width, text(f"ballot.{column.key}"), "right")
-            if column.key == BARS_COLUMN and roomy:
+            if column.key == BARS_COLUMN and has_bars:
                 self._lay_bars(column, x + scale(GAP / 2), top, column.width - scale(GAP / 2))
-                break
+                break  # bars are the last column
             for index, figure in enumerate(column.figures):
                 row_top = top + scale(HEAD) + index * self.row_height
                 rect = units.rect(x, row_top, column.width, self.row_height)
@@ -121,13 +121,14 @@ class Candidates:
         return y - top
 
     def _lay_bars(self, column: Column, left: float, top: float, width: float) -> None:
-        """Lay out bars, each with its figure of a column, and room for own votes above them."""
-        units, scale, rows = self.look.units, self.scale, self.row_height * len(self.seats)
+        """Lay out bars, each with its figure, and room for own votes above them."""
+        units, scale, rows_height = self.look.units, self.scale, self.row_height * len(self.seats)
         longest = width - self._widest(column.figures, self.role) - Gap.S
-        self.bars = units.rect(left, top + scale(HEAD), longest, rows)
+        self.bars = units.rect(left, top + scale(HEAD), longest, rows_height)
         room = width - self._widest([text(f"ballot.{column.key}")], self._small) - scale(Gap.M)
         self.bars_head = units.rect(left, top, room, scale(HEAD - 2))
-        self.gui.add_painter(units.rect(left, top, width, scale(HEAD) + rows), self._paint_bars)
+        area = units.rect(left, top, width, scale(HEAD) + rows_height)
+        self.gui.add_painter(area, self._paint_bars)
 
     def bar_width(self, votes: int) -> int:
         """Return the width in pixels of a bar that stands for `votes`."""
@@ -161,8 +162,8 @@ class Candidates:
             favors_width = self._favors_width(count_width, NARROW)
         widest = self._widest((self.match.seats[seat].name for seat in self.seats), self.role)
         least, most = map(self.scale, NAME)
-        wanted = max(least, min(most, widest + self.scale(GAP + POINTER)))
-        return columns, count_width, min(room - favors_width, wanted)
+        wanted_width = max(least, min(most, widest + self.scale(GAP + POINTER)))
+        return columns, count_width, min(room - favors_width, wanted_width)
 
     def _favors_width(self, count_width: float, heading_factor: float = 1.0) -> float:
         """Return the width, in units, of the longest row of favors or the heading above them."""
@@ -174,15 +175,15 @@ class Candidates:
         """Return all columns; `heading_factor` multiplies the width of headings."""
         state = self.match.state
         won, ward = city.wards_won(state), state.voting
-        figures = {
+        counts = {
             "points": [state.score[seat] for seat in self.seats],
             "wards_won": [won[seat] for seat in self.seats],
             "votes": [state.bosses[ward * MAX_SEATS + seat] for seat in self.seats],
             "could_reach": self.reaches,
         }
         if self.bare:
-            del figures[BARS_COLUMN]
-        return [self._column(key, tuple(map(str, n)), heading_factor) for key, n in figures.items()]
+            del counts[BARS_COLUMN]
+        return [self._column(key, tuple(map(str, n)), heading_factor) for key, n in counts.items()]
 
     def _column(self, key: str, figures: tuple[str, ...], heading_factor: float) -> Column:
         heading = self._widest([text(f"ballot.{key}")], self._small) * heading_factor
@@ -203,12 +204,12 @@ class Candidates:
         box = units.rect(left, top + 1, scale(BOSS - Gap.XS), self.row_height - 2)
         lay_sprite(self.gui, piece_names.boss(player.color), box)
         rect = units.rect(left + scale(BOSS), top, name_width - scale(Gap.XS), self.row_height)
-        shown = self.look.type.cut(player.name, self.role, rect.width)
-        self.gui.label(rect, shown, self.role)
+        cut_name = self.look.type.cut(player.name, self.role, rect.width)
+        self.gui.label(rect, cut_name, self.role)
         if seat == self.match.state.first:
             side = self.look.px(self.scale(POINTER - Gap.XXS))
             hand = self.look.pieces.icon("icon_pointer", side, self.look.palette["ink"])
-            x = rect.left + self.look.type.width(shown, self.role) + self.look.px(Gap.XS)
+            x = rect.left + self.look.type.width(cut_name, self.role) + self.look.px(Gap.XS)
             if x + side <= rect.right:
                 self.gui.picture(hand, hand.get_rect(midleft=(x, rect.centery)))
 
@@ -231,23 +232,23 @@ class Candidates:
         height = area.height // len(self.seats)
         for index, seat in enumerate(self.seats):
             votes = state.bosses[state.voting * MAX_SEATS + seat]
-            if seat == self.own:
+            if seat == self.own_seat:
                 votes = own_votes = votes + self.own_bid()
             width = self.bar_width(self.reaches[index])
             bar = pygame.Rect(area.left, 0, width, round(height * BAR))
             bar.centery = area.top + round(height * (index + 0.5))
             self._paint_bar(surface, bar, self.bar_width(votes), self.match.seats[seat].color)
-            figure = pygame.Rect(bar.right + look.px(Gap.S), bar.top, area.width, bar.height)
+            figure_rect = pygame.Rect(bar.right + look.px(Gap.S), bar.top, area.width, bar.height)
             most = str(self.reaches[index])
-            look.type.draw(surface, most, self.role, look.palette["ink"], figure)
+            look.type.draw(surface, most, self.role, look.palette["ink"], figure_rect)
         if own_votes >= 0:  # a line across all bars: rivals whose bars reach it can win
             words = text("ballot.your_votes", count=own_votes)
             color, left = look.palette["vermilion_dark"], area.left + self.bar_width(own_votes)
-            line = pygame.Rect(left, area.top, look.px(Line.HEAVY), area.height)
-            pygame.draw.rect(surface, color, line)
+            line_rect = pygame.Rect(left, area.top, look.px(Line.HEAVY), area.height)
+            pygame.draw.rect(surface, color, line_rect)
             head = self.bars_head.copy()
             head.width = min(head.width, look.type.width(words, self._small))
-            head.centerx = line.centerx
+            head.centerx = line_rect.centerx
             head.clamp_ip(self.bars_head)
             look.type.draw(surface, words, self._small, color, head, "center")
 

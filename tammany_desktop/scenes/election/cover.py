@@ -110,11 +110,7 @@ class WithTools(SheetScene):
         factor: float = 1.0,
         more: tuple[Tool, ...] = (),
     ) -> float:
-        """Lay out `more` and the usual tools in a row that ends at `right`; return its left side.
-
-        Names stand below the icons where buttons have grown, else beside them; they are left out
-        where the row would be wider than `room`.
-        """
+        """Lay out `more` and the usual tools in a row that ends at `right`; return its left."""
         log, menu = (partial(self.open_over, page) for page in (self.tools.log, self.tools.menu))
         tools: tuple[Tool, ...] = (
             *more,
@@ -122,12 +118,13 @@ class WithTools(SheetScene):
             ("rules", text("table.menu.rules"), self.open_chapter, Intent.RULES),
             ("menu", text("table.hint.menu"), menu, Intent.MENU),
         )
-        look, least_width, below = self.look, TOOL[0] * factor, factor > 1
+        look, least_width = self.look, TOOL[0] * factor
+        below = factor > 1  # names stand below the icons where buttons have grown, else beside
         names = [text(NAMES.get(name, f"table.tool.{name}")) for name, *_ in tools]
         edges = Gap.M if below else ICON_AND_EDGES
         widths = [look.units.units(look.type.width(name, "small")) + edges for name in names]
         widths = [max(least_width, width) for width in widths]
-        if look.units.large or sum(widths) + GAP * (len(tools) - 1) > room:
+        if look.units.large or sum(widths) + GAP * (len(tools) - 1) > room:  # no room for names
             names, widths = [""] * len(tools), [least_width] * len(tools)
         left = right - sum(widths) - GAP * (len(tools) - 1)
         x = left
@@ -359,7 +356,7 @@ class CoverScene(InputGuard, WithTools):
 
     @property
     def on_controller(self) -> bool:
-        """True if the person bids on a controller of their own."""
+        """Return True if the person bids on a controller of their own."""
         return self.blind.device_of(self.seat) >= 0
 
     def _who(self) -> str:

@@ -57,7 +57,7 @@ class FinalScene(pages.GuardedSheet):
 
     @property
     def complete(self) -> bool:
-        """True if everything is shown."""
+        """Return True if everything is shown."""
         return self.count.progress(self.age).shows_winners
 
     def enter(self) -> None:

@@ -62,22 +62,22 @@ class Opening:
 
     @property
     def counted(self) -> bool:
-        """True if every vote is counted."""
+        """Return True if every vote is counted."""
         return self.age >= self.counted_at
 
     @property
     def resting(self) -> bool:
-        """True if nothing moves any more."""
+        """Return True if nothing moves any more."""
         return self.age >= self.resting_at
 
     @property
     def stepping(self) -> bool:
-        """True if each envelope waits for a press."""
+        """Return True if each envelope waits for a press."""
         return self.stage.settings.speed == "step"
 
     @property
     def stopped(self) -> bool:
-        """True if the next envelope waits for a press now."""
+        """Return True if the next envelope waits for a press now."""
         return self.stepping and not self.counted and self.age >= self._stop
 
     def _stop_after(self, age: float) -> float:
@@ -100,7 +100,7 @@ class Opening:
             self.age = end
 
     def _moves(self, seat: int, age: float) -> bool:
-        """True if anything in a candidate's row moves at an age."""
+        """Return True if anything in a candidate's row moves at an age."""
         if age >= self.counted_at:
             return age <= self.resting_at
         start = self.starts.get(seat)
@@ -118,7 +118,7 @@ class Opening:
         return round(max(0.0, min(1.0, share)), 3)  # rounded, to be the same in each game
 
     def opened(self, seat: int) -> bool:
-        """True if a candidate's bid is visible, or there is none."""
+        """Return True if a candidate's bid is visible, or there is none."""
         return self.age >= self.starts.get(seat, 0.0) + FLAP_OPENS
 
     def flap_age(self, seat: int) -> float:
@@ -202,13 +202,13 @@ def eased(age: float, start: float, seconds: float) -> float:
 def decides(
     seat: int, seats: Sequence[int], bosses: Counts, bids: Sequence[Counts], most: Counts
 ) -> bool:
-    """True if the outcome depends on a seat's bid; `most` holds the greatest bids possible."""
+    """Return True if the outcome depends on a seat's bid; `most` holds the greatest bids."""
     others = [bosses[other] + sum(bids[other]) for other in seats if other != seat]
     best, least = max(others, default=0), bosses[seat]
     most_votes, is_tied = least + most[seat], others.count(best) > 1
     loses = least < best and not is_tied
     ties = least <= best <= most_votes or (least < best and is_tied)
-    possible = (loses, ties, most_votes > best)  # which of the three outcomes its bids can have
+    possible = (loses, ties, most_votes > best)  # which outcomes the bids of the seat can have
     return sum(possible) > 1
 
 

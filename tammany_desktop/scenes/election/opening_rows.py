@@ -58,7 +58,7 @@ class OpeningRows:
     def __init__(self, opening: Opening) -> None:
         self.opening = opening
         self.area = pygame.Rect(0, 0, 0, 0)
-        self.box = pygame.Rect(0, 0, 0, 0)  # the ballot box, out of which the envelopes fly
+        self.ballot_box_rect = pygame.Rect(0, 0, 0, 0)  # out of which the envelopes fly
         self.use_size(0)
 
     def use_size(self, index: int) -> None:
@@ -91,12 +91,12 @@ class OpeningRows:
         return pygame.Rect(self.area.left, top, self.area.width, bottom - top)
 
     def _won(self, seat: int) -> bool:
-        """True if a candidate is shown as the winner."""
+        """Return True if a candidate is shown as the winner."""
         return self.opening.counted and self.opening.winner == seat
 
     def _name_width(self) -> int:
         px, type_, opening = self.px, self.look.type, self.opening
-        names = [type_.width(opening.seats[n].name, self.role) for n in opening.candidates]
+        names = [type_.width(opening.seats[seat].name, self.role) for seat in opening.candidates]
         return min(px(NAME[1]), max(px(NAME[0]), *names) + px(Gap.XXS))
 
     def _count_width(self) -> int:
@@ -123,14 +123,14 @@ class OpeningRows:
             edge = "ink"
         if edge:
             pygame.draw.rect(surface, look.palette[edge], row, px(Line.EDGE), border_radius=corner)
-        figure = pygame.Rect(inner.left, inner.top, px(BOSS), inner.height)
-        piece_images.blit(look, surface, piece_names.boss(player.color), figure)
+        figure_rect = pygame.Rect(inner.left, inner.top, px(BOSS), inner.height)
+        piece_images.blit(look, surface, piece_names.boss(player.color), figure_rect)
         mark = self.rosette_rect(seat)
-        votes = pygame.Rect(mark.left - px(VOTES), inner.top, px(VOTES - GAP), inner.height)
+        votes_rect = pygame.Rect(mark.left - px(VOTES), inner.top, px(VOTES - GAP), inner.height)
         envelope = self._envelope_rect(seat)
-        text_area = pygame.Rect(figure.right + px(GAP), inner.top, 0, inner.height - px(BAR))
+        text_area = pygame.Rect(figure_rect.right + px(GAP), inner.top, 0, inner.height - px(BAR))
         text_area.width = envelope.left - px(GAP) - text_area.left
-        bar = pygame.Rect(text_area.bottomleft, (votes.left - text_area.left, px(BAR)))
+        bar = pygame.Rect(text_area.bottomleft, (votes_rect.left - text_area.left, px(BAR)))
         surface.fill(look.palette["paper_dark"], bar)
         bar.width = round(bar.width * self.opening.share(seat))
         surface.fill(look.palette.players[player.color], bar)
@@ -139,7 +139,7 @@ class OpeningRows:
         if seat in self.opening.starts and self.opening.flight_progress(seat) == 1:
             self._paint_envelope(surface, seat, envelope)
             self._paint_letter(surface, seat, cell, envelope)
-        self._paint_votes(surface, seat, votes)
+        self._paint_votes(surface, seat, votes_rect)
         name = "stamp_tie" if seat in self.opening.tied else "rosette" if self._won(seat) else ""
         if name and self.opening.coming_down < ROSETTE_FROM:
             paint_descending(look, surface, name, mark, self.opening.coming_down / ROSETTE_FROM)
@@ -178,7 +178,7 @@ class OpeningRows:
         """Return the area over which envelopes are flying at first, else an empty one."""
         if self.opening.age > FIRST_OPENS:
             return pygame.Rect(0, 0, 0, 0)
-        return self.area.union(self.box).inflate(self.px(ENVELOPE), self.px(ENVELOPE))
+        return self.area.union(self.ballot_box_rect).inflate(self.px(ENVELOPE), self.px(ENVELOPE))
 
     def paint_flying(self, surface: pygame.Surface) -> None:
         """Paint the envelopes on their way from the ballot box to their rows."""
@@ -186,7 +186,9 @@ class OpeningRows:
             progress = self.opening.flight_progress(seat)
             if seat in self.opening.starts and 0 < progress < 1:
                 target = self._envelope_rect(seat)
-                point = pygame.Vector2(self.box.center).lerp(target.center, ease(progress))
+                point = pygame.Vector2(self.ballot_box_rect.center).lerp(
+                    target.center, ease(progress)
+                )
                 point.y -= self.px(ARC) * 4 * progress * (1 - progress)
                 size = SMALLEST + (1 - SMALLEST) * overshoot(progress)
                 face = pygame.Surface(target.size, pygame.SRCALPHA)
@@ -217,7 +219,7 @@ class OpeningRows:
         """Paint the letter as it settles beside its envelope, where it tells the favors bid."""
         look, inset = self.look, self.px(Gap.XXS)
         settled = (self.opening.flap_age(seat) - FLAP_OPENS) / RISE_TIME - OUT_SHARE
-        if settled < 0:  # it is in its envelope
+        if settled < 0:  # the letter is in its envelope
             return
         bid = [pair for pair in enumerate(self.opening.bids[seat]) if pair[1]]
         words = text("ballot.kept", count=self.opening.held[seat])

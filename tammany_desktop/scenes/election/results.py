@@ -31,11 +31,11 @@ class ElectionResultScene(pages.GuardedSheet):
         stage: Stage,
         seats: Sequence[Seat],
         state: State,
-        decided: e.MayorNamed | e.NoMayor,
+        mayor_event: e.MayorNamed | e.NoMayor,
         menu: pages.OpenMenu = None,
     ) -> None:
         super().__init__(stage, menu)
-        self.seats, self.state, self.decided = seats, state.copy(), decided
+        self.seats, self.state, self.mayor_event = seats, state.copy(), mayor_event
 
     @property
     def scale(self) -> pages.SheetScale:
@@ -49,23 +49,23 @@ class ElectionResultScene(pages.GuardedSheet):
         rect = units.rect(x, top + scale(Gap.L), inner, scale(Gap.XXL))
         gui.label(rect, text("results.election", term=state.term), scale.role("title"))
         y, columns = top + scale(98), self._columns(x, inner)
-        gui.speak(units.rect(x, y, inner, scale(Gap.XL)), tuple)  # headings are read with each row
-        role, points = scale.role("small"), text("results.points")
+        gui.speak(units.rect(x, y, inner, scale(Gap.XL)), lambda: ())  # each row names the headings
+        role, points_heading = scale.role("small"), text("results.points")
         for key, (left, width, align) in columns.items():
             if key != "name":
                 rect, words = units.rect(left, y, width, scale(Gap.XL)), text(f"results.{key}")
                 if key == "leaders":  # this heading may reach to the words of the next one
                     rect.width = units.px(sum(columns["points"][:2]) - left - Gap.S)
-                    rect.width -= self.look.type.width(points, role)
+                    rect.width -= self.look.type.width(points_heading, role)
                     gain = text("results.leaders_gain")
                     words = gain if self.look.type.fits(gain, role, rect.width) else words
                 gui.label(rect, words, role, "ink_soft", align)
-        y, row = y + scale(Gap.XL), (height - scale(306)) / state.n
+        y, row_height = y + scale(Gap.XL), (height - scale(306)) / state.n
         pages.lay_hairline(gui, units.rect(x, y - scale(2), inner, 2))
         order = sorted(range(state.n), key=lambda seat: (-state.score[seat], seat))
         for index, seat in enumerate(order):
-            self._lay_row(gui, seat, y + index * row, row, columns)
-            pages.lay_hairline(gui, units.rect(x, y + (index + 1) * row, inner, 2))
+            self._lay_row(gui, seat, y + index * row_height, row_height, columns)
+            pages.lay_hairline(gui, units.rect(x, y + (index + 1) * row_height, inner, 2))
         self._lay_mayor(gui, x, top + height - scale(154), inner)
         pages.lay_go_on(gui, scale, sheet, text("results.go_on"), self.back)
 
@@ -73,9 +73,9 @@ class ElectionResultScene(pages.GuardedSheet):
         """Lay out the chain of office, who is Mayor, and what decided it."""
         units, scale = self.look.units, self.scale
         name = text("results.no_mayor")
-        why = election.mayor_words(self.state, self.decided, self.seats)
-        if isinstance(self.decided, e.MayorNamed):
-            name = text("results.mayor_named", name=self.seats[self.decided.seat].name)
+        why = election.mayor_words(self.state, self.mayor_event, self.seats)
+        if isinstance(self.mayor_event, e.MayorNamed):
+            name = text("results.mayor_named", name=self.seats[self.mayor_event.seat].name)
             side = scale(150) if scale.large else 96.0
             pages.lay_sprite(gui, "chain", units.rect(left, top + scale(Gap.XXS), side, scale(122)))
             left, width = left + side + scale(Gap.M), width - side - scale(Gap.M)
@@ -87,7 +87,7 @@ class ElectionResultScene(pages.GuardedSheet):
         role = role if len(self.look.type.wrap(why, role, area.width)) == 1 else "small"
         area.height = self.look.type.line_height(role)
         if len(self.look.type.wrap(why, role, area.width)) * area.height > units.px(scale(WHY)):
-            why = election.mayor_words(self.state, self.decided, self.seats, brief=True)
+            why = election.mayor_words(self.state, self.mayor_event, self.seats, brief=True)
         for line in self.look.type.wrap(why, role, area.width):
             gui.label(area, line, role, "ink_soft")
             area = area.move(0, area.height)
@@ -109,36 +109,37 @@ class ElectionResultScene(pages.GuardedSheet):
 
     def _points(self) -> list[int]:
         points = city.ward_points(self.state)
-        if isinstance(self.decided, e.MayorNamed):
-            points[self.decided.seat] += city.MAYOR_POINTS
+        if isinstance(self.mayor_event, e.MayorNamed):
+            points[self.mayor_event.seat] += city.MAYOR_POINTS
         return points
 
     def _won(self, seat: int) -> list[str]:
         """Return the numbers of the wards that a player won."""
         return [str(WARD_NUMBERS[w]) for w in range(WARD_COUNT) if self.state.winners[w] == seat]
 
-    def _sum(self, seat: int) -> str:
+    def _sum_words(self, seat: int) -> str:
         """Return in words how a player's points add up, or "" without points."""
         count, points = len(self._won(seat)), self._points()[seat]
         words = text("results.sum.wards", count=count)
         if self.state.winners[TAMMANY_HALL] == seat:
             words = text("results.sum.hall", sum=words)
-        if isinstance(self.decided, e.MayorNamed) and self.decided.seat == seat:
+        if isinstance(self.mayor_event, e.MayorNamed) and self.mayor_event.seat == seat:
             words = text("results.sum.mayor", sum=words, points=city.MAYOR_POINTS)
         return words if points else ""
 
-    def _sentence(self, seat: int) -> list[str]:
+    def _sentences(self, seat: int) -> list[str]:
         """Return a row, to be read aloud."""
         cubes = [city.leader_counts(self.state, p)[seat] for p in range(POPULATION_COUNT)]
-        led = [
+        led_words = [
             text("saves.player", name=people_name(p), points=count)
             for p, count in enumerate(cubes)
             if seat in city.leaders(self.state, p)
         ]
-        nothing, points, added = text("results.nothing"), self._points()[seat], self._sum(seat)
+        nothing = text("results.nothing")
+        points, added = self._points()[seat], self._sum_words(seat)
         parts = {
             "wards": series(self._won(seat)) or nothing,
-            "leaders": series(led) or nothing,
+            "leaders": series(led_words) or nothing,
             "points": text("results.summed", points=points, sum=added) if added else "+0",
             "total": str(self.state.score[seat]),
         }
@@ -148,10 +149,10 @@ class ElectionResultScene(pages.GuardedSheet):
     def _lay_row(self, gui: Gui, seat: int, top: float, height: float, columns: Columns) -> None:
         units, scale = self.look.units, self.scale
         left, end = columns["name"][0], sum(columns["total"][:2])
-        gui.speak(units.rect(left, top, end - left, height), partial(self._sentence, seat))
+        gui.speak(units.rect(left, top, end - left, height), partial(self._sentences, seat))
         self._lay_name(gui, seat, top, height, columns["name"])
         left_edge, width, _ = columns["wards"]
-        words, added = series(self._won(seat)) or text("results.nothing"), self._sum(seat)
+        words, added = series(self._won(seat)) or text("results.nothing"), self._sum_words(seat)
         area = units.rect(left_edge, top, width, height)
         pages.lay_with_note(gui, area, words, scale.role("strong"), added)
         left_edge, width, _ = columns["leaders"]
@@ -165,8 +166,8 @@ class ElectionResultScene(pages.GuardedSheet):
             left_edge += step
             rect = units.rect(left_edge - count_width, top + Gap.XXS, count_width, height - Gap.XS)
             gui.label(rect, count, "strong")
-        points = text("table.projected_points", points=self._points()[seat])
-        for key, value in (("points", points), ("total", str(self.state.score[seat]))):
+        points_words = text("table.projected_points", points=self._points()[seat])
+        for key, value in (("points", points_words), ("total", str(self.state.score[seat]))):
             left_edge, width, align = columns[key]
             area = units.rect(left_edge, top, width, height)
             gui.label(area, value, "tally" if scale.large else "number", align=align)
@@ -177,9 +178,9 @@ class ElectionResultScene(pages.GuardedSheet):
         """Lay out a player's boss and name, and between them the emblem of the Mayor."""
         look, units, scale = self.look, self.look.units, self.scale
         left, width, _ = column
-        figure = units.rect(left, top + Gap.XXS, scale(Gap.XXL), height - Gap.XS)
-        pages.lay_sprite(gui, piece_names.boss(self.seats[seat].color), figure)
-        if isinstance(self.decided, e.MayorNamed) and self.decided.seat == seat:
+        figure_rect = units.rect(left, top + Gap.XXS, scale(Gap.XXL), height - Gap.XS)
+        pages.lay_sprite(gui, piece_names.boss(self.seats[seat].color), figure_rect)
+        if isinstance(self.mayor_event, e.MayorNamed) and self.mayor_event.seat == seat:
             box = units.rect(left + scale(Gap.XXL), top + Gap.XXS, scale(FIGURE), height - Gap.S)
             pages.lay_sprite(gui, "office_mayor", box)
             left, width = left + scale(FIGURE), width - scale(FIGURE)

@@ -65,46 +65,48 @@ class RevealScene(WithTools):
             opening.age = max(opening.age, opening.resting_at)
         self._spend_opened()
         count, room = len(opening.candidates), self._room()
-        foot_width, max_inner = px(TOOLS_WIDTH + Gap.M + GO_ON_WIDTH), room.width - 2 * px(PAD)
+        foot_width = px(TOOLS_WIDTH + Gap.M + GO_ON_WIDTH)
+        max_inner_width = room.width - 2 * px(PAD)
         for index in range(len(SIZES)):
             rows.use_size(index)
             fixed = self._fixed_height(max(rows.width(one_line=False), foot_width))
-            one_line = count * rows.px(ROW) + fixed > room.height
-            if not one_line and rows.width(one_line) <= max_inner:
-                break
+            one_line = count * rows.px(ROW) + fixed > room.height  # counts beside the name
+            if not one_line and rows.width(one_line) <= max_inner_width:
+                break  # this is the largest size with room for counts below the name
         outcome_width = max(look.type.width(words, rows.role) for words, _ in opening.outcomes())
         result_width = outcome_width + px(RESULT) + px(Gap.S)
-        inner = min(max(rows.width(one_line), foot_width, result_width), max_inner)
-        fixed = self._fixed_height(inner)
+        inner_width = min(max(rows.width(one_line), foot_width, result_width), max_inner_width)
+        fixed = self._fixed_height(inner_width)
         above_bar = room.move_to(height=self.tabletop.layout.bar.top - room.top)
-        usual = min(count * rows.px(ROW), room.height - fixed)
-        roomy = min(count * rows.px(ROW + EXTRA_ROW), above_bar.height - fixed)
-        rows_height = max(count * px(MIN_ROW), usual, roomy)
+        usual_height = min(count * rows.px(ROW), room.height - fixed)
+        roomy_height = min(count * rows.px(ROW + EXTRA_ROW), above_bar.height - fixed)
+        rows_height = max(count * px(MIN_ROW), usual_height, roomy_height)
         cards = [self.tabletop.layout.cards[seat] for seat in opening.candidates]
-        size = inner + 2 * px(PAD), fixed + rows_height
+        size = inner_width + 2 * px(PAD), fixed + rows_height
         room = above_bar if size[1] <= above_bar.height else room
         sheet = self.tabletop.place_beside(opening.ward, size, room, cards)
         gui.card(sheet, "card")
         x, top = sheet.left + px(PAD), sheet.top + px(Gap.M)
-        heading = pygame.Rect(x, top, inner, px(HEADING) - px(Gap.M))
+        heading_rect = pygame.Rect(x, top, inner_width, px(HEADING) - px(Gap.M))
         words = text("ballot.reveal", ward=WARD_NUMBERS[opening.ward])
-        role = "heading" if look.type.width(words, "heading") <= inner else "strong"
-        gui.label(heading, words, role)
-        top = heading.bottom + px(Gap.M)
+        role = "heading" if look.type.width(words, "heading") <= inner_width else "strong"
+        gui.label(heading_rect, words, role)
+        top = heading_rect.bottom + px(Gap.M)
         if self.note:
-            note_rect = pygame.Rect(x, top, inner, self._note_height(inner))
+            note_rect = pygame.Rect(x, top, inner_width, self._note_height(inner_width))
             gui.label(note_rect, self.note, "small", "vermilion_dark", "center", wrap=True)
             top = note_rect.bottom + px(Gap.XXS)
-        rows.area, rows.box = pygame.Rect(x, top, inner, rows_height), self.tabletop.layout.head
+        rows.area = pygame.Rect(x, top, inner_width, rows_height)
+        rows.ballot_box_rect = self.tabletop.layout.head
         for seat in opening.candidates:
             row = rows.row(seat)
             gui.add_painter(row, partial(rows.paint, seat))
             gui.speak(row, partial(opening.sentences, (seat,)))
         result_top = top + rows_height + px(Gap.XXS)
-        result = pygame.Rect(x, result_top, inner, self._result_height(inner))
-        gui.add_painter(result, self._paint_result)
-        self._lay_foot(gui, pygame.Rect(x, result.bottom + px(Gap.XS), inner, px(FOOT)))
-        return RevealRects(sheet, result)
+        result_rect = pygame.Rect(x, result_top, inner_width, self._result_height(inner_width))
+        gui.add_painter(result_rect, self._paint_result)
+        self._lay_foot(gui, pygame.Rect(x, result_rect.bottom + px(Gap.XS), inner_width, px(FOOT)))
+        return RevealRects(sheet, result_rect)
 
     def _lay_foot(self, gui: Gui, area: pygame.Rect) -> None:
         """Lay out the Continue button; left of it the tools, unless those of the table are used."""
@@ -115,18 +117,20 @@ class RevealScene(WithTools):
         button = partial(gui.button, kind=kind, intent=Intent.CONFIRM)
         button(rect, caption, self.advance, home=modal, focusable=modal)
         if modal:
-            top, right, start = map(self.look.units.units, (area.top, left, area.left))
-            self.lay_tools(gui, right - Gap.M, top + Gap.XXS, right - Gap.M - start)
+            units = self.look.units.units
+            tools_right = units(left) - Gap.M
+            tools_width = tools_right - units(area.left)
+            self.lay_tools(gui, tools_right, units(area.top) + Gap.XXS, tools_width)
 
-    def _fixed_height(self, inner: int) -> int:
+    def _fixed_height(self, inner_width: int) -> int:
         """Return the height of everything except the rows."""
-        note = self._note_height(inner) + self.look.px(Gap.XXS) if self.note else 0
-        gaps = HEADING, Gap.M, Gap.XXS, FOOT, Gap.L + Gap.XXS
-        return sum(map(self.look.px, gaps)) + note + self._result_height(inner)
+        note = self._note_height(inner_width) + self.look.px(Gap.XXS) if self.note else 0
+        heights = HEADING, Gap.M, Gap.XXS, FOOT, Gap.L + Gap.XXS
+        return sum(map(self.look.px, heights)) + note + self._result_height(inner_width)
 
-    def _result_height(self, inner: int) -> int:
+    def _result_height(self, inner_width: int) -> int:
         """Return the height of the longest possible outcome, so that the height reveals nothing."""
-        width = inner - self.look.px(RESULT) - self.look.px(Gap.S)
+        width = inner_width - self.look.px(RESULT) - self.look.px(Gap.S)
         heights = [self._wrap_outcome(words, width)[1] for words in self.opening.outcomes()]
         return max(self.look.px(RESULT), *heights)
 
@@ -138,8 +142,8 @@ class RevealScene(WithTools):
         blocks = [(r, type_.wrap(words, r, width)) for r, words in zip(roles, outcome, strict=True)]
         return blocks, sum(type_.line_height(role) * len(lines) for role, lines in blocks)
 
-    def _note_height(self, inner: int) -> int:
-        lines = self.look.type.wrap(self.note, "small", inner)
+    def _note_height(self, inner_width: int) -> int:
+        lines = self.look.type.wrap(self.note, "small", inner_width)
         return self.look.type.line_height("small") * len(lines)
 
     def _room(self) -> pygame.Rect:
@@ -171,7 +175,7 @@ class RevealScene(WithTools):
     def end(self) -> None:
         """Close the card; the winner's rosette goes on to the ward."""
         if self.opening.winner != NOBODY:
-            self.tabletop.dropped = self.rows.rosette_rect(self.opening.winner).center
+            self.tabletop.flight_start = self.rows.rosette_rect(self.opening.winner).center
         self.stack.pop(self)
 
     def back(self) -> bool:
@@ -204,7 +208,7 @@ class RevealScene(WithTools):
         self.damage(self.rows.flight_area)
         for seat in opening.let_pass(dt):
             self.gui.repaint(self.rows.row(seat))
-        for start in sorted(opening.starts.values())[1:]:
+        for start in sorted(opening.starts.values())[1:]:  # `enter` plays the first one's sound
             if before < start <= opening.age:
                 self.stage.sounds.play(Effect.ENVELOPE)
         if any(before < start + FLAP_OPENS <= opening.age for start in opening.starts.values()):

@@ -55,11 +55,11 @@ class Coach(Scene):
         self.table, self.engine = table, engine
         self.pressed = False  # whether a button pressed on the card is still held
         self.pressed_outside = False  # whether a button pressed outside the card is still held
-        self.pointer = (0, 0)  # where the mouse is
+        self.pointer = (0, 0)  # the pixel at which the mouse is
         self.card = pygame.Rect(0, 0, 0, 0)
         self.hand: tuple[pygame.Surface, pygame.Rect] | None = None
         self.target: pygame.Rect | None = None
-        self.lit_ward: int | None = None  # while all but the target is dim: its ward, -1 for none
+        self.lit_ward: int | None = None  # the target's ward while all else is dim; -1 for none
         self.words = ""
         self.cut = False  # whether the words did not fit
         self.next_is_primary = True  # whether the Next button is red; if not, another button is
@@ -79,7 +79,7 @@ class Coach(Scene):
 
     @property
     def reading(self) -> bool:
-        """True if a step is shown that waits to be read."""
+        """Return True if a step is shown that waits to be read."""
         return self.step_shown is not None and self.engine.reading
 
     def leave(self) -> None:
@@ -105,7 +105,7 @@ class Coach(Scene):
         place = pointed_rect(self.table, top, shown) if shown is not None else None
         rect = tuple(place.rect) if place is not None else None
         caption = place.button if place is not None else ""
-        primary = top is self.table and not self.table.selection.can(m.END_TURN)
+        primary = top is self.table and not self.table.selection.has_legal(m.END_TURN)
         lit = place is not None and top is self.table and self.reading
         key = (shown, engine.back, engine.progress, top, self.look, rect, caption, primary)
         self.next_is_primary = primary

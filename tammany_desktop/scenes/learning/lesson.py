@@ -42,21 +42,21 @@ def progress_of(stage: Stage) -> ProgressFile:
 
 def open_lesson(stage: Stage, lesson: Lesson, restart: bool = False) -> None:
     """Continue a lesson or its problems, or begin it; with `restart`, from its first step."""
-    progress = progress_of(stage)
-    reached = (None if restart else progress.under_way(lesson)) or start_of(lesson)
-    if reached.engine.over:
-        open_lesson_problem(stage, lesson, reached.solved)
+    progress_file = progress_of(stage)
+    progress = (None if restart else progress_file.under_way(lesson)) or start_of(lesson)
+    if progress.engine.over:
+        open_lesson_problem(stage, lesson, progress.solved)
     else:
-        stage.stack.reset(lesson_table(stage, reached, progress))
+        stage.stack.reset(lesson_table(stage, progress, progress_file))
 
 
-def lesson_table(stage: Stage, reached: Progress, progress: ProgressFile) -> TableScene:
+def lesson_table(stage: Stage, progress: Progress, progress_file: ProgressFile) -> TableScene:
     """Return the table of a lesson from a learner's progress on, with its coach."""
-    engine = reached.engine
-    agenda_of = partial(LessonAgenda, engine=engine, progress=progress)
+    engine = progress.engine
+    agenda_of = partial(LessonAgenda, engine=engine, progress_file=progress_file)
     scenes: dict[type[Due], SceneFactory] = {LessonOver: lambda *_: LessonEnd(stage, engine.lesson)}
     coach = partial(Coach, engine=engine)
-    return TableScene(stage, lesson_session(reached), agenda_of, scenes, companion=coach)
+    return TableScene(stage, lesson_session(progress), agenda_of, scenes, companion=coach)
 
 
 def open_page(stage: Stage, lesson: Lesson) -> None:
@@ -65,22 +65,22 @@ def open_page(stage: Stage, lesson: Lesson) -> None:
     stage.stack.push(LearnScene(stage, lesson))
 
 
-def open_lesson_problem(stage: Stage, lesson: Lesson, number: int) -> None:
+def open_lesson_problem(stage: Stage, lesson: Lesson, index: int) -> None:
     """Open one of the problems at a lesson's end, by its index."""
     count, leave = len(lesson.problems), partial(open_page, stage, lesson)
 
     def go_on() -> None:
         """Go on to the next problem; after the last one the lesson is done."""
-        progress_of(stage).note_solved(lesson, number + 1)
-        if number + 1 < count:
-            open_lesson_problem(stage, lesson, number + 1)
+        progress_of(stage).note_solved(lesson, index + 1)
+        if index + 1 < count:
+            open_lesson_problem(stage, lesson, index + 1)
         else:
             leave()
 
-    problem = book().problem(lesson.problems[number])
+    problem = book().problem(lesson.problems[index])
     record = ProblemRecord(stage.games.folder.parent)
-    session = ProblemSession(problem, record, date.today().toordinal(), (number + 1, count))
-    again = partial(open_lesson_problem, stage, lesson, number)
+    session = ProblemSession(problem, record, date.today().toordinal(), (index + 1, count))
+    again = partial(open_lesson_problem, stage, lesson, index)
     stage.stack.reset(problem_table(stage, session, CardCallbacks(again, go_on, leave)))
 
 
@@ -90,14 +90,14 @@ class LessonEnd(Dialog):
     default = NO_DEFAULT
 
     def __init__(self, stage: Stage, lesson: Lesson) -> None:
-        following = LESSONS.index(lesson) + 1
+        next_index = LESSONS.index(lesson) + 1
         choices: list[DialogChoice] = []
         if lesson.problems:
             choices.append((text("learn.problems"), partial(open_lesson, stage, lesson)))
         else:
             choices.append((text("learn.start_game"), partial(_start_game, stage)))
-            if following < len(LESSONS):
-                open_next = partial(open_lesson, stage, LESSONS[following])
+            if next_index < len(LESSONS):
+                open_next = partial(open_lesson, stage, LESSONS[next_index])
                 choices.append((text("learn.next_lesson"), open_next))
         choices.append((text("learn.to_title"), stage.to_title))
         super().__init__(stage, text("learn.end"), text(f"learn.{lesson.name}.end"), choices)
@@ -134,8 +134,8 @@ class LearnScene(PageScene):
 
     def __init__(self, stage: Stage, chosen: Lesson | None = None) -> None:
         super().__init__(stage)
-        progress = progress_of(stage)
-        not_done = [lesson for lesson in LESSONS if not progress.done(lesson)]
+        progress_file = progress_of(stage)
+        not_done = [lesson for lesson in LESSONS if not progress_file.done(lesson)]
         self.chosen = chosen or next(iter(not_done), LESSONS[0])
 
     def enter(self) -> None:
@@ -166,8 +166,8 @@ class LearnScene(PageScene):
             row,
             len(LESSONS),
             self._paint_row,
-            chose=self._choose,
-            pressed=self._pressed,
+            on_choose=self._choose,
+            on_press=self._pressed,
             chosen=LESSONS.index(self.chosen),
             label=text("learn.lessons"),
             words=lambda index: series(
@@ -190,11 +190,12 @@ class LearnScene(PageScene):
         if not lines:
             role = "small"
             lines = type_.wrap(title, role, inner.width)[:2]
-        line = type_.line_height(role)
-        area = pygame.Rect(inner.left, rect.centery - line * len(lines) // 2, inner.width, line)
+        line_height = type_.line_height(role)
+        top = rect.centery - line_height * len(lines) // 2
+        area = pygame.Rect(inner.left, top, inner.width, line_height)
         for words in lines:
             type_.draw(surface, words, role, look.palette["ink"], area)
-            area.top += line
+            area.top += line_height
 
     def _choose(self, index: int) -> None:
         if LESSONS[index] is not self.chosen:
@@ -204,7 +205,9 @@ class LearnScene(PageScene):
     def _pressed(self, index: int) -> None:
         """Begin or continue a row's lesson on Enter; a click only chooses it."""
         if self.gui.ring.visible:
-            self._summary(LESSONS[index])[1][0][1]()
+            _, buttons = self._summary(LESSONS[index])
+            _, press = buttons[0]
+            press()
 
     def _lay_chosen(self, gui: Gui, space: Space, progress_words: str) -> None:
         """Lay out the lesson: its picture if there is room, its subject, the learner's progress."""
@@ -222,11 +225,11 @@ class LearnScene(PageScene):
             gui.label(units.rect(text_left, next_top, text_width, line_height), words, role, color)
             next_top += line_height
         next_top = (next_top if text_left == left else max(next_top, top + PICTURE)) + Gap.M
-        if top + height - next_top > PICTURE:  # the board on which it begins, or was left
+        if top + height - next_top > PICTURE:  # the lesson's board
             board_rect = units.rect(left, next_top, width, top + height - next_top)
-            reached = progress_of(self.stage).under_way(lesson) or start_of(lesson)
-            seats = seats_of(reached.state.n)
-            gui.picture(island(self.look, board_rect.size, seats, reached.state, {}), board_rect)
+            progress = progress_of(self.stage).under_way(lesson) or start_of(lesson)
+            seats = seats_of(progress.state.n)
+            gui.picture(island(self.look, board_rect.size, seats, progress.state, {}), board_rect)
 
     def _lay_foot(self, gui: Gui, space: Space, buttons: Buttons) -> None:
         """Lay out the buttons of problems and analysis board, then, at the end, the lesson's."""
@@ -247,13 +250,15 @@ class LearnScene(PageScene):
             gui.button(rect, caption, press, kind=PRIMARY if press is buttons[0][1] else PLAIN)
             left += width + Gap.S
 
-    def _text_lines(self, lesson: Lesson, progress: str, width: int, height: int) -> list[TextLine]:
-        """Return those lines of a lesson's title, subject, and progress that fit, in pixels."""
+    def _text_lines(
+        self, lesson: Lesson, progress_words: str, width: int, height: int
+    ) -> list[TextLine]:
+        """Return the lines of title, subject, and progress that fit `width` and `height` pixels."""
         type_ = self.look.type
         title = text(f"learn.{lesson.name}.title")
         head_lines = [(line, "heading", "ink") for line in type_.wrap(title, "heading", width)]
         words = text(f"learn.{lesson.name}.words")
-        last_line = [(progress, "small", "vermilion_dark")]
+        last_line = [(progress_words, "small", "vermilion_dark")]
         for role, last_lines in (("body", last_line), ("small", last_line), ("small", [])):
             lines = [(line, role, "ink") for line in type_.wrap(words, role, width)]
             all_lines = [*head_lines, *lines, *last_lines]
@@ -264,10 +269,10 @@ class LearnScene(PageScene):
         return least if fits else last_line
 
     def _how_far(self, lesson: Lesson) -> str:
-        progress = progress_of(self.stage)
-        if progress.under_way(lesson) is not None:
+        progress_file = progress_of(self.stage)
+        if progress_file.under_way(lesson) is not None:
             return UNDER_WAY
-        return DONE if progress.done(lesson) else NEW
+        return DONE if progress_file.done(lesson) else NEW
 
     def _summary(self, lesson: Lesson) -> tuple[str, Buttons]:
         """Return words on whether a lesson is new, begun, or done, and its buttons."""

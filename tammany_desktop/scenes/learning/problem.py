@@ -53,10 +53,11 @@ class ProblemMenu(Dialog):
         self, flow: Flow, session: ProblemSession, callbacks: problem_cards.CardCallbacks
     ) -> None:
         words = sentences(problem_cards.task_lines(session)[1:])  # without term and year
+        _, leave_caption = problem_cards.captions(session)
         choices: list[DialogChoice] = [
             (text("problems.go_on"), lambda: None),
             (text("problems.solution"), session.give_up),
-            (problem_cards.captions(session)[1], callbacks.leave),
+            (leave_caption, callbacks.leave),
         ]
         super().__init__(flow.stage, text(f"problems.kind.{session.problem.kind}"), words, choices)
 

@@ -128,8 +128,8 @@ class ProblemCard(SheetScene):
             paragraph = row.with_figure(), row.role, row.color
             card.add(height, partial(self._lay_row, gui, row, figure_width), row.spare, paragraph)
         card.add(px(Gap.S))
-        first, *others = self.buttons()
-        actions = [first._replace(kind=PRIMARY), *others]
+        first_button, *others = self.buttons()
+        actions = [first_button._replace(kind=PRIMARY), *others]
         widths = [min(card.inner, type_.width(a.words, "button") + px(KEY)) for a in actions]
         card.add_buttons(actions, widths, px(button_height), (px(Gap.XS), px(Gap.XS)))
         return card
@@ -138,8 +138,8 @@ class ProblemCard(SheetScene):
         """Lay out one row, its figure at the right of the first line, its words left of that."""
         if row.ruled:
             edge = self.look.px(Gap.XS)
-            line = pygame.Rect(area.left, area.top + self.look.px(Gap.XXS), area.width, 1)
-            lay_hairline(gui, line)
+            line_rect = pygame.Rect(area.left, area.top + self.look.px(Gap.XXS), area.width, 1)
+            lay_hairline(gui, line_rect)
             area = pygame.Rect(area.left, area.top + edge, area.width, area.height - edge)
         if row.figure:
             height = self.look.type.line_height(row.role)
@@ -207,7 +207,7 @@ class VerdictCard(ProblemCard):
     def rows(self) -> list[Row]:
         answer, rows, problem = self.answer, list[Row](), self.problem
         if not self.solution_shown:
-            rows.append(Row(answer.words, figure=self._figure(answer.chance)))
+            rows.append(Row(answer.answer_words, figure=self._figure(answer.chance)))
             rows.append(Row(text("problems.better"), "strong"))
         else:
             best = problem.best()
@@ -240,12 +240,13 @@ class VerdictCard(ProblemCard):
     def _compared(self) -> list[Row]:
         """Return the person's own answer if it was wrong, and the best wrong answers."""
         answer, rows, wrong = self.answer, list[Row](), self.problem.wrong_answers()
-        others = [(self._answer_words(known), known.chance) for known in wrong]
-        shows_own = bool(answer.words) and not answer.right
+        others = [(self._answer_words(answer_known), answer_known.chance) for answer_known in wrong]
+        shows_own = bool(answer.answer_words) and not answer.right
         if shows_own:
-            own, figure = text("problems.own", words=answer.words), self._figure(answer.chance)
+            own = text("problems.own", words=answer.answer_words)
+            figure = self._figure(answer.chance)
             rows.append(Row(own, "body", "vermilion_dark", figure))
-        seen = {answer.words}
+        seen = {answer.answer_words}
         for words, chance in others:
             if words not in seen and len(seen) <= OTHERS:
                 seen.add(words)

@@ -64,7 +64,7 @@ class ProblemsScene(PageScene):
 
     def _about(self, height: float) -> list[tuple[str, str, str]]:
         """Return the purpose of the page, if there is room, and the person's rating, as lines."""
-        rating, (tried, first) = self.record.rating_on(self.day), self.record.counts()
+        rating, (tried, first_count) = self.record.rating_on(self.day), self.record.counts()
         number, error = round(rating.value), round(2 * rating.deviation)
         if not tried:
             words = text("problems.unrated_yet")
@@ -73,7 +73,7 @@ class ProblemsScene(PageScene):
         else:
             words = text("problems.rating", number=number)
         if tried:
-            words = series([words, text("problems.first_tries", number=first, count=tried)])
+            words = series([words, text("problems.first_tries", number=first_count, count=tried)])
         rated = (words, "strong", "vermilion_dark")
         return [(text("problems.words"), "small", "ink_soft"), rated] if height > 330 else [rated]
 
@@ -88,8 +88,8 @@ class ProblemsScene(PageScene):
             row_height,
             len(rows),
             partial(self._paint_row, rows),
-            chose=self._choose,
-            pressed=self._choose,
+            on_choose=self._choose,
+            on_press=self._choose,
             chosen=LISTED.index(self.chosen.theme),
             label=text("problems.themes"),
             words=lambda index: series([*rows[index]]),
@@ -140,8 +140,8 @@ class ProblemsScene(PageScene):
         room = space.top + height - button_height - GAP - top
         line = units.units(type_.line_height("small"))
         entry = self.book.of_day(self.day)
-        done = self.record.solved(entry.name)
-        words = text("problems.day_done") if done else self._name(entry.theme)
+        is_solved = self.record.solved(entry.name)
+        words = text("problems.day_done") if is_solved else self._name(entry.theme)
         inset = 18.0 if room > button_height + line + Height.USUAL else 0.0
         if inset:
             gui.card(units.rect(left, top, width, button_height + line + 3 * inset), "slip")

@@ -1,4 +1,4 @@
-"""The targets that a lesson can point at, named `kind:which`, and the pointing hand."""
+"""The targets that a lesson can point at, named `kind:name`, and the pointing hand."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
@@ -37,50 +37,50 @@ def pointed_rect(table: TableScene, top: Scene | None, shown: DueStep) -> Pointe
     """Return where a step points, or None if it is not visible; KeyError for an unknown target."""
     begun = table.selection.can_put_back() if top is table else top is not None and top.started
     target = shown.step.then if begun and shown.step.then else shown.step.target
-    kind, _, which = target.partition(":")
+    kind, _, name = target.partition(":")
     if kind in OVER_TABLE:
         place: Target | PointedRect | MaybeRect = top.landmark(target) if top is not None else None
     else:
-        place = ON_TABLE[kind](table, which, shown) if top is table else None
+        place = ON_TABLE[kind](table, name, shown) if top is table else None
     if isinstance(place, Target):
         return PointedRect(place.rect.copy(), place.label)
     return PointedRect(place.copy()) if isinstance(place, pygame.Rect) else place
 
 
-def _seat(which: str, shown: DueStep) -> int:
-    return dict(shown.values).get("seat", ME) if which == EVENT else int(which)
+def _seat(name: str, shown: DueStep) -> int:
+    return dict(shown.values).get("seat", ME) if name == EVENT else int(name)
 
 
-def _ward(table: TableScene, which: str, shown: DueStep) -> MaybeRect:
-    ward = ward_of(shown, which)
+def _ward(table: TableScene, name: str, shown: DueStep) -> MaybeRect:
+    ward = ward_of(shown, name)
     return table.tabletop.layout.camera.rect(geometry().wards[ward].numeral) if ward >= 0 else None
 
 
-def _card(table: TableScene, which: str, shown: DueStep) -> MaybeRect:
+def _card(table: TableScene, name: str, shown: DueStep) -> MaybeRect:
     cards = table.tabletop.layout.cards
-    return cards[1].unionall(list(cards[2:])) if which == "others" else cards[_seat(which, shown)]
+    return cards[1].unionall(list(cards[2:])) if name == "others" else cards[_seat(name, shown)]
 
 
-def _row(table: TableScene, which: str, shown: DueStep, row: int) -> pygame.Rect:
+def _row(table: TableScene, name: str, shown: DueStep, row: int) -> pygame.Rect:
     """Return the rectangle of a card's row, or of the whole card if it has fewer than three."""
-    rect = table.tabletop.layout.cards[_seat(which, shown)]
+    rect = table.tabletop.layout.cards[_seat(name, shown)]
     if table.look.units.units(rect.height) < THREE_ROWS:
         return rect.copy()
     height = rect.height // 3
     return pygame.Rect(rect.left, rect.top + row * height, rect.width, height)
 
 
-def _favors(table: TableScene, which: str, shown: DueStep) -> MaybeRect:
+def _favors(table: TableScene, name: str, shown: DueStep) -> MaybeRect:
     """Return the rectangle of a card's favors, or of those of the event's population, if any."""
-    row, population = _row(table, which, shown, 1), dict(shown.values).get("population")
+    row, population = _row(table, name, shown, 1), dict(shown.values).get("population")
     if population is None or row.height == table.tabletop.layout.cards[0].height:
         return row
     column_width = row.width // POPULATION_COUNT
     return pygame.Rect(row.left + population * column_width, row.top, column_width, row.height)
 
 
-def _points(table: TableScene, which: str, shown: DueStep) -> MaybeRect:
-    rect = _row(table, which, shown, 0)
+def _points(table: TableScene, name: str, shown: DueStep) -> MaybeRect:
+    rect = _row(table, name, shown, 0)
     rect.width, rect.left = rect.width // 4, rect.left + rect.width // 8
     return rect
 
@@ -88,26 +88,26 @@ def _points(table: TableScene, which: str, shown: DueStep) -> MaybeRect:
 def _holding(index: int) -> Callable[[TableScene, str, DueStep], MaybeRect]:
     """Return a function that finds part of a card's third row: bosses, wards, tokens, office."""
 
-    def find_rect(table: TableScene, which: str, shown: DueStep) -> MaybeRect:
-        return table.tabletop.panels.cards[_seat(which, shown)].possession_rects()[index]
+    def find_rect(table: TableScene, name: str, shown: DueStep) -> MaybeRect:
+        return table.tabletop.panels.cards[_seat(name, shown)].possession_rects()[index]
 
     return find_rect
 
 
-def _tray(table: TableScene, which: str, shown: DueStep) -> MaybeRect:
+def _tray(table: TableScene, name: str, shown: DueStep) -> MaybeRect:
     """Return the rectangle of the boss, of one population's cube, of all cubes, or of the tray."""
     boss, *cubes = [pygame.Rect(button.rect) for button in table.laid.bar.tray]
-    if which == "all":
+    if name == "all":
         return boss.unionall(cubes)
-    if which == "cubes":
+    if name == "cubes":
         return cubes[0].unionall(cubes[1:])
-    return boss if which == "boss" else cubes[POPULATIONS.index(which)]
+    return boss if name == "boss" else cubes[POPULATIONS.index(name)]
 
 
-def _act(table: TableScene, which: str, shown: DueStep) -> PointedRect:
+def _act(table: TableScene, name: str, shown: DueStep) -> PointedRect:
     """Return the rectangle of a move's button, even of a hidden one, with its caption."""
-    button, name = table.laid.bar.acts.buttons[which], "end_turn" if which == "end" else which
-    caption = button.caption or button.target.label or text(f"table.act.{name}")
+    button, key = table.laid.bar.acts.buttons[name], "end_turn" if name == "end" else name
+    caption = button.caption or button.target.label or text(f"table.act.{key}")
     return PointedRect(pygame.Rect(button.rect), caption)
 
 
@@ -121,7 +121,7 @@ ON_TABLE: Final[dict[str, Callable[[Any, str, DueStep], PointedRect | MaybeRect]
     "tray": _tray,
     "years": lambda table, *_: table.tabletop.layout.years,  # the year track
     "act": _act,
-    "tool": lambda table, which, _: table.gui.shortcuts[TOOLS[which]].rect,
+    "tool": lambda table, name, _: table.gui.shortcuts[TOOLS[name]].rect,
 }
 OVER_TABLE: Final = ("ballot", "reveal", "appoint", "deal")  # see `Scene.landmark`
 

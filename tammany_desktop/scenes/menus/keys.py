@@ -39,7 +39,7 @@ class KeysPage:
 
     @property
     def _binds_buttons(self) -> bool:
-        """True if a controller's buttons are bound instead of keys."""
+        """Return True if a controller's buttons are bound instead of keys."""
         return bool(self.stage.look.family)
 
     @property
@@ -63,8 +63,8 @@ class KeysPage:
             units.px(KEY_ROW),
             self.count,
             self._paint_row,
-            chose=partial(setattr, self, "chosen"),
-            pressed=self._press,
+            on_choose=partial(setattr, self, "chosen"),
+            on_press=self._press,
             chosen=self.chosen,
             label=text("settings.page.keys"),
             words=self._key_words,
@@ -93,8 +93,8 @@ class KeysPage:
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, i: int, chosen: bool) -> None:
         look = self.stage.look
-        line = pygame.Rect(rect.left, rect.bottom - 1, rect.width, 1)
-        pygame.draw.rect(surface, look.palette["ink_soft"], line)
+        line_rect = pygame.Rect(rect.left, rect.bottom - 1, rect.width, 1)
+        pygame.draw.rect(surface, look.palette["ink_soft"], line_rect)
         inner = look.inset(rect, Gap.S)
         caption, keys, fixed = self.row(i)
         color = look.palette["ink_soft" if fixed else "ink"]
@@ -164,12 +164,12 @@ class KeyDialog(Dialog):
         self.only_closes = self.fixed
         if self.fixed:
             return
-        own = bindings.chords(intent)
-        if own != bindings.default_chords(intent):
+        chords = bindings.chords(intent)
+        if chords != bindings.default_chords(intent):
             self.choices.insert(0, (text(_text_key(stage, "reset_one")), self._reset))
-        elif own:
+        elif chords:
             self.choices.insert(0, (text(_text_key(stage, "clear")), self._clear))
-        if own:
+        if chords:
             self.choices.insert(0, (text(_text_key(stage, "add")), self._add_key))
         self.default = len(self.choices) - 1
         self.only_closes = not self.default
@@ -199,7 +199,7 @@ class KeyDialog(Dialog):
 
     @property
     def fixed(self) -> bool:
-        """True if the intent's keys, or buttons of the controller in use, cannot be changed."""
+        """Return True if the intent's keys, or the controller's buttons for it, are fixed."""
         return self.intent in (controller.FIXED if self.look.family else intents.FIXED)
 
     def lay(self, gui: Gui) -> None:

@@ -76,12 +76,12 @@ class PlayersScene(SeatsScene):
     def _lay_foot(self, gui: Gui, left: float, top: float, width: float) -> None:
         button_width = min(340.0, (width - GAP) / 2)
         rect = self.look.units.rect(left + width - button_width, top, button_width, Height.USUAL)
-        done = text("players.done")
+        done_caption = text("players.done")
         why, intent = "" if self.changes() else text("players.same"), Intent.CONFIRM
-        gui.button(rect, done, self._confirm, kind=PRIMARY, intent=intent, why_not=why)
+        gui.button(rect, done_caption, self._confirm, kind=PRIMARY, intent=intent, why_not=why)
 
-    def set_kind(self, index: int, bot: object) -> None:
-        self._choose(index, self._levels[index] if bot else "", "")
+    def set_kind(self, index: int, is_bot: object) -> None:
+        self._set_player(index, self._levels[index] if is_bot else "", "")
 
     def _put(self, index: int, seat: SeatChoice) -> None:
         """Put a player into a seat; names stay."""
@@ -149,8 +149,8 @@ class NameScene(OverSheet):
         scale = sheet_scale(self.look, Width.DIALOG, sheet_height)
         left, top, width, height = lay_sheet(gui, scale, Gap.XL)
         step = min(scale(LETTER_ROW + LETTER_GAP), (height - scale(LETTER_HEAD) - Gap.M) / rows)
-        heading = self.look.units.rect(left, top + scale(Gap.M), width, scale(Gap.XXL))
-        gui.label(heading, text("spell.heading"), scale.role("heading"), align="center")
+        heading_rect = self.look.units.rect(left, top + scale(Gap.M), width, scale(Gap.XXL))
+        gui.label(heading_rect, text("spell.heading"), scale.role("heading"), align="center")
         y = top + scale(LETTER_HEAD)
         self.field = self.look.units.rect(left, y, width, step - LETTER_GAP)
         gui.picture(frame(self.look, "field", self.field.size), self.field)

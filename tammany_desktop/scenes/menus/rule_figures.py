@@ -75,21 +75,21 @@ def rows_of(look: Look, panels: Sequence[Panel], width: int) -> Iterator[list[tu
 
 def _row(look: Look, row: list[tuple[Panel, int]], top: int) -> tuple[list[PlacedPanel], int]:
     """Place the panels of a row, whose top is at `top`; return them and the row's bottom."""
-    strong, small = look.type.line_height("strong"), look.type.line_height("small")
+    strong_height, small_height = look.type.line_height("strong"), look.type.line_height("small")
     heads = [look.type.wrap(panel.head, "strong", width) for panel, width in row]
     labels = [look.type.wrap(panel.label, "small", width) for panel, width in row]
     sizes = [_size(look, panel, width) for panel, width in row]
     height, gap = max(size[1] for size in sizes), look.px(LABEL_GAP)
-    picture_top = top + max(map(len, heads)) * strong + gap
+    picture_top = top + max(map(len, heads)) * strong_height + gap
     label_top = picture_top + height + gap
     placed, left = [], 0
     for (panel, width), head, label, size in zip(row, heads, labels, sizes, strict=True):
-        picture = pygame.Rect((0, 0), size)
-        picture.center = left + width // 2, picture_top + height // 2
-        heading = picture_top - gap - len(head) * strong, head
-        placed.append(PlacedPanel(panel, left, width, heading, picture, (label_top, label)))
+        picture_rect = pygame.Rect((0, 0), size)
+        picture_rect.center = left + width // 2, picture_top + height // 2
+        heading = picture_top - gap - len(head) * strong_height, head
+        placed.append(PlacedPanel(panel, left, width, heading, picture_rect, (label_top, label)))
         left += width + look.px(GUTTER)
-    return placed, label_top + max(map(len, labels)) * small
+    return placed, label_top + max(map(len, labels)) * small_height
 
 
 def _size(look: Look, panel: Panel, width: int) -> Size:
@@ -116,8 +116,8 @@ class Drawing:
         rules = series(figure.rules)
         caption = text("rules_scene.caption", rules=rules, caption=figure.caption)
         self.caption = look.type.wrap(caption, "italic", self.inner)  # in lines
-        line = look.type.line_height("italic")
-        self.height = self.caption_top + line * len(self.caption) + 2 * self.pad
+        line_height = look.type.line_height("italic")
+        self.height = self.caption_top + line_height * len(self.caption) + 2 * self.pad
         self._made: dict[object, pygame.Surface] = {}
 
     @property
@@ -146,9 +146,9 @@ class Drawing:
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Paint frame, visible panels, and caption."""
         look = self.look
-        line = look.px(Line.EDGE)
+        line_width = look.px(Line.EDGE)
         pygame.draw.rect(surface, look.palette["paper_light"], rect)
-        pygame.draw.rect(surface, look.palette["ink_soft"], rect, line)
+        pygame.draw.rect(surface, look.palette["ink_soft"], rect, line_width)
         corner = rect.left + self.pad, rect.top + self.pad
         for placed in self.placed:
             picture_rect = placed.picture.move(corner)
@@ -180,7 +180,7 @@ class Cell(NamedTuple):
     pieces: tuple[str, ...]
     words: str = ""
     highlighted: bool = False  # whether it has a background of its own
-    share: float = 1.0  # its width, relative to the shares of the other cells in the row
+    share: float = 1.0  # the cell's width, relative to the other cells in the row
     step: float = 1.05  # how far a piece begins from the one before, in widths of that one
     role: str = "strong"
 

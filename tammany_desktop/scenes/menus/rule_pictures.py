@@ -265,7 +265,8 @@ def leader_panels() -> Sequence[figures.Panel]:
         for seat, count in enumerate(counts):
             is_best = seat in city.leaders(state, population)
             row.append(figures.Cell((), count, is_best, 1 - 0.6 * is_best))
-            row += [figures.Cell(favors, highlighted=is_best, share=0.6, step=0.4)] * is_best
+            if is_best:
+                row.append(figures.Cell(favors, highlighted=True, share=0.6, step=0.4))
         rows.append(row)
         spoken_rows.append(row_words(text(f"people.{name}"), dict(zip(names, counts, strict=True))))
     counted = _panel("leaders.count", 340, 0.9, _sheet(*rows))

@@ -218,7 +218,7 @@ class RulesScene(PageScene):
                 self.look.px(ROW),
                 len(self.headings),
                 self._paint_row,
-                chose=self._chose,
+                on_choose=self._chose,
                 label=text("rules_scene.contents"),
                 words=lambda index: (
                     f"{self.headings[index].rule} {self.headings[index].words}".strip()

@@ -134,8 +134,8 @@ class SavesScene(PageScene):
             self.look.px(saves_list.ROW),
             len(self.saves),
             self._paint_row,
-            chose=self._chose,
-            pressed=self._pressed,
+            on_choose=self._chose,
+            on_press=self._pressed,
             chosen=self.chosen,
             label=text("saves.games"),
             words=lambda row: saves_list.row_words(
@@ -174,7 +174,7 @@ class SavesScene(PageScene):
             )
 
     def _is_over(self) -> bool:
-        """True if the chosen game is over, so that its analysis is the main button."""
+        """Return True if the chosen game is over, so that its analysis is the main button."""
         return self.preview is not None and bool(self.preview.winners)
 
     def _actions(self) -> list[GameAction]:
@@ -218,9 +218,9 @@ class SavesScene(PageScene):
         """Return the next visible game whose journal was not read yet, or None."""
         if self.list_view is None:
             return None
-        first = self.list_view.top // self.list_view.row_height
+        first_row = self.list_view.top // self.list_view.row_height
         rows = self.list_view.rect.height // self.list_view.row_height + 2
-        nearby = [self.saves[self.chosen], *self.saves[first : first + rows]]
+        nearby = [self.saves[self.chosen], *self.saves[first_row : first_row + rows]]
         readable = (save for save in nearby if save.problem is None)
         return next((s for s in readable if (s.path, s.played) not in self._previews), None)
 
@@ -243,11 +243,11 @@ class SavesScene(PageScene):
             self._lay_again()
 
     def _apply_search(self) -> None:
-        old, focused = self.gui.text_fields, self.gui.ring.current
+        old_fields, focused = self.gui.text_fields, self.gui.ring.current
         self._show_matches()
         self._lay_again()
         if focused is not None and self.gui.ring.current is not None:
-            self.gui.text_fields.copy_caret(self.gui.ring.current, old, focused)
+            self.gui.text_fields.copy_caret(self.gui.ring.current, old_fields, focused)
 
     def _lay_again(self) -> None:
         top = self.list_view.top if self.list_view is not None else 0

@@ -27,6 +27,7 @@ from tammany_desktop.wording import date_words
 ROW: Final = 112  # units: height of a row
 PICTURE: Final = (130, 96)  # units: width and height of a game's map
 HEAD: Final = 76.0  # units: height of the two lines above the players
+PLAYER_ROW: Final = 38.0  # units: greatest height of a player's row
 TRASH_WIDTH: Final = 330.0  # units: width of the button of the trash
 FIND_WIDTH: Final = 330.0  # units: width of the search field
 SORT_WIDTH: Final = 400.0  # units: width of the choice of the sort order
@@ -43,13 +44,13 @@ class Finder:
         self.order_beside = False  # whether the choice of the order is beside the search field
 
     def measure(self, look: Look, width: float, heading: str) -> float:
-        """Return the units of the field, and of the order beside it if `heading` leaves room."""
+        """Return the units of the field, and of the choice of the order if it fits beside it."""
         room = width - look.units.units(look.type.width(heading, "title"))  # beside the heading
         self.order_beside = room >= FIND_WIDTH + SORT_WIDTH + 2 * Gap.M
         return FIND_WIDTH + SORT_WIDTH + Gap.M if self.order_beside else FIND_WIDTH
 
     def matches(self, all_saves: Sequence[SavedGame]) -> list[SavedGame]:
-        """Return the games with all words of the query in title, players or notes, in order."""
+        """Return the games with all words of the query in name, players or notes, in order."""
         terms = [(word,) for word in self.query.split()]
         keys: dict[str, Callable[[SavedGame], object]] = {
             "favorites": lambda save: not save.notes.favorite,
@@ -64,14 +65,14 @@ class Finder:
     def lay_field(self, gui: Gui, left: float, top: float) -> None:
         """Lay out the field after its magnifying glass, then the order if there is room."""
         units = gui.look.units
-        glass = units.rect(left, top + Gap.XXS, Gap.XXL, Gap.XXL)
-        picture = gui.look.pieces.icon("icon_search", glass.width, gui.look.palette["ink"])
-        gui.picture(picture, glass)
+        glass_rect = units.rect(left, top + Gap.XXS, Gap.XXL, Gap.XXL)
+        picture = gui.look.pieces.icon("icon_search", glass_rect.width, gui.look.palette["ink"])
+        gui.picture(picture, glass_rect)
         field = units.rect(left + GLASS_WIDTH, top, FIND_WIDTH - GLASS_WIDTH, Height.USUAL)
         gui.text_field(field, self.query, self._search, limit=LIMIT, label=text("saves.search"))
         if self.order_beside:
-            beside = left + FIND_WIDTH + Gap.M
-            self.lay_order(gui, units.rect(beside, top, SORT_WIDTH, Height.USUAL))
+            order_left = left + FIND_WIDTH + Gap.M
+            self.lay_order(gui, units.rect(order_left, top, SORT_WIDTH, Height.USUAL))
 
     def lay_order(self, gui: Gui, rect: pygame.Rect) -> None:
         """Lay out the choice of the sort order."""
@@ -108,7 +109,7 @@ class Preview(NamedTuple):
 
 
 def preview_of(save: SavedGame) -> Preview | None:
-    """Return the position of a saved game, or None if its journal cannot be read."""
+    """Return the preview of a saved game, or None if its journal cannot be read."""
     try:
         state = opening.read_journal(save.path).history.state
     except JournalError:
@@ -126,7 +127,7 @@ def standing_words(save: SavedGame, preview: Preview | None) -> str:
 
 
 def standing_within(save: SavedGame, preview: Preview | None, fits: Callable[[str], bool]) -> str:
-    """Return who leads, in words that fit; else the leader's name, or how many lead."""
+    """Return who has won; else who leads, in words that fit, the leader's name, or how many."""
     words = standing_words(save, preview)
     if fits(words) or (preview is not None and preview.winners) or not save.leaders:
         return words
@@ -136,7 +137,7 @@ def standing_within(save: SavedGame, preview: Preview | None, fits: Callable[[st
 
 
 def name_within(look: Look, role: str, name: str, width: int) -> str:
-    """Return a game's title; one that is too long is cut before the number that makes it unique."""
+    """Return a game's name; one that is too long is cut before the number that makes it unique."""
     stem, _, number = name.rpartition(" ")
     if not number.isdecimal() or look.type.width(name, role) <= width:
         return look.type.cut(name, role, width)
@@ -160,38 +161,41 @@ def paint_row(
     chosen: bool,
     now: float,
 ) -> None:
-    """Paint a game's picture, title, date, year, leader and players, or what is wrong with it."""
+    """Paint a game's picture, name, date, year, leader and players, or what is wrong with it."""
     if chosen:
         surface.fill(look.palette["vermilion"], (*rect.topleft, look.px(Gap.XXS), rect.height))
     surface.fill(look.palette["ink_soft"], (rect.left, rect.bottom - 1, rect.width, 1))
-    picture = pygame.Rect(0, 0, look.px(PICTURE[0]), look.px(PICTURE[1]))
-    picture.midleft = (rect.left + look.px(Gap.S), rect.centery)
-    _paint_picture(look, surface, picture, save, preview)
-    left = picture.right + look.px(Gap.M)
-    inner = pygame.Rect(left, picture.top, rect.right - look.px(Gap.S) - left, picture.height)
+    picture_rect = pygame.Rect(0, 0, look.px(PICTURE[0]), look.px(PICTURE[1]))
+    picture_rect.midleft = (rect.left + look.px(Gap.S), rect.centery)
+    _paint_picture(look, surface, picture_rect, save, preview)
+    left = picture_rect.right + look.px(Gap.M)
+    inner_width = rect.right - look.px(Gap.S) - left
+    inner = pygame.Rect(left, picture_rect.top, inner_width, picture_rect.height)
     date = date_words(save.played, now)
     date_width = look.type.width(date, "small") + look.px(Gap.XXS)
     height = inner.height // 3
-    title = pygame.Rect(inner.left, inner.top, inner.width - date_width - look.px(Gap.M), height)
+    name_width = inner.width - date_width - look.px(Gap.M)
+    name_rect = pygame.Rect(inner.left, inner.top, name_width, height)
     if save.notes.favorite:
         star = look.pieces.icon("icon_star", look.px(Gap.L), look.palette["vermilion_dark"])
-        surface.blit(star, star.get_rect(midleft=title.midleft))
-        title.left, title.width = title.left + look.px(Gap.XL), title.width - look.px(Gap.XL)
-    words = name_within(look, "strong", save.name, title.width)
-    look.type.draw(surface, words, "strong", look.palette["ink"], title)
-    title.left += (used := look.type.width(words, "strong") + look.px(Gap.M))
-    title.width -= used
-    note = look.type.cut(save.notes.words, "italic", title.width)
-    look.type.draw(surface, note, "italic", look.palette["ink_soft"], title)
+        surface.blit(star, star.get_rect(midleft=name_rect.midleft))
+        name_rect.left += look.px(Gap.XL)
+        name_rect.width -= look.px(Gap.XL)
+    words = name_within(look, "strong", save.name, name_rect.width)
+    look.type.draw(surface, words, "strong", look.palette["ink"], name_rect)
+    name_rect.left += (used_width := look.type.width(words, "strong") + look.px(Gap.M))
+    name_rect.width -= used_width
+    note = look.type.cut(save.notes.words, "italic", name_rect.width)
+    look.type.draw(surface, note, "italic", look.palette["ink_soft"], name_rect)
     date_rect = pygame.Rect(inner.right - date_width, inner.top, date_width, height)
     look.type.draw(surface, date, "small", look.palette["ink_soft"], date_rect, "right")
-    line = pygame.Rect(inner.left, inner.top + height, inner.width, height)
+    line_rect = pygame.Rect(inner.left, inner.top + height, inner.width, height)
     if save.problem is not None:
-        _paint_problem(look, surface, line, wording.message_words(save.problem))
+        _paint_problem(look, surface, line_rect, wording.message_words(save.problem))
         return
-    _paint_standing(look, surface, line, save, preview)
-    line.top += height
-    _paint_players(look, surface, line, save)
+    _paint_standing(look, surface, line_rect, save, preview)
+    line_rect.top += height
+    _paint_players(look, surface, line_rect, save)
 
 
 def row_words(save: SavedGame, preview: Preview | None, now: float) -> str:
@@ -215,8 +219,8 @@ def _paint_problem(look: Look, surface: pygame.Surface, rect: pygame.Rect, probl
 
 def _paint_players(look: Look, surface: pygame.Surface, rect: pygame.Rect, save: SavedGame) -> None:
     """Paint names and points in a line, or chips and points if names have no room."""
-    scores = zip(save.seats, save.score, strict=False)
-    players = series([text("saves.player", name=s.name, points=points) for s, points in scores])
+    pairs = zip(save.seats, save.score, strict=False)
+    players = series([text("saves.player", name=s.name, points=points) for s, points in pairs])
     ink = look.palette["ink_soft"]
     if look.type.width(players, "small") <= rect.width:
         look.type.draw(surface, players, "small", ink, rect)
@@ -268,7 +272,7 @@ def lay_players(gui: Gui, space: Space, save: SavedGame) -> None:
     """Lay out chip, name and points of every player, closer together if there is little room."""
     look = gui.look
     units, (left, top, width, height) = look.units, space
-    step = min(38.0, height / len(save.seats))
+    step = min(PLAYER_ROW, height / len(save.seats))
     for index, seat in enumerate(save.seats):
         area = units.rect(left, top + index * step, width, step - 2)
         chip = look.sprite(f"chip_{seat.color}", look.px(Gap.XL))
@@ -278,8 +282,8 @@ def lay_players(gui: Gui, space: Space, save: SavedGame) -> None:
         points_rect = pygame.Rect(right, area.top, area.right - right, area.height)
         gui.label(points_rect, points, "strong", align="right")
         start = area.left + look.px(Gap.XXL)
-        name = pygame.Rect(start, area.top, right - start - look.px(Gap.XS), area.height)
-        gui.label(name, seat.name, "body")
+        name_rect = pygame.Rect(start, area.top, right - start - look.px(Gap.XS), area.height)
+        gui.label(name_rect, seat.name, "body")
 
 
 def lay_trash(gui: Gui, row: Space, count: int, press: Callable[[], object]) -> pygame.Rect:
@@ -299,7 +303,7 @@ def lay_save(gui: Gui, space: Space, save: SavedGame, preview: Preview | None) -
     if save.problem is not None:
         gui.label(units.rect(*space), wording.message_words(save.problem), "body", wrap=True)
         return
-    text_height = HEAD + 38.0 * len(save.seats)
+    text_height = HEAD + PLAYER_ROW * len(save.seats)
     if text_height > height:  # year and leader are in the list too
         lay_players(gui, space, save)
         return

@@ -27,7 +27,7 @@ ARROW: Final = 38.0  # units: width of an arrow of a choice
 PAD: Final = 16.0  # units between a card's edge and what is on it
 BAND: Final = 9.0  # units: height of the band in the player's color at the top
 HATS: Final = len(SKILLS)  # number of hats, one for each level
-HAT: Final = (24.0, 22.0)  # units: the size in which a hat is drawn
+HAT: Final = (24.0, 22.0)  # width and height of the grid of a hat's points
 PORTRAIT: Final = 216.0  # units: greatest width of a portrait in three columns
 GAP: Final = 12.0  # units between seats
 ROW: Final = (98.0, 150.0)  # units: least and greatest height of the row of seats
@@ -51,28 +51,28 @@ class SeatsScene(PageScene):
 
     @property
     def can_deal(self) -> bool:
-        """True if players make deals."""
+        """Return True if players make deals."""
         return self.stage.settings.talk != "off"
 
     def portrait(self, index: int) -> str:
         """Return the name of a seat's portrait."""
         return portraits(self.taken_seats)[index]
 
-    def set_kind(self, index: int, bot: object) -> None:
-        """Give a seat to a person, or to a bot of the level that it last had there."""
-        level = self._levels[index] if bot else ""
-        self._choose(index, level, line_up.default_character(index + 1, level, self.stage.bots))
+    def set_kind(self, index: int, is_bot: object) -> None:
+        """Give a seat to a person, or to a bot of the level of the seat's last bot."""
+        level = self._levels[index] if is_bot else ""
+        self._set_player(index, level, line_up.default_character(index + 1, level, self.stage.bots))
 
     def set_level(self, index: int, level: object) -> None:
         """Set the level of a bot, whose character stays if the level has it."""
         self._levels[index] = str(level)
-        self._choose(index, str(level), self.seats[index].character)
+        self._set_player(index, str(level), self.seats[index].character)
 
     def set_character(self, index: int, character: object) -> None:
         """Set the character of a bot."""
-        self._choose(index, self.seats[index].bot, str(character))
+        self._set_player(index, self.seats[index].bot, str(character))
 
-    def _choose(self, index: int, level: str, character: str) -> None:
+    def _set_player(self, index: int, level: str, character: str) -> None:
         seat = self.seats[index]
         self._put(index, line_up.with_player(index + 1, seat, level, character, self.stage.bots))
         self.resize()
@@ -88,8 +88,8 @@ class SeatsScene(PageScene):
     def lay_row(self, gui: Gui, space: Space) -> Space:
         """Lay out a row of all seats, and a card below it; return the card."""
         units = self.look.units
-        line = units.units(self.look.type.line_height("small"))
-        height = max(ROW[0] + line - Gap.XL, min(ROW[1], space.height * 0.3))
+        line_height = units.units(self.look.type.line_height("small"))
+        height = max(ROW[0] + line_height - Gap.XL, min(ROW[1], space.height * 0.3))
         for index in range(len(self.taken_seats)):
             lay_seat(gui, space.cell(index, len(self.taken_seats), GAP, height), self, index)
         top = space.top + height + GAP / 2
@@ -123,18 +123,18 @@ def one_column_layout(box: Space, look: Look, lines: int = 3) -> CardRects:
     """Return a layout with everything in one column, and `lines` of text at the end."""
     left, top, width, height = box
     x, inner, bottom = left + PAD, width - 2 * PAD, top + height - PAD
-    line = look.units.units(look.type.line_height("small"))
-    about = Space(x, bottom - lines * line - 2, inner, lines * line + 2)
-    fixed = 5 * CONTROL + line + about.height
+    line_height = look.units.units(look.type.line_height("small"))
+    about = Space(x, bottom - lines * line_height - 2, inner, lines * line_height + 2)
+    fixed = 5 * CONTROL + line_height + about.height
     gap = min(14.0, (height - 2 * PAD - fixed - 90) / 8)  # 90 at least for the portrait
     portrait_height = min(inner, height - 2 * PAD - BAND - fixed - 7 * gap)
     y = top + PAD + BAND
     portrait = Space(x, y, inner, portrait_height)
     y += portrait_height + gap
     rows: list[Space] = []
-    for row_height in (CONTROL, CONTROL, CONTROL, line, CONTROL, CONTROL):
+    for row_height in (CONTROL, CONTROL, CONTROL, line_height, CONTROL, CONTROL):
         rows.append(Space(x, y, inner, row_height))
-        y += row_height + (0.0 if row_height == line else gap)
+        y += row_height + (0.0 if row_height == line_height else gap)
     name, colors, kind, title, level, character = rows
     person = Space(x, title.top + gap, inner, bottom - title.top - gap)
     return CardRects(portrait, name, colors, kind, title, level, character, about, person)
@@ -346,20 +346,22 @@ def lay_seat(gui: Gui, box: Space, owner: SeatsScene, index: int) -> None:
     rect = look.units.rect(*box)
     gui.card(rect, "card_active" if index == owner.chosen else "slip")
     inner = look.inset(rect, Gap.XS, Gap.XS)
-    line = look.type.line_height("small")
-    upper = pygame.Rect(inner.left, inner.top, inner.width, inner.height - line)
-    face = pygame.Rect(upper)
-    face.width = upper.width // 2 if seat.is_bot else upper.width
+    line_height = look.type.line_height("small")
+    upper = pygame.Rect(inner.left, inner.top, inner.width, inner.height - line_height)
+    portrait_rect = pygame.Rect(upper)
+    portrait_rect.width = upper.width // 2 if seat.is_bot else upper.width
 
     def paint(surface: pygame.Surface) -> None:
         player = owner.seats[index]
-        paint_portrait(look, surface, face, owner.portrait(index), player.color)
+        paint_portrait(look, surface, portrait_rect, owner.portrait(index), player.color)
         if player.bot in SKILLS:
-            hats = pygame.Rect(face.right, upper.top, upper.right - face.right, upper.height)
+            hats = pygame.Rect(upper)
+            hats.width -= portrait_rect.width
+            hats.left = portrait_rect.right
             paint_hats(look, surface, hats, player.bot)
         fits = look.type.fits(player.name, "small", inner.width)  # otherwise its first line
         words = player.name if fits else look.type.wrap(player.name, "small", inner.width)[0]
-        area = pygame.Rect(inner.left, upper.bottom, inner.width, line)
+        area = pygame.Rect(inner.left, upper.bottom, inner.width, line_height)
         look.type.draw(surface, words, "small", look.palette["ink"], area, "center")
 
     gui.add_painter(inner, paint)

@@ -106,7 +106,7 @@ class SettingsScene(PageScene):
         return min(self.row_width / 2, CONTROL)
 
     def _explains(self, name: str) -> bool:
-        """True if the explanation is in the row; otherwise it is in the tooltip."""
+        """Return True if the explanation is in the row; otherwise it is in the tooltip."""
         return self.look.type.width(self._help(name), "small") <= self.look.px(self.hint_width)
 
     def _lay_choice(self, gui: Gui, name: str, rect: pygame.Rect) -> None:

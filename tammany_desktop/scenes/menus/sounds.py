@@ -31,7 +31,7 @@ class SoundsScene(PageScene):
             units.px(ROW),
             len(EFFECTS),
             self._paint_row,
-            pressed=lambda index: self.stage.sounds.play(EFFECTS[index]),
+            on_press=lambda index: self.stage.sounds.play(EFFECTS[index]),
             label=text("sounds.heading"),
             words=lambda index: text(f"sounds.{EFFECTS[index]}"),
         )
@@ -41,7 +41,7 @@ class SoundsScene(PageScene):
         gui.label(foot, words, "small", "vermilion_dark" if silent else "ink_soft")
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, i: int, chosen: bool) -> None:
-        line = pygame.Rect(rect.left, rect.bottom - 1, rect.width, 1)
-        pygame.draw.rect(surface, self.look.palette["ink_soft"], line)
+        line_rect = pygame.Rect(rect.left, rect.bottom - 1, rect.width, 1)
+        pygame.draw.rect(surface, self.look.palette["ink_soft"], line_rect)
         words, ink = text(f"sounds.{EFFECTS[i]}"), self.look.palette["ink"]
         self.look.type.draw(surface, words, "body", ink, self.look.inset(rect, Gap.S))

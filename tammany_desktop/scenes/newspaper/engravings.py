@@ -15,7 +15,7 @@ from tammany_desktop.play import piece_names
 from tammany_desktop.play.piece_names import portraits
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
-from tammany_desktop.scenes.newspaper.typesetting import BODY, BOLD, Face, Fonts
+from tammany_desktop.scenes.newspaper.typesetting import BODY_CAPS, BOLD, Face, Fonts
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import enlarged, reduced, smooth_ellipse, smooth_polygon, with_alpha
@@ -178,7 +178,7 @@ def ward_map(
 def _draw_signs(
     look: Look, fonts: Fonts, picture: pygame.Surface, rings: Sequence[Ring], colors: Sequence[str]
 ) -> None:
-    face, side, boxes = Face(BOLD, BODY), look.px(MARK), []
+    face, side, boxes = Face(BOLD, BODY_CAPS), look.px(MARK), []
     cap_height = fonts.cap_height(face)
     for ring, number, color in zip(rings, WARD_NUMBERS, colors, strict=True):
         x, y = centroid(tuple(ring))
@@ -195,9 +195,9 @@ def _draw_signs(
         baseline = box.top + look.px(5) + cap_height
         fonts.write(picture, str(number), face, (box.centerx - width // 2, baseline))
         if color:
-            mark = pygame.Rect(0, 0, side, side)
-            mark.midtop = (box.centerx, baseline + look.px(2))
-            piece_images.blit(look, picture, piece_names.chip(color), mark)
+            mark_rect = pygame.Rect(0, 0, side, side)
+            mark_rect.midtop = (box.centerx, baseline + look.px(2))
+            piece_images.blit(look, picture, piece_names.chip(color), mark_rect)
 
 
 def _move_apart(boxes: list[pygame.Rect], room: pygame.Rect) -> None:

@@ -307,8 +307,8 @@ class PageLayout:
             left = self.margin + index * (self.column_width + self.gutter)
             column.paint(surface, pygame.Rect(left, self.top, self.column_width, height))
             if index:
-                line = pygame.Rect(left - self.gutter // 2, self.top, look.px(1.2), height)
-                pygame.draw.rect(surface, look.palette["ink"], line)
+                line_rect = pygame.Rect(left - self.gutter // 2, self.top, look.px(1.2), height)
+                pygame.draw.rect(surface, look.palette["ink"], line_rect)
         overfull = any(column.least_height > height for column in columns)
         return PrintedPage(surface, article_count, self.column_count, overfull)
 

@@ -212,7 +212,7 @@ class PartMaker:
         return [*self.head("offices"), *self._posts(self.page.offices, piece_names.emblem)]
 
     def _posts(self, lines: Sequence[PostLine], name_of: Callable[[int], str]) -> list[Part]:
-        return [*[self._post(line, name_of(line.which)) for line in lines], self.rule("thin", 24)]
+        return [*[self._post(line, name_of(line.post)) for line in lines], self.rule("thin", 24)]
 
     def _post(self, line: PostLine, picture_name: str) -> Part:
         """Return a picture, a title, and the holder's name at the right, or below the title."""
@@ -227,8 +227,8 @@ class PartMaker:
         names = fonts.lines(fonts.words(line.name, face, self.width), self.width)
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            picture = pygame.Rect(rect.left, rect.top, side, row_height)
-            piece_images.blit(self.look, surface, picture_name, picture)
+            picture_rect = pygame.Rect(rect.left, rect.top, side, row_height)
+            piece_images.blit(self.look, surface, picture_name, picture_rect)
             baseline = rect.top + row_height // 2 + fonts.cap_height(face) // 2
             for index, title in enumerate(titles):
                 fonts.paint(surface, title, rect.left + indent, baseline + row_height * index)

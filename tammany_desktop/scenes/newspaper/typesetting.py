@@ -10,7 +10,7 @@ from tammany_desktop.languages.breaking import cut, fragments_of, split
 from tammany_desktop.ui.fonts import Font, darken
 from tammany_desktop.ui.look import Look
 
-BODY: Final = 18.0  # units: height of capitals in the columns
+BODY_CAPS: Final = 18.0  # units: height of capitals in the columns
 RAG: Final = 8  # spaces: room at the end of a line that costs as much as ten more lines
 RAG_EXPONENT: Final = 3.0  # exponent of the cost of room at the end of a line
 
@@ -31,7 +31,7 @@ class Face(NamedTuple):
     """The typeface of a role (see `ui.type`) with capitals `cap_units` units high."""
 
     role: str
-    cap_units: float = BODY
+    cap_units: float = BODY_CAPS
 
 
 class Word(NamedTuple):
@@ -40,7 +40,7 @@ class Word(NamedTuple):
     text: str
     face: Face
     width: int
-    gap: bool = True  # whether a space precedes it, unless it begins a line
+    after_space: bool = True  # whether a space precedes the word, unless it begins a line
     hyphen: str = ""  # printed if a line ends after the word
 
 
@@ -50,14 +50,14 @@ class Line(NamedTuple):
     words: tuple[Word, ...]
     space: float
 
-    def gap_before(self, index: int) -> float:
+    def space_before(self, index: int) -> float:
         """Return the pixels before a word of the line, by its index."""
-        return self.space if index and self.words[index].gap else 0.0
+        return self.space if index and self.words[index].after_space else 0.0
 
     @property
     def width(self) -> float:
         """Return the line's length in pixels."""
-        return sum(self.gap_before(n) + word.width for n, word in enumerate(self.words))
+        return sum(self.space_before(index) + word.width for index, word in enumerate(self.words))
 
 
 class Fonts:
@@ -70,9 +70,9 @@ class Fonts:
         """Return the font of a face in device pixels, cached with the look."""
         return self.look.type.font_of_size(face.role, face.cap_units)
 
-    def width(self, words: str, face: Face) -> int:
-        """Return the width in pixels of words on one line."""
-        return self.font(face).size(words)[0]
+    def width(self, text: str, face: Face) -> int:
+        """Return the width in pixels of a text on one line."""
+        return self.font(face).size(text)[0]
 
     def line_height(self, face: Face) -> int:
         """Return the distance of two lines in pixels."""
@@ -82,27 +82,27 @@ class Fonts:
         """Return the height of a capital in pixels."""
         return self.font(face).cap_height or self.font(face).ascent
 
-    def cut(self, words: str, face: Face, width: int) -> str:
-        """Return words, truncated with an ellipsis if they are wider than `width` pixels."""
-        if self.width(words, face) <= width:
-            return words
-        return cut(words, lambda shorter: self.width(shorter, face) <= width)
+    def cut(self, text: str, face: Face, width: int) -> str:
+        """Return a text, truncated with an ellipsis if it is wider than `width` pixels."""
+        if self.width(text, face) <= width:
+            return text
+        return cut(text, lambda shorter: self.width(shorter, face) <= width)
 
     def set_line(
-        self, surface: pygame.Surface, words: str, face: Face, rect: pygame.Rect, align: str = ""
+        self, surface: pygame.Surface, text: str, face: Face, rect: pygame.Rect, align: str = ""
     ) -> None:
-        """Write a line, truncated if needed, at the left unless `align` is "center" or "right"."""
-        words = self.cut(words, face, rect.width)
-        width = self.width(words, face)
+        """Draw a line, truncated if needed, at the left unless `align` is "center" or "right"."""
+        text = self.cut(text, face, rect.width)
+        width = self.width(text, face)
         left = {"center": rect.centerx - width // 2, "right": rect.right - width}
         baseline = rect.centery + self.cap_height(face) // 2
-        self.write(surface, words, face, (left.get(align, rect.left), baseline))
+        self.write(surface, text, face, (left.get(align, rect.left), baseline))
 
-    def write(self, surface: pygame.Surface, words: str, face: Face, start: Point) -> None:
-        """Write words whose baseline begins at the pixel `start`."""
+    def write(self, surface: pygame.Surface, text: str, face: Face, start: Point) -> None:
+        """Draw a text whose baseline begins at the pixel `start`."""
         font = self.font(face)
-        image = darken(font.render(words, self.look.palette["ink"]), self.cap_height(face))
-        surface.blit(image, (start[0], start[1] - font.baseline(words)))
+        image = darken(font.render(text, self.look.palette["ink"]), self.cap_height(face))
+        surface.blit(image, (start[0], start[1] - font.baseline(text)))
 
     def words(self, text: str, face: Face, width: int) -> list[Word]:
         """Return a text's words; those wider than a line are split."""
@@ -111,11 +111,12 @@ class Fonts:
             return self.width(part, face) <= width
 
         words: list[Word] = []
-        for piece in fragments_of(text):
-            parts = [piece.words] if fits(piece.words) else split(piece.words, fits)
+        for fragment in fragments_of(text):
+            parts = [fragment.words] if fits(fragment.words) else split(fragment.words, fits)
             for number, part in enumerate(parts):
-                gap = bool(piece.gap) and not number
-                words.append(Word(part, face, self.width(part, face), gap, piece.hyphen))
+                after_space = bool(fragment.gap) and not number
+                part_width = self.width(part, face)
+                words.append(Word(part, face, part_width, after_space, fragment.hyphen))
         return words
 
     def lines(self, words: Sequence[Word], width: int, paragraph: bool = False) -> list[Line]:
@@ -126,7 +127,7 @@ class Fonts:
         lines = []
         for start, end in pairwise(_breaks(words, space, width, paragraph)):
             group = tuple(words[start:end])
-            if end < len(words) and group[-1].hyphen and not words[end].gap:
+            if end < len(words) and group[-1].hyphen and not words[end].after_space:
                 last = group[-1].text + group[-1].hyphen
                 last_width = self.width(last, group[-1].face)
                 group = (*group[:-1], group[-1]._replace(text=last, width=last_width))
@@ -137,7 +138,7 @@ class Fonts:
         """Paint a line from its left end."""
         x = left
         for number, word in enumerate(line.words):
-            x += line.gap_before(number)
+            x += line.space_before(number)
             self.write(surface, word.text, word.face, (round(x), baseline))
             x += word.width
 
@@ -150,7 +151,7 @@ def _breaks(words: Sequence[Word], space: int, width: int, paragraph: bool) -> l
     for end in range(1, count + 1):
         total = 0
         for start in range(end - 1, -1, -1):
-            total += words[start].width + space * (start < end - 1 and words[start + 1].gap)
+            total += words[start].width + space * (start < end - 1 and words[start + 1].after_space)
             if total > width and start < end - 1:
                 break
             rag = 0.0 if paragraph and end == count else abs(width - total) / max(1, RAG * space)

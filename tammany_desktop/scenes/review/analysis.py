@@ -138,7 +138,7 @@ class AnalysisScene(PageScene):
 
     @property
     def _shows_estimate(self) -> bool:
-        """True if the page shows how long the weighing will take."""
+        """Return True if the page shows how long the weighing will take."""
         is_shown = self.shown == "decisions" and bool(self.record.winners)
         return is_shown and not (self.weighing.under_way or self.weighing.moments)
 
@@ -238,9 +238,9 @@ class AnalysisScene(PageScene):
 
     def _points(self, page: blocks.Page) -> None:
         self._add_chart(page, 80 + blocks.ROW * len(self.seats))
-        shown, rows = self.balance.points_table()
-        heads = [text(f"results.source.{key}") for key in shown]
-        page.table(self.seats, [*heads, text("results.total")], rows, strong=len(shown))
+        sources, rows = self.balance.points_table()
+        heads = [text(f"results.source.{key}") for key in sources]
+        page.table(self.seats, [*heads, text("results.total")], rows, strong=len(sources))
 
     def _decisions(self, page: blocks.Page) -> None:
         """Add the weighed decisions, or if there are none, what weighing does."""
@@ -286,7 +286,7 @@ class AnalysisScene(PageScene):
     def turning_words(self, turning: TurningPoint) -> str:
         """Return a sentence about a turning point."""
         alone = turning.other == NOBODY and turning.kind in (AHEAD, FINALE)
-        key = f"analysis.turning.{turning.kind}{'_alone' * alone}"
+        key = f"analysis.turning.{turning.kind}{'_alone' if alone else ''}"
         return text(
             key,
             seat=self._name(turning.seat),

@@ -76,8 +76,8 @@ def _player_bar(look: Look, seat: Seat, counts: Sequence[int], greatest: int, wi
                 _paint_part(look, surface, area, part)
             before += count
         left += round(bar_width * before / greatest) + look.px(Gap.S)
-        total = pygame.Rect(left, rect.top, look.px(Gap.XXL), rect.height)
-        look.type.draw(surface, str(sum(counts)), "strong", look.palette["ink"], total)
+        total_rect = pygame.Rect(left, rect.top, look.px(Gap.XXL), rect.height)
+        look.type.draw(surface, str(sum(counts)), "strong", look.palette["ink"], total_rect)
 
     return Block(look.px(ROW), paint)
 

@@ -92,8 +92,8 @@ class Chart:
             width = look.type.width(points, "strong") + look.px(Gap.XXS)
             row = pygame.Rect(left + look.px(Gap.L), y - look.px(Gap.M), 0, look.px(Gap.XL))
             row.width = self.size[0] - row.left
-            number = pygame.Rect(row.right - width, row.top, width, row.height)
-            look.type.draw(picture, points, "strong", look.palette["ink"], number, "right")
+            number_rect = pygame.Rect(row.right - width, row.top, width, row.height)
+            look.type.draw(picture, points, "strong", look.palette["ink"], number_rect, "right")
             row.width -= width + look.px(Gap.XS)
             if seat in self.winners:
                 row.width -= row.height
@@ -130,12 +130,12 @@ class Chart:
         look = self.look
         for points in range(0, self.highest + 1, self.step):
             y = self.y(points)
-            line = pygame.Rect(self.plot.left, y, self.plot.width, look.px(Line.FINE))
-            pygame.draw.rect(surface, look.palette["ink_soft"], line)
+            line_rect = pygame.Rect(self.plot.left, y, self.plot.width, look.px(Line.FINE))
+            pygame.draw.rect(surface, look.palette["ink_soft"], line_rect)
             half, width = look.px(Gap.M), look.px(self.left - Gap.S)
-            number = pygame.Rect(0, y - half, width, 2 * half)
+            number_rect = pygame.Rect(0, y - half, width, 2 * half)
             label = self.scale_words(points)
-            look.type.draw(surface, label, "small", look.palette["ink_soft"], number, "right")
+            look.type.draw(surface, label, "small", look.palette["ink_soft"], number_rect, "right")
 
     def _paint_years(self, surface: pygame.Surface) -> None:
         look = self.look
@@ -182,14 +182,14 @@ class Chart:
             pygame.draw.circle(surface, color, point, width // 2)
 
     def _paint_chips(self, surface: pygame.Surface) -> None:
-        chip = self.look.px(CHIP)
+        chip_side = self.look.px(CHIP)
         for column, points in enumerate(self.by_column):
             if column and (column % YEARS_A_TERM == 0 or column == END):
                 for seat in range(len(self.seats)):
                     index, count = rank_among_equals(points, seat)
-                    aside = round((index - (count - 1) / 2) * chip * 0.8)
+                    aside = round((index - (count - 1) / 2) * chip_side * 0.8)
                     center = self.x(column) + aside, self.y(points[seat])
-                    self._paint_chip(surface, seat, center, chip)
+                    self._paint_chip(surface, seat, center, chip_side)
 
     def _paint_chip(self, surface: pygame.Surface, seat: int, center: Point, side: int) -> None:
         picture = self.look.sprite(f"chip_{self.seats[seat].color}", side)

@@ -30,14 +30,14 @@ class HoldingsScene(OverSheet):
         seats: Sequence[Seat],
         state: State,
         heading: str = "",
-        deal: Callable[[int], Callable[[], object] | None] = lambda seat: None,
+        deal_opener: Callable[[int], Callable[[], object] | None] = lambda seat: None,
         alone: bool = False,
     ) -> None:
-        """`deal` returns what opens a deal with a seat, or None; `alone` hides the scene below."""
+        """`deal_opener` returns what opens a deal with a seat, or None; `alone` hides all below."""
         super().__init__(stage)
         self.opaque, self.dims = alone, not alone
         self.heading = heading or text("held.heading")
-        self.deal = deal
+        self.deal_opener = deal_opener
         self.model = ViewModel(tuple(seats), state)
 
     def lay(self, gui: Gui) -> None:
@@ -45,14 +45,14 @@ class HoldingsScene(OverSheet):
         rows = -(-n // 2)
         scale = sheet_scale(look, Width.DIALOG, HEAD + Gap.L + rows * (CARD + GAP))
         left, top, width, height = lay_sheet(gui, scale)
-        head = rect(left, top + Gap.M, width - BACK_WIDTH - Gap.M, Height.USUAL)
-        gui.label(head, self.heading, "heading")
+        head_rect = rect(left, top + Gap.M, width - BACK_WIDTH - Gap.M, Height.USUAL)
+        gui.label(head_rect, self.heading, "heading")
         if self.model.state.first != NOBODY:
             words = text("table.card.first")
             hand = look.pieces.icon("icon_pointer", look.px(Gap.L), look.palette["ink"])
-            gui.label(head, words, "small", "ink_soft", "right")
-            hand_right = head.right - look.type.width(words, "small") - look.px(Gap.XS)
-            gui.picture(hand, hand.get_rect(midright=(hand_right, head.centery)))
+            gui.label(head_rect, words, "small", "ink_soft", "right")
+            hand_right = head_rect.right - look.type.width(words, "small") - look.px(Gap.XS)
+            gui.picture(hand, hand.get_rect(midright=(hand_right, head_rect.centery)))
         close = rect(left + width - BACK_WIDTH, top + Gap.M, BACK_WIDTH, Height.USUAL)
         gui.button(close, text("common.close"), self.back, intent=Intent.CONFIRM)
         grid = Space(left, top + HEAD, width, height - HEAD - Gap.S)
@@ -60,6 +60,9 @@ class HoldingsScene(OverSheet):
             card = PlayerCard(look, rect(*grid.cell(seat, 2, GAP, grid.height / rows - GAP)), seat)
             card.refresh(self.model)
             gui.picture(card.image(self.model), card.rect)
-            gui.speak(card.rect, partial(map, card.words, [self.model]))
-            if (deal := self.deal(seat)) is not None:
-                gui.add(Target(card.rect, deal, self.model.seats[seat].name))
+            gui.speak(card.rect, partial(self._words, card))
+            if (open_deal := self.deal_opener(seat)) is not None:
+                gui.add(Target(card.rect, open_deal, self.model.seats[seat].name))
+
+    def _words(self, card: PlayerCard) -> list[str]:
+        return [card.words(self.model)]

@@ -38,7 +38,7 @@ BETTER: Final = "icon_hint"  # marks the ward of what would have been better
 LOST: Final = "icon_minus"  # marks a ward that was lost later because of the mistake
 WIDE: Final = 1000.0  # units of width from which the map is beside the words
 MAP: Final = 0.62  # width of the map, as a share of the page's
-MAP_SHAPE: Final = 0.68  # height of the map, as a share of its width
+MAP_ASPECT: Final = 0.68  # height of the map, as a share of its width
 
 
 class MistakesScene(PageScene):
@@ -88,17 +88,17 @@ class MistakesScene(PageScene):
         room = height - foot - Gap.S
         state, text_width = self.state(), width
         if width >= WIDE:
-            map_width = min(MAP * width, room / MAP_SHAPE)
+            map_width = min(MAP * width, room / MAP_ASPECT)
             text_width = width - map_width - Gap.XL
-            map_left, map_height = left + width - map_width, MAP_SHAPE * map_width
+            map_left, map_height = left + width - map_width, MAP_ASPECT * map_width
             area = self.look.units.rect(map_left, top, map_width, map_height)
             gui.picture(self._map(state, area.size), area)
         rect = self.look.units.rect(left, top, text_width, room)
-        self.page = Column(gui, rect, label=text("analysis.page"))
-        page = blocks.Page(self.look, self.page.view.width - self.look.px(Gap.M))
+        self.column = Column(gui, rect, label=text("analysis.page"))
+        page = blocks.Page(self.look, self.column.view.width - self.look.px(Gap.M))
         self.fill(page, state)
-        self.page.show(page.blocks)
-        gui.ring.set_focus(self.page.target)
+        self.column.show(page.blocks)
+        gui.ring.set_focus(self.column.target)
 
     def _lay_buttons(self, gui: Gui, space: Space, rows: int) -> None:
         left, top, width, _ = space
@@ -146,17 +146,17 @@ class MistakesScene(PageScene):
             page.text(text(f"decisions.later_{fact.key}", **values_of(fact.values, self.seats)))
 
     def _map(self, state: State, size: tuple[int, int]) -> pygame.Surface:
-        """Return a map with signs on the wards of what was done, better, and lost later."""
+        """Return a map with signs on the wards of the mistake, the better way, and later losses."""
         picture = island(self.look, size, self.seats, state, {})
         camera, side = island_camera(size), self.look.px(Gap.XL)
         decision = self.decision
         lost = [fact.ward for fact in consequences_of(self.history, decision) if fact.ward >= 0]
-        done, better = (wards_of(decision, of_better=value) for value in (False, True))
-        signs = ((DONE, done, -1), (BETTER, better, 1), (LOST, lost, 0))
-        for sign, wards, aside in signs:
+        done_wards, better_wards = (wards_of(decision, of_better=value) for value in (False, True))
+        signs = ((DONE, done_wards, -1), (BETTER, better_wards, 1), (LOST, lost, 0))
+        for sign, wards, shift in signs:
             for ward in wards:
                 x, y = camera.point(centroid(geometry().wards[ward].polygon))
-                center = (round(x) + aside * side // 3, round(y))
+                center = (round(x) + shift * side // 3, round(y))
                 pygame.draw.circle(picture, self.look.palette["paper_light"], center, side // 2)
                 pygame.draw.circle(picture, self.look.palette["ink"], center, side // 2, 2)
                 icon = self.look.pieces.icon(sign, side * 3 // 4, self.look.palette["vermilion"])
@@ -174,8 +174,8 @@ class MistakesScene(PageScene):
         wards = wards_of(decision, of_better=True) or wards_of(decision, of_better=False)
         branch = self.branch if self.header is not None else None
         back, lit = text("decisions.back"), wards[0] if wards else NO_WARD
-        position = self.seats, self.state(), self.heading()
-        self.stack.push(SnapshotScene(self.stage, *position, branch, back, lit))
+        state, heading = self.state(), self.heading()
+        self.stack.push(SnapshotScene(self.stage, self.seats, state, heading, branch, back, lit))
 
     def analyze(self) -> None:
         """Open the analysis board at the position before the mistake."""
@@ -195,7 +195,7 @@ NOT_MET: Final = "icon_minus"  # marks a challenge that was not met yet
 
 
 def losses_of(results: FolderResults, person: str) -> list[Losses]:
-    """Return a person's losses by theme in each evaluated game, the earliest first."""
+    """Return a person's losses by theme in each weighed game, the earliest first."""
     return [
         results.losses[game.id, index]
         for game in valid_games(results.games)
@@ -230,19 +230,21 @@ def add_two_texts(
     look, width, icon_width = page.look, page.width, page.look.px(72)
     body_lines = look.type.wrap(texts[0], "body", width - icon_width)
     small_lines = look.type.wrap(texts[1], "small", width - icon_width) if texts[1] else []
-    strong, small = (look.type.line_height(role) for role in ("strong", "small"))
-    body = look.type.line_height_of("body", body_lines)
-    height = strong + body * len(body_lines) + small * len(small_lines) + look.px(Gap.M)
+    strong_height, small_height = (look.type.line_height(role) for role in ("strong", "small"))
+    body_height = look.type.line_height_of("body", body_lines)
+    height = strong_height + body_height * len(body_lines) + look.px(Gap.M)
+    height += small_height * len(small_lines)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        side, top = look.px(Gap.XXL), rect.top + look.px(Gap.XS)
+        side, top, ink = look.px(Gap.XXL), rect.top + look.px(Gap.XS), look.palette["ink"]
         picture = look.pieces.icon(sign, side, look.palette[color])
         surface.blit(picture, (rect.left, top + look.px(Gap.XXS)))
-        area = pygame.Rect(rect.left + icon_width, top, width - icon_width, strong)
-        look.type.draw(surface, label, "strong", look.palette["ink"], area)
-        area = pygame.Rect(area.left, area.bottom, area.width, body)
-        look.type.draw_lines(surface, body_lines, "body", look.palette["ink"], area, height=body)
-        area = pygame.Rect(area.left, area.top + body * len(body_lines), area.width, small)
+        area = pygame.Rect(rect.left + icon_width, top, width - icon_width, strong_height)
+        look.type.draw(surface, label, "strong", ink, area)
+        area = pygame.Rect(area.left, area.bottom, area.width, body_height)
+        look.type.draw_lines(surface, body_lines, "body", ink, area, height=body_height)
+        small_top = area.top + body_height * len(body_lines)
+        area = pygame.Rect(area.left, small_top, area.width, small_height)
         look.type.draw_lines(surface, small_lines, "small", look.palette["ink_soft"], area)
 
     page.add(height, paint, sentences([labeled(label, sentences(texts)), spoken]))

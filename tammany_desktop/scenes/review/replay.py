@@ -71,7 +71,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         self.speed = stage.settings.speed if stage.settings.speed in SPEEDS else "normal"
         self.words = text("replay.start")
         play = stage.sounds.play
-        self.tabletop = Tabletop(self.look, self.model, self.damage, play, own_bar=True)
+        self.tabletop = Tabletop(self.look, self.model, self.damage, play, wide_bar=True)
         self.playback = Playback(self.model, self.tabletop, self)
         self.model.promised = self.cursor.promised()
         self._waited = 0.0  # seconds since the last line was shown, while playing
@@ -106,8 +106,8 @@ class ReplayScene(SheetScene, PlaybackObserver):
         change, label = partial(setattr, self, "speed"), text("replay.speed")
         Choice(gui, speed_rect, options, self.speed, change, label=label, side=arrow)
         left = speed_rect.right + 2 * look.px(Gap.XXS)
-        beside = pygame.Rect(left, row.top, row.right - left, row.height)
-        rect = row.move(0, upper) if rows == 3 else beside
+        choice_rect = pygame.Rect(left, row.top, row.right - left, row.height)
+        rect = row.move(0, upper) if rows == 3 else choice_rect
         label, press, noted = text("replay.line"), self._toggle, self.notes.moves
         return Timeline(gui, rect, self.cursor, self._jump, press=press, label=label, noted=noted)
 

@@ -58,7 +58,7 @@ class SnapshotScene(SheetScene):
         self.back_caption = back_caption
         self.branch = branch  # begins a new game at this moment
         play = stage.sounds.play
-        self.tabletop = Tabletop(self.look, self.model, self.damage, play, own_bar=True)
+        self.tabletop = Tabletop(self.look, self.model, self.damage, play, wide_bar=True)
 
     def lay(self, gui: Gui) -> WardCard:
         look = self.look

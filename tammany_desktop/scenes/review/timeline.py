@@ -207,11 +207,11 @@ class Timeline:
     def _paint_deals(self, surface: pygame.Surface) -> None:
         """Paint a mark for each deal, and a cross for each broken promise, below the track."""
         look, track = self.gui.look, self._track
-        mark = pygame.Rect(0, track.bottom + look.px(Line.EDGE), look.px(MARK), look.px(MARK))
-        cross = look.pieces.icon("icon_close", mark.height, look.palette["vermilion_dark"])
+        mark_rect = pygame.Rect(0, track.bottom + look.px(Line.EDGE), look.px(MARK), look.px(MARK))
+        cross = look.pieces.icon("icon_close", mark_rect.height, look.palette["vermilion_dark"])
         for position in self.cursor.deals:
-            mark.centerx = self.x(position)
-            piece_images.blit(look, surface, "wax_seal", mark)
+            mark_rect.centerx = self.x(position)
+            piece_images.blit(look, surface, "wax_seal", mark_rect)
         for position in self.cursor.breaches:
-            mark.centerx = self.x(position)
-            surface.blit(cross, cross.get_rect(center=mark.center))
+            mark_rect.centerx = self.x(position)
+            surface.blit(cross, cross.get_rect(center=mark_rect.center))

@@ -120,7 +120,7 @@ class ActButtons:
         explains = selection.may_act and state.phase in (TURN, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
         move = m.slander(self.some_ward(), int(state.actor() == 0), 0)  # against any rival
         why = self.why(move, ("R6", "R6.1", "R4.2"), "table.why.no_legal_slander")
-        why = "" if selection.can(m.SLANDER) else why
+        why = "" if selection.has_legal(m.SLANDER) else why
         key = wording.why_no_slander(state) if why and explains else ""
         reason = text(f"table.shut.{key}") if key else ""
         subcaption = reason if why else text("table.open.slander")
@@ -147,8 +147,8 @@ class ActButtons:
 
     def _ending(self) -> Move:
         """Return the move that ends the placing, if more may be placed, else the turn."""
-        done = m.make(m.PLACE_NO_MORE)
-        return done if done in self.selection.legal else m.END_TURN
+        place_no_more = m.make(m.PLACE_NO_MORE)
+        return place_no_more if place_no_more in self.selection.legal else m.END_TURN
 
     def _refresh_office(self, state: State, explains: bool) -> None:
         """Update the button of the office of the person to act."""
@@ -163,7 +163,7 @@ class ActButtons:
         if office in wording.BENEFITS:
             move, rules = m.make(kind, self.some_ward()), ("RO.0", "R4.2", "RO.4")
             why = self.why(move, rules, "table.why.no_legal_benefit")
-        why = "" if self.selection.can(kind) else why
+        why = "" if self.selection.has_legal(kind) else why
         key = wording.why_no_benefit(state) if why and explains else ""
         reason = text(f"table.shut.{key}") if key else ""
         subcaption = reason if why else text(f"office.does.{OFFICES[office]}")
@@ -179,7 +179,8 @@ class ActButtons:
         plan = self.selection.plan
         if plan is None or not self.selection.can_put_back():
             return ""
-        return "slander" if plan.kind == m.SLANDER else "office" * (plan.kind in OFFICE_KINDS)
+        office = "office" if plan.kind in OFFICE_KINDS else ""
+        return "slander" if plan.kind == m.SLANDER else office
 
     def _set(self, name: str, caption: str, why_not: str, subcaption: str, hint: str) -> None:
         button = self.buttons[name]
@@ -221,7 +222,7 @@ class ActButtons:
         """Return why a move is illegal; the text of `key` if the refusal is by none of `rules`."""
         if why := self._not_now():
             return why
-        refusal = self.selection.refusal(move)
+        refusal = self.selection.refusal_of_move(move)
         # A refusal by a rule that is not in `rules` concerns only the ward of the move.
         if refusal is None or (rules and refusal.rule not in rules):
             return text(key)
@@ -239,4 +240,4 @@ class ActButtons:
             key, count = wording.why_no_end(state)
             return text(f"table.shut.{key}", count=count)
         benefit = wording.BENEFITS.get(state.office[state.turn], -1)
-        return text("table.open.unused") if self.selection.can(benefit) else ""
+        return text("table.open.unused") if self.selection.has_legal(benefit) else ""

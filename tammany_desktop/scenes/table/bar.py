@@ -39,16 +39,13 @@ ELECTION_PICTURE: Final = "ballot_box"  # the picture shown while wards vote
 
 
 class BarContent(NamedTuple):
-    """The content of the bar: two sentences, a color, a turn's pieces or a portrait.
-
-    `slots` has "" for a piece still to be placed; `alone` is true if no buttons are below.
-    """
+    """The content of the bar: two sentences, a color, a turn's pieces or a portrait."""
 
     sentence_pair: tuple[str, str] = ("", "")
     color: str = ""
-    slots: tuple[str, ...] = ()
+    slots: tuple[str, ...] = ()  # pictures of pieces; "" for one still to be placed
     portrait: str = ""
-    alone: bool = False
+    alone: bool = False  # whether no buttons are below
 
 
 def placed_pieces(events: Sequence[e.Event], seats: Sequence[Seat]) -> tuple[str, ...]:
@@ -236,12 +233,13 @@ class Bar:
             self.acts.refresh(sentence_pair[0])
             selection, plan = self.selection, self.selection.plan
             pieces = [self._piece(index) for index in range(POPULATION_COUNT + 1)]
-            for button, old, new in zip(self.tray, self.pieces, pieces, strict=True):
-                if old != new:
+            for button, old_piece, new_piece in zip(self.tray, self.pieces, pieces, strict=True):
+                if old_piece != new_piece:
                     button.refresh()
             self.pieces = pieces
             ward = self.acts.some_ward()
-            why = "" if selection.can(m.PLACE_BOSS) else self.acts.why(m.make(m.PLACE_BOSS, ward))
+            legal, move = selection.has_legal(m.PLACE_BOSS), m.make(m.PLACE_BOSS, ward)
+            why = "" if legal else self.acts.why(move)
             self.tray[0].allow_at_once(why)
             self.tray[0].target.hint = text("table.hint.boss")
             self.tray[0].choose(plan is not None and plan.kind == m.PLACE_BOSS)

@@ -38,12 +38,12 @@ class MapCamera:
 
     @property
     def enlarged(self) -> bool:
-        """True if the map is larger than needed to show all of it."""
+        """Return True if the map is larger than needed to show all of it."""
         return self.tabletop.zoom.factor > STEPS[0]
 
     @property
     def moving(self) -> bool:
-        """True if the map is moving or about to move."""
+        """Return True if the map is moving or about to move."""
         moves_aside = self.tabletop.map_offset != self.tabletop.target_offset
         return self._path is not None or self.requested is not None or moves_aside
 

@@ -40,7 +40,7 @@ class Style(NamedTuple):
     beside: int  # width beside the words of a choice; 0 for pictures alone
 
     def has_words(self, choice: "PromptChoice") -> bool:
-        """True if a choice has words."""
+        """Return True if a choice has words."""
         least_beside = BESIDE_WIDTH if choice.picture == BACK_ICON else bool(choice.picture)
         return self.beside >= least_beside
 
@@ -64,7 +64,7 @@ class PromptChoice(NamedTuple):
 
     @property
     def declines(self) -> bool:
-        """True if it chooses no value: it declines, or goes back."""
+        """Return True if it chooses no value: it declines, or goes back."""
         return self.picture in ("", BACK_ICON)
 
 
@@ -93,8 +93,8 @@ class Choices:
         """Show the choices of the person to act."""
         choices = self._choices() if self.selection.may_act else []
         # Callbacks are left out of the comparison, because new ones are never equal.
-        shown = [choice._replace(press=tuple) for choice in choices]
-        basis = shown, self._asked_ward(), tuple(self.tabletop.news_rect())
+        shown_choices = [choice._replace(press=tuple) for choice in choices]
+        basis = shown_choices, self._asked_ward(), tuple(self.tabletop.news_rect())
         if basis != self._basis:
             self._basis = basis
             self._lay(choices)
@@ -163,7 +163,7 @@ class Choices:
 
     @property
     def in_bar(self) -> bool:
-        """True if the choices are in the bar: of a bonus or a favor, or if the map has no room."""
+        """Return True if choices are in the bar: of a bonus or favor, or if the map has no room."""
         plan = self.selection.plan
         taking = plan is not None and plan.kind == m.TAKE_FAVOR
         return taking or self.selection.state.phase in BONUSES or self.tabletop.layout.large
@@ -265,17 +265,17 @@ class Choices:
 
     def press_number(self, number: int) -> bool:
         """Press a button by the number it shows; return False if none shows it."""
-        shown = [button for button in self.buttons if button.key == str(number)]
-        for button in shown:
+        numbered = [button for button in self.buttons if button.key == str(number)]
+        for button in numbered:
             button.press()
-        return bool(shown)
+        return bool(numbered)
 
     def _choices(self) -> list[PromptChoice]:
         selection, plan = self.selection, self.selection.plan
         in_tray = plan is None or plan.kind in IN_TRAY
         choices = [] if plan is None or in_tray else self._values(plan)
         for kind, key in DECLINING_MOVES:
-            if selection.can(kind):
+            if selection.has_legal(kind):
                 press = partial(selection.submit, m.make(kind))
                 choices.append(PromptChoice(text(f"table.act.{key}"), press, ""))
         # Choices in the bar cover the button of the act, which otherwise cancels it.

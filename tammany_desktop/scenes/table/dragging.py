@@ -23,7 +23,7 @@ class Piece(NamedTuple):
     """A piece that can be dragged: its picture, what it selects, and the pixel where it belongs."""
 
     name: str
-    kind: int
+    move_kind: int
     field: str
     value: int
     home: Point
@@ -41,7 +41,7 @@ class Dragging:
         self.piece: Piece | None = None
         self.dragging = False
         self.start = self.position = (0, 0)
-        self._pressable: list[int] = []  # wards where the dragged piece may go
+        self._targets: list[int] = []  # wards where the dragged piece may go
         # The dragged piece: the layout it was drawn for, its name, and its picture.
         self._drawn: tuple[object, str, PieceImage] | None = None
         self._before: Plan | None = None  # the selection when the piece was lifted
@@ -54,17 +54,17 @@ class Dragging:
         selection, tabletop = self.selection, self.tabletop
         if not selection.may_act:
             return None
-        for number, button in enumerate(self.bar.tray):
+        for index, button in enumerate(self.bar.tray):
             if button.target.enabled and button.rect.collidepoint(point):
-                name, home = self.bar.pieces[number][0], button.rect.center
-                if number == 0:
+                name, home = self.bar.pieces[index][0], button.rect.center
+                if index == 0:
                     return Piece(name, m.PLACE_BOSS, "", 0, home, in_button=True)
-                return Piece(name, m.PLACE_CUBE, "population", number - 1, home, in_button=True)
+                return Piece(name, m.PLACE_CUBE, "population", index - 1, home, in_button=True)
         actor = selection.actor
-        boss = tabletop.panels.cards[actor].boss_rect()
-        if boss.collidepoint(point):
+        boss_rect = tabletop.panels.cards[actor].boss_rect()
+        if boss_rect.collidepoint(point):
             name = piece_names.boss(selection.match.seats[actor].color)
-            return Piece(name, m.PLACE_BOSS, "", 0, boss.center)
+            return Piece(name, m.PLACE_BOSS, "", 0, boss_rect.center)
         is_on_map, garden = tabletop.is_on_map(point), tabletop.map.garden
         population = garden.population_at(point, tabletop.model) if is_on_map else -1
         if population < 0:
@@ -74,9 +74,9 @@ class Dragging:
     def pointer_shape(self) -> str:
         """Return "open" over a piece, "grab" or "forbidden" while dragging, else ""."""
         if self.dragging:
-            return "grab" if self.tabletop.model.pointed in (-1, *self._pressable) else "forbidden"
-        piece, can = self.piece_at(self.gui.pointer), self.selection.can_take
-        return "open" if piece is not None and can(piece.kind, piece.field, piece.value) else ""
+            return "grab" if self.tabletop.model.pointed in (-1, *self._targets) else "forbidden"
+        piece, can_take = self.piece_at(self.gui.pointer), self.selection.can_take
+        return "open" if piece and can_take(piece.move_kind, piece.field, piece.value) else ""
 
     # From press to release
 
@@ -119,9 +119,9 @@ class Dragging:
         piece = self.piece
         if piece is None:
             return
-        self._before, self.dragging = self.selection.plan, True  # `drag` then highlights wards
-        if self.selection.drag(piece.kind, piece.field, piece.value).done:
-            self._pressable = self.selection.pressable_wards()
+        self._before, self.dragging = self.selection.plan, True  # listeners of `drag` read it
+        if self.selection.drag(piece.move_kind, piece.field, piece.value).done:
+            self._targets = self.selection.pressable_wards()
             self.gui.forget_press()
         else:
             self._refuse(piece)
@@ -136,25 +136,25 @@ class Dragging:
         if was_dragging:
             self._drop(piece, event.pos)
         elif not piece.in_button and not begins_drag(self.tabletop.look, self.start, event.pos):
-            if not self.selection.take(piece.kind, piece.field, piece.value).done:
+            if not self.selection.take(piece.move_kind, piece.field, piece.value).done:
                 self._refuse(piece)
         return not piece.in_button  # the button must see its release
 
     def _refuse(self, piece: Piece) -> None:
         """Show why a piece cannot be taken now, as its button in the bar does."""
-        number = piece.value + 1 if piece.field else 0
+        index = piece.value + 1 if piece.field else 0
         rect = pygame.Rect(0, 0, 1, 1)
         rect.center = piece.home
-        self.map_pointer.show_message(rect, self.bar.tray[number].target.why_not)
+        self.map_pointer.show_message(rect, self.bar.tray[index].target.why_not)
 
     def _drop(self, piece: Piece, point: Point) -> None:
         ward = self.map_pointer.ward_under(point)
-        self.tabletop.dropped = self._foot(piece, point)
+        self.tabletop.flight_start = self._foot(piece, point)
         result = self.selection.press_ward(ward) if ward >= 0 else None
         if result is not None and result.done:
             self.dropped = piece, point
             return
-        self.tabletop.dropped = None
+        self.tabletop.flight_start = None
         self._fly_back(piece, point)
         if result is not None:
             self.map_pointer.refuse(ward, result.why_not, point)
@@ -173,15 +173,15 @@ class Dragging:
         if piece is not None and was_dragging:
             self._fly_back(piece, self.position)
 
-    def keep_released(self) -> None:
-        """Show a released piece where it was dropped until its move is shown or has failed."""
+    def update_dropped(self) -> None:
+        """Stop showing the dropped piece once its move is shown or has failed."""
         if self.dropped is None:
             return
         piece, point = self.dropped
         failed = self.selection.match.failure is not None
         if failed:
-            self.tabletop.dropped = None
-        if self.tabletop.dropped is None:
+            self.tabletop.flight_start = None
+        if self.tabletop.flight_start is None:
             self._damage()
             self.dropped = None
             if failed:

@@ -52,7 +52,7 @@ def tutored_seat(stage: Stage, session: Session) -> int:
 
 
 def few_games(folder: Path) -> bool:
-    """True if there are so few journals that this is one of the first games."""
+    """Return True if there are so few journals that this is one of the first games."""
     try:
         return len(list(islice(folder.glob(f"*{SUFFIX}"), FIRST_GAMES + 1))) <= FIRST_GAMES
     except OSError:
@@ -200,7 +200,7 @@ class Flow:
 
     @property
     def dealing(self) -> bool:
-        """True if a person is making a deal; opponents wait meanwhile."""
+        """Return True if a person is making a deal; opponents wait meanwhile."""
         return any(scene.composing for scene in self.stage.stack.scenes)
 
     def _show_offer(self) -> None:

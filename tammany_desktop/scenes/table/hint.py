@@ -72,7 +72,7 @@ class LightingCard(SheetScene):
 
     @property
     def over_page(self) -> bool:
-        """True if the card lies over a page, such as a ballot, that does not light wards."""
+        """Return True if the card lies over a page, such as a ballot, that does not light wards."""
         below = self.scene_below
         return not (below.on_map or (self.tabletop.layout.large and below.lights_wards))
 
@@ -182,9 +182,10 @@ class HintScene(AdviceCard):
         if hint.look.key == "ward":  # alone it says too little, and acts name the ward themselves
             clues = [why for why in hint.reasons if why.key in CLUES][:1]
             lines += [(reason_words("why", why, seats), "body", "ink") for why in clues]
-            lines *= self.depth == 1
+            lines = lines if self.depth == 1 else []
         explains = not self.look.units.large  # whether there is room for the reasons of later acts
-        acts = [(hint.act, hint.reasons), *((act, (why,) * explains) for act, why in hint.then)]
+        later = [(act, (why,) if explains else ()) for act, why in hint.then]
+        acts = [(hint.act, hint.reasons), *later]
         for act, reasons in acts if self.depth > 1 else ():
             lines.append((reason_words("act", act, seats), "strong", "ink"))
             for reason in reasons if self.depth > 2 else ():
@@ -295,7 +296,7 @@ class TutorScene(AdviceCard):
         acts = way_acts(decision.better, decision.better_bid, seats)
         steps = [f"{n}. {act}" for n, act in enumerate(acts, 1)] if len(acts) > 1 else acts
         steps[0] = text("tutor.better", words=steps[0])
-        lines = [(choice, "small", "ink")] * (decision.bid is None)  # a ballot shows its bid
+        lines = [(choice, "small", "ink")] if decision.bid is None else []  # a ballot shows its bid
         lines += [(cost, "body", "ink"), *((step, "strong", "ink") for step in steps)]
         reasons = better_words(decision, self.session.tutor.before, seats)
         return [*lines, *((why, "small", "ink") for why in reasons[:1])]

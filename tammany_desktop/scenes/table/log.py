@@ -47,7 +47,7 @@ class LogLayout(NamedTuple):
     """The rects of the drawer and its rows, and the sizes of a row's parts, in pixels."""
 
     area: pygame.Rect  # the drawer
-    view: pygame.Rect  # its rows
+    view: pygame.Rect  # the visible rows
     row_height: int
     side: int  # width of a picture
     indent: int  # from the row's left to a line's words, after two pictures
@@ -165,11 +165,12 @@ class LogScene(OverSheet):
     def _wrap(self) -> None:
         self.rows = []
         lines = game_log.filtered(self.lines, self.seat, self.ward, self.kind)
-        shown, hidden, laid = list[Line](), False, self.laid
+        shown_lines, hidden, laid = list[Line](), False, self.laid
         for line in lines:
             hidden = line.number in self.folded if line.heading else hidden
-            shown += [line] * (line.heading or not hidden or self._filtered())
-        for line in shown or [Line(text("table.log_empty"), NOBODY, False)]:
+            if line.heading or not hidden or self._filtered():
+                shown_lines.append(line)
+        for line in shown_lines or [Line(text("table.log_empty"), NOBODY, False)]:
             role = "strong" if line.heading else "small"
             room = laid.view.width - (0 if line.heading else laid.indent)
             for part, words in enumerate(self.look.type.wrap(line.words, role, room)):
@@ -184,7 +185,7 @@ class LogScene(OverSheet):
         """Hide the lines below a heading, or show them again."""
         self.folded ^= {line.number}
         self._wrap()
-        self.chosen = next((n for n, row in enumerate(self.rows) if row[0] is line), -1)
+        self.chosen = next((index for index, row in enumerate(self.rows) if row[0] is line), -1)
         self._redraw()
 
     def _redraw(self) -> None:
@@ -260,7 +261,7 @@ class LogScene(OverSheet):
         return row if row < len(self.rows) else -1
 
     def _part(self, point: tuple[int, int]) -> tuple[bool, int]:
-        """Return whether a point is in the drawer, and the row there."""
+        """Return whether a point is in the drawer, and the row at it."""
         return self.laid.area.collidepoint(point), self.row_at(point)
 
     def _click(self) -> None:

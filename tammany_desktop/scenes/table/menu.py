@@ -32,7 +32,7 @@ from tammany_desktop.ui.tokens import Gap, Width
 STEP: Final = 82.0  # units: height of a button and the gap below it
 HEAD: Final = 134.0  # units: height of the heading and one line of text
 FOOT: Final = 40.0  # units: space below the buttons
-GROUPS: Final = ("settings", "leave")  # buttons with a space above them if there is one column
+GROUP_STARTS: Final = ("settings", "leave")  # have a space above if there is one column
 RARE: Final = ("rewind", "players", "picture")  # these buttons are quiet
 # Units: width of a tool's picture and edges beside its caption, by the role of all captions.
 TOOL_ICON: Final = {"strong": 72, "small": 52}
@@ -58,7 +58,7 @@ def lay_tools(gui: Gui, look: Look, area: pygame.Rect, tools: Sequence[Tool]) ->
         rect = pygame.Rect(left, area.top, width + spare, area.height)
         left = rect.right + gap
         words = text(f"table.hint.{name}")
-        picture = icon(look, "rules" if name == "bare" else name)
+        picture = icon(look, "rules" if name == "bare" else name)  # "bare": "hint" without hints
         buttons[name] = gui.button(rect, caption, press, hint=words, icon=picture, role=role)
         gui.shortcuts[intent] = buttons[name].target
     return buttons
@@ -94,11 +94,15 @@ class MenuScene(OverSheet):
     cached = True
 
     def __init__(
-        self, stage: Stage, session: Session, deals: Press | None = None, shown: State | None = None
+        self,
+        stage: Stage,
+        session: Session,
+        open_deals: Press | None = None,
+        shown: State | None = None,
     ) -> None:
-        """`deals` opens the page of deals, if there may be any; `shown` is the visible position."""
+        """`open_deals` opens the page of deals, if there may be any; `shown` is the position."""
         super().__init__(stage)
-        self.session, self.open_deals = session, deals
+        self.session, self.open_deals = session, open_deals
         self.shown = shown or session.match.state
 
     def lay(self, gui: Gui) -> None:
@@ -110,7 +114,7 @@ class MenuScene(OverSheet):
         width = min(area_width - Gap.M, Width.SHEET if columns > 1 else Width.CARD)
         lines = self.look.type.wrap(self._words(), "small", self.look.px(width - 2 * Gap.XXL))
         head = HEAD + (len(lines) - 1) * line_height
-        spaces = [Gap.L if key in GROUPS and columns == 1 else 0.0 for key, *_ in actions]
+        spaces = [Gap.L if key in GROUP_STARTS and columns == 1 else 0.0 for key, *_ in actions]
         height = head + FOOT + sum(spaces)
         step = min(STEP, (area_height - height - Gap.XS) / rows)
         x, top, inner, _ = lay_sheet(gui, SheetScale(1.0, width, height + step * rows))
@@ -128,8 +132,8 @@ class MenuScene(OverSheet):
             top += spaces[index]
             rect = units.rect(left, top + head + row * step, button_width, step - Gap.M)
             entry = gui.button(rect, words, press, kind=kind, intent=intent, hint=hint, why_not=why)
-            alone = key == "rewind" and len(self.session.people) != 1
-            entry.subcaption = text("table.rewind.alone") if alone else why
+            needs_one = key == "rewind" and len(self.session.people) != 1
+            entry.subcaption = text("table.rewind.alone") if needs_one else why
             entry.refresh()
 
     def _words(self) -> str:

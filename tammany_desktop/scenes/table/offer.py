@@ -67,8 +67,8 @@ class OfferScene(LightingCard):
         """Return who must answer if there are several people, all promises, argument, and rule."""
         seats, rows = self.match.seats, list[Row]()
         if len(self.session.people) > 1:
-            asked = text("deal.to", name=seats[self.offer.to].name)
-            rows.append((asked, "strong", "vermilion_dark"))
+            asked_words = text("deal.to", name=seats[self.offer.to].name)
+            rows.append((asked_words, "strong", "vermilion_dark"))
         gain = text("deal.gain", name=seats[self.offer.seat].name)
         for head, promises in (gain, self.offer.gives), (text("deal.cost"), self.offer.asks):
             rows.append((head, "strong", "ink"))

@@ -102,7 +102,7 @@ class MapPointer:
         return ward in self.selection.pressable_wards()
 
     def _is_skipped(self, ward: int) -> bool:
-        """True if a controller's directions skip a ward, because only others can be chosen."""
+        """Return True if a controller's directions skip a ward, as only others can be chosen."""
         pressable = self.selection.pressable_wards() if self.look.family else []
         return bool(pressable) and ward not in pressable
 

@@ -183,8 +183,8 @@ class TableScene(Scene, TableObserver):
         return partial(self.flow.open_deals, seat)
 
     def _show_holdings(self) -> None:
-        shown, deal = self.model.state.copy(), self._deals_with
-        self.stack.push(HoldingsScene(self.stage, self.match.seats, shown, deal=deal))
+        shown_state, deal = self.model.state.copy(), self._deals_with
+        self.stack.push(HoldingsScene(self.stage, self.match.seats, shown_state, deal_opener=deal))
 
     def _show_card(self, moved: bool = False) -> None:
         """Update the card of the ward pointed at; it is hidden by a message or during a drag."""
@@ -242,7 +242,7 @@ class TableScene(Scene, TableObserver):
 
     def event_shown(self, event: e.Event) -> None:
         if isinstance(event, PASSING):
-            self.laid.map_pointer.point_at(-1)  # until it is pointed at again
+            self.laid.map_pointer.point_at(-1)  # until a ward is pointed at again
             if not self.gui.ring.visible:
                 self.gui.ring.set_focus(None)  # Enter presses no ward that was clicked last turn
         if isinstance(event, e.ElectionBegan) and self.model.projecting:
@@ -312,7 +312,7 @@ class TableScene(Scene, TableObserver):
             self.camera.follow(self.tabletop.asked)  # the ward of a prompt
         self._show_card()
         if self.laid.bar.choices.buttons and self.model.recap:
-            self._forget_news()  # it would cover the choices
+            self._forget_news()  # news would cover the choices
             self.laid.bar.choices.refresh()
         why = "" if self.selection.may_act else self.selection.why_not_act()
         self.laid.hint.allow(text("table.hint.bare") if self.model.bare else why)
@@ -410,9 +410,9 @@ class TableScene(Scene, TableObserver):
         target = self.gui.ring.at(event.pos) if clicked else None
         not_buttons = (*self.laid.map_pointer.targets, *self.laid.cards)
         on_button = target is not None and target.enabled and target not in not_buttons
-        used = self.playback.rival_acts and not on_button  # a button is pressed as well
+        is_used = self.playback.rival_acts and not on_button  # a button is pressed as well
         self.advance()
-        return used
+        return is_used
 
     @property
     def stays_open(self) -> bool:
@@ -462,7 +462,7 @@ class TableScene(Scene, TableObserver):
             self._show_card(moved=True)
         if self.stage.stack.scenes[-1] is self:
             if self.laid.dragging.dropped is not None:
-                self.laid.dragging.keep_released()
+                self.laid.dragging.update_dropped()
             if not self.tabletop.moving:
                 self._on_idle()
         followed = self.agenda.follow(self.flow.shown_due, self.flow.draft)
