@@ -197,7 +197,6 @@ def _table(state: State, names: list[str]) -> dict[str, Any]:
         "points": dict(zip(names, state.score, strict=False)),
         "offices": held,
         "tokens": dict(zip(names, state.tokens, strict=False)),
-        "bosses_left": dict(zip(names, state.boss_supply, strict=False)),
     }
 
 

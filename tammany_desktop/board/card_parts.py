@@ -129,8 +129,8 @@ class CardParts(Sprite):
         left = edge - look.px(Gap.XXS) - width if edge else line.left
         box = pygame.Rect(left, line.top, width, min(line.height, look.px(Gap.XL)))
         box.centery = line.centery
-        surface.fill(look.palette["brass_light"], box)
-        pygame.draw.rect(surface, look.palette["brass_dark"], box, look.px(Line.EDGE))
+        surface.fill(look.palette["paper_dark"], box)
+        pygame.draw.rect(surface, look.palette["ink"], box, look.px(Line.FINE))
         look.type.draw(surface, label, role, look.palette["ink"], box, "center")
         return box.left if edge else box.right
 

@@ -35,14 +35,14 @@ QUIET: Final = "quiet"  # pointed at, but the ward cannot be chosen
 DIM: Final = "dim"  # the ward is not the subject, while others are
 SHUT: Final = "shut"  # in shade: the ward cannot be chosen, while others can or are chosen
 PRECOMPUTED: Final = (OPEN, SHUT, POINTED, FREE)  # made while nothing moves, the last one first
-# Widths in world units of the dark, the golden and the white line (FREE: clear) inside the border,
-# painted in this order; how far light reaches into the ward; its opacity at the border, 0 to 255.
+# Widths in world units of the dark line, the white line on it, and what is clear, from the border
+# inward; how far light reaches into the ward; its opacity at the border, 0 to 255.
 LINES: Final = {
-    FREE: (0.0, 10.5, 7.5, 60.0, 255),
-    OPEN: (5.0, 3.5, 0.0, 60.0, 255),
-    POINTED: (13.0, 11.0, 5.5, 60.0, 255),
-    CHOSEN: (13.0, 11.0, 5.5, 60.0, 255),
-    SUBJECT: (13.0, 11.0, 5.5, 1.0, 0),
+    FREE: (13.0, 11.0, 7.0, 60.0, 255),
+    OPEN: (7.0, 5.0, 0.0, 60.0, 255),
+    POINTED: (10.0, 7.5, 0.0, 60.0, 255),
+    CHOSEN: (10.0, 7.5, 0.0, 60.0, 255),
+    SUBJECT: (10.0, 7.5, 0.0, 1.0, 0),
     QUIET: (2.5, 0.0, 0.0, 1.0, 0),
 }
 # Opacity of light all over the ward, 0 to 255.
@@ -59,7 +59,7 @@ NUMBER_EDGE: Final = 4.0  # world units of a number's light outline, on which ba
 LIGHT_SCALE: Final = 3.0  # world units per pixel of computed light, which has no sharp edges
 # Opacity of the projection's tint on a ward, 0 to 255; black is to differ from shade.
 TINT: Final = 44
-BLACK_TINT: Final = 84
+BLACK_TINT: Final = 68
 TINT_BANDS: Final = ((34, 90), (22, 150), (12, 230))  # widths, opacities along the border
 # Stripes of each tied color: width in world units, opacity (0 to 255).
 STRIPE: Final = 22.0, 170
@@ -135,8 +135,8 @@ class Highlight(Sprite):
         shade = with_alpha(color, BLACK_TINT if color_name == "black" else TINT)
         bands: list[Band] = [(width, with_alpha(color, alpha)) for width, alpha in TINT_BANDS]
         if not certain:
-            edge = (25.0, self.look.palette["ink"]), (19.0, self.look.palette["paper_light"])
-            bands = [bands[0], *edge, bands[-1]]
+            edge = (36.0, self.look.palette["ink"]), (30.0, self.look.palette["paper_light"])
+            bands = [bands[0], *edge, *bands[1:]]
         return self._filled_with_bands(shade, bands)
 
     def _make_stripes(self, colors: Sequence[str]) -> pygame.Surface:
@@ -180,10 +180,13 @@ class Highlight(Sprite):
             return self._filled_with_bands(with_alpha(palette[color], opacity), [])
         *widths, reach, strength = LINES[kind]
         image = self._light(palette["glow"], reach, round(strength), FILLS.get(kind, 0))
-        inner = with_alpha(palette["glow"], 0 if kind == FREE else 255)
-        colors = palette["ink"], palette["glow_edge"], inner
+        clear = with_alpha(palette["glow"], 0)
+        colors = palette["ink"], palette["glow"], clear
         bands = [(2 * width, color) for width, color in zip(widths, colors, strict=True) if width]
-        image.blit(self._filled_with_bands(with_alpha(palette["glow"], 0), bands), (0, 0))
+        lines = self._filled_with_bands(clear, bands)
+        number = self.camera.rect(geometry().wards[self.index].numeral)
+        lines.fill(clear, number.move(-self.rect.left, -self.rect.top))  # they end beside it
+        image.blit(lines, (0, 0))
         return image
 
     def _light(self, color: pygame.Color, reach: float, strength: int, fill: int) -> pygame.Surface:
@@ -264,7 +267,7 @@ def lit_wards(
 ) -> dict[int, str]:
     """Return the highlights of wards; the rest are SHUT while an act with a ward lacks a value."""
     plan, targets = selection.plan, selection.pressable_wards()
-    kinds = choosable(targets, state)
+    kinds = {} if advised else choosable(targets, state)
     kinds |= dict.fromkeys(plan.wards() if plan is not None else (), CHOSEN)
     electing = state.phase in (states.BIDDING, states.PICK_BONUS_CUBE, states.PICK_BONUS_FAVOR)
     if electing and 0 <= state.voting < rules.WARD_COUNT:

@@ -292,7 +292,9 @@ class NewsPanel(Sprite):
         side = max(type_.close_line_height("small"), min(type_.line_height("small"), room))
         columns = [[words for _, words, _ in cells[n::2]] for n in (0, 1)]
         widths = [side + gap + max(type_.width(w, "small") for w in words) for words in columns]
-        share = min(1.0, (self.rect.width - 2 * pad - gap) / sum(widths))
+        beside = (rect.left for rect in self.numbers if rect.colliderect(self.room))
+        limit = min([self.rect.right, *beside]) - self.rect.left
+        share = min(1.0, (limit - 2 * pad - gap) / sum(widths))
         width = max(int(share * sum(widths)), type_.width(heading, "strong") + head) + gap
         paper = self._paint_paper(surface, (width + 2 * pad, rows * side + head + 2 * gap))
         first = pygame.Rect(paper.left + pad, paper.top + gap, width, head)

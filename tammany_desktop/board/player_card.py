@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.card_parts import EMBLEM_SIDE, CardParts, RowPart
+from tammany_desktop.board.card_parts import CardParts, RowPart
 from tammany_desktop.languages import dotted, language, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.piece_names import favor, kind_words, portrait_and_level
@@ -19,8 +19,7 @@ from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.tokens import Gap, Line
-from tammany_desktop.ui.type import NARROW
-from tammany_desktop.wording import office_name, office_short
+from tammany_desktop.wording import office_name
 
 THREE_ROWS: Final = 138.0  # units of height from which a card has three rows
 TWO_ROWS: Final = 54.0  # units of height from which a card has two rows
@@ -28,9 +27,8 @@ TIGHT_BELOW: Final = 92.0  # units of height below which margins are smaller
 TWO_LINES: Final = 50.0  # units of height of a row that has room for a second line
 LIST_START: Final = re.compile(r"^(?=[\d ,]+$)")  # where a list of ward numbers gets an arrow
 LOWEST: Final = 57.0  # units: least height of the lowest of three rows, which has captions
-# Left ends of bosses, wards held, slander tokens and office without captions, as shares of a row.
-SHARES: Final = (0.0, 0.26, 0.56, 0.82)
-CAPTIONS: Final = ("ballot.votes", "results.wards", "table.card.slanders")  # of a row's counts
+SHARES: Final = (0.0, 0.25, 0.5, 0.75)  # left ends of the columns of a card with three rows
+CAPTIONS: Final = ("results.wards", "table.card.slanders")  # of a row's counts
 FAVORS_AND_TOKENS: Final = (0.0, 0.2, 0.4, 0.6, 0.8)  # left ends in a card with two rows
 
 
@@ -138,7 +136,7 @@ class PlayerCard(CardParts):
         if state.office[seat] == MAYOR and rows > 2:  # the Mayor wears the chain of office
             rect = self.portrait_rect.move(-self.rect.left, -self.rect.top)
             piece_images.blit(look, surface, "chain", rect)
-        score_role = "afar" if rows > 2 else "number"
+        score_role = "score" if rows > 2 else "number"
         left = self._paint_points(surface, row, left, str(self._score(model)), score_role)
         upper, lower, edge = row.move_to(left=left, width=row.right - left), row.copy(), row.right
         two_lines = rows > 2 and row.height >= look.px(TWO_LINES)  # alike in every card
@@ -201,42 +199,22 @@ class PlayerCard(CardParts):
         self._paint_row(surface, row, entries)
 
     def _paint_owned(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
-        """Paint bosses left, wards held, slander tokens and the office, with captions or small."""
-        look, state, seat = self.look, model.state, self.seat
-        boxes, captioned = self._possessions(row)
-        role, office = "body" if captioned else "small", state.office[seat]
-        benefit_used = state.turn == seat and bool(state.office_done)  # the benefit, in this turn
-        if captioned:
-            words = [*map(text, CAPTIONS), office_short(office) if office != NO_OFFICE else ""]
-            step, ink = look.type.close_line_height("small"), look.palette["ink_soft"]
-            for word, box in zip(words, boxes, strict=True):
-                box.height -= step - look.px(Gap.XXS)
-                below = pygame.Rect(box.left, box.bottom - look.px(Line.EDGE), box.width, step)
-                look.type.draw(surface, word, "small", ink, below)
-        color, supply = model.seats[seat].color, str(self._supply(model))
-        self._paint_count(surface, boxes[0], piece_names.boss(color), supply, role=role)
-        self._paint_held(surface, boxes[1], color, str(model.ward_holders().count(seat)), role)
-        self._paint_slander(surface, boxes[2], state, role)
-        if office != NO_OFFICE:
-            emblem = boxes[3].move_to(width=min(boxes[3].width, look.px(EMBLEM_SIDE)))
-            piece_images.blit(look, surface, piece_names.emblem(office), emblem, faint=benefit_used)
-
-    def _possessions(self, row: pygame.Rect) -> tuple[list[pygame.Rect], bool]:
-        """Return the parts of a row of possessions, and whether captions fit, as on any card."""
-        type_, gap = self.look.type, self.look.px(Gap.S)
-        picture = Gap.XL + Gap.XS + Gap.XXS  # the picture's width with the space after it
-        count = self.look.px(picture) + type_.width("88", "body")
-        widths = [max(count, type_.width(text(key), "small")) for key in CAPTIONS]
-        widths.append(max(type_.width(office_short(n), "small") for n in range(len(OFFICES))))
-        scale = min(1.0, (row.width - len(CAPTIONS) * gap) / sum(widths))
-        if scale < NARROW:
-            return self._parts_of(row, SHARES), False
-        spacing = (row.width - scale * sum(widths)) / len(CAPTIONS)
-        lefts = [(scale * sum(widths[:n]) + spacing * n) / row.width for n in range(len(widths))]
-        boxes = self._parts_of(row, lefts)
-        for box in boxes[:-1]:
-            box.width -= int(spacing)
-        return boxes, True
+        """Paint wards held, slander tokens and the office, with captions if there is room."""
+        look, seat, step = self.look, self.seat, self.look.type.close_line_height("small")
+        held, tokens, *rest = self._parts_of(row, SHARES)
+        office, role, room = rest[0].unionall(rest[1:]), "small", held.width - look.px(Gap.XS)
+        if all(look.type.fits(text(key), "small", room) for key in CAPTIONS):
+            role = "body"
+            for key, box in zip(CAPTIONS, (held, tokens), strict=True):
+                box.size = room, row.height - step + look.px(Gap.XXS)
+                below = pygame.Rect(box.left, box.bottom - look.px(Line.EDGE), room, step)
+                look.type.draw(surface, text(key), "small", look.palette["ink_soft"], below)
+        color, count = model.seats[seat].color, str(model.ward_holders().count(seat))
+        self._paint_held(surface, held, color, count, role)
+        self._paint_slander(surface, tokens, model.state, role)
+        if model.state.office[seat] != NO_OFFICE:
+            office.width = self._office_width(model.state.office[seat], office.width)
+            self._paint_office(surface, office, model)
 
     def _parts_of(self, row: pygame.Rect, shares: Sequence[float]) -> list[pygame.Rect]:
         """Return the parts of a row, which begin at these shares of its width."""
@@ -247,22 +225,19 @@ class PlayerCard(CardParts):
         """Return the places of favors: above the possessions, if there are three rows."""
         if len(lines) == 2:
             return self._parts_of(lines[1], FAVORS_AND_TOKENS)
-        boxes, row = self._possessions(lines[2])[0], lines[1]
-        return [pygame.Rect(box.left, row.top, box.width, row.height) for box in boxes]
+        return self._parts_of(lines[1], SHARES)
 
     def counter_rect(self, kind: str, piece: int = 0) -> pygame.Rect:
-        """Return the rectangle of "supply", "favors" or "office", or else of the portrait."""
+        """Return the rectangle of "favors" or "office", or else of the portrait."""
         rows, lines = self._rows(self.rect)
         if kind == "favors" and rows > 1 and not (rows == 2 and self.look.units.large):
             return self._favor_boxes(lines)[piece]
-        if kind in ("supply", "office") and rows > 2:
-            return self.possession_rects()[0 if kind == "supply" else 3]
-        return self.portrait_rect
+        return self.possession_rects()[2] if kind == "office" else self.portrait_rect
 
     def possession_rects(self) -> list[pygame.Rect]:
-        """Return the rectangles in the window of bosses, wards held, slander tokens and office."""
+        """Return the rectangles in the window of wards held, slander tokens and office."""
         rows, lines = self._rows(self.rect)
-        return self._possessions(lines[2])[0] if rows > 2 else [self.rect.copy() for _ in SHARES]
+        return self._parts_of(lines[2], SHARES) if rows > 2 else [self.rect.copy() for _ in SHARES]
 
 
 def card_words(model: ViewModel, seat: int) -> str:

@@ -106,8 +106,8 @@ class VerdictPanel(Sprite):
             whole, portrait, *lines = column(look, panel, self.seats, seat, named)
             box = pygame.Rect(whole.topleft, (whole.width, whole.height + look.px(Gap.XS)))
             if seat == winner:
-                pygame.draw.rect(surface, look.palette["brass_light"], box)
-                pygame.draw.rect(surface, look.palette["brass_dark"], box, look.px(Line.HEAVY))
+                surface.fill(look.palette.wash(model.seats[seat].color), box)
+                pygame.draw.rect(surface, look.palette["ink"], box, look.px(Line.EDGE))
             paint_portrait(look, surface, portrait, model.seats, seat)
             name, ink = model.seats[seat].name, look.palette["ink"]
             look.type.draw_within(surface, name, NAME_ROLES, ink, lines[0], "center")

@@ -231,7 +231,7 @@ def _ring(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """Return a bright oval edged with ink, in no player's color."""
     large = enlarged(size, SCALE, with_alpha(look.palette["ink"], 0))
     whole = large.get_rect()
-    for depth, color in ((0, "ink"), (1, "glow"), (3, "glow_edge")):
+    for depth, color in ((0, "ink"), (1, "glow")):
         inner = whole.inflate(-2 * depth * SCALE, -2 * depth * SCALE)
         pygame.draw.ellipse(large, look.palette[color], inner)
     return reduced(large, SCALE)

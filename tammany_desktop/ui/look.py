@@ -26,6 +26,7 @@ from tammany_desktop.ui.type import Typography, Units
 
 NORMAL_CONTRAST: Final = "normal"  # name of the palette of normal contrast
 HIGH_CONTRAST: Final = "high_contrast"
+WASH: Final = 0.72  # share of paper in a wash
 P = ParamSpec("P")
 
 
@@ -41,6 +42,10 @@ class Palette:
     def __getitem__(self, role: str) -> pygame.Color:
         """Return a surface color by role: paper, ink, ink_soft, vermilion, focus and so on."""
         return self.surface[role]
+
+    def wash(self, player: str) -> pygame.Color:
+        """Return a pale wash of a player's color, the ground of what that player has won."""
+        return self.players[player].lerp(self["paper_light"], WASH)
 
 
 @cache

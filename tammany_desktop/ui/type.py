@@ -93,6 +93,7 @@ ROLES: Final[dict[str, Role]] = {
     "number": Role("text-bold", "plain-bold", Caps.PROMPT),
     "prompt_bold": Role("text-bold", "plain-bold", Caps.PROMPT),  # as prompt, in bold
     "afar": Role("text-bold", "plain-bold", Caps.TITLE),  # read from two meters
+    "score": Role("display-black", "plain-bold", Caps.TITLE),  # points; digits have own widths
     "figure": Role("text-bold", "plain-bold", Caps.PROMPT),  # numbers on the map
     "tally": Role("display-black", "plain-bold", Caps.TALLY),  # votes as they are counted
     "wood": Role("wood-regular", "plain-bold", Caps.HEADING),

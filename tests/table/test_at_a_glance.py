@@ -366,7 +366,7 @@ def test_nothing_on_a_card_touches_its_frame_and_points_are_the_largest(
     favors = [ink.rect.height for ink in numbers if ink.role == "prompt"]
     others = [ink.rect.height for ink in numbers if ink.role == "body"]
     assert len(favors) == 4
-    assert points.rect.height >= 1.5 * max(favors)
+    assert points.rect.height >= 1.4 * max(favors)
     assert points.rect.height >= 1.6 * max(others)
     assert min(favors) >= 1.25 * max(others), "favors are the next largest"
     table.close()

@@ -444,3 +444,38 @@ def test_one_picture_of_the_map_is_let_go_before_another_is_read(
         assert tabletop._source is not None
     assert held == [None, None]
     table.close()
+
+
+@pytest.mark.parametrize("kind", [FREE, OPEN, POINTED, CHOSEN, SUBJECT])
+def test_no_mark_of_a_ward_has_the_color_of_a_player(tmp_path: Path, kind: str) -> None:
+    """Wards that may be chosen had a line in Boyd's yellow, whoever was to act."""
+    table = Table(tmp_path, 5, 5, size=(1280, 720))
+    mark = Highlight(table.look, table.camera, WARD).image_of(kind)
+    places = ((x, y) for x in range(mark.get_width()) for y in range(mark.get_height()))
+    colors = [color for place in places if (color := mark.get_at(place)).a > 200]
+    assert colors
+    assert max(color.hsva[1] for color in colors if color.hsva[2] > 50) < 20, "no yellow"
+    table.close()
+
+
+def test_a_line_ends_beside_the_number_of_its_ward(tmp_path: Path) -> None:
+    """Lines cut the heads of 8, 14, and 15."""
+    table = Table(tmp_path, 5, 5, size=(1280, 720))
+    for ward in range(WARD_COUNT):
+        sprite = Highlight(table.look, table.camera, ward)
+        number = table.camera.rect(geometry().wards[ward].numeral)
+        part = number.move(-sprite.rect.left, -sprite.rect.top)
+        mark = sprite.image_of(SUBJECT).subsurface(part)
+        assert not pygame.mask.from_surface(mark, 30).count(), ward
+    table.close()
+
+
+def test_wards_that_are_spoken_of_are_marked_alone(tmp_path: Path) -> None:
+    """All others that may be chosen were lit too, and readers asked which were meant."""
+    table = Table(tmp_path, 3, 3, size=(1280, 720))
+    table.rest()
+    assert FREE in table.table.model.highlight.values()
+    table.table.light_wards((WARD,))
+    table.driver.frames(2)
+    assert table.table.model.highlight == {WARD: SUBJECT}
+    table.close()

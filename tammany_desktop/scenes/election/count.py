@@ -161,7 +161,7 @@ class ResultTable:
         gui.speak(units.rect(x, y, inner, row), partial(self._sentence, seat))
         if won:
             band = units.rect(x - scale(Gap.XS), y + 1, inner + scale(Gap.M), row - 2)
-            pages.lay_band(gui, band, gui.look.palette["brass_light"])
+            pages.lay_band(gui, band, look.palette.wash(self.match.seats[seat].color))
         side = min(scale(Gap.XXL), row)
         figure = units.rect(x, y + Gap.XXS, side, row - Gap.XXS)
         pages.lay_sprite(gui, piece_names.boss(self.match.seats[seat].color), figure)

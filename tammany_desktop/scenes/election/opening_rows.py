@@ -115,14 +115,11 @@ class OpeningRows:
         """Paint one row as it is now."""
         look, px, row = self.look, self.px, self.row(seat)
         player, inner = self.opening.seats[seat], row.inflate(-px(Gap.XS), -px(Gap.XXS))
-        corner, edge = px(Line.ROUND), ""
-        if self._won(seat):
-            edge, fill = "brass_dark", look.palette["brass_light"]
-            pygame.draw.rect(surface, fill, row, border_radius=corner)
-        elif self.opening.suspense(seat, self.opening.age):
-            edge = "ink"
-        if edge:
-            pygame.draw.rect(surface, look.palette[edge], row, px(Line.EDGE), border_radius=corner)
+        corner, won = px(Line.ROUND), self._won(seat)
+        if won:
+            pygame.draw.rect(surface, look.palette.wash(player.color), row, border_radius=corner)
+        if won or self.opening.suspense(seat, self.opening.age):
+            pygame.draw.rect(surface, look.palette["ink"], row, px(Line.EDGE), border_radius=corner)
         figure_rect = pygame.Rect(inner.left, inner.top, px(BOSS), inner.height)
         piece_images.blit(look, surface, piece_names.boss(player.color), figure_rect)
         mark = self.rosette_rect(seat)

@@ -86,7 +86,7 @@ def _points(table: TableScene, name: str, shown: DueStep) -> MaybeRect:
 
 
 def _holding(index: int) -> Callable[[TableScene, str, DueStep], MaybeRect]:
-    """Return a function that finds part of a card's third row: bosses, wards, tokens, office."""
+    """Return a function that finds part of a card's third row: wards, tokens, office."""
 
     def find_rect(table: TableScene, name: str, shown: DueStep) -> MaybeRect:
         return table.tabletop.panels.cards[_seat(name, shown)].possession_rects()[index]
@@ -116,8 +116,8 @@ ON_TABLE: Final[dict[str, Callable[[Any, str, DueStep], PointedRect | MaybeRect]
     "card": _card,
     "favors": _favors,
     "points": _points,
-    "tokens": _holding(2),
-    "office": _holding(3),
+    "tokens": _holding(1),
+    "office": _holding(2),
     "tray": _tray,
     "years": lambda table, *_: table.tabletop.layout.years,  # the year track
     "act": _act,
