@@ -9,13 +9,17 @@ import pygame
 import pytest
 
 from tammany_desktop.languages import text
+from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.drawings import (
     CLOSING_TIME,
+    CRACK,
     EDGE,
+    FALLEN,
     FOLD_TIME,
+    IN_SLOT,
     SLOT,
     paint_envelope,
     paint_flap,
@@ -340,18 +344,23 @@ def posted(table: Table, come: float) -> pygame.Surface:
 
 def test_an_envelope_flies_in_an_arc_turned_and_goes_upright_into_the_slot(table: Table) -> None:
     """It shrank on a straight line, and ended as a tiny picture on the box."""
-    flying = [posted(table, come).get_bounding_rect() for come in (0.0, 0.25)]
-    straight = pygame.Vector2(flying[0].center).lerp(BOX.center, 0.37)  # as far to the left
+    above = pygame.Rect(0, 0, 800, BOX.top)
+    flying = [posted(table, come).subsurface(above).get_bounding_rect() for come in (0.0, 0.25)]
+    share = (flying[0].centerx - flying[1].centerx) / (flying[0].centerx - BOX.centerx)
+    straight = pygame.Vector2(flying[0].center).lerp(BOX.center, share)  # as far to the left
     assert flying[1].centery < straight.y - 20
     assert flying[1].height / flying[1].width > 1.1 * flying[0].height / flying[0].width, "turned"
-    alone, seen = posted(table, 0.78), []
-    for come in (0.62, 0.66, 0.7, 0.74, 0.77):
+    alone, seen, widths = posted(table, IN_SLOT), list[int](), list[int]()
+    for come in (0.52, 0.6, 0.68, 0.74, 0.8):
         differs = pygame.mask.from_threshold(posted(table, come), 0, (1, 1, 1, 1), alone)
         differs.invert()
         (paper,) = differs.get_bounding_rects() or [pygame.Rect(0, 0, 0, 0)]
         assert paper.bottom <= BOX.top + BOX.height * SLOT[1] + 1, "in front of the box"
         assert abs(paper.centerx - BOX.centerx) < 4
         seen.append(paper.height)
+        widths.append(paper.width)
+    assert widths[2] < 0.6 * widths[0], "turned towards the slot before it is inside"
+    assert widths[0] > 0.6 * BOX.width, "large enough to be seen"
     assert seen == sorted(seen, reverse=True)
     assert seen[0] > 3 * seen[-1]
 
@@ -532,12 +541,46 @@ def test_envelopes_of_an_opening_have_their_owner_s_wax_and_stamp(table: Table) 
         assert pygame.mask.from_threshold(right, tint, (20, 20, 20, 255)).count() > 20
 
 
+def test_the_ballot_box_comes_into_light_as_the_envelope_flies(table: Table) -> None:
+    """It was lit at once, while all around it was dark."""
+    lock = (BOX.centerx, BOX.top + BOX.height * 2 // 3)
+    alphas = [posted(table, come).get_at(lock).a for come in (0.0, 0.2, 0.3, IN_SLOT)]
+    assert alphas[0] == 0
+    assert alphas == sorted(set(alphas))
+    assert alphas[-1] > 250
+
+
 def test_the_ballot_box_hops_when_it_is_fed(table: Table) -> None:
     """It does so from its place, since the table's own box is below it."""
-    still, hops = (posted(table, come).get_bounding_rect() for come in (0.78, 0.9))
+    still, hops = (posted(table, come).get_bounding_rect() for come in (IN_SLOT, 0.91))
     assert hops.top < still.top
     assert abs(hops.bottom - still.bottom) < 2
     assert posted(table, 1.0).get_bounding_rect() == still
+
+
+@pytest.mark.usefixtures("painted")
+def test_words_fade_before_the_wax_falls_and_the_caption_waits_for_it(table: Table) -> None:
+    """They vanished in one frame, and halves of the seal fell over the caption."""
+    cover = to_cover(table)
+    surface, name = table.driver.app.window.surface, cover.match.seats[cover.seat].name
+    caption = text("ballot.heading", name=name, ward=WARD_NUMBERS[cover.match.state.voting])
+    inks, captions = list[int](), dict[bool, set[bool]]()
+    cover.opens = True
+    for step in range(24):
+        cover.shut = 1 - step / 24
+        cover.damage()
+        with watching() as drawn:
+            table.driver.app.stack.draw(surface)
+        x, y = table.driver.target(text("cover.ready", name=name)).rect.midleft
+        button = surface.get_at((x + 30, y))
+        inks.append(button.r - button.g)
+        falling = CRACK < step / 24 < FALLEN
+        captions.setdefault(falling, set()).add(caption in {ink.words for ink in drawn.inks})
+    red = inks[: int(24 * CRACK) + 1]
+    assert red == sorted(red, reverse=True)
+    assert len(set(red)) > 4
+    assert captions[True] == {False}
+    assert captions[False] == {False, True}
 
 
 @pytest.mark.usefixtures("painted")
@@ -550,6 +593,8 @@ def test_only_the_envelope_is_seen_while_it_opens(
     table.driver.frames(1)
     assert painted, "the buttons"
     cover.uncover_ballot()
+    while 1 - cover.shut < CRACK:
+        table.driver.frames(1)
     painted.clear()
     table.driver.frames(2)
     assert cover.opens

@@ -434,7 +434,12 @@ class CoverScene(InputGuard, WithTools):
             gui.label(rect, line, small, align="center")
 
     def paint(self, surface: pygame.Surface) -> None:
-        (self.paint_back if self.opens else super().paint)(surface)  # no widgets while it opens
+        (self.paint_back if self.opens else super().paint)(surface)
+        if self.opens and (faded := (1 - self.shut) / drawings.CRACK) < 1:
+            widgets = surface.copy()  # they fade before the wax falls
+            self.gui.paint(widgets)
+            widgets.set_alpha(round(255 * (1 - faded)))
+            surface.blit(widgets, (0, 0))
 
     def paint_back(self, surface: pygame.Surface) -> None:
         clip = surface.get_clip()

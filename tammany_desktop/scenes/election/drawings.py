@@ -98,15 +98,17 @@ SLIP_TIME: Final = 1.5 * BEAT  # seconds until a slip is in its envelope
 SLIP_OUT: Final = 0.3  # how far a slip comes out, as a share of the envelope's height
 FLAP_TIME: Final = 1.5 * BEAT  # seconds until a flap is closed
 OPENING_TIME: Final = Beats.REST  # seconds until wax is broken and has fallen, and a flap is open
-CRACK: Final = 0.2  # share of OPENING_TIME after which the wax falls in halves and the flap turns
+CRACK: Final = 0.25  # share of OPENING_TIME after which the wax falls in halves and the flap turns
+FALLEN: Final = 0.8  # share of OPENING_TIME after which the wax is below the envelope
 PRESS_TIME: Final = Beats.TOUCH  # seconds until the wax is pressed
 SHOWN_TIME: Final = BEAT / 2  # seconds that the sealed envelope is shown
-POST_TIME: Final = 4 * BEAT  # seconds until the envelope is in the ballot box
+POST_TIME: Final = 4.5 * BEAT  # seconds until the envelope is in the ballot box
 CLOSING_TIME: Final = FOLD_TIME + SLIP_TIME + FLAP_TIME + PRESS_TIME + SHOWN_TIME + POST_TIME
-POSTED_WIDTH: Final = 0.38  # width of an envelope put into the ballot box, as a share of the box's
+POSTED_WIDTH: Final = 0.7  # width of an envelope above the ballot box, as a share of the box's
+EDGE_ON: Final = 0.5  # its width once it is turned towards the slot, as a share
 SLOT: Final = (0.48, 0.36)  # middle of the slot of the ballot box, as shares of the picture's size
-OVER_SLOT: Final = 0.6  # share of POST_TIME after which the envelope is above the slot
-IN_SLOT: Final = 0.78  # share of POST_TIME after which the envelope is inside, and the box hops
+OVER_SLOT: Final = 0.5  # share of POST_TIME after which the envelope is above the slot
+IN_SLOT: Final = 0.82  # share of POST_TIME after which the envelope is inside, and the box hops
 ARC: Final = 0.3  # height of the flight to the ballot box, as a share of the envelope's height
 TURN_IN_FLIGHT: Final = 13.0  # degrees by which an envelope turns on its way
 TOUCH_AT: Final = 0.45  # `wax_lifted` below which the wax touches the paper, and is squashed
@@ -339,7 +341,8 @@ def paint_envelope(
         _paint_slip(look, surface, rect, slip_inside, number)
     if 0.5 < flap_shut < 1:
         paint_flap(look, surface, rect, flap_shut)
-    paint_address(look, surface, rect, color, name, number)
+    hidden = 0 < wax_broken < FALLEN  # by the falling wax
+    paint_address(look, surface, rect, color, "" if hidden else name, number)
     if 0 < wax_broken < 1:
         _paint_broken(look, surface, rect, wax_broken, color)
     if wax_lifted >= 1 or wax_broken:
@@ -389,6 +392,7 @@ def paint_posted(
     rect, (image, box) = ends[0], fitted_sprite(look, "ballot_box", ends[1])
     hop = round(look.px(Gap.XS) * sin(pi * min(1.0, inserted)))  # covers the box of the table
     grown = pygame.transform.smoothscale(image.picture, (box.width, box.height + hop))
+    grown.set_alpha(round(255 * flown))
     surface.blit(grown, box.move(0, -hop))
     if inserted > 0:
         return
@@ -400,6 +404,7 @@ def paint_posted(
     slot = box.left + box.width * SLOT[0], box.top + box.height * SLOT[1]
     middle = pygame.Vector2(rect.center).lerp((slot[0], slot[1] - face.get_height() / 2), flown)
     sunk = max(0.0, progress - OVER_SLOT) / (IN_SLOT - OVER_SLOT)
+    turned = pygame.transform.smoothscale_by(turned, (1 - (1 - EDGE_ON) * ease(2 * sunk), 1))
     middle.y += sunk * sunk * face.get_height() - ARC * rect.height * 4 * flown * (1 - flown)
     area = turned.get_rect(center=middle)
     shown_height = round(slot[1]) - area.top if sunk else area.height
