@@ -14,6 +14,7 @@ from tammany_desktop.play import piece_names
 from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import SCALE, enlarged, reduced, with_alpha
 from tammany_desktop.ui.skin import fitted_sprite as fitted_sprite
+from tammany_desktop.ui.skin import pale as pale
 from tammany_desktop.ui.skin import sprite as sprite
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.type import REFERENCE, ROLES, Typography, Units
@@ -40,13 +41,6 @@ BOSS_SIZE, CUBE_SIZE = 1.07, 0.94  # sizes of pieces in wards, relative to their
 def standing(look: Look, name: str, scale: float) -> PieceImage:
     """Return a piece in a ward whose cells have `scale` pixels per unit of the sprite."""
     return sprite(look, name, scale * (BOSS_SIZE if name.startswith("boss") else CUBE_SIZE))
-
-
-def pale(picture: pygame.Surface, opacity: int) -> pygame.Surface:
-    """Return a copy of a picture at an opacity of 0 to 255."""
-    copy = picture.copy()
-    copy.set_alpha(opacity)
-    return copy
 
 
 @cached

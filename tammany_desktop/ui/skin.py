@@ -226,9 +226,16 @@ def icon(look: Look, name: str) -> Painter:
     return _centered(lambda size, color: look.pieces.icon(f"icon_{name}", size, color))
 
 
-def piece(look: Look, name: str) -> Painter:
-    """Return a painter of a piece, such as `chip_red`."""
-    return _centered(lambda size, _: look.sprite(name, size))
+def pale(picture: pygame.Surface, opacity: int) -> pygame.Surface:
+    """Return a copy of a picture at an opacity of 0 to 255."""
+    copy = picture.copy()
+    copy.set_alpha(opacity)
+    return copy
+
+
+def piece(look: Look, name: str, opacity: int = 255) -> Painter:
+    """Return a painter of a piece, such as `chip_red`, with an opacity from 0 to 255."""
+    return _centered(lambda size, _: pale(look.sprite(name, size), opacity))
 
 
 def checkbox(look: Look, on: bool) -> Painter:

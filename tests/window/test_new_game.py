@@ -14,7 +14,7 @@ from tammany_desktop.board.ward_card import ward_words
 from tammany_desktop.bots.mind.parameters import CHARACTERS, PLAIN
 from tammany_desktop.journal.header import COLORS, new_header
 from tammany_desktop.journal.saves import BranchPoint
-from tammany_desktop.languages import text
+from tammany_desktop.languages import series, text
 from tammany_desktop.rules.board import ZONES
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.options import TO_THE_LETTER
@@ -190,6 +190,34 @@ def test_every_face_is_seen_once_whatever_is_set(window: Driver) -> None:
         faces = [page.portrait(n) for n, seat in enumerate(page.setup.seats) if seat.bot]
         assert all(faces)
         assert len(set(faces)) == len(faces), page.setup.seats
+
+
+@pytest.mark.usefixtures("painted")
+def test_a_color_of_another_seat_is_pale_and_says_whose_it_is(window: Driver) -> None:
+    """All five looked free on every card."""
+    page = open_page(window)
+    target = window.target(text("new_game.color", seat=1))
+    assert target.parts is not None
+    own, taken, *_, free = target.parts.words()
+    assert own == text("color.red")
+    assert taken == series([text("color.yellow"), text("new_game.color", seat=2)])
+    assert free == text("color.brown")
+    window.settle()
+    surface, width = window.app.window.surface, target.rect.width // 5
+
+    def contrast(index: int) -> int:
+        middle = target.rect.left + width * index + width // 2
+        row = [
+            sum(surface.get_at((x, target.rect.centery))[:3]) for x in range(middle - 9, middle + 9)
+        ]
+        return max(row) - min(row)
+
+    assert contrast(3) < 0.5 * contrast(4)
+    page.set_color(0, "black")
+    window.frames(2)
+    target = window.target(text("new_game.color", seat=1))
+    assert target.parts is not None
+    assert target.parts.words()[0] == series([text("color.red"), text("new_game.color", seat=4)])
 
 
 @pytest.mark.usefixtures("painted")

@@ -1,5 +1,6 @@
 """Setting up a new game: cards of seats, preset tables, and the rules."""
 
+from collections.abc import Hashable
 from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
@@ -7,7 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.journal.header import COLORS
-from tammany_desktop.languages import labeled, language, sentences, text
+from tammany_desktop.languages import labeled, language, sentences, series, text
 from tammany_desktop.rules.options import STANDARD
 from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.scenes.base.pages import BACK_WIDTH, HEADING_ROLES, Space, TableOpener
@@ -19,13 +20,14 @@ from tammany_desktop.session import line_up
 from tammany_desktop.ui.button import PADDING, Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
-from tammany_desktop.ui.skin import PRIMARY, icon, piece
+from tammany_desktop.ui.skin import PRIMARY, Painter, icon, piece
 from tammany_desktop.ui.tokens import Gap, Height, Line
 from tammany_desktop.ui.widgets import Segments, check_box
 
 ROOMY_FROM: Final = (1200.0, 760.0)  # units: least width and height of a window with room to spare
 HOUSE: Final = 330.0  # units: width of the button that saves rules
 FOOT: Final = Height.USUAL
+TAKEN: Final = 70  # opacity of a color that another seat has, 0 to 255
 CARD_HEIGHT: Final = 560.0  # units: least height of a card with all its controls in one column
 
 
@@ -65,15 +67,21 @@ class NamedSeatCard(seat_card.SeatCard):
             limit=line_up.NAME_LIMIT,
             label=text("new_game.name", seat=number),
         )
+        owners = {one.color: n for n, one in enumerate(owner.taken_seats, 1) if one is not seat}
+        options, names = list[tuple[Hashable, str, Painter]](), list[str]()
+        for color in COLORS:
+            taken = [text("new_game.color", seat=owners[color])] if color in owners else []
+            options.append((color, "", piece(gui.look, f"chip_{color}", TAKEN if taken else 255)))
+            names.append(series([text(f"color.{color}"), *taken]))
         Segments(
             gui,
             units.rect(*self.rects.colors),
-            [(color, "", piece(gui.look, f"chip_{color}")) for color in COLORS],
+            options,
             seat.color,
             partial(owner.set_color, self.index),
             label=text("new_game.color", seat=number),
             hint=text(f"color.{seat.color}"),
-            names=[text(f"color.{color}") for color in COLORS],
+            names=names,
         )
         if owner.stage.bots:
             self._lay_kind(seat, text("new_game.who_hint"))
