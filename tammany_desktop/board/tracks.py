@@ -104,7 +104,7 @@ TURN_LINE: Final = 6.0  # units: width of the lines in a player's color on both 
 SPACES: Final = 60  # number of spaces of the score track
 NUMBER_STEP: Final = 5  # number of spaces from one numbered space to the next
 MARKER: Final = 0.84  # a marker's width relative to the band
-NUMBER_GAP: Final = 0.78  # from the middle of a number to the first marker after it
+NUMBER_ROOM: Final = 0.72  # length at the start of a space that a number takes
 ARROW: Final = 0.36  # the space, counted from 0, at which an arrow shows the direction
 
 
@@ -117,23 +117,21 @@ def space_center(window: pygame.Rect, band: int, points: float) -> tuple[int, in
     return round(x), round(y)
 
 
+def _space_length(window: pygame.Rect, band: int) -> float:
+    """Return the length of a space, in widths of the band."""
+    return 2 * (window.width + window.height - 2 * band) / SPACES / band
+
+
 def marker_center(window: pygame.Rect, band: int, scores: list[int], seat: int) -> tuple[int, int]:
-    """Return the middle of a marker: markers on one space stand in a row beside its number."""
-    points = scores[seat] % SPACES
+    """Return the middle of a marker; those on one space share it, with its number if both fit."""
+    points, length = scores[seat] % SPACES, _space_length(window, band)
     group = [other for other, score in enumerate(scores) if score % SPACES == points]
-    x, y = space_center(window, band, points)
-    half, step = band // 2, round(band * MARKER)
-    horizontal = y <= half or y >= window.height - half - 1
-    middle, end = (x, window.width - half) if horizontal else (y, window.height - half)
-    number_gap = band * NUMBER_GAP if points % NUMBER_STEP == 0 else 0.0
-    length = step * (len(group) - 1)
-    first_center = middle + number_gap if number_gap else middle - length / 2
-    if number_gap and first_center + length > end:
-        first_center = middle - number_gap - length
-    first_center += max(0.0, half - first_center) - max(0.0, first_center + length - end)
-    index = group.index(seat) if horizontal else len(group) - 1 - group.index(seat)
-    position = round(first_center) + index * step
-    return (position, y) if horizontal else (x, position)
+    side, last = MARKER / length, len(group) - 1
+    taken = 0.0 if points % NUMBER_STEP else NUMBER_ROOM / length
+    room = 1 - side - taken * (side * len(group) + taken <= 1)
+    step = min(side, room / max(1, last))
+    first = 0.5 - side / 2 - (room + step * last) / 2
+    return space_center(window, band, points + first + step * group.index(seat))
 
 
 @cached
@@ -177,7 +175,8 @@ class ScoreBand(Sprite):
         for points in range(1, SPACES, 2):
             self._paint_space(surface, points)
         for points in range(0, SPACES, NUMBER_STEP):
-            x, y = space_center(window, self.band, points)
+            start = (NUMBER_ROOM / _space_length(window, self.band) - 1) / 2
+            x, y = space_center(window, self.band, points + start)
             if surface.get_rect().collidepoint(x + dx, y + dy):
                 self._paint_number(surface, points, (x + dx, y + dy))
         x, y = space_center(window, self.band, ARROW)
@@ -196,7 +195,9 @@ class ScoreBand(Sprite):
         for (x, y), (to_x, to_y) in pairwise(path):
             part = pygame.Rect(min(x, to_x), min(y, to_y), abs(to_x - x), abs(to_y - y))
             part.inflate_ip(0 if part.width else strip, 0 if part.height else strip)
-            surface.fill(look.palette["paper_dark"], part.move(-self.rect.left, -self.rect.top))
+            part.move_ip(-self.rect.left, -self.rect.top)
+            surface.fill(look.palette["paper_dark"], part)
+            pygame.draw.rect(surface, look.palette["ink_soft"], part, look.px(Line.FINE))
 
     def _paint_number(self, surface: pygame.Surface, points: int, center: tuple[int, int]) -> None:
         """Paint a number on a patch over the outer line, but not over the inner line."""

@@ -23,7 +23,7 @@ from tammany_desktop.ui.skin import SCALE, enlarged, reduced, with_alpha
 
 RIBBON: Final = "ribbon"  # kind of spot of a ward's ribbon while it is stamped or swells
 RIBBON_SQUEEZE: Final = (0.22, 0.22)  # shares by which a ribbon grows when its label changes
-GHOST_OPACITY: Final = 205  # opacity of a held piece where it would stand, 0 to 255
+GHOST_OPACITY: Final = 130  # opacity of a held piece, its count and ribbon, 0 to 255
 MAX_DRAWN: Final = 3  # largest number of pieces drawn in a group
 
 
@@ -173,14 +173,18 @@ class Ward(Sprite):
             picture = piece_images.pale(image.picture, GHOST_OPACITY) if ghost else image.picture
             corner = standing_rect(image, self.camera.point(foot)).topleft
             surface.blit(picture, (corner[0] - self.rect.left, corner[1] - self.rect.top))
+        held = self._ghost(model)
+        preview = surface if held == NO_PIECE else pygame.Surface(self.rect.size, pygame.SRCALPHA)
         for group in groups:
             if group.count > 1:
-                rect = self._rect(group.cell.plate)
-                count_plate(self.look, surface, str(group.count), group.owner, rect)
+                rect, layer = self._rect(group.cell.plate), preview if group.ghost else surface
+                count_plate(self.look, layer, str(group.count), group.owner, rect)
         if model.state.locked >> self.index & 1 and not model.moved("lock", self.index, 0):
             piece_images.blit(self.look, surface, "lock", self._rect(self.shape.lock))
         if not model.moved(RIBBON, self.index, 0):
-            self._draw_tally(surface, model, self._ghost(model))
+            self._draw_tally(preview if held[0] == "boss" else surface, model, held)
+        if preview is not surface:
+            surface.blit(piece_images.pale(preview, GHOST_OPACITY), (0, 0))
 
     def ribbon_image(self, model: ViewModel) -> pygame.Surface:
         """Return the ward's ribbon alone, with premultiplied alpha."""

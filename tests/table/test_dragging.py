@@ -312,8 +312,9 @@ def test_the_ward_under_a_held_boss_shows_it_in_its_place_and_the_lead_it_would_
 
 
 def test_a_held_boss_over_a_ward_that_a_rival_leads_shows_a_tie(
-    painted: None, table: Table
+    painted: None, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("tammany_desktop.board.ward.GHOST_OPACITY", 255)  # to compare pixels
     seat = table.match.state.turn
     rival = (seat + 1) % 3
     for state in (table.match.state, table.shown):

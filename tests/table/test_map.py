@@ -479,3 +479,25 @@ def test_wards_that_are_spoken_of_are_marked_alone(tmp_path: Path) -> None:
     table.driver.frames(2)
     assert table.table.model.highlight == {WARD: SUBJECT}
     table.close()
+
+
+def test_a_piece_that_is_only_held_over_a_ward_is_pale_with_its_ribbon(tmp_path: Path) -> None:
+    """Both looked as if the piece were placed already."""
+    table = Table(tmp_path, 3, 3, size=(1280, 720))
+    model, ward = table.table.model, table.tabletop.map.wards[WARD]
+    table.shown.active |= 1 << WARD
+    opacities = []
+    for held in (True, False):
+        model.highlight = {WARD: POINTED} if held else {}
+        model.picked = ("boss", 0) if held else ("", 0)
+        table.shown.bosses[WARD * 5] = int(not held)
+        layer = pygame.Surface(ward.rect.size, pygame.SRCALPHA)
+        ward.draw(layer, model)
+        ribbon_part = layer.subsurface(ward._ribbon_box())
+        wide, high = ribbon_part.get_size()
+        spots = ((x, y) for x in range(wide) for y in range(high))
+        opacities.append(max(ribbon_part.get_at(spot).a for spot in spots))
+    pale, placed = opacities
+    assert 80 < pale < 150
+    assert placed == 255
+    table.close()
