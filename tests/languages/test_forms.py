@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop import languages
+from tammany_desktop.bots import levels
 from tammany_desktop.languages import (
     all_texts,
     decimal,
@@ -165,6 +166,13 @@ def test_one_favor_is_not_several(code: str) -> None:
             for count in (1, 2)
         )
         assert one.replace("1", "2") != two
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_hint_on_levels_names_every_strength_in_order(code: str) -> None:
+    with speaking(code):
+        strengths = series([text(f"bot.strength.{level}") for level in levels.levels()])
+        assert text("new_game.level_hint").endswith(f" {strengths}.")
 
 
 def test_spanish_lists_sound_right() -> None:
