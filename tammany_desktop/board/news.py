@@ -18,7 +18,7 @@ from tammany_desktop.board.layout import Layout
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.tracks import when_words
 from tammany_desktop.board.ward_card import cube_words
-from tammany_desktop.languages import series, text
+from tammany_desktop.languages import sentences, series, text
 from tammany_desktop.play import piece_names, recap
 from tammany_desktop.play.view_model import HarmfulAct, ViewModel
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
@@ -281,31 +281,33 @@ class NewsPanel(Sprite):
     def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:
         """Draw who would be Mayor, who leads each population, and what the patterns mean."""
         look, type_, mayor = self.look, self.look.type, model.projection().mayor
-        pad, gap, ink = look.px(Gap.M), look.px(Gap.S), look.palette["ink"]
-        head, heading = type_.close_line_height("strong"), text("table.projection.heading")
+        pad, gap, above = look.px(Gap.M), look.px(Gap.S), look.px(Gap.XS + Line.EDGE)
+        ink, heading = look.palette["ink"], text("table.projection.heading")
+        head, side = (type_.close_line_height(role) for role in ("strong", "small"))
         name = model.seats[mayor].name if mayor != NOBODY else text("table.projection.nobody")
-        mayor_cell: Cell = "office_mayor", text("table.projection.mayor", name=name), ()
-        leaders = (self._leaders(model, population) for population in range(POPULATION_COUNT))
-        cells = [mayor_cell, *leaders, *(("", words, ()) for words in _patterns(model))]
-        rows = -(-len(cells) // 2)
-        room = (self.room.height - 2 * gap - head) // rows
-        side = max(type_.close_line_height("small"), min(type_.line_height("small"), room))
+        cells: list[Cell] = [("office_mayor", text("table.projection.mayor", name=name), ())]
+        cells += [self._leaders(model, population) for population in range(POPULATION_COUNT)]
+        beside = (rect.left for rect in self.numbers if rect.colliderect(self.room))
+        limit = min([self.rect.right, *beside]) - self.rect.left - 2 * pad
         columns = [[words for _, words, _ in cells[n::2]] for n in (0, 1)]
         widths = [side + gap + max(type_.width(w, "small") for w in words) for words in columns]
-        beside = (rect.left for rect in self.numbers if rect.colliderect(self.room))
-        limit = min([self.rect.right, *beside]) - self.rect.left
-        share = min(1.0, (limit - 2 * pad - gap) / sum(widths))
+        share = min(1.0, (limit - gap) / sum(widths))
         width = max(int(share * sum(widths)), type_.width(heading, "strong") + head) + gap
-        paper = self._paint_paper(surface, (width + 2 * pad, rows * side + head + 2 * gap))
-        first = pygame.Rect(paper.left + pad, paper.top + gap, width, head)
+        legend = _patterns(model)
+        legend = (one,) if type_.fits(one := sentences(legend), "small", limit) else legend
+        width, rows = min(limit, max(width, type_.width(one, "small"))), len(columns[0])
+        height = (rows + len(legend) * bool(one)) * side + head + 2 * above
+        paper = self._paint_paper(surface, (width + 2 * pad, height))
+        first = pygame.Rect(paper.left + pad, paper.top + above, width, head)
         type_.draw(surface, heading, "strong", ink, first)
         icon(look, "close")(surface, pygame.Rect(first.right - head, first.top, head, head), ink)
+        row = pygame.Rect(first.bottomleft, (width, side))
         for index, cell in enumerate(cells):
-            left = first.left + index % 2 * int(share * widths[0] + gap)
-            top = first.bottom + index // 2 * side
-            self._draw_cell(
-                surface, cell, pygame.Rect(left, top, int(share * widths[index % 2]), side)
-            )
+            box = row.move(index % 2 * int(share * widths[0] + gap), index // 2 * side)
+            self._draw_cell(surface, cell, box.move_to(width=int(share * widths[index % 2])))
+        for nth, words in enumerate(legend):
+            line = row.move(0, (rows + nth) * side)
+            type_.draw(surface, words, "small", look.palette["ink_soft"], line)
 
     def _leaders(self, model: ViewModel, population: int) -> Cell:
         """Return a population's cube, a sentence about its leaders, and the leaders."""
@@ -319,14 +321,12 @@ class NewsPanel(Sprite):
     def _draw_cell(self, surface: pygame.Surface, cell: Cell, box: pygame.Rect) -> None:
         """Draw a picture, and words or, if these do not fit, chips of the seats."""
         (picture, words, seats), look, side = cell, self.look, box.height
-        if picture:
-            piece_images.blit(look, surface, picture, box.move_to(width=side))
+        piece_images.blit(look, surface, picture, box.move_to(width=side))
         room = box.move(side + look.px(Gap.XXS), 0)
         room.width -= room.left - box.left
         fits = not seats or look.type.fits(words, "small", room.width)
         if fits:
-            ink = look.palette["ink" if picture else "ink_soft"]
-            look.type.draw(surface, words, "small", ink, room)
+            look.type.draw(surface, words, "small", look.palette["ink"], room)
         for nth, seat in enumerate(() if fits else seats):
             mark = room.move(nth * side, 0).move_to(width=side)
             piece_images.blit(look, surface, piece_names.chip(seat.color), mark)

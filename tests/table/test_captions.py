@@ -7,8 +7,9 @@ import pytest
 
 from tammany_desktop.languages import available, set_language, text
 from tammany_desktop.rules.board import OFFICES
+from tammany_desktop.ui.skin import PLAIN, button_body
 from tammany_desktop.ui.type import Typography
-from tammany_desktop.wording import office_short
+from tammany_desktop.wording import BENEFITS, office_name, office_short
 from tests.helpers.games import open_to_slander
 from tests.helpers.ink import watching
 from tests.helpers.table import Table
@@ -116,4 +117,20 @@ def test_the_points_of_the_poll_leave_room_for_those_of_the_game(
             (poll,) = [ink.rect for ink in inks if ink.words.endswith(f"+{points[seat]}")]
             assert not own.colliderect(poll)
     set_language("en")
+    table.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_acts_with_a_key_show_it_whatever_the_office(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Slander had its key, and "Council President" had no room for one."""
+    table = Table(tmp_path, 1, size=size)
+    for name in BENEFITS:
+        for act, caption, below in (
+            ("slander", text("table.act.slander"), text("table.open.slander")),
+            ("office", office_name(name), text(f"office.does.{OFFICES[name]}")),
+        ):
+            button = table.act_button(act)
+            button.caption, button.subcaption = caption, below
+            assert button._key_fits(button_body(table.look, button.rect.size, PLAIN)), caption
+            assert button.shows_subcaption
     table.close()

@@ -25,7 +25,7 @@ from tammany_desktop.ui.tokens import Gap
 
 BACK: Final = ("undo", "restart")  # buttons that take something back
 # Widths of the buttons, as shares of their sum; TIGHT_SHARES are for buttons without words.
-SHARES: Final = {"slander": 1.35, "office": 1.6, "undo": 0.95, "restart": 1.15, "end": 1.4}
+SHARES: Final = {"slander": 1.35, "office": 1.85, "undo": 0.95, "restart": 1.15, "end": 1.15}
 TIGHT_SHARES: Final = {"slander": 0.7, "office": 0.7, "undo": 0.65, "restart": 0.65, "end": 1.5}
 OFFICE_KINDS: Final = frozenset(wording.BENEFITS.values())
 # Buttons that begin an act, then cancel it; if they have no room for reasons, the bar shows them.

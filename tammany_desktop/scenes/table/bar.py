@@ -181,10 +181,10 @@ class Bar:
             shift, width = self.look.px(Gap.XS), self.look.px(tab_width)
             count_width = self.look.type.width(str(count), role) + 2 * self.look.px(Gap.XXS)
             tab = pygame.Rect(0, 0, max(width, count_width), self.look.px(tab_height))
-            offset = shift + (tab.width - width) // 2  # the tab must not cover the piece
             # A button is painted before it is added to the tray.
             usable = count and (index >= len(self.tray) or self.tray[index].target.enabled)
-            piece_images.blit(self.look, surface, name, rect.move(-offset, 0), faint=not usable)
+            inner = rect.inflate(-2 * shift, -shift)  # so that the tab leaves the piece visible
+            piece_images.blit(self.look, surface, name, inner, faint=not usable)
             tab.bottomright = rect.right + shift, rect.bottom + self.look.px(Gap.XXS)
             paint_tab(self.look, surface, str(count), role, tab.clamp(surface.get_rect()))
 
