@@ -28,6 +28,7 @@ from tammany_desktop.session.session import BotOpponents, Opponents, Session
 from tammany_desktop.talk import Promise
 from tammany_desktop.talk.deals import Answer, Offer
 from tammany_desktop.ui.intents import Intent
+from tammany_desktop.wording import prize_words
 from tests.helpers import games
 from tests.helpers.ballots import PERSONS, ballot_of_two, to_cover
 from tests.helpers.pads import XBOX, Pad, plug
@@ -132,6 +133,19 @@ def election(tmp_path: Path) -> Iterator[Election]:
 
 
 # F6: the page on which people talk before bidding
+
+
+def test_R8_1_the_page_on_which_people_talk_names_the_prize(election: Election) -> None:
+    """People were told to talk, and not what about."""
+    driver, state = election.driver, election.match.state
+    to_cover(election)  # type: ignore[arg-type]
+    driver.click_on(text("cover.talk"))
+    driver.frames(3)
+    assert isinstance(election.top, AnnounceScene)
+    prize = prize_words(state, state.voting)
+    words = [label.words for label in election.top.gui.labels]
+    assert text("ballot.announce_words", prize=prize) in words
+    assert prize in text("ballot.announce_words", prize=prize)
 
 
 def test_an_offer_over_the_announcement_leaves_no_page_below(election: Election) -> None:

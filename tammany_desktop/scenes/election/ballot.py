@@ -66,7 +66,8 @@ class AnnounceScene(WithTools):
     def lay(self, gui: Gui) -> None:
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
         width = min(Width.SHEET, units.area[0] - Gap.M) - 2 * Gap.XXL - BOX
-        words = self.note or text("ballot.announce_words")
+        prize = prize_words(self.match.state, self.match.state.voting)
+        words = self.note or text("ballot.announce_words", prize=prize)
         line = units.units(self.look.type.line_height("small"))
         words_height = line * len(self.look.type.wrap(words, "small", self.look.px(width)))
         fixed = 218 + words_height
