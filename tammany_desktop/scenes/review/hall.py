@@ -210,7 +210,7 @@ class HallScene(PageScene):
         if person.levels:
             self._add_tallies(page, person.levels)
         else:
-            page.text(text("hall.no_bots"))
+            page.text(text("hall.no_bots", name=person.name))
         page.heading(text("hall.against_people", name=person.name))
         others = [results.people[key] for key in results.people if key in person.people]
         if others:
@@ -218,7 +218,7 @@ class HallScene(PageScene):
             rows = [[*map(str, person.people[statistics.person_key(o.name)])] for o in others]
             page.table(seats, [text("hall.games"), text("hall.won")], rows, strong=1)
         else:
-            page.text(text("hall.no_people"))
+            page.text(text("hall.no_people", name=person.name))
         if results.bots:
             page.heading(text("hall.bots"))
             self._add_tallies(page, results.bots)
