@@ -101,8 +101,8 @@ def _bot_problems(seat: SeatChoice, bots: tuple[BotLevel, ...]) -> list[Message]
 def to_json(setup: GameSetup) -> dict[str, Any]:
     """Return the setup as JSON data, which the settings keep as the last choices."""
     seats = [asdict(seat) for seat in setup.seats]
-    lot = {"by_lot": True} if setup.by_lot else {}
-    return {"seats": seats, **setup.options.to_json(), "language": setup.language, **lot}
+    lot_data = {"by_lot": True} if setup.by_lot else {}
+    return {"seats": seats, **setup.options.to_json(), "language": setup.language, **lot_data}
 
 
 def _seat(data: Mapping[str, Any]) -> SeatChoice:
@@ -188,8 +188,8 @@ def default_seats(
     bots: Sequence[BotLevel], hot_seat: bool, first: bool = False
 ) -> tuple[SeatChoice, ...]:
     """Return five seats: one person and bots, weak ones in a `first` game, or only people."""
-    easy = first and any(bot.level == EASY_LEVEL for bot in bots)
-    level = "" if hot_seat else EASY_LEVEL if easy else default_level(bots)
+    is_easy = first and any(bot.level == EASY_LEVEL for bot in bots)
+    level = "" if hot_seat else EASY_LEVEL if is_easy else default_level(bots)
     numbers = range(1, MAX_SEATS + 1)
     return tuple(seat_for(number, level if number > 1 else "", bots) for number in numbers)
 

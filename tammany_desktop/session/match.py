@@ -201,8 +201,8 @@ class Match:
     def _undo_line(self, line: int | None) -> int:
         """Return `line` if an undo can go back to it now, else NO_LINE."""
         actor = self.state.actor()
-        person = actor != NOBODY and not self.seats[actor].is_bot
-        return NO_LINE if line is None or not person or self.busy else line
+        is_person = actor != NOBODY and not self.seats[actor].is_bot
+        return NO_LINE if line is None or not is_person or self.busy else line
 
     def can_undo(self) -> bool:
         """Return True if the person to act can undo a step."""
@@ -241,8 +241,8 @@ class Match:
         if entry is None or self.busy:
             return not self.busy
         # A ballot, and the draw at the start of a game, cannot be replaced by another line.
-        plays = entry.back_to == NO_LINE and entry.player is None and entry.talk is None
-        return not plays or isinstance(entry.move, int)
+        is_play = entry.back_to == NO_LINE and entry.player is None and entry.talk is None
+        return not is_play or isinstance(entry.move, int)
 
     def _require_can_write(self) -> None:
         if not self.can_write:

@@ -303,10 +303,10 @@ class Session(Part):
 
     def due_in(self) -> float | None:
         match = self.match
-        bots = any(match.seats[seat].is_bot for seat in match.waiting_for())
-        bots = bots or self.opponents.talk_due
+        bots_act = any(match.seats[seat].is_bot for seat in match.waiting_for())
+        bots_act = bots_act or self.opponents.talk_due
         waits = [wait for wait in (part.due_in() for part in self.parts) if wait is not None]
-        if match.busy or bots or self._players or self._unsaid:
+        if match.busy or bots_act or self._players or self._unsaid:
             waits.append(POLL)
         return min(waits, default=None)
 
@@ -377,8 +377,8 @@ class Session(Part):
 
     def rematch(self) -> GameSetup:
         """Return a setup for the present players (if all are bots, the first), one seat further."""
-        last, first = self.match.seats, self.match.first_seats
-        players = first if all(seat.is_bot for seat in last) else last
+        present, first_players = self.match.seats, self.match.first_seats
+        players = first_players if all(seat.is_bot for seat in present) else present
         seats = [SeatChoice(one.name, one.color, *one.bot.partition(":")[::2]) for one in players]
         rotated, winners = (*seats[1:], seats[0]), self.winners_so_far()
         return GameSetup(rotated, self.match.state.options, language(), series_winners=winners)
@@ -386,7 +386,7 @@ class Session(Part):
     def winners_so_far(self) -> tuple[str, ...]:
         """Return the winners of all games of a series of rematches, with all who shared a win."""
         mask, seats = self.match.state.winners_mask, self.match.seats
-        return (*self.series_winners, *(s.name for n, s in enumerate(seats) if mask >> n & 1))
+        return (*self.series_winners, *(s.name for seat, s in enumerate(seats) if mask >> seat & 1))
 
     @property
     def may_rewind(self) -> bool:

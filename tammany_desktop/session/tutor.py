@@ -164,9 +164,9 @@ class Tutor:
 
     def _update(self) -> None:
         """Begin to weigh the open decision, if it is new."""
-        old, self._line = self._pending, self._match.line
+        old_pending, self._line = self._pending, self._match.line
         self._pending = pending_of(self._match, self.seat)
-        if self._pending is None or (old and old.before == self._pending.before):
+        if self._pending is None or (old_pending and old_pending.before == self._pending.before):
             return
         self._ways, self._other, self._verdicts = (), (), {}
         self._ask(self._pending, EFFORT_AHEAD, ALL_WAYS)

@@ -95,9 +95,9 @@ class Weighing:
         if not self.workers:
             return []
         results = [result for worker in self.workers for result in iter(worker.poll, None)]
-        new = [(result.place, result.moment) for result in results]
-        self.known.update(new)
-        for index, _ in new:
+        new_results = [(result.place, result.moment) for result in results]
+        self.known.update(new_results)
+        for index, _ in new_results:
             self.gauge.note_weighed(index)
         is_complete = all(index in self.known for index in range(len(self.gauge.costs)))
         self.failed = not is_complete and any(worker.failure for worker in self.workers)
@@ -105,7 +105,7 @@ class Weighing:
             self.moments = tuple(self.known[index] for index in sorted(self.known))
         if is_complete or self.failed:
             self.stop()
-        return new
+        return new_results
 
 
 class WeighingQueue:
@@ -124,8 +124,8 @@ class WeighingQueue:
 
     def weighing_of(self, history: History, seats: Sequence[Seat]) -> Weighing:
         """Return the weighing of a game that began with `seats`."""
-        new = Weighing(history, seats, self.folder)
-        return self._started.get(new.path, new)
+        new_weighing = Weighing(history, seats, self.folder)
+        return self._started.get(new_weighing.path, new_weighing)
 
     def start(self, weighing: Weighing) -> None:
         """Add a weighing to the queue, unless it is done or already in the queue."""
@@ -259,9 +259,9 @@ def _write_all(path: Path, moments: tuple[Moment, ...]) -> None:
     REAL_DISK.overwrite(path, _digest(content) + b"\n" + content)
     REAL_DISK.remove(path.with_suffix(PARTIAL))
     files = [*path.parent.glob("*.json"), *path.parent.glob(f"*{PARTIAL}")]
-    for old in sorted(files, key=lambda file: file.stat().st_mtime)[:-MAX_FILES]:
+    for old_file in sorted(files, key=lambda file: file.stat().st_mtime)[:-MAX_FILES]:
         with suppress(OSError):
-            old.unlink()
+            old_file.unlink()
 
 
 def _digest(content: bytes) -> bytes:

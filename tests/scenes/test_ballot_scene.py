@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tammany_desktop.board import piece_images
+from tammany_desktop.art import Pieces
 from tammany_desktop.languages import available, text
 from tammany_desktop.rules.state import State
 from tammany_desktop.rules.wards import candidates, usable_favors
@@ -16,7 +16,6 @@ from tammany_desktop.scenes.review.holdings import HoldingsScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.look import Look
 from tammany_desktop.wording import population_words
 from tests.helpers.table import Mouse, Table
 from tests.helpers.window import key_event
@@ -182,12 +181,12 @@ def test_the_term_stands_at_the_head_and_the_first_player_is_marked(
     def spied(_: object, rect: object, words: str, *rest: object, **named: object) -> None:
         written.append(words)
 
-    def icon(look: Look, name: str, side: int, color: str) -> pygame.Surface:
+    def icon(_: object, name: str, side: int, color: pygame.Color) -> pygame.Surface:
         marked.append(name)
         return pygame.Surface((side, side))
 
     monkeypatch.setattr(Gui, "label", spied)
-    monkeypatch.setattr(piece_images, "icon", icon)
+    monkeypatch.setattr(Pieces, "icon", icon)
     state = table.match.state
     for first in range(state.n):
         state.first = first
@@ -196,7 +195,7 @@ def test_the_term_stands_at_the_head_and_the_first_player_is_marked(
         scene.lay(scene.gui)
         assert text("table.when.electing", term=state.term) in written
         runs = first in candidates(state, state.voting)
-        assert ("pointer" in marked) == runs
+        assert ("icon_pointer" in marked) == runs
 
 
 def test_larger_type_is_used_only_where_all_rows_keep_their_height(tmp_path: Path) -> None:

@@ -69,9 +69,9 @@ class AppointmentsScene(WithTools):
         scale = self.scale
         x, top, inner, height = pages.lay_sheet(gui, scale)
         self._lay_head(gui, x, top, inner, match.seats[mayor].name if mayor >= 0 else "")
-        row, rows_top = (height - scale(230)) / 4, top + scale(128)
-        players = self._lay_players(gui, (x, rows_top, inner * 0.37, row), others)
-        box = x + inner * 0.385, rows_top, inner * 0.615, row
+        row_height, rows_top = (height - scale(230)) / 4, top + scale(128)
+        players = self._lay_players(gui, (x, rows_top, inner * 0.37, row_height), others)
+        box = x + inner * 0.385, rows_top, inner * 0.615, row_height
         offices = self._lay_offices(gui, box, others[0])
         self._lay_actions(gui, x, top + height - scale(Height.TALL + Gap.M), inner)
         return AppointmentButtons(players, offices)
@@ -79,7 +79,7 @@ class AppointmentsScene(WithTools):
     def _lay_players(
         self, gui: Gui, box: tuple[float, float, float, float], others: list[int]
     ) -> dict[int, Button]:
-        match, (x, top, width, row) = self.match, box
+        match, (x, top, width, row_height) = self.match, box
         buttons = {}
         for index, seat in enumerate(others):
             office, role = match.state.office[seat], self.scale.role("button")
@@ -91,10 +91,10 @@ class AppointmentsScene(WithTools):
             can_appoint = office == NO_OFFICE and match.state.phase == APPOINTING
             if office != NO_OFFICE:
                 taken_words = text("appoint.office_taken", name=caption, office=office_name(office))
-                fits = self.look.type.width(taken_words, role) <= self.look.px(width - row)
+                fits = self.look.type.width(taken_words, role) <= self.look.px(width - row_height)
                 caption, detail = (taken_words, detail) if fits else (caption, office_short(office))
             button = gui.button(
-                self.look.units.rect(x, top + index * row, width, row - Gap.XS),
+                self.look.units.rect(x, top + index * row_height, width, row_height - Gap.XS),
                 caption,
                 partial(self.choose, seat),
                 why_not="" if can_appoint else self._why_not_given(seat, MAYOR + 1),
@@ -112,12 +112,12 @@ class AppointmentsScene(WithTools):
         self, gui: Gui, box: tuple[float, float, float, float], first: int
     ) -> dict[int, Button]:
         """Lay out and return the buttons that give offices to the chosen seat, else to `first`."""
-        x, top, width, row = box
+        x, top, width, row_height = box
         seat = self.chosen if self.chosen >= 0 else first
         buttons = {}
         for index, office in enumerate(range(MAYOR + 1, len(OFFICES))):
             button = gui.button(
-                self.look.units.rect(x, top + index * row, width, row - Gap.XS),
+                self.look.units.rect(x, top + index * row_height, width, row_height - Gap.XS),
                 office_name(office),
                 partial(self.give, office),
                 why_not=self._why_not_given(seat, office),
@@ -214,9 +214,9 @@ class AppointmentsScene(WithTools):
     def _appoint_by_drag(self, start: tuple[int, int], end: tuple[int, int]) -> bool:
         """Appoint a player dragged to an office, or the reverse; return False for another drag."""
         players, offices = self.laid
-        for first, second in ((start, end), (end, start)):
-            seats = [s for s, button in players.items() if button.rect.collidepoint(first)]
-            hit = [o for o, button in offices.items() if button.rect.collidepoint(second)]
+        for seat_point, office_point in ((start, end), (end, start)):
+            seats = [s for s, button in players.items() if button.rect.collidepoint(seat_point)]
+            hit = [o for o, button in offices.items() if button.rect.collidepoint(office_point)]
             if seats and hit and self.match.refusal(m.appoint(seats[0], hit[0])) is None:
                 self._submit(m.appoint(seats[0], hit[0]))
                 return True

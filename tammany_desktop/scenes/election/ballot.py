@@ -79,12 +79,12 @@ class AnnounceScene(WithTools):
         heading = text("ballot.announce", ward=WARD_NUMBERS[self.match.state.voting])
         gui.label(units.rect(x, head, inner, scale(Gap.XXL)), heading, scale.role("title"))
         role, color = scale.role("small"), "vermilion_dark" if self.note else "ink"
-        room = units.rect(x, top + scale(pages.BELOW_HEAD), inner - side, 0)
-        room.height = self.look.type.line_height(role)
-        room.height *= len(self.look.type.wrap(words, role, room.width))
-        gui.label(room, words, role, color, wrap=True)
-        row = min(scale(ROW), (height - scale(fixed)) / count)
-        rows = Candidates(gui, self.match, scale, row, bare=self.bare)
+        words_rect = units.rect(x, top + scale(pages.BELOW_HEAD), inner - side, 0)
+        words_rect.height = self.look.type.line_height(role)
+        words_rect.height *= len(self.look.type.wrap(words, role, words_rect.width))
+        gui.label(words_rect, words, role, color, wrap=True)
+        row_height = min(scale(ROW), (height - scale(fixed)) / count)
+        rows = Candidates(gui, self.match, scale, row_height, bare=self.bare)
         below = top + scale(pages.BELOW_HEAD + words_height)
         foot = top + height - scale(Height.TALL + Gap.S)
         used_height = rows.lay_rows(x, below, inner)
@@ -132,8 +132,8 @@ class BallotScene(InputGuard, WithTools):
         WithTools.__init__(self, stage, tools)
         self.ballots, self.match = ballots, ballots.match
         self.open_hint, self.seat = open_hint, seat
-        who, voting = self.match.seats[seat], self.match.state.voting
-        self.address = who.color, who.name, WARD_NUMBERS[voting]  # on the envelope
+        player, voting = self.match.seats[seat], self.match.state.voting
+        self.address = player.color, player.name, WARD_NUMBERS[voting]  # on the envelope
         self.hide, self.go_on, self.note, self.blind = hide, go_on, note, blind
         self.check_first = check_first
         self.begun = ballots.begun_bid(seat)
@@ -159,7 +159,7 @@ class BallotScene(InputGuard, WithTools):
             gui.speak(self.envelope, tuple)  # nothing to read aloud
             return self.laid
         if self.opaque:
-            rect = self.look.units.rect(*drawings.envelope_box(self.look))  # as on its cover
+            rect = self.look.units.rect(*drawings.envelope_box(self.look))  # as on the cover
             self.ground = marbled_paper(self.look)
             self.open_envelope = drawings.open_images(self.look, rect, *self.address)
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
@@ -177,9 +177,9 @@ class BallotScene(InputGuard, WithTools):
             area = units.rect(x, next_top, inner, scale(NOTE))
             gui.label(area, self.note, scale.role("small"), "vermilion_dark", wrap=True)
             next_top += scale(NOTE)
-        row = scale(ROW) * shrink
+        row_height = scale(ROW) * shrink
         count_bid, bare = lambda: sum(self.bid), self.ballots.session.bare
-        rows = Candidates(gui, self.match, scale, row, self.seat, count_bid, bare)
+        rows = Candidates(gui, self.match, scale, row_height, self.seat, count_bid, bare)
         used = rows.lay_rows(x, next_top, inner)
         space = pages.Space(x, next_top + used + scale(Gap.S), inner, scale(FAVOR_ROW) * shrink)
         numbers, totals = self._lay_bid(gui, scale, space, with_heads)
@@ -198,8 +198,8 @@ class BallotScene(InputGuard, WithTools):
     def _lay_header(
         self, gui: Gui, scale: pages.SheetScale, left: float, top: float, width: float
     ) -> None:
-        look, y, opens = self.look, top + scale(Gap.L), partial(self.open_hint, self.seat)
-        hint: Tool = ("hint", text("table.hint.hint"), opens, Intent.HINT)
+        look, y, open_hint = self.look, top + scale(Gap.L), partial(self.open_hint, self.seat)
+        hint: Tool = ("hint", text("table.hint.hint"), open_hint, Intent.HINT)
         hide: Tool = ("lock", text("ballot.hide_hint"), self.hide, Intent.CANCEL)
         more: tuple[Tool, ...] = (
             *((hide,) if self.opaque else ()),
@@ -208,16 +208,16 @@ class BallotScene(InputGuard, WithTools):
             *self.deal_tools(),
         )
         tools_left = self.lay_tools(gui, left + width, y, width / 2, scale.factor, more)
-        room = look.units.rect(left, y, tools_left - left - scale(Gap.S), scale(Gap.XXL))
+        heading_rect = look.units.rect(left, y, tools_left - left - scale(Gap.S), scale(Gap.XXL))
         role = scale.role("heading")
-        if look.type.width(self._title(), role) > room.width:
+        if look.type.width(self._title(), role) > heading_rect.width:
             role = scale.role("strong")
-        self.heading = self._title(room.width, role)
-        gui.label(room, self.heading, role)
+        self.heading = self._title(heading_rect.width, role)
+        gui.label(heading_rect, self.heading, role)
         term, small = text("table.when.electing", term=self.match.state.term), scale.role("small")
         used_width = look.type.width(self.heading, role) + look.type.width(term, small)
-        if used_width + look.px(Gap.XL) <= room.width:
-            gui.label(room, term, small, "ink_soft", "right")
+        if used_width + look.px(Gap.XL) <= heading_rect.width:
+            gui.label(heading_rect, term, small, "ink_soft", "right")
 
     def title(self) -> str:
         return self.heading if self.closing < 0 else ""
@@ -253,8 +253,8 @@ class BallotScene(InputGuard, WithTools):
     ) -> pygame.Rect:
         """Lay out the buttons of a bid; return the rectangle kept for that of a sure win."""
         units, outlook, (left, top, width) = self.look.units, self.outlook, area
-        usual = scale(196)
-        widths = usual, scale(282), usual, scale(294)
+        usual_width = scale(196)
+        widths = usual_width, scale(282), usual_width, scale(294)
         shrink = min(1.0, (width - 3 * scale(Gap.XS)) / sum(widths))
         gap = (width - sum(widths) * shrink) / 3
         boxes = list[pygame.Rect]()
@@ -313,9 +313,9 @@ class BallotScene(InputGuard, WithTools):
         if 0 <= self.closing < drawings.CLOSING_TIME:
             folds = self.closing < drawings.FOLD_TIME
             self.closing += dt / DURATION_FACTORS[self.stage.settings.speed]
-            posted = drawings.posted_share(self.closing) >= 0
-            self.dims = self.dims and not posted
-            self.damage(None if folds or posted else drawings.slip_area(self.envelope))
+            is_posted = drawings.posted_share(self.closing) >= 0
+            self.dims = self.dims and not is_posted
+            self.damage(None if folds or is_posted else drawings.slip_area(self.envelope))
             if self.closing >= drawings.CLOSING_TIME:
                 self.go_on()
 

@@ -97,15 +97,15 @@ class BidRows:
             box = units.rect(left + scale(x), top, scale(Gap.XXL), height)
             number_rect = units.rect(left + scale(x + 54), top, scale(self.column - 60), height)
             piece, rect = piece_images.fitted_sprite(self.look, name(population), box)
-            faint = piece_images.pale(piece.picture, piece_images.FAINT)
-            self.gui.picture(piece.picture if count else faint, rect)
+            faint_picture = piece_images.pale(piece.picture, piece_images.FAINT)
+            self.gui.picture(piece.picture if count else faint_picture, rect)
             color = "ink" if count else "ink_soft"
             self.gui.label(number_rect, str(count), scale.role("strong"), color)
         area = units.rect(left + scale(2 * self.column), top, scale(STEPPER), height)
         if self.usable[population]:
             self._lay_number(population, area)
-            whole = units.rect(left, top, scale(2 * self.column + STEPPER), height)
-            self.gui.wheels.append((whole, partial(self.add_favors, population)))
+            row_rect = units.rect(left, top, scale(2 * self.column + STEPPER), height)
+            self.gui.wheels.append((row_rect, partial(self.add_favors, population)))
             return
         self.gui.speak(area, tuple)  # not read aloud: its target has the reason
         reason, short = self._why_never(population)
@@ -216,8 +216,8 @@ class BidRows:
         population = next((index for index, row in enumerate(self.rows) if self._edited(row)), None)
         if population is None:
             return False
-        joined = self._typed[1] == population and now - self._typed[0] < TYPING_TIME
-        number = self.bid[population] * 10 + digit if joined else digit
+        is_second = self._typed[1] == population and now - self._typed[0] < TYPING_TIME
+        number = self.bid[population] * 10 + digit if is_second else digit
         self._typed = (now, population)
         self.set_favors(population, number if number <= self.usable[population] else digit)
         return True

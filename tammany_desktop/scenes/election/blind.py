@@ -53,9 +53,9 @@ class BlindBids:
 
     def _forget_gone(self) -> None:
         """Release the controllers that were unplugged, and note in which ballot."""
-        for gone in self._claims.keys() - set(self.stage.controllers.device_ids):
-            self._unplugged[self._claims[gone]] = self._ballot
-            self.release(gone)
+        for device in self._claims.keys() - set(self.stage.controllers.device_ids):
+            self._unplugged[self._claims[device]] = self._ballot
+            self.release(device)
 
     @property
     def _ballot(self) -> tuple[int, int]:
@@ -120,12 +120,12 @@ class Legend:
         self.rows: list[pygame.Surface] = []
         self.shown: list[LegendItem] = []
         device, ids = blind.device_of(seat), stage.controllers.device_ids
-        free = next((other for other in ids if blind.seat_of(other) == NOBODY), -1)
-        self.family = stage.controllers.family(free if device < 0 else device)
+        free_device = next((other for other in ids if blind.seat_of(other) == NOBODY), -1)
+        self.family = stage.controllers.family(free_device if device < 0 else device)
         if device >= 0:
             self.items = [item for item in self._bidding_items() if item.buttons]
         else:
-            self.items = [self._item("claim", Intent.CLAIM)] if free >= 0 else []
+            self.items = [self._item("claim", Intent.CLAIM)] if free_device >= 0 else []
 
     def _item(self, key: str, *intents: Intent) -> LegendItem:
         return LegendItem(self._buttons(*intents), text(f"cover.legend.{key}"))

@@ -43,7 +43,7 @@ class Count:
     def __init__(self, state: State) -> None:
         self.order = order_of(state)
         tied = [seat for seat in range(state.n) if state.score[seat] == max(state.score)]
-        self.tied = len(tied) > 1
+        self.is_tied = len(tied) > 1
         self.contenders = {*tied, *city.winners(state)[0]}  # revealed together
 
     def progress(self, age: float) -> CountProgress:
@@ -55,8 +55,8 @@ class Count:
         since_early = age - ROW_DELAY * early_rows  # seconds since the rows of the others
         rows = len(self.order) if since_early >= ROW_DELAY else early_rows
         all_read = since_early >= 2 * ROW_DELAY
-        end = 2 * ROW_DELAY + TIE_DELAY * self.tied
-        return CountProgress(rows, self.tied and all_read, since_early >= end)
+        end = 2 * ROW_DELAY + TIE_DELAY * self.is_tied
+        return CountProgress(rows, self.is_tied and all_read, since_early >= end)
 
 
 def reason_words(state: State, seats: Sequence[Seat]) -> str:
@@ -130,17 +130,17 @@ class ResultTable:
             # In narrow windows the first heading may cross the names.
             left = start + index * column if index or wide else space.left
             rect = units.rect(left, space.top, start + (index + 1) * column - Gap.XXS - left, head)
-            words = _head(key + "_each" * (key == "favors" and wide))
+            words = _head("favors_each" if key == "favors" and wide else key)
             gui.label(rect, words, scale.role("small"), "ink_soft", "right")
         gui.speak(units.rect(space.left, space.top, space.width, head), tuple)  # read with each row
-        row = min((space.height - head) / self.state.n, scale(ROW))
+        row_height = min((space.height - head) / self.state.n, scale(ROW))
         progress = self.count.progress(age)
         for index, seat in enumerate(self.count.order):
-            top = space.top + head + index * row
+            top = space.top + head + index * row_height
             pages.lay_hairline(gui, units.rect(space.left, top, space.width, 2))
             if index >= self.state.n - progress.rows:
                 won = progress.shows_winners and bool(self.state.winners_mask >> seat & 1)
-                self._lay_row(seat, pages.Space(space.left, top, space.width, row), won)
+                self._lay_row(seat, pages.Space(space.left, top, space.width, row_height), won)
 
     def sources(self, seat: int) -> dict[str, int]:
         """Return a seat's points by source, and its score, which is their sum."""
@@ -163,8 +163,8 @@ class ResultTable:
             band = units.rect(x - scale(Gap.XS), y + 1, inner + scale(Gap.M), row - 2)
             pages.lay_band(gui, band, look.palette.wash(self.match.seats[seat].color))
         side = min(scale(Gap.XXL), row)
-        figure = units.rect(x, y + Gap.XXS, side, row - Gap.XXS)
-        pages.lay_sprite(gui, piece_names.boss(self.match.seats[seat].color), figure)
+        figure_rect = units.rect(x, y + Gap.XXS, side, row - Gap.XXS)
+        pages.lay_sprite(gui, piece_names.boss(self.match.seats[seat].color), figure_rect)
         role, indent = scale.role("strong"), side + scale(Gap.XS)
         area = units.rect(x + indent, y, inner * NAMES - indent, row)
         kind = piece_names.kind_words(self.match.seats, seat)

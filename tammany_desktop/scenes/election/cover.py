@@ -317,9 +317,9 @@ class CoverScene(InputGuard, WithTools):
         name = self.match.seats[self.seat].name
         side = width * 0.19  # the width of boss and stamp
         button_top = top + height - MARGIN - Height.TALL
-        start = top + height * (drawings.FLAP + drawings.SEAL / 2) + Gap.XS
+        words_top = top + height * (drawings.FLAP + drawings.SEAL / 2) + Gap.XS
         legend = Legend(self.stage, self.blind, self.seat)
-        box = (left, start, width, button_top - start)
+        box = (left, words_top, width, button_top - words_top)
         for facts in self._facts() if self.on_controller else ("",):  # as many facts as fit
             words = self._words(facts)
             room, self.stamped, fitting = self._room(legend, box, side, (name, words))
@@ -327,7 +327,7 @@ class CoverScene(InputGuard, WithTools):
                 break
         if self.stamped:
             boss = piece_names.boss(self.match.seats[self.seat].color)
-            area = units.rect(left + MARGIN, start, side, top + height * 0.96 - start)
+            area = units.rect(left + MARGIN, words_top, side, top + height * 0.96 - words_top)
             lay_sprite(gui, boss, area)
         if fitting is None:
             gui.overfull.append(words)
@@ -345,12 +345,12 @@ class CoverScene(InputGuard, WithTools):
             intent=None if self.on_controller else Intent.CONFIRM,  # on a controller, Confirm seals
             home=True,
         )
-        above = top - TOOL[1] - Gap.S >= Gap.S  # else inside the flap
-        row, aside = (top - TOOL[1] - Gap.S, 0.0) if above else (top + Gap.L, CORNER)
-        self.lay_tools(gui, left + width - aside, row, width / 2 - aside)
+        fits_above = top - TOOL[1] - Gap.S >= Gap.S  # else inside the flap
+        tools_top, inset = (top - TOOL[1] - Gap.S, 0.0) if fits_above else (top + Gap.L, CORNER)
+        self.lay_tools(gui, left + width - inset, tools_top, width / 2 - inset)
         gui.face = self.envelope
         if self.show_table is not None:
-            area = units.rect(left + aside, row, TABLE_WIDTH, TOOL[1])
+            area = units.rect(left + inset, tools_top, TABLE_WIDTH, TOOL[1])
             gui.button(area, text("cover.talk"), self.show_table, hint=text("cover.talk_hint"))
         return legend
 
@@ -391,11 +391,11 @@ class CoverScene(InputGuard, WithTools):
         """Return the room of name and sentence, whether boss and stamp fit too, and a fitting."""
         left, top, width, height = box
         for count in legend.counts():
-            for between, with_sides in ((width - 2 * side - 60, True), (width - 80, False)):
-                legend.explain(count, between)
+            for room_width, with_sides in ((width - 2 * side - 60, True), (width - 80, False)):
+                legend.explain(count, room_width)
                 raise_by = 0 if with_sides else 8
-                free = height - Gap.XS + raise_by - legend.height
-                room = left + (width - between) / 2, top - raise_by, between, free
+                free_height = height - Gap.XS + raise_by - legend.height
+                room = left + (width - room_width) / 2, top - raise_by, room_width, free_height
                 fitting = self._fit(room, *words, RULED_GAP)
                 if fitting is None and not with_sides:
                     fitting = self._fit(room, *words, UNRULED_GAP)

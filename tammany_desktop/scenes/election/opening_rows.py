@@ -96,8 +96,8 @@ class OpeningRows:
 
     def _name_width(self) -> int:
         px, type_, opening = self.px, self.look.type, self.opening
-        names = [type_.width(opening.seats[seat].name, self.role) for seat in opening.candidates]
-        return min(px(NAME[1]), max(px(NAME[0]), *names) + px(Gap.XXS))
+        widths = [type_.width(opening.seats[seat].name, self.role) for seat in opening.candidates]
+        return min(px(NAME[1]), max(px(NAME[0]), *widths) + px(Gap.XXS))
 
     def _count_width(self) -> int:
         """Return the width of a piece with its count."""
@@ -233,8 +233,8 @@ class OpeningRows:
             return
         box = letter.move_to(left=letter.left + inset, width=cell.width if bid else width)
         for index, (population, count) in enumerate(bid):
-            at = box.move(cell.width * index, 0)
-            self._paint_count(surface, at, piece_names.favor(population), count)
+            count_rect = box.move(cell.width * index, 0)
+            self._paint_count(surface, count_rect, piece_names.favor(population), count)
         if not bid:
             look.type.draw(surface, words, "small", look.palette["ink_soft"], box)
 
@@ -251,8 +251,8 @@ class OpeningRows:
         """Paint the envelope; the deciding one is lifted and trembles while it waits."""
         look, opening = self.look, self.opening
         if seat in opening.tied:
-            wider = pygame.Rect(box.topleft, (box.width * 4 // 3, box.height))
-            piece_images.blit(look, surface, "envelope_torn", wider)
+            torn_rect = pygame.Rect(box.topleft, (box.width * 4 // 3, box.height))
+            piece_images.blit(look, surface, "envelope_torn", torn_rect)
             return
         rect = self._closed_rect(box)
         suspense = opening.suspense(seat, opening.age)

@@ -215,8 +215,8 @@ class ActButtons:
         """Return why no act is possible: it is not the person's turn, or a bonus comes first."""
         if not self.selection.may_act:
             return self.selection.why_not_act()
-        bonus = self.selection.state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
-        return self.sentence if bonus else ""
+        in_bonus = self.selection.state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
+        return self.sentence if in_bonus else ""
 
     def why(self, move: Move, rules: tuple[str, ...] = (), key: str = "table.why.nobody") -> str:
         """Return why a move is illegal; the text of `key` if the refusal is by none of `rules`."""
@@ -231,8 +231,8 @@ class ActButtons:
     def some_ward(self) -> int:
         """Return any ward where pieces can be placed, so that refusals are not about the ward."""
         state = self.selection.state
-        free = state.active & ~state.locked
-        return max(0, (free & -free).bit_length() - 1)
+        unlocked = state.active & ~state.locked
+        return max(0, (unlocked & -unlocked).bit_length() - 1)
 
     def _end_note(self, state: State, disabled: bool) -> str:
         """Return what must be done before the end of the turn, or that a benefit is unused."""

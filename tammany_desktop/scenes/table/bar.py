@@ -83,7 +83,7 @@ class BarSprite(Sprite):
             edge.width, edge.height = look.px(STRIPE), self.layout.bar.height - look.px(Gap.S)
             pygame.draw.rect(surface, look.palette.players[content.color], edge)
         if content.portrait:
-            head, pips = self.layout.head, look.px(Gap.L + Gap.XXS) * bool(content.slots)
+            head, pips = self.layout.head, look.px(Gap.L + Gap.XXS) if content.slots else 0
             piece_images.blit(look, surface, content.portrait, head.move_to(height=head.h - pips))
         self._paint_slots(surface)
         for line, role, color, area in self.fitting_lines():

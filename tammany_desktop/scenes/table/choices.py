@@ -85,7 +85,7 @@ class Choices:
         self.buttons: list[Button] = []
         self._basis: object = ()  # all that the present layout depends on
         self.card = pygame.Rect(0, 0, 0, 0)  # pixels with shadow; empty without choices
-        self.ward = -1  # the ward it is beside
+        self.ward = -1  # the ward beside which the card is
         self._tip: tuple[int, int] | None = None  # the pixel at which the card's tail ends
         self._avoid = avoid
 
@@ -140,12 +140,12 @@ class Choices:
             self.gui.underlays.remove(self._paint)
         if choices and self.in_bar:
             layout, gap = self.tabletop.layout, Gap.XXS
-            whole, buttons = layout.tray.union(layout.act_buttons), layout.act_buttons
-            rows = round(whole.height / buttons.height)
+            whole_rect, buttons = layout.tray.union(layout.act_buttons), layout.act_buttons
+            rows = round(whole_rect.height / buttons.height)
             tight = [style._replace(beside=style.beside and TIGHT_WIDTH) for style in STYLES]
             # Except with large text, the choices hide the tray, which would show the same cubes.
-            first = (buttons, 1, tight[0]) if layout.large else (whole, rows, STYLES[0])
-            layouts = (first, *((whole, rows, style) for style in tight))
+            first_layout = (buttons, 1, tight[0]) if layout.large else (whole_rect, rows, STYLES[0])
+            layouts = (first_layout, *((whole_rect, rows, style) for style in tight))
             for room, row_count, style in layouts:  # the first that fits, else the last
                 columns = -(-len(choices) // row_count)
                 height = self.look.units.units(room.height) - gap * (row_count - 1)
@@ -165,8 +165,8 @@ class Choices:
     def in_bar(self) -> bool:
         """Return True if choices are in the bar: of a bonus or favor, or if the map has no room."""
         plan = self.selection.plan
-        taking = plan is not None and plan.kind == m.TAKE_FAVOR
-        return taking or self.selection.state.phase in BONUSES or self.tabletop.layout.large
+        takes_favor = plan is not None and plan.kind == m.TAKE_FAVOR
+        return takes_favor or self.selection.state.phase in BONUSES or self.tabletop.layout.large
 
     def _place(self, choices: list[PromptChoice]) -> None:
         """Place the card and its buttons, in the style and columns that cover the least."""
@@ -209,8 +209,9 @@ class Choices:
             return look.px(BACK_WIDTH if choice.picture == BACK_ICON else PICTURE_WIDTH)
         note = choice.note if style.beside == BESIDE_WIDTH else ""
         widest = max(look.type.width(choice.words, "button"), look.type.width(note, "small"))
-        key = KEY_WIDTH * (choice.picture == BACK_ICON and style.beside == BESIDE_WIDTH)
-        return widest + look.px((style.beside or BESIDE_WIDTH) + key)
+        has_key_name = choice.picture == BACK_ICON and style.beside == BESIDE_WIDTH
+        key_width = KEY_WIDTH if has_key_name else 0
+        return widest + look.px((style.beside or BESIDE_WIDTH) + key_width)
 
     def _row_width(self, row: list[int], style: Style) -> int:
         return sum(row) + self.look.px(style.gap) * (len(row) - 1)

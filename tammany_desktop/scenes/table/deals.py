@@ -85,9 +85,9 @@ class DealScene(PageScene):
 
     def load_offer(self, offer: Offer) -> None:
         """Copy the promises of an offer, with sides exchanged if this seat did not make it."""
-        mine = offer.seat == self.seat
-        self.rival = offer.to if mine else offer.seat
-        gives, asks = (offer.gives, offer.asks) if mine else (offer.asks, offer.gives)
+        is_own = offer.seat == self.seat
+        self.rival = offer.to if is_own else offer.seat
+        gives, asks = (offer.gives, offer.asks) if is_own else (offer.asks, offer.gives)
         self.sides = list(gives), list(asks)
 
     def _maker(self, side: int) -> int:
@@ -126,10 +126,10 @@ class DealScene(PageScene):
 
     def _needed_height(self) -> float:
         """Return the height in units that is needed; maps and lists get the greatest height."""
-        steps, units, lines = self.steps, self.look.units, self.look.type.line_height
+        steps, units, height_of = self.steps, self.look.units, self.look.type.line_height
         if self.showing_ledger or (steps and (steps.kind == NO_KIND or steps.field() == "ward")):
             return TALLEST
-        text_height = units.units(lines("italic") + lines("strong")) + Gap.XS
+        text_height = units.units(height_of("italic") + height_of("strong")) + Gap.XS
         rest_height = Height.USUAL + CONTROL + MOST_PROMISES * ROW + FOOT
         return rest_height + text_height + 4 * GAP + Gap.L + Gap.XL
 
@@ -198,10 +198,10 @@ class DealScene(PageScene):
         role = "strong" if self.look.type.fits(words, "strong", room.width) else "small"
         gui.label(room, words, role)
         promises = [promise_row_words(promise, self.match.seats) for promise in self.sides[side]]
-        line = units.units(self.look.type.close_line_height("small"))
+        line_height = units.units(self.look.type.close_line_height("small"))
         width = units.px(space.width - BESIDE)
         line_counts = [len(self.look.type.wrap(words, "small", width)) for words in promises]
-        heights = [max(ROW, count * line + Gap.XXS) for count in line_counts]
+        heights = [max(ROW, count * line_height + Gap.XXS) for count in line_counts]
         if len(promises) < MOST_PROMISES and not self.waiting:
             heights.append(Height.LOW)  # the button that adds a promise
         top = space.top + head + Gap.XXS
@@ -231,10 +231,10 @@ class DealScene(PageScene):
         if self.waiting:
             return
         cross_height = min(REMOVE, space.height)
-        cross = units.rect(space.left + width + Gap.XS, space.top, REMOVE, cross_height)
+        cross_rect = units.rect(space.left + width + Gap.XS, space.top, REMOVE, cross_height)
         hint, remove = text("deal.remove"), partial(self._remove, side, index)
         sign = icon(self.look, "close")
-        button = gui.button(cross, "", remove, kind=QUIET, icon=sign, hint=hint)
+        button = gui.button(cross_rect, "", remove, kind=QUIET, icon=sign, hint=hint)
         button.target.label = labeled(hint, words)
 
     def _lay_note(self, gui: Gui, rect: pygame.Rect) -> None:

@@ -44,11 +44,11 @@ FIRST_GAMES: Final = 3  # number of games on this computer in which the tutor is
 
 def tutored_seat(stage: Stage, session: Session) -> int:
     """Return the seat that the tutor watches, which is that of the only person, or NOBODY."""
-    people, wanted = session.people, stage.settings.tutor
-    off = session.bare or session.is_exercise or not session.saved or wanted == "off"
-    if off or len(people) != 1:
+    people, setting = session.people, stage.settings.tutor
+    is_off = session.bare or session.is_exercise or not session.saved or setting == "off"
+    if is_off or len(people) != 1:
         return NOBODY
-    return people[0] if wanted == "always" or few_games(stage.games.folder) else NOBODY
+    return people[0] if setting == "always" or few_games(stage.games.folder) else NOBODY
 
 
 def few_games(folder: Path) -> bool:
@@ -155,8 +155,8 @@ class Flow:
         if self._menu is not None:
             self._push(self._menu(self))
             return
-        deals = self.open_deals if self.session.opponents.talks else None
-        self._push(MenuScene(self.stage, self.session, deals, self.playback.model.state))
+        open_deals = self.open_deals if self.session.opponents.talks else None
+        self._push(MenuScene(self.stage, self.session, open_deals, self.playback.model.state))
 
     def open_log(self) -> None:
         """Open the game log, without events that the table has not shown."""
@@ -294,8 +294,8 @@ class Flow:
                 note = self._zero_note("ballot.zeroed_then", state.term, opened.ward)
                 note = sentences([note, self._promise_words(opened)])
                 return RevealScene(opening, self.tools, self.tabletop, note)
-            case agendas.Results(decided):
-                return ElectionResultScene(stage, seats, state, decided, self.open_menu)
+            case agendas.Results(mayor_event):
+                return ElectionResultScene(stage, seats, state, mayor_event, self.open_menu)
             case agendas.Paper(term):
                 return paper_of(stage, self.match, term, self.open_menu)
             case agendas.FinalCount(counting):

@@ -104,9 +104,9 @@ class LogScene(OverSheet):
         self._redraw()
         gui.wheels.append((area, lambda steps: self.scroll(-steps * WHEEL_ROWS)))
         gui.slides.append((area, self._drag))
-        whole = Target(look.window, press=self._click, part=self._part)
-        gui.find_below = lambda point: whole
-        lines = Target(
+        window_target = Target(look.window, press=self._click, part=self._part)
+        gui.find_below = lambda point: window_target
+        list_target = Target(
             self.laid.view,
             self._click,
             text("table.log"),
@@ -115,7 +115,7 @@ class LogScene(OverSheet):
             paragraphs=self._words,
             show_paragraph=self._choose_line,
         )
-        gui.add(lines)
+        gui.add(list_target)
         return self.laid
 
     def _lay_filters(self, gui: Gui, area: pygame.Rect) -> None:
@@ -185,7 +185,7 @@ class LogScene(OverSheet):
         """Hide the lines below a heading, or show them again."""
         self.folded ^= {line.number}
         self._wrap()
-        self.chosen = next((index for index, row in enumerate(self.rows) if row[0] is line), -1)
+        self.chosen = next((index for index, (row, *_) in enumerate(self.rows) if row is line), -1)
         self._redraw()
 
     def _redraw(self) -> None:
@@ -216,11 +216,11 @@ class LogScene(OverSheet):
 
     def choose(self, by: int) -> None:
         """Choose the line that is `by` lines further, and scroll it into view."""
-        starts = [n for n, row in enumerate(self.rows) if row[2]]
+        starts = [n for n, (_, _, is_first) in enumerate(self.rows) if is_first]
         if not starts:
             return
-        after = len(starts)  # if none is chosen, begin after the last line
-        index = (starts.index(self.chosen) if self.chosen in starts else after) + by
+        end = len(starts)  # if none is chosen, begin after the last line
+        index = (starts.index(self.chosen) if self.chosen in starts else end) + by
         self.chosen = starts[max(0, min(len(starts) - 1, index))]
         if not self.first <= self.chosen < self.first + self.visible_rows:
             self.first = max(0, min(self._last_top(), self.chosen - self.visible_rows // 2))
@@ -231,13 +231,13 @@ class LogScene(OverSheet):
         lines = [line for line, _, starts in self.rows if starts]
         return [Title(line.words) if line.heading else line.words for line in lines]
 
-    def _choose_line(self, line: int) -> None:
+    def _choose_line(self, index: int) -> None:
         self.chosen = -1  # then `choose` counts from after the last line
-        self.choose(line - sum(starts for _, _, starts in self.rows))
+        self.choose(index - sum(starts for _, _, starts in self.rows))
 
     def open_row(self, row: int) -> None:
         """Open the table at a row's moment or a newspaper, or fold or unfold a heading."""
-        line = self.rows[row][0]
+        line, *_ = self.rows[row]
         if line.heading and not self._filtered():
             self.fold(line)
         elif line.paper:

@@ -120,9 +120,9 @@ class MapPointer:
 
     def press(self, ward: int) -> None:
         """Choose a ward, or show beside it why not; the second tap of a double tap does nothing."""
-        last, self._pressed = self._pressed, (ward, self.stage.now())
+        (last_ward, last_time), self._pressed = self._pressed, (ward, self.stage.now())
         tapped = self.gui.touched and not self.gui.ring.visible
-        if tapped and last[0] == ward and self.stage.now() - last[1] < GUARD:
+        if tapped and last_ward == ward and self.stage.now() - last_time < GUARD:
             return
         result = self.selection.press_ward(ward)
         if not result.done:
@@ -196,7 +196,7 @@ class MapPointer:
         rects, state = [rect for rect in sum(pieces, notes) if rect], table.model.state
         panels = [layout.tools, *table.label_rects(ward)]
         avoid, anchor = Avoid((), (), rects, table.asked, panels), table.ward_masks.anchor(ward)
-        beside = table.ward_masks.place_beside([(*size, 0)], anchor, layout.view, avoid)[1]
+        beside_rect = table.ward_masks.place_beside([(*size, 0)], anchor, layout.view, avoid)[1]
 
         def cost(seat: int) -> tuple[bool, bool, bool, int]:
             needed = state.bosses[ward * MAX_SEATS + seat] > 0, seat == table.model.actor()
@@ -207,8 +207,8 @@ class MapPointer:
         area.center = cards[min(range(state.n), key=cost)].center
         area.clamp_ip(layout.view.unionall(list(cards)))
         reach = max(self.look.px(CARD_REACH), distance(area, anchor.rect))
-        is_near = distance(beside, anchor.rect) <= reach
-        return beside if is_near and beside.collidelist(rects) < 0 else area
+        is_near = distance(beside_rect, anchor.rect) <= reach
+        return beside_rect if is_near and beside_rect.collidelist(rects) < 0 else area
 
     def avoid(self) -> Avoid:
         """Return what a note beside a ward should avoid covering."""
@@ -265,8 +265,8 @@ class MapPointer:
     def type_digit(self, digit: int) -> bool:
         """Add a digit to a ward's number and focus the ward; return False if there is none."""
         now = self.stage.now()
-        joined = self.digits + str(digit) if now - self.typed_at < TYPING_TIME else str(digit)
-        number = int(joined) if int(joined) in WARD_INDEX else digit
+        digits = self.digits + str(digit) if now - self.typed_at < TYPING_TIME else str(digit)
+        number = int(digits) if int(digits) in WARD_INDEX else digit
         self.digits, self.typed_at = str(number), now
         if number not in WARD_INDEX:
             return False

@@ -151,8 +151,8 @@ class TableScene(Scene, TableObserver):
 
     def _lay(self) -> None:
         stage, look, layout = self.stage, self.look, self.tabletop.layout
-        cite, above = stage.open_rules, self._news_under
-        self.gui = gui = Gui(look, self.damage, stage.sounds.play, cite, above)
+        open_rule, find_above = stage.open_rules, self._news_under
+        self.gui = gui = Gui(look, self.damage, stage.sounds.play, open_rule, find_above)
         gui.cursor = lambda: "grab" if self.camera.dragging else self.laid.dragging.pointer_shape()
         gui.tooltip.texts = [layout.sentence]
         words = text("ballot.go_on")
@@ -162,13 +162,13 @@ class TableScene(Scene, TableObserver):
         pointer = MapPointer(stage, gui, tabletop, selection, camera)
         bar = Bar(gui, tabletop, selection, pointer.avoid, self._ask_consent)
         # With large text, a card has no room for its contents: a press opens the holdings.
-        press = (lambda _: self._show_holdings) if layout.large else self._deals_with
+        act_of = (lambda _: self._show_holdings) if layout.large else self._deals_with
         card_width = max(layout.cards[0].width, look.px(CARD_WIDTH))
         self.laid = TableWidgets(
             go_on=go_on,
             news=Target(layout.news, press=self._press_news),
             hint=self._lay_tools(),
-            cards=lay_cards(gui, layout.cards, self.model, press),
+            cards=lay_cards(gui, layout.cards, self.model, act_of),
             ward_card=WardCard(look, card_width, pointer.ward_card_rect),
             map_pointer=pointer,
             bar=bar,
@@ -259,10 +259,10 @@ class TableScene(Scene, TableObserver):
             if isinstance(event, e.TurnBegan) and len(self.session.people) > 1:
                 player, tabletop = self.model.seats[event.seat], self.tabletop
                 words, boss = text("table.handed", name=player.name), piece_names.boss(player.color)
-                strip = banner(self.look, tabletop.layout, words, boss, player.color)
-                strip.background, strip.seconds = True, Beats.EVENT
+                flight = banner(self.look, tabletop.layout, words, boss, player.color)
+                flight.background, flight.seconds = True, Beats.EVENT
                 if tabletop.pace:
-                    tabletop.fly(strip)
+                    tabletop.fly(flight)
         for pledge in self.match.ledger.pledges():
             if pledge.ended_by is event and pledge.status in END_SOUNDS:
                 self.stage.sounds.play(END_SOUNDS[pledge.status])
@@ -375,9 +375,9 @@ class TableScene(Scene, TableObserver):
 
     def _press_news(self) -> None:
         """End the projection, show a harmful act again, unfold what is cut, or close the news."""
-        page, corner = self.tabletop.panels.news.recap, self.tabletop.panels.news.paper.topleft
-        closes = page is None or page.close.move(corner).collidepoint(self.gui.pointer)
-        rows = [] if page is None or closes else [*page.rows]
+        recap, corner = self.tabletop.panels.news.recap, self.tabletop.panels.news.paper.topleft
+        closes = recap is None or recap.close.move(corner).collidepoint(self.gui.pointer)
+        rows = [] if recap is None or closes else [*recap.rows]
         if self.model.has_projection():
             self.toggle_projection()
         elif rows and self._to_repeat:
@@ -404,8 +404,8 @@ class TableScene(Scene, TableObserver):
         clicked = is_press(event)
         pressed = act is not None and act.intent in (Intent.CONFIRM, Intent.SKIP) and not act.repeat
         any_key = act is not None and not act.repeat  # meant for what the animation leads to
-        wanted = pressed if self.playback.rival_acts else any_key
-        if not clicked and not wanted:
+        goes_on = pressed if self.playback.rival_acts else any_key
+        if not clicked and not goes_on:
             return False
         target = self.gui.ring.at(event.pos) if clicked else None
         not_buttons = (*self.laid.map_pointer.targets, *self.laid.cards)
