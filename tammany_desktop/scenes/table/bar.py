@@ -183,7 +183,7 @@ class Bar:
             tab = pygame.Rect(0, 0, max(width, count_width), self.look.px(tab_height))
             # A button is painted before it is added to the tray.
             usable = count and (index >= len(self.tray) or self.tray[index].target.enabled)
-            inner = rect.inflate(-2 * shift, -shift)  # so that the tab leaves the piece visible
+            inner = rect.move(-shift, 0) if large else rect.inflate(-2 * shift, -shift)
             piece_images.blit(self.look, surface, name, inner, faint=not usable)
             tab.bottomright = rect.right + shift, rect.bottom + self.look.px(Gap.XXS)
             paint_tab(self.look, surface, str(count), role, tab.clamp(surface.get_rect()))
