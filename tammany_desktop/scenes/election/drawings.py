@@ -14,11 +14,11 @@ from tammany_desktop.ui.window import OpenEnvelope
 
 SCALE: Final = 2  # factor by which portraits are drawn larger, for smooth edges
 ASPECT: Final = 0.98  # aspect ratio of a portrait: its width, as a share of its height
-OVAL: Final = (0.8, 0.96)  # the oval, as shares of the picture's height
+OVAL: Final = (0.7, 0.84)  # the oval, as shares of the picture's height
 LINES: Final = 92  # engraved lines in the picture's height
 WASH: Final = 120  # how much the tint is lightened, of 255
 RIM: Final = ((5, 5, "brass"), (4, 1, "brass_light"), (6, 1, "ink"), (-4, 1, "ink"))  # in lines
-WREATH: Final = 0.62  # height of the laurel, as a share of the picture's
+WREATH: Final = 0.96  # height of the laurel behind the oval, as a share of the picture's
 
 
 def portrait_rects(count: int, box: pygame.Rect) -> list[pygame.Rect]:
@@ -48,14 +48,14 @@ def portrait(look: Look, name: str, height: int) -> pygame.Surface:
     height = surface.get_height()
     oval = pygame.Rect(0, 0, round(height * OVAL[0]), round(height * OVAL[1]))
     oval.midtop = surface.get_width() // 2, round(height * 0.02)
+    if name:
+        wreath = look.sprite("laurel", round(height * WREATH))
+        surface.blit(wreath, wreath.get_rect(midbottom=surface.get_rect().midbottom))
     surface.blit(_medallion(look, name, oval.size), oval)
     line = max(2, height // 130)
     for growth, width, color in RIM:
         rim = oval.inflate(growth * line, growth * line)
         pygame.draw.ellipse(surface, look.palette[color], rim, width * line)
-    if name:
-        wreath = look.sprite("laurel", round(height * WREATH))
-        surface.blit(wreath, wreath.get_rect(midbottom=surface.get_rect().midbottom))
     return reduced(surface, SCALE)
 
 
