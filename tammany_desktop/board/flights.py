@@ -288,6 +288,7 @@ class _FlightBuilder:
             flights[-1].landed_spot = ("returned", 0, population)
         caption = text("table.log_election", term=event.term)
         banner = gestures.banner(parts.look, parts.layout, caption, "torch", dark=True)
+        banner.counted_spot = "night", 0, 0
         landings = [cube.delay + parts.seconds(cube.start, cube.end) for cube in flights]
         banner.delay = max(landings, default=0.0)
         return [*flights, banner]
@@ -415,7 +416,7 @@ WAVES: Final[tuple[Callable[[float], float], ...]] = (  # by progress: a near pi
 
 
 def squashes_of(parts: FlightParts, model: ViewModel, event: Any) -> list[Flight]:
-    """Return the squashes of the piece that has landed in a ward, and of the pieces near it."""
+    """Return the lit line of a ward, and squashes of a piece landed there and of those near it."""
     ward = ward_of(event)
     if ward < 0:
         return []
@@ -426,7 +427,8 @@ def squashes_of(parts: FlightParts, model: ViewModel, event: Any) -> list[Flight
     names = [piece_names.cube(population) for population in range(board.POPULATION_COUNT)]
     names += [piece_names.boss(seat.color) for seat in model.seats]
     x, y = cells[landed].feet(counts[landed])[-1]
-    squashes: list[Flight] = []
+    squashes: list[Flight] = [parts.ward_line(ward, model.seats[event.seat].color, 0.0)]
+    squashes[0].seconds = BEAT
     for piece, (cell, count, name) in enumerate(zip(cells, counts, names, strict=True)):
         if count > MAX_DRAWN or (piece < BOSS and piece != landed and count > 1):
             continue  # drawn as a count only, or the squash would cover the count

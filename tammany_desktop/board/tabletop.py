@@ -31,7 +31,7 @@ from tammany_desktop.board.piece_images import figure_look, map_look
 from tammany_desktop.board.placement import OWN_COST, Anchor, Avoid, Placed, WardMasks, overlap
 from tammany_desktop.board.player_card import PlayerCard
 from tammany_desktop.board.sprite import Sprite
-from tammany_desktop.board.tracks import ScoreBand, ScoreMarker, YearTrack
+from tammany_desktop.board.tracks import ScoreBand, ScoreMarker, YearTrack, is_night
 from tammany_desktop.board.verdict import VerdictPanel
 from tammany_desktop.board.ward import Ward
 from tammany_desktop.play.playback import View
@@ -45,6 +45,7 @@ from tammany_desktop.ui.window import merge, parts_around
 
 PRESS_DELAY: Final = 0.5 * Beats.MOVE  # seconds until a ward's new ribbon is pressed on it
 DIMMING: Final = (e.WardWon, e.WardTied, e.MayorNamed, e.NoMayor)  # the map is dimmed meanwhile
+DUSK: Final = (186, 198, 232)  # red, green, blue by which the map is multiplied at night, of 255
 COUNT_SQUEEZE: Final = (0.18, 0.18)  # shares by which a changed count gets wider and higher
 CORNERS: Final = ("bottomleft", "bottomright", "topleft", "topright")  # of the map, for advice
 
@@ -92,6 +93,7 @@ class Tabletop(View):
         self._ward_masks: WardMasks | None = None
         self._ground: pygame.Surface | None = None  # the map without sprites, made from `_source`
         self._source: Source | None = None  # None while the map is neither enlarged nor moved
+        self.night = False  # whether wards vote, so that the map is tinted
         self.sliding = False  # whether the picture was scrolled since it was scaled
         self.stale: list[pygame.Rect] = []  # parts of the board to be composed again
         self.speed = "normal"
@@ -399,8 +401,7 @@ class Tabletop(View):
     def _harm_flights(self, event: e.Event, harmed: Sequence[int]) -> list[animation.Flight]:
         """Return the flights in which figures of harmed players recoil, and a ward shakes."""
         cards = [self.panels.cards[seat] for seat in harmed]
-        result = list[animation.Flight]()
-        result += [self._squash(card.portrait_rect, (0.14, -0.2)) for card in cards]
+        result = list[animation.Flight](self._squash(c.portrait_rect, (0.14, -0.2)) for c in cards)
         if slander := isinstance(event, e.Slandered | e.SlanderSpread):
             shake = animation.make_shake(self._cut_out(event.ward), self.layout.camera)
             shake.background, shake.seconds = True, gestures.KNOCK_TIME
@@ -422,8 +423,7 @@ class Tabletop(View):
         self.refresh()
         if self._ribbon is not None:
             (ward, ribbon), model = self._ribbon, self.model
-            voted = isinstance(event, e.WardWon | e.WardTied)
-            changed = ward.ribbon_flights(ribbon, model, voted)
+            changed = ward.ribbon_flights(ribbon, model, isinstance(event, e.WardWon | e.WardTied))
             self.motions.start([*changed, *squashes_of(self.flight_parts, model, event)], self.pace)
             self.refresh()
         if isinstance(event, e.WardWon | e.WardTied) and self.pace:
@@ -478,7 +478,10 @@ class Tabletop(View):
             self.motions.start([swelling], self.pace)
 
     def refresh(self) -> None:
-        """Let every sprite compare what it shows with the model."""
+        """Let every sprite compare what it shows with the model; at night the map is tinted."""
+        if self.night != (night := is_night(self.model) and not self.look.high_contrast):
+            self.night = night
+            self.mark_stale(self.look.window)
         for sprite in (*self.panels.sprites, *self.map.sprites):  # news first, for the bag
             before = sprite.rect
             if sprite.refresh(self.model):
@@ -498,6 +501,8 @@ class Tabletop(View):
         for rect in merge(self.stale, self.look.window):
             board.set_clip(rect)
             board.blit(self._ground_at(self.layout.camera), rect, rect)
+            if self.night:
+                board.fill(DUSK, rect, special_flags=pygame.BLEND_RGB_MULT)
             for sprite in (*self.map.sprites, *self.panels.sprites):
                 if rect.colliderect(sprite.rect):
                     sprite.paint(board, self.model)

@@ -12,7 +12,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import LAST_YEAR, TERMS, YEARS_A_TERM
-from tammany_desktop.rules.state import NOBODY, OVER, TURN, State
+from tammany_desktop.rules.state import NOBODY, NOT_VOTED, OVER, TURN, State, wards_in
 from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import SCALE, enlarged, frame, reduced, with_alpha
 from tammany_desktop.ui.tokens import Gap, Line
@@ -29,16 +29,22 @@ def is_electing(state: State) -> bool:
     return begun if state.phase == TURN else state.phase != OVER
 
 
+def is_night(model: ViewModel) -> bool:
+    """Return True from an election's banner until its last ward has voted."""
+    unvoted = NOT_VOTED in [model.state.winners[ward] for ward in wards_in(model.state.active)]
+    return model.moved("night", 0, 0) > 0 or (unvoted and is_electing(model.state))
+
+
 def year_of_term(year: int) -> int:
     """Return the number of a year of the game within its term, from 1."""
     return (min(year, LAST_YEAR) - 1) % YEARS_A_TERM + 1
 
 
-def when_words(state: State) -> str:
+def when_words(state: State, electing: bool = False) -> str:
     """Return a sentence with the term, the year, and the time until the election."""
     if state.phase == OVER:
         return text("table.when.over")
-    if is_electing(state):
+    if electing or is_electing(state):
         return text("table.when.electing", term=state.term)
     year = year_of_term(state.year)
     years_left = YEARS_A_TERM - year
@@ -52,14 +58,15 @@ class YearTrack(Sprite):
     """The years along the top of the window."""
 
     def picture_key(self, model: ViewModel) -> object:
-        state = model.state
-        return state.term, state.year, is_electing(state), state.phase == OVER
+        state, night = model.state, is_night(model)
+        return state.term, state.year, night or is_electing(state), state.phase == OVER
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         look, state = self.look, model.state
+        electing = is_night(model) or is_electing(state)
         surface.blit(frame(look, "slip", self.rect.size), (0, 0))
         inner = surface.get_rect().inflate(-look.px(Gap.L), -look.px(Gap.M))
-        sentence, width = when_words(state), self._label_width() + look.px(Gap.M)
+        sentence, width = when_words(state, electing), self._label_width() + look.px(Gap.M)
         label = pygame.Rect(inner.left + look.px(Gap.XXS), inner.top, width, inner.height)
         if width > inner.width:
             room, roles = inner.inflate(0, look.px(Gap.XXS)), ("strong", "small")
@@ -68,7 +75,7 @@ class YearTrack(Sprite):
         look.type.draw(surface, sentence, "strong", look.palette["ink"], label)
         strip = pygame.Rect(label.right, inner.top, inner.right - label.right, inner.height)
         if strip.width / TERM_WIDTH >= look.px(MIN_YEAR_WIDTH):
-            self._draw_term(surface, strip, state)
+            self._draw_term(surface, strip, state, electing)
 
     def _label_width(self) -> int:
         """Return the width of the longest sentence, so that the years never move."""
@@ -79,14 +86,16 @@ class YearTrack(Sprite):
         sentences.append(text("table.when.over"))
         return max(self.look.type.width(sentence, "strong") for sentence in sentences)
 
-    def _draw_term(self, surface: pygame.Surface, box: pygame.Rect, state: State) -> None:
+    def _draw_term(
+        self, surface: pygame.Surface, box: pygame.Rect, state: State, vote: bool
+    ) -> None:
         """Draw the years of the present term, and its election; both are faint once over."""
         look, year_width, over = self.look, box.width / TERM_WIDTH, state.phase == OVER
         now = year_of_term(state.year)
         for year in range(1, YEARS_A_TERM + 1):
             rect = pygame.Rect(0, 0, look.px(Gap.XXL), 2 * look.px(Gap.M))
             rect.center = round(box.left + year_width * (year - 0.4)), box.centery
-            is_past = year < now or is_electing(state) or over
+            is_past = year < now or vote or over
             color = look.palette["ink_soft" if is_past else "ink"]
             if year == now and not is_past:
                 vermilion, color = look.palette["vermilion"], look.palette["on_vermilion"]
@@ -95,7 +104,7 @@ class YearTrack(Sprite):
         ballot_box = pygame.Rect(0, 0, look.px(Gap.XL + Gap.XS), box.height + look.px(Gap.XS))
         ballot_box.center = round(box.left + year_width * (YEARS_A_TERM + 0.62)), box.centery
         piece_images.blit(look, surface, "ballot_box", ballot_box, faint=over)
-        if is_electing(state):
+        if vote:
             middle, radius, line_width = ballot_box.center, look.px(Gap.L), look.px(Line.HEAVY)
             pygame.draw.aacircle(surface, look.palette["vermilion"], middle, radius, line_width)
 

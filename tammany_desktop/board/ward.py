@@ -24,6 +24,7 @@ from tammany_desktop.ui.skin import SCALE, enlarged, reduced, with_alpha
 RIBBON: Final = "ribbon"  # kind of spot of a ward's ribbon while it is stamped or swells
 RIBBON_SQUEEZE: Final = (0.22, 0.22)  # shares by which a ribbon grows when its label changes
 GHOST_OPACITY: Final = 130  # opacity of a held piece, its count and ribbon, 0 to 255
+LOCK: Final = 1.12  # size of a lock's picture, whose shadow is faint, relative to the lock's place
 MAX_DRAWN: Final = 3  # largest number of pieces drawn in a group
 
 
@@ -180,7 +181,8 @@ class Ward(Sprite):
                 rect, layer = self._rect(group.cell.plate), preview if group.ghost else surface
                 count_plate(self.look, layer, str(group.count), group.owner, rect)
         if model.state.locked >> self.index & 1 and not model.moved("lock", self.index, 0):
-            piece_images.blit(self.look, surface, "lock", self._rect(self.shape.lock))
+            lock = self._rect(self.shape.lock).scale_by(LOCK)
+            piece_images.blit(self.look, surface, "lock", lock)
         if not model.moved(RIBBON, self.index, 0):
             self._draw_tally(preview if held[0] == "boss" else surface, model, held)
         if preview is not surface:

@@ -9,7 +9,7 @@ import pytest
 from tammany_desktop.board import election_sheet
 from tammany_desktop.board.animation import Dimming, Fading, Squash
 from tammany_desktop.board.gestures import Banner, Bestowed, Walk
-from tammany_desktop.board.tracks import is_electing
+from tammany_desktop.board.tracks import YearTrack, is_electing, is_night
 from tammany_desktop.board.verdict import Count, VerdictPanel, column
 from tammany_desktop.languages import text
 from tammany_desktop.play import election
@@ -20,6 +20,8 @@ from tammany_desktop.rules.board import MAYOR
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.ui.tokens import BEAT, Gap
 from tammany_desktop.ui.type import Typography
+from tests.helpers.ink import watching
+from tests.helpers.light import luminance
 from tests.helpers.table import Table
 from tests.play.test_election import tied
 
@@ -62,6 +64,41 @@ def test_an_election_begins_with_a_title_and_a_night(tmp_path: Path) -> None:
     assert max(levels) == 10
     assert len(levels) > 5
     assert max(widths) == banner.sprite.picture.get_width()
+    table.close()
+
+
+def test_R7_1_night_lies_on_the_map_from_the_banner_until_the_last_ward_has_voted(
+    tmp_path: Path, painted: None
+) -> None:
+    """It fell for as long as the banner hung; then it was day again, years before the election."""
+    table = counted(tmp_path)
+    shown, camera = table.model.state, table.tabletop.layout.camera
+    water = camera.point((470.0, 650.0))
+
+    def light() -> float:
+        table.refresh()
+        table.driver.frames(1)
+        return luminance(table.tabletop.panels.board.get_at(water))
+
+    shown.turn = 0
+    day = light()
+    assert not is_night(table.model)
+    shown.turn = -1
+    table.play_event(e.ElectionBegan(2))
+    (banner,) = [one for one in table.flights if isinstance(one, Banner)]
+    while not banner.under_way:
+        assert not is_night(table.model)
+        table.driver.frames(1)
+    (years,) = [one for one in table.tabletop.panels.sprites if isinstance(one, YearTrack)]
+    with watching() as drawn:
+        years.draw(pygame.Surface(years.rect.size), table.model)
+    said = text("table.when.electing", term=shown.term)
+    assert said in {ink.words for ink in drawn.inks}, "the years tell it as the banner comes"
+    assert light() < 0.8 * day
+    table.land()
+    assert light() < 0.8 * day
+    shown.winners[:] = [0] * len(shown.winners)
+    assert light() == pytest.approx(day)
     table.close()
 
 

@@ -390,7 +390,7 @@ def test_beyond_the_picture_of_the_map_is_paper(tmp_path: Path) -> None:
 
 
 def test_a_lock_is_as_large_as_a_cube(tmp_path: Path) -> None:
-    """A lock that had landed was 13 pixels high at 1280x720, smaller than what it flew as."""
+    """A lock that had landed was 25 pixels high at 1280x720, smaller than what it flew as."""
     table = Table(tmp_path, people=3)
     table.shown.locked = 1
     table.refresh()
@@ -407,6 +407,8 @@ def test_a_lock_is_as_large_as_a_cube(tmp_path: Path) -> None:
         ward.draw(pygame.Surface(ward.rect.size, pygame.SRCALPHA), table.tabletop.model)
     cube = ward.camera.rect(cube_cells(ward.shape)[0].box)
     assert drawn["lock"].height >= 0.9 * cube.height
+    lock, _ = piece_images.fitted_sprite(table.look, "lock", drawn["lock"])
+    assert lock.picture.get_bounding_rect(200).height in (27, 28)
     table.close()
 
 

@@ -537,6 +537,28 @@ def test_a_ship_nods_as_its_cubes_leave_it_over_the_water_to_the_bridge(table: T
     assert pixels(surface, place) == pixels(still, still.get_rect())
 
 
+@pytest.mark.parametrize("event", [e.BossPlaced(1, 2), e.CubePlaced(1, 2, 1)])
+def test_the_line_of_a_ward_is_lit_once_as_a_piece_lands_there(
+    table: Table, event: e.Event
+) -> None:
+    """Nothing but the ribbon told it, half a second later."""
+    table.model.state.garden[:] = [1, 1, 1, 1]
+    table.play_event(event)
+    lines = list[Fading]()
+    while table.moving or not lines:
+        assert not lines, "nobody waits for it"
+        table.driver.frames(1)
+        lines = [one for one in table.flights if isinstance(one, Fading) and one.on_map]
+    (line,) = lines
+    assert line.background
+    mask = pygame.mask.from_surface(line.original.picture)
+    assert mask.get_at((0, 0)) == 0
+    ward = table.camera.rect(geometry().wards[2].bounds)
+    assert line.update().topleft == ward.topleft
+    assert 0 < mask.count() < ward.width * ward.height / 3
+    table.close()
+
+
 @pytest.mark.parametrize("counts", [(1, 0, 0, 0), (0, 2, 0, 0), (1, 1, 1, 0), (2, 1, 1, 2)])
 def test_cubes_stand_round_the_center_of_castle_garden(counts: tuple[int, ...]) -> None:
     """Two to six of them stood at its right."""

@@ -132,8 +132,9 @@ def test_locks_and_the_worth_of_the_hall_are_drawn_in_their_places(
 
     def watched(look: Any, on: pygame.Surface, name: str, box: pygame.Rect, **more: Any) -> None:
         if name == "lock":
-            locks.append(piece_images.fitted_sprite(look, name, box)[0].picture.get_rect())
-            locks[-1].center = box.center
+            picture = piece_images.fitted_sprite(look, name, box)[0].picture
+            corner = picture.get_rect(center=box.center).topleft
+            locks.append(picture.get_bounding_rect(200).move(corner))
 
     with monkeypatch.context() as patched:
         patched.setattr(piece_images, "blit", watched)

@@ -365,8 +365,7 @@ def paint_address(
         (across, down, share), body = STAMP, paper_rect(look, rect).inflate(-2, -2)
         picture = stamp(look, number, round(rect.width * share) + look.px(Gap.XXS), color)
         middle = rect.left + round(rect.width * across), rect.top + round(rect.height * down)
-        area = picture.get_rect(center=middle).clamp(body)
-        right = surface.blit(picture, area).left
+        right = surface.blit(picture, picture.get_rect(center=middle).clamp(body)).left
     if name:
         words = text("ballot.heading", name=name, ward=number)
         below = rect.move(0, rect.height // 5)
