@@ -78,8 +78,7 @@ class _FlightBuilder:
         return Flight(picture, start, parts.point(foot_of(ward, population, count)), spot)
 
     def cube_foot(self, ward: int, population: int) -> Pixel:
-        count = self.before.cubes_in(ward)[population]
-        return self.parts.point(foot_of(ward, population, count))
+        return self.parts.point(foot_of(ward, population, self.before.cubes_in(ward)[population]))
 
     def favors_paid(self, seat: int, population: int, count: int) -> list[Flight]:
         parts = self.parts

@@ -226,8 +226,7 @@ class Highlight(Sprite):
         large = enlarged(self.rect.size, factor, fill)
         for width, shade in bands:
             stroke(large, shade, [*points, points[0]], self.camera.px(width) * factor)
-        mask = _mask(large.get_size(), points)
-        large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        large.blit(_mask(large.get_size(), points), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return reduced(large, factor)
 
 
@@ -244,8 +243,7 @@ def kind_of(model: ViewModel, ward: int) -> str | None:
     kind = model.highlight.get(ward)
     if kind is None and model.state.active >> ward & 1:
         kinds = set(model.highlight.values())
-        lit = kinds & {FREE, OPEN, POINTED}
-        return SHUT if lit else DIM if SUBJECT in kinds else None
+        return SHUT if kinds & {FREE, OPEN, POINTED} else DIM if SUBJECT in kinds else None
     return kind
 
 

@@ -116,8 +116,7 @@ class Fog(Sprite):
         self.zone, self.camera = zone, camera
         self.fog = geometry().fog[zone]  # the picture's file and its box, or None
         self.box = bounds(geometry().zones[zone])
-        around = self.fog[1] if self.fog else self.box
-        rect = camera.rect(around).union(camera.rect(self.box))
+        rect = camera.rect(self.fog[1] if self.fog else self.box).union(camera.rect(self.box))
         super().__init__(look, rect.inflate(2 * camera.px(Gap.XS), 2 * camera.px(Gap.XS)))
 
     def closed(self, model: ViewModel) -> bool:

@@ -207,8 +207,7 @@ def ribbon(
     rect.center = box.center
     key = ("ribbon", rect.size, colors, marks_width, icon)
     colored = 0 if icon else pad + marks_width + gap
-    strip = look.cached(key, lambda: _strip(look, rect.size, colors, colored))
-    surface.blit(strip, rect.topleft)
+    surface.blit(look.cached(key, lambda: _strip(look, rect.size, colors, colored)), rect.topleft)
     left = rect.left + pad
     for index in reversed(range(len(colors))):
         mark_rect = pygame.Rect(left + step * index, rect.top, side, rect.height)

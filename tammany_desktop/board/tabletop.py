@@ -271,8 +271,7 @@ class Tabletop(View):
         choices = [(*size, index) for index, size in enumerate(sizes)]
         placed = masks.place_beside(choices[:-1] or choices, near, layout.notes, avoid)
         if masks.covered_cells(named, placed[1]):
-            room = layout.notes.unionall(layout.cards)
-            placed = masks.place_beside(choices, near, room, avoid)
+            placed = masks.place_beside(choices, near, layout.notes.unionall(layout.cards), avoid)
         return placed
 
     def place_over_cards(self, size: tuple[int, int], seat: int) -> pygame.Rect | None:

@@ -54,8 +54,7 @@ class Cell:
 def cube_cells(ward: WardShape) -> tuple[Cell, ...]:
     """Return the cells of the four populations."""
     shape = geometry().cube
-    stack_height = 1 + 2 * geometry().stack
-    return tuple(_cell(foot, shape, (1.0, stack_height), False) for foot in ward.cubes)
+    return tuple(_cell(foot, shape, (1.0, 1 + 2 * geometry().stack), False) for foot in ward.cubes)
 
 
 @cache

@@ -125,8 +125,7 @@ def _disabled_button(look: Look, size: tuple[int, int]) -> pygame.Surface:
     surface, radius = pygame.Surface(size, pygame.SRCALPHA), look.px(Line.ROUND)
     face = button_face(look, surface.get_rect())
     color = look.palette["ink_soft" if look.high_contrast else "paper_dark"]
-    light = with_alpha(look.palette["paper"], 140)
-    pygame.draw.rect(surface, light, face, border_radius=radius)
+    pygame.draw.rect(surface, with_alpha(look.palette["paper"], 140), face, border_radius=radius)
     pygame.draw.rect(surface, color, face, look.px(Line.EDGE), border_radius=radius)
     return surface
 

@@ -321,8 +321,7 @@ def ask_for_file(
 
     def ask_for_path() -> None:
         files = choosers.candidate_files(suffix) if suffix else ()
-        start_text = choosers.path_text(start)
-        words = (request.heading, request.words, start_text, request.yes)
+        words = (request.heading, request.words, choosers.path_text(start), request.yes)
         stage.stack.push(Prompt(stage, *words, typed, limit=LONGEST_PATH, suggestions=files))
 
     chooser = choosers.ask(kind, request.prompt, start)

@@ -170,8 +170,7 @@ class FinalScene(pages.GuardedSheet):
             if extra and len(lines) == 1 and self.look.type.words_fit(extra, role, area.width):
                 lines.append(extra)
             for row, words in enumerate(lines):
-                row_rect = units.rect(left, top + head + row * line, width, line)
-                gui.label(row_rect, words, role)
+                gui.label(units.rect(left, top + head + row * line, width, line), words, role)
 
     def headline(self) -> str:
         """Return who has won."""

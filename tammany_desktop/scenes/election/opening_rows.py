@@ -203,8 +203,7 @@ class OpeningRows:
         else:
             name.width = self._name_width()
             counts.left, counts.width = name.right + px(GAP), area.right - name.right - px(GAP)
-        words = self.opening.seats[seat].name
-        look.type.draw(surface, words, self.role, look.palette["ink"], name)
+        look.type.draw(surface, self.opening.seats[seat].name, self.role, look.palette["ink"], name)
         chip = piece_names.chip(self.opening.seats[seat].color)
         counts.width = min(self._count_width(), counts.width // len(self._numbers(seat)))
         self._paint_count(surface, counts, chip, self.opening.bosses[seat])

@@ -244,8 +244,7 @@ class VerdictCard(ProblemCard):
         shows_own = bool(answer.answer_words) and not answer.right
         if shows_own:
             own = text("problems.own", words=answer.answer_words)
-            figure = self._figure(answer.chance)
-            rows.append(Row(own, "body", "vermilion_dark", figure))
+            rows.append(Row(own, "body", "vermilion_dark", self._figure(answer.chance)))
         seen = {answer.answer_words}
         for words, chance in others:
             if words not in seen and len(seen) <= OTHERS:

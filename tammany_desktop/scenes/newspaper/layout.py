@@ -253,8 +253,7 @@ class PageLayout:
 
     def _ear_lines(self, words: str, width: int) -> list[Line]:
         fonts = self.fonts
-        set_words = fonts.words(words, Face(typesetting.ITALIC, 18), width)
-        return fonts.lines(set_words, width)
+        return fonts.lines(fonts.words(words, Face(typesetting.ITALIC, 18), width), width)
 
     def _paint_ear(self, surface: pygame.Surface, box: pygame.Rect, words: str) -> None:
         fonts, face = self.fonts, Face(typesetting.ITALIC, 18)

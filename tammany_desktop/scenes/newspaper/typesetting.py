@@ -115,8 +115,7 @@ class Fonts:
             parts = [fragment.words] if fits(fragment.words) else split(fragment.words, fits)
             for number, part in enumerate(parts):
                 after_space = bool(fragment.gap) and not number
-                part_width = self.width(part, face)
-                words.append(Word(part, face, part_width, after_space, fragment.hyphen))
+                words.append(Word(part, face, self.width(part, face), after_space, fragment.hyphen))
         return words
 
     def lines(self, words: Sequence[Word], width: int, paragraph: bool = False) -> list[Line]:

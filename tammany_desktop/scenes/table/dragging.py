@@ -190,8 +190,7 @@ class Dragging:
     def _image(self, piece: Piece) -> PieceImage:
         layout, drawn = self.tabletop.layout, self._drawn
         if drawn is None or drawn[0] is not layout or drawn[1] != piece.name:
-            image = self.tabletop.flight_parts.dragged(piece.name)
-            drawn = self._drawn = layout, piece.name, image
+            drawn = self._drawn = layout, piece.name, self.tabletop.flight_parts.dragged(piece.name)
         return drawn[2]
 
     def _foot(self, piece: Piece, point: Point) -> Point:
