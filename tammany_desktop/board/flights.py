@@ -235,7 +235,7 @@ class _FlightBuilder:
         sheet.size, sheet.stays, sheet.sound = (FIRST_SIZE, 1.0), False, Effect.STAMP
         leaving = Toppled(boss.sprite, boss.start, boss.end, boss.spot)
         leaving.delay, lies = THROW_TIME + gestures.KNOCK_TIME, Beats.REST - gestures.KNOCK_TIME
-        leaving.seconds = BEAT / 4 + parts.seconds(boss.start, boss.end) + lies
+        leaving.seconds = parts.seconds(boss.start, boss.end) + lies
         ring = Fading(parts.ring(struck), struck.topleft, struck.topleft, None, THROW_TIME)
         ring.seconds, ring.hold, ring.stays = Beats.REST, HANG_SHARE, False
         hung = gestures.turn_image(sheet.original.picture.premul_alpha(), sheet.turn[1], 1.0)
@@ -427,7 +427,7 @@ def squashes_of(parts: FlightParts, model: ViewModel, event: Any) -> list[Flight
     names += [piece_names.boss(seat.color) for seat in model.seats]
     x, y = cells[landed].feet(counts[landed])[-1]
     squashes: list[Flight] = [parts.ward_line(ward, model.seats[event.seat].color, 0.0)]
-    squashes[0].seconds = BEAT
+    squashes[0].seconds = 0.8 * BEAT
     for piece, (cell, count, name) in enumerate(zip(cells, counts, names, strict=True)):
         if count > MAX_DRAWN or (piece < BOSS and piece != landed and count > 1):
             continue  # drawn as a count only, or the squash would cover the count
