@@ -86,9 +86,7 @@ class YearTrack(Sprite):
         sentences.append(text("table.when.over"))
         return max(self.look.type.width(sentence, "strong") for sentence in sentences)
 
-    def _draw_term(
-        self, surface: pygame.Surface, box: pygame.Rect, state: State, vote: bool
-    ) -> None:
+    def _draw_term(self, image: pygame.Surface, box: pygame.Rect, state: State, vote: bool) -> None:
         """Draw the years of the present term, and its election; both are faint once over."""
         look, year_width, over = self.look, box.width / TERM_WIDTH, state.phase == OVER
         now = year_of_term(state.year)
@@ -99,14 +97,14 @@ class YearTrack(Sprite):
             color = look.palette["ink_soft" if is_past else "ink"]
             if year == now and not is_past:
                 vermilion, color = look.palette["vermilion"], look.palette["on_vermilion"]
-                pygame.draw.aacircle(surface, vermilion, rect.center, look.px(Gap.M))
-            look.type.draw(surface, str(year), "small", color, rect, "center")
+                pygame.draw.aacircle(image, vermilion, rect.center, look.px(Gap.M))
+            look.type.draw(image, str(year), "small", color, rect, "center")
         ballot_box = pygame.Rect(0, 0, look.px(Gap.XL + Gap.XS), box.height + look.px(Gap.XS))
         ballot_box.center = round(box.left + year_width * (YEARS_A_TERM + 0.62)), box.centery
-        piece_images.blit(look, surface, "ballot_box", ballot_box, faint=over)
+        piece_images.blit(look, image, "ballot_box", ballot_box, faint=over)
         if vote:
             middle, radius, line_width = ballot_box.center, look.px(Gap.L), look.px(Line.HEAVY)
-            pygame.draw.aacircle(surface, look.palette["vermilion"], middle, radius, line_width)
+            pygame.draw.aacircle(image, look.palette["vermilion"], middle, radius, line_width)
 
 
 TURN_LINE: Final = 6.0  # units: width of the lines in a player's color on both sides of the band

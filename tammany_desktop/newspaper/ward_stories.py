@@ -57,8 +57,7 @@ def _costly(facts: Facts) -> Iterator[Story]:
     votes = facts.report.votes
     index = sole_best([vote.favors for vote in votes])
     if index >= 0 and votes[index].favors >= COSTLY and votes[index].winner != NOBODY:
-        rank = 44 + 2 * min(votes[index].favors, 10)
-        yield Story("dear", rank, _values(facts, votes[index]))
+        yield Story("dear", 44 + 2 * min(votes[index].favors, 10), _values(facts, votes[index]))
 
 
 def _ties(facts: Facts) -> Iterator[Story]:
