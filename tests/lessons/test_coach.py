@@ -377,6 +377,22 @@ def test_one_button_is_red_and_the_hand_is_on_no_sentence(tmp_path: Path) -> Non
     table.close()
 
 
+def test_the_edge_of_the_strip_stays_as_it_is_when_all_is_painted_again(
+    tmp_path: Path, painted: None
+) -> None:
+    """Nothing was painted below the edge, which lets some of that through: it grew darker."""
+    table = LessonTable(tmp_path, FIRST_TERM)
+    app = table.driver.app
+
+    def strip() -> bytes:
+        app.stack.forget()
+        app.stack.draw(app.window.surface)
+        return pygame.image.tobytes(app.window.surface.subsurface(table.coach.card), "RGB")
+
+    assert strip() == strip()
+    table.close()
+
+
 def test_while_a_step_is_read_all_but_what_it_speaks_of_is_dim(
     tmp_path: Path, painted: None
 ) -> None:

@@ -272,6 +272,7 @@ class Coach(Scene):
             surface.set_clip(clip)
             if self.lit_ward >= 0:
                 self.table.tabletop.paint_lit(surface, self.lit_ward, 1.0, window)
+        surface.fill("black", self.look.strip)  # no other scene paints below the card's edge
         self.gui.paint(surface)
         if self.dimmed:
             clip = surface.get_clip()
