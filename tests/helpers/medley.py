@@ -330,6 +330,8 @@ class Medley(WatchedStorm):
             data = path.read_bytes()
             assert data == kept + b"garbage\n", "a changed file was written to"
             path.write_bytes(kept)
+        elif not path.exists() and not session.match.busy:  # nobody played on
+            path.write_bytes(kept)
 
     def rewind(self) -> None:
         """Back to the last decision of the only person."""
