@@ -149,16 +149,16 @@ class OpeningRows:
 
     def _paint_votes(self, surface: pygame.Surface, seat: int, area: pygame.Rect) -> None:
         """Paint the votes counted, larger for a moment as they change."""
-        look, ink = self.look, self.look.palette["ink"]
-        words, swelling = str(self.opening.votes(seat)), self.opening.swelling(seat)
+        type_, ink, swelling = self.look.type, self.look.palette["ink"], self.opening.swelling(seat)
+        words, role = str(self.opening.votes(seat)), self.votes_role
+        role = role if type_.width(words, role) <= area.width else self.role
         if not swelling:
-            look.type.draw(surface, words, self.votes_role, ink, area, "right")
+            type_.draw(surface, words, role, ink, area, "right")
             return
-        drawn = look.type.render(words, self.votes_role, ink)
+        drawn = type_.render(words, role, ink)
         drawn = drawn.subsurface(drawn.get_bounding_rect())
         grown = pygame.transform.smoothscale_by(drawn, 1 + swelling)
-        middle = area.right - drawn.get_width() // 2, area.centery
-        surface.blit(grown, grown.get_rect(center=middle))
+        surface.blit(grown, grown.get_rect(center=(area.right - drawn.width // 2, area.centery)))
 
     def rosette_rect(self, seat: int) -> pygame.Rect:
         """Return the rectangle of a winner's rosette."""
