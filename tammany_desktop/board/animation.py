@@ -133,14 +133,14 @@ class Fading(Flight):
     hold: float = 0.0  # share of the duration before it fades
 
     def update(self) -> pygame.Rect:
-        faded = max(0.0, self.progress - self.hold) / (1 - self.hold)
-        visible_share = faded if self.appears else 1 - faded
+        faded_share = max(0.0, self.progress - self.hold) / (1 - self.hold)
+        visible_share = faded_share if self.appears else 1 - faded_share
         level = round(255 * round(ease(visible_share) * OPACITY_STEPS) / OPACITY_STEPS)
         if level != self.level:
             self.level, picture = level, self.original.picture.copy()
             picture.fill((level,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
             self.sprite = PieceImage(picture, self.original.anchor)
-        return self.sprite.at(self.arc_point(ease(faded), 0.0))
+        return self.sprite.at(self.arc_point(ease(faded_share), 0.0))
 
 
 @dataclass(eq=False)
@@ -172,10 +172,10 @@ class Motions:
             flight.age += dt
             if not flight.landed and flight.age >= flight.delay:
                 due |= not flight.took_off or flight.age >= flight.delay + flight.seconds
-                before, shadow = flight.rect, flight.shadow_rect
+                old_rect, old_shadow_rect = flight.rect, flight.shadow_rect
                 flight.rect = flight.update()
-                areas = before.union(flight.rect), shadow.union(flight.shadow_rect)
-                for area in join(*areas) if shadow else areas[:1]:
+                areas = old_rect.union(flight.rect), old_shadow_rect.union(flight.shadow_rect)
+                for area in join(*areas) if old_shadow_rect else areas[:1]:
                     self.damage(area)
         if due:
             self._take_off()
@@ -215,8 +215,8 @@ class Motions:
     def paint(self, surface: pygame.Surface) -> None:
         """Paint all flights over standing pieces, from back to front."""
         for flight in sorted(self.flights, key=lambda f: f.end[1] if f.background else math.inf):
-            done, early = flight.age >= flight.delay + flight.seconds, flight.age < flight.delay
-            visible = (flight.landed and flight.stays) if done else (flight.early or not early)
+            is_over, waits = flight.age >= flight.delay + flight.seconds, flight.age < flight.delay
+            visible = (flight.landed and flight.stays) if is_over else (flight.early or not waits)
             if visible and not flight.on_map:
                 flight.paint(surface)
 

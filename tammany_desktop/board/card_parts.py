@@ -104,9 +104,9 @@ class CardParts(Sprite):
     def _paint_first_tab(self, surface: pygame.Surface, line: pygame.Rect) -> None:
         """Paint the first player's mark, a pointing hand on a tab, with words if there is room."""
         look, label, gap = self.look, text("table.card.first"), self.look.px(Gap.XXS)
-        width, mark = look.type.width(label, "small") + gap, look.px(Gap.L) + 2 * gap
-        label_width = width if mark + width <= line.width else 0
-        tab = pygame.Rect(line.left, 0, mark + label_width, min(line.height, look.px(Gap.XL)))
+        width, mark_width = look.type.width(label, "small") + gap, look.px(Gap.L) + 2 * gap
+        label_width = width if mark_width + width <= line.width else 0
+        tab = pygame.Rect(line.left, 0, mark_width + label_width, min(line.height, look.px(Gap.XL)))
         tab.centery = line.centery
         pygame.draw.rect(surface, look.palette["ink"], tab, look.px(Line.FINE))
         hand = look.pieces.icon("icon_pointer", look.px(Gap.L), look.palette["ink"])

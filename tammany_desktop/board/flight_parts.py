@@ -81,10 +81,10 @@ class FlightParts:
     def bars(self, ward: int) -> list[tuple[PieceImage, Pixel]]:
         """Return the bars over a locked ward one by one, each with its upper left corner."""
         highlight = Highlight(self.look, self.camera, ward)
-        whole, (left, top) = highlight.bars().premul_alpha(), highlight.rect.topleft
-        step, area = self.camera.px(BARS[0]), whole.get_rect()
+        all_bars, (left, top) = highlight.bars().premul_alpha(), highlight.rect.topleft
+        step, area = self.camera.px(BARS[0]), all_bars.get_rect()
         parts = [area.clip((x, 0, step, area.height)) for x in range(step // 2, area.width, step)]
-        return [(PieceImage(whole.subsurface(p), (0, 0)), (left + p.left, top)) for p in parts]
+        return [(PieceImage(all_bars.subsurface(p), (0, 0)), (left + p.left, top)) for p in parts]
 
     def sprite(self, name: str, scale: float, exact: bool = False) -> PieceImage:
         """Return a piece at `scale` layout units (`exact`: pixels) for each unit of its sprite."""
@@ -121,8 +121,8 @@ class FlightParts:
         places = product(range(PLACES + 1), repeat=2)
         centers = [(left + width * x // PLACES, top + height * y // PLACES) for x, y in places]
         boxes = [pygame.Rect(0, 0, *size).move_to(center=center) for center in centers]
-        clear = [box for box in boxes if not box.colliderect(rect)] or boxes
-        return min(clear, key=lambda box: overlap(box, self.obstacles)).center
+        clear_boxes = [box for box in boxes if not box.colliderect(rect)] or boxes
+        return min(clear_boxes, key=lambda box: overlap(box, self.obstacles)).center
 
     def standing(self, name: str) -> PieceImage:
         """Return a piece as it stands in a ward; its picture is anchored at its foot."""

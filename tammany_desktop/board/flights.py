@@ -259,8 +259,8 @@ class _FlightBuilder:
         """Return the flight of a lock to its target, and of the bars that then fall one by one."""
         parts, target = self.parts, self.parts.camera.rect(geometry().wards[event.ward].lock)
         lock = self.thrown_flight("lock", (parts.supply_point(event.seat), target.center))
-        least = target.height / lock.sprite.picture.get_height()
-        lock.turn, lock.size, after = (-12.0, 0.0), (1.0, least), lock.seconds
+        end_scale = target.height / lock.sprite.picture.get_height()
+        lock.turn, lock.size, after = (-12.0, 0.0), (1.0, end_scale), lock.seconds
         bars = [
             Arrival(bar, (x, y - bar.picture.get_height()), (x, y), None, after + BAR_DELAY * nth)
             for nth, (bar, (x, y)) in enumerate(parts.bars(event.ward))
@@ -385,10 +385,10 @@ def flights_of(
             if flight.landed_spot and flight.landed_spot[0] == "favors":
                 flight.seconds *= FAVOR_SHARE
             if isinstance(event, e.WardWon | e.WardTied):
-                held = BEAT + STAGGER / 2 * index  # seconds that it waits, lifted with the others
-                share = flight.seconds / (flight.seconds + held)
+                wait = BEAT + STAGGER / 2 * index  # seconds that it waits, lifted with the others
+                share = flight.seconds / (flight.seconds + wait)
                 flight.lift_share, flight.leave_share = LIFT_END * share, 1 - (1 - LIFT_END) * share
-                flight.seconds += held
+                flight.seconds += wait
     if start_point is not None and isinstance(event, PLACED):
         released, height = flights[0], flights[0].sprite.picture.get_height()
         released.start = start_point[0], start_point[1] + round(LIFT * height)  # already lifted

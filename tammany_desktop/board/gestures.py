@@ -82,11 +82,11 @@ class Walk(Flight):
 
     def update(self) -> pygame.Rect:
         stops = (self.start, *self.way, self.end)
-        hop = min(int(self.progress * (len(stops) - 1)), len(stops) - 2)
-        share = self.progress * (len(stops) - 1) - hop
-        x, y = pygame.Vector2(stops[hop]).lerp(stops[hop + 1], share)
-        self.on_map = hop == self.map_leg
-        height = 4 * share * (1 - share) * HOP_HEIGHT * (self.map_leg < 0)
+        leg = min(int(self.progress * (len(stops) - 1)), len(stops) - 2)
+        share = self.progress * (len(stops) - 1) - leg
+        x, y = pygame.Vector2(stops[leg]).lerp(stops[leg + 1], share)
+        self.on_map = leg == self.map_leg
+        height = 4 * share * (1 - share) * HOP_HEIGHT if self.map_leg < 0 else 0.0
         return self.sprite.at((round(x), round(y - height * self.sprite.picture.get_height())))
 
 

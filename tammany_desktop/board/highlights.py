@@ -308,8 +308,8 @@ class Sign(Sprite):
 
     def __init__(self, look: Look, camera: Camera, ward: int, box: Box, min_height: float) -> None:
         self.ward, self.extra = ward, extra_of(ward)
-        hall = box[0], box[1] + box[3] - HALL_HEIGHT, box[2], HALL_HEIGHT
-        rect = camera.rect(hall if self.extra == "hall" else box)
+        hall_box = box[0], box[1] + box[3] - HALL_HEIGHT, box[2], HALL_HEIGHT
+        rect = camera.rect(hall_box if self.extra == "hall" else box)
         super().__init__(look, rect.scale_by(max(1.0, min_height / rect.height)))
         self.captions = piece_images.caption_look(look, camera)
         self.camera = camera

@@ -155,8 +155,8 @@ class Fog(Sprite):
 
     def _make_fog(self) -> pygame.Surface:
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        drawn = self.fog and not self.look.high_contrast
-        if self.fog and drawn and (image := self.look.art.load(f"map/{self.fog[0]}")):
+        is_drawn = self.fog and not self.look.high_contrast
+        if self.fog and is_drawn and (image := self.look.art.load(f"map/{self.fog[0]}")):
             rect = self.camera.rect(self.fog[1])
             image = pygame.transform.smoothscale(image, rect.size)
             surface.blit(image, rect.move(-self.rect.left, -self.rect.top))
@@ -178,14 +178,14 @@ class Fog(Sprite):
         middle = self.camera.point(point)
         plate.center = middle[0] - self.rect.left, middle[1] - self.rect.top
         surface.blit(frame(look, "slip", plate.size), plate)
-        top = pygame.Rect(plate.left, plate.top + look.px(Gap.M), width, look.px(Gap.L))
-        look.type.draw(surface, caption, "small", look.palette["ink"], top, "center")
+        caption_rect = pygame.Rect(plate.left, plate.top + look.px(Gap.M), width, look.px(Gap.L))
+        look.type.draw(surface, caption, "small", look.palette["ink"], caption_rect, "center")
         aside = model.state.aside_of(self.zone)
         present = [p for p in range(4) if board.ZONE_CUBES[self.zone][p]]
         step = look.px(66)
         left = plate.centerx - step * len(present) // 2
         for index, population in enumerate(present):
-            box = pygame.Rect(left + index * step, top.bottom, step // 2, look.px(Gap.XL))
+            box = pygame.Rect(left + index * step, caption_rect.bottom, step // 2, look.px(Gap.XL))
             image, corner = piece_images.fitted_sprite(look, piece_names.cube(population), box)
             surface.blit(image.picture, corner)
             count = box.move(box.width + look.px(Gap.XXS), 0)

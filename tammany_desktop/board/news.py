@@ -70,13 +70,13 @@ class RecapLayout:
         """Draw everything except the paper; the heading says if a press shows more acts."""
         look, ink, cut = self.look, self.look.palette["ink"], sum(row.cut for row in self.rows)
         icon(look, "close")(surface, self.close, ink)
-        room = self.heading.copy()
+        words_rect = self.heading.copy()
         if cut:
             words, red = text("table.recap.more", count=cut), look.palette["vermilion_dark"]
-            drawn = look.type.draw(surface, words, "small", red, room, "right")
-            surface.fill(red, (drawn.left, room.bottom, drawn.width, look.px(Line.FINE)))
-            room.width = drawn.left - room.left - look.px(Gap.XS)
-        look.type.draw(surface, text("table.recap.heading"), "strong", ink, room)
+            drawn = look.type.draw(surface, words, "small", red, words_rect, "right")
+            surface.fill(red, (drawn.left, words_rect.bottom, drawn.width, look.px(Line.FINE)))
+            words_rect.width = drawn.left - words_rect.left - look.px(Gap.XS)
+        look.type.draw(surface, text("table.recap.heading"), "strong", ink, words_rect)
         for row in self.rows:
             self._draw_row(surface, row)
 
@@ -143,9 +143,9 @@ def _lay_in_room(
             break
         cut[max(cuttable, key=lambda nth: rows[nth].bottom - rows[nth].name.top)] += 1
     words = text("table.recap.heading"), text("table.recap.more", count=sum(cut))
-    head = max(look.type.width(one, "strong") for one in words) + pad
+    head_width = max(look.type.width(one, "strong") for one in words) + pad
     right = max(part.rect.right for row in rows for part in (*row.parts, Part("", "", row.name)))
-    cross = pygame.Rect(max(pad + head, right - side), above, side, side)
+    cross = pygame.Rect(max(pad + head_width, right - side), above, side, side)
     heading = pygame.Rect(pad, above, cross.left - pad - look.px(Gap.XS), side)
     return RecapLayout(look, (cross.right + pad, top + above), heading, tuple(rows), cross)
 

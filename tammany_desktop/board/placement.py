@@ -94,10 +94,10 @@ class WardMasks:
         self, sizes: Sequence[tuple[int, int, int]], anchor: Anchor, room: pygame.Rect, avoid: Avoid
     ) -> tuple[int, pygame.Rect]:
         """Return the index of the best of several sizes, and the note's rectangle in `room`."""
-        own = self.union(ward for ward in (anchor.ward, avoid.asked) if ward >= 0)
-        choosable = self.union(ward for ward in avoid.choosable if ward != anchor.ward)
-        others = self.union(ward for ward in avoid.active if ward != anchor.ward)
-        masks = (OWN_COST, own), (avoid.cost, choosable), (WARD_COST, others)
+        own_mask = self.union(ward for ward in (anchor.ward, avoid.asked) if ward >= 0)
+        choosable_mask = self.union(ward for ward in avoid.choosable if ward != anchor.ward)
+        others_mask = self.union(ward for ward in avoid.active if ward != anchor.ward)
+        masks = (OWN_COST, own_mask), (avoid.cost, choosable_mask), (WARD_COST, others_mask)
         candidates = sorted(
             (SIZE_COST * difficulty + self._other_costs(rect, anchor, avoid), index, tuple(rect))
             for index, (width, height, difficulty) in enumerate(sizes)
@@ -159,14 +159,14 @@ def distance(rect: pygame.Rect, other: pygame.Rect) -> float:
 
 def tail(look: Look, note: pygame.Rect, tip: Point) -> tuple[Point, Point, Point]:
     """Return the corners of a note's tail: two on the edge of the note, and the tip."""
-    half = min(look.px(TAIL_WIDTH) // 2, note.width // 4, note.height // 4)
-    x = min(max(tip[0], note.left + 2 * half), note.right - 2 * half)
-    y = min(max(tip[1], note.top + 2 * half), note.bottom - 2 * half)
+    half_width = min(look.px(TAIL_WIDTH) // 2, note.width // 4, note.height // 4)
+    x = min(max(tip[0], note.left + 2 * half_width), note.right - 2 * half_width)
+    y = min(max(tip[1], note.top + 2 * half_width), note.bottom - 2 * half_width)
     if max(note.left - tip[0], tip[0] - note.right) > max(note.top - tip[1], tip[1] - note.bottom):
         edge = note.left if tip[0] < note.left else note.right
-        return (edge, y - half), (edge, y + half), tip
+        return (edge, y - half_width), (edge, y + half_width), tip
     edge = note.top if tip[1] < note.top else note.bottom
-    return (x - half, edge), (x + half, edge), tip
+    return (x - half_width, edge), (x + half_width, edge), tip
 
 
 def tip_in(camera: Camera, ward: int, rect: pygame.Rect) -> Point:

@@ -39,13 +39,13 @@ def column(look: Look, panel: pygame.Rect, seats: int, seat: int, named: bool = 
     line = max(round(ROW * panel.height), 2 * look.type.close_line_height("small"))
     line = min(line, inner.height // 6)
     left, top = inner.left + inner.width * seat // seats, look.type.line_height("heading")
-    whole = pygame.Rect(left, inner.top + top, inner.width // seats, inner.height - top)
-    whole = look.inset(whole, Gap.XXS, 0)
-    room = look.inset(whole, Gap.XS, 0)
+    whole_rect = pygame.Rect(left, inner.top + top, inner.width // seats, inner.height - top)
+    whole_rect = look.inset(whole_rect, Gap.XXS, 0)
+    room = look.inset(whole_rect, Gap.XS, 0)
     rows = [pygame.Rect(room.left, room.bottom - n * line, room.width, line) for n in (3, 2, 1)]
     side = min(room.width, room.height - 3 * line)
     side = side if named else round(REDUCED * side)
-    return [whole, pygame.Rect(0, 0, side, side).move_to(midbottom=rows[0].midtop), *rows]
+    return [whole_rect, pygame.Rect(0, 0, side, side).move_to(midbottom=rows[0].midtop), *rows]
 
 
 class VerdictPanel(Sprite):

@@ -169,8 +169,8 @@ class Ward(Sprite):
             image = piece_images.standing(
                 self.look, group.name, geometry().scale * self.camera.scale
             )
-            ghost = group.ghost and index == min(group.count, MAX_DRAWN) - 1
-            picture = piece_images.pale(image.picture, GHOST_OPACITY) if ghost else image.picture
+            is_ghost = group.ghost and index == min(group.count, MAX_DRAWN) - 1
+            picture = piece_images.pale(image.picture, GHOST_OPACITY) if is_ghost else image.picture
             corner = standing_rect(image, self.camera.point(foot)).topleft
             surface.blit(picture, (corner[0] - self.rect.left, corner[1] - self.rect.top))
         held = self._ghost(model)
@@ -180,8 +180,8 @@ class Ward(Sprite):
                 rect, layer = self._rect(group.cell.plate), preview if group.ghost else surface
                 count_plate(self.look, layer, str(group.count), group.owner, rect)
         if model.state.locked >> self.index & 1 and not model.moved("lock", self.index, 0):
-            lock = self._rect(self.shape.lock).scale_by(LOCK)
-            piece_images.blit(self.look, surface, "lock", lock)
+            lock_rect = self._rect(self.shape.lock).scale_by(LOCK)
+            piece_images.blit(self.look, surface, "lock", lock_rect)
         if not model.moved(RIBBON, self.index, 0):
             self._draw_tally(preview if held[0] == "boss" else surface, model, held)
         if preview is not surface:

@@ -147,8 +147,8 @@ class WardCard(Sprite):
         look.type.draw(surface, votes, "strong", look.palette["ink"], votes_rect, "right")
         right = votes_rect.left
         usable = usable_favors(state, tally.ward, seat)
-        needed = sum(look.px(60) for count in usable if count)
-        hides_favors = right - needed - icon_rect.right < look.px(MIN_NAME)  # no room
+        needed_width = sum(look.px(60) for count in usable if count)
+        hides_favors = right - needed_width - icon_rect.right < look.px(MIN_NAME)  # no room
         for population in reversed(range(4)):
             count = 0 if hides_favors or voted else usable[population]
             if count:
