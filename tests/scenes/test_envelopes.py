@@ -9,7 +9,8 @@ import pygame
 import pytest
 
 from tammany_desktop.languages import text
-from tammany_desktop.rules.board import WARD_NUMBERS
+from tammany_desktop.rules.board import VOTING_ORDER, WARD_NUMBERS
+from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
@@ -95,6 +96,31 @@ def test_a_sealed_envelope_names_who_is_next(table: Table) -> None:
     assert table.top is ballot
     words = text("cover.next", names=table.match.seats[after].name)
     assert words in [ink.words for ink in drawn.inks]
+
+
+@pytest.mark.usefixtures("painted")
+def test_the_last_envelope_of_a_ward_names_nobody_who_bids_for_the_next_ward(
+    tmp_path: Path,
+) -> None:
+    """Once all had bid, it named a person as next whom nothing asked for a bid."""
+    state = ballot_of_two(3)
+    other = next(ward for ward in VOTING_ORDER if ward != state.voting)
+    for seat in range(3):
+        state.bosses[other * MAX_SEATS + seat] = 1
+        state.boss_supply[seat] -= 1
+    state.active |= 1 << other
+    table = Table(tmp_path, 3, state=state, speed="normal", seal_zero=False)
+    table.driver.frames(2)
+    table.match.seal(table.match.owing()[1], NO_BID)
+    ballot = opened(table)
+    ballot.seal()
+    with watching() as drawn:
+        table.driver.wait(FOLD_TIME + 0.2)
+    assert table.top is ballot
+    assert table.match.state.voting == other
+    words = [text("cover.next", names=seat.name) for seat in table.match.seats]
+    assert not {ink.words for ink in drawn.inks} & {*words}
+    table.close()
 
 
 def test_the_bid_is_the_match_s_at_once_and_nothing_is_left_to_press(table: Table) -> None:

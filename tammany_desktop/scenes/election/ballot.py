@@ -150,8 +150,7 @@ class BallotScene(InputGuard, WithTools):
     @property
     def outlook(self) -> Prospect:
         """Return what this person's bids can achieve."""
-        state = self.match.state
-        return prospect(state, state.voting, self.seat)
+        return prospect(self.match.state, self.match.state.voting, self.seat)
 
     def lay(self, gui: Gui) -> BallotParts:
         if self.closing >= 0:
@@ -400,8 +399,9 @@ class BallotScene(InputGuard, WithTools):
             else:
                 parts = drawings.closing_parts(self.closing - drawings.FOLD_TIME)
                 drawings.paint_envelope(self.look, surface, rect, *parts, 0.0, *self.address)
-            for seat in [other for other in self.ballots.due() if other != self.seat][:1]:
-                words = text("cover.next", names=self.match.seats[seat].name)
+            voting = WARD_NUMBERS[self.match.state.voting]  # the next ward once all have bid
+            if voting == self.address[2] and (due := self.ballots.due()):
+                words = text("cover.next", names=self.match.seats[due[0]].name)
                 box = rect.move(0, rect.height // 3)
                 self.look.type.draw(surface, words, "body", self.look.palette["ink"], box, "center")
         else:
