@@ -123,7 +123,7 @@ class OpeningRows:
         figure_rect = pygame.Rect(inner.left, inner.top, px(BOSS), inner.height)
         piece_images.blit(look, surface, piece_names.boss(player.color), figure_rect)
         mark = self.rosette_rect(seat)
-        votes_rect = pygame.Rect(mark.left - px(VOTES), inner.top, px(VOTES - GAP), inner.height)
+        votes_rect = pygame.Rect(mark.left - px(VOTES + GAP), inner.top, px(VOTES), inner.height)
         envelope = self._envelope_rect(seat)
         text_area = pygame.Rect(figure_rect.right + px(GAP), inner.top, 0, inner.height - px(BAR))
         text_area.width = envelope.left - px(GAP) - text_area.left
