@@ -284,8 +284,9 @@ class NewsPanel(Sprite):
         pad, gap, above = look.px(Gap.M), look.px(Gap.S), look.px(Gap.XS + Line.EDGE)
         ink, heading = look.palette["ink"], text("table.projection.heading")
         head, side = (type_.close_line_height(role) for role in ("strong", "small"))
-        name = model.seats[mayor].name if mayor != NOBODY else text("table.projection.nobody")
-        cells: list[Cell] = [("office_mayor", text("table.projection.mayor", name=name), ())]
+        who = [] if mayor == NOBODY else [model.seats[mayor]]
+        name = who[0].name if who else text("table.projection.nobody")
+        cells: list[Cell] = [("office_mayor", text("table.projection.mayor", name=name), who)]
         cells += [self._leaders(model, population) for population in range(POPULATION_COUNT)]
         beside = (rect.left for rect in self.numbers if rect.colliderect(self.room))
         limit = min([self.rect.right, *beside]) - self.rect.left - 2 * pad

@@ -80,8 +80,8 @@ class Card:
         gap, height = (self.gui.look.px(size) for size in (Gap.S, Height.LOW))
         widths = [height, *(width for _, width in beside)]
         room = self.inner - sum(widths) - gap * len(widths)
-        lay = partial(self.gui.label, words=words, role="prompt_bold")
-        self.add(height, lambda row: lay(pygame.Rect(row.topleft, (room, row.height))))
+        role = "prompt_bold" if self.gui.look.type.fits(words, "prompt_bold", room) else "strong"
+        self.add(height, lambda row: self.gui.label(row.move_to(width=room), words, role))
         self.add(-height)
         actions = [close._replace(icon="close"), *(action for action, _ in beside)]
         self.add_buttons(actions, widths, height, (gap, gap))

@@ -122,13 +122,12 @@ class BarSprite(Sprite):
         """Paint each piece of the turn that is placed, and an empty ring for each other."""
         look, slots, side = self.look, self.content.slots, self.look.px(Gap.L)
         left, ink = self.layout.head.centerx - side * len(slots) // 2, look.palette["ink_soft"]
-        for name in slots:
-            slot = pygame.Rect(left, self.layout.head.bottom - side, side, side)
+        for index, name in enumerate(slots):
+            slot = pygame.Rect(left + index * side, self.layout.head.bottom - side, side, side)
             if name:
                 piece_images.blit(look, surface, name, slot)
             else:
                 pygame.draw.aacircle(surface, ink, slot.center, side // 3, look.px(Line.EDGE))
-            left += side
 
 
 DONE = "icon_confirm"  # shown for a piece that was placed before the game's first line
