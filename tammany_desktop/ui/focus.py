@@ -115,9 +115,9 @@ class FocusRing:
         """Move the focus to a target, or to none."""
         if target is self.current:
             return
-        old, self.current = self.current, target
-        if old is not None:
-            old.blur()
+        last_target, self.current = self.current, target
+        if last_target is not None:
+            last_target.blur()
         if target is not None:
             target.focus()
 
@@ -218,9 +218,9 @@ class TextFields(Handler):
         """Return a new field of at most `limit` characters; `notify` is called with its text."""
         # The library centers the line; here its capitals are centered, as on other labels.
         font = self._look.type.font("body")
-        above = font.ascent + font.headroom
+        ascent = font.ascent + font.headroom
         height = font.height + font.headroom + font.footroom
-        down = self._look.type.baseline_offset("body") - above + height // 2
+        down = self._look.type.baseline_offset("body") - ascent + height // 2
         line = UITextEntryLine(rect.move(0, down), self._manager, initial_text=words)
         line.set_text_length_limit(limit)
         self._manager.has_entries = True

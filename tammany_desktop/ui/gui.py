@@ -137,8 +137,8 @@ class Gui(StaticContent, Handler, Timed):
             if button.caption and button.target.shown:
                 rows.setdefault((button.rect.top, button.rect.height), []).append(button)
         for row in rows.values():
-            fits = [b.shows_subcaption or b.has_room_for(b.caption, "", b.role) for b in row]
-            for button in () if all(fits) else row:
+            have_room = [b.shows_subcaption or b.has_room_for(b.caption, "", b.role) for b in row]
+            for button in () if all(have_room) else row:
                 button.role = "small"
                 button.refresh()
 
@@ -209,7 +209,7 @@ class Gui(StaticContent, Handler, Timed):
             return is_used or top_target is self._link
         target = top_target or self._find_target(event.pos, self.touched)
         hit = None if target is None else (target, target.part(event.pos))
-        held, self._held = self._held, None
+        pressed, self._held = self._held, None
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.ring.visible = False
             if target is None or target in self.ring.targets:
@@ -222,9 +222,9 @@ class Gui(StaticContent, Handler, Timed):
             self._begin_slide(event, target)
             return is_used or target is not None
         self._slide = None
-        if held is not None and held == hit and not (held[0].drag or held[0].typing):
-            self.press(held[0])
-        return is_used or held is not None
+        if pressed is not None and pressed == hit and not (pressed[0].drag or pressed[0].typing):
+            self.press(pressed[0])
+        return is_used or pressed is not None
 
     def pointer_shape(self) -> str:
         """Return the name of the pointer's shape, "" for the arrow."""

@@ -194,8 +194,8 @@ def backdrop(look: Look) -> pygame.Surface:
     if look.high_contrast:
         return sheet(look)
     width, height = look.window.size
-    small = width <= SMALL[0] and height <= SMALL[1] and look.art.has(SMALL_BACKDROP)
-    return look.art.cover(SMALL_BACKDROP if small else BACKDROP, (width, height)) or sheet(look)
+    is_small = width <= SMALL[0] and height <= SMALL[1] and look.art.has(SMALL_BACKDROP)
+    return look.art.cover(SMALL_BACKDROP if is_small else BACKDROP, (width, height)) or sheet(look)
 
 
 @cached
@@ -252,11 +252,11 @@ def checkbox(look: Look, on: bool) -> Painter:
 @cached
 def oxford_line(look: Look, width: int) -> pygame.Surface:
     """Return a heavy line above a fine one, `width` pixels long."""
-    heavy, gap, fine = look.px(Line.HEAVY), look.px(Gap.XXS), look.px(Line.FINE)
-    surface = pygame.Surface((width, heavy + gap + fine), pygame.SRCALPHA)
+    heavy_width, gap, fine_width = look.px(Line.HEAVY), look.px(Gap.XXS), look.px(Line.FINE)
+    surface = pygame.Surface((width, heavy_width + gap + fine_width), pygame.SRCALPHA)
     ink = look.palette["ink"]
-    pygame.draw.rect(surface, ink, (0, 0, width, heavy))
-    pygame.draw.rect(surface, ink, (0, heavy + gap, width, fine))
+    pygame.draw.rect(surface, ink, (0, 0, width, heavy_width))
+    pygame.draw.rect(surface, ink, (0, heavy_width + gap, width, fine_width))
     return surface
 
 

@@ -180,25 +180,25 @@ class Tooltip(Timed):
         if self.rule:
             ink, link_width = self.look.palette["vermilion_dark"], type_.width(link, "small")
             type_.draw(surface, link, "small", ink, self._link_rect)
-            thin = self.look.px(Line.EDGE)
-            surface.fill(ink, (pad, self._link_rect.bottom - thin, link_width, thin))
+            line_width = self.look.px(Line.EDGE)
+            surface.fill(ink, (pad, self._link_rect.bottom - line_width, link_width, line_width))
         return surface
 
     def _beside(self, rect: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
         """Return the rectangle beside a target that covers other targets and texts least."""
         window, gap = self.look.window, self.look.px(Gap.XXS)
-        room = rect.inflate(2 * gap, 2 * gap)
+        outline = rect.inflate(2 * gap, 2 * gap)
         areas = [pygame.Rect((0, 0), size) for _ in range(8)]
-        areas[0].midtop, areas[1].midleft = room.midbottom, room.midright
-        areas[2].midbottom, areas[3].midright = room.midtop, room.midleft
-        areas[4].topleft, areas[5].topright = room.bottomleft, room.bottomright
-        areas[6].bottomleft, areas[7].bottomright = room.topleft, room.topright
+        areas[0].midtop, areas[1].midleft = outline.midbottom, outline.midright
+        areas[2].midbottom, areas[3].midright = outline.midtop, outline.midleft
+        areas[4].topleft, areas[5].topright = outline.bottomleft, outline.bottomright
+        areas[6].bottomleft, areas[7].bottomright = outline.topleft, outline.topright
         avoided = [each.rect for each in self.targets() if each.shown and each.rect] + self.texts
-        low = [other for other in avoided if other.height < 2 * size[1]]
+        low_rects = [other for other in avoided if other.height < 2 * size[1]]
         for area in (areas[2], areas[6], areas[7]):  # also above low rectangles covered there
-            tops = [low[n].top for n in area.collidelistall(low)]
+            tops = [low_rects[n].top for n in area.collidelistall(low_rects)]
             areas += [area.move(0, min(tops) - gap - area.bottom)] if tops else []
-        inside = [area for area in areas if window.contains(area)]
+        inside_areas = [area for area in areas if window.contains(area)]
 
         def cost(area: pygame.Rect) -> float:
             """Return the sum of the shares of targets that are covered, and more for texts."""
@@ -206,7 +206,7 @@ class Tooltip(Timed):
             texts = TEXT_COST * len(area.collidelistall(self.texts))
             return texts + sum(part.w * part.h / (rect.w * rect.h) for part, rect in overlaps)
 
-        return min(inside, key=cost) if inside else areas[0].clamp(window)
+        return min(inside_areas, key=cost) if inside_areas else areas[0].clamp(window)
 
 
 class Badges:

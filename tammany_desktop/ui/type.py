@@ -218,8 +218,8 @@ class Typography:
         """Return lines `height` pixels high, condensed if only then they fit `size`."""
         lines = self.wrap(text, role, size[0])
         if len(lines) * height > size[1]:
-            fewer = self.wrap(text, role, int(size[0] / NARROW))
-            return fewer if len(fewer) * height <= size[1] else lines
+            fewer_lines = self.wrap(text, role, int(size[0] / NARROW))
+            return fewer_lines if len(fewer_lines) * height <= size[1] else lines
         return lines
 
     def wrap(self, text: str, role: str, width: int) -> list[str]:

@@ -102,11 +102,11 @@ class Choice:
         self.values = [option[0] for option in options]
         self.value, self.changed = value, changed
         look = gui.look
-        end = min(rect.height, look.px(side))
+        arrow_width = min(rect.height, look.px(side))
         field = skin.button_face(look, rect)
         gui.picture(skin.frame(look, "field", field.size), field)
-        left = pygame.Rect(rect.left, rect.top, end, rect.height)
-        right = pygame.Rect(rect.right - end, rect.top, end, rect.height)
+        left = pygame.Rect(rect.left, rect.top, arrow_width, rect.height)
+        right = pygame.Rect(rect.right - arrow_width, rect.top, arrow_width, rect.height)
         step_back, step_on = partial(self.move, -1), partial(self.move, 1)
         self.back = gui.button(left, "", step_back, icon=skin.icon(look, "left"), focusable=False)
         self.next = gui.button(right, "", step_on, icon=skin.icon(look, "right"), focusable=False)

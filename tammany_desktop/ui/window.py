@@ -182,10 +182,10 @@ def aligned(rect: pygame.Rect) -> pygame.Rect:
 
 def fast_rect(rect: pygame.Rect) -> pygame.Rect:
     """Return a rectangle extended so that SDL writes its rows fast, bypassing the cache."""
-    before = (rect.left - 1) % WRITE_STEP
-    if rect.left <= before or rect.w * rect.h > CACHED_PIXELS:
+    extra_width = (rect.left - 1) % WRITE_STEP
+    if rect.left <= extra_width or rect.w * rect.h > CACHED_PIXELS:
         return aligned(rect)
-    return pygame.Rect(rect.left - before, rect.top, rect.width + before, rect.height)
+    return pygame.Rect(rect.left - extra_width, rect.top, rect.width + extra_width, rect.height)
 
 
 def parts_around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
@@ -277,10 +277,10 @@ class Transition:
             self._draw_curtains(surface, self.ground, part)
             return
         surface.blit(self._old if self._coming else self.last_frame, (0, 0))
-        dark = ease(part / max(self.switch, FIRST_STEP)) if self._coming else 1 - ease(part)
+        dark_share = ease(part / max(self.switch, FIRST_STEP)) if self._coming else 1 - ease(part)
         for area in self.shaded:
             surface.set_clip(area)
-            dim(surface, part=dark)
+            dim(surface, part=dark_share)
         surface.set_clip(None)
         if self._coming and part >= self.switch:
             for rest in parts_around(self._sheet, surface.get_rect()):
@@ -298,9 +298,9 @@ class Transition:
     def _draw_curtains(self, surface: pygame.Surface, ground: pygame.Surface, part: float) -> None:
         """Close two curtains, then let the sheet rise; or let it fall, then open them."""
         width, height = surface.get_size()
-        early = part < self.switch
-        phase = part / self.switch if early else (part - self.switch) / (1 - self.switch)
-        if early != self._coming:
+        before_switch = part < self.switch
+        phase = part / self.switch if before_switch else (part - self.switch) / (1 - self.switch)
+        if before_switch != self._coming:
             far = 1 - ease(phase) if self._coming else anticipate(phase, 0.0)
             area = self._sheet.move(0, round((height - self._sheet.top) * RISE_FROM * far))
             surface.blit(ground, (0, 0))
@@ -322,10 +322,10 @@ class Transition:
         size = smallest + (1 - smallest) * grown
         picture = pygame.transform.scale_by(self.last_frame.subsurface(sheet), size)
         middle = pygame.Vector2(slip.centerx, top).lerp(sheet.midtop, grown)
-        sunk = area.move(0, round(depth * ease(part)))
-        surface.blits([(back, sunk), (picture, picture.get_rect(midtop=middle))])
+        sunk_area = area.move(0, round(depth * ease(part)))
+        surface.blits([(back, sunk_area), (picture, picture.get_rect(midtop=middle))])
         if part < OUT_AT:
-            surface.blit(front, sunk)
+            surface.blit(front, sunk_area)
 
 
 def offset_of(sheet: pygame.Rect, window: pygame.Rect, pressed: tuple[int, int] | None) -> Offset:
