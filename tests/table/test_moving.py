@@ -543,6 +543,7 @@ def test_the_line_of_a_ward_is_lit_once_as_a_piece_lands_there(
 ) -> None:
     """Nothing but the ribbon told it, half a second later."""
     table.model.state.garden[:] = [1, 1, 1, 1]
+    table.refresh()
     table.play_event(event)
     lines = list[Fading]()
     while table.moving or not lines:
