@@ -105,16 +105,16 @@ class Coach(Scene):
         place = pointed_rect(self.table, top, shown) if shown is not None else None
         rect = tuple(place.rect) if place is not None else None
         caption = place.button if place is not None else ""
-        primary = top is self.table and not self.table.selection.has_legal(m.END_TURN)
-        lit = place is not None and top is self.table and self.reading
-        key = (shown, engine.back, engine.progress, top, self.look, rect, caption, primary)
-        self.next_is_primary = primary
+        is_primary = top is self.table and not self.table.selection.has_legal(m.END_TURN)
+        is_lit = place is not None and top is self.table and self.reading
+        key = (shown, engine.back, engine.progress, top, self.look, rect, caption, is_primary)
+        self.next_is_primary = is_primary
         if key == self._layout_key:
             return
         self._damage_all()
         self._layout_key, self.opened_at = key, self.stage.now()  # `is_stray` uses `opened_at`
         self.target = place.rect if place is not None else None
-        self.lit_ward = ward_of(shown) if lit and shown is not None else None
+        self.lit_ward = ward_of(shown) if is_lit and shown is not None else None
         targets = top.gui.ring.targets if top is not None and top.gui is not None else []
         obstacles = [target.rect for target in targets if target.shown]
         obstacles += [self.table.tabletop.layout.sentence] if top is self.table else []
@@ -199,8 +199,8 @@ class Coach(Scene):
             gui.button(rest_rect, text("learn.skip"), engine.next, kind=QUIET, intent=intent)
             return
         rule = text("learn.rule", rule=shown.step.rule)
-        spare = rest_rect.width - look.type.width(rule, "button")
-        picture = icon(look, "rules") if spare >= look.px(PICTURE_FROM) else None
+        spare_width = rest_rect.width - look.type.width(rule, "button")
+        picture = icon(look, "rules") if spare_width >= look.px(PICTURE_FROM) else None
         gui.button(rest_rect, rule, self._open_rule, kind=QUIET, icon=picture)
 
     def _open_rule(self) -> None:
@@ -248,9 +248,9 @@ class Coach(Scene):
             return True
         if act.intent in (Intent.LESSON_NEXT, Intent.LESSON_BACK):
             # A key pressed just before a task appeared was meant for the old step: it is dropped.
-            hasty = not self.reading and self.stage.now() - self.opened_at < GUARD
+            is_hasty = not self.reading and self.stage.now() - self.opened_at < GUARD
             no_event = pygame.event.Event(pygame.NOEVENT)
-            return not self.dimmed and (hasty or gui.handle(no_event, act))
+            return not self.dimmed and (is_hasty or gui.handle(no_event, act))
         return False
 
     def update(self, dt: float) -> None:
@@ -262,10 +262,10 @@ class Coach(Scene):
 
     def paint(self, surface: pygame.Surface) -> None:
         if self.lit_ward is not None and not self.dimmed:
-            window, clip, lit = self.look.window, surface.get_clip(), pygame.Rect(0, 0, 0, 0)
+            window, clip, lit_rect = self.look.window, surface.get_clip(), pygame.Rect(0, 0, 0, 0)
             if self.target is not None and self.lit_ward < 0:
-                lit = self.look.inset(self.target, -Gap.XS, -Gap.XS).clip(window)
-            for part in parts_around(lit, window):
+                lit_rect = self.look.inset(self.target, -Gap.XS, -Gap.XS).clip(window)
+            for part in parts_around(lit_rect, window):
                 if part := part.clip(clip):
                     surface.set_clip(part)
                     dim(surface, DIMMING)

@@ -159,11 +159,11 @@ class LearnScene(PageScene):
         height -= foot + Gap.L
         space = Space(left, top, list_width, height)
         look = self.look
-        row = max(look.px(ROW), 2 * look.type.line_height("small") + look.px(Gap.XS))
+        row_height = max(look.px(ROW), 2 * look.type.line_height("small") + look.px(Gap.XS))
         ListView(
             gui,
             look.units.rect(*space),
-            row,
+            row_height,
             len(LESSONS),
             self._paint_row,
             on_choose=self._choose,
@@ -241,11 +241,11 @@ class LearnScene(PageScene):
         usual_width = (space.width - Gap.S * (COLUMNS - 1)) / COLUMNS
         widths = [type_.width(caption, "button") for caption, _ in all_buttons]
         crowded = max(widths) > self.look.px(usual_width - Gap.XL) and len(all_buttons) == COLUMNS
-        scale, left = usual_width * COLUMNS / sum(widths), space.left
+        factor, left = usual_width * COLUMNS / sum(widths), space.left
         for number, (caption, press) in enumerate(all_buttons):
             if number == len(others):
                 left += (COLUMNS - len(all_buttons)) * (usual_width + Gap.S)
-            width = widths[number] * scale if crowded else usual_width
+            width = widths[number] * factor if crowded else usual_width
             rect = self.look.units.rect(left, space.top, width, space.height)
             gui.button(rect, caption, press, kind=PRIMARY if press is buttons[0][1] else PLAIN)
             left += width + Gap.S
@@ -264,9 +264,9 @@ class LearnScene(PageScene):
             all_lines = [*head_lines, *lines, *last_lines]
             if sum(type_.line_height(role_) for _, role_, _ in all_lines) <= height:
                 return all_lines
-        least = [*head_lines, *last_line]
-        fits = sum(type_.line_height(role_) for _, role_, _ in least) <= height
-        return least if fits else last_line
+        least_lines = [*head_lines, *last_line]
+        fits = sum(type_.line_height(role_) for _, role_, _ in least_lines) <= height
+        return least_lines if fits else last_line
 
     def _how_far(self, lesson: Lesson) -> str:
         progress_file = progress_of(self.stage)
