@@ -95,7 +95,7 @@ def rivals(
 
 
 class Finder:
-    """Keeps questions with one clear best answer."""
+    """Keeps questions whose right answers are clearly best."""
 
     def __init__(self) -> None:
         self.weigher = Weigher()

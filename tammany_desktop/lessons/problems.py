@@ -1,4 +1,4 @@
-"""Problems: positions with one clear best answer, in a packed file made by `build/problems`."""
+"""Problems: positions whose right answers are clearly best, in a file made by `build/problems`."""
 
 import json
 import zlib
