@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.board import piece_images
+from tammany_desktop.board import piece_images, tracks
 from tammany_desktop.board.geometry import Box, Camera, Point, geometry
 from tammany_desktop.board.map_layers import ground_part, map_picture, stroke
 from tammany_desktop.board.sprite import Sprite
@@ -81,11 +81,12 @@ class Highlight(Sprite):
     def _painted_kind(self, model: ViewModel) -> str | None:
         """Return the kind that is painted, or None for no light, line or shade."""
         kind = kind_of(model, self.index)
+        if kind == DIM and not self.look.high_contrast and tracks.is_night(model):
+            return SHUT  # the night's map is darker than the paper of DIM
         return OPEN if kind == FREE and self.look.high_contrast else kind
 
     def _locked(self, model: ViewModel) -> bool:
-        lock = model.state.locked >> self.index & 1
-        return bool(lock) and not model.moved("lock", self.index, 0)
+        return bool(model.state.locked >> self.index & 1 and not model.moved("lock", self.index, 0))
 
     def _projected_winner(self, model: ViewModel) -> tuple[str, bool] | None:
         """Return the projected winner's color, and whether it is certain."""

@@ -1,6 +1,7 @@
 """An election as it is shown: a title, wards, leads cube by cube, the Mayor by steps, the chain."""
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pygame
@@ -8,7 +9,9 @@ import pytest
 
 from tammany_desktop.board import election_sheet
 from tammany_desktop.board.animation import Dimming, Fading, Squash
+from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.gestures import Banner, Bestowed, Walk
+from tammany_desktop.board.highlights import SUBJECT
 from tammany_desktop.board.tracks import YearTrack, is_electing, is_night
 from tammany_desktop.board.verdict import Count, VerdictPanel, column
 from tammany_desktop.languages import text
@@ -17,9 +20,10 @@ from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import MAYOR
-from tammany_desktop.rules.state import BIDDING
+from tammany_desktop.rules.state import BIDDING, PICK_BONUS_CUBE, wards_in
 from tammany_desktop.ui.tokens import BEAT, Gap
 from tammany_desktop.ui.type import Typography
+from tests.helpers import games
 from tests.helpers.ink import watching
 from tests.helpers.light import luminance
 from tests.helpers.table import Table
@@ -464,4 +468,26 @@ def test_the_sheet_of_the_vote_keeps_its_heading_when_a_ward_is_won(
         sheet.draw(pygame.Surface(sheet.rect.size), table.model)
         heads = {text("ballot.so_far"), text("ballot.order")}
         assert heads & set(written) == {text("ballot.order")}, won
+    table.close()
+
+
+def test_at_night_the_ward_that_a_person_acts_for_is_the_lightest(
+    tmp_path: Path, painted: None
+) -> None:
+    """The other wards lay under light paper, so that theirs seemed to be lit."""
+    match = games.fresh(3, 2)
+    games.play(match, Random(2), lambda match: match.state.phase == PICK_BONUS_CUBE)
+    table = Table(tmp_path, 3, state=match.state)
+    table.rest()
+    assert is_night(table.model)
+    lit = [ward for ward, kind in table.model.highlight.items() if kind == SUBJECT]
+    others = [ward for ward in wards_in(match.state.active) if ward not in lit]
+    assert lit
+
+    def light(ward: int) -> float:
+        camera, surface = table.tabletop.layout.camera, table.driver.app.window.surface
+        area = camera.rect(geometry().wards[ward].numeral)
+        return luminance(pygame.Color(pygame.transform.average_color(surface, area.inflate(8, 8))))
+
+    assert min(map(light, lit)) > max(map(light, others))
     table.close()

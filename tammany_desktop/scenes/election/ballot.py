@@ -131,11 +131,10 @@ class BallotScene(InputGuard, WithTools):
         """`check_first` gets a bid and a function to seal it; `go_on` continues after sealing."""
         WithTools.__init__(self, stage, tools)
         self.ballots, self.match = ballots, ballots.match
-        self.open_hint, self.seat = open_hint, seat
+        self.open_hint, self.seat, self.check_first = open_hint, seat, check_first
         player, voting = self.match.seats[seat], self.match.state.voting
         self.address = player.color, player.name, WARD_NUMBERS[voting]  # on the envelope
         self.hide, self.go_on, self.note, self.blind = hide, go_on, note, blind
-        self.check_first = check_first
         self.begun = ballots.begun_bid(seat)
         self.bid = self.begun.bid
         self.done = False  # whether the sheet takes no more input: sealed, closed, or left
