@@ -318,9 +318,9 @@ class Medley(WatchedStorm):
         path = cast(Journal, session.match._sink).path
         if not path.exists():
             return
-        kept, roll = path.read_bytes(), self.chance.random()
+        kept, roll, aside = path.read_bytes(), self.chance.random(), path.with_suffix(".aside")
         if roll < 0.5:
-            path.unlink()
+            path.replace(aside)
         else:
             path.write_bytes(kept + b"garbage\n")
         for _ in range(self.chance.choice((1, 3, 30))):
@@ -330,8 +330,10 @@ class Medley(WatchedStorm):
             data = path.read_bytes()
             assert data == kept + b"garbage\n", "a changed file was written to"
             path.write_bytes(kept)
-        elif not path.exists() and not session.match.busy:  # nobody played on
-            path.write_bytes(kept)
+        elif path.exists() or session.match.busy:  # the program wrote the game again, or does so
+            aside.unlink()
+        else:
+            aside.replace(path)
 
     def rewind(self) -> None:
         """Back to the last decision of the only person."""
