@@ -124,13 +124,16 @@ def test_three_depths(tmp_path: Path, hands: type) -> None:
     assert scene.hint.look.key == "ward"
     look, why = scene.lines()
     assert why[0] == reason_words("why", scene.hint.reasons[0], table.match.seats)
-    assert table.advised == scene.hint.wards
+    named = scene.hint.wards[:1]
+    assert dict(scene.hint.look.values)["ward"] == named[0]
+    assert table.advised == named, "only the ward that is named"
     for depth in (1, 2):
         if hands is Mouse:
             driver.click_on(text(f"hint.more.{depth}"))
         else:
             driver.key("return")
     assert scene.depth == 3
+    assert table.advised == scene.hint.wards
     assert len(scene.lines()) > 2
     assert look not in scene.lines(), "the move names the ward too"
     assert {color for _, _, color in scene.lines()} == {"ink"}, "advice is no warning"

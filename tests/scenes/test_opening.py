@@ -206,8 +206,8 @@ def test_nothing_tells_a_bid_before_its_envelope_opens(table: Table) -> None:
         assert other.opening.sentences((seat,))[0] == text("access.sealed", name=name, count=bosses)
 
 
-def test_favors_of_a_bid_leave_the_card_as_its_envelope_opens(table: Table) -> None:
-    """They stayed on the card until the page of the opening was left."""
+def test_favors_of_a_bid_leave_the_card_as_its_letter_can_be_read(table: Table) -> None:
+    """They stayed until the page was left, and then left while the letter was still blank."""
     scene = opened(table)
     opening, model = scene.opening, table.model
     held = [model.state.favors_of(seat) for seat in range(5)]
@@ -216,6 +216,8 @@ def test_favors_of_a_bid_leave_the_card_as_its_envelope_opens(table: Table) -> N
             spent = BIDS[seat] if seat in opening.candidates and opening.opened(seat) else NO_BID
             left = tuple(h - s for h, s in zip(held[seat], spent, strict=True))
             assert model.favors_left(seat) == left
+            if seat in opening.order and opening.flap_age(seat) < FLAP_OPENS + RISE_TIME:
+                assert model.favors_left(seat) == held[seat]
         if opening.resting:
             break
         table.driver.frames(1)
@@ -270,7 +272,7 @@ def test_step_by_step_each_press_opens_one(table: Table) -> None:
     reveal = opened(table)
     seen = []
     for _ in range(12):
-        table.driver.wait(1.6)
+        table.driver.wait(2.2)
         seen.append(len(out(reveal)))
         assert reveal.opening.stopped or reveal.opening.resting
         if reveal.opening.resting:

@@ -26,6 +26,7 @@ OPEN_STEP: Final = Beats.REST  # between envelopes that are opened
 DECIDING_DELAY: Final = Beats.EVENT  # the additional delay of the envelope that decides
 FLAP_OPENS: Final = Beats.MOVE  # until a flap is open
 RISE_TIME: Final = 2.5 * BEAT  # until a letter rests beside its envelope
+READABLE_AT: Final = FLAP_OPENS + RISE_TIME  # from the start of an envelope's opening
 COUNT_TIME: Final = 1.5 * BEAT  # until the votes are counted
 REST_TIME: Final = Beats.MOVE  # until gavel and rosette rest
 # Shares by which the number of votes is larger as a favor is counted, and once its seat has won.
@@ -51,11 +52,12 @@ class Opening:
         self.order = order_of(*facts)
         last = self.order[-1] if self.order else -1
         self.delays_last = len(self.order) > 1 and decides(last, *facts)
-        self.starts = {seat: FIRST_OPENS + OPEN_STEP * n for n, seat in enumerate(self.order)}
+        step = READABLE_AT + COUNT_TIME if self.stepping else OPEN_STEP
+        self.starts = {seat: FIRST_OPENS + step * n for n, seat in enumerate(self.order)}
         if self.delays_last:
             self.starts[last] += DECIDING_DELAY
         last_start = max(self.starts.values(), default=FIRST_OPENS)
-        self.counted_at = last_start + FLAP_OPENS + RISE_TIME + COUNT_TIME
+        self.counted_at = last_start + READABLE_AT + COUNT_TIME
         self.resting_at = self.counted_at + REST_TIME
         self.age, self._sounded = 0.0, False
         self._stop = self._stop_after(0.0)  # the age at which the next envelope waits for a press
@@ -103,11 +105,10 @@ class Opening:
         """Return True if anything in a candidate's row moves at an age."""
         if age >= self.counted_at:
             return age <= self.resting_at
-        start = self.starts.get(seat)
-        if start is None:
-            return False
-        is_opening = 0 <= age - start <= FLAP_OPENS + RISE_TIME + COUNT_TIME
-        return age < FIRST_OPENS or is_opening or self.suspense(seat, age) > 0
+        start = self.starts.get(seat, math.inf)
+        is_opening = 0 <= age - start <= READABLE_AT + COUNT_TIME
+        is_leaving = age < FIRST_OPENS and seat in self.starts
+        return is_leaving or is_opening or self.suspense(seat, age) > 0
 
     # The state of a candidate's row
 
@@ -118,8 +119,8 @@ class Opening:
         return round(max(0.0, min(1.0, share)), 3)  # rounded, to be the same in each game
 
     def opened(self, seat: int) -> bool:
-        """Return True if a candidate's bid is visible, or there is none."""
-        return self.age >= self.starts.get(seat, 0.0) + FLAP_OPENS
+        """Return True if a candidate's bid can be read, or there is none."""
+        return self.flap_age(seat) >= READABLE_AT
 
     def flap_age(self, seat: int) -> float:
         """Return the seconds since a candidate's flap began to open."""
@@ -135,8 +136,7 @@ class Opening:
         return round(min(1.0, (self.bosses[seat] + self._favors_counted(seat)) / most), 3)
 
     def _favors_counted(self, seat: int) -> float:
-        start = self.starts.get(seat, 0.0) + FLAP_OPENS + RISE_TIME
-        return sum(self.bids[seat]) * eased(self.age, start, COUNT_TIME)
+        return sum(self.bids[seat]) * eased(self.flap_age(seat), READABLE_AT, COUNT_TIME)
 
     def swelling(self, seat: int) -> float:
         """Return how much the number of votes has grown now, as a share of its size."""

@@ -12,7 +12,7 @@ from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.pages import GO_ON_WIDTH
 from tammany_desktop.scenes.election.cover import GAP, TOOL, Tools, WithTools
-from tammany_desktop.scenes.election.opening import FLAP_OPENS, Opening, eased
+from tammany_desktop.scenes.election.opening import READABLE_AT, Opening, eased
 from tammany_desktop.scenes.election.opening_rows import ROW, SIZES, OpeningRows, paint_descending
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
@@ -211,7 +211,7 @@ class RevealScene(WithTools):
         for start in sorted(opening.starts.values())[1:]:  # `enter` plays the first one's sound
             if before < start <= opening.age:
                 self.stage.sounds.play(Effect.ENVELOPE)
-        if any(before < start + FLAP_OPENS <= opening.age for start in opening.starts.values()):
+        if any(before < start + READABLE_AT <= opening.age for start in opening.starts.values()):
             self._spend_opened()
         if before < LIGHT_TIME:
             self.damage(self.tabletop.ward_rect(opening.ward))

@@ -168,7 +168,7 @@ class HintScene(AdviceCard):
         return text("hint.heading")
 
     def wards(self) -> tuple[int, ...]:
-        return self.hint.wards if self.hint is not None else ()
+        return self.hint.wards[: 1 if self.depth == 1 else None] if self.hint is not None else ()
 
     def bid(self) -> Bid | None:
         return self.hint.bid if self.hint is not None and self.depth > 1 else None
@@ -217,14 +217,14 @@ class HintScene(AdviceCard):
         """Show the next level of detail."""
         if self.hint is not None and self.depth < MAX_DEPTH:
             self.depth += 1
+            self.light_wards(self.wards())
             self.resize()
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if super().handle(event, act):
             return True
         if act is not None and act.intent in (Intent.CONFIRM, Intent.HINT) and not act.repeat:
-            press: Callable[[], object] = self.more if self.depth < MAX_DEPTH else self.go_back
-            press()
+            (self.more if self.depth < MAX_DEPTH else self.go_back)()
             return True
         return False
 
@@ -235,7 +235,7 @@ class HintScene(AdviceCard):
             if hint is not None:
                 self.hint = hint
                 self.stage.alert(Effect.FOUND)
-                self.light_wards(hint.wards)
+                self.light_wards(self.wards())
                 self.resize()
                 # If players make deals, look for an offer too, but never over a ballot.
                 self.seeking_deal = self.session.opponents.talks and hint.bid is None
