@@ -95,8 +95,8 @@ def points(state: State) -> bool:
 
 
 def supply(state: State) -> bool:
-    """A boss that a seat still has."""
-    return _less(state.boss_supply, range(state.n))
+    """A boss that the seat that acts still has."""
+    return _less(state.boss_supply, range(state.turn, state.turn + 1))
 
 
 def lock(state: State) -> bool:
@@ -117,7 +117,8 @@ TAKES: Final[dict[str, Take]] = {
     "supply": supply,
     "lock": lock,
 }
-ALL: Final = frozenset(TAKES)
+TURN: Final = frozenset(TAKES)  # what the table shows to who acts
+ALL: Final = TURN - {"supply"}  # bosses left of others are told at the pointer
 ELECTION: Final = ALL - {"garden"}  # whose cubes have gone to the wards by then
 PIECES: Final = frozenset(("boss", "leader", "cube", "lock"))
 

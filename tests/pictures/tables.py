@@ -21,7 +21,7 @@ from tammany_desktop.session.weighing import Adviser
 from tammany_desktop.talk.deals import Answer, Offer
 from tests.helpers.table_view import TableView
 from tests.helpers.tutor import full_turn, question_over
-from tests.pictures.parts import ALL, ELECTION, PIECES, fullest
+from tests.pictures.parts import ALL, ELECTION, PIECES, TURN, fullest
 from tests.pictures.studio import Page, Studio, alone_at
 
 WARD: Final = WARD_INDEX[14]
@@ -195,21 +195,21 @@ TALKS: Final = {"talk": "asked"}
 ON_MAP: Final = frozenset(("boss", "cube"))
 
 TABLES: Final = (
-    Page("table", acting("turn"), ALL),
+    Page("table", acting("turn"), TURN),
     Page("table-beginning", acting("beginning")),
     Page("table-told", told),
     Page("table-handed", handed),
-    Page("table-three", acting("three"), ALL),
+    Page("table-three", acting("three"), TURN),
     Page("table-late", acting("slander")),
-    Page("table-five", acting("five"), ALL),
-    Page("table-contrast", acting("turn"), ALL, {"contrast": "high_contrast"}),
-    Page("table-plain", acting("five"), ALL, {"plain_type": True}),
+    Page("table-five", acting("five"), TURN),
+    Page("table-contrast", acting("turn"), TURN, {"contrast": "high_contrast"}),
+    Page("table-plain", acting("five"), TURN, {"plain_type": True}),
     Page("table-talk", acting("turn"), settings=TALKS),
-    Page("table-cube", taken("turn", m.PLACE_CUBE, "population", 1), ALL - {"garden"}),
-    Page("table-ward", pointed("turn", WARD), ALL),
+    Page("table-cube", taken("turn", m.PLACE_CUBE, "population", 1), TURN - {"garden"}),
+    Page("table-ward", pointed("turn", WARD), TURN),
     Page("table-zoomed", zoomed, PIECES),
     Page("table-rival", lambda studio: studio.watched("turn"), ALL),
-    Page("table-projection", projected, ALL),
+    Page("table-projection", projected, TURN),
     Page("table-over", lambda studio: studio.ended()),
     Page("slander-ward", chosen("slander", m.SLANDER, 0)),
     Page("slander-rival", chosen("slander", m.SLANDER, 1)),
