@@ -31,7 +31,7 @@ def main() -> int:
     from tammany_desktop import system
 
     arguments = sys.argv[1:]
-    if arguments:  # child processes have arguments; a start without any saves this import (10 ms)
+    if arguments:  # child processes have some; without any, this import (10 ms) is skipped
         import multiprocessing
 
         multiprocessing.freeze_support()
@@ -59,7 +59,7 @@ def main() -> int:
     gc.disable()  # a start makes no garbage; the loop enables the collector after the first frame
     from tammany_desktop import app
 
-    return app.main(safe=safe, file=Path(file) if file else None)
+    return app.main(safe=safe, game_path=Path(file) if file else None)
 
 
 if __name__ == "__main__":

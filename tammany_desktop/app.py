@@ -62,7 +62,7 @@ class App(Program):
         bots: "Sequence[BotLevel] | None" = (),
         size: tuple[int, int] | None = None,
         sounds: Player | None = None,
-        file: SettingsFile | None = None,
+        settings_file: SettingsFile | None = None,
     ) -> None:
         """Show the title in a window; `bots` None: find them later. Raises NoDisplayError."""
         self._games = games
@@ -70,8 +70,8 @@ class App(Program):
             games.wake = self.wake
         self.play: TablePlay | None = None
         self._weighing_queue: WeighingQueue | None = None
-        self._file = file or SettingsFile(folder)
-        self.settings, problem = self._file.load()
+        self._settings_file = settings_file or SettingsFile(folder)
+        self.settings, problem = self._settings_file.load()
         self.settings = replace(self.settings, language=choose_language(self.settings.language))
         self._bots = None if bots is None else tuple(bots)
         self.sounds = sounds or Silence()
@@ -99,11 +99,11 @@ class App(Program):
             self._show_notice("own.heading", sentences(message.text() for message in warnings))
         self.stack.apply_changes()
 
-    def _show_notice(self, title: str, message: str) -> None:
-        """Show a message over the scene; the scene of messages is imported when first needed."""
+    def _show_notice(self, title_key: str, message: str) -> None:
+        """Show a notice over the scene; the scene of notices is imported when first needed."""
         from tammany_desktop.scenes.base.dialog import Notice
 
-        self.stack.push(Notice(self, text(title), message))
+        self.stack.push(Notice(self, text(title_key), message))
 
     def _open_window(self, size: tuple[int, int] | None) -> Window:
         pygame.font.init()
@@ -241,24 +241,24 @@ class App(Program):
         elif act.intent is Intent.MUTE:
             if not act.repeat:
                 self.apply(mute=not self.settings.mute)
-                self._show_message(text("sound.muted" if self.settings.mute else "sound.heard"))
+                self._show_tooltip(text("sound.muted" if self.settings.mute else "sound.heard"))
         elif act.intent in (Intent.SLOWER, Intent.FASTER):
             for name in ("speed", "rivals_speed"):
                 if (speed := getattr(self.settings, name)) in SLOWEST_FIRST:
-                    step = SLOWEST_FIRST.index(speed) + (1 if act.intent is Intent.FASTER else -1)
-                    self.apply(**{name: SLOWEST_FIRST[max(0, min(step, len(SLOWEST_FIRST) - 1))]})
+                    index = SLOWEST_FIRST.index(speed) + (1 if act.intent is Intent.FASTER else -1)
+                    self.apply(**{name: SLOWEST_FIRST[max(0, min(index, len(SLOWEST_FIRST) - 1))]})
             words = text(f"settings.speed_of.{self.settings.speed}")
-            self._show_message(labeled(text("settings.speed"), words))
+            self._show_tooltip(labeled(text("settings.speed"), words))
         elif act.intent in (Intent.LARGER, Intent.SMALLER):
-            step = SCALES.index(self.settings.ui_scale // 10 * 10)
-            step += 1 if act.intent is Intent.LARGER else -1
-            self.apply(ui_scale=SCALES[max(0, min(step, len(SCALES) - 1))])
+            index = SCALES.index(self.settings.ui_scale // 10 * 10)
+            index += 1 if act.intent is Intent.LARGER else -1
+            self.apply(ui_scale=SCALES[max(0, min(index, len(SCALES) - 1))])
         else:
             return False
         return True
 
-    def _show_message(self, message: str) -> None:
-        """Show a message at the top of the scene in front for as long as it takes to read."""
+    def _show_tooltip(self, message: str) -> None:
+        """Show a tooltip at the top of the scene in front for as long as it takes to read."""
         front = self.stack.front
         if front is not None and front.gui is not None:
             top = pygame.Rect(self.look.window.midtop, (1, 1))
@@ -294,8 +294,8 @@ class App(Program):
         log.exception("uncaught\n%s", "\n".join(logs.report_head(self.settings, scenes)))
         if isinstance(self.stack.top, CrashScene):
             raise error
-        last = self._games.session if self._games is not None else None
-        session = self.play.session if self.play is not None else last
+        open_session = self._games.session if self._games is not None else None
+        session = self.play.session if self.play is not None else open_session
         report = logs.with_game(logs.describe(error, self.settings, scenes), session)
         with suppress(Exception):  # the journal is safe; the match in memory may be damaged
             self._close_games()
@@ -310,7 +310,7 @@ class App(Program):
         self._save()
         self._close_games()
         self.sounds.close()
-        self.controllers.apply_setting("off")  # otherwise SDL reports none to the next window
+        self.controllers.apply_setting("off")  # else SDL reports no controllers to the next window
         pygame.quit()
 
     def _close_games(self) -> None:
@@ -360,23 +360,24 @@ class App(Program):
         settings = self.settings
         background = settings.background if self.unfocused else "all"
         master = 0.0 if settings.mute or background == "none" else settings.volume / 10_000
-        others = 0.0 if background == "calls" else master  # sounds that start by themselves
-        volumes = master * settings.effects, others * settings.music, others * settings.ambience
-        self.sounds.set_volumes(Volumes(*volumes, calls_only=background == "calls"))
+        calls_only = background == "calls"
+        other_volume = 0.0 if calls_only else master  # of sounds that start by themselves
+        music, ambience = other_volume * settings.music, other_volume * settings.ambience
+        self.sounds.set_volumes(Volumes(master * settings.effects, music, ambience, calls_only))
 
     def _save(self) -> None:
-        """Save the settings; if that fails, show a message, once."""
-        problem = self._file.save(self.settings)
+        """Save the settings; if that fails, show a notice, once."""
+        problem = self._settings_file.save(self.settings)
         if problem is not None and not self._notified:
             self._notified = True
             self._show_notice("notice.settings", problem.text())
 
 
-def main(safe: bool = False, file: Path | None = None) -> int:
+def main(safe: bool = False, game_path: Path | None = None) -> int:
     """Play, maybe from a file; `safe`: default settings, no sound. Return the exit code."""
     logs.start()
     try:
-        _play(safe, file)
+        _play(safe, game_path)
     except NoDisplayError as error:
         log.warning("no display: %s", error)
         logs.report_fatal(text("app.no_display", reason=str(error)))
@@ -390,18 +391,18 @@ def main(safe: bool = False, file: Path | None = None) -> int:
     return 0
 
 
-def _play(safe: bool, file: Path | None) -> None:
+def _play(safe: bool, game_path: Path | None) -> None:
     release_pictures_at_once()
     if safe:
         log.info("safe mode")
-        app = App(bots=None, file=SafeSettings())
+        app = App(bots=None, settings_file=SafeSettings())
     else:
         app = App(bots=None, sounds=Player(resources.assets()))
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):  # Ctrl+C, shutdown, a terminal that closes
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), lambda *_: app.end())
-    if file is not None:
-        app.open_table(file)
+    if game_path is not None:
+        app.open_table(game_path)
     if safe:
         app._show_notice("notice.safe", text("notice.safe_words"))
     app.stack.apply_changes()

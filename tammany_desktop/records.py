@@ -59,9 +59,9 @@ def _codec(hint: Any) -> Codec[Any]:
     if origin is frozenset or arguments[1:] == (...,):
         return _sequence(_codec(arguments[0]), origin)
     if origin is tuple:
-        return _tuple([("", _codec(argument)) for argument in arguments], lambda *all_: all_)
+        return _tuple([("", _codec(argument)) for argument in arguments], lambda *values: values)
     if issubclass(hint, tuple):
-        return _tuple(list(_fields(hint).items()), hint)
+        return _tuple(list(_field_codecs(hint).items()), hint)
     if hint in (Any, float):
         return Codec((lambda data: data) if hint is Any else _number)
     return Codec(lambda data: _require(type(data) is hint, data, hint.__name__))
@@ -76,13 +76,13 @@ Pairs = Annotated[
 
 def as_object(kind: type[T], sparse: bool = False) -> Codec[T]:
     """Return the codec of a record as an object; a `sparse` one omits default values."""
-    record: Any = kind
-    return _object(record, sparse)
+    record_type: Any = kind
+    return _object(record_type, sparse)
 
 
 @cache
 def _object(kind: Any, sparse: bool) -> Codec[Any]:
-    codecs = _fields(kind)
+    codecs = _field_codecs(kind)
     defaults = kind._field_defaults if sparse else {}
 
     def read(data: Any) -> Any:
@@ -98,7 +98,7 @@ def _object(kind: Any, sparse: bool) -> Codec[Any]:
     return Codec(read, write)
 
 
-def _fields(kind: Any) -> dict[str, Codec[Any]]:
+def _field_codecs(kind: Any) -> dict[str, Codec[Any]]:
     hints = get_type_hints(kind, include_extras=True)
     return {name: _codec(hints[name]) for name in kind._fields}
 
@@ -123,7 +123,7 @@ def _read(name: str, codec: Codec[Any], data: Any) -> Any:
 
 
 def _refined(codec: Codec[Any], annotation: Codec[Any] | Callable[[Any], bool]) -> Codec[Any]:
-    """Return a codec with an annotation applied, which is another codec or a condition."""
+    """Return the codec restricted by a condition, or the codec given as annotation instead."""
     if isinstance(annotation, Codec):
         return annotation
 
@@ -134,13 +134,13 @@ def _refined(codec: Codec[Any], annotation: Codec[Any] | Callable[[Any], bool]) 
     return Codec(read, codec.write)
 
 
-def _sequence(codec: Codec[Any], kind: Callable[..., Any]) -> Codec[Any]:
+def _sequence(codec: Codec[Any], make: Callable[..., Any]) -> Codec[Any]:
     def read(data: Any) -> Any:
         _require(type(data) is list, data, "list")
-        return kind(_read("", codec, item) for item in data)
+        return make(_read("", codec, item) for item in data)
 
     def write(values: Any) -> list[Any]:
-        return [codec.write(value) for value in (sorted(values) if kind is frozenset else values)]
+        return [codec.write(value) for value in (sorted(values) if make is frozenset else values)]
 
     return Codec(read, write)
 
@@ -153,13 +153,13 @@ def _mapping(codec: Codec[Any]) -> Codec[Any]:
     return Codec(read, lambda values: {name: codec.write(value) for name, value in values.items()})
 
 
-def _tuple(codecs: list[tuple[str, Codec[Any]]], make: Callable[..., Any]) -> Codec[Any]:
+def _tuple(named_codecs: list[tuple[str, Codec[Any]]], make: Callable[..., Any]) -> Codec[Any]:
     def read(data: Any) -> Any:
-        _require(type(data) is list and len(data) == len(codecs), data, make.__name__)
-        fields = zip(codecs, data, strict=True)
-        return make(*[_read(name, codec, item) for (name, codec), item in fields])
+        _require(type(data) is list and len(data) == len(named_codecs), data, make.__name__)
+        pairs = zip(named_codecs, data, strict=True)
+        return make(*[_read(name, codec, item) for (name, codec), item in pairs])
 
     def write(values: Any) -> list[Any]:
-        return [codec.write(value) for (_, codec), value in zip(codecs, values, strict=True)]
+        return [codec.write(value) for (_, codec), value in zip(named_codecs, values, strict=True)]
 
     return Codec(read, write)

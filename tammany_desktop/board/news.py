@@ -161,17 +161,17 @@ def _make_row(
     left_out = _cuttable(line)[::-1][:cut]
     items = [item for index, item in enumerate(line.items) if index not in left_out]
     act_words = [item.harm or item.told for item in items]
-    pictures = iter([piece for item in items if not item.harm for piece in item.pieces])
+    pictures = iter([piece for item in items if not item.harm for piece in item.told_pictures])
     parts, (x, y), end = list[Part](), (name.right + gap, name.top), room.right
     for act, words in enumerate(act_words if by_act else [series(act_words)]):
         for nth, unit in enumerate(_unbroken(words)):
-            chunks = [chunk for chunk in re.split(f"({recap.PIECE})", unit) if chunk]
+            chunks = [chunk for chunk in re.split(f"({recap.PICTURE})", unit) if chunk]
             picture = side + look.px(Gap.XXS)  # pictures are higher than lines, too
-            widths = [picture if c == recap.PIECE else type_.width(c, "small") for c in chunks]
+            widths = [picture if c == recap.PICTURE else type_.width(c, "small") for c in chunks]
             if x + sum(widths) > end or (act and not nth):
                 x, y = name.right + gap if by_act else room.left + gap, y + side
             for chunk, width in zip(chunks, widths, strict=True):
-                is_piece, rect = chunk == recap.PIECE, pygame.Rect(x, y, width, side)
+                is_piece, rect = chunk == recap.PICTURE, pygame.Rect(x, y, width, side)
                 told = Part("", next(pictures), rect) if is_piece else Part(chunk, "", rect)
                 parts.append(told)
                 x += width
@@ -184,7 +184,7 @@ def _unbroken(words: str) -> list[str]:
     parts: list[str] = []
     for word in words.split(" "):
         before = parts[-1] if parts else ","
-        if before.endswith((",", ":")) or not (recap.PIECE in before + word or word[0].isdigit()):
+        if before.endswith((",", ":")) or not (recap.PICTURE in before + word or word[0].isdigit()):
             parts.append(word)
         else:
             parts[-1] += f" {word}"

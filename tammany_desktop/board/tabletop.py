@@ -44,9 +44,9 @@ from tammany_desktop.ui.tokens import BEAT, DURATION_FACTORS, Beats, Gap
 from tammany_desktop.ui.window import merge, parts_around
 
 PRESS_DELAY: Final = 0.5 * Beats.MOVE  # seconds until a ward's new ribbon is pressed on it
-DIMMING: Final = (e.WardWon, e.WardTied, e.MayorNamed, e.NoMayor)  # the map is dimmed meanwhile
-DUSK: Final = (186, 198, 232)  # red, green, blue by which the map is multiplied at night, of 255
-COUNT_SQUEEZE: Final = (0.18, 0.18)  # shares by which a changed count gets wider and higher
+DIMMED_EVENTS: Final = (e.WardWon, e.WardTied, e.MayorNamed, e.NoMayor)  # the map is dim then
+NIGHT_TINT: Final = (186, 198, 232)  # red, green, blue of 255: the map is multiplied by it
+COUNT_STRETCH: Final = (0.18, 0.18)  # shares by which a changed count gets wider and higher
 CORNERS: Final = ("bottomleft", "bottomright", "topleft", "topright")  # of the map, for advice
 
 
@@ -69,7 +69,7 @@ class MapSprites(NamedTuple):
 
 
 class Tabletop(View):
-    """The sprites and the pieces in motion: the `View` of a playback, which sets its `speed`."""
+    """The sprites and the pieces in motion: the `View` of a playback; the playback sets `speed`."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class Tabletop(View):
         self._ground: pygame.Surface | None = None  # the map without sprites, made from `_source`
         self._source: Source | None = None  # None while the map is neither enlarged nor moved
         self.night = False  # whether wards vote, so that the map is tinted
-        self.sliding = False  # whether the picture was scrolled since it was scaled
+        self.is_scrolled = False  # whether the picture was scrolled since it was scaled
         self.stale: list[pygame.Rect] = []  # parts of the board to be composed again
         self.speed = "normal"
         self._ribbon: tuple[Ward, pygame.Surface] | None = None  # a ward and its old ribbon
@@ -126,7 +126,7 @@ class Tabletop(View):
         """Lay out the sprites on the map, for the current camera."""
         look, camera, home = self.look, self.layout.camera, self.panels.home.camera
         label_look, digit_look = map_look(look, camera), figure_look(look, camera)
-        self._ground, self._source, self.sliding = None, None, False  # freed before another loads
+        self._ground, self._source, self.is_scrolled = None, None, False  # frees old pictures
         self._source = map_picture(look, camera.scale) if camera != home else None
         wards = [Ward(digit_look, camera, ward) for ward in range(WARD_COUNT)]
         highlights = [Highlight(label_look, camera, ward) for ward in range(WARD_COUNT)]
@@ -165,7 +165,7 @@ class Tabletop(View):
         self.motions.finish()
         self.layout = self.layout._replace(camera=new_camera)
         if new_camera.scale == old_camera.scale:
-            self._slide(old_camera, new_camera)
+            self._scroll(old_camera, new_camera)
         else:
             self._build_map()
         self.damage(self.look.window)
@@ -174,12 +174,12 @@ class Tabletop(View):
     def move_aside(self, share: float) -> bool:
         """Move the map by a `share` of its remaining offset; return True if it moves."""
         old_offset = self.map_offset
-        shift = pygame.Vector2(old_offset).lerp(self.target_offset, share)
-        arrived = math.dist(shift, self.target_offset) < 1.0
-        self.map_offset = self.target_offset if arrived else (shift.x, shift.y)
+        offset = pygame.Vector2(old_offset).lerp(self.target_offset, share)
+        arrived = math.dist(offset, self.target_offset) < 1.0
+        self.map_offset = self.target_offset if arrived else (offset.x, offset.y)
         return self.map_offset != old_offset
 
-    def _slide(self, old: Camera, new: Camera) -> None:
+    def _scroll(self, old: Camera, new: Camera) -> None:
         """Scroll the drawn map and its sprites; only newly visible parts are scaled."""
         shift = (round((old.left - new.left) * new.scale), round((old.top - new.top) * new.scale))
         window = self.look.window
@@ -189,7 +189,7 @@ class Tabletop(View):
         scrolled.scroll(*shift)
         for strip in parts_around(window.move(shift).clip(window), window):
             scrolled.blit(ground_part(self.look, new, strip, self._source), strip)
-        self._ground, self.sliding = scrolled, True
+        self._ground, self.is_scrolled = scrolled, True
         for sprite in self.map.sprites:
             sprite.camera = new
             sprite.rect = sprite.rect.move(shift)
@@ -201,10 +201,10 @@ class Tabletop(View):
         camera, self.zoom = self._camera(), saved
         return camera != self.layout.camera
 
-    def end_sliding(self) -> None:
+    def rescale(self) -> None:
         """Scale the map again after it was scrolled."""
-        if self.sliding:
-            self._ground, self.sliding = None, False
+        if self.is_scrolled:
+            self._ground, self.is_scrolled = None, False
             if self.layout.camera == self.panels.home.camera:
                 self._source = None  # the ground at home is cached
             self.mark_stale(self.look.window)
@@ -240,7 +240,7 @@ class Tabletop(View):
     def place_beside(
         self, ward: int, size: tuple[int, int], room: pygame.Rect, taken: Sequence[pygame.Rect]
     ) -> pygame.Rect:
-        """Return the rectangle of a ward's card in `room`, if possible clear of those `taken`."""
+        """Return the rectangle of a ward's card, clear of `taken` or as `place_aside` places it."""
         masks, avoid = self.ward_masks, Avoid((), (), taken, panels=self._panel_rects())
         rect = masks.place_beside([(*size, 0)], masks.anchor(ward), room, avoid)[1]
         cards = [other for other in taken if other in self.layout.cards]
@@ -255,22 +255,22 @@ class Tabletop(View):
         self, wards: Sequence[int], sizes: Sequence[tuple[int, int]], seats: Sequence[int] = ()
     ) -> Placed:
         """Return a size's index and a rectangle in a corner clear of wards, or else near them."""
-        layout, masks, named = self.layout, self.ward_masks, self.ward_masks.union(wards)
+        layout, masks, wards_mask = self.layout, self.ward_masks, self.ward_masks.union(wards)
         if layout.large:
             return 0, self.place_aside(sizes[0], wards)
         for corner in CORNERS:
             rect = pygame.Rect((0, 0), sizes[0]).move_to(**{corner: getattr(layout.notes, corner)})
-            if not masks.covered_cells(named, rect) and layout.notes.contains(rect):
+            if not masks.covered_cells(wards_mask, rect) and layout.notes.contains(rect):
                 return 0, rect
         panels = (*self._panel_rects(), *self.label_rects())
-        taken = [self.news_rect(), self.map.garden.rect, *map(self.ward_rect, wards)]
+        ward_rects = list(map(self.ward_rect, wards))
         cards = [layout.cards[seat] for seat in seats]
-        active = wards_in(self.model.state.active)
-        avoid = Avoid(wards, active, [*taken, *cards], panels=panels, cost=OWN_COST)
-        near = Anchor(NO_WARD, taken[2].unionall(taken[3:]) if wards else layout.notes)
+        taken = [self.news_rect(), self.map.garden.rect, *ward_rects, *cards]
+        avoid = Avoid(wards, wards_in(self.model.state.active), taken, panels=panels, cost=OWN_COST)
+        near = Anchor(NO_WARD, ward_rects[0].unionall(ward_rects[1:]) if wards else layout.notes)
         choices = [(*size, index) for index, size in enumerate(sizes)]
         placed = masks.place_beside(choices[:-1] or choices, near, layout.notes, avoid)
-        if masks.covered_cells(named, placed[1]):
+        if masks.covered_cells(wards_mask, placed[1]):
             placed = masks.place_beside(choices, near, layout.notes.unionall(layout.cards), avoid)
         return placed
 
@@ -282,7 +282,7 @@ class Tabletop(View):
         return rect if column.contains(rect) and not self.layout.large else None
 
     def label_rects(self, except_ward: int = NO_WARD) -> list[pygame.Rect]:
-        """Return rectangles of active wards' numbers, ribbons and signs, and the bag's counts."""
+        """Return rectangles of active wards' numerals, tallies and signs, and the bag's counts."""
         active = wards_in(self.model.state.active)
         shapes = [geometry().wards[ward] for ward in active if ward != except_ward]
         boxes = [box for s in shapes for box in (s.numeral, s.tally, s.sign) if box]
@@ -363,7 +363,7 @@ class Tabletop(View):
         if isinstance(event, e.GardenFilled) and self.pace:
             flights = self._ship_flights(flights)
         self.flight_start = None if flights else self.flight_start
-        if isinstance(event, DIMMING) and self.pace and flights:
+        if isinstance(event, DIMMED_EVENTS) and self.pace and flights:
             seconds = max(flight.delay + flight.seconds for flight in flights)
             mask, rect = pygame.Surface((0, 0), pygame.SRCALPHA), self.layout.view
             if isinstance(event, e.WardWon | e.WardTied):
@@ -375,7 +375,7 @@ class Tabletop(View):
             flights += self._harm_flights(event, seats_harmed(event, self.model.state))
         self.motions.start(flights, self.pace)
 
-    def _ship_flights(self, cubes: list[animation.Flight]) -> list[animation.Flight]:
+    def _ship_flights(self, cube_flights: list[animation.Flight]) -> list[animation.Flight]:
         """Return the nodding of the ship that is the bag, and the flights of its cubes."""
         self._compose()
         camera, art = self.layout.camera, self.look.art
@@ -383,16 +383,16 @@ class Tabletop(View):
         water, hull = art.load("map/bay.webp"), art.load("map/ship.webp")
         is_drawn = rect.colliderect(self.look.window) and not self.look.high_contrast
         if not is_drawn or water is None or hull is None:
-            return cubes
+            return cube_flights
         water, hull = (pygame.transform.smoothscale(part, rect.size) for part in (water, hull))
         hull_mask = pygame.mask.from_surface(hull, 30).convolve(pygame.Mask((3, 3), fill=True))
         water = hull_mask.to_surface(setsurface=water.convert_alpha(), unsetcolor=(0, 0, 0, 0))
-        sprite = PieceImage(hull.premul_alpha(), (rect.width // 2, rect.height // 2))
-        sprite.picture.blit(self.panels.board, label.move(-rect.left, -rect.top), label)
-        return [Nodding(sprite, rect.center, rect.center, water=water.premul_alpha()), *cubes]
+        ship = PieceImage(hull.premul_alpha(), (rect.width // 2, rect.height // 2))
+        ship.picture.blit(self.panels.board, label.move(-rect.left, -rect.top), label)
+        return [Nodding(ship, rect.center, rect.center, water=water.premul_alpha()), *cube_flights]
 
     def _squash(self, rect: pygame.Rect, squeeze: tuple[float, float]) -> animation.Squash:
-        """Return a flight in which a part of a card swells; its lower edge stays where it is."""
+        """Return the squash and stretch of a part of a card, whose lower edge stays where it is."""
         picture = self.panels.board.subsurface(rect.clip(self.look.window)).convert_alpha()
         part = PieceImage(picture, (rect.width // 2, rect.height))
         return animation.Squash(part, rect.midbottom, rect.midbottom, squeeze=squeeze)
@@ -401,12 +401,12 @@ class Tabletop(View):
         """Return the flights in which figures of harmed players recoil, and a ward shakes."""
         cards = [self.panels.cards[seat] for seat in harmed]
         result = list[animation.Flight](self._squash(c.portrait_rect, (0.14, -0.2)) for c in cards)
-        if slander := isinstance(event, e.Slandered | e.SlanderSpread):
+        if is_slander := isinstance(event, e.Slandered | e.SlanderSpread):
             shake = animation.make_shake(self._cut_out(event.ward), self.layout.camera)
             shake.background, shake.seconds = True, gestures.KNOCK_TIME
             result.append(shake)
         for flight in result:
-            flight.delay = THROW_TIME + slander * PAY_TIME
+            flight.delay = THROW_TIME + (PAY_TIME if is_slander else 0.0)
         return result
 
     def repeat_act(self, act: HarmfulAct) -> None:
@@ -468,20 +468,20 @@ class Tabletop(View):
             self._mark_gain(seat, kind, piece)
 
     def _mark_gain(self, seat: int, kind: str, piece: int = 0) -> None:
-        """Let a part of a player's card swell that has just received something."""
+        """Squash and stretch a part of a player's card that has just received something."""
         if self.pace:
             self._compose()
             rect = self.panels.cards[seat].counter_rect(kind, piece)
-            swelling = self._squash(rect, COUNT_SQUEEZE)
-            swelling.seconds = BEAT if kind == "favors" else swelling.seconds
-            self.motions.start([swelling], self.pace)
+            squash = self._squash(rect, COUNT_STRETCH)
+            squash.seconds = BEAT if kind == "favors" else squash.seconds
+            self.motions.start([squash], self.pace)
 
     def refresh(self) -> None:
         """Let every sprite compare what it shows with the model; at night the map is tinted."""
         if self.night != (night := is_night(self.model) and not self.look.high_contrast):
             self.night = night
             self.mark_stale(self.look.window)
-        for sprite in (*self.panels.sprites, *self.map.sprites):  # news first, for the bag
+        for sprite in (*self.panels.sprites, *self.map.sprites):  # news first: the bag needs it
             before = sprite.rect
             if sprite.refresh(self.model):
                 self.mark_stale(before)
@@ -501,7 +501,7 @@ class Tabletop(View):
             board.set_clip(rect)
             board.blit(self._ground_at(self.layout.camera), rect, rect)
             if self.night:
-                board.fill(DUSK, rect, special_flags=pygame.BLEND_RGB_MULT)
+                board.fill(NIGHT_TINT, rect, special_flags=pygame.BLEND_RGB_MULT)
             for sprite in (*self.map.sprites, *self.panels.sprites):
                 if rect.colliderect(sprite.rect):
                     sprite.paint(board, self.model)
@@ -509,7 +509,7 @@ class Tabletop(View):
         self.stale = []
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the board by copying it."""
+        """Paint the board, flights on the map, and the panels over them."""
         if self.stale:
             self._compose()
         clip = surface.get_clip()

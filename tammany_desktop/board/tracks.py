@@ -111,8 +111,8 @@ TURN_LINE: Final = 6.0  # units: width of the lines in a player's color on both 
 SPACES: Final = 60  # number of spaces of the score track
 NUMBER_STEP: Final = 5  # number of spaces from one numbered space to the next
 MARKER: Final = 0.84  # a marker's width relative to the band
-NUMBER_ROOM: Final = 0.72  # length at the start of a space that a number takes
-ARROW: Final = 0.36  # the space, counted from 0, at which an arrow shows the direction
+NUMBER_ROOM: Final = 0.72  # widths of the band that a number takes at the start of a space
+ARROW_POSITION: Final = 0.36  # spaces from the start at which an arrow shows the direction
 
 
 def space_center(window: pygame.Rect, band: int, points: float) -> tuple[int, int]:
@@ -130,7 +130,7 @@ def _space_length(window: pygame.Rect, band: int) -> float:
 
 
 def marker_center(window: pygame.Rect, band: int, scores: list[int], seat: int) -> tuple[int, int]:
-    """Return the middle of a marker; those on one space share it, with its number if both fit."""
+    """Return a marker's middle; markers on one space lie in a row, after its number if it fits."""
     points, length = scores[seat] % SPACES, _space_length(window, band)
     group = [other for other, score in enumerate(scores) if score % SPACES == points]
     side, last = MARKER / length, len(group) - 1
@@ -186,7 +186,7 @@ class ScoreBand(Sprite):
             x, y = space_center(window, self.band, points + start)
             if surface.get_rect().collidepoint(x + dx, y + dy):
                 self._paint_number(surface, points, (x + dx, y + dy))
-        x, y = space_center(window, self.band, ARROW)
+        x, y = space_center(window, self.band, ARROW_POSITION)
         x, y, half = x + dx, y + dy, look.px(Gap.XXS)
         arrow = (x, y - half), (x + 2 * half, y + half), (x - 2 * half, y + half)
         pygame.draw.polygon(surface, look.palette["ink_soft"], arrow)
@@ -194,14 +194,14 @@ class ScoreBand(Sprite):
     def _paint_space(self, surface: pygame.Surface, points: int) -> None:
         """Paint one space darker, around the corner if it is at one."""
         look, band = self.look, self.band
-        strip = band - 2 * look.px(TURN_LINE) - 2 * look.px(Line.EDGE)
+        strip_width = band - 2 * look.px(TURN_LINE) - 2 * look.px(Line.EDGE)
         start, end = (space_center(look.window, band, points + half) for half in (-0.5, 0.5))
         vertical = start[0] in (band // 2, look.window.width - band // 2)
         corner = (start[0], end[1]) if vertical else (end[0], start[1])
         path = (start, end) if corner in (start, end) else (start, corner, corner, end)
         for (x, y), (to_x, to_y) in pairwise(path):
             part = pygame.Rect(min(x, to_x), min(y, to_y), abs(to_x - x), abs(to_y - y))
-            part.inflate_ip(0 if part.width else strip, 0 if part.height else strip)
+            part.inflate_ip(0 if part.width else strip_width, 0 if part.height else strip_width)
             part.move_ip(-self.rect.left, -self.rect.top)
             surface.fill(look.palette["paper_dark"], part)
             pygame.draw.rect(surface, look.palette["ink_soft"], part, look.px(Line.FINE))

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from tammany_desktop.bots import protocol
 from tammany_desktop.bots.judge import Estimate, Judge, Rounded
-from tammany_desktop.bots.playing import GOOD, JUDGE_GAMES, QUICK, Player, win_shares
+from tammany_desktop.bots.playing import GOOD, JUDGE_GAMES, QUICK, PlayoutSettings, win_shares
 from tammany_desktop.journal.lines import MoveJson, StateJson
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import BIDDING, OVER
@@ -26,15 +26,15 @@ STUDY_GAMES: Final = 64  # number of games played on for the chances in a positi
 
 
 class Inquiry(NamedTuple):
-    """A question about a seat's ways to decide: all, or those in `among`, and the one `done`."""
+    """A question about a position: a seat's ways to decide, chances, or games to play."""
 
     number: int  # comes back in the finding
     seat: int
     state: StateJson
     effort: int  # number of positions to judge, or of games to play
     most: int  # largest number of ways to return
-    done: tuple[MoveJson, ...] = ()
-    among: MoveLists = ()
+    done: tuple[MoveJson, ...] = ()  # the way that was chosen
+    among: MoveLists = ()  # the ways to judge; () for all
     kind: str = WAYS  # or CHANCES (of all seats), or GAMES
 
 
@@ -67,7 +67,7 @@ def study(inquiry: Inquiry, stop: Callable[[], bool]) -> Iterator[Finding]:
     else:
         finding = Finding(inquiry.number, (), judge.chances(state), last=state.phase == OVER)
     if inquiry.kind != WAYS and state.phase == BIDDING:
-        ways_of = [(seat, tuple(judge.weigh(View(seat, state, None)))) for seat in bidders(state)]
+        ways_of = [(s, tuple(judge.weigh(View(s, state, None)))) for s in bidders(state)]
         finding = finding._replace(bidder_ways=tuple(ways_of))
     elif inquiry.kind != WAYS and state.phase != OVER:
         ways = judge.weigh(View(state.actor(), state, None))[: inquiry.most]
@@ -89,8 +89,8 @@ def refined(
     chances = tuple([(judged * a + b) / count for a, b in zip(finding.chances, wins, strict=True)])
     errors = tuple([math.sqrt(chance * (1.0 - chance) / count) for chance in chances])
 
-    def raised(other: int, ways: Sequence[Estimate]) -> tuple[Estimate, ...]:  # costs stay
-        rise = chances[other] - finding.chances[other]
+    def raised(of_seat: int, ways: Sequence[Estimate]) -> tuple[Estimate, ...]:
+        rise = chances[of_seat] - finding.chances[of_seat]  # equal for all ways: costs stay
         return tuple([way._replace(chance=min(1.0, max(0.0, way.chance + rise))) for way in ways])
 
     bidder_ways = tuple([(other, raised(other, ways)) for other, ways in finding.bidder_ways])
@@ -99,12 +99,12 @@ def refined(
 
 
 def play_games(
-    inquiry: Inquiry, stop: Callable[[], bool], player: Player = QUICK
+    inquiry: Inquiry, stop: Callable[[], bool], settings: PlayoutSettings = QUICK
 ) -> Iterator[Finding]:
-    """Play `effort` games by a `player`, such as QUICK; yield the wins after each batch."""
+    """Play `effort` games by `settings`, such as QUICK; yield the wins after each batch."""
     state, rng, wins = inquiry.state, Random(inquiry.effort), [0.0] * inquiry.state.n
     for played in range(1, inquiry.effort + 1):
-        if not (shares := win_shares(state, player, rng, stop)):
+        if not (shares := win_shares(state, settings, rng, stop)):
             return
         wins = list(map(add, wins, shares))
         is_last = played == inquiry.effort

@@ -12,24 +12,25 @@ from tammany_desktop.rules.state import BIDDING, OVER, State
 from tammany_desktop.rules.wards import NO_BID, bidders
 
 # The level that plays games on, positions searched for a move, and `last_rounds` (`levels.make`).
-Player = tuple[str, int, int]
+PlayoutSettings = tuple[str, int, int]
 QUICK: Final = "brave", 100, 0
-GOOD: Final = "sachem", 250, 8  # the player for the chances in a position
-JUDGE_GAMES: Final = (20, 20, 9, 4)  # by term, games that are as accurate as the judge
+GOOD: Final = "sachem", 250, 8  # for the chances in a position
+JUDGE_GAMES: Final = (20, 20, 9, 4)  # by term, games whose mean is as accurate as the judge
 
 
 def win_shares(
-    state: State, player: Player, rng: Random, stop: Callable[[], bool] = lambda: False
+    state: State, settings: PlayoutSettings, rng: Random, stop: Callable[[], bool] = lambda: False
 ) -> tuple[float, ...]:
     """Return each seat's share of the win in a game played on from `state`; () if stopped."""
-    bots = [levels.make(player[0], rng.getrandbits(30), player[2]) for _ in range(state.n)]
-    end = play_on(state.copy(), bots, rng, Limit(0.0, player[1], stop))
+    level, nodes, last_rounds = settings
+    bots = [levels.make(level, rng.getrandbits(30), last_rounds) for _ in range(state.n)]
+    end = play_on(state.copy(), bots, rng, Limit(0.0, nodes, stop))
     winners = [end.winners_mask >> seat & 1 for seat in range(end.n)]
     return tuple([won / sum(winners) for won in winners]) if end.phase == OVER else ()
 
 
 def play_on(state: State, bots: Sequence[Bot], rng: Random, limit: Limit) -> State:
-    """Change `state` by playing on to the game's end or until stopped, first by a draw if due."""
+    """Change `state` by playing on to the end or a stop, after drawing cubes if due; return it."""
     for event in game.due_at_start(state, rng):
         game.evolve(state, event)
     while state.phase != OVER and not limit.stopped():

@@ -1,4 +1,4 @@
-"""Draws the table into files: a position as PNG, a game or a term as an animated PNG."""
+"""Draws the table as pictures: a position as PNG, a game or a term as an animated PNG."""
 
 import os
 import struct
@@ -23,7 +23,7 @@ from tammany_desktop.ui.type import Typography, Units
 BAND: Final = 8  # rows of pixels compressed at once, so that other threads run in between
 PICTURE: Final = (2560, 1440)  # pixels of a still picture
 TABLE: Final = (1280, 720)  # pixels of the table in an animation, before it is reduced
-WIDTHS: Final = (800, 720, 640, 560, 480, 400)  # pixels: the first below MAX_BYTES is used
+WIDTHS: Final = (800, 720, 640, 560, 480, 400)  # pixels, tried in turn until MAX_BYTES suffice
 MAX_BYTES: Final = 3_000_000  # bytes of an animation, if its smallest width allows
 # Events after which there is a frame in the animation of a whole game.
 MILESTONES: Final = (e.TurnEnded, e.WardWon, e.WardTied, e.TermBegan, e.GameEnded)
@@ -55,7 +55,7 @@ def picture(seats: tuple[Seat, ...], state: State) -> bytes:
 def animation(
     seats: tuple[Seat, ...], history: History, term: int, progress: Progress = lambda share: None
 ) -> bytes:
-    """Return the table turn by turn, or line by line in a `term` from 1, as an animated PNG."""
+    """Return an animated PNG: the whole game at MILESTONES (`term` 0), or every line of a term."""
     frames = list(_frames(seats, history, term, progress))
     data = b""
     for width in WIDTHS:
@@ -138,18 +138,19 @@ def _scan_lines(surface: pygame.Surface, pixel_format: Literal["RGB", "RGBA"]) -
     """Return the scan lines, each with the filter Up, compressed."""
     width, height = surface.get_size()
     stride = len(pixel_format) * width
-    above, compressor = bytes(stride), zlib.compressobj(6)
+    row_above, compressor = bytes(stride), zlib.compressobj(6)
     packed: list[bytes] = []
     for top in range(0, height, BAND):
         part = surface.subsurface((0, top, width, min(BAND, height - top)))
         rows = pygame.image.tobytes(part, pixel_format)
         # Each byte minus the one above, modulo 256, by two large integers.
         high_bits = int.from_bytes(b"\x80" * len(rows), "big")
-        upper = (above + rows)[: len(rows)]
-        new, old = (int.from_bytes(part, "big") for part in (rows, upper))
-        bits = ((new | high_bits) - (old & ~high_bits)) ^ ((new ^ ~old) & high_bits)
+        rows_above = (row_above + rows)[: len(rows)]
+        row_bits, above_bits = (int.from_bytes(each, "big") for each in (rows, rows_above))
+        difference = (row_bits | high_bits) - (above_bits & ~high_bits)
+        bits = difference ^ ((row_bits ^ ~above_bits) & high_bits)
         data = bits.to_bytes(len(rows), "big")
-        above = rows[-stride:]
+        row_above = rows[-stride:]
         filtered = (b"\2" + data[start : start + stride] for start in range(0, len(data), stride))
         packed.append(compressor.compress(b"".join(filtered)))
     return b"".join([*packed, compressor.flush()])

@@ -21,25 +21,25 @@ NO_BREAK_SPACE: Final = "\u00a0"
 
 
 class Fragment(NamedTuple):
-    """Letters that stay on one line; `gap` is the space before them, unless a line begins there."""
+    """A part that stays on one line; `gap` is the space before it, unless a line begins there."""
 
-    words: str
+    part: str
     gap: str = ""
-    hyphen: str = ""  # added if a line breaks after these letters
+    hyphen: str = ""  # added if a line breaks after this part
 
 
 def graphemes(text: str) -> list[str]:
-    """Return the graphemes of a text: letters, each with its combining marks."""
+    """Return the graphemes of a text: characters, each with its combining marks."""
     if text.isascii():
         return list(text)
-    letters: list[str] = []
+    characters: list[str] = []
     for char in text:
         combining = char >= "\u0300" and unicodedata.category(char) in ("Mn", "Me", "Mc")
-        if combining and letters and not letters[-1][-1].isspace():
-            letters[-1] += char
+        if combining and characters and not characters[-1][-1].isspace():
+            characters[-1] += char
         else:
-            letters.append(char)
-    return letters
+            characters.append(char)
+    return characters
 
 
 @lru_cache(maxsize=2000)  # the same words are tried in several roles and widths
@@ -71,18 +71,18 @@ def split_at_spaces(text: str) -> list[str]:
 
 
 def _parts(word: str) -> Iterator[tuple[str, str]]:
-    """Yield the parts of a word without spaces, each with the hyphen it needs if broken."""
+    """Yield the parts of a word, each with the hyphen to add if a line breaks after it."""
     if word.isascii() and "-" not in word:
         yield word, ""
         return
-    letters = graphemes(word)
+    characters = graphemes(word)
     part = ""
-    for index, letter in enumerate(letters):
-        after = letters[index + 1] if index + 1 < len(letters) else ""
-        if letter != SHY:
-            part += letter
-        if part and after and _may_break(part, letter, after):
-            yield part, "-" if letter == SHY else ""
+    for index, character in enumerate(characters):
+        after = characters[index + 1] if index + 1 < len(characters) else ""
+        if character != SHY:
+            part += character
+        if part and after and _may_break(part, character, after):
+            yield part, "-" if character == SHY else ""
             part = ""
     if part:
         yield part, ""
@@ -93,18 +93,18 @@ def _may_not_begin(char: str) -> bool:
     return char in NOT_FIRST or unicodedata.category(char) in ("Pe", "Pf")
 
 
-def _may_break(part: str, letter: str, after: str) -> bool:
-    if letter == SHY:
+def _may_break(part: str, character: str, after: str) -> bool:
+    if character == SHY:
         return not _may_not_begin(after[0])
-    return letter in DASHES and len(part) > 2 and part[-2].isalpha() and after[0].isalpha()
+    return character in DASHES and len(part) > 2 and part[-2].isalpha() and after[0].isalpha()
 
 
-def _fitting_count(letters: list[str], fits: Callable[[str], bool]) -> int:
-    """Return how many of the letters fit."""
-    low, high = 0, len(letters)
+def _fitting_count(characters: list[str], fits: Callable[[str], bool]) -> int:
+    """Return how many of the graphemes fit."""
+    low, high = 0, len(characters)
     while low < high:
         middle = (low + high + 1) // 2
-        if fits("".join(letters[:middle])):
+        if fits("".join(characters[:middle])):
             low = middle
         else:
             high = middle - 1
@@ -112,27 +112,27 @@ def _fitting_count(letters: list[str], fits: Callable[[str], bool]) -> int:
 
 
 def cut(text: str, fits: Callable[[str], bool]) -> str:
-    """Return as much of a text as fits with an ellipsis, cut between letters."""
-    letters = graphemes(text)
-    count = _fitting_count(letters, lambda part: fits(part.rstrip() + ELLIPSIS))
-    return "".join(letters[:count]).rstrip() + ELLIPSIS
+    """Return as much of a text as fits with an ellipsis, cut between graphemes."""
+    characters = graphemes(text)
+    count = _fitting_count(characters, lambda part: fits(part.rstrip() + ELLIPSIS))
+    return "".join(characters[:count]).rstrip() + ELLIPSIS
 
 
 def split(word: str, fits: Callable[[str], bool]) -> list[str]:
-    """Return the parts of a word wider than a line; where under MIN_PART letters fit, it is cut."""
-    letters = graphemes(word)
-    hyphen = "-" if len(letters) <= MAX_HYPHENATED else ""
+    """Split a word wider than a line; cut the rest where fewer than MIN_PART letters fit."""
+    characters = graphemes(word)
+    hyphen = "-" if len(characters) <= MAX_HYPHENATED else ""
     parts: list[str] = []
-    while letters and not fits("".join(letters)):
-        count = _fitting_count(letters, lambda part: fits(part + hyphen))
+    while characters and not fits("".join(characters)):
+        count = _fitting_count(characters, lambda part: fits(part + hyphen))
         if count < MIN_PART:
-            return [*parts, cut("".join(letters), fits)]
-        end = max(MIN_PART, min(count, len(letters) - MIN_PART))
-        while end > MIN_PART and _may_not_begin(letters[end][0]):
+            return [*parts, cut("".join(characters), fits)]
+        end = max(MIN_PART, min(count, len(characters) - MIN_PART))
+        while end > MIN_PART and _may_not_begin(characters[end][0]):
             end -= 1
-        parts.append("".join(letters[:end]) + ("" if letters[end - 1] in DASHES else hyphen))
-        letters = letters[end:]
-    return [*parts, "".join(letters)]
+        parts.append("".join(characters[:end]) + ("" if characters[end - 1] in DASHES else hyphen))
+        characters = characters[end:]
+    return [*parts, "".join(characters)]
 
 
 def lines(

@@ -32,7 +32,7 @@ class BidSealed(NamedTuple):
 
 
 class UnsealedBid:
-    """A bid that its owner has not sealed yet, and the population that a controller is at."""
+    """A bid that its owner has not sealed, and the population selected with a controller."""
 
     def __init__(self) -> None:
         self.bid = list(NO_BID)
@@ -50,15 +50,15 @@ class UnsealedBid:
 
 
 class Ballots(Part):
-    """The bids of persons at one table: who still owes one, and every bid that is begun."""
+    """The bids of persons at one table: who still owes one, and every unsealed bid."""
 
     def __init__(self, session: Session, sealed_unasked: Callable[[], tuple[bool, bool]]) -> None:
-        """`sealed_unasked`: whether bids that change nothing, and ones that cannot win, are so."""
+        """`sealed_unasked`: whether to seal bids unasked that change nothing, or cannot win."""
         self.session = session
         self.match = session.match
         self.sources: list[BidSource] = []
         self._sealed_unasked = sealed_unasked
-        self._begun: dict[tuple[int, bool], UnsealedBid] = {}  # by seat, and whether it is unseen
+        self._unsealed: dict[tuple[int, bool], UnsealedBid] = {}  # by seat, and whether unseen
         self._hopeless: dict[tuple[int, int], list[int]] = {}  # by term and ward
         self._listeners: list[Callable[[BidSealed], object]] = []
         self.match.listen(self._forget_old)
@@ -76,27 +76,26 @@ class Ballots(Part):
         return [s for s in self.match.owing() if self.session.plays_here(s) and s not in elsewhere]
 
     def bids_to_come(self) -> int:
-        """Return the greatest number of bids by persons after the next one in this election."""
+        """Return how many bids, at most, this window asks for after the next in this election."""
         coming = [s for _, seats in self._later() for s in seats if self.session.plays_here(s)]
         return max(0, len(self.due()) - 1) + len(coming)
 
-    def later_wards(self, seat: int) -> int:
+    def later_ward_count(self, seat: int) -> int:
         """Return the number of wards voting later in this election where a seat could bid now."""
         wards = [ward for ward, seats in self._later() if seat in seats]
         return sum(any(usable_favors(self.match.state, ward, seat)) for ward in wards)
 
     def _later(self) -> list[tuple[int, list[int]]]:
-        """Return wards that vote later in this election, with their candidates if two or more."""
+        """Return wards with two or more candidates that vote later in this election, and those."""
         state = self.match.state
-        open_ = [ward for ward in VOTING_ORDER if state.active >> ward & 1 and ward != state.voting]
-        later = [(w, candidates(state, w)) for w in open_ if state.winners[w] == NOT_VOTED]
+        other_wards = [w for w in VOTING_ORDER if state.active >> w & 1 and w != state.voting]
+        later = [(w, candidates(state, w)) for w in other_wards if state.winners[w] == NOT_VOTED]
         return [(ward, seats) for ward, seats in later if len(seats) > 1]
 
     def sealed_seats(self) -> list[int]:
         """Return the seats of the persons whose bid for this ward is sealed, from any source."""
         owing, seats = self.match.owing(), self.match.seats
-        asked = bidders(self.match.state)
-        return [seat for seat in asked if seat not in owing and not seats[seat].is_bot]
+        return [s for s in bidders(self.match.state) if s not in owing and not seats[s].is_bot]
 
     def hopeless_seats(self, term: int, ward: int) -> list[int]:
         """Return the seats whose bid in a ballot was sealed unasked, because it was hopeless."""
@@ -104,29 +103,27 @@ class Ballots(Part):
 
     # Unsealed bids
 
-    def begun_bid(self, seat: int, unseen: bool = False) -> UnsealedBid:
-        """Return the bid that a person has begun on the sheet, or `unseen` on a controller."""
-        return self._begun.setdefault((seat, unseen), UnsealedBid())
+    def unsealed_bid(self, seat: int, unseen: bool = False) -> UnsealedBid:
+        """Return a person's unsealed bid on the sheet, or `unseen` on a controller."""
+        return self._unsealed.setdefault((seat, unseen), UnsealedBid())
 
     def detach(self, seat: int) -> None:
         """Move the sheet's unsealed bid of a seat to a new object; the old one is cleared."""
-        old_bid = self._begun.get((seat, False))
-        if old_bid is not None:
-            self._begun[seat, False] = new_bid = UnsealedBid()
+        if (old_bid := self._unsealed.get((seat, False))) is not None:
+            self._unsealed[seat, False] = new_bid = UnsealedBid()
             new_bid.bid[:] = old_bid.bid
             old_bid.clear()
 
     def forget(self, seat: int, unseen: bool) -> None:
-        """Discard the bid that a person has begun on the sheet, or `unseen` on a controller."""
-        unsealed = self._begun.pop((seat, unseen), None)
-        if unsealed is not None:
+        """Discard a person's unsealed bid on the sheet, or `unseen` on a controller."""
+        if (unsealed := self._unsealed.pop((seat, unseen), None)) is not None:
             unsealed.clear()
 
     def _forget_old(self, news: Notification) -> None:
-        """Forget begun bids when the ballot or player changes, except on others' controllers."""
+        """Forget unsealed bids when the ballot or player changes, except on others' controllers."""
         if news.talk is not None:
             return
-        for seat, unseen in tuple(self._begun):
+        for seat, unseen in tuple(self._unsealed):
             if news.player is None or seat == news.player.seat or not unseen:
                 self.forget(seat, unseen)
 
@@ -146,9 +143,9 @@ class Ballots(Part):
             listener(BidSealed(seat, hopeless))
         return True
 
-    def seal_begun(self, seat: int, unseen: bool = False) -> bool:
-        """Seal a bid that a person has begun; return False if there is none, or none is due."""
-        unsealed = self._begun.get((seat, unseen))
+    def seal_unsealed(self, seat: int, unseen: bool = False) -> bool:
+        """Seal a person's unsealed bid; return False if there is none, or none is due."""
+        unsealed = self._unsealed.get((seat, unseen))
         return unsealed is not None and self.seal(seat, unsealed.value())
 
     def seal_hopeless(self) -> None:

@@ -13,22 +13,22 @@ from tammany_desktop.rules.state import NOBODY, TURN, State
 from tammany_desktop.talk.judging import BROKEN, KEPT, STATUSES, Pledge
 from tammany_desktop.wording import event_words, population_words
 
-PIECE: Final = "\0"  # stands for a picture in the words of an act
+PICTURE: Final = "\0"  # stands for a picture in the words of an act
 
 
 class Item(NamedTuple):
-    """One act, or several of a kind, in pictures by name, in words, and as told beside a name."""
+    """An act, or several of a kind: names of pictures, and texts for different places."""
 
     pictures: tuple[str, ...]
     words: str
     short: str  # only the wards, or a word about a promise; may be ""
     harm: str = ""  # words for the viewer, if the act harmed that player
-    told: str = ""  # with `PIECE` for each of `pieces`
+    told: str = ""  # words beside a player's name, with `PICTURE` for each of `told_pictures`
 
     @property
-    def pieces(self) -> tuple[str, ...]:
+    def told_pictures(self) -> tuple[str, ...]:
         """Return the pictures that `told` has places for: the last ones."""
-        return self.pictures[len(self.pictures) - self.told.count(PIECE) :]
+        return self.pictures[len(self.pictures) - self.told.count(PICTURE) :]
 
 
 class RecapLine(NamedTuple):
@@ -69,15 +69,15 @@ def recap(
     # With their types: events are tuples, so two types compare equal if their fields do.
     typed = {(type(event), event) for event in harmful}
     acts_by_seat: dict[int, list[e.Event]] = {}
-    rival = NOBODY  # who acted or began a turn last: a ship is told with its acts
+    rival = NOBODY  # who acted or began a turn last, with whose acts ships are listed
     for event in events:
         seat = getattr(event, "seat", rival)
         rival = rival if seat == viewer else seat
         if seat not in (viewer, NOBODY) and _item(event, seats):
             acts = acts_by_seat.setdefault(seat, [])
-            cubes = [n for n, act in enumerate(acts, 1) if isinstance(act, e.CubePlaced)]
-            brought = isinstance(event, e.FavorTaken) and cubes  # it is told beside that cube
-            acts.insert(cubes[-1] if brought else len(acts), event)
+            after_cubes = [n for n, act in enumerate(acts, 1) if isinstance(act, e.CubePlaced)]
+            brought = isinstance(event, e.FavorTaken) and after_cubes  # told beside the cube
+            acts.insert(after_cubes[-1] if brought else len(acts), event)
 
     def kind_of(act: e.Event) -> tuple[str, str] | int:
         """Return a key that is equal for acts that are told together if they are neighbors."""
@@ -89,19 +89,19 @@ def recap(
     for seat, acts in acts_by_seat.items():
         items: list[Item] = []
         for kind, (act, *others) in groupby(acts, kind_of):
-            told = [item for each in (act, *others) if (item := _item(each, seats))]
+            items_of_kind = [item for each in (act, *others) if (item := _item(each, seats))]
             if isinstance(kind, tuple):
-                told = [_harm_item(*kind, told)]
+                items_of_kind = [_harm_item(*kind, items_of_kind)]
             elif isinstance(act, e.FavorTaken) and items:
-                told = [_with_favor(items.pop(), *told)]
-            items += told
+                items_of_kind = [_with_favor(items.pop(), *items_of_kind)]
+            items += items_of_kind
         lines.append(RecapLine(seat, tuple(sorted(items, key=lambda item: not item.harm))))
     return tuple(sorted(lines, key=lambda line: not line.items[0].harm))
 
 
 def _with_favor(cube: Item, favor: Item) -> Item:
     """Return a placed cube and the favor that it brought, as one act."""
-    told = text("table.recap.did.gain", act=cube.told, piece=PIECE)
+    told = text("table.recap.did.gain", act=cube.told, piece=PICTURE)
     words = series([cube.words, favor.words])
     return Item(cube.pictures + favor.pictures, words, cube.short, told=told)
 
@@ -122,7 +122,7 @@ def _item(event: e.Event, seats: Sequence[Seat]) -> Item | None:
             words = text("table.recap.favor", **values)
             return Item((favor,), words, "", told=text("table.recap.did.favor", **values))
         case e.GardenFilled():
-            cubes = [text("table.times", count=n, thing=PIECE) for n in event.cubes if n]
+            cubes = [text("table.times", count=n, thing=PICTURE) for n in event.cubes if n]
             pictures = tuple(piece_names.cube(p) for p, n in enumerate(event.cubes) if n)
             told = text("table.recap.did.ship", cubes=series(cubes))
             return Item(pictures, event_words(event, seats).rstrip("."), "", told=told)
@@ -150,7 +150,7 @@ HARM_NAMES: Final = {
 
 
 def _harm_item(kind: str, picture: str, items: Sequence[Item]) -> Item:
-    """Return acts of a kind that harmed the viewer: several wards of a slander together."""
+    """Return one item for acts of a kind that harmed the viewer, such as slander in two wards."""
     short, words = ", ".join(item.short for item in items), series([item.words for item in items])
     return Item((picture,), words, short, text(f"table.recap.brief.{kind}", ward=short))
 
@@ -158,7 +158,7 @@ def _harm_item(kind: str, picture: str, items: Sequence[Item]) -> Item:
 def _ward_item(pictures: tuple[str, ...], key: str, ward: int, **values: str) -> Item:
     number = str(WARD_NUMBERS[ward])
     words = text(f"table.recap.{key}", ward=number, **values)
-    told = text(f"table.recap.did.{key}", ward=number, piece=PIECE, **values)
+    told = text(f"table.recap.did.{key}", ward=number, piece=PICTURE, **values)
     return Item(pictures, words, number, told=told)
 
 

@@ -33,7 +33,7 @@ def seats_of(setup: "GameSetup") -> tuple[Seat, ...]:
     )
 
 
-def name_of(seats: tuple[Seat, ...]) -> str:
+def default_title(seats: tuple[Seat, ...]) -> str:
     """Return the title of a new game: its players' names, unless no file can have that name."""
     try:
         return valid_title(series([seat.name for seat in seats]))
@@ -64,7 +64,7 @@ class Games:
             self.close()
             self.session = Session(Match.in_memory(seats, state))
             return self.session
-        header, name = new_header(seats, state), name_of(seats)
+        header, name = new_header(seats, state), default_title(seats)
         session = self._replace(opening.create(self.folder, name, header, wake=self.wake))
         session.series_winners = setup.series_winners
         return session
@@ -80,7 +80,7 @@ class Games:
         """Return a game that branches off at a line; delete older branches that nobody played."""
         # A branch without a move of its own is the same game as its origin: that one is branched.
         header, history, line = saves.origin_of(self.folder, BranchPoint(header, history, line))[:3]
-        name = valid_title(text("games.branched", name=name_of(header.seats)))
+        name = valid_title(text("games.branched", name=default_title(header.seats)))
         untouched = saves.untouched_branches(self.folder, header, history)
         opened = opening.branch(header, history, line, self.folder, name, wake=self.wake)
         self.close()

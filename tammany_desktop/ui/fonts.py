@@ -14,10 +14,10 @@ from tammany_desktop import resources
 from tammany_desktop.languages.breaking import SHY, graphemes
 
 SAMPLE: Final = "The quick brown fox jumps over the lazy dog, 0123456789"
-DARKER: Final = 0.6  # how much darker small text is made, as a share
-THICK: Final = 10  # pixels: the higher capitals are than this, the less text is darkened
+MAX_DARKENING: Final = 0.6  # by how much small text is darkened, as a share
+DARKENED_CAP_HEIGHT: Final = 10  # pixels: text with higher capitals is darkened less
 ACCENTED: Final = 1.55  # height of a capital with accent, relative to one without
-TAILED: Final = 0.16  # room below the face's descent, as a share of a capital's height
+FOOTROOM: Final = 0.16  # room below the face's descent, as a share of a capital's height
 BOX: Final = "\u25a1"  # shown for characters that no face has
 CACHED_RUNS: Final = 1000  # number of texts whose runs each font caches
 CACHED_SIZES: Final = 5000  # number of lines whose sizes each font caches
@@ -47,7 +47,7 @@ class Run(NamedTuple):
 
     @property
     def baseline(self) -> int:
-        """Return the distance in pixels from the top of the picture to the baseline."""
+        """Return the distance in pixels from the top of the rendered run to the baseline."""
         ascent = self.font.get_ascent()
         if self.font.size(self.words)[1] <= self.font.get_height():
             return ascent
@@ -63,23 +63,23 @@ def _index() -> dict[str, Any]:
 
 
 @cache
-def face_file(name: str) -> Path | None:
+def face_file(face: str) -> Path | None:
     """Return the file of a face, or None if it is unusable, so that pygame's font is used."""
     pygame.font.init()
     try:
-        path: Path = resources.assets() / "fonts" / _index()[name]["file"]
+        path: Path = resources.assets() / "fonts" / _index()[face]["file"]
         font = pygame.font.Font(path, 40)
-        font.render(SAMPLE, True, "black")  # a damaged file may fail at any letter
+        font.render(SAMPLE, True, "black")  # a damaged file may fail at any character
         return path if _cap_height(font) else None
     except (OSError, ValueError, KeyError, TypeError, pygame.error):
         return None
 
 
 @cache
-def characters_of(name: str) -> frozenset[str]:
+def characters_of(face: str) -> frozenset[str]:
     """Return the characters that a face has; none for an unknown or damaged face."""
     try:
-        parts = str(_index()[name]["letters"]).split()
+        parts = str(_index()[face]["letters"]).split()
         ranges = [tuple(int(end, 16) for end in part.split("-")) for part in parts]
         return frozenset(chr(code) for first, last in ranges for code in range(first, last + 1))
     except (OSError, ValueError, KeyError, TypeError):
@@ -93,14 +93,14 @@ def _cap_height(font: pygame.font.Font) -> int:
 
 
 @cache
-def _cap_ratio(name: str) -> float:
+def _cap_ratio(face: str) -> float:
     """Return the height of a capital H, as a share of the font's size."""
-    return _cap_height(pygame.font.Font(face_file(name), 200)) / 200 or 0.7
+    return _cap_height(pygame.font.Font(face_file(face), 200)) / 200 or 0.7
 
 
 @cache
 def size_for(face: str, cap_height: float) -> int:
-    """Return the least font size in pixels whose capitals are at least `cap_height` pixels high."""
+    """Return a font size whose capitals are about `cap_height` pixels high, not a pixel lower."""
     size = max(6, math.ceil(cap_height / _cap_ratio(face)))
     while _cap_height(pygame.font.Font(face_file(face), size)) < math.floor(cap_height):
         size += 1
@@ -110,16 +110,17 @@ def size_for(face: str, cap_height: float) -> int:
 def darken(image: pygame.Surface, cap_height: float) -> pygame.Surface:
     """Darken rendered text, so that fine strokes stay visible at small sizes; return it."""
     copy = image.copy()
-    copy.set_alpha(round(255 * min(DARKER, DARKER * THICK / max(1.0, cap_height))))
+    darkening = MAX_DARKENING * DARKENED_CAP_HEIGHT / max(1.0, cap_height)
+    copy.set_alpha(round(255 * min(MAX_DARKENING, darkening)))
     image.blit(copy, (0, 0))
     return image
 
 
-def _composed(cluster: str) -> str:
+def _composed(grapheme: str) -> str:
     """Return a grapheme in composed form, without joiners and variation selectors, for fonts."""
     return "".join(
         char
-        for char in unicodedata.normalize("NFC", cluster)
+        for char in unicodedata.normalize("NFC", grapheme)
         if unicodedata.category(char) != "Cf" and not "\ufe00" <= char <= "\ufe0f"
     )
 
@@ -128,11 +129,11 @@ class Font:
     """A face whose capitals are `cap_height` pixels high, with its substitutes."""
 
     def __init__(self, face: str, cap_height: float) -> None:
-        self.face, self._requested = face, cap_height
+        self.face, self._requested_cap_height = face, cap_height
         self.pixels = size_for(face, cap_height)
         self._own = pygame.font.Font(face_file(face), self.pixels)
         # Text without width, such as a soft hyphen alone, cannot be rendered on Windows.
-        self._letters = characters_of(face) - {SHY} if face_file(face) is not None else frozenset()
+        self._characters = characters_of(face) - {SHY} if face_file(face) else frozenset()
         self._others: dict[str, pygame.font.Font] = {}
         self._cached_runs = lru_cache(CACHED_RUNS)(self._make_runs)
         self.size = lru_cache(CACHED_SIZES)(self._measure)
@@ -141,11 +142,11 @@ class Font:
         self.ascent, self.descent = self._own.get_ascent(), -self._own.get_descent()
         self.height, self.cap_height = self._own.get_height(), _cap_height(self._own)
         self.headroom = max(0, round(ACCENTED * self.cap_height) - self.ascent)  # for accents
-        self.footroom = round(TAILED * self.cap_height)  # below the descent, for some letters
+        self.footroom = round(FOOTROOM * self.cap_height)  # below the descent, for some letters
 
     def _is_simple(self, words: str) -> bool:
         """Return True if the face has every character, or pygame's font is used."""
-        return self._letters.issuperset(words) or not self._letters
+        return self._characters.issuperset(words) or not self._characters
 
     def runs(self, words: str) -> Sequence[Run]:
         """Return a text in runs, each in one font; none for an empty text."""
@@ -157,12 +158,12 @@ class Font:
         for number, word in enumerate(words.translate(SPACES).split(" ")):
             if number:
                 parts.append((self.face, " "))
-            clusters = [each for each in map(_composed, graphemes(word)) if each]
-            face = self._face_for("".join(clusters))
+            composed = [each for each in map(_composed, graphemes(word)) if each]
+            face = self._face_for("".join(composed))
             if face:
-                parts.append((face, "".join(clusters)))
+                parts.append((face, "".join(composed)))
             else:
-                faces = [(self._face_for(each), each) for each in clusters]
+                faces = [(self._face_for(each), each) for each in composed]
                 parts += [(face, each) if face else (self.face, BOX) for face, each in faces]
         joined: list[tuple[str, str]] = []
         for face, part in parts:
@@ -180,7 +181,8 @@ class Font:
         if face == self.face:
             return self._own
         if face not in self._others:
-            self._others[face] = pygame.font.Font(face_file(face), size_for(face, self._requested))
+            size = size_for(face, self._requested_cap_height)
+            self._others[face] = pygame.font.Font(face_file(face), size)
         return self._others[face]
 
     def _measure(self, words: str) -> tuple[int, int]:

@@ -211,8 +211,8 @@ class Typography:
 
     def words_fit(self, text: str, role: str, width: int) -> bool:
         """Return True if no word is wider than `width` pixels, so that none must be split."""
-        parts = (part for line in text.split("\n") for part in breaking.fragments_of(line))
-        return all(self.width(part.words + part.hyphen, role) <= width for part in parts)
+        fragments = (each for line in text.split("\n") for each in breaking.fragments_of(line))
+        return all(self.width(each.part + each.hyphen, role) <= width for each in fragments)
 
     def wrap_within(self, text: str, role: str, size: tuple[int, int], height: int) -> list[str]:
         """Return lines `height` pixels high, condensed if only then they fit `size`."""

@@ -238,7 +238,7 @@ def enter_blind(pad: Pad | Virtual, bid: Bid, usable: Bid) -> None:
 
 def begun_blind(blind: BlindBids) -> dict[int, Bid]:
     """The bids that are being entered on controllers, by seat."""
-    begun = blind.ballots._begun.items()
+    begun = blind.ballots._unsealed.items()
     return {seat: one.value() for (seat, unseen), one in begun if unseen}
 
 

@@ -422,7 +422,7 @@ class TableView(TablePlaces):
 
     def ballot_of(self, seat: int, bid: Bid = NO_BID) -> BallotScene:
         """The ballot of a person who has begun a bid, not yet shown."""
-        self.table.flow.ballots.begun_bid(seat).bid[:] = bid
+        self.table.flow.ballots.unsealed_bid(seat).bid[:] = bid
         return self.table.flow.ballot(seat)
 
     def seal(self, seat: int, bid: Bid) -> None:

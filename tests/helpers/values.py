@@ -9,7 +9,7 @@ from typing import Final
 
 from tammany_desktop.languages import decimal, listed, people_words, series, text
 from tammany_desktop.newspaper import wording as press
-from tammany_desktop.play.recap import PIECE
+from tammany_desktop.play.recap import PICTURE
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_COUNT, ZONE_NAMES
 from tests.helpers.catalogs import entries, forms, names
@@ -234,7 +234,7 @@ KINDS: Final[dict[str, Kind]] = {
     "label": keyed("rules_scene.figure", "ballot.before_label", "offices.mayor"),
     "less": counted("wards", 1, 0, 7, 10),
     "level": levels,
-    "piece": always(PIECE),
+    "piece": always(PICTURE),
     "strength": strengths,
     "line": always(40, 1),
     "lines": always(40),

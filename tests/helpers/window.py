@@ -156,7 +156,7 @@ class Driver:
         self.games = games or Games(folder / "games")
         options |= {"folder": folder, "size": size, "clock": lambda: self.time}
         if settings is not None:
-            options["file"] = GivenSettings(folder, settings)
+            options["settings_file"] = GivenSettings(folder, settings)
         opening = TitleScene if settings is None else Scene
         with patch.object(program, "TitleScene", opening):
             self.app: App = made(games=self.games, **{"bots": BOTS} | options)

@@ -43,7 +43,7 @@ def test_short_brackets_stay_on_one_line() -> None:
 def test_lines_break_after_hyphens_and_dashes_between_letters() -> None:
     assert wrap("Kopf-an-Kopf-Rennen", 12) == ["Kopf-an-", "Kopf-Rennen"]
     assert wrap("ward\u2014boss", 6) == ["ward\u2014", "boss"]
-    assert [one.words for one in fragments_of("3\u20135 -5 x-y 1850-60")] == [
+    assert [one.part for one in fragments_of("3\u20135 -5 x-y 1850-60")] == [
         *("3\u20135", "-5", "x-y", "1850-60")
     ]
 

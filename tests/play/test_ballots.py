@@ -111,14 +111,14 @@ class Game:
         if way == "elsewhere":
             self.phone.held.add(seat)
         else:
-            self.ballots.begun_bid(seat, unseen=way == "controller").bid[:] = bid
+            self.ballots.unsealed_bid(seat, unseen=way == "controller").bid[:] = bid
 
     def seal(self, seat: int, way: str, bid: Bid) -> None:
         if way == "elsewhere":
             self.phone.waiting.append((seat, bid))
             self.session.tick()
         else:
-            assert self.ballots.seal_begun(seat, unseen=way == "controller")
+            assert self.ballots.seal_unsealed(seat, unseen=way == "controller")
 
     def ticks(self, count: int = 12) -> None:
         for _ in range(count):
@@ -238,34 +238,34 @@ def test_what_is_said_while_a_ballot_could_not_be_written_is_said_after_it() -> 
 
 def test_a_sealed_bid_is_wiped_wherever_its_person_began_one() -> None:
     made = Game()
-    sheet = made.ballots.begun_bid(ANNA)
-    unseen = made.ballots.begun_bid(ANNA, unseen=True)
+    sheet = made.ballots.unsealed_bid(ANNA)
+    unseen = made.ballots.unsealed_bid(ANNA, unseen=True)
     sheet.bid[:], unseen.bid[:], unseen.population = (1, 0, 0, 0), (2, 0, 0, 0), 3
-    assert made.ballots.seal_begun(ANNA)
+    assert made.ballots.seal_unsealed(ANNA)
     assert (sheet.bid, unseen.bid, unseen.population) == ([0] * 4, [0] * 4, 0)
-    assert not made.ballots.seal_begun(ANNA, unseen=True)
+    assert not made.ballots.seal_unsealed(ANNA, unseen=True)
     assert made.told == [BidSealed(ANNA)]
 
 
 def test_what_is_begun_stays_through_offers_and_is_the_same_for_every_view() -> None:
     made = Game()
-    sheet = made.ballots.begun_bid(ANNA)
+    sheet = made.ballots.unsealed_bid(ANNA)
     sheet.bid[:] = (2, 0, 0, 0)
     made.offer(BOB, CARA)
     made.ticks()
-    assert made.ballots.begun_bid(ANNA) is sheet
+    assert made.ballots.unsealed_bid(ANNA) is sheet
     made.ballots.detach(ANNA)
     assert sheet.value() == NO_BID, "a sheet that is gone holds nothing"
-    assert made.ballots.begun_bid(ANNA).value() == (2, 0, 0, 0)
+    assert made.ballots.unsealed_bid(ANNA).value() == (2, 0, 0, 0)
     made.ballots.detach(BOB)
-    assert made.ballots.begun_bid(BOB).value() == NO_BID
-    assert made.ballots.begun_bid(ANNA, unseen=True).value() == NO_BID
+    assert made.ballots.unsealed_bid(BOB).value() == NO_BID
+    assert made.ballots.unsealed_bid(ANNA, unseen=True).value() == NO_BID
 
 
 def test_another_player_wipes_the_sheets_and_the_own_controller_only() -> None:
     made = Game(looks=2)
-    begun_bid, ways = made.ballots.begun_bid, (False, True)
-    begun = {(seat, way): begun_bid(seat, way) for seat in SEATS for way in ways}
+    unsealed_bid, ways = made.ballots.unsealed_bid, (False, True)
+    begun = {(seat, way): unsealed_bid(seat, way) for seat in SEATS for way in ways}
     for one in begun.values():
         one.bid[:] = (1, 0, 0, 0)
     made.session.change_player(BOB, "simple")
@@ -273,15 +273,15 @@ def test_another_player_wipes_the_sheets_and_the_own_controller_only() -> None:
     kept = {place for place, one in begun.items() if any(one.bid)}
     assert kept == {(ANNA, True), (CARA, True)}
     assert made.ballots.due() == [ANNA, CARA]
-    assert not made.ballots.seal_begun(ANNA), "what was wiped is not sealed at zero"
-    assert made.ballots.seal_begun(CARA, unseen=True)
+    assert not made.ballots.seal_unsealed(ANNA), "what was wiped is not sealed at zero"
+    assert made.ballots.seal_unsealed(CARA, unseen=True)
     assert made.told == [BidSealed(CARA)]
 
 
 def test_a_sealed_bid_stays_sealed_under_another_player_and_is_not_asked_for_again() -> None:
     made = Game()
-    made.ballots.begun_bid(ANNA).bid[:] = (2, 0, 0, 0)
-    assert made.ballots.seal_begun(ANNA)
+    made.ballots.unsealed_bid(ANNA).bid[:] = (2, 0, 0, 0)
+    assert made.ballots.seal_unsealed(ANNA)
     made.session.change_player(ANNA, "simple")
     made.ticks()
     made.session.change_player(ANNA, "")
@@ -292,16 +292,16 @@ def test_a_sealed_bid_stays_sealed_under_another_player_and_is_not_asked_for_aga
 
 def test_the_next_ballot_begins_with_nothing() -> None:
     made = Game()
-    unseen = made.ballots.begun_bid(ANNA, unseen=True)
+    unseen = made.ballots.unsealed_bid(ANNA, unseen=True)
     for seat in SEATS:
-        made.ballots.begun_bid(seat).bid[:] = BIDS[seat]
-        assert made.ballots.seal_begun(seat)
-    late = made.ballots.begun_bid(BOB, unseen=True)
+        made.ballots.unsealed_bid(seat).bid[:] = BIDS[seat]
+        assert made.ballots.seal_unsealed(seat)
+    late = made.ballots.unsealed_bid(BOB, unseen=True)
     late.bid[:] = unseen.bid[:] = (2, 0, 0, 0)
     made.ticks()
     assert made.opened() is not None
     assert late.bid == [0] * 4
-    assert made.ballots.begun_bid(BOB, unseen=True).value() == NO_BID
+    assert made.ballots.unsealed_bid(BOB, unseen=True).value() == NO_BID
 
 
 # Bids that can change nothing
@@ -438,7 +438,7 @@ class Model:
         kinds = ("begin", "begin", "seal", "phone", "call", "player", "offer", "zero")
         kind = self.chance.choice(kinds)
         if kind == "begin" and seat in self.owing:
-            self.made.ballots.begun_bid(seat, unseen).bid[:] = bid
+            self.made.ballots.unsealed_bid(seat, unseen).bid[:] = bid
             self.begun[seat, unseen] = bid
         elif kind == "seal":
             self._seal(seat, unseen)
@@ -462,11 +462,11 @@ class Model:
             self._talk(seat)
         assert self.made.ballots.due() == [one for one in self.owing if one not in self.away]
         for place, known in self.begun.items():
-            assert self.made.ballots.begun_bid(*place).value() == known
+            assert self.made.ballots.unsealed_bid(*place).value() == known
 
     def _seal(self, seat: int, unseen: bool) -> None:
         due = (seat, unseen) in self.begun and seat in self.owing
-        assert self.made.ballots.seal_begun(seat, unseen) == due
+        assert self.made.ballots.seal_unsealed(seat, unseen) == due
         if due:
             self._is_in(seat, self.begun[seat, unseen])
 
@@ -517,7 +517,7 @@ def test_in_any_order_of_acts_every_bid_is_its_persons_own(seed: int) -> None:
 
 def texts(made: Game) -> Iterator[str]:
     """Everything that could be printed of a ballot by accident."""
-    everything = (made.ballots, made.ballots.begun_bid(ANNA), made.ballots._begun, *made.told)
+    everything = (made.ballots, made.ballots.unsealed_bid(ANNA), made.ballots._unsealed, *made.told)
     for one in everything:
         for words in (repr(one), str(one), f"{one}"):
             yield re.sub("0x[0-9a-f]+", "", words)
@@ -528,9 +528,9 @@ def test_no_text_tells_what_is_begun_or_sealed(caplog: pytest.LogCaptureFixture)
     for bid in (NO_BID, (2, 0, 0, 0)):
         made = Game()
         made.phone.held = {CARA}
-        made.ballots.begun_bid(ANNA).bid[:] = bid
-        made.ballots.begun_bid(BOB, unseen=True).bid[:] = bid
-        assert made.ballots.seal_begun(BOB, unseen=True)
+        made.ballots.unsealed_bid(ANNA).bid[:] = bid
+        made.ballots.unsealed_bid(BOB, unseen=True).bid[:] = bid
+        assert made.ballots.seal_unsealed(BOB, unseen=True)
         made.phone.waiting.append((CARA, bid))
         made.session.tick()
         pairs.append((list(texts(made)), made.phone.answers, made.session.due_in()))

@@ -320,7 +320,7 @@ def test_safe_mode_neither_reads_nor_keeps_settings(tmp_path: Path) -> None:
     assert (settings.ui_scale, settings.reduce_motion) == (100, True)
     assert settings.effects == settings.music == settings.ambience == 0
     assert file.save(Settings(ui_scale=150)) is None
-    driver = Driver(tmp_path, file=file)
+    driver = Driver(tmp_path, settings_file=file)
     driver.app.apply(ui_scale=130)
     assert driver.app.look.still
     driver.close()

@@ -367,8 +367,8 @@ for words in (["--safe-mode", "Ring.jsonl"], ["--safe-mode"], ["Ring.jsonl"]):
     )
     ring = Path("Ring.jsonl")
     assert done.stdout.splitlines() == [
-        str({"safe": safe, "file": file})
-        for safe, file in ((True, ring), (True, None), (False, ring))
+        str({"safe": safe, "game_path": game_path})
+        for safe, game_path in ((True, ring), (True, None), (False, ring))
     ]
 
 
@@ -385,5 +385,5 @@ def test_in_safe_mode_the_notice_lies_over_the_game(
         app.close()
 
     monkeypatch.setattr(App, "run", run)
-    app_module._play(safe=True, file=tmp_path / "Ring.jsonl")
+    app_module._play(safe=True, game_path=tmp_path / "Ring.jsonl")
     assert seen == [["TableScene", "Notice"]]

@@ -55,7 +55,7 @@ def test_what_slides_into_sight_is_the_map(table: Table) -> None:
     assert fresh > 40
     strip = pygame.Rect(window.right - fresh, window.top, fresh, window.height)
     sliding = top._ground_at(camera).subsurface(strip).copy()
-    top.end_sliding()
+    top.rescale()
     sliding.blit(
         top._ground_at(camera).subsurface(strip), (0, 0), special_flags=pygame.BLEND_RGB_SUB
     )
@@ -74,7 +74,7 @@ def test_the_map_slides_to_where_something_happens(table: Table) -> None:
     assert len(places) > 8  # gently
     table.driver.wait(2)
     assert table.still
-    assert not table.tabletop.sliding  # scaled once for where it lies
+    assert not table.tabletop.is_scrolled  # scaled once for where it lies
     assert table.zoom.factor == STEPS[2]
 
 

@@ -23,7 +23,7 @@ from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.state import State
 from tammany_desktop.scenes.base.dialog import Callback, FileNotice
 from tammany_desktop.scenes.base.stack import Picture, Stage
-from tammany_desktop.session.games import name_of
+from tammany_desktop.session.games import default_title
 from tammany_desktop.system import choosers
 from tammany_desktop.system.memory import release_memory
 from tammany_desktop.ui.look import Look
@@ -43,7 +43,7 @@ def game_title(stage: Stage, seats: Sequence[Seat]) -> str:
     names = [seat.name for seat in seats]
     if session is not None and [seat.name for seat in session.match.seats] == names:
         return session.title
-    return name_of(tuple(seats))
+    return default_title(tuple(seats))
 
 
 def file_name(title: str, what: str) -> str:

@@ -70,16 +70,16 @@ class AppointmentsScene(WithTools):
         x, top, inner, height = pages.lay_sheet(gui, scale)
         self._lay_head(gui, x, top, inner, match.seats[mayor].name if mayor >= 0 else "")
         row_height, rows_top = (height - scale(230)) / 4, top + scale(128)
-        players = self._lay_players(gui, (x, rows_top, inner * 0.37, row_height), others)
-        box = x + inner * 0.385, rows_top, inner * 0.615, row_height
-        offices = self._lay_offices(gui, box, others[0])
+        players = self._lay_players(gui, (x, rows_top, inner * 0.37), row_height, others)
+        column = x + inner * 0.385, rows_top, inner * 0.615
+        offices = self._lay_offices(gui, column, row_height, others[0])
         self._lay_actions(gui, x, top + height - scale(Height.TALL + Gap.M), inner)
         return AppointmentButtons(players, offices)
 
     def _lay_players(
-        self, gui: Gui, box: tuple[float, float, float, float], others: list[int]
+        self, gui: Gui, column: tuple[float, float, float], row_height: float, others: list[int]
     ) -> dict[int, Button]:
-        match, (x, top, width, row_height) = self.match, box
+        match, (x, top, width) = self.match, column
         buttons = {}
         for index, seat in enumerate(others):
             office, role = match.state.office[seat], self.scale.role("button")
@@ -109,10 +109,10 @@ class AppointmentsScene(WithTools):
         return buttons
 
     def _lay_offices(
-        self, gui: Gui, box: tuple[float, float, float, float], first: int
+        self, gui: Gui, column: tuple[float, float, float], row_height: float, first: int
     ) -> dict[int, Button]:
         """Lay out and return the buttons that give offices to the chosen seat, else to `first`."""
-        x, top, width, row_height = box
+        x, top, width = column
         seat = self.chosen if self.chosen >= 0 else first
         buttons = {}
         for index, office in enumerate(range(MAYOR + 1, len(OFFICES))):
@@ -135,11 +135,11 @@ class AppointmentsScene(WithTools):
         """Lay out who hands out offices and how, the tools, and the Mayor's chain."""
         units, scale = self.look.units, self.scale
         width -= scale(Height.CARD + Gap.M)
-        box = units.rect(
+        chain_rect = units.rect(
             left + width + scale(Gap.XS), top + scale(Gap.M), scale(Height.CARD), scale(Height.CARD)
         )
-        pages.lay_sprite(gui, "chain", box)
-        self.lay_holdings(gui, self.match, box)
+        pages.lay_sprite(gui, "chain", chain_rect)
+        self.lay_holdings(gui, self.match, chain_rect)
         words, role = text("appoint.heading", name=name), scale.role("heading")
         show = partial(show_table, self.stage, self.match, words)
         more: tuple[Tool, ...] = (("eye", text("ballot.board_hint"), show, None),)
@@ -215,11 +215,12 @@ class AppointmentsScene(WithTools):
         """Appoint a player dragged to an office, or the reverse; return False for another drag."""
         players, offices = self.laid
         for seat_point, office_point in ((start, end), (end, start)):
-            seats = [s for s, button in players.items() if button.rect.collidepoint(seat_point)]
-            hit = [o for o, button in offices.items() if button.rect.collidepoint(office_point)]
-            if seats and hit and self.match.refusal(m.appoint(seats[0], hit[0])) is None:
-                self._submit(m.appoint(seats[0], hit[0]))
-                return True
+            hit_seats = [s for s, each in players.items() if each.rect.collidepoint(seat_point)]
+            hit_offices = [o for o, each in offices.items() if each.rect.collidepoint(office_point)]
+            for move in map(m.appoint, hit_seats[:1], hit_offices[:1]):
+                if self.match.refusal(move) is None:
+                    self._submit(move)
+                    return True
         return False
 
     def update(self, dt: float) -> None:

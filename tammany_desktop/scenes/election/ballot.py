@@ -135,7 +135,7 @@ class BallotScene(InputGuard, WithTools):
         player, voting = self.match.seats[seat], self.match.state.voting
         self.address = player.color, player.name, WARD_NUMBERS[voting]  # on the envelope
         self.hide, self.go_on, self.note, self.blind = hide, go_on, note, blind
-        self.begun = ballots.begun_bid(seat)
+        self.begun = ballots.unsealed_bid(seat)
         self.bid = self.begun.bid
         self.done = False  # whether the sheet takes no more input: sealed, closed, or left
         self.closing = -1.0  # seconds since the bid was sealed, while its envelope closes
@@ -239,7 +239,8 @@ class BallotScene(InputGuard, WithTools):
         head, height = scale(HEADS) if with_heads else 0, POPULATION_COUNT * step
         area = self.look.units.rect(left + used, top, width - used, head + height - Gap.XXS)
         prize = prize_words(self.match.state, self.match.state.voting)
-        prize = text("ballot.prize_line", prize=prize, count=self.ballots.later_wards(self.seat))
+        ward_count = self.ballots.later_ward_count(self.seat)
+        prize = text("ballot.prize_line", prize=prize, count=ward_count)
         totals = Totals(numbers, self.match.seats, prize, area)
         if not self.ballots.session.bare:
             gui.add_painter(area, totals.paint)  # nothing of the bid is spoken
@@ -291,7 +292,7 @@ class BallotScene(InputGuard, WithTools):
 
     def _seal(self) -> None:
         """Seal the bid; if none is due any more, only close the sheet."""
-        if not self.done and not self.ballots.seal_begun(self.seat):
+        if not self.done and not self.ballots.seal_unsealed(self.seat):
             self.close()
 
     def close(self) -> None:

@@ -81,10 +81,10 @@ class BlindBids:
         seat = self.seat_of(act.device)
         if act.repeat or not self.ballots.owes(seat):
             return
-        entry = self.ballots.begun_bid(seat, unseen=True)
+        entry = self.ballots.unsealed_bid(seat, unseen=True)
         if act.intent is Intent.CONFIRM:
             self.stage.controllers.rumble_once(act.device, long=True)
-            self.ballots.seal_begun(seat, unseen=True)
+            self.ballots.seal_unsealed(seat, unseen=True)
         elif act.intent is Intent.CANCEL:
             entry.clear()
             self.stage.controllers.rumble_once(act.device, long=True)

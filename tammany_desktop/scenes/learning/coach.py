@@ -27,20 +27,20 @@ ROOM: Final = 100.0  # units beside the words of the Next button
 PICTURE_FROM: Final = 110.0  # units: least room beside a rule's words for its picture
 ROLES: Final = ("prompt", "body", "small")  # roles of the words: the first that fits is used
 OUTSIDE: Final = (-1, -1)  # a position of the pointer outside everything
-DIMMING: Final = 0.6  # share of the full dimming around the target of a step to read
+DIMMING: Final = 0.6  # share of full dimming, around the target of a step that is only read
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
 
-def words_of(shown: DueStep, table: TableScene, button: str = "") -> str:
+def words_of(due_step: DueStep, table: TableScene, button: str = "") -> str:
     """Return a step's words, filled in with names, wards, keys, and a button's caption."""
     look, seats = table.look, table.match.seats
-    values = wording.values_of(shown.values, seats)
-    values["name"] = seats[dict(shown.values).get("seat", ME)].name
+    values = wording.values_of(due_step.values, seats)
+    values["name"] = seats[dict(due_step.values).get("seat", ME)].name
     values["button"] = button
     values["cube_key"] = look.key_name(Intent.SETTLE)
     values["boss_key"] = look.key_name(Intent.CAMPAIGN)
     values["deals_key"] = look.key_name(Intent.DEALS)
-    return text(f"learn.{shown.step.key}", **values)
+    return text(f"learn.{due_step.step.key}", **values)
 
 
 class Coach(Scene):
@@ -59,7 +59,7 @@ class Coach(Scene):
         self.card = pygame.Rect(0, 0, 0, 0)
         self.hand: tuple[pygame.Surface, pygame.Rect] | None = None
         self.target: pygame.Rect | None = None
-        self.lit_ward: int | None = None  # the target's ward while all else is dim; -1 for none
+        self.lit_ward: int | None = None  # the target's, while all else is dim; -1 if it has none
         self.words = ""
         self.cut = False  # whether the words did not fit
         self.next_is_primary = True  # whether the Next button is red; if not, another button is
@@ -92,7 +92,7 @@ class Coach(Scene):
 
     def refresh(self) -> None:
         """Follow the lesson: update its words, its hand and its buttons."""
-        shown, top = self.step_shown, self.stack.top
+        due_step, top = self.step_shown, self.stack.top
         if top is not None and top.gui is not None:
             top.gui.badges.enter_taken = self.reading
         flow, engine = self.table.flow, self.engine
@@ -102,30 +102,30 @@ class Coach(Scene):
             self._damage_all()
         if dimmed and self._layout_key is not None:
             return
-        place = pointed_rect(self.table, top, shown) if shown is not None else None
-        rect = tuple(place.rect) if place is not None else None
-        caption = place.button if place is not None else ""
+        pointed = pointed_rect(self.table, top, due_step) if due_step is not None else None
+        rect = tuple(pointed.rect) if pointed is not None else None
+        caption = pointed.button if pointed is not None else ""
         is_primary = top is self.table and not self.table.selection.has_legal(m.END_TURN)
-        is_lit = place is not None and top is self.table and self.reading
-        key = (shown, engine.back, engine.progress, top, self.look, rect, caption, is_primary)
+        is_lit = pointed is not None and top is self.table and self.reading
+        key = (due_step, engine.back, engine.progress, top, self.look, rect, caption, is_primary)
         self.next_is_primary = is_primary
         if key == self._layout_key:
             return
         self._damage_all()
         self._layout_key, self.opened_at = key, self.stage.now()  # `is_stray` uses `opened_at`
-        self.target = place.rect if place is not None else None
-        self.lit_ward = ward_of(shown) if is_lit and shown is not None else None
+        self.target = pointed.rect if pointed is not None else None
+        self.lit_ward = ward_of(due_step) if is_lit and due_step is not None else None
         targets = top.gui.ring.targets if top is not None and top.gui is not None else []
         obstacles = [target.rect for target in targets if target.shown]
         obstacles += [self.table.tabletop.layout.sentence] if top is self.table else []
         obstacles.append(self.look.inset(self.look.strip, Gap.M, Gap.M))
-        self.hand = pointing_hand(self.look, place.rect, obstacles) if place is not None else None
+        self.hand = pointing_hand(self.look, pointed.rect, obstacles) if pointed else None
         self.card = self.look.strip
-        if shown is not None:
-            self.words = words_of(shown, self.table, caption)
+        if due_step is not None:
+            self.words = words_of(due_step, self.table, caption)
         elif not dimmed:
             self.words = text("learn.silent") if top in (self.table, flow.page) else ""
-        self._lay(shown)
+        self._lay(due_step)
         self._damage_all()
 
     def _damage_all(self) -> None:
@@ -133,7 +133,7 @@ class Coach(Scene):
         if self.hand is not None:
             self.damage(self.hand[1])
 
-    def _lay(self, shown: DueStep | None) -> None:
+    def _lay(self, due_step: DueStep | None) -> None:
         """Lay out the portrait, the words, and at the right the step's number and the buttons."""
         look, engine = self.look, self.engine
         gui = self.gui = Gui(look, self.damage)
@@ -159,7 +159,7 @@ class Coach(Scene):
         intent, sign, hint = Intent.LESSON_BACK, icon(look, "left"), text("learn.back")
         press = engine.look_back
         gui.button(back_rect, "", press, intent=intent, icon=sign, hint=hint, why_not=why_not)
-        key = "learn.silent" if shown is None else "learn.do"
+        key = "learn.silent" if due_step is None else "learn.do"
         gui.button(
             next_rect,
             text("learn.next"),
@@ -168,9 +168,9 @@ class Coach(Scene):
             intent=Intent.LESSON_NEXT if self.reading else None,
             why_not="" if self.reading else text(key),
         )
-        if shown is not None:
+        if due_step is not None:
             upper = pygame.Rect(back_rect.left, inner.top, inner.right - back_rect.left, height)
-            self._lay_upper(gui, shown, upper)
+            self._lay_upper(gui, due_step, upper)
 
     def _lay_words(self, gui: Gui, room: pygame.Rect) -> None:
         """Lay out the words in the middle of `room`, in the largest role that fits."""
@@ -184,7 +184,7 @@ class Coach(Scene):
         rect.centery = room.centery
         gui.label(rect, self.words, role, wrap=True)
 
-    def _lay_upper(self, gui: Gui, shown: DueStep, room: pygame.Rect) -> None:
+    def _lay_upper(self, gui: Gui, due_step: DueStep, room: pygame.Rect) -> None:
         """Lay out the number of the step, and its rule, or the button that skips a task."""
         look, engine = self.look, self.engine
         (number, count), part = engine.progress, engine.part
@@ -198,15 +198,14 @@ class Coach(Scene):
             intent = Intent.LESSON_NEXT
             gui.button(rest_rect, text("learn.skip"), engine.next, kind=QUIET, intent=intent)
             return
-        rule = text("learn.rule", rule=shown.step.rule)
+        rule = text("learn.rule", rule=due_step.step.rule)
         spare_width = rest_rect.width - look.type.width(rule, "button")
         picture = icon(look, "rules") if spare_width >= look.px(PICTURE_FROM) else None
         gui.button(rest_rect, rule, self._open_rule, kind=QUIET, icon=picture)
 
     def _open_rule(self) -> None:
-        shown = self.engine.shown
-        if shown is not None:
-            self.stack.push(RulesScene(self.stage, shown.step.rule))
+        if (due_step := self.engine.shown) is not None:
+            self.stack.push(RulesScene(self.stage, due_step.step.rule))
 
     def title(self) -> str:
         return text("access.lesson") if self.status() else ""

@@ -122,21 +122,21 @@ def least_width(look: Look, bots: Sequence[BotLevel]) -> float:
 def one_column_layout(box: Space, look: Look, lines: int = 3) -> CardRects:
     """Return a layout with everything in one column, and `lines` of text at the end."""
     left, top, width, height = box
-    x, inner, bottom = left + PAD, width - 2 * PAD, top + height - PAD
+    x, inner_width, bottom = left + PAD, width - 2 * PAD, top + height - PAD
     line_height = look.units.units(look.type.line_height("small"))
-    about = Space(x, bottom - lines * line_height - 2, inner, lines * line_height + 2)
+    about = Space(x, bottom - lines * line_height - 2, inner_width, lines * line_height + 2)
     fixed = 5 * CONTROL + line_height + about.height
     gap = min(14.0, (height - 2 * PAD - fixed - 90) / 8)  # 90 at least for the portrait
-    portrait_height = min(inner, height - 2 * PAD - BAND - fixed - 7 * gap)
+    portrait_height = min(inner_width, height - 2 * PAD - BAND - fixed - 7 * gap)
     y = top + PAD + BAND
-    portrait = Space(x, y, inner, portrait_height)
+    portrait = Space(x, y, inner_width, portrait_height)
     y += portrait_height + gap
     rows: list[Space] = []
     for row_height in (CONTROL, CONTROL, CONTROL, line_height, CONTROL, CONTROL):
-        rows.append(Space(x, y, inner, row_height))
+        rows.append(Space(x, y, inner_width, row_height))
         y += row_height + (0.0 if row_height == line_height else gap)
     name, colors, kind, title, level, character = rows
-    person = Space(x, title.top + gap, inner, bottom - title.top - gap)
+    person = Space(x, title.top + gap, inner_width, bottom - title.top - gap)
     return CardRects(portrait, name, colors, kind, title, level, character, about, person)
 
 
@@ -203,14 +203,14 @@ class SeatCard:
         LevelChoice(
             gui,
             units.rect(*self.rects.level),
-            [(bot.level, "") for bot in owner.stage.bots],
+            [(one.level, "") for one in owner.stage.bots],
             seat.bot,
             partial(owner.set_level, self.index),
             label=text("new_game.level", seat=number),
             hint=text("new_game.level_hint"),
             side=ARROW,
         )
-        characters = next((bot.characters for bot in owner.stage.bots if bot.level == seat.bot), ())
+        characters = next((one.characters for one in owner.stage.bots if one.level == seat.bot), ())
         about, box = self.rects.about, self.rects.character
         if not characters and box.left == about.left:  # the text has the room above it, too
             about = box._replace(height=about.top + about.height - box.top)
@@ -321,7 +321,7 @@ def paint_hats(look: Look, surface: pygame.Surface, rect: pygame.Rect, level: st
 @cached
 def hat(look: Look, width: int, dark: bool) -> pygame.Surface:
     """Return a top hat `width` pixels wide, dark if `dark`, else faint; read-only."""
-    ink, band = look.palette["ink"], look.palette["vermilion"]
+    ink, ribbon_color = look.palette["ink"], look.palette["vermilion"]
     size = width, round(width * HAT[1] / HAT[0])
     unit = width * SCALE / HAT[0]
 
@@ -336,7 +336,7 @@ def hat(look: Look, width: int, dark: bool) -> pygame.Surface:
     pygame.draw.ellipse(large, fill, brim)
     pygame.draw.polygon(large, fill, crown)
     if dark:
-        pygame.draw.polygon(large, band, ribbon)
+        pygame.draw.polygon(large, ribbon_color, ribbon)
     return reduced(large, SCALE)
 
 
@@ -352,15 +352,14 @@ def lay_seat(gui: Gui, box: Space, owner: SeatsScene, index: int) -> None:
     portrait_rect.width = upper.width // 2 if seat.is_bot else upper.width
 
     def paint(surface: pygame.Surface) -> None:
-        player = owner.seats[index]
-        paint_portrait(look, surface, portrait_rect, owner.portrait(index), player.color)
-        if player.bot in SKILLS:
-            hats = pygame.Rect(upper)
+        current = owner.seats[index]  # may have changed since the layout
+        paint_portrait(look, surface, portrait_rect, owner.portrait(index), current.color)
+        if current.bot in SKILLS:
+            hats = upper.move(portrait_rect.width, 0)
             hats.width -= portrait_rect.width
-            hats.left = portrait_rect.right
-            paint_hats(look, surface, hats, player.bot)
-        fits = look.type.fits(player.name, "small", inner.width)  # otherwise its first line
-        words = player.name if fits else look.type.wrap(player.name, "small", inner.width)[0]
+            paint_hats(look, surface, hats, current.bot)
+        fits = look.type.fits(current.name, "small", inner.width)  # otherwise its first line
+        words = current.name if fits else look.type.wrap(current.name, "small", inner.width)[0]
         area = pygame.Rect(inner.left, upper.bottom, inner.width, line_height)
         look.type.draw(surface, words, "small", look.palette["ink"], area, "center")
 

@@ -31,9 +31,9 @@ class SoundsScene(PageScene):
             units.px(ROW),
             len(EFFECTS),
             self._paint_row,
-            on_press=lambda index: self.stage.sounds.play(EFFECTS[index]),
+            on_press=lambda i: self.stage.sounds.play(EFFECTS[i]),
             label=text("sounds.heading"),
-            words=lambda index: text(f"sounds.{EFFECTS[index]}"),
+            words=lambda i: text(f"sounds.{EFFECTS[i]}"),
         )
         silent = settings.mute or not (settings.volume and settings.effects)
         words = text("sounds.silent" if silent else "sounds.how")

@@ -81,8 +81,8 @@ class NewspaperScene(GuardedSheet):
         view = pygame.Rect(area.left, area.top, area.width + look.px(BAR), area.height)
         block = Block(picture.get_height(), lambda surface, rect: surface.blit(picture, rect))
         label = text("press.reader")
-        step, moved, read = look.px(STEP), self._moved, partial(page_words, page)
-        column = Column(gui, view, [block], step, moved=moved, label=label, paragraphs=read)
+        step, moved, paragraphs = look.px(STEP), self._moved, partial(page_words, page)
+        column = Column(gui, view, [block], step, moved=moved, label=label, paragraphs=paragraphs)
         self.laid = NewspaperParts(printed, column)  # needed by `_moved`
         column.scroll(round(self.share * column.max_top))
         return self.laid
@@ -107,8 +107,8 @@ class NewspaperScene(GuardedSheet):
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         target = self.laid.column.target
         if act is not None and act.intent in SCROLL:
-            if self.laid.column.max_top:
-                target.arrow(0, SCROLL[act.intent]) if target.arrow else None
+            if self.laid.column.max_top and target.arrow:
+                target.arrow(0, SCROLL[act.intent])
             return True
         if act is not None and act.intent in PAGES and target.page is not None:
             target.page(PAGES[act.intent])
@@ -123,8 +123,7 @@ class NewspaperScene(GuardedSheet):
 def paper_of(stage: Stage, match: Match, term: int, menu: OpenMenu = None) -> NewspaperScene | None:
     """Return the scene of a term's newspaper, or None before it has appeared."""
     history = match.history
-    report = paper_report(history, term)
-    if report is None:
+    if (report := paper_report(history, term)) is None:
         return None
     seats = seats_at_election(history, match.first_seats, term)
     return NewspaperScene(stage, seats, report, salt_of(history.start), menu)
@@ -132,6 +131,5 @@ def paper_of(stage: Stage, match: Match, term: int, menu: OpenMenu = None) -> Ne
 
 def open_paper(stage: Stage, match: Match, term: int) -> None:
     """Open the newspaper of a term over the table, if it has appeared."""
-    paper = paper_of(stage, match, term)
-    if paper is not None:
+    if (paper := paper_of(stage, match, term)) is not None:
         stage.stack.push(paper)

@@ -112,7 +112,7 @@ class Fonts:
 
         words: list[Word] = []
         for fragment in fragments_of(text):
-            parts = [fragment.words] if fits(fragment.words) else split(fragment.words, fits)
+            parts = [fragment.part] if fits(fragment.part) else split(fragment.part, fits)
             for number, part in enumerate(parts):
                 after_space = bool(fragment.gap) and not number
                 words.append(Word(part, face, self.width(part, face), after_space, fragment.hyphen))

@@ -201,7 +201,7 @@ class MapCamera:
             zoom = zoom or self.tabletop.zoom  # a card has opened or closed
         if zoom is None:
             if self._path is None and self.grabbed is None:
-                self.tabletop.end_sliding()
+                self.tabletop.rescale()
             return False
         return self.tabletop.set_zoom(zoom)
 
