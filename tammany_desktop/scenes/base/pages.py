@@ -232,12 +232,12 @@ def lay_sprite(gui: Gui, name: str, box: pygame.Rect) -> None:
 
 
 def lay_with_note(gui: Gui, area: pygame.Rect, words: str, role: str, note: str) -> None:
-    """Lay out words that may be cut, and below them, if there is room, a note in small type."""
+    """Lay out words that may be cut, and below them a note in small type where it fits."""
     type_, below, gap = gui.look.type, gui.look.type.close_line_height("small"), gui.look.px(Gap.XS)
-    if note and area.height >= type_.close_line_height(role) + below + 2 * gap:
+    has_room = area.height >= type_.close_line_height(role) + below + 2 * gap
+    if note and has_room and type_.fits(note, "small", area.width):
         area.height -= below
-        lower = pygame.Rect(area.left, area.bottom - gap, area.width, below)
-        gui.label(lower, type_.cut(note, "small", area.width), "small", "ink_soft")
+        gui.label(area.move_to(top=area.bottom - gap, height=below), note, "small", "ink_soft")
     gui.label(area, type_.cut(words, role, type_.natural_width(role, area.width)), role)
 
 
