@@ -60,14 +60,14 @@ def talk_words(message: Talk, offer: Offer | None, seats: Sequence[Seat]) -> str
 
 
 def end_words(pledge: Pledge, seats: Sequence[Seat]) -> str:
-    """Return a sentence about the end of a promise."""
+    """Return a sentence about the end of a pledge, which is a promise of one seat to another."""
     names = {"name": seats[pledge.maker].name, "other": seats[pledge.to].name}
     promise = promise_words(pledge.promise, seats)
     return text(f"deal.end.{STATUSES[pledge.status]}", **names, promise=promise)
 
 
 def open_words(pledge: Pledge, seats: Sequence[Seat]) -> str:
-    """Return an open promise, with the names of both seats, as a sentence."""
+    """Return an open pledge, with the names of both seats, as a sentence."""
     names = {"name": seats[pledge.maker].name, "other": seats[pledge.to].name}
     return text("deal.open_line", **names, promise=promise_words(pledge.promise, seats))
 
@@ -84,9 +84,9 @@ def outcome_words(deal: Deal, seats: Sequence[Seat], worth: tuple[int, int] | No
         for pledge in deal.pledges
     ]
     if worth is not None:
-        change, gain = (f"{count:+d}".replace("-", "\N{MINUS SIGN}") for count in worth)
+        own_worth, other_worth = (f"{count:+d}".replace("-", "\N{MINUS SIGN}") for count in worth)
         names = {"name": seats[deal.offer.seat].name, "other": seats[deal.offer.to].name}
-        outcomes.append(text("deal.worth", **names, change=change, gain=gain))
+        outcomes.append(text("deal.worth", **names, change=own_worth, gain=other_worth))
     return sentences(outcomes)
 
 

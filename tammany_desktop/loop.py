@@ -101,14 +101,14 @@ class Loop:
         self._scanner: Scanner | None = None  # made when one switch is used
         self._switch_since: float | None = None  # when a switch went down on the title page
         self._frames_left = 0  # frames still to come after an event or paint
-        self._spare = SpareFiles()
-        self._pages_turned = 0  # pages opened or closed since memory was freed, or 1 if repainted
+        self._spare_files = SpareFiles()
+        self._pages_turned = 0  # pages turned since memory was freed; at least 1 if repainted
         self._whole = True  # whether the last frame painted the whole window
         self._behind = 0.0  # seconds for which nothing but pieces was updated
 
     def run(self) -> None:
         """Run frames until the program ends."""
-        self._spare.hold()
+        self._spare_files.hold()
         try:
             self.frame([])
             log.info(FIRST_PICTURE)
@@ -118,10 +118,10 @@ class Loop:
             self._program.find_controllers()
             while self._program.running:
                 if not self._frames_left:  # reserve file handles again: a crash released them
-                    self._spare.hold()
+                    self._spare_files.hold()
                 self.frame(self.sleep())
         finally:
-            self._spare.release()
+            self._spare_files.release()
 
     def sleep(self) -> list[pygame.event.Event]:
         """Sleep until an event, a signal, or a scene's next motion; return the events."""
@@ -142,12 +142,12 @@ class Loop:
                 sounds.stream()
                 sound_due = now + sounds.due_in()
             still = min(now - self._last_event, end - now) > STILL_SECONDS
-            spare = min(now - self._last_event - STILL_SECONDS, end - now - SPARE_TIME) > 0
+            has_time = min(now - self._last_event - STILL_SECONDS, end - now - SPARE_TIME) > 0
             if self._pages_turned >= (1 if still else MAX_PAGES_TURNED):
                 self._pages_turned = 0
                 self._program.look.art.drop_large()
                 release_memory()
-            elif (still or (spare and not self._whole)) and self._program.look.idle_tasks:
+            elif (still or (has_time and not self._whole)) and self._program.look.idle_tasks:
                 self._program.look.idle_tasks.pop()()
                 now = self.clock()
             if events:
@@ -166,15 +166,16 @@ class Loop:
         if self._frames_left:
             return 0.0
         try:
-            program = self._program
-            play = program.play.due_in() if program.play is not None else None
-            reader = program.adapter.due_in(self.clock()) if program.adapter is not None else None
-            touch = self._touch.long_press_due_in(self.clock())
-            scan = self._scanner.next_mark_in() if self._scanner is not None else None
-            held = program.controllers.due_in(self.clock())
+            program, now = self._program, self.clock()
+            play_due = program.play.due_in() if program.play is not None else None
+            reader_due = program.adapter.due_in(now) if program.adapter is not None else None
+            touch_due = self._touch.long_press_due_in(now)
+            scan_due = self._scanner.next_mark_in() if self._scanner is not None else None
+            held_due = program.controllers.due_in(now)
             since = self._switch_since
-            switch = None if since is None else max(0.0, since + HOLD - self.clock())
-            all_waits = (program.stack.due_in(), play, reader, touch, scan, held, switch)
+            switch_due = None if since is None else max(0.0, since + HOLD - now)
+            input_waits = touch_due, scan_due, held_due, switch_due
+            all_waits = (program.stack.due_in(), play_due, reader_due, *input_waits)
             return min((wait for wait in all_waits if wait is not None), default=None)
         except Exception as error:
             self._crash(error)
@@ -192,13 +193,12 @@ class Loop:
 
     def _crash(self, error: Exception) -> None:
         self._switch_since = None  # the release of the key may be lost
-        self._spare.release()
+        self._spare_files.release()
         self._frames_left = EXTRA_FRAMES  # the crash window is painted without an event
         self._program.crash(error)
 
     def _frame(self, events: Sequence[pygame.event.Event]) -> list[pygame.Rect]:
-        program = self._program
-        now = self.clock()
+        program, now = self._program, self.clock()
         dt, self.last = min(LONGEST_STEP, max(0.0, now - self.last)), now
         if events or self._touch.fingers:
             events = self._with_gestures(events, now)
@@ -210,9 +210,9 @@ class Loop:
         if controllers.held is not None or controllers.axes or controllers.pulses:
             self._repeat_held(dt)
         self._behind += dt
-        gliding = program.play is not None and program.play.tick(dt)
-        if not gliding or events or program.adapter is not None:
-            gliding, dt, self._behind = False, self._behind, 0.0
+        pieces_only = program.play is not None and program.play.tick(dt)
+        if not pieces_only or events or program.adapter is not None:
+            pieces_only, dt, self._behind = False, self._behind, 0.0
             program.take_weighed()
             program.stack.update(dt)
             self._scan(dt)
@@ -220,9 +220,9 @@ class Loop:
             program.stack.apply_changes()
             program.make_room_for_coach()
         fresh = not program.stack.painted
-        rects = program.stack.draw(program.window.surface, gliding)
-        self._whole = rects == [program.look.window]  # after a new page, or as the map moves
-        self._pages_turned = max(self._pages_turned + fresh, self._whole)
+        rects = program.stack.draw(program.window.surface, pieces_only)
+        self._whole = rects == [program.look.window]  # true after a new page, or as the map moves
+        self._pages_turned = max(self._pages_turned + int(fresh), int(self._whole))
         if events or not rects:  # the shape stays while the map moves
             scenes = self._program.stack.over, self._program.stack.top
             shapes = [scene.gui.pointer_shape() for scene in scenes if scene and scene.gui]
@@ -259,7 +259,7 @@ class Loop:
                 program.controllers.stop_repeats()
 
     def _with_gestures(self, events: Sequence[pygame.event.Event], now: float) -> Events:
-        """Return the events with gestures instead of touches, without mouse moves by (0, 0)."""
+        """Apply a new size; return events, touches as gestures, without mouse moves by (0, 0)."""
         if any(e.type in RESIZES for e in events):
             if self._program.window.update_size():
                 self._program.relayout()
@@ -293,14 +293,14 @@ class Loop:
                 program.stack.handle(event, act)
 
     def _scan(self, dt: float) -> None:
-        """Advance the scan of targets for a person who uses one switch."""
+        """Advance the scan of targets for a person who uses one switch; begin it if one is held."""
         if not (self._held.down or self._program.controllers.down):
             self._switch_since = None
         if self._switch_since is not None and self.last - self._switch_since >= HOLD:
             from tammany_desktop.scenes.base.dialog import Notice
 
             self._switch_since = None
-            self._program.apply(scanning=SCANNING[4])
+            self._program.apply(scanning=SCANNING[4])  # 1.5 seconds
             notice = Notice(self._program, text("settings.scanning"), text("title.switch_on"))
             self._program.stack.push(notice)
         settings = self._program.settings

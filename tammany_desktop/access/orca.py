@@ -65,13 +65,14 @@ class Buses:
 
     def channel(self) -> Channel:
         """Return how to announce something now, since readers come and go."""
-        for self._orca in ORCA:  # the bus says which one runs; `present` calls that one
-            if "true" in self._call(self._session, BUS_DAEMON, "NameHasOwner", self._orca[0]):
-                return Channel.MESSAGES_ONLY if self._orca is ORCA[0] else Channel.MESSAGE
+        for target in ORCA:  # the bus says which one runs; `present` calls that one
+            if "true" in self._call(self._session, BUS_DAEMON, "NameHasOwner", target[0]):
+                self._orca = target
+                return Channel.MESSAGES_ONLY if target is ORCA[0] else Channel.MESSAGE
         self._events = self._call(self._access, REGISTRY, "GetRegisteredEvents") or self._events
-        hears_news = "Announcement" in self._events
+        hears_announcements = "Announcement" in self._events
         hears_names = "Object:PropertyChange:AccessibleName'" in self._events
-        return Channel.NAME if hears_names and not hears_news else Channel.LIVE
+        return Channel.NAME if hears_names and not hears_announcements else Channel.LIVE
 
     def present(self, words: str) -> None:
         """Let Orca say something, without waiting for it."""

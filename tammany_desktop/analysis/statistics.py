@@ -25,7 +25,7 @@ from tammany_desktop.session.weighing import FOLDER, JUDGE_VERSION
 
 FILE: Final = "statistics.json"
 FORMAT: Final = 2
-LARGEST: Final = 20_000_000  # bytes
+MAX_CACHE_SIZE: Final = 20_000_000  # bytes of the cache file
 log: Final = logging.getLogger(__name__)
 
 
@@ -38,28 +38,28 @@ class CacheEntry(NamedTuple):
 
 
 class FolderResults(NamedTuple):
-    """The games of a folder's journals; `unread` are the titles of those that cannot be read."""
+    """The games of a folder's journals; `unreadable` are titles of those that cannot be read."""
 
     games: tuple[GameResult, ...]
-    unread: tuple[str, ...] = ()
+    unreadable: tuple[str, ...] = ()
     damaged: bool = False  # whether the cache file was damaged, and written again
-    losses: Mapping[tuple[str, int], Losses] = MappingProxyType({})  # by rated game and seat
+    losses: Mapping[tuple[str, int], Losses] = MappingProxyType({})  # by weighed game and seat
 
 
 def read_cache(path: Path, disk: Disk = REAL_DISK) -> dict[str, CacheEntry]:
     """Return the cached entries by journal; {} if missing or old. Raises ValueError, OSError."""
     try:
-        data = disk.read(path, LARGEST)
+        data = disk.read(path, MAX_CACHE_SIZE)
     except FileNotFoundError:
         return {}
-    if len(data) > LARGEST:
+    if len(data) > MAX_CACHE_SIZE:
         raise ValueError("too large")
     try:
         contents: Any = decode(data)
-        version, judgment = contents["format"], contents.get("judgment")
-        if version in range(1, FORMAT) or (version == FORMAT and judgment in range(JUDGE_VERSION)):
+        version, judged_by = contents["format"], contents.get("judgment")
+        if version in range(1, FORMAT) or (version == FORMAT and judged_by in range(JUDGE_VERSION)):
             return {}
-        if (version, judgment) != (FORMAT, JUDGE_VERSION):
+        if (version, judged_by) != (FORMAT, JUDGE_VERSION):
             raise ValueError("format")
         return codec_of(dict[str, CacheEntry]).read(contents["games"])
     except (ArithmeticError, AttributeError, LookupError, TypeError) as error:
@@ -95,9 +95,9 @@ def read_folder(
                 disk.overwrite(folder / FILE, data)
             except OSError as error:
                 log.warning("statistics not kept: %s", error)
-    unread = tuple(title_of(folder / name) for name, entry in entries.items() if entry.game is None)
+    unreadable = tuple(title_of(folder / name) for name, one in entries.items() if one.game is None)
     known_games = tuple(entry.game for entry in entries.values() if entry.game is not None)
-    return FolderResults(known_games, unread, damaged)
+    return FolderResults(known_games, unreadable, damaged)
 
 
 def _cached_entries(path: Path, reread: bool, disk: Disk) -> tuple[dict[str, CacheEntry], bool]:
@@ -118,9 +118,9 @@ def _entry(path: Path, cached: dict[str, CacheEntry], disk: Disk) -> CacheEntry 
     except OSError:
         return None
     entry = CacheEntry(stat.st_size, stat.st_mtime_ns, None)
-    cached_result = cached.get(path.name)
-    if cached_result is not None and cached_result._replace(game=None) == entry:
-        return cached_result
+    cached_entry = cached.get(path.name)
+    if cached_entry is not None and cached_entry._replace(game=None) == entry:
+        return cached_entry
     try:
         journal = opening.read_journal(path, disk=disk)
     except JournalError as error:
@@ -236,8 +236,8 @@ def add_up(games: Sequence[GameResult]) -> Statistics:
     bots: dict[str, Tally] = {}
     moments: dict[str, BestMoment] = {}
     met: dict[str, BestMoment] = {}
-    counting = valid_games(games)
-    for game in counting:
+    counted = valid_games(games)
+    for game in counted:
         for seat in (s for s in game.seats if s.one_player):
             if seat.is_bot:
                 level = level_of(seat.bot)
@@ -249,7 +249,7 @@ def add_up(games: Sequence[GameResult]) -> Statistics:
                     first_moment = met.get(name, BestMoment(seat, game, 0))
                     met[name] = first_moment._replace(value=first_moment.value + 1)
     order = sorted(people, key=lambda key: (-people[key].tally.won, -people[key].terms, key))
-    played = sum(1 for game in counting if any(s.one_player and not s.is_bot for s in game.seats))
+    played = sum(1 for game in counted if any(s.one_player and not s.is_bot for s in game.seats))
     return Statistics(played, {key: people[key] for key in order}, bots, moments, met)
 
 
@@ -317,9 +317,9 @@ class StatisticsReader:
 
     def _run(self, folder: Path, reread: bool) -> None:
         try:
-            games = read_folder(folder, self._set_progress, reread)
-            losses = coaching.losses_in(valid_games(games.games), folder.parent / FOLDER)
-            result = games._replace(losses=losses), add_up(games.games)
+            folder_results = read_folder(folder, self._set_progress, reread)
+            losses = coaching.losses_in(valid_games(folder_results.games), folder.parent / FOLDER)
+            result = folder_results._replace(losses=losses), add_up(folder_results.games)
         except Exception:  # whatever the error, the program goes on without statistics
             log.exception("statistics")
             result = FolderResults(()), add_up(())

@@ -59,7 +59,7 @@ def serve(pipe: Connection) -> None:
             line = pipe.recv_bytes()
             if pipe.poll():
                 continue  # a newer line waits: this question was canceled
-            reply = answer(line, bots, pipe)
+            reply = handle_line(line, bots, pipe)
             if reply is not None:
                 pipe.send_bytes(protocol.write(reply))
     except (EOFError, OSError, KeyboardInterrupt):
@@ -70,7 +70,7 @@ def serve(pipe: Connection) -> None:
         pipe.close()
 
 
-def answer(line: bytes, bots: Bots, pipe: Connection) -> protocol.Reply | None:
+def handle_line(line: bytes, bots: Bots, pipe: Connection) -> protocol.Reply | None:
     """Return the reply to a question; None if the line cancels one, or its replies were sent."""
     if line == protocol.STOP:
         return None
@@ -103,7 +103,7 @@ def weigh_game(request: review.ReviewRequest, pipe: Connection) -> None:
 
 
 def reply_of(bot: Bot, question: protocol.Question, limit: Limit) -> protocol.Reply:
-    """Return an opponent's answer: talk if asked for, a bid if one is due, else a move."""
+    """Return an opponent's reply: talk if asked for, a bid if one is due, else a move."""
     view = question.view
     if isinstance(bot, DealMaker):
         bot.know(question.talk or TalkSoFar())
@@ -112,12 +112,12 @@ def reply_of(bot: Bot, question: protocol.Question, limit: Limit) -> protocol.Re
         return _talk_reply(bot, question)
     if view.state.phase == BIDDING:
         bid, why = bot.bid(view, limit)
-        if about == protocol.HINT:  # the fallback, no DealMaker, must not block the window
-            can_weigh = isinstance(bot, DealMaker)
+        if about == protocol.HINT:
+            can_weigh = isinstance(bot, DealMaker)  # the fallback would block the window
             bid, why = _weigh_no_bid(view, bid, limit) if can_weigh else (bid, None)
         return protocol.Reply(number, None, bid, why, about=about)
-    answer = bot.choose(view, game.legal(view.state), limit)
-    return protocol.Reply(number, answer.move, None, answer.why, about=about, then=answer.then)
+    choice = bot.choose(view, game.legal(view.state), limit)
+    return protocol.Reply(number, choice.move, None, choice.why, about=about, then=choice.then)
 
 
 def _weigh_no_bid(view: View, bid: Bid, limit: Limit) -> tuple[Bid, Reason | None]:

@@ -28,9 +28,9 @@ _PORTS: Final = frozenset(f"{kind}{digit}" for kind in ("com", "lpt") for digit 
 _DEVICES: Final = _PORTS | {"con", "conin$", "conout$", "prn", "aux", "nul"}
 
 
-def valid_title(name: str) -> str:
-    """Return `name` as a title that any system allows as a file's name. Raises JournalError."""
-    base = " ".join("".join(c if _is_allowed(c) else " " for c in name).split()).strip(". ")
+def valid_title(title: str) -> str:
+    """Return a title without what some system forbids in a file's name. Raises JournalError."""
+    base = " ".join("".join(c if _is_allowed(c) else " " for c in title).split()).strip(". ")
     while len(base) > MAX_TITLE or len(base.encode()) > 3 * MAX_TITLE:
         base = base[:-1].rstrip(". ")
     if not base or base.split(".")[0].strip().casefold() in _DEVICES:
@@ -52,20 +52,20 @@ def title_of(path: Path) -> str:
     return "".join(char if char.isprintable() else "?" for char in path.name.removesuffix(SUFFIX))
 
 
-def numbered(name: str, number: int) -> str:
+def numbered(title: str, number: int) -> str:
     """Return the file's name of a game, or of the `number`th game with that title."""
-    return f"{name}{SUFFIX}" if number == 1 else f"{name} {number}{SUFFIX}"
+    return f"{title}{SUFFIX}" if number == 1 else f"{title} {number}{SUFFIX}"
 
 
-def is_path_of(name: str, path: Path) -> bool:
-    """Return True if a path is one that `paths` yields for a name."""
+def is_path_of(title: str, path: Path) -> bool:
+    """Return True if a path is one that `paths` yields for a title."""
     stem = path.name.removesuffix(SUFFIX)
-    return stem == name or (stem.startswith(f"{name} ") and stem[len(name) + 1 :].isdecimal())
+    return stem == title or (stem.startswith(f"{title} ") and stem[len(title) + 1 :].isdecimal())
 
 
-def paths(folder: Path, name: str) -> Iterator[Path]:
+def paths(folder: Path, title: str) -> Iterator[Path]:
     """Yield possible paths of a game with that title: `Ring.jsonl`, `Ring 2.jsonl` and so on."""
-    return (folder / numbered(name, number) for number in count(1))
+    return (folder / numbered(title, number) for number in count(1))
 
 
 log: Final = logging.getLogger(__name__)
@@ -84,14 +84,14 @@ def last_played(folder: Path) -> list[str]:
     return list(dict.fromkeys(name for name in names if name))[:MAX_PLAYED]
 
 
-def note_played(folder: Path, name: str, replaced: str = "") -> None:
-    """Record that a game is played now; with `replaced`, put it in the place of that name."""
+def note_played(folder: Path, file_name: str, replaced: str = "") -> None:
+    """Record that a game is played now; with `replaced`, put it in the place of that file."""
     old_record = last_played(folder)
-    others = [other for other in old_record if other != name]
+    others = [other for other in old_record if other != file_name]
     if not replaced:
-        new = [name, *others][:MAX_PLAYED]
+        new = [file_name, *others][:MAX_PLAYED]
     else:
-        new = [name if other == replaced else other for other in others]
+        new = [file_name if other == replaced else other for other in others]
     if new == old_record:
         return
     try:
@@ -125,32 +125,32 @@ def text_of(header: Header, entries: Iterable[Entry] = ()) -> bytes:
     entries = tuple(entries)
     needed = max(map(lines.format_of, entries), default=header.format)
     header = header._replace(format=max(needed, header.format))
-    text, last = lines.with_checksum(dump(headers.write(header)), lines.NO_SUM)
-    written = [text]
+    line_bytes, checksum = lines.with_checksum(dump(headers.write(header)), lines.NO_SUM)
+    written = [line_bytes]
     history = History(header.start)
     for entry in entries:
         after = history.after(entry)
-        text, last = lines.with_checksum(dump(lines.write(entry, after)), last)
-        written.append(text)
+        line_bytes, checksum = lines.with_checksum(dump(lines.write(entry, after)), checksum)
+        written.append(line_bytes)
         history.add(entry, after)
     return b"".join(written)
 
 
 def create(
     folder: Path,
-    name: str,
+    title: str,
     header: Header,
     entries: Iterable[Entry] = (),
     *,
     wake: Callable[[], None] | None = None,
     disk: Disk = REAL_DISK,
 ) -> OpenJournal:
-    """Create a journal of that name, or `name 2` and so on. Raises JournalError."""
-    loaded = load(text_of(header, entries), name)
-    path = folder / f"{name}{SUFFIX}"
+    """Create a journal of that title, or `title 2` and so on. Raises JournalError."""
+    loaded = load(text_of(header, entries), title)
+    path = folder / f"{title}{SUFFIX}"
     with write_errors(path):
         disk.make_folder(folder)
-        path = first_free(paths(folder, name), lambda free: disk.create(free, loaded.text))
+        path = first_free(paths(folder, title), lambda free: disk.create(free, loaded.text))
         file = disk.open_old(path)
     file.lock()
     return OpenJournal(_journal(path, file, loaded, wake, disk), loaded.history, ())
@@ -236,7 +236,7 @@ def damage_messages(loaded: IntactPart, path: Path, aside: str = "") -> tuple[Me
 
 
 def path_entries(history: History, line: int) -> list[Entry]:
-    """Return the lines that led to the position after `line`, renumbered, without undos."""
+    """Return the entries that led to the position after `line`, renumbered, without undos."""
     return [
         history.entry(old)._replace(number=new)
         for new, old in enumerate(history.path_to(line), start=1)
@@ -248,7 +248,7 @@ def branch(
     history: History,
     line: int,
     folder: Path,
-    name: str,
+    title: str,
     *,
     wake: Callable[[], None] | None = None,
     disk: Disk = REAL_DISK,
@@ -257,7 +257,7 @@ def branch(
     if not 0 <= line <= history.line:
         raise IndexError(line)
     new = new_header(header.seats, header.start)._replace(origin=header.id, origin_line=line)
-    return create(folder, name, new, path_entries(history, line), wake=wake, disk=disk)
+    return create(folder, title, new, path_entries(history, line), wake=wake, disk=disk)
 
 
 def parse_position(data: bytes, name: str) -> State:

@@ -65,18 +65,18 @@ def folder() -> Path:
     return Path(platformdirs.user_log_dir(resources.APP_NAME, appauthor=False))
 
 
-def start(path: Path | None = None) -> bool:
-    """Begin to log to files in the folder `path`, or the system's; return False if that fails."""
-    path = path or folder()
+def start(log_folder: Path | None = None) -> bool:
+    """Begin to log to files in `log_folder`, or the system's folder; return False if that fails."""
+    log_folder = log_folder or folder()
     root = logging.getLogger("tammany_desktop")
     root.setLevel(logging.INFO)
     root.propagate = False
     logging.raiseExceptions = False  # print no errors of logging itself
     try:
-        path.mkdir(parents=True, exist_ok=True)
-        if (path / FILE).exists() and not (path / FILE).is_file():
+        log_folder.mkdir(parents=True, exist_ok=True)
+        if (log_folder / FILE).exists() and not (log_folder / FILE).is_file():
             raise OSError("not a file")  # opening a pipe would block
-        handler = RotatingHandler(path / FILE)
+        handler = RotatingHandler(log_folder / FILE)
     except OSError:
         root.addHandler(logging.NullHandler())
         return False
@@ -97,15 +97,14 @@ def stop() -> None:
         handler.close()
 
 
-def open_folder(path: Path | None = None) -> bool:
+def open_folder(directory: Path | None = None) -> bool:
     """Open a folder, by default that of logs, in the file manager; return False if that fails."""
-    path = path or folder()
     import subprocess
 
     opener = {"win32": "explorer", "darwin": "open"}.get(sys.platform, "xdg-open")
     try:
         subprocess.Popen(  # noqa: S603
-            [opener, str(path)],
+            [opener, str(directory or folder())],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,

@@ -97,14 +97,14 @@ def _legend_item(look: Look, family: str, item: LegendItem) -> pygame.Surface:
     return image
 
 
-def _row(items: list[pygame.Surface], gap: int) -> pygame.Surface:
-    width = sum(item.get_width() for item in items) + gap * (len(items) - 1)
-    image = pygame.Surface((width, items[0].get_height()), pygame.SRCALPHA)
+def _row(images: list[pygame.Surface], gap: int) -> pygame.Surface:
+    width = sum(image.get_width() for image in images) + gap * (len(images) - 1)
+    row = pygame.Surface((width, images[0].get_height()), pygame.SRCALPHA)
     left = 0
-    for item in items:
-        image.blit(item, (left, 0))
-        left += item.get_width() + gap
-    return image
+    for image in images:
+        row.blit(image, (left, 0))
+        left += image.get_width() + gap
+    return row
 
 
 @cached
@@ -253,13 +253,13 @@ def touch_area(rect: pygame.Rect, look: Look) -> pygame.Rect:
 
 
 class Touch:
-    """Replaces finger events by gestures, during which SDL's mouse events of them are dropped."""
+    """Replaces finger events by gestures, and drops mouse events that SDL makes of fingers then."""
 
     def __init__(self, look: Callable[[], Look]) -> None:
         """`look` returns the look in use, whose window the fingers touch."""
         self._look = look
         self.fingers: dict[int, Point] = {}  # positions of the fingers on the screen
-        self._moved: dict[int, float] = {}  # times of their last movements
+        self._moved: dict[int, float] = {}  # times of the fingers' last movements
         self._start = (0.0, 0.0)  # where the first finger touched
         self._due: float | None = None  # the time at which the press of the only finger is long
         self._drops_mouse = False  # whether fingers' mouse events are dropped, until all are lifted
@@ -289,10 +289,10 @@ class Touch:
 
     def _forget_lost(self, event: pygame.event.Event, now: float) -> Events:
         """Forget fingers whose lifting was not reported, as after a gesture of the system."""
-        touched = event.type == pygame.MOUSEBUTTONDOWN and by_finger(event)
+        pressed_by_finger = event.type == pygame.MOUSEBUTTONDOWN and by_finger(event)
         if event.type in AWAY or event.type == pygame.WINDOWENTER:
             self.fingers.clear()
-        elif touched or event.type == pygame.FINGERDOWN:
+        elif pressed_by_finger or event.type == pygame.FINGERDOWN:
             for finger in [each for each in self.fingers if now - self._moved[each] > STALE]:
                 del self.fingers[finger]
         if not self.fingers:

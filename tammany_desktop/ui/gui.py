@@ -18,7 +18,7 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY, TAB, Painter, button_face, f
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.tooltip import Badges, Tooltip
 
-Paint = Callable[[pygame.Surface], object]
+PaintSurface = Callable[[pygame.Surface], object]
 FindTarget = Callable[[tuple[int, int]], Target | None]
 DRAG_DISTANCE: Final = Gap.XS  # units that the pointer moves before a press becomes a drag
 BLINK: Final = 0.2  # seconds between updates while a text field has the focus
@@ -49,19 +49,19 @@ class Gui(StaticContent, Handler, Timed):
         self.text_fields = TextFields(look, self.manager, self.ring)
         self.tooltip = Tooltip(look, damage, lambda: self.ring.targets)
         self.shortcuts: dict[Intent, Target] = {}
-        # Rectangles with the callbacks of the wheel, whose steps up are positive, and of a dragging
-        # finger, whose pixels up are positive.
+        # Rectangles with what scrolls in them by steps of the wheel, positive upwards.
         self.wheels: list[tuple[pygame.Rect, Callable[[int], object]]] = []
-        self.slides: list[tuple[pygame.Rect, Callable[[int], object]]] = []
-        # The callback of the list under a dragging finger, the last point, if the list scrolls.
-        self._slide: tuple[Callable[[int], object], tuple[int, int], bool] | None = None
+        # Rectangles with what scrolls in them by pixels of a dragging finger, positive upwards.
+        self.drag_scrolls: list[tuple[pygame.Rect, Callable[[int], object]]] = []
+        # What scrolls by the dragging finger, the last point, and whether it scrolls already.
+        self._drag_scroll: tuple[Callable[[int], object], tuple[int, int], bool] | None = None
         self.grips: list[Target] = []  # targets to drag by mouse or finger, outside the ring
         self.find_below: FindTarget = lambda point: None  # finds a target where no other is
-        self.underlays: list[Paint] = []  # painters of what is under the buttons
-        self._painters: list[tuple[pygame.Rect, Paint]] = []
+        self.underlays: list[PaintSurface] = []  # painters of what is under the buttons
+        self._painters: list[tuple[pygame.Rect, PaintSurface]] = []
         self.sound = sound or (lambda effect: None)
         self.find_sign: FindTarget = lambda point: None  # a sign's target, only with a tooltip
-        self.cursor: Callable[[], str] = str  # returns the pointer's shape on the map, or ""
+        self.map_pointer_shape: Callable[[], str] = str  # returns "" if the map needs no shape
         self.hover_listeners: list[Callable[[tuple[int, int]], object]] = []  # get the position
         self._open_rule, self._top_at = open_rule, top_at
         self._link = Target(pygame.Rect(0, 0, 0, 0), lambda: open_rule and open_rule(self._linked))
@@ -74,14 +74,14 @@ class Gui(StaticContent, Handler, Timed):
         self._changes = 0  # `PaintedShape.changes` at the last update
         self.needs_first_update = True  # whether `update` has not been called yet
 
-    def add_painter(self, rect: pygame.Rect, paint: Paint) -> None:
+    def add_painter(self, rect: pygame.Rect, paint: PaintSurface) -> None:
         """Add a painter, which is called whenever part of its `rect` is painted again."""
         self._painters.append((rect, paint))
 
     def repaint(self, rect: pygame.Rect) -> None:
-        """Damage the `rect` of an added painter, if it is not empty."""
+        """Damage an added painter's `rect`, and accents around it, unless it is empty."""
         if rect:
-            self.damage(self.look.inset(rect, -Line.EDGE, -Gap.XS))  # with round ends and accents
+            self.damage(self.look.inset(rect, -Line.EDGE, -Gap.XS))
 
     def button(
         self,
@@ -100,9 +100,9 @@ class Gui(StaticContent, Handler, Timed):
         home: bool = False,
     ) -> Button:
         """Return a new button, which shows the key of its `intent`; `why_not` disables it."""
-        # The main button of a page has a key, unless Enter presses it anyway.
+        # A main button has a key unless Enter presses it. Text fields take END_TURN's as a letter.
         if kind == PRIMARY and intent is None and not home:
-            default = Intent.START if len(self.text_fields) else Intent.END_TURN  # E is typed
+            default = Intent.START if len(self.text_fields) else Intent.END_TURN
             intent = None if default in self.shortcuts else default
         button = Button(
             rect,
@@ -219,22 +219,24 @@ class Gui(StaticContent, Handler, Timed):
             handled_by_library = is_used and target is not None and target.enabled
             self._held = None if handled_by_library else hit
             self._drag(event.pos)
-            self._begin_slide(event, target)
+            self._begin_drag_scroll(event, target)
             return is_used or target is not None
-        self._slide = None
+        self._drag_scroll = None
         if pressed is not None and pressed == hit and not (pressed[0].drag or pressed[0].typing):
             self.press(pressed[0])
         return is_used or pressed is not None
 
     def pointer_shape(self) -> str:
         """Return the name of the pointer's shape, "" for the arrow."""
-        if shape := self.cursor():
+        if shape := self.map_pointer_shape():
             return shape
         target = self._find_on_top(self.pointer) or self._find_target(self.pointer)
         if target is None or not target.enabled or target.typing:
             return ""
         held = self._held is not None and self._held[0] is target
-        return ("grab" if held else "open") if target.drag else "point" if target.usable() else ""
+        if target.drag:
+            return "grab" if held else "open"
+        return "point" if target.usable() else ""
 
     def forget_press(self) -> None:
         """Forget a press that has become a drag, so that its release is no click."""
@@ -264,40 +266,35 @@ class Gui(StaticContent, Handler, Timed):
         close = [each for each in shown if touch_area(each.rect, self.look).collidepoint(point)]
         return min(close, key=lambda each: math.dist(point, each.rect.center), default=None)
 
-    def _begin_slide(self, event: pygame.event.Event, target: Target | None) -> None:
+    def _begin_drag_scroll(self, event: pygame.event.Event, target: Target | None) -> None:
         """Begin to scroll a list by a finger."""
-        self._slide = None
+        self._drag_scroll = None
         if not self.touched or (target is not None and target.drag is not None):
             return
-        for rect, scroll in self.slides:
+        for rect, scroll in self.drag_scrolls:
             if rect.collidepoint(event.pos):
-                self._slide = scroll, event.pos, False
+                self._drag_scroll = scroll, event.pos, False
 
     def _scroll_by_finger(self, point: tuple[int, int]) -> None:
         """Scroll with the finger, once it has moved farther than in a tap."""
-        if self._slide is None:
+        if self._drag_scroll is None:
             return
-        scroll, last, scrolling = self._slide
+        scroll, last, scrolling = self._drag_scroll
         if scrolling or begins_drag(self.look, last, point):
             self.forget_press()
-            self._slide = scroll, point, True
+            self._drag_scroll = scroll, point, True
             scroll(last[1] - point[1])
 
     def _use_act(self, act: Act) -> bool:
-        if act.intent in self.shortcuts:
-            if act.repeat or not self.shortcuts[act.intent].shown:
-                return self.shortcuts[act.intent].shown
-            confirmed = act.intent is Intent.CONFIRM and self.ring.current not in (
-                None,
-                self.shortcuts[act.intent],
-            )
-            self.press(
-                self.ring.current if confirmed and self.ring.current else self.shortcuts[act.intent]
-            )
-            return True
         current = self.ring.current
+        if act.intent in self.shortcuts:
+            shortcut = self.shortcuts[act.intent]
+            if act.repeat or not shortcut.shown:
+                return shortcut.shown
+            self.press(current if current and act.intent is Intent.CONFIRM else shortcut)
+            return True
         if act.intent in WALK:
-            self._walk(lambda: self.ring.walk(1 if act.intent is Intent.NEXT else -1))
+            self._move_focus(lambda: self.ring.walk(1 if act.intent is Intent.NEXT else -1))
             return True
         if act.intent in ARROWS:
             dx, dy = ARROWS[act.intent]
@@ -309,7 +306,7 @@ class Gui(StaticContent, Handler, Timed):
             if arrow is not None and arrow(dx, dy):
                 self.sound(Effect.FOCUS)
                 return True
-            self._walk(lambda: self.ring.move(dx, dy))
+            self._move_focus(lambda: self.ring.move(dx, dy))
             return self.ring.current is not None
         if act.intent in PAGES and current is not None and current.page is not None:
             current.page(PAGES[act.intent])
@@ -321,7 +318,7 @@ class Gui(StaticContent, Handler, Timed):
             return True
         return False
 
-    def _walk(self, move: Callable[[], object]) -> None:
+    def _move_focus(self, move: Callable[[], object]) -> None:
         before = self.ring.current
         self.ring.visible = True
         move()
@@ -332,7 +329,7 @@ class Gui(StaticContent, Handler, Timed):
     def focus_on(self, target: Target | None) -> None:
         """Move the focus to a target, or to none, as the keyboard does."""
         if target is not self.ring.current:
-            self._walk(lambda: self.ring.set_focus(target))
+            self._move_focus(lambda: self.ring.set_focus(target))
 
     def press(self, target: Target) -> None:
         """Press a target, or show why it is disabled."""

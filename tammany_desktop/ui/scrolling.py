@@ -39,7 +39,7 @@ class ScrolledView(ABC):
         self.bar = pygame.Rect(self.view.right, rect.top, width, rect.height)
         gui.grips.append(Target(self.bar.copy(), drag=self._drag_thumb))
         gui.wheels.append((rect, lambda steps: self.scroll(-steps * 2 * step)))
-        gui.slides.append((self.view, self.scroll))
+        gui.drag_scrolls.append((self.view, self.scroll))
         gui.add_painter(rect, self._paint)
 
     @property

@@ -240,7 +240,7 @@ def test_unfinished_games_are_not_counted(tmp_path: Path) -> None:
     reading = read_folder(tmp_path)
     assert len(reading.games) == 1
     assert add_up(reading.games).people == {}
-    assert reading.unread == ()
+    assert reading.unreadable == ()
 
 
 def test_a_copy_and_what_branched_off_count_once() -> None:
@@ -417,7 +417,7 @@ def test_a_damaged_journal_is_named_and_costs_nothing_else(tmp_path: Path) -> No
     (tmp_path / "Broken.jsonl").write_bytes(b"no game at all")
     (tmp_path / "A folder.jsonl").mkdir()
     reading = read_folder(tmp_path)
-    assert reading.unread == ("A folder", "Broken")
+    assert reading.unreadable == ("A folder", "Broken")
     assert by_name(tmp_path) == before
     assert read_folder(tmp_path) == reading  # kept as unread, and told again
 

@@ -72,7 +72,7 @@ class Party(NamedTuple):
 
 
 def unpainted(
-    stack: SceneStack, surface: pygame.Surface, gliding: bool = False
+    stack: SceneStack, surface: pygame.Surface, pieces_only: bool = False
 ) -> list[pygame.Rect]:
     """In the place of `SceneStack.draw`, where nobody looks at pixels."""
     for scene in (*stack.scenes, *filter(None, [stack.over])):

@@ -36,15 +36,15 @@ draw: Final = SceneStack.draw
 
 
 def _draw_if_due(
-    stack: SceneStack, surface: pygame.Surface, gliding: bool = False
+    stack: SceneStack, surface: pygame.Surface, pieces_only: bool = False
 ) -> list[pygame.Rect]:
     """In the place of `SceneStack.draw`."""
     if sys._getframe(1).f_globals["__name__"] != LOOP:
-        return draw(stack, surface, gliding)
+        return draw(stack, surface, pieces_only)
     behind = vars(stack).get("behind", False)
     if _repaint_all(stack) or not (_Switch.spare or behind):
         vars(stack)["behind"] = False
-        return draw(stack, surface, gliding)
+        return draw(stack, surface, pieces_only)
     rects = _damage(stack, surface)
     _Switch.frames += bool(rects)
     due = _Switch.frames % ONE_OF == 0 or _awaited(stack)

@@ -22,9 +22,9 @@ from tammany_desktop.scenes.election.drawings import (
     FOLD_TIME,
     IN_SLOT,
     SLOT,
+    paint_casting,
     paint_envelope,
     paint_flap,
-    paint_posted,
     paper_rect,
     slip_at,
     stamp,
@@ -354,7 +354,7 @@ def test_a_sealed_envelope_keeps_its_wax_name_and_stamp_as_it_is_posted(table: T
     sheet = pygame.Surface((800, 700))
     for come in (0.1, 0.3, 0.55):
         with watching() as drawn:
-            paint_posted(look, sheet, (rect, box), come, ("purple", "Annabel", 7))
+            paint_casting(look, sheet, (rect, box), come, ("purple", "Annabel", 7))
         assert "Annabel: sealed bid for ward 7" in {ink.words for ink in drawn.inks}
 
 
@@ -364,7 +364,7 @@ BOX = pygame.Rect(40, 600, 60, 70)  # where the ballot box is in these tests
 def posted(table: Table, come: float) -> pygame.Surface:
     """An envelope without name and stamp on its way to the ballot box, on a clear ground."""
     sheet, rect = pygame.Surface((800, 700), pygame.SRCALPHA), pygame.Rect(100, 100, 300, 190)
-    paint_posted(table.driver.app.look, sheet, (rect, BOX), come, ("red", "", 0))
+    paint_casting(table.driver.app.look, sheet, (rect, BOX), come, ("red", "", 0))
     return sheet
 
 

@@ -175,7 +175,7 @@ def test_envelopes_fly_out_of_the_ballot_box_to_their_rows(table: Table) -> None
 
 def laid_down(table: Table, reveal: RevealScene) -> list[object]:
     """The card and its words in each frame until the first envelope opens."""
-    seen: list[object] = [reveal.laid.sheet]
+    seen: list[object] = [reveal.laid.card]
     for _ in range(int(FIRST_OPENS / STEP) - 2):
         seen.append((round(reveal.opening.age, 3), table.picture(), rows(reveal)))
         table.driver.frames(1)
@@ -255,7 +255,7 @@ def test_it_can_be_cut_short_at_any_moment(table: Table, after: float, by: str) 
     assert not reveal.opening.counted
     for counted in (True, False):
         if by == "mouse":
-            table.driver.click(reveal.laid.result.center if counted else button(table))
+            table.driver.click(reveal.laid.outcome.center if counted else button(table))
         else:
             table.driver.key(by)
         assert (table.top is reveal) is counted
@@ -294,7 +294,7 @@ def test_the_ward_is_lit_in_the_dark(table: Table) -> None:
     reveal = opened(table)
     table.driver.wait(LIGHT_TIME + 1.0)  # the map has moved aside
     place = table.ward_place(table.match.state.voting)
-    assert not reveal.laid.sheet.collidepoint(place)
+    assert not reveal.laid.card.collidepoint(place)
     lit = window.surface.get_at(place)
     reveal.opening.age = 0.0
     reveal.damage()
@@ -557,7 +557,7 @@ def test_what_follows_is_told_in_ink_and_aloud_once_all_votes_are_counted(
     assert reveal.extra_speech() == [opening.outcome_words(), then]
     assert then in reveal.status()
     with watching() as drawn:
-        reveal._paint_result(table.driver.app.window.surface)
+        reveal._paint_outcome(table.driver.app.window.surface)
     assert then in " ".join(ink.words for ink in drawn.inks)
 
 
@@ -593,4 +593,4 @@ def test_the_envelope_of_a_bid_that_lost_is_faint(table: Table) -> None:
 def test_what_is_on_the_card_is_in_its_middle(table: Table, size: tuple[int, int]) -> None:
     table.driver.resize(size)
     laid = opened(table).laid
-    assert laid.result.left - laid.sheet.left == laid.sheet.right - laid.result.right
+    assert laid.outcome.left - laid.card.left == laid.card.right - laid.outcome.right

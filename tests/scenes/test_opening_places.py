@@ -16,7 +16,7 @@ from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.scenes.election.opening_rows import BAR
-from tammany_desktop.scenes.election.reveal import RESULT
+from tammany_desktop.scenes.election.reveal import OUTCOME
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import button_face
 from tammany_desktop.ui.tokens import Gap
@@ -65,7 +65,7 @@ def test_beside_its_ward(table: Table, size: tuple[int, int], people: int, kind:
     table.uncover()
     cards = table.tabletop.layout.cards[:people]
     for ward, scene in in_every_ward(table, people, getattr(over_table, kind)):
-        sheet = scene.laid.sheet
+        sheet = scene.laid.card
         masks = table.ward_masks
         assert table.look.window.contains(sheet)
         assert masks.covered_cells(masks.union([ward]), sheet) == 0, WARD_NUMBERS[ward]
@@ -80,7 +80,7 @@ def test_the_outcome_has_one_line(table: Table) -> None:
     table.driver.app.apply(speed="instant")
     table.uncover()
     _, scene = next(in_every_ward(table, 2, over_table.reveal))
-    width = scene.laid.result.width - table.look.px(RESULT) - table.look.px(Gap.S)
+    width = scene.laid.outcome.width - table.look.px(OUTCOME) - table.look.px(Gap.S)
     outcomes = [outcome for outcome, _ in scene.opening.outcomes()]
     assert outcomes
     assert all(table.look.type.fits(each, scene.rows.role, width) for each in outcomes)
@@ -179,7 +179,7 @@ def test_a_tie_is_stamped_beside_both_ballots_and_on_the_verdict(
     marks = [scene.rows.rosette_rect(seat) for seat in (0, 1)]
     assert all(mark in stamps for mark in marks)
     assert scene.rows.rosette_rect(2) not in stamps
-    assert any(scene.laid.result.contains(stamp) for stamp in stamps)
+    assert any(scene.laid.outcome.contains(stamp) for stamp in stamps)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
@@ -195,4 +195,4 @@ def test_name_and_counts_of_a_row_stand_apart(
     rows, type_ = scene.rows, table.look.type
     needed = 2 * type_.line_height(rows.role) + rows.px(BAR) + 2 * rows.px(Gap.XXS)
     assert min(rows.row(seat).height for seat in rows.opening.candidates) >= needed
-    assert scene.laid.sheet.bottom <= table.layout.bar.top
+    assert scene.laid.card.bottom <= table.layout.bar.top

@@ -141,7 +141,7 @@ def test_it_can_be_skipped(make: Make, by: str) -> None:
     panel = until_panel(table)
     for expected in (True, False):
         if by == "mouse":
-            table.driver.click(panel.laid.sheet.center)
+            table.driver.click(panel.laid.card.center)
         else:
             table.driver.key(by)
         table.driver.frames(2)
@@ -173,8 +173,8 @@ def test_it_lies_in_the_window_and_beside_its_ward(make: Make) -> None:
     panel = until_panel(table)
     table.driver.wait(1.0)  # the map has moved aside
     ward = table.ward_target(panel.opening.ward).rect
-    assert table.driver.app.look.window.contains(panel.laid.sheet)
-    assert not panel.laid.sheet.colliderect(ward)
+    assert table.driver.app.look.window.contains(panel.laid.card)
+    assert not panel.laid.card.colliderect(ward)
 
 
 def test_a_persons_ballot_keeps_its_opening(make: Make) -> None:

@@ -55,7 +55,7 @@ class TalkingMessages(ReadMessages):
             (question.view.seat, question.level): talking(make("brave", self.seed))
         }
         line = protocol.write(question._replace(nodes=20))
-        return process.answer(line, brains, cast(Any, Quiet()))
+        return process.handle_line(line, brains, cast(Any, Quiet()))
 
     def cancel(self) -> None:
         super().cancel()

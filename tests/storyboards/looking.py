@@ -62,7 +62,7 @@ def digest(value: object) -> str:
 
 
 def unpainted(
-    stack: SceneStack, surface: pygame.Surface, gliding: bool = False
+    stack: SceneStack, surface: pygame.Surface, pieces_only: bool = False
 ) -> list[pygame.Rect]:
     """In the place of `SceneStack.draw`: nothing is painted but what tells how large it is."""
     for scene in (*stack.scenes, *filter(None, [stack.over])):

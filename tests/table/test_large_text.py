@@ -490,7 +490,7 @@ def play_term(table: Table, hands: Hands, last: int) -> None:
         elif isinstance(table.top, RevealScene):
             table.driver.frames(2)
             ward = table.camera.rect(geometry().wards[table.top.opening.ward].bounds)
-            assert not table.top.laid.sheet.colliderect(ward)
+            assert not table.top.laid.card.colliderect(ward)
         if isinstance(table.top, FinalScene):
             break
         play_person(table, hands, chance)

@@ -338,7 +338,7 @@ def test_the_log_follows_a_finger(tmp_path: Path) -> None:
     table.driver.frames(3)
     log = table.driver.expect(LogScene)
     assert {tuple(area) for area, _ in log.gui.wheels} <= {
-        tuple(area) for area, _ in log.gui.slides
+        tuple(area) for area, _ in log.gui.drag_scrolls
     }
     assert log.first > 6
     first, high = log.first, log.laid.row_height

@@ -54,7 +54,7 @@ class Wire:
             return None
         name = (question.view.seat, question.level)
         self.brains.setdefault(name, talking(make(question.level, name[0])))
-        said = process.answer(protocol.write(question), self.brains, cast(Any, Quiet()))
+        said = process.handle_line(protocol.write(question), self.brains, cast(Any, Quiet()))
         assert said is not None
         reply = protocol.read(protocol.Reply, protocol.write(said))
         assert is_legal(reply, question.view)

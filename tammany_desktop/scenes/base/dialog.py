@@ -49,10 +49,10 @@ class Dialog(SheetScene):
         self.choices = choices
         self.only_closes = False  # whether it has one button, which closes it, also by Escape
 
-    def close(self, act: Callback) -> None:
+    def close(self, on_choice: Callback) -> None:
         """Close the dialog, then call what was chosen."""
         self.stack.pop(self)
-        act()
+        on_choice()
 
     def back(self) -> bool:
         self.close(self.choices[-1][1])
@@ -83,25 +83,26 @@ class Dialog(SheetScene):
 
     def _buttons(self) -> list[Action]:
         last, actions = len(self.choices) - 1, list[Action]()
-        for index, (caption, act) in enumerate(self.choices):
-            closes = self.only_closes or index == last > 0
+        for index, (caption, on_choice) in enumerate(self.choices):
+            closes = self.only_closes or (last > 0 and index == last)
             home = index == self.default
             intent = Intent.CANCEL if closes else Intent.CONFIRM if home else None
             if index == 0 and intent is None and self.first_has_key:
                 intent = Intent.ACCEPT
             is_primary = index == self.primary and self.has_primary and not self.only_closes
             kind = PRIMARY if is_primary else PLAIN
-            actions.append(Action(caption, partial(self.close, act), intent, kind, home=home))
+            actions.append(Action(caption, partial(self.close, on_choice), intent, kind, home=home))
         return sorted(actions, key=lambda action: action.kind != PRIMARY)
 
     def lay_buttons(
         self, gui: Gui, left: float, top: float, width: float, actions: list[Action]
     ) -> None:
         """Lay out buttons of equal width, the first at the right."""
-        right, width = left + width, min(320.0, (width - Gap.M * (len(actions) - 1)) / len(actions))
+        button_width = min(320.0, (width - Gap.M * (len(actions) - 1)) / len(actions))
+        x = left + width - button_width
         for action in actions:
-            action.lay(gui, self.look.units.rect(right - width, top + Gap.L, width, Height.USUAL))
-            right -= width + Gap.M
+            action.lay(gui, self.look.units.rect(x, top + Gap.L, button_width, Height.USUAL))
+            x -= button_width + Gap.M
 
 
 def copy_text(words: str) -> bool:
@@ -155,26 +156,26 @@ class Question(Dialog):
     default = 1
 
     def __init__(
-        self, stage: Stage, heading: str, words: str, yes: str, act: Callback, stay: str = ""
+        self, stage: Stage, heading: str, words: str, yes: str, on_yes: Callback, stay: str = ""
     ) -> None:
-        """`stay` replaces the caption "Cancel" if `act` loses data; then its button is primary."""
+        """`stay` is the caption in place of "Cancel", and primary, if `on_yes` loses data."""
         no = stay or text("common.cancel")
-        super().__init__(stage, heading, words, [(yes, act), (no, lambda: None)])
+        super().__init__(stage, heading, words, [(yes, on_yes), (no, lambda: None)])
         self.primary = 1 if stay else 0
 
 
-def leaving_question(stage: Stage, act: Callback) -> Question:
-    """Return a question to ask before `act`, which loses a game that could not be saved."""
+def leaving_question(stage: Stage, on_yes: Callback) -> Question:
+    """Return a question to ask before `on_yes`, which loses a game that could not be saved."""
     words, yes, stay = (text(f"games.give_up_{key}") for key in ("words", "yes", "no"))
-    return Question(stage, text("games.give_up"), words, yes, act, stay)
+    return Question(stage, text("games.give_up"), words, yes, on_yes, stay)
 
 
 ROW_HEIGHT: Final = 46  # units: height of a suggestion
-Use = Callable[[str], str]  # returns why a text cannot be used, or ""
+Submit = Callable[[str], str]  # returns why a text cannot be used, or ""
 
 
 class Prompt(Dialog):
-    """Asks for a text, typed or suggested; `use` returns why it cannot be used, or ""."""
+    """Asks for a text, typed or suggested; `submit` returns why it cannot be used, or ""."""
 
     def __init__(
         self,
@@ -183,15 +184,14 @@ class Prompt(Dialog):
         words: str,
         value: str,
         yes: str,
-        use: Use,
+        submit: Submit,
         *,
         limit: int = 60,
         suggestions: Sequence[tuple[str, str]] = (),
     ) -> None:
         """`suggestions` are shown as the first text of each pair, and used as the second."""
         super().__init__(stage, heading, words, [(text("common.cancel"), lambda: None)])
-        self.value, self.yes = value, yes
-        self.use, self.limit = use, limit
+        self.value, self.yes, self.submit, self.limit = value, yes, submit, limit
         self.suggestions = list(suggestions)
 
     def lay(self, gui: Gui) -> None:
@@ -235,7 +235,7 @@ class Prompt(Dialog):
         self._answer()
 
     def _answer(self) -> None:
-        self.error = self.use(self.value.strip())
+        self.error = self.submit(self.value.strip())
         if self.error:
             self.resize()
         else:
@@ -247,30 +247,29 @@ class Prompt(Dialog):
         return super().handle(event, act)
 
 
-def ask_note(stage: Stage, words: str, note: str, use: Use) -> None:
+def ask_note(stage: Stage, words: str, note: str, submit: Submit) -> None:
     """Ask for a person's note on a game or a move; `note` is the present one, or ""."""
     heading, yes, limit = text("saves.note"), text("saves.note_yes"), notes.MAX_LENGTH
-    stage.stack.push(Prompt(stage, heading, words, note, yes, use, limit=limit))
+    stage.stack.push(Prompt(stage, heading, words, note, yes, submit, limit=limit))
 
 
 POLL: Final = 0.1  # seconds between polls for the answer of the system's dialog
 
 
 class FileChoice(Dialog):
-    """Waits for the system's file dialog; `use` gets the path, `type_instead` asks for one."""
+    """Waits for the system's file dialog; `on_path` gets the path, `type_instead` asks for one."""
 
     def __init__(
         self,
         stage: Stage,
         heading: str,
         chooser: Chooser,
-        use: Callable[[Path], object],
+        on_path: Callable[[Path], object],
         type_instead: Callback,
     ) -> None:
         choices = [(text("saves.type_path"), type_instead), (text("common.cancel"), lambda: None)]
         super().__init__(stage, heading, text("saves.choosing"), choices)
-        self.chooser, self.use = chooser, use
-        self.type_instead = type_instead
+        self.chooser, self.on_path, self.type_instead = chooser, on_path, type_instead
         self.done = False
 
     def update(self, dt: float) -> None:
@@ -281,7 +280,7 @@ class FileChoice(Dialog):
         self.done = True
         self.stack.pop(self)
         if result.path is not None:
-            self.use(result.path)
+            self.on_path(result.path)
         elif result.failed:
             self.type_instead()
 
@@ -306,18 +305,18 @@ def ask_for_file(
     kind: str,
     request: FileWords,
     start: Path,
-    act: Callable[[Path, bool], str],  # gets a path and if it may be replaced; returns why not
+    use: Callable[[Path, bool], str],  # gets a path and if a file may be replaced; returns an error
     suffix: str = "",
 ) -> None:
     """Ask in the system's file dialog, else for a path; suggest files with `suffix`, if any."""
 
     def chose(path: Path) -> None:
-        error = act(path, True)
+        error = use(path, True)
         if error:
             stage.stack.push(Notice(stage, request.heading, error))
 
     def typed(words: str) -> str:
-        return act(choosers.typed_path(words, start.name if kind == choosers.SAVE else ""), False)
+        return use(choosers.typed_path(words, start.name if kind == choosers.SAVE else ""), False)
 
     def ask_for_path() -> None:
         files = choosers.candidate_files(suffix) if suffix else ()

@@ -32,14 +32,14 @@ def _begin(stage: Stage, header: Header, history: History, path: Path, replace: 
     if target.exists() and not (replace and target == path):
         return text("journal.name_taken", name=target.name)
     weighing = stage.weighing_queue().weighing_of(history, header.seats)
-    decisions = weighing.moments or weighing.so_far
-    summary = summary_of(decisions, len(header.seats)) if decisions else None
+    moments = weighing.moments or weighing.so_far
+    summary = summary_of(moments, len(header.seats)) if moments else None
     style = PageStyle(stage.look.high_contrast, stage.settings.plain_type)
 
     def write() -> Path:
         REAL_DISK.overwrite(target, web_page(header, history, summary, style).encode("utf-8"))
         return target
 
-    write_page = partial(FileWriter, write, lambda error: write_message(error, target))
-    stage.stack.push(SavingScene(stage, None, write_page=write_page))
+    make_writer = partial(FileWriter, write, lambda error: write_message(error, target))
+    stage.stack.push(SavingScene(stage, None, write_page=make_writer))
     return ""

@@ -428,9 +428,9 @@ class SceneStack(Handler, Timed):
         self.dimmed.forget()
         self._repaint_all = True
 
-    def draw(self, surface: pygame.Surface, gliding: bool = False) -> list[pygame.Rect]:
-        """Paint damage; return the pixels painted. `gliding`: the scenes are those painted last."""
-        if gliding and self._shown is not None:
+    def draw(self, surface: pygame.Surface, pieces_only: bool = False) -> list[pygame.Rect]:
+        """Paint damage; return the pixels painted. `pieces_only`: scenes did not change."""
+        if pieces_only and self._shown is not None:
             return self._paint(surface, self._shown.seen)
         seen, secret = self.seen(), False
         for scene in seen:

@@ -312,9 +312,9 @@ class BallotScene(InputGuard, WithTools):
         if 0 <= self.closing < drawings.CLOSING_TIME:
             folds = self.closing < drawings.FOLD_TIME
             self.closing += dt / DURATION_FACTORS[self.stage.settings.speed]
-            is_posted = drawings.posted_share(self.closing) >= 0
-            self.dims = self.dims and not is_posted
-            self.damage(None if folds or is_posted else drawings.slip_area(self.envelope))
+            is_cast = drawings.cast_share(self.closing) >= 0
+            self.dims = self.dims and not is_cast
+            self.damage(None if folds or is_cast else drawings.slip_area(self.envelope))
             if self.closing >= drawings.CLOSING_TIME:
                 self.go_on()
 
@@ -390,8 +390,8 @@ class BallotScene(InputGuard, WithTools):
     def _paint_closing(self, surface: pygame.Surface) -> None:
         """Paint the envelope as it closes and goes into the ballot box, without any secret."""
         self.private = False  # the sheet is painted over
-        posted, folded = drawings.posted_share(self.closing), self.closing / drawings.FOLD_TIME
-        if posted < 0:
+        progress, folded = drawings.cast_share(self.closing), self.closing / drawings.FOLD_TIME
+        if progress < 0:
             rect = self.envelope
             if folded < 1:
                 rect = drawings.paint_folding(self.look, surface, self.form, rect, folded)
@@ -407,5 +407,5 @@ class BallotScene(InputGuard, WithTools):
         else:
             box = lay_out(self.look.units, self.match.state.n).head
             if not self.opaque:
-                dim(surface, part=1 - ease(posted))
-            drawings.paint_posted(self.look, surface, (self.envelope, box), posted, self.address)
+                dim(surface, part=1 - ease(progress))
+            drawings.paint_casting(self.look, surface, (self.envelope, box), progress, self.address)

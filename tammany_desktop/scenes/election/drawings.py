@@ -17,7 +17,8 @@ ASPECT: Final = 0.98  # aspect ratio of a portrait: its width, as a share of its
 OVAL: Final = (0.7, 0.84)  # the oval, as shares of the picture's height
 LINES: Final = 92  # engraved lines in the picture's height
 WASH: Final = 120  # how much the tint is lightened, of 255
-RIM: Final = ((5, 5, "brass"), (4, 1, "brass_light"), (6, 1, "ink"), (-4, 1, "ink"))  # in lines
+# Growth and width of the rings of the frame, in 130ths of the picture's height.
+RIM: Final = ((5, 5, "brass"), (4, 1, "brass_light"), (6, 1, "ink"), (-4, 1, "ink"))
 WREATH: Final = 0.96  # height of the laurel behind the oval, as a share of the picture's
 
 
@@ -80,8 +81,7 @@ def _tinted(look: Look, figure: pygame.Surface) -> pygame.Surface:
         return lines
     wash = pygame.Surface(figure.get_size(), pygame.SRCALPHA)
     wash.fill(with_alpha(look.palette["paper_light"], WASH))
-    tint = figure.copy()
-    alpha = figure.copy()
+    tint, alpha = figure.copy(), figure.copy()
     tint.blit(wash, (0, 0))
     tint.blit(lines, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     alpha.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
@@ -102,31 +102,32 @@ CRACK: Final = 0.25  # share of OPENING_TIME after which the wax falls in halves
 FALLEN: Final = 0.8  # share of OPENING_TIME after which the wax is below the envelope
 PRESS_TIME: Final = Beats.TOUCH  # seconds until the wax is pressed
 SHOWN_TIME: Final = BEAT / 2  # seconds that the sealed envelope is shown
-POST_TIME: Final = 4.5 * BEAT  # seconds until the envelope is in the ballot box
-CLOSING_TIME: Final = FOLD_TIME + SLIP_TIME + FLAP_TIME + PRESS_TIME + SHOWN_TIME + POST_TIME
-POSTED_WIDTH: Final = 0.7  # width of an envelope above the ballot box, as a share of the box's
-EDGE_ON: Final = 0.5  # its width once it is turned towards the slot, as a share
+CAST_TIME: Final = 4.5 * BEAT  # seconds until the envelope is in the ballot box
+CLOSING_TIME: Final = FOLD_TIME + SLIP_TIME + FLAP_TIME + PRESS_TIME + SHOWN_TIME + CAST_TIME
+CAST_WIDTH: Final = 0.7  # width of an envelope above the ballot box, as a share of the box's
+EDGE_ON: Final = 0.5  # width of an envelope turned towards the slot, as a share of its full width
 SLOT: Final = (0.48, 0.36)  # middle of the slot of the ballot box, as shares of the picture's size
-OVER_SLOT: Final = 0.5  # share of POST_TIME after which the envelope is above the slot
-IN_SLOT: Final = 0.82  # share of POST_TIME after which the envelope is inside, and the box hops
+OVER_SLOT: Final = 0.5  # share of CAST_TIME after which the envelope is above the slot
+IN_SLOT: Final = 0.82  # share of CAST_TIME after which the envelope is inside, and the box hops
 ARC: Final = 0.3  # height of the flight to the ballot box, as a share of the envelope's height
 TURN_IN_FLIGHT: Final = 13.0  # degrees by which an envelope turns on its way
 TOUCH_AT: Final = 0.45  # `wax_lifted` below which the wax touches the paper, and is squashed
 SQUASH: Final = 0.16  # how much wider and lower the squashed wax is, as a share of its size
 SEAL: Final = 0.19  # size of the seal, as a share of the envelope's height
 FLAP: Final = 0.31  # how far the flap comes down, as a share of the envelope's height
-NEARER: Final = 0.06  # how much longer the folding edge looks halfway, as it is nearer, as a share
+FOLD_PERSPECTIVE: Final = 0.06  # share by which the raised edge looks longer halfway through a fold
 EDGE: Final = 18.0  # units around an envelope for its shadow; less around a small envelope
 TURN: Final = 40.0  # degrees by which half of a wax seal turns as it falls
 STAMP: Final = (0.87, 0.685, 0.114)  # middle and width of the stamp, as shares of an envelope's
-TEETH: Final = 11.0  # units between holes of a stamp's edge
+PERFORATION_PITCH: Final = 11.0  # units between holes of a stamp's edge
 
 
 def envelope_box(look: Look, share: float = 1.0) -> tuple[float, float, float, float]:
     """Return left, top, width and height, in units, of a cover's envelope times `share`."""
-    width, height = look.units.area
-    across, down = min(LARGEST[0], width - Gap.XL) * share, min(LARGEST[1], height - Gap.XL) * share
-    return (width - across) / 2, (height - down) / 2, across, down
+    area_width, area_height = look.units.area
+    width = min(LARGEST[0], area_width - Gap.XL) * share
+    height = min(LARGEST[1], area_height - Gap.XL) * share
+    return (area_width - width) / 2, (area_height - height) / 2, width, height
 
 
 def flap_tip(rect: pygame.Rect) -> tuple[int, int]:
@@ -200,7 +201,7 @@ def wax(look: Look, side: int, color: str) -> pygame.Surface:
 @cached
 def stamp(look: Look, number: int, side: int, color: str) -> pygame.Surface:
     """Return a stamp `side` pixels wide with a ward's number, in a player's color; read-only."""
-    pitch = max(2, min(look.px(TEETH), side // 7))
+    pitch = max(2, min(look.px(PERFORATION_PITCH), side // 7))
     columns = max(4, side // pitch)
     rows = max(5, round(side * 1.18) // pitch)
     surface = pygame.Surface((columns * pitch, rows * pitch), pygame.SRCALPHA)
@@ -289,7 +290,7 @@ def paint_folding(
     paper = pygame.Rect(x - half.x * (1 - sideways * turned / 2), y, 2 * half.x - far.x, half.y)
     start = pygame.Vector2(paper.topright if sideways else paper.bottomleft)
     end = pygame.Vector2(paper.bottomright)
-    over, out = far * cos(pi * turned), (end - start) * NEARER * up
+    over, out = far * cos(pi * turned), (end - start) * FOLD_PERSPECTIVE * up
     light = look.palette["paper_light" if sideways else "paper"]  # the form's own, without a flash
     color = light.lerp(look.palette["paper_dark"], up / 2)
     fixed_half = [paper.topleft, paper.topright, paper.bottomright, paper.bottomleft]
@@ -341,8 +342,8 @@ def paint_envelope(
         _paint_slip(look, surface, rect, slip_inside, number)
     if 0.5 < flap_shut < 1:
         paint_flap(look, surface, rect, flap_shut)
-    hidden = 0 < wax_broken < FALLEN  # by the falling wax
-    paint_address(look, surface, rect, color, "" if hidden else name, number)
+    name_hidden = 0 < wax_broken < FALLEN  # by the falling wax
+    paint_address(look, surface, rect, color, "" if name_hidden else name, number)
     if 0 < wax_broken < 1:
         _paint_broken(look, surface, rect, wax_broken, color)
     if wax_lifted >= 1 or wax_broken:
@@ -359,12 +360,12 @@ def paint_envelope(
 def paint_address(
     look: Look, surface: pygame.Surface, rect: pygame.Rect, color: str, name: str, number: int
 ) -> None:
-    """Paint on an envelope's back, as far as they are given, who bids and the ward's stamp."""
+    """Paint the bidder's name and the ward's stamp, each if it is given, on an envelope's back."""
     right = rect.right
     if color and number:
-        (across, down, share), body = STAMP, paper_rect(look, rect).inflate(-2, -2)
-        picture = stamp(look, number, round(rect.width * share) + look.px(Gap.XXS), color)
-        middle = rect.left + round(rect.width * across), rect.top + round(rect.height * down)
+        (x_share, y_share, width_share), body = STAMP, paper_rect(look, rect).inflate(-2, -2)
+        picture = stamp(look, number, round(rect.width * width_share) + look.px(Gap.XXS), color)
+        middle = rect.left + round(rect.width * x_share), rect.top + round(rect.height * y_share)
         right = surface.blit(picture, picture.get_rect(center=middle).clamp(body)).left
     if name:
         words = text("ballot.heading", name=name, ward=number)
@@ -374,12 +375,12 @@ def paint_address(
         look.type.draw(surface, words, role, look.palette["ink"], below, "center")
 
 
-def posted_share(age: float) -> float:
-    """Return how much of POST_TIME has passed, `age` seconds after the sealing; negative before."""
-    return 1 - (CLOSING_TIME - age) / POST_TIME
+def cast_share(age: float) -> float:
+    """Return the share of CAST_TIME gone by, `age` seconds after folding began; negative before."""
+    return 1 - (CLOSING_TIME - age) / CAST_TIME
 
 
-def paint_posted(
+def paint_casting(
     look: Look,
     surface: pygame.Surface,
     ends: tuple[pygame.Rect, pygame.Rect],
@@ -389,16 +390,16 @@ def paint_posted(
     """Paint a sealed envelope on its way from the first of `ends` to the second, the ballot box."""
     flown, inserted = ease(progress / OVER_SLOT), max(0.0, progress - IN_SLOT) / (1 - IN_SLOT)
     rect, (image, box) = ends[0], fitted_sprite(look, "ballot_box", ends[1])
-    hop = round(look.px(Gap.XS) * sin(pi * min(1.0, inserted)))  # covers the box of the table
+    hop = round(look.px(Gap.XS) * sin(pi * min(1.0, inserted)))
     grown = pygame.transform.smoothscale(image.picture, (box.width, box.height + hop))
     grown.set_alpha(round(255 * flown))
-    surface.blit(grown, box.move(0, -hop))
+    surface.blit(grown, box.move(0, -hop))  # over the box of the table
     if inserted > 0:
         return
     face = pygame.Surface(rect.size, pygame.SRCALPHA)
     paint_envelope(look, face, face.get_rect(), 1.0, 0.0, None, 0.0, *address)
-    size = 1 - flown * (1 - POSTED_WIDTH * box.width / rect.width)
-    face = pygame.transform.smoothscale_by(face, size)
+    factor = 1 - flown * (1 - CAST_WIDTH * box.width / rect.width)
+    face = pygame.transform.smoothscale_by(face, factor)
     turned = pygame.transform.rotozoom(face, TURN_IN_FLIGHT * sin(pi * flown), 1.0)
     slot = box.left + box.width * SLOT[0], box.top + box.height * SLOT[1]
     middle = pygame.Vector2(rect.center).lerp((slot[0], slot[1] - face.get_height() / 2), flown)
@@ -410,11 +411,11 @@ def paint_posted(
     surface.blit(turned, area, (0, 0, area.width, max(0, shown_height)))
 
 
-def closing_parts(age: float) -> tuple[float, float, float]:
-    """Return `flap_shut`, `wax_lifted`, and `slip_inside`, `age` seconds after the folding."""
-    if age < SLIP_TIME:
-        return 0.0, 1.0, ease(age / SLIP_TIME)
-    age -= SLIP_TIME
-    if age < FLAP_TIME:
-        return age / FLAP_TIME, 1.0, 1.0
-    return 1.0, min(0.99, max(0.0, 1 - (age - FLAP_TIME) / PRESS_TIME)), 1.0
+def closing_parts(since_fold: float) -> tuple[float, float, float]:
+    """Return `flap_shut`, `wax_lifted`, and `slip_inside`, `since_fold` seconds after the fold."""
+    if since_fold < SLIP_TIME:
+        return 0.0, 1.0, ease(since_fold / SLIP_TIME)
+    since_slip = since_fold - SLIP_TIME
+    if since_slip < FLAP_TIME:
+        return since_slip / FLAP_TIME, 1.0, 1.0
+    return 1.0, min(0.99, max(0.0, 1 - (since_slip - FLAP_TIME) / PRESS_TIME)), 1.0

@@ -22,7 +22,7 @@ from tammany_desktop.ui.tokens import DURATION_FACTORS, Beats, Gap
 # In units.
 PAD: Final = 34.0  # between the card's sides and its contents
 HEADING: Final = 62.0  # height of the heading
-RESULT: Final = 74.0  # least height of the outcome, and width of the gavel
+OUTCOME: Final = 74.0  # least height of the outcome, and width of the gavel
 FOOT: Final = 66.0  # height of the row of buttons
 TOOLS_WIDTH: Final = 3 * TOOL[0] + 2 * GAP  # least width of the tools
 MIN_ROW: Final = 40.0  # least height of a row
@@ -36,8 +36,8 @@ UNLIT_SHARE: Final = 0.52  # share of the ward's light before it is lit
 class RevealRects(NamedTuple):
     """The card, and where the outcome is printed on it."""
 
-    sheet: pygame.Rect
-    result: pygame.Rect
+    card: pygame.Rect
+    outcome: pygame.Rect
 
 
 class RevealScene(WithTools):
@@ -73,9 +73,9 @@ class RevealScene(WithTools):
             one_line = count * rows.px(ROW) + fixed > room.height  # counts beside the name
             if not one_line and rows.width(one_line) <= max_inner_width:
                 break  # this is the largest size with room for counts below the name
-        outcome_width = max(look.type.width(words, rows.role) for words, _ in opening.outcomes())
-        result_width = outcome_width + px(RESULT) + px(Gap.S)
-        inner_width = min(max(rows.width(one_line), foot_width, result_width), max_inner_width)
+        words_width = max(look.type.width(words, rows.role) for words, _ in opening.outcomes())
+        outcome_width = words_width + px(OUTCOME) + px(Gap.S)
+        inner_width = min(max(rows.width(one_line), foot_width, outcome_width), max_inner_width)
         fixed = self._fixed_height(inner_width)
         above_bar = room.move_to(height=self.tabletop.layout.bar.top - room.top)
         usual_height = min(count * rows.px(ROW), room.height - fixed)
@@ -84,9 +84,9 @@ class RevealScene(WithTools):
         cards = [self.tabletop.layout.cards[seat] for seat in opening.candidates]
         size = inner_width + 2 * px(PAD), fixed + rows_height
         room = above_bar if size[1] <= above_bar.height else room
-        sheet = self.tabletop.place_beside(opening.ward, size, room, cards)
-        gui.card(sheet, "card")
-        x, top = sheet.left + px(PAD), sheet.top + px(Gap.M)
+        card = self.tabletop.place_beside(opening.ward, size, room, cards)
+        gui.card(card, "card")
+        x, top = card.left + px(PAD), card.top + px(Gap.M)
         heading_rect = pygame.Rect(x, top, inner_width, px(HEADING) - px(Gap.M))
         words = text("ballot.reveal", ward=WARD_NUMBERS[opening.ward])
         role = "heading" if look.type.width(words, "heading") <= inner_width else "strong"
@@ -102,19 +102,19 @@ class RevealScene(WithTools):
             row = rows.row(seat)
             gui.add_painter(row, partial(rows.paint, seat))
             gui.speak(row, partial(opening.sentences, (seat,)))
-        result_top = top + rows_height + px(Gap.XXS)
-        result_rect = pygame.Rect(x, result_top, inner_width, self._result_height(inner_width))
-        gui.add_painter(result_rect, self._paint_result)
-        self._lay_foot(gui, pygame.Rect(x, result_rect.bottom + px(Gap.XS), inner_width, px(FOOT)))
-        return RevealRects(sheet, result_rect)
+        outcome_top = top + rows_height + px(Gap.XXS)
+        outcome_rect = pygame.Rect(x, outcome_top, inner_width, self._outcome_height(inner_width))
+        gui.add_painter(outcome_rect, self._paint_outcome)
+        self._lay_foot(gui, pygame.Rect(x, outcome_rect.bottom + px(Gap.XS), inner_width, px(FOOT)))
+        return RevealRects(card, outcome_rect)
 
     def _lay_foot(self, gui: Gui, area: pygame.Rect) -> None:
         """Lay out the Continue button; left of it the tools, unless those of the table are used."""
-        px, done, modal = self.look.px, self.opening.resting, self.modal
+        px, resting, modal = self.look.px, self.opening.resting, self.modal
         left = max(area.left + px(TOOLS_WIDTH + Gap.M), area.right - px(GO_ON_WIDTH + Gap.XXL))
         rect = pygame.Rect(left, area.top, area.right - left, px(FOOT) - px(Gap.XXS))
-        caption, kind = text("ballot.go_on" if done else "results.skip"), PRIMARY if done else PLAIN
-        button = partial(gui.button, kind=kind, intent=Intent.CONFIRM)
+        caption = text("ballot.go_on" if resting else "results.skip")
+        button = partial(gui.button, kind=PRIMARY if resting else PLAIN, intent=Intent.CONFIRM)
         button(rect, caption, self.advance, home=modal, focusable=modal)
         if modal:
             units = self.look.units.units
@@ -126,13 +126,13 @@ class RevealScene(WithTools):
         """Return the height of everything except the rows."""
         note = self._note_height(inner_width) + self.look.px(Gap.XXS) if self.note else 0
         heights = HEADING, Gap.M, Gap.XXS, FOOT, Gap.L + Gap.XXS
-        return sum(map(self.look.px, heights)) + note + self._result_height(inner_width)
+        return sum(map(self.look.px, heights)) + note + self._outcome_height(inner_width)
 
-    def _result_height(self, inner_width: int) -> int:
+    def _outcome_height(self, inner_width: int) -> int:
         """Return the height of the longest possible outcome, so that the height reveals nothing."""
-        width = inner_width - self.look.px(RESULT) - self.look.px(Gap.S)
+        width = inner_width - self.look.px(OUTCOME) - self.look.px(Gap.S)
         heights = [self._wrap_outcome(words, width)[1] for words in self.opening.outcomes()]
-        return max(self.look.px(RESULT), *heights)
+        return max(self.look.px(OUTCOME), *heights)
 
     def _wrap_outcome(
         self, outcome: tuple[str, str], width: int
@@ -154,7 +154,7 @@ class RevealScene(WithTools):
         return room if room.height >= need else window
 
     def landmark(self, name: str) -> pygame.Rect | None:
-        return self.laid.result if name == "reveal:result" else None
+        return self.laid.outcome if name == "reveal:result" else None
 
     def status(self) -> str:
         opening = self.opening
@@ -192,7 +192,7 @@ class RevealScene(WithTools):
     def update(self, dt: float) -> None:
         super().update(dt)
         if not self.opening.resting and not self.opening.stopped:
-            self._let_pass(dt)
+            self._advance_time(dt)
         self.opening.sound_outcome()
 
     def _spend_opened(self) -> None:
@@ -202,7 +202,7 @@ class RevealScene(WithTools):
                 self.tabletop.model.pieces_moved["bid", seat, population] = count
         self.tabletop.refresh()
 
-    def _let_pass(self, dt: float) -> None:
+    def _advance_time(self, dt: float) -> None:
         """Advance the opening; repaint rows that move, and the ward while it lights up."""
         opening, before = self.opening, self.opening.age
         self.damage(self.rows.flight_area)
@@ -216,7 +216,7 @@ class RevealScene(WithTools):
         if before < LIGHT_TIME:
             self.damage(self.tabletop.ward_rect(opening.ward))
         if opening.counted:
-            self.gui.repaint(self.laid.result)
+            self.gui.repaint(self.laid.outcome)
         if before < opening.resting_at <= opening.age:
             self.resize()  # "Continue" replaces "Skip" on the button
 
@@ -226,19 +226,19 @@ class RevealScene(WithTools):
     def paint_back(self, surface: pygame.Surface) -> None:
         light = UNLIT_SHARE + (1 - UNLIT_SHARE) * eased(self.opening.age, 0.0, LIGHT_TIME)
         if self.dims:
-            self.tabletop.paint_lit(surface, self.opening.ward, light, self.laid.sheet)
+            self.tabletop.paint_lit(surface, self.opening.ward, light, self.laid.card)
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
         self.rows.paint_flying(surface)
 
-    def _paint_result(self, surface: pygame.Surface) -> None:
+    def _paint_outcome(self, surface: pygame.Surface) -> None:
         """Paint the gavel or the stamp of a tie, who wins the ward, and what follows."""
         opening = self.opening
         if not opening.counted:
             return
-        look, area = self.look, self.laid.result.copy()
-        side, name = look.px(RESULT), "stamp_tie" if opening.winner == NOBODY else "gavel"
+        look, area = self.look, self.laid.outcome.copy()
+        side, name = look.px(OUTCOME), "stamp_tie" if opening.winner == NOBODY else "gavel"
         box = pygame.Rect(area.left, area.centery - side // 2, side, side)
         box.inflate_ip(0, -look.px(Gap.XS))
         paint_descending(look, surface, name, box, opening.coming_down, STROKE_ANGLE)

@@ -29,7 +29,7 @@ class RivalBallot(RevealScene):
         return self.opening.stopped or (self.opening.stepping and self.opening.counted)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        pressed = is_press(event) and self.laid.sheet.collidepoint(event.pos)
+        pressed = is_press(event) and self.laid.card.collidepoint(event.pos)
         confirmed = act is not None and act.intent in (Intent.CONFIRM, Intent.SKIP)
         if pressed or (confirmed and act is not None and not act.repeat):
             self.advance()
@@ -39,7 +39,7 @@ class RivalBallot(RevealScene):
         self.opening.sound_outcome()
         if self.stack.top is not self or self.stays_open:
             return
-        self._let_pass(dt if self.opening.counted else SPEED_UP * dt)
+        self._advance_time(dt if self.opening.counted else SPEED_UP * dt)
         self.opening.sound_outcome()
         if self.opening.age >= self.opening.counted_at + SHOWN and not self.stays_open:
             self.end()

@@ -25,9 +25,9 @@ from tammany_desktop.ui.tokens import Gap, Height, Line
 from tammany_desktop.ui.widgets import Segments, check_box
 
 ROOMY_FROM: Final = (1200.0, 760.0)  # units: least width and height of a window with room to spare
-HOUSE: Final = 330.0  # units: width of the button that saves rules
+SAVE_WIDTH: Final = 330.0  # units: width of the button that saves rules
 FOOT: Final = Height.USUAL
-TAKEN: Final = 70  # opacity of a color that another seat has, 0 to 255
+TAKEN_OPACITY: Final = 70  # opacity of a color that another seat has, 0 to 255
 CARD_HEIGHT: Final = 560.0  # units: least height of a card with all its controls in one column
 
 
@@ -67,16 +67,17 @@ class NamedSeatCard(seat_card.SeatCard):
             limit=line_up.NAME_LIMIT,
             label=text("new_game.name", seat=number),
         )
-        owners = {one.color: n for n, one in enumerate(owner.taken_seats, 1) if one is not seat}
-        options, names = list[tuple[Hashable, str, Painter]](), list[str]()
+        holders = {one.color: n for n, one in enumerate(owner.taken_seats, 1) if one is not seat}
+        color_choices, names = list[tuple[Hashable, str, Painter]](), list[str]()
         for color in COLORS:
-            taken = [text("new_game.color", seat=owners[color])] if color in owners else []
-            options.append((color, "", piece(gui.look, f"chip_{color}", TAKEN if taken else 255)))
-            names.append(series([text(f"color.{color}"), *taken]))
+            taken_words = [text("new_game.color", seat=holders[color])] if color in holders else []
+            opacity = TAKEN_OPACITY if taken_words else 255
+            color_choices.append((color, "", piece(gui.look, f"chip_{color}", opacity)))
+            names.append(series([text(f"color.{color}"), *taken_words]))
         Segments(
             gui,
             units.rect(*self.rects.colors),
-            options,
+            color_choices,
             seat.color,
             partial(owner.set_color, self.index),
             label=text("new_game.color", seat=number),
@@ -134,7 +135,7 @@ class NewGameScene(TableOpener, RulesPage):
         page, area = self.lay_page(gui), self.look.units.area
         gap = Gap.XS if area[1] < ROOMY_FROM[1] or area[0] < ROOMY_FROM[0] else Gap.M
         heading = text("new_game.rules_heading" if self.rules_open else "new_game.heading")
-        beside = HOUSE if self.rules_open else min(270.0, page.width * 0.2)  # beside the heading
+        beside = SAVE_WIDTH if self.rules_open else min(270.0, page.width * 0.2)  # at the heading
         left, top, width, height = self.lay_head(gui, page, heading, beside + Gap.M, ruled=False)
         foot = top + height - FOOT
         self.portrait_rects = []
@@ -142,7 +143,7 @@ class NewGameScene(TableOpener, RulesPage):
             box = Space(left, top, width, foot - top - gap)
             self.lay_choices(gui, box, self.setup.people)
             end = left + width - BACK_WIDTH - Gap.M
-            self.lay_house(gui, self.look.units.rect(end - HOUSE, page.top, HOUSE, FOOT))
+            self.lay_house(gui, self.look.units.rect(end - SAVE_WIDTH, page.top, SAVE_WIDTH, FOOT))
             return self._lay_foot(gui, left, foot, width)
         self._lay_count(gui, page, beside)
         self._lay_tables(gui, Space(left, top, width, seat_card.CONTROL))
@@ -175,7 +176,7 @@ class NewGameScene(TableOpener, RulesPage):
             gui.label(rect, label, "strong")
 
     def _lay_tables(self, gui: Gui, box: Space) -> None:
-        """Lay out the preset tables, after a label if that fits, not aligned with the cards."""
+        """Lay out the buttons of preset line-ups, after a label if there is room for it."""
         left, top, width, height = box
         tables, units, type_ = self._tables(), self.look.units, self.look.type
         current = line_up.table_of(self.setup.seats)

@@ -191,7 +191,7 @@ class PageLayout:
         draw_rule(look, surface, lower, "thin")
         line = band.inflate(0, -look.px(8))
         for part, face, align in self.dateline():
-            fonts.set_line(surface, part, face, line, align)
+            fonts.draw_cut(surface, part, face, line, align)
         headline_face, lines = self.headline
         top = band.bottom + look.px(6)
         height = self._line_height(headline_face)
@@ -227,7 +227,7 @@ class PageLayout:
             ),
             Face(typesetting.MASTHEAD, 20),
         )
-        fonts.set_line(surface, self.page.title, face, area, "center")
+        fonts.draw_cut(surface, self.page.title, face, area, "center")
         if not has_ears:
             return
         for side, words in zip(("left", "right"), self.page.ears, strict=True):

@@ -137,7 +137,7 @@ class PartMaker:
         words, height = text(f"press.box.{key}_note"), self.look.px(TABLE_LINE)
 
         def paint_note(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            self.fonts.set_line(surface, words, Face(typesetting.ITALIC), rect, "right")
+            self.fonts.draw_cut(surface, words, Face(typesetting.ITALIC), rect, "right")
 
         rows = [Part(height, partial(paint, line)) for line in lines]
         return [*self.head(key), Part(height, paint_note), *rows, self.rule("thin", 24)]
@@ -175,11 +175,11 @@ class PartMaker:
         def paint(line: WardLine, surface: pygame.Surface, rect: pygame.Rect) -> None:
             number, chip, name, votes, favors = split(rect)
             number.left -= self.look.px(4)
-            fonts.set_line(surface, line.number, bold, number, "right")
+            fonts.draw_cut(surface, line.number, bold, number, "right")
             self._paint_chip(surface, line.seat, chip)
-            fonts.set_line(surface, line.name, plain if line.seat != NOBODY else small, name)
-            fonts.set_line(surface, line.votes, plain, votes, "right")
-            fonts.set_line(surface, line.favors, plain, favors, "right")
+            fonts.draw_cut(surface, line.name, plain if line.seat != NOBODY else small, name)
+            fonts.draw_cut(surface, line.votes, plain, votes, "right")
+            fonts.draw_cut(surface, line.favors, plain, favors, "right")
 
         return self._table("wards", lines, paint)
 
@@ -193,10 +193,10 @@ class PartMaker:
         def paint(line: RaceLine, surface: pygame.Surface, rect: pygame.Rect) -> None:
             chip, name, wards, gained, total = split(rect)
             self._paint_chip(surface, line.seat, chip)
-            fonts.set_line(surface, line.name, plain, name)
-            fonts.set_line(surface, line.wards, plain, wards, "right")
-            fonts.set_line(surface, line.gained, plain, gained, "right")
-            fonts.set_line(surface, line.total, Face(typesetting.BOLD), total, "right")
+            fonts.draw_cut(surface, line.name, plain, name)
+            fonts.draw_cut(surface, line.wards, plain, wards, "right")
+            fonts.draw_cut(surface, line.gained, plain, gained, "right")
+            fonts.draw_cut(surface, line.total, Face(typesetting.BOLD), total, "right")
 
         return self._table("final" if self.page.ended else "race", race, paint)
 

@@ -88,15 +88,15 @@ class Fonts:
             return text
         return cut(text, lambda shorter: self.width(shorter, face) <= width)
 
-    def set_line(
+    def draw_cut(
         self, surface: pygame.Surface, text: str, face: Face, rect: pygame.Rect, align: str = ""
     ) -> None:
         """Draw a line, truncated if needed, at the left unless `align` is "center" or "right"."""
         text = self.cut(text, face, rect.width)
         width = self.width(text, face)
-        left = {"center": rect.centerx - width // 2, "right": rect.right - width}
+        lefts = {"center": rect.centerx - width // 2, "right": rect.right - width}
         baseline = rect.centery + self.cap_height(face) // 2
-        self.write(surface, text, face, (left.get(align, rect.left), baseline))
+        self.write(surface, text, face, (lefts.get(align, rect.left), baseline))
 
     def write(self, surface: pygame.Surface, text: str, face: Face, start: Point) -> None:
         """Draw a text whose baseline begins at the pixel `start`."""
@@ -105,7 +105,7 @@ class Fonts:
         surface.blit(image, (start[0], start[1] - font.baseline(text)))
 
     def words(self, text: str, face: Face, width: int) -> list[Word]:
-        """Return a text's words; those wider than a line are split."""
+        """Return a text in parts between which lines may break, each as wide as a line at most."""
 
         def fits(part: str) -> bool:
             return self.width(part, face) <= width
@@ -143,7 +143,7 @@ class Fonts:
 
 
 def _breaks(words: Sequence[Word], space: int, width: int, paragraph: bool) -> list[int]:
-    """Return the indexes of the words that begin a line at the least cost, and the word count."""
+    """Return the indexes of the lines' first words at the least total cost, then the word count."""
     count = len(words)
     costs = [0.0] + [float("inf")] * count
     best_start = [0] * (count + 1)  # by the end of a line

@@ -122,7 +122,7 @@ class HallScene(PageScene):
         units = self.look.units
         left, top, width, height = space
         again_width = min(AGAIN_WIDTH, width / 3)
-        if self.results is not None and not (self._people() or self.results[0].unread):
+        if self.results is not None and not (self._people() or self.results[0].unreadable):
             return
         gui.button(
             units.rect(left + width - again_width, top + height - FOOT + 2, again_width, FOOT - 2),
@@ -183,8 +183,8 @@ class HallScene(PageScene):
         """Add notes on damaged or unreadable files."""
         reading = self.results[0] if self.results is not None else statistics.FolderResults(())
         notes = [text("hall.damaged")] if reading.damaged else []
-        if reading.unread:
-            count, names = len(reading.unread), series(reading.unread)
+        if reading.unreadable:
+            count, names = len(reading.unreadable), series(reading.unreadable)
             notes.append(text("hall.unread", count=count, names=names))
         for words in notes:
             page.text(words, "small", "vermilion_dark")

@@ -103,7 +103,7 @@ class LogScene(OverSheet):
         self._wrap()
         self._redraw()
         gui.wheels.append((area, lambda steps: self.scroll(-steps * WHEEL_ROWS)))
-        gui.slides.append((area, self._drag))
+        gui.drag_scrolls.append((area, self._drag))
         window_target = Target(look.window, press=self._click, part=self._part)
         gui.find_below = lambda point: window_target
         list_target = Target(

@@ -153,7 +153,9 @@ class TableScene(Scene, TableObserver):
         stage, look, layout = self.stage, self.look, self.tabletop.layout
         open_rule, find_above = stage.open_rules, self._news_under
         self.gui = gui = Gui(look, self.damage, stage.sounds.play, open_rule, find_above)
-        gui.cursor = lambda: "grab" if self.camera.dragging else self.laid.dragging.pointer_shape()
+        gui.map_pointer_shape = lambda: (
+            "grab" if self.camera.dragging else self.laid.dragging.pointer_shape()
+        )
         gui.tooltip.texts = [layout.sentence]
         words = text("ballot.go_on")
         go_on = Target(layout.sentence, lambda: self._waiting_scene.advance(), words, shown=False)
