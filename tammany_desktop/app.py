@@ -134,7 +134,7 @@ class App(Program):
         return self._games
 
     def weighing_queue(self) -> "WeighingQueue":
-        """Return the object that rates games in the background, made when first needed."""
+        """Return the queue that weighs games in the background, made when first needed."""
         if self._weighing_queue is None:
             from tammany_desktop.session.weighing import FOLDER, WeighingQueue
 

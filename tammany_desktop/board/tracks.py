@@ -47,8 +47,7 @@ def when_words(state: State, electing: bool = False) -> str:
     if electing or is_electing(state):
         return text("table.when.electing", term=state.term)
     year = year_of_term(state.year)
-    years_left = YEARS_A_TERM - year
-    if not years_left:
+    if not (years_left := YEARS_A_TERM - year):
         return text("table.when.last", term=state.term, year=year, years=YEARS_A_TERM)
     values = {"term": state.term, "year": year, "years": YEARS_A_TERM}
     return text("table.when.later", count=years_left, **values)
@@ -86,27 +85,30 @@ class YearTrack(Sprite):
         sentences.append(text("table.when.over"))
         return max(self.look.type.width(sentence, "strong") for sentence in sentences)
 
-    def _draw_term(self, image: pygame.Surface, box: pygame.Rect, state: State, vote: bool) -> None:
+    def _draw_term(
+        self, surface: pygame.Surface, strip: pygame.Rect, state: State, electing: bool
+    ) -> None:
         """Draw the years of the present term, and its election; both are faint once over."""
-        look, year_width, over = self.look, box.width / TERM_WIDTH, state.phase == OVER
+        look, year_width, over = self.look, strip.width / TERM_WIDTH, state.phase == OVER
         now = year_of_term(state.year)
         for year in range(1, YEARS_A_TERM + 1):
             rect = pygame.Rect(0, 0, look.px(Gap.XXL), 2 * look.px(Gap.M))
-            rect.center = round(box.left + year_width * (year - 0.4)), box.centery
-            is_past = year < now or vote or over
+            rect.center = round(strip.left + year_width * (year - 0.4)), strip.centery
+            is_past = year < now or electing or over
             color = look.palette["ink_soft" if is_past else "ink"]
             if year == now and not is_past:
                 vermilion, color = look.palette["vermilion"], look.palette["on_vermilion"]
-                pygame.draw.aacircle(image, vermilion, rect.center, look.px(Gap.M))
-            look.type.draw(image, str(year), "small", color, rect, "center")
-        ballot_box = pygame.Rect(0, 0, look.px(Gap.XL + Gap.XS), box.height + look.px(Gap.XS))
-        ballot_box.center = round(box.left + year_width * (YEARS_A_TERM + 0.62)), box.centery
-        piece_images.blit(look, image, "ballot_box", ballot_box, faint=over)
-        if vote:
+                pygame.draw.aacircle(surface, vermilion, rect.center, look.px(Gap.M))
+            look.type.draw(surface, str(year), "small", color, rect, "center")
+        ballot_box = pygame.Rect(0, 0, look.px(Gap.XL + Gap.XS), strip.height + look.px(Gap.XS))
+        ballot_box.center = round(strip.left + year_width * (YEARS_A_TERM + 0.62)), strip.centery
+        piece_images.blit(look, surface, "ballot_box", ballot_box, faint=over)
+        if electing:
             middle, radius, line_width = ballot_box.center, look.px(Gap.L), look.px(Line.HEAVY)
-            pygame.draw.aacircle(image, look.palette["vermilion"], middle, radius, line_width)
+            pygame.draw.aacircle(surface, look.palette["vermilion"], middle, radius, line_width)
 
 
+Pixel = tuple[int, int]
 TURN_LINE: Final = 6.0  # units: width of the lines in a player's color on both sides of the band
 SPACES: Final = 60  # number of spaces of the score track
 NUMBER_STEP: Final = 5  # number of spaces from one numbered space to the next
@@ -115,36 +117,36 @@ NUMBER_ROOM: Final = 0.72  # widths of the band that a number takes at the start
 ARROW_POSITION: Final = 0.36  # spaces from the start at which an arrow shows the direction
 
 
-def space_center(window: pygame.Rect, band: int, points: float) -> tuple[int, int]:
+def space_center(window: pygame.Rect, band_width: int, points: float) -> Pixel:
     """Return the middle of the space of these points, clockwise from the lower left."""
-    half = band // 2
+    half = band_width // 2
     right, bottom = window.width - half, window.height - half
     corners = (half, bottom), (half, half), (right, half), (right, bottom), (half, bottom)
     x, y = point_along(corners, points % SPACES / SPACES)
     return round(x), round(y)
 
 
-def _space_length(window: pygame.Rect, band: int) -> float:
+def _space_length(window: pygame.Rect, band_width: int) -> float:
     """Return the length of a space, in widths of the band."""
-    return 2 * (window.width + window.height - 2 * band) / SPACES / band
+    return 2 * (window.width + window.height - 2 * band_width) / SPACES / band_width
 
 
-def marker_center(window: pygame.Rect, band: int, scores: list[int], seat: int) -> tuple[int, int]:
+def marker_center(window: pygame.Rect, band_width: int, scores: list[int], seat: int) -> Pixel:
     """Return a marker's middle; markers on one space lie in a row, after its number if it fits."""
-    points, length = scores[seat] % SPACES, _space_length(window, band)
+    points, length = scores[seat] % SPACES, _space_length(window, band_width)
     group = [other for other, score in enumerate(scores) if score % SPACES == points]
     side, last = MARKER / length, len(group) - 1
     taken = 0.0 if points % NUMBER_STEP else NUMBER_ROOM / length
     room = 1 - side - taken * (side * len(group) + taken <= 1)
     step = min(side, room / max(1, last))
     first = 0.5 - side / 2 - (room + step * last) / 2
-    return space_center(window, band, points + first + step * group.index(seat))
+    return space_center(window, band_width, points + first + step * group.index(seat))
 
 
 @cached
-def marker(look: Look, band: int, color: str) -> pygame.Surface:
+def marker(look: Look, band_width: int, color: str) -> pygame.Surface:
     """Return a player's round marker: the player's symbol in a ring of the player's color."""
-    side = round(band * MARKER)
+    side = round(band_width * MARKER)
     large = enlarged((side, side), SCALE, with_alpha(look.palette["ink"], 0))
     middle, radius = (side * SCALE // 2,) * 2, side * SCALE // 2
     pygame.draw.circle(large, look.palette["ink"], middle, radius)
@@ -158,9 +160,9 @@ def marker(look: Look, band: int, color: str) -> pygame.Surface:
 class ScoreBand(Sprite):
     """One side of the score track: paper between two lines in the acting player's color."""
 
-    def __init__(self, look: Look, band: int, side_index: int) -> None:
-        self.band = band
-        inner = look.window.inflate(-2 * band, -2 * band)
+    def __init__(self, look: Look, band_width: int, side_index: int) -> None:
+        self.band_width = band_width
+        inner = look.window.inflate(-2 * band_width, -2 * band_width)
         super().__init__(look, parts_around(inner, look.window)[side_index])
 
     def picture_key(self, model: ViewModel) -> object:
@@ -173,7 +175,7 @@ class ScoreBand(Sprite):
         surface.fill(look.palette["paper"])
         dx, dy = -self.rect.left, -self.rect.top
         line = look.px(TURN_LINE)
-        outer, offset = window.move(dx, dy), 2 * (line - self.band)
+        outer, offset = window.move(dx, dy), 2 * (line - self.band_width)
         inner = outer.inflate(offset, offset)
         for edge, rim in ((outer, outer.inflate(-2 * line, -2 * line)), (inner, inner)):
             if color:
@@ -182,21 +184,21 @@ class ScoreBand(Sprite):
         for points in range(1, SPACES, 2):
             self._paint_space(surface, points)
         for points in range(0, SPACES, NUMBER_STEP):
-            start = (NUMBER_ROOM / _space_length(window, self.band) - 1) / 2
-            x, y = space_center(window, self.band, points + start)
+            start = (NUMBER_ROOM / _space_length(window, self.band_width) - 1) / 2
+            x, y = space_center(window, self.band_width, points + start)
             if surface.get_rect().collidepoint(x + dx, y + dy):
                 self._paint_number(surface, points, (x + dx, y + dy))
-        x, y = space_center(window, self.band, ARROW_POSITION)
+        x, y = space_center(window, self.band_width, ARROW_POSITION)
         x, y, half = x + dx, y + dy, look.px(Gap.XXS)
         arrow = (x, y - half), (x + 2 * half, y + half), (x - 2 * half, y + half)
         pygame.draw.polygon(surface, look.palette["ink_soft"], arrow)
 
     def _paint_space(self, surface: pygame.Surface, points: int) -> None:
         """Paint one space darker, around the corner if it is at one."""
-        look, band = self.look, self.band
-        strip_width = band - 2 * look.px(TURN_LINE) - 2 * look.px(Line.EDGE)
-        start, end = (space_center(look.window, band, points + half) for half in (-0.5, 0.5))
-        vertical = start[0] in (band // 2, look.window.width - band // 2)
+        look, band_width = self.look, self.band_width
+        strip_width = band_width - 2 * look.px(TURN_LINE) - 2 * look.px(Line.EDGE)
+        start, end = (space_center(look.window, band_width, points + half) for half in (-0.5, 0.5))
+        vertical = start[0] in (band_width // 2, look.window.width - band_width // 2)
         corner = (start[0], end[1]) if vertical else (end[0], start[1])
         path = (start, end) if corner in (start, end) else (start, corner, corner, end)
         for (x, y), (to_x, to_y) in pairwise(path):
@@ -206,7 +208,7 @@ class ScoreBand(Sprite):
             surface.fill(look.palette["paper_dark"], part)
             pygame.draw.rect(surface, look.palette["ink_soft"], part, look.px(Line.FINE))
 
-    def _paint_number(self, surface: pygame.Surface, points: int, center: tuple[int, int]) -> None:
+    def _paint_number(self, surface: pygame.Surface, points: int, center: Pixel) -> None:
         """Paint a number on a patch over the outer line, but not over the inner line."""
         look, digits = self.look, str(points)
         box = pygame.Rect(0, 0, look.type.width(digits, "small"), look.type.cap_height("small"))
@@ -220,23 +222,23 @@ class ScoreBand(Sprite):
 class ScoreMarker(Sprite):
     """A player's round marker on the track."""
 
-    def __init__(self, look: Look, band: int, seat: int) -> None:
+    def __init__(self, look: Look, band_width: int, seat: int) -> None:
         super().__init__(look, pygame.Rect(0, 0, 1, 1))
-        self.band, self.seat = band, seat
+        self.band_width, self.seat = band_width, seat
 
     def picture_key(self, model: ViewModel) -> object:
         is_moving = bool(model.moved("track", self.seat, 0))
         return self.center(model), model.seats[self.seat].color, is_moving
 
-    def center(self, model: ViewModel) -> tuple[int, int]:
+    def center(self, model: ViewModel) -> Pixel:
         """Return the middle of the marker."""
         scores = model.state.score[: model.state.n]
-        return marker_center(self.look.window, self.band, scores, self.seat)
+        return marker_center(self.look.window, self.band_width, scores, self.seat)
 
     def rect_for(self, model: ViewModel) -> pygame.Rect:
-        side = round(self.band * MARKER)
+        side = round(self.band_width * MARKER)
         return pygame.Rect(0, 0, side, side).move_to(center=self.center(model))
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         if not model.moved("track", self.seat, 0):
-            surface.blit(marker(self.look, self.band, model.seats[self.seat].color), (0, 0))
+            surface.blit(marker(self.look, self.band_width, model.seats[self.seat].color), (0, 0))

@@ -107,8 +107,7 @@ def play_games(
         if not (shares := win_shares(state, settings, rng, stop)):
             return
         wins = list(map(add, wins, shares))
-        is_last = played == inquiry.effort
-        if is_last or played % BATCH_SIZE == 0:
+        if (is_last := played == inquiry.effort) or played % BATCH_SIZE == 0:
             yield Finding(inquiry.number, wins=tuple(wins), played=played, last=is_last)
 
 

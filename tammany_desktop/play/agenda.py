@@ -247,7 +247,7 @@ class Agenda(PlaybackObserver):
     # Bids
 
     def _ask_for_bids(self) -> None:
-        self.ballots.seal_hopeless()
+        self.ballots.seal_futile()
         people = self.ballots.due()
         if not people:
             return
@@ -279,18 +279,18 @@ class Agenda(PlaybackObserver):
         """Note that the open ballot is sealed and its envelope closed."""
         self.uncovered, self._first, self.sealed = NOBODY, False, ()
         if self._asked == self._question():
-            self.ballots.seal_hopeless()
+            self.ballots.seal_futile()
 
     def _note_sealed(self, notice: BidSealed) -> None:
         """Note a sealed bid, wherever it was made: its person is asked no more."""
         people = self.ballots.due()
         if notice.seat == self.uncovered:
             self.sealed = (notice.seat, *people[:1])
-        if notice.hopeless or self.uncovered != NOBODY or (people and people[0] < notice.seat):
+        if notice.futile or self.uncovered != NOBODY or (people and people[0] < notice.seat):
             return
         self._first = False
         if self._asked == self._question():
-            self.ballots.seal_hopeless()
+            self.ballots.seal_futile()
 
     def player_changed(self) -> None:
         """Ask again for what is due, because another player has taken a seat."""

@@ -28,7 +28,7 @@ class BidSealed(NamedTuple):
     """The notice that a person's bid has been sealed; it does not hold the bid."""
 
     seat: int
-    hopeless: bool = False  # whether it was sealed unasked, since no bid could help
+    futile: bool = False  # whether it was sealed unasked: no bid could win or change anything
 
 
 class UnsealedBid:
@@ -59,7 +59,7 @@ class Ballots(Part):
         self.sources: list[BidSource] = []
         self._sealed_unasked = sealed_unasked
         self._unsealed: dict[tuple[int, bool], UnsealedBid] = {}  # by seat, and whether unseen
-        self._hopeless: dict[tuple[int, int], list[int]] = {}  # by term and ward
+        self._futile: dict[tuple[int, int], list[int]] = {}  # by term and ward
         self._listeners: list[Callable[[BidSealed], object]] = []
         self.match.listen(self._forget_old)
         session.parts.append(self)
@@ -97,9 +97,9 @@ class Ballots(Part):
         owing, seats = self.match.owing(), self.match.seats
         return [s for s in bidders(self.match.state) if s not in owing and not seats[s].is_bot]
 
-    def hopeless_seats(self, term: int, ward: int) -> list[int]:
-        """Return the seats whose bid in a ballot was sealed unasked, because it was hopeless."""
-        return self._hopeless.get((term, ward), [])
+    def futile_seats(self, term: int, ward: int) -> list[int]:
+        """Return the seats whose bid in a ballot was sealed unasked, because it was futile."""
+        return self._futile.get((term, ward), [])
 
     # Unsealed bids
 
@@ -129,7 +129,7 @@ class Ballots(Part):
 
     # Sealing
 
-    def seal(self, seat: int, bid: Bid, hopeless: bool = False) -> bool:
+    def seal(self, seat: int, bid: Bid, futile: bool = False) -> bool:
         """Seal a person's bid; return False if none is due. The next tick opens the ballot."""
         if not self.owes(seat):
             return False
@@ -140,7 +140,7 @@ class Ballots(Part):
         for unseen in (False, True):
             self.forget(seat, unseen)
         for listener in tuple(self._listeners):
-            listener(BidSealed(seat, hopeless))
+            listener(BidSealed(seat, futile))
         return True
 
     def seal_unsealed(self, seat: int, unseen: bool = False) -> bool:
@@ -148,15 +148,15 @@ class Ballots(Part):
         unsealed = self._unsealed.get((seat, unseen))
         return unsealed is not None and self.seal(seat, unsealed.value())
 
-    def seal_hopeless(self) -> None:
+    def seal_futile(self) -> None:
         """Seal zero bids unasked if they change nothing or cannot win, as the settings say."""
         state, (if_no_change, if_no_win) = self.match.state, self._sealed_unasked()
         for seat in filter(self.owes, self.match.owing()):
             prospect_ = prospect(state, state.voting, seat)
             cannot_win = prospect_.bosses + sum(prospect_.usable) <= prospect_.rivals_least
             if (if_no_win and cannot_win) or (if_no_change and not prospect_.matters):
-                self._hopeless.setdefault((state.term, state.voting), []).append(seat)
-                self.seal(seat, NO_BID, hopeless=True)
+                self._futile.setdefault((state.term, state.voting), []).append(seat)
+                self.seal(seat, NO_BID, futile=True)
 
     def listen(self, listener: Callable[[BidSealed], object]) -> None:
         """Call `listener` for every bid that a person seals from now on."""
@@ -172,5 +172,4 @@ class Ballots(Part):
                 source.answer(seat, seat in source.seats() and self.seal(seat, bid))
 
     def due_in(self) -> float | None:
-        elsewhere = [seat for source in self.sources for seat in source.seats()]
-        return POLL if any(map(self.owes, elsewhere)) else None
+        return POLL if any(self.owes(s) for each in self.sources for s in each.seats()) else None

@@ -64,8 +64,8 @@ class Games:
             self.close()
             self.session = Session(Match.in_memory(seats, state))
             return self.session
-        header, name = new_header(seats, state), default_title(seats)
-        session = self._replace(opening.create(self.folder, name, header, wake=self.wake))
+        header, title = new_header(seats, state), default_title(seats)
+        session = self._replace(opening.create(self.folder, title, header, wake=self.wake))
         session.series_winners = setup.series_winners
         return session
 
@@ -80,12 +80,12 @@ class Games:
         """Return a game that branches off at a line; delete older branches that nobody played."""
         # A branch without a move of its own is the same game as its origin: that one is branched.
         header, history, line = saves.origin_of(self.folder, BranchPoint(header, history, line))[:3]
-        name = valid_title(text("games.branched", name=default_title(header.seats)))
+        title = valid_title(text("games.branched", name=default_title(header.seats)))
         untouched = saves.untouched_branches(self.folder, header, history)
-        opened = opening.branch(header, history, line, self.folder, name, wake=self.wake)
+        opened = opening.branch(header, history, line, self.folder, title, wake=self.wake)
         self.close()
         for path in untouched:
-            if is_path_of(name, path):
+            if is_path_of(title, path):
                 try:
                     saves.remove(path)
                 except JournalError as error:  # the branch is in use

@@ -144,7 +144,7 @@ class HotSeatTable(TableView):
 
         def watched(ballot: BallotScene) -> None:
             if table.entering and not ballot.done:
-                table.screen[ballot.seat] = ballot.begun.value()
+                table.screen[ballot.seat] = ballot.unsealed.value()
             act(ballot)
 
         patched = patch.object(BallotScene, name, watched)

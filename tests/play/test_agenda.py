@@ -85,7 +85,7 @@ def test_a_lone_person_has_no_cover() -> None:
 
 
 def test_whose_bid_changes_nothing_is_not_asked_where_the_setting_says_so() -> None:
-    hopeless = 0
+    futile = 0
     for seed in range(4):
         table = HeadlessTable(4, new_game(4, Random(seed)), seed, seal_zero=True)
         sealed: list[BidSealed] = []
@@ -98,8 +98,8 @@ def test_whose_bid_changes_nothing_is_not_asked_where_the_setting_says_so() -> N
             if state.phase == OVER and table.opened == NOTHING:
                 break
             table.do()
-        hopeless += sum(one.hopeless for one in sealed)
-    assert hopeless > 0
+        futile += sum(one.futile for one in sealed)
+    assert futile > 0
 
 
 def test_who_comes_back_in_the_midst_of_bids_looks_at_the_table_first() -> None:

@@ -51,7 +51,7 @@ def open_ballot() -> State:
     return state
 
 
-def ballot_with_one_hopeless() -> tuple[State, int]:
+def ballot_with_one_futile() -> tuple[State, int]:
     """A ballot in which one seat can bid, and changes nothing by it."""
     state = open_ballot()
     ward = state.voting * MAX_SEATS
@@ -308,36 +308,36 @@ def test_the_next_ballot_begins_with_nothing() -> None:
 
 
 def test_asking_who_is_due_seals_nothing() -> None:
-    state, hopeless = ballot_with_one_hopeless()
+    state, futile = ballot_with_one_futile()
     made = Game(state, zero=True)
-    assert hopeless in made.ballots.due()
+    assert futile in made.ballots.due()
     assert made.match._sealed == {}
-    made.ballots.seal_hopeless()
-    assert made.match._sealed == {hopeless: NO_BID}
+    made.ballots.seal_futile()
+    assert made.match._sealed == {futile: NO_BID}
     assert made.ballots.due() == [ANNA, BOB]
-    assert made.told == [BidSealed(hopeless, hopeless=True)]
-    made.ballots.seal_hopeless()
+    assert made.told == [BidSealed(futile, futile=True)]
+    made.ballots.seal_futile()
     assert len(made.told) == 1
 
 
 def test_it_is_kept_whose_bid_was_sealed_unasked_until_the_next_ballot() -> None:
-    state, hopeless = ballot_with_one_hopeless()
+    state, futile = ballot_with_one_futile()
     made = Game(state, zero=True)
     term, ward = made.match.state.term, made.match.state.voting
-    assert made.ballots.hopeless_seats(term, ward) == []
-    made.ballots.seal_hopeless()
+    assert made.ballots.futile_seats(term, ward) == []
+    made.ballots.seal_futile()
     for seat in made.ballots.due():
         assert made.ballots.seal(seat, NO_BID)
     made.ticks()
-    assert made.ballots.hopeless_seats(term, ward) == [hopeless]
-    assert made.ballots.hopeless_seats(term, ward + 1) == []
+    assert made.ballots.futile_seats(term, ward) == [futile]
+    assert made.ballots.futile_seats(term, ward + 1) == []
 
 
 @pytest.mark.parametrize("bots", ["", "C"])
 def test_without_the_setting_and_of_bots_nothing_is_sealed_unasked(bots: str) -> None:
-    state, _ = ballot_with_one_hopeless()
+    state, _ = ballot_with_one_futile()
     made = Game(state, zero=bool(bots), bots=bots)
-    made.ballots.seal_hopeless()
+    made.ballots.seal_futile()
     assert made.match._sealed == {}
     assert made.told == []
 
@@ -418,7 +418,7 @@ class Model:
 
     def __init__(self, chance: Random) -> None:
         self.chance = chance
-        state, self.hopeless = ballot_with_one_hopeless()
+        state, self.futile = ballot_with_one_futile()
         self.zero = chance.random() < 0.5
         self.made = Game(state, looks=chance.randrange(4), zero=self.zero)
         self.begun: dict[tuple[int, bool], Bid] = {}
@@ -455,9 +455,9 @@ class Model:
         elif kind == "player":
             self._change_player(seat)
         elif kind == "zero":
-            self.made.ballots.seal_hopeless()
-            if self.zero and self.hopeless in self.owing:
-                self._is_in(self.hopeless, NO_BID)
+            self.made.ballots.seal_futile()
+            if self.zero and self.futile in self.owing:
+                self._is_in(self.futile, NO_BID)
         elif kind == "offer" and not self.made.match.busy:
             self._talk(seat)
         assert self.made.ballots.due() == [one for one in self.owing if one not in self.away]
@@ -508,8 +508,8 @@ def test_in_any_order_of_acts_every_bid_is_its_persons_own(seed: int) -> None:
     opened = made.opened()
     assert opened is not None
     assert opened.bids == tuple(model.sealed[seat] for seat in SEATS)
-    unasked = [sealed.seat for sealed in made.told if sealed.hopeless]
-    assert unasked in ([], [model.hopeless]) if model.zero else not unasked
+    unasked = [sealed.seat for sealed in made.told if sealed.futile]
+    assert unasked in ([], [model.futile]) if model.zero else not unasked
 
 
 # Secrets

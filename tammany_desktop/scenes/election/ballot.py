@@ -135,8 +135,8 @@ class BallotScene(InputGuard, WithTools):
         player, voting = self.match.seats[seat], self.match.state.voting
         self.address = player.color, player.name, WARD_NUMBERS[voting]  # on the envelope
         self.hide, self.go_on, self.note, self.blind = hide, go_on, note, blind
-        self.begun = ballots.unsealed_bid(seat)
-        self.bid = self.begun.bid
+        self.unsealed = ballots.unsealed_bid(seat)
+        self.bid = self.unsealed.bid
         self.done = False  # whether the sheet takes no more input: sealed, closed, or left
         self.closing = -1.0  # seconds since the bid was sealed, while its envelope closes
         self.opaque = len(ballots.session.people) > 1
@@ -288,7 +288,7 @@ class BallotScene(InputGuard, WithTools):
     def seal(self) -> None:
         """Seal the bid, which is final, unless `check_first` keeps it back."""
         if not self.done:
-            self.check_first(self.begun.value(), self._seal)
+            self.check_first(self.unsealed.value(), self._seal)
 
     def _seal(self) -> None:
         """Seal the bid; if none is due any more, only close the sheet."""

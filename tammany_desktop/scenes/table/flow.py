@@ -325,7 +325,7 @@ class Flow:
 
     def _zero_note(self, key: str, term: int, ward: int) -> str:
         """Return a sentence about bids of 0 in a ward that were sealed without asking, or ""."""
-        seats = self.ballots.hopeless_seats(term, ward)
+        seats = self.ballots.futile_seats(term, ward)
         return text(key, names=names(self.match.seats, seats), count=len(seats)) if seats else ""
 
     def _promise_words(self, opened: BallotOpened | None = None) -> str:
@@ -354,7 +354,7 @@ class Flow:
 
     def _bid_sealed(self, sealed: BidSealed) -> None:
         """React to a sealed bid, wherever it was made: show it, and what is due now."""
-        if not sealed.hopeless:
+        if not sealed.futile:
             self.stage.sounds.play(Effect.PEN)  # the same sound for every bid
         if self.page is not None:
             self.page.bid_sealed(sealed.seat)
