@@ -317,7 +317,7 @@ class CoverScene(InputGuard, WithTools):
         name = self.match.seats[self.seat].name
         side = width * 0.19  # the width of boss and stamp
         button_top = top + height - MARGIN - Height.TALL
-        words_top = top + height * (drawings.FLAP + drawings.SEAL / 2) + Gap.XS
+        words_top = top + height * (drawings.FLAP + drawings.WAX / 2) + Gap.XS
         legend = Legend(self.stage, self.blind, self.seat)
         box = (left, words_top, width, button_top - words_top)
         for facts in self._facts() if self.on_controller else ("",):  # as many facts as fit

@@ -113,7 +113,7 @@ ARC: Final = 0.3  # height of the flight to the ballot box, as a share of the en
 TURN_IN_FLIGHT: Final = 13.0  # degrees by which an envelope turns on its way
 TOUCH_AT: Final = 0.45  # `wax_lifted` below which the wax touches the paper, and is squashed
 SQUASH: Final = 0.16  # how much wider and lower the squashed wax is, as a share of its size
-SEAL: Final = 0.19  # size of the seal, as a share of the envelope's height
+WAX: Final = 0.19  # size of the wax seal, as a share of the envelope's height
 FLAP: Final = 0.31  # how far the flap comes down, as a share of the envelope's height
 FOLD_PERSPECTIVE: Final = 0.06  # share by which the raised edge looks longer halfway through a fold
 EDGE: Final = 18.0  # units around an envelope for its shadow; less around a small envelope
@@ -131,7 +131,7 @@ def envelope_box(look: Look, share: float = 1.0) -> tuple[float, float, float, f
 
 
 def flap_tip(rect: pygame.Rect) -> tuple[int, int]:
-    """Return the tip of the flap of an envelope at `rect`, where its seal is."""
+    """Return the tip of the flap of an envelope at `rect`, where its wax is."""
     return rect.centerx, rect.top + round(rect.height * FLAP)
 
 
@@ -186,10 +186,10 @@ def paint_flap(look: Look, surface: pygame.Surface, rect: pygame.Rect, shut: flo
 @cached
 def wax(look: Look, side: int, color: str) -> pygame.Surface:
     """Return an envelope's wax seal in a player's color, or red for ""; read-only."""
-    seal = look.sprite("wax_seal", side)
+    picture = look.sprite("wax_seal", side)
     if not color:
-        return seal
-    tinted = pygame.transform.grayscale(seal)
+        return picture
+    tinted = pygame.transform.grayscale(picture)
     tinted.blit(tinted, (0, 0), special_flags=pygame.BLEND_RGB_ADD)  # red wax is dark in gray
     light = tinted.copy()
     light.fill((40, 40, 40), special_flags=pygame.BLEND_RGB_MULT)
@@ -305,12 +305,12 @@ def _paint_broken(
     look: Look, surface: pygame.Surface, rect: pygame.Rect, progress: float, color: str
 ) -> None:
     """Paint the two halves of the wax, which crack, then fall off the bottom of the surface."""
-    side, (x, y) = round(rect.height * SEAL) + look.px(Gap.XS), flap_tip(rect)
-    seal = wax(look, side, color)
-    width, fallen = seal.get_width() // 2, max(0.0, progress - CRACK) / (1 - CRACK)
+    side, (x, y) = round(rect.height * WAX) + look.px(Gap.XS), flap_tip(rect)
+    picture = wax(look, side, color)
+    width, fallen = picture.get_width() // 2, max(0.0, progress - CRACK) / (1 - CRACK)
     drop = round(fallen * fallen * (surface.get_height() - y + 2 * side))
     for sign in (-1, 1):
-        half = seal.subsurface(0 if sign < 0 else width, 0, width, seal.get_height())
+        half = picture.subsurface(0 if sign < 0 else width, 0, width, picture.get_height())
         turned = pygame.transform.rotozoom(half, -sign * TURN * (0.1 + fallen), 1.0)
         apart = width // 2 + round(side * (0.07 + 0.25 * fallen))
         surface.blit(turned, turned.get_rect(center=(x + sign * apart, y + drop)))
@@ -348,13 +348,13 @@ def paint_envelope(
         _paint_broken(look, surface, rect, wax_broken, color)
     if wax_lifted >= 1 or wax_broken:
         return
-    seal, (x, y) = wax(look, round(rect.height * SEAL) + look.px(Gap.XS), color), flap_tip(rect)
+    picture, (x, y) = wax(look, round(rect.height * WAX) + look.px(Gap.XS), color), flap_tip(rect)
     if wax_lifted > 0:
         lift = 1 - (1 - max(0.0, wax_lifted - TOUCH_AT) / (1 - TOUCH_AT)) ** 2
         factors = 1 + lift + SQUASH * pressed, 1 + lift - SQUASH * pressed
-        seal = pygame.transform.smoothscale_by(seal, factors)
+        picture = pygame.transform.smoothscale_by(picture, factors)
         y -= round(lift * rect.height * FLAP)
-    surface.blit(seal, seal.get_rect(center=(x, y)))
+    surface.blit(picture, picture.get_rect(center=(x, y)))
 
 
 def paint_address(

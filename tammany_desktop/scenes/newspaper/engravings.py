@@ -193,7 +193,7 @@ def _draw_signs(
         pygame.draw.rect(picture, look.palette["paper_light"], box, border_radius=look.px(7))
         pygame.draw.rect(picture, look.palette["ink"], box, look.px(1.2), border_radius=look.px(7))
         baseline = box.top + look.px(5) + cap_height
-        fonts.write(picture, str(number), face, (box.centerx - width // 2, baseline))
+        fonts.draw(picture, str(number), face, (box.centerx - width // 2, baseline))
         if color:
             mark_rect = pygame.Rect(0, 0, side, side)
             mark_rect.midtop = (box.centerx, baseline + look.px(2))

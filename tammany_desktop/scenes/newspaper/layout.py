@@ -197,7 +197,7 @@ class PageLayout:
         height = self._line_height(headline_face)
         for row, words in enumerate(lines):
             baseline = top + row * height + (height + fonts.cap_height(headline_face)) // 2
-            fonts.paint(surface, words, left + (width - words.width) / 2, baseline)
+            fonts.draw_line(surface, words, left + (width - words.width) / 2, baseline)
         foot = pygame.Rect(left, top + height * len(lines) + look.px(2), width, look.px(12))
         draw_rule(look, surface, foot, "double")
 
@@ -262,7 +262,7 @@ class PageLayout:
         top = box.centery - height * len(lines) // 2
         for row, line in enumerate(lines):
             baseline = top + row * height + (height + fonts.cap_height(face)) // 2
-            fonts.paint(surface, line, box.left + (box.width - line.width) / 2, baseline)
+            fonts.draw_line(surface, line, box.left + (box.width - line.width) / 2, baseline)
 
     def _fill(self) -> tuple[list[Column], int, int]:
         """Return the columns, their height, and the number of articles in them."""

@@ -72,7 +72,7 @@ class PartMaker:
         height, cap_height = fonts.line_height(plain), fonts.cap_height(plain)
 
         def paint(line: Line, surface: pygame.Surface, rect: pygame.Rect) -> None:
-            fonts.paint(surface, line, rect.left, rect.centery + cap_height // 2)
+            fonts.draw_line(surface, line, rect.left, rect.centery + cap_height // 2)
 
         lines = [Part(height, partial(paint, line)) for line in self.lines(article)]
         return [*lines, Part(self.look.px(GAP), lambda surface, rect: None, flexible=True)]
@@ -85,7 +85,7 @@ class PartMaker:
 
         def paint(line: Line, surface: pygame.Surface, rect: pygame.Rect) -> None:
             left = rect.left + (rect.width - line.width) / 2
-            fonts.paint(surface, line, left, rect.centery + cap_height // 2)
+            fonts.draw_line(surface, line, left, rect.centery + cap_height // 2)
 
         return [Part(height, partial(paint, line)) for line in lines]
 
@@ -231,9 +231,9 @@ class PartMaker:
             piece_images.blit(self.look, surface, picture_name, picture_rect)
             baseline = rect.top + row_height // 2 + fonts.cap_height(face) // 2
             for index, title in enumerate(titles):
-                fonts.paint(surface, title, rect.left + indent, baseline + row_height * index)
+                fonts.draw_line(surface, title, rect.left + indent, baseline + row_height * index)
             for index, name in enumerate(names, name_row):
                 left = rect.left + self.width - name.width
-                fonts.paint(surface, name, left, baseline + row_height * index)
+                fonts.draw_line(surface, name, left, baseline + row_height * index)
 
         return Part(row_height * max(len(titles), name_row + len(names)), paint)

@@ -35,7 +35,7 @@ class Face(NamedTuple):
 
 
 class Word(NamedTuple):
-    """A word in its face, `width` pixels wide."""
+    """A word, or a part of one after which a line may break, in its face, `width` pixels wide."""
 
     text: str
     face: Face
@@ -96,9 +96,9 @@ class Fonts:
         width = self.width(text, face)
         lefts = {"center": rect.centerx - width // 2, "right": rect.right - width}
         baseline = rect.centery + self.cap_height(face) // 2
-        self.write(surface, text, face, (lefts.get(align, rect.left), baseline))
+        self.draw(surface, text, face, (lefts.get(align, rect.left), baseline))
 
-    def write(self, surface: pygame.Surface, text: str, face: Face, start: Point) -> None:
+    def draw(self, surface: pygame.Surface, text: str, face: Face, start: Point) -> None:
         """Draw a text whose baseline begins at the pixel `start`."""
         font = self.font(face)
         image = darken(font.render(text, self.look.palette["ink"]), self.cap_height(face))
@@ -133,12 +133,12 @@ class Fonts:
             lines.append(Line(group, space))
         return lines
 
-    def paint(self, surface: pygame.Surface, line: Line, left: float, baseline: int) -> None:
-        """Paint a line from its left end."""
+    def draw_line(self, surface: pygame.Surface, line: Line, left: float, baseline: int) -> None:
+        """Draw a line from its left end, at a baseline."""
         x = left
         for number, word in enumerate(line.words):
             x += line.space_before(number)
-            self.write(surface, word.text, word.face, (round(x), baseline))
+            self.draw(surface, word.text, word.face, (round(x), baseline))
             x += word.width
 
 
