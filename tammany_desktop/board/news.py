@@ -105,9 +105,10 @@ def lay_recap(
     """Return the recap with most acts, then with most air, clear of `taken`, in the first room."""
     fewest, best = math.inf, None
     for room in rooms:
-        lowers = 0, room.height // 4, room.height // 2
-        for step, share, lower in product(Step, range(40, 15, -2), lowers):
-            size = room.width * share // 40, room.height - lower
+        for step, share, quarters in product(Step, range(40, 15, -2), range(3)):
+            if quarters and step is not Step.CLOSE:
+                continue  # only close lines are laid out by the height
+            size = room.width * share // 40, room.height - room.height * quarters // 4
             layout = _lay_in_room(look, size, seat_lines, step)
             rect, cut_acts = pygame.Rect((0, 0), layout.size), sum(row.cut for row in layout.rows)
             rect.bottomleft = room.bottomleft
@@ -272,9 +273,8 @@ class NewsPanel(Sprite):
             named = [WARD_NUMBERS.index(number) for _, line in seat_lines for number in line.wards]
             borders = [point for ward in named for point in geometry().wards[ward].polygon]
             border_points = [pygame.Rect(self.camera.point(point), (1, 1)) for point in borders]
-            rooms, taken = [self.room, self.rect], [*self.pieces, *self.numbers, *border_points]
-            if self.rect == self.tall:
-                rooms, taken = rooms[1:], []
+            taken, is_tall = [*self.pieces, *self.numbers, *border_points], self.rect == self.tall
+            rooms, taken = ([self.rect], []) if is_tall else ([self.room, self.rect], taken)
             self.recap = layout = lay_recap(self.look, rooms, taken, seat_lines)
             layout.draw_recap(surface.subsurface(self._paint_paper(surface, layout.size)))
 
