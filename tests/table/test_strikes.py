@@ -243,11 +243,8 @@ def test_a_mark_covers_no_ward_s_number(tmp_path: Path, size: tuple[int, int]) -
     table.close()
 
 
-@pytest.mark.parametrize("ward", range(WARD_COUNT))
-def test_R6_2_a_broadside_covers_little_and_a_ring_marks_its_victim(
-    tmp_path: Path, painted: None, ward: int
-) -> None:
-    """It lay on the ward's number, and nothing said which boss it struck."""
+def slandered(tmp_path: Path, ward: int) -> tuple[Table, Thrown, Toppled]:
+    """A table on which a boss is slandered in a ward, the broadside, and the boss that topples."""
     table = struck(tmp_path)
     for state in (table.match.state, table.shown):
         state.active = (1 << WARD_COUNT) - 1
@@ -256,6 +253,15 @@ def test_R6_2_a_broadside_covers_little_and_a_ring_marks_its_victim(
     table.play_event(e.Slandered(1, 0, ward, 1))
     (sheet,) = [one for one in table.flights if isinstance(one, Thrown)]
     (boss,) = [one for one in table.flights if isinstance(one, Toppled)]
+    return table, sheet, boss
+
+
+@pytest.mark.parametrize("ward", range(WARD_COUNT))
+def test_R6_2_a_broadside_covers_little_and_a_ring_marks_its_victim(
+    tmp_path: Path, painted: None, ward: int
+) -> None:
+    """It lay on the ward's number, and nothing said which boss it struck."""
+    table, sheet, boss = slandered(tmp_path, ward)
     _, ring = [one for one in table.flights if isinstance(one, Fading)]
     lies = sheet.original.picture.get_rect(center=sheet.end)
     number = table.layout.camera.rect(geometry().wards[ward].numeral)
@@ -274,14 +280,7 @@ def test_R6_2_a_broadside_covers_little_and_a_ring_marks_its_victim(
 @pytest.mark.parametrize("ward", range(0, WARD_COUNT, 2))
 def test_a_broadside_hangs_beside_the_boss_that_it_removes(tmp_path: Path, ward: int) -> None:
     """It once covered the boss, which toppled unseen behind it, and then in another ward."""
-    table = struck(tmp_path)
-    for state in (table.match.state, table.shown):
-        state.active = (1 << WARD_COUNT) - 1
-        state.bosses[ward * MAX_SEATS : ward * MAX_SEATS + 2] = [1, 1]
-    table.refresh()
-    table.play_event(e.Slandered(1, 0, ward, 1))
-    (sheet,) = [one for one in table.flights if isinstance(one, Thrown)]
-    (boss,) = [one for one in table.flights if isinstance(one, Toppled)]
+    table, sheet, boss = slandered(tmp_path, ward)
     lies = sheet.original.picture.get_rect(center=sheet.end)
     stood = boss.original.at(boss.start)
     assert not lies.colliderect(stood), "the boss is seen"
