@@ -122,8 +122,9 @@ def lay_recap(
 
 
 def _cuttable(line: recap.RecapLine) -> list[int]:
-    """Return the indices of acts that may be left out: not the first, and none that harms."""
-    return [index for index, item in enumerate(line.items) if index and not item.harm]
+    """Return the indices of acts that may be left out, slanders last: no first or harmful act."""
+    indices = [index for index, item in enumerate(line.items) if index and not item.harm]
+    return sorted(indices, key=lambda nth: ("slander" in line.items[nth].pictures, -nth))
 
 
 def _lay_in_room(
@@ -159,7 +160,7 @@ def _make_row(
     side = type_.close_line_height("small") if step is Step.CLOSE else type_.line_height("small")
     name_width = min(type_.width(seat.name, "strong"), round(room.width * MAX_NAME)) + gap
     name = pygame.Rect(room.left, room.top, name_width, side - look.px(Line.EDGE))
-    left_out = _cuttable(line)[::-1][:cut]
+    left_out = _cuttable(line)[:cut]
     items = [item for index, item in enumerate(line.items) if index not in left_out]
     act_words = [item.harm or item.told for item in items]
     pictures = iter([piece for item in items if not item.harm for piece in item.told_pictures])

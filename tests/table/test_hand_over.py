@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tammany_desktop.board.news import RecapLayout, Row, lay_recap
+from tammany_desktop.board.news import RecapLayout, Row, Step, _make_row, lay_recap
 from tammany_desktop.languages import available, text
 from tammany_desktop.play import piece_names, recap
 from tammany_desktop.play.agenda import NOTHING
@@ -243,6 +243,19 @@ def test_all_acts_are_told_where_the_window_has_room(tmp_path: Path, players: in
     """Rows ended in "2 more" although only the counts of the bag were in the way."""
     table = Table(tmp_path, people=1, seats=players, seed=2, size=(1280, 720))
     assert not any(row.cut for row in noted(table, players, struck=True).rows)
+    table.close()
+
+
+def test_a_slander_is_left_out_after_all_else_that_has_no_room(tmp_path: Path) -> None:
+    """It was left out first, as it came last in the turn."""
+    table = Table(tmp_path, people=1, seats=3, seed=2, size=(1280, 720))
+    seats, note = table.match.seats, table.tabletop.panels.news
+    acts: list[e.Event] = [e.BossPlaced(1, 0), e.CubePlaced(1, 3, 2), e.Slandered(1, 2, 6, 1)]
+    (line,) = recap.recap(acts, seats, 0)
+    slander = f"slandered {seats[2].name} in {WARD_NUMBERS[6]}"
+    row = _make_row(note.look, seats[1], line, 1, note.room, Step.CLOSE)
+    assert slander in told_in(row)
+    assert row.cut == 1
     table.close()
 
 
