@@ -229,3 +229,17 @@ def test_the_newspaper_is_next_until_it_was_read(tmp_path: Path) -> None:
     root: Any = scene.gui.manager.get_root_container()
     assert {one.kind for one in root.elements} == {QUIET, PRIMARY}
     table.close()
+
+
+def test_skipping_the_final_count_is_not_the_page_s_main_act(tmp_path: Path) -> None:
+    """Skip was red while the points were counted, and plain while bids were opened."""
+    table = Table(tmp_path, people=3, state=_ended(1, last_tie="shared"))
+    table.driver.frames(3)
+    scene = table.driver.expect(FinalScene)
+    scene.age = 0.0
+    scene.resize()
+    kinds = {one.caption: one.kind for one, _ in scene.gui.badges._buttons}
+    assert kinds[text("results.skip")] == PLAIN
+    scene.skip_count()
+    assert PRIMARY in {one.kind for one, _ in scene.gui.badges._buttons}
+    table.close()

@@ -218,11 +218,12 @@ def lay_go_on(
     *,
     width: float = GO_ON_WIDTH,
     foot: float = Height.TALL + Gap.L,
+    kind: str = PRIMARY,
 ) -> None:
     """Lay out the Continue button at a sheet's right, its top `foot` units above the bottom."""
     left, top = sheet.left + sheet.width - scale(width), sheet.top + sheet.height - scale(foot)
     rect = gui.look.units.rect(left, top, scale(width), scale(Height.TALL))
-    gui.button(rect, caption, press, kind=PRIMARY, role=scale.role("button"), intent=Intent.CONFIRM)
+    gui.button(rect, caption, press, kind=kind, role=scale.role("button"), intent=Intent.CONFIRM)
 
 
 def lay_sprite(gui: Gui, name: str, box: pygame.Rect) -> None:
