@@ -62,8 +62,7 @@ class ElectionResultScene(pages.GuardedSheet):
                 gui.label(rect, words, role, "ink_soft", align)
         y, row_height = y + scale(Gap.XL), (height - scale(306)) / state.n
         pages.lay_hairline(gui, units.rect(x, y - scale(2), inner, 2))
-        order = sorted(range(state.n), key=lambda seat: (-state.score[seat], seat))
-        for index, seat in enumerate(order):
+        for index, seat in enumerate(sorted(range(state.n), key=lambda s: (-state.score[s], s))):
             self._lay_row(gui, seat, y + index * row_height, row_height, columns)
             pages.lay_hairline(gui, units.rect(x, y + (index + 1) * row_height, inner, 2))
         self._lay_mayor(gui, x, top + height - scale(154), inner)
