@@ -128,7 +128,7 @@ class Adapter:
         """Return the seconds until there is something to send, or None."""
         due = self.reader.due_in(now)
         times = (self._speak_from, self._pending), (self._hold_until, self._held_back)
-        waits_left = [max(0.0, time - now) for time, due in times if due and self.reader.listening]
+        waits_left = [max(0.0, at - now) for at, waits in times if waits and self.reader.listening]
         return min(waits_left if due is None else [due, *waits_left], default=None)
 
     def send_updates(self, now: float, changed: bool) -> None:

@@ -122,7 +122,7 @@ def lay_recap(
 
 
 def _cuttable(line: recap.RecapLine) -> list[int]:
-    """Return the indices of acts that may be left out, slanders last: no first or harmful act."""
+    """Return the indices of acts that may be left out, beginning with the first to go."""
     indices = [index for index, item in enumerate(line.items) if index and not item.harm]
     return sorted(indices, key=lambda nth: ("slander" in line.items[nth].pictures, -nth))
 

@@ -25,7 +25,7 @@ class PaintedShape:
         """`paint` returns the surface of a state, by its name."""
         self.rect = rect.copy()
         self.paint = paint
-        self.state = "normal"
+        self.state, self.chosen = skin.NORMAL, False
         self.fresh = True  # whether the visible picture has changed since it was fetched
         self.seconds = 0.0  # duration of a fade
         self._left = 0.0  # seconds left of the current fade
@@ -33,7 +33,9 @@ class PaintedShape:
         self._painted: dict[str, pygame.Surface] = {}
 
     def set_active_state(self, state: str) -> None:
-        """Begin a fade from the visible picture to another state."""
+        """Begin a fade to another state; a chosen button is shown so below the pointer, too."""
+        if self.chosen and state in (skin.NORMAL, skin.HOVERED):
+            state = skin.SELECTED
         if state != self.state:
             self._before = self._visible() if self.seconds else None
             self._left = self.seconds
@@ -90,6 +92,8 @@ class PaintedShape:
 class Button(UIButton):
     """A button; call `refresh` after a change of what it shows."""
 
+    drawable_shape: Any  # a `PaintedShape`, where the library has shapes of its own
+
     def __init__(
         self,
         rect: pygame.Rect,
@@ -122,7 +126,7 @@ class Button(UIButton):
 
     def rebuild(self) -> None:
         """Replace the library's shape by a `PaintedShape`."""
-        shape: Any = PaintedShape(self.rect, self._paint)
+        shape = PaintedShape(self.rect, self._paint)
         if not self.is_enabled:
             shape.set_active_state(skin.DISABLED)
         shape.seconds = Beats.TOUCH * self.look.pace
@@ -131,16 +135,14 @@ class Button(UIButton):
 
     def update(self, time_delta: float) -> None:
         """Show the next picture of a fade."""
-        shape: Any = self.drawable_shape
-        if shape.fresh:
-            shape.update(time_delta)
-            self._set_image(shape.get_fresh_surface())
+        if self.drawable_shape.fresh:
+            self.drawable_shape.update(time_delta)
+            self._set_image(self.drawable_shape.get_fresh_surface())
 
     @property
     def moving(self) -> bool:
         """Return True during a fade between two states."""
-        shape: Any = self.drawable_shape
-        return bool(shape.fresh and self.target.shown)
+        return bool(self.drawable_shape.fresh and self.target.shown)
 
     def allow(self, why_not: str = "") -> None:
         """Enable the button, or disable it with a reason, which the tooltip shows."""
@@ -168,8 +170,7 @@ class Button(UIButton):
     def press(self) -> None:
         """Press the button, as a click does."""
         if self.is_enabled:
-            shape: Any = self.drawable_shape
-            shape.release()
+            self.drawable_shape.release()
             self.command()
 
     def kill(self) -> None:
@@ -189,16 +190,14 @@ class Button(UIButton):
 
     def refresh(self) -> None:
         """Paint the button again after a change of caption, `subcaption`, key, kind or icon."""
-        shape: Any = self.drawable_shape
-        shape.repaint()
+        self.drawable_shape.repaint()
 
     def choose(self, chosen: bool) -> None:
         """Show the button as chosen, or not."""
         if chosen != self.is_selected:
-            self.is_selected = chosen
-            state = skin.SELECTED if chosen else skin.HOVERED if self.hovered else skin.NORMAL
-            shape: Any = self.drawable_shape
-            shape.set_active_state(state if self.is_enabled else skin.DISABLED)
+            self.is_selected = self.drawable_shape.chosen = chosen
+            state = skin.HOVERED if self.hovered else skin.NORMAL
+            self.drawable_shape.set_active_state(state if self.is_enabled else skin.DISABLED)
 
     def _icon_size(self, inside: pygame.Rect) -> int:
         """Return the width of the icon in pixels; 0 without one."""

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tammany_desktop.board.news import RecapLayout, Row, Step, _make_row, lay_recap
+from tammany_desktop.board.news import RecapLayout, Row, lay_recap
 from tammany_desktop.languages import available, text
 from tammany_desktop.play import piece_names, recap
 from tammany_desktop.play.agenda import NOTHING
@@ -253,9 +253,11 @@ def test_a_slander_is_left_out_after_all_else_that_has_no_room(tmp_path: Path) -
     acts: list[e.Event] = [e.BossPlaced(1, 0), e.CubePlaced(1, 3, 2), e.Slandered(1, 2, 6, 1)]
     (line,) = recap.recap(acts, seats, 0)
     slander = f"slandered {seats[2].name} in {WARD_NUMBERS[6]}"
-    row = _make_row(note.look, seats[1], line, 1, note.room, Step.CLOSE)
-    assert slander in told_in(row)
-    assert row.cut == 1
+    rooms = [pygame.Rect(0, 0, w, h) for w in range(240, 341, 20) for h in range(40, 140, 4)]
+    pages = [lay_recap(note.look, [room], (), [(seats[1], line)]) for room in rooms]
+    cut_rows = [page.rows[0] for page in pages if page.rows[0].cut == 1]
+    assert cut_rows
+    assert all(slander in told_in(row) for row in cut_rows)
     table.close()
 
 

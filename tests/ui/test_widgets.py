@@ -4,7 +4,7 @@ import pygame
 
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import Block, Column
-from tammany_desktop.ui.widgets import Choice, Slider, check_box
+from tammany_desktop.ui.widgets import Choice, Segments, Slider, check_box
 from tests.helpers.bench import show
 from tests.helpers.window import Driver
 
@@ -25,6 +25,35 @@ def test_choices_go_round_by_mouse_and_keys(window: Driver) -> None:
     window.key("right")
     window.key("space")
     assert chosen == [5, 3, 5, 4, 5, 3]
+
+
+def test_a_press_on_the_chosen_segment_leaves_it_shown_as_chosen(
+    window: Driver, painted: None
+) -> None:
+    """Its frame was gone after a press, and while the pointer was over it."""
+    segment = pygame.Rect(110, 105, 180, 40)
+
+    def fill(gui: Gui) -> None:
+        options = [(False, "Person", None), (True, "Bot", None)]
+        Segments(gui, pygame.Rect(100, 100, 400, 50), options, False, lambda _: None, label="Who")
+
+    def drawn() -> bytes:
+        window.wait(1)
+        return pygame.image.tobytes(window.app.window.surface.subsurface(segment), "RGB")
+
+    show(window, fill)
+    window.point((600, 500))
+    chosen = drawn()
+    window.click((200, 125))
+    assert drawn() == chosen
+    window.point((600, 500))
+    assert drawn() == chosen
+    window.point((200, 125))
+    assert drawn() == chosen
+    window.point((600, 500))
+    window.click((400, 125))
+    window.point((600, 500))
+    assert drawn() != chosen
 
 
 def test_a_closed_choice_says_why_and_stays(window: Driver) -> None:

@@ -217,8 +217,8 @@ class FinalScene(pages.GuardedSheet):
         if not self.has_buttons:
             return
         if not self.complete:
-            skip, foot = text("results.skip"), Height.TALL + Gap.M
-            pages.lay_go_on(gui, self.scale, space, skip, self.skip_count, foot=foot, kind=PLAIN)
+            words, foot = text("results.skip"), Height.TALL + Gap.M
+            pages.lay_go_on(gui, self.scale, space, words, self.skip_count, foot=foot, kind=PLAIN)
             return
         units, width, columns = self.look.units, space.width, self._columns(space.width)
         height = self.scale(Height.USUAL) if columns == 5 else Height.LOW
