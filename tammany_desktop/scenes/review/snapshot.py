@@ -82,7 +82,7 @@ class SnapshotScene(SheetScene):
                 half = (inner.height - look.px(Gap.XS)) // 2
                 rect.height = branch_rect.height = min(rect.height, half)
                 branch_rect.topleft, rect.bottom = (rect.left, inner.top), inner.bottom
-            words, hint = text("table.moment_on"), text("table.menu.rewind_hint")
+            words, hint = text("table.moment_on"), text("replay.branch_hint")
             gui.button(branch_rect, words, self.branch, hint=hint, intent=Intent.REWIND)
         caption = self.back_caption or text("table.moment_back")
         gui.button(rect, caption, self.back, kind=PRIMARY, intent=Intent.CANCEL)
