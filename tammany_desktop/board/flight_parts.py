@@ -16,7 +16,7 @@ from tammany_desktop.board.highlights import BARS, Highlight
 from tammany_desktop.board.layout import Layout
 from tammany_desktop.board.placement import overlap
 from tammany_desktop.board.player_card import PlayerCard
-from tammany_desktop.board.tracks import marker, marker_center
+from tammany_desktop.board.tracks import marker, marker_rect
 from tammany_desktop.board.verdict import Column, Count, VerdictPanel
 from tammany_desktop.play import election
 from tammany_desktop.play.view_model import ViewModel
@@ -165,13 +165,13 @@ class FlightParts:
 
     def track_marker(self, color: str) -> PieceImage:
         """Return a player's marker on the score track, anchored at its middle."""
-        picture = marker(self.look, self.layout.band, color)
-        middle = picture.get_width() // 2, picture.get_height() // 2
-        return self._premultiplied(PieceImage(picture, middle))
+        side = marker_rect(self.look.window, self.layout.band, [0], 0).width
+        image = PieceImage(marker(self.look, side, color), (side // 2, side // 2))
+        return self._premultiplied(image)
 
     def track_point(self, scores: list[int], seat: int) -> Pixel:
         """Return the point of a player's marker on the score track."""
-        return marker_center(self.look.window, self.layout.band, scores, seat)
+        return marker_rect(self.look.window, self.layout.band, scores, seat).center
 
 
 PLACES: Final = 8  # steps in which a place beside something is looked for, in each direction

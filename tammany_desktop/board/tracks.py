@@ -113,7 +113,9 @@ TURN_LINE: Final = 6.0  # units: width of the lines in a player's color on both 
 SPACES: Final = 60  # number of spaces of the score track
 NUMBER_STEP: Final = 5  # number of spaces from one numbered space to the next
 MARKER: Final = 0.84  # a marker's width relative to the band
-NUMBER_ROOM: Final = 0.72  # widths of the band that a number takes at the start of a space
+CROWDED: Final = 4  # number of markers on one space from which they are smaller
+CROWDED_SHARE: Final = 0.75  # size of a marker on a crowded space, relative to another
+NUMBER_ROOM: Final = 0.72  # widths of the band that a number takes in the middle of a space
 ARROW_POSITION: Final = 0.36  # spaces from the start at which an arrow shows the direction
 
 
@@ -131,22 +133,22 @@ def _space_length(window: pygame.Rect, band_width: int) -> float:
     return 2 * (window.width + window.height - 2 * band_width) / SPACES / band_width
 
 
-def marker_center(window: pygame.Rect, band_width: int, scores: list[int], seat: int) -> Pixel:
-    """Return a marker's middle; markers on one space lie in a row, after its number if it fits."""
-    points, length = scores[seat] % SPACES, _space_length(window, band_width)
+def marker_rect(window: pygame.Rect, width: int, scores: list[int], seat: int) -> pygame.Rect:
+    """Return a marker's rectangle: beside its space's number or in a row, smaller in a crowd."""
+    points, length = scores[seat] % SPACES, _space_length(window, width)
     group = [other for other, score in enumerate(scores) if score % SPACES == points]
-    side, last = MARKER / length, len(group) - 1
-    taken = 0.0 if points % NUMBER_STEP else NUMBER_ROOM / length
-    room = 1 - side - taken * (side * len(group) + taken <= 1)
-    step = min(side, room / max(1, last))
-    first = 0.5 - side / 2 - (room + step * last) / 2
-    return space_center(window, band_width, points + first + step * group.index(seat))
+    index, last, crowded = group.index(seat), len(group) - 1, len(group) >= CROWDED
+    rect = pygame.Rect(0, 0, *(round(width * MARKER * (CROWDED_SHARE if crowded else 1)),) * 2)
+    side = rect.width / width / length
+    offset = min(side, (1 - side) / max(1, last)) * (index - last / 2)
+    if not points % NUMBER_STEP and last < 2:
+        offset = (side + NUMBER_ROOM / length) * (0.5 - index)
+    return rect.move_to(center=space_center(window, width, points + offset))
 
 
 @cached
-def marker(look: Look, band_width: int, color: str) -> pygame.Surface:
+def marker(look: Look, side: int, color: str) -> pygame.Surface:
     """Return a player's round marker: the player's symbol in a ring of the player's color."""
-    side = round(band_width * MARKER)
     large = enlarged((side, side), SCALE, with_alpha(look.palette["ink"], 0))
     middle, radius = (side * SCALE // 2,) * 2, side * SCALE // 2
     pygame.draw.circle(large, look.palette["ink"], middle, radius)
@@ -184,8 +186,7 @@ class ScoreBand(Sprite):
         for points in range(1, SPACES, 2):
             self._paint_space(surface, points)
         for points in range(0, SPACES, NUMBER_STEP):
-            start = (NUMBER_ROOM / _space_length(window, self.band_width) - 1) / 2
-            x, y = space_center(window, self.band_width, points + start)
+            x, y = space_center(window, self.band_width, points)
             if surface.get_rect().collidepoint(x + dx, y + dy):
                 self._paint_number(surface, points, (x + dx, y + dy))
         x, y = space_center(window, self.band_width, ARROW_POSITION)
@@ -228,17 +229,13 @@ class ScoreMarker(Sprite):
 
     def picture_key(self, model: ViewModel) -> object:
         is_moving = bool(model.moved("track", self.seat, 0))
-        return self.center(model), model.seats[self.seat].color, is_moving
-
-    def center(self, model: ViewModel) -> Pixel:
-        """Return the middle of the marker."""
-        scores = model.state.score[: model.state.n]
-        return marker_center(self.look.window, self.band_width, scores, self.seat)
+        return tuple(self.rect_for(model)), model.seats[self.seat].color, is_moving
 
     def rect_for(self, model: ViewModel) -> pygame.Rect:
-        side = round(self.band_width * MARKER)
-        return pygame.Rect(0, 0, side, side).move_to(center=self.center(model))
+        scores = model.state.score[: model.state.n]
+        return marker_rect(self.look.window, self.band_width, scores, self.seat)
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         if not model.moved("track", self.seat, 0):
-            surface.blit(marker(self.look, self.band_width, model.seats[self.seat].color), (0, 0))
+            color = model.seats[self.seat].color
+            surface.blit(marker(self.look, self.rect.width, color), (0, 0))

@@ -1,7 +1,8 @@
 """The panels tell at a glance what may be done, how much of it, and who holds which office."""
 
+import math
 from functools import cache
-from itertools import pairwise
+from itertools import combinations
 from pathlib import Path
 from random import Random
 
@@ -12,7 +13,12 @@ from tammany_desktop import wording
 from tammany_desktop.board import card_parts, piece_images
 from tammany_desktop.board.geometry import bounds, geometry
 from tammany_desktop.board.piece_images import ribbon
-from tammany_desktop.board.tracks import YearTrack, marker, marker_center, space_center
+from tammany_desktop.board.tracks import (
+    ScoreBand,
+    YearTrack,
+    marker_rect,
+    space_center,
+)
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import ViewModel
@@ -248,20 +254,40 @@ def test_markers_of_equal_points_stay_on_their_space_inside_the_frame(
     """They stood in a row that ran into the next spaces, so equal scores looked different."""
     table = Table(tmp_path, people=5, seats=5, seed=2, size=size)
     look, band = table.look, table.layout.band
-    picture = marker(look, band, "red")
-    assert picture.get_width() >= 0.8 * band
+    assert marker_rect(look.window, band, [0], 0).width >= 0.8 * band
     free = look.window.inflate(-2 * band, -2 * band)
     for points in range(60):
         ends = (space_center(look.window, band, points + end) for end in (-0.5, 0.5))
         space = pygame.Rect(bounds(tuple(ends))).inflate(3, 3)
-        for count in (1, 2, 3, 5):
-            places = [marker_center(look.window, band, [points] * count, n) for n in range(count)]
-            boxes = [picture.get_rect(center=place) for place in places]
+        for count in range(1, 6):
+            boxes = [marker_rect(look.window, band, [points] * count, n) for n in range(count)]
             assert all(look.window.contains(box) and not box.colliderect(free) for box in boxes)
-            assert all(space.collidepoint(place) for place in places), points
-            for one, other in pairwise(places):
-                apart = abs(one[0] - other[0]) + abs(one[1] - other[1])
-                assert apart >= (0.9 if count == 2 else 0.3) * picture.get_width(), (points, places)
+            assert all(space.collidepoint(box.center) for box in boxes), points
+            for one, other in combinations(boxes, 2):
+                assert math.dist(one.center, other.center) >= 0.4 * one.width, (points, boxes)
+    table.close()
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)], ids=str)
+def test_a_number_of_the_score_track_is_in_the_middle_of_its_space_and_markers_beside_it(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """It stood at the start of its space, so a marker on it seemed to have more points."""
+    table = Table(tmp_path, people=3, seats=3, seed=2, size=size)
+    look, band = table.look, table.layout.band
+    letters: dict[str, pygame.Rect] = {}
+    for side in range(4):
+        sprite = ScoreBand(look, band, side)
+        with watching() as drawn:
+            sprite.draw(pygame.Surface(sprite.rect.size), table.model)
+        letters |= {ink.words: ink.rect.move(sprite.rect.topleft) for ink in drawn.inks}
+    for points in range(0, 60, 5):
+        center = space_center(look.window, band, points)
+        assert math.dist(letters[str(points)].center, center) <= band / 4, points
+        number = pygame.Rect(0, 0, band // 2, band // 2).move_to(center=center)
+        for count in (1, 2):
+            boxes = [marker_rect(look.window, band, [points] * count, n) for n in range(count)]
+            assert number.collidelist(boxes) < 0, points
     table.close()
 
 
