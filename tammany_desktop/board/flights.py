@@ -130,12 +130,12 @@ class _FlightBuilder:
         mayor = Squash(picture, foot, foot, None, after, Beats.REST, squeeze=(shrinking, shrinking))
         mayor.wave = lambda progress: 1 - overshoot(progress)
         size = CHAIN_WIDTH * width / parts.sprite("chain", 1.0).picture.get_width()
-        above = foot[0], panel.end[1]
-        end = parts.cards[event.seat].portrait_rect.center
-        chain = Bestowed(parts.sprite("chain", size), above, end, None, after, CHAIN_SECONDS)
+        links, end = parts.sprite("chain", size), parts.cards[event.seat].portrait_rect.center
+        above = foot[0], columns[event.seat][0].top + round(links.picture.get_height() / size / 2)
+        chain = Bestowed(links, above, end, None, after, CHAIN_SECONDS)
         chain.hangs_at, chain.least = (foot[0], foot[1] - round(NECK * width)), 1 / size
         aside = parts.cards[event.seat].rect.left - parts.look.px(Gap.S)
-        chain.way = above, (aside, above[1]), (aside, end[1])  # passes no other portrait
+        chain.way = above, (aside, above[1]), (aside, end[1])  # below the title, above portraits
         return [panel, *counted, mayor, chain]
 
     def counted(self, event: Count, columns: list[Column], at: float) -> tuple[list[Flight], float]:

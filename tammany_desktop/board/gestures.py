@@ -107,26 +107,28 @@ class Stamped(Thrown):
         return self.sprite.at(self.end)
 
 
-HANGS, RESTS, LEAVES = 0.24, 0.5, 0.68  # shares until a bestowed piece hangs, rests, leaves
+HANGS, RESTS, SHRINKS, LEAVES = 0.24, 0.46, 0.62, 0.7  # shares until it hangs, rests, and so on
 SWING_ANGLE: Final = 18.0  # degrees: the greatest angle of a bestowed piece
 
 
 @dataclass
 class Bestowed(Thrown):
-    """A piece that falls to where it hangs, swings, and shrinks as it goes round to its end."""
+    """A piece that grows as it falls to where it hangs, swings, shrinks, and goes to its end."""
 
     hangs_at: tuple[int, int] = (0, 0)  # the point where the piece hangs
     way: tuple[tuple[int, int], ...] = ()  # the corners of its way from there to its end
-    least: float = 1.0  # the piece's size at the end, as a share; `turn` and `size` are unused
+    least: float = 1.0  # the piece's size at both ends, as a share; `turn` and `size` are unused
 
     def update(self) -> pygame.Rect:
-        fallen, gone = self.progress / HANGS, ease((self.progress - LEAVES) / (1 - LEAVES))
-        start, hung = Vector2(self.start), Vector2(self.hangs_at)
-        middle = start + overshoot(fallen) * (hung - start)
-        middle += point_along((self.hangs_at, *self.way, self.end), gone) - hung
+        fallen = overshoot(self.progress / HANGS)
+        shrunk = ease((self.progress - SHRINKS) / (LEAVES - SHRINKS))
+        gone = ease((self.progress - LEAVES) / (1 - LEAVES))
+        middle = point_along((self.hangs_at, *self.way, self.end), gone)
+        middle += (1 - fallen) * (self.start - Vector2(self.hangs_at))
         swinging = min(1.0, max(0.0, (self.progress - HANGS) / (RESTS - HANGS)))
         swing = SWING_ANGLE * math.sin(2 * math.tau * swinging) * (1 - swinging)
-        self.sprite = turn_image(self.original.picture, swing, 1 + (self.least - 1) * gone)
+        size = self.least + (1 - self.least) * (fallen - shrunk)
+        self.sprite = turn_image(self.original.picture, swing, size)
         return self.sprite.at((round(middle.x), round(middle.y)))
 
 

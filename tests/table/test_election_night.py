@@ -157,6 +157,29 @@ def test_the_chain_crosses_no_other_portrait_on_its_way_to_the_card(
     table.close()
 
 
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_chain_leaves_its_panel_s_title_free(
+    tmp_path: Path, size: tuple[int, int], seat: int, scale: int
+) -> None:
+    """It fell across the title, and went to the card across it."""
+    table, named = counted(tmp_path), e.MayorNamed(seat, e.BY_IRISH)
+    table.driver.lay(size, scale)
+    table.play_event(named)
+    (chain,) = [one for one in table.flights if isinstance(one, Bestowed)]
+    panel = next(one for one in table.tabletop.panels.sprites if isinstance(one, VerdictPanel))
+    place = panel.panel_for(table.model, named)
+    title = table.look.inset(place, Gap.M, Gap.M)
+    title.height = column(table.look, place, 3, seat)[0].top - title.top
+    words = table.look.type.width("Anna is Mayor: 5 wards, 7 favors.", "heading")
+    title = title.inflate(min(0, words - title.width), 0)
+    for step in range(200):
+        chain.age = chain.delay + step / 200 * chain.seconds
+        assert not chain.update().colliderect(title), step
+    table.close()
+
+
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
 def test_the_chain_hangs_on_the_portrait_above_the_name(
     tmp_path: Path, painted: None, size: tuple[int, int]
@@ -308,7 +331,7 @@ def test_R9_3_each_step_of_a_tie_is_counted_piece_by_piece_before_the_chain_is_l
     portrait = column(panel.look, panel.rect, 3, 0, True)[1]
     assert portrait.collidepoint(chain.hangs_at), "it hangs around the winner's neck"
     assert chain.start[0] == chain.hangs_at[0], "it comes from above"
-    assert chain.start[1] < portrait.top
+    assert chain.start[1] < chain.hangs_at[1] - portrait.height // 3
     assert panel.rect.contains(pygame.Rect(pieces[-1].end, (1, 1)))
     assert table.tabletop.layout.view.contains(panel.rect)
     assert table.tabletop.panels.cards[0].portrait_rect.center == chain.end
