@@ -200,6 +200,11 @@ def test_a_lead_that_only_favors_gave_is_told(tmp_path: Path) -> None:
     assert reason_words(state, players) == text(
         "results.why.count", points=26, name=NAMES[1], next=19
     )
+    state.score[:3], state.favor_points[:3] = [26, 19, 19], [0, 0, 0]
+    tied = names(players, (1, 2))
+    assert reason_words(state, players) == text(
+        "results.why.count", points=26, name=tied, next=19
+    )  # once it named one of those who share the second place
 
 
 @pytest.mark.usefixtures("painted")

@@ -267,7 +267,7 @@ def test_a_pointer_on_the_note_is_told_in_words(tmp_path: Path) -> None:
     table.model.recap = recap.recap(acts_of(3, struck=False), table.match.seats, 0)
     table.refresh()
     heading, *words = table.table.laid.news.hint.split("\n")
-    assert heading == "Since your turn"
+    assert heading == text("table.recap.heading")
     assert [line.partition(":")[0] for line in words] == [s.name for s in table.match.seats[1:]]
     assert text("table.recap.cube", ward=str(WARD_NUMBERS[5])) in words[0]
     table.close()

@@ -64,10 +64,10 @@ def reason_words(state: State, seats: Sequence[Seat]) -> str:
     winner = city.winners(state)[0][0]
     most = max(state.score)
     if state.decided_by == e.BY_COUNT:
-        second = order_of(state)[1]
-        return _by_favors(state, seats, winner) or text(
-            "results.why.count", points=most, name=seats[second].name, next=state.score[second]
-        )
+        second = state.score[order_of(state)[1]]
+        name = listed([seats[seat].name for seat in order_of(state) if state.score[seat] == second])
+        words = text("results.why.count", points=most, name=name, next=second)
+        return _by_favors(state, seats, winner) or words
     if state.decided_by in (e.BY_MAYOR, e.BY_NOBODY):
         still_tied, _ = city.foremost(state, state.score)
         key = "shared" if state.decided_by == e.BY_NOBODY else "mayor"
