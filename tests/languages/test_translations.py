@@ -247,6 +247,13 @@ def test_french_has_no_word_before_a_name_that_a_vowel_would_shorten() -> None:
     assert wrong == []
 
 
+@pytest.mark.parametrize("code", CODES)
+def test_two_points_for_ward_14_alone_are_not_said_to_be_for_several_wards_r9_2(code: str) -> None:
+    plural = {"en": "wards", "de": "Bezirke", "fr": "quartiers", "it": "quartieri", "es": "barrios"}
+    for said in forms(entries(code)["log.points_scored_wards"]):
+        assert plural[code] not in re.findall(r"\w+", said)
+
+
 def test_french_marks_stand_after_a_hard_space() -> None:
     if "fr" not in CODES:
         pytest.skip("no French catalog")
