@@ -1,5 +1,6 @@
 """Whatever a person points at on the map answers: it acts, or it says why not."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,10 +16,11 @@ from tests.helpers.table import Mouse, Table
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Table:
+def table(tmp_path: Path) -> Iterator[Table]:
     table = Table(tmp_path, people=3, state=open_to_slander())
     table.rest()
-    return table
+    yield table
+    table.close()
 
 
 def test_another_ward_takes_the_place_of_the_one_chosen(table: Table) -> None:
@@ -65,7 +67,6 @@ def test_a_players_card_explains_the_office(table: Table, by: str) -> None:
     said = table.tooltip_text
     assert office_name(CHIEF_OF_POLICE) in said
     assert text(f"office.benefit.{OFFICES[CHIEF_OF_POLICE]}").rstrip(".") in said
-    table.close()
 
 
 def test_an_answer_goes_once_something_has_happened(table: Table) -> None:
@@ -75,7 +76,6 @@ def test_an_answer_goes_once_something_has_happened(table: Table) -> None:
     table.rest()
     assert table.match.line == 1
     assert "R4.2" not in table.tooltip_text
-    table.close()
 
 
 def test_an_answer_to_a_key_goes_too_when_keys_go_on(table: Table) -> None:
@@ -86,4 +86,3 @@ def test_an_answer_to_a_key_goes_too_when_keys_go_on(table: Table) -> None:
     table.make_move(table.legal[0])
     table.rest()
     assert table.tooltip_text != said
-    table.close()
