@@ -1,6 +1,6 @@
 """A table without a window: persons who do what is due, opponents who answer at once."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
 from types import SimpleNamespace
@@ -16,7 +16,9 @@ from tammany_desktop.play.agenda import (
     Due,
     FinalCount,
 )
+from tammany_desktop.play.playback import View
 from tammany_desktop.play.table import TablePlay
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import BIDDING, OVER, State
 from tammany_desktop.rules.wards import usable_favors
@@ -58,8 +60,10 @@ class HeadlessTable:
         seed: int = 1,
         level: str = "simple",
         names: Sequence[str] = games.NAMES,
+        board: Callable[[ViewModel], View] | None = None,
         **settings: object,
     ) -> None:
+        """`board` makes what shows the position, nothing by default."""
         seats = tuple(
             seat._replace(name=name, bot="" if number < people else level)
             for number, (seat, name) in enumerate(zip(games.seats(start.n), names, strict=False))
@@ -72,7 +76,9 @@ class HeadlessTable:
         self.settings.talk_in = lambda *games: self.settings.talk
         self.settings.speed_of_acts = lambda rivals: self.settings.speed
         self.settings.bare_in = lambda *games: False
-        self.play = TablePlay(self.session, lambda: self.settings)
+        model = ViewModel(seats, self.match.state)
+        view = board(model) if board is not None else None
+        self.play = TablePlay(self.session, lambda: self.settings, model, view)
         self.agenda = self.play.agenda
         self.random = Random(seed)
         self.opened: Due = NOTHING

@@ -27,13 +27,14 @@ from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_COUNT, WARD_INDEX
 from tammany_desktop.ui.look import Look
+from tests.helpers.board_table import BoardTable
 from tests.helpers.light import luminance, ratio
 from tests.helpers.table import Table
 
 WARD = WARD_INDEX[13]  # its tint is pink
 
 
-def lit(table: Table, kind: str | None, ward: int = WARD) -> pygame.Surface:
+def lit(table: BoardTable, kind: str | None, ward: int = WARD) -> pygame.Surface:
     """The board with one ward lit, pieces and all."""
     top = table.tabletop
     top.model.highlight = {ward: kind} if kind else {}
@@ -61,9 +62,9 @@ def mean_light(picture: pygame.Surface, places: list[tuple[int, int]]) -> float:
 
 
 @pytest.mark.parametrize("kind", [OPEN, POINTED])
-def test_legal_wards_are_bright_and_never_red(tmp_path: Path, kind: str) -> None:
+def test_legal_wards_are_bright_and_never_red(kind: str) -> None:
     """By light, which all sights see: brighter at the border than before, the others darker."""
-    table = Table(tmp_path, 5, 5, size=(1920, 1080))
+    table = BoardTable(5, 5, size=(1920, 1080))
     camera = table.camera
     table.shown.active = (1 << WARD_COUNT) - 1
     before, after = lit(table, None), lit(table, kind)
@@ -74,16 +75,15 @@ def test_legal_wards_are_bright_and_never_red(tmp_path: Path, kind: str) -> None
         assert red - green < 110
     other = border(camera, WARD_INDEX[11], 30)
     assert mean_light(after, other) < mean_light(before, other) - 0.06, "in shade"
-    table.close()
 
 
 def local(sprite: Highlight, pixel: tuple[int, int]) -> tuple[int, int]:
     return pixel[0] - sprite.rect.left, pixel[1] - sprite.rect.top
 
 
-def test_light_and_line_tell_open_chosen_and_spoken_of_apart(tmp_path: Path) -> None:
+def test_light_and_line_tell_open_chosen_and_spoken_of_apart() -> None:
     """Light, fine line: may be chosen; thick line: spoken of; both: chosen. No color of its own."""
-    table = Table(tmp_path, 5, 5, size=(1920, 1080))
+    table = BoardTable(5, 5, size=(1920, 1080))
     sprite = Highlight(table.look, table.camera, WARD)
     marks = {kind: sprite.image_of(kind) for kind in (OPEN, SUBJECT, CHOSEN)}
     at = [local(sprite, place) for place in border(table.camera, WARD, 24)]
@@ -99,15 +99,14 @@ def test_light_and_line_tell_open_chosen_and_spoken_of_apart(tmp_path: Path) -> 
         for place in edge:
             red, _, blue, alpha = marks[kind].get_at(place)
             assert blue <= red or not alpha, "never the blue of the focus"
-    table.close()
 
 
 @pytest.mark.parametrize("contrast", ["normal", "high_contrast"])
 def test_a_ward_that_can_be_chosen_as_most_can_is_marked_and_keeps_its_border(
-    tmp_path: Path, contrast: str
+    contrast: str,
 ) -> None:
     """A line on the border hid the borders of the zones; without a line readers missed a mark."""
-    table = Table(tmp_path, 5, 5, size=(1280, 720), contrast=contrast)
+    table = BoardTable(5, 5, size=(1280, 720), contrast=contrast)
     table.shown.active = 1 << WARD
     box = table.camera.rect(geometry().wards[WARD].bounds)
     pictures = [lit(table, kind) for kind in (None, FREE, OPEN)]
@@ -120,7 +119,6 @@ def test_a_ward_that_can_be_chosen_as_most_can_is_marked_and_keeps_its_border(
     line = [mark.get_at(local(sprite, place)).a for place in border(table.camera, WARD, 10)]
     assert not sum(edge)
     assert sum(line) > 120 * len(line)
-    table.close()
 
 
 def pixels(picture: pygame.Surface, box: pygame.Rect) -> bytes:
@@ -146,9 +144,9 @@ def rows(picture: pygame.Surface, ward: int, camera: Camera) -> list[int]:
 
 
 @pytest.mark.parametrize("contrast", ["normal", "high_contrast"])
-def test_a_lock_is_seen_in_every_phase_as_bars_over_its_ward(tmp_path: Path, contrast: str) -> None:
+def test_a_lock_is_seen_in_every_phase_as_bars_over_its_ward(contrast: str) -> None:
     """Whoever acts, and whatever is lit: by light, not by color, and never over its number."""
-    table = Table(tmp_path, 5, 5, size=(1920, 1080), contrast=contrast)
+    table = BoardTable(5, 5, size=(1920, 1080), contrast=contrast)
     camera, shown = table.camera, table.shown
     shown.active = (1 << WARD_COUNT) - 1
     for kind in (None, OPEN):
@@ -169,15 +167,14 @@ def test_a_lock_is_seen_in_every_phase_as_bars_over_its_ward(tmp_path: Path, con
     # Around the figures the bars go on: there is no patch in the shape of a box.
     bars = [place for place in places if barred.get_at(place) != free.get_at(place)]
     assert len(bars) > 20
-    table.close()
 
 
 def spans(rect: pygame.Rect, axis: int) -> tuple[int, int]:
     return rect.topleft[axis], rect.bottomright[axis]
 
 
-def test_marks_of_what_may_be_chosen_leave_numbers_as_they_are(tmp_path: Path) -> None:
-    table = Table(tmp_path, 5, 5, size=(1920, 1080))
+def test_marks_of_what_may_be_chosen_leave_numbers_as_they_are() -> None:
+    table = BoardTable(5, 5, size=(1920, 1080))
     camera = table.camera
     before, after = lit(table, None), lit(table, OPEN)
     number = camera.rect(geometry().wards[WARD].numeral)
@@ -186,12 +183,11 @@ def test_marks_of_what_may_be_chosen_leave_numbers_as_they_are(tmp_path: Path) -
     ink = [place for place in places if luminance(before.get_at(place)) < 0.02]
     assert len(ink) > 100
     assert all(luminance(after.get_at(place)) < 0.12 for place in ink)
-    table.close()
 
 
-def test_what_black_would_win_is_tinted_as_a_whole_and_darker_than_shade(tmp_path: Path) -> None:
+def test_what_black_would_win_is_tinted_as_a_whole_and_darker_than_shade() -> None:
     """Its hatching looked like the stripes of a tie; shade is for what may not be chosen."""
-    table = Table(tmp_path, 5, 5, size=(1920, 1080))
+    table = BoardTable(5, 5, size=(1920, 1080))
     sprite = table.tabletop.map.sprites[WARD]
     assert isinstance(sprite, Highlight)
     for certain in (True, False):
@@ -207,15 +203,12 @@ def test_what_black_would_win_is_tinted_as_a_whole_and_darker_than_shade(tmp_pat
                 paper.blit(layer, (0, 0))
         bare, shade, tinted = (luminance(paper.get_at(middle.center)) for paper in papers)
         assert bare - tinted > 1.5 * (bare - shade) > 0.1
-    table.close()
 
 
 @pytest.mark.parametrize("color", COLORS)
-def test_what_bids_can_still_change_has_a_double_edge_for_all_eyes(
-    tmp_path: Path, color: str
-) -> None:
+def test_what_bids_can_still_change_has_a_double_edge_for_all_eyes(color: str) -> None:
     """A part of the edge differs in light by 3 to 1 from that of a ward that is certain."""
-    table = Table(tmp_path, 5, 5, size=(1280, 720))
+    table = BoardTable(5, 5, size=(1280, 720))
     sprite = table.tabletop.map.sprites[WARD]
     assert isinstance(sprite, Highlight)
     apart = 0
@@ -229,22 +222,21 @@ def test_what_bids_can_still_change_has_a_double_edge_for_all_eyes(
         lights = [[luminance(one.get_at(spot)) for spot in near] for one in pictures]
         apart += any(ratio(one, other) >= 3 for one, other in zip(*lights, strict=True))
     assert apart >= len(geometry().wards[WARD].polygon) / 4
-    table.close()
 
 
-def test_a_tied_ward_differs_from_an_empty_one_in_the_poll(tmp_path: Path) -> None:
+def test_a_tied_ward_differs_from_an_empty_one_in_the_poll() -> None:
     """At a third of the size too, and in light alone: both looked as without a Poll."""
-    table = Table(tmp_path, 5, 5, size=(1920, 1080))
+    table = BoardTable(5, 5, size=(1920, 1080))
     table.shown.active = (1 << WARD_COUNT) - 1
     sprite = table.tabletop.map.sprites[WARD]
     assert isinstance(sprite, Highlight)
-    table.table.model.projecting = True
+    table.model.projecting = True
     spread = []
     for bosses in ((0, 0, 0, 0, 0), (1, 0, 0, 0, 0), (1, 1, 0, 0, 0)):
         table.shown.bosses[WARD * 5 : WARD * 5 + 5] = bosses
         picture = pygame.Surface(sprite.rect.size)
         picture.fill("#e8dcc0")
-        sprite.draw(picture, table.table.model)
+        sprite.draw(picture, table.model)
         small = pygame.transform.smoothscale_by(picture, 1 / 3)
         row = range(small.get_width() // 4, small.get_width() * 3 // 4)
         lights = [luminance(small.get_at((x, small.get_height() // 2))) for x in row]
@@ -252,27 +244,25 @@ def test_a_tied_ward_differs_from_an_empty_one_in_the_poll(tmp_path: Path) -> No
     empty, led, tied = spread
     assert max(empty, led) < 0.1
     assert tied > 0.15, "stripes in the colors of who is level"
-    table.close()
 
 
 @pytest.mark.parametrize("scale", [100, 130, 150])
-def test_the_lines_of_the_poll_do_not_cover_one_another(tmp_path: Path, scale: int) -> None:
-    table = Table(tmp_path, 3, 3, size=(1280, 720), ui_scale=scale)
+def test_the_lines_of_the_poll_do_not_cover_one_another(scale: int) -> None:
+    table = BoardTable(3, 3, size=(1280, 720), ui_scale=scale)
     table.shown.bosses[: 2 * 5] = [1, 1, 0, 0, 0, 1, 0, 0, 0, 0]  # a tie and a lead: a legend too
-    table.table.model.projecting = True
-    table.table.changed()
+    table.model.projecting = True
+    table.changed()
     news, look = table.tabletop.panels.news, table.look
     rows = 5 * look.type.close_line_height("small")
     assert table.tabletop.news_rect().height >= rows
     counts = [table.camera.rect(box) for box in geometry().bag_counts]
     covered = [count for count in counts if news.paper.colliderect(count)]
     assert all(news.paper.top <= count.top for count in covered), "whole or not at all"
-    table.close()
 
 
-def test_the_frame_of_the_map_has_the_color_of_whose_turn_it_is(tmp_path: Path) -> None:
-    table = Table(tmp_path, 5, 5, size=(1920, 1080))
-    look, picture = table.driver.app.look, lit(table, None)
+def test_the_frame_of_the_map_has_the_color_of_whose_turn_it_is() -> None:
+    table = BoardTable(5, 5, size=(1920, 1080))
+    look, picture = table.look, lit(table, None)
     for seat in (table.shown.turn, (table.shown.turn + 1) % 5):
         table.shown.turn = seat
         picture = lit(table, None)
@@ -282,12 +272,11 @@ def test_the_frame_of_the_map_has_the_color_of_whose_turn_it_is(tmp_path: Path) 
             assert picture.get_at(place)[:3] == tuple(color)[:3], (seat, place)
     table.shown.turn = -1
     assert lit(table, None).get_at((2, 700))[:3] != tuple(color)[:3]
-    table.close()
 
 
-def test_markers_on_the_track_stand_on_paper_whoever_acts(tmp_path: Path) -> None:
+def test_markers_on_the_track_stand_on_paper_whoever_acts() -> None:
     """In the color of the one who acts, a marker of that color was lost."""
-    table = Table(tmp_path, 5, 5, size=(1280, 720))
+    table = BoardTable(5, 5, size=(1280, 720))
     paper = table.look.palette["paper"]
     table.shown.score[:5] = [2, 12, 24, 34, 44]
     for seat in range(5):
@@ -304,24 +293,22 @@ def test_markers_on_the_track_stand_on_paper_whoever_acts(tmp_path: Path) -> Non
                 picture.get_at((around.centerx, y))[:3] for y in (around.top, around.bottom - 1)
             }
             assert paper[:3] in beside, (seat, marker.seat)
-    table.close()
 
 
-def test_a_tie_is_a_ribbon_in_flat_colors_of_those_who_are_level(tmp_path: Path) -> None:
-    table = Table(tmp_path, 5, 5, size=(1920, 1080))
-    look = table.driver.app.look
+def test_a_tie_is_a_ribbon_in_flat_colors_of_those_who_are_level() -> None:
+    table = BoardTable(5, 5, size=(1920, 1080))
+    look = table.look
     sheet, box = pygame.Surface((400, 80), pygame.SRCALPHA), pygame.Rect(0, 0, 400, 80)
     ribbon(look, sheet, box, ("red", "brown", "black"), "=", "figure")
     counts = Counter(tuple(sheet.get_at((x, y)))[:3] for x in range(400) for y in range(80))
     for name in ("red", "brown", "black"):
         assert counts[tuple(look.palette.players[name])[:3]] > 150
-    table.close()
 
 
 @pytest.mark.parametrize("kind", [OPEN, POINTED, CHOSEN])
-def test_light_has_no_steps_at_4k(tmp_path: Path, kind: str) -> None:
+def test_light_has_no_steps_at_4k(kind: str) -> None:
     """From pixel to pixel inwards the light changes by a shade."""
-    table = Table(tmp_path, 3, size=(3840, 2160))
+    table = BoardTable(3, size=(3840, 2160))
     top = table.tabletop
     sprite = Highlight(top.look, top.layout.camera, WARD)
     made = sprite._light(top.look.palette["glow"], 56, 255, 0)
@@ -331,13 +318,12 @@ def test_light_has_no_steps_at_4k(tmp_path: Path, kind: str) -> None:
     inner = inner[: len(inner) // 3]
     assert max(inner) > 80
     assert max(abs(a - b) for a, b in pairwise(inner)) <= 12
-    table.close()
 
 
-def test_high_contrast_draws_a_plain_map(tmp_path: Path) -> None:
+def test_high_contrast_draws_a_plain_map() -> None:
     """Flat grounds alone: hardly a color beside paper, ink and water."""
-    table = Table(tmp_path, 3, size=(1280, 720), contrast="high_contrast")
-    look, camera = table.driver.app.look, table.camera
+    table = BoardTable(3, size=(1280, 720), contrast="high_contrast")
+    look, camera = table.look, table.camera
     picture = ground(look, camera)
     small = pygame.transform.scale(picture, (320, 180))
     seen = Counter(tuple(small.get_at((x, y))) for x in range(320) for y in range(180))
@@ -346,14 +332,13 @@ def test_high_contrast_draws_a_plain_map(tmp_path: Path) -> None:
         x, y, wide, high = ward.clear_areas[0]
         spot = camera.point((x + wide / 2, y + high / 2))
         assert picture.get_at(spot) == look.palette["paper_light"]
-    table.close()
 
 
 @pytest.mark.parametrize("size", [(3440, 1000), (900, 1600)])
-def test_the_sheet_runs_out_into_paper(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_sheet_runs_out_into_paper(size: tuple[int, int]) -> None:
     """No hard edge where the window is wider or higher than the map."""
-    table = Table(tmp_path, 3, size=size)
-    look, camera = table.driver.app.look, table.camera
+    table = BoardTable(3, size=size)
+    look, camera = table.look, table.camera
     picture = ground(look, camera)
     paper = look.palette["paper_dark"]
     x, y = camera.point((0, 0))
@@ -362,7 +347,6 @@ def test_the_sheet_runs_out_into_paper(tmp_path: Path, size: tuple[int, int]) ->
         place = (edge[0] + step, edge[1]) if x > 0 else (edge[0], edge[1] + step)
         found = picture.get_at(place)
         assert max(abs(found[n] - paper[n]) for n in range(3)) <= 4
-    table.close()
 
 
 def test_signs_say_what_they_mean() -> None:
@@ -379,19 +363,18 @@ def test_signs_say_what_they_mean() -> None:
     assert meaning((0, 0)) == ""
 
 
-def test_beyond_the_picture_of_the_map_is_paper(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=1)
+def test_beyond_the_picture_of_the_map_is_paper() -> None:
+    table = BoardTable(people=1)
     look, camera = table.tabletop.look, table.camera
     away = pygame.Rect(-9_000, -9_000, 40, 30)
     part = ground_part(look, camera, away, map_picture(look, camera.scale))
     assert part.get_size() == away.size
     assert pygame.transform.average_color(part)[:3] == tuple(look.palette["paper_dark"])[:3]
-    table.close()
 
 
-def test_a_lock_is_as_large_as_a_cube(tmp_path: Path) -> None:
+def test_a_lock_is_as_large_as_a_cube() -> None:
     """A lock that had landed was 25 pixels high at 1280x720, smaller than what it flew as."""
-    table = Table(tmp_path, people=3)
+    table = BoardTable(people=3)
     table.shown.locked = 1
     table.refresh()
     ward = table.tabletop.map.wards[0]
@@ -404,18 +387,17 @@ def test_a_lock_is_as_large_as_a_cube(tmp_path: Path) -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(piece_images, "blit", spied)
-        ward.draw(pygame.Surface(ward.rect.size, pygame.SRCALPHA), table.tabletop.model)
+        ward.draw(pygame.Surface(ward.rect.size, pygame.SRCALPHA), table.model)
     cube = ward.camera.rect(cube_cells(ward.shape)[0].box)
     assert drawn["lock"].height >= 0.9 * cube.height
     lock, _ = piece_images.fitted_sprite(table.look, "lock", drawn["lock"])
     assert lock.picture.get_bounding_rect(200).height in (27, 28)
-    table.close()
 
 
-def test_the_picture_of_the_map_is_held_as_its_file_has_it(tmp_path: Path) -> None:
+def test_the_picture_of_the_map_is_held_as_its_file_has_it() -> None:
     """Three bytes a pixel, scaled to the same pixels as four."""
-    table = Table(tmp_path, people=1, seats=3, seed=8)
-    look = table.driver.app.look
+    table = BoardTable(people=1, seats=3, seed=8)
+    look = table.look
     for camera in (
         table.tabletop.layout.camera,
         Camera(1.3, 300.0, 200.0),
@@ -427,13 +409,12 @@ def test_the_picture_of_the_map_is_held_as_its_file_has_it(tmp_path: Path) -> No
         held = ground_part(look, camera, look.window, (pixels, picture))
         converted = ground_part(look, camera, look.window, (pixels, picture.convert()))
         assert pygame.image.tobytes(held, "RGB") == pygame.image.tobytes(converted, "RGB")
-    table.close()
 
 
 def test_one_picture_of_the_map_is_let_go_before_another_is_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    table = Table(tmp_path, people=1, seats=3, seed=8)
+    table = BoardTable(people=1, seats=3, seed=8)
     tabletop, held = table.tabletop, list[object]()
 
     def read(look: Look, scale: float) -> Source:
@@ -445,31 +426,28 @@ def test_one_picture_of_the_map_is_let_go_before_another_is_read(
         assert tabletop.set_zoom(Zoom(factor))
         assert tabletop._source is not None
     assert held == [None, None]
-    table.close()
 
 
 @pytest.mark.parametrize("kind", [FREE, OPEN, POINTED, CHOSEN, SUBJECT])
-def test_no_mark_of_a_ward_has_the_color_of_a_player(tmp_path: Path, kind: str) -> None:
+def test_no_mark_of_a_ward_has_the_color_of_a_player(kind: str) -> None:
     """Wards that may be chosen had a line in Boyd's yellow, whoever was to act."""
-    table = Table(tmp_path, 5, 5, size=(1280, 720))
+    table = BoardTable(5, 5, size=(1280, 720))
     mark = Highlight(table.look, table.camera, WARD).image_of(kind)
     places = ((x, y) for x in range(mark.get_width()) for y in range(mark.get_height()))
     colors = [color for place in places if (color := mark.get_at(place)).a > 200]
     assert colors
     assert max(color.hsva[1] for color in colors if color.hsva[2] > 50) < 20, "no yellow"
-    table.close()
 
 
-def test_a_line_ends_beside_the_number_of_its_ward(tmp_path: Path) -> None:
+def test_a_line_ends_beside_the_number_of_its_ward() -> None:
     """Lines cut the heads of 8, 14, and 15."""
-    table = Table(tmp_path, 5, 5, size=(1280, 720))
+    table = BoardTable(5, 5, size=(1280, 720))
     for ward in range(WARD_COUNT):
         sprite = Highlight(table.look, table.camera, ward)
         number = table.camera.rect(geometry().wards[ward].numeral)
         part = number.move(-sprite.rect.left, -sprite.rect.top)
         mark = sprite.image_of(SUBJECT).subsurface(part)
         assert not pygame.mask.from_surface(mark, 30).count(), ward
-    table.close()
 
 
 def test_wards_that_are_spoken_of_are_marked_alone(tmp_path: Path) -> None:
@@ -483,10 +461,10 @@ def test_wards_that_are_spoken_of_are_marked_alone(tmp_path: Path) -> None:
     table.close()
 
 
-def test_a_piece_that_is_only_held_over_a_ward_is_pale_with_its_ribbon(tmp_path: Path) -> None:
+def test_a_piece_that_is_only_held_over_a_ward_is_pale_with_its_ribbon() -> None:
     """Both looked as if the piece were placed already."""
-    table = Table(tmp_path, 3, 3, size=(1280, 720))
-    model, ward = table.table.model, table.tabletop.map.wards[WARD]
+    table = BoardTable(3, 3, size=(1280, 720))
+    model, ward = table.model, table.tabletop.map.wards[WARD]
     table.shown.active |= 1 << WARD
     opacities = []
     for held in (True, False):
@@ -502,4 +480,3 @@ def test_a_piece_that_is_only_held_over_a_ward_is_pale_with_its_ribbon(tmp_path:
     pale, placed = opacities
     assert 80 < pale < 150
     assert placed == 255
-    table.close()
