@@ -287,10 +287,12 @@ class _FlightBuilder:
             flights[-1].landed_spot = ("returned", 0, population)
         caption = text("table.log_election", term=event.term)
         banner = gestures.banner(parts.look, parts.layout, caption, "torch", dark=True)
-        banner.counted_spot = "night", 0, 0
         landings = [cube.delay + parts.seconds(cube.start, cube.end) for cube in flights]
         banner.delay = max(landings, default=0.0)
-        return [*flights, banner]
+        dark = Flight(banner.sprite, banner.end, banner.end, seconds=0.0, stays=False)
+        dark.delay = banner.delay + gestures.DARK_FROM * banner.seconds
+        dark.counted_spot = "night", 0, 0
+        return [*flights, banner, dark]
 
     def zone_populated(self, event: e.ZonePopulated) -> list[Flight]:
         pairs = zip(board.ZONES[event.zone], event.populations, strict=True)

@@ -10,7 +10,7 @@ import pytest
 from tammany_desktop.board import election_sheet
 from tammany_desktop.board.animation import Dimming, Fading, Squash
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.board.gestures import Banner, Bestowed, Walk
+from tammany_desktop.board.gestures import DIM_STEPS, Banner, Bestowed, Walk
 from tammany_desktop.board.highlights import SUBJECT
 from tammany_desktop.board.tracks import YearTrack, is_electing, is_night
 from tammany_desktop.board.verdict import Count, VerdictPanel, column
@@ -57,7 +57,7 @@ def test_an_election_begins_with_a_title_and_a_night(tmp_path: Path) -> None:
     table.play_event(e.ElectionBegan(2))
     (banner,) = [one for one in table.flights if isinstance(one, Banner)]
     levels, widths = set[int](), set[int]()
-    cubes = [one for one in table.flights if one is not banner]
+    cubes = [one for one in table.flights if one.spot]
     while table.moving:
         assert all(one.landed for one in cubes) or not banner.level, "the cubes leave in the light"
         assert all(one.landed for one in cubes) or not is_electing(table.model.state)
@@ -90,14 +90,14 @@ def test_R7_1_night_lies_on_the_map_from_the_banner_until_the_last_ward_has_vote
     shown.turn = -1
     table.play_event(e.ElectionBegan(2))
     (banner,) = [one for one in table.flights if isinstance(one, Banner)]
-    while not banner.under_way:
-        assert not is_night(table.model)
+    while not is_night(table.model):
         table.driver.frames(1)
+    assert banner.level == DIM_STEPS, "it fell in one frame as the banner came"
     (years,) = [one for one in table.tabletop.panels.sprites if isinstance(one, YearTrack)]
     with watching() as drawn:
         years.draw(pygame.Surface(years.rect.size), table.model)
     said = text("table.when.electing", term=shown.term)
-    assert said in {ink.words for ink in drawn.inks}, "the years tell it as the banner comes"
+    assert said in {ink.words for ink in drawn.inks}, "the years tell it below the banner"
     assert light() < 0.8 * day
     table.land()
     assert light() < 0.8 * day
