@@ -499,6 +499,24 @@ def test_a_bid_of_nothing_comes_out_as_a_slip_that_says_so(table: Table) -> None
 
 
 @pytest.mark.usefixtures("painted")
+def test_favors_have_the_gender_of_favors_on_a_slip_too_narrow_for_more(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In French, the short slip said "aucun", as of wards."""
+    table.driver.app.apply(language="fr")
+    try:
+        reveal = opened(table)
+        opening, seat = reveal.opening, BIDS.index(NO_BID)
+        monkeypatch.setattr(opening, "held", dict.fromkeys(opening.candidates, 10**60))
+        opening.age = opening.starts[seat] + 10.0
+        with watching() as drawn:
+            reveal.rows.paint(seat, table.driver.app.window.surface)
+        assert "aucune" in [ink.words for ink in drawn.inks]
+    finally:
+        table.driver.app.apply(language="en")
+
+
+@pytest.mark.usefixtures("painted")
 def test_a_letter_rises_out_of_its_envelope_before_it_settles_beside_it(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -220,7 +220,7 @@ class OpeningRows:
         bid = [pair for pair in enumerate(self.opening.bids[seat]) if pair[1]]
         words = text("ballot.kept", count=self.opening.held[seat])
         if look.type.width(words, "small") > envelope.left - cell.right - 4 * inset:
-            words = text("results.nothing")
+            words = text("access.no_favor")
         width = cell.width * len(bid) if bid else look.type.width(words, "small") + 2 * inset
         middle, share = self._closed_rect(envelope).centery, ease(settled / (1 - OUT_SHARE))
         half = min(middle - cell.top, cell.bottom - self.px(Gap.XS) - middle)
