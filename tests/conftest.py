@@ -4,7 +4,7 @@ import gc
 import os
 import shutil
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -64,6 +64,30 @@ def _no_pictures_at_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[N
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("platformdirs.user_pictures_dir", lambda: folder)
         yield
+
+
+@pytest.fixture(autouse=True)
+def _no_name_without_a_value(request: pytest.FixtureRequest) -> Iterator[None]:
+    """No text that a test asks for is left with the name of a value in braces."""
+    languages = sys.modules.get("tammany_desktop.languages")
+    about_it = request.path.parent.name == "languages" or request.path.stem == "test_examples"
+    if languages is None or about_it:
+        yield
+        return
+    left, fill = set[str](), languages._fill
+
+    def noted(template: str, values: Mapping[str, str | int]) -> str:
+        filled: str = fill(template, values)
+        if "{" in template:
+            names = (match[1] for match in languages._BRACES.finditer(template))
+            left.update(f"{name} in {template!r}" for name in names if name and name not in values)
+        return filled
+
+    languages._text_without_values.cache_clear()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(languages, "_fill", noted)
+        yield
+    assert not left, "values that are missing"
 
 
 @pytest.fixture
