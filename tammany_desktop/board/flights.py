@@ -289,7 +289,7 @@ class _FlightBuilder:
         banner = gestures.banner(parts.look, parts.layout, caption, "torch", dark=True)
         landings = [cube.delay + parts.seconds(cube.start, cube.end) for cube in flights]
         banner.delay = max(landings, default=0.0)
-        dark = Flight(banner.sprite, banner.end, banner.end, seconds=0.0, stays=False)
+        dark = Fading(banner.sprite, banner.end, banner.end, seconds=0.0, stays=False)  # unseen
         dark.delay = banner.delay + gestures.DARK_FROM * banner.seconds
         dark.counted_spot = "night", 0, 0
         return [*flights, banner, dark]
@@ -400,7 +400,7 @@ def flights_of(
         sprite, end = parts.sprite("rosette", ROSETTE_SIZE), builder.tally_center(event.ward)
         rosette = Thrown(sprite, start_point, end, seconds=seconds, stays=False)
         flights = [rosette, *flights]
-    pieces = [flight for flight in flights if not isinstance(flight, gestures.Banner)]
+    pieces = [one for one in flights if one.seconds and not isinstance(one, gestures.Banner)]
     for cue in CUES.get(type(event), ()):
         for flight in pieces[cue.when.value]:
             flight.sound = cue.effect

@@ -63,6 +63,8 @@ def test_an_election_begins_with_a_title_and_a_night(tmp_path: Path) -> None:
         assert all(one.landed for one in cubes) or not is_electing(table.model.state)
         levels.add(banner.level)
         widths.add(banner.visible.width)
+        visible = [one for one in table.flights if one.under_way or (one.landed and one.stays)]
+        assert not banner.under_way or visible == [banner], "nothing else lies on the map"
         table.driver.frames(1)
     assert is_electing(table.model.state)
     assert max(levels) == 10
