@@ -30,6 +30,7 @@ from tests.helpers.headless import STEP, HeadlessTable
 from tests.helpers.sharing import SharedLook, shared_type
 from tests.helpers.table import NAMES
 from tests.helpers.table_view import TableView
+from tests.helpers.window import Pixels
 
 
 def board_look(
@@ -78,6 +79,7 @@ class BoardTable(TableView, TableObserver):
         start = state if state is not None else new_game(seats, Random(seed))
         look = board_look(size, ui_scale, contrast, speed, reduce_motion)
         self.sounds, self.damaged = list[Effect](), list[pygame.Rect]()
+        self.time = 0.0  # seconds that have passed at the table
 
         def board(model: ViewModel) -> Tabletop:
             return Tabletop(look, model, self.damaged.append, self.sounds.append)
@@ -113,6 +115,7 @@ class BoardTable(TableView, TableObserver):
     def frames(self, count: int = 1) -> None:
         """So many frames of a window with nothing over the table."""
         for _ in range(count):
+            self.time += STEP
             self.headless.frame()
 
     def wait(self, seconds: float) -> None:
@@ -122,6 +125,14 @@ class BoardTable(TableView, TableObserver):
     def rest(self) -> None:
         """Frames until a person has something to do."""
         self.headless.rest()
+
+    @property
+    def bar_text(self) -> str:
+        return self.table.play.sentences("Enter")[0]
+
+    def picture(self) -> Pixels:
+        """The pixels of the board, to be compared."""
+        return Pixels(pygame.image.tobytes(self.drawn(), "RGB"))
 
     def drawn(self) -> pygame.Surface:
         """The board and what moves over it, as a window would show them."""

@@ -30,25 +30,26 @@ from tammany_desktop.rules.board import WARD_INDEX, ZONES
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.ui.tokens import BEAT, Beats
 from tammany_desktop.wording import event_words
+from tests.helpers.board_table import BoardTable
 from tests.helpers.table import Table
 
 CHIEF = 3
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Table:
-    made = Table(tmp_path, people=1, speed="normal")
+def table() -> BoardTable:
+    made = BoardTable(people=1, speed="normal")
     made.rest()
     return made
 
 
-def shaking(table: Table) -> list[Shake]:
+def shaking(table: BoardTable) -> list[Shake]:
     """The parts of the board that shake."""
     flights = table.tabletop.motions.flights
     return [one for one in flights if isinstance(one, Shake) and not one.landed]
 
 
-def play(table: Table, event: e.Event) -> list[object]:
+def play(table: BoardTable, event: e.Event) -> list[object]:
     """What is in the air after an event was played, and the sounds."""
     sounds: list[object] = []
     table.tabletop.play_sound = sounds.append
@@ -56,23 +57,21 @@ def play(table: Table, event: e.Event) -> list[object]:
     return sounds
 
 
-@pytest.mark.usefixtures("painted")
-def test_a_ward_won_by_far_trembles_and_comes_to_rest(table: Table) -> None:
+def test_a_ward_won_by_far_trembles_and_comes_to_rest(table: BoardTable) -> None:
     top = table.tabletop
     before = table.picture()
     sounds = play(table, e.WardWon(2, 1, (1, 4, 0)))
     while not sounds:  # until it is stamped
-        table.driver.frames(1)
+        table.frames(1)
     assert sounds == [Effect.LANDSLIDE]
     assert shaking(table)
     places = set()
     while top.moving:
         places |= {one.rect.topleft for one in shaking(table)}
-        table.driver.frames(1)
+        table.frames(1)
     assert len(places) > 3
-    table.driver.frames(2)
+    table.frames(2)
     assert table.picture() != before  # the rosette
-    table.close()
 
 
 def beyond(frame: pygame.Surface, some: pygame.Surface, other: pygame.Surface) -> pygame.Surface:
@@ -142,30 +141,28 @@ def test_a_trembling_ward_shows_the_map_alone(
     table.close()
 
 
-def test_what_trembles_is_the_ward_with_its_new_ribbon(table: Table) -> None:
+def test_what_trembles_is_the_ward_with_its_new_ribbon(table: BoardTable) -> None:
     table.play_event(e.WardWon(2, 1, (1, 4, 0)))
     while not shaking(table):
-        table.driver.frames(1)
+        table.frames(1)
     (shake,) = shaking(table)
     table.tabletop._compose()
     again = make_shake(table.tabletop._cut_out(2), table.camera).sprite.picture
     shown = shake.sprite.picture
     assert pixels(shown, shown.get_rect()) == pixels(again, again.get_rect())
-    table.close()
 
 
-def test_a_ward_won_by_little_only_gives_way_to_its_ribbon(table: Table) -> None:
+def test_a_ward_won_by_little_only_gives_way_to_its_ribbon(table: BoardTable) -> None:
     sounds = play(table, e.WardWon(2, 1, (1, 3, 0)))
     assert sounds == []
     (shake,) = shaking(table)
     assert 0 < shake.reach <= table.camera.px(WEAK_REACH) < table.camera.px(STRONG_REACH) / 2
     while table.tabletop.moving:
-        table.driver.frames(1)
+        table.frames(1)
     assert Effect.LANDSLIDE not in sounds
-    table.close()
 
 
-def test_losers_are_lifted_together_and_come_home_one_by_one(table: Table) -> None:
+def test_losers_are_lifted_together_and_come_home_one_by_one(table: BoardTable) -> None:
     """The map is dimmed meanwhile, and each card counts its bosses as they arrive."""
     top, shown = table.tabletop, table.shown
     shown.bosses[0:3] = [3, 1, 2]
@@ -182,40 +179,39 @@ def test_losers_are_lifted_together_and_come_home_one_by_one(table: Table) -> No
         counted.append(tuple(one[7] for one in card))
         if all(one.progress < one.leave_share for one in bosses):
             assert len({one.rect.bottom - one.start[1] for one in bosses}) <= 2
-        table.driver.frames(1)
+        table.frames(1)
     assert max(levels) > 3
     assert counted[0] == tuple(supply)
     assert (supply[0] + 1, supply[1], supply[2]) in counted
     assert counted == sorted(counted)
     assert tuple(shown.boss_supply[:3]) == (supply[0] + 3, supply[1], supply[2] + 2)
-    table.driver.wait(1.0)
+    table.wait(1.0)
     assert not table.air
-    table.close()
 
 
-def test_the_result_of_a_ward_takes_no_longer_than_its_bosses_and_a_stamp(table: Table) -> None:
+def test_the_result_of_a_ward_takes_no_longer_than_its_bosses_and_a_stamp(
+    table: BoardTable,
+) -> None:
     top, shown = table.tabletop, table.shown
     shown.bosses[0:3] = [3, 1, 2]
     table.refresh()
-    table.driver.frames(2)
-    begun = table.driver.time
+    table.frames(2)
+    begun = table.time
     play(table, e.WardWon(0, 1, (3, 4, 2)))
     while table.moving:
-        table.driver.frames(1)
-    assert table.driver.time - begun < MAX_TIME + 5 * STAGGER / 2 + Beats.REST + 0.05
+        table.frames(1)
+    assert table.time - begun < MAX_TIME + 5 * STAGGER / 2 + Beats.REST + 0.05
     assert not top.moving
-    table.close()
 
 
-def test_nothing_trembles_where_motion_is_reduced(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=1, speed="normal", reduce_motion=True)
+def test_nothing_trembles_where_motion_is_reduced() -> None:
+    table = BoardTable(people=1, speed="normal", reduce_motion=True)
     table.rest()
     play(table, e.WardWon(2, 1, (0, 5, 0)))
     assert not table.moving
-    table.close()
 
 
-def test_who_scores_walks_space_by_space_and_the_card_counts_along(table: Table) -> None:
+def test_who_scores_walks_space_by_space_and_the_card_counts_along(table: BoardTable) -> None:
     top = table.tabletop
     shown = table.model.state
     shown.score[0] = 11  # past the first corner of the track
@@ -231,15 +227,14 @@ def test_who_scores_walks_space_by_space_and_the_card_counts_along(table: Table)
     while table.moving:
         card: Any = top.panels.cards[0]._shown
         counted.append(card[1])
-        table.driver.frames(1)
+        table.frames(1)
     assert sorted(set(counted)) == [11, 12, 13, 14, 15, 16, 17]
     assert counted == sorted(counted)
     assert shown.score[0] == 18
     assert not table.air
-    table.close()
 
 
-def test_favors_and_the_chain_come_from_what_earned_them(table: Table) -> None:
+def test_favors_and_the_chain_come_from_what_earned_them(table: BoardTable) -> None:
     top, shown = table.tabletop, table.model.state
     shown.winners[:] = [-2] * 15
     for ward in (2, 8):
@@ -257,10 +252,9 @@ def test_favors_and_the_chain_come_from_what_earned_them(table: Table) -> None:
     assert ward_at(camera.world(table.flights[0].start)) == 3
     table.land()
     play(table, e.MayorNamed(1, e.BY_COUNT))
-    table.close()
 
 
-def test_chain_and_emblem_go_to_their_card(table: Table) -> None:
+def test_chain_and_emblem_go_to_their_card(table: BoardTable) -> None:
     top = table.tabletop
     play(table, e.MayorNamed(1, e.BY_COUNT))
     card = top.panels.cards[1]
@@ -269,10 +263,9 @@ def test_chain_and_emblem_go_to_their_card(table: Table) -> None:
     table.land()
     play(table, e.Appointed(2, CHIEF))
     assert top.motions.flights[-1].end == top.flight_parts.supply_point(2)
-    table.close()
 
 
-def test_a_boss_falls_and_a_ribbon_changes_after_the_broadside_has_come(table: Table) -> None:
+def test_a_boss_falls_and_a_ribbon_changes_after_the_broadside_has_come(table: BoardTable) -> None:
     shown = table.model.state
     shown.bosses[8 * 5 + 1] = 1
     table.refresh()
@@ -280,22 +273,20 @@ def test_a_boss_falls_and_a_ribbon_changes_after_the_broadside_has_come(table: T
     (paper, *_, boss) = table.flights
     while not paper.under_way:
         assert not boss.under_way
-        table.driver.frames(1)
+        table.frames(1)
     assert not boss.under_way
     assert table.model.moved("ward", 8, 5) == 0, "the boss stands there"
     while not paper.landed:
         assert not boss.under_way
-        table.driver.frames(1)
-    table.driver.frames(12)
+        table.frames(1)
+    table.frames(12)
     assert boss.under_way
     assert shown.bosses[8 * 5 + 1] == 1, "the ribbon waits for the last piece"
-    table.driver.wait(1)
+    table.wait(1)
     assert shown.bosses[8 * 5 + 1] == 0
-    table.close()
 
 
-@pytest.mark.usefixtures("painted")
-def test_a_zone_opens_before_the_eyes(table: Table) -> None:
+def test_a_zone_opens_before_the_eyes(table: BoardTable) -> None:
     """Its fog fades, its numbers are stamped, its cubes come ashore; then its wards are open."""
     (fog,) = [one for one in table.tabletop.map.sprites if getattr(one, "zone", None) == 1]
     assert fog.picture_key(table.model) is not None
@@ -307,26 +298,24 @@ def test_a_zone_opens_before_the_eyes(table: Table) -> None:
     levels = []
     while fading.under_way:
         levels.append(fading.level)
-        table.driver.frames(1)
+        table.frames(1)
     assert len(set(levels)) > 8
     assert levels == sorted(levels, reverse=True)
     assert table.moving
     assert not table.model.state.active >> ZONES[1][0] & 1, "its wards open when all have landed"
     table.land()
     assert table.model.state.active >> ZONES[1][0] & 1
-    table.close()
 
 
-def test_a_zone_is_open_at_once_where_motion_is_reduced(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=1, speed="normal", reduce_motion=True)
+def test_a_zone_is_open_at_once_where_motion_is_reduced() -> None:
+    table = BoardTable(people=1, speed="normal", reduce_motion=True)
     table.rest()
     play(table, e.ZonePopulated(1, (0, 1, 2, 0, 1)))
     assert not table.moving
     assert table.model.state.active >> ZONES[1][0] & 1
-    table.close()
 
 
-def test_a_piece_flies_the_longer_the_further_its_ward_is(table: Table) -> None:
+def test_a_piece_flies_the_longer_the_further_its_ward_is(table: BoardTable) -> None:
     parts, units = table.tabletop.flight_parts, table.tabletop.look.units.factor
     times = {}
     for ward in (0, 8):  # near the tray, and at the other end of the town
@@ -340,18 +329,16 @@ def test_a_piece_flies_the_longer_the_further_its_ward_is(table: Table) -> None:
     assert MIN_TIME <= times[0] < times[8] <= MAX_TIME
     assert parts.seconds((0, 0), (9, 0)) == MIN_TIME
     assert parts.seconds((0, 0), (9000, 0)) == MAX_TIME
-    table.close()
 
 
-@pytest.mark.usefixtures("painted")
-def test_a_piece_that_lands_gives_way_and_its_ward_takes_notice(table: Table) -> None:
+def test_a_piece_that_lands_gives_way_and_its_ward_takes_notice(table: BoardTable) -> None:
     """It, its neighbors and the ribbon move for a moment, for which nothing waits."""
     shown = table.model.state
     shown.bosses[8 * 5 + 1] = 1
     table.refresh()
     play(table, e.BossPlaced(1, 8))
     while table.moving:
-        table.driver.frames(1)
+        table.frames(1)
     assert shown.bosses[8 * 5 + 1] == 2
     squashes = [one for one in table.flights if isinstance(one, Squash)]
     landed, ribbon = squashes[-1], squashes[0]
@@ -359,31 +346,29 @@ def test_a_piece_that_lands_gives_way_and_its_ward_takes_notice(table: Table) ->
     assert table.model.moved("ward", 8, 5) == 2, "both are drawn as they move"
     assert table.model.moved("ribbon", 8, 0)
     assert not table.still
-    table.driver.frames(7)
+    table.frames(7)
     assert landed.sprite.picture.get_height() > low
     assert ribbon.sprite.picture.get_width() > wide
-    table.driver.wait(0.3)
+    table.wait(0.3)
     assert not table.flights
     assert not table.air
-    table.close()
 
 
-def test_a_person_goes_on_while_what_has_landed_still_gives_way(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=2, seats=3, speed="normal")
+def test_a_person_goes_on_while_what_has_landed_still_gives_way() -> None:
+    table = BoardTable(people=2, seats=3, speed="normal")
     table.rest()
     move = next(one for one in table.legal if m.kind_of(one) == m.PLACE_BOSS)
     table.make_move(move)
     while not any(isinstance(one, Squash) for one in table.flights):
-        table.driver.frames(1)
+        table.frames(1)
     assert table.may_act
     table.make_move(move)
-    table.driver.frames(2)
+    table.frames(2)
     assert not any(isinstance(one, Squash) for one in table.flights), "a new event ends it"
     assert not table.model.moved("ribbon", m.fields_of(move)["ward"], 0)
-    table.close()
 
 
-def test_a_boss_is_placed_from_the_bar_and_not_from_a_card(table: Table) -> None:
+def test_a_boss_is_placed_from_the_bar_and_not_from_a_card(table: BoardTable) -> None:
     """Bosses once left the cards at the edge, far from the tray in which a person takes them."""
     top, layout = table.tabletop, table.tabletop.layout
     seats = tuple(seat._replace(bot="") for seat in table.shown_seats)
@@ -397,7 +382,7 @@ def test_a_boss_is_placed_from_the_bar_and_not_from_a_card(table: Table) -> None
 
 
 @pytest.mark.parametrize("event", [e.WardWon(0, 1, (1, 3, 0)), e.WardTied(0, (2, 2, 0))])
-def test_the_outcome_of_a_ward_is_stamped_on_it(table: Table, event: e.Event) -> None:
+def test_the_outcome_of_a_ward_is_stamped_on_it(table: BoardTable, event: e.Event) -> None:
     """Wins and ties once changed a small ribbon only."""
     top = table.tabletop
     table.play_event(event)
@@ -409,7 +394,7 @@ def test_the_outcome_of_a_ward_is_stamped_on_it(table: Table, event: e.Event) ->
     sizes = []
     while not stamp.landed:
         sizes.append(stamp.sprite.picture.get_width())
-        table.driver.frames(1)
+        table.frames(1)
     whole = top.map.wards[0]._ribbon_box().width
     assert sizes[0] < whole / 2, "it is unrolled"
     assert max(sizes) > 1.4 * whole, "above the ward"
@@ -426,7 +411,7 @@ def test_the_outcome_of_a_ward_is_stamped_on_it(table: Table, event: e.Event) ->
         assert all(abs(solid[0][part] - winner[part]) < 6 for part in range(3))
 
 
-def test_the_rosette_of_a_card_arrives_as_the_ribbon_is_stamped(table: Table) -> None:
+def test_the_rosette_of_a_card_arrives_as_the_ribbon_is_stamped(table: BoardTable) -> None:
     top, shown = table.tabletop, table.shown
     shown.bosses[0:3] = [1, 1, 2]
     table.refresh()
@@ -438,7 +423,7 @@ def test_the_rosette_of_a_card_arrives_as_the_ribbon_is_stamped(table: Table) ->
     assert rosette.seconds == max(one.seconds for one in bosses)
 
 
-def test_what_is_settled_is_a_ribbon_in_one_color(table: Table) -> None:
+def test_what_is_settled_is_a_ribbon_in_one_color(table: BoardTable) -> None:
     """A ward that was won looked as one that was led, and a tie was a dash on paper."""
     top, seats = table.tabletop, table.shown_seats
     ward, paper = top.map.wards[0], top.look.palette["paper_light"]
@@ -456,7 +441,7 @@ def test_what_is_settled_is_a_ribbon_in_one_color(table: Table) -> None:
         assert papers() < led / 3, seats
 
 
-def test_the_words_on_the_ship_stand_on_a_paper_tag(table: Table) -> None:
+def test_the_words_on_the_ship_stand_on_a_paper_tag(table: BoardTable) -> None:
     """On the hull they were hardly read."""
     top = table.tabletop
     (bag,) = [sprite for sprite in top.map.sprites if isinstance(sprite, Bag)]
@@ -468,7 +453,7 @@ def test_the_words_on_the_ship_stand_on_a_paper_tag(table: Table) -> None:
     assert row.count(paper) > label.width / 2
 
 
-def test_R4_1_cubes_leave_the_ship_one_by_one_and_the_bag_counts_them(table: Table) -> None:
+def test_R4_1_cubes_leave_the_ship_one_by_one_and_the_bag_counts_them(table: BoardTable) -> None:
     top, shown = table.tabletop, table.model.state
     (bag,) = [sprite for sprite in top.map.sprites if isinstance(sprite, Bag)]
     shown.garden[:] = [0, 0, 0, 0]
@@ -480,7 +465,7 @@ def test_R4_1_cubes_leave_the_ship_one_by_one_and_the_bag_counts_them(table: Tab
         in_air = sum(one.under_way for one in top.motions.flights if one.counted_spot)
         sums.add(sum(seen[-1]))
         assert in_air <= 4
-        table.driver.frames(1)
+        table.frames(1)
     assert sums >= {sum(before) - n for n in range(1, 5)}, "one after the other"
     assert (
         seen[-1]
@@ -489,7 +474,7 @@ def test_R4_1_cubes_leave_the_ship_one_by_one_and_the_bag_counts_them(table: Tab
     )
 
 
-def test_R7_1_cubes_of_castle_garden_are_counted_as_they_reach_the_bag(table: Table) -> None:
+def test_R7_1_cubes_of_castle_garden_are_counted_as_they_reach_the_bag(table: BoardTable) -> None:
     top, shown = table.tabletop, table.model.state
     (bag,) = [sprite for sprite in top.map.sprites if isinstance(sprite, Bag)]
     shown.garden[:] = [1, 2, 0, 0]
@@ -498,15 +483,19 @@ def test_R7_1_cubes_of_castle_garden_are_counted_as_they_reach_the_bag(table: Ta
     table.play_event(e.ElectionBegan(1))
     while top.moving:
         sums.append(sum(bag.counts(table.model)))
-        table.driver.frames(1)
+        table.frames(1)
     assert sums[0] == before
     assert sums == sorted(sums)
     assert set(sums) >= {before + 1, before + 2, before + 3}
 
 
 @pytest.mark.usefixtures("painted")
-def test_a_ship_nods_as_its_cubes_leave_it_over_the_water_to_the_bridge(table: Table) -> None:
+def test_a_ship_nods_as_its_cubes_leave_it_over_the_water_to_the_bridge(
+    tmp_path: Path,
+) -> None:
     """The ship never stood still and nodded, and cubes hopped across ward 1 and its pieces."""
+    table = Table(tmp_path, people=1, speed="normal")
+    table.rest()
     top, camera = table.tabletop, table.camera
     top.model.state.garden[:] = [0, 0, 0, 0]
     table.refresh()
@@ -535,11 +524,12 @@ def test_a_ship_nods_as_its_cubes_leave_it_over_the_water_to_the_bridge(table: T
         assert not any(inside(ward, at) for at in way)
     table.driver.frames(2)
     assert pixels(surface, place) == pixels(still, still.get_rect())
+    table.close()
 
 
 @pytest.mark.parametrize("event", [e.BossPlaced(1, 2), e.CubePlaced(1, 2, 1)])
 def test_the_line_of_a_ward_is_lit_once_as_a_piece_lands_there(
-    table: Table, event: e.Event
+    table: BoardTable, event: e.Event
 ) -> None:
     """Nothing but the ribbon told it, half a second later."""
     table.model.state.garden[:] = [1, 1, 1, 1]
@@ -548,7 +538,7 @@ def test_the_line_of_a_ward_is_lit_once_as_a_piece_lands_there(
     lines = list[Fading]()
     while table.moving or not lines:
         assert not lines, "nobody waits for it"
-        table.driver.frames(1)
+        table.frames(1)
         lines = [one for one in table.flights if isinstance(one, Fading) and one.on_map]
     (line,) = lines
     assert line.background
@@ -557,7 +547,6 @@ def test_the_line_of_a_ward_is_lit_once_as_a_piece_lands_there(
     ward = table.camera.rect(geometry().wards[2].bounds)
     assert line.update().topleft == ward.topleft
     assert 0 < mask.count() < ward.width * ward.height / 3
-    table.close()
 
 
 @pytest.mark.parametrize("counts", [(1, 0, 0, 0), (0, 2, 0, 0), (1, 1, 1, 0), (2, 1, 1, 2)])
@@ -588,41 +577,36 @@ def test_no_ship_nods_without_motion_or_where_none_is_drawn(tmp_path: Path, cont
     still.close()
 
 
-def test_no_ship_nods_outside_the_window(table: Table) -> None:
+def test_no_ship_nods_outside_the_window(table: BoardTable) -> None:
     table.model.state.garden[:] = [0, 0, 0, 0]
     table.tabletop.set_zoom(Zoom(3.2, (1700.0, 400.0)))
-    table.driver.frames(2)
+    table.frames(2)
     table.play_event(e.GardenFilled((2, 1, 0, 1)))
     assert not any(isinstance(one, Nodding) for one in table.flights)
     assert table.flights
-    table.close()
 
 
-def test_what_a_ship_brings_is_told_while_it_unloads(table: Table) -> None:
+def test_what_a_ship_brings_is_told_while_it_unloads(table: BoardTable) -> None:
     table.model.state.garden[:] = [0, 0, 0, 0]
     table.refresh()
     table.play_event(e.GardenFilled((2, 1, 0, 1)))
     assert table.moving
-    assert table.table.laid.bar.sprite.content.sentence_pair[0] == event_words(
-        e.GardenFilled((2, 1, 0, 1)), table.match.seats
-    )
+    assert table.bar_text == event_words(e.GardenFilled((2, 1, 0, 1)), table.match.seats)
 
 
 @pytest.mark.parametrize(
     "event", [e.WardWon(0, 1, (1, 3, 0)), e.WardTied(0, (2, 2, 0))], ids=["won", "tied"]
 )
-def test_who_wins_a_ward_is_told_as_its_rosette_comes(table: Table, event: e.Event) -> None:
+def test_who_wins_a_ward_is_told_as_its_rosette_comes(table: BoardTable, event: e.Event) -> None:
     """The bar went on to speak of secret bids until the last boss was home."""
     table.play_event(event)
-    table.driver.frames(1)
+    table.frames(1)
     assert table.moving
-    assert table.table.laid.bar.sprite.content.sentence_pair[0] == event_words(
-        event, table.match.seats
-    )
+    assert table.bar_text == event_words(event, table.match.seats)
 
 
 def test_all_pieces_that_are_more_than_one_have_their_number(
-    table: Table, monkeypatch: pytest.MonkeyPatch
+    table: BoardTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two cubes were told from three by their height alone, and bosses by their hats."""
     top, shown = table.tabletop, table.shown
@@ -640,17 +624,15 @@ def test_all_pieces_that_are_more_than_one_have_their_number(
     assert sorted(drawn) == ["2irish", "3german", "3yellow"]
     table.play_event(e.BossPlaced(0, 0))
     while table.moving:
-        table.driver.frames(1)
+        table.frames(1)
     squashed = {one.spot for one in table.flights if isinstance(one, Squash) and one.spot}
     assert not squashed & {("ward", 0, 0), ("ward", 0, 2)}
-    table.close()
 
 
-def test_points_are_seen_to_arrive_at_the_card(table: Table) -> None:
+def test_points_are_seen_to_arrive_at_the_card(table: BoardTable) -> None:
     play(table, e.PointsScored(0, 2, e.FOR_WARDS))
     card, nods = table.tabletop.panels.cards[0], set[tuple[int, int]]()
     while table.moving:
         nods |= {one.end for one in table.flights if isinstance(one, Squash)}
-        table.driver.frames(1)
+        table.frames(1)
     assert nods == {card.portrait_rect.midbottom}
-    table.close()
