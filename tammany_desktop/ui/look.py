@@ -18,7 +18,7 @@ from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
 from tammany_desktop import resources
 from tammany_desktop.art import Art, Cache, Frames, Pieces
-from tammany_desktop.languages import language
+from tammany_desktop.languages import language, text
 from tammany_desktop.ui.controller import ButtonMap
 from tammany_desktop.ui.intents import Intent, KeyMap
 from tammany_desktop.ui.tokens import Gap
@@ -120,8 +120,8 @@ class Look:
         return self.buttons.label(intent, self.family) if self.family else self.keys.label(intent)
 
     def key_name(self, intent: Intent) -> str:
-        """Return the name of an intent's controller button, or of its key if there is none."""
-        return self.key(intent) or self.keys.label(intent)
+        """Return the name of an intent's controller button, else of its key, else "none"."""
+        return self.key(intent) or self.keys.label(intent) or text("keys.none")
 
     def cached(self, key: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the surface cached under `key`, made if needed; read-only."""

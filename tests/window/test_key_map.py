@@ -80,6 +80,15 @@ def test_the_key_of_full_screen_is_named_beside_it(window: Driver) -> None:
     assert window.app.look.key(Intent.FULL_SCREEN) in scene._help("full_screen")
 
 
+def test_a_sentence_with_a_key_says_so_where_it_was_taken_away(window: Driver) -> None:
+    """Lessons told "Castle Garden ()" to whoever had taken the key away."""
+    window.app.apply(keys={"settle": (), "full_screen": ()})
+    window.frames(2)
+    look = window.app.look
+    assert look.key(Intent.SETTLE) == ""
+    assert {look.key_name(each) for each in (Intent.SETTLE, Intent.FULL_SCREEN)} == {"none"}
+
+
 def rebind(window: Driver, intent: Intent, key: str) -> None:
     """Choose an act in the list and press its new key."""
     keys = page(window)
