@@ -39,6 +39,9 @@ settings.load_profile("project")
 # Folders of tests about what happens in the window; those of all others see every frame painted.
 SPARED = ("access", "lessons", "scenes", "table", "window")
 
+# Folders of tests that use other catalogs than those of the program.
+OTHER_CATALOGS = ("languages", "storyboards")
+
 
 @pytest.fixture(scope="session", autouse=True)
 def _no_waiting_for_the_disk() -> Iterator[None]:
@@ -70,8 +73,8 @@ def _no_pictures_at_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[N
 def _no_name_without_a_value(request: pytest.FixtureRequest) -> Iterator[None]:
     """No text that a test asks for is left with the name of a value in braces."""
     languages = sys.modules.get("tammany_desktop.languages")
-    about_it = request.path.parent.name == "languages" or request.path.stem == "test_examples"
-    if languages is None or about_it:
+    exempt = request.path.parent.name in OTHER_CATALOGS or request.path.stem == "test_examples"
+    if languages is None or exempt:
         yield
         return
     left, fill = set[str](), languages._fill

@@ -58,14 +58,14 @@ KINDS = {
     **dict.fromkeys((Kind.AND_OR, Kind.NUMBER, Kind.KEYWORD, Kind.OTHER), 5),
 }
 MOST_TESTS = 60  # for a fault of the window, besides those of the nets
-NETS = ("tests/pictures/test_*.py", "tests/*/test_hot_seat*.py")  # always tried, if they run it
+NETS = ("tests/pictures/test_*.py", "tests/*/test_hot_seat*.py", "tests/storyboards/test_*.py")
 # Files of tests that never reach the rooms, or that are about other processes.
 ELSEWHERE = re.compile(
     r"tests/(rules|bots|bench|opponents|package|screen|golden|helpers|data|mutants)/"
     r"|tests/(journal/test_kill|access/test_at_spi|program/test_(recipe|spec))\.py"
 )
 REACHES = re.compile(
-    r"tests\.(helpers|pictures)|tammany_desktop\.(scenes|board|ui|session|app|loop|access)"
+    r"tests\.(helpers|pictures|storyboards)|tammany_desktop\.(scenes|board|ui|session|app|loop|access)"
 )
 
 
