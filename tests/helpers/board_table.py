@@ -138,4 +138,5 @@ class BoardTable(TableView, TableObserver):
         """The board and what moves over it, as a window would show them."""
         picture = pygame.Surface(self.look.window.size)
         self.tabletop.paint(picture)
+        self.tabletop.motions.paint(picture)
         return picture

@@ -19,7 +19,8 @@ from tammany_desktop.board.placement import overlap
 from tammany_desktop.play.view_model import HarmfulEvent
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
-from tammany_desktop.rules.state import MAX_SEATS
+from tammany_desktop.rules.state import MAX_SEATS, State
+from tests.helpers.board_table import BoardTable
 from tests.helpers.games import open_to_slander
 from tests.helpers.table import Table
 
@@ -32,25 +33,27 @@ HARMFUL: tuple[HarmfulEvent, ...] = (
 )
 
 
-def struck(folder: Path, people: int = 3, **settings: Any) -> Table:
+def struck_state() -> State:
     state = open_to_slander()
     state.bosses[0], state.boss_supply[0] = 2, state.boss_supply[0] - 1
     state.cubes[0:4] = [2, 2, 1, 1]
     state.cubes[4:8] = [2, 2, 1, 1]
-    table = Table(folder, people=people, state=state, **{"speed": "normal"} | settings)
-    table.rest()
+    return state
+
+
+def struck(people: int = 3, **settings: Any) -> BoardTable:
+    table = BoardTable(people=people, state=struck_state(), **{"speed": "normal"} | settings)
+    table.drawn()
     return table
 
 
-def marks(table: Table) -> object:
+def marks(table: BoardTable) -> object:
     (sprite,) = [one for one in table.tabletop.map.sprites if isinstance(one, HarmLines)]
     return sprite._shown
 
 
-def test_R6_2_a_broadside_slaps_down_before_the_boss_topples_and_goes(
-    tmp_path: Path, painted: None
-) -> None:
-    table, sounds = struck(tmp_path), list[Effect]()
+def test_R6_2_a_broadside_slaps_down_before_the_boss_topples_and_goes() -> None:
+    table, sounds = struck(), list[Effect]()
     table.tabletop.play_sound = sounds.append
     table.play_event(SLANDER)
     (sheet,) = [one for one in table.flights if isinstance(one, Thrown)]
@@ -65,18 +68,15 @@ def test_R6_2_a_broadside_slaps_down_before_the_boss_topples_and_goes(
         assert shown.bosses[0] == 2, "the position changes when all has landed"
         inner = boss.sprite.picture.get_bounding_rect()
         shapes.add(inner.width > inner.height)
-        table.driver.frames(1)
+        table.frames(1)
     assert shapes == {False, True}, "it lies down"
     assert shown.bosses[0] == 1
     assert [sounds[0], *sounds[-2:]] == [Effect.PRINTING_PRESS, Effect.STAMP, Effect.PIECE_SET]
-    table.close()
 
 
-def test_R6_2_a_slander_is_drawn_back_and_its_ward_shakes_before_the_boss_topples(
-    tmp_path: Path,
-) -> None:
+def test_R6_2_a_slander_is_drawn_back_and_its_ward_shakes_before_the_boss_topples() -> None:
     """Within the same time: nothing waits for the shaking."""
-    table = struck(tmp_path)
+    table = struck()
     table.play_event(SLANDER)
     (sheet,) = [one for one in table.flights if isinstance(one, Thrown)]
     (boss,) = [one for one in table.flights if isinstance(one, Toppled)]
@@ -93,12 +93,11 @@ def test_R6_2_a_slander_is_drawn_back_and_its_ward_shakes_before_the_boss_topple
     (start, _), (back, _), (_, high), (end, flat) = map(seen, (0.0, 0.15, 0.85, 1.0))
     assert back > start > end, "it is drawn back, then flies"
     assert high > flat, "it slams down"
-    table.close()
 
 
-def test_R6_2_a_slandered_boss_is_drawn_once_until_it_topples(tmp_path: Path) -> None:
+def test_R6_2_a_slandered_boss_is_drawn_once_until_it_topples() -> None:
     """It was drawn beside itself where its ward shook, and over the broadside."""
-    table = struck(tmp_path)
+    table = struck()
     table.play_event(SLANDER)
     (boss,) = [one for one in table.flights if isinstance(one, Toppled)]
     assert not boss.early, "its ward shows it"
@@ -106,40 +105,35 @@ def test_R6_2_a_slandered_boss_is_drawn_once_until_it_topples(tmp_path: Path) ->
     table.tabletop.repeat_act(table.model.harmful_acts[0])
     (boss,) = [one for one in table.flights if isinstance(one, Toppled)]
     assert boss.early, "it is not in its ward any more"
-    table.close()
 
 
-def test_R6_2_a_ward_shakes_as_it_is_shown(tmp_path: Path, painted: None) -> None:
+def test_R6_2_a_ward_shakes_as_it_is_shown() -> None:
     """What had changed since the last frame was missing while the ward shook."""
-    table = struck(tmp_path)
+    table = struck()
     table.shown.bosses[2] += 1
     table.refresh()
     table.play_event(SLANDER)
     (shake,) = [one for one in table.flights if isinstance(one, Shake)]
-    table.driver.frames(1)
+    table.drawn()
     shown = table.tabletop._cut_out(0).picture.premul_alpha()
     assert pygame.image.tobytes(shake.original.picture, "RGBA") == pygame.image.tobytes(
         shown, "RGBA"
     )
-    table.close()
 
 
-def test_R6_2_a_slander_is_paid_before_its_broadside_is_thrown(tmp_path: Path) -> None:
+def test_R6_2_a_slander_is_paid_before_its_broadside_is_thrown() -> None:
     """The favor left the card and the broadside flew at once."""
-    table = struck(tmp_path)
+    table = struck()
     table.play_event(SLANDER)
     (sheet,) = [one for one in table.flights if isinstance(one, Thrown)]
     (favor,) = [one for one in table.flights if one.end == table.tabletop.flight_parts.bag]
     assert favor.delay == 0
     assert favor.delay + favor.seconds <= sheet.delay
-    table.close()
 
 
-def test_R6_2_a_broadside_leaves_its_players_card_and_its_shadow_stays_below_it(
-    tmp_path: Path,
-) -> None:
+def test_R6_2_a_broadside_leaves_its_players_card_and_its_shadow_stays_below_it() -> None:
     """It stood full-grown above the cards while its shadow, an oval, lay far below them."""
-    table = struck(tmp_path)
+    table = struck()
     table.play_event(SLANDER)
     (sheet,) = [one for one in table.flights if isinstance(one, Thrown)]
     card, whole = table.tabletop.panels.cards[1].rect, sheet.original.picture.get_height()
@@ -155,27 +149,25 @@ def test_R6_2_a_broadside_leaves_its_players_card_and_its_shadow_stays_below_it(
         far = max(far, sheet.shadow_rect.centery - place.centery)
     assert far > whole / 8, "it is thrown in an arc"
     assert sheet.shadow_rect.center == sheet.update().center
-    table.close()
 
 
 @pytest.mark.parametrize("event", HARMFUL[:3])
-def test_the_bar_tells_a_blow_while_it_falls(tmp_path: Path, event: e.Event) -> None:
+def test_the_bar_tells_a_blow_while_it_falls(event: e.Event) -> None:
     """Not that a turn begins, which was told before it."""
-    table = struck(tmp_path)
+    table = struck()
     table.play_event(event)
     assert table.moving
-    said = table.table.laid.bar.sprite.content.sentence_pair[0]
+    said = table.bar_text
     assert said == wording.event_words(event, table.match.seats)
     table.land()
-    assert table.table.narrator.latest == said
-    table.close()
+    assert table.told == said
 
 
 @pytest.mark.parametrize("event", HARMFUL)
 def test_a_thread_and_a_mark_stay_until_the_turn_of_whoever_was_struck_is_over(
-    tmp_path: Path, event: HarmfulEvent
+    event: HarmfulEvent,
 ) -> None:
-    table = struck(tmp_path)
+    table = struck()
     assert marks(table) is None
     table.play_event(event)
     assert marks(table) is None, "not before it has landed"
@@ -188,22 +180,21 @@ def test_a_thread_and_a_mark_stay_until_the_turn_of_whoever_was_struck_is_over(
     for seat in (0, 2):
         table.play_event(e.TurnEnded(seat))
     assert marks(table) is None
-    table.close()
 
 
-def test_no_mark_stays_where_bots_strike_bots(tmp_path: Path) -> None:
-    table = struck(tmp_path, people=0)
+def test_no_mark_stays_where_bots_strike_bots() -> None:
+    table = struck(people=0)
     table.play_event(SLANDER)
     table.land()
     assert marks(table) is None
-    table.close()
 
 
 @pytest.mark.parametrize("event", HARMFUL)
 def test_a_press_on_the_note_shows_it_again_and_changes_nothing(
     tmp_path: Path, event: HarmfulEvent
 ) -> None:
-    table = struck(tmp_path)
+    table = Table(tmp_path, people=3, state=struck_state(), speed="normal")
+    table.rest()
     table.play_event(event)
     table.land()
     table.play_event(e.TurnBegan(0, 6))
@@ -223,29 +214,27 @@ def test_a_press_on_the_note_shows_it_again_and_changes_nothing(
     table.close()
 
 
-def test_without_motion_the_mark_alone_tells(tmp_path: Path) -> None:
-    table = struck(tmp_path, reduce_motion=True)
+def test_without_motion_the_mark_alone_tells() -> None:
+    table = struck(reduce_motion=True)
     table.play_event(SLANDER)
     assert not table.flights
     assert marks(table) is not None
-    table.close()
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_a_mark_covers_no_ward_s_number(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_a_mark_covers_no_ward_s_number(size: tuple[int, int]) -> None:
     """Those of wards 1, 3, 7, 13, and 17 were below it."""
-    table = Table(tmp_path, people=3, size=size)
+    table = BoardTable(people=3, size=size)
     camera = table.tabletop.layout.camera
     for ward, place in enumerate(geometry().wards):
         mark = mark_rect(camera, ward, max(table.look.px(32), round(74 * camera.scale)))
         number = camera.rect(place.numeral)
         assert not mark.inflate(-6, -6).colliderect(number), WARD_NUMBERS[ward]
-    table.close()
 
 
-def slandered(tmp_path: Path, ward: int) -> tuple[Table, Thrown, Toppled]:
+def slandered(ward: int) -> tuple[BoardTable, Thrown, Toppled]:
     """A table on which a boss is slandered in a ward, the broadside, and the boss that topples."""
-    table = struck(tmp_path)
+    table = struck()
     for state in (table.match.state, table.shown):
         state.active = (1 << WARD_COUNT) - 1
         state.bosses[ward * MAX_SEATS : ward * MAX_SEATS + 2] = [1, 1]
@@ -257,11 +246,9 @@ def slandered(tmp_path: Path, ward: int) -> tuple[Table, Thrown, Toppled]:
 
 
 @pytest.mark.parametrize("ward", range(WARD_COUNT))
-def test_R6_2_a_broadside_covers_little_and_a_ring_marks_its_victim(
-    tmp_path: Path, painted: None, ward: int
-) -> None:
+def test_R6_2_a_broadside_covers_little_and_a_ring_marks_its_victim(ward: int) -> None:
     """It lay on the ward's number, and nothing said which boss it struck."""
-    table, sheet, boss = slandered(tmp_path, ward)
+    table, sheet, boss = slandered(ward)
     _, ring = [one for one in table.flights if isinstance(one, Fading)]
     lies = sheet.original.picture.get_rect(center=sheet.end)
     number = table.layout.camera.rect(geometry().wards[ward].numeral)
@@ -269,18 +256,17 @@ def test_R6_2_a_broadside_covers_little_and_a_ring_marks_its_victim(
     assert ring.delay == sheet.delay + sheet.seconds, "as it lands"
     assert ring.update().contains(boss.original.at(boss.start))
     while not ring.under_way:
-        table.driver.frames(1)
+        table.frames(1)
     place = (ring.rect.left + 2, ring.rect.centery)
-    red, green, blue, _ = table.driver.app.window.surface.get_at(place)
+    red, green, blue, _ = table.drawn().get_at(place)
     assert red > 2 * green
     assert red > 2 * blue
-    table.close()
 
 
 @pytest.mark.parametrize("ward", range(0, WARD_COUNT, 2))
-def test_a_broadside_hangs_beside_the_boss_that_it_removes(tmp_path: Path, ward: int) -> None:
+def test_a_broadside_hangs_beside_the_boss_that_it_removes(ward: int) -> None:
     """It once covered the boss, which toppled unseen behind it, and then in another ward."""
-    table, sheet, boss = slandered(tmp_path, ward)
+    table, sheet, boss = slandered(ward)
     lies = sheet.original.picture.get_rect(center=sheet.end)
     stood = boss.original.at(boss.start)
     assert not lies.colliderect(stood), "the boss is seen"
@@ -289,26 +275,25 @@ def test_a_broadside_hangs_beside_the_boss_that_it_removes(tmp_path: Path, ward:
     assert table.flights.index(boss) > table.flights.index(sheet), "the boss falls in front of it"
 
 
-def test_a_broadside_fades_away_after_the_boss_has_left(tmp_path: Path) -> None:
-    table = struck(tmp_path)
+def test_a_broadside_fades_away_after_the_boss_has_left() -> None:
+    table = struck()
     table.play_event(SLANDER)
     (boss,) = [one for one in table.flights if isinstance(one, Toppled)]
     hanging, _ = [one for one in table.flights if isinstance(one, Fading)]
     levels = list[int]()
     while table.moving:
         levels += [hanging.level] * hanging.under_way
-        table.driver.frames(1)
+        table.frames(1)
     assert levels[0] == 255
     assert levels == sorted(levels, reverse=True)
     assert len(set(levels)) > 5, "it is not cut off"
     assert levels[-1] < 64
     assert hanging.delay + hanging.seconds == pytest.approx(boss.delay + boss.seconds)
-    table.close()
 
 
-def test_a_lock_lands_at_its_place_before_the_bars_fall_one_by_one(tmp_path: Path) -> None:
+def test_a_lock_lands_at_its_place_before_the_bars_fall_one_by_one() -> None:
     """The bars once closed a ward while the lock was still on the Council President's card."""
-    table = struck(tmp_path)
+    table = struck()
     table.play_event(e.WardLocked(1, 0))
     (lock,) = [one for one in table.flights if isinstance(one, Thrown)]
     bars = [one for one in table.flights if isinstance(one, Arrival)]
@@ -329,14 +314,14 @@ def test_a_lock_lands_at_its_place_before_the_bars_fall_one_by_one(tmp_path: Pat
             ground = lock.shadow_rect
             assert abs(ground.centerx - lock.rect.centerx) < lock.rect.width, "below it"
             assert ground.bottom >= lock.rect.centery
-        table.driver.frames(1)
+        table.frames(1)
     assert heights[-1] < heights[0] * 0.7
-    table.close()
 
 
 def test_the_bar_shows_who_strikes_as_soon_as_it_tells_the_blow(tmp_path: Path) -> None:
     """It showed whoever had been told of before until all had landed."""
-    table = struck(tmp_path, people=0)
+    table = Table(tmp_path, people=0, state=struck_state(), speed="normal")
+    table.rest()
     narrator, seats = table.table.narrator, table.match.seats
     table.play_event(e.BossPlaced(2, 1))
     table.land()
