@@ -5,7 +5,7 @@ It has neither the bar's buttons nor pages, and answers neither mouse nor keys.
 
 from random import Random
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import cast
 
 from tests.helpers import window  # noqa: F401  before pygame: it chooses the drivers
 
@@ -74,7 +74,6 @@ class BoardTable(TableView, TableObserver):
         ui_scale: int = 100,
         contrast: str = "normal",
         reduce_motion: bool = False,
-        **settings: Any,
     ) -> None:
         start = state if state is not None else new_game(seats, Random(seed))
         look = board_look(size, ui_scale, contrast, speed, reduce_motion)
@@ -85,7 +84,7 @@ class BoardTable(TableView, TableObserver):
             return Tabletop(look, model, self.damaged.append, self.sounds.append)
 
         self.headless = headless = HeadlessTable(
-            people, start, seed, names=NAMES, board=board, speed=speed, **settings
+            people, start, seed, names=NAMES, board=board, speed=speed
         )
         play, self.match = headless.play, headless.match
         tabletop = play.playback.view

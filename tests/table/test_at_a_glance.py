@@ -1,6 +1,7 @@
 """The panels tell at a glance what may be done, how much of it, and who holds which office."""
 
 import math
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -35,7 +36,8 @@ from tammany_desktop.ui.look import HIGH_CONTRAST, NORMAL_CONTRAST, Look, palett
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
 from tammany_desktop.ui.tokens import Gap, Line
 from tests.helpers import games
-from tests.helpers.catalogs import CODES
+from tests.helpers.board_table import BoardTable
+from tests.helpers.catalogs import CODES, speaking
 from tests.helpers.games import open_to_slander
 from tests.helpers.headless import match_at_turn
 from tests.helpers.ink import watching
@@ -45,6 +47,12 @@ from tests.helpers.table_view import TableView
 from tests.table.test_hands import rivals_at_work
 
 ACTS = ("slander", "office", "end")
+
+
+@pytest.fixture
+def in_language(code: str) -> Iterator[None]:
+    with speaking(code):
+        yield
 
 
 def untold(table: TableView) -> list[str]:
@@ -194,28 +202,26 @@ def test_an_office_left_unused_is_mentioned_at_the_end_of_the_turn(tmp_path: Pat
     table.close()
 
 
-def card_words_drawn(table: Table, seat: int) -> set[str]:
+def card_words_drawn(table: BoardTable, seat: int) -> set[str]:
     with watching() as drawn:
         table.draw_card(seat)
     return {ink.words for ink in drawn.inks}
 
 
+@pytest.mark.usefixtures("in_language")
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720)], ids=str)
 @pytest.mark.parametrize("seats", [3, 5])
-def test_every_office_is_named_on_its_card(
-    tmp_path: Path, code: str, size: tuple[int, int], seats: int
-) -> None:
+def test_every_office_is_named_on_its_card(size: tuple[int, int], seats: int) -> None:
     state = new_game(seats, Random(3))
-    table = Table(tmp_path, people=1, state=state, size=size, language=code)
+    table = BoardTable(people=1, state=state, size=size)
     for office, key in enumerate(OFFICES):
         table.shown.office[1] = office
         assert wording.office_short(office) in card_words_drawn(table, 1), key
-    table.close()
 
 
-def test_the_card_of_whoever_acts_has_a_frame_of_its_own_color(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=3, seats=3, seed=2)
+def test_the_card_of_whoever_acts_has_a_frame_of_its_own_color() -> None:
+    table = BoardTable(people=3, seats=3, seed=2)
     table.rest()
     look = table.look
     for seat in range(3):
@@ -223,7 +229,6 @@ def test_the_card_of_whoever_acts_has_a_frame_of_its_own_color(tmp_path: Path) -
         surface = table.draw_card(seat)
         edge = surface.get_at((look.px(8), surface.get_height() // 2))
         assert edge == look.palette.players[table.shown_seats[seat].color]
-    table.close()
 
 
 def years_drawn(track: YearTrack, model: ViewModel) -> list[tuple[str, pygame.Rect]]:
@@ -232,27 +237,25 @@ def years_drawn(track: YearTrack, model: ViewModel) -> list[tuple[str, pygame.Re
     return [(ink.words, ink.rect) for ink in drawn.inks if ink.words.isdigit()]
 
 
+@pytest.mark.usefixtures("in_language")
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (2560, 1080)], ids=str)
-def test_the_years_keep_their_places_in_elections(
-    tmp_path: Path, size: tuple[int, int], code: str
-) -> None:
-    table = Table(tmp_path, people=3, seats=3, seed=2, size=size, language=code)
+def test_the_years_keep_their_places_in_elections(size: tuple[int, int]) -> None:
+    table = BoardTable(people=3, seats=3, seed=2, size=size)
     model = table.model
     track = YearTrack(table.look, table.layout.years)
     before = years_drawn(track, model)
     assert len(before) >= 4
     model.state.phase = BIDDING
     assert years_drawn(track, model) == before
-    table.close()
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)], ids=str)
 def test_markers_of_equal_points_stay_on_their_space_inside_the_frame(
-    tmp_path: Path, size: tuple[int, int]
+    size: tuple[int, int],
 ) -> None:
     """They stood in a row that ran into the next spaces, so equal scores looked different."""
-    table = Table(tmp_path, people=5, seats=5, seed=2, size=size)
+    table = BoardTable(people=5, seats=5, seed=2, size=size)
     look, band = table.look, table.layout.band
     assert marker_rect(look.window, band, [0], 0).width >= 0.8 * band
     free = look.window.inflate(-2 * band, -2 * band)
@@ -265,15 +268,14 @@ def test_markers_of_equal_points_stay_on_their_space_inside_the_frame(
             assert all(space.collidepoint(box.center) for box in boxes), points
             for one, other in combinations(boxes, 2):
                 assert math.dist(one.center, other.center) >= 0.4 * one.width, (points, boxes)
-    table.close()
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)], ids=str)
 def test_a_number_of_the_score_track_is_in_the_middle_of_its_space_and_markers_beside_it(
-    tmp_path: Path, size: tuple[int, int]
+    size: tuple[int, int],
 ) -> None:
     """It stood at the start of its space, so a marker on it seemed to have more points."""
-    table = Table(tmp_path, people=3, seats=3, seed=2, size=size)
+    table = BoardTable(people=3, seats=3, seed=2, size=size)
     look, band = table.look, table.layout.band
     letters: dict[str, pygame.Rect] = {}
     for side in range(4):
@@ -288,14 +290,11 @@ def test_a_number_of_the_score_track_is_in_the_middle_of_its_space_and_markers_b
         for count in (1, 2):
             boxes = [marker_rect(look.window, band, [points] * count, n) for n in range(count)]
             assert number.collidelist(boxes) < 0, points
-    table.close()
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)], ids=str)
-def test_every_other_space_of_the_score_track_is_darker(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
-    table = Table(tmp_path, people=3, seats=3, seed=2, size=size)
+def test_every_other_space_of_the_score_track_is_darker(size: tuple[int, int]) -> None:
+    table = BoardTable(people=3, seats=3, seed=2, size=size)
     look, band = table.look, table.layout.band
     table.shown.score[:3] = [0, 0, 0]
     table.tabletop.refresh()
@@ -306,7 +305,6 @@ def test_every_other_space_of_the_score_track_is_darker(
             color = "paper_dark" if points % 2 else "paper"
             center = space_center(look.window, band, points)
             assert picture.get_at(center)[:3] == look.palette[color][:3], points
-    table.close()
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
@@ -325,10 +323,11 @@ def test_what_rivals_did_covers_the_counts_of_the_bag_whole_or_not_at_all(
     table.close()
 
 
+@pytest.mark.usefixtures("in_language")
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("seats", [3, 5])
-def test_names_of_opponents_are_whole(tmp_path: Path, seats: int, code: str) -> None:
-    table = Table(tmp_path, people=1, seats=seats, language=code)
+def test_names_of_opponents_are_whole(seats: int) -> None:
+    table = BoardTable(people=1, seats=seats)
     for place in range(1, 6):
         name = text(f"new_game.bot_name.{place}")
         players = [Seat(name, one.color, "grand_sachem") for one in table.shown_seats]
@@ -339,7 +338,6 @@ def test_names_of_opponents_are_whole(tmp_path: Path, seats: int, code: str) -> 
             with watching() as drawn:
                 table.draw_card(seat)
             assert drawn.cut == set(), (place, seat)
-    table.close()
 
 
 @pytest.mark.parametrize("name", [NORMAL_CONTRAST, HIGH_CONTRAST])
@@ -358,9 +356,9 @@ def test_tools_are_named_at_usual_sizes(tmp_path: Path, code: str) -> None:
     table.close()
 
 
-def test_names_and_points_of_all_cards_stand_at_one_height(tmp_path: Path) -> None:
+def test_names_and_points_of_all_cards_stand_at_one_height() -> None:
     """Whoever is first, is an opponent of some level, or has nothing below the name."""
-    table = Table(tmp_path, people=1, seats=3, seed=2, size=(1920, 1080))
+    table = BoardTable(people=1, seats=3, seed=2, size=(1920, 1080))
     table.shown.first = 1
     tops, lefts, faces = set(), set(), set()
     for seat in range(3):
@@ -374,15 +372,12 @@ def test_names_and_points_of_all_cards_stand_at_one_height(tmp_path: Path) -> No
     assert max(tops) - min(tops) <= 1, "but for round letters"
     assert max(lefts) - min(lefts) <= 1
     assert len(faces) == 1
-    table.close()
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_nothing_on_a_card_touches_its_frame_and_points_are_the_largest(
-    tmp_path: Path, seats: int
-) -> None:
+def test_nothing_on_a_card_touches_its_frame_and_points_are_the_largest(seats: int) -> None:
     """Names and initials lay on the frame of whoever acts; eight numbers were of one size."""
-    table = Table(tmp_path, people=seats, seats=seats, seed=2)
+    table = BoardTable(people=seats, seats=seats, seed=2)
     seat = table.match.state.turn
     table.shown.score[seat] = 24
     look, card = table.look, table.tabletop.panels.cards[seat]
@@ -400,13 +395,12 @@ def test_nothing_on_a_card_touches_its_frame_and_points_are_the_largest(
     assert points.rect.height >= 1.4 * max(favors)
     assert points.rect.height >= 1.6 * max(others)
     assert min(favors) >= 1.25 * max(others), "favors are the next largest"
-    table.close()
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_points_stand_between_the_figure_and_the_name(tmp_path: Path, seats: int) -> None:
+def test_points_stand_between_the_figure_and_the_name(seats: int) -> None:
     """A card had a figure, a portrait and an initial for one player, and points far from them."""
-    table = Table(tmp_path, people=1, seats=seats, seed=2)
+    table = BoardTable(people=1, seats=seats, seed=2)
     table.shown.first, table.shown.score[1] = 1, 24
     with watching() as drawn:
         table.draw_card(1)
@@ -417,15 +411,14 @@ def test_points_stand_between_the_figure_and_the_name(tmp_path: Path, seats: int
     assert figure.right < points.rect.left
     assert points.rect.right < name.rect.left
     assert name.words[0] not in {ink.words for ink in drawn.inks}
-    table.close()
 
 
 @pytest.mark.parametrize(("size", "seats"), [((1280, 720), 4), ((1280, 720), 5), ((1920, 1080), 3)])
 def test_the_figures_of_a_card_stand_in_columns_clear_of_its_ribbon(
-    tmp_path: Path, size: tuple[int, int], seats: int, monkeypatch: pytest.MonkeyPatch
+    size: tuple[int, int], seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The flag of wards led touched the number of bosses beside it."""
-    table = Table(tmp_path, people=seats, seats=seats, state=new_game(seats, Random(3)), size=size)
+    table = BoardTable(people=seats, seats=seats, state=new_game(seats, Random(3)), size=size)
     flags: list[pygame.Rect] = []
     monkeypatch.setattr(card_parts, "ribbon", lambda *args: flags.append(ribbon(*args)))
     with watching() as drawn:
@@ -440,7 +433,6 @@ def test_the_figures_of_a_card_stand_in_columns_clear_of_its_ribbon(
     assert flags[-1].inflate(table.look.px(Gap.S), 0).collidelist(lower) < 0
     for above, below in zip(upper, lower, strict=False):
         assert abs(above.left - below.left) <= gap, (upper, lower)
-    table.close()
 
 
 def darkness(look: Look, name: str, faint: bool) -> tuple[float, float]:
@@ -456,26 +448,22 @@ def darkness(look: Look, name: str, faint: bool) -> tuple[float, float]:
 @pytest.mark.parametrize(
     "name", ["favor_irish", "favor_english", "cube_german", "slander", "boss_black"]
 )
-def test_what_nobody_holds_is_seen_but_weaker_than_what_is_held(
-    tmp_path: Path, painted: None, name: str
-) -> None:
+def test_what_nobody_holds_is_seen_but_weaker_than_what_is_held(name: str) -> None:
     """White favors vanished on paper; then a ring made zero stronger than other counts."""
-    table = Table(tmp_path, people=4, seats=4, state=new_game(4, Random(3)))
+    table = BoardTable(people=4, seats=4, state=new_game(4, Random(3)))
     (most, mean), (faint_most, faint_mean) = (
         darkness(table.look, name, faint) for faint in (False, True)
     )
     assert faint_most < 0.6 * most
     assert mean > faint_mean > 10
-    table.close()
 
 
-@pytest.mark.parametrize("language", CODES)
+@pytest.mark.usefixtures("in_language")
+@pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_offices_are_in_one_column(
-    tmp_path: Path, language: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_offices_are_in_one_column(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     """Emblems stood wherever the names, which ended at the right edge, let them begin."""
-    table = Table(tmp_path, 1, 5, size=size, language=language)
+    table = BoardTable(1, 5, size=size)
     state, emblems = table.model.state, dict[str, int]()
     blit = piece_images.blit
 
@@ -499,15 +487,14 @@ def test_offices_are_in_one_column(
     assert max(beside, default=0) - min(beside, default=0) <= 2
     below = [left for left in words.values() if left not in beside]
     assert max(below, default=0) - min(below, default=0) <= 2
-    table.close()
 
 
-def test_the_first_player_has_a_tab_that_says_so(tmp_path: Path) -> None:
+def test_the_first_player_has_a_tab_that_says_so() -> None:
     """For a bot there was a hand beside its level, which nothing explained.
 
     Later a tab stood where cards say whether a person or a bot plays.
     """
-    table = Table(tmp_path, people=1, seats=4, state=new_game(4, Random(3)))
+    table = BoardTable(people=1, seats=4, state=new_game(4, Random(3)))
     first = table.match.state.first
     for seat in range(4):
         with watching() as drawn:
@@ -517,7 +504,6 @@ def test_the_first_player_has_a_tab_that_says_so(tmp_path: Path) -> None:
         who = piece_names.portrait_and_level(table.match.seats, seat)[1]
         expected = text("table.card.bot", level=who) if who else text("new_game.person")
         assert expected in words
-    table.close()
 
 
 def test_the_end_of_the_turn_is_not_the_main_act_while_an_office_is_used(tmp_path: Path) -> None:
@@ -534,26 +520,27 @@ def test_the_end_of_the_turn_is_not_the_main_act_while_an_office_is_used(tmp_pat
     table.close()
 
 
-def test_the_poll_says_who_leads_and_only_what_the_map_shows(tmp_path: Path, painted: None) -> None:
+def test_the_poll_says_who_leads_and_only_what_the_map_shows() -> None:
     """A row of cubes and signs of players said who leads, and the legend spoke of no ward shown."""
-    table = Table(tmp_path, people=3, seats=3, state=new_game(3, Random(3)))
+    table = BoardTable(people=3, seats=3, state=new_game(3, Random(3)))
     table.rest()
 
     def poll() -> set[str]:
         with watching() as drawn:
-            table.toggle_projection()
-            table.driver.frames(2)
+            table.model.projecting = True
+            table.changed()
+            table.drawn()
         return {ink.words for ink in drawn.inks}
 
     nobody = text("table.projection.nobody")
     words = poll()
     assert text("table.projection.leads", people="Irish", names=nobody) in words
     assert not words & {text(f"table.projection.{key}") for key in ("tie", "open")}
-    table.toggle_projection()
+    table.model.projecting = False
     ward = WARD_INDEX[14]  # with an Irish cube alone
     table.shown.bosses[ward * MAX_SEATS : ward * MAX_SEATS + 2] = [1, 1]
     assert text("table.projection.tie") in poll()
-    table.toggle_projection()
+    table.model.projecting = False
     table.shown.bosses[ward * MAX_SEATS] = 2
     assert table.shown.cubes_in(ward)[0]
     table.shown.favors[0:8] = [0, 0, 0, 0, 3, 0, 0, 0]
@@ -561,7 +548,6 @@ def test_the_poll_says_who_leads_and_only_what_the_map_shows(tmp_path: Path, pai
     words = poll()
     assert text("table.projection.leads", people="Irish", names=leader) in words
     assert text("table.projection.open") in words
-    table.close()
 
 
 def test_a_press_on_the_cross_of_the_poll_closes_it(tmp_path: Path, painted: None) -> None:
