@@ -7,7 +7,17 @@ from random import Random
 import pygame
 import pytest
 
-from tammany_desktop.analysis.editing import BOSSES, CUBES, FAVORS, GARDEN, YEAR, Key, value
+from tammany_desktop.analysis.editing import (
+    BOSSES,
+    CUBES,
+    FAVORS,
+    GARDEN,
+    LOCKED,
+    SLANDERED,
+    YEAR,
+    Key,
+    value,
+)
 from tammany_desktop.journal.header import new_header
 from tammany_desktop.journal.opening import position_text
 from tammany_desktop.languages import ENGLISH, set_language, text
@@ -16,7 +26,7 @@ from tammany_desktop.rules.board import POPULATIONS
 from tammany_desktop.rules.state import BIDDING, NOBODY, OVER, State
 from tammany_desktop.rules.wards import bidders
 from tammany_desktop.scenes.review.board import BoardScene
-from tammany_desktop.scenes.review.board_lists import key_words
+from tammany_desktop.scenes.review.board_lists import key_words, value_words
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tests.helpers import games
 from tests.helpers.aloud import Listener
@@ -126,6 +136,26 @@ def test_favors_are_named_by_their_color(code: str) -> None:
         for population, name in enumerate(POPULATIONS):
             words = key_words(Key(FAVORS, 0, population), ()).split()
             assert words[-1] in (text(f"favor.{name}"), text(f"favor_many.{name}"))
+    finally:
+        set_language(ENGLISH)
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("en", ("No", "Yes")),
+        ("de", ("Nein", "Ja")),
+        ("fr", ("Non", "Oui")),
+        ("it", ("No", "Sì")),
+        ("es", ("No", "Sí")),
+    ],
+)
+def test_what_is_or_is_not_so_is_said_with_yes_or_no(code: str, words: tuple[str, str]) -> None:
+    """A ward was "Locked: Off"; in German, a player "hat verunglimpft: An"."""
+    try:
+        set_language(code)
+        for name in (LOCKED, SLANDERED):
+            assert tuple(value_words(Key(name, 0), value, ()) for value in (0, 1)) == words
     finally:
         set_language(ENGLISH)
 

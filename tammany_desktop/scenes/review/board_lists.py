@@ -308,7 +308,7 @@ def value_words(key: Key, value: int, seats: Sequence[Seat]) -> str:
     if key.name == editing.OFFICE:
         return text("table.dash") if value == NO_OFFICE else wording.office_short(value)
     if key.name in (editing.LOCKED, editing.SLANDERED):
-        return text("common.on" if value else "common.off")
+        return text("board.yes" if value else "board.no")
     return str(value)
 
 
