@@ -21,6 +21,7 @@ from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import office_name
 
+TABBED: Final = 54.0  # units: least height of a figure with a tab for the number of bosses left
 THREE_ROWS: Final = 138.0  # units of height from which a card has three rows
 TWO_ROWS: Final = 54.0  # units of height from which a card has two rows
 TIGHT_BELOW: Final = 92.0  # units of height below which margins are smaller
@@ -133,9 +134,12 @@ class PlayerCard(CardParts):
         projected, roomy = model.has_projection(), rows > 2 or not large
         shows_election = roomy and (projected or model.has_tally())
         left = self._paint_figure(surface, row, model)
+        figure = self.portrait_rect.move(-self.rect.left, -self.rect.top)
         if state.office[seat] == MAYOR and rows > 2:  # the Mayor wears the chain of office
-            rect = self.portrait_rect.move(-self.rect.left, -self.rect.top)
-            piece_images.blit(look, surface, "chain", rect)
+            piece_images.blit(look, surface, "chain", figure)
+        if figure.height >= look.px(TABBED):
+            tab = pygame.Rect(figure.center, (figure.width // 2, figure.height // 2))
+            piece_images.paint_tab(look, surface, str(self._supply(model)), "small", tab)
         score_role = "score" if rows > 2 else "number"
         left = self._paint_points(surface, row, left, str(self._score(model)), score_role)
         upper, lower, edge = row.move_to(left=left, width=row.right - left), row.copy(), row.right
@@ -223,9 +227,7 @@ class PlayerCard(CardParts):
 
     def _favor_boxes(self, lines: Sequence[pygame.Rect]) -> list[pygame.Rect]:
         """Return the places of favors: above the possessions, if there are three rows."""
-        if len(lines) == 2:
-            return self._parts_of(lines[1], FAVORS_AND_TOKENS)
-        return self._parts_of(lines[1], SHARES)
+        return self._parts_of(lines[1], FAVORS_AND_TOKENS if len(lines) == 2 else SHARES)
 
     def counter_rect(self, kind: str, piece: int = 0) -> pygame.Rect:
         """Return the rectangle of "favors" or "office", or else of the portrait."""

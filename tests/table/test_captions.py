@@ -63,6 +63,21 @@ def test_figures_have_words_where_there_is_room(
     set_language("en")
 
 
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_a_card_with_a_large_figure_shows_how_many_bosses_are_left(
+    tmp_path: Path, drawn: dict[str, bool], size: tuple[int, int], seats: int
+) -> None:
+    """Only the tooltip told how many bosses a rival had left."""
+    table = Table(tmp_path, people=1, seats=seats, seed=2, size=size)
+    for seat in range(seats):
+        table.shown.boss_supply[seat] = 11 + seat
+        drawn.clear()
+        table.draw_card(seat)
+        assert drawn.get(str(11 + seat)), seat
+    table.close()
+
+
 @pytest.mark.parametrize(
     "size", [(1280, 720), (1366, 768), (1440, 810), (1920, 1080), (2560, 1440)]
 )
