@@ -1,11 +1,11 @@
 """The news panel above the bar: rivals' acts or an election; and lines to wards they harmed."""
 
-import math
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
-from itertools import product
+from functools import cache, partial
+from itertools import accumulate, product
 from typing import Final
 
 import pygame
@@ -37,7 +37,7 @@ Step = Enum("Step", ("ACTS", "WIDE", "CLOSE"))  # an act a line, or a flow of wi
 
 @dataclass(frozen=True)
 class Part:
-    """A word or, if `words` is "", a picture, at `rect` from the recap's upper left corner."""
+    """A word or, if `words` is "", a picture, at `rect` from the upper left corner of its row."""
 
     words: str
     picture: str
@@ -51,9 +51,11 @@ class Row:
     seat: Seat
     name: pygame.Rect
     parts: tuple[Part, ...]
-    bottom: int
+    size: tuple[int, int]
     cut: int  # acts left out for lack of room
+    is_cuttable: bool  # if more can be left out
     harms: bool
+    top: int = 0  # from the recap's upper edge; the rectangles are relative to it
 
 
 @dataclass(frozen=True)
@@ -65,10 +67,11 @@ class RecapLayout:
     heading: pygame.Rect
     rows: tuple[Row, ...]
     close: pygame.Rect  # where a press closes the panel
+    cut: int  # acts left out for lack of room
 
     def draw_recap(self, surface: pygame.Surface) -> None:
         """Draw everything except the paper; the heading says if a press shows more acts."""
-        look, ink, cut = self.look, self.look.palette["ink"], sum(row.cut for row in self.rows)
+        look, ink, cut = self.look, self.look.palette["ink"], self.cut
         icon(look, "close")(surface, self.close, ink)
         words_rect = self.heading.copy()
         if cut:
@@ -82,86 +85,86 @@ class RecapLayout:
 
     def _draw_row(self, surface: pygame.Surface, row: Row) -> None:
         """Draw a name on its player's color, then acts; a row that `harms` is in that color."""
-        look, color, ground = self.look, row.seat.color, row.name.copy()
+        look, color, ground = self.look, row.seat.color, row.name.move(0, row.top)
+        name = ground.inflate(-look.px(Gap.XS), 0)
         if row.harms:
-            ground.size = self.size[0] - 2 * ground.left, row.bottom - ground.top
+            ground.size = self.size[0] - 2 * ground.left, row.size[1]
         pygame.draw.rect(surface, look.palette.players[color], ground)
-        name, ink = row.name.inflate(-look.px(Gap.XS), 0), look.palette.on_players[color]
+        ink = look.palette.on_players[color]
         look.type.draw(surface, row.seat.name, "strong", ink, name)
         ink = ink if row.harms else look.palette["ink"]
         for part in row.parts:
+            rect = part.rect.move(0, row.top)
             if part.picture:
                 if row.harms:
-                    surface.fill(look.palette["paper_light"], part.rect)
-                square = part.rect.inflate(0, part.rect.width - part.rect.height)
+                    surface.fill(look.palette["paper_light"], rect)
+                square = rect.inflate(0, rect.width - rect.height)
                 piece_images.blit(look, surface, part.picture, square)
             else:
-                look.type.draw(surface, part.words, "small", ink, part.rect)
+                look.type.draw(surface, part.words, "small", ink, rect)
 
 
 def lay_recap(
     look: Look, rooms: Sequence[pygame.Rect], taken: Sequence[pygame.Rect], seat_lines: SeatLines
 ) -> RecapLayout:
     """Return the recap with most acts, then with most air, clear of `taken`, in the first room."""
-    fewest, best = math.inf, None
+    make_row, found = cache(partial(_make_row, look, seat_lines)), list[RecapLayout]()
     for room in rooms:
+        too_high = set[Step]()  # in narrower rooms, too
         for step, share, quarters in product(Step, range(40, 15, -2), range(3)):
-            if quarters and step is not Step.CLOSE:
+            if step in too_high or (quarters and step is not Step.CLOSE):
                 continue  # only close lines are laid out by the height
             size = room.width * share // 40, room.height - room.height * quarters // 4
-            layout = _lay_in_room(look, size, seat_lines, step)
-            rect, cut_acts = pygame.Rect((0, 0), layout.size), sum(row.cut for row in layout.rows)
-            rect.bottomleft = room.bottomleft
-            if cut_acts < fewest and room.contains(rect) and rect.collidelist(taken) < 0:
-                fewest, best = cut_acts, layout
-            if not fewest:
-                return layout
-        if best is not None:
+            layout = _lay_in_room(look, size, len(seat_lines), step, make_row)
+            rect = pygame.Rect((0, 0), layout.size).move_to(bottomleft=room.bottomleft)
+            if room.contains(rect) and rect.collidelist(taken) < 0:
+                found.append(layout)
+                if not layout.cut:
+                    break
+            elif step is not Step.CLOSE and rect.height > room.height:
+                too_high.add(step)
+        if found:
             break
-    return best or layout
-
-
-def _cuttable(line: recap.RecapLine) -> list[int]:
-    """Return the indices of acts that may be left out, beginning with the first to go."""
-    indices = [index for index, item in enumerate(line.items) if index and not item.harm]
-    return sorted(indices, key=lambda nth: ("slander" in line.items[nth].pictures, -nth))
+    return min(found, key=lambda each: each.cut) if found else layout
 
 
 def _lay_in_room(
-    look: Look, room: tuple[int, int], seat_lines: SeatLines, step: Step
+    look: Look, room: tuple[int, int], count: int, step: Step, make_row: Callable[..., Row]
 ) -> RecapLayout:
     """Return the recap in a room of this size; if CLOSE, without acts that have no room."""
-    close, cut = step is Step.CLOSE, [0] * len(seat_lines)
+    close, cut = step is Step.CLOSE, [0] * count
     pad, above = look.px(Gap.S if close else Gap.M), look.px(Gap.XS + Line.EDGE if close else Gap.S)
     side = look.type.close_line_height("strong")
+    top, width = above + side + (0 if close else look.px(Gap.XXS)), room[0] - 2 * pad
     while True:
-        rows, top = list[Row](), above + side + (0 if close else look.px(Gap.XXS))
-        for (seat, line), count in zip(seat_lines, cut, strict=True):
-            place = pygame.Rect(pad, top, room[0] - 2 * pad, 0)
-            rows.append(_make_row(look, seat, line, count, place, step))
-            top = rows[-1].bottom
-        cuttable = [n for n, (_, line) in enumerate(seat_lines) if len(_cuttable(line)) > cut[n]]
-        if top + above <= room[1] or not cuttable or not close:
+        rows = [make_row(nth, left_out, pad, width, step) for nth, left_out in enumerate(cut)]
+        bottom = top + sum(row.size[1] for row in rows)
+        cuttable = [nth for nth, row in enumerate(rows) if row.is_cuttable]
+        if bottom + above <= room[1] or not cuttable or not close:
             break
-        cut[max(cuttable, key=lambda nth: rows[nth].bottom - rows[nth].name.top)] += 1
+        cut[max(cuttable, key=lambda nth: rows[nth].size[1])] += 1
     words = text("table.recap.heading"), text("table.recap.more", count=sum(cut))
     head_width = max(look.type.width(one, "strong") for one in words) + pad
-    right = max(part.rect.right for row in rows for part in (*row.parts, Part("", "", row.name)))
-    cross = pygame.Rect(max(pad + head_width, right - side), above, side, side)
+    left = max(pad + head_width, max(row.size[0] for row in rows) - side)
+    cross = pygame.Rect(left, above, side, side)
     heading = pygame.Rect(pad, above, cross.left - pad - look.px(Gap.XS), side)
-    return RecapLayout(look, (cross.right + pad, top + above), heading, tuple(rows), cross)
+    tops = accumulate((row.size[1] for row in rows), initial=top)
+    placed = tuple(replace(row, top=y) for row, y in zip(rows, tops, strict=False))
+    return RecapLayout(look, (cross.right + pad, bottom + above), heading, placed, cross, sum(cut))
 
 
 def _make_row(
-    look: Look, seat: Seat, line: recap.RecapLine, cut: int, room: pygame.Rect, step: Step
+    look: Look, seat_lines: SeatLines, nth: int, cut: int, left: int, width: int, step: Step
 ) -> Row:
-    """Return a row in a room: a name and acts, without the last `cut` that may be left out."""
+    """Return a row from y = 0: a name and acts, without the last `cut` that may be left out."""
     type_, gap, by_act = look.type, look.px(Gap.XS), step is Step.ACTS
     side = type_.close_line_height("small") if step is Step.CLOSE else type_.line_height("small")
+    (seat, line), room = seat_lines[nth], pygame.Rect(left, 0, width, 0)
     name_width = min(type_.width(seat.name, "strong"), round(room.width * MAX_NAME)) + gap
     name = pygame.Rect(room.left, room.top, name_width, side - look.px(Line.EDGE))
-    left_out = _cuttable(line)[:cut]
-    items = [item for index, item in enumerate(line.items) if index not in left_out]
+    order = [index for index, item in enumerate(line.items) if index and not item.harm]
+    order.sort(key=lambda index: ("slander" in line.items[index].pictures, -index))
+    items = [item for index, item in enumerate(line.items) if index not in order[:cut]]
     act_words = [item.harm or item.told for item in items]
     pictures = iter([piece for item in items if not item.harm for piece in item.told_pictures])
     parts, (x, y), end = list[Part](), (name.right + gap, name.top), room.right
@@ -178,7 +181,8 @@ def _make_row(
                 parts.append(told)
                 x += width
             x += type_.width(" ", "small")
-    return Row(seat, name, tuple(parts), y + side, cut, any(item.harm for item in line.items))
+    size = max(name.right, *(part.rect.right for part in parts)), y + side
+    return Row(seat, name, tuple(parts), size, cut, len(order) > cut, bool(line.items[0].harm))
 
 
 def _unbroken(words: str) -> list[str]:

@@ -16,7 +16,6 @@ from tammany_desktop.play.recap import Item
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import MAYOR, NO_OFFICE, NO_WARD, OFFICES, POPULATIONS
 from tammany_desktop.rules.state import BIDDING
-from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import office_name
@@ -41,9 +40,7 @@ def promises_of(model: ViewModel, seat: int) -> int:
 class PlayerCard(CardParts):
     """A player's card, which has three, two or one rows, by its height."""
 
-    def __init__(self, look: Look, rect: pygame.Rect, seat: int) -> None:
-        super().__init__(look, rect, seat)
-        self._words_cache: tuple[object, str] = None, ""
+    _words_cache: tuple[object, str] = None, ""
 
     def words(self, model: ViewModel) -> str:
         """Return everything on the card as sentences, cached until it changes."""

@@ -128,14 +128,10 @@ def space_center(window: pygame.Rect, band_width: int, points: float) -> Pixel:
     return round(x), round(y)
 
 
-def _space_length(window: pygame.Rect, band_width: int) -> float:
-    """Return the length of a space, in widths of the band."""
-    return 2 * (window.width + window.height - 2 * band_width) / SPACES / band_width
-
-
 def marker_rect(window: pygame.Rect, width: int, scores: list[int], seat: int) -> pygame.Rect:
     """Return a marker's rectangle: beside its space's number or in a row, smaller in a crowd."""
-    points, length = scores[seat] % SPACES, _space_length(window, width)
+    length = 2 * (window.width + window.height - 2 * width) / SPACES / width  # of a space
+    points = scores[seat] % SPACES
     group = [other for other, score in enumerate(scores) if score % SPACES == points]
     index, last, crowded = group.index(seat), len(group) - 1, len(group) >= CROWDED
     rect = pygame.Rect(0, 0, *(round(width * MARKER * (CROWDED_SHARE if crowded else 1)),) * 2)
