@@ -1,6 +1,5 @@
 """An election as it is shown: a title, wards, leads cube by cube, the Mayor by steps, the chain."""
 
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -24,27 +23,28 @@ from tammany_desktop.rules.state import BIDDING, PICK_BONUS_CUBE, wards_in
 from tammany_desktop.ui.tokens import BEAT, Gap
 from tammany_desktop.ui.type import Typography
 from tests.helpers import games
+from tests.helpers.board_table import BoardTable
 from tests.helpers.ink import watching
 from tests.helpers.light import luminance
-from tests.helpers.table import Table
 from tests.play.test_election import tied
 
 GREEN = 0
 
 
-def counted(folder: Path) -> Table:
+def counted(**settings: Any) -> BoardTable:
     """The wards have voted; Anna and Boyd are level but for green favors."""
     state = tied()
     state.active = (1 << 15) - 1
     for ward in range(15):
         state.cubes[ward * 4] = 1 + ward % 3
-    table = Table(folder, people=3, state=state, speed="normal")
+    table = BoardTable(people=3, state=state, **{"speed": "normal"} | settings)
     table.rest()
     shown = table.model.state
     shown.turn, shown.phase, shown.winners[:] = -1, 0, state.winners
     shown.favors[:12] = state.favors[:12]
     table.refresh()
     table.table.playback.waiting.clear()
+    table.drawn()
     return table
 
 
@@ -52,8 +52,8 @@ def spoken(model: ViewModel) -> str:
     return " ".join(election_sheet.sheet_words(model))
 
 
-def test_an_election_begins_with_a_title_and_a_night(tmp_path: Path) -> None:
-    table = counted(tmp_path)
+def test_an_election_begins_with_a_title_and_a_night() -> None:
+    table = counted()
     table.play_event(e.ElectionBegan(2))
     (banner,) = [one for one in table.flights if isinstance(one, Banner)]
     levels, widths = set[int](), set[int]()
@@ -65,25 +65,22 @@ def test_an_election_begins_with_a_title_and_a_night(tmp_path: Path) -> None:
         widths.add(banner.visible.width)
         visible = [one for one in table.flights if one.under_way or (one.landed and one.stays)]
         assert not banner.under_way or visible == [banner], "nothing else lies on the map"
-        table.driver.frames(1)
+        table.frames(1)
     assert is_electing(table.model.state)
     assert max(levels) == 10
     assert len(levels) > 5
     assert max(widths) == banner.sprite.picture.get_width()
-    table.close()
 
 
-def test_R7_1_night_lies_on_the_map_from_the_banner_until_the_last_ward_has_voted(
-    tmp_path: Path, painted: None
-) -> None:
+def test_R7_1_night_lies_on_the_map_from_the_banner_until_the_last_ward_has_voted() -> None:
     """It fell for as long as the banner hung; then it was day again, years before the election."""
-    table = counted(tmp_path)
+    table = counted()
     shown, camera = table.model.state, table.tabletop.layout.camera
     water = camera.point((470.0, 650.0))
 
     def light() -> float:
         table.refresh()
-        table.driver.frames(1)
+        table.drawn()
         return luminance(table.tabletop.panels.board.get_at(water))
 
     shown.turn = 0
@@ -93,7 +90,7 @@ def test_R7_1_night_lies_on_the_map_from_the_banner_until_the_last_ward_has_vote
     table.play_event(e.ElectionBegan(2))
     (banner,) = [one for one in table.flights if isinstance(one, Banner)]
     while not is_night(table.model):
-        table.driver.frames(1)
+        table.frames(1)
     assert banner.level == DIM_STEPS, "it fell in one frame as the banner came"
     (years,) = [one for one in table.tabletop.panels.sprites if isinstance(one, YearTrack)]
     with watching() as drawn:
@@ -105,47 +102,40 @@ def test_R7_1_night_lies_on_the_map_from_the_banner_until_the_last_ward_has_vote
     assert light() < 0.8 * day
     shown.winners[:] = [0] * len(shown.winners)
     assert light() == pytest.approx(day)
-    table.close()
 
 
-def test_the_night_of_an_election_is_blue(tmp_path: Path, painted: None) -> None:
-    table = counted(tmp_path)
+def test_the_night_of_an_election_is_blue() -> None:
+    table = counted()
     table.play_event(e.ElectionBegan(2))
     (banner,) = [one for one in table.flights if isinstance(one, Banner)]
     while banner.level < 10:
-        table.driver.frames(1)
+        table.frames(1)
     surface = pygame.Surface((64, 64))
     surface.fill("white")
     banner.visible = pygame.Rect(999, 999, 0, 0)
     banner.paint(surface)
     red, green, blue, _ = surface.get_at((0, 0))
     assert red < green <= blue, "not brown, as behind pages"
-    table.close()
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_what_is_counted_for_the_mayor_is_as_large_as_a_cube(
-    tmp_path: Path, painted: None, size: tuple[int, int]
-) -> None:
+def test_what_is_counted_for_the_mayor_is_as_large_as_a_cube(size: tuple[int, int]) -> None:
     """Rosettes and favors that flew to the panel were half as high."""
-    table = counted(tmp_path)
-    table.driver.resize(size)
+    table = counted(size=size)
     table.play_event(e.MayorNamed(0, e.BY_IRISH))
     pieces = [one for one in table.flights if one.landed_spot and one.landed_spot[0] == "weighed"]
     cube = table.tabletop.flight_parts.standing("cube_irish").picture.get_height()
     assert pieces
     assert min(one.original.picture.get_height() for one in pieces) >= cube
-    table.close()
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("seat", [0, 2])
 def test_the_chain_crosses_no_other_portrait_on_its_way_to_the_card(
-    tmp_path: Path, size: tuple[int, int], seat: int
+    size: tuple[int, int], seat: int
 ) -> None:
     """It went straight across the portraits of the candidates, and of other players' cards."""
-    table, named = counted(tmp_path), e.MayorNamed(seat, e.BY_IRISH)
-    table.driver.resize(size)
+    table, named = counted(size=size), e.MayorNamed(seat, e.BY_IRISH)
     table.play_event(named)
     (chain,) = [one for one in table.flights if isinstance(one, Bestowed)]
     panel = next(one for one in table.tabletop.panels.sprites if isinstance(one, VerdictPanel))
@@ -156,18 +146,16 @@ def test_the_chain_crosses_no_other_portrait_on_its_way_to_the_card(
     for step in range(200):
         chain.age = chain.delay + step / 200 * chain.seconds
         assert pygame.Rect(chain.update().center, (1, 1)).collidelist(portraits) < 0, step
-    table.close()
 
 
 @pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_chain_leaves_its_panel_s_title_free(
-    tmp_path: Path, size: tuple[int, int], seat: int, scale: int
+    size: tuple[int, int], seat: int, scale: int
 ) -> None:
     """It fell across the title, and went to the card across it."""
-    table, named = counted(tmp_path), e.MayorNamed(seat, e.BY_IRISH)
-    table.driver.lay(size, scale)
+    table, named = counted(size=size, ui_scale=scale), e.MayorNamed(seat, e.BY_IRISH)
     table.play_event(named)
     (chain,) = [one for one in table.flights if isinstance(one, Bestowed)]
     panel = next(one for one in table.tabletop.panels.sprites if isinstance(one, VerdictPanel))
@@ -179,16 +167,12 @@ def test_the_chain_leaves_its_panel_s_title_free(
     for step in range(200):
         chain.age = chain.delay + step / 200 * chain.seconds
         assert not chain.update().colliderect(title), step
-    table.close()
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
-def test_the_chain_hangs_on_the_portrait_above_the_name(
-    tmp_path: Path, painted: None, size: tuple[int, int]
-) -> None:
+def test_the_chain_hangs_on_the_portrait_above_the_name(size: tuple[int, int]) -> None:
     """Its medal hid the name of the new Mayor."""
-    table, named = counted(tmp_path), e.MayorNamed(0, e.BY_IRISH)
-    table.driver.resize(size)
+    table, named = counted(size=size), e.MayorNamed(0, e.BY_IRISH)
     table.play_event(named)
     (chain,) = [one for one in table.flights if isinstance(one, Bestowed)]
     panel = next(one for one in table.tabletop.panels.sprites if isinstance(one, VerdictPanel))
@@ -199,27 +183,25 @@ def test_the_chain_hangs_on_the_portrait_above_the_name(
     medal = chain.sprite.picture.get_bounding_rect().move(hung.topleft)
     assert portrait.collidepoint(chain.hangs_at)
     assert medal.bottom <= name.top + table.look.px(Gap.XS), "above the letters of the name"
-    table.close()
 
 
-def test_it_grows_dark_and_light_again_more_slowly_than_the_banner_comes(tmp_path: Path) -> None:
+def test_it_grows_dark_and_light_again_more_slowly_than_the_banner_comes() -> None:
     """Both took less than two beats."""
-    table = counted(tmp_path)
+    table = counted()
     table.play_event(e.ElectionBegan(2))
     (banner,) = [one for one in table.flights if isinstance(one, Banner)]
     at = dict[int, list[float]]()  # by level: when it is dark by so much
     while table.moving:
-        at.setdefault(banner.level, []).append(table.driver.time)
-        table.driver.frames(1)
+        at.setdefault(banner.level, []).append(table.time)
+        table.frames(1)
     assert at[10][0] - at[1][0] > 2 * BEAT
     assert at[1][-1] - at[10][-1] > 1.5 * BEAT
     assert at[10][-1] - at[10][0] > 2 * BEAT, "the banner is read in the dark"
-    table.close()
 
 
-def test_R9_1_a_lead_is_counted_cube_by_cube_from_the_wards_that_were_won(tmp_path: Path) -> None:
+def test_R9_1_a_lead_is_counted_cube_by_cube_from_the_wards_that_were_won() -> None:
     """They go to the panel, from which the favors go to the leader's card, one after the other."""
-    table, totals = counted(tmp_path), list[tuple[int, ...]]()
+    table, totals = counted(), list[tuple[int, ...]]()
     state = table.model.state
     whole = tuple(city.leader_counts(state, GREEN))
     table.play_event(e.LeaderNamed(1, GREEN, 3))
@@ -235,7 +217,7 @@ def test_R9_1_a_lead_is_counted_cube_by_cube_from_the_wards_that_were_won(tmp_pa
             assert all(panel.rect.collidepoint(one.end) for one in cubes)
             assert all(panel.rect.collidepoint(one.start) for one in favors)
         assert "5" not in spoken(table.model).split(".")[-1], "nothing is told before"
-        table.driver.frames(1)
+        table.frames(1)
     assert totals == sorted(totals)
     assert totals[-1] == whole
     assert len(set(totals)) > 5
@@ -244,15 +226,12 @@ def test_R9_1_a_lead_is_counted_cube_by_cube_from_the_wards_that_were_won(tmp_pa
     assert election.lead_words(state, again, table.model.seats) in spoken(table.model)
     table.play_event(again)
     assert {one.landed_spot for one in table.flights} == {("favors", 0, GREEN)}, "it was counted"
-    table.close()
 
 
 @pytest.mark.parametrize("event", [e.LeaderNamed(1, GREEN, 3), e.MayorNamed(0, e.BY_IRISH)])
-def test_R9_what_is_counted_comes_from_below_to_its_icon_player_by_player(
-    tmp_path: Path, painted: None, event: Count
-) -> None:
+def test_R9_what_is_counted_comes_from_below_to_its_icon_player_by_player(event: Count) -> None:
     """It flew over names and over the figures that were counted, of all players at once."""
-    table = counted(tmp_path)
+    table = counted()
     table.play_event(event)
     (sprite,) = [one for one in table.tabletop.panels.sprites if isinstance(one, VerdictPanel)]
     place, read = sprite.panel_for(table.model, event), list[pygame.Rect]()
@@ -278,14 +257,11 @@ def test_R9_what_is_counted_comes_from_below_to_its_icon_player_by_player(
         seats = [one.landed_spot[1] for one in order if one.landed_spot]
         assert [one.delay for one in order] == sorted(one.delay for one in order)
         assert seats == sorted(seats)
-    table.close()
 
 
-def test_R9_1_a_lead_is_counted_slowly_and_each_ward_is_lit_as_its_cubes_leave(
-    tmp_path: Path, painted: None
-) -> None:
+def test_R9_1_a_lead_is_counted_slowly_and_each_ward_is_lit_as_its_cubes_leave() -> None:
     """Seven cubes each were counted in 0.66 s, and 0.45 s without motion followed."""
-    table = counted(tmp_path)
+    table = counted()
     state = table.model.state
     state.winners[:] = [ward % 3 for ward in range(15)]
     state.cubes[::4] = [1 + (ward < 6) for ward in range(len(state.winners))]
@@ -301,13 +277,10 @@ def test_R9_1_a_lead_is_counted_slowly_and_each_ward_is_lit_as_its_cubes_leave(
     assert len(lines) == 15
     assert all(any(line.delay == one.delay for one in cubes) for line in lines)
     assert lines[0].original.picture.get_bounding_rect()
-    table.close()
 
 
-def test_R9_3_each_step_of_a_tie_is_counted_piece_by_piece_before_the_chain_is_laid(
-    tmp_path: Path, painted: None
-) -> None:
-    table = counted(tmp_path)
+def test_R9_3_each_step_of_a_tie_is_counted_piece_by_piece_before_the_chain_is_laid() -> None:
+    table = counted()
     named, model = e.MayorNamed(0, e.BY_IRISH), table.model
     whole = election.mayor_steps(model.state)
     (panel,) = [one for one in table.tabletop.panels.sprites if isinstance(one, VerdictPanel)]
@@ -325,9 +298,9 @@ def test_R9_3_each_step_of_a_tie_is_counted_piece_by_piece_before_the_chain_is_l
         assert decided == (landed == len(pieces))
         assert decided or not chain.under_way
         sizes += [chain.rect.height] * chain.under_way
-        told += [table.table.laid.bar.sprite.content.sentence_pair[0]]
+        told += [table.bar_text]
         assert MAYOR not in model.state.office
-        table.driver.frames(1)
+        table.frames(1)
     assert set(told) == {text("election.counting_mayor"), "Anna is Mayor: 5 wards, 7 favors."}
     assert model.state.office[0] == MAYOR
     portrait = column(panel.look, panel.rect, 3, 0, True)[1]
@@ -341,13 +314,10 @@ def test_R9_3_each_step_of_a_tie_is_counted_piece_by_piece_before_the_chain_is_l
     assert max(map(sizes.count, sizes)) > 10, "and rests"
     assert sizes[-1] < max(sizes) / 3
     assert election.mayor_words(model.state, named, model.seats) in spoken(model)
-    table.close()
 
 
-def test_R9_3_whoever_is_beaten_is_dimmed_step_by_step_and_the_winner_is_marked(
-    tmp_path: Path, painted: None
-) -> None:
-    table = counted(tmp_path)
+def test_R9_3_whoever_is_beaten_is_dimmed_step_by_step_and_the_winner_is_marked() -> None:
+    table = counted()
     model = table.model
     named = e.MayorNamed(0, e.BY_IRISH)
     table.play_event(named)
@@ -358,7 +328,8 @@ def test_R9_3_whoever_is_beaten_is_dimmed_step_by_step_and_the_winner_is_marked(
     grounds = [(ring.left + 1, ring.bottom - 2) for ring in rings]
     seen = list[tuple[int, object, object, object]]()
     while model.counting and model.counted_event == named:
-        table.driver.frames(1)
+        table.frames(1)
+        table.drawn()
         steps = len(election.counted_steps(model)[0])
         if panel.rect:
             board = table.tabletop.panels.board
@@ -369,12 +340,11 @@ def test_R9_3_whoever_is_beaten_is_dimmed_step_by_step_and_the_winner_is_marked(
     assert plain[2] != pale
     assert all(one[3] == (pale if one[0] > 1 else plain[2]) for one in seen), "Clara is out first"
     assert out != plain[1], "then Boyd"
-    table.close()
 
 
-def test_R9_3_the_map_is_dimmed_in_steps_and_the_named_mayor_stands_larger(tmp_path: Path) -> None:
+def test_R9_3_the_map_is_dimmed_in_steps_and_the_named_mayor_stands_larger() -> None:
     """The greatest moment of a term was a small white card on a bright map."""
-    table, levels = counted(tmp_path), list[int]()
+    table, levels = counted(), list[int]()
     named = e.MayorNamed(0, e.BY_IRISH)
     (panel,) = [one for one in table.tabletop.panels.sprites if isinstance(one, VerdictPanel)]
     table.play_event(named)
@@ -385,7 +355,7 @@ def test_R9_3_the_map_is_dimmed_in_steps_and_the_named_mayor_stands_larger(tmp_p
     while table.moving:
         levels.append(dimming.level)
         heights += [grown.rect.height] * grown.under_way
-        table.driver.frames(1)
+        table.frames(1)
     assert levels[: levels.index(max(levels))] == sorted(levels[: levels.index(max(levels))])
     assert len(set(levels)) > 4
     assert dimming.area == table.tabletop.layout.view, "around the panel"
@@ -398,33 +368,29 @@ def test_R9_3_the_map_is_dimmed_in_steps_and_the_named_mayor_stands_larger(tmp_p
     (pulse,) = [one for one in table.flights if isinstance(one, Squash) and one is not grown]
     office = table.tabletop.panels.cards[0].counter_rect("office")
     assert pulse.end == office.midbottom, "its card's office has changed"
-    table.close()
 
 
 @pytest.mark.parametrize(
     ("event", "what"),
     [(e.LeaderNamed(1, GREEN, 3), "Irish"), (e.MayorNamed(0, e.BY_IRISH), "Mayor")],
 )
-def test_while_it_is_counted_the_bar_tells_what_is_counted(
-    tmp_path: Path, event: e.Event, what: str
-) -> None:
+def test_while_it_is_counted_the_bar_tells_what_is_counted(event: e.Event, what: str) -> None:
     """It does not tell the result of the count before (R9.1, R9.3)."""
-    table = counted(tmp_path)
+    table = counted()
     narrator = table.table.narrator
     narrator.latest, table.table.playback.rival_acts = "before", True
     table.play_event(event)
     assert table.moving
-    said = table.table.laid.bar.sprite.content.sentence_pair[0]
+    said = table.bar_text
     assert what in said
     assert said == election.counting_words(event, table.model)
     table.land()
     assert narrator.ongoing_words == ""
-    table.close()
 
 
-def test_R9_1_leaders_who_are_level_are_told_together(tmp_path: Path) -> None:
+def test_R9_1_leaders_who_are_level_are_told_together() -> None:
     """Neither is told to lead before the other; whoever gets fewer favors is told apart."""
-    table = counted(tmp_path)
+    table = counted()
     table.news.clear()
     leads = [(0, GREEN, 3), (1, GREEN, 3), (2, GREEN, 1), (0, 1, 3), (1, 2, 3), (2, 2, 3)]
     table.table.playback.queue([e.LeaderNamed(*one) for one in leads])
@@ -436,16 +402,11 @@ def test_R9_1_leaders_who_are_level_are_told_together(tmp_path: Path) -> None:
         "Anna leads the English and takes 3 favors.",
         "Boyd and Clara lead the Germans and take 3 favors each.",
     ]
-    table.close()
 
 
 @pytest.mark.parametrize("settings", [{"reduce_motion": True}, {"speed": "instant"}])
-def test_without_motion_the_same_facts_are_there_at_once(
-    tmp_path: Path, settings: dict[str, object]
-) -> None:
-    table = counted(tmp_path)
-    table.driver.app.apply(**settings)
-    table.driver.frames(2)
+def test_without_motion_the_same_facts_are_there_at_once(settings: dict[str, object]) -> None:
+    table = counted(**settings)
     table.table.playback.set_pace(str(settings.get("speed", "normal")))
     for event in (e.LeaderNamed(1, GREEN, 0), e.MayorNamed(0, e.BY_IRISH)):
         table.play_event(event)
@@ -455,30 +416,28 @@ def test_without_motion_the_same_facts_are_there_at_once(
         assert said in spoken(table.model)
     table.play_event(e.ElectionBegan(2))
     assert not table.flights
-    table.close()
 
 
-def test_the_ward_that_can_decide_is_announced_as_such(tmp_path: Path) -> None:
-    table = counted(tmp_path)
+def test_the_ward_that_can_decide_is_announced_as_such() -> None:
+    table = counted()
     shown = table.model.state
     shown.winners[14] = -2
     shown.bosses[14 * 5 : 14 * 5 + 2] = [1, 1]
     table.news.clear()
     table.table.playback.queue([e.BallotCalled(14, (0, 1))])
-    table.driver.frames(3)
+    table.frames(3)
     assert shown.phase == BIDDING
     said = election.decisive_words(shown, 14, table.model.seats)
     assert said
     assert table.table.narrator.reason_words == said
     assert said in table.news
-    table.close()
 
 
 def test_the_sheet_of_the_vote_keeps_its_heading_when_a_ward_is_won(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The same box had two headings: the wards that have not voted were boxes without a reason."""
-    table, written, draw = counted(tmp_path), list[str](), Typography.draw
+    table, written, draw = counted(), list[str](), Typography.draw
     winners, sheet = table.model.state.winners, table.tabletop.panels.news
 
     def spied(self: Typography, surface: pygame.Surface, words: str, *rest: Any) -> pygame.Rect:
@@ -493,16 +452,13 @@ def test_the_sheet_of_the_vote_keeps_its_heading_when_a_ward_is_won(
         sheet.draw(pygame.Surface(sheet.rect.size), table.model)
         heads = {text("ballot.so_far"), text("ballot.order")}
         assert heads & set(written) == {text("ballot.order")}, won
-    table.close()
 
 
-def test_at_night_the_ward_that_a_person_acts_for_is_the_lightest(
-    tmp_path: Path, painted: None
-) -> None:
+def test_at_night_the_ward_that_a_person_acts_for_is_the_lightest() -> None:
     """The other wards lay under light paper, so that theirs seemed to be lit."""
     match = games.fresh(3, 2)
     games.play(match, Random(2), lambda match: match.state.phase == PICK_BONUS_CUBE)
-    table = Table(tmp_path, 3, state=match.state)
+    table = BoardTable(3, state=match.state)
     table.rest()
     assert is_night(table.model)
     lit = [ward for ward, kind in table.model.highlight.items() if kind == SUBJECT]
@@ -510,9 +466,8 @@ def test_at_night_the_ward_that_a_person_acts_for_is_the_lightest(
     assert lit
 
     def light(ward: int) -> float:
-        camera, surface = table.tabletop.layout.camera, table.driver.app.window.surface
+        camera, surface = table.tabletop.layout.camera, table.drawn()
         area = camera.rect(geometry().wards[ward].numeral)
         return luminance(pygame.Color(pygame.transform.average_color(surface, area.inflate(8, 8))))
 
     assert min(map(light, lit)) > max(map(light, others))
-    table.close()
