@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.board import piece_images, tracks
+from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Box, Camera, Point, geometry
 from tammany_desktop.board.map_layers import ground_part, map_picture, stroke
 from tammany_desktop.board.sprite import Sprite
@@ -23,22 +23,20 @@ from tammany_desktop.ui.tokens import Gap
 
 Band = tuple[float, pygame.Color]  # width in world units, and color
 Ruling = tuple[float, float, float, int, float]  # see `BARS`
-# Kinds of highlights. Light is for a ward that can be chosen, a line for one that a prompt or a
-# hint is about, both for one that is chosen.
-FREE: Final = "free"  # the ward can be chosen, as most can: light, and a fine line inside
-OPEN: Final = "open"  # the ward can be chosen, as at most half can: more light, and a line
+# Kinds of highlights. Shade is for a ward that cannot be chosen, light and a thin line for one of
+# few that can, a line for one that a prompt or a hint is about, both for one that is chosen.
+FREE: Final = "free"  # the ward can be chosen, as most can: as printed, while others are SHUT
+OPEN: Final = "open"  # the ward can be chosen, as at most half can: light, and a thin line
 # The ward can be chosen, and the pointer, the focus or a dragged piece is on it.
 POINTED: Final = "pointed"
 CHOSEN: Final = "chosen"
 SUBJECT: Final = "subject"  # the ward votes, or a prompt, a hint or a finding is about it
 QUIET: Final = "quiet"  # pointed at, but the ward cannot be chosen
-DIM: Final = "dim"  # the ward is not the subject, while others are
-SHUT: Final = "shut"  # in shade: the ward cannot be chosen, while others can or are chosen
-PRECOMPUTED: Final = (OPEN, SHUT, POINTED, FREE)  # made while nothing moves, the last one first
+SHUT: Final = "shut"  # in shade: the ward cannot be chosen, while others can or are the subject
+PRECOMPUTED: Final = (OPEN, POINTED, SHUT)  # made while nothing moves, the last one first
 # Widths in world units of the dark line, the white line on it, and what is clear, from the border
 # inward; how far light reaches into the ward; its opacity at the border, 0 to 255.
 LINES: Final = {
-    FREE: (13.0, 11.0, 7.0, 60.0, 255),
     OPEN: (7.0, 5.0, 0.0, 60.0, 255),
     POINTED: (10.0, 7.5, 0.0, 60.0, 255),
     CHOSEN: (10.0, 7.5, 0.0, 60.0, 255),
@@ -46,9 +44,9 @@ LINES: Final = {
     QUIET: (2.5, 0.0, 0.0, 1.0, 0),
 }
 # Opacity of light all over the ward, 0 to 255.
-FILLS: Final = {FREE: 40, OPEN: 55, POINTED: 90, CHOSEN: 90}
+FILLS: Final = {OPEN: 55, POINTED: 90, CHOSEN: 90}
 NO_PIECE: Final = ("", 0)
-SHADES: Final = {DIM: ("paper", 150), SHUT: ("sea_dark", 80)}  # colors over a ward, opacities
+SHADE: Final = "sea_dark", 120  # color over a ward that is SHUT, opacity
 BORDER: Final = 9.0  # world units along the border that light leaves unchanged
 # Bars over a locked ward: distance and width of the lines in world units, their slant relative to
 # their height, their opacity (0 to 255), and the first line's offset in world units.
@@ -59,7 +57,7 @@ NUMBER_EDGE: Final = 4.0  # world units of a number's light outline, on which ba
 LIGHT_SCALE: Final = 3.0  # world units per pixel of computed light, which has no sharp edges
 # Opacity of the projection's tint on a ward, 0 to 255; black is to differ from shade.
 TINT: Final = 44
-BLACK_TINT: Final = 68
+BLACK_TINT: Final = 100
 TINT_BANDS: Final = ((34, 90), (22, 150), (12, 230))  # widths, opacities along the border
 # Stripes of each tied color: width in world units, opacity (0 to 255).
 STRIPE: Final = 22.0, 170
@@ -81,9 +79,7 @@ class Highlight(Sprite):
     def _painted_kind(self, model: ViewModel) -> str | None:
         """Return the kind that is painted, or None for no light, line or shade."""
         kind = kind_of(model, self.index)
-        if kind == DIM and not self.look.high_contrast and tracks.is_night(model):
-            return SHUT  # the night's map is darker than the paper of DIM
-        return OPEN if kind == FREE and self.look.high_contrast else kind
+        return None if kind == FREE else kind
 
     def _locked(self, model: ViewModel) -> bool:
         return bool(model.state.locked >> self.index & 1 and not model.moved("lock", self.index, 0))
@@ -176,8 +172,8 @@ class Highlight(Sprite):
 
     def _make_overlay(self, kind: str) -> pygame.Surface:
         palette = self.look.palette
-        if kind in SHADES:
-            color, opacity = SHADES[kind]
+        if kind == SHUT:
+            color, opacity = SHADE
             return self._filled_with_bands(with_alpha(palette[color], opacity), [])
         *widths, reach, strength = LINES[kind]
         image = self._light(palette["glow"], reach, round(strength), FILLS.get(kind, 0))
@@ -240,11 +236,11 @@ def tied_seats(model: ViewModel, ward: int) -> tuple[int, ...]:
 
 
 def kind_of(model: ViewModel, ward: int) -> str | None:
-    """Return the kind of a ward's highlight, or None; SHUT or DIM if only others have one."""
+    """Return the kind of a ward's highlight, or None; SHUT if others can be chosen or spoken of."""
     kind = model.highlight.get(ward)
     if kind is None and model.state.active >> ward & 1:
-        kinds = set(model.highlight.values())
-        return SHUT if kinds & {FREE, OPEN, POINTED} else DIM if SUBJECT in kinds else None
+        lit = {FREE, OPEN, POINTED, SUBJECT}.intersection(model.highlight.values())
+        return SHUT if lit else None
     return kind
 
 
@@ -266,7 +262,7 @@ def lit_wards(
 ) -> dict[int, str]:
     """Return the highlights of wards; the rest are SHUT while an act with a ward lacks a value."""
     plan, targets = selection.plan, selection.pressable_wards()
-    kinds = {} if advised else choosable(targets, state)
+    kinds = dict.fromkeys(targets, FREE) if advised else choosable(targets, state)
     kinds |= dict.fromkeys(plan.wards() if plan is not None else (), CHOSEN)
     electing = state.phase in (states.BIDDING, states.PICK_BONUS_CUBE, states.PICK_BONUS_FAVOR)
     if electing and 0 <= state.voting < rules.WARD_COUNT:

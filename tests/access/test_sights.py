@@ -16,7 +16,7 @@ import pygame
 import pytest
 
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.board.highlights import CHOSEN, DIM, OPEN, POINTED, SUBJECT, Highlight
+from tammany_desktop.board.highlights import CHOSEN, OPEN, POINTED, SHUT, SUBJECT, Highlight
 from tammany_desktop.board.piece_images import sprite
 from tammany_desktop.board.ward import standing_rect
 from tammany_desktop.journal.header import COLORS
@@ -166,13 +166,13 @@ def test_the_poll_tells_what_bids_can_change(table: Table) -> None:
 
 def test_what_may_be_chosen_and_what_is_locked_is_told_apart(table: Table) -> None:
     ward, pictures = table.tabletop.map.wards[WARD], {}
-    for kind in ("", OPEN, SUBJECT, POINTED, CHOSEN, DIM):
-        for locked in (False, True) if kind in ("", OPEN, DIM) else (False,):
+    for kind in ("", OPEN, SUBJECT, POINTED, CHOSEN, SHUT):
+        for locked in (False, True) if kind in ("", OPEN, SHUT) else (False,):
             table.shown.locked = locked << WARD
             table.model.highlight = {WARD: kind} if kind else {}
             pictures[kind, locked] = painted(table)
     pairs = [((kind, False), (kind, True)) for kind, locked in pictures if locked]
-    pairs += [((kind, False), (DIM, False)) for kind in ("", OPEN, SUBJECT, POINTED, CHOSEN)]
+    pairs += [((kind, False), (SHUT, False)) for kind in ("", OPEN, SUBJECT, POINTED, CHOSEN)]
     pairs += [
         ((OPEN, False), ("", False)),
         ((SUBJECT, False), (CHOSEN, False)),

@@ -11,7 +11,7 @@ import pytest
 
 from tammany_desktop.access import Role
 from tammany_desktop.board.geometry import Camera, geometry
-from tammany_desktop.board.highlights import DIM
+from tammany_desktop.board.highlights import SHUT
 from tammany_desktop.board.placement import overlap
 from tammany_desktop.board.small_map import map_part
 from tammany_desktop.journal.header import Seat
@@ -152,7 +152,7 @@ def test_each_zone_is_lit_and_its_wards_are_in_the_order_of_the_vote(
     assert len(made) == len(ZONES) == len(panels)
     for panel, wards, lights in zip(panels, ZONES, lit, strict=True):
         assert [WARD_INDEX[int(number)] for number in panel.label.split(" → ")] == list(wards)
-        assert {ward for ward, kind in lights.items() if kind != DIM} == set(wards)
+        assert {ward for ward, kind in lights.items() if kind != SHUT} == set(wards)
         assert len(lights) == WARD_COUNT
     window.app.apply(contrast="high_contrast")
     strong = {pygame.image.tobytes(one.paint(window.app.look, (300, 190)), "RGB") for one in panels}

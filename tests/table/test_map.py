@@ -102,23 +102,37 @@ def test_light_and_line_tell_open_chosen_and_spoken_of_apart() -> None:
 
 
 @pytest.mark.parametrize("contrast", ["normal", "high_contrast"])
-def test_a_ward_that_can_be_chosen_as_most_can_is_marked_and_keeps_its_border(
+def test_where_most_wards_can_be_chosen_those_that_cannot_are_marked_and_no_others(
     contrast: str,
 ) -> None:
-    """A line on the border hid the borders of the zones; without a line readers missed a mark."""
+    """Each open ward had a line, so that nothing stood out."""
     table = BoardTable(5, 5, size=(1280, 720), contrast=contrast)
     table.shown.active = 1 << WARD
     box = table.camera.rect(geometry().wards[WARD].bounds)
-    pictures = [lit(table, kind) for kind in (None, FREE, OPEN)]
-    bare, free, lined = (pixels(picture, box) for picture in pictures)
-    assert bare != lined
-    assert (free == lined) is (contrast == "high_contrast")
-    sprite = Highlight(table.look, table.camera, WARD)
-    mark = sprite.image_of(FREE)
-    edge = [mark.get_at(local(sprite, place)).a for place in border(table.camera, WARD, 4)]
-    line = [mark.get_at(local(sprite, place)).a for place in border(table.camera, WARD, 10)]
-    assert not sum(edge)
-    assert sum(line) > 120 * len(line)
+    pictures = [lit(table, kind) for kind in (None, FREE, SHUT, OPEN)]
+    bare, free, shut, lined = (pixels(picture, box) for picture in pictures)
+    assert free == bare
+    assert len({bare, shut, lined}) == 3
+
+
+@pytest.mark.parametrize("contrast", ["normal", "high_contrast"])
+@pytest.mark.parametrize("kind", [FREE, OPEN, POINTED, SUBJECT])
+def test_a_ward_that_cannot_be_chosen_is_darker_never_paler(kind: str, contrast: str) -> None:
+    """It was paler under advice and in an offer, and darker in a slander."""
+    table = BoardTable(5, 5, size=(1280, 720), contrast=contrast)
+    table.shown.active = (1 << WARD_COUNT) - 1
+    box = table.camera.rect(geometry().wards[WARD].bounds)
+    box = box.inflate(-box.width // 2, -box.height // 2)
+
+    def light(highlights: dict[int, str]) -> float:
+        table.model.highlight = highlights
+        table.tabletop.refresh()
+        picture = pygame.Surface((1280, 720))
+        table.tabletop.paint(picture)
+        return luminance(pygame.Color(pygame.transform.average_color(picture, box)))
+
+    other = (WARD + 1) % WARD_COUNT
+    assert light({other: kind}) < light({}) - 0.02
 
 
 def pixels(picture: pygame.Surface, box: pygame.Rect) -> bytes:
@@ -428,7 +442,7 @@ def test_one_picture_of_the_map_is_let_go_before_another_is_read(
     assert held == [None, None]
 
 
-@pytest.mark.parametrize("kind", [FREE, OPEN, POINTED, CHOSEN, SUBJECT])
+@pytest.mark.parametrize("kind", [OPEN, POINTED, CHOSEN, SUBJECT])
 def test_no_mark_of_a_ward_has_the_color_of_a_player(kind: str) -> None:
     """Wards that may be chosen had a line in Boyd's yellow, whoever was to act."""
     table = BoardTable(5, 5, size=(1280, 720))
@@ -450,14 +464,15 @@ def test_a_line_ends_beside_the_number_of_its_ward() -> None:
         assert not pygame.mask.from_surface(mark, 30).count(), ward
 
 
-def test_wards_that_are_spoken_of_are_marked_alone(tmp_path: Path) -> None:
-    """All others that may be chosen were lit too, and readers asked which were meant."""
+def test_wards_that_are_spoken_of_have_a_line_alone(tmp_path: Path) -> None:
+    """All others that may be chosen were lined too, and readers asked which were meant."""
     table = Table(tmp_path, 3, 3, size=(1280, 720))
     table.rest()
-    assert FREE in table.table.model.highlight.values()
+    at_rest = dict(table.table.model.highlight)
+    assert FREE in at_rest.values()
     table.table.light_wards((WARD,))
     table.driver.frames(2)
-    assert table.table.model.highlight == {WARD: SUBJECT}
+    assert table.table.model.highlight == at_rest | {WARD: SUBJECT}
     table.close()
 
 

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board.geometry import Box, bounds, geometry
-from tammany_desktop.board.highlights import DIM, SUBJECT
+from tammany_desktop.board.highlights import SHUT, SUBJECT
 from tammany_desktop.board.piece_images import paint_paper
 from tammany_desktop.board.small_map import box_camera, map_part
 from tammany_desktop.board.ward import boss_cells
@@ -82,7 +82,7 @@ def _map_panels() -> Sequence[figures.Panel]:
     panels = []
     for zone, wards in enumerate(board.ZONES):
         numbers = [str(board.WARD_NUMBERS[ward]) for ward in wards]
-        lit = dict.fromkeys(range(board.WARD_COUNT), DIM) | dict.fromkeys(wards, SUBJECT)
+        lit = dict.fromkeys(range(board.WARD_COUNT), SHUT) | dict.fromkeys(wards, SUBJECT)
         head = text("rules_scene.figure.zone", zone=board.ZONE_NAMES[zone])
         paint = partial(_map, box, empty, lit)
         spoken = series(numbers)
