@@ -14,6 +14,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules import game
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.game import new_game
+from tammany_desktop.rules.moves import END_TURN
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.scenes.election.ballot import BallotScene
@@ -144,6 +145,27 @@ def test_three_depths(tmp_path: Path, hands: type) -> None:
         driver.key("escape")
     assert table.uncovered
     assert table.advised == ()
+    table.close()
+
+
+@pytest.mark.parametrize("key", ["p", "e", "l", "u"])
+def test_the_keys_of_the_table_act_below_an_open_hint(tmp_path: Path, key: str) -> None:
+    table = Table(tmp_path, people=1, seats=3)
+    with_oracle(table)
+    table.rest()
+    while END_TURN not in table.match.legal():
+        table.match.submit(table.match.legal()[0])
+        table.rest()
+    table.driver.key("h")
+    table.driver.frames(3)
+    assert isinstance(table.top, HintScene)
+    before = table.match.line
+    table.driver.key(key)
+    table.driver.frames(3)
+    assert not isinstance(table.top, HintScene)
+    assert table.model.projecting == (key == "p")
+    assert table.uncovered == (key != "l")
+    assert (table.match.line > before) == (key in "eu")
     table.close()
 
 

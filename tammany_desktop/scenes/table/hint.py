@@ -208,9 +208,8 @@ class HintScene(AdviceCard):
         return " ".join(words for words, _, _ in self.lines())
 
     def actions(self) -> list[Action]:
-        more = Action(
-            text(f"hint.more.{min(self.depth, MAX_DEPTH - 1)}"), self.more, Intent.HINT, PRIMARY
-        )
+        words = text(f"hint.more.{min(self.depth, MAX_DEPTH - 1)}")
+        more = Action(words, self.more, Intent.HINT, PRIMARY)
         return [more] if self.hint is not None and self.depth < MAX_DEPTH else []
 
     def more(self) -> None:
@@ -223,10 +222,14 @@ class HintScene(AdviceCard):
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if super().handle(event, act):
             return True
-        if act is not None and act.intent in (Intent.CONFIRM, Intent.HINT) and not act.repeat:
+        if act is None or act.repeat:
+            return False
+        if act.intent in (Intent.CONFIRM, Intent.HINT):
             (self.more if self.depth < MAX_DEPTH else self.go_back)()
             return True
-        return False
+        below = self.scene_below  # on the map, the keys of its buttons close the card and act
+        acts = not self.over_page and below.gui is not None and act.intent in below.gui.shortcuts
+        return acts and self.go_back() and below.handle(event, act)
 
     def update(self, dt: float) -> None:
         super().update(dt)
