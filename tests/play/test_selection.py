@@ -290,3 +290,14 @@ def test_a_ward_closed_to_slander_is_refused_for_the_rival_who_is_there() -> Non
                     asked += 1
         games.step(match, chance)
     assert asked > 20
+
+
+def test_a_drag_is_shown_from_its_beginning_and_moves_nothing() -> None:
+    selection = choosing(open_to_slander())
+    line = selection.match.line
+    assert selection.drag(m.PLACE_BOSS, "", 0).done
+    assert [told.lifted for told in selection.told] == [True]
+    assert selection.match.line == line
+    selection.restore(None)
+    assert len(selection.told) == 2
+    assert selection.plan is None

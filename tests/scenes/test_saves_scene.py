@@ -12,7 +12,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tammany_desktop.journal import opening, saves
+from tammany_desktop.journal import JournalError, opening, saves
 from tammany_desktop.journal.disk import Disk
 from tammany_desktop.languages import ENGLISH, set_language, text
 from tammany_desktop.scenes import table as table_opening
@@ -660,3 +660,18 @@ def test_why_nothing_could_be_written_is_said_in_full(
     assert words in [label.words for label in scene.gui.labels]
     assert scene.gui.overfull == []
     window.app.apply(language=ENGLISH)
+
+
+@pytest.mark.parametrize("act", ["delete", "copy"])
+def test_why_a_game_cannot_be_deleted_or_copied_is_said(
+    window: Driver, monkeypatch: pytest.MonkeyPatch, act: str
+) -> None:
+    def refused(*_: object) -> Path:
+        raise JournalError("journal.disk_full", file="First")
+
+    scene = opened(window)
+    for name in ("move_to_trash", "duplicate"):
+        monkeypatch.setattr(saves, name, refused)
+    window.click_on(text(f"saves.{act}"))
+    assert scene.message == text("journal.disk_full", file="First")
+    assert names(scene) == ["First", "Second", "Broken"]

@@ -1,12 +1,16 @@
 """Words below the figures of a player's card, and below the places of a turn's pieces."""
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
+from tammany_desktop.board import piece_images
 from tammany_desktop.languages import available, set_language, text
-from tammany_desktop.rules.board import OFFICES
+from tammany_desktop.rules.board import OFFICES, PRECINCT_CHAIRMAN
+from tammany_desktop.talk import NO_BOSS, Promise
+from tammany_desktop.talk.deals import OpenPromise
 from tammany_desktop.ui.skin import PLAIN, button_body
 from tammany_desktop.ui.type import Typography
 from tammany_desktop.wording import BENEFITS, office_name, office_short
@@ -148,4 +152,48 @@ def test_acts_with_a_key_show_it_whatever_the_office(tmp_path: Path, size: tuple
             button.caption, button.subcaption = caption, below
             assert button._key_fits(button_body(table.look, button.rect.size, PLAIN)), caption
             assert button.shows_subcaption
+    table.close()
+
+
+def test_no_part_of_an_office_covers_another(
+    tmp_path: Path, painted: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(tmp_path, people=1, seats=4, seed=2, size=(1280, 720))
+    table.shown.office[1] = PRECINCT_CHAIRMAN
+    card, emblems, names = table.player_card(1), list[pygame.Rect](), list[pygame.Rect]()
+
+    def noted(*arguments: Any, **options: Any) -> None:
+        emblems.append(arguments[3])
+
+    def written(type_: Typography, surface: object, words: str, *arguments: Any) -> None:
+        names.append(arguments[2])
+
+    monkeypatch.setattr(piece_images, "blit", noted)
+    monkeypatch.setattr(Typography, "draw", written)
+    seen = set[tuple[int, int]]()
+    for width in range(10, 200):
+        emblems.clear()
+        names.clear()
+        box = pygame.Rect(0, 0, width, 40)
+        card._paint_office(pygame.Surface((300, 60)), box, table.model)
+        seen.add((len(emblems), len(names)))
+        assert not [name for name in names if name.collidelist(emblems) >= 0], width
+    assert seen == {(1, 0), (0, 1), (1, 1)}
+    table.close()
+
+
+def test_R12_the_number_of_open_promises_is_on_their_maker_s_card(
+    tmp_path: Path, painted: None
+) -> None:
+    table = Table(tmp_path, people=1, seats=4, seed=2, size=(1280, 720))
+    promise = OpenPromise(1, 0, Promise(NO_BOSS, ward=3))
+    pictures = {1: set[bytes](), 2: set[bytes]()}
+    for count in range(3):
+        table.model.promised = (promise,) * count
+        for seat, drawn in pictures.items():
+            card = table.player_card(seat)
+            surface = pygame.Surface(card.rect.size)
+            card.draw(surface, table.model)
+            drawn.add(pygame.image.tobytes(surface, "RGB"))
+    assert [len(drawn) for drawn in pictures.values()] == [3, 1]
     table.close()

@@ -446,3 +446,18 @@ def test_acts_have_a_line_each_where_there_is_room(tmp_path: Path) -> None:
         }
         assert len(lefts) == 1, "below one another"
     table.close()
+
+
+def test_the_recap_is_clear_of_each_thing_that_stands_in_its_room(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=1, seats=3, seed=2, size=(1280, 720))
+    seats, note = table.match.seats, table.tabletop.panels.news
+    told = [(seats[line.seat], line) for line in recap.recap(acts_of(3, struck=True), seats, 0)]
+    room = pygame.Rect(0, 0, 500, 400)
+    alone = lay_recap(note.look, [room], [], told)
+    rect = pygame.Rect((0, 0), alone.size).move_to(bottomleft=room.bottomleft)
+    thing = pygame.Rect(rect.right - 20, rect.bottom - 20, 40, 20)
+    for taken in ([thing], [pygame.Rect(950, 0, 9, 9), thing]):
+        around = lay_recap(note.look, [room], taken, told)
+        place = pygame.Rect((0, 0), around.size).move_to(bottomleft=room.bottomleft)
+        assert place.collidelist(taken) < 0
+    table.close()

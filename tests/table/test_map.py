@@ -495,3 +495,11 @@ def test_a_piece_that_is_only_held_over_a_ward_is_pale_with_its_ribbon() -> None
     pale, placed = opacities
     assert 80 < pale < 150
     assert placed == 255
+
+
+@pytest.mark.parametrize(("x", "within"), [(-2.0, False), (0.0, True), (2.0, False)])
+def test_a_point_as_high_as_corners_is_inside_where_its_neighbors_are(
+    x: float, within: bool
+) -> None:
+    for top, bottom in ((-1.0, 1.0), (1.0, -1.0)):
+        assert inside(((0.0, top), (1.0, 0.0), (0.0, bottom), (-1.0, 0.0)), (x, 0.0)) is within

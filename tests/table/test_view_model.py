@@ -6,12 +6,16 @@ from typing import Any, cast
 import pygame
 import pytest
 
-from tammany_desktop.board.player_card import PlayerCard
+from tammany_desktop.board.player_card import PlayerCard, card_words
 from tammany_desktop.journal.header import COLORS
+from tammany_desktop.languages import text
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import WARD_COUNT
-from tammany_desktop.rules.state import APPOINTING, NOBODY, NOT_VOTED
+from tammany_desktop.rules.state import APPOINTING, MAX_SEATS, NOBODY, NOT_VOTED
 from tammany_desktop.session.match import Seat
+from tammany_desktop.talk import NO_BOSS, Promise
+from tammany_desktop.talk.deals import OpenPromise
+from tammany_desktop.wording import office_name
 from tests.helpers.ballots import ballot_of_two
 
 
@@ -61,3 +65,22 @@ def test_a_card_changes_with_its_projection_while_that_is_shown(
         model.state.cubes[4 * ward] = count
         keys.append(card.picture_key(model))
     assert (keys[0] != keys[1]) is projecting
+
+
+def test_all_that_a_card_shows_is_read_aloud(model: ViewModel) -> None:
+    state, seat = model.state, 1
+    promise = OpenPromise(seat, 0, Promise(NO_BOSS, ward=3))
+    told = [
+        text("table.card.markers", count=2),
+        text("table.card.spent"),
+        text("table.card.first"),
+        text("table.card.promises", count=2),
+        office_name(1),
+    ]
+    state.first = 0
+    assert not [words for words in told if words.rstrip(".") in card_words(model, seat)]
+    state.markers = 1 << seat | 1 << MAX_SEATS + seat
+    state.has_slandered[seat], state.first, state.office[seat] = True, seat, 1
+    model.promised = (promise, promise)
+    full = card_words(model, seat)
+    assert not [words for words in told if words.rstrip(".") not in full]

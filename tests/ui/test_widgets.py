@@ -150,3 +150,33 @@ def test_a_column_takes_the_arrows_as_far_as_it_scrolls(window: Driver) -> None:
     assert [arrow(0, -1), arrow(0, 1), arrow(0, 1), arrow(0, 1)] == [False, True, True, False]
     assert columns[-1].top == 150
     assert not arrow(1, 0)
+
+
+def test_a_check_box_shows_at_once_that_it_was_pressed(window: Driver) -> None:
+    area = pygame.Rect(100, 100, 400, 50)
+    show(window, lambda gui: check_box(gui, area, "Plain", False, list[bool]().append))
+
+    def drawn() -> bytes:
+        window.settle()
+        return pygame.image.tobytes(window.app.window.surface.subsurface(area), "RGB")
+
+    window.tab_to("Plain")
+    pictures = [drawn()]
+    for _ in range(2):
+        window.key("space")
+        pictures.append(drawn())
+    assert pictures[0] == pictures[2] != pictures[1]
+
+
+def test_the_segment_chosen_is_told_and_none_where_the_value_is_no_option(window: Driver) -> None:
+    made: list[Segments] = []
+
+    def fill(gui: Gui) -> None:
+        options = [(number, str(number), None) for number in (3, 4, 5)]
+        for value in (4, 9):
+            rect = pygame.Rect(100, 50 * value, 400, 50)
+            made.append(Segments(gui, rect, options, value, lambda _: None, label="Seats"))
+
+    show(window, fill)
+    parts = [each.target.parts for each in made[-2:]]
+    assert [each and each.chosen() for each in parts] == [1, -1]

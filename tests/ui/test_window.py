@@ -68,3 +68,27 @@ def test_a_window_as_high_as_the_desktop_leaves_room_for_its_title_bar(
         window.set_size(size)
         assert desktop.size == size
         assert desktop.filled == filled
+
+
+def test_the_window_bears_the_title_of_the_game(desktop: Desktop) -> None:
+    Window("Tammany Hall", (1024, 600), None, False)
+    assert pygame.display.get_caption()[0] == "Tammany Hall"
+
+
+@pytest.mark.parametrize(
+    ("place", "is_kept"),
+    [
+        ((0, 0), True),
+        ((-150, 900), True),
+        ((1700, 0), True),
+        ((300, -1), False),
+        ((300, 1000), False),
+        ((1800, 0), False),
+        ((-250, 0), False),
+    ],
+)
+def test_a_window_comes_back_where_it_was_if_it_can_be_seen_there(
+    desktop: Desktop, place: tuple[int, int], is_kept: bool
+) -> None:
+    Window("Tammany Hall", (1024, 600), place, False)
+    assert (desktop.place == place) is is_kept
