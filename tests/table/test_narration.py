@@ -54,7 +54,7 @@ def _happens(telling: Narrator, event: e.Event) -> None:
 
 
 def test_a_reason_is_said_once(telling: Narrator, monkeypatch: pytest.MonkeyPatch) -> None:
-    reasons: list[Reason | None] = [Reason("take_ward", (("ward", 3),))]
+    reasons: list[Reason | None] = [Reason("take_ward", (("ward", 3), ("count", 60)))]
     monkeypatch.setattr(telling.session.opponents, "why", lambda seat: reasons[0])
     telling.model.state.turn = 1
     _happens(telling, e.BossPlaced(1, 3))

@@ -332,19 +332,16 @@ def test_the_bar_shows_who_strikes_as_soon_as_it_tells_the_blow(tmp_path: Path) 
     table.close()
 
 
-def test_a_resettled_cube_rides_on_its_cart_all_the_way(tmp_path: Path) -> None:
-    table = struck(tmp_path)
+def test_a_resettled_cube_rides_on_its_cart_all_the_way() -> None:
+    table = struck()
     table.play_event(e.CubeResettled(1, 0, 1, 1))
     (cart,) = [one for one in table.flights if isinstance(one, Thrown)]
     (cube,) = [one for one in table.flights if one is not cart and one.end == cart.end]
     assert (cart.start, cart.delay, cart.seconds) == (cube.start, cube.delay, cube.seconds)
-    table.close()
 
 
-def test_a_banner_hangs_in_the_middle_of_the_map(tmp_path: Path) -> None:
-    table = struck(tmp_path)
-    look, layout = table.driver.app.look, table.layout
+def test_a_banner_hangs_in_the_middle_of_the_map() -> None:
+    look, layout = struck().tabletop.look, struck().layout
     hung = gestures.banner(look, layout, "Election", "torch")
     center = hung.sprite.at(hung.end).center
     assert center == pytest.approx((look.window.centerx, layout.view.centery), abs=1)
-    table.close()
