@@ -181,7 +181,7 @@ def _make_row(
                 parts.append(told)
                 x += width
             x += type_.width(" ", "small")
-    size = max(name.right, *(part.rect.right for part in parts)), y + side
+    size = max([name.right, *(part.rect.right for part in parts)]), y + side
     return Row(seat, name, tuple(parts), size, cut, len(order) > cut, bool(line.items[0].harm))
 
 
