@@ -326,7 +326,7 @@ class Sign(Sprite):
         picture_rect.midright = rect.right - rect.height // 12, rect.centery
         piece_images.blit(self.look, surface, f"sign_{self.extra}", picture_rect)
         plus, *_ = piece_images.caption_parts(
-            piece_images.figure_look(self.look, self.camera), "+1", piece_images.COUNT_ROLE
+            piece_images.figure_look(self.look, self.camera), "+1", "strong"
         )
         surface.blit(plus, plus.get_rect(center=(picture_rect.left // 2 + 1, rect.centery)))
         if self.picture_key(model)[1] and not self.look.high_contrast:

@@ -110,41 +110,39 @@ def caption_look(look: Look, camera: Camera) -> Look:
     return _in_units(look, _sized(FigureUnits, camera.scale * CAPTION / ROLES["strong"].cap_units))
 
 
-COUNT_ROLE: Final = "strong"  # role of counts: capitals of 18 pixels at 1920x1080
 PLUS_HEIGHT: Final = 0.62  # height of a plus sign, as a share of a digit's
 AHEAD, LEVEL = "+", "="  # before the votes by which a player is ahead; instead of them in a tie
 
 
 @cache
-def _owner_colors(theme: str) -> dict[str, tuple[pygame.Color, pygame.Color]]:
-    """Return ground and ink of a count by its owner: a player's color or a population."""
+def _owner_colors(theme: str) -> dict[str, pygame.Color]:
+    """Return the color of a count's edge by its owner: a player's color or a population."""
     data = json.loads((resources.assets() / "palette.json").read_text(encoding="utf-8"))[theme]
-    colors = {name: (player["base"], player["text"]) for name, player in data["players"].items()}
-    colors |= {name: (p["base"], p["mark"]) for name, p in data["populations"].items()}
-    return {name: (pygame.Color(base), pygame.Color(ink)) for name, (base, ink) in colors.items()}
+    owners = data["players"] | data["populations"]
+    return {name: pygame.Color(owner["base"]) for name, owner in owners.items()}
 
 
 def count_plate(
     look: Look, surface: pygame.Surface, caption: str, owner: str, box: pygame.Rect
 ) -> pygame.Rect:
-    """Paint a count in its owner's colors, as wide as needed; return its rectangle."""
-    width = max(box.height, look.type.width(caption, COUNT_ROLE) + round(box.height * 0.3))
+    """Paint a count with an edge in its owner's color; return its rectangle, as wide as needed."""
+    width = max(box.height, look.type.width(caption, "count") + round(box.height * 0.3))
     plate = _make_plate(look, caption, owner, (width, box.height))
     return surface.blit(plate, plate.get_rect(center=box.center))
 
 
 @cached
 def _make_plate(look: Look, caption: str, owner: str, size: tuple[int, int]) -> pygame.Surface:
-    ground, ink = _owner_colors(look.palette.name)[owner]
     line = max(SCALE // 2, round(1.1 * look.units.factor * SCALE))
     large = enlarged(size, SCALE, with_alpha(look.palette["ink"], 0))
     outline = large.get_rect()
-    colors = look.palette["ink"], look.palette["paper_light"], ground
+    ink, light = look.palette["ink"], look.palette["paper_light"]
+    colors = ink, _owner_colors(look.palette.name)[owner], ink
     for depth, color in enumerate(colors):
         part = outline.inflate(-2 * depth * line, -2 * depth * line)
         pygame.draw.rect(large, color, part, border_radius=part.height // 3)
     result = reduced(large, SCALE)
-    figures = _cropped(look, caption, COUNT_ROLE, tuple(ink))
+    figures = _cropped(look, caption, "count", tuple(light))
     box = figures.get_bounding_rect()
     middle = result.get_rect().center
     result.blit(figures, (middle[0] - box.centerx, middle[1] - box.centery))

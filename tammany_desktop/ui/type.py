@@ -79,6 +79,7 @@ class Role:
     cap_units: float
 
 
+COUNT_CAPS: Final = 21.0  # between two sizes of Caps, as high as a plate on the map can hold
 ROLES: Final[dict[str, Role]] = {
     "display": Role("display-black", "plain-bold", Caps.DISPLAY),  # the game's name
     "title": Role("display-bold", "plain-bold", Caps.TITLE),  # heading of a scene
@@ -96,6 +97,7 @@ ROLES: Final[dict[str, Role]] = {
     "score": Role("display-black", "plain-bold", Caps.TITLE),  # points; digits have own widths
     "figure": Role("text-bold", "plain-bold", Caps.PROMPT),  # numbers on the map
     "tally": Role("display-black", "plain-bold", Caps.TALLY),  # votes as they are counted
+    "count": Role("text-bold", "plain-bold", COUNT_CAPS),  # of pieces in wards
     "wood": Role("wood-regular", "plain-bold", Caps.HEADING),
     "masthead": Role("masthead-bold", "plain-bold", Caps.DISPLAY),
 }

@@ -13,17 +13,24 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board import ward as ward_module
 from tammany_desktop.board.geometry import Box, Camera, geometry, inside, ward_at
 from tammany_desktop.board.layout import lay_out
-from tammany_desktop.board.piece_images import ribbon
+from tammany_desktop.board.piece_images import figure_look, ribbon
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.ward import MAX_DRAWN, Cell, Ward, boss_cells, cube_cells, foot_of
 from tammany_desktop.play.view_model import BOSS
 from tammany_desktop.rules import game
-from tammany_desktop.rules.board import TAMMANY_HALL, WARD_COUNT, WARD_INDEX, WARD_NUMBERS
+from tammany_desktop.rules.board import (
+    POPULATIONS,
+    TAMMANY_HALL,
+    WARD_COUNT,
+    WARD_INDEX,
+    WARD_NUMBERS,
+)
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, OVER, State
 from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.ui.type import Units
+from tests.helpers.light import contrast
 from tests.helpers.table import Table
 
 WARDS = [pytest.param(index, id=str(number)) for index, number in enumerate(WARD_NUMBERS)]
@@ -158,7 +165,27 @@ def test_a_plate_leaves_its_own_figures_free(ward: int) -> None:
     """It lies at the feet: over a boss's pedestal, or a crate whose like lies on it."""
     for cell in cells(ward):
         front = figures(cell, MAX_DRAWN)[-1 if not cell.is_boss else 0]
-        assert shared(cell.plate, front) <= 0.1 * front[2] * front[3]
+        assert shared(cell.plate, front) <= 0.125 * front[2] * front[3]
+
+
+@pytest.mark.parametrize("owner", [*POPULATIONS, "red", "yellow", "purple", "black", "brown"])
+def test_a_count_is_14_pixels_high_and_light_on_a_dark_ground(
+    tmp_path: Path, painted: None, owner: str
+) -> None:
+    """It was 12 pixels high, dark on light grounds and light on dark ones."""
+    table = Table(tmp_path, 5, 5, size=(1280, 720))
+    look, paper = figure_look(table.look, table.camera), table.look.palette["paper_light"]
+    box = table.camera.rect(cells(0)[0].plate).move_to(topleft=(20, 0))
+    for count in ("2", "10"):
+        surface = pygame.Surface((40 + box.width, box.height))
+        plate = piece_images.count_plate(look, surface, count, owner, box)
+        inner = surface.subsurface(plate.inflate(-6, -2))
+        figures = pygame.mask.from_threshold(inner, paper, (140, 140, 140, 255))
+        (first, *others) = figures.get_bounding_rects()
+        assert first.unionall(others).height >= 14, count
+        corners = [inner.get_at((0, y)) for y in (inner.height // 3, inner.height // 2)]
+        assert all(contrast(paper, corner) > 10 for corner in corners), count
+    table.close()
 
 
 def test_up_to_three_are_drawn_and_more_are_counted() -> None:

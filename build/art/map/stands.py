@@ -16,7 +16,7 @@ SCALE = 1.585  # of all pieces on the map, over their sprites' own size
 PIECES: dict[str, tuple[float, float]] = {"cube": (26.0, 28.0), "boss": (25.0, 38.0)}
 HUDDLE = (0.26, 0.06)  # a boss behind another: aside and up, over its width and height
 STACK = 0.22  # a crate on another: up, over its height
-PLATE = (32.0, 24.0)  # a count of two figures
+PLATE = (32.0, 28.0)  # a count of two figures
 BELOW = {"cube": 5.0, "boss": 19.0}  # how far a count reaches below the feet
 APART = 1.0  # from one piece to the next
 
