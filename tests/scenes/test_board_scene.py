@@ -22,7 +22,7 @@ from tammany_desktop.journal.header import new_header
 from tammany_desktop.journal.opening import position_text
 from tammany_desktop.languages import ENGLISH, set_language, text
 from tammany_desktop.rules import position
-from tammany_desktop.rules.board import POPULATIONS
+from tammany_desktop.rules.board import POPULATIONS, WARD_INDEX
 from tammany_desktop.rules.state import BIDDING, NOBODY, OVER, State
 from tammany_desktop.rules.wards import bidders
 from tammany_desktop.scenes.review.board import BoardScene
@@ -172,6 +172,18 @@ def test_what_cannot_be_is_refused_with_a_sentence(window: Driver) -> None:
     assert "R1.5" in scene.status()
     scene.set(Key(YEAR), 1)
     assert scene.message == ""
+
+
+def test_a_ward_without_moves_is_no_end_of_the_game(window: Driver) -> None:
+    """The page said "After the last election", and the choice of another ward was gone."""
+    scene = open_board(window)
+    scene.shown, scene.ward = "play", WARD_INDEX[17]  # not open in a game of four players
+    scene.resize()
+    window.frames(2)
+    assert text("table.when.over") not in [one.words for one in scene.gui.labels]
+    assert window.target(text("board.where")).enabled
+    move = window.target(text("board.move"))
+    assert move.why_not == text("refusal.no_such_move")
 
 
 def test_a_ballot_shows_its_mixes_and_is_opened(window: Driver) -> None:

@@ -31,7 +31,7 @@ from tammany_desktop.rules.board import NO_OFFICE, WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.moves import Move
 from tammany_desktop.rules.position_check import PositionError
-from tammany_desktop.rules.state import BIDDING, NOBODY, STEP_SPREAD, State
+from tammany_desktop.rules.state import BIDDING, NOBODY, OVER, STEP_SPREAD, State
 from tammany_desktop.rules.wards import bidders
 from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
@@ -244,7 +244,7 @@ class BoardLists(PageScene):
         if self.board.draw_due:
             gui.button(foot, text("board.draw"), self.draw_immigrants, kind=PRIMARY)
             return
-        if not moves:
+        if self.state.phase == OVER:
             rect = self.look.units.rect(left, top, width, Height.USUAL)
             gui.label(rect, text("table.when.over"), "body")
             return
@@ -253,7 +253,9 @@ class BoardLists(PageScene):
         rows = [(move_words(move, self.state, self.seats), "") for move in moves]
         inner = Space(left, top + Height.USUAL + Gap.XS, width, height - 2 * Height.USUAL - Gap.M)
         self._lay_rows(gui, inner, rows, text("board.page.play"))
-        gui.button(foot, text("board.move"), lambda: self.move(moves[self.row]), kind=PRIMARY)
+        press, why = lambda: self.move(moves[self.row]), text("refusal.no_such_move")
+        words, why_not = text("board.move"), "" if moves else why
+        gui.button(foot, words, press, kind=PRIMARY, why_not=why_not)
 
     def _lay_bids(self, gui: Gui, space: Space) -> None:
         left, top, width, height = space
