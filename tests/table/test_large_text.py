@@ -1,6 +1,6 @@
 """The table where text is large: the map as large as ever, and who has what at a glance."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -24,6 +24,8 @@ from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.type import Units
 from tammany_desktop.wording import office_short
+from tests.helpers.board_table import BoardTable
+from tests.helpers.catalogs import speaking
 from tests.helpers.games import open_to_slander
 from tests.helpers.ink import watching
 from tests.helpers.over_table import appointments
@@ -44,6 +46,12 @@ SIZES = [
     (3840, 2160),
 ]
 SEATS = [3, 4, 5]
+
+
+@pytest.fixture
+def in_german() -> Iterator[None]:
+    with speaking("de"):
+        yield
 
 
 def panels(layout: Layout) -> list[pygame.Rect]:
@@ -127,9 +135,9 @@ def test_a_replay_has_the_arrangement_of_its_window_too(size: tuple[int, int]) -
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1080)])
 def test_cards_have_favors_tokens_and_offices_in_their_second_row(
-    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = Table(tmp_path, people=5, seats=5, size=size, ui_scale=200)
+    table = BoardTable(people=5, seats=5, size=size, ui_scale=200)
     drawn: list[str] = []
     draw = type(table.look.type).draw
 
@@ -144,7 +152,6 @@ def test_cards_have_favors_tokens_and_offices_in_their_second_row(
     card.draw(pygame.Surface(card.rect.size), table.model)
     assert drawn[-5:] == ["11", "12", "13", "14", "3"]
     assert "Anna" in drawn
-    table.close()
 
 
 def test_nothing_lies_on_the_map_when_a_turn_begins(tmp_path: Path) -> None:
@@ -235,7 +242,13 @@ def test_a_card_of_a_player_opens_all_of_them(tmp_path: Path) -> None:
     table.close()
 
 
-def drawn_by_cards(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
+def crowded_board(size: tuple[int, int] = (1280, 720), scale: int = 200) -> BoardTable:
+    return BoardTable(people=3, state=crowded("chief_of_police"), size=size, ui_scale=scale)
+
+
+def drawn_by_cards(
+    table: BoardTable | Table, monkeypatch: pytest.MonkeyPatch
+) -> list[tuple[str, str]]:
     """Words and their roles on all players' cards."""
     drawn: list[tuple[str, str]] = []
     draw = type(table.look.type).draw
@@ -251,7 +264,9 @@ def drawn_by_cards(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[tuple[
     return drawn
 
 
-def blits(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, pygame.Rect, bool]]:
+def blits(
+    table: BoardTable, monkeypatch: pytest.MonkeyPatch
+) -> list[tuple[str, pygame.Rect, bool]]:
     """Pictures on all players' cards: their place, and whether they are faint."""
     found: list[tuple[str, pygame.Rect, bool]] = []
     with monkeypatch.context() as patched:
@@ -267,12 +282,13 @@ def blits(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, pyga
     return found
 
 
+@pytest.mark.usefixtures("in_german")
 @pytest.mark.parametrize("names", [NAMES, ("Annabel", "Boyd", "Clarissa", "Dan", "Edith Wharton")])
 def test_names_are_whole_and_of_one_size_whatever_a_player_has(
-    tmp_path: Path, names: Sequence[str], monkeypatch: pytest.MonkeyPatch
+    names: Sequence[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Beside an office and two digits a name was "Anna...", beside fewer it was bold."""
-    table = Table(tmp_path, people=1, seats=5, ui_scale=200, language="de")
+    table = BoardTable(people=1, seats=5, ui_scale=200)
     state, seats = table.model.state, table.match.seats
     table.show_seats(tuple(one._replace(name=name) for one, name in zip(seats, names, strict=True)))
     for seat in range(4):
@@ -280,16 +296,16 @@ def test_names_are_whole_and_of_one_size_whatever_a_player_has(
     drawn = [(words, role) for words, role in drawn_by_cards(table, monkeypatch) if words in names]
     assert [words for words, _ in drawn] == list(names)
     assert len({role for _, role in drawn}) == 1
-    table.close()
 
 
+@pytest.mark.usefixtures("in_german")
 @pytest.mark.parametrize("electing", [False, True])
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1600, 1200), (2560, 1080)])
 def test_every_office_can_be_named_on_its_card(
-    tmp_path: Path, size: tuple[int, int], electing: bool, monkeypatch: pytest.MonkeyPatch
+    size: tuple[int, int], electing: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Emblems were 18 pixels wide at 1280x720, and gone in an election."""
-    table = crowded_table(tmp_path, size)
+    table = crowded_board(size)
     state = table.model.state
     for seat in range(state.n):
         state.office[seat] = seat
@@ -301,17 +317,15 @@ def test_every_office_can_be_named_on_its_card(
         emblem = found.get(piece_names.emblem(office))
         assert office_short(office) in words or (emblem and emblem.width >= table.look.px(24))
     assert all(seat.name in words for seat in table.match.seats)
-    table.close()
 
 
+@pytest.mark.usefixtures("in_german")
 @pytest.mark.parametrize("scale", [100, 200])
 def test_slander_tokens_that_are_left_are_never_faint(
-    tmp_path: Path, scale: int, monkeypatch: pytest.MonkeyPatch
+    scale: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A faint picture beside a count of 1 was read as none."""
-    table = crowded_table(tmp_path, (1280, 720))
-    table.driver.app.apply(ui_scale=scale)
-    table.driver.frames(3)
+    table = crowded_board((1280, 720), scale)
     state = table.model.state
     state.tokens[:3], state.has_slandered[:3] = [0, 1, 1], [False, False, True]
     found = [faint for name, _, faint in blits(table, monkeypatch) if name == "slander"]
@@ -323,7 +337,6 @@ def test_slander_tokens_that_are_left_are_never_faint(
     card.draw(ready, table.model)
     same = pygame.image.tobytes(spent, "RGB") == pygame.image.tobytes(ready, "RGB")
     assert same == (scale == 200)  # there a press tells
-    table.close()
 
 
 def test_the_page_of_all_cards_says_what_the_hand_means(
@@ -341,22 +354,19 @@ def test_the_page_of_all_cards_says_what_the_hand_means(
     table.close()
 
 
-def test_names_are_whole_while_the_projection_is_shown(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("in_german")
+def test_names_are_whole_while_the_projection_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     """They were "An..." and "Cl..." beside what the election would give."""
-    table = crowded_table(tmp_path, (1280, 720))
-    table.toggle_projection()
+    table = crowded_board()
+    table.model.projecting = True
     drawn = drawn_by_cards(table, monkeypatch)
     assert all((seat.name, "strong") in drawn for seat in table.match.seats)
-    table.close()
 
 
-def test_a_rivals_acts_do_not_look_like_what_it_holds(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("in_german")
+def test_a_rivals_acts_do_not_look_like_what_it_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     """A boss and a number stood where favors and tokens stand, on the same paper."""
-    table = crowded_table(tmp_path, (1280, 720))
+    table = crowded_board()
     acts = Item(("boss_red",), "a boss", "9"), Item(("wax_seal",), "kept", "kept")
     table.model.recap = (RecapLine(1, (*acts, Item(("boss_red",), "", "1 → 3"))),)
     drawn = [words for words, _ in drawn_by_cards(table, monkeypatch)]
@@ -367,16 +377,13 @@ def test_a_rivals_acts_do_not_look_like_what_it_holds(
     row = card._rows(picture.get_rect())[1][1]
     at = row.right - 2, row.centery
     assert picture.get_at(at)[:3] == tuple(table.look.palette["brass_light"])[:3]
-    table.close()
 
 
 @pytest.mark.parametrize("seats", [4, 5])
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1600, 1200), (2560, 1080)])
-def test_what_rivals_did_lies_on_no_figure_of_usual_text(
-    tmp_path: Path, size: tuple[int, int], seats: int
-) -> None:
+def test_what_rivals_did_lies_on_no_figure_of_usual_text(size: tuple[int, int], seats: int) -> None:
     """At 1024x600 it lay on two cubes of ward 7."""
-    table = Table(tmp_path, people=1, seats=seats, size=size)
+    table = BoardTable(people=1, seats=seats, size=size)
     table.rest()
     state = table.model.state
     state.active = (1 << WARD_COUNT) - 1
@@ -390,14 +397,13 @@ def test_what_rivals_did_lies_on_no_figure_of_usual_text(
     )
     table.model.recap = tuple(RecapLine(seat, acts) for seat in range(1, 4))
     table.refresh()
-    table.driver.frames(2)
+    table.drawn()
     paper, bag = table.note_paper, geometry().bag_counts
     assert paper
     figures = [one for ward in range(WARD_COUNT) for one in table.tabletop.piece_rects(ward)]
     figures += [table.camera.rect(box) for box in bag]
     assert figures
     assert [one for one in figures if one.inflate(-4, -4).colliderect(paper)] == []
-    table.close()
 
 
 def test_a_ward_is_whole_beside_the_sheet_of_its_opening(tmp_path: Path) -> None:
@@ -513,11 +519,10 @@ def test_a_game_is_played_at_twice_the_size_in_german(tmp_path: Path, hands: typ
     table.close()
 
 
-@pytest.mark.usefixtures("painted")
-def test_names_of_rivals_are_whole_where_their_acts_can_be_told_shorter(tmp_path: Path) -> None:
+def test_names_of_rivals_are_whole_where_their_acts_can_be_told_shorter() -> None:
     """At 1280x720 a long name was cut, so that its acts stood there in full words."""
     names = ("Anna", "Deacon Hayes", "Big Tim", "Nora", "Tom")
-    table = Table(tmp_path, people=1, seats=5, size=(1280, 720))
+    table = BoardTable(people=1, seats=5, size=(1280, 720))
     table.show_seats(
         tuple(one._replace(name=name) for one, name in zip(table.match.seats, names, strict=True))
     )
@@ -525,17 +530,14 @@ def test_names_of_rivals_are_whole_where_their_acts_can_be_told_shorter(tmp_path
     with watching() as drawn:
         table.model.recap = tuple(RecapLine(seat, acts) for seat in range(1, 5))
         table.refresh()
-        table.driver.frames(2)
+        table.drawn()
     assert {"Deacon Hayes", "Big Tim"} <= {ink.words for ink in drawn.inks}
-    table.close()
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
-def test_the_words_at_the_bag_are_shown_and_no_news_lies_over_them(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_the_words_at_the_bag_are_shown_and_no_news_lies_over_them(size: tuple[int, int]) -> None:
     """They were left out while the poll or what rivals did was shown."""
-    table = Table(tmp_path, people=1, seats=5, size=size)
+    table = BoardTable(people=1, seats=5, size=size)
     (bag,) = [one for one in table.tabletop.map.sprites if isinstance(one, Bag)]
     acts = (Item(("boss_red",), "a boss in a ward", "9"),) * 2
     table.model.recap = tuple(RecapLine(seat, acts) for seat in range(1, 5))
@@ -549,5 +551,4 @@ def test_the_words_at_the_bag_are_shown_and_no_news_lies_over_them(
         assert not paper.colliderect(label)
         numbers = [table.camera.rect(ward.numeral) for ward in geometry().wards]
         assert paper.collidelist(numbers) < 0 or size < (1280, 720)
-        table.toggle_projection()
-    table.close()
+        table.model.projecting = True

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from itertools import combinations
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -30,8 +29,8 @@ from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, OVER, State
 from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.ui.type import Units
+from tests.helpers.board_table import BoardTable
 from tests.helpers.light import contrast
-from tests.helpers.table import Table
 
 WARDS = [pytest.param(index, id=str(number)) for index, number in enumerate(WARD_NUMBERS)]
 SEATS = (3, 4, 5)
@@ -76,9 +75,9 @@ def test_pieces_are_a_third_larger_than_they_were(size: tuple[int, int], seats: 
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_bosses_are_seen_first_and_hide_no_number(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_bosses_are_seen_first_and_hide_no_number(size: tuple[int, int]) -> None:
     """Bosses and cubes were of one weight; a boss is half as high again as a cube is now."""
-    table = Table(tmp_path, 5, 5, size=size)
+    table = BoardTable(5, 5, size=size)
     look, camera = table.look, table.camera
     scale = geometry().scale * camera.scale
     boss, cube = (
@@ -99,7 +98,6 @@ def test_bosses_are_seen_first_and_hide_no_number(tmp_path: Path, size: tuple[in
                         pygame.Mask(rect.size, fill=True), (rect.left - at.left, rect.top - at.top)
                     )
                     assert hidden <= 0.03 * rect.width * rect.height, (WARD_NUMBERS[ward], hidden)
-    table.close()
 
 
 @pytest.mark.parametrize("ward", WARDS)
@@ -129,10 +127,10 @@ def test_nothing_is_printed_or_written_over_another(ward: int) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_locks_and_the_worth_of_the_hall_are_drawn_in_their_places(
-    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Locks were twice as large, over counts and ribbons; a hat ran into "2 points"."""
-    table = Table(tmp_path, 5, 5, size=size)
+    table = BoardTable(5, 5, size=size)
     camera, state = table.camera, table.model.state
     state.active = state.locked = (1 << WARD_COUNT) - 1
     locks: list[pygame.Rect] = []
@@ -157,7 +155,6 @@ def test_locks_and_the_worth_of_the_hall_are_drawn_in_their_places(
     assert worth.bottom <= place.bottom + 2
     for cell in cells(WARD_INDEX[14]):
         assert not worth.colliderect(camera.rect(cell.room)), cell
-    table.close()
 
 
 @pytest.mark.parametrize("ward", WARDS)
@@ -169,11 +166,9 @@ def test_a_plate_leaves_its_own_figures_free(ward: int) -> None:
 
 
 @pytest.mark.parametrize("owner", [*POPULATIONS, "red", "yellow", "purple", "black", "brown"])
-def test_a_count_is_14_pixels_high_and_light_on_a_dark_ground(
-    tmp_path: Path, painted: None, owner: str
-) -> None:
+def test_a_count_is_14_pixels_high_and_light_on_a_dark_ground(painted: None, owner: str) -> None:
     """It was 12 pixels high, dark on light grounds and light on dark ones."""
-    table = Table(tmp_path, 5, 5, size=(1280, 720))
+    table = BoardTable(5, 5, size=(1280, 720))
     look, paper = figure_look(table.look, table.camera), table.look.palette["paper_light"]
     box = table.camera.rect(cells(0)[0].plate).move_to(topleft=(20, 0))
     for count in ("2", "10"):
@@ -185,7 +180,6 @@ def test_a_count_is_14_pixels_high_and_light_on_a_dark_ground(
         assert first.unionall(others).height >= 14, count
         corners = [inner.get_at((0, y)) for y in (inner.height // 3, inner.height // 2)]
         assert all(contrast(paper, corner) > 10 for corner in corners), count
-    table.close()
 
 
 def test_up_to_three_are_drawn_and_more_are_counted() -> None:
@@ -264,8 +258,8 @@ def check_ward(ward: Ward, top: Tabletop, ribbons: list[pygame.Rect]) -> int:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_random_positions(seats: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table(tmp_path, seats, seats)
+def test_random_positions(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = BoardTable(seats, seats)
     seen = [
         check_position(table.tabletop, state, monkeypatch)
         for seed in range(2)
@@ -273,16 +267,15 @@ def test_random_positions(seats: int, tmp_path: Path, monkeypatch: pytest.Monkey
     ]
     assert len(seen) > 30
     assert max(seen) > 50
-    table.close()
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("seats", SEATS)
 def test_two_thousand_positions(
-    seats: int, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    seats: int, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = Table(tmp_path, seats, seats, size=size)
+    table = BoardTable(seats, seats, size=size)
     count = 0
     for seed in range(1000):
         for state in positions(seats, seed, 3):
@@ -291,15 +284,13 @@ def test_two_thousand_positions(
         if count >= 400:
             break
     assert count >= 400
-    table.close()
 
 
-def test_the_fullest_there_can_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_fullest_there_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
     """Counts of two figures for everybody all_texts."""
     state = new_game(5, Random(1))
     state.active = (1 << WARD_COUNT) - 1
     state.cubes = [12] * len(state.cubes)
     state.bosses = [19] * (WARD_COUNT * MAX_SEATS)
-    table = Table(tmp_path, 5, state=state, size=(1920, 1080))
+    table = BoardTable(5, state=state, size=(1920, 1080))
     assert check_position(table.tabletop, state, monkeypatch) == 9 * WARD_COUNT
-    table.close()

@@ -10,6 +10,7 @@ from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.highlights import CHOSEN, FREE, OPEN, POINTED, SHUT, SUBJECT, Sign
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
+from tests.helpers.board_table import BoardTable
 from tests.helpers.ink import watching
 from tests.helpers.table import Table
 
@@ -35,12 +36,10 @@ def test_what_is_printed_on_the_map_has_a_tooltip(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
-def test_a_sign_shows_what_the_winner_gets_as_large_as_a_cube(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_a_sign_shows_what_the_winner_gets_as_large_as_a_cube(size: tuple[int, int]) -> None:
     """A plus and the picture beside each other, within the sign; no small words."""
-    table = Table(tmp_path, people=3, size=size)
-    look, camera = table.driver.app.look, table.camera
+    table = BoardTable(people=3, size=size)
+    look, camera = table.look, table.camera
     cube = piece_images.sprite(look, piece_names.cube(0), geometry().scale * camera.scale)
     for sign in [one for one in table.tabletop.map.sprites if isinstance(one, Sign)]:
         if sign.extra == "hall":
@@ -58,13 +57,12 @@ def test_a_sign_shows_what_the_winner_gets_as_large_as_a_cube(
         edge = pygame.Mask((1, inside.height))
         edge.draw(ink, (-inside.left, -inside.top))
         assert not edge.count(), "the plus is whole"
-    table.close()
 
 
 @pytest.mark.parametrize("contrast", ["normal", "high_contrast"])
-def test_a_sign_is_pale_until_its_ward_votes_or_is_spoken_of(tmp_path: Path, contrast: str) -> None:
+def test_a_sign_is_pale_until_its_ward_votes_or_is_spoken_of(contrast: str) -> None:
     """Signs had the weight of ribbons, which say who leads; both are paper with a plus."""
-    table = Table(tmp_path, people=3, contrast=contrast)
+    table = BoardTable(people=3, contrast=contrast)
     sign = next(one for one in table.tabletop.map.sprites if isinstance(one, Sign))
 
     def opacity(kind: str, voting: int = -1) -> int:
@@ -78,15 +76,13 @@ def test_a_sign_is_pale_until_its_ward_votes_or_is_spoken_of(tmp_path: Path, con
     assert [opacity(kind) <= least for kind in ("", FREE, OPEN, SHUT)] == [True] * 4
     assert [opacity(kind) for kind in (POINTED, CHOSEN, SUBJECT)] == [255] * 3
     assert opacity("", sign.ward) == 255
-    table.close()
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
-def test_signs_are_no_smaller_at_twice_the_size(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_signs_are_no_smaller_at_twice_the_size(size: tuple[int, int]) -> None:
     high = {}
     for scale in (100, 150, 200):
-        table = Table(tmp_path / str(scale), people=3, size=size, ui_scale=scale)
+        table = BoardTable(people=3, size=size, ui_scale=scale)
         marks = [one for one in table.tabletop.map.sprites if isinstance(one, Sign)]
         high[scale] = min(one.rect.height for one in marks if one.extra != "hall")
-        table.close()
     assert high[100] <= min(high[150], high[200])

@@ -14,6 +14,7 @@ from tammany_desktop.journal.header import COLORS, Seat
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import MAX_SEATS, State
+from tests.helpers.board_table import board_look
 from tests.helpers.window import Driver
 
 SIZE = (640, 480)
@@ -38,8 +39,8 @@ def changed(before: pygame.Surface, after: pygame.Surface, camera: Camera, ward:
 
 
 @pytest.mark.parametrize("ward", range(WARD_COUNT))
-def test_each_piece_of_a_ward_is_seen(window: Driver, ward: int) -> None:
-    look, camera, state = window.app.look, box_camera(SIZE, geometry().island), full_board()
+def test_each_piece_of_a_ward_is_seen(ward: int) -> None:
+    look, camera, state = board_look(), box_camera(SIZE, geometry().island), full_board()
     whole = map_part(look, camera, SIZE, SEATS, state, {})
     for field, place in (("bosses", ward * MAX_SEATS + ward % 3), ("cubes", ward * 4 + ward % 4)):
         bare = state.copy()
@@ -48,17 +49,15 @@ def test_each_piece_of_a_ward_is_seen(window: Driver, ward: int) -> None:
         assert changed(whole, picture, camera, ward) > 20, field
 
 
-def test_a_lit_ward_is_seen(window: Driver) -> None:
-    look, camera, state = window.app.look, box_camera(SIZE, geometry().island), full_board()
+def test_a_lit_ward_is_seen() -> None:
+    look, camera, state = board_look(), box_camera(SIZE, geometry().island), full_board()
     whole = map_part(look, camera, SIZE, SEATS, state, {})
     lit = map_part(look, camera, SIZE, SEATS, state, {0: CHOSEN})
     assert changed(whole, lit, camera, 0) > 20
 
 
-def test_the_sign_of_each_special_ward_is_seen(
-    window: Driver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    look, camera, state = window.app.look, box_camera(SIZE, geometry().island), full_board()
+def test_the_sign_of_each_special_ward_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    look, camera, state = board_look(), box_camera(SIZE, geometry().island), full_board()
     whole = map_part(look, camera, SIZE, SEATS, state, {})
     made = signs(map_look(look, camera), camera)
     assert len(made) > 1

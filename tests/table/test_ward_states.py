@@ -18,7 +18,7 @@ from tammany_desktop.board.highlights import OPEN, QUIET, Highlight
 from tammany_desktop.board.map_layers import Fog, label_point
 from tammany_desktop.rules.board import WARD_COUNT, WARD_INDEX, ZONES
 from tammany_desktop.ui.window import dim
-from tests.helpers.table import Table
+from tests.helpers.board_table import BoardTable
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "build" / "art" / "pieces"))
 colorlab = import_module("colorlab")
@@ -30,7 +30,7 @@ NUMBERS = [13, 3, 2, 10]
 Pixels = dict[int, dict[str, list[tuple[int, ...]]]]
 
 
-def states(table: Table, ward: int) -> dict[str, pygame.Surface]:
+def states(table: BoardTable, ward: int) -> dict[str, pygame.Surface]:
     """The window with the ward in each of its states."""
     top, shown = table.tabletop, table.shown
     shown.active = (1 << WARD_COUNT) - 1
@@ -69,9 +69,9 @@ def seen(red: int, green: int, blue: int, sight: str) -> Any:
 
 
 @pytest.fixture(scope="module")
-def pixels(tmp_path_factory: pytest.TempPathFactory) -> Pixels:
+def pixels() -> Pixels:
     """Some pixels of a ward in each of its states, in a picture reduced to a third."""
-    table = Table(tmp_path_factory.mktemp("states"), 5, 5, size=SIZE)
+    table = BoardTable(5, 5, size=SIZE)
     found = {}
     for number in NUMBERS:
         polygon = geometry().wards[WARD_INDEX[number]].polygon
@@ -86,7 +86,6 @@ def pixels(tmp_path_factory: pytest.TempPathFactory) -> Pixels:
             for name, picture in states(table, WARD_INDEX[number]).items()
             for reduced in [pygame.transform.smoothscale(picture, THIRD)]
         }
-    table.close()
     return found
 
 
@@ -102,10 +101,8 @@ def test_states_of_a_ward_are_told_apart(pixels: Pixels, number: int, sight: str
         assert mean >= APART, (one, other, mean)
 
 
-def test_R9_6_the_outline_of_a_ward_pointed_at_stays_below_the_label_of_its_zone(
-    tmp_path: Path,
-) -> None:
-    table = Table(tmp_path, people=3, seats=3)
+def test_R9_6_the_outline_of_a_ward_pointed_at_stays_below_the_label_of_its_zone() -> None:
+    table = BoardTable(people=3, seats=3)
     top = table.tabletop
     fog = next(one for one in top.map.sprites if isinstance(one, Fog) and one.zone == 2)
 
@@ -123,4 +120,3 @@ def test_R9_6_the_outline_of_a_ward_pointed_at_stays_below_the_label_of_its_zone
     bare = taken({})
     for ward in ZONES[2]:
         assert taken({ward: QUIET}) == bare
-    table.close()
