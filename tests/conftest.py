@@ -138,6 +138,15 @@ def own_words(painted: None) -> Iterator[None]:
         yield
 
 
+@pytest.fixture
+def in_language(language: str) -> Iterator[None]:
+    """The language of a test's parameter is in use, without a window that would set it."""
+    from tests.helpers.catalogs import speaking
+
+    with speaking(language):
+        yield
+
+
 def pytest_report_header() -> str:
     """Which variant of rules and search the tests run on."""
     return compiled.described()

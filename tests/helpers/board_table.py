@@ -39,6 +39,7 @@ def board_look(
     contrast: str = "normal",
     speed: str = "instant",
     still: bool = False,
+    plain: bool = False,
 ) -> Look:
     """The look of a window of that size, which shares its pictures with other tests."""
     if pygame.display.get_surface() is None:
@@ -48,7 +49,7 @@ def board_look(
     art = makers["Art"](resources.assets())
     return SharedLook(
         units=units,
-        type=shared_type(units),
+        type=shared_type(units, plain),
         palette=palette(contrast),
         art=art,
         pieces=makers["Pieces"](art),
@@ -74,9 +75,10 @@ class BoardTable(TableView, TableObserver):
         ui_scale: int = 100,
         contrast: str = "normal",
         reduce_motion: bool = False,
+        plain_type: bool = False,
     ) -> None:
         start = state if state is not None else new_game(seats, Random(seed))
-        look = board_look(size, ui_scale, contrast, speed, reduce_motion)
+        look = board_look(size, ui_scale, contrast, speed, reduce_motion, plain_type)
         self.sounds, self.damaged = list[Effect](), list[pygame.Rect]()
         self.time = 0.0  # seconds that have passed at the table
 

@@ -14,6 +14,7 @@ from tammany_desktop.talk.deals import OpenPromise
 from tammany_desktop.ui.skin import PLAIN, button_body
 from tammany_desktop.ui.type import Typography
 from tammany_desktop.wording import BENEFITS, office_name, office_short
+from tests.helpers.board_table import BoardTable
 from tests.helpers.games import open_to_slander
 from tests.helpers.ink import watching
 from tests.helpers.table import Table
@@ -43,16 +44,13 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, bool]:
     return lines
 
 
+@pytest.mark.usefixtures("in_language")
 @pytest.mark.parametrize("language", available())
 @pytest.mark.parametrize("scale", [100, 200])
-def test_figures_have_words_where_there_is_room(
-    tmp_path: Path, painted: None, drawn: dict[str, bool], language: str, scale: int
-) -> None:
+def test_figures_have_words_where_there_is_room(drawn: dict[str, bool], scale: int) -> None:
     """Numbers beside a figure, a flag and a leaf were not understood in a first game."""
-    table = Table(tmp_path, people=1, seats=4, seed=2, size=(1280, 720), ui_scale=scale)
+    table = BoardTable(people=1, seats=4, seed=2, size=(1280, 720), ui_scale=scale)
     table.rest()
-    table.driver.app.apply(language=language)
-    table.driver.frames(2)
     card = table.player_card(1)
     for office in (-1, *range(len(OFFICES))):
         table.shown.office[1] = office
@@ -63,23 +61,20 @@ def test_figures_have_words_where_there_is_room(
         assert shown == (words if scale == 100 else [])
         assert not [word for word in words if drawn.get(word) is False]
     table.shown.office[1] = -1
-    table.close()
-    set_language("en")
 
 
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
 def test_a_card_with_a_large_figure_shows_how_many_bosses_are_left(
-    tmp_path: Path, drawn: dict[str, bool], size: tuple[int, int], seats: int
+    drawn: dict[str, bool], size: tuple[int, int], seats: int
 ) -> None:
     """Only the tooltip told how many bosses a rival had left."""
-    table = Table(tmp_path, people=1, seats=seats, seed=2, size=size)
+    table = BoardTable(people=1, seats=seats, seed=2, size=size)
     for seat in range(seats):
         table.shown.boss_supply[seat] = 11 + seat
         drawn.clear()
         table.draw_card(seat)
         assert drawn.get(str(11 + seat)), seat
-    table.close()
 
 
 @pytest.mark.parametrize(
@@ -114,17 +109,17 @@ def test_an_act_without_room_for_its_name_shows_its_picture(
     table.close()
 
 
+@pytest.mark.usefixtures("in_language")
 @pytest.mark.parametrize(("size", "scale"), [((1024, 768), 150), ((1280, 960), 200)])
 @pytest.mark.parametrize("language", available())
 def test_the_points_of_the_poll_leave_room_for_those_of_the_game(
-    tmp_path: Path, painted: None, language: str, size: tuple[int, int], scale: int
+    size: tuple[int, int], scale: int
 ) -> None:
     """The Poll's tab lay over the points: in Italian beside them, in the largest type below."""
-    table = Table(tmp_path, people=5, seats=5, seed=2, size=size, ui_scale=scale)
+    table = BoardTable(people=5, seats=5, seed=2, size=size, ui_scale=scale, plain_type=True)
     table.rest()
-    table.driver.app.apply(language=language, plain_type=True)
-    table.table.model.projecting = True
-    table.table.changed()
+    table.model.projecting = True
+    table.changed()
     with watching() as lines:
         for seat in range(5):
             card = table.player_card(seat)
@@ -135,8 +130,6 @@ def test_the_points_of_the_poll_leave_room_for_those_of_the_game(
             (own,) = [ink.rect for ink in inks if ink.words == score][:1]
             (poll,) = [ink.rect for ink in inks if ink.words.endswith(f"+{points[seat]}")]
             assert not own.colliderect(poll)
-    set_language("en")
-    table.close()
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
@@ -155,10 +148,8 @@ def test_acts_with_a_key_show_it_whatever_the_office(tmp_path: Path, size: tuple
     table.close()
 
 
-def test_no_part_of_an_office_covers_another(
-    tmp_path: Path, painted: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = Table(tmp_path, people=1, seats=4, seed=2, size=(1280, 720))
+def test_no_part_of_an_office_covers_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = BoardTable(people=1, seats=4, seed=2, size=(1280, 720))
     table.shown.office[1] = PRECINCT_CHAIRMAN
     card, emblems, names = table.player_card(1), list[pygame.Rect](), list[pygame.Rect]()
 
@@ -179,13 +170,10 @@ def test_no_part_of_an_office_covers_another(
         seen.add((len(emblems), len(names)))
         assert not [name for name in names if name.collidelist(emblems) >= 0], width
     assert seen == {(1, 0), (0, 1), (1, 1)}
-    table.close()
 
 
-def test_R12_the_number_of_open_promises_is_on_their_maker_s_card(
-    tmp_path: Path, painted: None
-) -> None:
-    table = Table(tmp_path, people=1, seats=4, seed=2, size=(1280, 720))
+def test_R12_the_number_of_open_promises_is_on_their_maker_s_card() -> None:
+    table = BoardTable(people=1, seats=4, seed=2, size=(1280, 720))
     promise = OpenPromise(1, 0, Promise(NO_BOSS, ward=3))
     pictures = {1: set[bytes](), 2: set[bytes]()}
     for count in range(3):
@@ -196,4 +184,3 @@ def test_R12_the_number_of_open_promises_is_on_their_maker_s_card(
             card.draw(surface, table.model)
             drawn.add(pygame.image.tobytes(surface, "RGB"))
     assert [len(drawn) for drawn in pictures.values()] == [3, 1]
-    table.close()

@@ -19,9 +19,11 @@ from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.ui.type import Typography
 from tammany_desktop.wording import event_words
 from tests.helpers import games
+from tests.helpers.board_table import BoardTable
 from tests.helpers.headless import HeadlessTable, match_at_turn
 from tests.helpers.pairs import paired
 from tests.helpers.table import Keys, Mouse, Table, play_person, played_again
+from tests.helpers.table_view import TableView
 
 
 def to_turn(table: Table, seat: int, year: int) -> None:
@@ -114,7 +116,7 @@ def acts_of(players: int, struck: bool) -> list[e.Event]:
     return happened
 
 
-def noted(table: Table, players: int, struck: bool) -> RecapLayout:
+def noted(table: TableView, players: int, struck: bool) -> RecapLayout:
     """The note of what `acts_of` tells, as the table lays it."""
     seats, note = table.match.seats, table.tabletop.panels.news
     lines = recap.recap(acts_of(players, struck), seats, 0)
@@ -122,6 +124,7 @@ def noted(table: Table, players: int, struck: bool) -> RecapLayout:
     return lay_recap(note.look, (note.room, note.rect), note.pieces, told)
 
 
+@pytest.mark.usefixtures("in_language")
 @paired(
     "size language players struck",
     [(1024, 600), (1280, 720), (1920, 1080)],
@@ -130,15 +133,13 @@ def noted(table: Table, players: int, struck: bool) -> RecapLayout:
     [False, True],
 )
 def test_each_rival_has_one_row_in_its_color(
-    tmp_path: Path,
     size: tuple[int, int],
-    language: str,
     players: int,
     struck: bool,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """It was a flow of verbs and numbers of several lines for each of them."""
-    table = Table(tmp_path, people=1, seats=players, seed=2, size=size, language=language)
+    table = BoardTable(people=1, seats=players, seed=2, size=size)
     note, page = table.tabletop.panels.news, noted(table, players, struck)
     look = note.look
     assert {row.seat for row in page.rows} == {*table.match.seats[1:]}
@@ -160,21 +161,18 @@ def test_each_rival_has_one_row_in_its_color(
     for row in page.rows:
         ground = surface.get_at((row.name.left, row.name.centery + row.top))
         assert ground[:3] == look.palette.players[row.seat.color][:3]
-    table.close()
 
 
+@pytest.mark.usefixtures("in_language")
 @pytest.mark.parametrize("language", available())
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_what_struck_the_person_is_told_in_words_on_the_rivals_color(
-    tmp_path: Path, language: str, players: int
-) -> None:
-    table = Table(tmp_path, people=1, seats=players, seed=2, language=language)
+def test_what_struck_the_person_is_told_in_words_on_the_rivals_color(players: int) -> None:
+    table = BoardTable(people=1, seats=players, seed=2)
     page = noted(table, players, struck=True)
     wards = f"{WARD_NUMBERS[6]}, {WARD_NUMBERS[7]}"
     (struck,) = (row for row in page.rows if row.harms)
     assert struck.seat == table.match.seats[2]
     assert text("table.recap.brief.slander", ward=wards) in told_in(struck)
-    table.close()
 
 
 def told_in(row: Row) -> str:
@@ -239,10 +237,10 @@ def test_a_press_on_the_note_unfolds_all_acts_on_the_table(
 
 
 def test_acts_are_measured_a_few_times_though_many_sizes_are_tried(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Every size was laid out whole, again for each act left out: the note took 70 ms."""
-    table = Table(tmp_path, people=1, seats=5, seed=2, size=(1280, 720))
+    table = BoardTable(people=1, seats=5, seed=2, size=(1280, 720))
     noted(table, 5, struck=True)
     measured, width = list[str](), Typography.width
 
@@ -253,20 +251,18 @@ def test_acts_are_measured_a_few_times_though_many_sizes_are_tried(
     monkeypatch.setattr(Typography, "width", spied)
     assert noted(table, 5, struck=True).rows
     assert len(measured) <= 2_000  # 9,100 before
-    table.close()
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_all_acts_are_told_where_the_window_has_room(tmp_path: Path, players: int) -> None:
+def test_all_acts_are_told_where_the_window_has_room(players: int) -> None:
     """Rows ended in "2 more" although only the counts of the bag were in the way."""
-    table = Table(tmp_path, people=1, seats=players, seed=2, size=(1280, 720))
+    table = BoardTable(people=1, seats=players, seed=2, size=(1280, 720))
     assert not any(row.cut for row in noted(table, players, struck=True).rows)
-    table.close()
 
 
-def test_a_slander_is_left_out_after_all_else_that_has_no_room(tmp_path: Path) -> None:
+def test_a_slander_is_left_out_after_all_else_that_has_no_room() -> None:
     """It was left out first, as it came last in the turn."""
-    table = Table(tmp_path, people=1, seats=3, seed=2, size=(1280, 720))
+    table = BoardTable(people=1, seats=3, seed=2, size=(1280, 720))
     seats, note = table.match.seats, table.tabletop.panels.news
     acts: list[e.Event] = [e.BossPlaced(1, 0), e.CubePlaced(1, 3, 2), e.Slandered(1, 2, 6, 1)]
     (line,) = recap.recap(acts, seats, 0)
@@ -276,7 +272,6 @@ def test_a_slander_is_left_out_after_all_else_that_has_no_room(tmp_path: Path) -
     cut_rows = [page.rows[0] for page in pages if page.rows[0].cut == 1]
     assert cut_rows
     assert all(slander in told_in(row) for row in cut_rows)
-    table.close()
 
 
 def test_a_pointer_on_the_note_is_told_in_words(tmp_path: Path) -> None:
@@ -299,20 +294,19 @@ def test_two_bosses_are_told_one_by_one() -> None:
     assert first.words == text("table.recap.boss", ward=wards[0])
 
 
-def test_what_struck_the_person_is_told_first(tmp_path: Path) -> None:
+def test_what_struck_the_person_is_told_first() -> None:
     """It stood where it came in the order of the log, after what others had placed."""
-    table, lock = Table(tmp_path, people=1, seats=4, seed=2), e.WardLocked(2, 6)
+    table, lock = BoardTable(people=1, seats=4, seed=2), e.WardLocked(2, 6)
     acts: list[e.Event] = [e.BossPlaced(1, 0), e.BossPlaced(2, 1), e.CubePlaced(2, 3, 2), lock]
     lines = recap.recap(acts, table.match.seats, 0, [lock])
     assert [line.seat for line in lines] == [2, 1]
     assert [bool(item.harm) for item in lines[0].items] == [True, False, False]
     assert [item.short for item in lines[0].items[1:]] == [str(WARD_NUMBERS[n]) for n in (1, 3)]
-    table.close()
 
 
-def test_a_cube_that_was_placed_and_arrested_in_one_turn_is_told_as_both(tmp_path: Path) -> None:
+def test_a_cube_that_was_placed_and_arrested_in_one_turn_is_told_as_both() -> None:
     """The two events have the same numbers, so as tuples they are equal."""
-    table = Table(tmp_path, people=3, seats=3, seed=2)
+    table = BoardTable(people=3, seats=3, seed=2)
     arrest = e.CubeArrested(1, 6, 3)
     (line,) = recap.recap([e.CubePlaced(1, 6, 3), arrest], table.match.seats, 0, [arrest])
     ward = str(WARD_NUMBERS[6])
@@ -320,7 +314,6 @@ def test_a_cube_that_was_placed_and_arrested_in_one_turn_is_told_as_both(tmp_pat
         (True, text("table.recap.arrest", ward=ward)),
         (False, text("table.recap.cube", ward=ward)),
     ]
-    table.close()
 
 
 def test_the_poll_gives_way_to_what_rivals_did_at_a_press(tmp_path: Path) -> None:
@@ -338,9 +331,9 @@ def test_the_poll_gives_way_to_what_rivals_did_at_a_press(tmp_path: Path) -> Non
     table.close()
 
 
-def test_what_rivals_did_is_told_in_the_order_of_the_log(tmp_path: Path) -> None:
+def test_what_rivals_did_is_told_in_the_order_of_the_log() -> None:
     """Attacks came first, then bosses, then cubes; favors of cubes and ships were missing."""
-    table = Table(tmp_path, people=1, seats=4, seed=2, size=(1280, 720))
+    table = BoardTable(people=1, seats=4, seed=2, size=(1280, 720))
     seats, note = table.match.seats, table.tabletop.panels.news
     acts: list[e.Event] = [
         e.CubePlaced(1, 3, 2),
@@ -367,7 +360,6 @@ def test_what_rivals_did_is_told_in_the_order_of_the_log(tmp_path: Path) -> None
     ]
     logged = [event_words(act, seats) for act in acts if not isinstance(act, e.TurnBegan)]
     assert logged[5].rstrip(".") == lines[1].items[0].words
-    table.close()
 
 
 def test_a_ship_before_ones_own_turn_is_told_last_and_one_at_the_start_of_a_game_not() -> None:
@@ -398,19 +390,18 @@ def test_a_cross_on_the_note_puts_it_away_though_acts_had_no_room(tmp_path: Path
 
 @pytest.mark.usefixtures("painted")
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_the_note_covers_no_ward_that_it_speaks_of(tmp_path: Path, size: tuple[int, int]) -> None:
-    table = Table(tmp_path, people=1, seats=4, seed=2, size=size)
+def test_the_note_covers_no_ward_that_it_speaks_of(size: tuple[int, int]) -> None:
+    table = BoardTable(people=1, seats=4, seed=2, size=size)
     table.rest()
     ward, acts = WARD_NUMBERS.index(7), list[e.Event]()
     for seat in range(1, 4):
         acts += [e.BossPlaced(seat, ward), e.CubePlaced(seat, 3, 2), e.CubeResettled(seat, 4, 1, 1)]
     table.model.recap = recap.recap(acts, table.match.seats, 0)
     table.refresh()
-    table.driver.frames(2)
+    table.drawn()
     paper, prints = table.note_paper, table.ward_masks
     assert paper
     assert not prints.covered_cells(prints.union([ward]), paper.inflate(-2 * prints.cell, 0))
-    table.close()
 
 
 def lines_of(row: Row) -> list[str]:
@@ -420,22 +411,20 @@ def lines_of(row: Row) -> list[str]:
     return [told_in(replace(row, parts=tuple(parts))) for parts in each]
 
 
+@pytest.mark.usefixtures("in_language")
 @pytest.mark.parametrize("language", available())
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
-def test_no_piece_is_parted_from_its_ward_by_the_end_of_a_line(
-    tmp_path: Path, size: tuple[int, int], language: str
-) -> None:
+def test_no_piece_is_parted_from_its_ward_by_the_end_of_a_line(size: tuple[int, int]) -> None:
     """A cube stood at the end of a line, and "in 8" at the start of the next."""
-    table = Table(tmp_path, people=1, seats=4, seed=2, size=size, language=language)
+    table = BoardTable(people=1, seats=4, seed=2, size=size)
     lines = [line for row in noted(table, 4, struck=True).rows for line in lines_of(row)]
     assert not any(line.endswith("*") for line in lines[:-1] if "+*" not in line)
     assert not any(line[0].isdigit() and "," not in line[:4] for line in lines), lines
-    table.close()
 
 
-def test_acts_have_a_line_each_where_there_is_room(tmp_path: Path) -> None:
+def test_acts_have_a_line_each_where_there_is_room() -> None:
     """They flowed into one another in windows with room to spare, and when unfolded."""
-    table = Table(tmp_path, people=1, seats=3, seed=2, size=(1280, 720))
+    table = BoardTable(people=1, seats=3, seed=2, size=(1280, 720))
     seats, note = table.match.seats, table.tabletop.panels.news
     lines = recap.recap(acts_of(3, struck=True), seats, 0)
     told = [(seats[line.seat], line) for line in lines]
@@ -445,11 +434,10 @@ def test_acts_have_a_line_each_where_there_is_room(tmp_path: Path) -> None:
             min(p.rect.left for p in row.parts if p.rect.top == top.rect.top) for top in row.parts
         }
         assert len(lefts) == 1, "below one another"
-    table.close()
 
 
-def test_the_recap_is_clear_of_each_thing_that_stands_in_its_room(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=1, seats=3, seed=2, size=(1280, 720))
+def test_the_recap_is_clear_of_each_thing_that_stands_in_its_room() -> None:
+    table = BoardTable(people=1, seats=3, seed=2, size=(1280, 720))
     seats, note = table.match.seats, table.tabletop.panels.news
     told = [(seats[line.seat], line) for line in recap.recap(acts_of(3, struck=True), seats, 0)]
     room = pygame.Rect(0, 0, 500, 400)
@@ -460,4 +448,3 @@ def test_the_recap_is_clear_of_each_thing_that_stands_in_its_room(tmp_path: Path
         around = lay_recap(note.look, [room], taken, told)
         place = pygame.Rect((0, 0), around.size).move_to(bottomleft=room.bottomleft)
         assert place.collidelist(taken) < 0
-    table.close()

@@ -1,7 +1,6 @@
 """The panel on which leads are counted: it leaves the bag in sight, and says who earned what."""
 
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,18 +16,18 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import VOTING_ORDER, WARD_INDEX
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import NOBODY
-from tammany_desktop.session.match import Match, Seat
+from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.tokens import Gap
+from tests.helpers.board_table import BoardTable
 from tests.helpers.ink import watching
 from tests.helpers.light import luminance, ratio
-from tests.helpers.table import Table
 
 
 @pytest.mark.usefixtures("painted")
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_the_bag_is_in_sight_while_leads_are_counted(tmp_path: Path, seats: int) -> None:
+def test_the_bag_is_in_sight_while_leads_are_counted(seats: int) -> None:
     """A sheet covered the counts of the bag, and the favors stood at the far end of its rows."""
-    table = Table(tmp_path, people=1, seats=seats, seed=8, speed="normal")
+    table = BoardTable(people=1, seats=seats, seed=8, speed="normal")
     table.rest()
     shown = table.shown
     for ward in VOTING_ORDER[:3]:
@@ -43,14 +42,13 @@ def test_the_bag_is_in_sight_while_leads_are_counted(tmp_path: Path, seats: int)
     (gain,) = [ink for ink in drawn.inks if ink.words == "+3"]
     (count,) = [ink for ink in drawn.inks if ink.words == "3"]
     assert 0 < gain.rect.top - count.rect.top < table.look.px(80), "below what earns it"
-    table.close()
 
 
 LONG = ("Bartholomew Featherstonehaugh-", "Wilhelmina van der Woodhouse M", "MW" * 15, "Jo")
 WINDOWS = [((1024, 600), 100), ((1024, 600), 200), ((1280, 720), 100), ((1280, 720), 200)]
 
 
-def five(folder: Path, event: e.Event, **settings: Any) -> tuple[Table, VerdictPanel]:
+def five(event: e.Event, **settings: Any) -> tuple[BoardTable, VerdictPanel]:
     """A table of five with long names, at which an event is counted."""
     state = new_game(5, Random(1))
     state.winners[:] = [0, 0, 0, 1, 1, 1, 2, 2, 3, 4] + [NOBODY] * 5
@@ -58,23 +56,24 @@ def five(folder: Path, event: e.Event, **settings: Any) -> tuple[Table, VerdictP
         state.cubes[ward * 4] = 1
     names = (*LONG, "Maximilian Wolfgang Mustermann")
     seats = tuple(Seat(name, color, "brave") for name, color in zip(names, COLORS, strict=False))
-    match = Match.in_memory(seats, state, Random(1))
-    table = Table(folder, people=0, seats=5, match=match, speed="normal", **settings)
+    table = BoardTable(people=0, state=state, speed="normal", **settings)
+    table.show_seats(seats)
     model = table.model
     model.state.winners[:], model.state.turn, model.state.phase = state.winners, -1, 0
     model.counted_event, model.counting = event, False
     return table, VerdictPanel(table.look, table.layout, 5)
 
 
+@pytest.mark.usefixtures("in_language")
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
 @pytest.mark.parametrize("event", [e.LeaderNamed(0, 0, 3), e.MayorNamed(0, e.BY_COUNT)])
 def test_long_names_stay_in_their_columns_below_the_title(
-    tmp_path: Path, painted: None, size: tuple[int, int], scale: int, language: str, event: Count
+    size: tuple[int, int], scale: int, event: Count
 ) -> None:
     """Names ran into each other and out of the winner's box, which covered the title."""
-    look_at = {"size": size, "ui_scale": scale, "language": language}
-    table, panel = five(tmp_path, event, **look_at)
+    look_at = {"size": size, "ui_scale": scale}
+    table, panel = five(event, **look_at)
     place = panel.panel_for(table.model, event)
     with watching() as drawn:
         panel.draw(pygame.Surface(place.size), table.model)
@@ -87,16 +86,15 @@ def test_long_names_stay_in_their_columns_below_the_title(
         assert title or any(whole.contains(ink.rect) for whole in wholes), ink.words
     said = " ".join(ink.words for ink in drawn.inks)
     assert all(part in said for name in LONG[:2] for part in name.split()[:1])
-    table.close()
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("wards", [(9, 10, 11, 13), (1, 2, 4, 7)])
 def test_the_panel_hides_few_of_the_wards_whose_cubes_are_counted(
-    tmp_path: Path, size: tuple[int, int], wards: tuple[int, ...]
+    size: tuple[int, int], wards: tuple[int, ...]
 ) -> None:
     """It lay in the middle of the map, over wards of which it spoke."""
-    table, panel = five(tmp_path, e.LeaderNamed(0, 0, 3), size=size)
+    table, panel = five(e.LeaderNamed(0, 0, 3), size=size)
     won = [WARD_INDEX[number] for number in wards]
     table.model.state.winners[:] = [0 if ward in won else NOBODY for ward in range(15)]
     place = panel.panel_for(table.model, e.LeaderNamed(0, 0, 3))
@@ -105,30 +103,24 @@ def test_the_panel_hides_few_of_the_wards_whose_cubes_are_counted(
     assert overlap(place, rects) <= overlap(middle, rects)
     assert place.collidelist([table.layout.years, table.layout.tools, *table.layout.cards]) < 0
     assert table.layout.view.contains(place)
-    table.close()
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
-def test_the_wards_won_are_in_sight_while_the_mayor_is_named(
-    tmp_path: Path, painted: None, size: tuple[int, int]
-) -> None:
+def test_the_wards_won_are_in_sight_while_the_mayor_is_named(size: tuple[int, int]) -> None:
     """The panel covered the upper half of their sheet."""
-    table, panel = five(tmp_path, e.NoMayor(), size=size)
+    table, panel = five(e.NoMayor(), size=size)
     table.refresh()
     sheet = table.tabletop.news_rect()
     assert sheet.height > 0
     place = panel.panel_for(table.model, e.NoMayor())
     assert not place.colliderect(sheet)
     assert table.layout.view.contains(place)
-    table.close()
 
 
 @pytest.mark.parametrize(("contrast", "least"), [("normal", 3.0), ("high_contrast", 7.0)])
-def test_who_is_beaten_can_still_be_read(
-    tmp_path: Path, painted: None, contrast: str, least: float
-) -> None:
+def test_who_is_beaten_can_still_be_read(contrast: str, least: float) -> None:
     event = e.MayorNamed(0, e.BY_COUNT)
-    table, panel = five(tmp_path, event, contrast=contrast)
+    table, panel = five(event, contrast=contrast)
     picture = pygame.Surface(panel.panel_for(table.model, event).size)
     with watching() as drawn:
         panel.draw(picture, table.model)
@@ -136,17 +128,13 @@ def test_who_is_beaten_can_still_be_read(
     across, down = range(count.left, count.right), range(count.top, count.bottom)
     lights = [luminance(picture.get_at((x, y))) for x in across for y in down]
     assert ratio(min(lights), max(lights)) >= least
-    table.close()
 
 
 @pytest.mark.parametrize("event", [e.MayorNamed(0, e.BY_MAYOR), e.NoMayor()])
-def test_the_title_says_how_the_mayor_was_decided(
-    tmp_path: Path, painted: None, event: Count
-) -> None:
-    table, panel = five(tmp_path, event)
+def test_the_title_says_how_the_mayor_was_decided(event: Count) -> None:
+    table, panel = five(event)
     steps, _ = election.counted_steps(table.model)
     with watching() as drawn:
         panel.draw(pygame.Surface(panel.panel_for(table.model, event).size), table.model)
     words = election.verdict_words(event, steps, table.model.seats)
     assert words in {ink.words for ink in drawn.inks}
-    table.close()
