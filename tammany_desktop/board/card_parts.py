@@ -76,12 +76,6 @@ class CardParts(Sprite):
         piece_images.blit(look, surface, piece_names.boss(color), disc)
         return disc.right + look.px(Gap.XS)
 
-    def _role(self, room: int, names: Sequence[str]) -> str:
-        """Return the text role of names in a low row; with large text the same on every card."""
-        widest = max(self.look.type.width(name, "strong") for name in names)
-        fits = widest + self.look.px(Gap.XXS) <= room
-        return "strong" if fits or not self.look.units.large else "small"
-
     def _paint_name(
         self, surface: pygame.Surface, rect: pygame.Rect, model: ViewModel, role: str = "strong"
     ) -> None:

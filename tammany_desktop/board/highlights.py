@@ -10,6 +10,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Box, Camera, Point, geometry
 from tammany_desktop.board.map_layers import ground_part, map_picture, stroke
 from tammany_desktop.board.sprite import Sprite
+from tammany_desktop.board.tracks import marker
 from tammany_desktop.languages import text
 from tammany_desktop.play.selection import Selection
 from tammany_desktop.play.view_model import ViewModel
@@ -73,7 +74,7 @@ class Highlight(Sprite):
 
     def picture_key(self, model: ViewModel) -> object:
         winner, tied = self._projected_winner(model), tied_seats(model, self.index)
-        key = self._painted_kind(model), winner, tied, self._locked(model)
+        key = self._painted_kind(model), winner, tied, self._locked(model), self._told(model)
         return key if any(key) else None
 
     def _painted_kind(self, model: ViewModel) -> str | None:
@@ -84,18 +85,21 @@ class Highlight(Sprite):
     def _locked(self, model: ViewModel) -> bool:
         return bool(model.state.locked >> self.index & 1 and not model.moved("lock", self.index, 0))
 
+    def _told(self, model: ViewModel) -> tuple[str, ...]:
+        """Return the colors of rivals whose acts in the ward are told as a turn begins."""
+        told = (one.seat for one in model.recap if rules.WARD_NUMBERS[self.index] in one.wards)
+        return tuple(model.seats[seat].color for seat in told)
+
     def _projected_winner(self, model: ViewModel) -> tuple[str, bool] | None:
         """Return the projected winner's color, and whether it is certain."""
-        if not model.has_projection() or not model.state.active >> self.index & 1:
-            return None
-        projection = model.projection()
-        winner = projection.winners[self.index]
+        is_open = model.has_projection() and model.state.active >> self.index & 1
+        winner = model.projection().winners[self.index] if is_open else NOBODY
         if winner < 0:
             return None
-        return model.seats[winner].color, bool(projection.certain >> self.index & 1)
+        return model.seats[winner].color, bool(model.projection().certain >> self.index & 1)
 
     def image(self, model: ViewModel) -> pygame.Surface:
-        alone = self._shown == (kind := self._painted_kind(model), None, (), False)
+        alone = self._shown == (kind := self._painted_kind(model), None, (), False, ())
         return self.image_of(kind) if kind is not None and alone else super().image(model)
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
@@ -111,6 +115,12 @@ class Highlight(Sprite):
             surface.blit(self.bars(), (0, 0))
         if (kind := self._painted_kind(model)) is not None:
             surface.blit(self.image_of(kind), (0, 0))
+        number = self.camera.rect(geometry().wards[self.index].numeral)
+        number.move_ip(-self.rect.left, -self.rect.top)
+        side = number.height * 2 // 3
+        for nth, color in enumerate(self._told(model)):  # from the number to the left
+            place = number.left - side * (nth + 1) + side // 3, number.centery - side // 2
+            surface.blit(marker(self.look, side, color), place)
 
     def bars(self) -> pygame.Surface:
         """Return the bars over a locked ward."""
@@ -293,11 +303,8 @@ ARROW_REACH: Final = 16.0  # world units from an arrow's middle that count as po
 
 def extra_of(ward: int) -> str:
     """Return what a ward's winner gets besides a point (R8, R9.2): cube, favor, hall, or ""."""
-    if ward in rules.BONUS_CUBE_WARDS:
-        return "cube"
-    if ward in rules.BONUS_FAVOR_WARDS:
-        return "favor"
-    return "hall" if ward == rules.TAMMANY_HALL else ""
+    extras = dict.fromkeys(rules.BONUS_CUBE_WARDS, "cube") | {rules.TAMMANY_HALL: "hall"}
+    return (extras | dict.fromkeys(rules.BONUS_FAVOR_WARDS, "favor")).get(ward, "")
 
 
 class Sign(Sprite):

@@ -149,7 +149,9 @@ class PlayerCard(CardParts):
         elif shows_election:
             paint = self._paint_projected if projected else self._paint_won
             edge = paint(surface, upper, model, edge)
-        role = "strong" if rows > 2 else self._role(edge - left, [s.name for s in model.seats])
+        widest = max(look.type.width(player.name, "strong") for player in model.seats)
+        fits = rows > 2 or not large or widest + look.px(Gap.XXS) <= edge - left
+        role = "strong" if fits else "small"  # with large text the same on every card
         name_width = look.type.width(model.seats[seat].name, role)
         if rows < 3 and state.office[seat] != NO_OFFICE and not shows_election:
             room = edge - left - look.px(Gap.XXS) - name_width

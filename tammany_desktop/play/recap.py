@@ -90,8 +90,11 @@ def recap(
         items: list[Item] = []
         for kind, (act, *others) in groupby(acts, kind_of):
             items_of_kind = [item for each in (act, *others) if (item := _item(each, seats))]
-            if isinstance(kind, tuple):
-                items_of_kind = [_harm_item(*kind, items_of_kind)]
+            if isinstance(kind, tuple):  # one item, such as slander in two wards
+                wards = ", ".join(item.short for item in items_of_kind)
+                words = series([item.words for item in items_of_kind])
+                harm = text(f"table.recap.brief.{kind[0]}", ward=wards)
+                items_of_kind = [Item((kind[1],), words, wards, harm)]
             elif isinstance(act, e.FavorTaken) and items:
                 items_of_kind = [_with_favor(items.pop(), *items_of_kind)]
             items += items_of_kind
@@ -147,12 +150,6 @@ HARM_NAMES: Final = {
     e.WardLocked: ("lock", "shackle"),
     e.CubeResettled: ("resettle", "cart"),
 }
-
-
-def _harm_item(kind: str, picture: str, items: Sequence[Item]) -> Item:
-    """Return one item for acts of a kind that harmed the viewer, such as slander in two wards."""
-    short, words = ", ".join(item.short for item in items), series([item.words for item in items])
-    return Item((picture,), words, short, text(f"table.recap.brief.{kind}", ward=short))
 
 
 def _ward_item(pictures: tuple[str, ...], key: str, ward: int, **values: str) -> Item:

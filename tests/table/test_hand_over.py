@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
+from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.news import RecapLayout, Row, lay_recap
 from tammany_desktop.languages import available, text
 from tammany_desktop.play import piece_names, recap
@@ -15,6 +16,7 @@ from tammany_desktop.play.agenda import NOTHING
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.game import new_game
+from tammany_desktop.rules.state import wards_in
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.ui.type import Typography
 from tammany_desktop.wording import event_words
@@ -385,6 +387,44 @@ def test_a_cross_on_the_note_puts_it_away_though_acts_had_no_room(tmp_path: Path
     table.driver.click(page.close.move(table.note_paper.topleft).center)
     assert not table.recap
     assert not isinstance(table.top, LogScene)
+    table.close()
+
+
+@pytest.mark.usefixtures("painted")
+@pytest.mark.parametrize("scale", [100, 200])
+def test_wards_of_told_acts_have_the_marks_of_who_acted_there(tmp_path: Path, scale: int) -> None:
+    """The map showed nothing of what had changed since one's turn."""
+    table = Table(tmp_path, people=1, seats=4, seed=2, size=(1280, 720), ui_scale=scale)
+    table.rest()
+
+    def picture() -> pygame.Surface:
+        table.tabletop.refresh()
+        painted = pygame.Surface(table.look.window.size)
+        table.tabletop.paint(painted)
+        return painted
+
+    table.model.recap = ()
+    before = picture()
+    acts: list[e.Event] = [e.BossPlaced(1, 6), e.BossPlaced(2, 6), e.BossPlaced(3, 0)]
+    table.model.recap = recap.recap(acts, table.match.seats, 0)
+    after, found = picture(), dict[int, set[str]]()
+    for ward in wards_in(table.shown.active):
+        number = table.camera.rect(geometry().wards[ward].numeral)
+        area = number.inflate(2 * number.height, 0).clip(table.look.window)
+        for seat in table.match.seats:
+            color = table.look.palette.players[seat.color][:3]
+            counts = [
+                sum(
+                    image.get_at((x, y))[:3] == color
+                    for x in range(area.left, number.left)
+                    for y in range(area.top, area.bottom)
+                )
+                for image in (before, after)
+            ]
+            if counts[1] > counts[0]:
+                found.setdefault(ward, set()).add(seat.color)
+    one, two, three = (seat.color for seat in table.match.seats[1:])
+    assert found == {6: {one, two}, 0: {three}}
     table.close()
 
 
