@@ -357,6 +357,13 @@ def test_after_a_lesson_the_title_begins_with_play(tmp_path: Path) -> None:
     table.close()
 
 
+def test_looking_at_the_lessons_is_not_playing_one(tmp_path: Path) -> None:
+    driver = Driver(tmp_path)
+    driver.click_on(text("title.learn"))
+    assert not driver.app.settings.lesson_played
+    driver.close()
+
+
 def test_lessons_of_older_versions_count(tmp_path: Path) -> None:
     driver = Driver(tmp_path)
     progress = progress_of(driver.app)

@@ -133,6 +133,18 @@ def test_a_wheel_ends_the_slide(table: Table) -> None:
     assert table.still
 
 
+def test_a_press_that_may_become_a_pan_ends_the_slide(table: Table) -> None:
+    table.queue_event(e.BossPlaced(0, EAST))
+    table.driver.frames(4)
+    assert table.sliding
+    mouse(table, pygame.MOUSEBUTTONDOWN, table.map_center, 2)
+    assert not table.sliding
+    camera = table.camera
+    table.driver.wait(1.0)
+    assert table.camera == camera
+    mouse(table, pygame.MOUSEBUTTONUP, table.map_center, 2)
+
+
 def test_escape_leaves_the_enlarged_map_before_it_opens_the_menu(table: Table) -> None:
     table.driver.key("escape")
     assert table.uncovered

@@ -194,6 +194,28 @@ def test_a_drop_elsewhere_returns_the_piece_visibly(table: Table, end: str) -> N
     assert bool(table.tooltip_text) == (end == "closed")
 
 
+def test_after_a_refused_drop_a_click_places_a_boss_from_its_own_place(table: Table) -> None:
+    drag(table, table.tray_place(0), table.ward_place(CLOSED))
+    table.rest()
+    table.driver.click(table.ward_place(OPEN))
+    while not table.flights:
+        table.driver.frames(1)
+    (flight,) = table.flights
+    assert math.dist(flight.start, table.tray_place(0)) < 100
+
+
+def test_a_pan_ends_where_the_window_loses_the_focus(table: Table) -> None:
+    enlarge(table)
+    start = table.map_center
+    table.driver.point(start)
+    mouse(table, pygame.MOUSEBUTTONDOWN, start, 2)
+    table.driver.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    camera = table.camera
+    table.driver.point((start[0] - 40, start[1] + 24))
+    table.driver.frames(2)
+    assert table.camera == camera
+
+
 @pytest.mark.parametrize("way", ["escape", "focus"])
 def test_what_is_carried_can_be_left(table: Table, way: str) -> None:
     carry(table, table.tray_place(0), table.ward_place(OPEN))

@@ -5,6 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tammany_desktop.ui.focus import FocusRing, Target
+from tests.helpers.bench import show_button
+from tests.helpers.window import Driver
 
 
 def grid(columns: int, rows: int) -> FocusRing:
@@ -89,3 +91,13 @@ def test_the_topmost_target_under_a_point_is_the_one_added_last() -> None:
     assert found is not None
     assert found.label == "above"
     assert ring.at((200, 200)) is None
+
+
+def test_the_focus_stays_in_sight_where_a_page_is_laid_out_again(window: Driver) -> None:
+    show_button(window)
+    for walks in (False, True):
+        if walks:
+            window.key("tab")
+        assert window.gui.ring.visible is walks
+        window.scene.resize()
+        assert window.gui.ring.visible is walks

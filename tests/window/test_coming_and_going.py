@@ -288,3 +288,10 @@ def test_one_night_falls_behind_every_page(driver: Driver, settings: dict[str, o
     sheet = driver.scene.moving_sheet
     outside = driver.app.window.surface.get_at((sheet.left // 2, sheet.centery))
     assert max(outside[:3]) <= blue
+
+
+def test_pages_in_high_contrast_have_an_even_ground(window: Driver) -> None:
+    window.app.apply(contrast="high_contrast")
+    look = window.app.look
+    ground = pygame.transform.average_color(dimmed_backdrop(look))[:3]
+    assert ground == tuple(look.palette["paper_dark"])[:3]

@@ -1,0 +1,22 @@
+"""Stamps as they are drawn."""
+
+from tammany_desktop.scenes.election.drawings import stamp
+from tests.helpers.window import Driver
+
+
+def test_a_stamp_is_perforated_along_all_its_edges(window: Driver) -> None:
+    picture = stamp(window.app.look, 7, 90, "red")
+    width, height = picture.get_size()
+    edges = {
+        "top": [(x, 0) for x in range(width)],
+        "bottom": [(x, height - 1) for x in range(width)],
+        "left": [(0, y) for y in range(height)],
+        "right": [(width - 1, y) for y in range(height)],
+    }
+    for name, places in edges.items():
+        clear = [picture.get_at(place).a == 0 for place in places]
+        assert clear[0], name
+        assert clear[-1], name
+        longest = max(len(run) for run in "".join(" x"[not hole] for hole in clear).split())
+        assert longest <= len(places) // 4, name
+    assert picture.get_at((width // 2, height // 4)).a == 255
