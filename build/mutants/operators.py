@@ -195,6 +195,8 @@ class _WindowChanges(_Changes):
                 return True
             case ast.Raise(exc=ast.Name(id="NotImplementedError")):
                 return True
+            case ast.keyword(arg="strict"):  # of `zip`: only another fault would make it matter
+                return True
         return isinstance(node, ast.ClassDef) and any(
             isinstance(base, ast.Name) and base.id == "Protocol" for base in node.bases
         )
@@ -207,7 +209,7 @@ class _WindowChanges(_Changes):
                 yield ast.Constant(number * 1.5 if number else 0.5)
             case ast.Call():
                 for n in range(len(node.keywords)):
-                    if node.keywords[n].arg is not None:
+                    if node.keywords[n].arg not in (None, "strict"):
                         kept = [*node.keywords[:n], *node.keywords[n + 1 :]]
                         yield _with(node, keywords=kept)
             case ast.Assign(targets=[ast.Name(id=name)]):

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import pygame
@@ -183,8 +184,7 @@ def _stroke(
 
 
 def _outline(*corners: tuple[float, float]) -> Callable[[Canvas, int], None]:
-    ends = (*corners[1:], corners[0])
-    return _strokes(*((*start, *end) for start, end in zip(corners, ends, strict=True)))
+    return _strokes(*((*start, *end) for start, end in pairwise((*corners, corners[0]))))
 
 
 def _ring(canvas: Canvas, line: int) -> None:

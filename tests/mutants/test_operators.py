@@ -63,6 +63,7 @@ def test_there_are_faults_of_every_kind(
         "log.warning('no %s', 3)\n",
         "T = TypeVar('T', bound=A)\n",
         "raise NotImplementedError\n",
+        "x = list(zip(y, z, strict=True))\n",
         "class A(Protocol):\n    x = 3\n",
         "x = 'words'\n",
         "@retry(times=3)\ndef f():\n    '''Go.'''\n",

@@ -3,11 +3,13 @@
 import math
 from itertools import pairwise, product
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pygame
 import pytest
 
+from tammany_desktop.art import PieceImage
 from tammany_desktop.audio import Effect
 from tammany_desktop.board import ward as ward_module
 from tammany_desktop.board.animation import (
@@ -16,6 +18,8 @@ from tammany_desktop.board.animation import (
     WEAK_REACH,
     Dimming,
     Fading,
+    Flight,
+    Motions,
     Shake,
     Squash,
     make_shake,
@@ -636,3 +640,28 @@ def test_points_are_seen_to_arrive_at_the_card(table: BoardTable) -> None:
         nods |= {one.end for one in table.flights if isinstance(one, Squash)}
         table.frames(1)
     assert nods == {card.portrait_rect.midbottom}
+
+
+def test_a_piece_in_flight_comes_down_to_where_it_will_stand(table: BoardTable) -> None:
+    table.play_event(e.BossPlaced(0, ZONES[0][0]))
+    (flight,) = [one for one in table.flights if one.image_at is not None]
+    above = list[int]()
+    for share in (0.5, 0.95, 1.0):
+        flight.age = flight.delay + share * flight.seconds
+        place = flight.update()
+        above.append(flight.shadow_rect.bottom - place.bottom)
+    assert above[0] > above[1] > above[2]
+    assert place == flight.sprite.at(flight.end)
+
+
+def test_a_landed_piece_is_painted_anew_once_all_have_landed() -> None:
+    damaged, view = list[pygame.Rect](), SimpleNamespace(moving=False, squeezing=False)
+    motions = Motions(cast(Any, view), damaged.append, lambda flight: None, lambda flight: None)
+    picture = PieceImage(pygame.Surface((10, 10)), (0, 0))
+    flights = [Flight(picture, (0, y), (50, y), seconds=1.0 + y / 100) for y in (0, 100)]
+    motions.start(flights, 1.0)
+    motions.advance(1.5)
+    damaged.clear()
+    motions.advance(1.0)
+    assert not motions.flights
+    assert all(flight.rect in damaged for flight in flights)

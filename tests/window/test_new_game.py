@@ -581,3 +581,15 @@ def test_as_at_the_table_belongs_to_the_game_and_its_branches(tmp_path: Path) ->
     driver.frames(3)
     assert not driver.expect(TableScene).model.bare
     driver.close()
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_every_rule_to_be_chosen_is_explained(window: Driver, scale: int) -> None:
+    """Also where its values are shown one at a time."""
+    window.app.apply(ui_scale=scale)
+    scene = open_page(window)
+    scene.rules_open = True
+    scene.resize()
+    choices = [one for one in window.gui.ring.targets if one.parts is not None]
+    assert len(choices) >= 3
+    assert not [one.label for one in choices if not one.hint]
