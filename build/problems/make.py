@@ -1,12 +1,13 @@
 """Find problems in opponents' games, and pack them: the recipe of assets/problems.bin.
 
-    python build/compile.py
+    python build/compile.py && ln -s ../../assets out/compiled/
     cd out && PYTHONPATH=compiled:.. python ../build/problems/make.py find --games 400 --seed 1
     PYTHONPATH=. python build/problems/make.py pack
     cd out && PYTHONPATH=compiled:.. python ../build/problems/make.py check --games 200 --seed 1
 
 `find` adds to out/problems/found.jsonl and goes on after the last game there. `again` weighs what
 it found in ballots of the last election once more, as must be done where opponents bid otherwise.
+`drop` takes out of the program's file what `check` with the same seed finds to have another answer.
 """
 
 import argparse
@@ -332,6 +333,21 @@ def check(count: int, seed: int) -> None:
     print({kind: f"{kept[kind]} of {count}" for kind, count in asked.items()})
 
 
+def drop(seed: int) -> None:
+    """Take the problems whose answer `check` with this seed finds wrong out of the program's file."""
+    book, weigher = problems.book(), Weigher()
+    weigher.seed = 1000 + seed
+    rows: list[tuple[problems.IndexEntry, dict[str, Any]]] = []
+    for entry, row in packing.unpack((ROOT / "assets" / problems.FILE).read_bytes()):
+        problem = problems.read(entry, row)
+        if keeps(weigher, problem, Question(problem.kind, problem.state, problem.seat)):
+            rows.append((entry, row))
+        else:
+            print("left out", entry.theme, entry.name, flush=True)
+    (ROOT / "assets" / problems.FILE).write_bytes(packing.pack(rows))
+    print(f"{len(rows)} of {len(book.entries)} problems kept")
+
+
 def keeps(weigher: Weigher, problem: problems.Problem, question: Question) -> bool:
     """Whether the best answer is still right, among those kept and the most promising now."""
     if problem.bids is not None:
@@ -354,7 +370,7 @@ def judged(problem: problems.Problem, seed: int) -> bool:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("do", choices=("find", "again", "pack", "check"))
+    parser.add_argument("do", choices=("find", "again", "pack", "check", "drop"))
     parser.add_argument("--games", type=int, default=100, help="or problems to check")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kinds", nargs="*", default=(), help="all, if none is named")
@@ -365,6 +381,8 @@ def main() -> int:
         again()
     elif options.do == "check":
         check(options.games, options.seed)
+    elif options.do == "drop":
+        drop(options.seed)
     else:
         pack()
     return 0

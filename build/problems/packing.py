@@ -27,3 +27,9 @@ def theme_of(kind: str, year: int, answer: Answer, bids: tuple[int, int] | None)
     if kind == ACTION:
         return "last_year" if year >= LATE else "placing"
     return "office" if kind == BENEFIT else kind
+
+
+def unpack(packed: bytes) -> list[tuple[IndexEntry, dict[str, Any]]]:
+    """The problems in such a file."""
+    index, *rows = map(json.loads, zlib.decompress(packed).splitlines())
+    return [(IndexEntry(*entry), row) for entry, row in zip(index["problems"], rows, strict=True)]
