@@ -19,7 +19,9 @@ from tammany_desktop.scenes.table.hint import HintScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.session.games import Games
+from tammany_desktop.ui.intents import Intent
 from tests.helpers.ballots import PERSONS, ballot_of_two, to_ballot, to_reveal
+from tests.helpers.over_table import announcement
 from tests.helpers.table import Table
 from tests.helpers.window import Driver
 
@@ -242,4 +244,24 @@ def test_a_slip_beside_bid_nothing_does_not_bid_all(
     )
     assert every.left - zero.right > zero.width
     assert every.right < seal.left
+    table.close()
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_log_rules_and_menu_stand_above_the_candidates_on_every_page(
+    tmp_path: Path, language: str, scale: int
+) -> None:
+    """They stood beside the button of the announcement, and at the top of the ballot."""
+    table = Table(tmp_path, 3, state=ballot_of_two(3), ui_scale=scale, language=language)
+    table.rest()
+    ballot, page = to_ballot(table), announcement(table)
+    table.driver.app.stack.push(page)
+    table.driver.frames(2)
+    for scene in (ballot, page):
+        keys = scene.gui.shortcuts
+        log, rules, menu = (keys[one].rect for one in (Intent.LOG, Intent.RULES, Intent.MENU))
+        assert log.right < rules.left < rules.right < menu.left
+        assert max(log.bottom, rules.bottom, menu.bottom) <= keys[Intent.HOLDINGS].rect.top
+        assert menu.centerx > table.look.window.width * 0.7
     table.close()

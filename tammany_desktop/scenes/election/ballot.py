@@ -77,7 +77,13 @@ class AnnounceScene(WithTools):
         side, head, box_height = scale(BOX), top + scale(Gap.L), scale(Height.CARD)
         pages.lay_sprite(gui, "ballot_box", units.rect(x + inner - side, head, side, box_height))
         heading = text("ballot.announce", ward=WARD_NUMBERS[self.match.state.voting])
-        gui.label(units.rect(x, head, inner, scale(Gap.XXL)), heading, scale.role("title"))
+        show = partial(show_table, self.stage, self.match)
+        more: tuple[Tool, ...] = ("eye", text("ballot.board_hint"), show, None), *self.deal_tools()
+        right = x + inner - side - scale(Gap.M)
+        tools_left = self.lay_tools(gui, right, head, inner / 2, scale.factor, more)
+        heading_rect = units.rect(x, head, tools_left - x - scale(Gap.S), scale(Gap.XXL))
+        fits = self.look.type.width(heading, scale.role("title")) <= heading_rect.width
+        gui.label(heading_rect, heading, scale.role("title" if fits else "heading"))
         role, color = scale.role("small"), "vermilion_dark" if self.note else "ink"
         words_rect = units.rect(x, top + scale(pages.BELOW_HEAD), inner - side, 0)
         words_rect.height = self.look.type.line_height(role)
@@ -86,14 +92,9 @@ class AnnounceScene(WithTools):
         row_height = min(scale(ROW), (height - scale(fixed)) / count)
         rows = Candidates(gui, self.match, scale, row_height, bare=self.bare)
         below = top + scale(pages.BELOW_HEAD + words_height)
-        foot = top + height - scale(Height.TALL + Gap.S)
         used_height = rows.lay_rows(x, below, inner)
         caption, button_foot = text("ballot.announce_ready"), Height.TALL + Gap.M
         pages.lay_go_on(gui, scale, sheet, caption, self.go_on, width=GO_ON, foot=button_foot)
-        show = partial(show_table, self.stage, self.match)
-        board: Tool = ("eye", text("ballot.board_hint"), show, None)
-        right = x + inner - scale(GO_ON + Gap.M)
-        self.lay_tools(gui, right, foot, right - x, scale.factor, (board, *self.deal_tools()))
         self.lay_holdings(gui, self.match, units.rect(x, below, inner, used_height))
 
 

@@ -251,10 +251,8 @@ class Bar:
                 button.allow_at_once("" if population in takable else self.acts.why(move))
                 button.target.hint = text("table.hint.cube", **population_words(population))
                 button.choose(population == picked)
-        content = self._content(sentence_pair, subject)
-        changed = content != self.sprite.content
-        self.sprite.content = content
-        return changed
+        before, self.sprite.content = self.sprite.content, self._content(sentence_pair, subject)
+        return self.sprite.content != before
 
     def _show(self, shown: bool) -> None:
         """Show or hide the buttons; those that the choices cover are hidden."""
