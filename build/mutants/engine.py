@@ -291,8 +291,10 @@ class Pool:
             if by not in self.sound:
                 self.sound[by] = None
                 self.queue.appendleft(Job(-1, job.file, None, [by]))
+        elif others := [test for test in job.tests if test != by]:
+            self.queue.append(job._replace(tests=others))
         else:
-            self.queue.append(job._replace(tests=[test for test in job.tests if test != by]))
+            self.done(outcome._replace(result=SURVIVED, killer=""))
 
 
 RESULTS = {0: SURVIVED, ALARM: SLOW, -signal.SIGKILL: SLOW, OTHERWISE: UNFIT}  # else killed

@@ -123,6 +123,15 @@ def test_a_test_that_fails_on_its_own_proves_nothing() -> None:
     assert found[0].killer == "sound"
 
 
+def test_a_change_of_which_only_unsound_tests_tell_is_not_noticed() -> None:
+    def judge(job: Job, own: Path) -> int:
+        (own / "killer").write_text(job.tests[0], "utf-8")
+        return 1
+
+    found = outcomes(judge, [Job(0, "f.py", "x", ["flaky", "broken"])])
+    assert found[0].result == SURVIVED
+
+
 @pytest.mark.parametrize("error", [RuntimeError, SystemExit])
 def test_a_change_that_breaks_a_hook_of_the_tests_is_noticed(
     tmp_path: Path, error: type[BaseException]
