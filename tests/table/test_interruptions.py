@@ -6,6 +6,7 @@ import pygame
 
 from tammany_desktop.board.map_layers import slots
 from tammany_desktop.rules import moves as m
+from tests.helpers.board_table import BoardTable
 from tests.helpers.table import Mouse, Table
 
 
@@ -70,17 +71,16 @@ def test_another_display_loses_no_half_done_act(tmp_path: Path) -> None:
     table.close()
 
 
-def test_step_by_step_the_next_act_follows_a_press_at_once(tmp_path: Path) -> None:
+def test_step_by_step_the_next_act_follows_a_press_at_once() -> None:
     """Here `skip` ends the wait for a press."""
-    table = Table(tmp_path, people=1, seats=3, seed=4, speed="step")
+    table = BoardTable(people=1, seats=3, seed=4, speed="step")
     for _ in range(200):
-        table.driver.frames(1)
+        table.frames(1)
         if table.stepping:
             break
     assert table.stepping
     line = table.match.line
     table.skip()
     assert not table.stepping
-    table.driver.frames(12)
+    table.frames(12)
     assert table.match.line > line, "a rival acts"
-    table.close()

@@ -19,6 +19,7 @@ from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.session.match import Match
 from tests.helpers import games
 from tests.helpers.ballots import rich_ballot
+from tests.helpers.board_table import BoardTable
 from tests.helpers.table import Table
 
 
@@ -114,9 +115,9 @@ def test_a_room_sees_whose_turn_has_come(tmp_path: Path) -> None:
     table.close()
 
 
-def test_the_frame_keeps_its_color_until_it_is_refreshed(tmp_path: Path) -> None:
+def test_the_frame_keeps_its_color_until_it_is_refreshed() -> None:
     """Composed while a ship landed, it had the next player's color under the last one's key."""
-    table = Table(tmp_path, people=3)
+    table = BoardTable(people=3)
     table.rest()
     band = next(one for one in table.tabletop.panels.sprites if isinstance(one, ScoreBand))
 
@@ -130,7 +131,6 @@ def test_the_frame_keeps_its_color_until_it_is_refreshed(tmp_path: Path) -> None
     assert drawn() == before
     assert band.refresh(table.model)
     assert drawn() != before
-    table.close()
 
 
 def test_alone_nothing_sweeps_and_the_bell_is_the_usual_one(tmp_path: Path) -> None:
@@ -159,8 +159,8 @@ def test_a_cover_says_who_is_next_and_how_many_ballots_may_come(tmp_path: Path) 
     table.close()
 
 
-def test_a_rematch_turns_the_seats_and_knows_the_series(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=3)
+def test_a_rematch_turns_the_seats_and_knows_the_series() -> None:
+    table = BoardTable(people=3)
     session = table.table.session
     names = [seat.name for seat in table.match.first_seats]
     session.match.state.winners_mask = 0b001
@@ -170,4 +170,3 @@ def test_a_rematch_turns_the_seats_and_knows_the_series(tmp_path: Path) -> None:
     session.series_winners = again.series_winners
     session.match.state.winners_mask = 0b011
     assert session.winners_so_far() == (names[0], names[0], names[1])
-    table.close()

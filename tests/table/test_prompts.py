@@ -14,6 +14,7 @@ from tammany_desktop.rules.state import PICK_BONUS_CUBE, PICK_BONUS_FAVOR, State
 from tammany_desktop.ui.skin import NOTE, button_face
 from tammany_desktop.ui.tokens import Width
 from tests.helpers import games
+from tests.helpers.board_table import BoardTable
 from tests.helpers.build import Table as Position
 from tests.helpers.games import open_to_slander
 from tests.helpers.table import Table
@@ -214,24 +215,23 @@ def test_a_prompt_keeps_off_the_note_of_a_game_taken_up_again(tmp_path: Path, se
 
 
 @pytest.mark.parametrize("high", [179, 235], ids=["hint", "warning"])
-def test_advice_covers_neither_of_two_wards_that_it_names(tmp_path: Path, high: int) -> None:
+def test_advice_covers_neither_of_two_wards_that_it_names(high: int) -> None:
     """Where the map has no room, advice lies over the players' cards."""
-    table = Table(tmp_path, people=3, state=crowded("mayor"))
+    table = BoardTable(people=3, state=crowded("mayor"))
     masks, size = table.ward_masks, (table.look.px(Width.CARD), high)
     for wards in combinations(range(WARD_COUNT), 2):
         _, rect = table.tabletop.place_clear_of(wards, [size])
         assert not masks.covered_cells(masks.union(wards), rect), wards
         assert not rect.colliderect(table.layout.bar), wards
-    table.close()
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_advice_keeps_to_a_corner_of_the_map(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_advice_keeps_to_a_corner_of_the_map(size: tuple[int, int]) -> None:
     """A hint changed its place from step to step: it stood beside its wards, as near as it could.
 
     It stands at the lower left, and elsewhere only if it would lie on a ward that it names.
     """
-    table = Table(tmp_path, people=3, state=crowded("mayor"), size=size)
+    table = BoardTable(people=3, state=crowded("mayor"), size=size)
     masks, notes = table.ward_masks, table.layout.notes
     for ward in range(WARD_COUNT):
         for high in (100, 179, 235):
@@ -242,17 +242,15 @@ def test_advice_keeps_to_a_corner_of_the_map(tmp_path: Path, size: tuple[int, in
             assert rect.bottom == notes.bottom or rect.top == notes.top, ward
             assert rect.left == notes.left or rect.right == notes.right, ward
             assert (rect == usual) == (not on_ward), ward
-    table.close()
 
 
-@pytest.mark.usefixtures("painted")
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_advice_and_the_poll_cover_no_number_of_the_map(
-    tmp_path: Path, size: tuple[int, int], players: int
+    size: tuple[int, int], players: int
 ) -> None:
     """Advice lay on numbers of wards and of the bag, and the Poll on ward 4."""
-    table = Table(tmp_path, people=players, seats=players, seed=2, size=size)
+    table = BoardTable(people=players, seats=players, seed=2, size=size)
     table.rest()
     numbers = [*table.tabletop.label_rects(), table.tabletop.map.garden.rect]
     for seat in range(players):
@@ -262,8 +260,8 @@ def test_advice_and_the_poll_cover_no_number_of_the_map(
         assert rect is not None
         assert rect.collidelist(numbers) < 0
         assert not rect.colliderect(table.layout.cards[seat])
-    table.toggle_projection()
-    table.driver.frames(2)
+    table.model.projecting = True
+    table.changed()
+    table.drawn()
     assert table.note_paper.width > 0
     assert table.note_paper.collidelist(numbers) < 0
-    table.close()

@@ -20,8 +20,10 @@ from tammany_desktop.session.weighing import Adviser
 from tammany_desktop.talk import BOSS, NO_BOSS, Promise
 from tammany_desktop.talk.deals import Answer, Offer
 from tests.helpers import play
+from tests.helpers.board_table import BoardTable
 from tests.helpers.stand_ins import PlayedSounds, QuickClient
 from tests.helpers.table import Keys, Mouse, Table
+from tests.helpers.table_view import TableView
 
 
 class Loud(Table):
@@ -51,7 +53,24 @@ def table(tmp_path: Path) -> Iterator[Loud]:
     made.close()
 
 
-def with_two_cubes(table: Table) -> tuple[int, int]:
+def calm() -> BoardTable:
+    """A table without a window, whose sounds are remembered."""
+    table = BoardTable(1, speed="normal")
+    table.rest()
+    return table
+
+
+def first_and_rest(table: BoardTable, event: e.Event) -> tuple[list[Effect], list[Effect]]:
+    """What is heard in the frame of an event, and what once its pieces have landed."""
+    table.sounds.clear()
+    table.play_event(event)
+    table.frames(1)
+    first = table.sounds.copy()
+    table.frames(200)
+    return first, table.sounds[len(first) :]
+
+
+def with_two_cubes(table: TableView) -> tuple[int, int]:
     """A ward that has a cube, and the cube's people."""
     state = table.match.state
     for ward in range(WARD_COUNT):
@@ -61,23 +80,26 @@ def with_two_cubes(table: Table) -> tuple[int, int]:
     raise AssertionError("no cube")
 
 
-def test_the_whistle_comes_with_the_arrest_and_the_thud_with_the_cube(table: Loud) -> None:
+def test_the_whistle_comes_with_the_arrest_and_the_thud_with_the_cube() -> None:
+    table = calm()
     ward, population = with_two_cubes(table)
-    first, rest = table.first_and_rest(e.CubeArrested(1, ward, population))
+    first, rest = first_and_rest(table, e.CubeArrested(1, ward, population))
     assert (first, rest) == ([Effect.WHISTLE], [Effect.PIECE_SET])
 
 
-def test_the_cart_rolls_as_the_cube_goes(table: Loud) -> None:
+def test_the_cart_rolls_as_the_cube_goes() -> None:
+    table = calm()
     ward, population = with_two_cubes(table)
     to = 0 if ward else 1
-    first, rest = table.first_and_rest(e.CubeResettled(1, ward, to, population))
+    first, rest = first_and_rest(table, e.CubeResettled(1, ward, to, population))
     assert (first, rest) == ([Effect.CART], [Effect.PIECE_SET])
 
 
-def test_an_election_begins_with_its_bell_whatever_flies(table: Loud) -> None:
+def test_an_election_begins_with_its_bell_whatever_flies() -> None:
     """With an empty Castle Garden nothing lands, and nothing was heard."""
-    table.table.model.state.garden[:] = [0, 0, 0, 0]
-    first, rest = table.first_and_rest(e.ElectionBegan(1))
+    table = calm()
+    table.model.state.garden[:] = [0, 0, 0, 0]
+    first, rest = first_and_rest(table, e.ElectionBegan(1))
     assert (first, rest) == ([Effect.BELL], [])
 
 
@@ -170,16 +192,17 @@ def test_a_promise_kept_or_broken_is_heard_as_it_is_shown(tmp_path: Path, kept: 
     table.close()
 
 
-def test_the_end_of_the_final_count_is_shown_in_silence(table: Loud) -> None:
+def test_the_end_of_the_final_count_is_shown_in_silence() -> None:
     """Padlocks clacked under the winner's fanfare, which is played by the count."""
-    table.table.model.state.locked = 0b1100
+    table = calm()
+    table.model.state.locked = 0b1100
     table.play_event(e.LocksLifted())
-    table.driver.frames(1)
+    table.frames(1)
     assert table.moving
-    table.sounds.take()
+    table.sounds.clear()
     table.table.playback.show_rest()
-    table.driver.frames(60)
-    assert table.sounds.take() == []
+    table.frames(60)
+    assert table.sounds == []
 
 
 def test_a_ballot_calls_its_person_once(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED
 from tammany_desktop.rules.wards import ward_votes
 from tammany_desktop.ui.type import Typography
 from tests.helpers import games
+from tests.helpers.board_table import BoardTable
 from tests.helpers.catalogs import speaking
 from tests.helpers.table import Mouse, Table
 
@@ -24,14 +25,14 @@ pytestmark = pytest.mark.usefixtures("own_words")
 CUBE_WARD = BONUS_CUBE_WARDS[0]
 
 
-def told(folder: Path, winner: int, monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], list[str]]:
+def told(winner: int, monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], list[str]]:
     """Sentences, and every word drawn, of a ward with one candidate who can bid."""
     state = new_game(3, Random(4))
     state.bosses[CUBE_WARD * 5] = 1
     state.cubes[CUBE_WARD * 4 : CUBE_WARD * 4 + 4] = [1, 0, 0, 0]
     state.favors[0] = 2
     state.winners[CUBE_WARD] = winner
-    table = Table(folder, people=3, state=state)
+    table = BoardTable(people=3, state=state)
     words: list[str] = []
     draw = Typography.draw
 
@@ -48,27 +49,28 @@ def told(folder: Path, winner: int, monkeypatch: pytest.MonkeyPatch) -> tuple[li
         return draw(self, surface, text, role, color, rect, align)
 
     monkeypatch.setattr(Typography, "draw", watched)
-    table.hover(CUBE_WARD)
-    table.driver.frames(2)
     model = table.model
+    model.pointed = CUBE_WARD
+    widest = table.look.window.width
+    card = ward_card.WardCard(table.look, widest, lambda _, size: pygame.Rect((0, 0), size))
+    card.refresh(model)
+    card.lay(model, table.camera)
+    card.paint(table.drawn(), model)
     sentences = ward_card._sentences(model, CUBE_WARD, ward_votes(model.state, CUBE_WARD))
-    table.close()
     return sentences, words
 
 
-def test_before_the_vote_the_card_tells_bonus_and_reach(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sentences, words = told(tmp_path, NOT_VOTED, monkeypatch)
+def test_before_the_vote_the_card_tells_bonus_and_reach(monkeypatch: pytest.MonkeyPatch) -> None:
+    sentences, words = told(NOT_VOTED, monkeypatch)
     assert text("table.gives.cube") in sentences
     assert interval("1", "3") in words
 
 
 @pytest.mark.parametrize("winner", [0, NOBODY])
 def test_after_the_vote_nothing_is_told_of_what_could_have_been(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, winner: int
+    monkeypatch: pytest.MonkeyPatch, winner: int
 ) -> None:
-    sentences, words = told(tmp_path, winner, monkeypatch)
+    sentences, words = told(winner, monkeypatch)
     assert text("table.gives.cube") not in sentences
     assert "1" in words
     assert interval("1", "3") not in words
