@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from tammany_desktop.board.geometry import geometry
+from tammany_desktop.board.placement import distance
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import PICK_BONUS_CUBE, PICK_BONUS_FAVOR, State, wards_in
@@ -71,6 +72,19 @@ def test_a_prompt_stands_beside_its_ward_and_never_over_it(table: Table, kind: i
             assert button.caption or button.target.hint
         table.choose_anew()
         assert not table.choice_buttons
+
+
+def test_whom_to_slander_is_asked_near_the_bosses(table: Table) -> None:
+    """It stood at the bar or beside a river, up to 700 units away."""
+    far = []
+    for ward in range(WARD_COUNT):
+        ask(table, m.SLANDER, ward)
+        paper = button_face(table.look, table.choices_card, NOTE)
+        outline = table.camera.rect(geometry().wards[ward].bounds)
+        far.append(distance(paper, outline) / table.look.px(1))
+        table.choose_anew()
+    assert max(far) < 260
+    assert sum(far) / len(far) < 90
 
 
 def hidden(table: Table) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.board.placement import Avoid, paint_tail, tail_area, tip_in
+from tammany_desktop.board.placement import Anchor, Avoid, paint_tail, tail_area, tip_in
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
@@ -114,9 +114,8 @@ class Choices:
         """Return the pixels of the card and its tail."""
         if not self.card or self._tip is None:
             return self.card
-        return self.card.union(
-            tail_area(self.look, button_face(self.look, self.card, NOTE), self._tip)
-        )
+        face = button_face(self.look, self.card, NOTE)
+        return self.card.union(tail_area(self.look, face, self._tip))
 
     def _asked_ward(self) -> int:
         """Return the ward that the choice is about, or -1."""
@@ -171,9 +170,11 @@ class Choices:
     def _place(self, choices: list[PromptChoice]) -> None:
         """Place the card and its buttons, in the style and columns that cover the least."""
         table = self.tabletop
-        anchor, room = table.ward_masks.anchor(self.ward), table.layout.view
-        avoid = self._avoid()
-        avoid = avoid._replace(taken=[*avoid.taken, *table.label_rects()])
+        room, plan, avoid = table.layout.view, self.selection.plan, self._avoid()
+        # Beside the middle of a ward that is chosen already, even over others.
+        anchor = Anchor(self.ward, table.ward_masks.anchor(self.ward).rect.scale_by(0.1))
+        choosable = avoid.choosable if plan is None or plan.kind == m.SPREAD else ()
+        avoid = avoid._replace(choosable=choosable, taken=[*avoid.taken, *table.label_rects()])
         max_columns = max(1, sum(not choice.declines for choice in choices))
         shapes = [
             (style, columns)

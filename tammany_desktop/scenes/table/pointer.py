@@ -15,7 +15,7 @@ from tammany_desktop.board.ward_card import neighbor_words, ward_facts, ward_wor
 from tammany_desktop.languages import text
 from tammany_desktop.play.selection import Selection
 from tammany_desktop.rules.board import NEIGHBORS, WARD_COUNT, WARD_INDEX, WARD_NUMBERS
-from tammany_desktop.rules.state import MAX_SEATS
+from tammany_desktop.rules.state import MAX_SEATS, wards_in
 from tammany_desktop.scenes.base.stack import GUARD, Stage
 from tammany_desktop.scenes.table.camera import MapCamera
 from tammany_desktop.ui.focus import AREA, Spoken, Target
@@ -212,8 +212,7 @@ class MapPointer:
 
     def avoid(self) -> Avoid:
         """Return what a note beside a ward should avoid covering."""
-        active, table = self.tabletop.model.state.active, self.tabletop
-        wards = [ward for ward in range(WARD_COUNT) if active >> ward & 1]
+        table, wards = self.tabletop, wards_in(self.tabletop.model.state.active)
         notes = [table.news_rect(), table.floating]
         return Avoid(self.selection.pressable_wards(), wards, notes, table.asked)
 
