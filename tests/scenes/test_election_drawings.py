@@ -1,6 +1,10 @@
-"""Stamps as they are drawn."""
+"""Stamps and folding ballots as they are drawn."""
 
-from tammany_desktop.scenes.election.drawings import stamp
+import pygame
+import pytest
+
+from tammany_desktop.scenes.election.drawings import paint_folding, stamp
+from tammany_desktop.ui.tokens import Line
 from tests.helpers.window import Driver
 
 
@@ -21,3 +25,13 @@ def test_a_stamp_is_perforated_along_all_its_edges(window: Driver) -> None:
         assert len(teeth) >= 4, name
         assert max(teeth) <= min(teeth) + 2, name
     assert picture.get_at((width // 2, height // 4)).a == 255
+
+
+@pytest.mark.parametrize("folded", [0.0, 0.2])
+def test_a_folding_ballot_keeps_its_outline(window: Driver, folded: float) -> None:
+    look, surface = window.app.look, pygame.Surface(window.app.look.window.size)
+    form = pygame.Rect(300, 40, 400, 300)
+    paint_folding(look, surface, form, pygame.Rect(350, 500, 300, 160), folded)
+    row = [surface.get_at((x, form.top + 90)) for x in range(surface.get_width())]
+    assert row.count(look.palette["ink_soft"]) >= 2 * look.px(Line.EDGE)
+    assert row.count(pygame.Color("black")) < surface.get_width() - form.width // 2

@@ -262,3 +262,14 @@ def test_whom_to_slander_says_what_it_costs_the_rival(tmp_path: Path) -> None:
     assert named
     assert {one.subcaption for one in named} == {text("table.act.loses")}
     table.close()
+
+
+@pytest.mark.parametrize("kind", [m.PLACE_BOSS, m.PLACE_CUBE])
+def test_R5_pieces_chosen_in_the_tray_are_no_choices_beside_it(tmp_path: Path, kind: int) -> None:
+    table = Table(tmp_path, people=3, seats=3, seed=6)
+    table.rest()
+    table.take(kind)
+    table.refresh()
+    assert table.plan is not None
+    assert table.choice_buttons == []
+    table.close()
