@@ -7,9 +7,18 @@ import pytest
 
 from tammany_desktop.audio import Effect
 from tammany_desktop.languages import text
+from tammany_desktop.play.agenda import (
+    NOTHING,
+    Announcement,
+    Ask,
+    BallotDue,
+    Cover,
+    Due,
+    Reveal,
+)
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.wards import NO_BID
-from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
@@ -18,8 +27,9 @@ from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tests.helpers.ballots import to_cover
+from tests.helpers.headless import HeadlessTable
 from tests.play.test_ballots import Phone
-from tests.scenes.test_talk_in_ballots import Election
+from tests.scenes.test_talk_in_ballots import Election, ballot
 
 ANNA, BOB, CARA = 0, 1, 2
 ONE: Bid = (1, 0, 0, 0)
@@ -56,6 +66,29 @@ class Away(Election):
         return next(one for one in self.driver.app.stack.scenes if isinstance(one, kind))
 
 
+class Called(HeadlessTable):
+    """Three persons at a ballot without a window, some of whom bid on a telephone."""
+
+    def __init__(self, *seats: int) -> None:
+        super().__init__(3, ballot())
+        self.phone = Phone(*seats)
+        self.play.ballots.sources.append(self.phone)
+        self.rest()
+
+    def call(self, seat: int) -> None:
+        """A bid comes while nobody touches anything."""
+        self.phone.waiting.append((seat, ONE))
+        for _ in range(40):
+            self.frame()
+        assert self.phone.answers[-1] == (seat, True)
+
+
+def asked(due: Due, kind: type[Ask]) -> int:
+    """The person whom a cover or a ballot that is due asks."""
+    assert isinstance(due, kind)
+    return due.seat
+
+
 Make = Callable[..., Away]
 
 
@@ -86,12 +119,12 @@ def test_under_the_cover_of_another_person_the_cover_stays(away: Make) -> None:
     assert made.top.opening.bids[BOB] == ONE
 
 
-def test_under_the_own_cover_the_next_person_is_asked(away: Make) -> None:
-    made = away()
-    assert to_cover(made).seat == ANNA  # type: ignore[arg-type]
-    made.phone.held = {ANNA}
-    made.bid(ANNA)
-    assert made.driver.expect(CoverScene).seat == BOB
+def test_under_the_own_cover_the_next_person_is_asked() -> None:
+    table = Called()
+    assert asked(table.opened, Cover) == ANNA
+    table.phone.held = {ANNA}
+    table.call(ANNA)
+    assert asked(table.opened, Cover) == BOB
 
 
 def test_under_a_cover_that_opens_the_next_person_is_asked(away: Make) -> None:
@@ -220,45 +253,46 @@ def test_under_a_hint_over_the_own_ballot_the_ballot_goes(away: Make) -> None:
     assert sheet not in made.driver.app.stack.scenes
 
 
-def test_while_people_talk_first_the_page_stays_as_long_as_somebody_is_asked(away: Make) -> None:
-    made = away()
-    to_cover(made)  # type: ignore[arg-type]
-    made.driver.click_on(text("cover.talk"))
-    made.driver.frames(3)
-    page = made.driver.expect(AnnounceScene)
-    made.phone.held = {ANNA, BOB, CARA}
-    made.bid(ANNA)
-    assert made.top is not page, "nobody at this window is asked any more"
-    made.bid(CARA)
-    made.phone.held = {BOB}
-    made.bid(BOB)
-    made.driver.frames(6)
-    assert isinstance(made.top, RevealScene)
+def test_while_people_talk_first_the_page_stays_as_long_as_somebody_is_asked() -> None:
+    table = Called()
+    table.agenda.announce_ballot()
+    table.follow()
+    page = table.opened
+    assert page == Announcement()
+    table.phone.held = {ANNA, BOB, CARA}
+    table.call(ANNA)
+    assert table.opened != page, "nobody at this window is asked any more"
+    table.call(CARA)
+    table.phone.held = {BOB}
+    table.call(BOB)
+    assert isinstance(table.opened, Reveal)
 
 
-def test_after_the_talk_the_first_person_who_still_owes_a_bid_is_asked(away: Make) -> None:
-    made = away()
-    to_cover(made)  # type: ignore[arg-type]
-    made.driver.click_on(text("cover.talk"))
-    made.driver.frames(3)
-    page = made.driver.expect(AnnounceScene)
-    made.phone.held = {ANNA}
-    made.bid(ANNA)
-    assert made.top is page
-    made.driver.wait(0.5)
-    made.driver.key("return")
-    made.driver.frames(3)
-    assert made.driver.expect(CoverScene).seat == BOB
+def test_after_the_talk_the_first_person_who_still_owes_a_bid_is_asked() -> None:
+    table = Called()
+    table.agenda.announce_ballot()
+    table.follow()
+    page = table.opened
+    table.phone.held = {ANNA}
+    table.call(ANNA)
+    assert table.opened == page == Announcement()
+    table.do()
+    assert asked(table.opened, Cover) == BOB
 
 
-def test_who_puts_the_telephone_away_is_asked_at_the_window(away: Make) -> None:
-    made = away(CARA)
-    assert [made.seal_here(), made.seal_here()] == [ANNA, BOB]
-    made.driver.wait(1.0)
-    assert isinstance(made.top, TableScene)
-    made.phone.held.clear()
-    made.driver.frames(3)
-    assert made.driver.expect(CoverScene).seat == CARA
+def test_who_puts_the_telephone_away_is_asked_at_the_window() -> None:
+    table = Called(CARA)
+    for seat in (ANNA, BOB):
+        assert asked(table.opened, Cover) == seat
+        table.agenda.uncover()
+        table.follow()
+        table.bid(asked(table.opened, BallotDue))
+        table.follow()
+    table.frame()
+    assert table.opened == NOTHING
+    table.phone.held.clear()
+    table.frame()
+    assert asked(table.opened, Cover) == CARA
 
 
 def test_a_pen_is_heard_whatever_the_bid(away: Make) -> None:

@@ -14,6 +14,7 @@ from tammany_desktop.languages import available, text
 from tammany_desktop.play import piece_names, recap
 from tammany_desktop.play.agenda import NOTHING
 from tammany_desktop.rules import events as e
+from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import wards_in
@@ -24,41 +25,40 @@ from tests.helpers import games
 from tests.helpers.board_table import BoardTable
 from tests.helpers.headless import HeadlessTable, match_at_turn
 from tests.helpers.pairs import paired
-from tests.helpers.table import Keys, Mouse, Table, play_person, played_again
+from tests.helpers.table import Keys, Table, played_again
 from tests.helpers.table_view import TableView
 
 
-def to_turn(table: Table, seat: int, year: int) -> None:
-    random = Random(4)
+def to_turn(table: HeadlessTable, seat: int, year: int) -> None:
     for _ in range(400):
         table.rest()
         state = table.match.state
         if state.turn == seat and state.year == year and recap.is_due(state, table.match.seats):
             return
-        play_person(table, Mouse(table), random)
+        table.do()
     raise AssertionError
 
 
-def test_each_turn_begins_with_the_recap_and_no_cover(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=3, seats=3, seed=2)
+def test_each_turn_begins_with_the_recap_and_no_cover() -> None:
+    table = BoardTable(people=3, seats=3, seed=2)
     for seat, year in ((1, 2), (2, 3), (0, 4)):
-        to_turn(table, seat, year)
-        assert table.uncovered
+        to_turn(table.headless, seat, year)
+        assert table.headless.opened == NOTHING
         told = {line.seat for line in table.recap}
         assert told == {0, 1, 2} - {seat}
+        table.drawn()
         assert table.note_paper.width > 0
-    table.close()
 
 
-def test_the_first_act_takes_it_away(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=3, match=played_again(match_at_turn(3, 1, 2)))
-    table.rest()
+def test_the_first_act_takes_it_away() -> None:
+    table = BoardTable(people=3, seats=3, seed=2)
+    to_turn(table.headless, 1, 2)
     assert table.recap
-    Mouse(table).ward(table.wards[0])
+    table.make_move(m.place_boss(table.wards[0]))
     table.rest()
+    table.drawn()
     assert not table.recap
     assert table.note_paper.width == 0
-    table.close()
 
 
 def test_a_click_takes_it_away_and_goes_nowhere_else(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """A person leaves the table and comes back, and a bot plays at another level, by the menu."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -34,7 +34,7 @@ from tests.helpers.ballots import PERSONS, ballot_of_two, seal_all, table_of, to
 from tests.helpers.headless import HeadlessTable
 from tests.helpers.pads import plug
 from tests.helpers.stand_ins import QuickClient
-from tests.helpers.table import Keys, Mouse, Table
+from tests.helpers.table import NAMES, Keys, Mouse, Table
 from tests.helpers.window import Driver
 
 LEAVES = "Anna leaves the table. A bot plays on: Brave."
@@ -54,9 +54,11 @@ def leave(table: Table, seat: int, bot: str = "brave") -> None:
     table.driver.frames(4)
 
 
-def headless(people: int = 2, start: State | None = None, seed: int = 4) -> HeadlessTable:
+def headless(
+    people: int = 2, start: State | None = None, seed: int = 4, names: Sequence[str] = games.NAMES
+) -> HeadlessTable:
     """A table without a window."""
-    made = HeadlessTable(people, start or new_game(3, Random(seed)), seed)
+    made = HeadlessTable(people, start or new_game(3, Random(seed)), seed, names=names)
     made.rest()
     return made
 
@@ -136,15 +138,17 @@ def test_escape_changes_nothing(table: Table) -> None:
     assert table.uncovered
 
 
-def test_the_table_says_who_leaves_and_comes_back(table: Table) -> None:
-    table.news.clear()
-    leave(table, 0)
-    assert LEAVES in table.news
-    assert table.shown_seats == table.match.seats
-    leave(table, 0, "simple")
-    leave(table, 0, "")
-    assert table.news[-1] == text("players.back", name="Anna")
-    assert text("players.other", name="Anna", bot=text("bot.level.simple")) in table.news
+def test_the_table_says_who_leaves_and_comes_back() -> None:
+    table = headless(names=NAMES)
+    news = table.play.narrator.news
+    news.clear()
+    replace_player(table, 0, "brave")
+    assert LEAVES in news
+    assert table.play.model.seats == table.match.seats
+    replace_player(table, 0, "simple")
+    replace_player(table, 0, "")
+    assert news[-1] == text("players.back", name="Anna")
+    assert text("players.other", name="Anna", bot=text("bot.level.simple")) in news
 
 
 def test_the_log_tells_it_under_its_year_and_by_seat(table: Table) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from tammany_desktop.board.player_card import card_words
 from tammany_desktop.languages import text
+from tammany_desktop.play.agenda import Cover
 from tammany_desktop.rules import game
 from tammany_desktop.rules.state import BIDDING, State
 from tammany_desktop.rules.wards import candidates, prospect, usable_favors
@@ -89,16 +90,15 @@ def test_a_person_alone_is_told_at_the_opening(tmp_path: Path) -> None:
     table.close()
 
 
-def test_without_the_setting_everybody_is_asked(tmp_path: Path) -> None:
+def test_without_the_setting_everybody_is_asked() -> None:
     state = ballot(2, 1)
-    table = Table(tmp_path, people=3, state=state.copy(), seal_zero=False)
+    table = HeadlessTable(3, state.copy(), seal_zero=False)
     table.rest()
-    assert isinstance(table.top, CoverScene)
-    assert table.top.note == ""
+    assert isinstance(table.opened, Cover)
+    assert table.play.ballots.futile_seats(state.term, state.voting) == []
     assert sorted(table.match.owing()) == sorted(
         s for s in candidates(state, state.voting) if any(usable(state, s))
     )
-    table.close()
 
 
 @pytest.mark.parametrize("scale", [100, 200])
