@@ -3,8 +3,10 @@
 import errno
 import io
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import cast
 
 import pygame
 import pytest
@@ -16,6 +18,7 @@ from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.scenes.base import pictures
 from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.base.pictures import (
+    DrawingStage,
     SavingScene,
     drawing_stage,
     file_name,
@@ -192,6 +195,11 @@ def test_the_picture_is_the_same_in_every_window(table: Table) -> None:
         drawn = picture.draw(drawing_stage(table.driver.app))
         seen.append((picture.name, pygame.image.tobytes(drawn, "RGB")))
     assert seen[0] == seen[1]
+
+
+def test_no_picture_shows_the_buttons_of_a_controller(window: Driver) -> None:
+    with_controller = DrawingStage(window.app, replace(window.app.look, family="xbox"))
+    assert drawing_stage(cast(Stage, with_controller)).look.family == ""
 
 
 def test_from_the_menu(table: Table, folder: Path) -> None:

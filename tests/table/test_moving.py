@@ -193,6 +193,19 @@ def test_losers_are_lifted_together_and_come_home_one_by_one(table: BoardTable) 
     assert not table.air
 
 
+def test_the_ward_whose_bosses_go_home_stays_lit_while_the_map_is_dimmed() -> None:
+    ward, ground = pygame.Surface((20, 20), pygame.SRCALPHA), pygame.Surface((100, 60))
+    ward.fill("white")
+    ground.fill((200, 180, 160))
+    mask = PieceImage(ward, (0, 0))
+    night = Dimming(mask, (40, 20), (40, 20), seconds=10 * BEAT, area=ground.get_rect())
+    night.age = 5 * BEAT
+    night.update()
+    night.paint(ground)
+    assert tuple(ground.get_at((50, 30)))[:3] == (200, 180, 160)
+    assert sum(ground.get_at((5, 5))[:3]) < 400
+
+
 def test_the_result_of_a_ward_takes_no_longer_than_its_bosses_and_a_stamp(
     table: BoardTable,
 ) -> None:
