@@ -120,11 +120,9 @@ def lay_recap(
             if room.contains(rect) and rect.collidelist(taken) < 0:
                 found.append(layout)
                 if not layout.cut:
-                    break
+                    return layout
             elif step is not Step.CLOSE and rect.height > room.height:
                 too_high.add(step)
-        if found:
-            break
     return min(found, key=lambda each: each.cut) if found else layout
 
 
@@ -162,8 +160,10 @@ def _make_row(
     (seat, line), room = seat_lines[nth], pygame.Rect(left, 0, width, 0)
     name_width = min(type_.width(seat.name, "strong"), round(room.width * MAX_NAME)) + gap
     name = pygame.Rect(room.left, room.top, name_width, side - look.px(Line.EDGE))
-    order = [index for index, item in enumerate(line.items) if index and not item.harm]
-    order.sort(key=lambda index: ("slander" in line.items[index].pictures, -index))
+    first = [("slander" in item.pictures, bool(item.short)) for item in line.items]
+    order = [index for index, item in enumerate(line.items) if not item.harm]
+    order.sort(key=lambda index: (first[index], -index))  # ships and favors have no ward
+    order = order[: len(line.items) - 1]  # one act is told
     items = [item for index, item in enumerate(line.items) if index not in order[:cut]]
     act_words = [item.harm or item.told for item in items]
     pictures = iter([piece for item in items if not item.harm for piece in item.told_pictures])

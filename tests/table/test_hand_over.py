@@ -147,8 +147,12 @@ def test_each_rival_has_one_row_in_its_color(
     assert {row.seat for row in page.rows} == {*table.match.seats[1:]}
     assert [row.harms for row in page.rows] == [struck] + [False] * (players - 2)
     place = pygame.Rect((0, 0), page.size).move_to(bottomleft=note.room.bottomleft)
-    crowded = size < (1280, 720)
-    assert (note.rect if crowded else note.room).contains(place), "the bag stays visible"
+    assert note.rect.contains(place)
+    lines = recap.recap(acts_of(players, struck), table.match.seats, 0)
+    told = [(table.match.seats[line.seat], line) for line in lines]
+    beside = lay_recap(look, [note.room], note.pieces, told)
+    more = page.cut < beside.cut or size < (1280, 720)
+    assert note.room.contains(place) or more, "the bag is covered to tell more"
     assert place.collidelist(note.pieces) < 0
     drawn, draw = list[tuple[str, pygame.Rect]](), Typography.draw
 
@@ -222,7 +226,12 @@ def test_a_press_on_the_note_unfolds_all_acts_on_the_table(
 ) -> None:
     """It ended in "5 more", and a press opened the log over the table."""
     table = Table(tmp_path, people=1, seats=5, seed=2, size=size)
-    page = noted(table, 5, struck=True)
+    table.rest()
+    table.model.recap = recap.recap(2 * acts_of(5, struck=True), table.match.seats, 0)
+    table.refresh()
+    table.driver.frames(2)
+    page = table.tabletop.panels.news.recap
+    assert page is not None
     cut = any(row.cut for row in page.rows)
     assert cut or size > (1280, 720)
     if cut:
@@ -274,6 +283,20 @@ def test_a_slander_is_left_out_after_all_else_that_has_no_room() -> None:
     cut_rows = [page.rows[0] for page in pages if page.rows[0].cut == 1]
     assert cut_rows
     assert all(slander in told_in(row) for row in cut_rows)
+
+
+def test_ships_and_favors_are_left_out_before_acts_in_wards(tmp_path: Path) -> None:
+    """A ship was told first and never left out, though Castle Garden shows its cubes."""
+    table = Table(tmp_path, people=1, seats=3, seed=2, size=(1280, 720))
+    seats, note = table.match.seats, table.tabletop.panels.news
+    acts: list[e.Event] = [e.TurnBegan(1, 3), e.GardenFilled((2, 1, 3, 1)), e.BossPlaced(1, 0)]
+    (line,) = recap.recap([*acts, e.CubePlaced(1, 3, 2)], seats, 0)
+    told = [(seats[1], line)]
+    pages = [lay_recap(note.look, [pygame.Rect(0, 0, w, 60)], (), told) for w in range(200, 400, 5)]
+    cut_rows = [page.rows[0] for page in pages if page.cut == 1]
+    assert cut_rows
+    assert all("ship" not in told_in(row) for row in cut_rows)
+    table.close()
 
 
 def test_a_pointer_on_the_note_is_told_in_words(tmp_path: Path) -> None:
@@ -347,12 +370,12 @@ def test_what_rivals_did_is_told_in_the_order_of_the_log() -> None:
         e.GardenFilled((2, 0, 3, 0)),
         e.BossPlaced(2, 1),
     ]
-    lines = recap.recap(acts, seats, 0)
-    rows = lay_recap(note.look, [note.room], [], [(seats[one.seat], one) for one in lines]).rows
+    lines, room = recap.recap(acts, seats, 0), pygame.Rect(0, 0, 900, note.room.height)
+    rows = lay_recap(note.look, [room], [], [(seats[one.seat], one) for one in lines]).rows
     assert [told_in(row) for row in rows] == [
-        f"* in {WARD_NUMBERS[3]} +*, * in {WARD_NUMBERS[0]}, "
+        f"placed * in {WARD_NUMBERS[3]} and took *, placed * in {WARD_NUMBERS[0]}, "
         f"slandered {seats[2].name} in {WARD_NUMBERS[6]}, took one white favor",
-        f"a ship arrived: 2 *, 3 *, * in {WARD_NUMBERS[1]}",
+        f"a ship arrived: 2 *, 3 *, placed * in {WARD_NUMBERS[1]}",
     ]
     pictures = [[part.picture for part in row.parts if part.picture] for row in rows]
     boss, other = (piece_names.boss(seats[seat].color) for seat in (1, 2))
