@@ -1,6 +1,6 @@
 """The pages after the game: every sentence can be phrased, nothing is cut off, keys suffice."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from tammany_desktop.scenes.review import decisions
 from tammany_desktop.scenes.review.analysis import PAGES, SIGNS, AnalysisScene
 from tammany_desktop.scenes.review.blocks import PARTS, Page
 from tammany_desktop.scenes.review.decisions import Chart
+from tammany_desktop.ui.focus import Title
 from tammany_desktop.ui.type import Typography
 from tests.helpers import games
 from tests.helpers.cards import finish
@@ -67,6 +68,22 @@ def test_every_kind_of_turning_point_has_words_and_a_sign(window: Driver) -> Non
         words = scene.missed_words(MissedSlander(2, 0, 1, wards, 2, 1))
         assert not words.startswith("analysis.")
         assert "{" not in words
+
+
+@pytest.mark.parametrize("eventful", [False, True])
+def test_below_each_heading_something_is_told(window: Driver, eventful: bool) -> None:
+    scene = opened(window)
+    scene.turning_points = [TurningPoint(KINDS[0], 2, 0, 1, 3, 1)] * eventful
+    scene.missed = [MissedSlander(2, 0, 1, (3,), 2, 1)] * eventful
+    scene.player_changes = [(2, "Ann went.")] * eventful
+    for name in ("story", "favors", "power"):  # on the others a chart bears its heading
+        page = Page(window.app.look, 800, range(len(scene.seats)))
+        scene._pages()[name](page)
+        told = [block.words for block in page.blocks]
+        for here, below in pairwise([*told, Title("")]):
+            assert not (isinstance(here, Title) and isinstance(below, Title)), told
+        if name == "story":
+            assert len(told) == (7 if eventful else 4)
 
 
 def test_the_chart_tells_players_apart_without_color(window: Driver) -> None:

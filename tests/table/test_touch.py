@@ -168,6 +168,8 @@ def test_a_finger_pulls_a_list(table: Table, fingers: Fingers) -> None:
     table.driver.frames(2)
     assert page.top == 80
     assert table.match.line == line
+    table.driver.point((start[0], start[1] - 200))
+    assert page.top == 80, "the finger was lifted"
 
 
 def test_a_finger_that_just_misses_a_small_button_means_it(table: Table, fingers: Fingers) -> None:
