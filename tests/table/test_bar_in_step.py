@@ -9,7 +9,9 @@ from tammany_desktop.languages import available
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NO_OFFICE
 from tammany_desktop.rules.state import TURN
+from tammany_desktop.scenes.table.menu import MenuScene
 from tests.helpers.games import open_to_slander
+from tests.helpers.ink import watching
 from tests.helpers.table import Keys, Table, pick, play_person
 
 # isort: split
@@ -53,6 +55,33 @@ def test_no_act_of_a_turn_is_offered_while_an_election_is_counted(tmp_path: Path
                 break
         play_person(table, Keys(table), chance)
     assert counted > 30
+    table.close()
+
+
+def test_nothing_is_written_in_the_bar_below_a_page_that_dims_the_table(tmp_path: Path) -> None:
+    """Its sentence said again what the page said, or what was not yet due."""
+    table = Table(tmp_path, people=3, state=open_to_slander())
+    table.rest()
+    bar, app = table.table.laid.bar.sprite, table.driver.app
+
+    def written() -> list[str]:
+        table.driver.frames(3)
+        with watching() as drawn:
+            bar.draw(pygame.Surface(table.look.window.size), table.model)
+        return [ink.words for ink in drawn.inks]
+
+    usual = written()
+    assert usual
+    page = MenuScene(app, table.session)
+    app.stack.push(page)
+    assert written() == []
+    app.relayout()
+    bar = table.table.laid.bar.sprite
+    assert written() == [], "laid out again"
+    app.stack.pop(page)
+    assert written() == usual
+    table.ask_hint()
+    assert written() == usual, "a hint lies beside it"
     table.close()
 
 

@@ -68,6 +68,7 @@ class BarSprite(Sprite):
         super().__init__(look, layout.bar)
         self.layout = layout
         self.content = BarContent()
+        self.quiet = False  # whether a page above says it all, so that no sentence is painted
 
     def picture_key(self, model: ViewModel) -> object:
         return None  # the bar tells what has changed
@@ -86,7 +87,7 @@ class BarSprite(Sprite):
             head, pips = self.layout.head, look.px(Gap.L + Gap.XXS) if content.slots else 0
             piece_images.blit(look, surface, content.portrait, head.move_to(height=head.h - pips))
         self._paint_slots(surface)
-        for line, role, color, area in self.fitting_lines():
+        for line, role, color, area in () if self.quiet else self.fitting_lines():
             look.type.draw(surface, line, role, look.palette[color], area)
 
     def fitting_lines(self) -> list[tuple[str, str, str, pygame.Rect]]:
@@ -101,10 +102,8 @@ class BarSprite(Sprite):
             lines = type_.wrap(sentence, role, area.width)
             role = role if len(lines) <= limit else "small"
             lines = type_.wrap(sentence, role, area.width)
-        size = area.width, type_.close_line_height(role)
-        box = pygame.Rect(area.topleft, size) if limit > 1 else area
-        rows = enumerate(lines)
-        result = [(line, role, "ink", box.move(0, row * box.height)) for row, line in rows]
+        box = area.move_to(height=type_.close_line_height(role)) if limit > 1 else area
+        result = [(line, role, "ink", box.move(0, n * box.height)) for n, line in enumerate(lines)]
         if limit <= 1 and not alone:
             width = type_.width(sentence, role) + look.px(Gap.L)
             rest = pygame.Rect(area.left + width, area.top, max(0, area.width - width), area.height)
@@ -238,8 +237,7 @@ class Bar:
             self.pieces = pieces
             ward = self.acts.some_ward()
             legal, move = selection.has_legal(m.PLACE_BOSS), m.make(m.PLACE_BOSS, ward)
-            why = "" if legal else self.acts.why(move)
-            self.tray[0].allow_at_once(why)
+            self.tray[0].allow_at_once("" if legal else self.acts.why(move))
             self.tray[0].target.hint = text("table.hint.boss")
             self.tray[0].choose(plan is not None and plan.kind == m.PLACE_BOSS)
             kind = m.PLACE_CUBE

@@ -470,6 +470,9 @@ class TableScene(Scene, TableObserver):
         followed = self.agenda.follow(self.flow.shown_due, self.flow.draft)
         if followed or self.flow.outcome != self._outcome:
             self.play.refresh()
+        if self.laid.bar.sprite.quiet != any(scene.dims for scene in self.stack.scenes):
+            self.laid.bar.sprite.quiet = not self.laid.bar.sprite.quiet
+            self.tabletop.mark_stale(self.tabletop.layout.bar)
         if self._pointed != self.model.pointed or self._scanned != self.gui.marked:
             self._pointed, self._scanned = self.model.pointed, self.gui.marked
             self._update_map()
