@@ -14,6 +14,7 @@ from tammany_desktop.bots.review import MOMENT_CODEC
 from tammany_desktop.journal.header import Seat, new_header
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import text
+from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.scenes.review import board, decisions
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.blocks import Page
@@ -441,15 +442,17 @@ def test_every_mistake_has_words_signs_and_room(window: Driver) -> None:
     scene = weigh(window)
     scene._show_mistakes()
     window.frames(2)
-    page: Any = window.scene
+    page = window.expect(MistakesScene)
     for at in range(0, len(page.mistakes), 3):
-        page.at = at
+        page.index = at
         told = Page(page.look, 800)
         page.fill(told, page.state())
         words = [block.words for block in told.blocks]
         assert all(words)
         assert not any("{" in one or "decisions." in one or "hint." in one for one in words)
         one = page.decision
+        bid = text("decisions.bid", ward=WARD_NUMBERS[one.ward])
+        assert (bid in words) == (one.kind == "bidding")
         assert wards_of(one, of_better=True) or one.kind in ("appoint", "bonus_favor") or one.better
     kinds = {one.kind: at for at, (_, one) in enumerate(page.mistakes)}
     assert {"turn", "bidding"} <= set(kinds)
@@ -457,7 +460,7 @@ def test_every_mistake_has_words_signs_and_room(window: Driver) -> None:
         for scale in (100, 200):
             window.lay(size, scale)
             for at in kinds.values():
-                page.at = at
+                page.index = at
                 page.resize()
                 window.frames(1)
                 assert window.gui.overfull == [], (size, scale, at)
