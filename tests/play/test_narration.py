@@ -75,6 +75,16 @@ def test_R6_2_whoever_slanders_is_told_what_it_costs_and_not_that_they_may_sland
         assert told == text("table.left.pays", count=len(colors), favors=favors)
 
 
+def test_R5_whoever_can_place_nothing_is_told_so() -> None:
+    state = open_to_slander()
+    name, seat = games.seats(3)[state.turn].name, state.turn
+    match = Match.in_memory(games.seats(3), state)
+    none = text("table.now.place_none", name=name)
+    assert narration.prompt(match, state, None) != none
+    state.boss_supply[seat], state.garden[:] = 0, [0] * len(state.garden)
+    assert narration.prompt(match, state, None) == none
+
+
 def test_R5_2_whoever_places_a_cube_is_told_of_its_favor() -> None:
     """The prompt named the ward alone, although the favor is the reason to place a cube."""
     state = open_to_slander()

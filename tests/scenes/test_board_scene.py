@@ -77,6 +77,7 @@ def test_a_new_city_is_drawn_for_judged_and_played(window: Driver) -> None:
     window.click_on(text("board.undo"))
     window.frames(3)
     assert len(scene.board.positions) == before
+    assert judge_of(scene).told[-1].state == scene.state
 
 
 def test_pieces_are_set_by_keys(window: Driver) -> None:

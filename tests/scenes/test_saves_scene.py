@@ -675,3 +675,21 @@ def test_why_a_game_cannot_be_deleted_or_copied_is_said(
     window.click_on(text(f"saves.{act}"))
     assert scene.message == text("journal.disk_full", file="First")
     assert names(scene) == ["First", "Second", "Broken"]
+
+
+def test_why_the_list_or_a_game_cannot_be_read_is_said(
+    window: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object) -> Path:
+        raise JournalError("journal.disk_full", file="First")
+
+    why, scene = text("journal.disk_full", file="First"), opened(window)
+    with monkeypatch.context() as patch:
+        patch.setattr(opening, "read_journal", refused)
+        window.click_on(text("saves.replay"))
+        assert window.expect(Notice).words == why
+        window.key("escape")
+    monkeypatch.setattr(saves, "listing", refused)
+    scene.read()
+    assert names(scene) == []
+    assert scene.message == why
