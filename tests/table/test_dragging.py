@@ -194,6 +194,18 @@ def test_a_drop_elsewhere_returns_the_piece_visibly(table: Table, end: str) -> N
     assert bool(table.tooltip_text) == (end == "closed")
 
 
+@pytest.mark.usefixtures("painted")
+def test_a_carried_piece_is_seen_where_it_is_and_nowhere_else(table: Table) -> None:
+    x, y = table.ward_place(OPEN)
+    carry(table, table.tray_place(0), (x, y))
+    table.driver.frames(20)
+    table.driver.point((x - 6, y + 3))
+    drawn = table.picture()
+    table.redraw()
+    table.driver.frames(2)
+    assert table.picture() == drawn
+
+
 def test_after_a_refused_drop_a_click_places_a_boss_from_its_own_place(table: Table) -> None:
     drag(table, table.tray_place(0), table.ward_place(CLOSED))
     table.rest()
