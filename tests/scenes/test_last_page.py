@@ -1,5 +1,6 @@
 """The last page says truthfully what decided the game, in every language and at any size."""
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 
 from tammany_desktop.analysis import game_record
 from tammany_desktop.analysis.findings import Sources, balance_of
-from tammany_desktop.languages import available, text
+from tammany_desktop.languages import available, series, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import State
@@ -249,4 +250,16 @@ def test_skipping_the_final_count_is_not_the_page_s_main_act(tmp_path: Path) -> 
     scene.skip_count()
     root = scene.gui.manager.get_root_container()
     assert PRIMARY in {one.kind for one in root.elements}
+    table.close()
+
+
+def test_after_a_rematch_the_result_says_who_won_how_many_games(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=3, state=_ended(1, last_tie="mayor"))
+    table.driver.frames(3)
+    scene = table.driver.expect(FinalScene)
+    assert scene._series_words() == ""
+    table.session.series_winners = (NAMES[1], NAMES[1])
+    won = Counter((NAMES[1], NAMES[1], *table.session.winners_so_far()[2:]))
+    held = [text("saves.player", name=name, points=count) for name, count in won.most_common()]
+    assert scene._series_words() == text("results.evening", held=series(held))
     table.close()

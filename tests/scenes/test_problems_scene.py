@@ -10,10 +10,18 @@ import pygame
 import pytest
 
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.languages import text
+from tammany_desktop.languages import series, text
 from tammany_desktop.lessons import problems
 from tammany_desktop.lessons.problems import Filter, Problem, book
-from tammany_desktop.lessons.ratings import FILE, START, ProblemRecord, ProblemRun, begin
+from tammany_desktop.lessons.ratings import (
+    FILE,
+    START,
+    ProblemRecord,
+    ProblemRun,
+    ProblemTries,
+    Rating,
+    begin,
+)
 from tammany_desktop.play.problem import ProblemSession, move_words
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
@@ -378,3 +386,17 @@ def test_the_bar_says_the_verdict_and_the_solution_is_a_whole_turn(solver: Solve
     solver.driver.frames(3)
     best = text("problems.best", words=solver.move_words(one.best().answer))
     assert best in solver.top.status()
+
+
+def test_the_rating_shows_its_error_until_it_is_certain(window: Driver) -> None:
+    scene = ProblemsScene(window.app)
+    record = scene.record
+    assert scene._about(0.0)[-1][0] == text("problems.unrated_yet")
+    record.tried = dict.fromkeys(["one", "two"], ProblemTries(True, True))
+    tried = text("problems.first_tries", number=2, count=2)
+    for deviation, rating in (
+        (150.0, text("problems.rating_open", number=1400, error=300)),
+        (50.0, text("problems.rating", number=1400)),
+    ):
+        record.rating = Rating(1400.0, deviation)
+        assert scene._about(0.0)[-1][0] == series([rating, tried])
