@@ -63,8 +63,7 @@ class Beginner(SimpleBot):
         worth = super()._worth(state, seat, move) + RANDOM_WORTH * self._rng.random()
         if kind in (m.PLACE_CUBE, m.TAKE_FAVOR, m.BONUS_CUBE, m.BONUS_FAVOR):
             worth += FAVORITE_WORTH * (m.population_of(move) == self.favorite)
-        rivals = [rival for rival in range(state.n) if rival != seat]
-        leader = max(rivals, key=lambda rival: state.score[rival])
+        leader = max((o for o in range(state.n) if o != seat), key=lambda o: state.score[o])
         if kind == m.PLACE_BOSS:
             bosses = state.bosses_in(m.target_ward(move))
             worth += GRUDGE * (self.grudge != NOBODY and bosses[self.grudge] > 0)
@@ -86,5 +85,6 @@ class Beginner(SimpleBot):
         expects_win = missing <= 0 and draw < NO_BID_CHANCE
         if expects_win or missing > usable or (missing > 0 and total > budget + 1.0):
             return 0, 0, 0, 0
-        affordable = [number for number in TOTALS if number <= budget]
-        return cheapest_bid(state, seat, min(max([total, *affordable]), usable))
+        place = max(TOTALS.index(total), sum(number <= budget for number in TOTALS) - 1)
+        place = max(0, min(place + self._eagerness(state, seat, draw), len(TOTALS) - 1))
+        return cheapest_bid(state, seat, min(TOTALS[place], usable))

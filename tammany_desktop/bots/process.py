@@ -143,14 +143,13 @@ def _talk_reply(bot: Bot, question: protocol.Question) -> protocol.Reply:
     view, about = question.view, question.about
     talk: Talk | None = None
     why = None
-    if about == protocol.WORTH:
-        worth = bot.deal_worth_reason(view) if isinstance(bot, DealMaker) else None
-        return protocol.Reply(question.number, None, None, worth, about=about)
-    if about == protocol.ANSWER:
-        talk = Answer(view.seat, False)
-    if isinstance(bot, DealMaker) and about == protocol.ANSWER:
+    if not isinstance(bot, DealMaker):
+        talk = Answer(view.seat, False) if about == protocol.ANSWER else None
+    elif about == protocol.WORTH:
+        why = bot.deal_worth_reason(view)
+    elif about == protocol.ANSWER:
         talk, why = bot.answer(view)
-    elif isinstance(bot, DealMaker):
+    else:
         talk = bot.offer(view)
         why = bot.argument(talk) if isinstance(talk, Offer) else None
     return protocol.Reply(question.number, None, None, why, about=about, talk=talk)

@@ -53,6 +53,7 @@ SLANDER_WEIGHT: Final = 20.0
 ENVY_WEIGHT: Final = 2.0
 RIVAL_WEIGHT: Final = 0.4  # where the strongest rival has the most bosses
 CONTEST_WEIGHT: Final = 40.0
+EAGER_CHANCE: Final = 0.8  # chance to bid more or less for a ward of term 1 by who should win it
 OFFICE_HARM: Final = (0.0, 0.8, 1.0, 0.5, 0.7)  # by office: how much the office helps a rival
 
 
@@ -93,8 +94,11 @@ class SimpleBot:
         return 0.05  # ends, declines or confirms only if nothing better is left
 
     def _boss_worth(self, state: State, seat: int, ward: int) -> float:
-        """Return a boss's worth, higher against the strongest rival (envy) or any (contest)."""
-        worth = _base_boss_worth(state, seat, ward)
+        """Return what a boss adds to the chance to win, more against the strongest or any rival."""
+        rivals = max(_strength_in(state, ward, one) for one in range(state.n) if one != seat)
+        before, after = (_strength_in(state, ward, seat, more) for more in (0, 1))
+        gain = _chance_to_win(after, rivals) - _chance_to_win(before, rivals)
+        worth = 3.0 * gain * ward_worth(state, ward)
         if envy := self._character.envy:
             bosses = state.bosses[ward * MAX_SEATS + _strongest(state, seat)]
             worth += RIVAL_WEIGHT * envy * (bosses == max(state.bosses_in(ward)) > 0)
@@ -102,11 +106,16 @@ class SimpleBot:
         return worth + CONTEST_WEIGHT * self._character.contest * contested
 
     def _slander_worth(self, state: State, seat: int, ward: int, rival: int) -> float:
-        """Return a slander's worth to this character, below 0 before the last year of a term."""
+        """Return a slander's worth: most if it takes away a ward that the rival would win."""
         character = self._character
         if state.year % YEARS_A_TERM:
             return -1.0
-        worth = SLANDER_WEIGHT * character.slander + _base_slander_worth(state, seat, ward, rival)
+        reaches = [reach(state, ward, other) for other in range(state.n)]
+        own, theirs = reaches[seat], reaches[rival]
+        third = max(r for other, r in enumerate(reaches) if other not in (seat, rival))
+        decides = third < own and theirs >= own >= theirs - 1
+        worth = ward_worth(state, ward) * (2.0 if decides else -0.5) + 0.1 * _strength(state, rival)
+        worth += SLANDER_WEIGHT * character.slander
         return worth + ENVY_WEIGHT * character.envy * (rival == _strongest(state, seat))
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
@@ -121,6 +130,15 @@ class SimpleBot:
             result[total] += 1.0 / BUDGET_STEPS
         return result
 
+    def _eagerness(self, state: State, seat: int, draw: float) -> int:
+        """Return 1 in a ward of term 1 that this seat should win, -1 if a rival should, else 0."""
+        if state.term > 1 or draw >= EAGER_CHANCE:
+            return 0
+        bosses = state.bosses_in(state.voting)
+        # Of seats with equally many bosses one is chosen, so that they seldom bid the same.
+        first = max(range(state.n), key=lambda one: (bosses[one], (one + state.voting) % state.n))
+        return 1 if seat == first else -1
+
     def _bid(self, state: State, seat: int, draw: float) -> Bid:
         """Return the bid for a random `draw` (0 to 1), which sets the budget within its range."""
         ward = state.voting
@@ -132,9 +150,9 @@ class SimpleBot:
         budget = max(0, budget + (state.term == 4))
         if needed <= min(budget, usable):
             return cheapest_bid(state, seat, needed)
-        most_bosses = max(state.bosses_in(ward))
-        if own_bosses + usable < most_bosses or (own_bosses + min(budget, usable) < most_bosses):
+        if own_bosses + min(budget, usable) < max(state.bosses_in(ward)):
             return 0, 0, 0, 0
+        budget += self._eagerness(state, seat, draw)
         return cheapest_bid(state, seat, min(budget, usable))
 
 
@@ -146,14 +164,6 @@ def _strength_in(state: State, ward: int, seat: int, more: int = 0) -> float:
 
 def _chance_to_win(votes: float, rival_votes: float) -> float:
     return 0.0 if votes < 0 else 1 / (1 + math.exp(1.2 * (max(rival_votes, 1.0) - votes)))
-
-
-def _base_boss_worth(state: State, seat: int, ward: int) -> float:
-    """Return what one more boss adds to the chance to win the ward, times the ward's worth."""
-    rivals = max([_strength_in(state, ward, rival) for rival in range(state.n) if rival != seat])
-    before, after = (_strength_in(state, ward, seat, more) for more in (0, 1))
-    gain = _chance_to_win(after, rivals) - _chance_to_win(before, rivals)
-    return 3.0 * gain * ward_worth(state, ward)
 
 
 def _uses(state: State, seat: int, population: int) -> int:
@@ -173,15 +183,6 @@ def _cube_worth(state: State, seat: int, move: m.Move) -> float:
     if m.kind_of(move) == m.BONUS_CUBE:
         return worth
     return worth + SETTLE_WORTH + 0.1 * min(_uses(state, seat, population), 5)
-
-
-def _base_slander_worth(state: State, seat: int, ward: int, rival: int) -> float:
-    """Return the worth of a slander: most if it takes away a ward that the rival would win."""
-    own_reach = reach(state, ward, seat)
-    rival_reach = reach(state, ward, rival)
-    third_reach = max(reach(state, ward, o) for o in range(state.n) if o not in (seat, rival))
-    decides = rival_reach >= own_reach >= rival_reach - 1 and third_reach < own_reach
-    return ward_worth(state, ward) * (2.0 if decides else -0.5) + 0.1 * _strength(state, rival)
 
 
 def _strongest(state: State, seat: int) -> int:

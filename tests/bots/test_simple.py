@@ -13,7 +13,8 @@ from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules.board import TERMS
-from tammany_desktop.rules.state import OVER
+from tammany_desktop.rules.redact import redact
+from tammany_desktop.rules.state import BIDDING, MAX_SEATS, OVER
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
@@ -90,3 +91,20 @@ def test_a_hoarder_hoards_until_the_last_election() -> None:
     assert hoarder.in_term(TERMS - 1) == hoarder
     assert hoarder.in_term(TERMS) == hoarder._replace(favor=0.0)
     assert all(one.in_term(TERMS) == one for one in (PLAIN, CHARACTERS["machine"]))
+
+
+@pytest.mark.parametrize("level", ["beginner", "simple"])
+def test_of_two_with_equally_many_bosses_in_term_1_one_bids_more(level: str) -> None:
+    """So that a ward is seldom tied and won by nobody (R7.6)."""
+    for ward in (1, 2, 3, 4):
+        state = game.new_game(4, Random(ward))
+        state.phase, state.voting = BIDDING, ward
+        state.cubes[ward * 4 : ward * 4 + 4] = [1] * 4
+        state.favors = [4] * len(state.favors)
+        state.bosses[ward * MAX_SEATS + 1] = state.bosses[ward * MAX_SEATS + 2] = 1
+        totals = {}
+        for state.term, seat in ((1, 1), (1, 2), (2, 1), (2, 2)):
+            answer = levels.make(level, 3).bid(redact(state, {}, seat), Limit())
+            totals[state.term, seat] = sum(answer.bid)
+        assert totals[1, 1] != totals[1, 2]
+        assert totals[2, 1] == totals[2, 2]
