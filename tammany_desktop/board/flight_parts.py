@@ -11,7 +11,7 @@ from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images, verdict
 from tammany_desktop.board.animation import HEIGHT_STEPS, Fading, border, ward_mask
 from tammany_desktop.board.card_parts import paint_portrait
-from tammany_desktop.board.geometry import geometry
+from tammany_desktop.board.geometry import geometry, inside
 from tammany_desktop.board.highlights import BARS, Highlight
 from tammany_desktop.board.layout import Layout
 from tammany_desktop.board.placement import overlap
@@ -22,7 +22,7 @@ from tammany_desktop.play import election
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import TAMMANY_HALL
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import smooth_ellipse
+from tammany_desktop.ui.skin import smooth_ellipse, with_alpha
 from tammany_desktop.ui.tokens import BEAT, Line
 
 START_TIME: Final = 1.5 * BEAT  # seconds of a flight, besides UNIT_TIME for each layout unit
@@ -114,15 +114,19 @@ class FlightParts:
         pygame.draw.ellipse(picture, red, picture.get_rect(), width)
         return PieceImage(picture.premul_alpha(), (0, 0))
 
-    def center_beside(self, rect: pygame.Rect, size: tuple[int, int]) -> Pixel:
-        """Return the center of a box beside a rectangle, where it hides least of the obstacles."""
-        view = self.layout.view.inflate(-size[0], -size[1])
-        left, top, width, height = rect.inflate(size).clip(view)
+    def center_beside(self, rect: pygame.Rect, size: tuple[int, int], ward: int) -> Pixel:
+        """Return the center, best in a ward, of a box beside a rectangle that hides the least."""
+        shape, point = geometry().wards[ward], self.camera.point
+        ring, number = tuple(map(point, shape.polygon)), [self.camera.rect(shape.numeral)]
+        left, top, *spans = rect.inflate(size).clip(self.layout.view.inflate(-size[0], -size[1]))
         places = product(range(PLACES + 1), repeat=2)
-        centers = [(left + width * x // PLACES, top + height * y // PLACES) for x, y in places]
+        centers = [(left + spans[0] * x // PLACES, top + spans[1] * y // PLACES) for x, y in places]
         boxes = [pygame.Rect(0, 0, *size).move_to(center=center) for center in centers]
-        clear_boxes = [box for box in boxes if not box.colliderect(rect)] or boxes
-        return min(clear_boxes, key=lambda box: overlap(box, self.obstacles)).center
+
+        def cost(b: pygame.Rect) -> tuple[bool, int, int]:
+            return not inside(ring, b.center), overlap(b, number), overlap(b, self.obstacles)
+
+        return min([box for box in boxes if not box.colliderect(rect)] or boxes, key=cost).center
 
     def standing(self, name: str) -> PieceImage:
         """Return a piece as it stands in a ward; its picture is anchored at its foot."""
@@ -139,8 +143,7 @@ class FlightParts:
         surface = pygame.Surface((width, height + round(height * SHADOW_GAP)), pygame.SRCALPHA)
         ground = pygame.Rect(0, 0, round(width * 0.66), max(2, round(width * 0.26)))
         ground.midbottom = width // 2, surface.get_height()
-        color = pygame.Color(look.palette["ink"])
-        color.a = SHADOW_OPACITY
+        color = with_alpha(look.palette["ink"], SHADOW_OPACITY)
         surface.blit(smooth_ellipse(ground.size, color), ground)
         surface.blit(image.picture, (0, 0))
         return self._premultiplied(PieceImage(surface, (width // 2, height - height // 14)))
@@ -151,9 +154,7 @@ class FlightParts:
         lift = step / (HEIGHT_STEPS - 1)
         shadow_scale = 1 - 0.3 * lift
         size = max(2, round(width * 0.7 * shadow_scale)), max(2, round(width * 0.3 * shadow_scale))
-        color = pygame.Color(look.palette["ink"])
-        color.a = SHADOW_OPACITY
-        ellipse = partial(smooth_ellipse, size, color)
+        ellipse = partial(smooth_ellipse, size, with_alpha(look.palette["ink"], SHADOW_OPACITY))
         shadow = look.cached(("flying shadow", size), lambda: ellipse().premul_alpha())
         if not step:
             return image, shadow

@@ -231,7 +231,7 @@ class _FlightBuilder:
             start = parts.point(foot_of(ward if ward >= 0 else event.ward, BOSS, 1, rival))
         sheet = self.thrown_flight("broadside", (start, boss.start))
         struck = parts.look.inset(boss.sprite.at(boss.start), -Gap.XS, -Gap.XS)
-        sheet.end = parts.center_beside(struck, sheet.sprite.picture.get_size())
+        sheet.end = parts.center_beside(struck, sheet.sprite.picture.get_size(), event.ward)
         sheet.size, sheet.stays, sheet.sound = (FIRST_SIZE, 1.0), False, Effect.STAMP
         leaving = Toppled(boss.sprite, boss.start, boss.end, boss.spot)
         leaving.delay, lies = THROW_TIME + gestures.KNOCK_TIME, Beats.REST - gestures.KNOCK_TIME

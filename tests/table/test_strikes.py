@@ -12,7 +12,7 @@ from tammany_desktop import wording
 from tammany_desktop.audio import Effect
 from tammany_desktop.board import gestures
 from tammany_desktop.board.animation import Arrival, Fading, Shake, Squash
-from tammany_desktop.board.geometry import geometry
+from tammany_desktop.board.geometry import geometry, inside
 from tammany_desktop.board.gestures import Thrown, Toppled
 from tammany_desktop.board.news import HarmLines, mark_rect
 from tammany_desktop.board.placement import overlap
@@ -273,6 +273,25 @@ def test_a_broadside_hangs_beside_the_boss_that_it_removes(ward: int) -> None:
     assert lies.colliderect(stood.inflate(20, 20)), "at the boss that it strikes"
     assert table.tabletop.layout.view.contains(lies)
     assert table.flights.index(boss) > table.flights.index(sheet), "the boss falls in front of it"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_R6_2_a_broadside_lands_in_its_own_ward(size: tuple[int, int]) -> None:
+    """It came to rest over the border, or in another ward than that of its boss."""
+    table = struck(size=size)
+    camera, elsewhere = table.tabletop.layout.camera, []
+    for ward, shape in enumerate(geometry().wards):
+        table.shown.active = (1 << WARD_COUNT) - 1
+        table.shown.bosses[ward * MAX_SEATS : ward * MAX_SEATS + 2] = [1, 1]
+        table.refresh()
+        table.play_event(e.Slandered(1, 0, ward, 1))
+        (sheet,) = [one for one in table.flights if isinstance(one, Thrown)]
+        ring = tuple(map(camera.point, shape.polygon))
+        if not inside(ring, sheet.end):
+            elsewhere.append(WARD_NUMBERS[ward])
+        while table.moving:
+            table.frames(10)
+    assert set(elsewhere) <= {10}, "which is too low for a broadside beside that boss"
 
 
 def test_a_broadside_fades_away_after_the_boss_has_left() -> None:

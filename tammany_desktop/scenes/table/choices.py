@@ -168,10 +168,9 @@ class Choices:
         return takes_favor or self.selection.state.phase in BONUSES or self.tabletop.layout.large
 
     def _place(self, choices: list[PromptChoice]) -> None:
-        """Place the card and its buttons, in the style and columns that cover the least."""
+        """Place the card near its ward's middle, in the style and columns that cover the least."""
         table = self.tabletop
         room, plan, avoid = table.layout.view, self.selection.plan, self._avoid()
-        # Beside the middle of a ward that is chosen already, even over others.
         anchor = Anchor(self.ward, table.ward_masks.anchor(self.ward).rect.scale_by(0.1))
         choosable = avoid.choosable if plan is None or plan.kind == m.SPREAD else ()
         avoid = avoid._replace(choosable=choosable, taken=[*avoid.taken, *table.label_rects()])
