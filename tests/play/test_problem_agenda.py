@@ -229,3 +229,9 @@ def test_the_task_of_a_bonus_asks_for_what_can_be_taken(move: int, key: str) -> 
 def asks_for(problem: Problem, move: int) -> bool:
     """Whether a move of this kind can be made."""
     return any(m.kind_of(one) == move for one in legal(problem.state))
+
+
+def test_a_bid_is_said_by_its_favors_or_their_range() -> None:
+    assert bid_words(0, 0) == text("hint.act.bid_nothing")
+    assert bid_words(3, 3) == text("hint.act.bid", count=3)
+    assert bid_words(0, 3) == text("problems.bid_range", least=0, most=3)

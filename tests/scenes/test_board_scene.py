@@ -21,12 +21,13 @@ from tammany_desktop.analysis.editing import (
 from tammany_desktop.journal.header import new_header
 from tammany_desktop.journal.opening import position_text
 from tammany_desktop.languages import ENGLISH, set_language, text
+from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import position
 from tammany_desktop.rules.board import POPULATIONS, WARD_INDEX
-from tammany_desktop.rules.state import BIDDING, NOBODY, OVER, State
+from tammany_desktop.rules.state import BIDDING, NOBODY, OVER, STEP_SPREAD, State
 from tammany_desktop.rules.wards import bidders
 from tammany_desktop.scenes.review.board import BoardScene
-from tammany_desktop.scenes.review.board_lists import key_words, value_words
+from tammany_desktop.scenes.review.board_lists import key_words, move_words, value_words
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tests.helpers import games
 from tests.helpers.aloud import Listener
@@ -407,3 +408,17 @@ def test_no_button_moves_as_a_message_comes(
     assert scene.message == text("board.copied")
     assert [(one.label, tuple(one.rect)) for one in window.gui.ring.targets] == before
     window.close()
+
+
+def test_R6_3_a_slander_that_spreads_is_said_with_whom_it_strikes() -> None:
+    for seed in range(40):
+        match, chance = games.fresh(5, seed), Random(seed)
+        while match.waiting_for() and match.state.step != STEP_SPREAD:
+            games.step(match, chance)
+        if match.waiting_for():
+            break
+    state = match.state
+    moves = [move for move in match.legal() if m.kind_of(move) == m.SPREAD]
+    said = {move_words(move, state, match.seats) for move in moves}
+    assert len(said) == len(moves) > 0
+    assert all(match.seats[state.step_rival].name in words for words in said)

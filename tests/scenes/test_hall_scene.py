@@ -17,11 +17,12 @@ from tammany_desktop.journal.header import COLORS, Seat, new_header
 from tammany_desktop.journal.lines import Entry, PlayerChange
 from tammany_desktop.journal.loading import load
 from tammany_desktop.languages import series, text
-from tammany_desktop.lessons.problems import book
-from tammany_desktop.lessons.ratings import ProblemRecord
+from tammany_desktop.lessons.problems import THEMES, book
+from tammany_desktop.lessons.ratings import ProblemRecord, ThemeTries
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.review.blocks import Page
 from tammany_desktop.scenes.review.hall import PAGES, HallScene, add_gallery
+from tammany_desktop.scenes.review.mistakes import LEAST_TRIED, problems_words
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
 from tests.helpers import games
@@ -336,3 +337,13 @@ def test_mayors_stand_beside_their_names_across_the_page(window: Driver) -> None
     red = surface.subsurface(figure).copy()
     found = pygame.mask.from_threshold(red, window.app.look.palette.players["red"], (60, 60, 60))
     assert max(found.get_bounding_rects(), key=lambda rect: rect.height).height > 40
+
+
+def test_problems_solved_less_often_than_their_rating_says_are_named() -> None:
+    as_rated = {theme: ThemeTries(10, 5, 5.0, 2.5) for theme in THEMES}
+    few = {theme: ThemeTries(1, 0, 0.5, 0.25) for theme in THEMES[:2]}
+    behind = as_rated | {THEMES[1]: ThemeTries(10, 0, 6.0, 2.4)}
+    assert problems_words(as_rated) == text("progress.as_rated")
+    assert problems_words(few) == text("progress.few_problems", count=2, least=LEAST_TRIED)
+    theme = text(f"problems.theme.{THEMES[1]}")
+    assert problems_words(behind) == text("progress.behind", theme=theme)
