@@ -1,9 +1,12 @@
 """Choices, meters and toggles, by mouse and by key."""
 
+from itertools import pairwise
+
 import pygame
 
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import Block, Column
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.widgets import Choice, Segments, Slider, check_box
 from tests.helpers.bench import show
 from tests.helpers.window import Driver
@@ -111,6 +114,26 @@ def test_a_meter_is_filled_up_to_its_value(window: Driver) -> None:
     places = (bar.left + bar.width // 4, bar.left + bar.width * 3 // 4)
     filled, empty = (surface.get_at((x, bar.centery)) for x in places)
     assert filled == window.app.look.palette["vermilion"] != empty
+
+
+def test_a_meter_has_a_mark_for_each_value_and_longer_ones_for_every_fifth(
+    window: Driver,
+) -> None:
+    made: list[Slider] = []
+
+    def lay(gui: Gui) -> None:
+        rect = pygame.Rect(100, 100, 700, 50)
+        made.append(Slider(gui, rect, 6, 10, lambda _: None, str, label="Music"))
+
+    show(window, lay)
+    window.settle()
+    look, surface, bar = window.app.look, window.app.window.surface, made[-1].bar
+    foot = bar.centery + look.px(Gap.M) // 2 + look.px(Gap.XXS)  # of the short marks
+    rows = []
+    for y in (foot, foot + 1):
+        row = [surface.get_at((x, y)) == look.palette["ink_soft"] for x in range(100, 800)]
+        rows.append(sum(here and not left for left, here in pairwise([False, *row])))
+    assert rows == [10, 3], "the knob hides one of them"
 
 
 def test_toggles_remember(window: Driver) -> None:
