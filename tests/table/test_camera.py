@@ -11,6 +11,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX, ZONES
 from tammany_desktop.scenes.table.menu import MenuScene
+from tests.helpers.board_table import BoardTable
 from tests.helpers.table import Table
 from tests.table.test_dragging import carry, mouse
 from tests.table.test_prompts import crowded
@@ -45,9 +46,11 @@ def seen(table: Table, ward: int) -> bool:
     return bool(table.map_area.contains(table.camera.rect(geometry().wards[ward].numeral)))
 
 
-def test_what_slides_into_sight_is_the_map(table: Table) -> None:
+def test_what_slides_into_sight_is_the_map() -> None:
+    table = BoardTable(people=3, state=crowded("chief_of_police"), speed="normal")
     top, window = table.tabletop, table.tabletop.look.window
     x, y = middle(WEST)
+    top.set_zoom(Zoom(STEPS[2], (x, y)))
     before = top.layout.camera
     assert top.set_zoom(Zoom(STEPS[2], (x + 120, y)))
     camera = top.layout.camera

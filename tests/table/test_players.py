@@ -151,13 +151,18 @@ def test_the_table_says_who_leaves_and_comes_back() -> None:
     assert text("players.other", name="Anna", bot=text("bot.level.simple")) in news
 
 
-def test_the_log_tells_it_under_its_year_and_by_seat(table: Table) -> None:
-    leave(table, 1)
+def test_the_log_tells_it_under_its_year_and_by_seat() -> None:
+    table = headless(names=NAMES)
+    replace_player(table, 1, "brave")
     lines = game_log.lines_of(table.match.history, table.match.first_seats)
     line = next(one for one in lines if "Boyd leaves" in one.words)
     assert (line.seat, line.seats, line.heading) == (1, (1,), False)
     assert lines[0].heading
     assert line in game_log.filtered(lines, seat=1)
+
+
+def test_the_log_shows_it(table: Table) -> None:
+    leave(table, 1)
     table.driver.app.stack.push(LogScene(table.driver.app, table.session))
     table.driver.frames(2)
     assert any("Boyd leaves" in row[1] for row in table.top.rows)
