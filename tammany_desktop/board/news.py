@@ -90,9 +90,8 @@ class RecapLayout:
         if row.harms:
             ground.size = self.size[0] - 2 * ground.left, row.size[1]
         pygame.draw.rect(surface, look.palette.players[color], ground)
-        ink = look.palette.on_players[color]
-        look.type.draw(surface, row.seat.name, "strong", ink, name)
-        ink = ink if row.harms else look.palette["ink"]
+        look.type.draw(surface, row.seat.name, "strong", look.palette.on_players[color], name)
+        ink = look.palette.on_players[color] if row.harms else look.palette["ink"]
         for part in row.parts:
             rect = part.rect.move(0, row.top)
             if part.picture:
@@ -251,6 +250,7 @@ class NewsPanel(Sprite):
         boxes = [box for ward in geometry().wards for box in (*ward.clear_areas, ward.tally)]
         self.pieces = [camera.rect(box) for box in boxes]
         self.numbers = [camera.rect(ward.numeral) for ward in geometry().wards]
+        self._laid: dict[object, RecapLayout] = {}  # the last recap, by what it depends on
 
     def picture_key(self, model: ViewModel) -> object:
         colors = tuple(seat.color for seat in model.seats)
@@ -280,7 +280,9 @@ class NewsPanel(Sprite):
             border_points = [pygame.Rect(self.camera.point(point), (1, 1)) for point in borders]
             taken, is_tall = [*self.pieces, *self.numbers, *border_points], self.rect == self.tall
             rooms, taken = ([self.rect], []) if is_tall else ([self.room, self.rect], taken)
-            self.recap = layout = lay_recap(self.look, rooms, taken, seat_lines)
+            key = tuple(self.rect), model.seats, model.recap  # shown again after an undo
+            layout = self._laid.get(key) or lay_recap(self.look, rooms, taken, seat_lines)
+            self.recap, self._laid = layout, {key: layout}
             layout.draw_recap(surface.subsurface(self._paint_paper(surface, layout.size)))
 
     def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:
@@ -369,8 +371,7 @@ class HarmLines(Sprite):
 
     def __init__(self, look: Look, camera: Camera, layout: Layout) -> None:
         super().__init__(look, layout.view)
-        self.camera = camera
-        self.cards = layout.cards
+        self.camera, self.cards = camera, layout.cards
 
     def picture_key(self, model: ViewModel) -> object:
         return self._acts_shown(model) or None

@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
+from tammany_desktop.board import news
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.news import RecapLayout, Row, lay_recap
 from tammany_desktop.languages import available, text
@@ -262,6 +263,29 @@ def test_acts_are_measured_a_few_times_though_many_sizes_are_tried(
     monkeypatch.setattr(Typography, "width", spied)
     assert noted(table, 5, struck=True).rows
     assert len(measured) <= 2_000  # 9,100 before
+
+
+@pytest.mark.usefixtures("painted")
+def test_the_note_is_laid_out_once_though_acts_are_undone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was laid out anew each time that the first piece of a turn was taken back."""
+    table, laid, lay = Table(tmp_path, people=1, seats=5, seed=2), list[int](), news.lay_recap
+
+    def spied(*details: Any) -> RecapLayout:
+        laid.append(len(details))
+        return lay(*details)
+
+    table.rest()
+    monkeypatch.setattr(news, "lay_recap", spied)
+    lines = recap.recap(acts_of(5, struck=True), table.match.seats, 0)
+    for shown in (lines, (), lines, (), lines):
+        table.model.recap = shown
+        table.refresh()
+        table.driver.frames(2)
+        assert bool(table.tabletop.panels.news.recap) is bool(shown)
+    assert len(laid) == 1
+    table.close()
 
 
 @pytest.mark.parametrize("players", [3, 4])

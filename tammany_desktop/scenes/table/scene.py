@@ -379,14 +379,13 @@ class TableScene(Scene, TableObserver):
         """End the projection, show a harmful act again, unfold what is cut, or close the news."""
         recap, corner = self.tabletop.panels.news.recap, self.tabletop.panels.news.paper.topleft
         closes = recap is None or recap.close.move(corner).collidepoint(self.gui.pointer)
-        rows = [] if recap is None or closes else [*recap.rows]
         if self.model.has_projection():
             self.toggle_projection()
-        elif rows and self._to_repeat:
+        elif not closes and self._to_repeat:
             act = self._to_repeat.pop(0)
             self.tabletop.repeat_act(act)
             self.news.append(event_words(act.event, self.model.seats))
-        elif any(row.cut for row in rows):
+        elif recap is not None and recap.cut and not closes:
             self.model.unfolded = self.model.recap
             self.tabletop.refresh()
         else:
