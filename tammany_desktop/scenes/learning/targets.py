@@ -80,8 +80,8 @@ def _favors(table: TableScene, name: str, shown: DueStep) -> MaybeRect:
 
 
 def _points(table: TableScene, name: str, shown: DueStep) -> MaybeRect:
-    rect = _row(table, name, shown, 0)
-    rect.width, rect.left = rect.width // 4, rect.left + rect.width // 8
+    rect, card = _row(table, name, shown, 0), table.tabletop.panels.cards[_seat(name, shown)]
+    rect.width, rect.left = rect.width // 5, card.portrait_rect.right
     return rect
 
 
