@@ -53,6 +53,13 @@ def drag(table: Table, start: tuple[int, int], end: tuple[int, int]) -> None:
     driver.frames(3)
 
 
+def test_R9_5_the_page_names_the_mayor_who_gives_offices(table: Table) -> None:
+    mayor = table.match.seats[table.match.state.actor()].name
+    heading = text("appoint.heading", name=mayor)
+    assert heading in [label.words for label in table.top.gui.labels]
+    table.close()
+
+
 def test_undo_is_there_as_soon_as_it_does_something(table: Table) -> None:
     """It stood there closed, although another player or office could be chosen."""
     back = {text("appoint.undo"), text("appoint.restart")}
