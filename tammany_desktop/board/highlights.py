@@ -248,9 +248,9 @@ def tied_seats(model: ViewModel, ward: int) -> tuple[int, ...]:
 def kind_of(model: ViewModel, ward: int) -> str | None:
     """Return the kind of a ward's highlight, or None; SHUT if others can be chosen or spoken of."""
     kind = model.highlight.get(ward)
-    if kind is None and model.state.active >> ward & 1:
+    if kind in (None, QUIET) and model.state.active >> ward & 1:
         lit = {FREE, OPEN, POINTED, SUBJECT}.intersection(model.highlight.values())
-        return SHUT if lit else None
+        return SHUT if lit else kind
     return kind
 
 

@@ -14,6 +14,7 @@ from tammany_desktop.board.highlights import (
     FREE,
     OPEN,
     POINTED,
+    QUIET,
     SHUT,
     SUBJECT,
     Highlight,
@@ -133,6 +134,7 @@ def test_a_ward_that_cannot_be_chosen_is_darker_never_paler(kind: str, contrast:
 
     other = (WARD + 1) % WARD_COUNT
     assert light({other: kind}) < light({}) - 0.02
+    assert light({other: kind, WARD: QUIET}) == light({other: kind}), "below the pointer too"
 
 
 def pixels(picture: pygame.Surface, box: pygame.Rect) -> bytes:
