@@ -110,7 +110,7 @@ class Deal(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Return True if any of its promises is open."""
+        """Return True if any promise of the deal is open."""
         return any(pledge.status == OPEN for pledge in self.pledges)
 
 
@@ -165,7 +165,7 @@ class Ledger:
             evolve(scratch, event)
 
     def open_pledges(self) -> list[Pledge]:
-        """Return the open pledges: promises with their makers."""
+        """Return the pledges that are neither kept nor broken nor lapsed."""
         return [pledge for pledge in self.pledges() if pledge.status == OPEN]
 
     def pledges(self) -> list[Pledge]:
@@ -256,7 +256,7 @@ class TalkSoFar(NamedTuple):
 
     promised: tuple[OpenPromise, ...] = ()
     kept: tuple[int, ...] = ()  # number of promises, by seat
-    broken: tuple[int, ...] = ()  # the same
+    broken: tuple[int, ...] = ()  # number of promises, by seat
     offers: frozenset[OfferJson] = frozenset()
     pending: Pending = Pending()
 
@@ -266,7 +266,7 @@ class TalkSoFar(NamedTuple):
 
 
 def talk_so_far(ledger: Ledger, players: int) -> TalkSoFar:
-    """Return a ledger as plain data."""
+    """Return the public part of a ledger, at a table of so many `players`."""
     records = [ledger.record(seat) for seat in range(players)]
     return TalkSoFar(
         tuple(OpenPromise(p.maker, p.to, p.promise) for p in ledger.open_pledges()),

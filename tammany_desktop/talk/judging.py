@@ -13,7 +13,7 @@ from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.state import TURN, State
 from tammany_desktop.talk import Promise
 
-# The status of a promise: indexes of STATUSES. LAPSED: it ended without a chance to keep it.
+# The status of a promise, an index of STATUSES; LAPSED: its maker had no chance to keep it.
 OPEN: Final = 0
 KEPT: Final = 1
 BROKEN: Final = 2
@@ -37,7 +37,7 @@ class Pledge:
         self._was_legal = False  # whether the promised act was legal while it was due
 
     def judge(self, state: State, event: Event) -> None:
-        """Judge by the next event; `state` is the position before it and is only read."""
+        """Update the status by an event; `state` is the position before it and is only read."""
         if self.status != OPEN:
             return
         self._judge(state, event)
