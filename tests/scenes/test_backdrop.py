@@ -134,11 +134,10 @@ def test_at_the_end_of_a_game(tmp_path: Path) -> None:
 
 
 def test_no_picture_is_kept_of_what_one_person_alone_may_see(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=1, state=ballot_of_two(3))
-    ballot = table.ballot_of(table.match.owing()[0])
+    table = Table(tmp_path, people=1, state=ballot_of_two(3, voters=3))
     stack = table.driver.app.stack
-    stack.push(ballot)
-    table.driver.frames(3)
+    table.rest()
+    assert isinstance(table.top, BallotScene)
     assert kept(table)  # of the table, which everybody may see
     stack.push(Notice(table.driver.app, "Heading", "A sentence."))
     table.driver.frames(3)
