@@ -218,4 +218,6 @@ def _names_at(path: Path, line: int) -> set[str]:
                     found = {n.id for t in targets for n in ast.walk(t) if isinstance(n, ast.Name)}
                 case ast.AnnAssign(target=ast.Name(id=name)):
                     found = {name}
+                case ast.AugAssign(target=target):
+                    found = {n.id for n in ast.walk(target) if isinstance(n, ast.Name)}
     return found

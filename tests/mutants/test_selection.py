@@ -70,6 +70,12 @@ def test_a_constant_meets_the_tests_that_run_its_uses(tmp_path: Path) -> None:
     assert nearest(tmp_path).tests_for(MODULE, range(1, 2)) == [NARROW, NAMED, WIDE, NET, SLOW]
 
 
+def test_what_is_added_to_a_constant_meets_them_too(tmp_path: Path) -> None:
+    found = nearest(tmp_path)
+    (tmp_path / MODULE).write_text(SOURCE.replace("SIZE = 3\n", "SIZE += 3\n"), "utf-8")
+    assert found.tests_for(MODULE, range(1, 2)) == [NARROW, NAMED, WIDE, NET, SLOW]
+
+
 def test_a_line_that_runs_at_import_means_all_tests_of_the_rules() -> None:
     by_seconds = sorted(SECONDS, key=lambda test: SECONDS[test])
     assert mapping().all_tests_for(MODULE, range(1, 2)) == by_seconds

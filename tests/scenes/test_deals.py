@@ -14,10 +14,12 @@ from tammany_desktop.app import App
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.game_log import DEALS, lines_of
 from tammany_desktop.board.highlights import PromiseMark
+from tammany_desktop.bots import Reason
 from tammany_desktop.bots.bargain import PromiseWeigher
 from tammany_desktop.bots.levels import make
 from tammany_desktop.bots.talker import Talker, talking
 from tammany_desktop.deal_wording import (
+    argument,
     deal_words,
     end_words,
     outcome_words,
@@ -469,6 +471,23 @@ def test_an_offer_says_what_is_gained_and_given_up_and_that_it_binds_nobody(
     surface, area = table.driver.app.window.surface, card.card
     seen = {surface.get_at((area.centerx, y))[:3] for y in range(area.top, area.bottom)}
     assert {card.look.palette.players[seats[one].color][:3] for one in (bot, 0)} <= seen
+    table.driver.close()
+
+
+def test_an_opponents_offer_says_why_the_person_gains_by_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = last_year(1)
+    bot = state.turn
+    offer = Offer(bot, 0, sides(state, bot), sides(state, 0))
+    reason = Reason("deal_offer", (("count", 7),))
+    monkeypatch.setattr(BotOpponents, "argument", lambda _, _seat: reason)
+    table = Talking(tmp_path, state=state, said=offer)
+    table.driver.frames(4)
+    card = table.driver.expect(OfferScene)
+    words = argument(reason, card.match.seats)
+    assert "7" in words
+    assert words.rstrip(".") in card.status()
     table.driver.close()
 
 
