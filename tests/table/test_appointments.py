@@ -215,3 +215,10 @@ def test_the_menu_tells_on_its_gray_entry_why_nobody_goes_back(table: Table) -> 
     assert not entry.enabled
     assert entry.spoken().value == text("table.rewind.alone")
     table.close()
+
+
+def test_no_button_of_a_turn_stands_in_the_bar_below_the_page(table: Table) -> None:
+    """Seven buttons that could not be used showed through the dimmed bar."""
+    assert table.may_act
+    assert not table.bar_open
+    table.close()

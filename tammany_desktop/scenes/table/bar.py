@@ -19,7 +19,7 @@ from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
-from tammany_desktop.rules.state import NOBODY, TURN
+from tammany_desktop.rules.state import APPOINTING, NOBODY, TURN
 from tammany_desktop.scenes.table.act_buttons import ActButtons, AskConsent
 from tammany_desktop.scenes.table.choices import Choices
 from tammany_desktop.session.match import Seat
@@ -191,12 +191,10 @@ class Bar:
     def _piece(self, index: int) -> tuple[str, int]:
         """Return the picture and number of the tray's pieces at an index; 0 has the bosses."""
         match, state = self.match, self.selection.state
-        actor = self.selection.actor
         if index:
             return piece_names.cube(index - 1), state.garden[index - 1]
-        people = self.selection.session.people
-        if len(people) == 1:
-            actor = people[0]  # a single person's pieces stay visible
+        people = self.selection.session.people  # a single person's pieces stay visible
+        actor = people[0] if len(people) == 1 else self.selection.actor
         if actor == NOBODY:
             return "icon_boss", 0
         return piece_names.boss(match.seats[actor].color), state.boss_supply[actor]
@@ -225,8 +223,9 @@ class Bar:
         """Show sentences, and acts or the portrait of seat `subject`; return True if changed."""
         if self.selection.may_act or self.choices.buttons:
             self.choices.refresh()
-        in_turn, is_here = self.selection.state.phase == TURN, self.selection.session.plays_here
-        self._show(self.selection.may_act or (in_turn and is_here(self.selection.actor)))
+        phase, is_here = self.selection.state.phase, self.selection.session.plays_here
+        acts = self.selection.may_act and phase != APPOINTING  # another page gives offices
+        self._show(acts or (phase == TURN and is_here(self.selection.actor)))
         if self.shown:
             self.acts.refresh(sentence_pair[0])
             selection, plan = self.selection, self.selection.plan
