@@ -1,5 +1,6 @@
 """The game under way goes on until another one is known to open."""
 
+import threading
 from pathlib import Path
 from random import Random
 
@@ -57,6 +58,25 @@ def test_the_game_under_way_is_opened_as_it_is(under_way: Games, tmp_path: Path)
     assert under_way.open(path) == (before, ())
     goes_on(before)
     under_way.close()
+
+
+@pytest.mark.parametrize("began", ["new", "opened", "branch"])
+def test_a_written_line_wakes_the_window_however_the_game_began(tmp_path: Path, began: str) -> None:
+    woken = threading.Event()
+    games = Games(tmp_path / "games", woken.set)
+    session = games.start(SETUP)
+    if began != "new":
+        (path,) = games.folder.glob("*.jsonl")
+        games.close()
+        session, _ = games.open(path)
+    if began == "branch":
+        goes_on(session)
+        session = games.branch(session.header, session.match.history, 2)
+        woken.clear()
+    session.match.submit(session.match.legal()[0])
+    assert woken.wait(5)
+    assert session.match.pump()
+    games.close()
 
 
 def test_another_game_takes_its_place(under_way: Games, tmp_path: Path) -> None:

@@ -94,6 +94,19 @@ def test_a_turn_is_weighed_from_its_beginning(seed: int) -> None:
     assert len(client.told) == 2  # what is known is not asked twice
 
 
+def test_the_best_turn_passes_at_once() -> None:
+    match = games.fresh(3, 1)
+    client = Aside()
+    tutor = tutor_of(match, client, match.state.turn)
+    tutor.tick()
+    *moves, last = tutor._ways[0].moves
+    for move in moves:
+        match.submit(move)
+        match.pump()
+    assert tutor.verdict_on_move(last) == TutorVerdict()
+    assert len(client.told) == 1
+
+
 def test_what_was_found_first_is_kept_after_an_undo() -> None:
     match = games.fresh(3, 5)
     seat, client = match.state.turn, Aside()
