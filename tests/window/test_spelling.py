@@ -12,6 +12,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.players import NameScene, with_letter
 from tammany_desktop.session.line_up import NAME_LIMIT
+from tammany_desktop.ui.tokens import Gap
 from tests.helpers import pads
 from tests.helpers.catalogs import OTHERS, speaking
 from tests.helpers.pads import Pad, plug, step_to
@@ -93,6 +94,17 @@ def test_a_name_of_the_period_by_one_switch(window: Driver) -> None:
     switch.press(text("spell.done"))
     window.frames(2)
     assert scene.seats[0].name == name
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_way_to_the_letters_stands_beside_the_name(window: Driver, scale: int) -> None:
+    window.app.apply(ui_scale=scale, scanning=True)
+    targets = new_game(window).gui.ring.targets
+    field = next(one.rect for one in targets if one.label == text("new_game.name", seat=1))
+    way = next(one.rect for one in targets if one.hint == text("spell.open", seat=1))
+    assert (way.top, way.bottom) == (field.top, field.bottom)
+    gap = window.app.look.px(Gap.XXS)
+    assert way.left - field.right == pytest.approx(gap, abs=1)
 
 
 def test_with_keys_alone_there_is_no_more_to_pass_by(window: Driver) -> None:
