@@ -10,19 +10,19 @@ import pygame
 import pytest
 
 from tammany_desktop.access import Role
-from tammany_desktop.analysis import game_record, statistics
+from tammany_desktop.analysis import coaching, game_record, statistics
 from tammany_desktop.analysis.results import CHALLENGES
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import COLORS, Seat, new_header
 from tammany_desktop.journal.lines import Entry, PlayerChange
 from tammany_desktop.journal.loading import load
-from tammany_desktop.languages import series, text
+from tammany_desktop.languages import decimal, series, text
 from tammany_desktop.lessons.problems import THEMES, book
 from tammany_desktop.lessons.ratings import ProblemRecord, ThemeTries
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.review.blocks import Page
 from tammany_desktop.scenes.review.hall import PAGES, HallScene, add_gallery
-from tammany_desktop.scenes.review.mistakes import LEAST_TRIED, problems_words
+from tammany_desktop.scenes.review.mistakes import LEAST_TRIED, add_progress, problems_words
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
 from tests.helpers import games
@@ -347,3 +347,29 @@ def test_problems_solved_less_often_than_their_rating_says_are_named() -> None:
     assert problems_words(few) == text("progress.few_problems", count=2, least=LEAST_TRIED)
     theme = text(f"problems.theme.{THEMES[1]}")
     assert problems_words(behind) == text("progress.behind", theme=theme)
+
+
+@pytest.mark.usefixtures("painted")
+def test_costly_themes_come_first_over_bars_as_long_as_their_losses(window: Driver) -> None:
+    page, ordered = Page(window.app.look, 1000), coaching.THEMES[::-1]
+    losses = {theme: 0.01 * number for number, theme in enumerate(coaching.THEMES, 1)}
+    add_progress(page, "Anna", [losses] * 3, {THEMES[0]: ThemeTries(10, 5, 6.0, 2.4)})
+    labels = [text(f"progress.theme.{theme}") for theme in ordered]
+    figures = [decimal(100 * losses[theme]) for theme in ordered]
+    first = [block.words for block in page.blocks].index(series([labels[0], figures[0]]))
+    bars = page.blocks[first : first + len(ordered)]
+    assert [bar.words for bar in bars] == [*map(series, zip(labels, figures, strict=True))]
+    assert text("progress.note") in "".join(block.words for block in page.blocks)
+    red, lengths = window.app.look.palette["vermilion"], list[int]()
+    for bar, *written in zip(bars, labels, figures, strict=True):
+        surface = pygame.Surface((1000, bar.height))
+        with watching() as drawn:
+            bar.paint(surface, surface.get_rect())
+        label, figure = (ink.rect for ink in drawn.inks)
+        assert [ink.words for ink in drawn.inks] == written
+        assert label.left < 10
+        assert figure.right > 980
+        filled = pygame.mask.from_threshold(surface, red, (1, 1, 1)).get_bounding_rects()[0]
+        assert filled.top > figure.centery
+        lengths.append(filled.width)
+    assert lengths == pytest.approx([1000 * number / 7 for number in range(7, 0, -1)], abs=2)
