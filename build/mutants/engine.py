@@ -159,7 +159,7 @@ class Server:
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
                 if session.shouldfail:
                     return 1
-        except (Exception, SystemExit):  # the change broke a hook of the tests, or left the process
+        except BaseException:  # the change broke a hook of the tests, or left the process
             return BROKEN if job.source is None else 1
         return 0
 
@@ -311,7 +311,10 @@ def _end_group(pid: int) -> None:
 def try_collected(
     setting: Setting, jobs: list[Job], workers: int, done: Callable[[Outcome], None]
 ) -> None:
-    """Jobs on tests that are collected once, in a process of its own; some turn out unfit."""
+    """Jobs on tests that are collected once, in a process of its own; some turn out unfit.
+
+    Where the process ends early, the outcomes of the remaining jobs are missing.
+    """
     if not jobs:
         return
     reading, writing = os.pipe()
@@ -327,10 +330,14 @@ def try_collected(
             os._exit(code)
     os.close(writing)
     with os.fdopen(reading, encoding="utf-8") as heard:
-        for line in heard:
+        count = 0
+        for count, line in enumerate(heard, 1):
             done(Outcome(*json.loads(line)))
-    if os.waitpid(pid, 0)[1]:
-        raise SystemExit("the tests cannot be collected")
+    code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    if code and not count:
+        raise SystemExit(f"the tests cannot be collected: code {code}")
+    if code:
+        print(f"the server of collected tests ended early with code {code}", flush=True)
 
 
 def _serve(setting: Setting, jobs: list[Job], workers: int, told: Any) -> int:

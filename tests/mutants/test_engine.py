@@ -1,8 +1,10 @@
 """Code is changed in place only where that is the same as an import; verdicts of forks."""
 
 import importlib.util
+import json
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -21,6 +23,7 @@ from engine import (
     Pool,
     Server,
     Setting,
+    try_collected,
 )
 
 SOURCE = """
@@ -132,7 +135,7 @@ def test_a_change_of_which_only_unsound_tests_tell_is_not_noticed() -> None:
     assert found[0].result == SURVIVED
 
 
-@pytest.mark.parametrize("error", [RuntimeError, SystemExit])
+@pytest.mark.parametrize("error", [RuntimeError, SystemExit, KeyboardInterrupt])
 def test_a_change_that_breaks_a_hook_of_the_tests_is_noticed(
     tmp_path: Path, error: type[BaseException]
 ) -> None:
@@ -152,3 +155,23 @@ def test_a_change_that_breaks_a_hook_of_the_tests_is_noticed(
         return server._judge(session, {"a": test}, live, job, own)
 
     assert outcomes(judge, [Job(0, "f.py", "x", ["a"])])[0].result == KILLED
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_a_server_that_ends_early_keeps_what_it_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], count: int
+) -> None:
+    """The other jobs are tried anew; where it told nothing, the tests cannot be collected."""
+
+    def serve(setting: Setting, jobs: list[Job], workers: int, told: Any) -> int:
+        for job in jobs[:count]:
+            told.write(json.dumps(Outcome(job.number, KILLED, "a", 1.0)) + "\n")
+        return 3
+
+    monkeypatch.setattr("engine._serve", serve)
+    found: list[Outcome] = []
+    setting, jobs = Setting(tmp_path, {}, 60.0), [Job(n, "f.py", "x", ["a"]) for n in range(2)]
+    with nullcontext() if count else pytest.raises(SystemExit, match="code 3"):
+        try_collected(setting, jobs, 2, found.append)
+    assert [outcome.number for outcome in found] == [*range(count)]
+    assert ("early with code 3" in capsys.readouterr().out) == bool(count)
