@@ -102,6 +102,7 @@ def joined(shares: list[Mapping], kept: Any = lambda test: True) -> Mapping:
 class Nearest(NamedTuple):
     """The nearest tests: those about the module, then by how much of them runs in it.
 
+    A short test of one thing that builds a whole table is not among them: the quickest join them.
     Where something is kept for later, those come first that run a line where it is used.
     """
 
@@ -109,9 +110,10 @@ class Nearest(NamedTuple):
     root: Path
     most: int
     always: tuple[str, ...]  # files of tests that are always tried where they run the lines
+    quick: int = 0  # how many of the quickest other tests are tried, too
 
     def tests_for(self, file: str, lines: range, scope: str = "") -> list[str]:
-        """At most so many tests that run the lines, and all of those that are always tried.
+        """Tests that run the lines: the nearest, the quickest, and all that are always tried.
 
         `scope` has the classes around the lines, which files of tests may be named after, too.
         """
@@ -130,7 +132,9 @@ class Nearest(NamedTuple):
 
         tests = [names[n] for n in sorted(found, key=lambda n: (*place(n), names[n]))]
         nets = [test for test in tests if self._is_always(test)]
-        chosen = [*[test for test in tests if test not in nets][: self.most], *nets]
+        others = [test for test in tests if test not in nets]
+        quickest = sorted(others[self.most :], key=lambda test: seconds[test])[: self.quick]
+        chosen = [*others[: self.most], *quickest, *nets]
         return sorted(chosen, key=lambda test: seconds[test] // STEP)
 
     def _later_uses(self, file: str, lines: range) -> set[int]:

@@ -55,6 +55,11 @@ def test_a_net_is_tried_besides_the_nearest(tmp_path: Path) -> None:
     assert nearest(tmp_path, most=1).tests_for(MODULE, range(5, 6)) == [NARROW, NET]
 
 
+def test_the_quickest_are_tried_besides_the_nearest(tmp_path: Path) -> None:
+    found = nearest(tmp_path, most=1)._replace(quick=1)
+    assert found.tests_for(MODULE, range(5, 6)) == [NARROW, WIDE, NET]
+
+
 def test_tests_that_run_other_lines_are_not_tried(tmp_path: Path) -> None:
     assert nearest(tmp_path).tests_for(MODULE, range(9, 10)) == [WIDE, NET]
 
