@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tammany_desktop.analysis.decisions import way_words
+from tammany_desktop.analysis.decisions import way_acts, way_words
 from tammany_desktop.languages import text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.game import new_game
@@ -133,6 +133,7 @@ def test_it_names_the_turn_that_it_judges_and_each_better_act_on_a_line(tmp_path
     scene, seats = question_over(table), table.match.seats
     scene.decision = mistake(scene.find())
     assert scene.decision is not None
+    scene.more()
     lines = scene.lines()
     assert lines[0][0] == text("tutor.choice", words=way_words(scene.decision.done, None, seats))
     acts = [way_words((move,), None, seats) for move in scene.decision.better[:-1]]
@@ -141,6 +142,36 @@ def test_it_names_the_turn_that_it_judges_and_each_better_act_on_a_line(tmp_path
     assert steps[0] == text("tutor.better", words=f"1. {acts[0]}")
     assert steps[1:] == [f"{number}. {act}" for number, act in enumerate(acts[1:], 2)]
     assert {color for _, _, color in lines} == {"ink"}
+    table.close()
+
+
+@pytest.mark.parametrize("press", [lambda t: t.driver.key("h"), None], ids=["key", "button"])
+def test_it_begins_with_three_lines_and_tells_the_rest_on_request(
+    tmp_path: Path, press: Callable[[Table], None] | None
+) -> None:
+    """It was a wall of text over two players' cards."""
+    table = sit(tmp_path, 0.3, new_game(3, Random(1)))
+    scene, details = question_over(table), text("hint.more.3")
+    table.driver.app.stack.push(scene)
+    table.driver.frames(3)
+    table.driver.wait(0.5)
+    cost, better, why = (words for words, _, _ in scene.lines())
+    assert scene.decision is not None
+    done = way_acts(scene.decision.done, None, table.match.seats)
+    assert better in [
+        text("tutor.better", words=act)
+        for act in way_acts(scene.decision.better, None, table.match.seats)
+        if act not in done
+    ]
+    height = scene.card.height
+    table.driver.click_on(details) if press is None else press(table)
+    table.driver.frames(2)
+    told = [words for words, _, _ in scene.lines()]
+    assert {cost, why} < set(told)
+    assert len(told) > 4
+    assert cost in scene.status()
+    assert scene.card.height > height
+    assert details not in [target.label for target in scene.gui.ring.targets]
     table.close()
 
 

@@ -92,6 +92,7 @@ class LightingCard(SheetScene):
 class AdviceCard(LightingCard):
     """A card of advice over the table or a ballot; it closes when the position changes."""
 
+    depth = 1  # how many levels of detail are shown
     back = SheetScene.go_back
 
     def heading(self) -> str:
@@ -139,6 +140,13 @@ class AdviceCard(LightingCard):
             card.add_buttons(actions, [each] * len(actions), look.px(Height.USUAL), (gap, gap))
         return card
 
+    def more(self) -> None:
+        """Show the next level of detail, if there is one."""
+        if any(action.press == self.more for action in self.actions()):
+            self.depth += 1
+            self.light_wards(self.wards())
+            self.resize()
+
     def update(self, dt: float) -> None:
         super().update(dt)
         if self.session.match.line != self.line:
@@ -154,7 +162,6 @@ class HintScene(AdviceCard):
         self.offer: Offer | None = None  # an offer that a rival might accept
         self.seeking_deal = False  # whether an offer is being looked for
         self.hint: Hint | None = None
-        self.depth = 1  # how many levels of detail are shown
 
     def enter(self) -> None:
         self.session.adviser.ask(self.seat)
@@ -208,16 +215,8 @@ class HintScene(AdviceCard):
         return " ".join(words for words, _, _ in self.lines())
 
     def actions(self) -> list[Action]:
-        words = text(f"hint.more.{min(self.depth, MAX_DEPTH - 1)}")
-        more = Action(words, self.more, Intent.HINT, PRIMARY)
+        more = Action(text(f"hint.more.{self.depth}"), self.more, Intent.HINT, PRIMARY)
         return [more] if self.hint is not None and self.depth < MAX_DEPTH else []
-
-    def more(self) -> None:
-        """Show the next level of detail."""
-        if self.hint is not None and self.depth < MAX_DEPTH:
-            self.depth += 1
-            self.light_wards(self.wards())
-            self.resize()
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if super().handle(event, act):
@@ -234,14 +233,13 @@ class HintScene(AdviceCard):
     def update(self, dt: float) -> None:
         super().update(dt)
         if self.hint is None and self in self.stack.scenes:
-            hint = self.session.adviser.poll()
-            if hint is not None:
-                self.hint = hint
+            self.hint = self.session.adviser.poll()
+            if self.hint is not None:
                 self.stage.alert(Effect.FOUND)
                 self.light_wards(self.wards())
                 self.resize()
                 # If players make deals, look for an offer too, but never over a ballot.
-                self.seeking_deal = self.session.opponents.talks and hint.bid is None
+                self.seeking_deal = self.session.opponents.talks and self.hint.bid is None
                 if self.seeking_deal:
                     self.session.adviser.ask(self.seat, OFFER)
         elif self.seeking_deal and self in self.stack.scenes:
@@ -295,31 +293,36 @@ class TutorScene(AdviceCard):
         seats = self.session.match.seats
         before, after = round(100 * decision.best), round(100 * decision.chance)
         cost = text("tutor.cost", count=before - after, was=before, now=after)
-        choice = text("tutor.choice", words=sentences(way_acts(decision.done, None, seats)))
+        done = way_acts(decision.done, None, seats)
         acts = way_acts(decision.better, decision.better_bid, seats)
+        acts = acts if self.depth > 1 else ([act for act in acts if act not in done] or acts)[:1]
         steps = [f"{n}. {act}" for n, act in enumerate(acts, 1)] if len(acts) > 1 else acts
         steps[0] = text("tutor.better", words=steps[0])
-        lines = [(choice, "small", "ink")] if decision.bid is None else []  # a ballot shows its bid
-        lines += [(cost, "body", "ink"), *((step, "strong", "ink") for step in steps)]
+        choice = (text("tutor.choice", words=sentences(done)), "small", "ink")
+        lines = [(cost, "body", "ink"), *((step, "strong", "ink") for step in steps)]
         reasons = better_words(decision, self.session.tutor.before, seats)
-        return [*lines, *((why, "small", "ink") for why in reasons[:1])]
+        lines += [(why, "small", "ink") for why in reasons[:1]]
+        return [choice, *lines] if self.depth > 1 else lines
 
     @property
     def closes_soon(self) -> bool:
         return self.decision is None
 
     def status(self) -> str:
-        if self.decision is None:
-            return ""
-        return sentences([self.heading(), *(words for words, _, _ in self.lines())])
+        said = [self.heading(), *(words for words, _, _ in self.lines())]
+        return sentences(said) if self.decision is not None else ""
 
     def lay(self, gui: Gui) -> None:
         if self.decision is not None or self.announced:
             super().lay(gui)
 
     def actions(self) -> list[Action]:
+        if self.decision is None:
+            return []
         again = Action(text("tutor.again"), self.go_back, Intent.CANCEL, PRIMARY, home=True)
-        return [again, Action(text("tutor.anyway"), self.play)] if self.decision is not None else []
+        more = Action(text("hint.more.3"), self.more, Intent.HINT)
+        shows_all = self.depth > 1 or self.decision.bid is not None  # a ballot shows its bid
+        return [again, Action(text("tutor.anyway"), self.play), *([] if shows_all else [more])]
 
     def play(self) -> None:
         """Make the chosen move."""
@@ -329,10 +332,8 @@ class TutorScene(AdviceCard):
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if self.decision is None or self.is_stray(event, act) or super().handle(event, act):
             return True
-        if act is not None and act.intent is Intent.CONFIRM and not act.repeat:
-            self.go_back()
-            return True
-        return False
+        confirms = act is not None and act.intent is Intent.CONFIRM and not act.repeat
+        return confirms and self.go_back()
 
     def update(self, dt: float) -> None:
         super().update(dt)
