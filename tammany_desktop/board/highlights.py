@@ -87,7 +87,7 @@ class Highlight(Sprite):
 
     def _told(self, model: ViewModel) -> tuple[str, ...]:
         """Return the colors of rivals whose acts in the ward are told as a turn begins."""
-        told = (one.seat for one in model.recap if rules.WARD_NUMBERS[self.index] in one.wards)
+        told = (one.seat for one in model.recap if self.index in one.wards)
         return tuple(model.seats[seat].color for seat in told)
 
     def _projected_winner(self, model: ViewModel) -> tuple[str, bool] | None:
@@ -315,7 +315,8 @@ class Sign(Sprite):
         hall_box = box[0], box[1] + box[3] - HALL_HEIGHT, box[2], HALL_HEIGHT
         rect = camera.rect(hall_box if self.extra == "hall" else box)
         super().__init__(look, rect.scale_by(max(1.0, min_height / rect.height)))
-        self.captions = piece_images.caption_look(look, camera)
+        self.captions = piece_images.figure_look(look, camera, piece_images.CAPTION_SCALE)
+        self.figures = piece_images.figure_look(look, camera)
         self.camera = camera
 
     def picture_key(self, model: ViewModel) -> tuple[str, bool]:
@@ -332,9 +333,7 @@ class Sign(Sprite):
         picture_rect = pygame.Rect(0, 0, rect.height, rect.height)
         picture_rect.midright = rect.right - rect.height // 12, rect.centery
         piece_images.blit(self.look, surface, f"sign_{self.extra}", picture_rect)
-        plus, *_ = piece_images.caption_parts(
-            piece_images.figure_look(self.look, self.camera), "+1", "strong"
-        )
+        plus, *_ = piece_images.caption_parts(self.figures, "+1", "strong")
         surface.blit(plus, plus.get_rect(center=(picture_rect.left // 2 + 1, rect.centery)))
         if self.picture_key(model)[1] and not self.look.high_contrast:
             surface.fill(FADED_SIGN, special_flags=pygame.BLEND_RGBA_MULT)

@@ -21,7 +21,7 @@ from tammany_desktop.board.ward_card import cube_words
 from tammany_desktop.languages import sentences, series, text
 from tammany_desktop.play import piece_names, recap
 from tammany_desktop.play.view_model import HarmfulAct, ViewModel
-from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
+from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.state import NOBODY, wards_in
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look
@@ -275,8 +275,8 @@ class NewsPanel(Sprite):
             sheet.draw_sheet(surface.subsurface(self._paint_paper(surface, sheet.size)))
         elif model.recap:
             seat_lines = [(model.seats[line.seat], line) for line in model.recap]
-            named = [WARD_NUMBERS.index(number) for _, line in seat_lines for number in line.wards]
-            borders = [point for ward in named for point in geometry().wards[ward].polygon]
+            named = [geometry().wards[ward] for line in model.recap for ward in line.wards]
+            borders = [point for ward in named for point in ward.polygon]
             border_points = [pygame.Rect(self.camera.point(point), (1, 1)) for point in borders]
             taken, is_tall = [*self.pieces, *self.numbers, *border_points], self.rect == self.tall
             rooms, taken = ([self.rect], []) if is_tall else ([self.room, self.rect], taken)
@@ -284,6 +284,15 @@ class NewsPanel(Sprite):
             layout = self._laid.get(key) or lay_recap(self.look, rooms, taken, seat_lines)
             self.recap, self._laid = layout, {key: layout}
             layout.draw_recap(surface.subsurface(self._paint_paper(surface, layout.size)))
+
+    def wards_at(self, model: ViewModel, point: tuple[int, int]) -> tuple[int, ...]:
+        """Return the wards that the row at a point of the window tells of, if it is pointed at."""
+        if self.recap is None or model.pointed >= 0 or not self.paper.collidepoint(point):
+            return ()
+        y = point[1] - self.paper.top
+        seats = [row.seat for row in self.recap.rows if 0 <= y - row.top < row.size[1]]
+        lines = [line for line in model.recap if model.seats[line.seat] in seats]
+        return tuple(ward for line in lines for ward in line.wards)
 
     def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:
         """Draw who would be Mayor, who leads each population, and what the patterns mean."""

@@ -71,12 +71,13 @@ def write(
 
 MAX_GROWTH: Final = 1.08  # greatest length of a layout unit of lettering, in world units
 FIGURE_SCALE: Final = 1.0628  # world units per layout unit of figures: 26 pixels high at 1920x1080
+CAPTION_SCALE: Final = 12.0 / ROLES["strong"].cap_units  # captions of signs: 12 world units high
 
 
 def map_look(look: Look, camera: Camera) -> Look:
     """Return the look for drawing on the map: at large UI scales smaller, to fit the wards."""
     factor = camera.scale * MAX_GROWTH
-    return look if factor >= look.units.factor else _in_units(look, _sized(Units, factor))
+    return look if factor >= look.units.factor else _in_units(look, Units, factor)
 
 
 @dataclass(frozen=True)
@@ -88,26 +89,15 @@ class FigureUnits(Units):
         return self.width / REFERENCE[0]
 
 
-def _sized(kind: type[Units], factor: float) -> Units:
-    return kind(round(REFERENCE[0] * factor), round(REFERENCE[1] * factor))
-
-
-def _in_units(look: Look, units: Units) -> Look:
+def _in_units(look: Look, kind: type[Units], factor: float) -> Look:
+    units = kind(round(REFERENCE[0] * factor), round(REFERENCE[1] * factor))
     type_ = Typography(units, look.type.plain)
     return replace(look, units=units, type=type_, surfaces=Cache(look.surfaces.limit))
 
 
-def figure_look(look: Look, camera: Camera) -> Look:
+def figure_look(look: Look, camera: Camera, scale: float = FIGURE_SCALE) -> Look:
     """Return the look for figures in wards, which scale with the map alone."""
-    return _in_units(look, _sized(FigureUnits, camera.scale * FIGURE_SCALE))
-
-
-CAPTION: Final = 12.0  # world units of a caption's capitals on the map
-
-
-def caption_look(look: Look, camera: Camera) -> Look:
-    """Return the look for captions of the map's signs, as small as the map's own words."""
-    return _in_units(look, _sized(FigureUnits, camera.scale * CAPTION / ROLES["strong"].cap_units))
+    return _in_units(look, FigureUnits, camera.scale * scale)
 
 
 PLUS_HEIGHT: Final = 0.62  # height of a plus sign, as a share of a digit's

@@ -8,7 +8,7 @@ from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import series, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import CHIEF_OF_POLICE, PRECINCT_CHAIRMAN, WARD_NUMBERS
+from tammany_desktop.rules.board import CHIEF_OF_POLICE, PRECINCT_CHAIRMAN, WARD_INDEX, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY, TURN, State
 from tammany_desktop.talk.judging import BROKEN, KEPT, STATUSES, Pledge
 from tammany_desktop.wording import event_words, population_words
@@ -39,9 +39,9 @@ class RecapLine(NamedTuple):
 
     @property
     def wards(self) -> list[int]:
-        """Return the numbers of all wards that are spoken of."""
+        """Return all wards that are spoken of."""
         words = " ".join(item.short.replace(",", "") for item in self.items).split()
-        return [int(word) for word in words if word.isdigit()]
+        return [WARD_INDEX[int(word)] for word in words if word.isdigit()]
 
 
 def is_due(state: State, seats: Sequence[Seat]) -> bool:

@@ -10,6 +10,7 @@ import pytest
 
 from tammany_desktop.board import news
 from tammany_desktop.board.geometry import geometry
+from tammany_desktop.board.highlights import SUBJECT
 from tammany_desktop.board.news import RecapLayout, Row, lay_recap
 from tammany_desktop.languages import available, text
 from tammany_desktop.play import piece_names, recap
@@ -417,6 +418,34 @@ def test_a_ship_before_ones_own_turn_is_told_last_and_one_at_the_start_of_a_game
     ((_, told),) = (line.items for line in recap.recap(acts, seats, 0))
     assert told.words == event_words(ship, seats).rstrip(".")
     assert recap.recap(acts[2:], seats, 0) == ()
+
+
+@pytest.mark.usefixtures("painted")
+def test_the_wards_of_the_row_pointed_at_are_lit(tmp_path: Path) -> None:
+    """A row named wards by number only, and each had to be looked for on the map."""
+    table = Table(tmp_path, people=1, seats=4, seed=2)
+    table.rest()
+    table.model.recap = lines = recap.recap(acts_of(4, struck=True), table.match.seats, 0)
+    table.refresh()
+    table.driver.frames(2)
+    page = table.tabletop.panels.news.recap
+    assert page is not None
+
+    def lit() -> set[int]:
+        table.driver.frames(2)
+        return {ward for ward, kind in table.model.highlight.items() if kind == SUBJECT}
+
+    left, top = table.note_paper.topleft
+    for row, line in zip(page.rows, lines, strict=True):
+        table.driver.point((left + row.size[0] // 2, top + row.top + row.size[1] // 2))
+        assert lit() == set(line.wards)
+    table.driver.point(page.close.move(left, top).center)
+    assert not lit(), "the heading tells of no ward"
+    table.driver.point(page.rows[0].name.move(left, top + page.rows[0].top).center)
+    assert lit()
+    Keys(table).ward(0)
+    assert not lit(), "a ward was focused by its number"
+    table.close()
 
 
 @pytest.mark.usefixtures("painted")

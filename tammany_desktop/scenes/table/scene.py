@@ -98,8 +98,7 @@ class TableScene(Scene, TableObserver):
         self.companion: Scene | None = None
         self._to_repeat: list[HarmfulAct] = []  # acts against the seat to act, to be shown again
         self._outcome = ""  # the bar's sentence about a ballot among opponents
-        self._pointed = -1  # the ward that is marked because it is pointed at
-        self._scanned: list[Target] = []  # the group of wards that is marked in scanning
+        self._marked: object = None  # what is marked: pointed at, in scanning, and in the news
         self.camera = MapCamera(self.tabletop)
         self._lay()
 
@@ -325,9 +324,10 @@ class TableScene(Scene, TableObserver):
     def _update_map(self) -> None:
         """Update the map after a change of the selection or of the ward pointed at."""
         model = self.model
-        lit = lit_wards(self.selection, model.state, model.pointed, model.advised)
+        advised = *model.advised, *self.tabletop.panels.news.wards_at(model, self.gui.pointer)
+        lit = lit_wards(self.selection, model.state, model.pointed, advised)
         targets = enumerate(self.laid.map_pointer.targets)
-        lit |= {ward: POINTED for ward, target in targets if target in self._scanned}
+        lit |= {ward: POINTED for ward, target in targets if target in self.gui.marked}
         model.highlight, model.picked = lit, picked_piece(self.selection)
         self.laid.map_pointer.refresh()
         self.tabletop.refresh()
@@ -472,8 +472,10 @@ class TableScene(Scene, TableObserver):
         if self.laid.bar.sprite.quiet != any(scene.dims for scene in self.stack.scenes):
             self.laid.bar.sprite.quiet = not self.laid.bar.sprite.quiet
             self.tabletop.mark_stale(self.tabletop.layout.bar)
-        if self._pointed != self.model.pointed or self._scanned != self.gui.marked:
-            self._pointed, self._scanned = self.model.pointed, self.gui.marked
+        told = self.tabletop.panels.news.wards_at(self.model, self.gui.pointer)
+        marked = self.model.pointed, self.gui.marked, told
+        if self._marked != marked:
+            self._marked = marked
             self._update_map()
         self._show_card()
         self.laid.go_on.shown = self.stage.settings.scanning > 0 and self._waiting_scene.stays_open
