@@ -20,6 +20,8 @@ from tammany_desktop.play.view_model import HarmfulEvent
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import MAX_SEATS, State
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.tokens import Gap
 from tests.helpers.board_table import BoardTable
 from tests.helpers.games import open_to_slander
 from tests.helpers.table import Table
@@ -364,3 +366,20 @@ def test_a_banner_hangs_in_the_middle_of_the_map() -> None:
     hung = gestures.banner(look, layout, "Election", "torch")
     center = hung.sprite.at(hung.end).center
     assert center == pytest.approx((look.window.centerx, layout.view.centery), abs=1)
+
+
+def test_the_pictures_of_a_banner_face_its_caption(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A picture is drawn as it stands on the right, and mirrored on the left."""
+    pink = pygame.Color(255, 0, 255)
+
+    def paint_left_half(_: Look, surface: pygame.Surface, __: str, box: pygame.Rect) -> None:
+        surface.fill(pink, (box.topleft, (box.width // 2, box.height)))
+
+    table = struck()
+    monkeypatch.setattr("tammany_desktop.board.piece_images.blit", paint_left_half)
+    look = table.tabletop.look
+    face = gestures.banner(look, table.layout, "Anna", "boss_red", "red").sprite.picture
+    halves = pygame.mask.from_threshold(face, pink, (1, 1, 1)).get_bounding_rects()
+    left, right = sorted(halves, key=lambda rect: rect.left)
+    between = right.left - left.right
+    assert between == pytest.approx(look.type.width("Anna", "display") + 4 * look.px(Gap.XS), abs=4)
