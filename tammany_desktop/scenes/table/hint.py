@@ -1,4 +1,4 @@
-"""Cards of advice: a hint in three levels of detail, and the tutor's warning."""
+"""Cards of advice: a hint in levels of detail, and the tutor's warning."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -31,7 +31,7 @@ from tammany_desktop.ui.tokens import Gap, Height, Width
 
 POLL: Final = 0.03  # seconds between polls for the answer
 MAX_BUTTON_WIDTH: Final = 304.0  # units: the greatest width of a button
-MAX_DEPTH: Final = 3  # levels of detail: wards, moves, reasons
+WHY: Final = 3  # the level of detail after wards and moves: why the first move; then why each
 # Reasons to look at a ward that do not name the move.
 CLUES: Final = ("leads", "empty", "behind", "gift_cube", "gift_favor", "gift_double", "chance")
 
@@ -191,7 +191,7 @@ class HintScene(AdviceCard):
             lines += [(reason_words("why", why, seats), "body", "ink") for why in clues]
             lines = lines if self.depth == 1 else []
         explains = not self.look.units.large  # whether there is room for the reasons of later acts
-        later = [(act, (why,) if explains else ()) for act, why in hint.then]
+        later = [(act, (why,) if explains else ()) for act, why in hint.then if self.depth != WHY]
         acts = [(hint.act, hint.reasons), *later]
         for act, reasons in acts if self.depth > 1 else ():
             lines.append((reason_words("act", act, seats), "strong", "ink"))
@@ -215,8 +215,8 @@ class HintScene(AdviceCard):
         return " ".join(words for words, _, _ in self.lines())
 
     def actions(self) -> list[Action]:
-        more = Action(text(f"hint.more.{self.depth}"), self.more, Intent.HINT, PRIMARY)
-        return [more] if self.hint is not None and self.depth < MAX_DEPTH else []
+        more = Action(text(f"hint.more.{min(self.depth, WHY)}"), self.more, Intent.HINT, PRIMARY)
+        return [more] if self.hint and self.depth < WHY + bool(self.hint.then) else []
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if super().handle(event, act):
@@ -224,7 +224,7 @@ class HintScene(AdviceCard):
         if act is None or act.repeat:
             return False
         if act.intent in (Intent.CONFIRM, Intent.HINT):
-            (self.more if self.depth < MAX_DEPTH else self.go_back)()
+            (self.more if self.hint is None or self.actions() else self.go_back)()
             return True
         below = self.scene_below  # on the map, the keys of its buttons close the card and act
         acts = not self.over_page and below.gui is not None and act.intent in below.gui.shortcuts
