@@ -238,6 +238,12 @@ class Pool:
             self._reap()
 
     def _start(self, job: Job) -> None:
+        if job.source is not None:
+            sound = [test for test in job.tests if self.sound.get(test) is not False]
+            job = job._replace(tests=sound)
+            if not sound:
+                self.done(Outcome(job.number, SURVIVED, "", 0.0))
+                return
         own = Path(tempfile.mkdtemp(prefix="mutant-"))
         pid = os.fork()
         if pid:
@@ -291,7 +297,7 @@ class Pool:
             if by not in self.sound:
                 self.sound[by] = None
                 self.queue.appendleft(Job(-1, job.file, None, [by]))
-        elif others := [test for test in job.tests if test != by]:
+        elif others := job.tests[job.tests.index(by) + 1 :]:  # those before it have passed
             self.queue.append(job._replace(tests=others))
         else:
             self.done(outcome._replace(result=SURVIVED, killer=""))

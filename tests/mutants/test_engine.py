@@ -126,6 +126,28 @@ def test_a_test_that_fails_on_its_own_proves_nothing() -> None:
     assert found[0].killer == "sound"
 
 
+def test_no_test_of_a_change_runs_twice_and_none_that_is_known_to_be_unsound() -> None:
+    """Where an unsound test fails, the tests before it have passed already."""
+    begun: list[list[str]] = []
+
+    class Watched(Pool):
+        def _start(self, job: Job) -> None:
+            super()._start(job)
+            begun.extend(job.tests for job, _, _ in [*self.running.values()][-1:] if job.source)
+
+    def judge(job: Job, own: Path) -> int:
+        if "flaky" not in job.tests:
+            return 0
+        (own / "killer").write_text("flaky", "utf-8")
+        return 1
+
+    found: list[Outcome] = []
+    jobs = [Job(n, "f.py", "x", ["first", "flaky", "last"]) for n in range(2)]
+    Watched(1, judge, found.append).run([*jobs, Job(2, "f.py", "x", ["flaky"])])
+    assert [outcome.result for outcome in found] == [SURVIVED] * 3
+    assert begun == [["first", "flaky", "last"], ["first", "last"], ["last"]]
+
+
 def test_a_change_of_which_only_unsound_tests_tell_is_not_noticed() -> None:
     def judge(job: Job, own: Path) -> int:
         (own / "killer").write_text(job.tests[0], "utf-8")
