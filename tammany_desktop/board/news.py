@@ -53,7 +53,7 @@ class Row:
     parts: tuple[Part, ...]
     size: tuple[int, int]
     cut: int  # acts left out for lack of room
-    is_cuttable: bool  # if more can be left out
+    next_cut: tuple[bool, ...]  # how late the next act is left out; () if none can be
     harms: bool
     top: int = 0  # from the recap's upper edge; the rectangles are relative to it
 
@@ -136,10 +136,10 @@ def _lay_in_room(
     while True:
         rows = [make_row(nth, left_out, pad, width, step) for nth, left_out in enumerate(cut)]
         bottom = top + sum(row.size[1] for row in rows)
-        cuttable = [nth for nth, row in enumerate(rows) if row.is_cuttable]
+        cuttable = [nth for nth, row in enumerate(rows) if row.next_cut]
         if bottom + above <= room[1] or not cuttable or not close:
             break
-        cut[max(cuttable, key=lambda nth: rows[nth].size[1])] += 1
+        cut[min(cuttable, key=lambda nth: (rows[nth].next_cut, -rows[nth].size[1]))] += 1
     words = text("table.recap.heading"), text("table.recap.more", count=sum(cut))
     head_width = max(look.type.width(one, "strong") for one in words) + pad
     left = max(pad + head_width, max(row.size[0] for row in rows) - side)
@@ -176,12 +176,12 @@ def _make_row(
                 x, y = name.right + gap if by_act else room.left + gap, y + side
             for chunk, width in zip(chunks, widths, strict=True):
                 is_piece, rect = chunk == recap.PICTURE, pygame.Rect(x, y, width, side)
-                told = Part("", next(pictures), rect) if is_piece else Part(chunk, "", rect)
-                parts.append(told)
+                parts.append(Part("", next(pictures), rect) if is_piece else Part(chunk, "", rect))
                 x += width
             x += type_.width(" ", "small")
     size = max([name.right, *(part.rect.right for part in parts)]), y + side
-    return Row(seat, name, tuple(parts), size, cut, len(order) > cut, bool(line.items[0].harm))
+    next_cut = first[order[cut]] if len(order) > cut else ()
+    return Row(seat, name, tuple(parts), size, cut, next_cut, bool(line.items[0].harm))
 
 
 def _unbroken(words: str) -> list[str]:

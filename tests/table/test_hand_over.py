@@ -321,6 +321,13 @@ def test_ships_and_favors_are_left_out_before_acts_in_wards(tmp_path: Path) -> N
     cut_rows = [page.rows[0] for page in pages if page.cut == 1]
     assert cut_rows
     assert all("ship" not in told_in(row) for row in cut_rows)
+    longer = [e.BossPlaced(2, 4), e.CubePlaced(2, 3, 2), e.CubePlaced(2, 8, 1), e.BossPlaced(2, 6)]
+    (other_line,) = recap.recap(longer, seats, 0)
+    told = [(seats[2], other_line), *told]
+    rooms = [pygame.Rect(0, 0, width, 90) for width in range(200, 400, 5)]
+    cut_pages = [page for room in rooms if (page := lay_recap(note.look, [room], (), told)).cut]
+    assert cut_pages
+    assert all("ship" not in told_in(row) for page in cut_pages for row in page.rows)
     table.close()
 
 
@@ -400,7 +407,7 @@ def test_what_rivals_did_is_told_in_the_order_of_the_log() -> None:
     assert [told_in(row) for row in rows] == [
         f"placed * in {WARD_NUMBERS[3]} and took *, placed * in {WARD_NUMBERS[0]}, "
         f"slandered {seats[2].name} in {WARD_NUMBERS[6]}, took one white favor",
-        f"a ship arrived: 2 *, 3 *, placed * in {WARD_NUMBERS[1]}",
+        f"saw a ship arrive: 2 *, 3 *, placed * in {WARD_NUMBERS[1]}",
     ]
     pictures = [[part.picture for part in row.parts if part.picture] for row in rows]
     boss, other = (piece_names.boss(seats[seat].color) for seat in (1, 2))
