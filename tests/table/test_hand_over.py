@@ -321,7 +321,12 @@ def test_ships_and_favors_are_left_out_before_acts_in_wards(tmp_path: Path) -> N
     cut_rows = [page.rows[0] for page in pages if page.cut == 1]
     assert cut_rows
     assert all("ship" not in told_in(row) for row in cut_rows)
-    longer = [e.BossPlaced(2, 4), e.CubePlaced(2, 3, 2), e.CubePlaced(2, 8, 1), e.BossPlaced(2, 6)]
+    longer: list[e.Event] = [
+        e.BossPlaced(2, 4),
+        e.CubePlaced(2, 3, 2),
+        e.CubePlaced(2, 8, 1),
+        e.BossPlaced(2, 6),
+    ]
     (other_line,) = recap.recap(longer, seats, 0)
     told = [(seats[2], other_line), *told]
     rooms = [pygame.Rect(0, 0, width, 90) for width in range(200, 400, 5)]
