@@ -182,8 +182,9 @@ class Narrator:
             return text("table.now.opened", ward=wording.ward_name(event.ward))
         if self.model.counted_event is not None and self.model.counting:
             return election.counting_words(self.model.counted_event, self.model)
-        now = self.playback.landing
-        return wording.event_words(now, self.match.seats) if isinstance(now, TOLD_IN_MOTION) else ""
+        if not isinstance(now := self.playback.landing, TOLD_IN_MOTION):
+            return ""
+        return wording.event_words(now, self.match.seats, self.playback.last)
 
     def sentences(self, plan: Plan | None, key: str) -> tuple[str, str]:
         """Return what happened and why, or what to do and what is left; `key`: the key to press."""
@@ -235,8 +236,7 @@ class Narrator:
         tied = self._tied_leaders(event) if isinstance(event, e.LeaderNamed) else []
         if tied and tied[0] != event:
             return  # the sentence of the first leader names them all
-        sentence = wording.event_words(event, self.match.seats, self.playback.last, tied)
-        if sentence:
+        if sentence := wording.event_words(event, self.match.seats, self.playback.last, tied):
             seat, named = getattr(event, "seat", NOBODY), self.last_named
             aloud = wording.spoken_words(event, self.match.seats, sentence, named)
             self._tell(sentence, seat, sentence if aloud and self.in_full else aloud)

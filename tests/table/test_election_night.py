@@ -22,6 +22,7 @@ from tammany_desktop.rules.board import MAYOR
 from tammany_desktop.rules.state import BIDDING, PICK_BONUS_CUBE, wards_in
 from tammany_desktop.ui.tokens import BEAT, Gap
 from tammany_desktop.ui.type import Typography
+from tammany_desktop.wording import event_words
 from tests.helpers import games
 from tests.helpers.board_table import BoardTable
 from tests.helpers.ink import watching
@@ -386,6 +387,19 @@ def test_while_it_is_counted_the_bar_tells_what_is_counted(event: e.Event, what:
     assert said == election.counting_words(event, table.model)
     table.land()
     assert narrator.ongoing_words == ""
+
+
+def test_R7_6_while_a_ward_is_won_the_bar_tells_of_the_bids_that_were_opened() -> None:
+    """Until the flag had landed it told that nobody bid, since it looked at the outcome alone."""
+    table = counted()
+    playback, narrator = table.table.playback, table.table.narrator
+    playback.last = e.BallotOpened(0, ((0, 0, 0, 0),) * 3)
+    table.model.state.bosses[:3] = [1, 2, 1]  # those of the losers go back while it is told
+    won = e.WardWon(0, 1, (1, 3, 2))
+    table.play_event(won)
+    assert playback.landing == won
+    assert narrator.ongoing_words == event_words(won, table.model.seats, playback.last)
+    assert narrator.ongoing_words != event_words(won, table.model.seats)
 
 
 def test_R9_1_leaders_who_are_level_are_told_together() -> None:
