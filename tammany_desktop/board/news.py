@@ -189,7 +189,8 @@ def _unbroken(words: str) -> list[str]:
     parts: list[str] = []
     for word in words.split(" "):
         before = parts[-1] if parts else ","
-        if before.endswith((",", ":")) or not (recap.PICTURE in before + word or word[0].isdigit()):
+        is_end = re.search(f"[,:]$|{recap.PICTURE}.*[0-9]$", before)
+        if is_end or not (recap.PICTURE in before + word or word[0].isdigit()):
             parts.append(word)
         else:
             parts[-1] += f" {word}"
@@ -291,8 +292,7 @@ class NewsPanel(Sprite):
             return ()
         y = point[1] - self.paper.top
         seats = [row.seat for row in self.recap.rows if 0 <= y - row.top < row.size[1]]
-        lines = [line for line in model.recap if model.seats[line.seat] in seats]
-        return tuple(ward for line in lines for ward in line.wards)
+        return tuple(w for one in model.recap if model.seats[one.seat] in seats for w in one.wards)
 
     def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:
         """Draw who would be Mayor, who leads each population, and what the patterns mean."""

@@ -432,6 +432,22 @@ def test_a_ship_before_ones_own_turn_is_told_last_and_one_at_the_start_of_a_game
     assert recap.recap(acts[2:], seats, 0) == ()
 
 
+@pytest.mark.usefixtures("in_language")
+@pytest.mark.parametrize("language", available())
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+def test_no_name_stands_alone_on_its_line(size: tuple[int, int]) -> None:
+    """A cube, its ward, and the favor that it brought were kept on one line, below the name."""
+    table = BoardTable(people=1, seats=4, seed=2, size=size)
+    seats, note = table.match.seats, table.tabletop.panels.news
+    happened = list[e.Event]()
+    for seat in range(1, 4):
+        happened += [e.CubePlaced(seat, seat + 3, 1), e.FavorTaken(seat, 1)]
+        happened.append(e.BossPlaced(seat, seat + 6))
+    told = [(seats[line.seat], line) for line in recap.recap(happened, seats, 0)]
+    page = lay_recap(note.look, (note.room, note.rect), note.pieces, told)
+    assert all(row.parts[0].rect.top == 0 for row in page.rows)
+
+
 @pytest.mark.usefixtures("painted")
 def test_the_wards_of_the_row_pointed_at_are_lit(tmp_path: Path) -> None:
     """A row named wards by number only, and each had to be looked for on the map."""
