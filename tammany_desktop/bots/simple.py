@@ -50,6 +50,7 @@ SETTLE_WORTH: Final = 2.0  # Settle is usually best: its favor is a vote
 FAVOR_WEIGHT: Final = 40.0
 BID_WEIGHT: Final = 100.0  # favors by which a hoarder bids less
 SLANDER_WEIGHT: Final = 20.0
+SPARE_LAST: Final = 1.0  # cost of a slander of the last of the others by points, then by favors
 ENVY_WEIGHT: Final = 2.0
 RIVAL_WEIGHT: Final = 0.4  # where the strongest rival has the most bosses
 CONTEST_WEIGHT: Final = 40.0
@@ -106,16 +107,16 @@ class SimpleBot:
         return worth + CONTEST_WEIGHT * self._character.contest * contested
 
     def _slander_worth(self, state: State, seat: int, ward: int, rival: int) -> float:
-        """Return a slander's worth: most if it takes away a ward that the rival would win."""
+        """Return a slander's worth: most if it takes a ward away, less against the last rival."""
         character = self._character
         if state.year % YEARS_A_TERM:
             return -1.0
-        reaches = [reach(state, ward, other) for other in range(state.n)]
-        own, theirs = reaches[seat], reaches[rival]
-        third = max(r for other, r in enumerate(reaches) if other not in (seat, rival))
-        decides = third < own and theirs >= own >= theirs - 1
+        others = [one for one in range(state.n) if one not in (seat, rival)]
+        own, theirs, *thirds = [reach(state, ward, one) for one in (seat, rival, *others)]
+        decides = max(thirds) < own and theirs >= own >= theirs - 1
         worth = ward_worth(state, ward) * (2.0 if decides else -0.5) + 0.1 * _strength(state, rival)
-        worth += SLANDER_WEIGHT * character.slander
+        ranks = [(state.score[one], state.favors_held(one)) for one in (rival, *others)]
+        worth += SLANDER_WEIGHT * character.slander - SPARE_LAST * (ranks[0] == min(ranks))
         return worth + ENVY_WEIGHT * character.envy * (rival == _strongest(state, seat))
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:

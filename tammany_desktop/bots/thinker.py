@@ -351,11 +351,10 @@ class Thinker:
         """Return the move to the best position, for a bonus or a turn begun without a plan."""
         if len(moves) == 1:
             return moves[0]
-        scored: list[tuple[float, m.Move]] = []
-        for move in moves:
-            after = game.fold(state, game.decide(state, move, self._rng))
-            scored.append((self._worth_after(after, seat), move))
-        return max(scored)[1]
+        return max(
+            (self._worth_after(game.fold(state, game.decide(state, move, self._rng)), seat), move)
+            for move in moves
+        )[1]
 
     def _worth_after(self, state: State, seat: int) -> float:
         """Return the worth of a position; in the last election it is played out."""
