@@ -62,7 +62,7 @@ def test_games_played_on_solve_ballots_of_the_last_election_in_fewer_rounds(
 
 @pytest.mark.parametrize(
     ("level", "games"),
-    [("brave", 4), pytest.param("sachem", 4, marks=pytest.mark.long)],
+    [("brave", 8), pytest.param("sachem", 4, marks=pytest.mark.long)],
 )
 def test_the_bolder_the_more_it_slanders_and_stands_against_others(level: str, games: int) -> None:
     acts = [acts_of(f"{level}{boldness}", games) for boldness in (":cautious", "", ":bold")]
