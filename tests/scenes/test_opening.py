@@ -612,3 +612,22 @@ def test_what_is_on_the_card_is_in_its_middle(table: Table, size: tuple[int, int
     table.driver.resize(size)
     laid = opened(table).laid
     assert laid.outcome.left - laid.card.left == laid.card.right - laid.outcome.right
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_log_rules_and_menu_stand_at_the_top_right_as_on_other_pages(
+    table: Table, scale: int
+) -> None:
+    """They stood at the lower left, beside the button that goes on."""
+    table.driver.app.apply(ui_scale=scale)
+    reveal = opened(table)
+    card, shortcuts = reveal.laid.card, reveal.gui.shortcuts
+    tools = [shortcuts[intent].rect for intent in (Intent.LOG, Intent.RULES, Intent.MENU)]
+    heading = next(one.rect for one in reveal.gui.labels)
+    assert [tool.left for tool in tools] == sorted(tool.left for tool in tools)
+    assert heading.right <= tools[0].left
+    for tool in tools:
+        assert card.contains(tool)
+        assert tool.bottom <= reveal.rows.area.top
+        assert tool.left > card.centerx
+    assert reveal.gui.overfull == []

@@ -11,7 +11,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.pages import GO_ON_WIDTH
-from tammany_desktop.scenes.election.cover import GAP, TOOL, Tools, WithTools
+from tammany_desktop.scenes.election.cover import Tools, WithTools
 from tammany_desktop.scenes.election.opening import READABLE_AT, Opening, eased
 from tammany_desktop.scenes.election.opening_rows import ROW, SIZES, OpeningRows, paint_descending
 from tammany_desktop.ui.gui import Gui
@@ -24,7 +24,7 @@ PAD: Final = 34.0  # between the card's sides and its contents
 HEADING: Final = 62.0  # height of the heading
 OUTCOME: Final = 74.0  # least height of the outcome, and width of the gavel
 FOOT: Final = 66.0  # height of the row of buttons
-TOOLS_WIDTH: Final = 3 * TOOL[0] + 2 * GAP  # least width of the tools
+TOOLS: Final = 1.2, 275.0  # size of the tools relative to the usual one, and their usual width
 MIN_ROW: Final = 40.0  # least height of a row
 EXTRA_ROW: Final = 24.0  # added to a row's height above the bar, so that name and counts part
 
@@ -65,17 +65,18 @@ class RevealScene(WithTools):
             opening.age = max(opening.age, opening.resting_at)
         self._spend_opened()
         count, room = len(opening.candidates), self._room()
-        foot_width = px(TOOLS_WIDTH + Gap.M + GO_ON_WIDTH)
+        words = text("ballot.reveal", ward=WARD_NUMBERS[opening.ward])
+        head_width = look.type.width(words, "heading") + self.modal * px(TOOLS[1] + Gap.M)
         max_inner_width = room.width - 2 * px(PAD)
         for index in range(len(SIZES)):
             rows.use_size(index)
-            fixed = self._fixed_height(max(rows.width(one_line=False), foot_width))
+            fixed = self._fixed_height(max(rows.width(one_line=False), head_width))
             one_line = count * rows.px(ROW) + fixed > room.height  # counts beside the name
             if not one_line and rows.width(one_line) <= max_inner_width:
                 break  # this is the largest size with room for counts below the name
         words_width = max(look.type.width(words, rows.role) for words, _ in opening.outcomes())
         outcome_width = words_width + px(OUTCOME) + px(Gap.S)
-        inner_width = min(max(rows.width(one_line), foot_width, outcome_width), max_inner_width)
+        inner_width = min(max(rows.width(one_line), head_width, outcome_width), max_inner_width)
         fixed = self._fixed_height(inner_width)
         above_bar = room.move_to(height=self.tabletop.layout.bar.top - room.top)
         usual_height = min(count * rows.px(ROW), room.height - fixed)
@@ -88,8 +89,12 @@ class RevealScene(WithTools):
         gui.card(card, "card")
         x, top = card.left + px(PAD), card.top + px(Gap.M)
         heading_rect = pygame.Rect(x, top, inner_width, px(HEADING) - px(Gap.M))
-        words = text("ballot.reveal", ward=WARD_NUMBERS[opening.ward])
-        role = "heading" if look.type.width(words, "heading") <= inner_width else "strong"
+        if self.modal:
+            right, half = map(look.units.units, (x + inner_width, inner_width / 2))
+            tools_top = look.units.units(top) - Gap.XXS
+            left = self.lay_tools(gui, right, tools_top, half, TOOLS[0])
+            heading_rect.width = px(left - Gap.S) - x
+        role = "heading" if look.type.width(words, "heading") <= heading_rect.width else "strong"
         gui.label(heading_rect, words, role)
         top = heading_rect.bottom + px(Gap.M)
         if self.note:
@@ -109,18 +114,13 @@ class RevealScene(WithTools):
         return RevealRects(card, outcome_rect)
 
     def _lay_foot(self, gui: Gui, area: pygame.Rect) -> None:
-        """Lay out the Continue button; left of it the tools, unless those of the table are used."""
+        """Lay out the Continue button."""
         px, resting, modal = self.look.px, self.opening.resting, self.modal
-        left = max(area.left + px(TOOLS_WIDTH + Gap.M), area.right - px(GO_ON_WIDTH + Gap.XXL))
-        rect = pygame.Rect(left, area.top, area.right - left, px(FOOT) - px(Gap.XXS))
+        width = min(area.width, px(GO_ON_WIDTH + Gap.XXL))
+        rect = pygame.Rect(area.right - width, area.top, width, px(FOOT) - px(Gap.XXS))
         caption = text("ballot.go_on" if resting else "results.skip")
         button = partial(gui.button, kind=PRIMARY if resting else PLAIN, intent=Intent.CONFIRM)
         button(rect, caption, self.advance, home=modal, focusable=modal)
-        if modal:
-            units = self.look.units.units
-            tools_right = units(left) - Gap.M
-            tools_width = tools_right - units(area.left)
-            self.lay_tools(gui, tools_right, units(area.top) + Gap.XXS, tools_width)
 
     def _fixed_height(self, inner_width: int) -> int:
         """Return the height of everything except the rows."""
