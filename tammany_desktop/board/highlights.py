@@ -52,7 +52,6 @@ BORDER: Final = 9.0  # world units along the border that light leaves unchanged
 # Bars over a locked ward: distance and width of the lines in world units, their slant relative to
 # their height, their opacity (0 to 255), and the first line's offset in world units.
 BARS: Final = (38.0, 6.0, 0.0, 150, 0.0)
-NUMBER_LIGHT: Final = (255, 255, 255, 50)  # factor, of 255, on the light over a ward's number
 PRINTED: Final = (95, 95, 95, 255)  # how far the colors of printed figures are from ink
 NUMBER_EDGE: Final = 4.0  # world units of a number's light outline, on which bars are clear
 LIGHT_SCALE: Final = 3.0  # world units per pixel of computed light, which has no sharp edges
@@ -168,16 +167,19 @@ class Highlight(Sprite):
             x += step * scale * factor
         mask = _mask(large.get_size(), self._ring(factor))
         large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        image = reduced(large, factor)
+        return self._cleared(reduced(large, factor), NUMBER_EDGE)
+
+    def _cleared(self, image: pygame.Surface, edge: float) -> pygame.Surface:
+        """Clear the ward's printed number in an image, and so many world units around it."""
         if box := self.camera.rect(geometry().wards[self.index].numeral).clip(self.look.window):
             source = map_picture(self.look, self.camera.scale)
             printed = ground_part(self.look, self.camera, box, source)
             figures = pygame.mask.from_threshold(printed, self.look.palette["ink"], PRINTED)
-            radius = self.camera.px(NUMBER_EDGE)
+            radius = self.camera.px(edge)
             outlined = figures.convolve(pygame.Mask((2 * radius + 1, 2 * radius + 1), fill=True))
             kept = outlined.to_surface(setcolor=(255, 255, 255, 0), unsetcolor=(255, 255, 255, 255))
             corner = box.move(-self.rect.left - radius, -self.rect.top - radius)
-            image.blit(kept, corner, special_flags=pygame.BLEND_RGBA_MULT)  # clear around figures
+            image.blit(kept, corner, special_flags=pygame.BLEND_RGBA_MULT)
         return image
 
     def _make_overlay(self, kind: str) -> pygame.Surface:
@@ -190,10 +192,7 @@ class Highlight(Sprite):
         clear = with_alpha(palette["glow"], 0)
         colors = palette["ink"], palette["glow"], clear
         bands = [(2 * width, color) for width, color in zip(widths, colors, strict=True) if width]
-        lines = self._filled_with_bands(clear, bands)
-        number = self.camera.rect(geometry().wards[self.index].numeral)
-        lines.fill(clear, number.move(-self.rect.left, -self.rect.top))  # they end beside it
-        image.blit(lines, (0, 0))
+        image.blit(self._cleared(self._filled_with_bands(clear, bands), NUMBER_EDGE), (0, 0))
         return image
 
     def _light(self, color: pygame.Color, reach: float, strength: int, fill: int) -> pygame.Surface:
@@ -214,11 +213,7 @@ class Highlight(Sprite):
         level.fill((255, 255, 255, strength))
         coarse.blit(level, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         coarse.fill((0, 0, 0, fill), special_flags=pygame.BLEND_RGBA_ADD)
-        number = self.camera.rect(geometry().wards[self.index].numeral)
-        number.move_ip(-self.rect.left, -self.rect.top)
-        coarse_number = pygame.Rect([round(part * factor) for part in number]).inflate(2, 2)
-        coarse.fill(NUMBER_LIGHT, coarse_number.clip(coarse.get_rect()), pygame.BLEND_RGBA_MULT)
-        image = pygame.transform.smoothscale(coarse, self.rect.size)
+        image = self._cleared(pygame.transform.smoothscale(coarse, self.rect.size), 1.0)
         mask, ring = _mask(self.rect.size, self._ring()), self._ring()
         for point in ring:
             pygame.draw.circle(mask, (255, 255, 255, 0), point, self.camera.px(BORDER))

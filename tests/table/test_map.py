@@ -14,6 +14,7 @@ from tammany_desktop.board.highlights import (
     FREE,
     OPEN,
     POINTED,
+    PRINTED,
     QUIET,
     SHUT,
     SUBJECT,
@@ -462,8 +463,12 @@ def test_a_line_ends_beside_the_number_of_its_ward() -> None:
         sprite = Highlight(table.look, table.camera, ward)
         number = table.camera.rect(geometry().wards[ward].numeral)
         part = number.move(-sprite.rect.left, -sprite.rect.top)
-        mark = sprite.image_of(SUBJECT).subsurface(part)
-        assert not pygame.mask.from_surface(mark, 30).count(), ward
+        mark = pygame.mask.from_surface(sprite.image_of(SUBJECT).subsurface(part), 30)
+        source = map_picture(table.look, table.camera.scale)
+        printed = ground_part(table.look, table.camera, number, source)
+        figures = pygame.mask.from_threshold(printed, table.look.palette["ink"], PRINTED)
+        assert figures.count() > 30, ward
+        assert not figures.overlap_area(mark, (0, 0)), ward
 
 
 def test_wards_that_are_spoken_of_have_a_line_alone(tmp_path: Path) -> None:
