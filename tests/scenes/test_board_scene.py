@@ -188,6 +188,13 @@ def test_a_ward_without_moves_is_no_end_of_the_game(window: Driver) -> None:
     assert move.why_not == text("refusal.no_such_move")
 
 
+def test_the_line_of_chances_is_read_aloud(window: Driver) -> None:
+    scene = open_board(window, state_at(BIDDING))
+    listener = Listener(window.app)
+    listener.look()
+    assert scene._chances_words() in {node.name for node in listener.tree.nodes.values()}
+
+
 def test_a_ballot_shows_its_mixes_and_is_opened(window: Driver) -> None:
     scene = open_board(window, state_at(BIDDING))
     found = scene.study.finding
