@@ -46,6 +46,14 @@ def test_opens_with_the_rule_asked_for_in_view(window: Driver) -> None:
     assert opened(window, "R99").page.top == 0
 
 
+def test_the_contents_follow_the_page_as_it_is_scrolled(window: Driver) -> None:
+    scene = opened(window)
+    assert scene.contents is not None
+    scene.page.scroll(scene.page.rect.height * 3)
+    window.frames(2)
+    assert scene.contents.chosen == scene.page.first > 0
+
+
 def test_search_as_you_type_from_anywhere(window: Driver) -> None:
     scene = opened(window)
     window.type("Sealed bid")
