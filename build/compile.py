@@ -4,7 +4,7 @@
     python build/compile.py --test       # its play compared with the plain one, and tests run on it
     python build/compile.py --keep       # the modules alone, for `make play` and `make unit`, by their digest
 
-The same sources run plain all_texts; the package made here is the one to ship where a compiler
+The same sources run plain everywhere; the package made here is the one to ship where a compiler
 is available. Needs mypy (a development dependency) and a C compiler.
 """
 
