@@ -72,6 +72,8 @@ class Persons:
         if isinstance(self.top, MenuScene) and key in ("return", "space"):
             if self.driver.focused() not in ("", *map(text, SAFE)):
                 return  # the game is not to be left
+        if isinstance(self.top, FinalScene) and self.driver.focused() == text("results.title"):
+            return  # neither is its end
         self.table.said = (False, True)  # a key may answer too
         self.driver.tap(key)
 

@@ -95,8 +95,7 @@ def test_from_the_opening(alone: Table, key: str, label: str, kind: type[Scene],
     alone.driver.key("e")
     alone.driver.frames(4)
     reveal = alone.driver.expect(RevealScene)
-    name = label if label == "table.menu.rules" else f"table.tool.{label.rpartition('.')[2]}"
-    there_and_back(alone, key if by == "key" else "", name, kind)
+    there_and_back(alone, key if by == "key" else "", label, kind)
     assert alone.top is reveal
 
 
