@@ -129,9 +129,9 @@ class Uses:
 
     def of_idle(self, idle: Sequence[int]) -> dict[str, int]:
         """Where these favors come from; those that leaders were paid last are taken first."""
-        found = Counter[str]()
+        found, kept = Counter[str](), self.kept or idle  # without a leader nobody was paid
         for at, count in enumerate(idle):
-            bid = min(count, self.kept[at])
+            bid = min(count, kept[at])
             found["idle paid last"] += count - bid
             ballots = self.won.get(at)
             if not ballots:

@@ -121,6 +121,12 @@ def test_idle_favors_are_told_by_what_the_last_election_had_for_them() -> None:
     }
 
 
+def test_idle_favors_are_of_no_use_where_no_ballot_was_opened_and_no_leader_named() -> None:
+    """R9.1: nobody is paid after the last ballot, so all of them were held before."""
+    found = Uses().of_idle([0, 2, 0, 1])
+    assert found == {"idle paid last": 0, "idle without use": 3}
+
+
 def test_what_is_bid_too_much_is_of_use_only_where_a_later_ward_would_be_won_by_it() -> None:
     state, spare = last_ward(), Spare()
     last, ward = VOTING_ORDER[-1], VOTING_ORDER[0]
