@@ -146,11 +146,11 @@ def saved(offered: bool = False) -> bytes:
 def test_a_turn_by_a_controller_is_heard(tmp_path: Path) -> None:
     """It is plugged in on a person's turn, pulled out in its midst, and plugged in again."""
     first = ("pad:plug", "pad:rightshoulder=Ward 1:", "pad:a=(2 of 2)", "pad:dpright=Ward 6:")
-    again = ("pad:a=end your turn", "pad:x=(2 of 2)", "pad:unplug", "Tab=Ward 1:", "pad:plug")
-    last = ("pad:dpleft=Ward 1:", "pad:a=end your turn")
+    again = ("pad:a=end your turn", "pad:x=(2 of 2)", "pad:unplug", "Tab=Ward 7:", "pad:plug")
+    last = ("pad:dpleft=Ward 4:", "pad:a=end your turn")
     keys = ("Tab", "Return=(1 of 2)", *first, *again, *last)
     heard = hear(tmp_path, *keys, saved=saved())
-    assert re.findall(r"[Bb]oss, (\d+)\.", heard.words()) == ["1", "6", "1"]
+    assert re.findall(r"[Bb]oss, (\d+)\.", heard.words()) == ["1", "6", "4"]
     assert heard.words().count("Boss Tweed, end your turn.") == 2
     assert not heard.cut
 
