@@ -22,7 +22,7 @@ from tammany_desktop.ui.window import Window
 
 ONE_OF: Final = 20  # frames with damage: so many until one is painted
 TESTS: Final = 4  # so many, until in one of them the first frames are painted
-LOOP: Final = "tammany_desktop.loop"  # whose frames need not be painted
+LOOPS: Final = ("tammany_desktop.loop", "tests.helpers.staged")  # whose frames need not be painted
 
 
 class _Switch:
@@ -39,7 +39,7 @@ def _draw_if_due(
     stack: SceneStack, surface: pygame.Surface, pieces_only: bool = False
 ) -> list[pygame.Rect]:
     """In the place of `SceneStack.draw`."""
-    if sys._getframe(1).f_globals["__name__"] != LOOP:
+    if sys._getframe(1).f_globals["__name__"] not in LOOPS:
         return draw(stack, surface, pieces_only)
     behind = vars(stack).get("behind", False)
     if _repaint_all(stack) or not (_Switch.spare or behind):
@@ -82,17 +82,26 @@ def _damage(stack: SceneStack, surface: pygame.Surface) -> list[pygame.Rect]:
     return stack._damage(surface.get_rect(), seen, seen[: stacks._cacheable_count(seen)])
 
 
-def _look(window: Window) -> pygame.Surface:
+def _look(window: "Window | Canvas") -> pygame.Surface:
     """The surface, for a test only where it is painted."""
     asks = sys._getframe(1).f_globals["__name__"]
-    if _Switch.spare and not asks.startswith("tammany_desktop"):
+    if _Switch.spare and not asks.startswith(("tammany_desktop", *LOOPS)):
         raise AssertionError("a test that looks at the window takes the fixture `painted`")
     surface: pygame.Surface = vars(window)["surface"]
     return surface
 
 
-def _keep(window: Window, surface: pygame.Surface) -> None:
+def _keep(window: "Window | Canvas", surface: pygame.Surface) -> None:
     vars(window)["surface"] = surface
+
+
+class Canvas:
+    """What is painted where there is no window."""
+
+    surface = property(_look, _keep)
+
+    def __init__(self, surface: pygame.Surface) -> None:
+        self.surface = surface
 
 
 setattr(SceneStack, "draw", _draw_if_due)  # noqa: B010

@@ -1,6 +1,6 @@
 """A table under the dummy driver: a match in memory, quick opponents, hands on mouse or keys."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any, Protocol, cast
@@ -70,7 +70,7 @@ class Table(TableView):
         **settings: Any,
     ) -> None:
         given = {"speed": speed, **settings}
-        self.driver = Driver(folder, size=size, frames=0, sounds=sounds, settings=given)
+        self.driver = self.driver_of(folder, size, sounds, given)
         start = state if state is not None else new_game(seats, Random(seed))
         who = tuple(Seat(NAMES[n], COLORS[n], "" if n < people else level) for n in range(start.n))
         self.match = match or Match.in_memory(who, start, Random(seed))
@@ -78,6 +78,13 @@ class Table(TableView):
         self.table = TableScene(self.driver.app, Session(self.match, opponents))
         self.driver.app.stack.reset(self.table)
         self.driver.frames(2)
+
+    @staticmethod
+    def driver_of(
+        folder: Path, size: tuple[int, int], sounds: Player | None, settings: Mapping[str, Any]
+    ) -> Driver:
+        """What shows the table, before it shows anything."""
+        return Driver(folder, size=size, frames=0, sounds=sounds, settings=settings)
 
     def rest(self, most: int = 3000) -> None:
         """Frames until the table itself is on top and still, or something is over it."""

@@ -14,14 +14,15 @@ from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.wording import population_name
 from tests.helpers.aloud import listen
+from tests.helpers.staged import StagedTable
 from tests.helpers.table import Mouse, Table, play_person
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Table:
+def table(tmp_path: Path) -> StagedTable:
     """A person's first turn in a game of three, nothing done yet."""
     for seed in range(1, 50):
-        table = Table(tmp_path / str(seed), people=1, seats=3, seed=seed)
+        table = StagedTable(tmp_path / str(seed), people=1, seats=3, seed=seed)
         table.rest()
         if table.match.line == 0:
             return table
@@ -29,7 +30,7 @@ def table(tmp_path: Path) -> Table:
     raise AssertionError("the person never begins")
 
 
-def drag(table: Table, start: tuple[int, int], end: tuple[int, int]) -> None:
+def drag(table: StagedTable, start: tuple[int, int], end: tuple[int, int]) -> None:
     driver = table.driver
     driver.point(start)
     driver.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
@@ -44,20 +45,20 @@ def first_ward() -> int:
     return ZONES[0][0]
 
 
-def test_a_click_on_a_ward_places_a_boss(table: Table) -> None:
+def test_a_click_on_a_ward_places_a_boss(table: StagedTable) -> None:
     Mouse(table).ward(first_ward())
     assert table.match.state.bosses[first_ward() * 5] == 1
     table.close()
 
 
-def test_a_boss_is_dragged_from_the_card(table: Table) -> None:
+def test_a_boss_is_dragged_from_the_card(table: StagedTable) -> None:
     start = table.boss_place(0)
     drag(table, start, table.ward_place(first_ward()))
     assert table.match.state.bosses[first_ward() * 5] == 1
     table.close()
 
 
-def test_a_cube_is_dragged_from_castle_garden(table: Table) -> None:
+def test_a_cube_is_dragged_from_castle_garden(table: StagedTable) -> None:
     population, place = slots(tuple(table.match.state.garden))[0]
     start = table.camera.point(place)
     before = table.match.state.cubes[first_ward() * 4 + population]
@@ -66,7 +67,7 @@ def test_a_cube_is_dragged_from_castle_garden(table: Table) -> None:
     table.close()
 
 
-def test_a_boss_and_a_cube_are_dragged_from_the_bar(table: Table) -> None:
+def test_a_boss_and_a_cube_are_dragged_from_the_bar(table: StagedTable) -> None:
     drag(table, table.tray_place(0), table.ward_place(first_ward()))
     assert table.match.state.bosses[first_ward() * 5] == 1
     population = next(p for p, count in enumerate(table.match.state.garden) if count)
@@ -78,7 +79,7 @@ def test_a_boss_and_a_cube_are_dragged_from_the_bar(table: Table) -> None:
 
 
 def test_a_bonus_cube_is_chosen_in_the_bar_and_put_into_its_ward(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=1, seats=3, seed=2)
+    table = StagedTable(tmp_path, people=1, seats=3, seed=2)
     hands, chance = Mouse(table), Random(1)
     for _ in range(300):
         table.rest()
@@ -99,7 +100,7 @@ def test_a_bonus_cube_is_chosen_in_the_bar_and_put_into_its_ward(tmp_path: Path)
     table.close()
 
 
-def test_a_click_on_a_cube_then_a_ward_settles(table: Table) -> None:
+def test_a_click_on_a_cube_then_a_ward_settles(table: StagedTable) -> None:
     population, place = slots(tuple(table.match.state.garden))[-1]
     table.driver.click(table.camera.point(place))
     assert table.plan is not None
@@ -109,7 +110,7 @@ def test_a_click_on_a_cube_then_a_ward_settles(table: Table) -> None:
     table.close()
 
 
-def test_with_a_cube_in_hand_the_sentence_asks_for_a_ward(table: Table) -> None:
+def test_with_a_cube_in_hand_the_sentence_asks_for_a_ward(table: StagedTable) -> None:
     before = table.bar_text
     table.driver.key("c")
     plan = table.plan
@@ -124,8 +125,10 @@ def test_with_a_cube_in_hand_the_sentence_asks_for_a_ward(table: Table) -> None:
     table.close()
 
 
-def test_the_key_for_a_cube_says_why_none_can_be_taken(table: Table) -> None:
+def test_the_key_for_a_cube_says_why_none_can_be_taken(tmp_path: Path) -> None:
     """It names one that lies in the garden where there is any."""
+    table = Table(tmp_path, people=3)
+    table.rest()
     hands, listener = Mouse(table), listen(table.driver)
     table.driver.key("c")
     hands.ward(first_ward())
@@ -136,7 +139,7 @@ def test_the_key_for_a_cube_says_why_none_can_be_taken(table: Table) -> None:
     table.close()
 
 
-def test_escape_puts_a_cube_back(table: Table) -> None:
+def test_escape_puts_a_cube_back(table: StagedTable) -> None:
     table.driver.key("c")
     assert table.begun
     table.driver.key("escape")
@@ -145,7 +148,7 @@ def test_escape_puts_a_cube_back(table: Table) -> None:
     table.close()
 
 
-def test_undo_and_restart(table: Table) -> None:
+def test_undo_and_restart(table: StagedTable) -> None:
     hands = Mouse(table)
     start = table.match.state.copy()
     hands.ward(first_ward())
@@ -158,7 +161,7 @@ def test_undo_and_restart(table: Table) -> None:
     table.close()
 
 
-def test_a_closed_ward_says_why_on_hover_and_click(table: Table) -> None:
+def test_a_closed_ward_says_why_on_hover_and_click(table: StagedTable) -> None:
     closed = WARD_INDEX[11]
     place = table.ward_place(closed)
     table.driver.point(place)
@@ -169,7 +172,7 @@ def test_a_closed_ward_says_why_on_hover_and_click(table: Table) -> None:
     table.close()
 
 
-def test_a_closed_ward_says_why_on_focus(table: Table) -> None:
+def test_a_closed_ward_says_why_on_focus(table: StagedTable) -> None:
     for digit in "11":
         table.driver.key(digit)
     assert table.pointed == WARD_INDEX[11]
@@ -179,7 +182,7 @@ def test_a_closed_ward_says_why_on_focus(table: Table) -> None:
     table.close()
 
 
-def test_enter_ends_the_number_typed(table: Table) -> None:
+def test_enter_ends_the_number_typed(table: StagedTable) -> None:
     """1, Enter, 1, 4 is ward 14: the first 1 is done with."""
     table.driver.key("1")
     table.driver.key("return")
@@ -190,7 +193,7 @@ def test_enter_ends_the_number_typed(table: Table) -> None:
     table.close()
 
 
-def test_what_is_said_of_a_ward_goes_when_it_is_no_longer_so(table: Table) -> None:
+def test_what_is_said_of_a_ward_goes_when_it_is_no_longer_so(table: StagedTable) -> None:
     hands = Mouse(table)
     hands.ward(first_ward())
     hands.ward(ZONES[0][1])  # the ward action is done
@@ -202,14 +205,14 @@ def test_what_is_said_of_a_ward_goes_when_it_is_no_longer_so(table: Table) -> No
     table.close()
 
 
-def test_closed_buttons_say_why(table: Table) -> None:
+def test_closed_buttons_say_why(table: StagedTable) -> None:
     for name, rule in (("slander", "R6"), ("end", "R4.2")):
         table.driver.click(table.act_place(name))
         assert rule in table.tooltip_text
     table.close()
 
 
-def test_arrows_walk_across_borders(table: Table) -> None:
+def test_arrows_walk_across_borders(table: StagedTable) -> None:
     table.driver.key("1")
     table.driver.wait(2)
     table.driver.key("right")
@@ -217,8 +220,8 @@ def test_arrows_walk_across_borders(table: Table) -> None:
     table.close()
 
 
-def rivals_at_work(folder: Path) -> Table:
-    table = Table(folder, people=1, seats=3, seed=3, speed="slow")
+def rivals_at_work(folder: Path, made: type[Table] = StagedTable) -> Table:
+    table = made(folder, people=1, seats=3, seed=3, speed="slow")
     for _ in range(600):
         if table.rival_acts and table.playing:
             return table
@@ -230,7 +233,7 @@ def rivals_at_work(folder: Path) -> Table:
 
 def test_a_click_on_a_button_does_what_it_says_while_rivals_act(tmp_path: Path) -> None:
     """It finishes the motion, as any click, and is not lost."""
-    table = rivals_at_work(tmp_path)
+    table = rivals_at_work(tmp_path, Table)
     table.driver.click(table.tool_target(Intent.MENU).rect.center)
     assert isinstance(table.top, MenuScene)
     table.close()
