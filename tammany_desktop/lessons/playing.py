@@ -43,7 +43,7 @@ class Progress(NamedTuple):
 
 
 def start_of(lesson: Lesson) -> Progress:
-    """Return a lesson's start, from its position under assets/lessons."""
+    """Return the progress at a lesson's start, from its position under assets/lessons."""
     path = resources.assets() / "lessons" / f"{lesson.name}.json"
     return Progress(Engine(lesson), position.read(json.loads(path.read_text(encoding="utf-8"))))
 
@@ -136,13 +136,13 @@ def _read_steps(lesson: Lesson, saved: _SavedSteps, players: int) -> list[DueSte
     return steps_read
 
 
-RIVALS: Final = (1, 3, 2, 4)  # by seat: number of the rival's name
+RIVAL_NAMES: Final = (1, 3, 2, 4)  # numbers of the names of the rivals in seats 1 to 4
 RIVAL_BOT: Final = "simple"  # name of the rivals' bot in a lesson's seats
 
 
 def seats_of(players: int) -> tuple[Seat, ...]:
     """Return the seats of the learner and the rivals, `players` in all."""
-    names = [text("learn.name"), *(text(f"new_game.bot_name.{number}") for number in RIVALS)]
+    names = [text("learn.name"), *(text(f"new_game.bot_name.{number}") for number in RIVAL_NAMES)]
     return tuple(
         Seat(names[seat], color, "" if seat == ME else RIVAL_BOT)
         for seat, color in enumerate(COLORS[:players])
@@ -150,7 +150,7 @@ def seats_of(players: int) -> tuple[Seat, ...]:
 
 
 def moves_for(wish: Wish, state: State) -> list[Move]:
-    """Return the move that would fulfill a wish, legal or not; [] if none would."""
+    """Return a list of the move that would fulfill a wish, legal or not; [] if none would."""
     ward = WARD_INDEX[wish.ward]
     base = ward * MAX_SEATS
     if wish.kind == "match" and state.bosses[base + state.turn] >= state.bosses[base + ME]:

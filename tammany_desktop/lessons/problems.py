@@ -85,10 +85,10 @@ class Problem(NamedTuple):
 
     def solved(self, moves: Iterable[Move]) -> bool:
         """Return True if the moves made solve the problem."""
-        made_moves = sorted(self.moves_asked(moves))
+        made = sorted(self.moves_asked(moves))
         if self.part:
-            return any(Counter(answer) <= Counter(made_moves) for answer in self.answers)
-        return made_moves in [sorted(answer) for answer in self.answers]
+            return any(Counter(answer) <= Counter(made) for answer in self.answers)
+        return made in [sorted(answer) for answer in self.answers]
 
     def solved_by_bid(self, bid: Bid) -> bool:
         """Return True if a bid solves the problem, by its number of favors in any colors."""
@@ -115,9 +115,9 @@ class Book:
     """All problems: the entries of the index are read at once, each problem when needed."""
 
     def __init__(self, packed: bytes) -> None:
-        index, *self._lines = zlib.decompress(packed).splitlines()
-        self.entries = tuple(IndexEntry(*row) for row in json.loads(index)["problems"])
-        self._indexes = {entry.name: number for number, entry in enumerate(self.entries)}
+        header, *self._lines = zlib.decompress(packed).splitlines()
+        self.entries = tuple(IndexEntry(*row) for row in json.loads(header)["problems"])
+        self._indexes = {entry.name: index for index, entry in enumerate(self.entries)}
 
     def problem(self, name: str) -> Problem:
         """Return a problem by name. Raises KeyError for an unknown name."""
@@ -132,8 +132,8 @@ class Book:
 
     def next(self, rating: float, among: Iterable[IndexEntry], rng: Random) -> IndexEntry | None:
         """Return one of the problems nearest to a rating, at random; None if there is none."""
-        near = sorted(among, key=lambda entry: (abs(entry.rating - rating), entry.name))[:POOL_SIZE]
-        return rng.choice(near) if near else None
+        pool = sorted(among, key=lambda entry: (abs(entry.rating - rating), entry.name))[:POOL_SIZE]
+        return rng.choice(pool) if pool else None
 
 
 class Filter(NamedTuple):

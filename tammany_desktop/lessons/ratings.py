@@ -16,7 +16,7 @@ FORMAT: Final = 1
 SCALE: Final = math.log(10.0) / 400.0  # 400 more in rating: ten wins for each loss
 MIN_DEVIATION: Final = 45.0  # so that ratings can always change
 MAX_DEVIATION: Final = 350.0
-WEAK: Final = 1.5  # standard deviations below the prediction from which a theme is mentioned
+WEAKNESS: Final = 1.5  # standard deviations below the prediction that make a theme weak
 DAILY_DEVIATION: Final = 8.0  # its square is added to the variance for each day without problems
 # Types that the file holds as integers: as tenths, and as 0 or 1.
 Tenths = Annotated[
@@ -92,7 +92,7 @@ def weakest_theme(themes: Mapping[str, ThemeTries]) -> str:
         if tries.variance > 0.0
     }
     worst = max(shortfalls, key=lambda theme: shortfalls[theme], default="")
-    return worst if worst and shortfalls[worst] > WEAK else ""
+    return worst if worst and shortfalls[worst] > WEAKNESS else ""
 
 
 class ProblemRecord:
@@ -143,10 +143,10 @@ class ProblemRecord:
         change = 0.0
         if earlier is None:
             self.tried[entry.name] = ProblemTries(right, right)
-            mine, theirs = self.rating_on(day), self.rating_of(entry)
-            self.rating = rating_after(mine, theirs, float(right))
-            self.problem_ratings[entry.name] = rating_after(theirs, mine, float(not right))
-            self.day, change = day, self.rating.value - mine.value
+            own, other = self.rating_on(day), self.rating_of(entry)
+            self.rating = rating_after(own, other, float(right))
+            self.problem_ratings[entry.name] = rating_after(other, own, float(not right))
+            self.day, change = day, self.rating.value - own.value
         elif right and not earlier.ever:
             self.tried[entry.name] = ProblemTries(earlier.first, True)
         else:

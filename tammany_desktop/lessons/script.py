@@ -130,7 +130,7 @@ class DueStep(NamedTuple):
     values: Values = ()
 
 
-Steps = Iterable[DueStep]
+DueSteps = Iterable[DueStep]
 
 
 def values_of(event: Event) -> Values:
@@ -145,7 +145,7 @@ class Engine:
     """Runs one lesson for one learner."""
 
     def __init__(
-        self, lesson: Lesson, past: Steps = (), due: Steps = (), ended: bool = False
+        self, lesson: Lesson, past: DueSteps = (), due: DueSteps = (), ended: bool = False
     ) -> None:
         self.lesson = lesson
         self.past: list[DueStep] = list(past)  # the finished steps
@@ -242,23 +242,23 @@ class Engine:
         self._finish_done(moment, True, state)
         self._start_steps(moment, True, (), state)
 
-    def _start_steps(self, what: str, mine: bool, values: Values, state: State) -> None:
+    def _start_steps(self, occasion: str, mine: bool, values: Values, state: State) -> None:
         for step in self.lesson.steps:
-            if _matches(step.trigger, what, mine, state) and self._is_new(step):
+            if _matches(step.trigger, occasion, mine, state) and self._is_new(step):
                 if fits(step.fits, state, values):
                     self._insert(DueStep(step, values))
 
     def _insert(self, due: DueStep) -> None:
         """Insert a step among the due steps, in the order of the lesson."""
         self.due.append(due)
-        self.due.sort(key=lambda other: self.lesson.steps.index(other.step))
+        self.due.sort(key=lambda each: self.lesson.steps.index(each.step))
 
     def _is_new(self, step: Step) -> bool:
         return all(due.step is not step for due in (*self.past, *self.due))
 
-    def _finish_done(self, what: str, mine: bool, state: State) -> None:
+    def _finish_done(self, occasion: str, mine: bool, state: State) -> None:
         for due in list(self.due):
-            if due.step.done is not None and _matches(due.step.done, what, mine, state):
+            if due.step.done is not None and _matches(due.step.done, occasion, mine, state):
                 self._finish_step(due)
 
     def _drop_unfit(self, state: State) -> None:
@@ -276,7 +276,7 @@ class Engine:
                 self._insert(DueStep(steps[following], due.values))
 
 
-def _matches(trigger: Trigger, what: str, mine: bool, state: State) -> bool:
-    if trigger.what != what or (trigger.years and state.year not in trigger.years):
+def _matches(trigger: Trigger, occasion: str, mine: bool, state: State) -> bool:
+    if trigger.what != occasion or (trigger.years and state.year not in trigger.years):
         return False
     return trigger.who == ANYBODY or mine == (trigger.who == LEARNER)

@@ -16,7 +16,7 @@ IRISH: Final = 0
 ENGLISH: Final = 1
 GERMAN: Final = 2
 ITALIAN: Final = 3
-CUBES_EACH: Final = 25
+CUBES_EACH: Final = 25  # of each population
 
 OFFICES: Final = (
     "mayor",

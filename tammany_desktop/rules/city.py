@@ -141,7 +141,7 @@ def ward_points(state: State) -> list[int]:
 
 
 def leader_counts(state: State, population: int) -> list[int]:
-    """Return, by seat, the cubes of a population in the wards it has won (R9.1)."""
+    """Return, by seat, the cubes of a population in the wards that the seat has won (R9.1)."""
     counts = [0] * state.n
     for ward in range(board.WARD_COUNT):
         if state.winners[ward] >= 0:
@@ -260,10 +260,10 @@ def add_appointments(state: State, moves: list[m.Move]) -> None:
     if board.NO_OFFICE not in state.office:
         moves.append(m.CONFIRM)
         return
-    free = [office for office in range(1, len(board.OFFICES)) if office not in state.office]
+    free_offices = [office for office in range(1, len(board.OFFICES)) if office not in state.office]
     for seat in range(state.n):
         if state.office[seat] == board.NO_OFFICE:
-            moves.extend(m.make(m.APPOINT, seat, office) for office in free)
+            moves.extend(m.make(m.APPOINT, seat, office) for office in free_offices)
 
 
 def decide_appoint(state: State, move: m.Move, rng: Random) -> list[e.Event]:

@@ -19,19 +19,19 @@ _NAMES: Final[dict[str, tuple[str, ...]]] = {
     "action": ACTIONS,
     "decided_by": DECIDERS,
 }
-_WARDS: Final = frozenset(("ward", "from_ward", "to_ward"))
-_SEATS: Final = frozenset(("seat", "rival", "first", "candidates", "winners"))
-_LISTS: Final = frozenset(("populations", "votes", "candidates", "winners", "cubes"))
+_WARD_FIELDS: Final = frozenset(("ward", "from_ward", "to_ward"))
+_SEAT_FIELDS: Final = frozenset(("seat", "rival", "first", "candidates", "winners"))
+_LIST_FIELDS: Final = frozenset(("populations", "votes", "candidates", "winners", "cubes"))
 
 _MAX_COUNT: Final = 1000  # the highest count that is read; no count in the game comes near it
 
 _CLASSES: Final[dict[str, Callable[..., Event]]] = {
-    re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower(): kind for kind in get_args(Event)
+    re.sub(r"(?<=[a-z])(?=[A-Z])", "_", each.__name__).lower(): each for each in get_args(Event)
 }
-_EVENT_NAMES: Final = {kind: name for name, kind in _CLASSES.items()}
+_EVENT_NAMES: Final = {event_class: name for name, event_class in _CLASSES.items()}
 _FIELDS: Final[dict[str, tuple[str, ...]]] = {
-    name: cast(tuple[str, ...], kind._fields)  # type: ignore[attr-defined]
-    for name, kind in _CLASSES.items()
+    name: cast(tuple[str, ...], event_class._fields)  # type: ignore[attr-defined]
+    for name, event_class in _CLASSES.items()
 }
 
 
@@ -43,7 +43,7 @@ def name_of(event: Event) -> str:
 def _to_file_value(field: str, value: object) -> Json:
     if field == "bids":
         return [list(bid) for bid in cast(tuple[tuple[int, ...], ...], value)]
-    if field in _LISTS:
+    if field in _LIST_FIELDS:
         return [word_of(field, item, _NAMES) for item in cast(tuple[int, ...], value)]
     return word_of(field, cast(int, value), _NAMES)
 
@@ -59,15 +59,15 @@ def write(event: Event) -> dict[str, Json]:
 
 def fits(field: str, value: int, players: int) -> bool:
     """Return True if a field of an event may hold this number at a table of `players`."""
-    if field in _WARDS:
+    if field in _WARD_FIELDS:
         limit = len(WARD_NUMBERS)
     else:
-        limit = len(_NAMES.get(field, ())) or (players if field in _SEATS else _MAX_COUNT)
+        limit = len(_NAMES.get(field, ())) or (players if field in _SEAT_FIELDS else _MAX_COUNT)
     return 0 <= value < limit
 
 
 def _number(field: str, value: object) -> int:
-    return value_of(field, value, MAX_SEATS if field in _SEATS else _MAX_COUNT, _NAMES)
+    return value_of(field, value, MAX_SEATS if field in _SEAT_FIELDS else _MAX_COUNT, _NAMES)
 
 
 def _from_file_value(field: str, value: object) -> object:
@@ -75,7 +75,7 @@ def _from_file_value(field: str, value: object) -> object:
         return tuple(_by_population(field, item) for item in _list(field, value))
     if field == "cubes":
         return _by_population(field, value)
-    if field in _LISTS:
+    if field in _LIST_FIELDS:
         return tuple(_number(field, item) for item in _list(field, value))
     return _number(field, value)
 
@@ -94,7 +94,7 @@ def _by_population(field: str, value: object) -> tuple[int, ...]:
 
 
 def read(data: Mapping[str, object]) -> Event:
-    """Return the event that `write` wrote. Raises ValueError with the field's name if wrong."""
+    """Return the event that `write` wrote. Raises ValueError with the wrong field or event."""
     name = data.get("on")
     if not isinstance(name, str) or name not in _CLASSES:
         raise ValueError("on")

@@ -240,7 +240,7 @@ class NoMayor(NamedTuple):
 
 
 class AppointmentsBegan(NamedTuple):
-    """The Mayor is to give each other player an office (R9.5)."""
+    """The Mayor is to give every other player an office (R9.5)."""
 
     seat: int
 

@@ -55,7 +55,7 @@ def _remove_cube(state: State, ward: int, population: int) -> None:
 
 
 def take_favor(state: State, seat: int, population: int) -> None:
-    """Move one favor from the supply to a seat."""
+    """Move one favor from the supply (`State.bank`) to a seat."""
     state.bank[population] -= 1
     state.favors[seat * POPULATION_COUNT + population] += 1
 
@@ -234,10 +234,10 @@ def _place_marker(state: State, row: int, seat: int) -> None:
         state.mark(row, seat)
 
 
-def _return_markers(state: State, rows: int) -> None:
+def _return_markers(state: State, rows_mask: int) -> None:
     for seat in range(state.n):
-        state.boss_supply[seat] += state.markers_of(seat, rows)
-    state.markers &= ~rows
+        state.boss_supply[seat] += state.markers_of(seat, rows_mask)
+    state.markers &= ~rows_mask
 
 
 def _return_leader_markers(state: State) -> None:

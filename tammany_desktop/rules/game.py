@@ -106,12 +106,12 @@ def _set_zones_aside(state: State) -> None:
 
 
 def _populate(state: State, zone: int, rng: Random) -> None:
-    ward_list = [ward for ward in board.ZONES[zone] if ward != board.TAMMANY_HALL]
+    zone_wards = [ward for ward in board.ZONES[zone] if ward != board.TAMMANY_HALL]
     if zone == 0:  # ward 14 always begins Irish (R2.3)
         state.aside[board.IRISH] -= 1
         add_cube(state, board.TAMMANY_HALL, board.IRISH)
     cubes = shuffle_zone(state, zone, rng)
-    for ward, population in zip(ward_list, cubes, strict=True):
+    for ward, population in zip(zone_wards, cubes, strict=True):
         state.aside[zone * board.POPULATION_COUNT + population] -= 1
         add_cube(state, ward, population)
 

@@ -2,7 +2,7 @@
 
 A move is one small integer, so that lists of legal moves are quick to make and to search:
 its kind in the low five bits, then up to three arguments of four bits each. A ballot cannot
-be one number, because it holds everybody's bids: `OpenBallot` is the match's move alone (R7.4).
+be one number, because it holds everybody's bids: only the match makes an `OpenBallot` (R7.4).
 """
 
 from collections.abc import Mapping
@@ -146,7 +146,7 @@ def _every_move() -> frozenset[Move]:
     return frozenset(moves)
 
 
-EVERY_MOVE: Final = _every_move()  # all possible moves; a bot may answer with any number
+EVERY_MOVE: Final = _every_move()  # to check a bot's answer, which may be any number
 
 
 def place_boss(ward: int) -> Move:
@@ -214,7 +214,7 @@ def to_json(move: Move) -> dict[str, int | str]:
 
 
 def from_json(data: Mapping[str, object]) -> Move:
-    """Return the move that `to_json` wrote. Raises ValueError with the field's name if wrong."""
+    """Return the move that `to_json` wrote. Raises ValueError with the name of a wrong field."""
     name = data.get("do")
     if not isinstance(name, str) or name not in _BY_NAME:
         raise ValueError("do")
@@ -243,7 +243,7 @@ class Refusal(NamedTuple):
 
 
 class IllegalMove(Exception):
-    """Raised by `decide` for a move that the rules refuse; it changes nothing."""
+    """Raised by `decide` for a move that the rules refuse; the position does not change."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.rule} {refusal.reason} {dict(refusal.values)}")

@@ -11,7 +11,7 @@ from tammany_desktop.rules.state import State, wards_in
 from tammany_desktop.rules.turn import refuse_placing_in, refuse_unfinished
 
 FIRST_BENEFIT_TERM: Final = 2
-FEWEST: Final = 2  # cubes that a ward must have before one may leave it (R1.5)
+FEWEST_CUBES: Final = 2  # cubes that a ward must have before one may leave it (R1.5)
 
 
 def has_benefit(state: State, seat: int) -> bool:
@@ -44,7 +44,7 @@ def _refuse_leaving(state: State, ward: int, population: int, rule: str) -> Refu
     """Return why a cube may not leave a ward, or None (R1.5, RL.1)."""
     if state.barred_mask() >> ward & 1:
         return ward_refusal("RL.1", "ward_locked", "choose_an_unlocked_ward", ward)
-    if state.cube_count[ward] < FEWEST:
+    if state.cube_count[ward] < FEWEST_CUBES:
         return ward_refusal(rule, "last_cube_stays", "choose_a_ward_with_two", ward)
     if state.cubes[ward * board.POPULATION_COUNT + population] == 0:
         values = (("ward", ward), ("population", population))
@@ -95,7 +95,7 @@ def refuse_resettle(state: State, move: m.Move) -> Refusal | None:
 def _add_arrests(state: State, moves: list[m.Move]) -> None:
     cubes = state.cubes
     for ward in wards_in(state.active & ~state.barred_mask()):
-        if state.cube_count[ward] >= FEWEST:
+        if state.cube_count[ward] >= FEWEST_CUBES:
             for population in range(board.POPULATION_COUNT):
                 if cubes[ward * board.POPULATION_COUNT + population]:
                     moves.append(m.make(m.ARREST, ward, population))  # noqa: PERF401
@@ -105,7 +105,7 @@ def _add_resettlings(state: State, moves: list[m.Move]) -> None:
     cubes = state.cubes
     unlocked = state.active & ~state.locked
     for ward in wards_in(state.active & ~state.barred_mask()):
-        if state.cube_count[ward] < FEWEST:
+        if state.cube_count[ward] < FEWEST_CUBES:
             continue
         targets = [target for target in board.NEIGHBORS[ward] if unlocked >> target & 1]
         for population in range(board.POPULATION_COUNT):

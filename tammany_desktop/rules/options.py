@@ -64,7 +64,7 @@ class Options:
 
     @staticmethod
     def read(data: Mapping[str, object]) -> "Options":
-        """Return what `to_json` wrote; unknown names are ignored. Raises ValueError with a name."""
+        """Return the options that `to_json` wrote. Raises ValueError with a wrong option's name."""
         chosen: dict[str, Any] = {
             option.name: data.get(option.name, option.choices[0] if option.optional else None)
             for option in DECLARED

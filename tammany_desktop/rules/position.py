@@ -153,7 +153,7 @@ def read(data: object) -> State:
     markers = _MARKER_FIELDS if options.markers == BOSSES else ()
     value.fields((*_FIELDS, *markers), optional=("step",))  # now that the options are known
     state = State(fields["n"].integer(3, states.MAX_SEATS), options)
-    _read_clock(state, fields)
+    _read_phase(state, fields)
     wards = fields["wards"].fields(_NUMBER_NAMES)
     for ward, number in enumerate(_NUMBER_NAMES):
         _read_ward(state, ward, wards[number])
@@ -187,7 +187,7 @@ def read_options(value: object) -> Options:
         raise PositionError(f"options.{name}", reason) from error
 
 
-def _read_clock(state: State, fields: Fields) -> None:
+def _read_phase(state: State, fields: Fields) -> None:
     state.term = fields["term"].integer(1, 4)
     state.year = fields["year"].integer(1, 16)
     state.first = fields["first_player"].integer(0, state.n - 1)

@@ -20,7 +20,7 @@ class PositionError(ValueError):
 
 
 class Value:
-    """A value and its path, as `wards.14.cubes`; methods raise PositionError if it is wrong."""
+    """A value and its path, as `wards.14.cubes`; methods raise PositionError for a wrong value."""
 
     def __init__(self, data: object, path: str) -> None:
         self.data = data
@@ -33,14 +33,14 @@ class Value:
         data = self.data
         if not isinstance(data, dict):
             raise PositionError(self.path or "position", "must_be_an_object")
-        start = f"{self.path}." if self.path else ""
+        prefix = f"{self.path}." if self.path else ""
         for name in data:
             if name not in required and name not in optional:
-                raise PositionError(start + str(name)[:40], "unknown_field")
+                raise PositionError(prefix + str(name)[:40], "unknown_field")
         for name in required:
             if name not in data:
-                raise PositionError(start + name, "missing_field")
-        return {name: Value(value, start + name) for name, value in data.items()}
+                raise PositionError(prefix + name, "missing_field")
+        return {name: Value(value, prefix + name) for name, value in data.items()}
 
     def integer(self, least: int, most: int) -> int:
         """Return an integer between two bounds, both included."""
@@ -74,7 +74,7 @@ class Value:
         return board.WARD_INDEX[value]
 
     def items(self, count: int) -> "list[Value]":
-        """Return the entries of a list, which must have `count`."""
+        """Return the entries of a list, which must be `count` in number."""
         value = self.data
         if not isinstance(value, list) or len(value) != count:
             raise PositionError(self.path, "wrong_length")
@@ -102,7 +102,7 @@ class Value:
 
 def check(state: State) -> None:
     """Raise PositionError for the first impossible value in a position."""
-    _check_clock(state)
+    _check_phase(state)
     _check_zones(state)
     _check_pieces(state)
     _check_locks(state)
@@ -120,7 +120,7 @@ def _require(holds: bool, field: str, reason: str, rule: str = "") -> None:
         raise PositionError(field, reason, rule)
 
 
-def _check_clock(state: State) -> None:
+def _check_phase(state: State) -> None:
     term = (state.year - 1) // board.YEARS_A_TERM + 1
     _require(state.term == term, "term", "year_is_not_in_this_term", "R3.1")
     in_turn = state.phase == states.TURN

@@ -68,7 +68,7 @@ class State:
     """One position. `p` is a population, `w` a ward, `s` a seat; lists are flat.
 
     cubes[w*4+p]; bosses[w*5+s]; cube_count[w]: all cubes of a ward; garden[p], bag[p]: cubes;
-    bank[p]: favors that no seat has; aside[z*4+p]: cubes set aside for zone z, 0 to 2;
+    bank[p]: favors in the supply; aside[z*4+p]: cubes set aside for zone z, 0 to 2;
     favors[s*4+p]; tokens[s]; has_slandered[s]: 1 after a slander by s in the term; office[s];
     score[s]; boss_supply[s]: bosses that s has left; winners[w]: a seat, NOBODY or NOT_VOTED;
     favor_points[s], slander_points[s]: parts of the final score; active, locked: masks of wards.
@@ -78,8 +78,8 @@ class State:
     the step_ fields describe the unfinished step; ward_done, slander_done and office_done are 1
     once done in the turn (R4.2); locks_used counts those of the term (RO.4); markers: bosses on
     leaders and offices, bit row*5+s, none under RM.1; leaders_named is 1 from an election's first
-    leader until the offices end; voting: the ward that votes, or NO_WARD; after the game,
-    winners_mask holds its winners, a bit a seat, and decided_by a BY_ constant of `events` (R10.3).
+    leader until the offices end; voting: the ward that votes or has a bonus due, or NO_WARD; after
+    the game, winners_mask has a bit a winner, and decided_by is a BY_ constant of `events` (R10.3).
     """
 
     __slots__ = FIELDS
@@ -200,9 +200,9 @@ class State:
         """Return the seats with a boss as a marker in a row (RM.2)."""
         return [seat for seat in range(self.n) if self.markers >> row * MAX_SEATS + seat & 1]
 
-    def markers_of(self, seat: int, rows: int = -1) -> int:
+    def markers_of(self, seat: int, rows_mask: int = -1) -> int:
         """Return how many bosses of a seat are markers, in all rows or a mask of them (RM.2)."""
-        return (self.markers & rows & _SEAT_IN_EACH_ROW << seat).bit_count()
+        return (self.markers & rows_mask & _SEAT_IN_EACH_ROW << seat).bit_count()
 
     def favors_held(self, seat: int) -> int:
         """Return how many favors a seat has in all."""

@@ -278,8 +278,8 @@ def ward_votes(state: State, ward: int) -> WardVotes:
     ahead = seat_ahead(state, ward)
     untied = ahead != states.NOBODY
     reaches = [reach(state, ward, seat) for seat in range(state.n)]
-    rivals = [reaches[seat] for seat in range(state.n) if seat != ahead]
-    certain = most > max(rivals) if untied else most >= max(reaches)
+    rival_reaches = [reaches[seat] for seat in range(state.n) if seat != ahead]
+    certain = most > max(rival_reaches) if untied else most >= max(reaches)
     margin = most - second if untied else 0
     return WardVotes(ward, tuple(votes), tuple(reaches), ahead, margin, certain)
 
@@ -343,7 +343,7 @@ class BidRange(NamedTuple):
     """The bids that a seat may consider in one ballot, in favors.
 
     `most` is all that can be bid there, but no more than surely wins; `beats_bosses` gets one vote
-    more than any rival by bosses alone, `beats_half` one more than any that bids half its favors;
+    more than any rival by bosses alone, `beats_half` one more than if each bids half its favors;
     both may exceed `most`; `surely` wins against every bid of rivals, or is -1 if none does.
     """
 

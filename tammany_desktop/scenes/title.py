@@ -18,9 +18,9 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, backdrop, swelled_line
 from tammany_desktop.ui.tokens import Gap, Height, Width
 
-MOVES: Final = "skin/title-moves.json"  # what moves in the picture
-LEAST_STEP: Final = 64.0  # units: least distance of the buttons of a column
-TICK: Final = 1 / 7  # seconds between frames
+ANIMATIONS: Final = "skin/title-moves.json"  # where in the picture each animation is shown
+LEAST_STEP: Final = 64.0  # units: least distance between the tops of a column's buttons
+TICK: Final = 1 / 7  # seconds between ticks; a frame stays for one or more
 
 
 @dataclass(frozen=True)
@@ -47,11 +47,11 @@ class AnimatedBackdrop:
         self._tick = 0
         self.next_tick = 0.0  # time of the next tick
         motionless = look.high_contrast or look.still
-        self._data: dict[str, Any] = {} if motionless else look.art.manifest(MOVES)
+        self._data: dict[str, Any] = {} if motionless else look.art.manifest(ANIMATIONS)
         self._to_load = list(self._data.get("things", ()))
 
     @property
-    def moves(self) -> bool:
+    def has_animations(self) -> bool:
         """Return True if there are animations, loaded or still to be loaded."""
         return bool(self.parts or self._to_load)
 
@@ -99,8 +99,8 @@ class AnimatedBackdrop:
             surface.blit(animation.frame(self._tick), animation.rect)
 
 
-Item = tuple[str, Callable[[], object], str]  # key of the words, press, why not
-NO_GAME: Final = "title.no_game"  # key of the reason to offer no Continue: no game is saved
+Item = tuple[str, Callable[[], object], str]  # caption's key, callback, why it is disabled or ""
+NO_GAME: Final = "title.no_game"  # key of the reason why there is no Continue: no game is saved
 ACCESS_KEY: Final = "access.settings"  # key of the button that Tab reaches first at the first start
 SOFA_KEY: Final = "title.sofa"  # key of the button that enlarges type to `FAR_SCALE`
 FAR_SCALE: Final = 120  # percent: scale of type that can be read from three meters away
@@ -112,7 +112,7 @@ ANIMATED: Final = 120.0  # seconds after the last input during which the picture
 
 
 class TitleWidgets(NamedTuple):
-    """The picture, and the buttons by the keys of their words."""
+    """The picture, and the buttons by the keys of their captions."""
 
     picture: AnimatedBackdrop
     buttons: dict[str, Button]
@@ -138,10 +138,10 @@ class TitleScene(TableOpener):
         minor_rows = -(-len(minor) // 2)
         roomy = height > 364 + LEAST_STEP * (len(major) + minor_rows)
         rows = (len(major) if roomy else -(-len(major) // 2)) + minor_rows
-        less = 0 if roomy else 18 if rows < 6 else 24  # units saved above and below
-        most, room_height = (78.0, height - 364) if roomy else (66.0, height - 330 + 2 * less)
-        step = min(most, room_height / rows)
-        card_height = (336 if roomy else 312) + step * rows - 2 * less
+        saved = 0 if roomy else 18 if rows < 6 else 24  # units saved above and below
+        max_step, room_height = (78.0, height - 364) if roomy else (66.0, height - 330 + 2 * saved)
+        step = min(max_step, room_height / rows)
+        card_height = (336 if roomy else 312) + step * rows - 2 * saved
         left = max(20.0, min(width * 0.06, width - card_width - Gap.M))
         if self.look.high_contrast:
             left = (width - card_width) / 2  # there is no picture to be seen
@@ -150,22 +150,22 @@ class TitleScene(TableOpener):
         gui.card(card, "dialog")
         x, inner = left + 2 * Gap.XL, card_width - 4 * Gap.XL
 
-        def line(down: float, height: float, words: str, role: str, color: str = "ink") -> None:
-            gui.label(units.rect(x, top + down, inner, height), words, role, color, "center")
+        def label(y: float, height: float, caption: str, role: str, color: str = "ink") -> None:
+            gui.label(units.rect(x, top + y, inner, height), caption, role, color, "center")
 
-        line(54 - less, Height.CARD, text("app.title"), "display")
-        line(148 - less, Gap.XL, text("title.subtitle"), "italic")
-        words = text("title.version", version=__version__)
-        line(card_height - 86 + less, Gap.XL, words, "small", "ink_soft")
+        label(54 - saved, Height.CARD, text("app.title"), "display")
+        label(148 - saved, Gap.XL, text("title.subtitle"), "italic")
+        caption = text("title.version", version=__version__)
+        label(card_height - 86 + saved, Gap.XL, caption, "small", "ink_soft")
         if ACCESS_KEY in [key for key, _, _ in choices] and not self.stage.settings.scanning:
-            low = card_height - Gap.XXL - Gap.S + less
-            line(low, Gap.XL, text("title.switch"), "small", "ink_soft")
+            bottom_line = card_height - Gap.XXL - Gap.S + saved
+            label(bottom_line, Gap.XL, text("title.switch"), "small", "ink_soft")
             gui.speak(gui.labels[-1].rect, lambda: ())  # not read aloud, to keep the page short
         if roomy:
             area = units.rect(x + inner / 4, top + 194, inner / 2, Gap.S)
             gui.picture(swelled_line(self.look, area.width), area)
-        room = Space(x, top + (230 if roomy else 206) - less, inner, step)
-        buttons = self._lay_buttons(gui, room, roomy, major, minor)
+        space = Space(x, top + (230 if roomy else 206) - saved, inner, step)
+        buttons = self._lay_buttons(gui, space, roomy, major, minor)
         return TitleWidgets(AnimatedBackdrop(self.look, card), buttons)
 
     def _lay_buttons(
@@ -175,22 +175,22 @@ class TitleScene(TableOpener):
         step, buttons = space.height, dict[str, Button]()  # step: the distance between rows
         gap = 12 if step > 60 else 7 if step > 45 else 5
         margin = (space.width - Width.DIALOG / 2) / 2 if single else 0.0
-        room = Space(space.left + margin, space.top, space.width - 2 * margin, step - gap)
+        cell_space = Space(space.left + margin, space.top, space.width - 2 * margin, step - gap)
         for (kind, role), choices in zip(((PLAIN, "button"), (QUIET, "body")), groups, strict=True):
             columns = 1 if single and kind == PLAIN else 2
             for index, (key, act, why) in enumerate(choices):
                 home = gui.ring.home is None and not why
-                rect = self.look.units.rect(*room.cell(index, columns, gap))
-                weight, words = PRIMARY if home else kind, text(key)
+                rect = self.look.units.rect(*cell_space.cell(index, columns, gap))
+                weight, label = PRIMARY if home else kind, text(key)
                 align = "left" if kind == QUIET else "center"
                 buttons[key] = gui.button(
-                    rect, words, act, kind=weight, why_not=why, home=home, role=role, align=align
+                    rect, label, act, kind=weight, why_not=why, home=home, role=role, align=align
                 )
                 if key == ACCESS_KEY:
                     gui.ring.tab_start = buttons[key].target
             # The second group begins below the left edge of the first.
-            top = room.top + step * -(-len(choices) // columns)
-            room = Space(room.left, top, space.width - margin, step - gap)
+            top = cell_space.top + step * -(-len(choices) // columns)
+            cell_space = Space(cell_space.left, top, space.width - margin, step - gap)
         return buttons
 
     def _choices(self) -> list[Item]:
@@ -199,8 +199,8 @@ class TitleScene(TableOpener):
         learn = ("title.learn", partial(self._push_page, "learn"), "")
         first_start = untaught and why is not None and why.key == NO_GAME
         scale = stage.settings.ui_scale
-        offers_type = first_start and bool(self.look.family) and scale < FAR_SCALE
-        offers_touch = stage.touched and scale < TOUCH_SCALE
+        shows_sofa = first_start and bool(self.look.family) and scale < FAR_SCALE
+        shows_touch = stage.touched and scale < TOUCH_SCALE
         resume: Item = "title.resume", self._resume, why.text() if why else ""
         more: list[tuple[str, Callable[[], object], str]] = [
             ("title.hall", partial(self._push_page, "hall"), ""),
@@ -213,8 +213,8 @@ class TitleScene(TableOpener):
             ("title.play", lambda: self._new_game(hot_seat=False), ""),
             ("title.hot_seat", lambda: self._new_game(hot_seat=True), ""),
             *([(ACCESS_KEY, lambda: self._settings("reading"), "")] if first_start else []),
-            *([(SOFA_KEY, lambda: stage.apply(ui_scale=FAR_SCALE), "")] if offers_type else []),
-            *([(TOUCH_KEY, lambda: stage.apply(ui_scale=TOUCH_SCALE), "")] if offers_touch else []),
+            *([(SOFA_KEY, lambda: stage.apply(ui_scale=FAR_SCALE), "")] if shows_sofa else []),
+            *([(TOUCH_KEY, lambda: stage.apply(ui_scale=TOUCH_SCALE), "")] if shows_touch else []),
             ("title.settings", self._settings, ""),
             ("title.rules", stage.open_rules, ""),
             ("title.saves", partial(self._push_page, "saves"), ""),
@@ -235,9 +235,9 @@ class TitleScene(TableOpener):
         from tammany_desktop.scenes.review.board import BoardScene
         from tammany_desktop.scenes.review.hall import HallScene
 
-        places = {"saves": SavesScene, "board": BoardScene, "hall": HallScene}
-        lessons = {"learn": LearnScene, "problems": ProblemsScene}
-        self.stack.push((places | lessons)[page](self.stage))
+        pages = {"saves": SavesScene, "board": BoardScene, "hall": HallScene}
+        learning_pages = {"learn": LearnScene, "problems": ProblemsScene}
+        self.stack.push((pages | learning_pages)[page](self.stage))
 
     def _settings(self, page: str = "") -> None:
         from tammany_desktop.scenes.menus.settings import SettingsScene
@@ -276,7 +276,7 @@ class TitleScene(TableOpener):
     def _animated(self) -> bool:
         visible = self.stack.top is self and not self._unfocused and not self.opening
         recent = self.stage.now() - max(self._last_input, self.opened_at) < ANIMATED
-        return visible and recent and self.laid.picture.moves
+        return visible and recent and self.laid.picture.has_animations
 
     def on_focus_lost(self) -> None:
         self._unfocused = True

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from tammany_desktop.scenes.menus.rules import RulesScene
-from tammany_desktop.scenes.title import ANIMATED, MOVES, TICK, TitleScene
+from tammany_desktop.scenes.title import ANIMATED, ANIMATIONS, TICK, TitleScene
 from tests.helpers.window import STEP, Driver
 
 pytestmark = pytest.mark.usefixtures("painted")  # the painting is watched
@@ -128,7 +128,7 @@ def test_without_the_pictures_of_what_moves_there_is_the_still_one(
 
 
 def test_every_thing_of_the_recipe_has_its_pictures(window: Driver) -> None:
-    found = window.app.art.manifest(MOVES)
+    found = window.app.art.manifest(ANIMATIONS)
     wide, high = found["size"]
     assert len(found["things"]) > 8
     for entry in found["things"]:
