@@ -20,11 +20,10 @@ from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import office_name
 
-TABBED: Final = 54.0  # units: least height of a figure with a tab for the number of bosses left
+ROOMY: Final = 170.0  # units of height from which a card with three rows has wide margins
 THREE_ROWS: Final = 138.0  # units of height from which a card has three rows
 TWO_ROWS: Final = 54.0  # units of height from which a card has two rows
 TIGHT_BELOW: Final = 92.0  # units of height below which margins are smaller
-TWO_LINES: Final = 50.0  # units of height of a row that has room for a second line
 LIST_START: Final = re.compile(r"^(?=[\d ,]+$)")  # where a list of ward numbers gets an arrow
 LOWEST: Final = 57.0  # units: least height of the lowest of three rows, which has captions
 SHARES: Final = (0.0, 0.25, 0.5, 0.75)  # left ends of the columns of a card with three rows
@@ -113,15 +112,19 @@ class PlayerCard(CardParts):
         look = self.look
         units = look.units.units(card.height)
         rows = 3 if units >= THREE_ROWS else 2 if units >= TWO_ROWS else 1
-        aside, above = Gap.M if units < TIGHT_BELOW else Gap.L, Gap.L if rows > 2 else Gap.M
+        aside = Gap.M if units < TIGHT_BELOW else Gap.L
+        above = Gap.L if units >= ROOMY else Gap.M + Gap.XXS * (rows > 2)
         inner = card.inflate(-look.px(aside), -look.px(above))
         inner.left += look.px(Gap.XS)
         inner.width -= look.px(Gap.XS + Gap.XXS)  # clear of the frame
         lowest = max(inner.height // rows, look.px(LOWEST) if rows > 2 else 0)
-        height = (inner.height - lowest) // max(1, rows - 1)
-        lines = [inner.move_to(top=inner.top + height * row, height=height) for row in range(rows)]
-        lines[-1].height = lowest
-        return rows, lines
+        head = max((inner.height - lowest) // max(1, rows - 1), self._two_lines() * (rows > 2))
+        edges = sorted({inner.top, inner.top + head, inner.bottom - lowest, inner.bottom})
+        return rows, [inner.move_to(top=top, height=end - top) for top, end in pairwise(edges)]
+
+    def _two_lines(self) -> int:
+        """Return the height of a name and the line below it."""
+        return sum(self.look.type.close_line_height(role) for role in ("strong", "small"))
 
     def _paint_head(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, rows: int
@@ -134,18 +137,15 @@ class PlayerCard(CardParts):
         figure = self.portrait_rect.move(-self.rect.left, -self.rect.top)
         if state.office[seat] == MAYOR and rows > 2:  # the Mayor wears the chain of office
             piece_images.blit(look, surface, "chain", figure)
-        if figure.height >= look.px(TABBED):
+        if roomy:
             tab = pygame.Rect(figure.center, (figure.width // 2, figure.height // 2))
             piece_images.paint_tab(look, surface, str(self._supply(model)), "small", tab)
         score_role = "score" if rows > 2 else "number"
         left = self._paint_points(surface, row, left, str(self._score(model)), score_role)
-        upper, lower, edge = row.move_to(left=left, width=row.right - left), row.copy(), row.right
-        two_lines = rows > 2 and row.height >= look.px(TWO_LINES)  # alike in every card
-        if two_lines:
-            upper.height = lower.height = row.height // 2
-            lower.topleft = left, upper.bottom
-            lower.width = row.right - left
-            self._paint_note(surface, lower, model)
+        upper, edge = row.move_to(left=left, width=row.right - left), row.right
+        if not large and row.height >= self._two_lines():  # alike in every card
+            upper.height = row.height // 2
+            self._paint_note(surface, upper.move(0, upper.height), model)
         elif shows_election:
             paint = self._paint_projected if projected else self._paint_won
             edge = paint(surface, upper, model, edge)
@@ -156,7 +156,7 @@ class PlayerCard(CardParts):
         if rows < 3 and state.office[seat] != NO_OFFICE and not shows_election:
             room = edge - left - look.px(Gap.XXS) - name_width
             width = self._office_width(state.office[seat], room)
-            box = pygame.Rect(edge - width, row.top, width, row.height)
+            box = pygame.Rect(edge - width, row.top, width, upper.height)
             self._paint_office(surface, box, model)
             edge = box.left - look.px(Gap.XXS)
         tab_width = look.px(Gap.XL + Gap.XXS)

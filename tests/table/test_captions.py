@@ -8,6 +8,7 @@ import pytest
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.languages import available, set_language, text
+from tammany_desktop.play.piece_names import kind_words
 from tammany_desktop.rules.board import OFFICES, PRECINCT_CHAIRMAN
 from tammany_desktop.talk import NO_BOSS, Promise
 from tammany_desktop.talk.deals import OpenPromise
@@ -63,18 +64,19 @@ def test_figures_have_words_where_there_is_room(drawn: dict[str, bool], scale: i
     table.shown.office[1] = -1
 
 
-@pytest.mark.parametrize("seats", [3, 4])
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
-def test_a_card_with_a_large_figure_shows_how_many_bosses_are_left(
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080), (2560, 1080)], ids=str)
+def test_a_card_shows_who_plays_and_how_many_bosses_are_left(
     drawn: dict[str, bool], size: tuple[int, int], seats: int
 ) -> None:
-    """Only the tooltip told how many bosses a rival had left."""
+    """Only the tooltip told it of up to four players' bosses, and of five players both."""
     table = BoardTable(people=1, seats=seats, seed=2, size=size)
     for seat in range(seats):
         table.shown.boss_supply[seat] = 11 + seat
         drawn.clear()
         table.draw_card(seat)
         assert drawn.get(str(11 + seat)), seat
+        assert drawn.get(kind_words(table.model.seats, seat)), seat
 
 
 @pytest.mark.parametrize(
