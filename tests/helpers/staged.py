@@ -90,7 +90,7 @@ class StageDriver(Driver):
         given = replace(given, language=choose_language(given.language))
         self.stage = BareStage(self.games, size, given, sounds)
         self.app = cast(App, self.stage)
-        self.time = self._last = 0.0
+        self.time = self._last = self._behind = 0.0  # seconds
 
     def frame(self, *events: pygame.event.Event) -> list[pygame.Rect]:
         stage = self.stage
@@ -100,12 +100,14 @@ class StageDriver(Driver):
         for event in events:
             stage.stack.handle(event, stage.look.keys.read(event, repeat=False))
             stage.stack.apply_changes()
-        if stage.play is not None:
-            stage.play.tick(seconds)
-        stage.stack.update(seconds)
-        stage.sounds.stream()
-        stage.stack.apply_changes()
-        return stage.stack.draw(stage.window.surface)
+        self._behind += seconds
+        pieces_only = stage.play is not None and stage.play.tick(seconds)
+        if not pieces_only or events:
+            pieces_only, seconds, self._behind = False, self._behind, 0.0
+            stage.stack.update(seconds)
+            stage.sounds.stream()
+            stage.stack.apply_changes()
+        return stage.stack.draw(stage.window.surface, pieces_only)
 
     def close(self) -> None:
         pygame.event.get()

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -12,6 +13,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX, ZONES
 from tammany_desktop.scenes.table.menu import MenuScene
 from tests.helpers.board_table import BoardTable
+from tests.helpers.staged import StagedTable
 from tests.helpers.table import Table
 from tests.table.test_dragging import carry, mouse
 from tests.table.test_prompts import crowded
@@ -19,10 +21,10 @@ from tests.table.test_prompts import crowded
 WEST, EAST = WARD_INDEX[1], WARD_INDEX[14]
 
 
-def made(folder: Path, **settings: object) -> Table:
+def made(folder: Path, kind: type[Table] = StagedTable, **settings: object) -> Table:
     """A table enlarged at its western end."""
     chosen = {"speed": "normal"} | settings
-    table = Table(folder, people=3, state=crowded("chief_of_police"), **chosen)  # type: ignore[arg-type]
+    table = kind(folder, people=3, state=crowded("chief_of_police"), **chosen)  # type: ignore[arg-type]
     table.rest()
     table.zoom_to(Zoom(STEPS[2], middle(WEST)))
     table.driver.frames(2)
@@ -82,7 +84,7 @@ def test_the_map_slides_to_where_something_happens(table: Table) -> None:
 
 
 @pytest.mark.parametrize("settings", [{"reduce_motion": True}, {"speed": "instant"}])
-def test_without_motion_it_is_there_at_once(tmp_path: Path, settings: dict[str, object]) -> None:
+def test_without_motion_it_is_there_at_once(tmp_path: Path, settings: dict[str, Any]) -> None:
     table = made(tmp_path, **settings)
     table.queue_event(e.BossPlaced(0, EAST))
     table.driver.frames(2)
@@ -93,7 +95,7 @@ def test_without_motion_it_is_there_at_once(tmp_path: Path, settings: dict[str, 
 
 
 def test_the_whole_map_stays_where_it_is(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=3, state=crowded("chief_of_police"), speed="normal")
+    table = StagedTable(tmp_path, people=3, state=crowded("chief_of_police"), speed="normal")
     table.rest()
     camera = table.camera
     for ward in (WEST, EAST):
@@ -148,12 +150,14 @@ def test_a_press_that_may_become_a_pan_ends_the_slide(table: Table) -> None:
     mouse(table, pygame.MOUSEBUTTONUP, table.map_center, 2)
 
 
-def test_escape_leaves_the_enlarged_map_before_it_opens_the_menu(table: Table) -> None:
+def test_escape_leaves_the_enlarged_map_before_it_opens_the_menu(tmp_path: Path) -> None:
+    table = made(tmp_path, Table)
     table.driver.key("escape")
     assert table.uncovered
     assert table.zoom == Zoom()
     table.driver.key("escape")
     assert isinstance(table.top, MenuScene)
+    table.close()
 
 
 def test_the_focus_stays_on_a_choice_while_the_map_moves(table: Table) -> None:
@@ -192,7 +196,7 @@ def test_the_cursor_tells_what_may_be_lifted_and_where_it_may_not_go(tmp_path: P
 
 @pytest.mark.usefixtures("painted")
 def test_a_map_back_in_its_place_keeps_no_picture_but_the_cached_one(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=1, seats=3, seed=8, speed="normal")
+    table = StagedTable(tmp_path, people=1, seats=3, seed=8, speed="normal")
     table.rest()
     table.driver.wait(1.0)  # no button turns from one state into another any more
     before, top = table.picture(), table.tabletop

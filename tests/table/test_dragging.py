@@ -14,6 +14,7 @@ from tammany_desktop.board.map_layers import slots
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX, ZONES
+from tests.helpers.staged import StagedTable
 from tests.helpers.table import Table
 
 Place = tuple[int, int]
@@ -23,7 +24,7 @@ CLOSED = WARD_INDEX[11]
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path, people=3, seats=3, seed=6, speed="normal")
+    made = StagedTable(tmp_path, people=3, seats=3, seed=6, speed="normal")
     made.rest()
     yield made
     made.close()

@@ -10,6 +10,7 @@ from tammany_desktop.board.geometry import MARGIN, STEPS, Zoom, geometry
 from tammany_desktop.board.layout import lay_out, subject
 from tammany_desktop.rules.board import WARD_COUNT, WARD_INDEX
 from tammany_desktop.ui.type import Units
+from tests.helpers.staged import StagedTable
 from tests.helpers.table import Table
 from tests.table.test_fresh_equals_live import fresh_picture, where
 
@@ -23,11 +24,15 @@ def wheel(table: Table, up: int, place: tuple[int, int]) -> None:
     table.driver.frames(2)
 
 
-@pytest.fixture
-def table(tmp_path: Path) -> Table:
-    table = Table(tmp_path, people=3, seats=3, seed=6)
+def at_rest(folder: Path, made: type[Table] = StagedTable) -> Table:
+    table = made(folder, people=3, seats=3, seed=6)
     table.rest()
     return table
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    return at_rest(tmp_path)
 
 
 def inside(table: Table) -> tuple[int, int]:
@@ -165,7 +170,8 @@ def test_the_water_can_be_dragged(table: Table) -> None:
     table.close()
 
 
-def test_few_pictures_are_kept(table: Table) -> None:
+def test_few_pictures_are_kept(tmp_path: Path) -> None:
+    table = at_rest(tmp_path, Table)
     for step in range(12):
         wheel(table, 1, inside(table))
         table.zoom_to(Zoom(STEPS[3], (300.0 + 40 * step, 500.0)))
@@ -176,7 +182,8 @@ def test_few_pictures_are_kept(table: Table) -> None:
     table.close()
 
 
-def test_it_stays_through_a_resize_and_overlays(table: Table) -> None:
+def test_it_stays_through_a_resize_and_overlays(tmp_path: Path) -> None:
+    table = at_rest(tmp_path, Table)
     wheel(table, 1, inside(table))
     zoom = table.zoom
     table.driver.resize((1600, 900))
