@@ -12,12 +12,13 @@ from tammany_desktop.rules.board import (
 )
 from tammany_desktop.wording import office_name
 from tests.helpers.games import open_to_slander
+from tests.helpers.staged import StagedTable
 from tests.helpers.table import Mouse, Table
 
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
-    table = Table(tmp_path, people=3, state=open_to_slander())
+    table = StagedTable(tmp_path, people=3, state=open_to_slander())
     table.rest()
     yield table
     table.close()

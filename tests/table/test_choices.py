@@ -17,6 +17,7 @@ from tammany_desktop.ui.skin import PLAIN
 from tests.helpers import games
 from tests.helpers.catalogs import CODES
 from tests.helpers.games import open_to_slander
+from tests.helpers.staged import StagedTable
 from tests.helpers.stand_ins import PacedSink
 from tests.helpers.table import Table
 
@@ -35,7 +36,7 @@ def able(kind: int, least: int = 3) -> State:
 
 @pytest.mark.parametrize("code", CODES)
 def test_colors_begin_with_a_capital(tmp_path: Path, code: str) -> None:
-    table = Table(tmp_path, people=5, state=able(m.TAKE_FAVOR), language=code)
+    table = StagedTable(tmp_path, people=5, state=able(m.TAKE_FAVOR), language=code)
     table.rest()
     table.take(m.TAKE_FAVOR)
     table.refresh()
@@ -47,7 +48,7 @@ def test_colors_begin_with_a_capital(tmp_path: Path, code: str) -> None:
 
 @pytest.mark.parametrize("scale", [100, 200])
 def test_every_choice_shows_the_key_that_presses_it(tmp_path: Path, scale: int) -> None:
-    table = Table(tmp_path, people=5, state=able(m.TAKE_FAVOR), ui_scale=scale)
+    table = StagedTable(tmp_path, people=5, state=able(m.TAKE_FAVOR), ui_scale=scale)
     table.rest()
     table.take(m.TAKE_FAVOR)
     table.refresh()
@@ -64,7 +65,7 @@ def test_every_choice_shows_the_key_that_presses_it(tmp_path: Path, scale: int) 
 def test_a_caption_stands_in_the_middle_of_a_button_where_icon_and_key_leave_room(
     tmp_path: Path,
 ) -> None:
-    table = Table(tmp_path, people=3)
+    table = StagedTable(tmp_path, people=3)
     button = table.act_button("undo")
     body = pygame.Rect(0, 0, 400, 60)
     free = pygame.Rect(70, 0, 280, 60)
@@ -76,7 +77,7 @@ def test_a_caption_stands_in_the_middle_of_a_button_where_icon_and_key_leave_roo
 
 def spreading(folder: Path) -> Table:
     """Somebody has slandered, and may spread it or stop."""
-    table = Table(folder, people=5, state=able(m.SPREAD, 1))
+    table = StagedTable(folder, people=5, state=able(m.SPREAD, 1))
     table.rest()
     assert m.STOP_SPREAD in {m.kind_of(move) for move in table.match.legal()}
     return table
@@ -99,7 +100,7 @@ def test_the_key_shown_stops_a_slander_though_wards_may_be_typed(tmp_path: Path)
 def test_R6_3_where_a_slander_may_spread_the_yes_stands_before_the_no(
     tmp_path: Path, scale: int
 ) -> None:
-    table = Table(tmp_path, people=5, state=able(m.SPREAD, 1), ui_scale=scale)
+    table = StagedTable(tmp_path, people=5, state=able(m.SPREAD, 1), ui_scale=scale)
     table.rest()
     *wards, stop = table.choice_buttons
     moves = [move for move in table.match.legal() if m.kind_of(move) == m.SPREAD]
@@ -117,7 +118,7 @@ def test_R6_3_where_a_slander_may_spread_the_yes_stands_before_the_no(
 @pytest.mark.parametrize("scale", [100, 200])
 def test_R8_1_a_bonus_cube_is_chosen_by_its_population(tmp_path: Path, scale: int) -> None:
     state = able(m.BONUS_CUBE)
-    table = Table(tmp_path, people=5, state=state, ui_scale=scale)
+    table = StagedTable(tmp_path, people=5, state=state, ui_scale=scale)
     table.rest()
     if scale == 100:
         assert all(one.caption for one in table.choice_buttons), "not pictures alone"
@@ -146,7 +147,7 @@ def test_R8_1_a_bonus_cube_is_chosen_by_its_population(tmp_path: Path, scale: in
 @pytest.mark.parametrize("kind", [m.SLANDER, m.LOCK, m.ARREST])
 def test_the_button_of_an_act_that_was_begun_cancels_it(tmp_path: Path, kind: int) -> None:
     """Cancel stood on a card of its own over the water, far from the button pressed."""
-    table = Table(tmp_path, people=5, state=able(kind))
+    table = StagedTable(tmp_path, people=5, state=able(kind))
     table.rest()
     name = "slander" if kind == m.SLANDER else "office"
     button, intent = table.act_button(name), Intent.SLANDER if name == "slander" else Intent.OFFICE
@@ -171,7 +172,7 @@ def test_the_button_of_an_act_that_was_begun_cancels_it(tmp_path: Path, kind: in
 @pytest.mark.parametrize("kind", [m.BONUS_CUBE, m.BONUS_FAVOR, m.TAKE_FAVOR])
 def test_what_comes_from_no_ward_is_chosen_in_the_bar_alone(tmp_path: Path, kind: int) -> None:
     """A card over the ship and the order of the vote asked for what the tray offered too."""
-    table = Table(tmp_path, people=5, state=able(kind))
+    table = StagedTable(tmp_path, people=5, state=able(kind))
     table.rest()
     if kind == m.TAKE_FAVOR:
         table.take(kind)
@@ -191,7 +192,7 @@ def test_what_comes_from_no_ward_is_chosen_in_the_bar_alone(tmp_path: Path, kind
 def test_the_key_of_the_next_cube_chooses_a_bonus_too(tmp_path: Path) -> None:
     """The tray, whose cubes that key presses, is hidden then."""
     state = able(m.BONUS_CUBE)
-    table = Table(tmp_path, people=5, state=state)
+    table = StagedTable(tmp_path, people=5, state=state)
     table.rest()
     for population in [each for each in range(4) if state.bag[each]]:
         table.driver.key("c")
@@ -202,7 +203,7 @@ def test_the_key_of_the_next_cube_chooses_a_bonus_too(tmp_path: Path) -> None:
 
 def test_choices_lie_over_no_news(tmp_path: Path) -> None:
     state = able(m.TAKE_FAVOR)
-    table = Table(tmp_path, people=5, state=state, size=(1024, 600))
+    table = StagedTable(tmp_path, people=5, state=state, size=(1024, 600))
     table.rest()
     table.tell_rivals()
     table.driver.frames(2)
@@ -218,7 +219,7 @@ def test_choices_lie_over_no_news(tmp_path: Path) -> None:
 
 
 def test_a_prompt_stays_where_it_is_when_the_note_has_left_the_map_for_it(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=5, state=able(m.TAKE_FAVOR))
+    table = StagedTable(tmp_path, people=5, state=able(m.TAKE_FAVOR))
     table.rest()
     table.tell_rivals()
     assert table.tabletop.news_rect()
@@ -233,7 +234,7 @@ def test_a_prompt_stays_where_it_is_when_the_note_has_left_the_map_for_it(tmp_pa
 
 def test_the_map_may_move_while_the_choice_made_is_written(tmp_path: Path) -> None:
     """Nothing more is to be chosen then, though the line is not safe yet."""
-    table = Table(tmp_path, people=5, state=able(m.TAKE_FAVOR))
+    table = StagedTable(tmp_path, people=5, state=able(m.TAKE_FAVOR))
     table.rest()
     table.match._sink = PacedSink(20)
     table.take(m.TAKE_FAVOR)
@@ -253,7 +254,7 @@ def test_the_map_may_move_while_the_choice_made_is_written(tmp_path: Path) -> No
 def test_whom_to_slander_says_what_it_costs_the_rival(tmp_path: Path) -> None:
     """A name with a number beside it did not say what happens to the rival."""
     state = open_to_slander()
-    table = Table(tmp_path, people=3, state=state)
+    table = StagedTable(tmp_path, people=3, state=state)
     table.rest()
     table.take(m.SLANDER)
     table.press_ward(table.selection.choosable_wards()[0])
@@ -266,7 +267,7 @@ def test_whom_to_slander_says_what_it_costs_the_rival(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", [m.PLACE_BOSS, m.PLACE_CUBE])
 def test_R5_pieces_chosen_in_the_tray_are_no_choices_beside_it(tmp_path: Path, kind: int) -> None:
-    table = Table(tmp_path, people=3, seats=3, seed=6)
+    table = StagedTable(tmp_path, people=3, seats=3, seed=6)
     table.rest()
     table.take(kind)
     table.refresh()

@@ -18,6 +18,7 @@ from tests.helpers import games
 from tests.helpers.board_table import BoardTable
 from tests.helpers.build import Table as Position
 from tests.helpers.games import open_to_slander
+from tests.helpers.staged import StagedTable
 from tests.helpers.table import Table
 
 SIZES = ((1024, 600), (1280, 720), (1920, 1080), (3440, 1440))
@@ -35,7 +36,7 @@ def crowded(office: str) -> State:
 @pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Table]:
     state = crowded("chief_of_police")
-    made = Table(tmp_path, people=3, state=state, size=request.param)
+    made = StagedTable(tmp_path, people=3, state=state, size=request.param)
     made.rest()
     yield made
     made.close()
@@ -104,7 +105,7 @@ def test_a_bonus_is_declined_in_the_bar(tmp_path: Path, seed: int, size: tuple[i
     played = games.fresh(4, seed)
     phases = (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
     games.play(played, Random(seed), lambda match: match.state.phase in phases)
-    made = Table(tmp_path, people=4, match=played, size=size)
+    made = StagedTable(tmp_path, people=4, match=played, size=size)
     made.rest()
     assert made.choice_buttons
     assert made.layout.bar.contains(made.choices_card)
@@ -116,7 +117,7 @@ def test_a_bonus_is_declined_in_the_bar(tmp_path: Path, seed: int, size: tuple[i
 def test_at_twice_the_size_a_prompt_covers_its_ward_nowhere_it_need_not(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    table = Table(tmp_path, 3, state=crowded("chief_of_police"), size=size, ui_scale=200)
+    table = StagedTable(tmp_path, 3, state=crowded("chief_of_police"), size=size, ui_scale=200)
     table.rest()
     prints = table.ward_masks
     for ward in range(WARD_COUNT):
@@ -162,7 +163,7 @@ def test_the_card_stands_beside_its_ward_and_the_recap_stays(table: Table, scale
 
 
 def test_the_projection_and_its_legend_stay_beside_a_ward_in_focus(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=3, state=open_to_slander())
+    table = StagedTable(tmp_path, people=3, state=open_to_slander())
     table.rest()
     table.toggle_projection()
     table.driver.frames(2)
@@ -176,7 +177,7 @@ def test_the_projection_and_its_legend_stay_beside_a_ward_in_focus(tmp_path: Pat
 
 
 def test_a_card_that_is_open_when_the_poll_begins_makes_room_for_it(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=4, state=games.in_year(4, 3, 11), size=(1280, 720))
+    table = StagedTable(tmp_path, people=4, state=games.in_year(4, 3, 11), size=(1280, 720))
     table.rest()
     for ward in range(WARD_COUNT):
         table.hover(ward)
@@ -193,7 +194,7 @@ def test_a_card_that_is_open_when_the_poll_begins_makes_room_for_it(tmp_path: Pa
 
 
 def test_a_slander_that_may_spread_asks_beside_the_ward_it_was_in(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=3, state=open_to_slander())
+    table = StagedTable(tmp_path, people=3, state=open_to_slander())
     table.rest()
     table.make_move(m.slander(0, 1, 2))
     table.rest()
@@ -218,7 +219,7 @@ def test_a_prompt_keeps_off_the_note_of_a_game_taken_up_again(tmp_path: Path, se
     """The note is drawn after the prompt then, and was not seen."""
     played = games.fresh(4, seed)
     games.play(played, Random(seed), lambda match: match.state.phase == PICK_BONUS_CUBE)
-    made = Table(tmp_path, people=4, match=played, size=(1280, 720))
+    made = StagedTable(tmp_path, people=4, match=played, size=(1280, 720))
     try:
         made.rest()
         assert made.choice_buttons

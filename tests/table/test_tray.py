@@ -7,7 +7,7 @@ import pytest
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.ui.look import Look
-from tests.helpers.table import Table
+from tests.helpers.staged import StagedTable
 
 
 @pytest.mark.parametrize("scale", [100, 150, 200])
@@ -22,7 +22,7 @@ def test_a_count_of_two_figures_is_whole(
         laid.append((surface.get_rect(), rect.copy()))
         paper(look, surface, rect, edge)
 
-    table = Table(tmp_path, people=3, size=size, ui_scale=scale)
+    table = StagedTable(tmp_path, people=3, size=size, ui_scale=scale)
     table.rest()
     button = table.tray_buttons[0]
     monkeypatch.setattr(piece_images, "paint_paper", note)
