@@ -42,6 +42,7 @@ from tests.helpers.games import open_to_slander
 from tests.helpers.headless import match_at_turn
 from tests.helpers.ink import watching
 from tests.helpers.light import contrast
+from tests.helpers.staged import StagedTable
 from tests.helpers.table import Table, played_again
 from tests.helpers.table_view import TableView
 from tests.table.test_hands import rivals_at_work
@@ -84,7 +85,7 @@ def turns() -> list[State]:
 
 @pytest.mark.parametrize(("scale", "code"), [(100, "en"), (100, "de"), (150, "en")])
 def test_every_closed_act_says_why_on_the_screen(tmp_path: Path, scale: int, code: str) -> None:
-    table = Table(tmp_path, people=3, ui_scale=scale, language=code)
+    table = StagedTable(tmp_path, people=3, ui_scale=scale, language=code)
     for state in turns()[: 100 if (scale, code) == (100, "en") else 40]:
         match = Match.in_memory(games.seats(state.n), state.copy(), Random(1))
         scene = TableScene(table.driver.app, Session(match, BotOpponents(match)))
@@ -141,7 +142,7 @@ def test_reasons_for_a_closed_slander_are_those_of_the_rules() -> None:
 
 
 def test_places_of_pieces_fill_as_they_are_placed(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=3, seats=3, seed=2)
+    table = StagedTable(tmp_path, people=3, seats=3, seed=2)
     table.rest()
     color = table.match.seats[table.match.state.turn].color
     assert table.bar_slots == ("", "")
@@ -186,7 +187,7 @@ def with_unused_office(folder: Path) -> Table:
     state = open_to_slander()
     state.office = [OFFICES.index("council_president"), NO_OFFICE, NO_OFFICE]
     state.ward_done = True
-    table = Table(folder, people=3, state=state)
+    table = StagedTable(folder, people=3, state=state)
     table.rest()
     return table
 
@@ -313,7 +314,7 @@ def test_what_rivals_did_covers_the_counts_of_the_bag_whole_or_not_at_all(
     tmp_path: Path, size: tuple[int, int], code: str
 ) -> None:
     match = played_again(match_at_turn(5, 3, 2))
-    table = Table(tmp_path, people=5, match=match, size=size, language=code)
+    table = StagedTable(tmp_path, people=5, match=match, size=size, language=code)
     table.rest()
     paper = table.note_paper
     assert paper.width > 0
@@ -349,7 +350,7 @@ def test_words_on_a_players_color_are_readable(name: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_tools_are_named_at_usual_sizes(tmp_path: Path, code: str) -> None:
-    table = Table(tmp_path, people=3, seats=3, language=code)
+    table = StagedTable(tmp_path, people=3, seats=3, language=code)
     table.rest()
     for name in ("log", "projection", "hint", "menu"):
         assert table.tool_target(Intent[name.upper()]).label == text(f"table.tool.{name}")
@@ -552,7 +553,7 @@ def test_the_poll_says_who_leads_and_only_what_the_map_shows() -> None:
 
 def test_a_press_on_the_cross_of_the_poll_closes_it(tmp_path: Path, painted: None) -> None:
     """Nothing showed how to close it."""
-    table = Table(tmp_path, people=3, seats=3, state=new_game(3, Random(3)))
+    table = StagedTable(tmp_path, people=3, seats=3, state=new_game(3, Random(3)))
     table.rest()
     table.toggle_projection()
     table.driver.frames(2)
@@ -568,7 +569,7 @@ def test_R5_4_the_button_that_ends_the_placing_does_not_speak_of_the_next_player
     """Its tooltip was that of the button that ends the turn."""
     state = new_game(3, Random(1))
     state.boss_supply[state.turn] = 0
-    table = Table(tmp_path, people=3, state=state)
+    table = StagedTable(tmp_path, people=3, state=state)
     table.rest()
     assert table.act_target("end").label == text("table.act.no_more")
     assert table.act_target("end").hint == text("table.hint.no_more")

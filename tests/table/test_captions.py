@@ -18,7 +18,7 @@ from tammany_desktop.wording import BENEFITS, office_name, office_short
 from tests.helpers.board_table import BoardTable
 from tests.helpers.games import open_to_slander
 from tests.helpers.ink import watching
-from tests.helpers.table import Table
+from tests.helpers.staged import StagedTable
 
 CAPTIONS = ("results.wards", "table.card.slanders")
 
@@ -84,7 +84,7 @@ def test_a_card_shows_who_plays_and_how_many_bosses_are_left(
 )
 def test_what_takes_back_is_named(tmp_path: Path, size: tuple[int, int]) -> None:
     """The words of both buttons were a pixel too wide at some sizes, which left their icons."""
-    table = Table(tmp_path, 1, size=size)
+    table = StagedTable(tmp_path, 1, size=size)
     captions = {name: button.caption for name, button in table.table.laid.bar.acts.buttons.items()}
     assert captions["undo"] == text("table.act.undo")
     assert captions["restart"] == text("table.act.restart")
@@ -96,7 +96,7 @@ def test_an_act_without_room_for_its_name_shows_its_picture(
     tmp_path: Path, painted: None, scale: int
 ) -> None:
     """In German the button of slander was empty: its note, which nothing showed, took the room."""
-    table = Table(tmp_path, people=3, state=open_to_slander(), ui_scale=scale)
+    table = StagedTable(tmp_path, people=3, state=open_to_slander(), ui_scale=scale)
     table.rest()
     table.driver.app.apply(language="de")
     table.driver.frames(2)
@@ -137,7 +137,7 @@ def test_the_points_of_the_poll_leave_room_for_those_of_the_game(
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_acts_with_a_key_show_it_whatever_the_office(tmp_path: Path, size: tuple[int, int]) -> None:
     """Slander had its key, and "Council President" had no room for one."""
-    table = Table(tmp_path, 1, size=size)
+    table = StagedTable(tmp_path, 1, size=size)
     for name in BENEFITS:
         for act, caption, below in (
             ("slander", text("table.act.slander"), text("table.open.slander")),

@@ -27,7 +27,8 @@ from tests.helpers import games
 from tests.helpers.board_table import BoardTable
 from tests.helpers.headless import HeadlessTable, match_at_turn
 from tests.helpers.pairs import paired
-from tests.helpers.table import Keys, Table, played_again
+from tests.helpers.staged import StagedTable
+from tests.helpers.table import Keys, played_again
 from tests.helpers.table_view import TableView
 
 
@@ -64,7 +65,7 @@ def test_the_first_act_takes_it_away() -> None:
 
 
 def test_a_click_takes_it_away_and_goes_nowhere_else(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=3, match=played_again(match_at_turn(3, 1, 2)))
+    table = StagedTable(tmp_path, people=3, match=played_again(match_at_turn(3, 1, 2)))
     table.rest()
     assert table.recap
     line = table.match.line
@@ -88,7 +89,7 @@ def test_alone_with_bots_there_is_only_the_recap() -> None:
 
 @pytest.mark.parametrize("people", [1, 3])
 def test_with_the_focus_on_a_ward_the_news_is_seen_too(tmp_path: Path, people: int) -> None:
-    table = Table(tmp_path, people=people, seats=3, seed=2)
+    table = StagedTable(tmp_path, people=people, seats=3, seed=2)
     table.rest()
     keys, first = Keys(table), table.match.state.turn
     for ward in (0, 0):
@@ -196,7 +197,7 @@ def test_what_has_no_room_is_counted_and_a_press_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each row ended in "1 more", which did not say how to see it."""
-    table = Table(tmp_path, people=1, seats=5, seed=2, size=(1024, 600))
+    table = StagedTable(tmp_path, people=1, seats=5, seed=2, size=(1024, 600))
     table.rest()
     table.model.recap = recap.recap(acts_of(5, struck=True), table.match.seats, 0)
     table.refresh()
@@ -227,7 +228,7 @@ def test_a_press_on_the_note_unfolds_all_acts_on_the_table(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     """It ended in "5 more", and a press opened the log over the table."""
-    table = Table(tmp_path, people=1, seats=5, seed=2, size=size)
+    table = StagedTable(tmp_path, people=1, seats=5, seed=2, size=size)
     table.rest()
     table.model.recap = recap.recap(2 * acts_of(5, struck=True), table.match.seats, 0)
     table.refresh()
@@ -271,7 +272,7 @@ def test_the_note_is_laid_out_once_though_acts_are_undone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It was laid out anew each time that the first piece of a turn was taken back."""
-    table, laid, lay = Table(tmp_path, people=1, seats=5, seed=2), list[int](), news.lay_recap
+    table, laid, lay = StagedTable(tmp_path, people=1, seats=5, seed=2), list[int](), news.lay_recap
 
     def spied(*details: Any) -> RecapLayout:
         laid.append(len(details))
@@ -312,7 +313,7 @@ def test_a_slander_is_left_out_after_all_else_that_has_no_room() -> None:
 
 def test_ships_and_favors_are_left_out_before_acts_in_wards(tmp_path: Path) -> None:
     """A ship was told first and never left out, though Castle Garden shows its cubes."""
-    table = Table(tmp_path, people=1, seats=3, seed=2, size=(1280, 720))
+    table = StagedTable(tmp_path, people=1, seats=3, seed=2, size=(1280, 720))
     seats, note = table.match.seats, table.tabletop.panels.news
     acts: list[e.Event] = [e.TurnBegan(1, 3), e.GardenFilled((2, 1, 3, 1)), e.BossPlaced(1, 0)]
     (line,) = recap.recap([*acts, e.CubePlaced(1, 3, 2)], seats, 0)
@@ -337,7 +338,7 @@ def test_ships_and_favors_are_left_out_before_acts_in_wards(tmp_path: Path) -> N
 
 
 def test_a_pointer_on_the_note_is_told_in_words(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=1, seats=3, seed=2)
+    table = StagedTable(tmp_path, people=1, seats=3, seed=2)
     table.rest()
     table.model.recap = recap.recap(acts_of(3, struck=False), table.match.seats, 0)
     table.refresh()
@@ -380,7 +381,7 @@ def test_a_cube_that_was_placed_and_arrested_in_one_turn_is_told_as_both() -> No
 
 def test_the_poll_gives_way_to_what_rivals_did_at_a_press(tmp_path: Path) -> None:
     """It hid the note, and a press on it closed both."""
-    table = Table(tmp_path, people=1, seats=3, seed=2)
+    table = StagedTable(tmp_path, people=1, seats=3, seed=2)
     table.rest()
     lines = recap.recap(acts_of(3, struck=False), table.match.seats, 0)
     table.toggle_projection()
@@ -451,7 +452,7 @@ def test_no_name_stands_alone_on_its_line(size: tuple[int, int]) -> None:
 @pytest.mark.usefixtures("painted")
 def test_the_wards_of_the_row_pointed_at_are_lit(tmp_path: Path) -> None:
     """A row named wards by number only, and each had to be looked for on the map."""
-    table = Table(tmp_path, people=1, seats=4, seed=2)
+    table = StagedTable(tmp_path, people=1, seats=4, seed=2)
     table.rest()
     table.model.recap = lines = recap.recap(acts_of(4, struck=True), table.match.seats, 0)
     table.refresh()
@@ -479,7 +480,7 @@ def test_the_wards_of_the_row_pointed_at_are_lit(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("painted")
 def test_a_cross_on_the_note_puts_it_away_though_acts_had_no_room(tmp_path: Path) -> None:
     """Nothing showed that a press puts it away, and a press opened the log."""
-    table = Table(tmp_path, people=1, seats=5, seed=2)
+    table = StagedTable(tmp_path, people=1, seats=5, seed=2)
     table.rest()
     table.model.recap = recap.recap(acts_of(5, struck=True), table.match.seats, 0)
     table.refresh()
@@ -498,7 +499,7 @@ def test_a_cross_on_the_note_puts_it_away_though_acts_had_no_room(tmp_path: Path
 @pytest.mark.parametrize("scale", [100, 200])
 def test_wards_of_told_acts_have_the_marks_of_who_acted_there(tmp_path: Path, scale: int) -> None:
     """The map showed nothing of what had changed since one's turn."""
-    table = Table(tmp_path, people=1, seats=4, seed=2, size=(1280, 720), ui_scale=scale)
+    table = StagedTable(tmp_path, people=1, seats=4, seed=2, size=(1280, 720), ui_scale=scale)
     table.rest()
 
     def picture() -> pygame.Surface:

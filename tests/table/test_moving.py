@@ -35,7 +35,7 @@ from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.ui.tokens import BEAT, Beats
 from tammany_desktop.wording import event_words
 from tests.helpers.board_table import BoardTable
-from tests.helpers.table import Table
+from tests.helpers.staged import StagedTable
 
 CHIEF = 3
 
@@ -118,7 +118,7 @@ def test_a_trembling_ward_shows_the_map_alone(
     tmp_path: Path, size: tuple[int, int], settings: dict[str, Any], factor: float
 ) -> None:
     """Each pixel is what lies there, or what trembles there; what is over the map stays."""
-    table = Table(tmp_path, people=1, speed="normal", size=size, **settings)
+    table = StagedTable(tmp_path, people=1, speed="normal", size=size, **settings)
     table.driver.frames(30)  # the title has faded
     table.rest()
     top, surface = table.tabletop, table.driver.app.window.surface
@@ -511,7 +511,7 @@ def test_a_ship_nods_as_its_cubes_leave_it_over_the_water_to_the_bridge(
     tmp_path: Path,
 ) -> None:
     """The ship never stood still and nodded, and cubes hopped across ward 1 and its pieces."""
-    table = Table(tmp_path, people=1, speed="normal")
+    table = StagedTable(tmp_path, people=1, speed="normal")
     table.rest()
     top, camera = table.tabletop, table.camera
     top.model.state.garden[:] = [0, 0, 0, 0]
@@ -584,7 +584,7 @@ def pixels(picture: pygame.Surface, box: pygame.Rect) -> bytes:
 
 @pytest.mark.parametrize("contrast", ["normal", "high_contrast"])
 def test_no_ship_nods_without_motion_or_where_none_is_drawn(tmp_path: Path, contrast: str) -> None:
-    still = Table(
+    still = StagedTable(
         tmp_path, 1, speed="normal", contrast=contrast, reduce_motion=contrast == "normal"
     )
     still.rest()

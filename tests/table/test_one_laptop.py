@@ -20,7 +20,7 @@ from tammany_desktop.session.match import Match
 from tests.helpers import games
 from tests.helpers.ballots import rich_ballot
 from tests.helpers.board_table import BoardTable
-from tests.helpers.table import Table
+from tests.helpers.staged import StagedTable
 
 
 def end_turn(match: Match) -> None:
@@ -79,7 +79,7 @@ def test_a_turn_of_a_bot_is_not_given_back_nor_one_after_which_cubes_were_drawn(
 
 
 def test_the_table_is_asked_before_a_turn_is_given_back(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=3)
+    table = StagedTable(tmp_path, people=3)
     table.rest()
     end_turn(table.match)
     table.rest()
@@ -98,7 +98,7 @@ def test_the_table_is_asked_before_a_turn_is_given_back(tmp_path: Path) -> None:
 
 
 def test_a_room_sees_whose_turn_has_come(tmp_path: Path) -> None:
-    table, calls = Table(tmp_path, people=3, speed="normal"), list[Effect]()
+    table, calls = StagedTable(tmp_path, people=3, speed="normal"), list[Effect]()
     table.rest()
     setattr(table.driver.app, "alert", calls.append)  # noqa: B010
     seat = (table.match.state.turn + 1) % 3
@@ -134,7 +134,7 @@ def test_the_frame_keeps_its_color_until_it_is_refreshed() -> None:
 
 
 def test_alone_nothing_sweeps_and_the_bell_is_the_usual_one(tmp_path: Path) -> None:
-    table, calls = Table(tmp_path, people=1, speed="normal"), list[Effect]()
+    table, calls = StagedTable(tmp_path, people=1, speed="normal"), list[Effect]()
     table.rest()
     setattr(table.driver.app, "alert", calls.append)  # noqa: B010
     table.play_event(e.TurnBegan(0, 1))
@@ -144,7 +144,7 @@ def test_alone_nothing_sweeps_and_the_bell_is_the_usual_one(tmp_path: Path) -> N
 
 
 def test_a_cover_says_who_is_next_and_how_many_ballots_may_come(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=4, state=rich_ballot(4, 6))
+    table = StagedTable(tmp_path, people=4, state=rich_ballot(4, 6))
     table.rest()
     cover = table.driver.expect(CoverScene)
     ballots = table.table.play.ballots

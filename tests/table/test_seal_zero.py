@@ -16,7 +16,8 @@ from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tests.helpers.headless import HeadlessTable
-from tests.helpers.table import Mouse, Table
+from tests.helpers.staged import StagedTable
+from tests.helpers.table import Mouse
 
 
 @cache
@@ -50,7 +51,7 @@ def hopeless(state: State) -> list[int]:
 
 def test_the_announcement_and_the_result_say_whose_bid_is_zero(tmp_path: Path) -> None:
     state = ballot(2, 1)
-    table = Table(tmp_path, people=3, state=state.copy())
+    table = StagedTable(tmp_path, people=3, state=state.copy())
     table.rest()
     lost = hopeless(state)[0]
     note = text("ballot.zeroed", names=table.match.seats[lost].name, count=1)
@@ -76,7 +77,7 @@ def test_the_announcement_and_the_result_say_whose_bid_is_zero(tmp_path: Path) -
 def test_a_person_alone_is_told_at_the_opening(tmp_path: Path) -> None:
     state = ballot(2, 1)
     lost = hopeless(state)[0]
-    table = Table(tmp_path, people=3, state=state.copy())
+    table = StagedTable(tmp_path, people=3, state=state.copy())
     seats = tuple(
         seat._replace(bot="" if place == lost else "simple")
         for place, seat in enumerate(table.match.seats)
@@ -103,7 +104,9 @@ def test_without_the_setting_everybody_is_asked() -> None:
 
 @pytest.mark.parametrize("scale", [100, 200])
 def test_the_note_fits(tmp_path: Path, scale: int) -> None:
-    table = Table(tmp_path, people=3, state=ballot(2, 1).copy(), size=(1024, 600), ui_scale=scale)
+    table = StagedTable(
+        tmp_path, people=3, state=ballot(2, 1).copy(), size=(1024, 600), ui_scale=scale
+    )
     table.rest()
     assert isinstance(table.top, CoverScene)
     assert not table.driver.gui.overfull

@@ -24,7 +24,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap
 from tests.helpers.board_table import BoardTable
 from tests.helpers.games import open_to_slander
-from tests.helpers.table import Table
+from tests.helpers.staged import StagedTable
 
 SLANDER = e.Slandered(1, 0, 0, 1)
 HARMFUL: tuple[HarmfulEvent, ...] = (
@@ -195,7 +195,7 @@ def test_no_mark_stays_where_bots_strike_bots() -> None:
 def test_a_press_on_the_note_shows_it_again_and_changes_nothing(
     tmp_path: Path, event: HarmfulEvent
 ) -> None:
-    table = Table(tmp_path, people=3, state=struck_state(), speed="normal")
+    table = StagedTable(tmp_path, people=3, state=struck_state(), speed="normal")
     table.rest()
     table.play_event(event)
     table.land()
@@ -341,7 +341,7 @@ def test_a_lock_lands_at_its_place_before_the_bars_fall_one_by_one() -> None:
 
 def test_the_bar_shows_who_strikes_as_soon_as_it_tells_the_blow(tmp_path: Path) -> None:
     """It showed whoever had been told of before until all had landed."""
-    table = Table(tmp_path, people=0, state=struck_state(), speed="normal")
+    table = StagedTable(tmp_path, people=0, state=struck_state(), speed="normal")
     table.rest()
     narrator, seats = table.table.narrator, table.match.seats
     table.play_event(e.BossPlaced(2, 1))

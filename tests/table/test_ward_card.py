@@ -18,7 +18,8 @@ from tammany_desktop.ui.type import Typography
 from tests.helpers import games
 from tests.helpers.board_table import BoardTable
 from tests.helpers.catalogs import speaking
-from tests.helpers.table import Mouse, Table
+from tests.helpers.staged import StagedTable
+from tests.helpers.table import Mouse
 
 pytestmark = pytest.mark.usefixtures("own_words")
 
@@ -87,7 +88,7 @@ def test_the_card_covers_nothing_that_matters(
     """No piece of another ward, neither the garden nor the year, late in a game too."""
     for year in (4, 8, 12, 16) if whole else (4, 16):
         state = games.in_year(players, 3, year)
-        table = Table(tmp_path, people=players, state=state, size=size, ui_scale=scale)
+        table = StagedTable(tmp_path, people=players, state=state, size=size, ui_scale=scale)
         table.rest()
         pointer, top = table.table.laid.map_pointer, table.table.tabletop
         for ward in range(WARD_COUNT):
@@ -113,7 +114,7 @@ def test_the_card_covers_nothing_that_matters(
 def test_the_card_goes_when_the_turn_passes_and_comes_when_the_pointer_moves(
     tmp_path: Path,
 ) -> None:
-    table = Table(tmp_path, people=3, seats=3, seed=1)
+    table = StagedTable(tmp_path, people=3, seats=3, seed=1)
     table.rest()
     for _ in range(2):
         table.make_move(table.legal[0])
@@ -134,7 +135,7 @@ def test_the_card_goes_when_the_turn_passes_and_comes_when_the_pointer_moves(
 
 
 def test_enter_presses_no_ward_that_was_clicked_in_an_earlier_turn(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=1, seats=3, seed=1)
+    table = StagedTable(tmp_path, people=1, seats=3, seed=1)
     table.rest()
     hands = Mouse(table)
     for _ in range(2):
@@ -154,7 +155,7 @@ def test_why_a_ward_cannot_be_chosen_is_told_to_its_last_word(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
     with speaking(language):
-        table = Table(tmp_path, people=3, seats=3, seed=1)
+        table = StagedTable(tmp_path, people=3, seats=3, seed=1)
         table.rest()
         for _ in range(2):
             table.make_move(table.legal[0])
@@ -193,7 +194,7 @@ def test_votes_that_no_favor_can_raise_are_told_as_one_number() -> None:
 
 
 def test_the_card_lies_on_no_players_card_where_there_is_room_near_its_ward(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=4, state=games.in_year(4, 3, 2), size=(1280, 720))
+    table = StagedTable(tmp_path, people=4, state=games.in_year(4, 3, 2), size=(1280, 720))
     table.rest()
     for ward in range(WARD_COUNT):
         table.table.laid.map_pointer.point_at(ward)
@@ -203,7 +204,7 @@ def test_the_card_lies_on_no_players_card_where_there_is_room_near_its_ward(tmp_
 
 
 def test_the_card_of_an_empty_ward_tells_who_would_lead_with_the_boss_held(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=3, state=new_game(3, Random(4)))
+    table = StagedTable(tmp_path, people=3, state=new_game(3, Random(4)))
     table.rest()
     ward = next(n for n in range(WARD_COUNT) if table.shown.active >> n & 1)
     words = text("table.would_lead", name=table.match.seats[table.shown.turn].name)
