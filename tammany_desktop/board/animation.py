@@ -1,4 +1,4 @@
-"""The animations on the board: flights of pieces, and a ward that shakes."""
+"""The animations on the board: flights of pieces, and pictures that move or fade in place."""
 
 import math
 from collections.abc import Callable, Iterable
@@ -42,7 +42,7 @@ class Flight:
     landed: bool = False  # whether `Motions.on_landing` was called for it
     age: float = 0.0  # seconds since its start
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-    image_at: Callable[[int], tuple[PieceImage, pygame.Surface]] | None = None  # with shadow
+    image_at: Callable[[int], tuple[PieceImage, pygame.Surface]] | None = None  # see `airborne`
     shadow_rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     shadow: pygame.Surface | None = None
     counted_spot: Spot | None = None  # another key of `pieces_moved` counted up at takeoff
@@ -270,7 +270,7 @@ class Dimming(Flight):
     background: bool = True
     on_map: bool = True
     area: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-    level: int = 0  # how many of DIMMING_STEPS the map is dimmed
+    level: int = 0  # number of steps, up to DIMMING_STEPS, by which the map is dimmed
 
     def update(self) -> pygame.Rect:
         share = min(self.age / BEAT, (self.seconds - self.age) / Beats.MOVE, 1.0)
@@ -308,8 +308,8 @@ def ward_mask(look: Look, camera: Camera, ward: int) -> tuple[pygame.Rect, pygam
 
     def make() -> pygame.Surface:
         points = [camera.point(point) for point in shape.polygon]
-        local = [(float(x - rect.left), float(y - rect.top)) for x, y in points]
-        return smooth_polygon(rect.size, local, pygame.Color(255, 255, 255, 255))
+        polygon = [(float(x - rect.left), float(y - rect.top)) for x, y in points]
+        return smooth_polygon(rect.size, polygon, pygame.Color(255, 255, 255, 255))
 
     return rect, look.cached(("ward cut out", ward, camera), make)
 
@@ -317,12 +317,12 @@ def ward_mask(look: Look, camera: Camera, ward: int) -> tuple[pygame.Rect, pygam
 def cut_out(
     look: Look, board: pygame.Surface, camera: Camera, ward: int, covers: Iterable[pygame.Rect] = ()
 ) -> PieceImage:
-    """Return the ward's part of the board, clear in `covers`; its anchor is the window's corner."""
+    """Return a ward's part of the board, clear in `covers`, anchored at the window's corner."""
     rect, mask = ward_mask(look, camera, ward)
     cut = mask.copy()
     cut.blit(board, (0, 0), rect, special_flags=pygame.BLEND_RGB_MIN)
-    for hidden in (*parts_around(rect.clip(board.get_rect()), rect), *covers):
-        cut.fill((0, 0, 0, 0), hidden.move(-rect.left, -rect.top))
+    for cover in (*parts_around(rect.clip(board.get_rect()), rect), *covers):
+        cut.fill((0, 0, 0, 0), cover.move(-rect.left, -rect.top))
     return PieceImage(cut, (-rect.left, -rect.top))
 
 

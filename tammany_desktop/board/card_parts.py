@@ -132,14 +132,14 @@ class CardParts(Sprite):
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, edge: int = 0
     ) -> int:
         """Paint the number of wards won, at the start or left of `edge`; return its left edge."""
-        look, won = self.look, str(len(model.wards_won(self.seat)))
+        look, count = self.look, str(len(model.wards_won(self.seat)))
         rosette_rect = pygame.Rect(row.left, 0, look.px(Gap.L), min(look.px(Gap.L), row.height))
-        count_rect = pygame.Rect(0, row.top, look.type.width(won, "strong"), row.height)
+        count_rect = pygame.Rect(0, row.top, look.type.width(count, "strong"), row.height)
         if edge:
             rosette_rect.left = edge - count_rect.width - rosette_rect.width - look.px(Gap.M)
         rosette_rect.centery, count_rect.left = row.centery, rosette_rect.right + look.px(Gap.XXS)
         piece_images.blit(look, surface, "rosette", rosette_rect)
-        look.type.draw(surface, won, "strong", look.palette["ink"], count_rect)
+        look.type.draw(surface, count, "strong", look.palette["ink"], count_rect)
         return rosette_rect.left
 
     def _paint_count(
@@ -168,33 +168,33 @@ class CardParts(Sprite):
     ) -> None:
         """Paint the remaining tokens, with a clock if this term's slander was used."""
         tokens = state.tokens[self.seat]
-        icon = self._paint_count(surface, box, "slander", str(tokens), tokens > 0, role)
+        icon_rect = self._paint_count(surface, box, "slander", str(tokens), tokens > 0, role)
         if tokens and state.has_slandered[self.seat]:
-            palette, side = self.look.palette, icon.height // 2
+            palette, side = self.look.palette, icon_rect.height // 2
             clock = self.look.pieces.icon("icon_clock", side, palette["vermilion_dark"])
-            rect = clock.get_rect(bottomright=icon.bottomright)
+            rect = clock.get_rect(bottomright=icon_rect.bottomright)
             pygame.draw.aacircle(surface, palette["paper_light"], rect.center, rect.w // 2)
             surface.blit(clock, rect)
 
     def _paint_held(
-        self, surface: pygame.Surface, box: pygame.Rect, color: str, held: str, role: str
+        self, surface: pygame.Surface, box: pygame.Rect, color: str, count: str, role: str
     ) -> None:
-        """Paint a ribbon in the seat's color, and the number of wards that it holds."""
+        """Paint a ribbon in the seat's color, and the number of wards that the seat holds."""
         look, gap = self.look, self.look.px(Gap.XXS)
-        width = min(look.px(Gap.XL + Gap.XS), box.width - look.type.width(held, role) - gap)
+        width = min(look.px(Gap.XL + Gap.XS), box.width - look.type.width(count, role) - gap)
         ribbon_box = pygame.Rect(box.left, 0, width, min(look.px(Gap.XL), width, box.height))
         ribbon_box.centery = box.centery
         ribbon(look, surface, ribbon_box, (color,), "", "strong")
         count_rect = box.move(ribbon_box.width + gap, 0)
-        look.type.draw(surface, held, role, look.palette["ink"], count_rect)
+        look.type.draw(surface, count, role, look.palette["ink"], count_rect)
 
     def _office_width(self, office: int, room: int) -> int:
         """Return the width of an office: emblem and name, or as much of them as fits."""
         look = self.look
-        emblem, gap = look.px(EMBLEM_SIDE), look.px(Gap.XXS)
+        side, gap = look.px(EMBLEM_SIDE), look.px(Gap.XXS)
         name = look.type.width(office_short(office), "small") + look.px(Line.EDGE)
-        fitting = [width for width in (emblem + gap + name, name) if width + 2 * gap <= room + gap]
-        return fitting[0] if fitting else max(look.px(SMALL_EMBLEM_SIDE), min(emblem, room - gap))
+        fitting = [width for width in (side + gap + name, name) if width + 2 * gap <= room + gap]
+        return fitting[0] if fitting else max(look.px(SMALL_EMBLEM_SIDE), min(side, room - gap))
 
     def _paint_office(self, surface: pygame.Surface, box: pygame.Rect, model: ViewModel) -> None:
         """Paint the office's emblem and name, faint if its benefit was used this turn."""

@@ -14,7 +14,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import row_words
 
-ROW: Final = (23.0, 36.0)  # units: least and usual height of a row
+HEIGHTS: Final = (23.0, 36.0)  # units: least and usual height of a row
 PAD: Final = 14.0  # units inside the edge
 WARD_WIDTH: Final = 26.0  # units: the width of a ward in voting order
 
@@ -38,16 +38,16 @@ class ElectionSheet:
         self.state = model.state
         self.wards = [ward for ward in VOTING_ORDER if self.state.active >> ward & 1]
         px, width = look.px, look.type.width
-        self.padding, (least, usual) = px(2 * PAD - Gap.XS), map(px, ROW)  # height without rows
+        self.padding, (least, usual) = px(2 * PAD - Gap.XS), map(px, HEIGHTS)  # height without rows
         most_rows, ward_width = (room[1] - self.padding) // least, px(WARD_WIDTH)
         ward_width = max(ward_width, width("17", "small") + px(Gap.XS))
         too_wide = ward_width * len(self.wards) > room[0] - 2 * px(PAD)
         self.line_count = 2 if too_wide and most_rows > 1 else 1
         heading_width = width(text("ballot.order"), "strong")
         wanted_width = max(ward_width * self._wards_per_line, heading_width) + 2 * px(PAD)
-        self.rows = max(1, min(self.line_count + 1, most_rows))  # the title is left out first
-        height = min(usual, max(least, (room[1] - self.padding) // self.rows))
-        self.size = min(room[0], wanted_width), height * self.rows + self.padding
+        self.row_count = max(1, min(self.line_count + 1, most_rows))  # the title is left out first
+        height = min(usual, max(least, (room[1] - self.padding) // self.row_count))
+        self.size = min(room[0], wanted_width), height * self.row_count + self.padding
 
     @property
     def _wards_per_line(self) -> int:
@@ -57,29 +57,29 @@ class ElectionSheet:
         """Draw a title, and the wards in voting order."""
         px, look = self.look.px, self.look
         inner = look.inset(surface.get_rect(), PAD, PAD)
-        height = (surface.get_height() - self.padding) // self.rows
+        height = (surface.get_height() - self.padding) // self.row_count
         line_rect = pygame.Rect(inner.left, inner.top - px(Gap.XXS), inner.width, height)
-        if self.rows > self.line_count:
+        if self.row_count > self.line_count:
             title = text("ballot.order")
             role = "strong" if look.type.width(title, "strong") <= line_rect.width else "small"
             look.type.draw(surface, title, role, look.palette["ink"], line_rect)
             line_rect.top += height
         self._draw_order(surface, line_rect)
 
-    def _draw_order(self, surface: pygame.Surface, line: pygame.Rect) -> None:
+    def _draw_order(self, surface: pygame.Surface, line_rect: pygame.Rect) -> None:
         """Draw a box for each ward in voting order, in the color of its winner."""
         look, px, state = self.look, self.look.px, self.state
-        step = line.width / self._wards_per_line
+        slot_width = line_rect.width / self._wards_per_line
         for index, ward in enumerate(self.wards):
             row, column = divmod(index, self._wards_per_line)
-            x, width = round(line.left + column * step), int(step) - px(Line.EDGE)
-            box = pygame.Rect(x, line.top + row * line.height, width, 0)
-            box.height = line.height - px(Gap.XS)
+            x, width = round(line_rect.left + column * slot_width), int(slot_width) - px(Line.EDGE)
+            box = pygame.Rect(x, line_rect.top + row * line_rect.height, width, 0)
+            box.height = line_rect.height - px(Gap.XS)
             self._draw_slot(surface, box, ward, state.winners[ward])
             if ward == state.voting:
-                edge = look.palette["vermilion"]
+                color = look.palette["vermilion"]
                 outline = look.inset(box, -Line.EDGE, -Line.EDGE)
-                pygame.draw.rect(surface, edge, outline, px(Line.HEAVY))
+                pygame.draw.rect(surface, color, outline, px(Line.HEAVY))
 
     def _draw_slot(self, surface: pygame.Surface, box: pygame.Rect, ward: int, winner: int) -> None:
         look, ink = self.look, self.look.palette["ink_soft"]

@@ -65,8 +65,8 @@ class FlightParts:
         rect = panel.panel_for(model, event)
         corner, picture = rect.topleft, pygame.Surface(rect.size, pygame.SRCALPHA)
         step = election.steps_of(model.state, event)[0]
-        nothing = step._replace(amounts=dict.fromkeys(range(seats), 0))
-        panel.draw_steps(picture, model, [nothing], False)
+        empty = step._replace(amounts=dict.fromkeys(range(seats), 0))
+        panel.draw_steps(picture, model, [empty], False)
         sprite = PieceImage(picture.premul_alpha(), (0, 0))
         fade_in = Fading(sprite, corner, corner, stays=False, appears=True)
         fade_in.landed_spot = "verdict", 0, 0
@@ -94,12 +94,12 @@ class FlightParts:
     def _premultiplied(self, image: PieceImage) -> PieceImage:
         """Return the picture cropped, with premultiplied alpha: that paints six times as fast."""
         picture = image.picture
-        inner = picture.get_bounding_rect() or picture.get_rect()
-        cropped = self.look.cached(("flying", picture), picture.subsurface(inner).premul_alpha)
-        return PieceImage(cropped, (image.anchor[0] - inner.left, image.anchor[1] - inner.top))
+        bounds = picture.get_bounding_rect() or picture.get_rect()
+        cropped = self.look.cached(("flying", picture), picture.subsurface(bounds).premul_alpha)
+        return PieceImage(cropped, (image.anchor[0] - bounds.left, image.anchor[1] - bounds.top))
 
     def ward_line(self, ward: int, color: str, delay: float) -> Fading:
-        """Return a ward's line in a player's color, which is lit and fades."""
+        """Return a ward's border, lit in a player's color, which fades out."""
         rect, mask = ward_mask(self.look, self.camera, ward)
         key, ink = ("ward line", ward, self.camera, color), self.look.palette.players[color]
         picture = self.look.cached(key, lambda: border(mask, ink).picture)
@@ -117,14 +117,14 @@ class FlightParts:
     def center_beside(self, rect: pygame.Rect, size: tuple[int, int], ward: int) -> Pixel:
         """Return the center, best in a ward, of a box beside a rectangle that hides the least."""
         shape, point = geometry().wards[ward], self.camera.point
-        ring, number = tuple(map(point, shape.polygon)), [self.camera.rect(shape.numeral)]
+        polygon, number = tuple(map(point, shape.polygon)), [self.camera.rect(shape.numeral)]
         left, top, *spans = rect.inflate(size).clip(self.layout.view.inflate(-size[0], -size[1]))
         places = product(range(PLACES + 1), repeat=2)
         centers = [(left + spans[0] * x // PLACES, top + spans[1] * y // PLACES) for x, y in places]
         boxes = [pygame.Rect(0, 0, *size).move_to(center=center) for center in centers]
 
         def cost(b: pygame.Rect) -> tuple[bool, int, int]:
-            return not inside(ring, b.center), overlap(b, number), overlap(b, self.obstacles)
+            return not inside(polygon, b.center), overlap(b, number), overlap(b, self.obstacles)
 
         return min([box for box in boxes if not box.colliderect(rect)] or boxes, key=cost).center
 
@@ -141,10 +141,10 @@ class FlightParts:
         image = piece_images.sprite(look, name, dragged_scale)
         width, height = image.picture.get_size()
         surface = pygame.Surface((width, height + round(height * SHADOW_GAP)), pygame.SRCALPHA)
-        ground = pygame.Rect(0, 0, round(width * 0.66), max(2, round(width * 0.26)))
-        ground.midbottom = width // 2, surface.get_height()
+        shadow_rect = pygame.Rect(0, 0, round(width * 0.66), max(2, round(width * 0.26)))
+        shadow_rect.midbottom = width // 2, surface.get_height()
         color = with_alpha(look.palette["ink"], SHADOW_OPACITY)
-        surface.blit(smooth_ellipse(ground.size, color), ground)
+        surface.blit(smooth_ellipse(shadow_rect.size, color), shadow_rect)
         surface.blit(image.picture, (0, 0))
         return self._premultiplied(PieceImage(surface, (width // 2, height - height // 14)))
 

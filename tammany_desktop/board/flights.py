@@ -96,26 +96,26 @@ class _FlightBuilder:
         """Return the flights of cubes from the wards won, then of the leader's favors."""
         panel, columns = self.parts.verdict_panel(self.model, event)
         flights: list[Flight] = [] if self.model.continues else [panel]
-        after = 0.0 if self.model.continues else panel.seconds
+        delay = 0.0 if self.model.continues else panel.seconds
         if self.model.counting or self.model.counted_event != event:  # else its cubes were counted
-            cubes, after = self.counted(event, columns, after)
+            cubes, delay = self.counted(event, columns, delay)
             flights += cubes
         (favor,), column = self.favors_taken(event, self.parts.hall), columns[event.seat]
         for nth in range(event.favors):
-            leaving = self.lane(favor.sprite, favor.end, column, -1, after + BEAT * nth)
+            leaving = self.walk(favor.sprite, favor.end, column, -1, delay + BEAT * nth)
             leaving.start, leaving.end, leaving.map_leg = leaving.end, leaving.start, 1
             leaving.landed_spot = favor.landed_spot
             flights.append(leaving)
         return flights
 
-    def lane(self, picture: PieceImage, start: Pixel, column: Column, row: int, at: float) -> Walk:
-        """Return a flight from below a candidate's column to the icon in one of its rows."""
-        icon, height = column[row], picture.picture.get_height()
-        x, foot = icon.centerx + icon.height // 2, picture.anchor[1] - height // 2
+    def walk(self, image: PieceImage, start: Pixel, column: Column, row: int, wait: float) -> Walk:
+        """Return the way of a piece, from below a candidate's column, to an icon in one row."""
+        icon, height = column[row], image.picture.get_height()
+        x, foot = icon.centerx + icon.height // 2, image.anchor[1] - height // 2
         below = column[0].bottom + self.parts.look.px(Gap.M) + height + foot
-        lane = Walk(picture, start, (x, icon.centery + foot), None, at, Beats.REST, stays=False)
-        lane.way, lane.map_leg = ((x, below),), 0
-        return lane
+        walk = Walk(image, start, (x, icon.centery + foot), None, wait, Beats.REST, stays=False)
+        walk.way, walk.map_leg = ((x, below),), 0
+        return walk
 
     def mayor_decided(self, event: e.MayorNamed | e.NoMayor) -> list[Flight]:
         """Return the flights of the panel, of counted pieces, of the Mayor's portrait and chain."""
@@ -131,16 +131,16 @@ class _FlightBuilder:
         mayor.wave = lambda progress: 1 - overshoot(progress)
         size = CHAIN_WIDTH * width / parts.sprite("chain", 1.0).picture.get_width()
         links, end = parts.sprite("chain", size), parts.cards[event.seat].portrait_rect.center
-        above = foot[0], columns[event.seat][0].top + round(links.picture.get_height() / size / 2)
-        chain = Bestowed(links, above, end, None, after, CHAIN_SECONDS)
+        start = foot[0], columns[event.seat][0].top + round(links.picture.get_height() / size / 2)
+        chain = Bestowed(links, start, end, None, after, CHAIN_SECONDS)
         chain.hangs_at, chain.least = (foot[0], foot[1] - round(NECK * width)), 1 / size
-        aside = parts.cards[event.seat].rect.left - parts.look.px(Gap.S)
-        chain.way = above, (aside, above[1]), (aside, end[1])  # below the title, above portraits
+        left = parts.cards[event.seat].rect.left - parts.look.px(Gap.S)
+        chain.way = start, (left, start[1]), (left, end[1])  # below the title, above portraits
         return [panel, *counted, mayor, chain]
 
     def counted(self, event: Count, columns: list[Column], at: float) -> tuple[list[Flight], float]:
-        """Return flights of counted pieces from `at` on, player by player, and when they end."""
-        flights, lit = list[Flight](), {-1}
+        """Return the flights of counted pieces, player by player, and when they end, in seconds."""
+        flights, lit_wards = list[Flight](), {-1}
         for index, step in enumerate(election.steps_of(self.before, event)):
             counts = {seat: self.counted_pieces(event, step.basis, seat) for seat in step.amounts}
             pieces = [(seat, *piece) for seat, count in counts.items() for piece in count]
@@ -149,10 +149,10 @@ class _FlightBuilder:
             spread = max(least, longest + Beats.TOUCH - COUNT_SECONDS)
             for nth, (seat, ward, picture, start) in enumerate(pieces):
                 delay = at + spread * nth / len(pieces)
-                if ward not in lit:
-                    lit.add(ward)
+                if ward not in lit_wards:
+                    lit_wards.add(ward)
                     flights.append(self.parts.ward_line(ward, self.model.seats[seat].color, delay))
-                piece = self.lane(picture, start, columns[seat], -1 if index else -2, delay)
+                piece = self.walk(picture, start, columns[seat], -1 if index else -2, delay)
                 piece.landed_spot = "weighed", seat, index
                 flights.append(piece)
             at += spread + Beats.REST + Beats.TOUCH
@@ -230,16 +230,16 @@ class _FlightBuilder:
             ward = self.before.step_ward
             start = parts.point(foot_of(ward if ward >= 0 else event.ward, BOSS, 1, rival))
         sheet = self.thrown_flight("broadside", (start, boss.start))
-        struck = parts.look.inset(boss.sprite.at(boss.start), -Gap.XS, -Gap.XS)
-        sheet.end = parts.center_beside(struck, sheet.sprite.picture.get_size(), event.ward)
+        target = parts.look.inset(boss.sprite.at(boss.start), -Gap.XS, -Gap.XS)
+        sheet.end = parts.center_beside(target, sheet.sprite.picture.get_size(), event.ward)
         sheet.size, sheet.stays, sheet.sound = (FIRST_SIZE, 1.0), False, Effect.STAMP
         leaving = Toppled(boss.sprite, boss.start, boss.end, boss.spot)
         leaving.delay, lies = THROW_TIME + gestures.KNOCK_TIME, Beats.REST - gestures.KNOCK_TIME
         leaving.seconds = parts.seconds(boss.start, boss.end) + lies
-        ring = Fading(parts.ring(struck), struck.topleft, struck.topleft, None, THROW_TIME)
+        ring = Fading(parts.ring(target), target.topleft, target.topleft, None, THROW_TIME)
         ring.seconds, ring.hold, ring.stays = Beats.REST, HANG_SHARE, False
-        hung = gestures.turn_image(sheet.original.picture.premul_alpha(), sheet.turn[1], 1.0)
-        hanging = Fading(hung, sheet.end, sheet.end, None, THROW_TIME, stays=False)
+        hung_image = gestures.turn_image(sheet.original.picture.premul_alpha(), sheet.turn[1], 1.0)
+        hanging = Fading(hung_image, sheet.end, sheet.end, None, THROW_TIME, stays=False)
         hanging.seconds, hanging.hold = leaving.delay + leaving.seconds - THROW_TIME, HANG_SHARE
         for flight in (sheet, hanging, ring, leaving):
             flight.delay += PAY_TIME
@@ -252,17 +252,17 @@ class _FlightBuilder:
         start = self.cube_foot(event.ward, event.population)
         spot: Spot = ("ward", event.ward, event.population)
         whistle = self.thrown_flight("whistle", (self.parts.supply_point(event.seat), start))
-        taken = Flight(picture, start, self.parts.bag, spot, THROW_TIME + 2 * BEAT, stays=False)
-        return [whistle, taken]
+        removed = Flight(picture, start, self.parts.bag, spot, THROW_TIME + 2 * BEAT, stays=False)
+        return [whistle, removed]
 
     def ward_locked(self, event: e.WardLocked) -> list[Flight]:
         """Return the flight of a lock to its target, and of the bars that then fall one by one."""
         parts, target = self.parts, self.parts.camera.rect(geometry().wards[event.ward].lock)
         lock = self.thrown_flight("lock", (parts.supply_point(event.seat), target.center))
         end_scale = target.height / lock.sprite.picture.get_height()
-        lock.turn, lock.size, after = (-12.0, 0.0), (1.0, end_scale), lock.seconds
+        lock.turn, lock.size, delay = (-12.0, 0.0), (1.0, end_scale), lock.seconds
         bars = [
-            Arrival(bar, (x, y - bar.picture.get_height()), (x, y), None, after + BAR_DELAY * nth)
+            Arrival(bar, (x, y - bar.picture.get_height()), (x, y), None, delay + BAR_DELAY * nth)
             for nth, (bar, (x, y)) in enumerate(parts.bars(event.ward))
         ]
         return [*bars, lock]
@@ -400,7 +400,7 @@ def flights_of(
         sprite, end = parts.sprite("rosette", ROSETTE_SIZE), builder.tally_center(event.ward)
         rosette = Thrown(sprite, start_point, end, seconds=seconds, stays=False)
         flights = [rosette, *flights]
-    pieces = [one for one in flights if one.seconds and not isinstance(one, gestures.Banner)]
+    pieces = [f for f in flights if f.seconds and not isinstance(f, gestures.Banner)]
     for cue in CUES.get(type(event), ()):
         for flight in pieces[cue.when.value]:
             flight.sound = cue.effect
@@ -417,7 +417,7 @@ WAVES: Final[tuple[Callable[[float], float], ...]] = (  # by progress: a near pi
 
 
 def squashes_of(parts: FlightParts, model: ViewModel, event: Any) -> list[Flight]:
-    """Return the lit line of a ward, and squashes of a piece landed there and of those near it."""
+    """Return a ward's lit border, and squashes of a piece that landed there and of near pieces."""
     ward = ward_of(event)
     if ward < 0:
         return []

@@ -133,8 +133,8 @@ def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[
         if (isinstance(event, e.TurnBegan) and event.year != year) or year == 0:
             year = event.year if isinstance(event, e.TurnBegan) else history.start.year
             kind = TURNS
-            past, nth = divmod(year - 1, YEARS_A_TERM)
-            heading = text("table.log_year", term=past + 1, year=nth + 1, years=YEARS_A_TERM)
+            term_index, nth = divmod(year - 1, YEARS_A_TERM)
+            heading = text("table.log_year", term=term_index + 1, year=nth + 1, years=YEARS_A_TERM)
             lines.append(Line(heading, NOBODY, True, kind, number=number))
         if event is None:
             change = history.entry(number).player
@@ -161,8 +161,8 @@ def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[
             actor = getattr(event, "seat", NOBODY)
             rule = rule_of(event)
             topic, piece = subject_of(event).topic, picture(event, seats)
-            about = tuple(involved), tuple(wards)
-            lines.append(Line(sentence, actor, False, kind, *about, number, rule, topic, piece))
+            subjects = tuple(involved), tuple(wards)
+            lines.append(Line(sentence, actor, False, kind, *subjects, number, rule, topic, piece))
     for message in history.talk_records():
         index = next((i for i, line in enumerate(lines) if line.number > message.line), len(lines))
         lines[index:index] = talk_lines(message, seats, lines[index - 1].kind)
@@ -208,13 +208,13 @@ def picture(event: e.Event, seats: Sequence[Seat]) -> str:
 
 
 def filtered(
-    lines: Iterable[Line], seat: int = NOBODY, ward: int = NO_WARD, kind: str = EVERYTHING
+    lines: Iterable[Line], seat: int = NOBODY, ward: int = NO_WARD, subset: str = EVERYTHING
 ) -> list[Line]:
-    """Return the lines about a seat and a ward, of a kind (in FILTERS), with their headings."""
+    """Return the lines about a seat and a ward, of a subset (in FILTERS), with headings."""
     result: list[Line] = []
     for line in lines:
-        is_topic = kind in (SLANDER, OFFICES, DEALS)
-        if kind not in (EVERYTHING, line.kind, line.topic) and not (is_topic and line.heading):
+        by_topic = subset in (SLANDER, OFFICES, DEALS)
+        if subset not in (EVERYTHING, line.kind, line.topic) and not (by_topic and line.heading):
             continue
         if line.heading:
             if result and result[-1].heading:

@@ -96,10 +96,10 @@ def bounds(points: tuple[Point, ...]) -> Box:
     return left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top
 
 
-def centroid(ring: tuple[Point, ...]) -> Point:
+def centroid(polygon: tuple[Point, ...]) -> Point:
     """Return the centroid of a polygon."""
     area = x = y = 0.0
-    for (x0, y0), (x1, y1) in zip(ring, (*ring[1:], ring[0]), strict=True):
+    for (x0, y0), (x1, y1) in zip(polygon, (*polygon[1:], polygon[0]), strict=True):
         part = x0 * y1 - x1 * y0
         area, x, y = area + part, x + (x0 + x1) * part, y + (y0 + y1) * part
     return x / (3 * area), y / (3 * area)
@@ -151,7 +151,7 @@ def geometry() -> Geometry:
         ship=_box(data["bag"]["ship"]),
         landing=_points(garden["landing"]),
         bag_counts=tuple(_box(count) for count in data["bag"]["counts"]),
-        plazas=tuple((_point(each["point"]), float(each["radius"])) for each in data["junctions"]),
+        plazas=tuple((_point(j["point"]), float(j["radius"])) for j in data["junctions"]),
         touching=tuple(
             tuple((int(a), int(b)) for a, b in j["not_adjacent"]) for j in data["junctions"]
         ),
@@ -175,12 +175,12 @@ def inside(polygon: tuple[Point, ...], point: Point) -> bool:
 
 def point_along(points: Sequence[Point], share: float) -> pygame.Vector2:
     """Return the point after a share of the length of a line through points."""
-    left = share * sum(math.dist(*leg) for leg in pairwise(points))
+    remaining = share * sum(math.dist(*leg) for leg in pairwise(points))
     result = pygame.Vector2(points[0])
     for start, end in pairwise(points):
         length = math.dist(start, end)
-        result += min(left, length) / max(length, 1e-9) * (pygame.Vector2(end) - start)
-        left = max(0.0, left - length)
+        result += min(remaining, length) / max(length, 1e-9) * (pygame.Vector2(end) - start)
+        remaining = max(0.0, remaining - length)
     return result
 
 
@@ -252,17 +252,17 @@ class Zoom:
         """Return the zoom that is `by` steps closer (farther if negative), with another center."""
         return Zoom(STEPS[max(0, min(len(STEPS) - 1, STEPS.index(self.factor) + by))], center)
 
-    def camera(self, home: Camera, view: pygame.Rect, subject: Box) -> Camera:
-        """Return this zoom's camera within the `subject`; `home` if nothing is enlarged."""
+    def camera(self, whole: Camera, view: pygame.Rect, subject: Box) -> Camera:
+        """Return this zoom's camera within the `subject`; `whole` if nothing is enlarged."""
         if self.factor == 1.0:
-            return home
-        scale = home.scale * self.factor
+            return whole
+        scale = whole.scale * self.factor
         x = _within(self.center[0], view.width / scale, subject[0], subject[2])
         y = _within(self.center[1], view.height / scale, subject[1], subject[3])
         return Camera(scale, x - view.centerx / scale, y - view.centery / scale)
 
 
 def _within(center: float, visible: float, start: float, size: float) -> float:
-    """Return the nearest center that shows only the subject; its middle if it is too small."""
+    """Return the nearest center that shows only the subject, or the middle of a small subject."""
     least, most = start - MARGIN + visible / 2, start + size + MARGIN - visible / 2
     return max(least, min(most, center)) if least < most else start + size / 2

@@ -54,7 +54,7 @@ NOD_ANGLE, NOD_COUNT = 5.0, 2.0  # degrees to which a ship nods, and how often
 
 @dataclass
 class Nodding(Flight):
-    """A ship that nods in its place; `water` is what was below it."""
+    """A ship that nods in its place; `water` is the picture below the ship."""
 
     seconds: float = Beats.EVENT
     background: bool = True
@@ -99,11 +99,11 @@ class Stamped(Thrown):
     """A ribbon unrolled above a ward, then pressed on it; `turn[0]` is its first angle."""
 
     def update(self) -> pygame.Rect:
-        up = 1 - overshoot(max(0.0, (self.progress - UNROLL_SHARE) / (1 - UNROLL_SHARE)))
+        rest = 1 - overshoot(max(0.0, (self.progress - UNROLL_SHARE) / (1 - UNROLL_SHARE)))
         width, height = self.original.picture.get_size()
         shown = max(1, round(width * ease(self.progress / UNROLL_SHARE)))
         strip = self.original.picture.subsurface(((width - shown) // 2, 0, shown, height))
-        self.sprite = turn_image(strip, self.turn[0] * up, 1 + STAMP_GROWTH * up)
+        self.sprite = turn_image(strip, self.turn[0] * rest, 1 + STAMP_GROWTH * rest)
         return self.sprite.at(self.end)
 
 
@@ -149,11 +149,11 @@ class Toppled(Flight):
             side = 2 * max(x, y, picture.get_width() - x, picture.get_height() - y)
             self.upright = pygame.Surface((side, side), pygame.SRCALPHA)
             self.upright.blit(picture, (side // 2 - x, side // 2 - y))
-        down = min(1.0, self.progress / LIES_DOWN)
-        back = max(0.0, (self.progress - GETS_UP) / (1 - GETS_UP))
-        angle = LYING_ANGLE * (down * down if not back else 1 - ease(back))
+        fallen = min(1.0, self.progress / LIES_DOWN)
+        returned = max(0.0, (self.progress - GETS_UP) / (1 - GETS_UP))
+        angle = LYING_ANGLE * (fallen * fallen if not returned else 1 - ease(returned))
         self.sprite = turn_image(self.upright, angle, 1.0)
-        return self.sprite.at(self.arc_point(ease(back), back))
+        return self.sprite.at(self.arc_point(ease(returned), returned))
 
 
 BANNER_SECONDS: Final = 8 * BEAT  # a banner's duration, from its first frame to its last
@@ -170,7 +170,7 @@ class Banner(Flight):
     window: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     dark: bool = False  # whether the table is dimmed
     stays: bool = False
-    level: int = 0  # how many of DIM_STEPS the table is dimmed
+    level: int = 0  # number of steps, up to DIM_STEPS, by which the table is dimmed
     visible: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
 
     def update(self) -> pygame.Rect:
@@ -180,8 +180,8 @@ class Banner(Flight):
         lowered = overshoot(self.progress / SHOWN_FROM) - raised
         self.visible = self.sprite.at((self.end[0], self.end[1] - round((1 - lowered) * bottom)))
         before, self.level = self.level, round(DIM_STEPS * darkness) if self.dark else 0
-        hung = self.visible.union((self.visible.left, 0, self.visible.width, 0))
-        return hung if self.level == before else self.window
+        area = self.visible.union((self.visible.left, 0, self.visible.width, 0))
+        return area if self.level == before else self.window
 
     def paint(self, surface: pygame.Surface) -> None:
         dim(surface, DIM_SHARE * self.level / DIM_STEPS)
@@ -198,13 +198,13 @@ def banner(
     strip.center = look.window.centerx, layout.view.centery
     ground = look.palette.players[color] if color else look.palette["ink"]
     ink = look.palette.on_players[color] if color else look.palette["paper_light"]
-    face = PieceImage(_face(look, strip.size, caption, picture, (ground, ink)), (0, 0))
-    result = Banner(face, strip.topleft, strip.topleft)
+    image = PieceImage(_picture(look, strip.size, caption, picture, (ground, ink)), (0, 0))
+    result = Banner(image, strip.topleft, strip.topleft)
     result.seconds, result.window, result.dark = BANNER_SECONDS, look.window, dark
     return result
 
 
-def _face(
+def _picture(
     look: Look, size: tuple[int, int], caption: str, picture: str, colors: tuple[Color, Color]
 ) -> pygame.Surface:
     surface = pygame.Surface(size)

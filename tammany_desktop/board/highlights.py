@@ -86,13 +86,13 @@ class Highlight(Sprite):
 
     def _told(self, model: ViewModel) -> tuple[str, ...]:
         """Return the colors of rivals whose acts in the ward are told as a turn begins."""
-        told = (one.seat for one in model.recap if self.index in one.wards)
-        return tuple(model.seats[seat].color for seat in told)
+        seats = (line.seat for line in model.recap if self.index in line.wards)
+        return tuple(model.seats[seat].color for seat in seats)
 
     def _projected_winner(self, model: ViewModel) -> tuple[str, bool] | None:
         """Return the projected winner's color, and whether it is certain."""
-        is_open = model.has_projection() and model.state.active >> self.index & 1
-        winner = model.projection().winners[self.index] if is_open else NOBODY
+        is_projected = model.has_projection() and model.state.active >> self.index & 1
+        winner = model.projection().winners[self.index] if is_projected else NOBODY
         if winner < 0:
             return None
         return model.seats[winner].color, bool(model.projection().certain >> self.index & 1)
@@ -170,7 +170,7 @@ class Highlight(Sprite):
         return self._cleared(reduced(large, factor), NUMBER_EDGE)
 
     def _cleared(self, image: pygame.Surface, edge: float) -> pygame.Surface:
-        """Clear the ward's printed number in an image, and so many world units around it."""
+        """Clear the ward's printed number in an image, and `edge` world units around it."""
         if box := self.camera.rect(geometry().wards[self.index].numeral).clip(self.look.window):
             source = map_picture(self.look, self.camera.scale)
             printed = ground_part(self.look, self.camera, box, source)
@@ -235,9 +235,9 @@ class Highlight(Sprite):
 def tied_seats(model: ViewModel, ward: int) -> tuple[int, ...]:
     """Return the seats that are tied in a ward, while a projection is shown."""
     votes = model.state.bosses_in(ward)
-    is_tie = model.has_projection() and model.projection().winners[ward] == NOBODY
+    is_tied = model.has_projection() and model.projection().winners[ward] == NOBODY
     tied = (seat for seat, count in enumerate(votes) if count and count == max(votes))
-    return tuple(tied) if is_tie else ()
+    return tuple(tied) if is_tied else ()
 
 
 def kind_of(model: ViewModel, ward: int) -> str | None:
@@ -374,7 +374,7 @@ def meaning(point: Point) -> str:
             return text(f"table.gives.{extra_of(ward)}")
     for (middle, radius), touching in zip(geometry().plazas, geometry().touching, strict=True):
         if math.dist(middle, point) <= radius:
-            pairs = [f"{one}-{other}" for one, other in touching]
+            pairs = [f"{ward}-{opposite}" for ward, opposite in touching]
             return text("table.sign.plaza", one=pairs[0], other=pairs[1])
     if any(math.dist(arrow[:2], point) <= ARROW_REACH for arrow in geometry().arrows):
         return text("table.sign.arrow")

@@ -114,12 +114,12 @@ class _Frame:
         self.bar_top = self.bottom - self.sizes.bar
         self.bar: Box = (self.left, self.bar_top, self.right - self.left, self.sizes.bar)
 
-    def cards(self, box: Box, columns: int, most: float) -> list[Box]:
-        """Return the players' cards in `columns` of a box, each at most `most` high."""
+    def cards(self, box: Box, columns: int, max_height: float) -> list[Box]:
+        """Return the players' cards in `columns` of a box, each at most `max_height` high."""
         left, top, box_width, box_height = box
         rows = -(-self.seats // columns)
         width = (box_width - self.gap * (columns - 1)) / columns
-        height = min(most, (box_height - self.gap * (rows - 1)) / rows)
+        height = min(max_height, (box_height - self.gap * (rows - 1)) / rows)
         return [
             (left + column * (width + self.gap), top + row * (height + self.gap), width, height)
             for row, column in (divmod(seat, columns) for seat in range(self.seats))
@@ -157,9 +157,9 @@ def lay_out(units: Units, seats: int, wide_bar: bool = False) -> Layout:
     drawer_height = (frame.bottom if at_bottom else frame.bar_top - frame.gap) - frame.top
     drawer = frame.left, frame.top, min(DRAWER_WIDTH, frame.right - frame.left), drawer_height
     top = frame.below_tools if best.years[0] < left + width else frame.top
-    counts = [camera.rect(box) for box in geometry().bag_counts]
-    counts_bottom = max(rect.bottom for rect in counts) + units.px(Gap.XXS)
-    covers = news.left < max(rect.right for rect in counts)  # the bag must stay visible
+    count_rects = [camera.rect(box) for box in geometry().bag_counts]
+    counts_bottom = max(rect.bottom for rect in count_rects) + units.px(Gap.XXS)
+    covers = news.left < max(rect.right for rect in count_rects)  # the bag must stay visible
     return Layout(
         band=units.px(frame.sizes.band),
         years=units.rect(*best.years),
@@ -212,10 +212,10 @@ def _panel(frame: _Frame) -> Arrangement:
     tools = left, frame.top + year_height + gap, width, tool
     cards_top = tools[1] + tool + gap
     view = frame.left, top, left - gap - frame.left, height
-    room, news = bar_top - gap - cards_top, frame.news_at_map(view)
-    if room - MIN_NEWS_HEIGHT >= MIN_CARD_HEIGHT * -(-frame.seats // 2):
-        room -= MIN_NEWS_HEIGHT
-    cards = frame.cards((left, cards_top, width, room), 2, frame.sizes.card)
+    cards_height, news = bar_top - gap - cards_top, frame.news_at_map(view)
+    if cards_height - MIN_NEWS_HEIGHT >= MIN_CARD_HEIGHT * -(-frame.seats // 2):
+        cards_height -= MIN_NEWS_HEIGHT
+    cards = frame.cards((left, cards_top, width, cards_height), 2, frame.sizes.card)
     news_top = cards[-1][1] + cards[-1][3] + gap
     if bar_top - gap - news_top >= MIN_NEWS_HEIGHT - gap:
         news = left, news_top, width, bar_top - gap - news_top
@@ -225,15 +225,15 @@ def _panel(frame: _Frame) -> Arrangement:
 
 def _column(frame: _Frame) -> Arrangement:
     """Return the arrangement for large text: year, tools, cards in a column, the bar beside it."""
-    gap, top = frame.gap, frame.sizes.band
-    height = frame.bar_top - top
-    width = max(COLUMN_WIDTHS[0], min(COLUMN_WIDTHS[1], frame.spare(top, height)))
+    gap, band = frame.gap, frame.sizes.band
+    height = frame.bar_top - band
+    width = max(COLUMN_WIDTHS[0], min(COLUMN_WIDTHS[1], frame.spare(band, height)))
     left = frame.right - width
     years = left, frame.top, width, YEAR_HEIGHT
     tools = left, frame.top + YEAR_HEIGHT + gap, width, frame.sizes.tool
     cards_top = tools[1] + frame.sizes.tool + gap
     cards = frame.cards((left, cards_top, width, frame.bottom - cards_top), 1, frame.sizes.card)
-    view = top, top, left - gap - top, height
+    view = band, band, left - gap - band, height
     bar = frame.left, frame.bar_top, left - gap - frame.left, frame.sizes.bar
     return Arrangement(view, years, tools, cards, bar, frame.news_at_map(view))
 
@@ -244,9 +244,9 @@ def _camera(view: pygame.Rect, window: pygame.Rect, min_scale: float, large: boo
     scale = min(view.width / width, view.height / height)
     if large:
         scale = max(min_scale, scale)
-        seen = view.width / scale, view.height / scale
-        left, width = left + width - seen[0], seen[0]
-        top, height = top + max(0.0, height - seen[1]) / 2, min(height, seen[1])
+        visible = view.width / scale, view.height / scale
+        left, width = left + width - visible[0], visible[0]
+        top, height = top + max(0.0, height - visible[1]) / 2, min(height, visible[1])
     return fit(view, window, (left, top, width, height), geometry().size)
 
 

@@ -25,7 +25,7 @@ from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line
 
 FADE: Final = 7  # the window's smaller side, divided by the width of the faded edge
 FADE_STEPS: Final = 64  # number of opacities in the fade
-STEP: Final = 16.0  # world units between positions tried for a label
+LABEL_STEP: Final = 16.0  # world units between positions tried for a label
 
 Source = tuple[float, pygame.Surface | None]  # pixels per world unit, and the map's picture
 
@@ -84,23 +84,23 @@ def _fade(look: Look, surface: pygame.Surface, picture: pygame.Rect) -> None:
         opacity = (1 + math.cos(math.pi * (step + 0.5) / FADE_STEPS)) / 2
         steps.set_at((0, step), with_alpha(color, round(255 * opacity)))
     above, below = picture.top > 0, picture.bottom < area.bottom
-    for turn, visible in enumerate((above, picture.left > 0, below, picture.right < area.right)):
+    for quarter, visible in enumerate((above, picture.left > 0, below, picture.right < area.right)):
         if visible:
-            size = (depth, picture.height) if turn % 2 else (picture.width, depth)
-            band = pygame.transform.smoothscale(pygame.transform.rotate(steps, 90 * turn), size)
+            size = (depth, picture.height) if quarter % 2 else (picture.width, depth)
+            band = pygame.transform.smoothscale(pygame.transform.rotate(steps, 90 * quarter), size)
             below_right = picture.right - size[0], picture.bottom - size[1]
-            surface.blit(band, picture.topleft if turn < 2 else below_right)
+            surface.blit(band, picture.topleft if quarter < 2 else below_right)
 
 
 def label_point(zone: int, width: float, height: float) -> Point:
     """Return the point for a label of a size in a zone, as near to the zone's middle as it fits."""
-    ring, size = geometry().zones[zone], (width / 2, height / 2)
-    middle = centroid(ring)
-    steps = [(dx * STEP, dy * STEP) for dx in range(-8, 9) for dy in range(-8, 9)]
+    polygon, size = geometry().zones[zone], (width / 2, height / 2)
+    middle = centroid(polygon)
+    steps = [(dx * LABEL_STEP, dy * LABEL_STEP) for dx in range(-8, 9) for dy in range(-8, 9)]
     for dx, dy in sorted(steps, key=lambda step: math.hypot(*step)):
         x, y = middle[0] + dx, middle[1] + dy
         corners = [(x + a * size[0], y + b * size[1]) for a in (-1, 0, 1) for b in (-1, 1)]
-        if all(inside(ring, corner) for corner in corners):
+        if all(inside(polygon, corner) for corner in corners):
             return x, y
     return middle
 
@@ -173,18 +173,18 @@ class Fog(Sprite):
         caption = text("table.zone_opens", zone=ZONE_NAMES[self.zone], term=min(term, TERMS))
         width = look.type.width(caption, "small") + look.px(Gap.XXL)
         height = look.px(2 * Gap.XXL)
-        plate = pygame.Rect(0, 0, width, height)
+        label = pygame.Rect(0, 0, width, height)
         point = label_point(self.zone, width / self.camera.scale, height / self.camera.scale)
         middle = self.camera.point(point)
-        plate.center = middle[0] - self.rect.left, middle[1] - self.rect.top
-        surface.blit(frame(look, "slip", plate.size), plate)
-        caption_rect = pygame.Rect(plate.left, plate.top + look.px(Gap.M), width, look.px(Gap.L))
+        label.center = middle[0] - self.rect.left, middle[1] - self.rect.top
+        surface.blit(frame(look, "slip", label.size), label)
+        caption_rect = pygame.Rect(label.left, label.top + look.px(Gap.M), width, look.px(Gap.L))
         look.type.draw(surface, caption, "small", look.palette["ink"], caption_rect, "center")
         aside = model.state.aside_of(self.zone)
-        present = [p for p in range(4) if board.ZONE_CUBES[self.zone][p]]
+        shown = [p for p in range(4) if board.ZONE_CUBES[self.zone][p]]
         step = look.px(66)
-        left = plate.centerx - step * len(present) // 2
-        for index, population in enumerate(present):
+        left = label.centerx - step * len(shown) // 2
+        for index, population in enumerate(shown):
             box = pygame.Rect(left + index * step, caption_rect.bottom, step // 2, look.px(Gap.XL))
             image, corner = piece_images.fitted_sprite(look, piece_names.cube(population), box)
             surface.blit(image.picture, corner)
@@ -196,7 +196,7 @@ GARDEN_SCALE: Final = 1.75  # size of cubes in Castle Garden, relative to cubes 
 
 
 def slots(counts: tuple[int, ...]) -> list[tuple[int, Point]]:
-    """Return each cube's population and point in the garden, all round its center."""
+    """Return each cube's population and point in the garden, centered as a group."""
     cubes = [population for population, count in enumerate(counts) for _ in range(count)]
     points = (geometry().garden_slots * len(cubes))[: len(cubes)]
     x, y = geometry().garden - sum(map(Vector2, points), Vector2()) / max(1, len(points))
@@ -204,7 +204,7 @@ def slots(counts: tuple[int, ...]) -> list[tuple[int, Point]]:
 
 
 def slot_of(state: State, population: int) -> Point:
-    """Return the point of a population's last cube in the garden; its middle if it has none."""
+    """Return the point of a population's last cube in the garden, or else the garden's middle."""
     points = [point for p, point in slots(tuple(state.garden)) if p == population]
     return points[-1] if points else geometry().garden
 
@@ -218,7 +218,7 @@ class Garden(Sprite):
         super().__init__(look, camera.rect((x - radius, y - radius, 2 * radius, 2 * radius)))
 
     def counts(self, model: ViewModel) -> tuple[int, ...]:
-        """Return the number of cubes of each population, without those still on their way."""
+        """Return the number of cubes of each population, without cubes that are still in flight."""
         return tuple(n - model.moved("garden", 0, p) for p, n in enumerate(model.state.garden))
 
     def picture_key(self, model: ViewModel) -> object:
@@ -259,7 +259,7 @@ class Bag(Sprite):
         return self.counts(model)
 
     def counts(self, model: ViewModel) -> tuple[int, ...]:
-        """Return the cubes of each population, less those in flight, plus those just returned."""
+        """Return the number of each population's cubes in the bag, as far as flights have ended."""
         moved, bag = model.moved, enumerate(model.state.bag)
         return tuple(n - moved("bag", 0, p) + moved("returned", 0, p) for p, n in bag)
 
@@ -330,8 +330,8 @@ def stroke(
 
 
 def _ring(camera: Camera, points: tuple[Point, ...]) -> list[tuple[int, int]]:
-    ring = [camera.point(point) for point in points]
-    return [*ring, ring[0]]
+    polygon = [camera.point(point) for point in points]
+    return [*polygon, polygon[0]]
 
 
 def _paint_land(look: Look, surface: pygame.Surface, camera: Camera) -> None:
@@ -351,13 +351,13 @@ def _arrow(look: Look, surface: pygame.Surface, camera: Camera, arrow: tuple[flo
     x, y, angle, length = arrow
     dx, dy = math.cos(angle), math.sin(angle)
 
-    def at(along: float, across: float) -> tuple[int, int]:
+    def corner_at(along: float, across: float) -> tuple[int, int]:
         return camera.point((x + dx * along - dy * across, y + dy * along + dx * across))
 
     half = length / 2
     neck = half - HEAD
     shape = [(-half, -SHAFT / 2), (neck, -SHAFT / 2), (neck, -HEAD * 0.7), (half, 0.0)]
     shape += [(along, -across) for along, across in reversed(shape[:3])]
-    points = [at(*corner) for corner in shape]
+    points = [corner_at(*corner) for corner in shape]
     pygame.draw.lines(surface, look.palette["paper_light"], True, points, camera.px(Line.HEAVY))
     pygame.draw.polygon(surface, look.palette["ink"], points)

@@ -32,7 +32,7 @@ from tammany_desktop.wording import capitalized, people_name, population_name
 MAX_NAME: Final = 0.36  # share of a row that a name takes at most
 Cell = tuple[str, str, Sequence[Seat]]  # a picture, words, and the seats that are meant
 SeatLines = Sequence[tuple[Seat, recap.RecapLine]]
-Step = Enum("Step", ("ACTS", "WIDE", "CLOSE"))  # an act a line, or a flow of wide or close lines
+Spacing = Enum("Spacing", ("ACTS", "WIDE", "CLOSE"))  # an act a line; or wide, or close lines
 
 
 @dataclass(frozen=True)
@@ -46,14 +46,14 @@ class Part:
 
 @dataclass(frozen=True)
 class Row:
-    """A rival's name in its color, and its acts; `harms` if one harmed the player to act."""
+    """A rival's name and acts; `harms` if one of them harmed the player to act."""
 
     seat: Seat
     name: pygame.Rect
     parts: tuple[Part, ...]
     size: tuple[int, int]
     cut: int  # acts left out for lack of room
-    next_cut: tuple[bool, ...]  # how late the next act is left out; () if none can be
+    next_cut: tuple[bool, ...]  # sort key of the next act that can be left out, or ()
     harms: bool
     top: int = 0  # from the recap's upper edge; the rectangles are relative to it
 
@@ -75,10 +75,10 @@ class RecapLayout:
         icon(look, "close")(surface, self.close, ink)
         words_rect = self.heading.copy()
         if cut:
-            words, red = text("table.recap.more", count=cut), look.palette["vermilion_dark"]
-            drawn = look.type.draw(surface, words, "small", red, words_rect, "right")
-            surface.fill(red, (drawn.left, words_rect.bottom, drawn.width, look.px(Line.FINE)))
-            words_rect.width = drawn.left - words_rect.left - look.px(Gap.XS)
+            more, red = text("table.recap.more", count=cut), look.palette["vermilion_dark"]
+            area = look.type.draw(surface, more, "small", red, words_rect, "right")
+            surface.fill(red, (area.left, words_rect.bottom, area.width, look.px(Line.FINE)))
+            words_rect.width = area.left - words_rect.left - look.px(Gap.XS)
         look.type.draw(surface, text("table.recap.heading"), "strong", ink, words_rect)
         for row in self.rows:
             self._draw_row(surface, row)
@@ -107,41 +107,41 @@ def lay_recap(
     look: Look, rooms: Sequence[pygame.Rect], taken: Sequence[pygame.Rect], seat_lines: SeatLines
 ) -> RecapLayout:
     """Return the recap with most acts, then with most air, clear of `taken`, in the first room."""
-    make_row, found = cache(partial(_make_row, look, seat_lines)), list[RecapLayout]()
+    make_row, layouts = cache(partial(_make_row, look, seat_lines)), list[RecapLayout]()
     for room in rooms:
-        too_high = set[Step]()  # in narrower rooms, too
-        for step, share, quarters in product(Step, range(40, 15, -2), range(3)):
-            if step in too_high or (quarters and step is not Step.CLOSE):
+        too_high = set[Spacing]()  # in narrower rooms, too
+        for spacing, share, quarters in product(Spacing, range(40, 15, -2), range(3)):
+            if spacing in too_high or (quarters and spacing is not Spacing.CLOSE):
                 continue  # only close lines are laid out by the height
             size = room.width * share // 40, room.height - room.height * quarters // 4
-            layout = _lay_in_room(look, size, len(seat_lines), step, make_row)
+            layout = _lay_in_room(look, size, len(seat_lines), spacing, make_row)
             rect = pygame.Rect((0, 0), layout.size).move_to(bottomleft=room.bottomleft)
             if room.contains(rect) and rect.collidelist(taken) < 0:
-                found.append(layout)
+                layouts.append(layout)
                 if not layout.cut:
                     return layout
-            elif step is not Step.CLOSE and rect.height > room.height:
-                too_high.add(step)
-    return min(found, key=lambda each: each.cut) if found else layout
+            elif spacing is not Spacing.CLOSE and rect.height > room.height:
+                too_high.add(spacing)
+    return min(layouts, key=lambda option: option.cut) if layouts else layout
 
 
 def _lay_in_room(
-    look: Look, room: tuple[int, int], count: int, step: Step, make_row: Callable[..., Row]
+    look: Look, room: tuple[int, int], count: int, spacing: Spacing, make_row: Callable[..., Row]
 ) -> RecapLayout:
     """Return the recap in a room of this size; if CLOSE, without acts that have no room."""
-    close, cut = step is Step.CLOSE, [0] * count
+    close, cut = spacing is Spacing.CLOSE, [0] * count
     pad, above = look.px(Gap.S if close else Gap.M), look.px(Gap.XS + Line.EDGE if close else Gap.S)
     side = look.type.close_line_height("strong")
     top, width = above + side + (0 if close else look.px(Gap.XXS)), room[0] - 2 * pad
     while True:
-        rows = [make_row(nth, left_out, pad, width, step) for nth, left_out in enumerate(cut)]
+        rows = [make_row(nth, left_out, pad, width, spacing) for nth, left_out in enumerate(cut)]
         bottom = top + sum(row.size[1] for row in rows)
         cuttable = [nth for nth, row in enumerate(rows) if row.next_cut]
         if bottom + above <= room[1] or not cuttable or not close:
             break
         cut[min(cuttable, key=lambda nth: (rows[nth].next_cut, -rows[nth].size[1]))] += 1
     words = text("table.recap.heading"), text("table.recap.more", count=sum(cut))
-    head_width = max(look.type.width(one, "strong") for one in words) + pad
+    head_width = max(look.type.width(caption, "strong") for caption in words) + pad
     left = max(pad + head_width, max(row.size[0] for row in rows) - side)
     cross = pygame.Rect(left, above, side, side)
     heading = pygame.Rect(pad, above, cross.left - pad - look.px(Gap.XS), side)
@@ -151,25 +151,25 @@ def _lay_in_room(
 
 
 def _make_row(
-    look: Look, seat_lines: SeatLines, nth: int, cut: int, left: int, width: int, step: Step
+    look: Look, seat_lines: SeatLines, nth: int, cut: int, left: int, width: int, mode: Spacing
 ) -> Row:
     """Return a row from y = 0: a name and acts, without the last `cut` that may be left out."""
-    type_, gap, by_act = look.type, look.px(Gap.XS), step is Step.ACTS
-    side = type_.close_line_height("small") if step is Step.CLOSE else type_.line_height("small")
+    type_, gap, by_act = look.type, look.px(Gap.XS), mode is Spacing.ACTS
+    side = type_.close_line_height("small") if mode is Spacing.CLOSE else type_.line_height("small")
     (seat, line), room = seat_lines[nth], pygame.Rect(left, 0, width, 0)
     name_width = min(type_.width(seat.name, "strong"), round(room.width * MAX_NAME)) + gap
     name = pygame.Rect(room.left, room.top, name_width, side - look.px(Line.EDGE))
-    first = [("slander" in item.pictures, bool(item.short)) for item in line.items]
+    priorities = [("slander" in item.pictures, bool(item.short)) for item in line.items]
     order = [index for index, item in enumerate(line.items) if not item.harm]
-    order.sort(key=lambda index: (first[index], -index))  # ships and favors have no ward
+    order.sort(key=lambda index: (priorities[index], -index))  # ships and favors have no ward
     order = order[: len(line.items) - 1]  # one act is told
     items = [item for index, item in enumerate(line.items) if index not in order[:cut]]
     act_words = [item.harm or item.told for item in items]
     pictures = iter([piece for item in items if not item.harm for piece in item.told_pictures])
     parts, (x, y), end = list[Part](), (name.right + gap, name.top), room.right
     for act, words in enumerate(act_words if by_act else [series(act_words)]):
-        for nth, unit in enumerate(_unbroken(words)):
-            chunks = [chunk for chunk in re.split(f"({recap.PICTURE})", unit) if chunk]
+        for nth, group in enumerate(_unbroken(words)):
+            chunks = [chunk for chunk in re.split(f"({recap.PICTURE})", group) if chunk]
             picture = side + look.px(Gap.XXS)  # pictures are higher than lines, too
             widths = [picture if c == recap.PICTURE else type_.width(c, "small") for c in chunks]
             if x + sum(widths) > end or (act and not nth):
@@ -180,7 +180,7 @@ def _make_row(
                 x += width
             x += type_.width(" ", "small")
     size = max([name.right, *(part.rect.right for part in parts)]), y + side
-    next_cut = first[order[cut]] if len(order) > cut else ()
+    next_cut = priorities[order[cut]] if len(order) > cut else ()
     return Row(seat, name, tuple(parts), size, cut, next_cut, bool(line.items[0].harm))
 
 
@@ -244,14 +244,14 @@ class NewsPanel(Sprite):
     def __init__(self, look: Look, rect: pygame.Rect, height: int, camera: Camera) -> None:
         """Make the panel; `height` is the greatest with which the bag stays visible."""
         super().__init__(look, rect)
-        self.usual, self.tall = rect, rect.move(0, -rect.height).union(rect)
+        self.usual_rect, self.tall_rect = rect, rect.move(0, -rect.height).union(rect)
         self.room, self.camera = rect.move(0, rect.height - height), camera
         self.room.height = height
         self.bag_top = min(camera.rect(box).top for box in geometry().bag_counts) - look.px(Gap.XXS)
         boxes = [box for ward in geometry().wards for box in (*ward.clear_areas, ward.tally)]
         self.pieces = [camera.rect(box) for box in boxes]
         self.numbers = [camera.rect(ward.numeral) for ward in geometry().wards]
-        self._laid: dict[object, RecapLayout] = {}  # the last recap, by what it depends on
+        self._layouts: dict[object, RecapLayout] = {}  # the last recap, by what it depends on
 
     def picture_key(self, model: ViewModel) -> object:
         colors = tuple(seat.color for seat in model.seats)
@@ -263,7 +263,7 @@ class NewsPanel(Sprite):
         return "recap", model.recap, model.unfolded, colors
 
     def rect_for(self, model: ViewModel) -> pygame.Rect:
-        return self.tall if model.recap and model.unfolded is model.recap else self.usual
+        return self.tall_rect if model.recap and model.unfolded is model.recap else self.usual_rect
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         self.paper, self.recap = pygame.Rect(0, 0, 0, 0), None
@@ -279,11 +279,12 @@ class NewsPanel(Sprite):
             named = [geometry().wards[ward] for line in model.recap for ward in line.wards]
             borders = [point for ward in named for point in ward.polygon]
             border_points = [pygame.Rect(self.camera.point(point), (1, 1)) for point in borders]
-            taken, is_tall = [*self.pieces, *self.numbers, *border_points], self.rect == self.tall
-            rooms, taken = ([self.rect], []) if is_tall else ([self.room, self.rect], taken)
+            rooms, taken = [self.room, self.rect], [*self.pieces, *self.numbers, *border_points]
+            if self.rect == self.tall_rect:
+                rooms, taken = [self.rect], []
             key = tuple(self.rect), model.seats, model.recap  # shown again after an undo
-            layout = self._laid.get(key) or lay_recap(self.look, rooms, taken, seat_lines)
-            self.recap, self._laid = layout, {key: layout}
+            layout = self._layouts.get(key) or lay_recap(self.look, rooms, taken, seat_lines)
+            self.recap, self._layouts = layout, {key: layout}
             layout.draw_recap(surface.subsurface(self._paint_paper(surface, layout.size)))
 
     def wards_at(self, model: ViewModel, point: tuple[int, int]) -> tuple[int, ...]:
@@ -300,12 +301,12 @@ class NewsPanel(Sprite):
         pad, gap, above = look.px(Gap.M), look.px(Gap.S), look.px(Gap.XS + Line.EDGE)
         ink, heading = look.palette["ink"], text("table.projection.heading")
         head, side = (type_.close_line_height(role) for role in ("strong", "small"))
-        who = [] if mayor == NOBODY else [model.seats[mayor]]
-        name = who[0].name if who else text("table.projection.nobody")
-        cells: list[Cell] = [("office_mayor", text("table.projection.mayor", name=name), who)]
+        mayors = [] if mayor == NOBODY else [model.seats[mayor]]
+        name = mayors[0].name if mayors else text("table.projection.nobody")
+        cells: list[Cell] = [("office_mayor", text("table.projection.mayor", name=name), mayors)]
         cells += [self._leaders(model, population) for population in range(POPULATION_COUNT)]
-        beside = (rect.left for rect in self.numbers if rect.colliderect(self.room))
-        limit = min([self.rect.right, *beside]) - self.rect.left - 2 * pad
+        lefts = (rect.left for rect in self.numbers if rect.colliderect(self.room))
+        limit = min([self.rect.right, *lefts]) - self.rect.left - 2 * pad
         columns = [[words for _, words, _ in cells[n::2]] for n in (0, 1)]
         widths = [side + gap + max(type_.width(w, "small") for w in words) for words in columns]
         share = min(1.0, (limit - gap) / sum(widths))

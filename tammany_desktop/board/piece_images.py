@@ -154,8 +154,8 @@ def paint_tab(
 def paint_paper(look: Look, surface: pygame.Surface, rect: pygame.Rect, edge: pygame.Color) -> None:
     """Paint a small sheet with rounded corners, a colored edge and a shadow."""
     key = ("tab", rect.size, tuple(edge))
-    lift = look.px(Line.EDGE)
-    surface.blit(look.cached(key, lambda: _sheet(look, rect.size, edge, lift)), rect.topleft)
+    depth = look.px(Line.EDGE)
+    surface.blit(look.cached(key, lambda: _sheet(look, rect.size, edge, depth)), rect.topleft)
 
 
 def _sheet(look: Look, size: tuple[int, int], edge: pygame.Color, lift: int) -> pygame.Surface:
@@ -184,13 +184,13 @@ def ribbon(
     pad, gap = round(box.height * 0.14), round(box.height * 0.14)
     side = box.height - 2 * round(box.height * 0.12)
     parts = caption_parts(look, caption, role)
-    tail_width = sum(part.get_width() for part in parts) or (side if icon else 0)
+    caption_width = sum(part.get_width() for part in parts) or (side if icon else 0)
     fork = box.height // 4
-    room = box.width - tail_width - gap - 2 * pad - fork
+    room = box.width - caption_width - gap - 2 * pad - fork
     side = min(side, max(round(side * MIN_MARK), room // max(1, len(colors))))
     step = min(side, (room - side) // max(1, len(colors) - 1))
     marks_width = side + step * (len(colors) - 1) if colors else 0
-    width = marks_width + (gap if marks_width and tail_width else 0) + tail_width + 2 * pad
+    width = marks_width + (gap if marks_width and caption_width else 0) + caption_width + 2 * pad
     rect = pygame.Rect(0, 0, width + fork, box.height)
     rect.center = box.center
     key = ("ribbon", rect.size, colors, marks_width, icon)
@@ -200,7 +200,7 @@ def ribbon(
     for index in reversed(range(len(colors))):
         mark_rect = pygame.Rect(left + step * index, rect.top, side, rect.height)
         blit(look, surface, piece_names.chip(colors[index]), mark_rect)
-    left += marks_width + gap * bool(marks_width and tail_width)
+    left += marks_width + gap * bool(marks_width and caption_width)
     if icon:
         blit(look, surface, icon, pygame.Rect(left, rect.top, side, rect.height))
     for part in parts:
@@ -250,9 +250,9 @@ def _sign(look: Look, figure_height: int, sign: str) -> pygame.Surface:
 
 
 def _strip(
-    look: Look, size: tuple[int, int], colors: tuple[str, ...], colored: int
+    look: Look, size: tuple[int, int], colors: tuple[str, ...], colored_width: int
 ) -> pygame.Surface:
-    """Return a paper strip with a forked end; `colored` pixels have players' colors, all if 0."""
+    """Return a paper strip with a forked end, in players' colors up to a width, or whole if 0."""
     width, height = size[0] * SCALE, size[1] * SCALE
     lift = look.px(Line.EDGE)
     fork = height // 4
@@ -266,9 +266,9 @@ def _strip(
     pygame.draw.polygon(large, ink, outline)
     large.set_clip((line, line, width, height - 2 * line))
     ground = look.palette.players[colors[0]] if colors else look.palette["paper_dark"]
-    pygame.draw.polygon(large, look.palette["paper_light"] if colored else ground, inner)
-    stripe = (colored * SCALE - line) / max(1, len(colors))
-    for index, name in enumerate(colors if colored else ()):
+    pygame.draw.polygon(large, look.palette["paper_light"] if colored_width else ground, inner)
+    stripe = (colored_width * SCALE - line) / max(1, len(colors))
+    for index, name in enumerate(colors if colored_width else ()):
         part = line + round(index * stripe), line, round(stripe), height - 2 * line
         large.fill(look.palette.players[name], part)
     large.set_clip(None)

@@ -22,12 +22,12 @@ CHOOSABLE_COST_IN_NOTE: Final = 1.5  # a choosable ward, if the note asks nothin
 PANEL_COST: Final = 0.8  # a panel of the window
 DISTANCE_COST: Final = (20.0, 0.3)  # cost of distance, per cell and per squared cell
 WARD_GAP: Final = 10.0  # units between a note and the box of its ward
-SIZE_COST: Final = 4_000.0  # multiplied by the third number of a size: how hard it is to read
+SIZE_COST: Final = 4_000.0  # factor on the third number of a size: how hard the note is to read
 SIDE_STEPS: Final = 7  # number of candidates along each side of the ward
 GRID: Final = (14, 10)  # columns and rows of more candidates in the whole room
 TAIL_DEPTH: Final = 0.35  # where the tail ends: share of the distance from border to middle
 TAIL_WIDTH: Final = 26.0  # units: the width of the tail where it leaves the note
-MAX_TAIL_DEPTH: Final = 16.0  # most world units that a tail reaches into its ward
+MAX_TAIL_DEPTH: Final = 16.0  # greatest number of world units that a tail reaches into its ward
 Point = tuple[int, int]
 Placed = tuple[int, pygame.Rect]  # the index of the best of several sizes, and the rectangle for it
 
@@ -177,8 +177,8 @@ def tip_in(camera: Camera, ward: int, rect: pygame.Rect) -> Point:
     for x, y in shape.polygon:
         depth = min(TAIL_DEPTH, MAX_TAIL_DEPTH / max(1.0, math.dist((x, y), middle)))
         points.append(camera.point((x + (middle[0] - x) * depth, y + (middle[1] - y) * depth)))
-    within = (point for point in points if inside(shape.polygon, camera.world(point)))
-    return min(within, key=lambda point: distance(rect, pygame.Rect(point, (1, 1))))
+    inner = (point for point in points if inside(shape.polygon, camera.world(point)))
+    return min(inner, key=lambda point: distance(rect, pygame.Rect(point, (1, 1))))
 
 
 def paint_tail(look: Look, surface: pygame.Surface, note: pygame.Rect, tip: Point) -> None:

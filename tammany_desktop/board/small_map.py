@@ -95,8 +95,8 @@ def map_part(
     highlights: Mapping[int, str],
 ) -> pygame.Surface:
     """Return the board as a camera shows it: its top left `size` pixels, at most a window's."""
-    enough = (image for image in geometry().images if image[0] >= camera.scale * 0.98)
-    pixels, name = next(enough, LARGEST_PICTURE)
+    large_enough = (image for image in geometry().images if image[0] >= camera.scale * 0.98)
+    pixels, name = next(large_enough, LARGEST_PICTURE)
     source = (pixels, None if look.high_contrast else look.art.picture(f"map/{name}"))
     surface = ground_part(look, camera, pygame.Rect((0, 0), size), source)
     label_look, digit_look = map_look(look, camera), figure_look(look, camera)

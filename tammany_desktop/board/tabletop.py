@@ -69,7 +69,7 @@ class MapSprites(NamedTuple):
 
 
 class Tabletop(View):
-    """The sprites and the pieces in motion: the `View` of a playback; the playback sets `speed`."""
+    """The sprites and the pieces in motion; as a `View` it gets its `speed` from a playback."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class Tabletop(View):
         follow: Callable[[int], bool] = lambda _: False,
         wide_bar: bool = False,
     ) -> None:
-        """`follow` scrolls to a ward; it returns True until it has. `wide_bar`: see `lay_out`."""
+        """`follow` scrolls to a ward and returns True until that has ended; see also `lay_out`."""
         self.model, self.damage = model, damage
         self.play_sound, self._follow = play_sound, follow
         self.flight_start: tuple[int, int] | None = None  # where the next piece's flight starts
@@ -184,7 +184,7 @@ class Tabletop(View):
         shift = (round((old.left - new.left) * new.scale), round((old.top - new.top) * new.scale))
         window = self.look.window
         scrolled = self._ground_at(old)
-        if self._source is None:  # the ground at home stays cached
+        if self._source is None:  # the ground of the whole map stays cached
             scrolled, self._source = scrolled.copy(), map_picture(self.look, new.scale)
         scrolled.scroll(*shift)
         for strip in parts_around(window.move(shift).clip(window), window):
@@ -206,11 +206,11 @@ class Tabletop(View):
         if self.is_scrolled:
             self._ground, self.is_scrolled = None, False
             if self.layout.camera == self.panels.home.camera:
-                self._source = None  # the ground at home is cached
+                self._source = None  # the ground of the whole map is cached
             self.mark_stale(self.look.window)
 
     def _ground_at(self, camera: Camera) -> pygame.Surface:
-        """Return the map without sprites; its picture stays loaded while enlarged or moved."""
+        """Return the map without sprites; `_source` stays loaded while it is enlarged or moved."""
         if self._source is None:
             return ground(self.look, camera)
         if self._ground is None:
@@ -400,14 +400,14 @@ class Tabletop(View):
     def _harm_flights(self, event: e.Event, harmed: Sequence[int]) -> list[animation.Flight]:
         """Return the flights in which figures of harmed players recoil, and a ward shakes."""
         cards = [self.panels.cards[seat] for seat in harmed]
-        result = list[animation.Flight](self._squash(c.portrait_rect, (0.14, -0.2)) for c in cards)
+        flights = list[animation.Flight](self._squash(c.portrait_rect, (0.14, -0.2)) for c in cards)
         if is_slander := isinstance(event, e.Slandered | e.SlanderSpread):
             shake = animation.make_shake(self._cut_out(event.ward), self.layout.camera)
             shake.background, shake.seconds = True, gestures.KNOCK_TIME
-            result.append(shake)
-        for flight in result:
+            flights.append(shake)
+        for flight in flights:
             flight.delay = THROW_TIME + (PAY_TIME if is_slander else 0.0)
-        return result
+        return flights
 
     def repeat_act(self, act: HarmfulAct) -> None:
         """Show a harmful act again; the position does not change."""
@@ -432,11 +432,11 @@ class Tabletop(View):
 
     def _press_ribbon(self, event: e.WardWon | e.WardTied) -> None:
         """Shake a ward when its ribbon is pressed on it, and light its border if it is won."""
-        most, second, *_ = sorted(event.votes, reverse=True)
-        is_landslide = most - second >= animation.LANDSLIDE
+        first, second, *_ = sorted(event.votes, reverse=True)
+        is_landslide = first - second >= animation.LANDSLIDE
         reach = animation.STRONG_REACH if is_landslide else animation.WEAK_REACH
-        cut, camera = self._cut_out(event.ward), self.layout.camera
-        flights: list[animation.Flight] = [animation.make_shake(cut, camera, reach)]
+        part, camera = self._cut_out(event.ward), self.layout.camera
+        flights: list[animation.Flight] = [animation.make_shake(part, camera, reach)]
         if isinstance(event, e.WardWon):
             color = self.model.seats[event.seat].color
             flights.append(self.flight_parts.ward_line(event.ward, color, 0.0))
@@ -468,7 +468,7 @@ class Tabletop(View):
             self._mark_gain(seat, kind, piece)
 
     def _mark_gain(self, seat: int, kind: str, piece: int = 0) -> None:
-        """Squash and stretch a part of a player's card that has just received something."""
+        """Squash and stretch the part of a player's card that shows what was just gained."""
         if self.pace:
             self._compose()
             rect = self.panels.cards[seat].counter_rect(kind, piece)
@@ -481,7 +481,7 @@ class Tabletop(View):
         if self.night != (night := is_night(self.model) and not self.look.high_contrast):
             self.night = night
             self.mark_stale(self.look.window)
-        for sprite in (*self.panels.sprites, *self.map.sprites):  # news first: the bag needs it
+        for sprite in (*self.panels.sprites, *self.map.sprites):  # the bag's place needs the news
             before = sprite.rect
             if sprite.refresh(self.model):
                 self.mark_stale(before)
@@ -526,13 +526,13 @@ class Tabletop(View):
             self.look, self.panels.board, self.layout.camera, ward, self.rects_over_map()
         )
 
-    def paint_lit(self, surface: pygame.Surface, ward: int, lit: float, over: pygame.Rect) -> None:
-        """Paint a ward at brightness `lit`, 0 to 1, and the cards that `over` does not cover."""
+    def paint_lit(self, surface: pygame.Surface, ward: int, lit: float, cover: pygame.Rect) -> None:
+        """Paint a ward at brightness `lit`, 0 to 1, and the cards that `cover` does not cover."""
         if self.stale:
             self._compose()
         clip = surface.get_clip()
         for card in self.panels.cards:
-            if not card.rect.colliderect(over):
+            if not card.rect.colliderect(cover):
                 surface.blit(self.panels.board, card.rect, card.rect)
         if self.ward_rect(ward).colliderect(clip):
             cut = self._cut_out(ward)

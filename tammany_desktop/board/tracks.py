@@ -90,13 +90,13 @@ class YearTrack(Sprite):
     ) -> None:
         """Draw the years of the present term, and its election; both are faint once over."""
         look, year_width, over = self.look, strip.width / TERM_WIDTH, state.phase == OVER
-        now = year_of_term(state.year)
+        current = year_of_term(state.year)
         for year in range(1, YEARS_A_TERM + 1):
             rect = pygame.Rect(0, 0, look.px(Gap.XXL), 2 * look.px(Gap.M))
             rect.center = round(strip.left + year_width * (year - 0.4)), strip.centery
-            is_past = year < now or electing or over
+            is_past = year < current or electing or over
             color = look.palette["ink_soft" if is_past else "ink"]
-            if year == now and not is_past:
+            if year == current and not is_past:
                 vermilion, color = look.palette["vermilion"], look.palette["on_vermilion"]
                 pygame.draw.aacircle(surface, vermilion, rect.center, look.px(Gap.M))
             look.type.draw(surface, str(year), "small", color, rect, "center")
@@ -112,8 +112,8 @@ Pixel = tuple[int, int]
 TURN_LINE: Final = 6.0  # units: width of the lines in a player's color on both sides of the band
 SPACES: Final = 60  # number of spaces of the score track
 NUMBER_STEP: Final = 5  # number of spaces from one numbered space to the next
-MARKER: Final = 0.84  # a marker's width relative to the band
-CROWDED: Final = 4  # number of markers on one space from which they are smaller
+MARKER_SIZE: Final = 0.84  # a marker's width relative to the band
+CROWD: Final = 4  # number of markers on one space from which they are smaller
 CROWDED_SHARE: Final = 0.75  # size of a marker on a crowded space, relative to another
 NUMBER_ROOM: Final = 0.72  # widths of the band that a number takes in the middle of a space
 ARROW_POSITION: Final = 0.36  # spaces from the start at which an arrow shows the direction
@@ -128,18 +128,18 @@ def space_center(window: pygame.Rect, band_width: int, points: float) -> Pixel:
     return round(x), round(y)
 
 
-def marker_rect(window: pygame.Rect, width: int, scores: list[int], seat: int) -> pygame.Rect:
+def marker_rect(window: pygame.Rect, band: int, scores: list[int], seat: int) -> pygame.Rect:
     """Return a marker's rectangle: beside its space's number or in a row, smaller in a crowd."""
-    length = 2 * (window.width + window.height - 2 * width) / SPACES / width  # of a space
+    length = 2 * (window.width + window.height - 2 * band) / SPACES / band  # of a space
     points = scores[seat] % SPACES
     group = [other for other, score in enumerate(scores) if score % SPACES == points]
-    index, last, crowded = group.index(seat), len(group) - 1, len(group) >= CROWDED
-    rect = pygame.Rect(0, 0, *(round(width * MARKER * (CROWDED_SHARE if crowded else 1)),) * 2)
-    side = rect.width / width / length
+    index, last, crowded = group.index(seat), len(group) - 1, len(group) >= CROWD
+    rect = pygame.Rect(0, 0, *(round(band * MARKER_SIZE * (CROWDED_SHARE if crowded else 1)),) * 2)
+    side = rect.width / band / length
     offset = min(side, (1 - side) / max(1, last)) * (index - last / 2)
     if not points % NUMBER_STEP and last < 2:
         offset = (side + NUMBER_ROOM / length) * (0.5 - index)
-    return rect.move_to(center=space_center(window, width, points + offset))
+    return rect.move_to(center=space_center(window, band, points + offset))
 
 
 @cached

@@ -21,12 +21,12 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.tokens import Gap, Line
 
-WIDTH, HEIGHT = 204.0, 300.0  # units: the width of a candidate, and the height of the panel
+WIDTH, HEIGHT = 204.0, 300.0  # units: the width of a candidate's column, the panel's height
 MAYOR_SCALES: Final = (1.5, 1.75)  # width and height of the Mayor's panel, relative to others
 REDUCED: Final = 0.74  # size of other portraits, as a share of that of a Mayor who was named
 ROW: Final = 0.114  # height of a row of figures, as a share of the panel's
-SHEET: Final = 138.0  # units left free at the map's lower edge, for the sheet of the wards won
-BEATEN: Final = 100  # opacity of the paper over a beaten candidate, of 255
+FREE_HEIGHT: Final = 138.0  # units left free at the map's lower edge, for the sheet of wards won
+VEIL: Final = 100  # opacity of the paper over a beaten candidate, of 255
 TITLE_ROLES, NAME_ROLES = ("heading", "prompt", "small"), ("prompt_bold", "small")
 PICTURES: Final = {e.BY_COUNT: "rosette", e.BY_FAVORS: "icon_favor"}
 Column = list[pygame.Rect]
@@ -58,9 +58,9 @@ class VerdictPanel(Sprite):
     def panel_for(self, model: ViewModel, event: e.Event) -> pygame.Rect:
         """Return the panel's rectangle for a count: where it hides least of the wards won."""
         look, layout, room = self.look, self.layout, self.layout.view.copy()
-        room.height -= 0 if look.units.large else look.px(SHEET)
-        wide, high = MAYOR_SCALES if isinstance(event, e.MayorNamed | e.NoMayor) else (1.0, 1.0)
-        size = look.px(wide * WIDTH * self.seats + 2 * Gap.M), look.px(high * HEIGHT)
+        room.height -= 0 if look.units.large else look.px(FREE_HEIGHT)
+        scales = MAYOR_SCALES if isinstance(event, e.MayorNamed | e.NoMayor) else (1.0, 1.0)
+        size = look.px(scales[0] * WIDTH * self.seats + 2 * Gap.M), look.px(scales[1] * HEIGHT)
         rect = pygame.Rect(0, 0, *map(min, size, room.size))
         rect = rect.move_to(center=layout.view.center).clamp(room)
         top = min(rect.top, layout.years.bottom + look.px(Gap.XS))
@@ -68,8 +68,8 @@ class VerdictPanel(Sprite):
         rects += [one.move_to(x=x) for x in (room.left, room.right - rect.width) for one in rects]
         won = [ward for ward, seat in enumerate(model.state.winners) if seat >= 0]
         boxes = [*(geometry().wards[ward].bounds for ward in won), *geometry().bag_counts]
-        kept = [layout.camera.rect(box) for box in boxes]
-        return min(rects, key=lambda rect: overlap(rect, kept))
+        avoided = [layout.camera.rect(box) for box in boxes]
+        return min(rects, key=lambda rect: overlap(rect, avoided))
 
     def rect_for(self, model: ViewModel) -> pygame.Rect:
         event = self.event(model)
@@ -103,8 +103,8 @@ class VerdictPanel(Sprite):
             contenders = [winner]
         for seat in range(self.seats):
             named = contenders == [seat] and isinstance(event, e.MayorNamed) and not model.counting
-            whole, portrait, *lines = column(look, panel, self.seats, seat, named)
-            box = pygame.Rect(whole.topleft, (whole.width, whole.height + look.px(Gap.XS)))
+            all_rect, portrait, *lines = column(look, panel, self.seats, seat, named)
+            box = pygame.Rect(all_rect.topleft, (all_rect.width, all_rect.height + look.px(Gap.XS)))
             if seat == winner:
                 surface.fill(look.palette.wash(model.seats[seat].color), box)
                 pygame.draw.rect(surface, look.palette["ink"], box, look.px(Line.EDGE))
@@ -119,9 +119,9 @@ class VerdictPanel(Sprite):
             if not (seat in contenders or look.high_contrast or isinstance(event, e.PointsScored)):
                 veil = pygame.Surface(box.size)
                 veil.fill(look.palette["paper_light"])
-                surface.blit(piece_images.pale(veil, BEATEN), box)
+                surface.blit(piece_images.pale(veil, VEIL), box)
         title = look.inset(panel, Gap.M, Gap.M)
-        title.height = whole.top - title.top
+        title.height = all_rect.top - title.top
         caption = election.counted_label(event) or election.label(steps[-1].basis)
         if decided and isinstance(event, e.MayorNamed | e.NoMayor):
             caption = election.verdict_words(event, steps, model.seats)
@@ -131,9 +131,9 @@ class VerdictPanel(Sprite):
         self, surface: pygame.Surface, amount: str, picture: str, row: pygame.Rect
     ) -> None:
         """Draw a candidate's amount in a step, or a gain, with the picture of what is counted."""
-        look, number = self.look, row.copy()
-        number.width = row.width // 2 - look.px(Gap.XXS)
-        look.type.draw(surface, amount, "afar", look.palette["ink"], number, "right")
+        look, amount_rect = self.look, row.copy()
+        amount_rect.width = row.width // 2 - look.px(Gap.XXS)
+        look.type.draw(surface, amount, "afar", look.palette["ink"], amount_rect, "right")
         box = pygame.Rect(row.centerx, row.top, row.height, row.height)
         piece_images.blit(look, surface, picture, look.inset(box, Gap.XXS, Gap.XXS))
 

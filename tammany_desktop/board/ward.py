@@ -23,8 +23,8 @@ from tammany_desktop.ui.skin import SCALE, enlarged, reduced, with_alpha
 
 RIBBON: Final = "ribbon"  # kind of spot of a ward's ribbon while it is stamped or swells
 RIBBON_SQUEEZE: Final = (0.22, 0.22)  # shares by which a ribbon grows when its label changes
-GHOST_OPACITY: Final = 130  # opacity of a held piece, its count and ribbon, 0 to 255
-LOCK: Final = 1.12  # size of a lock's picture, whose shadow is faint, relative to the lock's place
+GHOST_OPACITY: Final = 130  # opacity of a held piece, and of its count and ribbon, 0 to 255
+LOCK_SIZE: Final = 1.12  # of a lock's picture with its faint shadow, relative to the lock's box
 MAX_DRAWN: Final = 3  # largest number of pieces drawn in a group
 
 
@@ -42,8 +42,8 @@ class Cell:
         """Return the feet of bosses, one in front and two behind it, or of cubes in a stack."""
         x, y = self.foot
         if self.is_boss:
-            aside, up = self.box[2] * geometry().boss_step[0], self.box[3] * geometry().boss_step[1]
-            offsets = ((0.0, 0.0), (-aside, -up), (aside, -up))
+            side, up = self.box[2] * geometry().boss_step[0], self.box[3] * geometry().boss_step[1]
+            offsets = ((0.0, 0.0), (-side, -up), (side, -up))
         else:
             up = self.box[3] * geometry().stack
             offsets = ((0.0, 0.0), (0.0, -up), (0.0, -2 * up))
@@ -180,7 +180,7 @@ class Ward(Sprite):
                 rect, layer = self._rect(group.cell.plate), preview if group.ghost else surface
                 count_plate(self.look, layer, str(group.count), group.owner, rect)
         if model.state.locked >> self.index & 1 and not model.moved("lock", self.index, 0):
-            lock_rect = self._rect(self.shape.lock).scale_by(LOCK)
+            lock_rect = self._rect(self.shape.lock).scale_by(LOCK_SIZE)
             piece_images.blit(self.look, surface, "lock", lock_rect)
         if not model.moved(RIBBON, self.index, 0):
             self._draw_tally(preview if held[0] == "boss" else surface, model, held)

@@ -23,7 +23,7 @@ from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import people_name
 
 MIN_NAME: Final = 80  # units: least width of a name
-WIDTHS: Final = (480, 320)  # units of width, usual and with large text
+WIDTHS: Final = (480, 320)  # units: the card's width, usual and with large text
 HEADING_HEIGHT: Final = 40  # units: height of the heading
 ROW: Final = 36  # units: height of a candidate's row
 PAD: Final = (44, 34)  # units of padding: both sides together, then above and below
@@ -84,8 +84,8 @@ class WardCard(Sprite):
         ward, state, look = model.pointed, model.state, self.look
         tally = ward_votes(state, ward)
         seats = [seat for seat in range(state.n) if tally.votes[seat]]
-        card, step = surface.get_rect(), look.type.line_height("small")
-        lines, why = self._lines(model, tally)
+        card, line_height = surface.get_rect(), look.type.line_height("small")
+        lines, why_lines = self._lines(model, tally)
         surface.blit(frame(look, NOTE, card.size), card)
         inner = card.inflate(-look.px(PAD[0]), -look.px(PAD[1]))
         head_rect = pygame.Rect(inner.left, inner.top, inner.width, look.px(HEADING_HEIGHT))
@@ -105,11 +105,11 @@ class WardCard(Sprite):
             nobody = _nobody_words(model, ward) if state.active >> ward & 1 else closed
             look.type.draw(surface, nobody, "italic", look.palette["ink_soft"], line_rect)
             line_rect = line_rect.move(0, line_rect.height)
-        rect = pygame.Rect(inner.left, line_rect.top, inner.width, step)
+        rect = pygame.Rect(inner.left, line_rect.top, inner.width, line_height)
         look.type.draw_lines(surface, lines, "small", look.palette["ink"], rect)
-        if why:
-            rect.top += step * len(lines)
-            look.type.draw_lines(surface, why, "small", look.palette["ink_soft"], rect)
+        if why_lines:
+            rect.top += line_height * len(lines)
+            look.type.draw_lines(surface, why_lines, "small", look.palette["ink_soft"], rect)
 
     def _paint_cubes(
         self, surface: pygame.Surface, head: pygame.Rect, left: int, state: State, ward: int
@@ -180,8 +180,8 @@ def _sentences(model: ViewModel, ward: int, tally: WardVotes) -> list[str]:
         lines.append(f"{lead} {text('table.certain')}" if tally.certain else lead)
     if (bonus := extra_of(ward)) and winner == NOT_VOTED:
         lines.append(text(f"table.gives.{bonus}"))
-    if (held := _held_boss(model, ward)) != NOBODY and not any(tally.votes) and not model.bare:
-        lines.append(text("table.would_lead", name=model.seats[held].name))
+    if (boss := _held_boss(model, ward)) != NOBODY and not any(tally.votes) and not model.bare:
+        lines.append(text("table.would_lead", name=model.seats[boss].name))
     promises = [p for p in model.promised if p.promise.ward == ward]
     return [*lines, *(side_words(p.maker, [p.promise], model.seats) for p in promises)]
 
@@ -193,8 +193,8 @@ def _held_boss(model: ViewModel, ward: int) -> int:
 
 
 def _nobody_words(model: ViewModel, ward: int) -> str:
-    alone = _held_boss(model, ward) != NOBODY
-    return text("table.nobody_else" if alone else "table.nobody_stands")
+    is_held = _held_boss(model, ward) != NOBODY
+    return text("table.nobody_else" if is_held else "table.nobody_stands")
 
 
 def ward_facts(model: ViewModel, ward: int) -> object:
@@ -219,9 +219,9 @@ def ward_words(model: ViewModel, ward: int) -> str:
     voted = state.winners[ward] != NOT_VOTED
     bosses = []
     for seat in range(state.n):
-        name, votes, most = model.seats[seat].name, tally.votes[seat], tally.reach[seat]
-        if votes and most > votes and not voted and not model.bare:
-            bosses.append(text("access.with_favors", name=name, count=votes, most=most))
+        name, votes, reach = model.seats[seat].name, tally.votes[seat], tally.reach[seat]
+        if votes and reach > votes and not voted and not model.bare:
+            bosses.append(text("access.with_favors", name=name, count=votes, most=reach))
         elif votes:
             bosses.append(f"{name} {votes}")
     first = text("access.bosses", bosses=series(bosses)) if bosses else _nobody_words(model, ward)

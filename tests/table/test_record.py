@@ -63,7 +63,7 @@ def test_filter_by_ward_and_kind(game: Match) -> None:
     ward = next(line.wards[0] for line in found if line.wards)
     kept = game_log.filtered(found, ward=ward)
     assert all(line.heading or ward in line.wards for line in kept)
-    elections = game_log.filtered(found, kind=game_log.ELECTIONS)
+    elections = game_log.filtered(found, subset=game_log.ELECTIONS)
     assert elections
     assert all(line.kind == game_log.ELECTIONS for line in elections)
     assert len(game_log.filtered(found)) == len(found)
@@ -148,7 +148,7 @@ def test_filters_unfold_everything(table: Table) -> None:
 
 @pytest.mark.parametrize("kind", [game_log.SLANDER, game_log.OFFICES])
 def test_filter_by_topic(game: Match, kind: str) -> None:
-    kept = [line for line in game_log.filtered(lines(game), kind=kind) if not line.heading]
+    kept = [line for line in game_log.filtered(lines(game), subset=kind) if not line.heading]
     assert all(line.topic == kind for line in kept)
     assert len(kept) == sum(line.topic == kind for line in lines(game))
     if kind == game_log.OFFICES:
