@@ -1,4 +1,4 @@
-"""A player's card: points, wards held, favors, slander, office, bosses, turn; also as sentences."""
+"""A player's card with points, wards held, favors, slander, office, bosses; also as sentences."""
 
 import re
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ THREE_ROWS: Final = 138.0  # units of height from which a card has three rows
 TWO_ROWS: Final = 54.0  # units of height from which a card has two rows
 TIGHT_BELOW: Final = 92.0  # units of height below which margins are smaller
 LIST_START: Final = re.compile(r"^(?=[\d ,]+$)")  # where a list of ward numbers gets an arrow
-LOWEST: Final = 57.0  # units: least height of the lowest of three rows, which has captions
+MIN_LOWEST: Final = 57.0  # units: least height of the lowest of three rows, which has captions
 SHARES: Final = (0.0, 0.25, 0.5, 0.75)  # left ends of the columns of a card with three rows
 CAPTIONS: Final = ("results.wards", "table.card.slanders")  # of a row's counts
 FAVORS_AND_TOKENS: Final = (0.0, 0.2, 0.4, 0.6, 0.8)  # left ends in a card with two rows
@@ -112,12 +112,12 @@ class PlayerCard(CardParts):
         look = self.look
         units = look.units.units(card.height)
         rows = 3 if units >= THREE_ROWS else 2 if units >= TWO_ROWS else 1
-        aside = Gap.M if units < TIGHT_BELOW else Gap.L
-        above = Gap.L if units >= ROOMY else Gap.M + Gap.XXS * (rows > 2)
-        inner = card.inflate(-look.px(aside), -look.px(above))
+        pad_x = Gap.M if units < TIGHT_BELOW else Gap.L
+        pad_y = Gap.L if units >= ROOMY else Gap.M + Gap.XXS * (rows > 2)
+        inner = card.inflate(-look.px(pad_x), -look.px(pad_y))
         inner.left += look.px(Gap.XS)
         inner.width -= look.px(Gap.XS + Gap.XXS)  # clear of the frame
-        lowest = max(inner.height // rows, look.px(LOWEST) if rows > 2 else 0)
+        lowest = max(inner.height // rows, look.px(MIN_LOWEST) if rows > 2 else 0)
         head = max((inner.height - lowest) // max(1, rows - 1), self._two_lines() * (rows > 2))
         edges = sorted({inner.top, inner.top + head, inner.bottom - lowest, inner.bottom})
         return rows, [inner.move_to(top=top, height=end - top) for top, end in pairwise(edges)]
@@ -170,7 +170,7 @@ class PlayerCard(CardParts):
 
     def _paint_note(self, surface: pygame.Surface, line: pygame.Rect, model: ViewModel) -> None:
         """Paint the line below the name: the projection, the wards won, or who plays."""
-        look, rank = self.look, portrait_and_level(model.seats, self.seat)[1]
+        look, level = self.look, portrait_and_level(model.seats, self.seat)[1]
         if model.has_projection():
             self._paint_projected(surface, line, model)
         elif model.has_tally():
@@ -178,7 +178,7 @@ class PlayerCard(CardParts):
         else:
             label = kind_words(model.seats, self.seat)
             label = text("table.card.seals_ties") if model.seals_ties(self.seat) else label
-            label = label if look.type.fits(label, "small", line.width) else rank or label
+            label = label if look.type.fits(label, "small", line.width) else level or label
             look.type.draw(surface, label, "small", look.palette["ink_soft"], line)
 
     def _paint_lower_row(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
@@ -252,8 +252,8 @@ def card_words(model: ViewModel, seat: int) -> str:
         text("table.card.favors", **favors),
         text("table.card.tokens", count=state.tokens[seat]),
     ]
-    if rank := portrait_and_level(model.seats, seat)[1]:
-        parts.insert(1, text("table.card.bot", level=rank))
+    if level := portrait_and_level(model.seats, seat)[1]:
+        parts.insert(1, text("table.card.bot", level=level))
     if state.markers_of(seat):
         parts.insert(-2, text("table.card.markers", count=state.markers_of(seat)))
     if state.has_slandered[seat]:
