@@ -42,11 +42,7 @@ class CardParts(Sprite):
     def __init__(self, look: Look, rect: pygame.Rect, seat: int) -> None:
         super().__init__(look, rect)
         self.seat = seat
-        self.portrait_rect = self.boss_rect()  # the portrait, or the figure of a seat without one
-
-    def boss_rect(self) -> pygame.Rect:
-        """Return the rectangle from which the player's bosses fly: the left end of the card."""
-        return pygame.Rect(self.rect.left, self.rect.top, self.look.px(64), self.rect.height)
+        self.portrait_rect = rect.move_to(width=look.px(64))  # the figure, where bosses fly from
 
     def _score(self, model: ViewModel) -> int:
         """Return the points; while the marker moves on the track, those of the space it reached."""

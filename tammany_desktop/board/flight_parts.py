@@ -46,7 +46,7 @@ class FlightParts:
 
     def supply_point(self, seat: int) -> Pixel:
         """Return the point of a player's supply of bosses."""
-        return self.cards[seat].boss_rect().center
+        return self.cards[seat].portrait_rect.center
 
     def favor_point(self, seat: int, population: int) -> Pixel:
         """Return the point of a player's favors of a color."""

@@ -16,7 +16,7 @@ from tammany_desktop.play.recap import Item
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import MAYOR, NO_OFFICE, NO_WARD, OFFICES, POPULATIONS
 from tammany_desktop.rules.state import BIDDING
-from tammany_desktop.ui.skin import frame
+from tammany_desktop.ui.skin import frame, icon
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import office_name
 
@@ -140,6 +140,9 @@ class PlayerCard(CardParts):
         if roomy:
             tab = pygame.Rect(figure.center, (figure.width // 2, figure.height // 2))
             piece_images.paint_tab(look, surface, str(self._supply(model)), "small", tab)
+        else:
+            sign = icon(look, "engine" if model.seats[seat].is_bot else "person")
+            sign(surface, figure.scale_by(0.5).move_to(midtop=figure.topright), look.palette["ink"])
         score_role = "score" if rows > 2 else "number"
         left = self._paint_points(surface, row, left, str(self._score(model)), score_role)
         upper, edge = row.move_to(left=left, width=row.right - left), row.right

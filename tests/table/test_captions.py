@@ -79,6 +79,28 @@ def test_a_card_shows_who_plays_and_how_many_bosses_are_left(
         assert drawn.get(kind_words(table.model.seats, seat)), seat
 
 
+@pytest.mark.parametrize("seats", [3, 5])
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1280, 960)], ids=str)
+def test_a_card_of_large_text_has_a_sign_of_a_person_or_a_bot(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], seats: int
+) -> None:
+    table = BoardTable(people=1, seats=seats, seed=2, size=size, ui_scale=200)
+    signs, pieces = list[str](), type(table.look.pieces)
+    drawn = pieces.icon
+
+    def noted(self: Any, name: str, side: int, color: pygame.Color) -> pygame.Surface:
+        signs.append(name)
+        return drawn(self, name, side, color)
+
+    monkeypatch.setattr(pieces, "icon", noted)
+    for seat, player in enumerate(table.model.seats):
+        signs.clear()
+        table.draw_card(seat)
+        assert {"icon_engine", "icon_person"}.intersection(signs) == {
+            "icon_engine" if player.is_bot else "icon_person"
+        }
+
+
 @pytest.mark.parametrize(
     "size", [(1280, 720), (1366, 768), (1440, 810), (1920, 1080), (2560, 1440)]
 )

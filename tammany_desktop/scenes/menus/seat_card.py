@@ -187,7 +187,7 @@ class SeatCard:
         Segments(
             gui,
             gui.look.units.rect(*self.rects.kind),
-            [(False, person, icon(gui.look, "person")), (True, bot, icon(gui.look, "boss"))],
+            [(False, person, icon(gui.look, "person")), (True, bot, icon(gui.look, "engine"))],
             bool(seat.bot),
             partial(self.owner.set_kind, self.index),
             label=text("new_game.who", seat=self.index + 1),
