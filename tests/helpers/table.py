@@ -304,7 +304,7 @@ def turn_page(hands: Hands, top: Any) -> None:
     if isinstance(top, RivalBallot):
         hands.driver.key("return")
         return
-    skips = isinstance(top, RevealScene) and not top.opening.resting
+    skips = isinstance(top, RevealScene) and not top.opening.finished
     hands.go_on(text("results.skip" if skips else ONWARD[type(top)]))
 
 

@@ -113,7 +113,7 @@ def rivals(studio: Studio, seconds: float | None = None) -> RivalBallot:
     table.table.play.playback.queue((opened, outcome))
     studio.driver.wait(0.5)  # until the card has come
     page = studio.driver.expect(RivalBallot)
-    page.opening.skip_to(page.opening.resting_at if seconds is None else seconds)
+    page.opening.skip_to(page.opening.finished_at if seconds is None else seconds)
     page.resize()
     studio.driver.frames(4)
     return page

@@ -137,7 +137,7 @@ def test_one_after_the_other_and_the_last_is_held(table: Table) -> None:
     steps = [began[b] - began[a] for a, b in pairwise(order)]
     assert steps[:-1] == [pytest.approx(OPEN_STEP, abs=0.05)] * (len(order) - 2)
     assert steps[-1] == pytest.approx(OPEN_STEP + DECIDING_DELAY, abs=0.05)
-    assert reveal.opening.resting
+    assert reveal.opening.finished
     assert reveal.due_in() is None
 
 
@@ -150,7 +150,7 @@ def test_each_envelope_but_the_first_is_heard_once(
     monkeypatch.setattr(reveal.stage.sounds, "play", heard.append)
     for _ in range(600):
         table.driver.frames(1)
-    assert reveal.opening.resting
+    assert reveal.opening.finished
     order = reveal.opening.order
     assert heard == [Effect.ENVELOPE] * (len(order) - 1) + [Effect.GAVEL]
 
@@ -218,17 +218,17 @@ def test_favors_of_a_bid_leave_the_card_as_its_letter_can_be_read(table: Table) 
             assert model.favors_left(seat) == left
             if seat in opening.order and opening.flap_age(seat) < FLAP_OPENS + RISE_TIME:
                 assert model.favors_left(seat) == held[seat]
-        if opening.resting:
+        if opening.finished:
             break
         table.driver.frames(1)
-    assert opening.resting
+    assert opening.finished
 
 
 @pytest.mark.parametrize("settings", [{"speed": "instant"}, {"reduce_motion": True}])
 def test_at_once_where_nothing_should_move(table: Table, settings: dict[str, object]) -> None:
     table.driver.app.apply(**settings)
     reveal = opened(table)
-    assert reveal.opening.resting
+    assert reveal.opening.finished
     table.driver.settle()
     assert table.driver.frames(20) == []
 
@@ -242,7 +242,7 @@ def test_it_ends_where_motion_is_reduced_in_the_midst_of_it(
     assert not reveal.opening.counted
     table.driver.app.apply(**settings)
     reveal.resize()
-    assert reveal.opening.resting
+    assert reveal.opening.finished
 
 
 @pytest.mark.parametrize(
@@ -263,7 +263,7 @@ def test_it_can_be_cut_short_at_any_moment(table: Table, after: float, by: str) 
 
 
 def button(table: Table) -> tuple[int, int]:
-    done = table.driver.expect(RevealScene).opening.resting
+    done = table.driver.expect(RevealScene).opening.finished
     return table.driver.target(text("ballot.go_on" if done else "results.skip")).rect.center
 
 
@@ -274,8 +274,8 @@ def test_step_by_step_each_press_opens_one(table: Table) -> None:
     for _ in range(12):
         table.driver.wait(2.2)
         seen.append(len(out(reveal)))
-        assert reveal.opening.stopped or reveal.opening.resting
-        if reveal.opening.resting:
+        assert reveal.opening.stopped or reveal.opening.finished
+        if reveal.opening.finished:
             break
         assert table.driver.frames(20) == []
         table.driver.key("return")
@@ -316,7 +316,7 @@ def test_what_is_seen_is_what_a_fresh_painting_gives(table: Table, bids: tuple[B
         table.driver.app.stack.forget()
         table.driver.app.stack.draw(table.driver.app.window.surface)
         assert table.picture() == left
-    assert reveal.opening.resting
+    assert reveal.opening.finished
 
 
 # The ward changes hands
@@ -438,7 +438,7 @@ def test_the_button_skips_until_the_gavel_has_fallen_and_only_then_goes_on(table
     reveal, labels = opened(table), list[str]()
     for _ in range(600):
         labels.append(reveal.gui.shortcuts[Intent.CONFIRM].label)
-        assert (labels[-1] == text("ballot.go_on")) == reveal.opening.resting
+        assert (labels[-1] == text("ballot.go_on")) == reveal.opening.finished
         table.driver.frames(1)
     assert labels[0] == text("results.skip")
     assert labels[-1] == text("ballot.go_on")
@@ -462,7 +462,7 @@ def test_votes_stand_clear_of_the_rosette_and_those_of_a_loser_are_read(table: T
     """The rosette touched the number, and a bid that lost was too pale to compare."""
     reveal = opened(table)
     opening, surface = reveal.opening, table.driver.app.window.surface
-    opening.age = opening.resting_at
+    opening.age = opening.finished_at
     lost = next(seat for seat in opening.order if seat != opening.winner)
     for seat in (opening.winner, lost):
         with watching() as drawn:
@@ -568,7 +568,7 @@ def test_what_follows_is_told_in_ink_and_aloud_once_all_votes_are_counted(
     reveal = opened(table, bids)
     opening = reveal.opening
     assert reveal.extra_speech() == []
-    opening.age = opening.resting_at
+    opening.age = opening.finished_at
     tied = opening.winner == NOBODY
     prize = prize_words(table.match.state, opening.ward)
     then = text("ballot.then.tied") if tied else text("ballot.then.won", prize=prize)
@@ -603,7 +603,7 @@ def test_the_envelope_of_a_bid_that_lost_is_faint(table: Table) -> None:
     lost = next(seat for seat in opening.order if seat != opening.winner)
     opening.age = opening.counted_at - 0.01
     before = contrast(lost)
-    opening.age = opening.resting_at
+    opening.age = opening.finished_at
     assert contrast(lost) < before / 2
 
 

@@ -10,7 +10,7 @@ from tammany_desktop.journal import JournalError, saves
 from tammany_desktop.journal.loading import HEADER_START
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import Callback, FileWords, ask_for_file, copy_text
-from tammany_desktop.scenes.base.pages import ROW_DOWN, PageScene, Space, lay_double_line
+from tammany_desktop.scenes.base.pages import BELOW_ROW, PageScene, Space, lay_double_line
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system import choosers, logs
 from tammany_desktop.ui.gui import Gui
@@ -40,24 +40,24 @@ class CrashScene(PageScene):
     def lay(self, gui: Gui) -> None:
         left, top, width, height = self.lay_page(gui)
         bottom = top + height
-        top = self._lay_words(gui, left, top, width)
+        top = self._lay_message(gui, left, top, width)
         bottom = self._lay_buttons(gui, left, bottom, width) - Gap.M
         self._lay_report(gui, self.look.units.rect(left, top, width, bottom - top))
 
-    def _lay_words(self, gui: Gui, left: float, top: float, width: float) -> float:
-        """Lay out heading and text; return the top of what is below."""
+    def _lay_message(self, gui: Gui, left: float, top: float, width: float) -> float:
+        """Lay out the heading and the message; return the top of what is below."""
         units, type_ = self.look.units, self.look.type
         icon_rect = units.rect(left, top + 2, Gap.XXL, Gap.XXL)
         vermilion = self.look.palette["vermilion"]
         gui.picture(self.look.pieces.icon("icon_warning", icon_rect.height, vermilion), icon_rect)
-        heading_rect = units.rect(left + ROW_DOWN, top, width - ROW_DOWN, Height.USUAL)
+        heading_rect = units.rect(left + BELOW_ROW, top, width - BELOW_ROW, Height.USUAL)
         gui.label(heading_rect, text("crash.heading"), "title")
-        lay_double_line(gui, left, top + ROW_DOWN, width)
-        top += ROW_DOWN + Gap.L
-        words = self.message or text("crash.words")
-        lines = len(type_.wrap(words, "body", self.look.px(width)))
+        lay_double_line(gui, left, top + BELOW_ROW, width)
+        top += BELOW_ROW + Gap.L
+        message = self.message or text("crash.words")
+        lines = len(type_.wrap(message, "body", self.look.px(width)))
         text_height = units.units(type_.line_height("body") * lines) + Gap.XS
-        gui.label(units.rect(left, top, width, text_height), words, "body", wrap=True)
+        gui.label(units.rect(left, top, width, text_height), message, "body", wrap=True)
         return top + text_height + Gap.S
 
     def _buttons(self) -> list[tuple[str, Callback, str]]:
@@ -74,20 +74,20 @@ class CrashScene(PageScene):
     def _lay_buttons(self, gui: Gui, left: float, bottom: float, width: float) -> float:
         """Lay out the buttons, the main one last; return their top."""
         buttons = self._buttons()
-        main_button = buttons.pop(1 if buttons[0][2] else 0)  # to continue; if disabled, the title
+        main_button = buttons.pop(1 if buttons[0][2] else 0)  # Continue, or the title if disabled
         columns = 3 if width > 800 else 2
         rows = -(-(len(buttons) + 1) // columns)
         space = Space(left, bottom - rows * ROW_STEP + Gap.XS, width, 0)
-        for index, (caption, act, why_not) in enumerate([*buttons, main_button]):
+        for index, (caption, press, why_not) in enumerate([*buttons, main_button]):
             is_main = index == len(buttons)
-            cell = rows * columns - 1 if is_main else index
-            rect = self.look.units.rect(*space.cell(cell, columns, Gap.XS, Height.USUAL))
+            cell_index = rows * columns - 1 if is_main else index
+            rect = self.look.units.rect(*space.cell(cell_index, columns, Gap.XS, Height.USUAL))
             kind = PRIMARY if is_main else PLAIN
-            gui.button(rect, caption, act, why_not=why_not, kind=kind, home=is_main)
+            gui.button(rect, caption, press, why_not=why_not, kind=kind, home=is_main)
         return space.top
 
     def _lay_report(self, gui: Gui, area: pygame.Rect) -> None:
-        """Lay out the report, which scrolls, as it would be saved; leave it out if too low."""
+        """Lay out the report, which scrolls, as it would be saved; nothing if `area` is too low."""
         look = self.look
         if area.height < look.px(Height.TALL + Gap.XS):
             return
@@ -99,8 +99,8 @@ class CrashScene(PageScene):
         blocks = [Block(line_height, partial(_paint_line, look, line), line) for line in lines]
         Column(gui, inner, blocks, 3 * line_height, label=text("crash.report")).go_to(len(blocks))
 
-    def _show_message(self, words: str) -> None:
-        self.message = words
+    def _show_message(self, message: str) -> None:
+        self.message = message
         self.resize()
 
     def _save_report(self) -> None:

@@ -50,7 +50,7 @@ class Dialog(SheetScene):
         self.only_closes = False  # whether it has one button, which closes it, also by Escape
 
     def close(self, on_choice: Callback) -> None:
-        """Close the dialog, then call what was chosen."""
+        """Close the dialog, then call `on_choice`."""
         self.stack.pop(self)
         on_choice()
 
@@ -63,9 +63,9 @@ class Dialog(SheetScene):
         width = min(Width.DIALOG, units.area[0] - Gap.XL)
         lines = type_.wrap(self.words, "body", self.look.px(width - 2 * MARGIN))
         text_height = units.units(type_.line_height("body") * len(lines)) + Gap.XXS
-        x, top, inner, height = self.lay_frame(gui, width, text_height + HEAD + FOOT)
-        self.lay_words(gui, units.rect(x, top + HEAD, inner, height - HEAD - FOOT))
-        self.lay_buttons(gui, x, top + height - FOOT, inner, self._buttons())
+        x, top, inner_width, height = self.lay_frame(gui, width, text_height + HEAD + FOOT)
+        self.lay_words(gui, units.rect(x, top + HEAD, inner_width, height - HEAD - FOOT))
+        self.lay_buttons(gui, x, top + height - FOOT, inner_width, self._buttons())
 
     def lay_frame(self, gui: Gui, width: float, height: float) -> Space:
         """Lay out the card and its heading; return the room between its margins at the sides."""
@@ -198,15 +198,15 @@ class Prompt(Dialog):
         units = self.look.units
         width = min(Width.DIALOG, units.area[0] - Gap.XL)
         list_height = min(5, len(self.suggestions)) * ROW_HEIGHT + Gap.S if self.suggestions else 0
-        x, top, inner, height = self.lay_frame(gui, width, 272.0 + FOOT + list_height)
-        self.lay_words(gui, units.rect(x, top + HEAD, inner, Height.CARD))
-        rect = units.rect(x, top + 206, inner, Height.USUAL)
+        x, top, inner_width, height = self.lay_frame(gui, width, 272.0 + FOOT + list_height)
+        self.lay_words(gui, units.rect(x, top + HEAD, inner_width, Height.CARD))
+        rect = units.rect(x, top + 206, inner_width, Height.USUAL)
         field = gui.text_field(rect, self.value, self._typed, limit=self.limit, label=self.heading)
         gui.text_fields.confirm[field] = self._answer
         if self.suggestions:
             ListView(
                 gui,
-                units.rect(x, top + 272, inner, height - 272 - FOOT),
+                units.rect(x, top + 272, inner_width, height - 272 - FOOT),
                 self.look.px(ROW_HEIGHT),
                 len(self.suggestions),
                 self._paint_suggestion,
@@ -216,7 +216,7 @@ class Prompt(Dialog):
             )
         accept = Action(self.yes, self._answer, kind=PRIMARY)
         cancel = Action(self.choices[-1][0], self.back)
-        self.lay_buttons(gui, x, top + height - FOOT, inner, [accept, cancel])
+        self.lay_buttons(gui, x, top + height - FOOT, inner_width, [accept, cancel])
         gui.ring.visible = True
         gui.ring.set_focus(field)
 
@@ -227,8 +227,8 @@ class Prompt(Dialog):
         inner = look.inset(rect, Gap.S)
         look.type.draw(surface, self.suggestions[index][0], "small", look.palette["ink"], inner)
 
-    def _typed(self, words: str) -> None:
-        self.value = words
+    def _typed(self, value: str) -> None:
+        self.value = value
 
     def _take(self, index: int) -> None:
         self.value = self.suggestions[index][1]
@@ -248,7 +248,7 @@ class Prompt(Dialog):
 
 
 def ask_note(stage: Stage, words: str, note: str, submit: Submit) -> None:
-    """Ask for a person's note on a game or a move; `note` is the present one, or ""."""
+    """Ask for a person's note on a game or a move; `note` is the present note, or ""."""
     heading, yes, limit = text("saves.note"), text("saves.note_yes"), notes.MAX_LENGTH
     stage.stack.push(Prompt(stage, heading, words, note, yes, submit, limit=limit))
 
@@ -305,26 +305,26 @@ def ask_for_file(
     kind: str,
     request: FileWords,
     start: Path,
-    use: Callable[[Path, bool], str],  # gets a path and if a file may be replaced; returns an error
-    suffix: str = "",
+    submit: Callable[[Path, bool], str],  # gets a path, and if its file may be replaced
+    suffix: str = "",  # of the files to suggest, if any
 ) -> None:
-    """Ask in the system's file dialog, else for a path; suggest files with `suffix`, if any."""
+    """Ask in the system's file dialog, else for a path; `submit` returns an error or ""."""
 
-    def chose(path: Path) -> None:
-        error = use(path, True)
+    def submit_chosen(path: Path) -> None:
+        error = submit(path, True)
         if error:
             stage.stack.push(Notice(stage, request.heading, error))
 
-    def typed(words: str) -> str:
-        return use(choosers.typed_path(words, start.name if kind == choosers.SAVE else ""), False)
+    def submit_typed(path: str) -> str:
+        return submit(choosers.typed_path(path, start.name if kind == choosers.SAVE else ""), False)
 
     def ask_for_path() -> None:
         files = choosers.candidate_files(suffix) if suffix else ()
-        words = (request.heading, request.words, choosers.path_text(start), request.yes)
-        stage.stack.push(Prompt(stage, *words, typed, limit=LONGEST_PATH, suggestions=files))
+        texts = (request.heading, request.words, choosers.path_text(start), request.yes)
+        stage.stack.push(Prompt(stage, *texts, submit_typed, limit=LONGEST_PATH, suggestions=files))
 
     chooser = choosers.ask(kind, request.prompt, start)
     if chooser is None:
         ask_for_path()
     else:
-        stage.stack.push(FileChoice(stage, request.heading, chooser, chose, ask_for_path))
+        stage.stack.push(FileChoice(stage, request.heading, chooser, submit_chosen, ask_for_path))

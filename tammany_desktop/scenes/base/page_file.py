@@ -27,7 +27,7 @@ def export_page(stage: Stage, header: Header, history: History) -> None:
 
 
 def _begin(stage: Stage, header: Header, history: History, path: Path, replace: bool) -> str:
-    """Start writing; return why not, or "". `replace`: whether `path` may be replaced."""
+    """Start writing; return why it cannot start, or "". `replace`: whether `path` may exist."""
     target = path if path.suffix else path.with_name(path.name + SUFFIX)
     if target.exists() and not (replace and target == path):
         return text("journal.name_taken", name=target.name)

@@ -99,16 +99,16 @@ class TableOpener(SheetScene):
 
     opening: Callable[[], object] | None = None  # opens the table once the caption was painted
 
-    def open_after(self, button: Button, act: Callable[[], object]) -> None:
-        """Say on a button that a table is opening; after the next frame open it by `act`."""
-        self.opening = partial(self._open, button, button.caption, act)
+    def open_after(self, button: Button, open_table: Callable[[], object]) -> None:
+        """Say on a button that a table is opening; after the next frame call `open_table`."""
+        self.opening = partial(self._open, button, button.caption, open_table)
         self.stack.painted = False
         self._set_caption(button, text("title.opening"))
 
-    def _open(self, button: Button, caption: str, act: Callable[[], object]) -> None:
+    def _open(self, button: Button, caption: str, open_table: Callable[[], object]) -> None:
         self.opening = None
         self._set_caption(button, caption)
-        act()
+        open_table()
 
     def _set_caption(self, button: Button, caption: str) -> None:
         button.caption = caption
@@ -264,7 +264,7 @@ def _translucent(look: Look, size: tuple[int, int], color: str, alpha: int) -> p
 
 
 BACK_WIDTH: Final = 220.0  # units: width of the button that goes back
-ROW_DOWN: Final = Height.USUAL + Gap.XS  # units from the top of a row of buttons to what is below
+BELOW_ROW: Final = Height.USUAL + Gap.XS  # units from a row's top to the text below the row
 HEADING_ROLES: Final = ("title", "heading", "strong", "small")  # the first that has room is used
 LINE_FROM: Final = 800  # units of height from which a line separates heading and page
 COMPACT_BELOW: Final = 700  # units of height below which margins are smaller
@@ -298,8 +298,8 @@ def lay_tabs(
         if page == marked_page:
             mark_rect = units.rect(cell.left + cell.width - Gap.L, top + 2, Gap.S, Gap.S)
             gui.add_painter(mark_rect, partial(_paint_mark, gui.look, mark_rect))
-    below = Height.USUAL + (Gap.XS if units.area[1] < COMPACT_BELOW else Gap.M)
-    return Space(left, top + below, width, height - below)
+    used_height = Height.USUAL + (Gap.XS if units.area[1] < COMPACT_BELOW else Gap.M)
+    return Space(left, top + used_height, width, height - used_height)
 
 
 def _paint_mark(look: Look, mark: pygame.Rect, surface: pygame.Surface) -> None:
@@ -343,7 +343,7 @@ class PageScene(SheetScene):
         gui.label(title_rect, heading, (*roles, HEADING_ROLES[-1])[0])
         rect = units.rect(left + width - BACK_WIDTH, top, BACK_WIDTH, Height.USUAL)
         gui.button(rect, text("common.back"), self.back, intent=Intent.CANCEL)
-        head_height = ROW_DOWN
+        head_height = BELOW_ROW
         if ruled and units.area[1] >= LINE_FROM:
             lay_double_line(gui, left, top + head_height, width)
             head_height += Gap.L
@@ -375,8 +375,8 @@ class GuardedSheet(OverSheet):
         self.menu = menu
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        moving = not self.look.still and self.stage.settings.speed != "instant"
-        if (moving and self.is_stray(event, act)) or super().handle(event, act):
+        has_motion = not self.look.still and self.stage.settings.speed != "instant"
+        if (has_motion and self.is_stray(event, act)) or super().handle(event, act):
             return True
         if act is None or act.intent is not Intent.MENU or self.menu is None or act.repeat:
             return False

@@ -46,14 +46,14 @@ def game_title(stage: Stage, seats: Sequence[Seat]) -> str:
     return default_title(tuple(seats))
 
 
-def file_name(title: str, what: str) -> str:
-    """Return a file's name without suffix that all systems allow; a long title is cut."""
-    while len(f"{title} - {what}") > MAX_TITLE or len(f"{title} - {what}".encode()) > 3 * MAX_TITLE:
+def file_name(title: str, kind: str) -> str:
+    """Return a file's name, without suffix, that all systems allow; a long title is cut."""
+    while len(f"{title} - {kind}") > MAX_TITLE or len(f"{title} - {kind}".encode()) > 3 * MAX_TITLE:
         title = (title.rpartition(", ")[0] or title.rpartition(" ")[0] or title[:-1]).rstrip(" .,")
     try:
-        return valid_title(f"{title} - {what}" if valid_title(title) else what)
+        return valid_title(f"{title} - {kind}" if valid_title(title) else kind)
     except JournalError:
-        return valid_title(what)
+        return valid_title(kind)
 
 
 class DrawingStage:
@@ -67,7 +67,7 @@ class DrawingStage:
 
 
 def drawing_stage(stage: Stage) -> Stage:
-    """Return the stage as it would be in a window of a fixed size, at 100%, without motion."""
+    """Return a stage as if in a window of a fixed size, at 100%, without motion."""
     units = Units(*PICTURE_SIZE)
     type_ = Typography(units, stage.settings.plain_type)
     look = replace(stage.look, units=units, type=type_, family="", still=True, surfaces=Cache())
@@ -167,17 +167,16 @@ class SavingScene(FileNotice):
         if write_page is not None:
             heading, words = text("keep.page"), text("keep.making")
         super().__init__(stage, heading, words)
-        self.picture, self.folder = picture, folder
-        self.write_page = write_page
+        self.picture, self.folder, self.write_page = picture, folder, write_page
         self.writer: FileWriter | None = None
         self.result = ""  # where the file is or why it failed, once known
-        self._frames = 0  # number of updates: drawing begins once the dialog itself was painted
+        self._updates = 0  # number of updates: drawing begins once the dialog itself was painted
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self._frames += 1
+        self._updates += 1
         if self.writer is None:
-            if self._frames > 1:
+            if self._updates > 1:
                 self._begin()
         elif self.writer.ended and not self.result:
             if self.writer.path is not None:
@@ -194,14 +193,14 @@ class SavingScene(FileNotice):
             self.writer = self.write_page(self.stage.wake)
         elif self.picture is not None:
             name, draw = self.picture
-            release_memory()  # drawing takes much of it
+            release_memory()  # drawing needs much memory
             surface, folder = draw(drawing_stage(self.stage)), self.folder or choosers.pictures()
             self.writer = save_surface(surface, folder, name, self.stage.wake)
 
-    def close(self, act: Callback) -> None:
+    def close(self, on_choice: Callback) -> None:
         """Close, but not before the dialog says whether the file was saved."""
         if self.result or self.stage.now() - self.opened_at > CLOSABLE_AFTER:
-            super().close(act)
+            super().close(on_choice)
 
     def status(self) -> str:
         return self.result

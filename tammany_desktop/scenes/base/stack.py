@@ -104,28 +104,28 @@ class Picture(NamedTuple):
 class Scene(Handler, Timed):
     """One screen, or one overlay, which is a scene that is not opaque."""
 
-    opaque = True  # whether it hides all scenes below, which are neither painted nor updated
+    opaque = True  # whether all scenes below are hidden: neither painted nor updated
     dims = False  # whether an overlay darkens all below it
     cached = False  # whether an overlay is painted by `paint_under` alone, since it changes little
     private = False  # whether only one person may see it: then no picture is saved
     opaque_rect = pygame.Rect(0, 0, 0, 0)  # where an overlay hides all below it
     modal = True  # whether events that an overlay does not use go nowhere else
-    logged = False  # whether its news is also in the game log
-    lights_wards = False  # whether it is a card that highlights wards of the map below
-    delays_offers = False  # whether offers to a person wait until it has closed
+    logged = False  # whether the news is also in the game log
+    lights_wards = False  # whether this is a card that highlights wards of the map below
+    delays_offers = False  # whether offers to a person wait until the scene has closed
     on_map = True  # whether a card over it keeps clear of wards and bar; if not, of its targets
     gui: Gui | None = None  # the scene's widgets, after the layout
     sound: Effect | None = None  # played as the scene opens and closes
-    strip = 0.0  # share of the window's height that is kept free for it if it lies over all others
-    ground: pygame.Surface | None = None  # the picture behind the sheet, which hides the table
-    open_envelope: OpenEnvelope | None = None  # the envelope from which the sheet comes as it opens
-    slides = False  # whether its sheet moves as it opens and closes
-    slide_offset = 0, 0  # pixels: the offset from where its sheet rests to where it moved in from
+    strip = 0.0  # share of the window's height kept free for a scene that lies over all others
+    ground: pygame.Surface | None = None  # the picture behind the sheet; it hides the table
+    open_envelope: OpenEnvelope | None = None  # the envelope out of which the sheet comes
+    slides = False  # whether the sheet moves as the scene opens and closes
+    slide_offset = 0, 0  # pixels: where the sheet moved in from, relative to its place
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.damaged: list[pygame.Rect] = []
-        self.opened_at = 0.0  # time when it opened, or its present page did
+        self.opened_at = 0.0  # time when the scene or its present page opened
         self.news: deque[str] = deque(maxlen=40)  # what happened, for screen readers
 
     @property
@@ -163,17 +163,17 @@ class Scene(Handler, Timed):
 
     @property
     def in_motion(self) -> bool:
-        """True during a motion after which another scene opens."""
+        """Return True during a motion after which another scene opens."""
         return False
 
     @property
     def closes_soon(self) -> bool:
-        """Return True if it may close soon, so that screen readers stay with the previous scene."""
+        """Return True if the scene may close soon: screen readers stay with the previous one."""
         return False
 
     @property
     def stays_open(self) -> bool:
-        """Return True if it stays open until a press closes it."""
+        """Return True if the scene stays open until a press closes it."""
         return False
 
     def advance(self) -> None:
@@ -189,7 +189,7 @@ class Scene(Handler, Timed):
 
     @property
     def darkens(self) -> bool:
-        """Return True if what is around its sheet is dark."""
+        """Return True if what is around the sheet is dark."""
         return self.dims or (self.opaque and bool(self.moving_sheet))
 
     def landmark(self, name: str) -> Target | pygame.Rect | None:

@@ -64,16 +64,16 @@ class AppointmentsScene(WithTools):
         state, mayor = match.state, match.state.actor()
         others = [seat for seat in range(state.n) if seat != mayor]
         if self.chosen not in others or state.office[self.chosen] != NO_OFFICE:
-            waiting = [seat for seat in others if state.office[seat] == NO_OFFICE]
-            self.chosen = waiting[0] if waiting else -1
+            unappointed = [seat for seat in others if state.office[seat] == NO_OFFICE]
+            self.chosen = unappointed[0] if unappointed else -1
         scale = self.scale
-        x, top, inner, height = pages.lay_sheet(gui, scale)
-        self._lay_head(gui, x, top, inner, match.seats[mayor].name if mayor >= 0 else "")
+        x, top, width, height = pages.lay_sheet(gui, scale)
+        self._lay_head(gui, x, top, width, match.seats[mayor].name if mayor >= 0 else "")
         row_height, rows_top = (height - scale(230)) / 4, top + scale(128)
-        players = self._lay_players(gui, (x, rows_top, inner * 0.37), row_height, others)
-        column = x + inner * 0.385, rows_top, inner * 0.615
+        players = self._lay_players(gui, (x, rows_top, width * 0.37), row_height, others)
+        column = x + width * 0.385, rows_top, width * 0.615
         offices = self._lay_offices(gui, column, row_height, others[0])
-        self._lay_actions(gui, x, top + height - scale(Height.TALL + Gap.M), inner)
+        self._lay_actions(gui, x, top + height - scale(Height.TALL + Gap.M), width)
         return AppointmentButtons(players, offices)
 
     def _lay_players(
@@ -132,7 +132,7 @@ class AppointmentsScene(WithTools):
         return buttons
 
     def _lay_head(self, gui: Gui, left: float, top: float, width: float, name: str) -> None:
-        """Lay out who hands out offices and how, the tools, and the Mayor's chain."""
+        """Lay out the heading, the hint, the tools, and the Mayor's chain."""
         units, scale = self.look.units, self.scale
         width -= scale(Height.CARD + Gap.M)
         chain_rect = units.rect(
@@ -140,14 +140,14 @@ class AppointmentsScene(WithTools):
         )
         pages.lay_sprite(gui, "chain", chain_rect)
         self.lay_holdings(gui, self.match, chain_rect)
-        words, role = text("appoint.heading", name=name), scale.role("heading")
-        show = partial(show_table, self.stage, self.match, words)
+        heading, role = text("appoint.heading", name=name), scale.role("heading")
+        show = partial(show_table, self.stage, self.match, heading)
         more: tuple[Tool, ...] = (("eye", text("ballot.board_hint"), show, None),)
-        right = self.lay_tools(gui, left + width, top + scale(Gap.L), width / 2, scale.factor, more)
-        room = right - left - Gap.XS
-        if self.look.type.width(words, role) > self.look.px(room):
+        room = self.lay_tools(gui, left + width, top + scale(Gap.L), width / 2, scale.factor, more)
+        room -= left + Gap.XS
+        if self.look.type.width(heading, role) > self.look.px(room):
             role = scale.role("strong")
-        gui.label(units.rect(left, top + scale(Gap.XL), room, scale(Gap.XXL)), words, role)
+        gui.label(units.rect(left, top + scale(Gap.XL), room, scale(Gap.XXL)), heading, role)
         hint, role = text("appoint.words"), scale.role("small")
         if self.look.type.width(hint, role) > self.look.px(width):
             hint = text("appoint.words_short")

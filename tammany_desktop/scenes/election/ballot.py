@@ -70,8 +70,8 @@ class AnnounceScene(WithTools):
         words = self.note or text("ballot.announce_words", prize=prize)
         line = units.units(self.look.type.line_height("small"))
         words_height = line * len(self.look.type.wrap(words, "small", self.look.px(width)))
-        fixed = 218 + words_height
-        scale = pages.sheet_scale(self.look, Width.SHEET, fixed + count * ROW)
+        fixed_height = 218 + words_height
+        scale = pages.sheet_scale(self.look, Width.SHEET, fixed_height + count * ROW)
         sheet = pages.lay_sheet(gui, scale)
         x, top, inner, height = sheet
         side, head, box_height = scale(BOX), top + scale(Gap.L), scale(Height.CARD)
@@ -89,13 +89,13 @@ class AnnounceScene(WithTools):
         words_rect.height = self.look.type.line_height(role)
         words_rect.height *= len(self.look.type.wrap(words, role, words_rect.width))
         gui.label(words_rect, words, role, color, wrap=True)
-        row_height = min(scale(ROW), (height - scale(fixed)) / count)
+        row_height = min(scale(ROW), (height - scale(fixed_height)) / count)
         rows = Candidates(gui, self.match, scale, row_height, bare=self.bare)
-        below = top + scale(pages.BELOW_HEAD + words_height)
-        used_height = rows.lay_rows(x, below, inner)
+        rows_top = top + scale(pages.BELOW_HEAD + words_height)
+        used_height = rows.lay_rows(x, rows_top, inner)
         caption, button_foot = text("ballot.announce_ready"), Height.TALL + Gap.M
         pages.lay_go_on(gui, scale, sheet, caption, self.go_on, width=GO_ON, foot=button_foot)
-        self.lay_holdings(gui, self.match, units.rect(x, below, inner, used_height))
+        self.lay_holdings(gui, self.match, units.rect(x, rows_top, inner, used_height))
 
 
 class BallotParts(NamedTuple):
@@ -165,22 +165,22 @@ class BallotScene(InputGuard, WithTools):
         rows_height = count * ROW + POPULATION_COUNT * FAVOR_ROW
         fixed = HEADING + Gap.XL + Gap.S + FOOT + (NOTE if self.note else 0.0)
         scale = pages.sheet_scale(self.look, Width.SHEET, fixed + HEADS + rows_height)
-        shrink = self._row_factor(scale, fixed + HEADS, rows_height)
-        with_heads = shrink >= TIGHT_BELOW
+        factor = self._row_factor(scale, fixed + HEADS, rows_height)
+        with_heads = factor >= TIGHT_BELOW
         if not with_heads:
-            shrink = self._row_factor(scale, fixed, rows_height)
-        height = scale(fixed + (HEADS if with_heads else 0)) + scale(rows_height) * shrink
+            factor = self._row_factor(scale, fixed, rows_height)
+        height = scale(fixed + (HEADS if with_heads else 0)) + scale(rows_height) * factor
         x, top, inner, _ = pages.lay_sheet(gui, scale, height=height)
         next_top = top + scale(HEADING)
         if self.note:
             area = units.rect(x, next_top, inner, scale(NOTE))
             gui.label(area, self.note, scale.role("small"), "vermilion_dark", wrap=True)
             next_top += scale(NOTE)
-        row_height = scale(ROW) * shrink
+        row_height = scale(ROW) * factor
         count_bid, bare = lambda: sum(self.bid), self.ballots.session.bare
         rows = Candidates(gui, self.match, scale, row_height, self.seat, count_bid, bare)
         used = rows.lay_rows(x, next_top, inner)
-        space = pages.Space(x, next_top + used + scale(Gap.S), inner, scale(FAVOR_ROW) * shrink)
+        space = pages.Space(x, next_top + used + scale(Gap.S), inner, scale(FAVOR_ROW) * factor)
         numbers, totals = self._lay_bid(gui, scale, space, with_heads)
         sure_rect = self._lay_foot(gui, scale, (x, top + height - scale(FOOT), inner), numbers)
         self._lay_header(gui, scale, x, top, inner)  # laid last, because Tab begins at the numbers
@@ -251,7 +251,7 @@ class BallotScene(InputGuard, WithTools):
     def _lay_foot(
         self, gui: Gui, scale: pages.SheetScale, area: tuple[float, float, float], numbers: BidRows
     ) -> pygame.Rect:
-        """Lay out the buttons of a bid; return the rectangle kept for that of a sure win."""
+        """Lay out the buttons of a bid; return the rectangle kept for the button of a sure win."""
         units, outlook, (left, top, width) = self.look.units, self.outlook, area
         usual_width = scale(196)
         widths = usual_width, scale(282), usual_width, scale(294)
@@ -265,8 +265,8 @@ class BallotScene(InputGuard, WithTools):
         if outlook.surely_wins >= 0 and not self.ballots.session.bare:
             votes = outlook.bosses + outlook.surely_wins
             hint = text("ballot.certain_hint", votes=votes, rivals=outlook.rivals_most)
-            sure = balanced_bid(outlook.usable, outlook.surely_wins)
-            bids.insert(1, ("certain", sure, hint, boxes[1]))
+            sure_bid = balanced_bid(outlook.usable, outlook.surely_wins)
+            bids.insert(1, ("certain", sure_bid, hint, boxes[1]))
         role = scale.role("button")
         for key, bid, hint, rect in bids:
             caption = text(f"ballot.{key}", count=sum(bid))
@@ -311,11 +311,11 @@ class BallotScene(InputGuard, WithTools):
     def update(self, dt: float) -> None:
         super().update(dt)
         if 0 <= self.closing < drawings.CLOSING_TIME:
-            folds = self.closing < drawings.FOLD_TIME
+            is_folding = self.closing < drawings.FOLD_TIME
             self.closing += dt / DURATION_FACTORS[self.stage.settings.speed]
             is_cast = drawings.cast_share(self.closing) >= 0
             self.dims = self.dims and not is_cast
-            self.damage(None if folds or is_cast else drawings.slip_area(self.envelope))
+            self.damage(None if is_folding or is_cast else drawings.slip_area(self.envelope))
             if self.closing >= drawings.CLOSING_TIME:
                 self.go_on()
 

@@ -263,7 +263,8 @@ class Totals:
         state, ward = rows.state, rows.state.voting
         bosses = state.bosses_in(ward)
         self.bosses, self.most = bosses[rows.seat], sum(rows.usable)
-        rivals = (rival for rival in candidates(state, ward) if rival != rows.seat)
+        rivals = (seat for seat in candidates(state, ward) if seat != rows.seat)
+        # Of each rival: the most votes that it could have, its bosses, and its name.
         self.rivals = [(reach(state, ward, r), bosses[r], seats[r].name) for r in rivals]
         sure = self.bosses + self.most > max((reached for reached, *_ in self.rivals), default=-1)
         self.unsure = "" if sure else text("ballot.no_certain")
@@ -276,14 +277,14 @@ class Totals:
 
     def verdict(self, total: int) -> str:
         """Return what a bid of `total` favors can achieve, and whether no bid is sure to win."""
-        votes, (most, _, strongest) = self.bosses + total, max(self.rivals, default=(-1, 0, ""))
-        if votes > most:
+        votes, (reached, _, strongest) = self.bosses + total, max(self.rivals, default=(-1, 0, ""))
+        if votes > reached:
             return text("ballot.verdict.certain")
         least, leader = max((bosses, leader) for _, bosses, leader in self.rivals)
         key = "open" if votes > least else "tie" if votes == least else "lost"
         name = strongest if votes > least else leader
-        count = sum(reached >= votes for reached, _, _ in self.rivals)
-        words = text(f"ballot.verdict.{key}", name=name, count=count, most=most, least=least)
+        count = sum(most >= votes for most, _, _ in self.rivals)
+        words = text(f"ballot.verdict.{key}", name=name, count=count, most=reached, least=least)
         return sentences((words, self.unsure))
 
     def blocks(self, total: int) -> list[tuple[str, list[str], int]]:

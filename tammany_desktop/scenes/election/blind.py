@@ -15,7 +15,7 @@ from tammany_desktop.ui.devices import LegendItem, legend_rows
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import ARROWS, Act, Intent
 
-# Intents that open a page without any bid, and other intents that the same buttons have.
+# Intents that open pages without any bid, and the intents that share their buttons.
 PUBLIC: Final = (*(Intent.MENU, Intent.LOG, Intent.RULES), *(Intent.START, Intent.LESSON_NEXT))
 COUNT: Final = Intent.END_TURN  # its button tells the number of favors bid by rumbling
 
@@ -32,13 +32,13 @@ class BlindBids:
     @property
     def any_claimed(self) -> bool:
         """Return True if anybody has claimed a controller."""
-        self._forget_gone()
+        self._release_unplugged()
         return bool(self._claims)
 
     def claim(self, device: int, seat: int) -> None:
         """Give a controller to a person: nobody else has it, and the person has no other."""
-        others = {held: owner for held, owner in self._claims.items() if owner != seat}
-        self._claims = others | {device: seat}
+        other_claims = {other: owner for other, owner in self._claims.items() if owner != seat}
+        self._claims = other_claims | {device: seat}
         self.ballots.forget(seat, unseen=True)
         self._unplugged.pop(seat, None)
 
@@ -48,10 +48,10 @@ class BlindBids:
 
     def seat_of(self, device: int) -> int:
         """Return the seat of the person who claimed a controller, or `NOBODY`."""
-        self._forget_gone()
+        self._release_unplugged()
         return self._claims.get(device, NOBODY)
 
-    def _forget_gone(self) -> None:
+    def _release_unplugged(self) -> None:
         """Release the controllers that were unplugged, and note in which ballot."""
         for device in self._claims.keys() - set(self.stage.controllers.device_ids):
             self._unplugged[self._claims[device]] = self._ballot
@@ -64,12 +64,12 @@ class BlindBids:
 
     def was_unplugged(self, seat: int) -> bool:
         """Return True if a person's controller was unplugged during this ballot."""
-        self._forget_gone()
+        self._release_unplugged()
         return self._unplugged.get(seat) == self._ballot
 
     def device_of(self, seat: int) -> int:
         """Return the controller of a person, or -1."""
-        self._forget_gone()
+        self._release_unplugged()
         return next((device for device, owner in self._claims.items() if owner == seat), -1)
 
     def takes(self, act: Act | None) -> bool:
@@ -120,7 +120,7 @@ class Legend:
         self.rows: list[pygame.Surface] = []
         self.shown: list[LegendItem] = []
         device, ids = blind.device_of(seat), stage.controllers.device_ids
-        free_device = next((other for other in ids if blind.seat_of(other) == NOBODY), -1)
+        free_device = next((each for each in ids if blind.seat_of(each) == NOBODY), -1)
         self.family = stage.controllers.family(free_device if device < 0 else device)
         if device >= 0:
             self.items = [item for item in self._bidding_items() if item.buttons]
@@ -136,11 +136,11 @@ class Legend:
 
     def _bidding_items(self) -> list[LegendItem]:
         """Return the explanations for bidding unseen, the most important first."""
-        people = series([text(f"population.{name}") for name in POPULATIONS])
+        populations = series([text(f"population.{name}") for name in POPULATIONS])
         counting = [self._item("count", COUNT)] if self.stage.controllers.rumbles else []
         return [
             self._item("favors", Intent.UP, Intent.DOWN),
-            LegendItem(self._buttons(Intent.LEFT, Intent.RIGHT), people),
+            LegendItem(self._buttons(Intent.LEFT, Intent.RIGHT), populations),
             self._item("seal", Intent.CONFIRM),
             self._item("none", Intent.CANCEL),
             *counting,

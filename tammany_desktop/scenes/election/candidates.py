@@ -86,12 +86,12 @@ class Candidates:
         """Lay out all candidates; return the height used, in units."""
         scale, units = self.scale, self.look.units
         columns, count_width, name_width = self._fit(width)
-        start = left + scale(BOSS) + name_width
+        favors_left = left + scale(BOSS) + name_width
         room = width - scale(BOSS) - name_width - sum(column.width for column in columns)
         words = text("ballot.candidate")
         if self.look.type.fits(words, self._small, self.look.px(scale(BOSS) + name_width)):
             self._lay_head(left, top, scale(BOSS) + name_width, words, "left")
-        self._lay_head(start, top, room, text("ballot.that_count"), "left")
+        self._lay_head(favors_left, top, room, text("ballot.that_count"), "left")
         spare = room - self._favors_width(count_width)
         has_bars = spare >= scale(BARS[0]) and not self.bare
         y = top + scale(HEAD)
@@ -101,7 +101,7 @@ class Candidates:
                 band = units.rect(left - Gap.S, y + 2, Gap.XS, self.row_height - Gap.XXS)
                 lay_band(self.gui, band, self.look.palette.players[self.match.seats[seat].color])
             self._lay_candidate(seat, left, y, name_width)
-            self._lay_favors(self.favors[index], start, y, count_width)
+            self._lay_favors(self.favors[index], favors_left, y, count_width)
             y += self.row_height
             lay_hairline(self.gui, units.rect(left, y, width, 2))
         if has_bars:
@@ -167,12 +167,12 @@ class Candidates:
 
     def _favors_width(self, count_width: float, heading_factor: float = 1.0) -> float:
         """Return the width, in units, of the longest row of favors or the heading above them."""
-        most = max((sum(map(bool, usable)) for usable in self.favors), default=0)
+        color_count = max((sum(map(bool, usable)) for usable in self.favors), default=0)
         head = self._widest([text("ballot.that_count")], self._small) * heading_factor
-        return max(head + self.scale(GAP), most * (self.scale(DISC + Gap.S) + count_width))
+        return max(head + self.scale(GAP), color_count * (self.scale(DISC + Gap.S) + count_width))
 
-    def _columns(self, heading_factor: float = 1.0) -> list[Column]:
-        """Return all columns; `heading_factor` multiplies the width of headings."""
+    def _columns(self, factor: float = 1.0) -> list[Column]:
+        """Return all columns; `factor` multiplies the width of headings."""
         state = self.match.state
         won, ward = city.wards_won(state), state.voting
         counts = {
@@ -183,10 +183,10 @@ class Candidates:
         }
         if self.bare:
             del counts[BARS_COLUMN]
-        return [self._column(key, tuple(map(str, n)), heading_factor) for key, n in counts.items()]
+        return [self._column(key, tuple(map(str, row)), factor) for key, row in counts.items()]
 
-    def _column(self, key: str, figures: tuple[str, ...], heading_factor: float) -> Column:
-        heading = self._widest([text(f"ballot.{key}")], self._small) * heading_factor
+    def _column(self, key: str, figures: tuple[str, ...], factor: float) -> Column:
+        heading = self._widest([text(f"ballot.{key}")], self._small) * factor
         width = max(heading, self._widest(figures, self.role)) + self.scale(GAP)
         return Column(key, width, figures)
 
@@ -239,8 +239,8 @@ class Candidates:
             bar.centery = area.top + round(height * (index + 0.5))
             self._paint_bar(surface, bar, self.bar_width(votes), self.match.seats[seat].color)
             figure_rect = pygame.Rect(bar.right + look.px(Gap.S), bar.top, area.width, bar.height)
-            most = str(self.reaches[index])
-            look.type.draw(surface, most, self.role, look.palette["ink"], figure_rect)
+            figure = str(self.reaches[index])
+            look.type.draw(surface, figure, self.role, look.palette["ink"], figure_rect)
         if own_votes >= 0:  # a line across all bars: rivals whose bars reach it can win
             words = text("ballot.your_votes", count=own_votes)
             color, left = look.palette["vermilion_dark"], area.left + self.bar_width(own_votes)

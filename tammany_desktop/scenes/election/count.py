@@ -25,8 +25,8 @@ TIE_DELAY: Final = 15 * BEAT  # to read how a tie is broken
 
 def order_of(state: State) -> list[int]:
     """Return the seats from first to last: winners, then by points."""
-    won = city.winners(state)[0]
-    return sorted(range(state.n), key=lambda seat: (seat not in won, -state.score[seat], seat))
+    winners = city.winners(state)[0]
+    return sorted(range(state.n), key=lambda seat: (seat not in winners, -state.score[seat], seat))
 
 
 class CountProgress(NamedTuple):
@@ -101,7 +101,7 @@ NAMES: Final = 0.26  # share of a row's width for the name
 KEYS: Final = ("earlier", "wards", "mayor", "favors", "slander", "total")
 
 
-def _head(key: str) -> str:
+def _heading(key: str) -> str:
     return text("results.total" if key == "total" else f"results.source.{key}")
 
 
@@ -119,18 +119,18 @@ class ResultTable:
     def lay_rows(self, space: pages.Space, age: float) -> None:
         """Lay out the rows revealed so far, below the headings of the sources of points."""
         gui, units, scale = self.gui, self.gui.look.units, self.scale
-        wide = scale.width > NARROW
-        head = scale(Gap.XL) if wide else 24.0
+        is_wide = scale.width > NARROW
+        head = scale(Gap.XL) if is_wide else 24.0
         start = space.left + space.width * NAMES
         column = space.width * (1 - NAMES) / len(self.keys)
-        if wide:
+        if is_wide:
             rect = units.rect(space.left, space.top, start - space.left, head)
             gui.label(rect, text("results.points_for"), scale.role("small"), "ink_soft")
         for index, key in enumerate(self.keys):
             # In narrow windows the first heading may cross the names.
-            left = start + index * column if index or wide else space.left
+            left = start + index * column if index or is_wide else space.left
             rect = units.rect(left, space.top, start + (index + 1) * column - Gap.XXS - left, head)
-            words = _head("favors_each" if key == "favors" and wide else key)
+            words = _heading("favors_each" if key == "favors" and is_wide else key)
             gui.label(rect, words, scale.role("small"), "ink_soft", "right")
         gui.speak(units.rect(space.left, space.top, space.width, head), tuple)  # read with each row
         row_height = min((space.height - head) / self.state.n, scale(ROW))
@@ -150,35 +150,35 @@ class ResultTable:
 
     def _sentence(self, seat: int) -> list[str]:
         """Return a row, to be read aloud."""
-        cells = {_head(key): str(points) for key, points in self.sources(seat).items()}
+        cells = {_heading(key): str(points) for key, points in self.sources(seat).items()}
         name, kind = self.match.seats[seat].name, piece_names.kind_words(self.match.seats, seat)
         return [row_words(dotted([name, kind]), cells)]
 
     def _lay_row(self, seat: int, space: pages.Space, won: bool) -> None:
         """Lay out the winner's band, boss, name, and points by source."""
         gui, look, scale = self.gui, self.gui.look, self.scale
-        units, (x, y, inner, row) = look.units, space
-        gui.speak(units.rect(x, y, inner, row), partial(self._sentence, seat))
+        units, (x, y, width, height) = look.units, space
+        gui.speak(units.rect(x, y, width, height), partial(self._sentence, seat))
         if won:
-            band = units.rect(x - scale(Gap.XS), y + 1, inner + scale(Gap.M), row - 2)
+            band = units.rect(x - scale(Gap.XS), y + 1, width + scale(Gap.M), height - 2)
             pages.lay_band(gui, band, look.palette.wash(self.match.seats[seat].color))
-        side = min(scale(Gap.XXL), row)
-        figure_rect = units.rect(x, y + Gap.XXS, side, row - Gap.XXS)
+        side = min(scale(Gap.XXL), height)
+        figure_rect = units.rect(x, y + Gap.XXS, side, height - Gap.XXS)
         pages.lay_sprite(gui, piece_names.boss(self.match.seats[seat].color), figure_rect)
         role, indent = scale.role("strong"), side + scale(Gap.XS)
-        area = units.rect(x + indent, y, inner * NAMES - indent, row)
+        area = units.rect(x + indent, y, width * NAMES - indent, height)
         kind = piece_names.kind_words(self.match.seats, seat)
         pages.lay_with_note(gui, area, self.match.seats[seat].name, role, kind)
-        column = inner * (1 - NAMES) / len(self.keys)
+        column = width * (1 - NAMES) / len(self.keys)
         for index, (key, points) in enumerate(self.sources(seat).items()):
-            rect = units.rect(x + inner * NAMES + index * column, y, column - Gap.XXS, row)
-            role = scale.role("body" if key != "total" else "number" if row > 46 else "strong")
+            rect = units.rect(x + width * NAMES + index * column, y, column - Gap.XXS, height)
+            role = scale.role("body" if key != "total" else "number" if height > 46 else "strong")
             gui.label(rect, str(points), role, align="right")
         if "favors" in self.keys and column >= scale(ROW * 1.6):
-            right = x + inner * NAMES + (self.keys.index("favors") + 1) * column
+            right = x + width * NAMES + (self.keys.index("favors") + 1) * column
             left = right - scale(Gap.XL + Gap.L)
             for population in reversed(range(POPULATION_COUNT)):
                 if seat in city.favor_majorities(self.state, population):
-                    box = units.rect(left, y, scale(Gap.L), row)
+                    box = units.rect(left, y, scale(Gap.L), height)
                     pages.lay_sprite(gui, piece_names.favor(population), box)
                     left -= scale(Gap.L) * 0.72

@@ -120,15 +120,15 @@ class WithTools(SheetScene):
         )
         look, least_width = self.look, TOOL[0] * factor
         below = factor > 1  # names stand below the icons where buttons have grown, else beside
-        names = [text(NAMES.get(name, f"table.tool.{name}")) for name, *_ in tools]
+        labels = [text(NAMES.get(name, f"table.tool.{name}")) for name, *_ in tools]
         edges = Gap.M if below else ICON_AND_EDGES
-        widths = [look.units.units(look.type.width(name, "small")) + edges for name in names]
+        widths = [look.units.units(look.type.width(name, "small")) + edges for name in labels]
         widths = [max(least_width, width) for width in widths]
         if look.units.large or sum(widths) + GAP * (len(tools) - 1) > room:  # no room for names
-            names, widths = [""] * len(tools), [least_width] * len(tools)
+            labels, widths = [""] * len(tools), [least_width] * len(tools)
         left = right - sum(widths) - GAP * (len(tools) - 1)
         x = left
-        for (sign, hint, press, intent), name, width in zip(tools, names, widths, strict=True):
+        for (sign, hint, press, intent), name, width in zip(tools, labels, widths, strict=True):
             rect = look.units.rect(x, top, width, TOOL[1] * factor)
             paint = labeled_icon(look, sign, name) if name and below else icon(look, sign)
             caption = "" if below else name
@@ -179,7 +179,7 @@ def _wrap_evenly(type_: Typography, words: str, role: str, width: int) -> list[s
     for paragraph in words.split("\n"):
         fewest = type_.wrap(paragraph, role, width)
         longest = max(type_.width(word, role) for word in paragraph.split(" "))
-        tries = (type_.wrap(paragraph, role, room) for room in range(longest, width, 8))
+        tries = (type_.wrap(paragraph, role, limit) for limit in range(longest, width, 8))
         lines += next((wrapped for wrapped in tries if len(wrapped) == len(fewest)), fewest)
     return lines
 
@@ -345,7 +345,7 @@ class CoverScene(InputGuard, WithTools):
             intent=None if self.on_controller else Intent.CONFIRM,  # on a controller, Confirm seals
             home=True,
         )
-        fits_above = top - TOOL[1] - Gap.S >= Gap.S  # else inside the flap
+        fits_above = top - TOOL[1] - Gap.S >= Gap.S  # else the tools are inside the flap
         tools_top, inset = (top - TOOL[1] - Gap.S, 0.0) if fits_above else (top + Gap.L, CORNER)
         self.lay_tools(gui, left + width - inset, tools_top, width / 2 - inset)
         gui.face = self.envelope
@@ -386,7 +386,7 @@ class CoverScene(InputGuard, WithTools):
         return "\n".join(part for part in parts if part)
 
     def _room(
-        self, legend: Legend, box: Room, side: float, words: tuple[str, str]
+        self, legend: Legend, box: Room, side: float, texts: tuple[str, str]
     ) -> tuple[Room, bool, Fitting | None]:
         """Return the room of name and sentence, whether boss and stamp fit too, and a fitting."""
         left, top, width, height = box
@@ -396,14 +396,14 @@ class CoverScene(InputGuard, WithTools):
                 raise_by = 0 if with_sides else 8
                 free_height = height - Gap.XS + raise_by - legend.height
                 room = left + (width - room_width) / 2, top - raise_by, room_width, free_height
-                fitting = self._fit(room, *words, RULED_GAP)
+                fitting = self._fit(room, *texts, RULED_GAP)
                 if fitting is None and not with_sides:
-                    fitting = self._fit(room, *words, UNRULED_GAP)
+                    fitting = self._fit(room, *texts, UNRULED_GAP)
                 if fitting is not None:
                     return room, with_sides, fitting
-        name = self.look.type.cut(words[0], SMALLEST_PAIR[0], self.look.px(room[2]))
-        ruled = self._fit(room, name, words[1], RULED_GAP)
-        return room, with_sides, ruled or self._fit(room, name, words[1], UNRULED_GAP)
+        name = self.look.type.cut(texts[0], SMALLEST_PAIR[0], self.look.px(room[2]))
+        ruled = self._fit(room, name, texts[1], RULED_GAP)
+        return room, with_sides, ruled or self._fit(room, name, texts[1], UNRULED_GAP)
 
     def _fit(self, room: Room, name: str, words: str, gap: float) -> Fitting | None:
         """Return the largest fitting in `room` with `gap` units between, or None."""
@@ -436,7 +436,7 @@ class CoverScene(InputGuard, WithTools):
     def paint(self, surface: pygame.Surface) -> None:
         (self.paint_back if self.opens else super().paint)(surface)
         if self.opens and (faded := (1 - self.shut) / drawings.CRACK) < 1:
-            widgets = surface.copy()  # they fade before the wax falls
+            widgets = surface.copy()  # the widgets fade before the wax falls
             self.gui.paint(widgets)
             widgets.set_alpha(round(255 * (1 - faded)))
             surface.blit(widgets, (0, 0))

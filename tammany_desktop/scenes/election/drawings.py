@@ -245,8 +245,8 @@ def slip_at(look: Look, rect: pygame.Rect, inside: float = 0.0) -> pygame.Rect:
     """Return the rectangle of a slip; `inside` is how far it is in its envelope, from 0 to 1."""
     body = paper_rect(look, rect)
     slip = pygame.Rect(0, 0, round(body.width * 0.8), round(body.height * 0.66))
-    out, hidden = body.top - SLIP_OUT * rect.height, flap_tip(rect)[1] + look.px(Gap.XS)
-    slip.midtop = body.centerx, round(out + (hidden - out) * inside)
+    out_top, hidden_top = body.top - SLIP_OUT * rect.height, flap_tip(rect)[1] + look.px(Gap.XS)
+    slip.midtop = body.centerx, round(out_top + (hidden_top - out_top) * inside)
     return slip
 
 
@@ -281,7 +281,7 @@ def paint_folding(
 ) -> pygame.Rect:
     """Paint a folding form, blank as it is secret, and its envelope; return the envelope's box."""
     arrived, sideways, turned = ease(folded), folded >= 0.5, ease(2 * folded % 1)
-    slip, up = slip_at(look, rect), sin(pi * turned)
+    slip, lift = slip_at(look, rect), sin(pi * turned)
     rect = rect.move(0, round((surface.get_height() - slip_area(rect).top) * (1 - arrived)))
     paint_envelope(look, surface, rect, 0.0, 1.0)
     half = pygame.Vector2(form.size).lerp((2 * slip.width, 2 * slip.height), arrived) / 2
@@ -290,11 +290,11 @@ def paint_folding(
     paper = pygame.Rect(x - half.x * (1 - sideways * turned / 2), y, 2 * half.x - far.x, half.y)
     start = pygame.Vector2(paper.topright if sideways else paper.bottomleft)
     end = pygame.Vector2(paper.bottomright)
-    over, out = far * cos(pi * turned), (end - start) * FOLD_PERSPECTIVE * up
+    raised, spread = far * cos(pi * turned), (end - start) * FOLD_PERSPECTIVE * lift
     light = look.palette["paper_light" if sideways else "paper"]  # the form's own, without a flash
-    color = light.lerp(look.palette["paper_dark"], up / 2)
+    color = light.lerp(look.palette["paper_dark"], lift / 2)
     fixed_half = [paper.topleft, paper.topright, paper.bottomright, paper.bottomleft]
-    for corners in (fixed_half, [start, start + over - out, end + over + out, end]):
+    for corners in (fixed_half, [start, start + raised - spread, end + raised + spread, end]):
         pygame.draw.polygon(surface, color, corners)
         pygame.draw.polygon(surface, look.palette["ink_soft"], corners, look.px(Line.EDGE))
     surface.blit(_pocket(look, rect.size), rect)

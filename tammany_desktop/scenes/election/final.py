@@ -32,7 +32,7 @@ from tammany_desktop.ui.window import dim
 from tammany_desktop.wording import names
 
 EDGE: Final = 8.0  # units between the sheet and the score track, which stays visible
-HEADLINES: Final = ("tally", "title", "heading", "strong")  # roles, the largest first
+HEADLINE_ROLES: Final = ("tally", "title", "heading", "strong")  # roles, the largest first
 ROW_WIDTH: Final = 1150.0  # units: least width for five buttons in a row
 SAVE_WIDTH: Final = 118.0  # units: width of a button that saves a picture or a page
 BUTTONS: Final = 5  # greatest number of buttons that open other pages
@@ -121,24 +121,24 @@ class FinalScene(pages.GuardedSheet):
     def lay(self, gui: Gui) -> None:
         units, scale = self.look.units, self.scale
         is_wide = scale.width > NARROW
-        x, top, inner, height = pages.lay_sheet(gui, scale, Gap.XXL if is_wide else Gap.XL)
+        x, top, width, height = pages.lay_sheet(gui, scale, Gap.XXL if is_wide else Gap.XL)
         foot = scale(Height.CARD if self.has_buttons else Gap.L)
-        foot = 126.0 if self._columns(inner) < 5 else foot
+        foot = 126.0 if self._columns(width) < 5 else foot
         if is_wide:
-            column = inner * 0.26
+            column = width * 0.26
             box_height = height - foot - scale(Gap.XL)
             box = units.rect(x - scale(Gap.XS), top + scale(Gap.L), column, box_height)
-            left, room = x + column + scale(Gap.M), inner - column - scale(Gap.M)
+            left, room = x + column + scale(Gap.M), width - column - scale(Gap.M)
             rows = pages.Space(left, top + scale(146), room, height - foot - scale(156))
         else:
             column = 118.0
             box = units.rect(x - Gap.XXS, top + Gap.S, column - Gap.XS, Height.CARD)
-            left, room = x + column, inner - column
-            rows = pages.Space(x, top + 118, inner, height - foot - 122)
+            left, room = x + column, width - column
+            rows = pages.Space(x, top + 118, width, height - foot - 122)
         self._lay_portraits(gui, box)
         self._lay_head(gui, pages.Space(left, top + (scale(Gap.L) if is_wide else Gap.M), room, 0))
         ResultTable(gui, self.match, self.count, scale).lay_rows(rows, self.age)
-        self._lay_buttons(gui, pages.Space(x, top + height - foot, inner, foot))
+        self._lay_buttons(gui, pages.Space(x, top + height - foot, width, foot))
 
     def _lay_portraits(self, gui: Gui, box: pygame.Rect) -> None:
         """Lay out the winners' portraits, or an empty oval before the end."""
@@ -158,7 +158,7 @@ class FinalScene(pages.GuardedSheet):
         headline = self.headline() if progress.shows_winners else text("results.count")
         rect = units.rect(left, top, width, head)
         type_, room = self.look.type, rect.height * 1.3
-        fitting = [role for role in HEADLINES if type_.width(headline, role) <= rect.width]
+        fitting = [role for role in HEADLINE_ROLES if type_.width(headline, role) <= rect.width]
         roles = (*(role for role in fitting if type_.line_height(role) <= room), "small")
         gui.label(rect, headline, roles[0], wrap=roles[0] == "small")
         if progress.shows_winners or progress.shows_tie_break:

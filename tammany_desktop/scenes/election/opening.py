@@ -58,7 +58,7 @@ class Opening:
             self.starts[last] += DECIDING_DELAY
         last_start = max(self.starts.values(), default=FIRST_OPENS)
         self.counted_at = last_start + READABLE_AT + COUNT_TIME
-        self.resting_at = self.counted_at + REST_TIME
+        self.finished_at = self.counted_at + REST_TIME
         self.age, self._sounded = 0.0, False
         self._stop = self._stop_after(0.0)  # the age at which the next envelope waits for a press
 
@@ -68,9 +68,9 @@ class Opening:
         return self.age >= self.counted_at
 
     @property
-    def resting(self) -> bool:
+    def finished(self) -> bool:
         """Return True if nothing moves any more."""
-        return self.age >= self.resting_at
+        return self.age >= self.finished_at
 
     @property
     def stepping(self) -> bool:
@@ -83,10 +83,10 @@ class Opening:
         return self.stepping and not self.counted and self.age >= self._stop
 
     def _stop_after(self, age: float) -> float:
-        return min((time for time in self.starts.values() if time > age), default=self.resting_at)
+        return min((time for time in self.starts.values() if time > age), default=self.finished_at)
 
-    def let_pass(self, dt: float) -> list[int]:
-        """Let time pass, up to the next stop; return the seats whose rows have changed."""
+    def advance_time(self, dt: float) -> list[int]:
+        """Let `dt` seconds pass, up to the next stop; return the seats whose rows have changed."""
         before = self.age
         self.age += dt / max(0.1, DURATION_FACTORS[self.stage.settings.speed])
         if self.stepping:
@@ -95,7 +95,7 @@ class Opening:
 
     def skip_to(self, end: float) -> None:
         """Open the next envelope if each waits for a press, else skip to the age `end`."""
-        if self.stepping and self._stop < self.resting_at:
+        if self.stepping and self._stop < self.finished_at:
             self.age = max(self.age, self._stop)
             self._stop = self._stop_after(self.age)
         else:
@@ -104,7 +104,7 @@ class Opening:
     def _moves(self, seat: int, age: float) -> bool:
         """Return True if anything in a candidate's row moves at an age."""
         if age >= self.counted_at:
-            return age <= self.resting_at
+            return age <= self.finished_at
         start = self.starts.get(seat, math.inf)
         is_opening = 0 <= age - start <= READABLE_AT + COUNT_TIME
         is_leaving = age < FIRST_OPENS and seat in self.starts

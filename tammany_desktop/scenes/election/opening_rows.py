@@ -78,7 +78,7 @@ class OpeningRows:
         """Return the width for the widest possible bids, with counts beside the name or below."""
         px = self.px
         name, candidates = self._name_width(), self.opening.candidates
-        counts = max(len(self._numbers(seat)) for seat in candidates) * self._count_width()
+        counts = max(len(self._max_counts(seat)) for seat in candidates) * self._count_width()
         text_width = name + px(GAP) + counts if one_line else max(name, counts)
         return px(BOSS + ENVELOPE + VOTES + MARK + 4 * GAP) + text_width
 
@@ -101,11 +101,11 @@ class OpeningRows:
 
     def _count_width(self) -> int:
         """Return the width of a piece with its count."""
-        counts = [str(n) for seat in self.opening.candidates for n in self._numbers(seat)]
+        counts = [str(n) for seat in self.opening.candidates for n in self._max_counts(seat)]
         width = max(self.look.type.width(count, self.role) for count in counts)
         return self.px(PIECE + Gap.XXS + GAP) + width
 
-    def _numbers(self, seat: int) -> list[int]:
+    def _max_counts(self, seat: int) -> list[int]:
         """Return the largest counts that a candidate's row could show."""
         opening = self.opening
         largest = (max(n, b) for n, b in zip(opening.usable[seat], opening.bids[seat], strict=True))
@@ -205,24 +205,24 @@ class OpeningRows:
             counts.left, counts.width = name.right + px(GAP), area.right - name.right - px(GAP)
         look.type.draw(surface, self.opening.seats[seat].name, self.role, look.palette["ink"], name)
         chip = piece_names.chip(self.opening.seats[seat].color)
-        counts.width = min(self._count_width(), counts.width // len(self._numbers(seat)))
+        counts.width = min(self._count_width(), counts.width // len(self._max_counts(seat)))
         self._paint_count(surface, counts, chip, self.opening.bosses[seat])
         return counts
 
     def _paint_letter(
         self, surface: pygame.Surface, seat: int, cell: pygame.Rect, envelope: pygame.Rect
     ) -> None:
-        """Paint the letter as it settles beside its envelope, where it tells the favors bid."""
+        """Paint the letter as it moves beside its envelope, where it tells the favors bid."""
         look, inset = self.look, self.px(Gap.XXS)
-        settled = (self.opening.flap_age(seat) - FLAP_OPENS) / RISE_TIME - OUT_SHARE
-        if settled < 0:  # the letter is in its envelope
+        progress = (self.opening.flap_age(seat) - FLAP_OPENS) / RISE_TIME - OUT_SHARE
+        if progress < 0:  # the letter is in its envelope
             return
         bid = [pair for pair in enumerate(self.opening.bids[seat]) if pair[1]]
         words = text("ballot.kept", count=self.opening.held[seat])
         if look.type.width(words, "small") > envelope.left - cell.right - 4 * inset:
             words = text("access.no_favor")
         width = cell.width * len(bid) if bid else look.type.width(words, "small") + 2 * inset
-        middle, share = self._closed_rect(envelope).centery, ease(settled / (1 - OUT_SHARE))
+        middle, share = self._closed_rect(envelope).centery, ease(progress / (1 - OUT_SHARE))
         half = min(middle - cell.top, cell.bottom - self.px(Gap.XS) - middle)
         end = pygame.Rect(envelope.left - width - inset, middle - half, width + inset, 2 * half)
         start = slip_at(look, self._closed_rect(envelope), OUT)

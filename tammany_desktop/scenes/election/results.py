@@ -99,11 +99,11 @@ class ElectionResultScene(pages.GuardedSheet):
 
     def _columns(self, left: float, width: float) -> Columns:
         shares = {"name": 0.28, "wards": 0.35, "leaders": 0.17, "points": 0.1, "total": 0.1}
-        columns, edge = {}, left
+        columns, x = {}, left
         for key, share in shares.items():
             align = "right" if key in ("points", "total") else "left"
-            columns[key] = (edge, width * share - Gap.XS, align)
-            edge += width * share
+            columns[key] = (x, width * share - Gap.XS, align)
+            x += width * share
         return columns
 
     def _points(self) -> list[int]:

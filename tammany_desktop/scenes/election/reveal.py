@@ -62,7 +62,7 @@ class RevealScene(WithTools):
     def lay(self, gui: Gui) -> RevealRects:
         look, px, opening, rows = self.look, self.look.px, self.opening, self.rows
         if look.still or not DURATION_FACTORS[self.stage.settings.speed]:
-            opening.age = max(opening.age, opening.resting_at)
+            opening.age = max(opening.age, opening.finished_at)
         self._spend_opened()
         count, room = len(opening.candidates), self._room()
         words = text("ballot.reveal", ward=WARD_NUMBERS[opening.ward])
@@ -115,11 +115,11 @@ class RevealScene(WithTools):
 
     def _lay_foot(self, gui: Gui, area: pygame.Rect) -> None:
         """Lay out the Continue button."""
-        px, resting, modal = self.look.px, self.opening.resting, self.modal
+        px, finished, modal = self.look.px, self.opening.finished, self.modal
         width = min(area.width, px(GO_ON_WIDTH + Gap.XXL))
         rect = pygame.Rect(area.right - width, area.top, width, px(FOOT) - px(Gap.XXS))
-        caption = text("ballot.go_on" if resting else "results.skip")
-        button = partial(gui.button, kind=PRIMARY if resting else PLAIN, intent=Intent.CONFIRM)
+        caption = text("ballot.go_on" if finished else "results.skip")
+        button = partial(gui.button, kind=PRIMARY if finished else PLAIN, intent=Intent.CONFIRM)
         button(rect, caption, self.advance, home=modal, focusable=modal)
 
     def _fixed_height(self, inner_width: int) -> int:
@@ -168,7 +168,7 @@ class RevealScene(WithTools):
         if self.opening.counted:
             self.end()
             return
-        self.opening.skip_to(self.opening.resting_at)
+        self.opening.skip_to(self.opening.finished_at)
         self.opening.sound_outcome()
         self.resize()
 
@@ -191,7 +191,7 @@ class RevealScene(WithTools):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if not self.opening.resting and not self.opening.stopped:
+        if not self.opening.finished and not self.opening.stopped:
             self._advance_time(dt)
         self.opening.sound_outcome()
 
@@ -206,7 +206,7 @@ class RevealScene(WithTools):
         """Advance the opening; repaint rows that move, and the ward while it lights up."""
         opening, before = self.opening, self.opening.age
         self.damage(self.rows.flight_area)
-        for seat in opening.let_pass(dt):
+        for seat in opening.advance_time(dt):
             self.gui.repaint(self.rows.row(seat))
         for start in sorted(opening.starts.values())[1:]:  # `enter` plays the first one's sound
             if before < start <= opening.age:
@@ -217,11 +217,11 @@ class RevealScene(WithTools):
             self.damage(self.tabletop.ward_rect(opening.ward))
         if opening.counted:
             self.gui.repaint(self.laid.outcome)
-        if before < opening.resting_at <= opening.age:
+        if before < opening.finished_at <= opening.age:
             self.resize()  # "Continue" replaces "Skip" on the button
 
     def due_in(self) -> float | None:
-        return super().due_in() if self.opening.resting or self.opening.stopped else 0.0
+        return super().due_in() if self.opening.finished or self.opening.stopped else 0.0
 
     def paint_back(self, surface: pygame.Surface) -> None:
         light = UNLIT_SHARE + (1 - UNLIT_SHARE) * eased(self.opening.age, 0.0, LIGHT_TIME)

@@ -47,7 +47,7 @@ class RivalBallot(RevealScene):
     def due_in(self) -> float | None:
         if self.stays_open or self.stack.top is not self:
             return None
-        return 0.02 if self.opening.resting else 0.0
+        return 0.02 if self.opening.finished else 0.0
 
     def title(self) -> str:
         return text("ballot.announce", ward=WARD_NUMBERS[self.opening.ward])
@@ -61,5 +61,5 @@ class RivalBallot(RevealScene):
     def outcome(self) -> str:
         if not self.opening.counted:
             return ""
-        press = text("table.step", press=self.look.key_name(Intent.CONFIRM))
-        return sentences((self.opening.outcome_words(), press if self.opening.stepping else ""))
+        hint = text("table.step", press=self.look.key_name(Intent.CONFIRM))
+        return sentences((self.opening.outcome_words(), hint if self.opening.stepping else ""))

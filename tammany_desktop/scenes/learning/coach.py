@@ -74,8 +74,8 @@ class Coach(Scene):
         if deal is not None and (deal.steps is not None or deal.showing_ledger):
             return None  # a page of choices leaves no room
         page_of_lesson = top is flow.page and moment_of(flow.shown_due)
-        belongs = top is self.table or deal is not None or page_of_lesson
-        return self.engine.shown if belongs else None
+        belongs_here = top is self.table or deal is not None or page_of_lesson
+        return self.engine.shown if belongs_here else None
 
     @property
     def reading(self) -> bool:

@@ -141,7 +141,7 @@ class LearnScene(PageScene):
     def enter(self) -> None:
         """Note in the settings that a lesson was played, as older versions did not."""
         super().enter()
-        if any(self._how_far(lesson) != NEW for lesson in LESSONS):
+        if any(self._progress_key(lesson) != NEW for lesson in LESSONS):
             self.stage.apply(lesson_played=True)
 
     def lay(self, gui: Gui) -> None:
@@ -180,9 +180,9 @@ class LearnScene(PageScene):
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, i: int, chosen: bool) -> None:
         look, type_ = self.look, self.look.type
         inner = look.inset(rect, Gap.S)
-        how_far = self._how_far(LESSONS[i])
-        color = look.palette["ink_soft" if how_far == NEW else "vermilion"]
-        picture = look.pieces.icon(SIGNS[how_far], look.px(Gap.L), color)
+        progress_key = self._progress_key(LESSONS[i])
+        color = look.palette["ink_soft" if progress_key == NEW else "vermilion"]
+        picture = look.pieces.icon(SIGNS[progress_key], look.px(Gap.L), color)
         surface.blit(picture, picture.get_rect(midleft=inner.midleft))
         inner.left, inner.width = inner.left + look.px(Gap.XL), inner.width - look.px(Gap.XL)
         title, role = text(f"learn.{LESSONS[i].name}.title"), "strong" if chosen else "body"
@@ -268,7 +268,7 @@ class LearnScene(PageScene):
         fits = sum(type_.line_height(role_) for _, role_, _ in least_lines) <= height
         return least_lines if fits else last_line
 
-    def _how_far(self, lesson: Lesson) -> str:
+    def _progress_key(self, lesson: Lesson) -> str:
         progress_file = progress_of(self.stage)
         if progress_file.under_way(lesson) is not None:
             return UNDER_WAY
@@ -277,16 +277,16 @@ class LearnScene(PageScene):
     def _summary(self, lesson: Lesson) -> tuple[str, Buttons]:
         """Return words on whether a lesson is new, begun, or done, and its buttons."""
         again = (text("learn.again"), partial(open_lesson, self.stage, lesson, restart=True))
-        reached = progress_of(self.stage).under_way(lesson)
-        if reached is not None:
-            number, count = reached.engine.progress
+        progress = progress_of(self.stage).under_way(lesson)
+        if progress is not None:
+            number, count = progress.engine.progress
             words = text("learn.resume", number=number, count=count)
-            if reached.engine.over:
-                number, count = reached.solved + 1, len(lesson.problems)
+            if progress.engine.over:
+                number, count = progress.solved + 1, len(lesson.problems)
                 words = text("learn.resume_problems", number=number, count=count)
-            go_on = partial(open_lesson, self.stage, lesson)
-            return text("learn.under_way"), [(words, go_on), again]
-        if self._how_far(lesson) == DONE:
+            continue_lesson = partial(open_lesson, self.stage, lesson)
+            return text("learn.under_way"), [(words, continue_lesson), again]
+        if self._progress_key(lesson) == DONE:
             return text("learn.done"), [again]
         count = MINUTES.get(lesson.name, OTHER_MINUTES)
         return text("learn.minutes", count=count), [(text("learn.start"), again[1])]

@@ -56,8 +56,8 @@ def captions(session: ProblemSession) -> tuple[str, str]:
     if session.place_in_lesson is None:
         return text("problems.next"), text("problems.to_list")
     number, count = session.place_in_lesson
-    following = text("learn.finish") if number == count else text("problems.next")
-    return following, text("learn.to_lessons")
+    next_caption = text("learn.finish") if number == count else text("problems.next")
+    return next_caption, text("learn.to_lessons")
 
 
 def task_lines(session: ProblemSession) -> list[str]:
@@ -110,9 +110,9 @@ class ProblemCard(SheetScene):
     # Layout
 
     def lay(self, gui: Gui) -> None:
-        usual, wide = (Width.CARD, Gap.L, Height.USUAL), (WIDE, Gap.S, Height.LOW)
-        place = partial(self.flow.tabletop.place_clear_of, self.wards())
-        self.card = lay_one([self._card(gui, *usual), self._card(gui, *wide)], place)
+        usual_card, wide_card = (Width.CARD, Gap.L, Height.USUAL), (WIDE, Gap.S, Height.LOW)
+        place_card = partial(self.flow.tabletop.place_clear_of, self.wards())
+        self.card = lay_one([self._card(gui, *usual_card), self._card(gui, *wide_card)], place_card)
 
     def _card(self, gui: Gui, width: float, pad: float, button_height: float) -> Card:
         px, type_ = self.look.px, self.look.type
@@ -240,7 +240,7 @@ class VerdictCard(ProblemCard):
     def _compared(self) -> list[Row]:
         """Return the person's own answer if it was wrong, and the best wrong answers."""
         answer, rows, wrong = self.answer, list[Row](), self.problem.wrong_answers()
-        others = [(self._answer_words(answer_known), answer_known.chance) for answer_known in wrong]
+        others = [(self._answer_words(each), each.chance) for each in wrong]
         shows_own = bool(answer.answer_words) and not answer.right
         if shows_own:
             own = text("problems.own", words=answer.answer_words)
@@ -264,10 +264,10 @@ class VerdictCard(ProblemCard):
         return "" if chance is None else text("settings.percent", number=round(100 * chance))
 
     def buttons(self) -> list[Action]:
-        following, to_list = captions(self.session)
-        go_on = Action(following, self.callbacks.go_on, Intent.CONFIRM)
+        next_caption, leave_caption = captions(self.session)
+        go_on = Action(next_caption, self.callbacks.go_on, Intent.CONFIRM)
         again = Action(text("problems.again"), self.callbacks.again, Intent.REWIND)
-        leave = Action(to_list, self.callbacks.leave, Intent.CANCEL)
+        leave = Action(leave_caption, self.callbacks.leave, Intent.CANCEL)
         if self.solution_shown:
             return [go_on, again, Action(text("board.heading"), self.analyze), leave]
         again = again._replace(intent=Intent.CONFIRM)

@@ -33,54 +33,54 @@ class PointedRect(NamedTuple):
 TOOLS: Final = {"log": Intent.LOG, "menu": Intent.MENU}
 
 
-def pointed_rect(table: TableScene, top: Scene | None, shown: DueStep) -> PointedRect | None:
+def pointed_rect(table: TableScene, top: Scene | None, due: DueStep) -> PointedRect | None:
     """Return where a step points, or None if it is not visible; KeyError for an unknown target."""
     begun = table.selection.can_put_back() if top is table else top is not None and top.started
-    target = shown.step.then if begun and shown.step.then else shown.step.target
+    target = due.step.then if begun and due.step.then else due.step.target
     kind, _, name = target.partition(":")
     if kind in OVER_TABLE:
         place: Target | PointedRect | MaybeRect = top.landmark(target) if top is not None else None
     else:
-        place = ON_TABLE[kind](table, name, shown) if top is table else None
+        place = ON_TABLE[kind](table, name, due) if top is table else None
     if isinstance(place, Target):
         return PointedRect(place.rect.copy(), place.label)
     return PointedRect(place.copy()) if isinstance(place, pygame.Rect) else place
 
 
-def _seat(name: str, shown: DueStep) -> int:
-    return dict(shown.values).get("seat", ME) if name == EVENT else int(name)
+def _seat(name: str, due: DueStep) -> int:
+    return dict(due.values).get("seat", ME) if name == EVENT else int(name)
 
 
-def _ward(table: TableScene, name: str, shown: DueStep) -> MaybeRect:
-    ward = ward_of(shown, name)
+def _ward(table: TableScene, name: str, due: DueStep) -> MaybeRect:
+    ward = ward_of(due, name)
     return table.tabletop.layout.camera.rect(geometry().wards[ward].numeral) if ward >= 0 else None
 
 
-def _card(table: TableScene, name: str, shown: DueStep) -> MaybeRect:
+def _card(table: TableScene, name: str, due: DueStep) -> MaybeRect:
     cards = table.tabletop.layout.cards
-    return cards[1].unionall(list(cards[2:])) if name == "others" else cards[_seat(name, shown)]
+    return cards[1].unionall(list(cards[2:])) if name == "others" else cards[_seat(name, due)]
 
 
-def _row(table: TableScene, name: str, shown: DueStep, row: int) -> pygame.Rect:
+def _row(table: TableScene, name: str, due: DueStep, row: int) -> pygame.Rect:
     """Return the rectangle of a card's row, or of the whole card if it has fewer than three."""
-    rect = table.tabletop.layout.cards[_seat(name, shown)]
+    rect = table.tabletop.layout.cards[_seat(name, due)]
     if table.look.units.units(rect.height) < THREE_ROWS:
         return rect.copy()
     height = rect.height // 3
     return pygame.Rect(rect.left, rect.top + row * height, rect.width, height)
 
 
-def _favors(table: TableScene, name: str, shown: DueStep) -> MaybeRect:
+def _favors(table: TableScene, name: str, due: DueStep) -> MaybeRect:
     """Return the rectangle of a card's favors, or of those of the event's population, if any."""
-    row, population = _row(table, name, shown, 1), dict(shown.values).get("population")
+    row, population = _row(table, name, due, 1), dict(due.values).get("population")
     if population is None or row.height == table.tabletop.layout.cards[0].height:
         return row
     column_width = row.width // POPULATION_COUNT
     return pygame.Rect(row.left + population * column_width, row.top, column_width, row.height)
 
 
-def _points(table: TableScene, name: str, shown: DueStep) -> MaybeRect:
-    rect, card = _row(table, name, shown, 0), table.tabletop.panels.cards[_seat(name, shown)]
+def _points(table: TableScene, name: str, due: DueStep) -> MaybeRect:
+    rect, card = _row(table, name, due, 0), table.tabletop.panels.cards[_seat(name, due)]
     rect.width, rect.left = rect.width // 5, card.portrait_rect.right
     return rect
 
@@ -88,13 +88,13 @@ def _points(table: TableScene, name: str, shown: DueStep) -> MaybeRect:
 def _holding(index: int) -> Callable[[TableScene, str, DueStep], MaybeRect]:
     """Return a function that finds part of a card's third row: wards, tokens, office."""
 
-    def find_rect(table: TableScene, name: str, shown: DueStep) -> MaybeRect:
-        return table.tabletop.panels.cards[_seat(name, shown)].possession_rects()[index]
+    def find_rect(table: TableScene, name: str, due: DueStep) -> MaybeRect:
+        return table.tabletop.panels.cards[_seat(name, due)].possession_rects()[index]
 
     return find_rect
 
 
-def _tray(table: TableScene, name: str, shown: DueStep) -> MaybeRect:
+def _tray(table: TableScene, name: str, due: DueStep) -> MaybeRect:
     """Return the rectangle of the boss, of one population's cube, of all cubes, or of the tray."""
     boss, *cubes = [pygame.Rect(button.rect) for button in table.laid.bar.tray]
     if name == "all":
@@ -104,7 +104,7 @@ def _tray(table: TableScene, name: str, shown: DueStep) -> MaybeRect:
     return boss if name == "boss" else cubes[POPULATIONS.index(name)]
 
 
-def _act(table: TableScene, name: str, shown: DueStep) -> PointedRect:
+def _act(table: TableScene, name: str, due: DueStep) -> PointedRect:
     """Return the rectangle of a move's button, even of a hidden one, with its caption."""
     button, key = table.laid.bar.acts.buttons[name], "end_turn" if name == "end" else name
     caption = button.caption or button.target.label or text(f"table.act.{key}")
@@ -143,7 +143,7 @@ def pointing_hand(
         (mirrored, {"midleft": (target.right + gap, target.centery)}),
         (rotated(90), {"midtop": (target.centerx, target.bottom + gap)}),
     )
-    placed = [(shape, shape.get_rect(**side)) for shape, side in sides]
+    placed = [(shape, shape.get_rect(**anchor)) for shape, anchor in sides]
     obstacles = [rect for rect in avoid if not rect.colliderect(target)]
 
     def cost(area: pygame.Rect) -> int:

@@ -8,7 +8,7 @@ import pygame
 
 from tammany_desktop.languages import labeled, language, series, text
 from tammany_desktop.languages import rulebook as texts
-from tammany_desktop.scenes.base.pages import BACK_WIDTH, ROW_DOWN, PageScene
+from tammany_desktop.scenes.base.pages import BACK_WIDTH, BELOW_ROW, PageScene
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus.rule_figures import Drawing, rule_with_figure
 from tammany_desktop.scenes.menus.rule_pictures import figures_by_rule
@@ -230,7 +230,7 @@ class RulesScene(PageScene):
             go_to, label = self._go_to_chapter, text("rules_scene.chapter")
             rect = units.rect(left, top, width, Gap.XXL)
             self.chapters = Choice(gui, rect, options, "", go_to, label=label)
-            top, height = top + ROW_DOWN, height - ROW_DOWN
+            top, height = top + BELOW_ROW, height - BELOW_ROW
         rect = units.rect(left, top, width, height)
         self.page = Column(gui, rect, moved=self._moved, label=text("rules_scene.page"))
         gui.add_painter(rect, self._paint_none)
@@ -243,7 +243,7 @@ class RulesScene(PageScene):
         icon_rect = units.rect(left, top + Gap.XXS, Gap.XXL, Gap.XXL)
         picture = self.look.pieces.icon("icon_search", icon_rect.width, self.look.palette["ink"])
         gui.picture(picture, icon_rect)
-        field_rect = units.rect(left + Gap.XXL, top, width - Gap.XXL - ROW_DOWN, Height.USUAL)
+        field_rect = units.rect(left + Gap.XXL, top, width - Gap.XXL - BELOW_ROW, Height.USUAL)
         label = text("rules_scene.search")
         self.field = gui.text_field(field_rect, self.query, self._search, limit=LIMIT, label=label)
         self.clear = gui.button(

@@ -13,7 +13,7 @@ from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import decimal, has, labeled, series, text
 from tammany_desktop.lessons.problems import book
 from tammany_desktop.lessons.ratings import ProblemRecord
-from tammany_desktop.scenes.base.pages import ROW_DOWN, PageScene, Space, lay_tabs
+from tammany_desktop.scenes.base.pages import BELOW_ROW, PageScene, Space, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks, mistakes
 from tammany_desktop.ui.gui import Gui
@@ -103,7 +103,7 @@ class HallScene(PageScene):
         left, top, width, height = lay_tabs(gui, space, names, self.shown, self._show_page)
         if self.shown in PERSONAL and self.results is not None and len(self._people()) > 1:
             self._lay_choice(gui, units.rect(left, top, min(width, 620.0), Gap.XXL))
-            top, height = top + ROW_DOWN, height - ROW_DOWN
+            top, height = top + BELOW_ROW, height - BELOW_ROW
         type_, room = self.look.type, self.look.px(width - min(AGAIN_WIDTH, width / 3) - Gap.M)
         lines = type_.wrap(self._count_words(), "small", room) if self._people() else []
         foot = max(FOOT, self.look.units.units(len(lines) * type_.line_height("small")) + Gap.XXS)
