@@ -35,10 +35,10 @@ class GameChoice(NamedTuple):
 
 def edition_words(options: Options, house_name: str = "") -> str:
     """Return the edition in use and whether it is to the letter, or the name of house rules."""
-    edition = options.preset if options.to_the_letter is not None else ""
-    words = house_name or text(f"new_game.preset.{edition or CUSTOM}")
-    strict = edition and options.to_the_letter and not house_name
-    return text("new_game.strictly", edition=words) if strict else words
+    preset = options.preset if options.to_the_letter is not None else ""
+    edition_name = house_name or text(f"new_game.preset.{preset or CUSTOM}")
+    strict = preset and options.to_the_letter and not house_name
+    return text("new_game.strictly", edition=edition_name) if strict else edition_name
 
 
 def edition_choice(
@@ -110,8 +110,8 @@ def lay_rules(
     units, type_ = gui.look.units, gui.look.type
     gutter = GUTTER if space.width > 1000 else GUTTER / 2
     column_width = (space.width - gutter) / 2
-    row_height = NAME_GAP + CONTROL + _line(gui, "strong")
-    head = _line(gui, "heading") + Gap.XS
+    row_height = NAME_GAP + CONTROL + _line_height(gui, "strong")
+    head = _line_height(gui, "heading") + Gap.XS
     columns = _columns(general, single_options, settings, int((space.height - head) // row_height))
     if columns is None:
         head = 0.0
@@ -123,7 +123,7 @@ def lay_rules(
         half_count = -(-len(choices) // 2)
         columns = [("", choices[:half_count]), ("", choices[half_count:])]
     step = min((space.height - head) / max(len(choices) for _, choices in columns), STEP)
-    hint_lines = int((step - row_height - Gap.XS) // _line(gui, "small"))
+    hint_lines = int((step - row_height - Gap.XS) // _line_height(gui, "small"))
     hints = [choice.hint for _, choices in columns for choice in choices]
     width = gui.look.px(column_width)
     hints_fit = all(len(type_.wrap(hint, "small", width)) <= hint_lines for hint in hints)
@@ -151,16 +151,16 @@ def _columns(
     return [(printed, [*general, *settings]), (custom, options)]
 
 
-def _line(gui: Gui, role: str) -> float:
+def _line_height(gui: Gui, role: str) -> float:
     return gui.look.units.units(gui.look.type.line_height(role))
 
 
-def _lay_choice(gui: Gui, space: Space, choice: GameChoice, explained: bool) -> None:
+def _lay_choice(gui: Gui, space: Space, choice: GameChoice, with_hint: bool) -> None:
     """Lay out all values side by side if there is room, else one between arrows."""
     units, (left, top, width, height) = gui.look.units, space
-    line = _line(gui, "strong")
-    gui.label(units.rect(left, top, width, line), choice.name, "strong")
-    top += line + NAME_GAP
+    name_height = _line_height(gui, "strong")
+    gui.label(units.rect(left, top, width, name_height), choice.name, "strong")
+    top += name_height + NAME_GAP
     rect = units.rect(left, top, width, CONTROL)
     name, all_values, current, change, hint = choice
     values = [(value, words) for value, words in all_values if value not in (None, CUSTOM)]
@@ -170,7 +170,7 @@ def _lay_choice(gui: Gui, space: Space, choice: GameChoice, explained: bool) -> 
         Segments(gui, rect, options, current, change, label=name, hint=hint)
     else:
         Choice(gui, rect, all_values, current, change, label=name, hint=hint, side=ARROW)
-    if explained:
+    if with_hint:
         top += CONTROL + Gap.XXS
-        area = units.rect(left, top, width, height - line - NAME_GAP - CONTROL - Gap.XXS)
+        area = units.rect(left, top, width, height - name_height - NAME_GAP - CONTROL - Gap.XXS)
         gui.label(area, choice.hint, "small", "ink_soft", wrap=True)

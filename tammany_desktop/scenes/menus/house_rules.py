@@ -49,8 +49,8 @@ def name_of(stage: Stage, rules: HouseRules) -> str:
 def ask_name(stage: Stage, rules: HouseRules, on_saved: Callable[[], object]) -> None:
     """Ask for a name, save the rules under it, then call `on_saved`."""
 
-    def save(words: str) -> str:
-        name = tidy_name(words)
+    def save(typed: str) -> str:
+        name = tidy_name(typed)
         if not name:
             return text("new_game.house_unnamed")
         data = {"options": rules.options.to_json(), "talk": rules.talk, "bare": rules.bare}
@@ -84,13 +84,13 @@ class RulesPage(SeatsScene):
         """Return the name of the rules, in one line."""
         return game_rules.edition_words(self.options, name_of(self.stage, self.rules))
 
-    def lay_choices(self, gui: Gui, box: Space, people: int) -> None:
+    def lay_choices(self, gui: Gui, space: Space, people: int) -> None:
         """Lay out the choices of the page."""
         talk = game_rules.talk_choice(self.talk, people, self._set_talk)
-        chosen, names = name_of(self.stage, self.rules), list(saved_rules(self.stage))
-        edition = game_rules.edition_choice(self.options, self._set_edition, names, chosen)
+        house_name, names = name_of(self.stage, self.rules), list(saved_rules(self.stage))
+        edition = game_rules.edition_choice(self.options, self._set_edition, names, house_name)
         bare = game_rules.bare_choice(self.bare, self._set_bare)
-        game_rules.lay_rules(gui, box, self.options, self._set_options, edition, talk, bare)
+        game_rules.lay_rules(gui, space, self.options, self._set_options, edition, talk, bare)
 
     def lay_house(self, gui: Gui, rect: pygame.Rect) -> None:
         """Lay out the button that saves these rules under a name, or deletes them."""

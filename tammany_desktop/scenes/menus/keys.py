@@ -17,8 +17,8 @@ from tammany_desktop.ui.skin import draw_keycap, frame
 from tammany_desktop.ui.tokens import Gap, Height
 
 
-def _fixed_last(all_: Iterable[Intent], fixed: frozenset[Intent]) -> list[Intent]:
-    return sorted(all_, key=lambda intent: intent in fixed)
+def _fixed_last(unsorted: Iterable[Intent], fixed: frozenset[Intent]) -> list[Intent]:
+    return sorted(unsorted, key=lambda intent: intent in fixed)
 
 
 KEY_INTENTS: Final = _fixed_last(intents.DEFAULTS, intents.FIXED)
@@ -132,8 +132,8 @@ class KeysPage:
     def _press(self, index: int) -> None:
         bindable = BUTTON_INTENTS if self._binds_buttons else KEY_INTENTS
         if index < len(bindable):
-            bound = partial(setattr, self, "message")
-            self.stage.stack.push(KeyDialog(self.stage, bindable[index], bound))
+            on_bound = partial(setattr, self, "message")
+            self.stage.stack.push(KeyDialog(self.stage, bindable[index], on_bound))
         else:
             self.stage.stack.push(Notice(self.stage, self.row(index)[0], text("keys.fixed")))
 
@@ -148,14 +148,14 @@ def _text_key(stage: Stage, name: str) -> str:
 
 
 class KeyDialog(Dialog):
-    """Waits for a key or button and binds it; `bound` gets a sentence on what lost it, or ""."""
+    """Waits for a key or button to bind; `on_bound` gets a sentence on what lost the key, or ""."""
 
     first_has_key = has_primary = False  # no default button: any key is bound
 
     def __init__(
-        self, stage: Stage, intent: Intent, bound: Callable[[str], object] = lambda words: None
+        self, stage: Stage, intent: Intent, on_bound: Callable[[str], object] = lambda _: None
     ) -> None:
-        self.intent, self.bound = intent, bound
+        self.intent, self.on_bound = intent, on_bound
         self.refused = ""  # why the last key cannot be bound
         self.adds = False  # whether the key is bound in addition to the present ones
         cancel: DialogChoice = (text("common.cancel"), lambda: None)
@@ -188,7 +188,7 @@ class KeyDialog(Dialog):
         self._bind(self._bindings, (), "")
 
     def _add_key(self) -> None:
-        another = KeyDialog(self.stage, self.intent, self.bound)
+        another = KeyDialog(self.stage, self.intent, self.on_bound)
         another.adds = another.only_closes = True
         another.choices, another.default = another.choices[-1:], 0
         self.stack.push(another)
@@ -224,8 +224,8 @@ class KeyDialog(Dialog):
                 self._take(self.look.buttons, event.name, label)
         elif chord := intents.chord(event):
             # Wards and bids are entered by digits.
-            bindable = "" if intents.digit_of(event) >= 0 else chord
-            self._take(self.look.keys, bindable, intents.key_label(chord))
+            chord_to_bind = "" if intents.digit_of(event) >= 0 else chord
+            self._take(self.look.keys, chord_to_bind, intents.key_label(chord))
         return True
 
     def _take(self, bindings: intents.Bindings, chord: str, label: str) -> None:
@@ -248,7 +248,7 @@ class KeyDialog(Dialog):
         setting = "buttons" if bindings is self.look.buttons else "keys"
 
         def bind() -> None:
-            self.bound(sentences([text("keys.moved", press=label, intent=words) for words in lost]))
+            self.on_bound(sentences(text("keys.moved", press=label, intent=each) for each in lost))
             self.stage.apply(**{setting: bindings.changes_to_bind(self.intent, *chords)})
 
         if lost:

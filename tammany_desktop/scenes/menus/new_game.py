@@ -58,8 +58,8 @@ class NamedSeatCard(seat_card.SeatCard):
         if owner.look.family or owner.stage.settings.scanning or touch.get_num_devices():
             width -= height + Gap.XXS
             rect = units.rect(left + width + Gap.XXS, top, height, height)
-            words, press = text("spell.open", seat=number), partial(owner.spell_name, self.index)
-            gui.button(rect, "", press, icon=icon(gui.look, "edit"), hint=words)
+            hint, press = text("spell.open", seat=number), partial(owner.spell_name, self.index)
+            gui.button(rect, "", press, icon=icon(gui.look, "edit"), hint=hint)
         gui.text_field(
             units.rect(left, top, width, height),
             seat.name,
@@ -137,22 +137,22 @@ class NewGameScene(TableOpener, RulesPage):
         heading = text("new_game.rules_heading" if self.rules_open else "new_game.heading")
         beside = SAVE_WIDTH if self.rules_open else min(270.0, page.width * 0.2)  # at the heading
         left, top, width, height = self.lay_head(gui, page, heading, beside + Gap.M, ruled=False)
-        foot = top + height - FOOT
+        foot_top = top + height - FOOT
         self.portrait_rects = []
         if self.rules_open:
-            box = Space(left, top, width, foot - top - gap)
-            self.lay_choices(gui, box, self.setup.people)
+            space = Space(left, top, width, foot_top - top - gap)
+            self.lay_choices(gui, space, self.setup.people)
             end = left + width - BACK_WIDTH - Gap.M
             self.lay_house(gui, self.look.units.rect(end - SAVE_WIDTH, page.top, SAVE_WIDTH, FOOT))
-            return self._lay_foot(gui, left, foot, width)
+            return self._lay_foot(gui, left, foot_top, width)
         self._lay_count(gui, page, beside)
         self._lay_tables(gui, Space(left, top, width, seat_card.CONTROL))
         top += seat_card.CONTROL + gap
-        box = Space(left, top, width, foot - gap - top)
-        card_width = box.cell(0, self.count, seat_card.GAP).width
+        space = Space(left, top, width, foot_top - gap - top)
+        card_width = space.cell(0, self.count, seat_card.GAP).width
         fits = card_width >= seat_card.least_width(self.look, self.stage.bots)
-        (self._lay_cards if fits and box.height >= CARD_HEIGHT else self._lay_narrow)(gui, box)
-        return self._lay_foot(gui, left, foot, width)
+        (self._lay_cards if fits and space.height >= CARD_HEIGHT else self._lay_narrow)(gui, space)
+        return self._lay_foot(gui, left, foot_top, width)
 
     def _lay_count(self, gui: Gui, page: Space, width: float) -> None:
         """Lay out the choice of the number of seats, `width` units wide, left of Back."""
@@ -170,8 +170,8 @@ class NewGameScene(TableOpener, RulesPage):
         )
         label = text("new_game.seats_label")
         label_width = units.units(type_.width(label, "strong")) + Gap.XXS
-        heading = units.units(type_.width(text("new_game.heading"), HEADING_ROLES[0]))
-        if left - label_width - 2 * Gap.M > page.left + heading:
+        heading_width = units.units(type_.width(text("new_game.heading"), HEADING_ROLES[0]))
+        if left - label_width - 2 * Gap.M > page.left + heading_width:
             rect = units.rect(left - label_width - Gap.M, top, label_width, seat_card.CONTROL)
             gui.label(rect, label, "strong")
 
@@ -237,17 +237,17 @@ class NewGameScene(TableOpener, RulesPage):
             check_box(gui, rect, text("new_game.by_lot"), self.by_lot, choose, hint=hint)
         between = width - lot_width - start_width
         button_width = min(560.0, between - 2 * seat_card.GAP)
-        label, words = text("table.menu.rules"), text("new_game.seats_page")
+        label, caption = text("table.menu.rules"), text("new_game.seats_page")
         if not self.rules_open:
-            words = labeled(label, self.rules_words())
-        roomy = units.units(self.look.type.width(words, "button")) + PADDING <= button_width
+            caption = labeled(label, self.rules_words())
+        icon_fits = units.units(self.look.type.width(caption, "button")) + PADDING <= button_width
         picture = icon(self.look, "crowd" if self.rules_open else "rules")
         other_page = gui.button(
             units.rect(left + lot_width + (between - button_width) / 2, top, button_width, FOOT),
-            words,
+            caption,
             self._turn_page,
             hint="" if self.rules_open else text("new_game.rules_hint"),
-            icon=picture if roomy else None,
+            icon=picture if icon_fits else None,
         )
         start_button = gui.button(
             units.rect(left + width - start_width, top, start_width, FOOT),
@@ -259,7 +259,7 @@ class NewGameScene(TableOpener, RulesPage):
         )
         return NewGameParts(other_page, start_button)
 
-    # The seats, as the cards need them
+    # Callbacks of the cards
 
     def spell_name(self, index: int) -> None:
         """Open a page of letters and names; a default name begins empty."""

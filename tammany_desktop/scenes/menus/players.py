@@ -23,7 +23,7 @@ GAP: Final = Gap.M  # units above the foot
 
 
 def choice_of(name: str, color: str, bot_id: str) -> SeatChoice:
-    """Return a seat as a choice; an id is "level:character", a level, or "" for a person."""
+    """Return a seat as a choice; `bot_id` is "level:character", a level, or "" for a person."""
     level, _, character = bot_id.partition(":")
     return SeatChoice(name, color, level, character)
 
@@ -57,14 +57,14 @@ class PlayersScene(SeatsScene):
 
     def lay(self, gui: Gui) -> None:
         look = self.look
-        line = look.units.units(look.type.line_height("small"))
-        head = Height.USUAL + 2 * Gap.XS + 2 * line  # heading, and words in two lines at most
-        space = self.lay_page(gui, head + MAX_HEIGHT + GAP + Height.USUAL)
+        line_height = look.units.units(look.type.line_height("small"))
+        head_height = Height.USUAL + 2 * Gap.XS + 2 * line_height  # with two lines of words
+        space = self.lay_page(gui, head_height + MAX_HEIGHT + GAP + Height.USUAL)
         left, top, width, height = space
         y = self.lay_head(gui, space, text("players.heading"), ruled=False).top
         for words in look.type.wrap(text("players.words"), "small", look.px(width)):
-            gui.label(look.units.rect(left, y, width, line), words, "small", "ink_soft")
-            y += line
+            gui.label(look.units.rect(left, y, width, line_height), words, "small", "ink_soft")
+            y += line_height
         y += Gap.XS
         space = Space(left, y, width, min(MAX_HEIGHT, top + height - Height.USUAL - GAP - y))
         card = self.lay_row(gui, space)
@@ -135,7 +135,7 @@ def with_letter(name: str, letter: str) -> str:
 
 
 class NameScene(OverSheet):
-    """A sheet for entering a name by buttons; `named` gets the name, unless this is canceled."""
+    """A sheet for entering a name by buttons; `named` gets the confirmed name."""
 
     def __init__(self, stage: Stage, name: str, named: Callable[[str], object]) -> None:
         super().__init__(stage)
@@ -158,29 +158,29 @@ class NameScene(OverSheet):
         gui.speak(self.field, lambda: [self.name])
         area = Space(left, y + step, width, step - LETTER_GAP)
         area = self._lay_rows(gui, area, names, NAMES_A_ROW, self._take)
-        self._lay_last(gui, self._lay_rows(gui, area, letters, LETTERS_A_ROW, self._type))
+        self._lay_actions(gui, self._lay_rows(gui, area, letters, LETTERS_A_ROW, self._type))
 
     def _lay_rows(
-        self, gui: Gui, space: Space, words: list[str], columns: int, press: Callable[[str], object]
+        self, gui: Gui, space: Space, texts: list[str], columns: int, press: Callable[[str], object]
     ) -> Space:
         """Lay out buttons in rows, the first row in `space`; return the space of the row below."""
-        for index, word in enumerate(words):
+        for index, caption in enumerate(texts):
             rect = self.look.units.rect(*space.cell(index, columns, LETTER_GAP))
-            gui.button(rect, word, partial(press, word), role="body")
-        rows = -(-len(words) // columns)
+            gui.button(rect, caption, partial(press, caption), role="body")
+        rows = -(-len(texts) // columns)
         return space._replace(top=space.top + rows * (space.height + LETTER_GAP))
 
-    def _lay_last(self, gui: Gui, area: Space) -> None:
+    def _lay_actions(self, gui: Gui, area: Space) -> None:
         actions: tuple[tuple[str, Callable[[], object], Intent | None], ...] = (
             ("common.cancel", self.back, Intent.CANCEL),
             ("spell.space", partial(self._type, " "), None),
             ("spell.delete", lambda: self._put(self.name[:-1]), Intent.SKIP),
             ("spell.done", self._done, Intent.START),
         )
-        for index, (key, act, intent) in enumerate(actions):
+        for index, (key, press, intent) in enumerate(actions):
             rect = self.look.units.rect(*area.cell(index, len(actions), LETTER_GAP))
-            last = key == "spell.done"
-            gui.button(rect, text(key), act, kind=PRIMARY if last else PLAIN, intent=intent)
+            is_last = key == "spell.done"
+            gui.button(rect, text(key), press, kind=PRIMARY if is_last else PLAIN, intent=intent)
 
     def _paint(self, surface: pygame.Surface) -> None:
         look, room = self.look, self.look.inset(self.field, Gap.S)

@@ -44,7 +44,7 @@ class Figure(NamedTuple):
 
     @property
     def caption(self) -> str:
-        """Return the caption below it."""
+        """Return the caption below the figure."""
         return text(f"rules_scene.figure.{self.name}")
 
 
@@ -73,7 +73,7 @@ def rows_of(look: Look, panels: Sequence[Panel], width: int) -> Iterator[list[tu
         yield [(panel, room * needed // total) for panel, needed in row]
 
 
-def _row(look: Look, row: list[tuple[Panel, int]], top: int) -> tuple[list[PlacedPanel], int]:
+def _place_row(look: Look, row: list[tuple[Panel, int]], top: int) -> tuple[list[PlacedPanel], int]:
     """Place the panels of a row, whose top is at `top`; return them and the row's bottom."""
     strong_height, small_height = look.type.line_height("strong"), look.type.line_height("small")
     heads = [look.type.wrap(panel.head, "strong", width) for panel, width in row]
@@ -106,16 +106,16 @@ class Drawing:
     def __init__(self, look: Look, figure: Figure, width: int) -> None:
         self.look, self.figure = look, figure
         self.pad = look.px(PAD)
-        self.inner = width - 2 * self.pad
+        self.inner_width = width - 2 * self.pad
         self.placed, self.caption_top = list[PlacedPanel](), 0
-        for row in rows_of(look, figure.panels(), self.inner):
+        for row in rows_of(look, figure.panels(), self.inner_width):
             start = self.caption_top + look.px(ROW_GAP) * bool(self.placed)
-            placed, self.caption_top = _row(look, row, start)
+            placed, self.caption_top = _place_row(look, row, start)
             self.placed += placed
         self.caption_top += look.px(CAPTION_GAP)
         rules = series(figure.rules)
         caption = text("rules_scene.caption", rules=rules, caption=figure.caption)
-        self.caption = look.type.wrap(caption, "italic", self.inner)  # in lines
+        self.caption = look.type.wrap(caption, "italic", self.inner_width)  # in lines
         line_height = look.type.line_height("italic")
         self.height = self.caption_top + line_height * len(self.caption) + 2 * self.pad
         self._made: dict[object, pygame.Surface] = {}
@@ -157,7 +157,7 @@ class Drawing:
             for (top, lines), role in ((placed.head, "strong"), (placed.label, "small")):
                 text_rect = pygame.Rect(corner[0] + placed.left, corner[1] + top, placed.width, 0)
                 look.type.draw_lines(surface, lines, role, look.palette["ink"], text_rect, "center")
-        caption_rect = pygame.Rect(corner[0], corner[1] + self.caption_top, self.inner, 0)
+        caption_rect = pygame.Rect(corner[0], corner[1] + self.caption_top, self.inner_width, 0)
         look.type.draw_lines(surface, self.caption, "italic", look.palette["ink"], caption_rect)
 
 
@@ -166,7 +166,7 @@ def rule_with_figure(block: Block, drawing: Drawing, gap: int, indent: int) -> B
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         block.paint(surface, pygame.Rect(rect.left, rect.top, rect.width, block.height))
-        width = drawing.inner + 2 * drawing.pad
+        width = drawing.inner_width + 2 * drawing.pad
         figure_rect = pygame.Rect(rect.left + indent, rect.top + block.height + gap, width, 0)
         figure_rect.height = drawing.height
         drawing.paint(surface, figure_rect)
@@ -179,7 +179,7 @@ class Cell(NamedTuple):
 
     pieces: tuple[str, ...]
     words: str = ""
-    highlighted: bool = False  # whether it has a background of its own
+    highlighted: bool = False  # whether the cell has a background of its own
     share: float = 1.0  # the cell's width, relative to the other cells in the row
     step: float = 1.05  # how far a piece begins from the one before, in widths of that one
     role: str = "strong"

@@ -56,7 +56,7 @@ def _panel(
     return figures.Panel(text(stem), text(f"{stem}_label"), least_width, proportion, paint)
 
 
-def _around(wards: Iterable[int]) -> Box:
+def _box_around(wards: Iterable[int]) -> Box:
     """Return the box of some wards in world units, with a margin."""
     points = (point for ward in wards for point in geometry().wards[ward].polygon)
     left, top, width, height = bounds(tuple(points))
@@ -78,7 +78,7 @@ def _sheet(*rows: Sequence[figures.Cell]) -> partial[pygame.Surface]:
 
 def _map_panels() -> Sequence[figures.Panel]:
     """Return a panel for each zone, with its wards lit, in voting order."""
-    box, empty = _around(range(board.WARD_COUNT)), State(len(COLORS))
+    box, empty = _box_around(range(board.WARD_COUNT)), State(len(COLORS))
     panels = []
     for zone, wards in enumerate(board.ZONES):
         numbers = [str(board.WARD_NUMBERS[ward]) for ward in wards]
@@ -203,7 +203,7 @@ def _votes(state: State) -> tuple[int, ...]:
 
 def ballot_panels() -> Sequence[figures.Panel]:
     """Return the panels of a ward before its ballot, of the votes, and of the ward after it."""
-    box, state = _around([WARD_6]), ballot(False)
+    box, state = _box_around([WARD_6]), ballot(False)
     proportion, votes, bosses = box[3] / box[2], _votes(state), state.bosses_in(WARD_6)
     rows, spoken_rows = [], list[str]()
     for seat, bid in enumerate(BIDS):
@@ -220,12 +220,12 @@ def ballot_panels() -> Sequence[figures.Panel]:
                 text("rules_scene.figure.ballot.votes"): str(votes[seat]),
             }
             spoken_rows.append(row_words(text(f"color.{COLORS[seat]}"), cells))
-    counted = _panel("ballot.count", 300, proportion * 0.83, _sheet(*rows))
+    panel = _panel("ballot.count", 300, proportion * 0.83, _sheet(*rows))
     before, after = (
-        _panel(f"ballot.{name}", 250, proportion, partial(_map, box, shown, {WARD_6: SUBJECT}))
-        for name, shown in (("before", state), ("after", ballot(True)))
+        _panel(f"ballot.{name}", 250, proportion, partial(_map, box, each, {WARD_6: SUBJECT}))
+        for name, each in (("before", state), ("after", ballot(True)))
     )
-    return before, counted._replace(spoken_label=_spoken_label(counted.label, spoken_rows)), after
+    return before, panel._replace(spoken_label=_spoken_label(panel.label, spoken_rows)), after
 
 
 WON: Final = {  # by ward number: the seat with a boss there, then the populations of its cubes
@@ -254,7 +254,7 @@ def voted_zone() -> State:
 
 def leader_panels() -> Sequence[figures.Panel]:
     """Return the panels of the wards won, and of the cubes by population in each player's wards."""
-    box, state = _around(board.ZONES[0]), voted_zone()
+    box, state = _box_around(board.ZONES[0]), voted_zone()
     names = [text(f"color.{color}") for color in COLORS]
     rows = [[figures.Cell(()), *(figures.Cell((piece_names.chip(color),)) for color in COLORS)]]
     spoken_rows = []
@@ -269,10 +269,10 @@ def leader_panels() -> Sequence[figures.Panel]:
                 row.append(figures.Cell(favors, highlighted=True, share=0.6, step=0.4))
         rows.append(row)
         spoken_rows.append(row_words(text(f"people.{name}"), dict(zip(names, counts, strict=True))))
-    counted = _panel("leaders.count", 340, 0.9, _sheet(*rows))
+    panel = _panel("leaders.count", 340, 0.9, _sheet(*rows))
     return (
         _panel("leaders.wards", 540, box[3] / box[2], partial(_map, box, state, {})),
-        counted._replace(spoken_label=_spoken_label(counted.label, spoken_rows)),
+        panel._replace(spoken_label=_spoken_label(panel.label, spoken_rows)),
     )
 
 

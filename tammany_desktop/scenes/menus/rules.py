@@ -205,9 +205,9 @@ class RulesScene(PageScene):
         self.headings = headings(self.shown)
         if width >= CONTENTS_FROM:
             rows, type_ = headings(texts.rulebook(language())), self.look.type
-            rules = [type_.width(row.words, "small") for row in rows if row.rule]
-            chapters = [type_.width(row.words, "strong") for row in rows if not row.rule]
-            longest = max(_id_width(self.look) + max(rules, default=0), *chapters)
+            rule_widths = [type_.width(row.words, "small") for row in rows if row.rule]
+            chapter_widths = [type_.width(row.words, "strong") for row in rows if not row.rule]
+            longest = max(_id_width(self.look) + max(rule_widths, default=0), *chapter_widths)
             longest += 2 * self.look.px(Gap.S) + bar_width(self.look) + 2
             list_width = min(max(CONTENTS, units.units(longest)), WIDEST)
             rect = units.rect(left, top, list_width, height)

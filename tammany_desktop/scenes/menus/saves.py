@@ -31,7 +31,7 @@ SIDE_FROM: Final = 1100  # units of width from which the buttons are beside the 
 SIDE: Final = 440  # units: width of the column beside the list
 ICON: Final = 90  # units: width of a button's icon and margins
 T = TypeVar("T")
-GameAction = tuple[str, str, Callable[[], object], str]  # name, icon, act, why not
+GameAction = tuple[str, str, Callable[[], object], str]  # name, icon, callback, why not
 
 
 def _file_words(name: str) -> dialog.FileWords:
@@ -97,12 +97,12 @@ class SavesScene(PageScene):
 
     def lay(self, gui: Gui) -> None:
         space = self.lay_page(gui)
-        heading, end = text("saves.heading"), space.width - BACK_WIDTH - Gap.M
-        search_width = self.finder.measure(self.look, end, heading) if self.all_saves else 0.0
+        heading, right = text("saves.heading"), space.width - BACK_WIDTH - Gap.M
+        search_width = self.finder.measure(self.look, right, heading) if self.all_saves else 0.0
         left, top, width, height = self.lay_head(gui, space, heading, search_width)
         self.list_view = None
         if self.all_saves:
-            self.finder.lay_field(gui, space.left + end - search_width, space.top)
+            self.finder.lay_field(gui, space.left + right - search_width, space.top)
         if width >= SIDE_FROM and height >= 480:
             list_width = width - SIDE - Gap.XXL
             self._lay_games(gui, Space(left, top, list_width, height))
@@ -117,12 +117,12 @@ class SavesScene(PageScene):
         left, top, width, height = space
         count = saves.trash_count(self.stage.games.folder)
         foot = Space(left, top + height - foot_height, width, foot_height)
-        beside = saves_list.lay_trash(gui, foot, count, partial(self._ask_to_empty, count))
+        beside_rect = saves_list.lay_trash(gui, foot, count, partial(self._ask_to_empty, count))
         if self.message or self.finder.order_beside or not self.all_saves:
-            fits = self.look.type.fits(self.message, "small", beside.width)
-            gui.label(beside, self.message, "small", wrap=not fits)
+            fits = self.look.type.fits(self.message, "small", beside_rect.width)
+            gui.label(beside_rect, self.message, "small", wrap=not fits)
         else:
-            self.finder.lay_order(gui, beside)
+            self.finder.lay_order(gui, beside_rect)
         list_rect = units.rect(left, top, width, height - foot_height - Gap.XXS)
         if not self.saves:
             key = "saves.none_found" if self.all_saves else "saves.empty"
@@ -156,19 +156,19 @@ class SavesScene(PageScene):
         main = "analysis" if self._is_over() else "continue"
         actions = sorted(self._actions(), key=lambda action: action[0] == main)
         last_cell = -(-len(actions) // columns) * columns - 1
-        for index, (name, icon_name, act, why_not) in enumerate(actions):
+        for index, (name, icon_name, press, why_not) in enumerate(actions):
             cell = space.cell(last_cell if name == main else index, columns, Gap.XS, Height.USUAL)
             is_page = name == "page"
             caption = text("keep.short" if is_page else f"saves.{name}")
-            roomy = self.look.type.width(caption, "button") <= self.look.px(button_width - ICON)
+            icon_fits = self.look.type.width(caption, "button") <= self.look.px(button_width - ICON)
             gui.button(
                 self.look.units.rect(*cell),
                 caption,
-                act,
+                press,
                 kind=PRIMARY if name == main else PLAIN if name in SECONDARY else QUIET,
                 role="button" if name in (main, *SECONDARY) else "body",
                 align="center" if name == main else "left",
-                icon=icon(self.look, icon_name) if roomy else None,
+                icon=icon(self.look, icon_name) if icon_fits else None,
                 hint=text("keep.page_hint" if is_page else f"saves.{name}_hint"),
                 why_not=why_not,
             )
@@ -205,10 +205,10 @@ class SavesScene(PageScene):
         actions.insert(-1, ("import", "import", self._import, ""))
         return [*actions, ("undo", "undo", self._undo, no_undo)]
 
-    def _with_save(self, act: Callable[[SavedGame], object]) -> None:
-        """Call `act` with the chosen game."""
+    def _with_save(self, call: Callable[[SavedGame], object]) -> None:
+        """Call `call` with the chosen game."""
         if self.save is not None:
-            act(self.save)
+            call(self.save)
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, i: int, chosen: bool) -> None:
         save, now = self.saves[i], self.clock()
@@ -294,8 +294,8 @@ class SavesScene(PageScene):
 
     def _export(self, save: SavedGame) -> None:
         """Ask for a path for a copy, and write it."""
-        start, act = choosers.documents() / save.path.name, partial(self._write_export, save)
-        dialog.ask_for_file(self.stage, choosers.SAVE, _file_words("export"), start, act)
+        start, submit = choosers.documents() / save.path.name, partial(self._write_export, save)
+        dialog.ask_for_file(self.stage, choosers.SAVE, _file_words("export"), start, submit)
 
     def _export_page(self, game: opening.JournalContents) -> None:
         export_page(self.stage, game.header, game.history)
@@ -309,9 +309,9 @@ class SavesScene(PageScene):
         except JournalError as error:
             return message_words(error.message)
         name, folder = target.name.removesuffix(SUFFIX), target.parent
-        words = text("saves.exported", name=name, folder=folder.name or str(folder))
-        self._report(words)
-        self.stack.push(dialog.FileNotice(self.stage, text("saves.export"), words, target))
+        message = text("saves.exported", name=name, folder=folder.name or str(folder))
+        self._report(message)
+        self.stack.push(dialog.FileNotice(self.stage, text("saves.export"), message, target))
         return ""
 
     def _import(self) -> None:
@@ -341,10 +341,10 @@ class SavesScene(PageScene):
         self._report(text("saves.renamed", name=path.name.removesuffix(SUFFIX)), path)
         return ""
 
-    def _try(self, act: Callable[[], T]) -> T | None:
-        """Return the result of `act` on files, or None, with a message, if it failed."""
+    def _try(self, call: Callable[[], T]) -> T | None:
+        """Return the result of `call` on files, or None, with a message, if it failed."""
         try:
-            return act()
+            return call()
         except JournalError as error:
             self._report(message_words(error.message))
             return None
@@ -359,10 +359,10 @@ class SavesScene(PageScene):
             self._report(text("saves.copied", name=path.name.removesuffix(SUFFIX)), path)
 
     def _write(self, save: SavedGame, new_notes: notes.Notes) -> str:
-        """Save a mark or a note on a game; return why not, or ""."""
-        words = message_words(error) if (error := notes.write(save.path, new_notes)) else ""
-        self._report(words)
-        return words
+        """Save a mark or a note on a game; return why it failed, or ""."""
+        error_message = message_words(error) if (error := notes.write(save.path, new_notes)) else ""
+        self._report(error_message)
+        return error_message
 
     def _mark(self, save: SavedGame) -> None:
         self._write(save, save.notes._replace(favorite=not save.notes.favorite))

@@ -44,7 +44,7 @@ class Finder:
         self.order_beside = False  # whether the choice of the order is beside the search field
 
     def measure(self, look: Look, width: float, heading: str) -> float:
-        """Return the units of the field, and of the choice of the order if it fits beside it."""
+        """Return the width of the field in units, with that of the order's choice if both fit."""
         room = width - look.units.units(look.type.width(heading, "title"))  # beside the heading
         self.order_beside = room >= FIND_WIDTH + SORT_WIDTH + 2 * Gap.M
         return FIND_WIDTH + SORT_WIDTH + Gap.M if self.order_beside else FIND_WIDTH
@@ -245,17 +245,17 @@ def _paint_standing(
         chip = look.sprite(f"chip_{save.seats[leaders[0]].color}", look.px(Gap.L))
         surface.blit(chip, chip.get_rect(midleft=(left, rect.centery)))
         left += chip.get_width() + look.px(Gap.XS)
-    rest = pygame.Rect(left, rect.top, rect.right - left, rect.height)
-    words = standing_within(save, preview, lambda s: look.type.width(s, "small") <= rest.width)
-    look.type.draw(surface, words, "small", look.palette["ink"], rest)
+    area = pygame.Rect(left, rect.top, rect.right - left, rect.height)
+    words = standing_within(save, preview, lambda s: look.type.width(s, "small") <= area.width)
+    look.type.draw(surface, words, "small", look.palette["ink"], area)
 
 
 def _paint_picture(
     look: Look, surface: pygame.Surface, rect: pygame.Rect, save: SavedGame, preview: Preview | None
 ) -> None:
     if save.problem is not None:
-        sign = look.pieces.icon("icon_warning", min(rect.size) * 2 // 3, look.palette["vermilion"])
-        surface.blit(sign, sign.get_rect(center=rect.center))
+        icon = look.pieces.icon("icon_warning", min(rect.size) * 2 // 3, look.palette["vermilion"])
+        surface.blit(icon, icon.get_rect(center=rect.center))
     elif preview is not None:
         surface.blit(map_of(look, save, preview, rect.size), rect)
     else:
@@ -281,8 +281,8 @@ def lay_players(gui: Gui, space: Space, save: SavedGame) -> None:
         right = area.right - look.type.width(points, "strong") - look.px(Gap.XXS)
         points_rect = pygame.Rect(right, area.top, area.right - right, area.height)
         gui.label(points_rect, points, "strong", align="right")
-        start = area.left + look.px(Gap.XXL)
-        name_rect = pygame.Rect(start, area.top, right - start - look.px(Gap.XS), area.height)
+        x = area.left + look.px(Gap.XXL)
+        name_rect = pygame.Rect(x, area.top, right - x - look.px(Gap.XS), area.height)
         gui.label(name_rect, seat.name, "body")
 
 

@@ -148,17 +148,17 @@ def three_column_layout(box: Space, look: Look) -> CardRects:
     gap = max(2.0, min(14.0, (spare - 2 * pad) / 3))
     x, y = left + PAD, top + pad + BAND
     portrait_width = min(PORTRAIT, height - 2 * pad - BAND, width * 0.2)
-    half = (width - 2 * PAD - portrait_width - 2 * 24) / 2
+    column = (width - 2 * PAD - portrait_width - 2 * 24) / 2
     rows = [y + n * (CONTROL + gap) for n in range(3)]
-    middle, right = x + portrait_width + Gap.L, x + portrait_width + Gap.XXL + half
-    below = rows[2] + CONTROL + gap
-    name, colors, kind = (Space(middle, row, half, CONTROL) for row in rows)
-    title, level, character = (Space(right, row, half, CONTROL) for row in rows)
+    middle, right = x + portrait_width + Gap.L, x + portrait_width + Gap.XXL + column
+    about_top = rows[2] + CONTROL + gap
+    name, colors, kind = (Space(middle, row, column, CONTROL) for row in rows)
+    title, level, character = (Space(right, row, column, CONTROL) for row in rows)
     return CardRects(
         Space(x, y, portrait_width, height - 2 * pad - BAND),
         *(name, colors, kind, title, level, character),
-        about=Space(middle, below, 2 * half + Gap.L, top + height - pad - below + 2),
-        person=Space(right, rows[0], half, 3 * CONTROL + 2 * gap),
+        about=Space(middle, about_top, 2 * column + Gap.L, top + height - pad - about_top + 2),
+        person=Space(right, rows[0], column, 3 * CONTROL + 2 * gap),
     )
 
 
@@ -196,21 +196,21 @@ class SeatCard:
 
     def _lay_bot(self, seat: SeatChoice) -> None:
         gui, owner, units, number = self.gui, self.owner, self.gui.look.units, self.index + 1
-        if seat.bot in SKILLS:  # its hats are below; a level without hats is named in their place
+        if seat.bot in SKILLS:  # the level's hats are below; a level without hats is named there
             title, rect = level_title(seat.bot), units.rect(*self.rects.title)
             role = "strong" if gui.look.type.width(title, "strong") <= rect.width else "small"
             gui.label(rect, title, role, align="center")
         LevelChoice(
             gui,
             units.rect(*self.rects.level),
-            [(one.level, "") for one in owner.stage.bots],
+            [(bot.level, "") for bot in owner.stage.bots],
             seat.bot,
             partial(owner.set_level, self.index),
             label=text("new_game.level", seat=number),
             hint=text("new_game.level_hint"),
             side=ARROW,
         )
-        characters = next((one.characters for one in owner.stage.bots if one.level == seat.bot), ())
+        characters = next((bot.characters for bot in owner.stage.bots if bot.level == seat.bot), ())
         about, box = self.rects.about, self.rects.character
         if not characters and box.left == about.left:  # the text has the room above it, too
             about = box._replace(height=about.top + about.height - box.top)

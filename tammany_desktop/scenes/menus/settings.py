@@ -47,13 +47,13 @@ class SettingsScene(PageScene):
 
     def _lay_rows(self, gui: Gui, space: Space) -> None:
         left, top, _, height = space
-        kinds = {"toggle": self._lay_toggle, "volume": self._lay_volume}
+        layouts = {"toggle": self._lay_toggle, "volume": self._lay_volume}
         rows = [(name, each.row) for name, each in SETTINGS.items() if each.page == self.page]
         has_sounds_button = self.page == "sound"  # a button below the rows opens the page of sounds
         row_space = height / (len(rows) + has_sounds_button)
         room = self.row_width - self._control_width() - Gap.M
         widest = max(self.look.type.width(self._help(name), "small") for name, _ in rows)
-        is_below = row_space >= BELOW and widest > self.look.px(room)  # the explanation
+        is_below = row_space >= BELOW and widest > self.look.px(room)  # whether the explanation is
         is_beside = row_space >= BESIDE
         self.hint_width = self.row_width if is_below else room if is_beside else 0.0
         row_height = min(ROW, row_space)
@@ -61,7 +61,7 @@ class SettingsScene(PageScene):
         step = min(row_space, BELOW) if is_beside else row_height
         for index, (name, kind) in enumerate(rows):
             area = (left, top + index * step, self.row_width, row_height - gap)
-            kinds.get(kind, self._lay_choice)(gui, name, self._lay_label(gui, name, area))
+            layouts.get(kind, self._lay_choice)(gui, name, self._lay_label(gui, name, area))
         if has_sounds_button:
             width, button_top = self._control_width(), top + len(rows) * step
             area = (left + self.row_width - width, button_top, width, row_height - gap)
@@ -97,8 +97,8 @@ class SettingsScene(PageScene):
             name_height = units.units(self.look.type.line_height("strong"))
         gui.label(units.rect(left, top, label_width - Gap.L, name_height), words, "strong")
         if explains:
-            rest = units.rect(left, top + name_height - 1, self.hint_width, Gap.XL)
-            gui.label(rest, hint, "small", "ink_soft")
+            hint_rect = units.rect(left, top + name_height - 1, self.hint_width, Gap.XL)
+            gui.label(hint_rect, hint, "small", "ink_soft")
         return units.rect(left + label_width, top, width - label_width, height)
 
     def _control_width(self) -> float:
