@@ -91,8 +91,8 @@ class NewspaperScene(GuardedSheet):
         return text("press.paper")
 
     def picture_to_save(self) -> Picture:
-        name = text("picture.of.paper", term=self.report.term)
-        return Picture(file_name(game_title(self.stage, self.seats), name), self._draw)
+        kind = text("picture.of.paper", term=self.report.term)
+        return Picture(file_name(game_title(self.stage, self.seats), kind), self._draw)
 
     def _draw(self, stage: Stage) -> pygame.Surface:
         look = stage.look

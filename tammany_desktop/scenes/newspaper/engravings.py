@@ -21,7 +21,7 @@ from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import enlarged, reduced, smooth_ellipse, smooth_polygon, with_alpha
 
 SCALE: Final = 2  # factor by which engravings are drawn larger, then reduced
-MARK: Final = 23  # units: the mark of a ward's winner
+MARK: Final = 23  # units: size of the mark of a ward's winner
 SEPARATION_ROUNDS: Final = 4  # number of rounds in which signs on the map are moved apart
 RAYS: Final = 120  # number of rays around a portrait
 SCREEN_STEP: Final = 3.4  # units between the lines of an engraved tone

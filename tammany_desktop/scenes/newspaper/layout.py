@@ -21,7 +21,7 @@ GUTTER: Final = 26.0  # units between columns
 EAR: Final = 244.0  # units: least width of an ear, a box with text beside the title
 EAR_WIDEST: Final = 400.0  # units: greatest width of an ear
 EAR_HEIGHT: Final = 92.0  # units: height of an ear
-HEADLINES: Final = (62, 58, 54, 50, 46, 42, 38, 34, 30, 26)  # units: heights of capitals to try
+HEADLINE_CAPS: Final = (62, 58, 54, 50, 46, 42, 38, 34, 30, 26)  # units: heights of capitals to try
 ONE_LINE_LEAST: Final = 42  # units: least height of capitals of a headline on one line
 SEVERAL_MOST: Final = 48  # units: greatest height of capitals of a headline on several lines
 STRETCH: Final = 1.2  # how much the white space of a column may grow, as a share of it
@@ -155,8 +155,8 @@ class PageLayout:
         pictures = (maker.portrait(), maker.map(), maker.race())
         lists = (maker.leaders(), maker.ward_table(), maker.offices())
         decks = (maker.decks(most) for most in (3, 2))
-        tried = [made for deck in decks for made in _arrangements(columns, deck, *pictures, *lists)]
-        fitting = [made for made in tried if _least_height(made) <= self.wanted_height]
+        tried = [each for deck in decks for each in _arrangements(columns, deck, *pictures, *lists)]
+        fitting = [each for each in tried if _least_height(each) <= self.wanted_height]
         self.arrangements = fitting or [min(tried, key=_least_height)]
 
     def _headline(self) -> tuple[Face, list[Line]]:
@@ -164,13 +164,13 @@ class PageLayout:
         fonts, words = self.fonts, self.page.headline.upper()
         result: tuple[Face, list[Line]] | None = None
         for limit in (1, 2, 3, 4, 9):
-            for size in HEADLINES:
+            for size in HEADLINE_CAPS:
                 if limit == 1 and size < ONE_LINE_LEAST:
                     break
                 face = Face(typesetting.DISPLAY, size if limit == 1 else min(size, SEVERAL_MOST))
-                set_words = fonts.words(words, face, self.inner)
-                unbroken = len(set_words) == len(fragments_of(words))
-                result = face, fonts.lines(set_words, self.inner)
+                typeset = fonts.words(words, face, self.inner)
+                unbroken = len(typeset) == len(fragments_of(words))
+                result = face, fonts.lines(typeset, self.inner)
                 if len(result[1]) <= limit and unbroken:
                     return result
         assert result is not None  # noqa: S101
@@ -206,11 +206,11 @@ class PageLayout:
         fonts, page = self.fonts, self.page
         left = (page.volume, Face(typesetting.TEXT, 18), "left")
         right = (page.imprint, Face(typesetting.ITALIC, 18), "right")
-        beside = max(fonts.width(left[0], left[1]), fonts.width(right[0], right[1]))
+        side_width = max(fonts.width(left[0], left[1]), fonts.width(right[0], right[1]))
         if self.column_count > 2:
             for words in (page.dateline.upper(), page.dateline):
                 room = (self.inner - fonts.width(words, Face(typesetting.BOLD, 18))) / 2
-                if beside + self.look.px(18) <= room:
+                if side_width + self.look.px(18) <= room:
                     return [left, (words, Face(typesetting.BOLD, 18), "center"), right]
         return [(page.dateline, Face(typesetting.BOLD, 18), "center")]
 

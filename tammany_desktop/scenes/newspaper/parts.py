@@ -49,14 +49,14 @@ class PartMaker:
 
     def rule(self, kind: str = "thin", units: float = RULE_GAP) -> Part:
         """Return a horizontal line with space around it."""
-        return Part(self.look.px(units), self._line(kind), flexible=True)
+        return Part(self.look.px(units), self._rule_painter(kind), flexible=True)
 
-    def _line(self, kind: str) -> Paint:
+    def _rule_painter(self, kind: str) -> Paint:
         return lambda surface, rect: draw_rule(self.look, surface, rect, kind)
 
     def closing(self) -> list[Part]:
         """Return the ornament at the end of a column that is not full."""
-        return [Part(self.look.px(24), self._line("ornament"))]
+        return [Part(self.look.px(24), self._rule_painter("ornament"))]
 
     def lines(self, article: Article) -> list[Line]:
         """Return an article's lines, set flush left, the first of which begins with its slug."""
@@ -222,8 +222,8 @@ class PartMaker:
         room = self.width - indent
         words = fonts.words(line.title, Face(typesetting.TEXT), room)
         titles = fonts.lines(words, room)
-        beside = titles[-1].width + self.look.px(10)
-        name_row = len(titles) - (fonts.width(line.name, face) <= room - beside)
+        title_width = titles[-1].width + self.look.px(10)
+        name_row = len(titles) - (fonts.width(line.name, face) <= room - title_width)
         names = fonts.lines(fonts.words(line.name, face, self.width), self.width)
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:

@@ -61,7 +61,7 @@ class Line(NamedTuple):
 
 
 class Fonts:
-    """The newspaper's fonts at any size, for one look."""
+    """Sets the newspaper's text in fonts of any size, for one look."""
 
     def __init__(self, look: Look) -> None:
         self.look = look
@@ -127,9 +127,9 @@ class Fonts:
         for start, end in pairwise(_breaks(words, space, width, paragraph)):
             group = tuple(words[start:end])
             if end < len(words) and group[-1].hyphen and not words[end].after_space:
-                last = group[-1].text + group[-1].hyphen
-                last_width = self.width(last, group[-1].face)
-                group = (*group[:-1], group[-1]._replace(text=last, width=last_width))
+                last_text = group[-1].text + group[-1].hyphen
+                last_width = self.width(last_text, group[-1].face)
+                group = (*group[:-1], group[-1]._replace(text=last_text, width=last_width))
             lines.append(Line(group, space))
         return lines
 

@@ -203,8 +203,8 @@ class AnalysisScene(PageScene):
     def _lay_winners(self, gui: Gui, space: Space) -> None:
         """Lay out the winners' portraits, beside Back."""
         units = self.look.units
-        export = EXPORT_WIDTH + Gap.XS if self.header is not None else 0.0
-        left = space.left + space.width - BACK_WIDTH - Gap.S - export - self._figures_width()
+        export_width = EXPORT_WIDTH + Gap.XS if self.header is not None else 0.0
+        left = space.left + space.width - BACK_WIDTH - Gap.S - export_width - self._figures_width()
         for index, seat in enumerate(self.record.winners):
             x = left + index * (FIGURE_WIDTH + Gap.XS)
             box = units.rect(x, space.top, FIGURE_WIDTH, Height.USUAL)
@@ -308,8 +308,8 @@ class AnalysisScene(PageScene):
         )
 
     def _favors(self, page: blocks.Page) -> None:
-        names = ("bid", "needed", "overpaid", "lost", "elsewhere", "held")
-        heads = [text(f"analysis.spent.{name}") for name in names]
+        keys = ("bid", "needed", "overpaid", "lost", "elsewhere", "held")
+        heads = [text(f"analysis.spent.{name}") for name in keys]
         spent = [
             (s.bid, s.needed, s.overpaid, s.lost, s.for_slander, held)
             for s, held in zip(self.balance.spending, self.balance.held, strict=True)

@@ -33,12 +33,12 @@ PAD: Final = 10  # units above and below a block
 NUMBER: Final = re.compile(r"\d+")
 
 
-def _legend(look: Look, words: Sequence[str], width: int) -> Block:
+def _legend(look: Look, labels: Sequence[str], width: int) -> Block:
     """Return the legend of bars: boxes with their words, in as many rows as needed."""
     height, box = look.px(ROW - Gap.XXS), look.px(BOX_SIDE)
     rows: list[list[tuple[int, int]]] = [[]]
     left = 0
-    for part, name in enumerate(words):
+    for part, name in enumerate(labels):
         item_width = box + look.type.width(name, "small") + look.px(Gap.XL)
         if left + item_width > width and rows[-1]:
             rows.append([])
@@ -55,7 +55,7 @@ def _legend(look: Look, words: Sequence[str], width: int) -> Block:
                 _paint_part(look, surface, box_rect, part)
                 area = pygame.Rect(0, 0, width, height)
                 area.midleft = box_rect.right + look.px(Gap.XS), middle
-                look.type.draw(surface, words[part], "small", look.palette["ink"], area)
+                look.type.draw(surface, labels[part], "small", look.palette["ink"], area)
 
     return Block(height * len(rows) + look.px(Gap.XS), paint)
 
@@ -186,11 +186,11 @@ class Page:
             self.blocks.append(_office_row(look, seat, row, width, column)._replace(words=words))
 
     def bars(
-        self, seats: tuple[Seat, ...], words: Sequence[str], counts: Sequence[Sequence[int]]
+        self, seats: tuple[Seat, ...], labels: Sequence[str], counts: Sequence[Sequence[int]]
     ) -> None:
-        """Add a legend with `words` for the parts, and a bar for each player, of counts by part."""
+        """Add a legend with `labels` of the parts, and a bar for each player, of counts by part."""
         greatest = max(1, *map(sum, counts))
-        self.blocks.append(_legend(self.look, words, self.width))
+        self.blocks.append(_legend(self.look, labels, self.width))
         for index in self.order or range(len(counts)):
             bar = _player_bar(self.look, seats[index], counts[index], greatest, self.width)
             self.blocks.append(bar)

@@ -148,12 +148,12 @@ class BoardScene(BoardLists):
         why_not = "" if len(self.board.positions) > 1 else text("refusal.nothing_to_undo")
         gui.button(rect, text("board.undo"), self.undo, why_not=why_not, intent=Intent.UNDO)
         left, top, width, height = body
-        beside = width >= BESIDE
-        if beside:
+        is_beside = width >= BESIDE
+        if is_beside:
             map_width = min(width * 0.54, height * 1.5)
             self._lay_map(gui, Space(left, top, map_width, height))
             left, width = left + map_width + Gap.L, width - map_width - Gap.L
-        pages = PAGES[1:] if beside else PAGES
+        pages = PAGES[1:] if is_beside else PAGES
         if self.shown not in pages:
             self.shown = "set"
         names = [(name, text(f"board.page.{name}")) for name in pages]
@@ -283,11 +283,11 @@ class BoardScene(BoardLists):
         columns = 1 if height >= (Height.USUAL + Gap.S) * len(buttons) else 2
         rows = -(-len(buttons) // columns)
         step, column_width = min(Height.USUAL + Gap.S, height / rows), width / columns
-        for index, (words, press) in enumerate(buttons):
+        for index, (caption, press) in enumerate(buttons):
             column, row = divmod(index, rows)
             x, y = left + column * column_width, top + row * step
             rect = self.look.units.rect(x, y, column_width - Gap.XS, step - Gap.XS)
-            gui.button(rect, words, press, kind=PLAIN)
+            gui.button(rect, caption, press, kind=PLAIN)
 
     # Files and the clipboard
 
@@ -325,9 +325,9 @@ class BoardScene(BoardLists):
             REAL_DISK.overwrite(target, position_text(self.state).encode())
         except OSError as error:
             return text("board.not_written", reason=error.strerror or type(error).__name__)
-        words = text("board.saved", name=target.name)
-        self.show_message(words)
-        self.stack.push(FileNotice(self.stage, text("board.heading"), words, target))
+        message = text("board.saved", name=target.name)
+        self.show_message(message)
+        self.stack.push(FileNotice(self.stage, text("board.heading"), message, target))
         return ""
 
     def _read(self, path: Path, replace: bool = False) -> str:

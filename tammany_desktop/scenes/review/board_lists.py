@@ -43,7 +43,7 @@ from tammany_desktop.ui.tokens import Gap, Height
 from tammany_desktop.ui.widgets import Choice
 
 ROW: Final = 50.0  # units: least height of a row
-SIGN: Final = 48.0  # units: width of a group's sign
+ICON: Final = 48.0  # units: width of a group's icon
 ARROW: Final = 44.0  # units: width of an arrow
 Group = tuple[int, int]  # (ward, NOBODY) or (NO_WARD, player); selects the values that are listed
 CITY: Final = (NO_WARD, NOBODY)  # on the page of moves: all wards
@@ -92,8 +92,8 @@ class BoardLists(PageScene):
             self.board.edit(key, new_value)
         except PositionError as error:
             reason = text(f"position.reason.{error.reason}")
-            words = "board.refused_by_rule" if error.rule else "board.refused"
-            self.show_message(text(words, field=error.field, reason=reason, rule=error.rule))
+            message = "board.refused_by_rule" if error.rule else "board.refused"
+            self.show_message(text(message, field=error.field, reason=reason, rule=error.rule))
             return
         self.changed()
         self.row = row
@@ -140,30 +140,30 @@ class BoardLists(PageScene):
     def _lay_groups(self, gui: Gui, space: Space) -> None:
         """Lay out a button for the city and for each player, beside a choice of all groups."""
         left, top, width, height = space
-        signs = [icon(self.look, "city")]
-        signs += [piece(self.look, f"chip_{seat.color}") for seat in self.seats]
+        pictures = [icon(self.look, "city")]
+        pictures += [piece(self.look, f"chip_{seat.color}") for seat in self.seats]
         groups = self._groups()
-        for sign, (group, words) in zip(signs, groups, strict=True):
-            rect = self.look.units.rect(left, top, SIGN, height)
+        for picture, (group, words) in zip(pictures, groups, strict=True):
+            rect = self.look.units.rect(left, top, ICON, height)
             press = partial(self._choose_group, *group)
-            button = gui.button(rect, "", press, kind=QUIET, icon=sign, hint=words)
+            button = gui.button(rect, "", press, kind=QUIET, icon=picture, hint=words)
             button.choose(group == (self.ward, self.player))
-            left += SIGN + Gap.XXS
+            left += ICON + Gap.XXS
         self._lay_choice(gui, Space(left, top, space.left + width - left, height), groups)
 
     def _lay_rows(self, gui: Gui, space: Space, rows: list[tuple[str, str]], name: str) -> ListView:
-        """Lay out a list whose rows have words at the left and at the right."""
+        """Lay out a list of rows, each with a caption at the left and a figure at the right."""
         look = self.look
         height = max(look.px(ROW), look.type.line_height("body") + look.px(Gap.XS))
         self.row = min(self.row, max(0, len(rows) - 1))
 
         def paint(surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool) -> None:
-            inner, (left, right) = look.inset(rect, Gap.S), rows[index]
-            width = look.type.width(right, "strong")
-            look.type.draw(surface, right, "strong", look.palette["ink"], inner, "right")
+            inner, (caption, figure) = look.inset(rect, Gap.S), rows[index]
+            width = look.type.width(figure, "strong")
+            look.type.draw(surface, figure, "strong", look.palette["ink"], inner, "right")
             inner.width -= width + look.px(Gap.S)
-            role = "body" if look.type.width(left, "body") <= inner.width else "small"
-            words = look.type.cut(left, role, inner.width)
+            role = "body" if look.type.width(caption, "body") <= inner.width else "small"
+            words = look.type.cut(caption, role, inner.width)
             look.type.draw(surface, words, role, look.palette["ink"], inner)
 
         self.list = ListView(

@@ -81,14 +81,14 @@ class Chart:
         self._paint_lines(lines)
         picture.blit(reduced(lines, SCALE), (0, 0))
         self._paint_chips(picture)
-        last = self.by_column[-1]
-        order = sorted(range(len(self.seats)), key=lambda s: (-last[s], s not in self.winners))
+        ends = self.by_column[-1]
+        order = sorted(range(len(self.seats)), key=lambda s: (-ends[s], s not in self.winners))
         left = self.plot.right + look.px(Gap.XXL)
-        wanted, distance = [self.y(last[s]) for s in order], look.px(NAME_DISTANCE)
+        wanted, distance = [self.y(ends[s]) for s in order], look.px(NAME_DISTANCE)
         name_ys = spread_out(wanted, distance, self.plot.bottom)
         for seat, y in zip(order, name_ys, strict=True):
             self._paint_chip(picture, seat, (left, y), look.px(CHIP))
-            points = self.end_words(last[seat])
+            points = self.end_words(ends[seat])
             width = look.type.width(points, "strong") + look.px(Gap.XXS)
             row = pygame.Rect(left + look.px(Gap.L), y - look.px(Gap.M), 0, look.px(Gap.XL))
             row.width = self.size[0] - row.left
@@ -187,8 +187,8 @@ class Chart:
             if column and (column % YEARS_A_TERM == 0 or column == END):
                 for seat in range(len(self.seats)):
                     index, count = rank_among_equals(points, seat)
-                    aside = round((index - (count - 1) / 2) * chip_side * 0.8)
-                    center = self.x(column) + aside, self.y(points[seat])
+                    shift = round((index - (count - 1) / 2) * chip_side * 0.8)
+                    center = self.x(column) + shift, self.y(points[seat])
                     self._paint_chip(surface, seat, center, chip_side)
 
     def _paint_chip(self, surface: pygame.Surface, seat: int, center: Point, side: int) -> None:

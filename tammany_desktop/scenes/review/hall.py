@@ -53,7 +53,7 @@ class HallScene(PageScene):
         self.person = ""  # key of the person whose figures are shown
         self.reader: statistics.StatisticsReader | None = None
         self.results: tuple[statistics.FolderResults, statistics.Statistics] | None = None
-        self._since = 0.0  # time at which reading began
+        self._reading_since = 0.0  # time at which reading began
 
     def enter(self) -> None:
         self._read()
@@ -68,7 +68,7 @@ class HallScene(PageScene):
             self.reader = None
 
     def _read(self, again: bool = False) -> None:
-        self.results, self._since = None, self.stage.now()
+        self.results, self._reading_since = None, self.stage.now()
         self.reader = statistics.StatisticsReader(self.stage.games.folder, self.stage.wake, again)
 
     def _read_again(self) -> None:
@@ -83,7 +83,7 @@ class HallScene(PageScene):
         if self.reader.result is not None:
             self.results, self.reader = self.reader.result, None
             self.resize()
-        elif self.stage.now() - self._since > READING_SHOWN_AFTER:
+        elif self.stage.now() - self._reading_since > READING_SHOWN_AFTER:
             self._fill()
 
     def due_in(self) -> float | None:
@@ -162,7 +162,7 @@ class HallScene(PageScene):
         self._add_notes(page)
         if self.results is None:
             number, count = self.reader.progress if self.reader is not None else (0, 0)
-            if count and self.stage.now() - self._since > READING_SHOWN_AFTER:
+            if count and self.stage.now() - self._reading_since > READING_SHOWN_AFTER:
                 page.text(text("hall.reading", number=number, count=count))
         elif not self._people():
             page.text(text("hall.empty"))
@@ -181,10 +181,10 @@ class HallScene(PageScene):
 
     def _add_notes(self, page: blocks.Page) -> None:
         """Add notes on damaged or unreadable files."""
-        reading = self.results[0] if self.results is not None else statistics.FolderResults(())
-        notes = [text("hall.damaged")] if reading.damaged else []
-        if reading.unreadable:
-            count, names = len(reading.unreadable), series(reading.unreadable)
+        folder = self.results[0] if self.results is not None else statistics.FolderResults(())
+        notes = [text("hall.damaged")] if folder.damaged else []
+        if folder.unreadable:
+            count, names = len(folder.unreadable), series(folder.unreadable)
             notes.append(text("hall.unread", count=count, names=names))
         for words in notes:
             page.text(words, "small", "vermilion_dark")
@@ -298,10 +298,10 @@ def add_gallery(page: blocks.Page, people: Sequence[statistics.Person]) -> None:
             boss = look.sprite(f"boss_{person.color}", round(height * 0.86))
             surface.blit(boss, boss.get_rect(midtop=cell.midtop))
             room, ink = cell_width - height - look.px(Gap.M), look.palette["ink"]
-            name = pygame.Rect(cell.right, cell.centery - line_height, room, line_height)
+            box = pygame.Rect(cell.right, cell.centery - line_height, room, line_height)
             words = look.type.cut(person.name, "heading", room)
-            look.type.draw(surface, words, "heading", ink, name)
-            look.type.draw(surface, terms_words[index], "prompt", ink, name.move(0, line_height))
+            look.type.draw(surface, words, "heading", ink, box)
+            look.type.draw(surface, terms_words[index], "prompt", ink, box.move(0, line_height))
 
     spoken = [labeled(p.name, words) for p, words in zip(people, terms_words, strict=True)]
     page.add(height + look.px(Gap.XS), paint, series(spoken))

@@ -137,17 +137,17 @@ class ReplayScene(SheetScene, PlaybackObserver):
         gap = look.px(Gap.XS)
         width, analyze = (area.width - 2 * gap) // 4, text("replay.analyze")
         fits = look.type.fits(analyze, "small", width - look.px(Gap.XL))
-        small = area.width < look.px(NARROW) or not fits
-        width = (area.width - 2 * gap) // 3 if small else width
-        left = pygame.Rect(area.left, area.top, area.width - 2 * (width + gap), area.height)
-        middle = pygame.Rect(left.right + gap, area.top, width, area.height)
-        right = pygame.Rect(area.right - width, area.top, width, area.height)
-        words = text("replay.branch_short" if small else "replay.branch")
+        is_narrow = area.width < look.px(NARROW) or not fits
+        width = (area.width - 2 * gap) // 3 if is_narrow else width
+        left_rect = pygame.Rect(area.left, area.top, area.width - 2 * (width + gap), area.height)
+        middle_rect = pygame.Rect(left_rect.right + gap, area.top, width, area.height)
+        right_rect = pygame.Rect(area.right - width, area.top, width, area.height)
+        caption = text("replay.branch_short" if is_narrow else "replay.branch")
         hint = text("replay.branch_hint")
-        branch = gui.button(left, words, self._branch, kind=PRIMARY, hint=hint)
+        branch = gui.button(left_rect, caption, self._branch, kind=PRIMARY, hint=hint)
         hint = text("replay.analyze_hint")
-        self._analyze_button = gui.button(middle, analyze, self._analyze, hint=hint)
-        gui.button(right, text("common.back"), self.back, hint=text("replay.leave"))
+        self._analyze_button = gui.button(middle_rect, analyze, self._analyze, hint=hint)
+        gui.button(right_rect, text("common.back"), self.back, hint=text("replay.leave"))
         return branch
 
     def _update_buttons(self) -> None:
@@ -266,11 +266,11 @@ class ReplayScene(SheetScene, PlaybackObserver):
         ask_note(self.stage, text("replay.note_words"), note, self._write_note)
 
     def _write_note(self, words: str) -> str:
-        changed = self.notes.with_note(self.cursor.line, words)
-        failure = notes.write(self.journal, changed) if self.journal is not None else None
+        new_notes = self.notes.with_note(self.cursor.line, words)
+        failure = notes.write(self.journal, new_notes) if self.journal is not None else None
         if failure is not None:
             return wording.message_words(failure)
-        self.notes = changed
+        self.notes = new_notes
         self.resize()
         return ""
 

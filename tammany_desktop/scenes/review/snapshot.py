@@ -86,9 +86,9 @@ class SnapshotScene(SheetScene):
             gui.button(branch_rect, words, self.branch, hint=hint, intent=Intent.REWIND)
         caption = self.back_caption or text("table.moment_back")
         gui.button(rect, caption, self.back, kind=PRIMARY, intent=Intent.CANCEL)
-        held = partial(HoldingsScene, self.stage, self.model.seats, self.model.state, alone=True)
+        make = partial(HoldingsScene, self.stage, self.model.seats, self.model.state, alone=True)
         for seat, card in zip(self.model.seats, layout.cards, strict=True):
-            target = Target(card, lambda: self.stack.push(held()), seat.name)
+            target = Target(card, lambda: self.stack.push(make()), seat.name)
             gui.shortcuts[Intent.HOLDINGS] = gui.add(target)
         self.laid = WardCard(look, layout.view.width * 3 // 5, self._card_rect)
         if self.lit != NO_WARD:

@@ -29,7 +29,7 @@ class GameCursor:
     def __init__(self, history: History) -> None:
         self.history = history
         self.lines = list(history.path_to())
-        self.position = 0  # number of lines up to here
+        self.position = 0  # number of lines up to the cursor
         records = self._talk_records = {record.line: record for record in history.talk_records()}
         deals = {line for line, record in records.items() if record.is_deal}
         ends = {line: [pledge.status for pledge in talk.ended] for line, talk in records.items()}
@@ -53,15 +53,15 @@ class GameCursor:
 
     @property
     def line(self) -> int:
-        """Return the journal's number of the last line up to here; 0 at the start."""
+        """Return the journal's number of the last line up to the cursor; 0 at the start."""
         return self.lines[self.position - 1] if self.position else 0
 
     def state(self) -> State:
-        """Return a copy of the game's state here."""
+        """Return a copy of the game's state at the cursor."""
         return self.history.state_at(self.line)
 
     def entry(self) -> Entry | None:
-        """Return the last line up to here, or None at the start."""
+        """Return the last line up to the cursor, or None at the start."""
         return self.history.entry(self.line) if self.position else None
 
     def go_to(self, position: int) -> bool:
@@ -82,20 +82,20 @@ class GameCursor:
         return self._talk_records.get(self.line)
 
     def promised(self) -> tuple[OpenPromise, ...]:
-        """Return the promises that are open here."""
+        """Return the promises that are open at the cursor."""
         return promised_at(self._talk_records.values(), self.line)
 
     @property
     def election(self) -> int:
-        """Return the position where the last election up to here began; 0 before the first."""
+        """Return where the last election up to the cursor began; 0 before the first."""
         begun = bisect_right(self.elections, self.position)
         return self.elections[begun - 1] if begun else 0
 
     def next_election(self, by: int) -> int:
         """Return where the next election (`by` > 0) or the previous one begins, else an end."""
-        stops = [0, *self.elections, self.last]
+        positions = [0, *self.elections, self.last]
         find, offset = (bisect_right, 0) if by > 0 else (bisect_left, -1)
-        return stops[max(0, min(find(stops, self.position) + offset, len(stops) - 1))]
+        return positions[max(0, min(find(positions, self.position) + offset, len(positions) - 1))]
 
 
 def sentence(entry: Entry | None, seats: Sequence[Seat], record: TalkRecord | None = None) -> str:
@@ -189,10 +189,10 @@ class Timeline:
         for position in self.cursor.years:
             tick = pygame.Rect(self.x(position), track.bottom, look.px(Line.EDGE), look.px(Gap.XXS))
             pygame.draw.rect(surface, soft, tick)
-        sign = look.pieces.icon("icon_ballot", look.px(SIGN), ink)
+        box = look.pieces.icon("icon_ballot", look.px(SIGN), ink)
         for position in self.cursor.elections:
             x = self.x(position)
-            surface.blit(sign, sign.get_rect(midbottom=(x, track.top - look.px(Gap.XXS))))
+            surface.blit(box, box.get_rect(midbottom=(x, track.top - look.px(Gap.XXS))))
             tick = pygame.Rect(x, track.top, look.px(Line.EDGE), track.height)
             pygame.draw.rect(surface, ink, tick)
         note = look.pieces.icon("icon_note", look.px(MARK), look.palette["vermilion_dark"])

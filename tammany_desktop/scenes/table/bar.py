@@ -68,7 +68,7 @@ class BarSprite(Sprite):
         super().__init__(look, layout.bar)
         self.layout = layout
         self.content = BarContent()
-        self.quiet = False  # whether a page above says it all, so that no sentence is painted
+        self.quiet = False  # whether a page above shows the sentences, so that none is painted
 
     def picture_key(self, model: ViewModel) -> object:
         return None  # the bar tells what has changed
@@ -112,9 +112,9 @@ class BarSprite(Sprite):
         second_lines = type_.wrap(second, "small", area.width) if second else []
         if alone or len(lines + second_lines) <= limit:
             top = self.layout.tray.top if alone else result[-1][3].bottom
-            small = pygame.Rect(area.left, top, area.width, type_.close_line_height("small"))
+            below = pygame.Rect(area.left, top, area.width, type_.close_line_height("small"))
             for row, line in enumerate(second_lines):
-                result.append((line, "small", "ink_soft", small.move(0, row * small.height)))
+                result.append((line, "small", "ink_soft", below.move(0, row * below.height)))
         return result
 
     def _paint_slots(self, surface: pygame.Surface) -> None:

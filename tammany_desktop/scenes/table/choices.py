@@ -64,7 +64,7 @@ class PromptChoice(NamedTuple):
 
     @property
     def declines(self) -> bool:
-        """Return True if it chooses no value: it declines, or goes back."""
+        """Return True if the button chooses no value: it declines, or goes back."""
         return self.picture in ("", BACK_ICON)
 
 
@@ -195,13 +195,13 @@ class Choices:
         count = sum(not choice.declines for choice in choices)
         columns = min(columns, count)
         aligned = [max(widths[column:count:columns]) for column in range(columns)]
-        last = widths[count:]
-        total = max(self._row_width(row, style) for row in (aligned, last))
-        for row in (aligned, last):
+        last_row = widths[count:]
+        total = max(self._row_width(row, style) for row in (aligned, last_row))
+        for row in (aligned, last_row):
             spare = total - self._row_width(row, style)
             row[:] = [width + spare // len(row) for width in row]
         rows = [aligned[: count - start] for start in range(0, count, columns or 1)]
-        return [*rows, last] if last else rows
+        return [*rows, last_row] if last_row else rows
 
     def _width(self, choice: PromptChoice, style: Style) -> int:
         look = self.look

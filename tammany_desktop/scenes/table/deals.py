@@ -162,7 +162,7 @@ class DealScene(PageScene):
             Segments(
                 gui,
                 self.look.units.rect(left, top, choice_width, CONTROL),
-                [(s, self._short(s, choice_width / len(choices)), chips[s]) for s in choices],
+                [(s, self._short_name(s, choice_width / len(choices)), chips[s]) for s in choices],
                 chosen,
                 partial(self._choose_player, key),
                 label=words,
@@ -171,7 +171,7 @@ class DealScene(PageScene):
             )
             left, width = left + choice_width + 2 * GAP, width - choice_width - 2 * GAP
 
-    def _short(self, seat: int, width: float) -> str:
+    def _short_name(self, seat: int, width: float) -> str:
         room = self.look.px(width - 76)
         return self.look.type.cut(self._name(seat), "button", room) if room > 40 else ""
 
@@ -289,24 +289,24 @@ class DealScene(PageScene):
     def _lay_ledger(self, gui: Gui, space: Space) -> None:
         """Lay out every player's record, then the open promises, the latest first."""
         units, look, ledger = self.look.units, self.look, self.match.ledger
-        line = units.units(look.type.line_height("small")) + Gap.XXS
+        step = units.units(look.type.line_height("small")) + Gap.XXS
         top = space.top
         for seat, player in enumerate(self.match.seats):
             record = ledger.record(seat)
             row, column = divmod(seat, 2)
             half = space.width / 2
-            area = units.rect(space.left + column * half, top + row * line, half - GAP, line)
+            area = units.rect(space.left + column * half, top + row * step, half - GAP, step)
             words = text("deal.record", kept=record[KEPT], broken=record[BROKEN])
             gui.label(area, labeled(player.name, words), "small")
-        top += line * -(-len(self.match.seats) // 2) + GAP
+        top += step * -(-len(self.match.seats) // 2) + GAP
         lay_hairline(gui, units.rect(space.left, top, space.width, 2))
         top += GAP / 2
         texts = [open_words(pledge, self.match.seats) for pledge in reversed(ledger.open_pledges())]
-        rows = max(1, int((space.top + space.height - top) / line))
+        rows = max(1, int((space.top + space.height - top) / step))
         width, texts = look.px(space.width), texts or [text("deal.none")]
         lines = [line for words in texts for line in look.type.wrap(words, "small", width)]
         for number, words in enumerate(lines[:rows]):
-            box = units.rect(space.left, top + number * line, space.width, line)
+            box = units.rect(space.left, top + number * step, space.width, step)
             gui.label(box, words, "small")
 
     def back(self) -> bool:

@@ -338,8 +338,8 @@ class Flow:
     def _note_words(self) -> str:
         """Return a note for all players before the bids for a ward."""
         state = self.match.state
-        back = text("ballot.reopened") if self.agenda.reopened == self.match.line else ""
-        return sentences([back, self._zero_note("ballot.zeroed", state.term, state.voting)])
+        reopened = text("ballot.reopened") if self.agenda.reopened == self.match.line else ""
+        return sentences([reopened, self._zero_note("ballot.zeroed", state.term, state.voting)])
 
     def _then_sync(self, call: Callable[[], object]) -> None:
         """Call a method of the agenda, highlight no ward any longer, and show what is due."""

@@ -50,7 +50,7 @@ class LightingCard(SheetScene):
 
     opaque = False
     lights_wards = True
-    players: tuple[int, ...] = ()  # whose cards it should not cover, if there is another place
+    players: tuple[int, ...] = ()  # seats whose cards this one should not cover, if possible
 
     def __init__(self, table: GameTable) -> None:
         super().__init__(table.stage)
@@ -119,25 +119,25 @@ class AdviceCard(LightingCard):
     def lay(self, gui: Gui) -> None:
         widths = (Width.SHEET,) if self.over_page else (Width.CARD, Width.NOTE)
         self.card = lay_one([self._card(gui, self.look.px(width)) for width in widths], self.place)
-        outside = Target(self.look.window, press=self.go_back)  # a click beside it closes it
+        outside = Target(self.look.window, press=self.go_back)  # a click beside the card closes it
         gui.find_below = lambda point: None if self.card.collidepoint(point) else outside
 
     def _card(self, gui: Gui, width: int) -> Card:
         """Return the card; the buttons are beside the heading if there is room."""
         look, bid, actions = self.look, self.bid(), self.actions()
         card, gap = Card(gui, width, look.px(Gap.L)), look.px(Gap.S)
-        each = min(card.inner, look.px(MAX_BUTTON_WIDTH))
+        span = min(card.inner, look.px(MAX_BUTTON_WIDTH))
         room = card.inner - look.type.width(self.heading(), "prompt_bold") - look.px(Height.LOW)
-        beside = actions if room > len(actions) * (each + gap) + gap else []
+        title_actions = actions if room > len(actions) * (span + gap) + gap else []
         close = Action(text("common.close"), self.go_back)
-        card.add_title(self.heading(), close, *((action, each) for action in beside))
+        card.add_title(self.heading(), close, *((action, span) for action in title_actions))
         for line in self.lines():
             card.add_words(*line)
         if bid is not None and any(bid):
             card.add_words(held_words(bid), "strong")
-        if actions and not beside:
+        if actions and not title_actions:
             card.add(gap)
-            card.add_buttons(actions, [each] * len(actions), look.px(Height.USUAL), (gap, gap))
+            card.add_buttons(actions, [span] * len(actions), look.px(Height.USUAL), (gap, gap))
         return card
 
     def more(self) -> None:
@@ -186,7 +186,7 @@ class HintScene(AdviceCard):
             return [(text("hint.thinking"), "italic", "ink_soft")]
         seats = self.session.match.seats
         lines = [(reason_words("look", hint.look, seats), "body", "ink")]
-        if hint.look.key == "ward":  # alone it says too little, and acts name the ward themselves
+        if hint.look.key == "ward":  # a ward alone says too little, and acts name it
             clues = [why for why in hint.reasons if why.key in CLUES][:1]
             lines += [(reason_words("why", why, seats), "body", "ink") for why in clues]
             lines = lines if self.depth == 1 else []
@@ -227,8 +227,8 @@ class HintScene(AdviceCard):
             (self.more if self.hint is None or self.actions() else self.go_back)()
             return True
         below = self.scene_below  # on the map, the keys of its buttons close the card and act
-        acts = not self.over_page and below.gui is not None and act.intent in below.gui.shortcuts
-        return acts and self.go_back() and below.handle(event, act)
+        passes = not self.over_page and below.gui is not None and act.intent in below.gui.shortcuts
+        return passes and self.go_back() and below.handle(event, act)
 
     def update(self, dt: float) -> None:
         super().update(dt)

@@ -228,12 +228,12 @@ class LogScene(OverSheet):
 
     def _words(self) -> list[str]:
         """Return all lines for screen readers."""
-        lines = [line for line, _, starts in self.rows if starts]
+        lines = [line for line, _, is_first in self.rows if is_first]
         return [Title(line.words) if line.heading else line.words for line in lines]
 
     def _choose_line(self, index: int) -> None:
         self.chosen = -1  # then `choose` counts from after the last line
-        self.choose(index - sum(starts for _, _, starts in self.rows))
+        self.choose(index - sum(is_first for _, _, is_first in self.rows))
 
     def open_row(self, row: int) -> None:
         """Open the table at a row's moment or a newspaper, or fold or unfold a heading."""
@@ -303,7 +303,7 @@ class LogScene(OverSheet):
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         look = self.look
-        line, words, starts = self.rows[row]
+        line, words, is_first = self.rows[row]
         if self.chosen >= 0 and line is self.rows[self.chosen][0]:
             pygame.draw.rect(surface, look.palette["brass_light"], rect)
         if line.heading:
@@ -316,11 +316,11 @@ class LogScene(OverSheet):
             rest = rect.move(self.laid.indent, 0)
             look.type.draw(surface, words, "strong", look.palette["ink"], rest)
             return
-        if starts and line.seat != NOBODY:
+        if is_first and line.seat != NOBODY:
             mark = pygame.Rect(rect.left, rect.top, self.laid.side, rect.height)
             color = self.match.seats[line.seat].color
             piece_images.blit(look, surface, piece_names.chip(color), mark)
-        if starts and (line.picture or line.paper):
+        if is_first and (line.picture or line.paper):
             mark = pygame.Rect(rect.left + self.laid.side, rect.top, self.laid.side, rect.height)
             piece_images.blit(look, surface, line.picture or "icon_newspaper", mark)
         rest = pygame.Rect(rect.left + self.laid.indent, rect.top, 0, rect.height)

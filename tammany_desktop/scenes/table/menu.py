@@ -47,7 +47,7 @@ def lay_tools(gui: Gui, look: Look, area: pygame.Rect, tools: Sequence[Tool]) ->
     room = area.width - gap * (len(tools) - 1)
     captions = [text(f"table.tool.{name}") for name, _, _ in tools]
     for role, icon_width in TOOL_ICON.items():
-        widths = [look.type.width(words, role) for words in captions]
+        widths = [look.type.width(hint, role) for hint in captions]
         spare = (room - sum(widths)) // len(tools)
         if spare >= look.px(icon_width):
             break
@@ -57,9 +57,9 @@ def lay_tools(gui: Gui, look: Look, area: pygame.Rect, tools: Sequence[Tool]) ->
     for (name, intent, press), caption, width in zip(tools, captions, widths, strict=True):
         rect = pygame.Rect(left, area.top, width + spare, area.height)
         left = rect.right + gap
-        words = text(f"table.hint.{name}")
+        hint = text(f"table.hint.{name}")
         picture = icon(look, "rules" if name == "bare" else name)  # "bare": "hint" without hints
-        buttons[name] = gui.button(rect, caption, press, hint=words, icon=picture, role=role)
+        buttons[name] = gui.button(rect, caption, press, hint=hint, icon=picture, role=role)
         gui.shortcuts[intent] = buttons[name].target
     return buttons
 
@@ -117,13 +117,13 @@ class MenuScene(OverSheet):
         spaces = [Gap.L if key in GROUP_STARTS and columns == 1 else 0.0 for key, *_ in actions]
         height = head + FOOT + sum(spaces)
         step = min(STEP, (area_height - height - Gap.XS) / rows)
-        x, top, inner, _ = lay_sheet(gui, SheetScale(1.0, width, height + step * rows))
-        rect = units.rect(x, top + Gap.XL, inner, Gap.XXL)
+        x, top, inner_width, _ = lay_sheet(gui, SheetScale(1.0, width, height + step * rows))
+        rect = units.rect(x, top + Gap.XL, inner_width, Gap.XXL)
         gui.label(rect, text("table.menu.heading"), "heading")
         for number, words in enumerate(lines):
-            rect = units.rect(x, top + BELOW_HEAD + number * line_height, inner, Gap.XL)
+            rect = units.rect(x, top + BELOW_HEAD + number * line_height, inner_width, Gap.XL)
             gui.label(rect, words, "small")
-        button_width = (inner - Gap.M * (columns - 1)) / columns
+        button_width = (inner_width - Gap.M * (columns - 1)) / columns
         for index, (key, press, intent, why) in enumerate(actions):
             column, row = divmod(index, rows)
             left = x + column * (button_width + Gap.M)

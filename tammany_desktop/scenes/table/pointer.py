@@ -62,7 +62,7 @@ class MapPointer:
             )
             self.targets.append(gui.add(target))
         self.place_targets()
-        gui.find_below = lambda at: self.targets[w] if (w := self.ward_under(at)) >= 0 else None
+        gui.find_below = lambda pos: self.targets[w] if (w := self.ward_under(pos)) >= 0 else None
         gui.find_sign = self._sign_under
         self._sign: Target | None = None
 
@@ -129,18 +129,18 @@ class MapPointer:
             target = self.refuse(ward, result.why_not)
             self.refused = (ward, target) if target is not None else None
 
-    def refuse(self, ward: int, words: str, point: tuple[int, int] | None = None) -> Target | None:
+    def refuse(self, ward: int, why: str, point: tuple[int, int] | None = None) -> Target | None:
         """Show why a ward cannot be chosen, beside it or where a piece was dropped."""
         self.stage.sounds.play(Effect.REFUSE)
         self.refused = None
         rect = self.targets[ward].rect if point is None else pygame.Rect(point, (1, 1))
-        return self.show_message(rect, words, ward)
+        return self.show_message(rect, why, ward)
 
-    def show_message(self, rect: pygame.Rect, words: str, ward: int = -1) -> Target | None:
+    def show_message(self, rect: pygame.Rect, message: str, ward: int = -1) -> Target | None:
         """Show a message beside a rectangle for a time; that of a ward avoids covering pieces."""
-        if not words:
+        if not message:
             return None
-        target = Target(rect, enabled=False, why_not=words)
+        target = Target(rect, enabled=False, why_not=message)
         self.gui.tooltip.show_timed(target, self.note_placer(ward, rect) if ward >= 0 else None)
         return target
 

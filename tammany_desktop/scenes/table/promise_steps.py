@@ -193,9 +193,9 @@ class PromiseSteps:
             width += 2 * GAP
         row_count = -(-len(wards) // COLUMNS)
         height = min(MAX_HEIGHT, (space.height - GAP * (row_count - 1)) / max(1, row_count))
-        beside = Space(space.left + width, space.top, space.width - width, space.height)
+        right_side = Space(space.left + width, space.top, space.width - width, space.height)
         for index, ward in enumerate(wards):
-            rect = units.rect(*beside.cell(index, COLUMNS, GAP, height))
+            rect = units.rect(*right_side.cell(index, COLUMNS, GAP, height))
             number = WARD_NUMBERS[ward]
             button = gui.button(rect, str(number), partial(self.choose, ward), home=index == 0)
             button.target.label = text("table.hint.ward", number=number)

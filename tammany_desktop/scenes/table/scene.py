@@ -272,8 +272,8 @@ class TableScene(Scene, TableObserver):
         """Ask the whole table whether a seat may take back the end of its turn."""
         name = self.model.seats[seat].name
         head, words = text("table.nod.head", name=name), text("table.nod.words", name=name)
-        yes, act = text("table.nod.yes"), self.session.reopen_turn
-        self.stack.push(Question(self.stage, head, words, yes, act))
+        yes, reopen = text("table.nod.yes"), self.session.reopen_turn
+        self.stack.push(Question(self.stage, head, words, yes, reopen))
 
     def ticked(self) -> None:
         self.flow.watch()
@@ -472,8 +472,8 @@ class TableScene(Scene, TableObserver):
         if self.laid.bar.sprite.quiet != any(scene.dims for scene in self.stack.scenes):
             self.laid.bar.sprite.quiet = not self.laid.bar.sprite.quiet
             self.tabletop.mark_stale(self.tabletop.layout.bar)
-        told = self.tabletop.panels.news.wards_at(self.model, self.gui.pointer)
-        marked = self.model.pointed, self.gui.marked, told
+        news_wards = self.tabletop.panels.news.wards_at(self.model, self.gui.pointer)
+        marked = self.model.pointed, self.gui.marked, news_wards
         if self._marked != marked:
             self._marked = marked
             self._update_map()
