@@ -17,7 +17,7 @@ from tammany_desktop.system.memory import release_memory
 from tammany_desktop.system.settings import SCANNING, TWO_KEYS
 from tammany_desktop.ui import controller
 from tammany_desktop.ui.controller import Press
-from tammany_desktop.ui.devices import FINGERS, LONG_PRESSED, PINCHED, Events, Touch
+from tammany_desktop.ui.devices import FINGER_EVENTS, LONG_PRESSED, PINCHED, Events, Touch
 from tammany_desktop.ui.intents import Act, HeldKeys, Intent, by_finger
 from tammany_desktop.ui.waking import Signal
 from tammany_desktop.ui.window import NoDisplayError, Window
@@ -265,7 +265,7 @@ class Loop:
                 self._program.relayout()
             else:  # the size is unchanged, but the picture is gone
                 self._program.stack.repaint()
-        if self._touch.fingers or any(e.type in FINGERS for e in events):
+        if self._touch.fingers or any(e.type in FINGER_EVENTS for e in events):
             self._program.touched = True
             return self._touch.read(events, now)
         return [one for one in events if getattr(one, "rel", ()) != (0, 0) or by_finger(one)]

@@ -72,10 +72,10 @@ class PaintedShape:
         if self._before is None or self._left <= 0:
             return after
         alpha = round(255 * ease(self._left / self.seconds))
-        blended, rest = self._before.copy(), after.copy()
-        for layer, share in ((blended, alpha), (rest, 255 - alpha)):  # shares of 255
+        blended, after_copy = self._before.copy(), after.copy()
+        for layer, share in ((blended, alpha), (after_copy, 255 - alpha)):  # shares of 255
             layer.fill((share, share, share, share), special_flags=pygame.BLEND_RGBA_MULT)
-        blended.blit(rest, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        blended.blit(after_copy, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
         return blended
 
     def repaint(self) -> None:
@@ -181,11 +181,11 @@ class Button(UIButton):
 
     def has_room_for(self, caption: str, subcaption: str = "", role: str = "small") -> bool:
         """Return True if a caption fits a line of `role`, or with `subcaption` if both fit."""
-        before, self.caption, self.subcaption = (self.caption, self.subcaption), caption, subcaption
+        saved, self.caption, self.subcaption = (self.caption, self.subcaption), caption, subcaption
         inside = skin.button_body(self.look, self.rect.size, self.kind)
         room = inside.width - self._icon_size(inside) - self.look.px(Gap.XS)
         fits = self.shows_subcaption if subcaption else self.look.type.width(caption, role) <= room
-        self.caption, self.subcaption = before
+        self.caption, self.subcaption = saved
         return fits
 
     def refresh(self) -> None:
@@ -203,8 +203,8 @@ class Button(UIButton):
         """Return the width of the icon in pixels; 0 without one."""
         if self.paint_icon is None:
             return 0
-        beside_small = self.caption and self.role == "small" and self.align == "center"
-        return min(self.look.px(LEAST_ICON) if beside_small else inside.height, *inside.size)
+        is_small = self.caption and self.role == "small" and self.align == "center"
+        return min(self.look.px(LEAST_ICON) if is_small else inside.height, *inside.size)
 
     def _paint(self, state: str) -> pygame.Surface:
         look = self.look
@@ -213,9 +213,9 @@ class Button(UIButton):
         ink = look.palette["ink_soft"] if state == skin.DISABLED else ink
         inside = skin.button_body(look, self.rect.size, self.kind)
         middle = inside.centerx
-        with_key, with_icon, below = self._parts_shown(inside)
+        with_key, with_icon, sublines = self._parts_shown(inside)
         with_key = with_key and state != skin.DISABLED and self._key_fits(inside)
-        key_beside_caption = with_key and self.caption and self.align == "center" and not below
+        key_beside_caption = with_key and self.caption and self.align == "center" and not sublines
         if with_key and not key_beside_caption:
             inside = self._paint_key(surface, inside, inside.right, ink)
         caption = self.caption
@@ -224,7 +224,7 @@ class Button(UIButton):
             area = pygame.Rect(inside.left, inside.centery - side // 2, side, side)
             text_rect = inside.move(side + look.px(Gap.XS), 0)
             text_rect.width -= side + look.px(Gap.XS)
-            if caption and not below and self._is_cut(text_rect):  # show caption or icon only
+            if caption and not sublines and self._is_cut(text_rect):  # show caption or icon only
                 caption = "" if self._is_cut(inside) else caption
                 with_icon = not caption
             if not caption:
@@ -241,8 +241,8 @@ class Button(UIButton):
                 spare = inside.width - look.type.width(caption, self.role) - key_width
                 inside = inside.inflate(-spare, 0)
                 inside = self._paint_key(surface, inside, inside.right, ink)
-            if below:
-                self._paint_with_subcaption(surface, inside, ink, below)
+            if sublines:
+                self._paint_with_subcaption(surface, inside, ink, sublines)
             else:
                 self._paint_caption(surface, inside, ink)
         if state == skin.ACTIVE:  # a pressed button is lower, over its shadow
@@ -273,11 +273,11 @@ class Button(UIButton):
                 width -= self._icon_size(inside) + self.look.px(Gap.XS)
             if with_key and self.key:
                 width -= self._key_width() + self.look.px(Gap.XS)
-            head = self._wrap_whole(self.caption, self.role, width)
-            below = self._wrap_whole(self.subcaption, "small", width) if head else []
-            height = len(head) * height_of(self.role) + len(below) * height_of("small")
+            caption_lines = self._wrap_whole(self.caption, self.role, width)
+            below = self._wrap_whole(self.subcaption, "small", width) if caption_lines else []
+            height = len(caption_lines) * height_of(self.role) + len(below) * height_of("small")
             room = inside.height + self.look.px(Gap.XS)  # lines may overlap the edge a little
-            if head and below and len(head + below) <= limit and height <= room:
+            if caption_lines and below and len(caption_lines + below) <= limit and height <= room:
                 return with_key, with_icon, below
         return True, True, []
 
@@ -366,14 +366,14 @@ class Button(UIButton):
             self.look.type.draw(surface, line, role, ink, area, self.align)
 
     def _paint_with_subcaption(
-        self, surface: pygame.Surface, inside: pygame.Rect, ink: pygame.Color, below: list[str]
+        self, surface: pygame.Surface, inside: pygame.Rect, ink: pygame.Color, sublines: list[str]
     ) -> None:
         """Paint the caption, and `subcaption` below it in small, closely set lines."""
-        head = self._wrap_whole(self.caption, self.role, inside.width)
+        lines = self._wrap_whole(self.caption, self.role, inside.width)
         small, height = map(self.look.type.close_line_height, ("small", self.role))
-        area = pygame.Rect(inside.left, 0, inside.width, height * len(head))
-        area.top = inside.centery - (small * len(below) + area.height) // 2
-        self._paint_lines(surface, head, self.role, height, area, ink)
-        below_rect = pygame.Rect(inside.left, area.bottom, inside.width, small * len(below))
-        self._paint_lines(surface, below, "small", small, below_rect, ink)
+        area = pygame.Rect(inside.left, 0, inside.width, height * len(lines))
+        area.top = inside.centery - (small * len(sublines) + area.height) // 2
+        self._paint_lines(surface, lines, self.role, height, area, ink)
+        below_rect = pygame.Rect(inside.left, area.bottom, inside.width, small * len(sublines))
+        self._paint_lines(surface, sublines, "small", small, below_rect, ink)
         self.cut = False

@@ -76,7 +76,7 @@ class Card:
         self.add(height, lay, paragraph=(words, role, color))
 
     def add_title(self, words: str, close: Action, *beside: tuple[Action, int]) -> None:
-        """Add a heading, with buttons of given widths and the one that closes at its right end."""
+        """Add a heading, then buttons of given widths, and last the one that closes the card."""
         gap, height = (self.gui.look.px(size) for size in (Gap.S, Height.LOW))
         widths = [height, *(width for _, width in beside)]
         room = self.inner - sum(widths) - gap * len(widths)
@@ -161,7 +161,7 @@ class Card:
 
 
 def lay_one(cards: Sequence[Card], place: Place) -> pygame.Rect:
-    """Lay out one of the cards that fit, or the last, where `place` says; return its rect."""
+    """Lay out one of the cards that fit, or the last, at the rect that `place` returns."""
     fitting = [card for card in cards if card.fits] or cards[-1:]
     index, rect = place([card.size for card in fitting])
     return fitting[index].lay(rect)

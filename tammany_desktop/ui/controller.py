@@ -250,11 +250,11 @@ class Controllers:
             return True
         axes = self.axes.get(event.instance_id, {})
         after = axes | {event.axis: event.value / FULL_TILT}
-        down = self._tilted.get(event.instance_id, set())
-        return _pressed_names(after, down) != down or _tilt(after) != _tilt(axes)
+        pressed = self._tilted.get(event.instance_id, set())
+        return _pressed_names(after, pressed) != pressed or _tilt(after) != _tilt(axes)
 
     def read(self, event: pygame.event.Event, now: float) -> list[Press]:
-        """Handle an event at a time in seconds; return the presses that it causes."""
+        """Handle an event at `now`, in seconds; return the presses that the event causes."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._add(event)
         elif event.type == pygame.CONTROLLERDEVICEREMOVED:
@@ -270,13 +270,13 @@ class Controllers:
 
     def _add(self, event: pygame.event.Event) -> None:
         try:
-            opened = self._open_device(event.device_index)
+            controller = self._open_device(event.device_index)
         except pygame.error as error:
             log.warning("a controller cannot be opened: %s", error)
             return
-        self._devices[opened.id] = opened
-        self._families[opened.id] = family_of(opened.name, getattr(event, "guid", ""))
-        log.info("controller: %s", opened.name)
+        self._devices[controller.id] = controller
+        self._families[controller.id] = family_of(controller.name, getattr(event, "guid", ""))
+        log.info("controller: %s", controller.name)
 
     def _remove(self, device: int) -> None:
         for by_device in (self._devices, self._families, self.axes, self._tilted):
@@ -301,10 +301,10 @@ class Controllers:
         axes = self.axes.setdefault(device, {})
         axes[axis] = value
         before = self._tilted.get(device, set())
-        down = self._tilted[device] = _pressed_names(axes, before)
-        for button in before - down:
+        pressed = self._tilted[device] = _pressed_names(axes, before)
+        for button in before - pressed:
             self._release(device, button)
-        return [self._press(device, button, now) for button in sorted(down - before)]
+        return [self._press(device, button, now) for button in sorted(pressed - before)]
 
     def stop_repeats(self) -> None:
         """End the repeats of a held button, which was pressed for an earlier scene."""
@@ -354,9 +354,9 @@ class Controllers:
         self.pulses = [pulse for pulse in self.pulses if pulse[1] != device]
 
     def _rumble(self, device: int, milliseconds: int) -> None:
-        opened = self._devices.get(device)
-        if opened is not None and milliseconds and self.rumbles:
-            opened.rumble(0.6, 0.6, milliseconds)
+        controller = self._devices.get(device)
+        if controller is not None and milliseconds and self.rumbles:
+            controller.rumble(0.6, 0.6, milliseconds)
 
 
 def _tilt(axes: Mapping[int, float]) -> tuple[float, float]:
@@ -370,7 +370,7 @@ def _tilt(axes: Mapping[int, float]) -> tuple[float, float]:
 
 
 def _pressed_names(axes: Mapping[int, float], before: set[str]) -> set[str]:
-    """Return the directions and triggers that count as pressed, from those pressed `before`."""
+    """Return the directions and triggers that count as pressed; `before` names those so far."""
     pressed = {
         name
         for axis, name in TRIGGERS.items()

@@ -142,11 +142,11 @@ def _dpad(surface: pygame.Surface, color: pygame.Color, line: int, arm: tuple[in
     """Draw a directional pad; `arm` is the direction of the filled arm."""
     side, third = surface.get_height(), surface.get_height() // 3
     edge = SCALE // 2
-    across = pygame.Rect(edge, third, side - 2 * edge, side - 2 * third)
-    along = pygame.Rect(third, edge, side - 2 * third, side - 2 * edge)
-    for bar in (across, along):
+    horizontal = pygame.Rect(edge, third, side - 2 * edge, side - 2 * third)
+    vertical = pygame.Rect(third, edge, side - 2 * third, side - 2 * edge)
+    for bar in (horizontal, vertical):
         pygame.draw.rect(surface, color, bar, border_radius=line)
-    for bar in (across, along):
+    for bar in (horizontal, vertical):
         pygame.draw.rect(surface, CUT, bar.inflate(-2 * line, -2 * line))
     middle = pygame.Rect(third, third, side - 2 * third, side - 2 * third)
     filled = middle.move(arm[0] * (third - edge), arm[1] * (third - edge))
@@ -238,22 +238,22 @@ STALE: Final = 3.0  # seconds without movement after which a finger may have bee
 TOUCH_SIZE: Final = 44  # pixels: least width and height of a target for a finger
 TOUCHES_PER_WINDOW: Final = 14  # the least size is also the window's height divided by this
 NOWHERE: Final = (-10_000, -10_000)  # a point outside every window
-MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
-FINGERS: Final = (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION)
+MOUSE_EVENTS: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
+FINGER_EVENTS: Final = (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION)
 # After these events, the system may not report that a finger is lifted.
-AWAY: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+LEFT_EVENTS: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 Point = tuple[float, float]
 Events = list[pygame.event.Event]
 
 
 def touch_area(rect: pygame.Rect, look: Look) -> pygame.Rect:
     """Return a target's rectangle, enlarged to the size that a finger needs."""
-    reach = max(TOUCH_SIZE, math.ceil(look.full_window.height / TOUCHES_PER_WINDOW))
-    return rect.inflate(max(0, reach - rect.width), max(0, reach - rect.height))
+    least = max(TOUCH_SIZE, math.ceil(look.full_window.height / TOUCHES_PER_WINDOW))
+    return rect.inflate(max(0, least - rect.width), max(0, least - rect.height))
 
 
 class Touch:
-    """Replaces finger events by gestures, and drops mouse events that SDL makes of fingers then."""
+    """Replaces finger events by gestures, and drops the mouse events that SDL makes of them."""
 
     def __init__(self, look: Callable[[], Look]) -> None:
         """`look` returns the look in use, whose window the fingers touch."""
@@ -272,9 +272,9 @@ class Touch:
         result: Events = []
         for event in events:
             result += self._forget_lost(event, now) if self.fingers else ()
-            if event.type in FINGERS:
+            if event.type in FINGER_EVENTS:
                 result += self._handle_finger(event, now)
-            elif not (self._drops_mouse and event.type in MOUSE and by_finger(event)):
+            elif not (self._drops_mouse and event.type in MOUSE_EVENTS and by_finger(event)):
                 result.append(event)
         if self._due is None or now < self._due:
             return result
@@ -290,25 +290,25 @@ class Touch:
     def _forget_lost(self, event: pygame.event.Event, now: float) -> Events:
         """Forget fingers whose lifting was not reported, as after a gesture of the system."""
         pressed_by_finger = event.type == pygame.MOUSEBUTTONDOWN and by_finger(event)
-        if event.type in AWAY or event.type == pygame.WINDOWENTER:
+        if event.type in LEFT_EVENTS or event.type == pygame.WINDOWENTER:
             self.fingers.clear()
         elif pressed_by_finger or event.type == pygame.FINGERDOWN:
-            for finger in [each for each in self.fingers if now - self._moved[each] > STALE]:
+            for finger in [id_ for id_ in self.fingers if now - self._moved[id_] > STALE]:
                 del self.fingers[finger]
         if not self.fingers:
             self._due, self._drops_mouse, self._keeps_tooltip = None, False, False
-        return [_release_event(), _motion_event(NOWHERE)] if event.type in AWAY else []
+        return [_release_event(), _motion_event(NOWHERE)] if event.type in LEFT_EVENTS else []
 
     def _handle_finger(self, event: pygame.event.Event, now: float) -> Events:
         width, height = self._look().window.size
         point = event.x * width, event.y * height
         if event.type == pygame.FINGERUP:
             return self._lift(event.finger_id)
-        touched = event.type == pygame.FINGERDOWN
-        if not touched and event.finger_id not in self.fingers:
+        is_down = event.type == pygame.FINGERDOWN
+        if not is_down and event.finger_id not in self.fingers:
             return []
         self.fingers[event.finger_id], self._moved[event.finger_id] = point, now
-        if touched:
+        if is_down:
             if len(self.fingers) == 1:
                 self._start, self._drops_mouse = point, False
                 seconds = self._look().long_press

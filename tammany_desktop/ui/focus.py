@@ -122,7 +122,7 @@ class FocusRing:
             target.focus()
 
     def copy_focus(self, old: "FocusRing") -> None:
-        """Focus the target of the same index as the one that an earlier layout's ring focused."""
+        """Focus the target with the index of the one focused in the ring of an earlier layout."""
         self.visible = old.visible
         if old.current in (targets := old.targets[: len(self.targets)]):
             self.set_focus(self.targets[targets.index(old.current)])
@@ -159,7 +159,7 @@ class FocusRing:
 
     def alone_in_row(self, target: Target) -> bool:
         """Return True if no other target is in the row of a target."""
-        others = [each.rect for each in self.reachable() if each is not target]
+        others = [other.rect for other in self.reachable() if other is not target]
         y = target.rect.centery
         return all(not rect.top < y < rect.bottom for rect in others if rect.size != (0, 0))
 
@@ -209,7 +209,7 @@ class TextFields(Handler):
     def __init__(self, look: Look, manager: Manager, ring: FocusRing) -> None:
         self._look, self._manager = look, manager
         self._ring = ring
-        self._lines: dict[Target, tuple[UITextEntryLine, Callable[[str], object]]] = {}
+        self._entries: dict[Target, tuple[UITextEntryLine, Callable[[str], object]]] = {}
         self.confirm: dict[Target, Callable[[], object]] = {}  # callbacks of the Enter key
 
     def add(
@@ -220,28 +220,28 @@ class TextFields(Handler):
         font = self._look.type.font("body")
         ascent = font.ascent + font.headroom
         height = font.height + font.headroom + font.footroom
-        down = self._look.type.baseline_offset("body") - ascent + height // 2
-        line = UITextEntryLine(rect.move(0, down), self._manager, initial_text=words)
-        line.set_text_length_limit(limit)
+        offset = self._look.type.baseline_offset("body") - ascent + height // 2
+        entry = UITextEntryLine(rect.move(0, offset), self._manager, initial_text=words)
+        entry.set_text_length_limit(limit)
         self._manager.has_entries = True
         target = Target(
             rect.copy(),
             label=label,
             typing=True,
-            focus=partial(self._focus, line),
+            focus=partial(self._focus, entry),
             blur=self._blur,
-            spoken=lambda: Spoken(value=str(line.get_text())),
+            spoken=lambda: Spoken(value=str(entry.get_text())),
         )
-        self._lines[target] = (line, notify)
+        self._entries[target] = (entry, notify)
         return self._ring.add(target)
 
-    def _focus(self, line: UITextEntryLine) -> None:
-        self._manager.set_focus_set(line.get_focus_set())
+    def _focus(self, entry: UITextEntryLine) -> None:
+        self._manager.set_focus_set(entry.get_focus_set())
         if self._ring.visible:  # focused by keyboard: typing replaces the text
-            end = len(line.get_text())
-            line.edit_position = end
-            line.select_range = [0, end]
-            line.cursor_has_moved_recently = True
+            end = len(entry.get_text())
+            entry.edit_position = end
+            entry.select_range = [0, end]
+            entry.cursor_has_moved_recently = True
 
     def _blur(self) -> None:
         self._manager.set_focus_set(None)
@@ -249,23 +249,23 @@ class TextFields(Handler):
 
     def __len__(self) -> int:
         """Return the number of fields."""
-        return len(self._lines)
+        return len(self._entries)
 
     def copy_caret(self, target: Target, old: "TextFields", old_target: Target) -> None:
         """Copy caret and selection from `old_target`, a field of an earlier layout."""
-        if target in self._lines and old_target in old._lines:
-            line, source = self._lines[target][0], old._lines[old_target][0]
+        if target in self._entries and old_target in old._entries:
+            line, source = self._entries[target][0], old._entries[old_target][0]
             line.edit_position, line.select_range = source.edit_position, list(source.select_range)
 
     def words(self, target: Target) -> str:
         """Return the text of a field. Raises KeyError if the target is no field."""
-        return str(self._lines[target][0].get_text())
+        return str(self._entries[target][0].get_text())
 
     def notify_owner(self) -> None:
         """Call `notify` of the focused field with its text."""
         current = self._ring.current
-        if current in self._lines:
-            self._lines[current][1](self.words(current))
+        if current in self._entries:
+            self._entries[current][1](self.words(current))
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Handle keys before any intent; return False for those that are not typed into a field."""
@@ -293,7 +293,7 @@ class TextFields(Handler):
 
     def typed_outside(self, event: pygame.event.Event) -> bool:
         """Return True if a key that no field took types a letter on a page with text fields."""
-        if event.type != pygame.KEYDOWN or not any(target.shown for target in self._lines):
+        if event.type != pygame.KEYDOWN or not any(target.shown for target in self._entries):
             return False
         # Space presses a target that was focused by keyboard, not one that was clicked.
         by_keyboard = self._ring.current is not None and self._ring.visible

@@ -18,7 +18,7 @@ MAX_DARKENING: Final = 0.6  # by how much small text is darkened, as a share
 DARKENED_CAP_HEIGHT: Final = 10  # pixels: text with higher capitals is darkened less
 ACCENTED: Final = 1.55  # height of a capital with accent, relative to one without
 FOOTROOM: Final = 0.16  # room below the face's descent, as a share of a capital's height
-BOX: Final = "\u25a1"  # shown for characters that no face has
+MISSING: Final = "\u25a1"  # shown for characters that no face has
 CACHED_RUNS: Final = 1000  # number of texts whose runs each font caches
 CACHED_SIZES: Final = 5000  # number of lines whose sizes each font caches
 SPACES: Final = str.maketrans("\t\n\v\f\r", "     ")  # white space is drawn as spaces
@@ -158,13 +158,13 @@ class Font:
         for number, word in enumerate(words.translate(SPACES).split(" ")):
             if number:
                 parts.append((self.face, " "))
-            composed = [each for each in map(_composed, graphemes(word)) if each]
+            composed = [char for char in map(_composed, graphemes(word)) if char]
             face = self._face_for("".join(composed))
             if face:
                 parts.append((face, "".join(composed)))
             else:
-                faces = [(self._face_for(each), each) for each in composed]
-                parts += [(face, each) if face else (self.face, BOX) for face, each in faces]
+                faces = [(self._face_for(char), char) for char in composed]
+                parts += [(face, char) if face else (self.face, MISSING) for face, char in faces]
         joined: list[tuple[str, str]] = []
         for face, part in parts:
             if joined and joined[-1][0] == face:
@@ -194,7 +194,7 @@ class Font:
         return sum(width for _, width, _ in sizes), self.baseline(words) + below
 
     def render(self, words: str, color: pygame.Color) -> pygame.Surface:
-        """Return one line of text with alpha."""
+        """Return the picture of one line of text, with alpha."""
         if self._is_simple(words):
             return self._own.render(words, True, color)
         runs = self.runs(words)

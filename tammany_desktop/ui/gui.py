@@ -49,11 +49,11 @@ class Gui(StaticContent, Handler, Timed):
         self.text_fields = TextFields(look, self.manager, self.ring)
         self.tooltip = Tooltip(look, damage, lambda: self.ring.targets)
         self.shortcuts: dict[Intent, Target] = {}
-        # Rectangles with what scrolls in them by steps of the wheel, positive upwards.
+        # Rectangles, and functions that scroll by steps of the wheel, positive upwards.
         self.wheels: list[tuple[pygame.Rect, Callable[[int], object]]] = []
-        # Rectangles with what scrolls in them by pixels of a dragging finger, positive upwards.
+        # Rectangles, and functions that scroll by pixels of a dragging finger, positive upwards.
         self.drag_scrolls: list[tuple[pygame.Rect, Callable[[int], object]]] = []
-        # What scrolls by the dragging finger, the last point, and whether it scrolls already.
+        # A function of `drag_scrolls`, the finger's last point, and whether it scrolls already.
         self._drag_scroll: tuple[Callable[[int], object], tuple[int, int], bool] | None = None
         self.grips: list[Target] = []  # targets to drag by mouse or finger, outside the ring
         self.find_below: FindTarget = lambda point: None  # finds a target where no other is
@@ -64,8 +64,8 @@ class Gui(StaticContent, Handler, Timed):
         self.map_pointer_shape: Callable[[], str] = str  # returns "" if the map needs no shape
         self.hover_listeners: list[Callable[[tuple[int, int]], object]] = []  # get the position
         self._open_rule, self._top_at = open_rule, top_at
-        self._link = Target(pygame.Rect(0, 0, 0, 0), lambda: open_rule and open_rule(self._linked))
-        self._linked = ""  # the rule whose link is under the mouse
+        self._link = Target(pygame.Rect(0, 0, 0, 0), lambda: open_rule and open_rule(self._rule))
+        self._rule = ""  # the rule whose link is under the mouse
         self._held: tuple[Target, Hashable] | None = None  # the target and part held down
         self.touched = False  # whether the last click was a finger's
         self.marked: list[Target] = []  # the group of targets that scanning marks
@@ -248,9 +248,9 @@ class Gui(StaticContent, Handler, Timed):
             target.drag(point)
 
     def _find_on_top(self, point: tuple[int, int]) -> Target | None:
-        """Note the tooltip's link at a point, if any; return it or a target on top of all."""
-        self._linked = self.tooltip.linked_rule(point) if self._open_rule is not None else ""
-        return self._link if self._linked else self._top_at(point)
+        """Note the tooltip's link at a point; return that link, or a target over all others."""
+        self._rule = self.tooltip.linked_rule(point) if self._open_rule is not None else ""
+        return self._link if self._rule else self._top_at(point)
 
     def _find_target(self, point: tuple[int, int], finger: bool = False) -> Target | None:
         """Return the target at a point: a grip, one in the ring, one below, or near a finger."""
@@ -345,7 +345,7 @@ class Gui(StaticContent, Handler, Timed):
     def update(self, dt: float) -> None:
         if self.needs_first_update:
             root: Any = self.manager.get_root_container()
-            self.unify_roles([each for each in root.elements if isinstance(each, Button)])
+            self.unify_roles([button for button in root.elements if isinstance(button, Button)])
         self.needs_first_update = False
         self.badges.update()
         self.tooltip.update(dt)
@@ -371,7 +371,7 @@ class Gui(StaticContent, Handler, Timed):
     def due_in(self) -> float | None:
         if self.ring.current is not None and self.ring.current.typing:
             return BLINK
-        buttons = (each for each in self.manager.ui_group.spritedict if isinstance(each, Button))
+        buttons = (item for item in self.manager.ui_group.spritedict if isinstance(item, Button))
         return 0.0 if any(button.moving for button in buttons) else self.tooltip.due_in()
 
     def _damage_elements(self) -> None:

@@ -144,8 +144,8 @@ def is_release(event: pygame.event.Event) -> bool:
 
 def any_key_down() -> bool:
     """Return True if any key is down now."""
-    down = pygame.key.get_pressed()
-    return any(down[key] for key in _KEYS)
+    pressed = pygame.key.get_pressed()
+    return any(pressed[key] for key in _KEYS)
 
 
 def chord(event: pygame.event.Event) -> str:
@@ -175,11 +175,11 @@ def chords(event: pygame.event.Event) -> list[str]:
     if not name:
         return []
     mod, key = int(getattr(event, "mod", 0)), pygame.key.name(event.key)
-    held = [part for part, mask in MODIFIERS if mod & mask and part != "shift"]
+    modifiers = [part for part, mask in MODIFIERS if mod & mask and part != "shift"]
     signs = [KEYPAD.get(key, key), str(getattr(event, "unicode", ""))]
-    if "ctrl" in held:  # with Ctrl no key types a sign
+    if "ctrl" in modifiers:  # with Ctrl no key types a sign
         signs.append(SCANCODES.get(int(getattr(event, "scancode", -1)), ""))
-    return [name, *("+".join([*held, sign]) for sign in signs if sign in SIGNS)]
+    return [name, *("+".join([*modifiers, sign]) for sign in signs if sign in SIGNS)]
 
 
 def is_unmodified(chords: tuple[str, ...]) -> bool:
@@ -191,9 +191,9 @@ def key_label(name: str) -> str:
     """Return a chord in the current language, such as "Ctrl+Z" or "Page Up"."""
     if not name:
         return ""
-    *held, key = (name[:-1] + "plus" if name.endswith("+") else name).split("+")
+    *modifiers, key = (name[:-1] + "plus" if name.endswith("+") else name).split("+")
     key = "+" if key == "plus" else key
-    parts = [text(f"key.{part}") for part in held]
+    parts = [text(f"key.{part}") for part in modifiers]
     slug = f"key.{key.replace(' ', '_')}"
     parts.append(text(slug) if has(slug) else key.upper() if len(key) == 1 else key.title())
     label = parts.pop()
@@ -230,10 +230,10 @@ class Bindings:
             for name, chords in (changes or {}).items()
             if name in defaults and Intent(name) not in fixed
         }
-        chosen = {name for chords in changed.values() for name in chords}
+        taken = {name for chords in changed.values() for name in chords}
         self._chords = defaults | changed
         for intent in defaults.keys() - changed.keys() - fixed:  # a change wins over a default
-            self._chords[intent] = tuple(name for name in defaults[intent] if name not in chosen)
+            self._chords[intent] = tuple(name for name in defaults[intent] if name not in taken)
         self._intents: dict[str, tuple[Intent, ...]] = {}
         for intent, chords in self._chords.items():
             for name in chords:
@@ -314,9 +314,9 @@ class HeldKeys:
             self._opening_key = event.key
 
     def drops(self, event: pygame.event.Event, later: Sequence[pygame.event.Event] = ()) -> bool:
-        """Return True for the letter of a key that opened a scene, or a repeat released `later`."""
+        """Return True for a letter that opened a scene, or a repeat of a key released `later`."""
         if event.type == pygame.KEYDOWN and event.key in self.down:  # as after a slow frame
-            return any(each.type == pygame.KEYUP and each.key == event.key for each in later)
+            return any(other.type == pygame.KEYUP and other.key == event.key for other in later)
         other_key = event.type == pygame.KEYDOWN and event.key != self._opening_key
         self._opening_key = None if other_key or event.type == pygame.KEYUP else self._opening_key
         return event.type == pygame.TEXTINPUT and self._opening_key is not None

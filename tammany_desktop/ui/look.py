@@ -191,8 +191,8 @@ _THEMES: WeakKeyDictionary[Look, UIAppearanceTheme] = WeakKeyDictionary()
 def _defaults() -> dict[str, Any]:
     """Return the library's default theme, reduced to the elements in use."""
     path = files("pygame_gui.data") / "default_theme.json"
-    whole: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return {name: whole[name] for name in ("defaults", "#default_shape_style", ELEMENT)}
+    theme_: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return {name: theme_[name] for name in ("defaults", "#default_shape_style", ELEMENT)}
 
 
 class PlainTheme(UIAppearanceTheme):
@@ -216,9 +216,9 @@ class EntryFont(GUIFontPygame):
         """Return the rectangle of a text, from which the library reads baseline and size."""
         if not text:
             return pygame.Rect(0, 0, 0, 0)
-        above, font = self._font.headroom, self._font  # accents do not change the height
-        height = font.height + above + font.footroom
-        return pygame.Rect(0, font.ascent + above, font.size(text)[0], height)
+        headroom, font = self._font.headroom, self._font  # accents do not change the height
+        height = font.height + headroom + font.footroom
+        return pygame.Rect(0, font.ascent + headroom, font.size(text)[0], height)
 
     def get_metrics(self, text: str) -> list[tuple[int, int, int, int, int]]:
         """Return a metric for each letter; a field refuses letters without one."""
@@ -259,7 +259,7 @@ class Manager(UIManager):
         self.pointer = (-1, -1)
         self.look = look
         self.elements: list[tuple[pygame.Surface, pygame.Rect]] | None = None  # at the last update
-        self._hovered: tuple[object, object] = (None, None)  # pointer, elements when last updated
+        self._state: tuple[object, object] = (None, None)  # pointer, elements when last updated
         self.has_entries = False  # whether there are text fields
         paths = list(i18n.load_path)
         super().__init__(
@@ -290,13 +290,13 @@ class Manager(UIManager):
     @property
     def needs_update(self) -> bool:
         """Return True if elements or the pointer have changed, or a caret blinks."""
-        pointer, elements = self._hovered
+        pointer, elements = self._state
         changed = self.elements is not elements or self.ui_group.should_update_visibility
         return changed or self.pointer != pointer or self.has_entries
 
     def _handle_hovering(self, time_delta: float) -> None:
         """Update hovering only if the pointer or the elements have changed, because it is slow."""
         state = (self.pointer, self.elements)
-        if state[0] != self._hovered[0] or state[1] is not self._hovered[1]:
-            self._hovered = state
+        if state[0] != self._state[0] or state[1] is not self._state[1]:
+            self._state = state
             super()._handle_hovering(time_delta)

@@ -30,7 +30,7 @@ class ScrolledView(ABC):
     def __init__(
         self, gui: Gui, rect: pygame.Rect, step: int, moved: Callable[[], object] = lambda: None
     ) -> None:
-        """`rect` holds the view and the bar; `step` is in pixels, and the wheel scrolls by two."""
+        """`rect` holds view and bar; `step` is in pixels, and the wheel scrolls by two steps."""
         self.gui, self.rect = gui, rect
         self.moved = moved
         self.top = 0

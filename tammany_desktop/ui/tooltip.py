@@ -17,8 +17,8 @@ from tammany_desktop.ui.tokens import Beats, Gap, Line
 
 DELAY: Final = Beats.MOVE  # seconds of hovering before a tooltip appears
 WIDTH: Final = 460  # units: greatest width of a line
-READING: Final = (1.6, 0.055)  # seconds that an answer stays, and more for each character
-GRACE: Final = 0.7  # seconds in which the pointer can reach the tooltip and its link
+READ_TIME: Final = (1.6, 0.055)  # seconds that an answer stays, and more for each character
+LEAVE_DELAY: Final = 0.7  # seconds in which the pointer can reach the tooltip and its link
 NO_RECT: Final = pygame.Rect(0, 0, 0, 0)
 FindRect = Callable[[tuple[int, int]], pygame.Rect]  # returns the rect of a tooltip of a size
 TEXT_COST: Final = 2.0  # cost of covering part of a text; a whole target costs 1
@@ -43,7 +43,7 @@ class Tooltip(Timed):
         self._hovered: Target | None = None
         self.words = ""  # the words shown; "" while hidden
         self._delay = 0.0  # seconds until the tooltip appears; 0 if none is to appear
-        self._leaving = 0.0  # seconds until the tooltip is hidden; 0 if it stays
+        self._hide_in = 0.0  # seconds until the tooltip is hidden; 0 if it stays
         self._link_rect = pygame.Rect(0, 0, 0, 0)  # of the rule's link, relative to the tooltip
         self.rule = ""  # the rule that the tooltip names
         self.answered: Target | None = None  # the target of `show_timed`, while it is shown
@@ -58,21 +58,21 @@ class Tooltip(Timed):
     def follow_pointer(self, target: Target | None, point: tuple[int, int] | None = None) -> None:
         """Show or hide the tooltip for the pointer at `point`, which is over `target` or none."""
         if point is not None and self.linked_rule(point):
-            self._hovered, self._delay, self._leaving = self.shown, 0.0, 0.0
+            self._hovered, self._delay, self._hide_in = self.shown, 0.0, 0.0
             return
         if target is self._hovered:
             return
         self._hovered = target
         self._delay = DELAY
         if self.answered is not None:
-            self._leaving = self._leaving or GRACE
+            self._hide_in = self._hide_in or LEAVE_DELAY
             return
         if self.shown is target:
-            self._leaving = 0.0
+            self._hide_in = 0.0
         elif self.shown is not None and not self.rule:
             self.hide()
-        elif self.shown is not None and not self._leaving:
-            self._leaving = GRACE
+        elif self.shown is not None and not self._hide_in:
+            self._hide_in = LEAVE_DELAY
 
     def follow_focus(self, target: Target | None) -> None:
         """Show the tooltip of a target at once, when the keyboard reaches it."""
@@ -90,7 +90,7 @@ class Tooltip(Timed):
         self.hide()
         self.answered, self._find_rect = answered, find_rect
         self.words, self.rule = words, rule_cited(words)
-        self._leaving = 0.0
+        self._hide_in = 0.0
         self.surface = self._draw(words, disabled=not target.enabled)
         size = self.surface.get_size()
         self.rect = find_rect(size) if find_rect is not None else self._beside(target.rect, size)
@@ -109,7 +109,7 @@ class Tooltip(Timed):
         self.answers.append(target.tooltip_words())
         self.answered, self._find_rect = target, find_rect
         self.show(target)
-        self._leaving = self.look.wait_factor * (READING[0] + READING[1] * len(self.words))
+        self._hide_in = self.look.wait_factor * (READ_TIME[0] + READ_TIME[1] * len(self.words))
 
     def hide(self) -> None:
         """Hide the tooltip."""
@@ -117,7 +117,7 @@ class Tooltip(Timed):
         if self.shown is not None:
             self.damage(self.rect)
             self.shown, self.surface, self.rule, self.words = None, None, "", ""
-        self._leaving = 0.0
+        self._hide_in = 0.0
 
     def dismiss(self) -> None:
         """Hide a pressed target's tooltip until the pointer enters it again."""
@@ -139,12 +139,12 @@ class Tooltip(Timed):
             if not self.shown.shown or not self.shown.tooltip_words():
                 self.hide()
             elif self.shown.tooltip_words() != self.words:
-                leaving = self._leaving
+                hide_in = self._hide_in
                 self.show(self.shown)
-                self._leaving = leaving
-        if self._leaving > 0:
-            self._leaving -= dt
-            if self._leaving <= 0:
+                self._hide_in = hide_in
+        if self._hide_in > 0:
+            self._hide_in -= dt
+            if self._hide_in <= 0:
                 self.hide()
         if self._delay > 0:
             self._delay -= dt
@@ -155,8 +155,8 @@ class Tooltip(Timed):
     def due_in(self) -> float | None:
         waiting = self._delay > 0 and self._hovered is not None and self._hovered.tooltip_words()
         times = [self._delay] if waiting else []
-        if self._leaving > 0:
-            times.append(self._leaving)
+        if self._hide_in > 0:
+            times.append(self._hide_in)
         return max(0.01, min(times)) if times else None
 
     def _draw(self, words: str, disabled: bool) -> pygame.Surface:
@@ -216,7 +216,7 @@ class Badges:
         self._look, self._ring = look, ring
         self._buttons: list[tuple[Button, Intent | None]] = []
         self._focused: Button | None = None  # the button that shows Enter because it has the focus
-        self._shown: tuple[Target | None, int, bool] = (None, 0, True)
+        self._last_state: tuple[Target | None, int, bool] = (None, 0, True)
         self.enter_taken = False  # whether something on top handles Enter first
 
     def add(self, button: Button, intent: Intent | None) -> None:
@@ -228,21 +228,21 @@ class Badges:
         if (button, intent) not in self._buttons:
             self._buttons = [pair for pair in self._buttons if pair[0] is not button]
             self.add(button, intent)
-            self._shown = (None, 0, True)
+            self._last_state = (None, 0, True)
 
     def update(self) -> None:
         """Update the badges after the focus, the buttons or `enter_taken` have changed."""
         state = self._ring.current, len(self._buttons), self.enter_taken
-        if state == self._shown:
+        if state == self._last_state:
             return
         self._buttons = [(each, intent) for each, intent in self._buttons if each.target.shown]
-        self._shown = state[0], len(self._buttons), state[2]
+        self._last_state = state[0], len(self._buttons), state[2]
         for button, intent in self._buttons:
             if intent is not None:
-                _set_badge(button, "" if self._hidden(button, intent) else self._look.key(intent))
+                _set_badge(button, "" if self._hides(button, intent) else self._look.key(intent))
         self._show_enter(state[0])
 
-    def _hidden(self, button: Button, intent: Intent) -> bool:
+    def _hides(self, button: Button, intent: Intent) -> bool:
         current = self._ring.current
         if intent is Intent.CONFIRM:
             return self.enter_taken or current not in (None, button.target)

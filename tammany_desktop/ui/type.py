@@ -18,7 +18,7 @@ MIN_SCALE: Final = 100
 # Pixels per unit: with fewer, text would be too small, so small windows have fewer units instead.
 MIN_FACTOR: Final = 0.62
 LARGE: Final = 160  # the UI scale from which text is large
-LITTLE: Final = (1100, 620)  # units: in a smaller window, text counts as large, too
+SMALL_AREA: Final = (1100, 620)  # units: in a smaller window, text counts as large, too
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Units:
     @property
     def large(self) -> bool:
         """Return True if text is so large, relative to the window, that pages have little room."""
-        return self.scale >= LARGE or self.area[0] < LITTLE[0] or self.area[1] < LITTLE[1]
+        return self.scale >= LARGE or self.area[0] < SMALL_AREA[0] or self.area[1] < SMALL_AREA[1]
 
     def px(self, units: float) -> int:
         """Return a length in pixels, at least one if it is above 0."""
@@ -62,12 +62,12 @@ class Units:
         return pixels / self.factor
 
 
-NARROW: Final = 0.8  # least width of condensed letters, as a share
-SMALLER: Final = 0.7  # least size of letters made smaller, as a share
+MIN_WIDTH: Final = 0.8  # least width of condensed letters, as a share
+MIN_SIZE: Final = 0.7  # least size of letters made smaller, as a share
 MIN_CAPS: Final = 11  # pixels: least height of capitals
 CACHED_PIXELS: Final = 2_000_000  # pixels of rendered text in the cache at a factor of 1, 8 MB
-LINE: Final = 1.12  # line height, relative to the font's
-CLOSE: Final = 1.45  # height of closely set lines, relative to that of capitals
+LINE_HEIGHT: Final = 1.12  # line height, relative to the font's
+CLOSE_HEIGHT: Final = 1.45  # height of closely set lines, relative to that of capitals
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,7 @@ class Typography:
 
     def line_height(self, role: str) -> int:
         """Return the line height in pixels."""
-        return round(self.font(role).height * LINE)
+        return round(self.font(role).height * LINE_HEIGHT)
 
     def line_height_of(self, role: str, lines: Sequence[str]) -> int:
         """Return the line height of these lines in pixels, which tall accents increase."""
@@ -154,7 +154,7 @@ class Typography:
 
     def close_line_height(self, role: str) -> int:
         """Return the line height in pixels of closely set lines."""
-        return min(self.font(role).height, round(self.cap_height(role) * CLOSE))
+        return min(self.font(role).height, round(self.cap_height(role) * CLOSE_HEIGHT))
 
     def width(self, text: str, role: str) -> int:
         """Return the width of a line of text in pixels."""
@@ -171,7 +171,7 @@ class Typography:
 
     def natural_width(self, role: str, width: int) -> int:
         """Return the greatest natural width of a line that can be condensed to `width` pixels."""
-        return int(width / (NARROW * min(1.0, max(SMALLER, MIN_CAPS / self.cap_height(role)))))
+        return int(width / (MIN_WIDTH * min(1.0, max(MIN_SIZE, MIN_CAPS / self.cap_height(role)))))
 
     def fits(self, text: str, role: str, width: int) -> bool:
         """Return True if a line of text fits `width` pixels, if needed condensed."""
@@ -180,12 +180,12 @@ class Typography:
     def line(
         self, text: str, role: str, color: pygame.Color, width: int
     ) -> tuple[pygame.Surface, int]:
-        """Return the picture of a line, condensed or truncated to `width` pixels; its baseline."""
+        """Return a line's picture, condensed or truncated to `width` pixels, and its baseline."""
         fitted = self.cut(text, role, self.natural_width(role, width))
         image, baseline = self.render(fitted, role, color), self.baseline(fitted, role)
         if image.get_width() <= width or width <= 0:
             return image, baseline
-        scale = min(1.0, width / image.get_width() / NARROW)
+        scale = min(1.0, width / image.get_width() / MIN_WIDTH)
         key = (fitted, role, int(color), width)
         condensed = self._texts.get(key)
         if condensed is None:
@@ -213,14 +213,14 @@ class Typography:
 
     def words_fit(self, text: str, role: str, width: int) -> bool:
         """Return True if no word is wider than `width` pixels, so that none must be split."""
-        fragments = (each for line in text.split("\n") for each in breaking.fragments_of(line))
-        return all(self.width(each.part + each.hyphen, role) <= width for each in fragments)
+        fragments = (part for line in text.split("\n") for part in breaking.fragments_of(line))
+        return all(self.width(part.part + part.hyphen, role) <= width for part in fragments)
 
     def wrap_within(self, text: str, role: str, size: tuple[int, int], height: int) -> list[str]:
-        """Return lines `height` pixels high, condensed if only then they fit `size`."""
+        """Return the text in lines `height` pixels high, which are condensed if it has no room."""
         lines = self.wrap(text, role, size[0])
         if len(lines) * height > size[1]:
-            fewer_lines = self.wrap(text, role, int(size[0] / NARROW))
+            fewer_lines = self.wrap(text, role, int(size[0] / MIN_WIDTH))
             return fewer_lines if len(fewer_lines) * height <= size[1] else lines
         return lines
 

@@ -40,10 +40,10 @@ class Segments:
             for (_, words, paint), (_, _, w, h) in zip(options, bodies, strict=True)
         )
         self.buttons: list[Button] = []
-        for (each, words, paint), area in zip(options, areas, strict=True):
-            press, icon = partial(self.choose, each), None if without_icons else paint
+        for (option_value, words, paint), area in zip(options, areas, strict=True):
+            press, icon = partial(self.choose, option_value), None if without_icons else paint
             button = gui.button(area, words, press, icon=icon, focusable=False)
-            button.choose(each == value)
+            button.choose(option_value == value)
             self.buttons.append(button)
         read_aloud = list(names) or [words for _, words, _ in options]
         parts = Parts(lambda: read_aloud, self._index, lambda n: self.choose(self.values[n]))
@@ -58,8 +58,8 @@ class Segments:
         if value == self.value:
             return
         self.value = value
-        for each, button in zip(self.values, self.buttons, strict=True):
-            button.choose(each == value)
+        for other, button in zip(self.values, self.buttons, strict=True):
+            button.choose(other == value)
         self.changed(value)
 
     def move(self, by: int) -> None:
@@ -221,14 +221,14 @@ class Slider:
         self.words = words
         look = gui.look
         side, value_width = min(rect.height, look.px(Gap.XXL)), look.px(110)
-        less = pygame.Rect(rect.left, rect.top, side, rect.height)
-        more = pygame.Rect(rect.right - side - value_width, rect.top, side, rect.height)
-        for area, sign, by in ((less, "minus", -1), (more, "plus", 1)):
+        minus = pygame.Rect(rect.left, rect.top, side, rect.height)
+        plus_rect = pygame.Rect(rect.right - side - value_width, rect.top, side, rect.height)
+        for area, sign, by in ((minus, "minus", -1), (plus_rect, "plus", 1)):
             press = partial(self._arrow, by, 0)
             gui.button(area, "", press, icon=skin.icon(look, sign), focusable=False)
-        self.bar = pygame.Rect(less.right, rect.top, more.left - less.right, rect.height)
+        self.bar = pygame.Rect(minus.right, rect.top, plus_rect.left - minus.right, rect.height)
         self.bar = look.inset(self.bar, Gap.XS, Gap.XXS)
-        self.value_rect = pygame.Rect(more.right, rect.top, value_width, rect.height)
+        self.value_rect = pygame.Rect(plus_rect.right, rect.top, value_width, rect.height)
         arrow, drag, spoken = self._arrow, self._drag, lambda: Spoken(value=self.words(self.value))
         self.target = Target(rect.copy(), label=label, arrow=arrow, drag=drag, spoken=spoken)
         # Added after the small buttons, so that those do not lose their clicks.

@@ -189,7 +189,7 @@ def fast_rect(rect: pygame.Rect) -> pygame.Rect:
 
 
 def parts_around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
-    """Return the parts, up to four, of `outer` around `inner`, which is inside it or empty."""
+    """Return up to four parts of `outer` around `inner`, which is empty or inside `outer`."""
     if not inner:
         return [outer]
     parts = (
@@ -255,7 +255,7 @@ class Transition:
     def __init__(
         self, old: pygame.Surface, sheet: pygame.Rect, offset: Offset, coming: bool, seconds: float
     ) -> None:
-        """`sheet` clips what moves; `offset` is how far away a `coming` sheet starts, or ends."""
+        """`sheet` clips what moves; a `coming` sheet starts at `offset`, another ends there."""
         self.last_frame = pygame.Surface(old.get_size(), 0, old)
         self.seconds, self.age = seconds, FIRST_STEP
         self.shaded: list[pygame.Rect] = []  # areas that darken while the sheet comes, or lighten
@@ -268,41 +268,41 @@ class Transition:
 
     def show(self, surface: pygame.Surface) -> None:
         """Paint the window as it is at this age."""
-        part = self.age / self.seconds
+        share = self.age / self.seconds
         if self.ground is not None and self.envelope is not None:
             surface.blit(self.ground, (0, 0))
-            self._come_out(surface, self.envelope, part)
+            self._come_out(surface, self.envelope, share)
             return
         if self.ground is not None:
-            self._draw_curtains(surface, self.ground, part)
+            self._draw_curtains(surface, self.ground, share)
             return
         surface.blit(self._old if self._coming else self.last_frame, (0, 0))
-        dark_share = ease(part / max(self.switch, FIRST_STEP)) if self._coming else 1 - ease(part)
+        dark_share = ease(share / max(self.switch, FIRST_STEP)) if self._coming else 1 - ease(share)
         for area in self.shaded:
             surface.set_clip(area)
             dim(surface, part=dark_share)
         surface.set_clip(None)
-        if self._coming and part >= self.switch:
-            for rest in parts_around(self._sheet, surface.get_rect()):
-                surface.blit(self.last_frame, rest, rest)
+        if self._coming and share >= self.switch:
+            for area_around in parts_around(self._sheet, surface.get_rect()):
+                surface.blit(self.last_frame, area_around, area_around)
         if self._coming:
-            self._slide(surface, self.last_frame, 1 - overshoot(part, 0.0))
+            self._slide(surface, self.last_frame, 1 - overshoot(share, 0.0))
         else:
-            self._slide(surface, self._old, anticipate(part, 0.0))
+            self._slide(surface, self._old, anticipate(share, 0.0))
 
     def _slide(self, surface: pygame.Surface, picture: pygame.Surface, share: float) -> None:
         across, down = round(self.offset[0] * share), round(self.offset[1] * share)
         visible = self._sheet.move(across, down).clip(self._sheet)
         surface.blit(picture, visible, visible.move(-across, -down))
 
-    def _draw_curtains(self, surface: pygame.Surface, ground: pygame.Surface, part: float) -> None:
+    def _draw_curtains(self, surface: pygame.Surface, ground: pygame.Surface, share: float) -> None:
         """Close two curtains, then let the sheet rise; or let it fall, then open them."""
         width, height = surface.get_size()
-        before_switch = part < self.switch
-        phase = part / self.switch if before_switch else (part - self.switch) / (1 - self.switch)
+        before_switch = share < self.switch
+        phase = share / self.switch if before_switch else (share - self.switch) / (1 - self.switch)
         if before_switch != self._coming:
-            far = 1 - ease(phase) if self._coming else anticipate(phase, 0.0)
-            area = self._sheet.move(0, round((height - self._sheet.top) * RISE_FROM * far))
+            distance = 1 - ease(phase) if self._coming else anticipate(phase, 0.0)
+            area = self._sheet.move(0, round((height - self._sheet.top) * RISE_FROM * distance))
             surface.blit(ground, (0, 0))
             surface.blit(self.last_frame if self._coming else self._old, area, self._sheet)
             return

@@ -15,7 +15,7 @@ from tammany_desktop.scenes.base.dialog import Dialog
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.table.log import LogScene
-from tammany_desktop.ui.tooltip import GRACE
+from tammany_desktop.ui.tooltip import LEAVE_DELAY
 from tests.helpers.table import Keys, Mouse, Table, play_person
 from tests.helpers.window import Driver
 from tests.window.test_layout import MENUS, MOMENTS, open_at, overlays
@@ -77,10 +77,10 @@ def test_the_slip_waits_for_the_pointer_and_no_longer(table: Table) -> None:
     table.driver.point((target.centerx, 5))
     assert table.tooltip_target is not None
     table.driver.point(table.tooltip_link.center)
-    table.driver.wait(2 * GRACE)
+    table.driver.wait(2 * LEAVE_DELAY)
     assert table.tooltip_target is not None
     table.driver.point((5, 5))
-    table.driver.wait(GRACE + 0.1)
+    table.driver.wait(LEAVE_DELAY + 0.1)
     assert table.tooltip_target is None
     table.close()
 

@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tammany_desktop import resources
-from tammany_desktop.ui.fonts import BOX, SUBSTITUTES, Font, characters_of
+from tammany_desktop.ui.fonts import MISSING, SUBSTITUTES, Font, characters_of
 from tammany_desktop.ui.look import EntryFont
 from tammany_desktop.ui.type import ROLES, Typography, Units
 from tests.helpers.glyphs import characters
@@ -49,7 +49,7 @@ def test_some_face_has_every_letter(face: str, language: str) -> None:
         if unicodedata.combining(letter):
             continue
         (run,) = font.runs(letter)
-        assert run.words != BOX, letter
+        assert run.words != MISSING, letter
         assert font.render(letter, INK).get_bounding_rect().width > 2
 
 
@@ -85,8 +85,8 @@ def test_faces_mixed_in_a_line_stand_on_one_line(role: str) -> None:
 def test_what_no_face_holds_is_a_box(face: str, words: str) -> None:
     font = Font(face, 20)
     (run,) = font.runs(words)
-    assert set(run.words) == {BOX}
-    box = font.render(BOX, INK).get_bounding_rect()
+    assert set(run.words) == {MISSING}
+    box = font.render(MISSING, INK).get_bounding_rect()
     assert font.render(words, INK).get_bounding_rect().height == box.height >= 19
 
 

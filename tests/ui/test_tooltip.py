@@ -7,7 +7,7 @@ import pytest
 
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.tooltip import READING
+from tammany_desktop.ui.tooltip import READ_TIME
 from tests.helpers.bench import BUTTON, show, show_button
 from tests.helpers.window import Driver
 
@@ -90,7 +90,7 @@ def test_a_reason_stays_longer_for_who_wants_it_slow(
     window.app.apply(speed=speed)
     gui, button = show_button(window, why_not="Not yours.")
     gui.tooltip.show_timed(button.target)
-    window.wait(0.9 * factor * (READING[0] + READING[1] * len("Not yours.")))
+    window.wait(0.9 * factor * (READ_TIME[0] + READ_TIME[1] * len("Not yours.")))
     assert gui.tooltip.words == "Not yours."
-    window.wait(0.2 * factor * (READING[0] + READING[1] * len("Not yours.")))
+    window.wait(0.2 * factor * (READ_TIME[0] + READ_TIME[1] * len("Not yours.")))
     assert gui.tooltip.words == ""

@@ -16,7 +16,7 @@ from tammany_desktop.scenes.base.pages import SheetScale, lay_band, lay_hairline
 from tammany_desktop.session.match import Match
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.tokens import Gap, Line
-from tammany_desktop.ui.type import NARROW
+from tammany_desktop.ui.type import MIN_WIDTH
 from tammany_desktop.wording import favor_name, row_words
 
 HEAD: Final = 32.0  # units: height of the headings
@@ -157,9 +157,9 @@ class Candidates:
                 break
         if room - favors_width < self.scale(NAME[0]):  # then headings are condensed
             keys = {c.key for c in columns}
-            columns = [c for c in self._columns(NARROW) if c.key in keys]
+            columns = [c for c in self._columns(MIN_WIDTH) if c.key in keys]
             room = width - self.scale(BOSS) - sum(c.width for c in columns)
-            favors_width = self._favors_width(count_width, NARROW)
+            favors_width = self._favors_width(count_width, MIN_WIDTH)
         widest = self._widest((self.match.seats[seat].name for seat in self.seats), self.role)
         least, most = map(self.scale, NAME)
         wanted_width = max(least, min(most, widest + self.scale(GAP + POINTER)))
