@@ -23,7 +23,7 @@ RETRY: Final = 5.0  # seconds until a line that could not be written is written 
 
 @dataclass(frozen=True)
 class Due:
-    """The scene that is due over the table; a plain `Due` is none: the table itself is shown."""
+    """The scene that is due over the table; a plain `Due` means that no scene is due."""
 
 
 @dataclass(frozen=True)
@@ -194,7 +194,7 @@ class Agenda(PlaybackObserver):
         """Called when a line is written and its events wait to be shown."""
 
     def follow(self, due: Due, draft: Sides | None) -> bool:
-        """Advance a lesson, in each frame; `draft` is any deal being made. True for a new text."""
+        """Advance a lesson in each frame, with a deal's `draft`; return True for a new text."""
         return False
 
     def stops(self, event: e.Event) -> bool:

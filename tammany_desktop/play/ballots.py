@@ -1,4 +1,4 @@
-"""The ballot at one table: who owes a bid, begun bids (in memory alone), and sources of bids."""
+"""The ballot at one table: who owes a bid, unsealed bids (in memory alone), sources of bids."""
 
 from collections.abc import Callable, Collection
 from typing import NamedTuple, Protocol
@@ -86,7 +86,7 @@ class Ballots(Part):
         return sum(any(usable_favors(self.match.state, ward, seat)) for ward in wards)
 
     def _later(self) -> list[tuple[int, list[int]]]:
-        """Return wards with two or more candidates that vote later in this election, and those."""
+        """Return the later wards of this election with two candidates or more, each with those."""
         state = self.match.state
         other_wards = [w for w in VOTING_ORDER if state.active >> w & 1 and w != state.voting]
         later = [(w, candidates(state, w)) for w in other_wards if state.winners[w] == NOT_VOTED]
@@ -119,12 +119,12 @@ class Ballots(Part):
         if (unsealed := self._unsealed.pop((seat, unseen), None)) is not None:
             unsealed.clear()
 
-    def _forget_old(self, news: Notification) -> None:
+    def _forget_old(self, notification: Notification) -> None:
         """Forget unsealed bids when the ballot or player changes, except on others' controllers."""
-        if news.talk is not None:
+        if notification.talk is not None:
             return
         for seat, unseen in tuple(self._unsealed):
-            if news.player is None or seat == news.player.seat or not unseen:
+            if notification.player is None or seat == notification.player.seat or not unseen:
                 self.forget(seat, unseen)
 
     # Sealing
@@ -152,9 +152,9 @@ class Ballots(Part):
         """Seal zero bids unasked if they change nothing or cannot win, as the settings say."""
         state, (if_no_change, if_no_win) = self.match.state, self._sealed_unasked()
         for seat in filter(self.owes, self.match.owing()):
-            prospect_ = prospect(state, state.voting, seat)
-            cannot_win = prospect_.bosses + sum(prospect_.usable) <= prospect_.rivals_least
-            if (if_no_win and cannot_win) or (if_no_change and not prospect_.matters):
+            outlook = prospect(state, state.voting, seat)
+            cannot_win = outlook.bosses + sum(outlook.usable) <= outlook.rivals_least
+            if (if_no_win and cannot_win) or (if_no_change and not outlook.matters):
                 self._futile.setdefault((state.term, state.voting), []).append(seat)
                 self.seal(seat, NO_BID, futile=True)
 

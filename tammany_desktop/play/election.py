@@ -13,7 +13,7 @@ from tammany_desktop.rules.wards import candidates
 from tammany_desktop.session.match import Seat
 from tammany_desktop.wording import capitalized, people_name, ward_name
 
-PIECE_BY_PIECE: Final = (e.LeaderNamed, e.MayorNamed, e.NoMayor)  # counts of flying pieces
+PIECE_BY_PIECE: Final = (e.LeaderNamed, e.MayorNamed, e.NoMayor)  # counted by flying pieces
 
 
 class Step(NamedTuple):
@@ -66,9 +66,9 @@ def mayor_words(
 ) -> str:
     """Return the steps in figures (`brief`: without ties by colors), then a last tie (R9.3)."""
     parts = [step.words(seats) for step in mayor_steps(state)]
-    by = mayor_event.decided_by if isinstance(mayor_event, e.MayorNamed) else e.BY_NOBODY
-    if by >= e.BY_MAYOR:
-        parts.append(text(f"results.decided.{e.DECIDERS[by]}"))
+    basis = mayor_event.decided_by if isinstance(mayor_event, e.MayorNamed) else e.BY_NOBODY
+    if basis >= e.BY_MAYOR:
+        parts.append(text(f"results.decided.{e.DECIDERS[basis]}"))
     return sentences([*parts[:2], *parts[2:][-1:]] if brief else parts)
 
 
@@ -131,11 +131,11 @@ def counted_label(event: e.Event | None) -> str:
 def counting_words(event: e.Event, model: ViewModel) -> str:
     """Return in words what an event counts, or the verdict on the Mayor once all is counted."""
     if isinstance(event, e.MayorNamed | e.NoMayor):
-        mayor_steps_, all_counted = counted_steps(model)
+        steps, all_counted = counted_steps(model)
         words = text("election.counting_mayor")
-        return verdict_words(event, mayor_steps_, model.seats) if all_counted else words
-    label = counted_label(event)
-    return text("election.counting", what=label) if isinstance(event, e.LeaderNamed) else label
+        return verdict_words(event, steps, model.seats) if all_counted else words
+    caption = counted_label(event)
+    return text("election.counting", what=caption) if isinstance(event, e.LeaderNamed) else caption
 
 
 # The ward that decides

@@ -252,7 +252,7 @@ class Narrator:
     def _tied_leaders(self, event: e.LeaderNamed) -> list[e.LeaderNamed]:
         """Return, in order, all leaders of an event's population who take as many favors (R9.1)."""
         events = self.playback.last, event, *(later for later, _ in self.playback.events_ahead())
-        leaders = [each for each in events if isinstance(each, e.LeaderNamed)]
+        leaders = [lead for lead in events if isinstance(lead, e.LeaderNamed)]
         return [leader for leader in leaders if leader._replace(seat=event.seat) == event]
 
     def _tell_figures(self, event: e.Event) -> None:

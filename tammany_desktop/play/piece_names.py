@@ -44,7 +44,7 @@ AnySeat = Seat | SeatChoice
 
 
 def portraits(seats: Sequence[AnySeat]) -> tuple[str, ...]:
-    """Return each player's portrait; it stays whoever plays any of the seats."""
+    """Return each player's portrait, which stays the same when others take seats."""
     chosen = [""] * len(seats)
     order = sorted(range(len(seats)), key=lambda index: COLORS.index(seats[index].color))
     for index in order:
@@ -53,7 +53,7 @@ def portraits(seats: Sequence[AnySeat]) -> tuple[str, ...]:
             chosen[index] = portrait
     for index in order:
         preferred = LADIES if seats[index].name.split(" ")[0] in _womens_names() else ()
-        unused = (each for each in (*preferred, *SPARE, *NAMED) if each not in chosen)
+        unused = (name for name in (*preferred, *SPARE, *NAMED) if name not in chosen)
         chosen[index] = chosen[index] or next(unused)
     return tuple(f"portrait_{portrait}" for portrait in chosen)
 
@@ -81,6 +81,6 @@ def portrait_and_level(seats: Sequence[AnySeat], seat: int) -> tuple[str, str]:
 
 
 def kind_words(seats: Sequence[AnySeat], seat: int) -> str:
-    """Return in words whether a person or a bot plays, and the rank of a bot."""
-    rank = portrait_and_level(seats, seat)[1]
-    return text("table.card.bot", level=rank) if rank else text("new_game.person")
+    """Return in words whether a person or a bot plays, and the level of a bot."""
+    level = portrait_and_level(seats, seat)[1]
+    return text("table.card.bot", level=level) if level else text("new_game.person")

@@ -213,7 +213,7 @@ class Playback:
                 self.show(event)
 
     def pass_time(self, dt: float) -> bool:
-        """Let time pass, go on if nothing stops the event any more; return True while it moves."""
+        """Let time pass; go on once no scene comes before the event; return True in a motion."""
         if self.stopped and not self._must_stop(self.waiting[0]):
             self.go_on()
         if self.pause_left > 0 and not self.view.moving:

@@ -110,10 +110,10 @@ class ProblemSession(Session):
                 chance = next((known.chance for known in problem.known if known.bid == total), None)
                 self._answer(problem.solved_by_bid(bid), bid_words(total, total), chance)
             return
-        made = self.moves_made()
-        if problem.is_complete(self.match.state, made):
-            words = move_words(problem.moves_asked(made), self.match.seats)
-            self._answer(problem.solved(made), words, problem.chance(made))
+        moves = self.moves_made()
+        if problem.is_complete(self.match.state, moves):
+            words = move_words(problem.moves_asked(moves), self.match.seats)
+            self._answer(problem.solved(moves), words, problem.chance(moves))
 
     def _answer(self, right: bool, words: str = "", chance: float | None = None) -> None:
         is_first_try = self.problem.entry.name not in self.record.tried

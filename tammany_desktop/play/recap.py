@@ -66,8 +66,8 @@ def recap(
     events: Iterable[e.Event], seats: Sequence[Seat], viewer: int, harmful: Sequence[e.Event] = ()
 ) -> tuple[RecapLine, ...]:
     """Return rivals' acts and ships: first those that are `harmful`, then the rest in order."""
-    # With their types: events are tuples, so two types compare equal if their fields do.
-    typed = {(type(event), event) for event in harmful}
+    # The types are compared, too: events are tuples, which are equal if their fields are.
+    harmful_keys = {(type(event), event) for event in harmful}
     acts_by_seat: dict[int, list[e.Event]] = {}
     rival = NOBODY  # who acted or began a turn last, with whose acts ships are listed
     for event in events:
@@ -76,12 +76,12 @@ def recap(
         if seat not in (viewer, NOBODY) and _item(event, seats):
             acts = acts_by_seat.setdefault(seat, [])
             after_cubes = [n for n, act in enumerate(acts, 1) if isinstance(act, e.CubePlaced)]
-            brought = isinstance(event, e.FavorTaken) and after_cubes  # told beside the cube
-            acts.insert(after_cubes[-1] if brought else len(acts), event)
+            is_gain = isinstance(event, e.FavorTaken) and after_cubes  # told beside the cube
+            acts.insert(after_cubes[-1] if is_gain else len(acts), event)
 
     def kind_of(act: e.Event) -> tuple[str, str] | int:
         """Return a key that is equal for acts that are told together if they are neighbors."""
-        if (type(act), act) in typed or getattr(act, "rival", None) == viewer:
+        if (type(act), act) in harmful_keys or getattr(act, "rival", None) == viewer:
             return HARM_NAMES[type(act)]
         return id(act)
 
@@ -89,7 +89,7 @@ def recap(
     for seat, acts in acts_by_seat.items():
         items: list[Item] = []
         for kind, (act, *others) in groupby(acts, kind_of):
-            items_of_kind = [item for each in (act, *others) if (item := _item(each, seats))]
+            items_of_kind = [item for one_act in (act, *others) if (item := _item(one_act, seats))]
             if isinstance(kind, tuple):  # one item, such as slander in two wards
                 wards = ", ".join(item.short for item in items_of_kind)
                 words = series([item.words for item in items_of_kind])

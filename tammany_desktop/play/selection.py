@@ -265,7 +265,7 @@ class Selection:
         return result
 
     def put_back(self) -> bool:
-        """Undo the last choice, or all if that one was forced or is a cube's. False without any."""
+        """Undo the last choice, or all if it was forced or a cube's; return False if none was."""
         begun = self.can_put_back()
         if begun and self.plan is not None:
             earlier = self.plan.without_last() if self.plan.kind != m.PLACE_CUBE else None

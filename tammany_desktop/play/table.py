@@ -153,8 +153,8 @@ class TablePlay(PlaybackObserver):
         elif notification.talk is not None:
             self.narrator.tell_talk(notification.talk)
         elif notification.undone:
-            ahead = [one for one, _ in self.playback.events_ahead() if type(one) is e.Appointed]
-            for event in [one for one in ahead if self.match.state.office[one.seat] == one.office]:
+            ahead = [act for act, _ in self.playback.events_ahead() if type(act) is e.Appointed]
+            for event in [act for act in ahead if self.match.state.office[act.seat] == act.office]:
                 self.narrator.tell_event(event)  # told before the table shows it
             self.playback.reset(self.match.state)
         else:

@@ -153,7 +153,7 @@ class ViewModel:
         return self.pieces_moved.get((kind, index, piece), 0)
 
     def favors_left(self, seat: int) -> tuple[int, ...]:
-        """Return a seat's favors by population, less those of an opened bid, with those landed."""
+        """Return a seat's favors by population, without an opened bid's, with those that landed."""
         moved = [self.moved("favors", seat, p) - self.moved("bid", seat, p) for p in range(4)]
         return tuple(map(add, self.state.favors_of(seat), moved))
 

@@ -51,7 +51,7 @@ def new_random() -> Random:
 
 
 class Match:
-    """A game in play; see the module. Not thread-safe."""
+    """A game in play, as the module says; not thread-safe."""
 
     def __init__(
         self,

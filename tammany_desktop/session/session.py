@@ -132,9 +132,9 @@ class BotOpponents(Asker[int], Opponents):
             return
         for seat in match.waiting_for():
             if match.seats[seat].is_bot:
-                known = talk_so_far(match.ledger, match.state.n) if self.talks else None
+                talk = talk_so_far(match.ledger, match.state.n) if self.talks else None
                 view, bot = match.view(seat), self._bot_of(seat)
-                self._client.ask(Question(match.line, bot, view, talk=known))
+                self._client.ask(Question(match.line, bot, view, talk=talk))
                 self._asked = (match.line, seat)
                 return
 
@@ -160,8 +160,8 @@ class BotOpponents(Asker[int], Opponents):
         seat = offer.to if offer is not None else offerers[0]
         if match.seats[seat].is_bot:
             self._about = OFFER if offer is None else ANSWER
-            known, bot = talk_so_far(match.ledger, match.state.n), self._bot_of(seat)
-            client.ask(Question(match.line, bot, match.view(seat), talk=known, about=self._about))
+            talk, bot = talk_so_far(match.ledger, match.state.n), self._bot_of(seat)
+            client.ask(Question(match.line, bot, match.view(seat), talk=talk, about=self._about))
             self._asked = (match.line, seat)
         return True
 
@@ -376,7 +376,7 @@ class Session(Part):
     # Other games and earlier moments
 
     def rematch(self) -> GameSetup:
-        """Return a setup for the present players (if all are bots, the first), one seat further."""
+        """Return a setup one seat further on: the present players, or the first if all are bots."""
         present, first_players = self.match.seats, self.match.first_seats
         players = first_players if all(seat.is_bot for seat in present) else present
         seats = [SeatChoice(one.name, one.color, *one.bot.partition(":")[::2]) for one in players]

@@ -171,10 +171,10 @@ class Tutor:
         self._ways, self._other, self._verdicts = (), (), {}
         self._ask(self._pending, EFFORT_AHEAD, ALL_WAYS)
 
-    def _ask(self, pending: Pending, effort: int, most: int, other: tuple[Move, ...] = ()) -> None:
+    def _ask(self, pending: Pending, effort: int, ways: int, other: tuple[Move, ...] = ()) -> None:
         self._other = other
         best = tuple(way.moves for way in self._ways[:BEST_COUNT]) if other else ()
-        self._client.ask(Inquiry(0, self.seat, pending.before, effort, most, other, best))
+        self._client.ask(Inquiry(0, self.seat, pending.before, effort, ways, other, best))
 
     def _apply(self, finding: Finding) -> None:
         if not self._other:
@@ -203,8 +203,8 @@ def pending_of(match: Match, seat: int) -> Pending | None:
     if state.actor() != seat:
         return None
     history = match.history
-    since = turn_start(history)
-    since = line if since is None else since
-    later = [history.entry(n).move for n in history.path_to() if n > since]
+    first = turn_start(history)
+    first = line if first is None else first
+    later = [history.entry(n).move for n in history.path_to() if n > first]
     moves = tuple(move for move in later if isinstance(move, int))
-    return Pending(since, history.state_at(since), moves)
+    return Pending(first, history.state_at(first), moves)

@@ -30,7 +30,7 @@ from tammany_desktop.talk.deals import Answer, Deal, Offer, talk_so_far
 JUDGE_VERSION: Final = 3  # version of the judge's results: those of another are not read
 FOLDER: Final = "weighed"  # beside the folder of games
 MAX_FILES: Final = 100  # number of files that are kept; a game has some 60 KB
-LARGEST: Final = 4_000_000  # bytes
+MAX_SIZE: Final = 4_000_000  # bytes of a file that is read
 PARTIAL: Final = ".jsonl"  # suffix of the results of a game that is partly weighed
 CHECKSUM: Final = 32  # hexadecimal digits of a line's checksum
 # What reading a damaged file may raise.
@@ -202,7 +202,7 @@ def _fits(moment: Moment, players: int) -> bool:
 def read_moments(path: Path, players: int) -> tuple[Moment, ...]:
     """Return the results of a game that is weighed completely; none from a damaged file."""
     try:
-        checksum, _, content = REAL_DISK.read(path, LARGEST).partition(b"\n")
+        checksum, _, content = REAL_DISK.read(path, MAX_SIZE).partition(b"\n")
         if checksum != _digest(content):
             raise ValueError("sum")
         moments = tuple(map(MOMENT_CODEC.read, decode(content)))
@@ -220,7 +220,7 @@ def read_partial(path: Path, players: int) -> tuple[dict[int, Moment], bool]:
     """Return the moments of a partly weighed game by index, and whether to continue."""
     moments, wanted, damaged = dict[int, Moment](), False, 0
     try:
-        for line in REAL_DISK.read(path, LARGEST).split():
+        for line in REAL_DISK.read(path, MAX_SIZE).split():
             content = line[CHECKSUM:]
             if line[:CHECKSUM] != _digest(path.stem.encode() + content):
                 damaged += 1
@@ -273,7 +273,7 @@ LEVEL: Final = "grand_sachem"  # the level of the adviser
 
 
 class DealWeighing:
-    """Weighs the deals of a game: `worth` holds each side's gain, in percentage points."""
+    """Weighs the deals of a game: `worth` holds both sides' gains by deal, in percentage points."""
 
     def __init__(self, history: History, make: Callable[[], BotQueries] = BotClient) -> None:
         """`make` starts the process for the first question."""
@@ -301,9 +301,9 @@ class DealWeighing:
         """Ask about the next deal, in the position before it was accepted."""
         line, deal = self.deals[len(self.worth)]
         before = self.history.state_at(line)
-        known = talk_so_far(self.history.ledger(line - 1), before.n)
+        talk = talk_so_far(self.history.ledger(line - 1), before.n)
         view = redact(before, {}, deal.offer.to)
-        client.ask(Question(line, LEVEL, view, talk=known, about=WORTH))
+        client.ask(Question(line, LEVEL, view, talk=talk, about=WORTH))
 
     def poll(self) -> bool:
         """Apply a new result, if any; return True if there was one."""
@@ -363,10 +363,10 @@ class Adviser(Asker[View]):
         if self._client is None:
             self._client = self._make()
         match = self._match
-        known = talk_so_far(match.ledger, match.state.n) if about == OFFER else None
+        talk = talk_so_far(match.ledger, match.state.n) if about == OFFER else None
         view = match.view(seat)
         self._asked = (match.line, view)
-        self._client.ask(Question(match.line, LEVEL, view, talk=known, about=about))
+        self._client.ask(Question(match.line, LEVEL, view, talk=talk, about=about))
 
     def poll_offer(self) -> Suggestion | None:
         """Return the suggestion once it has come; None if the position has changed since."""

@@ -109,7 +109,7 @@ def flip(data: bytes) -> bytes:
         (lambda data: b"", 0),
         (lambda data: data[: weighing.CHECKSUM // 2], 0),
         (lambda data: bytes(range(256)) * 40, 0),
-        (lambda data: b"\n" + b"x" * (weighing.LARGEST + 1), 0),
+        (lambda data: b"\n" + b"x" * (weighing.MAX_SIZE + 1), 0),
     ],
 )
 def test_a_damaged_part_loses_only_itself(
