@@ -67,8 +67,8 @@ def study(inquiry: Inquiry, stop: Callable[[], bool]) -> Iterator[Finding]:
     else:
         finding = Finding(inquiry.number, (), judge.chances(state), last=state.phase == OVER)
     if inquiry.kind != WAYS and state.phase == BIDDING:
-        ways_of = [(s, tuple(judge.weigh(View(s, state, None)))) for s in bidders(state)]
-        finding = finding._replace(bidder_ways=tuple(ways_of))
+        bidder_ways = [(s, tuple(judge.weigh(View(s, state, None)))) for s in bidders(state)]
+        finding = finding._replace(bidder_ways=tuple(bidder_ways))
     elif inquiry.kind != WAYS and state.phase != OVER:
         ways = judge.weigh(View(state.actor(), state, None))[: inquiry.most]
         finding = finding._replace(ways=tuple(ways))

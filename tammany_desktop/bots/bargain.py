@@ -99,7 +99,7 @@ class PromiseWeigher:
 
     def _search_turn(self, maker: int, *more: Promise) -> list[Plan]:
         """Return the best turns of the maker that keep its open promises and `more`."""
-        kept = [each.promise for each in self._promised if each.maker == maker]
+        kept = [promised.promise for promised in self._promised if promised.maker == maker]
         self._search.constraints = constraints_by([*kept, *more])
         plans = self._search.plans(self._at_turn_of(maker), maker, beam_for(NODES))
         self._search.constraints = UNCONSTRAINED
@@ -124,10 +124,10 @@ class PromiseWeigher:
         plan, constraints = self.plan(maker), constraints_by([promise])
         if plan is None or not constraints.shortfall(plan):
             return self._term_effect(maker, promise)
-        keeping = self._search_turn(maker, promise)
-        if not keeping or constraints.shortfall(keeping[0]):
+        kept_plans = self._search_turn(maker, promise)
+        if not kept_plans or constraints.shortfall(kept_plans[0]):
             return (0.0,) * self.state.n  # the promise cannot be kept now
-        return _difference(self._chances_after(maker, keeping[0]), self._plans[maker][1])
+        return _difference(self._chances_after(maker, kept_plans[0]), self._plans[maker][1])
 
     def _term_effect(self, maker: int, promise: Promise) -> BySeat:
         """Return each other seat's gain in a new term if the maker keeps a promise of omission."""
@@ -156,7 +156,7 @@ class PromiseWeigher:
                 scratch = self._next_position.copy()
                 scratch.bosses[index] -= 1
                 losses.append(_difference(before, self._judge(scratch)))
-        return tuple(sum(each) / max(1, len(losses) - 1) for each in zip(*losses, strict=True))
+        return tuple(sum(column) / max(1, len(losses) - 1) for column in zip(*losses, strict=True))
 
     def _bids_effect(self, caps: BidCaps) -> BySeat:
         """Return each seat's gain by limits of bids in a ward, beyond limits promised before."""
@@ -170,9 +170,9 @@ class PromiseWeigher:
         if len(candidates(state, ward)) < 2 or not makers:
             return (0.0,) * state.n
         open_caps = {
-            each.maker: each.promise.most
-            for each in self._promised
-            if each.promise.kind == talk.BID_AT_MOST and each.promise.ward == ward
+            promised.maker: promised.promise.most
+            for promised in self._promised
+            if promised.promise.kind == talk.BID_AT_MOST and promised.promise.ward == ward
         }
         if ward not in self._contests:
             self._contests[ward] = _Contest(self.forecast, state, ward, self._thrift, open_caps)

@@ -85,6 +85,6 @@ class Beginner(SimpleBot):
         expects_win = missing <= 0 and draw < NO_BID_CHANCE
         if expects_win or missing > usable or (missing > 0 and total > budget + 1.0):
             return 0, 0, 0, 0
-        place = max(TOTALS.index(total), sum(number <= budget for number in TOTALS) - 1)
-        place = max(0, min(place + self._eagerness(state, seat, draw), len(TOTALS) - 1))
-        return cheapest_bid(state, seat, min(TOTALS[place], usable))
+        index = max(TOTALS.index(total), sum(number <= budget for number in TOTALS) - 1)
+        index = max(0, min(index + self._eagerness(state, seat, draw), len(TOTALS) - 1))
+        return cheapest_bid(state, seat, min(TOTALS[index], usable))

@@ -51,8 +51,8 @@ def move_reason(state: State, move: Move, forecast: Forecast) -> Reason | None:
         target = _target(state, move, wins)
         return Reason(f"{verb}_{'points' if target else 'ward'}", (("ward", ward), *target))
     if kind == m.PLACE_BOSS:
-        taken = Reason("take_ward", (("ward", ward), ("count", percent)))
-        return taken if gained >= _NOTABLE else None
+        reason = Reason("take_ward", (("ward", ward), ("count", percent)))
+        return reason if gained >= _NOTABLE else None
     if kind in (m.SLANDER, m.SPREAD):
         rival = m.rival_of(move) if kind == m.SLANDER else state.step_rival
         values = ("ward", ward), ("rival", rival)
@@ -130,8 +130,8 @@ def opened_bid_reason(
         return Reason("bid_surely", (("ward", state.voting), ("count", total)))
     if total == 0:
         return Reason("bid_nothing", (("ward", state.voting),))
-    known = {seat: max(lean.totals) for seat, lean in leanings.items() if lean.share >= MOST_BELIEF}
-    best = max(known, key=lambda seat: known[seat], default=NOBODY)
+    known = {s: max(lean.totals) for s, lean in leanings.items() if lean.share >= MOST_BELIEF}
+    best = max(known, key=lambda other: known[other], default=NOBODY)
     rival = best if best != NOBODY and known[best] > _WELL_KNOWN else NOBODY
     if rival != NOBODY:
         totals, index = leanings[rival].totals, state.voting * MAX_SEATS

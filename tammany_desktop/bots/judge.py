@@ -265,7 +265,7 @@ class Judge:
         return result
 
     def _index_of(self, state: State, ways: list[Way], done: tuple[Move, ...]) -> int:
-        """Return the index of what was done among the ways, adding it if it is missing."""
+        """Return the index of the way that was done, which is added if it is missing."""
         way = self._way_of_moves(state, done)
         for index, other in enumerate(ways):
             if other.end == way.end:
@@ -313,7 +313,7 @@ class Judge:
         seat = race.seat
         best = max(alive, key=lambda index: (race.gap(index, alive[0])[0], -index))
         best_chance = race.blended(best)[0][seat]
-        rows: list[Estimate] = []
+        estimates: list[Estimate] = []
         for index, way in enumerate(ways):
             if not race.played[index]:
                 continue
@@ -321,10 +321,10 @@ class Judge:
             gap, gap_error = race.gap(best, index)
             cost = max(0.0, gap)
             chances = with_own(chances, seat, max(0.0, best_chance - cost))
-            rows.append(
+            estimates.append(
                 Estimate(way.moves, None, chances, chances[seat], error[seat], cost, gap_error)
             )
-        return _best_first(rows)
+        return _best_first(estimates)
 
     def _weigh_bids(self, state: State, seat: int, bid: Bid | None) -> list[Estimate]:
         """Return each total, and `bid` if given, with the chances after it, best first."""
@@ -370,4 +370,4 @@ class Judge:
 
 
 def _best_first(ways: Iterable[Estimate]) -> list[Estimate]:
-    return sorted(ways, key=lambda each: (each.cost, -each.chance))
+    return sorted(ways, key=lambda way: (way.cost, -way.chance))

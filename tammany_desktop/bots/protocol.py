@@ -91,5 +91,5 @@ def write(record: NamedTuple) -> bytes:
 
 
 def read(kind: type[T], line: bytes) -> T:
-    """Return what `write` wrote of this kind. Raises ValueError for anything else."""
+    """Return the record of a kind that `write` wrote. Raises ValueError for anything else."""
     return as_object(kind, sparse=True).read(decode(line))

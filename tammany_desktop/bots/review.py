@@ -97,8 +97,8 @@ def due_moments(start: State, entries: Iterable[Entry], bots: Sequence[str] = ()
     line = 0
     for entry in entries:
         if isinstance(entry.move, OpenBallot):
-            now, bids, so_far = state.copy(), entry.move.bids, tuple(opened)
-            yield DueMoment(line, entry.number, now, (), bids, None, tuple(players), so_far)
+            present, bids, so_far = state.copy(), entry.move.bids, tuple(opened)
+            yield DueMoment(line, entry.number, present, (), bids, None, tuple(players), so_far)
             opened += opened_bids(state, bids, {seat for seat, bot in enumerate(players) if bot})
         elif entry.move is not None:
             if not moves_done:

@@ -96,7 +96,7 @@ class SimpleBot:
 
     def _boss_worth(self, state: State, seat: int, ward: int) -> float:
         """Return what a boss adds to the chance to win, more against the strongest or any rival."""
-        rivals = max(_strength_in(state, ward, one) for one in range(state.n) if one != seat)
+        rivals = max(_strength_in(state, ward, rival) for rival in range(state.n) if rival != seat)
         before, after = (_strength_in(state, ward, seat, more) for more in (0, 1))
         gain = _chance_to_win(after, rivals) - _chance_to_win(before, rivals)
         worth = 3.0 * gain * ward_worth(state, ward)
@@ -111,11 +111,11 @@ class SimpleBot:
         character = self._character
         if state.year % YEARS_A_TERM:
             return -1.0
-        others = [one for one in range(state.n) if one not in (seat, rival)]
-        own, theirs, *thirds = [reach(state, ward, one) for one in (seat, rival, *others)]
+        others = [other for other in range(state.n) if other not in (seat, rival)]
+        own, theirs, *thirds = [reach(state, ward, other) for other in (seat, rival, *others)]
         decides = max(thirds) < own and theirs >= own >= theirs - 1
         worth = ward_worth(state, ward) * (2.0 if decides else -0.5) + 0.1 * _strength(state, rival)
-        ranks = [(state.score[one], state.favors_held(one)) for one in (rival, *others)]
+        ranks = [(state.score[other], state.favors_held(other)) for other in (rival, *others)]
         worth += SLANDER_WEIGHT * character.slander - SPARE_LAST * (ranks[0] == min(ranks))
         return worth + ENVY_WEIGHT * character.envy * (rival == _strongest(state, seat))
 

@@ -97,8 +97,8 @@ class Talker:
         """Return the chance that the seat keeps a promise, by its record in this game."""
         kept = self.known.kept[seat] if self.known.kept else 0
         broken = self.known.broken[seat] if self.known.broken else 0
-        good = PRIOR_KEPT + KEPT_WEIGHT * kept
-        return good / (good + PRIOR_BROKEN + BROKEN_WEIGHT * broken)
+        kept_weight = PRIOR_KEPT + KEPT_WEIGHT * kept
+        return kept_weight / (kept_weight + PRIOR_BROKEN + BROKEN_WEIGHT * broken)
 
     def price(self, state: State) -> float:
         """Return the cost of a broken promise: the chance to win that later deals could bring."""
@@ -194,7 +194,7 @@ class Talker:
         other_promises = [promise for maker, promise in promises if maker == other]
         trust = min([self.keep_chance(other, promise) for promise in other_promises], default=1.0)
         trust = trust if trust > MIN_TRUST else 0.0
-        third_seats = [each for each in range(len(effect)) if each not in (seat, other)]
+        third_seats = [third for third in range(len(effect)) if third not in (seat, other)]
         third_seat = max(third_seats, key=lambda third: effect[third])
         expected = min(0.0, own_effect[seat]) + trust * (effect[seat] - own_effect[seat])
         return Gain(expected, effect[seat], effect[third_seat], third_seat)

@@ -103,12 +103,12 @@ class Thinker:
 
     def _moves_after(self, state: State, move: m.Move) -> tuple[m.Move, ...]:
         """Return the planned moves after a move; END_TURN stands for the first unplanned one."""
-        rest: list[m.Move] = []
+        later: list[m.Move] = []
         while state.phase == TURN and move in self._planned_moves.values() and move != m.END_TURN:
             state = game.fold(state, game.decide(state, move, Random(0)))
             move = self._planned_moves.get(state.key(), m.END_TURN)
-            rest.append(move)
-        return tuple(rest)
+            later.append(move)
+        return tuple(later)
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
         """Return a bid drawn from the mixed strategy that is solved for the ward now voting."""
@@ -211,8 +211,8 @@ class Thinker:
         """Return `bid`, or as large a bid as was promised if `bid` is larger."""
         if self.commitments is None:
             return bid
-        most = self.commitments.max_bids.get((view.seat, view.state.voting), sum(bid))
-        return bid if sum(bid) <= most else cheapest_bid(view.state, view.seat, most)
+        cap = self.commitments.max_bids.get((view.seat, view.state.voting), sum(bid))
+        return bid if sum(bid) <= cap else cheapest_bid(view.state, view.seat, cap)
 
     def ballot(self, state: State) -> Ballot:
         """Return the ballot of the ward now voting, as this opponent models it."""
@@ -359,9 +359,9 @@ class Thinker:
     def _worth_after(self, state: State, seat: int) -> float:
         """Return the worth of a position; in the last election it is played out."""
         worth = self._search.worth(state, seat)
-        times = self.skill.last_playouts
-        if times and state.term == board.TERMS and state.phase not in (TURN, OVER):
-            played = self._last.judge(state, times)[seat]
+        playouts = self.skill.last_playouts
+        if playouts and state.term == board.TERMS and state.phase not in (TURN, OVER):
+            played = self._last.judge(state, playouts)[seat]
             worth += PLAYOUT_WEIGHT * (played - self.forecast.win_chances[seat])
         return worth
 

@@ -45,7 +45,7 @@ class _Known(NamedTuple):
     no_bids: list[float]  # how many of these the first seat bid nothing in
 
     def copy(self) -> "_Known":
-        return _Known(*(each[:] for each in self))
+        return _Known(*(figures[:] for figures in self))
 
 
 def _nothing_known() -> _Known:
@@ -201,10 +201,10 @@ class ObservedActs:
             return {}
         pairs = combinations([other for other in range(state.n) if other != seat], 2)
         odds = {pair: self._odds_of(pair) for pair in pairs}
-        whole = 1.0 + sum(odds.values())
+        total = 1.0 + sum(odds.values())
         prior_odds = math.exp(PRIOR_LOG_ODDS)
         start = prior_odds / (1.0 + sum([prior_odds] * len(odds)))  # before any act
-        return {pair: max(0.0, (o / whole - start) / (1.0 - start)) for pair, o in odds.items()}
+        return {pair: max(0.0, (o / total - start) / (1.0 - start)) for pair, o in odds.items()}
 
     def _odds_of(self, pair: Pair) -> float:
         """Return the odds that two cooperate: by acts alone, and with places, in the mean."""
@@ -239,8 +239,8 @@ def spare_weights(win_chances: list[float], seat: int, beliefs: dict[Pair, float
     result = [0.0] * len(win_chances)
     for pair, belief in beliefs.items():
         weight = min(1.0, max(0.0, (belief - MIN_BELIEF) / (1.0 - MIN_BELIEF)))
-        most = max(win_chances[seat], *(win_chances[each] for each in pair)) + AHEAD
+        max_chance = max(win_chances[seat], *(win_chances[member] for member in pair)) + AHEAD
         for other, chance in enumerate(win_chances):
-            if other != seat and other not in pair and chance <= most:
+            if other != seat and other not in pair and chance <= max_chance:
                 result[other] += weight
     return result

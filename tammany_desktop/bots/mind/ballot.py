@@ -17,8 +17,8 @@ from tammany_desktop.rules.wards import BidRange, OpenedBid, bid_range_of
 MOST_BID: Final = 14  # the highest total that is considered
 LEAST_SHARE: Final = 0.03  # a bid with a smaller share of a mix is never drawn
 PRICES: Final = (1.0, 1.4, 1.8)  # prices of a favor at which a rival may reply, as factors
-REPLYING: Final = 0.25  # belief at first that a rival replies
-FIRST_BELIEF: Final = [REPLYING / 3] * 3  # at each of `PRICES`
+REPLYING: Final = 0.25  # prior belief that a rival replies
+PRIOR_BELIEF: Final = [REPLYING / 3] * 3  # at each of `PRICES`
 EAGER_COST: Final = 0.025  # largest loss, per chance of a tie, for which a tied seat bids 1, not 0
 SURE_COST: Final = 0.05  # largest loss, per chance to lose, for which a cheap sure win is bid
 CHEAP: Final = 2  # most favors of a cheap sure win
@@ -226,11 +226,11 @@ class BestReplyDetector:
         expected: dict[int, ExpectedBids] = {}
         result: dict[int, Leaning] = {}
         for place, rival in enumerate(ballot.seats):
-            belief = beliefs.get(rival, FIRST_BELIEF)
+            belief = beliefs.get(rival, PRIOR_BELIEF)
             heeded = sum(belief) > HEEDED
             # In the last election replies cost playouts: only replies that count are found.
-            worth_it = heeded or state.term < TERMS
-            if rival == seat or not ballot.bid_ranges[place].most or not worth_it:
+            is_wanted = heeded or state.term < TERMS
+            if rival == seat or not ballot.bid_ranges[place].most or not is_wanted:
                 continue
             replies = ballot.best_replies(place)
             mix = ballot.mix_to_draw(rival)
@@ -239,7 +239,7 @@ class BestReplyDetector:
                 result[rival] = leaning_to(replies, belief, len(ballot.bids[place]) - 1)
         bid_count = sum([1 for bid_range in ballot.bid_ranges if bid_range.most])
         index = len(opened)
-        self._expected = {last: each for last, each in self._expected.items() if last < index}
+        self._expected = {count: each for count, each in self._expected.items() if count < index}
         self._expected[index] = ExpectedBallot(bid_count, expected)
         return result
 
@@ -250,7 +250,7 @@ class BestReplyDetector:
             for bid in opened[index : index + ballot.bid_count]:
                 expected = ballot.by_seat.get(bid.seat)
                 if expected is not None and expected.bid_range == bid.bid_range:
-                    before = result.get(bid.seat, FIRST_BELIEF)
+                    before = result.get(bid.seat, PRIOR_BELIEF)
                     result[bid.seat] = updated_beliefs(before, expected, bid.total)
         return result
 
@@ -262,24 +262,24 @@ def updated_beliefs(beliefs: list[float], expected: ExpectedBids, total: int) ->
     mixing = (1.0 - sum(beliefs)) * ((1.0 - SLIP) * expected.mix[bid] + even)
     pairs = zip(beliefs, expected.best_replies, strict=True)
     replying = [belief * ((1.0 - SLIP if reply == bid else 0.0) + even) for belief, reply in pairs]
-    whole = mixing + sum(replying)
-    return [each / whole for each in replying]
+    total_belief = mixing + sum(replying)
+    return [belief / total_belief for belief in replying]
 
 
 def leaning_to(replies: list[int], beliefs: list[float], most: int) -> Leaning:
     """Return the leaning of a seat with these best replies and beliefs at `PRICES`."""
     belief = sum(beliefs)
     totals = [SLIP / (most + 1)] * (most + 1)
-    for each, reply in zip(beliefs, replies, strict=True):
-        totals[min(most, reply)] += (1.0 - SLIP) * each / belief
+    for share, reply in zip(beliefs, replies, strict=True):
+        totals[min(most, reply)] += (1.0 - SLIP) * share / belief
     return Leaning(min(MOST_BELIEF, belief), totals)
 
 
-def choice_at(mix: list[float], luck: float) -> int:
-    """Return the index at which the sum of a mix passes `luck`, else that of its largest share."""
+def choice_at(mix: list[float], random: float) -> int:
+    """Return the index at which a mix's sum passes `random`, else that of the largest share."""
     for index, share in enumerate(mix):
-        luck -= share
-        if luck < 0.0:
+        random -= share
+        if random < 0.0:
             return index
     return max(range(len(mix)), key=lambda index: mix[index])
 
@@ -308,9 +308,9 @@ def with_own(chances: Chances, seat: int, own: float) -> Chances:
     """Return chances in which one seat has `own` and the others keep their proportions."""
     n, rest = len(chances), 1.0 - chances[seat]
     if rest <= 0.0:
-        return tuple(own if each == seat else (1.0 - own) / (n - 1) for each in range(n))
+        return tuple(own if other == seat else (1.0 - own) / (n - 1) for other in range(n))
     factor = (1.0 - own) / rest
-    return tuple(own if each == seat else factor * chance for each, chance in enumerate(chances))
+    return tuple(own if other == seat else factor * chance for other, chance in enumerate(chances))
 
 
 def after_ballot(state: State, winner: int) -> State:
@@ -333,5 +333,5 @@ def certain(total: int) -> list[float]:
 def gains_over_mix(ballot: Ballot, place: int) -> list[float]:
     """Return what each total earns more than the seat's own mix, against the others' mixes."""
     worth = ballot.worth_of_bids(place, ballot.mix)
-    mean = sum(share * each for share, each in zip(ballot.mix[place], worth, strict=True))
-    return [each - mean for each in worth]
+    mean = sum(share * value for share, value in zip(ballot.mix[place], worth, strict=True))
+    return [value - mean for value in worth]

@@ -7,7 +7,7 @@ from tammany_desktop.rules.wards import BidRange, OpenedBid
 
 PLAIN_WAY_COUNT: Final = 12  # ways in `plain_bids`; one more habit repeats the shares bid before
 SLIP: Final = 0.2  # share of bids in which a person departs from a habit
-THOUGHTFUL: Final = 0.5  # belief at first that a person is a thoughtful player
+THOUGHTFUL: Final = 0.5  # prior belief that a person is a thoughtful player
 MOST_BELIEF: Final = 0.6  # the highest belief in all habits together
 SHARE_CLASS_COUNT: Final = 5  # nothing, little, half, much, and all of what could be bid
 FIRST_COUNT: Final = 0.6  # count of each class before a person has bid
@@ -41,9 +41,9 @@ class PersonBeliefs:
     """The beliefs about one person; `learn` from each bid opened, then ask for `leaning`."""
 
     def __init__(self) -> None:
-        each = (1.0 - THOUGHTFUL) / (PLAIN_WAY_COUNT + 1)
-        self._ways = [each] * PLAIN_WAY_COUNT  # belief in each plain way
-        self._usual = each  # belief that the person repeats the classes bid before
+        prior = (1.0 - THOUGHTFUL) / (PLAIN_WAY_COUNT + 1)
+        self._ways = [prior] * PLAIN_WAY_COUNT  # belief in each plain way
+        self._usual = prior  # belief that the person repeats the classes bid before
         self._thoughtful = THOUGHTFUL
         self._class_counts = [FIRST_COUNT] * SHARE_CLASS_COUNT  # how often each class was bid
 
@@ -51,28 +51,28 @@ class PersonBeliefs:
         """Update all beliefs by one opened bid: its total in favors, and what was possible."""
         most = bid_range.most
         bid = min(total, most)
-        even = 1.0 / (most + 1)
+        uniform = 1.0 / (most + 1)
         expected = 0.0
         for way, plain in enumerate(plain_bids(bid_range)):
-            chance = (1.0 - SLIP if plain == bid else 0.0) + SLIP * even
+            chance = (1.0 - SLIP if plain == bid else 0.0) + SLIP * uniform
             expected += chance
             self._ways[way] *= chance
         self._usual *= self._usual_totals(most)[bid]
         # A thoughtful player bids what each plain way would bid, now and then.
-        self._thoughtful *= 0.5 * expected / PLAIN_WAY_COUNT + 0.5 * even
+        self._thoughtful *= 0.5 * expected / PLAIN_WAY_COUNT + 0.5 * uniform
         self._class_counts[share_class(bid, most)] += 1.0
-        whole = self._usual + self._thoughtful + sum(self._ways)
-        self._usual /= whole
-        self._thoughtful /= whole
+        total_belief = self._usual + self._thoughtful + sum(self._ways)
+        self._usual /= total_belief
+        self._thoughtful /= total_belief
         for way in range(PLAIN_WAY_COUNT):
-            self._ways[way] /= whole
+            self._ways[way] /= total_belief
 
     def _usual_totals(self, most: int) -> list[float]:
         """Return the chance of each total for a person who repeats the classes bid before."""
         classes = [share_class(total, most) for total in range(most + 1)]
-        sizes = [classes.count(each) for each in range(SHARE_CLASS_COUNT)]  # in totals
+        sizes = [classes.count(class_) for class_ in range(SHARE_CLASS_COUNT)]  # in totals
         possible = sum([n for n, size in zip(self._class_counts, sizes, strict=True) if size])
-        return [self._class_counts[each] / possible / sizes[each] for each in classes]
+        return [self._class_counts[class_] / possible / sizes[class_] for class_ in classes]
 
     def leaning(self, bid_range: BidRange) -> Leaning:
         """Return the leaning of the person in a ballot with this range of bids."""

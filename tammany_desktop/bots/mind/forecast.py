@@ -43,7 +43,7 @@ class Forecast:
     @property
     def leads(self) -> list[float]:
         """Return the chance of each seat to lead each population."""
-        return [each.lead for seat in self.position.all_seats for each in seat.by_population]
+        return [favors.lead for seat in self.position.all_seats for favors in seat.by_population]
 
     def _row(self, base: int) -> Row:
         row = self._rows.get(base)
@@ -84,12 +84,12 @@ class Forecast:
         return self.win_chances
 
     def _judge_end(self, state: State) -> None:
-        shared = state.winners_mask.bit_count()
+        winner_count = state.winners_mask.bit_count()
         for seat in self.position.seats:
             number = seat.number
             seat.points = float(state.score[number])
             won = state.winners_mask >> number & 1
-            self._set_win_chance(seat, won / shared if shared else 0.0)
+            self._set_win_chance(seat, won / winner_count if winner_count else 0.0)
 
     def _set_win_chance(self, seat: Seat, chance: float) -> None:
         seat.win_chance = chance

@@ -346,9 +346,9 @@ class LastElection:
 
     def _set_worth(self, n: int, winners: int) -> None:
         points, worth = self.points, self.worth
-        shared = most = 0
+        winner_count = most = 0
         for seat in range(n):
-            shared += winners >> seat & 1
+            winner_count += winners >> seat & 1
             most = max(most, points[seat])
         total = 0.0
         for seat in range(n):
@@ -358,7 +358,7 @@ class LastElection:
         for seat in range(n):
             of_seat = worth[seat] * (SMOOTH / total)
             if winners >> seat & 1:
-                of_seat += (1.0 - SMOOTH) / shared
+                of_seat += (1.0 - SMOOTH) / winner_count
             worth[seat] = of_seat
 
 

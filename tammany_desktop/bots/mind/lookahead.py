@@ -23,9 +23,9 @@ Chances = tuple[float, ...]
 
 def playout_nodes(state: State) -> int:
     """Return the cost of a playout from this turn to the election, in positions judged."""
-    years = 3 - (state.year - 1) % 4
-    left = (state.first - state.turn - 1) % state.n
-    return NODES_PER_TURN * (years * state.n + left) + 1
+    years_left = 3 - (state.year - 1) % 4
+    turns = (state.first - state.turn - 1) % state.n
+    return NODES_PER_TURN * (years_left * state.n + turns) + 1
 
 
 class Lookahead:
@@ -114,12 +114,12 @@ class Lookahead:
         """
         starts = [self.follow(state, plan) for plan in plans]
         race = _PlanRace(plans, [search.slander_bonus(state, plan) for plan in plans])
-        until = self.nodes + search.nodes
+        limit = self.nodes + search.nodes
         share = max(1, budget // max(1, len(plans).bit_length()))
         stopped = False
         while len(race.alive) > 1 and not stopped:
-            until += share
-            while self.nodes + search.nodes < until and not stopped:
+            limit += share
+            while self.nodes + search.nodes < limit and not stopped:
                 seed = self.rng.getrandbits(30)
                 race.rounds += 1
                 for place in race.alive:

@@ -53,16 +53,16 @@ def do_spread(state: State, seat: int, rival: int, population: int, ward: int, s
     _move_boss(state, rival, ward, -sign)
 
 
-def _move_cube(state: State, ward: int, population: int, by: int) -> None:
-    state.cubes[ward * POPULATION_COUNT + population] += by
-    state.cube_count[ward] += by
+def _move_cube(state: State, ward: int, population: int, change: int) -> None:
+    state.cubes[ward * POPULATION_COUNT + population] += change
+    state.cube_count[ward] += change
 
 
-def _move_favor(state: State, seat: int, population: int, by: int) -> None:
-    state.favors[seat * POPULATION_COUNT + population] += by
-    state.bank[population] -= by
+def _move_favor(state: State, seat: int, population: int, change: int) -> None:
+    state.favors[seat * POPULATION_COUNT + population] += change
+    state.bank[population] -= change
 
 
-def _move_boss(state: State, seat: int, ward: int, by: int) -> None:
-    state.bosses[ward * MAX_SEATS + seat] += by
-    state.boss_supply[seat] -= by
+def _move_boss(state: State, seat: int, ward: int, change: int) -> None:
+    state.bosses[ward * MAX_SEATS + seat] += change
+    state.boss_supply[seat] -= change

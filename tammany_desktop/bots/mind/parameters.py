@@ -35,7 +35,7 @@ class Row:
 
 
 class Skill(NamedTuple):
-    """The effort and the weaknesses of one level."""
+    """The effort and the weaknesses of an opponent of one level."""
 
     nodes: int  # positions judged in a whole turn, at most
     seconds: float  # seconds for a whole turn, at most
@@ -83,7 +83,7 @@ CHARACTERS: Final[dict[str, Character]] = {
     "kingmaker": Character(envy=0.8, honor=0.8),
     "machine": Character(ward=0.045, honor=1.2),
 }
-BOLDNESS: Final = {"cautious": -1.0, "bold": 0.6}  # steps for `bolder`; bold play loses more
+BOLDNESS: Final = {"cautious": -1.0, "bold": 0.6}  # steps for `bolder`; bold ones cost more wins
 
 
 def bolder(character: Character, steps: float) -> Character:

@@ -158,14 +158,14 @@ class QuickTurns:
             return self.boss_gain(seat, a, b) - self.position.populations[c].favor
         if kind == m.TAKE_FAVOR:
             return self.position.populations[a].favor
-        out_of = self.position.wards[a]
+        origin = self.position.wards[a]
         if kind == m.LOCK:  # the ward's chances become those of an election held now
-            return _gain_of(out_of, self.forecast.weigh_unchanging(out_of))
+            return _gain_of(origin, self.forecast.weigh_unchanging(origin))
         if kind == m.ARREST:
-            return self._presence_gain(out_of, b, False) - out_of.by_population[b].gain
-        into = self.position.wards[b]
-        gain = self._presence_gain(out_of, c, False) + self._presence_gain(into, c, True)
-        return gain + into.by_population[c].gain - out_of.by_population[c].gain
+            return self._presence_gain(origin, b, False) - origin.by_population[b].gain
+        target = self.position.wards[b]
+        gain = self._presence_gain(origin, c, False) + self._presence_gain(target, c, True)
+        return gain + target.by_population[c].gain - origin.by_population[c].gain
 
     def _presence_gain(self, ward: Ward, population: int, comes: bool) -> float:
         """Return the gain by favors that begin to count with a first cube, or cease with a last."""
@@ -240,11 +240,11 @@ class QuickTurns:
                             best = m.PLACE_CUBE | ward.number << 5 | population.number << 9
         return best, most
 
-    def _do(self, state: State, seat: int, piece: m.Move) -> None:
+    def _do(self, state: State, seat: int, move: m.Move) -> None:
         """Place a boss or a cube without judging the position again."""
-        a, b = piece >> 5 & 15, piece >> 9 & 15
+        a, b = move >> 5 & 15, move >> 9 & 15
         ward = self.position.wards[a]
-        if piece & 31 == m.PLACE_BOSS:
+        if move & 31 == m.PLACE_BOSS:
             ward.seats[seat].bosses += 1.0
         else:
             ward.cube_count += 1.0
@@ -253,7 +253,7 @@ class QuickTurns:
                 seat_favors = self.position.seats[seat].by_population[b]
                 seat_favors.favors += 1.0
                 seat_favors.split()
-        make_unmake.do(state, seat, piece)
+        make_unmake.do(state, seat, move)
 
     def _use_office(self, state: State, seat: int) -> None:
         """Use the benefit with the largest gain, if any; lock only in a term's last two years."""

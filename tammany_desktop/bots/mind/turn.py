@@ -51,7 +51,7 @@ class Constraints(NamedTuple):
     def shortfall(self, plan: Plan) -> int:
         """Return the number of wanted acts that a plan lacks and of barred acts that it has."""
         acts = {*plan.action, plan.benefit, plan.slander}
-        return sum([not acts & each for each in self.wanted]) + len(acts & self.barred)
+        return sum([not acts & moves for moves in self.wanted]) + len(acts & self.barred)
 
 
 UNCONSTRAINED: Final = Constraints()
@@ -149,9 +149,9 @@ class TurnSearch:
         by_boss = [(quick.boss_gain(seat, move >> 5 & 15), move) for move in bosses]
         by_cube = [(quick.settle_gain(move >> 5 & 15, move >> 9 & 15), move) for move in cubes]
         best_bosses, best_cubes = _top(by_boss, beam.singles), _top(by_cube, beam.singles + 2)
-        for each in self.constraints.wanted:
-            best_bosses += [move for move in bosses if move in each and move not in best_bosses]
-            best_cubes += [move for move in cubes if move in each and move not in best_cubes]
+        for moves in self.constraints.wanted:
+            best_bosses += [move for move in bosses if move in moves and move not in best_bosses]
+            best_cubes += [move for move in cubes if move in moves and move not in best_cubes]
         return best_bosses, best_cubes
 
     def _promising(self, state: State, seat: int, moves: list[m.Move], most: int) -> list[m.Move]:
@@ -201,7 +201,7 @@ class TurnSearch:
             benefits, slanders = list[m.Move](), list[m.Move]()
             if not state.office_done:
                 add_benefits(state, benefits)
-                benefits = [use for use in benefits if not _locks_for_rival(state, seat, use)]
+                benefits = [move for move in benefits if not _locks_for_rival(state, seat, move)]
             add_slanders(state, slanders)
             benefits = self._best_moves(state, seat, benefits, extras, 4)
             slanders = self._best_moves(state, seat, slanders, extras, 3)
@@ -277,13 +277,13 @@ class TurnSearch:
 
 def varied(plans: list[Plan], most: int) -> list[Plan]:
     """Return the best plans, at most two of them with the same ward action."""
-    times: dict[tuple[m.Move, ...], int] = {}
+    counts: dict[tuple[m.Move, ...], int] = {}
     result: list[Plan] = []
     for plan in plans:
-        seen = times.get(plan.action, 0)
-        if seen < 2 and len(result) < most:
+        count = counts.get(plan.action, 0)
+        if count < 2 and len(result) < most:
             result.append(plan)
-        times[plan.action] = seen + 1
+        counts[plan.action] = count + 1
     return result
 
 
