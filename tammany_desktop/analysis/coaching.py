@@ -104,19 +104,19 @@ def summary_of(moments: Sequence[Moment], players: int) -> Summary:
         tuple(mark_of([d for d in decisions if d.seat == seat]) for seat in seats),
         tuple(_luck(moments, DRAW, seat) for seat in seats),
         tuple(_luck(moments, BIDS, seat) for seat in seats),
-        tuple((at.year, d) for at in shown for d in at.decisions if grade_of(d) in SHOWN_GRADES),
+        tuple((m.year, d) for m in shown for d in m.decisions if grade_of(d) in SHOWN_GRADES),
         tuple((moment.line, moment.year, moment.chances) for moment in shown if moment.chances),
     )
 
 
 def corrected(moments: Sequence[Moment]) -> list[Moment]:
     """Return the moments, with chances moved toward the results of games from moments nearby."""
-    # What decisions cost stays, and so do the chances after which no game was played on.
-    gains, judged = dict[int, list[float]](), 0  # by moment: a game's win shares less its chances
+    # The costs of decisions stay, and so do the chances after which no game was played on.
+    gains, latest = dict[int, list[float]](), 0  # by moment: a game's win shares less its chances
     for index, moment in enumerate(moments):
-        if index and moment.played and moments[judged].chances:
-            gains[judged] = list(map(sub, moment.played, moments[judged].chances))
-        judged = index if moment.chances else judged
+        if index and moment.played and moments[latest].chances:
+            gains[latest] = list(map(sub, moment.played, moments[latest].chances))
+        latest = index if moment.chances else latest
     result, shift = list[Moment](), list[float]()
     for index, moment in enumerate(moments):
         chances, decisions = moment.chances, moment.decisions

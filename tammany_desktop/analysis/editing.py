@@ -24,7 +24,7 @@ SLANDERED: Final = "slandered"  # whether a seat has slandered in this term
 OFFICE: Final = "office"
 SCORE: Final = "score"
 BALLOT_OFFSET: Final = 100  # a value of TO_MOVE is a seat, or this plus the ward that votes
-HIGHEST: Final = 99  # most points that can be set
+MAX_POINTS: Final = 99  # most points that can be set
 
 
 class Key(NamedTuple):
@@ -78,7 +78,7 @@ def values(state: State, key: Key) -> list[int]:
     supplies = {CUBES: state.bag, GARDEN: state.bag, BOSSES: state.boss_supply, FAVORS: state.bank}
     if name in supplies:
         return list(range(current + supplies[name][row if name == GARDEN else column] + 1))
-    largest = {TOKENS: board.SLANDER_TOKENS, SCORE: max(current, HIGHEST), FIRST: state.n - 1}
+    largest = {TOKENS: board.SLANDER_TOKENS, SCORE: max(current, MAX_POINTS), FIRST: state.n - 1}
     return list(range(largest.get(name, 1) + 1))
 
 

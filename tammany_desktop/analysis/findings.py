@@ -106,12 +106,12 @@ class MissedSlander(NamedTuple):
 
 def best_missed(record: GameRecord, seat: int) -> MissedSlander | None:
     """Return the missed slander with the largest gain, the earliest of equals; None if none."""
-    missed: list[MissedSlander] = []
+    slanders: list[MissedSlander] = []
     for election in record.elections:
         state = election.last_states.get(seat)
         if state is not None and election.points_after:
-            missed += _missed_in(election, state, seat)
-    return max(missed, key=lambda slander: (slander.gain, -slander.term), default=None)
+            slanders += _missed_in(election, state, seat)
+    return max(slanders, key=lambda slander: (slander.gain, -slander.term), default=None)
 
 
 def _missed_in(election: Election, state: State, seat: int) -> list[MissedSlander]:
@@ -206,7 +206,7 @@ def _lead_changes(record: GameRecord, elections: list[Election]) -> list[Turning
         if seat not in (NOBODY, last):
             best_score, second_score, *_ = sorted(score, reverse=True)
             changes.append(TurningPoint(kind, term, seat, last, amount=best_score - second_score))
-        last = seat if seat != NOBODY or score[last] < max(score) else last  # one that is passed
+        last = seat if seat != NOBODY or score[last] < max(score) else last  # NOBODY once passed
     return changes
 
 
@@ -244,7 +244,7 @@ def _close_ballot(term: int, outcome: Outcome) -> list[TurningPoint]:
     ]
     if not rivals:
         return []
-    votes, rival = max(rivals, key=lambda rival: (rival[0], -rival[1]))
+    votes, rival = max(rivals, key=lambda pair: (pair[0], -pair[1]))
     if most - votes > 1:
         return []
     return [TurningPoint(NARROW, term, outcome.winner, rival, outcome.ward, outcome.spare[rival])]

@@ -25,7 +25,7 @@ Levels = Sequence[str]  # levels of the defeated opponents
 
 def _hall(record: GameRecord, seat: int, levels: Levels) -> bool:
     outcomes = [outcome for election in record.elections for outcome in election.outcomes]
-    return sum(each.ward == TAMMANY_HALL and each.winner == seat for each in outcomes) == TERMS
+    return sum(o.ward == TAMMANY_HALL and o.winner == seat for o in outcomes) == TERMS
 
 
 def _thrift(record: GameRecord, seat: int, levels: Levels) -> bool:
@@ -48,16 +48,16 @@ Check = Callable[[GameRecord, int, Levels], bool]
 _CHECK_OF: Final[Mapping[str, Check]] = {  # by the names of challenges
     "clean": lambda record, seat, _: all(slander.seat != seat for slander in record.slanders),
     "ahead": lambda record, seat, _: min(_leads(record, seat)) >= LEAST_LEAD,
-    "citizen": lambda record, seat, _: all(each.mayor != seat for each in record.elections),
-    "always": lambda record, seat, _: all(each.mayor == seat for each in record.elections),
+    "citizen": lambda record, seat, _: all(election.mayor != seat for election in record.elections),
+    "always": lambda record, seat, _: all(election.mayor == seat for election in record.elections),
     "irish": lambda record, seat, _: all(
-        (seat, IRISH) in each.leaders for each in record.elections
+        (seat, IRISH) in election.leaders for election in record.elections
     ),
     "hall": _hall,
     "thrift": _thrift,
     "behind": _behind,
     "tie": lambda record, seat, _: record.winners == (seat,) and min(_leads(record, seat)) == 0,
-    "sachems": lambda record, seat, levels: sum(one in STRONG for one in levels) >= LEAST_STRONG,
+    "sachems": lambda record, seat, levels: sum(map(STRONG.__contains__, levels)) >= LEAST_STRONG,
 }
 CHALLENGES: Final = tuple(_CHECK_OF)
 

@@ -163,15 +163,15 @@ def _unlock(handle: int) -> None:
 class Disk:
     """The real disk. Any method may raise OSError."""
 
-    def read(self, path: Path, most: int) -> bytes:
-        """Return up to `most` bytes of a regular file, and one byte more if the file is longer."""
+    def read(self, path: Path, limit: int) -> bytes:
+        """Return up to `limit` bytes of a regular file, and one more if the file is longer."""
         if not path.is_file():
             with suppress(ValueError):  # an impossible name
                 path.stat()  # raises the system's error for a missing file
-            number = errno.EISDIR if path.is_dir() else errno.EINVAL
-            raise OSError(number, os.strerror(number))
+            code = errno.EISDIR if path.is_dir() else errno.EINVAL
+            raise OSError(code, os.strerror(code))
         with self.open_to_read(path) as file:
-            return file.read(most + 1)
+            return file.read(limit + 1)
 
     def open_to_read(self, path: Path) -> BinaryIO:
         """Return a file opened for reading."""
@@ -274,8 +274,8 @@ class WindowsFile(File):
 class WindowsDisk(Disk):
     """The real disk of Windows. Any method may raise OSError."""
 
-    def read(self, path: Path, most: int) -> bytes:
-        return super().read(Path(extended(path)), most)
+    def read(self, path: Path, limit: int) -> bytes:
+        return super().read(Path(extended(path)), limit)
 
     def open_to_read(self, path: Path) -> BinaryIO:
         return os.fdopen(open_shared(path, TO_READ, OPEN_EXISTING), "rb")

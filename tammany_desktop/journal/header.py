@@ -88,8 +88,8 @@ def _check_seats(seats: tuple[Seat, ...], players: int) -> None:
             raise ValueError("seats")
 
 
-def _is_printable(value: str, longest: int) -> bool:
-    return len(value) <= longest and value.isprintable()
+def _is_printable(value: str, max_length: int) -> bool:
+    return len(value) <= max_length and value.isprintable()
 
 
 def _is_text(value: str) -> bool:

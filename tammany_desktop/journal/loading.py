@@ -178,10 +178,10 @@ class _Reader:
 
     def read(self, raw_lines: list[bytes]) -> int:
         """Return the number of valid lines in `raw_lines`; the position after them is checked."""
-        start = self.checksum
+        first_checksum = self.checksum
         count = self._read(raw_lines, thorough=False)
         if not is_valid(self.history.state):
-            self.checksum, self.history = start, History(self.header.start)
+            self.checksum, self.history = first_checksum, History(self.header.start)
             self.work_state, self.pending_offers = self.header.start.copy(), {}
             count = self._read(raw_lines, thorough=True)
         return count
@@ -269,13 +269,13 @@ def with_header(text: bytes, change: Callable[[dict[str, object]], object]) -> t
     data = parse_object(first_line)
     del data["sum"]
     change(data)
-    made, last = with_checksum(dump(data), NO_SUM)
-    written = [made]
+    new_line, last_sum = with_checksum(dump(data), NO_SUM)
+    new_lines = [new_line]
     for line in rest:
         if line:
-            made, last = with_checksum(line[:-TAIL] + b"}", last)
-            written.append(made)
-    return b"".join(written), last
+            new_line, last_sum = with_checksum(line[:-TAIL] + b"}", last_sum)
+            new_lines.append(new_line)
+    return b"".join(new_lines), last_sum
 
 
 def anonymized(journal: bytes, last: int) -> bytes:
@@ -287,13 +287,13 @@ def anonymized(journal: bytes, last: int) -> bytes:
     return with_header(b"\n".join(journal.split(b"\n")[: last + 1]), _hide)[0]
 
 
-def _hide(first: dict[str, object]) -> None:
+def _hide(header: dict[str, object]) -> None:
     """Remove names, id and time from a first line."""
-    for number, seat in enumerate(cast(list[dict[str, object]], first["seats"]), start=1):
+    for number, seat in enumerate(cast(list[dict[str, object]], header["seats"]), start=1):
         seat["name"] = f"Player {number}"
-    first |= {"id": NO_ID, "made": NO_TIME}
-    if isinstance(first["branch"], dict):
-        first["branch"]["id"] = NO_ID
+    header |= {"id": NO_ID, "made": NO_TIME}
+    if isinstance(header["branch"], dict):
+        header["branch"]["id"] = NO_ID
 
 
 def report_file(text: str, journal: bytes) -> bytes:

@@ -89,13 +89,13 @@ def note_played(folder: Path, file_name: str, replaced: str = "") -> None:
     old_record = last_played(folder)
     others = [other for other in old_record if other != file_name]
     if not replaced:
-        new = [file_name, *others][:MAX_PLAYED]
+        new_record = [file_name, *others][:MAX_PLAYED]
     else:
-        new = [file_name if other == replaced else other for other in others]
-    if new == old_record:
+        new_record = [file_name if other == replaced else other for other in others]
+    if new_record == old_record:
         return
     try:
-        names = "".join(f"{name}\n" for name in new)
+        names = "".join(f"{name}\n" for name in new_record)
         REAL_DISK.overwrite(folder / LAST_PLAYED, names.encode("utf-8", "surrogateescape"))
     except OSError as error:
         log.warning("no record of the last played: %s", error.strerror)

@@ -50,9 +50,9 @@ def listing(folder: Path) -> list[SavedGame]:
         saves = [save for path in _newest(paths, record) if (save := _read_save(path))]
     except OSError as error:
         raise read_error(error, folder) from error
-    rank = {name: index for index, name in enumerate(record)}
-    ordered = sorted((s for s in saves if s.path.name in rank), key=lambda s: rank[s.path.name])
-    others = [save for save in saves if save.path.name not in rank]
+    ranks = {name: index for index, name in enumerate(record)}
+    ordered = sorted((s for s in saves if s.path.name in ranks), key=lambda s: ranks[s.path.name])
+    others = [save for save in saves if save.path.name not in ranks]
     for other in sorted(others, key=lambda save: (-save.played, save.name)):
         older = (i for i, save in enumerate(ordered) if i and save.played < other.played)
         ordered.insert(next(older, len(ordered)), other)
@@ -123,8 +123,8 @@ def _last_line(tail: bytes, players: int) -> tuple[int, int, tuple[int, ...]] | 
     return None
 
 
-def _in_range(value: object, most: int) -> TypeGuard[int]:
-    return type(value) is int and 0 <= value <= most
+def _in_range(value: object, largest: int) -> TypeGuard[int]:
+    return type(value) is int and 0 <= value <= largest
 
 
 @contextmanager

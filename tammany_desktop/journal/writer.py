@@ -185,11 +185,11 @@ class Journal:
     def _upgrade(self, data: bytes, version: int) -> None:
         """Write the game in another format with one more line; keep the old file if that fails."""
         header = self.header._replace(format=version)
-        text, last = loading.with_header(
+        text, last_sum = loading.with_header(
             bytes(self._text), lambda head: head.update(format=version)
         )
-        line, line_sum = lines.with_checksum(data, last)
-        self._upgraded = text, last, header
+        line, line_sum = lines.with_checksum(data, last_sum)
+        self._upgraded = text, last_sum, header
         self._file.close()  # Windows replaces no open file
         try:
             self._disk.overwrite(self.path, text + line)
