@@ -129,13 +129,14 @@ class CardParts(Sprite):
     ) -> int:
         """Paint the number of wards won, at the start or left of `edge`; return its left edge."""
         look, count = self.look, str(len(model.wards_won(self.seat)))
+        role = "strong" if look.type.close_line_height("strong") <= row.height else "small"
         rosette_rect = pygame.Rect(row.left, 0, look.px(Gap.L), min(look.px(Gap.L), row.height))
-        count_rect = pygame.Rect(0, row.top, look.type.width(count, "strong"), row.height)
+        count_rect = pygame.Rect(0, row.top, look.type.width(count, role), row.height)
         if edge:
             rosette_rect.left = edge - count_rect.width - rosette_rect.width - look.px(Gap.M)
         rosette_rect.centery, count_rect.left = row.centery, rosette_rect.right + look.px(Gap.XXS)
         piece_images.blit(look, surface, "rosette", rosette_rect)
-        look.type.draw(surface, count, "strong", look.palette["ink"], count_rect)
+        look.type.draw(surface, count, role, look.palette["ink"], count_rect)
         return rosette_rect.left
 
     def _paint_count(

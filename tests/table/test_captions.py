@@ -10,6 +10,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.languages import available, set_language, text
 from tammany_desktop.play.piece_names import kind_words
 from tammany_desktop.rules.board import OFFICES, PRECINCT_CHAIRMAN
+from tammany_desktop.rules.state import BIDDING, NOBODY
 from tammany_desktop.talk import NO_BOSS, Promise
 from tammany_desktop.talk.deals import OpenPromise
 from tammany_desktop.ui.skin import PLAIN, button_body
@@ -208,3 +209,14 @@ def test_R12_the_number_of_open_promises_is_on_their_maker_s_card() -> None:
             card.draw(surface, table.model)
             drawn.add(pygame.image.tobytes(surface, "RGB"))
     assert [len(drawn) for drawn in pictures.values()] == [3, 1]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_the_wards_won_touch_no_name_on_five_cards(size: tuple[int, int]) -> None:
+    table = BoardTable(people=1, seats=5, seed=2, size=size)
+    table.shown.turn, table.shown.phase, table.shown.voting = NOBODY, BIDDING, 0
+    assert table.model.has_tally()
+    with watching() as lines:
+        table.draw_card(1)
+    (name,) = [ink.rect for ink in lines.inks if ink.words == table.match.seats[1].name]
+    assert not [ink.words for ink in lines.inks if ink.rect != name and ink.rect.colliderect(name)]
