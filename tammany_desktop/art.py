@@ -111,8 +111,8 @@ class Art:
         if picture is None:
             return None
         scaled = _scaled(picture, size)
-        large = _pixels(scaled) > LARGE_SIZE * self.cache.limit / PICTURE_LIMIT
-        return (self._large if large else self.cache).add(key, scaled)
+        is_large = _pixels(scaled) > LARGE_SIZE * self.cache.limit / PICTURE_LIMIT
+        return (self._large if is_large else self.cache).add(key, scaled)
 
     def cover(self, path: str, size: tuple[int, int]) -> pygame.Surface | None:
         """Return a picture scaled and cropped to cover `size` pixels, kept until `drop_large`."""
@@ -290,14 +290,14 @@ class Pieces:
         unit_width, unit_height = entry["size"]
         scale = height / unit_height
         size = (max(1, round(unit_width * scale)), height)
-        large = size[1] > entry["size"][1] * self._scale  # some sprites have a larger picture
-        file = f"{PIECES_FOLDER}/{entry.get('large', entry['file']) if large else entry['file']}"
+        is_large = size[1] > entry["size"][1] * self._scale  # some sprites have a larger picture
+        file = f"{PIECES_FOLDER}/{entry.get('large', entry['file']) if is_large else entry['file']}"
         picture = self.art.picture(file, size) or pygame.Surface(size, pygame.SRCALPHA)
-        if own := self._own.get(name):
+        if portrait := self._own.get(name):
             picture = picture.copy()
             picture.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)  # only its shape
-            framed = pygame.transform.smoothscale(own, size)
-            picture.blit(framed, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            scaled = pygame.transform.smoothscale(portrait, size)
+            picture.blit(scaled, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         anchor_x, anchor_y = entry["anchor"]
         return PieceImage(picture, (round(anchor_x * scale), round(anchor_y * scale)))
 

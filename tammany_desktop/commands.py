@@ -106,16 +106,16 @@ def play(match: Match, bots: list[Bot], limit: Limit, talk: bool = False) -> Non
 
 def one_game(request: SimulationRequest, number: int) -> tuple[Result, Match]:
     """Play the game of that number, and return it; the same request always gives the same game."""
-    chance = Random(f"{request.seed}:{number}")
-    bots = [levels.make(level, chance.getrandbits(48)) for level in request.levels]
+    rng = Random(f"{request.seed}:{number}")
+    bots = [levels.make(level, rng.getrandbits(48)) for level in request.levels]
     if request.talk:
         bots = [talking(bot) for bot in bots]
-    start = request.start or new_game(len(request.levels), chance, request.options)
+    start = request.start or new_game(len(request.levels), rng, request.options)
     seats = [
         Seat(tidy_name(f"{level} {seat + 1}"), COLORS[seat], level)
         for seat, level in enumerate(request.levels)
     ]
-    match = Match.in_memory(seats, start, chance)
+    match = Match.in_memory(seats, start, rng)
     play(match, bots, Limit(nodes=request.nodes), request.talk)
     state = match.state
     winners = tuple(seat for seat in range(state.n) if state.winners_mask >> seat & 1)
@@ -187,9 +187,9 @@ def read(path: Path) -> LoadedGame:
     return LoadedGame(path.name, History(opening.parse_position(data, path.name)), None, ())
 
 
-def _state(loaded: LoadedGame, at: int | None) -> tuple[int, State]:
+def _state(loaded: LoadedGame, number: int | None) -> tuple[int, State]:
     """Return a line (the last by default) and its position. Raises JournalError."""
-    line = loaded.history.line if at is None else at
+    line = loaded.history.line if number is None else number
     if not 0 <= line <= loaded.history.line:
         last = loaded.history.line
         raise JournalError("cli.no_such_line", file=loaded.name, line=line, last=last)
@@ -203,9 +203,9 @@ def _open(path: Path) -> LoadedGame:
     return loaded
 
 
-def replay(path: Path, at: int | None, as_json: bool) -> int:
+def replay(path: Path, number: int | None, as_json: bool) -> int:
     """Print the position after a line as JSON; return the exit code."""
-    _, state = _state(_open(path), at)
+    _, state = _state(_open(path), number)
     if as_json:
         print_json(position.write(state))
     else:
@@ -213,10 +213,10 @@ def replay(path: Path, at: int | None, as_json: bool) -> int:
     return GOOD
 
 
-def moves_at(path: Path, at: int | None, as_json: bool) -> int:
+def moves_at(path: Path, number: int | None, as_json: bool) -> int:
     """Print the legal moves or possible bids after a line, before any draw (R4.1); return 0."""
-    line, state = _state(_open(path), at)
-    due = sum(game.fold(state, game.due_at_start(state, Random(0))).garden) - sum(state.garden)
+    line, state = _state(_open(path), number)
+    drawn = sum(game.fold(state, game.due_at_start(state, Random(0))).garden) - sum(state.garden)
     legal = [moves.to_json(move) for move in game.legal(state)]
     bids = [(seat, usable_favors(state, state.voting, seat)) for seat in bidders(state)]
     if as_json:
@@ -227,14 +227,14 @@ def moves_at(path: Path, at: int | None, as_json: bool) -> int:
                 "line": line,
                 "phase": PHASES[state.phase],
                 "waiting_for": waiting,
-                "draw_due": due,
+                "draw_due": drawn,
                 "moves": legal,
                 "bids": [{"seat": seat, "most": list(limits)} for seat, limits in bids],
             }
         )
         return GOOD
-    if due:
-        print_text("draw_due", count=due)
+    if drawn:
+        print_text("draw_due", count=drawn)
     for move in legal:
         print_line(" ".join([str(move["do"])] + [f"{k}={v}" for k, v in move.items() if k != "do"]))
     for seat, limits in bids:

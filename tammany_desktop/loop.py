@@ -134,7 +134,7 @@ class Loop:
         while True:
             events += self._program.controllers.filter(pygame.event.get())
             now = self.clock()
-            only_motion = events and all(e.type == pygame.MOUSEMOTION for e in events)
+            only_motion = events and all(event.type == pygame.MOUSEMOTION for event in events)
             if event_wakes and only_motion and (delay := self.last + ACTIVE_POLL - now) > 0:
                 time.sleep(min(ACTIVE_POLL, delay))  # a mouse moves a thousand times a second
                 continue
@@ -260,12 +260,12 @@ class Loop:
 
     def _with_gestures(self, events: Sequence[pygame.event.Event], now: float) -> Events:
         """Apply a new size; return events, touches as gestures, without mouse moves by (0, 0)."""
-        if any(e.type in RESIZES for e in events):
+        if any(event.type in RESIZES for event in events):
             if self._program.window.update_size():
                 self._program.relayout()
             else:  # the size is unchanged, but the picture is gone
                 self._program.stack.repaint()
-        if self._touch.fingers or any(e.type in FINGER_EVENTS for e in events):
+        if self._touch.fingers or any(event.type in FINGER_EVENTS for event in events):
             self._program.touched = True
             return self._touch.read(events, now)
         return [one for one in events if getattr(one, "rel", ()) != (0, 0) or by_finger(one)]

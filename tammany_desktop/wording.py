@@ -319,8 +319,8 @@ def why_no_end(state: State) -> tuple[str, int]:
     """Return what must be done before the turn can end, and the pieces yet to be placed (R4.2)."""
     if state.phase != states.TURN or state.step == states.STEP_SPREAD:
         return _unfinished_step(state), 0
-    placed, most = pieces_of_action(state)
-    return "place_first", most - placed
+    placed, allowed = pieces_of_action(state)
+    return "place_first", allowed - placed
 
 
 def bot_words(bot: str) -> str:
@@ -332,9 +332,9 @@ def bot_words(bot: str) -> str:
     return text("players.bot", level=words, character=text(f"bot.character.{character}"))
 
 
-def player_words(change: PlayerChange, before: Seat) -> str:
+def player_words(change: PlayerChange, seat_before: Seat) -> str:
     """Return a sentence about a seat's new player: a bot, or the person who comes back."""
     if not change.bot:
-        return text("players.back", name=before.name)
-    key = "players.other" if before.is_bot else "players.leaves"
-    return text(key, name=before.name, bot=bot_words(change.bot))
+        return text("players.back", name=seat_before.name)
+    key = "players.other" if seat_before.is_bot else "players.leaves"
+    return text(key, name=seat_before.name, bot=bot_words(change.bot))

@@ -186,8 +186,8 @@ class TreeBuilder:
     ) -> list[int]:
         """Add nodes for printed and spoken texts that no other node of the page has; return ids."""
         key = f"access.about.{WORD_START.sub('_', type(scene).__name__).lower()}"
-        introduces = has(key) and scene.stage.settings.reader != "brief"
-        introduction = (*((text(key),) if introduces else ()), *scene.extra_speech())
+        has_introduction = has(key) and scene.stage.settings.reader != "brief"
+        introduction = (*((text(key),) if has_introduction else ()), *scene.extra_speech())
         candidates = [(Role.TEXT, words, (0, 0, *size)) for words in introduction]
         for line, words in sentences(gui) if gui is not None else ():
             role = Role.HEADING if line.role in HEADINGS else Role.TEXT
@@ -239,8 +239,8 @@ class TreeBuilder:
             nodes = [Node(0, kinds.get(type(name), Role.PARAGRAPH), name, rect) for name in names]
         for index, node in enumerate(nodes):
             # Orca speaks no second of two equal nodes at the same place: each is a pixel lower.
-            part = _rect(target.rect, index % max(1, target.rect.height))
-            nodes[index] = node._replace(id=self._id(target, index), rect=part, focusable=True)
+            part_rect = _rect(target.rect, index % max(1, target.rect.height))
+            nodes[index] = node._replace(id=self._id(target, index), rect=part_rect, focusable=True)
             self.referents[nodes[index].id] = Referent(scene, target, index)
         self._nodes.update((node.id, node) for node in nodes)
         return [node.id for node in nodes]

@@ -76,10 +76,10 @@ class Adapter:
         self._buses: Buses | None = None  # opened by the first announcement
         self._at_spi = sys.platform not in ("win32", "darwin")  # reports no disabled button
         before = set(TASKS.glob("*/stat"))
-        self._bridge = self._make(handle)  # accesskit's own adapter
+        self._bridge = self._make_bridge(handle)  # accesskit's own adapter
         self._threads = [*set(TASKS.glob("*/stat")) - before]  # which answer readers, on Linux
 
-    def _make(self, handle: int) -> Any:
+    def _make_bridge(self, handle: int) -> Any:
         kit, put = self.kit, self._requests.put
         begin, end = partial(put, True), partial(put, False)
         if sys.platform == "win32":
@@ -102,7 +102,7 @@ class Adapter:
                 self._focused = event.type == pygame.WINDOWFOCUSGAINED
             elif event.type in (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN):
                 now = self.reader.stage.now()
-                self._spoken = [each for each in self._spoken if each[1] > now - HEARD_TIME]
+                self._spoken = [spoken for spoken in self._spoken if spoken[1] > now - HEARD_TIME]
                 self._pending = self._unread()  # the key may close the page with these texts
                 if event.type == pygame.KEYDOWN and getattr(event, "unicode", "") in FOCUS_KEYS:
                     self._changes_until = now + CHANGE_TIME
@@ -170,7 +170,7 @@ class Adapter:
     def _unread(self) -> list[str]:
         """Return what to announce, without what Orca reads in pages that are still in the tree."""
         heard = {*self._read} & {self._first_status, *(node.name for node in self._sent.values())}
-        return [_remove(each, heard) for each in self._pending]
+        return [_remove(words, heard) for words in self._pending]
 
     def _delay_status(self, tree: Tree) -> Tree:
         """Return the tree, with its last status while Orca still reads the page or older news."""

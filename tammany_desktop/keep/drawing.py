@@ -83,11 +83,11 @@ def _rect(box: Box, fill: str, edge: str = "", radius: float = 0.0, edge_width: 
     )
 
 
-def words_at(label: str, center: Point, size: float, kind: str = "f", ink: str = "ink") -> str:
+def words_at(label: str, center: Point, size: float, css_class: str = "f", ink: str = "ink") -> str:
     """Return words centered at a point, `size` units large, in a CSS class of lettering."""
     x, y = digits(center[0]), digits(center[1] + size * 0.36)
     return (
-        f'<text x="{x}" y="{y}" font-size="{digits(size)}" class="{kind}"'
+        f'<text x="{x}" y="{y}" font-size="{digits(size)}" class="{css_class}"'
         f' fill="var(--{ink})">{escape(label)}</text>'
     )
 
@@ -184,24 +184,24 @@ def _facts(model: ViewModel, ward: int) -> tuple[object, ...]:
 
 def _ward(model: ViewModel, ward: int) -> dict[str, str]:
     """Return a ward's groups: rings under new pieces; pieces, counts and lock; ribbon; seal."""
-    state, place = model.state, geometry().wards[ward]
+    state, shape = model.state, geometry().wards[ward]
     names = {kind: f"{kind}{ward}" for kind in "mwrs"}  # in the order of the docstring
     result = dict.fromkeys(names.values(), "")
     if any(promise.ward == ward for _, _, promise in model.promised):
-        left, top, width, height = place.numeral
+        left, top, width, height = shape.numeral
         side = height * PROMISE_MARK
         result[names["s"]] = use("wax_seal", (left + width - side / 5, top - side / 3, side, side))
     if not state.active >> ward & 1:
         return result
     groups = list(_groups(model, ward))
-    lock = use("lock", place.lock) if state.locked >> ward & 1 else ""
+    lock = use("lock", shape.lock) if state.locked >> ward & 1 else ""
     result[names["m"]] = "".join(
         _ring(cell)
-        for seat, cell in enumerate(boss_cells(place)[: state.n])
+        for seat, cell in enumerate(boss_cells(shape)[: state.n])
         if (ward, seat) in model.marks and state.bosses_in(ward)[seat]
     )
     result[names["w"]] = f"{_pieces(groups)}{lock}"
-    result[names["r"]] = _ribbon(model, ward, place)
+    result[names["r"]] = _ribbon(model, ward, shape)
     return result
 
 
@@ -209,16 +209,16 @@ Group = tuple[str, str, Cell, int]  # sprite, name of the count's color, cell, n
 
 
 def _groups(model: ViewModel, ward: int) -> Iterator[Group]:
-    place, state = geometry().wards[ward], model.state
+    shape, state = geometry().wards[ward], model.state
     for population, cell, count in zip(
-        range(board.POPULATION_COUNT), cube_cells(place), state.cubes_in(ward), strict=True
+        range(board.POPULATION_COUNT), cube_cells(shape), state.cubes_in(ward), strict=True
     ):
         if count:
             yield piece_names.cube(population), board.POPULATIONS[population], cell, count
     for seat, count in enumerate(state.bosses_in(ward)):
         color = model.seats[seat].color
         if count:
-            yield piece_names.boss(color), color, boss_cells(place)[seat], count
+            yield piece_names.boss(color), color, boss_cells(shape)[seat], count
 
 
 def _pieces(groups: Sequence[Group]) -> str:
@@ -254,20 +254,20 @@ def _ring(cell: Cell) -> str:
     return f'<ellipse class="new" cx="{x}" cy="{y}" rx="{rx}" ry="{ry}"/>'
 
 
-def _ribbon(model: ViewModel, ward: int, place: WardShape) -> str:
+def _ribbon(model: ViewModel, ward: int, shape: WardShape) -> str:
     """Return the ribbon: who is ahead and by how much, or who ties; who won once it has voted."""
     state = model.state
     winner, bosses = state.winners[ward], state.bosses_in(ward)
     if winner not in (NOT_VOTED, NOBODY):
-        return _strip(place.tally, [model.seats[winner].color], "", "rosette")
+        return _strip(shape.tally, [model.seats[winner].color], "", "rosette")
     if winner == NOBODY:
-        return _strip(place.tally, [], "", "envelope_torn")
+        return _strip(shape.tally, [], "", "envelope_torn")
     most, second, *_ = sorted(bosses, reverse=True)
     if not most:
         return ""
     ahead = [seat for seat, count in enumerate(bosses) if count == most]
     caption = f"+{most - second}" if most > second else "="
-    return _strip(place.tally, [model.seats[seat].color for seat in ahead], caption)
+    return _strip(shape.tally, [model.seats[seat].color for seat in ahead], caption)
 
 
 def _strip(box: Box, colors: Sequence[str], caption: str, icon: str = "") -> str:
@@ -275,27 +275,27 @@ def _strip(box: Box, colors: Sequence[str], caption: str, icon: str = "") -> str
     x, y, max_width, height = box
     pad, fork, size = height * 0.14, height / 4, height * RIBBON_FIGURE
     side = height * 0.76
-    tail = side if icon else size * DIGIT_WIDTH * len(caption)
-    marks_width = max_width - tail - 3 * pad - fork
-    side = min(side, max(side * MIN_MARK, marks_width / max(1, len(colors))))
-    step = min(side, (marks_width - side) / max(1, len(colors) - 1))
-    block = side + step * (len(colors) - 1) if colors else 0.0
-    width = block + (pad if colors and tail else 0.0) + tail + 2 * pad + fork
+    caption_width = side if icon else size * DIGIT_WIDTH * len(caption)
+    room = max_width - caption_width - 3 * pad - fork
+    side = min(side, max(side * MIN_MARK, room / max(1, len(colors))))
+    step = min(side, (room - side) / max(1, len(colors) - 1))
+    all_marks = side + step * (len(colors) - 1) if colors else 0.0
+    width = all_marks + (pad if colors and caption_width else 0.0) + caption_width + 2 * pad + fork
     left, middle = x + (max_width - width) / 2, y + height / 2
     right, foot = left + width, y + height
     outline = ((left, y), (right, y), (right - fork, middle), (right, foot), (left, foot))
     fill = f' style="fill:var(--{colors[0] if colors else "paper-dark"})"' if icon else ""
     elements = [f'<path class="strip"{fill} d="{path(outline)}"/>']
     if len(colors) == 1 and not icon:
-        elements.append(_rect((left + 1, y + 1, pad + block + pad - 1, height - 2), colors[0]))
+        elements.append(_rect((left + 1, y + 1, pad + all_marks + pad - 1, height - 2), colors[0]))
     for number in reversed(range(len(colors))):
         mark = (left + pad + step * number, middle - side / 2, side, side)
         elements.append(use(piece_names.chip(colors[number]), mark))
-    start = left + pad + block + (pad if colors else 0.0)
+    start = left + pad + all_marks + (pad if colors else 0.0)
     if icon:
         elements.append(use(icon, (start, middle - side / 2, side, side)))
     elif caption:
-        elements.append(words_at(caption, (start + tail / 2, middle), size))
+        elements.append(words_at(caption, (start + caption_width / 2, middle), size))
     return "".join(elements)
 
 
@@ -303,12 +303,12 @@ def _fog(model: ViewModel, zone: int) -> str:
     """Return a closed zone under fog, with the cubes set aside for it (R9.6)."""
     if any(model.state.active >> ward & 1 for ward in board.ZONES[zone]):
         return ""
-    place = geometry().fog[zone]
+    fog = geometry().fog[zone]
     ring = path(geometry().zones[zone])
-    kind = CONTRAST_CLASS if place else ""
+    kind = CONTRAST_CLASS if fog else ""
     paper = f'<path class="{kind}" fill="var(--paper)" opacity=".65" d="{ring}"/>'
-    if place is not None:
-        x, y, width, height = map(digits, place[1])
+    if fog is not None:
+        x, y, width, height = map(digits, fog[1])
         file = f"fog-{board.ZONE_NAMES[zone]}.webp"
         paper += (
             f'<image class="{PICTURE_CLASS}" x="{x}" y="{y}" width="{width}" height="{height}"'

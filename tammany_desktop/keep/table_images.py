@@ -146,7 +146,7 @@ def _scan_lines(surface: pygame.Surface, pixel_format: Literal["RGB", "RGBA"]) -
         # Each byte minus the one above, modulo 256, by two large integers.
         high_bits = int.from_bytes(b"\x80" * len(rows), "big")
         rows_above = (row_above + rows)[: len(rows)]
-        row_bits, above_bits = (int.from_bytes(each, "big") for each in (rows, rows_above))
+        row_bits, above_bits = (int.from_bytes(pixels, "big") for pixels in (rows, rows_above))
         difference = (row_bits | high_bits) - (above_bits & ~high_bits)
         bits = difference ^ ((row_bits ^ ~above_bits) & high_bits)
         data = bits.to_bytes(len(rows), "big")

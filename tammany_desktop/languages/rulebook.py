@@ -127,8 +127,8 @@ def corrected(book: Book, words: tuple[str, ...]) -> tuple[str, ...]:
 def stem(word: str) -> str:
     """Return a word without the ending of a plural or gender, if enough is left of it."""
     plain = folded(word).lower()
-    for ending, least in STEM_ENDINGS:
-        if plain.endswith(ending) and len(word) - len(ending) >= least:
+    for ending, min_left in STEM_ENDINGS:
+        if plain.endswith(ending) and len(word) - len(ending) >= min_left:
             return word[: -len(ending)]
     return word
 

@@ -114,7 +114,7 @@ class _Editor:
         self.report, self.salt = report, salt
         self.facts = Facts(report, tuple(wording.short(name) for name in names))
         self.used_keys: list[str] = []
-        earlier = [Facts(past, self.facts.names) for past in report.earlier]
+        earlier = [Facts(earlier_report, self.facts.names) for earlier_report in report.earlier]
         self.earlier_counts = Counter(story.kind for facts in earlier for story in stories(facts))
 
     def ranked(self) -> list[Story]:

@@ -28,9 +28,9 @@ class Ending(NamedTuple):
     majorities: tuple[tuple[int, ...], ...] = ((),) * POPULATION_COUNT  # by population: R10.1
 
 
-def ending_of(start: State, happened: Iterable[e.Event]) -> Ending | None:
+def ending_of(start: State, game_events: Iterable[e.Event]) -> Ending | None:
     """Return the end of a game by its events; None before it is over."""
-    events = list(happened)
+    events = list(game_events)
     if not events or not isinstance(events[-1], e.GameEnded):
         return None
     record = record_of(start, events)
@@ -41,7 +41,7 @@ def ending_of(start: State, happened: Iterable[e.Event]) -> Ending | None:
     lost = tuple(spending.lost for spending in balance.spending)
     end = events[-1]
     mayor = record.elections[-1].mayor if record.elections else NOBODY
-    richest = [each for each in findings.turning_points(record) if each.kind == findings.RICHEST]
+    richest = [point for point in findings.turning_points(record) if point.kind == findings.RICHEST]
     most = tuple(tuple(s for s, p in record.majorities if p == n) for n in range(POPULATION_COUNT))
     best = (richest[0].term, richest[0].seat, richest[0].amount) if richest else None
     return Ending(record.winners, end.decided_by, before, points, best, lost, mayor, most)
@@ -137,16 +137,16 @@ def _terms(events: Iterable[e.Event]) -> Iterator[list[e.Event]]:
 
 
 def _votes(players: int, events: Iterable[e.Event]) -> Iterator[WardVote]:
-    spent = nothing = (0,) * players
+    spent = zeros = (0,) * players
     for event in events:
         if isinstance(event, e.BallotOpened):
             spent = tuple(sum(bid) for bid in event.bids)
         elif isinstance(event, e.WardWon | e.WardTied):
             winner = event.seat if isinstance(event, e.WardWon) else NOBODY
             yield WardVote(event.ward, winner, event.votes, spent)
-            spent = nothing
+            spent = zeros
         elif isinstance(event, e.WardPassed):
-            yield WardVote(event.ward, NOBODY, nothing, nothing)
+            yield WardVote(event.ward, NOBODY, zeros, zeros)
 
 
 def _leads(named: list[e.LeaderNamed], counts: Sequence[Sequence[int]]) -> Iterator[Lead]:
@@ -207,9 +207,9 @@ def _report(
     )
 
 
-def term_report(start: State, happened: Iterable[e.Event], term: int) -> Report | None:
+def term_report(start: State, game_events: Iterable[e.Event], term: int) -> Report | None:
     """Return a term's report; None before its Mayor is known, in the last term before the end."""
-    events = list(happened)
+    events = list(game_events)
     end = ending_of(start, events) if term == TERMS else None
     if term == TERMS and end is None:
         return None

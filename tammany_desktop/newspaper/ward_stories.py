@@ -92,7 +92,7 @@ def _margins(facts: Facts) -> Iterator[Story]:
     close = [vote for vote in decided if vote.margin == 1]
     if close:
         vote = max(close, key=lambda vote: sum(vote.votes))
-        most, second = (wording.number(max(vote.votes) - by) for by in (0, 1))
+        most, second = (wording.number(max(vote.votes) - less) for less in (0, 1))
         yield story("one_vote", 36, **_values(facts, vote), most=most, next=second)
 
 

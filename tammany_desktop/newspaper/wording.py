@@ -33,14 +33,14 @@ def issue(day: date) -> int:
     return (day - FOUNDED).days * 6 // 7 + 1
 
 
-LONGEST: Final = 22  # characters of a name that the paper prints in full
+MAX_NAME: Final = 22  # characters of a name that the paper prints in full
 Values = dict[str, str | int]
 
 
 def short(name: str) -> str:
     """Return a name as the paper prints it: cut with an ellipsis if it is too long for a column."""
-    letters = graphemes(name)
-    return name if len(letters) <= LONGEST else "".join(letters[: LONGEST - 1]).rstrip() + ELLIPSIS
+    chars = graphemes(name)
+    return name if len(chars) <= MAX_NAME else "".join(chars[: MAX_NAME - 1]).rstrip() + ELLIPSIS
 
 
 def number(count: int) -> str:

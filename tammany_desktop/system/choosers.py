@@ -17,18 +17,18 @@ MAX_CANDIDATES: Final = 50  # number of files that `candidate_files` returns
 
 def documents() -> Path:
     """Return the documents folder, or another folder that exists, in which a dialog begins."""
-    documents = Path(platformdirs.user_documents_dir())
+    folder = Path(platformdirs.user_documents_dir())
     with suppress(OSError, RuntimeError):
-        return documents if documents.is_dir() else Path.home()
+        return folder if folder.is_dir() else Path.home()
     return Path(os.path.abspath(os.sep))
 
 
 def pictures() -> Path:
     """Return the pictures folder, or `documents` if it does not exist."""
-    pictures = Path(platformdirs.user_pictures_dir())
+    folder = Path(platformdirs.user_pictures_dir())
     with suppress(OSError):
-        if pictures.is_dir():
-            return pictures
+        if folder.is_dir():
+            return folder
     return documents()
 
 

@@ -203,8 +203,8 @@ def trace(error: BaseException) -> list[str]:
         chain.append(cause)
         cause = cause.__cause__ or (None if cause.__suppress_context__ else cause.__context__)
     lines: list[str] = []
-    for each in reversed(chain):
-        lines += [*_frames(each), f"{type(each).__module__}.{type(each).__qualname__}"]
+    for link in reversed(chain):
+        lines += [*_frames(link), f"{type(link).__module__}.{type(link).__qualname__}"]
     return lines
 
 
@@ -234,7 +234,7 @@ def report_head(settings: Settings | None = None, scenes: Iterable[object] = ())
     from tammany_desktop.journal import loading  # imported late: it loads the rules
 
     python, library = sys.version.split()[0], pygame.version.ver
-    shown = (name for name, each in SETTINGS.items() if each.page not in ("", "keys"))
+    shown = (name for name, setting in SETTINGS.items() if setting.page not in ("", "keys"))
     values = (f"{name}={getattr(settings, name)}".replace(" ", "") for name in shown)
     names = " > ".join(type(scene).__name__ for scene in scenes)
     return [

@@ -172,7 +172,7 @@ class Settings:
 
 SETTINGS: Final[dict[str, Setting]] = {s.name: s.metadata["setting"] for s in fields(Settings)}
 LOOK_SETTINGS: Final = {name for name, setting in SETTINGS.items() if setting.look}
-PAGES: Final = tuple(dict.fromkeys(each.page for each in SETTINGS.values() if each.page))
+PAGES: Final = tuple(dict.fromkeys(setting.page for setting in SETTINGS.values() if setting.page))
 
 
 def saves_folder() -> Path:

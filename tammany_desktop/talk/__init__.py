@@ -185,8 +185,8 @@ def _may_take_cubes(state: State, maker: int, promise: Promise) -> bool:
         return False
     if not state.active >> promise.ward & 1 or state.barred_mask() >> promise.ward & 1:
         return False
-    place = promise.ward * board.POPULATION_COUNT + promise.population
-    return promise.population == NONE or state.cubes[place] > 0
+    index = promise.ward * board.POPULATION_COUNT + promise.population
+    return promise.population == NONE or state.cubes[index] > 0
 
 
 _POSSIBLE: Final[Mapping[str, Callable[[State, int, Promise], bool]]] = {

@@ -57,7 +57,7 @@ def write(talk: Talk) -> dict[str, Json]:
 
 
 def read(data: object) -> Talk:
-    """Return what `write` wrote. Raises ValueError with the field's name for other data."""
+    """Return the talk that `write` wrote. Raises ValueError with the field's name if wrong."""
     if not isinstance(data, dict):
         raise ValueError("say")
     say, rest = data.get("say"), {name: data[name] for name in data if name != "say"}
@@ -262,7 +262,7 @@ class TalkSoFar(NamedTuple):
 
     def by(self, maker: int) -> list[Promise]:
         """Return the open promises of a seat."""
-        return [each.promise for each in self.promised if each.maker == maker]
+        return [promised.promise for promised in self.promised if promised.maker == maker]
 
 
 def talk_so_far(ledger: Ledger, players: int) -> TalkSoFar:

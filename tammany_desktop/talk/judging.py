@@ -150,9 +150,9 @@ def promised_moves(promise: Promise) -> list[m.Move]:
     if promise.kind in (talk.LOCK, talk.NO_LOCK):
         return [m.make(m.LOCK, promise.ward)]
     if promise.kind in (talk.SLANDER, talk.NO_SLANDER):
-        return [m.slander(ward, promise.seat, each) for ward in wards for each in populations]
+        return [m.slander(ward, promise.seat, color) for ward in wards for color in populations]
     if promise.kind not in (talk.SEND, talk.SPARE):
         return []
     targets = NEIGHBORS[promise.ward]
-    moves = [m.resettle(promise.ward, target, each) for target in targets for each in populations]
-    return [*moves, *(m.make(m.ARREST, promise.ward, each) for each in populations)]
+    moves = [m.resettle(promise.ward, target, color) for target in targets for color in populations]
+    return [*moves, *(m.make(m.ARREST, promise.ward, color) for color in populations)]
