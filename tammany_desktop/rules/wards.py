@@ -313,13 +313,13 @@ def balanced_bid(usable: Bid, total: int) -> Bid:
 def project(state: State) -> Projection:
     """Return the election if it were held now (R9)."""
     draft = Draft(state, Random(0))  # nothing is left to chance: no zone opens here
-    certain = 0
+    mask = 0
     for ward in wards_in(state.active):
-        votes = ward_votes(state, ward)
+        vote = ward_votes(state, ward)
         voted = state.winners[ward] != states.NOT_VOTED
-        certain |= (voted or votes.certain) << ward
+        mask |= (voted or vote.certain) << ward
         if not voted:
-            draft.apply(_outcome(votes))
+            draft.apply(_outcome(vote))
     final = draft.state
     leaders = tuple(tuple(city.leaders(final, p)) for p in range(POPULATION_COUNT))
     city.pay_leaders(draft)
@@ -328,15 +328,15 @@ def project(state: State) -> Projection:
     if mayor != states.NOBODY:
         points[mayor] += city.MAYOR_POINTS
     won = tuple(city.wards_won(final))
-    return Projection(tuple(final.winners), certain, won, tuple(points), leaders, mayor, decided_by)
+    return Projection(tuple(final.winners), mask, won, tuple(points), leaders, mayor, decided_by)
 
 
-def _outcome(votes: WardVotes) -> Event:
-    if not any(votes.votes):
-        return WardPassed(votes.ward)
-    if votes.ahead == states.NOBODY:
-        return WardTied(votes.ward, votes.votes)
-    return WardWon(votes.ward, votes.ahead, votes.votes)
+def _outcome(vote: WardVotes) -> Event:
+    if not any(vote.votes):
+        return WardPassed(vote.ward)
+    if vote.ahead == states.NOBODY:
+        return WardTied(vote.ward, vote.votes)
+    return WardWon(vote.ward, vote.ahead, vote.votes)
 
 
 class BidRange(NamedTuple):
@@ -367,7 +367,7 @@ def bid_range_of(state: State, seat: int) -> BidRange:
     """Return the bids that a candidate in the ward now voting may consider."""
     ward = state.voting
     prospect_ = prospect(state, ward, seat)
-    usable = sum(prospect_.usable)
+    usable_count = sum(prospect_.usable)
     half_votes = prospect_.rivals_least  # the most votes of a rival that bids half of its favors
     for rival in candidates(state, ward):
         if rival != seat:
@@ -375,7 +375,7 @@ def bid_range_of(state: State, seat: int) -> BidRange:
             rival_bosses = state.bosses[ward * states.MAX_SEATS + rival]
             half_votes = max(half_votes, rival_bosses + (rival_favors + 1) // 2)
     return BidRange(
-        usable if prospect_.surely_wins < 0 else min(usable, prospect_.surely_wins),
+        usable_count if prospect_.surely_wins < 0 else min(usable_count, prospect_.surely_wins),
         max(0, prospect_.rivals_least + 1 - prospect_.bosses),
         max(0, half_votes + 1 - prospect_.bosses),
         prospect_.surely_wins,

@@ -92,10 +92,10 @@ class AnimatedBackdrop:
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the backdrop and the current frames within the surface's clip."""
         clip = surface.get_clip()
-        visible = [each for each in self.parts if each.rect.colliderect(clip)]
-        if not any(each.rect.contains(clip) for each in visible):
+        shown = [each for each in self.parts if each.rect.colliderect(clip)]
+        if not any(each.rect.contains(clip) for each in shown):
             surface.blit(self.still, clip, clip)
-        for animation in visible:
+        for animation in shown:
             surface.blit(animation.frame(self._tick), animation.rect)
 
 

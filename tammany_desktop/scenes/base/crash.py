@@ -55,8 +55,8 @@ class CrashScene(PageScene):
         lay_double_line(gui, left, top + BELOW_ROW, width)
         top += BELOW_ROW + Gap.L
         message = self.message or text("crash.words")
-        lines = len(type_.wrap(message, "body", self.look.px(width)))
-        text_height = units.units(type_.line_height("body") * lines) + Gap.XS
+        line_count = len(type_.wrap(message, "body", self.look.px(width)))
+        text_height = units.units(type_.line_height("body") * line_count) + Gap.XS
         gui.label(units.rect(left, top, width, text_height), message, "body", wrap=True)
         return top + text_height + Gap.S
 

@@ -179,11 +179,11 @@ class SheetScale:
 
 
 def sheet_scale(
-    look: Look, width: float, height: float, edge: tuple[float, float] = (Gap.M, Gap.XS)
+    look: Look, width: float, height: float, edges: tuple[float, float] = (Gap.M, Gap.XS)
 ) -> SheetScale:
     """Return the scale for a sheet of `width` x `height` units: the larger one if it has room."""
     area_width, area_height = look.units.area
-    room_width, room_height = area_width - edge[0], area_height - edge[1]  # `edge` stays free
+    room_width, room_height = area_width - edges[0], area_height - edges[1]  # `edges` stay free
     fits = width * LARGE_FACTOR <= room_width and height * LARGE_FACTOR <= room_height
     factor = LARGE_FACTOR if fits else 1.0
     return SheetScale(factor, min(width * factor, room_width), min(height * factor, room_height))
@@ -328,8 +328,8 @@ class PageScene(SheetScene):
         inner = min(width - 2 * (outer + margin), Width.PAGE)
         left, sheet_height = (width - inner) / 2, min(height - 2 * outer, max_height + 2 * rim)
         top = (height - sheet_height) / 2
-        rect = (left - margin, top, inner + 2 * margin, sheet_height)
-        gui.card(self.look.units.rect(*rect), "panel" if compact else "dialog")
+        sheet = (left - margin, top, inner + 2 * margin, sheet_height)
+        gui.card(self.look.units.rect(*sheet), "panel" if compact else "dialog")
         return Space(left, top + rim, inner, sheet_height - 2 * rim)
 
     def lay_head(

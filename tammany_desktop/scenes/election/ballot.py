@@ -48,9 +48,9 @@ TIGHT_BELOW: Final = 0.62  # share of the rows' height below which headings and 
 def show_table(stage: Stage, match: Match, words: str = "") -> None:
     """Show the table with the voting ward lit; it reveals no bid."""
     state = match.state.copy()
-    head = words or text("ballot.board", ward=WARD_NUMBERS[state.voting])
+    heading = words or text("ballot.board", ward=WARD_NUMBERS[state.voting])
     back = text("common.back")
-    board = SnapshotScene(stage, match.seats, state, head, back_caption=back, lit=state.voting)
+    board = SnapshotScene(stage, match.seats, state, heading, back_caption=back, lit=state.voting)
     stage.stack.push(board)
 
 
@@ -74,14 +74,14 @@ class AnnounceScene(WithTools):
         scale = pages.sheet_scale(self.look, Width.SHEET, fixed_height + count * ROW)
         sheet = pages.lay_sheet(gui, scale)
         x, top, inner, height = sheet
-        side, head, box_height = scale(BOX), top + scale(Gap.L), scale(Height.CARD)
-        pages.lay_sprite(gui, "ballot_box", units.rect(x + inner - side, head, side, box_height))
+        side, y, box_height = scale(BOX), top + scale(Gap.L), scale(Height.CARD)
+        pages.lay_sprite(gui, "ballot_box", units.rect(x + inner - side, y, side, box_height))
         heading = text("ballot.announce", ward=WARD_NUMBERS[self.match.state.voting])
         show = partial(show_table, self.stage, self.match)
         more: tuple[Tool, ...] = ("eye", text("ballot.board_hint"), show, None), *self.deal_tools()
         right = x + inner - side - scale(Gap.M)
-        tools_left = self.lay_tools(gui, right, head, inner / 2, scale.factor, more)
-        heading_rect = units.rect(x, head, tools_left - x - scale(Gap.S), scale(Gap.XXL))
+        tools_left = self.lay_tools(gui, right, y, inner / 2, scale.factor, more)
+        heading_rect = units.rect(x, y, tools_left - x - scale(Gap.S), scale(Gap.XXL))
         fits = self.look.type.width(heading, scale.role("title")) <= heading_rect.width
         gui.label(heading_rect, heading, scale.role("title" if fits else "heading"))
         role, color = scale.role("small"), "vermilion_dark" if self.note else "ink"
@@ -249,10 +249,10 @@ class BallotScene(InputGuard, WithTools):
         return numbers, totals
 
     def _lay_foot(
-        self, gui: Gui, scale: pages.SheetScale, area: tuple[float, float, float], numbers: BidRows
+        self, gui: Gui, scale: pages.SheetScale, row: tuple[float, float, float], numbers: BidRows
     ) -> pygame.Rect:
         """Lay out the buttons of a bid; return the rectangle kept for the button of a sure win."""
-        units, outlook, (left, top, width) = self.look.units, self.outlook, area
+        units, outlook, (left, top, width) = self.look.units, self.outlook, row
         usual_width = scale(196)
         widths = usual_width, scale(282), usual_width, scale(294)
         shrink = min(1.0, (width - 3 * scale(Gap.XS)) / sum(widths))

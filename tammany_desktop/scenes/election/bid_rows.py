@@ -296,11 +296,11 @@ class Totals:
             large, role, small = map(scale.role, (*roles, "small"))
             line_count = max(len(type_.wrap(words, role, width)) for words in verdicts)
             verdict_height = type_.line_height_of(role, [*verdicts]) * line_count
-            prize, verdict = type_.wrap(self.prize, small, width), self.verdict(total)
+            prize_lines, verdict = type_.wrap(self.prize, small, width), self.verdict(total)
             costs = [text("ballot.pays", count=n, kept=held - n) for n in (total, 0, self.most)]
             wrapped_costs = [type_.wrap(words, small, width) for words in costs]
             blocks = [
-                (small, prize, type_.line_height(small) * len(prize)),
+                (small, prize_lines, type_.line_height(small) * len(prize_lines)),
                 (large, [self.sum_words(total)], type_.line_height(large)),
                 (small, wrapped_costs[0], type_.line_height(small) * max(map(len, wrapped_costs))),
                 (role, type_.wrap(verdict, role, width), verdict_height),

@@ -168,8 +168,8 @@ class Candidates:
     def _favors_width(self, count_width: float, heading_factor: float = 1.0) -> float:
         """Return the width, in units, of the longest row of favors or the heading above them."""
         color_count = max((sum(map(bool, usable)) for usable in self.favors), default=0)
-        head = self._widest([text("ballot.that_count")], self._small) * heading_factor
-        return max(head + self.scale(GAP), color_count * (self.scale(DISC + Gap.S) + count_width))
+        width = self._widest([text("ballot.that_count")], self._small) * heading_factor
+        return max(width + self.scale(GAP), color_count * (self.scale(DISC + Gap.S) + count_width))
 
     def _columns(self, factor: float = 1.0) -> list[Column]:
         """Return all columns; `factor` multiplies the width of headings."""

@@ -106,7 +106,7 @@ class WithTools(SheetScene):
         gui: Gui,
         right: float,
         top: float,
-        room: float,
+        limit: float,
         factor: float = 1.0,
         more: tuple[Tool, ...] = (),
     ) -> float:
@@ -124,7 +124,7 @@ class WithTools(SheetScene):
         edges = Gap.M if below else ICON_AND_EDGES
         widths = [look.units.units(look.type.width(name, "small")) + edges for name in labels]
         widths = [max(least_width, width) for width in widths]
-        if look.units.large or sum(widths) + GAP * (len(tools) - 1) > room:  # no room for names
+        if look.units.large or sum(widths) + GAP * (len(tools) - 1) > limit:  # no room for names
             labels, widths = [""] * len(tools), [least_width] * len(tools)
         left = right - sum(widths) - GAP * (len(tools) - 1)
         x = left

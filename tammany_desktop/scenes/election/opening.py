@@ -132,8 +132,8 @@ class Opening:
 
     def share(self, seat: int) -> float:
         """Return the votes counted so far, as a share of the most that any candidate could have."""
-        most = max(self.bosses[other] + sum(self.usable[other]) for other in self.candidates)
-        return round(min(1.0, (self.bosses[seat] + self._favors_counted(seat)) / most), 3)
+        max_votes = max(self.bosses[other] + sum(self.usable[other]) for other in self.candidates)
+        return round(min(1.0, (self.bosses[seat] + self._favors_counted(seat)) / max_votes), 3)
 
     def _favors_counted(self, seat: int) -> float:
         return sum(self.bids[seat]) * eased(self.flap_age(seat), READABLE_AT, COUNT_TIME)

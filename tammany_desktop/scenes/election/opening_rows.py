@@ -101,8 +101,8 @@ class OpeningRows:
 
     def _count_width(self) -> int:
         """Return the width of a piece with its count."""
-        counts = [str(n) for seat in self.opening.candidates for n in self._max_counts(seat)]
-        width = max(self.look.type.width(count, self.role) for count in counts)
+        numbers = [str(n) for seat in self.opening.candidates for n in self._max_counts(seat)]
+        width = max(self.look.type.width(count, self.role) for count in numbers)
         return self.px(PIECE + Gap.XXS + GAP) + width
 
     def _max_counts(self, seat: int) -> list[int]:
@@ -196,14 +196,14 @@ class OpeningRows:
     def _paint_words(self, surface: pygame.Surface, seat: int, area: pygame.Rect) -> pygame.Rect:
         """Paint the name, and below or beside it the bosses; return the area of their count."""
         look, px = self.look, self.px
-        name, counts = area.copy(), area.copy()
+        box, counts = area.copy(), area.copy()
         if area.height >= px(TWO_LINES):
-            name.height = area.height * 45 // 100
-            counts.top, counts.height = name.bottom, area.height - name.height
+            box.height = area.height * 45 // 100
+            counts.top, counts.height = box.bottom, area.height - box.height
         else:
-            name.width = self._name_width()
-            counts.left, counts.width = name.right + px(GAP), area.right - name.right - px(GAP)
-        look.type.draw(surface, self.opening.seats[seat].name, self.role, look.palette["ink"], name)
+            box.width = self._name_width()
+            counts.left, counts.width = box.right + px(GAP), area.right - box.right - px(GAP)
+        look.type.draw(surface, self.opening.seats[seat].name, self.role, look.palette["ink"], box)
         chip = piece_names.chip(self.opening.seats[seat].color)
         counts.width = min(self._count_width(), counts.width // len(self._max_counts(seat)))
         self._paint_count(surface, counts, chip, self.opening.bosses[seat])

@@ -124,9 +124,9 @@ class RevealScene(WithTools):
 
     def _fixed_height(self, inner_width: int) -> int:
         """Return the height of everything except the rows."""
-        note = self._note_height(inner_width) + self.look.px(Gap.XXS) if self.note else 0
+        note_height = self._note_height(inner_width) + self.look.px(Gap.XXS) if self.note else 0
         heights = HEADING, Gap.M, Gap.XXS, FOOT, Gap.L + Gap.XXS
-        return sum(map(self.look.px, heights)) + note + self._outcome_height(inner_width)
+        return sum(map(self.look.px, heights)) + note_height + self._outcome_height(inner_width)
 
     def _outcome_height(self, inner_width: int) -> int:
         """Return the height of the longest possible outcome, so that the height reveals nothing."""

@@ -103,11 +103,11 @@ class Coach(Scene):
         if dimmed and self._layout_key is not None:
             return
         pointed = pointed_rect(self.table, top, due_step) if due_step is not None else None
-        rect = tuple(pointed.rect) if pointed is not None else None
+        place = tuple(pointed.rect) if pointed is not None else None
         caption = pointed.button if pointed is not None else ""
         is_primary = top is self.table and not self.table.selection.has_legal(m.END_TURN)
         is_lit = pointed is not None and top is self.table and self.reading
-        key = (due_step, engine.back, engine.progress, top, self.look, rect, caption, is_primary)
+        key = (due_step, engine.back, engine.progress, top, self.look, place, caption, is_primary)
         self.next_is_primary = is_primary
         if key == self._layout_key:
             return

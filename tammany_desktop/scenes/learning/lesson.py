@@ -149,8 +149,8 @@ class LearnScene(PageScene):
         left, top, width, height = self.lay_head(gui, self.lay_page(gui), text("learn.heading"))
         if height > ROOMY_FROM:
             words = text("learn.words")
-            lines = len(type_.wrap(words, "small", self.look.px(width)))
-            used = units.units(type_.line_height("small") * lines) + Gap.XXS
+            line_count = len(type_.wrap(words, "small", self.look.px(width)))
+            used = units.units(type_.line_height("small") * line_count) + Gap.XXS
             gui.label(units.rect(left, top, width, used), words, "small", "ink_soft", wrap=True)
             top, height = top + used + Gap.XS, height - used - Gap.XS
         list_width, foot = min(470.0, width * 0.44), min(Height.USUAL, (height - 3 * Gap.S) / 4)

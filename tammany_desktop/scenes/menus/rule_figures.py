@@ -82,14 +82,14 @@ def _place_row(look: Look, row: list[tuple[Panel, int]], top: int) -> tuple[list
     height, gap = max(size[1] for size in sizes), look.px(LABEL_GAP)
     picture_top = top + max(map(len, heads)) * strong_height + gap
     label_top = picture_top + height + gap
-    placed, left = [], 0
+    panels, left = [], 0
     for (panel, width), head, label, size in zip(row, heads, labels, sizes, strict=True):
         picture_rect = pygame.Rect((0, 0), size)
         picture_rect.center = left + width // 2, picture_top + height // 2
         heading = picture_top - gap - len(head) * strong_height, head
-        placed.append(PlacedPanel(panel, left, width, heading, picture_rect, (label_top, label)))
+        panels.append(PlacedPanel(panel, left, width, heading, picture_rect, (label_top, label)))
         left += width + look.px(GUTTER)
-    return placed, label_top + max(map(len, labels)) * small_height
+    return panels, label_top + max(map(len, labels)) * small_height
 
 
 def _size(look: Look, panel: Panel, width: int) -> Size:
@@ -110,8 +110,8 @@ class Drawing:
         self.placed, self.caption_top = list[PlacedPanel](), 0
         for row in rows_of(look, figure.panels(), self.inner_width):
             start = self.caption_top + look.px(ROW_GAP) * bool(self.placed)
-            placed, self.caption_top = _place_row(look, row, start)
-            self.placed += placed
+            placed_row, self.caption_top = _place_row(look, row, start)
+            self.placed += placed_row
         self.caption_top += look.px(CAPTION_GAP)
         rules = series(figure.rules)
         caption = text("rules_scene.caption", rules=rules, caption=figure.caption)

@@ -144,15 +144,15 @@ def paint_row(
     """Paint a row of the contents; the chosen one has a mark at its edge."""
     if chosen:
         surface.fill(look.palette["vermilion"], (*rect.topleft, look.px(Gap.XXS), rect.height))
-    inner = look.inset(rect, Gap.S)
+    area = look.inset(rect, Gap.S)
     if not row.rule:
         if not first:
             surface.fill(look.palette["ink_soft"], (*rect.topleft, rect.width, look.px(Line.FINE)))
-        look.type.draw(surface, row.words, "strong", look.palette["ink"], inner)
+        look.type.draw(surface, row.words, "strong", look.palette["ink"], area)
         return
-    id_rect = pygame.Rect(inner.left, inner.top, _id_width(look), inner.height)
+    id_rect = pygame.Rect(area.left, area.top, _id_width(look), area.height)
     look.type.draw(surface, row.rule, "small", look.palette["ink_soft"], id_rect)
-    title_rect = pygame.Rect(id_rect.right, inner.top, inner.right - id_rect.right, inner.height)
+    title_rect = pygame.Rect(id_rect.right, area.top, area.right - id_rect.right, area.height)
     look.type.draw(surface, row.words, "small", look.palette["ink"], title_rect)
 
 

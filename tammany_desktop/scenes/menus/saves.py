@@ -108,9 +108,9 @@ class SavesScene(PageScene):
             self._lay_games(gui, Space(left, top, list_width, height))
             self._lay_side(gui, Space(left + list_width + Gap.XXL, top, SIDE, height))
         else:
-            foot = 3 * Height.USUAL + Gap.M
-            self._lay_games(gui, Space(left, top, width, height - foot - Gap.S))
-            self._lay_buttons(gui, Space(left, top + height - foot, width, foot), 4)
+            foot_height = 3 * Height.USUAL + Gap.M
+            self._lay_games(gui, Space(left, top, width, height - foot_height - Gap.S))
+            self._lay_buttons(gui, Space(left, top + height - foot_height, width, foot_height), 4)
 
     def _lay_games(self, gui: Gui, space: Space) -> None:
         units, foot_height = self.look.units, 48.0
@@ -145,10 +145,10 @@ class SavesScene(PageScene):
 
     def _lay_side(self, gui: Gui, space: Space) -> None:
         left, top, width, height = space
-        foot = 6 * Height.USUAL + Gap.XXL
-        self._lay_buttons(gui, Space(left, top + height - foot, width, foot), 2)
+        foot_height = 6 * Height.USUAL + Gap.XXL
+        self._lay_buttons(gui, Space(left, top + height - foot_height, width, foot_height), 2)
         if self.save is not None:
-            room = Space(left, top, width, height - foot - Gap.L)
+            room = Space(left, top, width, height - foot_height - Gap.L)
             saves_list.lay_save(gui, room, self.save, self.preview)
 
     def _lay_buttons(self, gui: Gui, space: Space, columns: int) -> None:

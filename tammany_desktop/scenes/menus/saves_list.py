@@ -201,8 +201,8 @@ def paint_row(
 def row_words(save: SavedGame, preview: Preview | None, now: float) -> str:
     """Return the text of a row for screen readers."""
     favorite = [text("saves.favorite")] if save.notes.favorite else []
-    note = [save.notes.words] if save.notes.words else []
-    parts = [save.name, *favorite, *note, date_words(save.played, now)]
+    notes = [save.notes.words] if save.notes.words else []
+    parts = [save.name, *favorite, *notes, date_words(save.played, now)]
     if save.problem is not None:
         return series([*parts, wording.message_words(save.problem)])
     players = [seat.name for seat in save.seats if seat.name not in save.name.split(", ")]
@@ -220,10 +220,10 @@ def _paint_problem(look: Look, surface: pygame.Surface, rect: pygame.Rect, probl
 def _paint_players(look: Look, surface: pygame.Surface, rect: pygame.Rect, save: SavedGame) -> None:
     """Paint names and points in a line, or chips and points if names have no room."""
     pairs = zip(save.seats, save.score, strict=False)
-    players = series([text("saves.player", name=s.name, points=points) for s, points in pairs])
+    line = series([text("saves.player", name=s.name, points=points) for s, points in pairs])
     ink = look.palette["ink_soft"]
-    if look.type.width(players, "small") <= rect.width:
-        look.type.draw(surface, players, "small", ink, rect)
+    if look.type.width(line, "small") <= rect.width:
+        look.type.draw(surface, line, "small", ink, rect)
         return
     width, side = rect.width // len(save.seats), look.px(Gap.L)
     for index, seat in enumerate(save.seats):

@@ -134,9 +134,9 @@ class SettingsScene(PageScene):
             case "scale":
                 return [(n, text("settings.percent", number=str(n))) for n in choices]
             case "delay":
-                words = {str(n): text("settings.milliseconds", number=str(n)) for n in choices}
-                words |= {"0": text("common.off"), str(TWO_KEYS): text("settings.second")}
-                return [(n, words[str(n)]) for n in choices]
+                names = {str(n): text("settings.milliseconds", number=str(n)) for n in choices}
+                names |= {"0": text("common.off"), str(TWO_KEYS): text("settings.second")}
+                return [(n, names[str(n)]) for n in choices]
             case "size":
                 sizes = sorted({*SIZES, self.look.window.size})
                 return [(s, text("settings.size", width=s[0], height=s[1])) for s in sizes]

@@ -93,7 +93,7 @@ def _least_height(columns: list[list[Part]]) -> int:
 
 
 def _arrangements(
-    columns: int,
+    column_count: int,
     decks: list[Part],
     portrait: list[Part],
     map_: list[Part],
@@ -103,8 +103,8 @@ def _arrangements(
     offices: list[Part],
 ) -> list[list[list[Part]]]:
     """Return arrangements of the parts in columns, the preferred one first."""
-    if columns >= 4:
-        spare: list[list[Part]] = [[] for _ in range(columns - 4)]
+    if column_count >= 4:
+        spare: list[list[Part]] = [[] for _ in range(column_count - 4)]
         return [
             [decks, portrait, *spare, map_ + race + leaders, wards + offices],
             [decks, portrait + leaders, *spare, map_ + race, wards + offices],
@@ -112,9 +112,9 @@ def _arrangements(
             [decks, portrait + leaders, *spare, map_ + race + offices, wards],
             [decks + offices, portrait + leaders, *spare, map_ + race, wards],
         ]
-    if columns == 3:
+    if column_count == 3:
         return [[decks + portrait, map_ + race + leaders, wards + offices]]
-    if columns == 2:
+    if column_count == 2:
         return [[decks + portrait + race, map_ + wards + offices + leaders]]
     return [[decks + portrait + map_ + race + leaders + wards + offices]]
 
@@ -151,11 +151,11 @@ class PageLayout:
         self.top = look.px(MARGIN * 0.62 + 110 + 46 + 26) + self._line_height(face) * len(lines)
         self.wanted_height = height - self.top - look.px(FOOT)
         # Arrangements of parts above the text: those that fit, else the shortest.
-        maker, columns = self.part_maker, self.column_count
+        maker, count = self.part_maker, self.column_count
         pictures = (maker.portrait(), maker.map(), maker.race())
         lists = (maker.leaders(), maker.ward_table(), maker.offices())
         decks = (maker.decks(most) for most in (3, 2))
-        tried = [each for deck in decks for each in _arrangements(columns, deck, *pictures, *lists)]
+        tried = [each for deck in decks for each in _arrangements(count, deck, *pictures, *lists)]
         fitting = [each for each in tried if _least_height(each) <= self.wanted_height]
         self.arrangements = fitting or [min(tried, key=_least_height)]
 
@@ -204,14 +204,14 @@ class PageLayout:
     def dateline(self) -> list[tuple[str, Face, str]]:
         """Return volume, date and imprint, or only the date, with faces and alignments."""
         fonts, page = self.fonts, self.page
-        left = (page.volume, Face(typesetting.TEXT, 18), "left")
-        right = (page.imprint, Face(typesetting.ITALIC, 18), "right")
-        side_width = max(fonts.width(left[0], left[1]), fonts.width(right[0], right[1]))
+        volume = (page.volume, Face(typesetting.TEXT, 18), "left")
+        imprint = (page.imprint, Face(typesetting.ITALIC, 18), "right")
+        side_width = max(fonts.width(volume[0], volume[1]), fonts.width(imprint[0], imprint[1]))
         if self.column_count > 2:
             for words in (page.dateline.upper(), page.dateline):
                 room = (self.inner - fonts.width(words, Face(typesetting.BOLD, 18))) / 2
                 if side_width + self.look.px(18) <= room:
-                    return [left, (words, Face(typesetting.BOLD, 18), "center"), right]
+                    return [volume, (words, Face(typesetting.BOLD, 18), "center"), imprint]
         return [(page.dateline, Face(typesetting.BOLD, 18), "center")]
 
     def _paint_title(self, surface: pygame.Surface, area: pygame.Rect) -> None:

@@ -88,10 +88,10 @@ def _paint_part(look: Look, surface: pygame.Surface, rect: pygame.Rect, part: in
     surface.set_clip(clip.clip(rect))
     pygame.draw.rect(surface, look.palette[fill], rect)
     if hatch:
-        height, line = rect.height, look.px(Line.EDGE)
+        height, edge = rect.height, look.px(Line.EDGE)
         for x in range(rect.left - height, rect.right + height, look.px(HATCH_STEP)):
             end = x + slope * height
-            pygame.draw.line(surface, look.palette[hatch], (x, rect.bottom), (end, rect.top), line)
+            pygame.draw.line(surface, look.palette[hatch], (x, rect.bottom), (end, rect.top), edge)
     surface.set_clip(clip)
     pygame.draw.rect(surface, look.palette["ink"], rect, look.px(Line.EDGE))
 
@@ -312,11 +312,11 @@ def add_share_bar(
         pygame.draw.rect(surface, look.palette["brass"], filled)
         pygame.draw.rect(surface, look.palette["ink"], track, look.px(Line.EDGE))
         if interval is not None:
-            ink, line = look.palette["ink"], look.px(Gap.XXS)
+            ink, edge = look.palette["ink"], look.px(Gap.XXS)
             low, high = (track.left + round(track.width * end) for end in interval)
-            pygame.draw.line(surface, ink, (low, track.centery), (high, track.centery), line)
+            pygame.draw.line(surface, ink, (low, track.centery), (high, track.centery), edge)
             for end in (low, high):
-                pygame.draw.line(surface, ink, (end, track.top), (end, track.bottom - 1), line)
+                pygame.draw.line(surface, ink, (end, track.top), (end, track.bottom - 1), edge)
         area = pygame.Rect(rect.left + right, rect.top, width - right, rect.height)
         look.type.draw(surface, words, "small", look.palette["ink"], area, "right")
 

@@ -207,13 +207,13 @@ class BoardLists(PageScene):
             (key_words(key, self.seats), value_words(key, value(state, key), self.seats))
             for key in keys
         ]
-        inner = Space(left, top + Height.USUAL + Gap.XS, width, height - 2 * Height.USUAL - Gap.M)
-        self._lay_rows(gui, inner, rows, text("board.page.set"))
+        body = Space(left, top + Height.USUAL + Gap.XS, width, height - 2 * Height.USUAL - Gap.M)
+        self._lay_rows(gui, body, rows, text("board.page.set"))
         key = keys[self.row]
         options = [(option, value_words(key, option, self.seats)) for option in values(state, key)]
         rect = self.look.units.rect(left, top + height - Height.USUAL, width, Height.USUAL)
         name, current = rows[self.row][0], value(state, key)
-        player = "" if self.player == NOBODY else self.seats[self.player].name
+        player_name = "" if self.player == NOBODY else self.seats[self.player].name
         Choice(
             gui,
             rect,
@@ -221,7 +221,7 @@ class BoardLists(PageScene):
             current,
             lambda chosen: self.set(key, int(str(chosen))),
             label=name,
-            hint=player,
+            hint=player_name,
         )
 
     def _moves(self) -> list[Move]:
@@ -251,8 +251,8 @@ class BoardLists(PageScene):
         all_wards = [(CITY, text("board.all_wards"))]
         self._lay_choice(gui, Space(left, top, width, Height.USUAL), all_wards)
         rows = [(move_words(move, self.state, self.seats), "") for move in moves]
-        inner = Space(left, top + Height.USUAL + Gap.XS, width, height - 2 * Height.USUAL - Gap.M)
-        self._lay_rows(gui, inner, rows, text("board.page.play"))
+        body = Space(left, top + Height.USUAL + Gap.XS, width, height - 2 * Height.USUAL - Gap.M)
+        self._lay_rows(gui, body, rows, text("board.page.play"))
         press, why = lambda: self.move(moves[self.row]), text("refusal.no_such_move")
         words, why_not = text("board.move"), "" if moves else why
         gui.button(foot, words, press, kind=PRIMARY, why_not=why_not)
@@ -261,8 +261,8 @@ class BoardLists(PageScene):
         left, top, width, height = space
         seats = bidders(self.state)
         rows = [(self.seats[seat].name, str(self.bids.get(seat, 0))) for seat in seats]
-        inner = Space(left, top, width, height - 2 * Height.USUAL - Gap.L)
-        self._lay_rows(gui, inner, rows, text("board.bids"))
+        body = Space(left, top, width, height - 2 * Height.USUAL - Gap.L)
+        self._lay_rows(gui, body, rows, text("board.bids"))
         seat = seats[self.row]
         options = [(total, str(total)) for total in range(most_bid(self.state, seat) + 1)]
         bid_top = top + height - 2 * Height.USUAL - Gap.S

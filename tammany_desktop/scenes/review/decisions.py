@@ -61,9 +61,9 @@ class Chart:
         highest = max(max(points) for points in self.by_column)
         self.step = 5 if highest <= 20 else 10  # between two numbers on the scale
         self.highest = max(10, -(-highest // self.step) * self.step)
-        names = min(look.px(NAMES), size[0] // 3)
+        names_width = min(look.px(NAMES), size[0] // 3)
         left, height = look.px(self.left), size[1] - look.px(Gap.M + FOOT)
-        self.plot = pygame.Rect(left, look.px(Gap.M), size[0] - left - names, height)
+        self.plot = pygame.Rect(left, look.px(Gap.M), size[0] - left - names_width, height)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Paint the chart at the top left of `rect`."""

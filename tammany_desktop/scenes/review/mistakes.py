@@ -116,8 +116,8 @@ class MistakesScene(PageScene):
             button_width = (width - 12 * (len(in_row) - 1)) / len(in_row)
             for column, (words, press, kind, why_not) in enumerate(in_row):
                 x, y = left + column * (button_width + Gap.S), top + row * (Height.USUAL + Gap.XS)
-                area = (x, y, button_width, Height.USUAL)
-                gui.button(self.look.units.rect(*area), words, press, kind=kind, why_not=why_not)
+                cell = (x, y, button_width, Height.USUAL)
+                gui.button(self.look.units.rect(*cell), words, press, kind=kind, why_not=why_not)
 
     def fill(self, page: blocks.Page, state: State) -> None:
         """Add what was done, what would have been better, and why."""

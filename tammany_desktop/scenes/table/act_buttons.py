@@ -207,8 +207,8 @@ class ActButtons:
 
     def hidden_reasons(self) -> list[tuple[str, str]]:
         """Return names and reasons of disabled acts whose buttons have no room for the reason."""
-        disabled = [self.buttons[name] for name in TOGGLES if self.buttons[name].target.why_not]
-        hidden = [each for each in disabled if each.subcaption and not each.shows_subcaption]
+        buttons = [self.buttons[name] for name in TOGGLES if self.buttons[name].target.why_not]
+        hidden = [each for each in buttons if each.subcaption and not each.shows_subcaption]
         return [(button.target.label, button.subcaption) for button in hidden]
 
     def _not_now(self) -> str:

@@ -202,8 +202,8 @@ class Bar:
     def _spoken(self, index: int) -> Spoken:
         """Return the piece's name, how many are left, and whether it is picked up."""
         name = text(f"access.cube.{POPULATIONS[index - 1]}") if index else text("access.boss")
-        left = text("access.left", count=self._piece(index)[1])
-        return Spoken(left, on=self.tray[index].is_selected or None, name=name)
+        count_words = text("access.left", count=self._piece(index)[1])
+        return Spoken(count_words, on=self.tray[index].is_selected or None, name=name)
 
     def pick_next_cube(self) -> None:
         """Pick up a cube of the next population, or show why none can be taken."""

@@ -266,10 +266,10 @@ class Choices:
 
     def press_number(self, number: int) -> bool:
         """Press a button by the number it shows; return False if none shows it."""
-        numbered = [button for button in self.buttons if button.key == str(number)]
-        for button in numbered:
+        matching = [button for button in self.buttons if button.key == str(number)]
+        for button in matching:
             button.press()
-        return bool(numbered)
+        return bool(matching)
 
     def _choices(self) -> list[PromptChoice]:
         selection, plan = self.selection, self.selection.plan

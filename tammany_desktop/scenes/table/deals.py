@@ -302,10 +302,10 @@ class DealScene(PageScene):
         lay_hairline(gui, units.rect(space.left, top, space.width, 2))
         top += GAP / 2
         texts = [open_words(pledge, self.match.seats) for pledge in reversed(ledger.open_pledges())]
-        rows = max(1, int((space.top + space.height - top) / step))
+        max_lines = max(1, int((space.top + space.height - top) / step))
         width, texts = look.px(space.width), texts or [text("deal.none")]
         lines = [line for words in texts for line in look.type.wrap(words, "small", width)]
-        for number, words in enumerate(lines[:rows]):
+        for number, words in enumerate(lines[:max_lines]):
             box = units.rect(space.left, top + number * step, space.width, step)
             gui.label(box, words, "small")
 

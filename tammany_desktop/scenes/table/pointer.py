@@ -110,8 +110,8 @@ class MapPointer:
         """Return the text of a ward and of its neighbors, cached by the ward's facts."""
         facts = ward_facts(self.tabletop.model, ward)
         if self._text_cache.get(ward, (None,))[0] != facts:
-            words = ward_words(self.tabletop.model, ward), neighbor_words(ward)
-            self._text_cache[ward] = facts, words
+            texts = ward_words(self.tabletop.model, ward), neighbor_words(ward)
+            self._text_cache[ward] = facts, texts
         return self._text_cache[ward][1]
 
     def point_at(self, ward: int) -> None:
