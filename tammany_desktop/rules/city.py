@@ -70,8 +70,8 @@ def begin_turn(state: State, seat: int, year: int, rng: Random) -> list[e.Event]
 
 def _most(seats: list[int], counts: list[int]) -> list[int]:
     """Return those of `seats` whose count, in the same order, is the greatest."""
-    most = max(counts)
-    return [seat for seat, count in zip(seats, counts, strict=True) if count == most]
+    greatest = max(counts)
+    return [seat for seat, count in zip(seats, counts, strict=True) if count == greatest]
 
 
 def foremost(state: State, counts: list[int]) -> tuple[list[int], int]:
@@ -87,8 +87,8 @@ def foremost(state: State, counts: list[int]) -> tuple[list[int], int]:
     if len(seats) == 1:
         return seats, BY_FAVORS
     for population in range(board.POPULATION_COUNT):
-        held = [state.favors[seat * board.POPULATION_COUNT + population] for seat in seats]
-        seats = _most(seats, held)
+        favors = [state.favors[seat * board.POPULATION_COUNT + population] for seat in seats]
+        seats = _most(seats, favors)
         if len(seats) == 1:
             return seats, BY_IRISH + population
     return seats, BY_NOBODY
@@ -96,9 +96,9 @@ def foremost(state: State, counts: list[int]) -> tuple[list[int], int]:
 
 def favor_majorities(state: State, population: int) -> list[int]:
     """Return the seats with the most favors of a color, at least one (R10.1)."""
-    held = [state.favors[seat * board.POPULATION_COUNT + population] for seat in range(state.n)]
-    most = max(held)
-    return [seat for seat in range(state.n) if most and held[seat] == most]
+    counts = [state.favors[seat * board.POPULATION_COUNT + population] for seat in range(state.n)]
+    greatest = max(counts)
+    return [seat for seat in range(state.n) if greatest and counts[seat] == greatest]
 
 
 def winners(state: State) -> tuple[tuple[int, ...], int]:
@@ -152,9 +152,9 @@ def leader_counts(state: State, population: int) -> list[int]:
 def leaders(state: State, population: int) -> list[int]:
     """Return the seats that lead a population, in order from the first player (R9.1)."""
     counts = leader_counts(state, population)
-    most = max(counts)
+    greatest = max(counts)
     order = [(state.first + step) % state.n for step in range(state.n)]
-    return [seat for seat in order if most and counts[seat] == most]
+    return [seat for seat in order if greatest and counts[seat] == greatest]
 
 
 def mayor_of(state: State) -> int:

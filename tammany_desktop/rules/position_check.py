@@ -159,8 +159,8 @@ def _check_pieces(state: State) -> None:
         favors = sum(state.favors[population :: board.POPULATION_COUNT]) + state.bank[population]
         complete = favors == state.options.favor_supply
         _require(complete, f"bank[{population}]", "favors_must_be_the_supply", "R2.1")
-    most = state.n + 2
-    _require(sum(state.garden) <= most, "garden", "too_many_cubes", "R2.5")
+    max_garden = state.n + 2
+    _require(sum(state.garden) <= max_garden, "garden", "too_many_cubes", "R2.5")
     if state.phase != states.TURN:
         _require(not any(state.garden), "garden", "empty_in_an_election", "R7.1")
     for seat in range(state.n):
@@ -176,10 +176,10 @@ def _check_locks(state: State) -> None:
 
 
 def _check_offices(state: State) -> None:
-    held = [office for office in state.office if office != board.NO_OFFICE]
-    _require(len(held) == len(set(held)), "office", "two_owners", "R9.5")
+    offices = [office for office in state.office if office != board.NO_OFFICE]
+    _require(len(offices) == len(set(offices)), "office", "two_owners", "R9.5")
     if state.phase == states.APPOINTING:
-        _require(board.MAYOR in held, "office", "mayor_missing", "R9.5")
+        _require(board.MAYOR in offices, "office", "mayor_missing", "R9.5")
         _require(state.term < board.TERMS, "phase", "no_appointments_after_term_4", "R9.5")
     if state.office_done:
         holds = state.office[state.turn] > board.MAYOR
@@ -236,8 +236,8 @@ def _check_election(state: State) -> None:
         closed = not state.active >> ward & 1
         _require(winner == states.NOT_VOTED or not closed, field, "ward_is_closed", "R7.2")
         if winner >= 0:
-            kept = state.bosses[ward * states.MAX_SEATS + winner]
-            one_boss = candidates(state, ward) == [winner] and kept == 1
+            boss_count = state.bosses[ward * states.MAX_SEATS + winner]
+            one_boss = candidates(state, ward) == [winner] and boss_count == 1
             _require(one_boss, field, "one_boss_of_the_winner_stays", "R7.6")
         elif winner == states.NOBODY:
             _require(not any(state.bosses_in(ward)), field, "no_boss_stays", "R7.6")

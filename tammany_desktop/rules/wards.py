@@ -31,9 +31,9 @@ def candidates(state: State, ward: int) -> list[int]:
 
 def usable_favors(state: State, ward: int, seat: int) -> m.Bid:
     """Return the favors that a seat may bid in a ward, by population (R7.4)."""
-    held = state.favors_of(seat)
+    favors = state.favors_of(seat)
     cubes = state.cubes_in(ward)
-    a, b, c, d = [held[p] if cubes[p] else 0 for p in range(POPULATION_COUNT)]
+    a, b, c, d = [favors[p] if cubes[p] else 0 for p in range(POPULATION_COUNT)]
     return a, b, c, d
 
 

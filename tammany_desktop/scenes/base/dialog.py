@@ -82,9 +82,9 @@ class Dialog(SheetScene):
         gui.label(rect, words, "body", color, wrap=True)
 
     def _buttons(self) -> list[Action]:
-        last, actions = len(self.choices) - 1, list[Action]()
+        last_index, actions = len(self.choices) - 1, list[Action]()
         for index, (caption, on_choice) in enumerate(self.choices):
-            closes = self.only_closes or (last > 0 and index == last)
+            closes = self.only_closes or (last_index > 0 and index == last_index)
             home = index == self.default
             intent = Intent.CANCEL if closes else Intent.CONFIRM if home else None
             if index == 0 and intent is None and self.first_has_key:
@@ -146,8 +146,8 @@ class FileNotice(Dialog):
             self.stack.push(Notice(self.stage, self.heading, text("crash.no_folder")))
 
     def _copy_path(self) -> None:
-        words = text("file.path_copied" if copy_text(str(self.file)) else "board.no_clipboard")
-        self.stack.push(Notice(self.stage, self.heading, words))
+        message = text("file.path_copied" if copy_text(str(self.file)) else "board.no_clipboard")
+        self.stack.push(Notice(self.stage, self.heading, message))
 
 
 class Question(Dialog):

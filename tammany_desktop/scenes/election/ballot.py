@@ -163,13 +163,13 @@ class BallotScene(InputGuard, WithTools):
             self.open_envelope = drawings.open_images(self.look, rect, *self.address)
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
         rows_height = count * ROW + POPULATION_COUNT * FAVOR_ROW
-        fixed = HEADING + Gap.XL + Gap.S + FOOT + (NOTE if self.note else 0.0)
-        scale = pages.sheet_scale(self.look, Width.SHEET, fixed + HEADS + rows_height)
-        factor = self._row_factor(scale, fixed + HEADS, rows_height)
+        fixed_height = HEADING + Gap.XL + Gap.S + FOOT + (NOTE if self.note else 0.0)
+        scale = pages.sheet_scale(self.look, Width.SHEET, fixed_height + HEADS + rows_height)
+        factor = self._row_factor(scale, fixed_height + HEADS, rows_height)
         with_heads = factor >= TIGHT_BELOW
         if not with_heads:
-            factor = self._row_factor(scale, fixed, rows_height)
-        height = scale(fixed + (HEADS if with_heads else 0)) + scale(rows_height) * factor
+            factor = self._row_factor(scale, fixed_height, rows_height)
+        height = scale(fixed_height + (HEADS if with_heads else 0)) + scale(rows_height) * factor
         x, top, inner, _ = pages.lay_sheet(gui, scale, height=height)
         next_top = top + scale(HEADING)
         if self.note:
@@ -234,11 +234,11 @@ class BallotScene(InputGuard, WithTools):
     ) -> tuple[BidRows, Totals]:
         """Lay out numbers and totals, each row as high as `space`."""
         left, top, width, step = space
-        narrow, changed = self.look.units.area[0] < ROOMY_FROM, self._changed
-        numbers = BidRows(gui, self.match, self.seat, scale, self.bid, changed, narrow=narrow)
-        used = numbers.lay_rows(left, top, step, with_heads) + scale(TOTALS_GAP)
+        is_narrow, on_change = self.look.units.area[0] < ROOMY_FROM, self._changed
+        numbers = BidRows(gui, self.match, self.seat, scale, self.bid, on_change, narrow=is_narrow)
+        offset = numbers.lay_rows(left, top, step, with_heads) + scale(TOTALS_GAP)
         head, height = scale(HEADS) if with_heads else 0, POPULATION_COUNT * step
-        area = self.look.units.rect(left + used, top, width - used, head + height - Gap.XXS)
+        area = self.look.units.rect(left + offset, top, width - offset, head + height - Gap.XXS)
         prize = prize_words(self.match.state, self.match.state.voting)
         ward_count = self.ballots.later_ward_count(self.seat)
         prize = text("ballot.prize_line", prize=prize, count=ward_count)

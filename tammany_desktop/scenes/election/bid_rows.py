@@ -118,12 +118,12 @@ class BidRows:
         gui, side = self.gui, area.width * 3 // 10
         number_rect = area.inflate(-2 * side - 2 * self.look.px(Gap.XXS), 0)
         names = population_words(population)
-        words = text("ballot.number", **names)
+        label = text("ballot.number", **names)
         repaint, arrow = partial(gui.repaint, number_rect), partial(self._change_number, population)
         number_target = Target(
             number_rect,
-            label=words,
-            hint=words,
+            label=label,
+            hint=label,
             arrow=arrow,
             page=partial(self._page, population),
             drag=partial(self._drag_number, population),
@@ -238,10 +238,10 @@ class BidRows:
     def _paint_number(self, population: int, rect: pygame.Rect, surface: pygame.Surface) -> None:
         look, ink = self.look, self.look.palette["ink"]
         if self._edited(self.rows[population]):
-            edge = rect.inflate(-look.px(Gap.XS), -look.px(Gap.XS))
-            pygame.draw.rect(surface, look.palette["focus"], edge, look.px(Line.EDGE))
-        words = str(self.bid[population])
-        look.type.draw(surface, words, self.scale.role("number"), ink, rect, "center")
+            focus_rect = rect.inflate(-look.px(Gap.XS), -look.px(Gap.XS))
+            pygame.draw.rect(surface, look.palette["focus"], focus_rect, look.px(Line.EDGE))
+        figure = str(self.bid[population])
+        look.type.draw(surface, figure, self.scale.role("number"), ink, rect, "center")
 
 
 # Pairs of roles, of the sum and of the verdict: the first pair that fits is used.
@@ -284,8 +284,8 @@ class Totals:
         key = "open" if votes > least else "tie" if votes == least else "lost"
         name = strongest if votes > least else leader
         count = sum(most >= votes for most, _, _ in self.rivals)
-        words = text(f"ballot.verdict.{key}", name=name, count=count, most=reached, least=least)
-        return sentences((words, self.unsure))
+        verdict = text(f"ballot.verdict.{key}", name=name, count=count, most=reached, least=least)
+        return sentences((verdict, self.unsure))
 
     def blocks(self, total: int) -> list[tuple[str, list[str], int]]:
         """Return role, lines and height of each block, in the largest roles that fit any bid."""

@@ -87,12 +87,12 @@ class Candidates:
         scale, units = self.scale, self.look.units
         columns, count_width, name_width = self._fit(width)
         favors_left = left + scale(BOSS) + name_width
-        room = width - scale(BOSS) - name_width - sum(column.width for column in columns)
-        words = text("ballot.candidate")
-        if self.look.type.fits(words, self._small, self.look.px(scale(BOSS) + name_width)):
-            self._lay_head(left, top, scale(BOSS) + name_width, words, "left")
-        self._lay_head(favors_left, top, room, text("ballot.that_count"), "left")
-        spare = room - self._favors_width(count_width)
+        favors_room = width - scale(BOSS) - name_width - sum(column.width for column in columns)
+        heading = text("ballot.candidate")
+        if self.look.type.fits(heading, self._small, self.look.px(scale(BOSS) + name_width)):
+            self._lay_head(left, top, scale(BOSS) + name_width, heading, "left")
+        self._lay_head(favors_left, top, favors_room, text("ballot.that_count"), "left")
+        spare = favors_room - self._favors_width(count_width)
         has_bars = spare >= scale(BARS[0]) and not self.bare
         y = top + scale(HEAD)
         lay_hairline(self.gui, units.rect(left, y, width, 2))
@@ -152,18 +152,18 @@ class Candidates:
         columns = self._columns()
         for dropped in (None, *DROPPED_FIRST):
             columns = [c for c in columns if c.key != dropped]
-            room = width - self.scale(BOSS) - sum(c.width for c in columns)
-            if room - favors_width >= self.scale(NAME[0]):
+            names_room = width - self.scale(BOSS) - sum(c.width for c in columns)
+            if names_room - favors_width >= self.scale(NAME[0]):
                 break
-        if room - favors_width < self.scale(NAME[0]):  # then headings are condensed
+        if names_room - favors_width < self.scale(NAME[0]):  # then headings are condensed
             keys = {c.key for c in columns}
             columns = [c for c in self._columns(MIN_WIDTH) if c.key in keys]
-            room = width - self.scale(BOSS) - sum(c.width for c in columns)
+            names_room = width - self.scale(BOSS) - sum(c.width for c in columns)
             favors_width = self._favors_width(count_width, MIN_WIDTH)
         widest = self._widest((self.match.seats[seat].name for seat in self.seats), self.role)
         least, most = map(self.scale, NAME)
         wanted_width = max(least, min(most, widest + self.scale(GAP + POINTER)))
-        return columns, count_width, min(room - favors_width, wanted_width)
+        return columns, count_width, min(names_room - favors_width, wanted_width)
 
     def _favors_width(self, count_width: float, heading_factor: float = 1.0) -> float:
         """Return the width, in units, of the longest row of favors or the heading above them."""
@@ -242,15 +242,15 @@ class Candidates:
             figure = str(self.reaches[index])
             look.type.draw(surface, figure, self.role, look.palette["ink"], figure_rect)
         if own_votes >= 0:  # a line across all bars: rivals whose bars reach it can win
-            words = text("ballot.your_votes", count=own_votes)
+            label = text("ballot.your_votes", count=own_votes)
             color, left = look.palette["vermilion_dark"], area.left + self.bar_width(own_votes)
             line_rect = pygame.Rect(left, area.top, look.px(Line.HEAVY), area.height)
             pygame.draw.rect(surface, color, line_rect)
             head = self.bars_head.copy()
-            head.width = min(head.width, look.type.width(words, self._small))
+            head.width = min(head.width, look.type.width(label, self._small))
             head.centerx = line_rect.centerx
             head.clamp_ip(self.bars_head)
-            look.type.draw(surface, words, self._small, color, head, "center")
+            look.type.draw(surface, label, self._small, color, head, "center")
 
     def _paint_bar(self, surface: pygame.Surface, box: pygame.Rect, solid: int, color: str) -> None:
         """Paint a bar, its first `solid` pixels filled and the rest hatched."""

@@ -62,11 +62,11 @@ class Count:
 def reason_words(state: State, seats: Sequence[Seat]) -> str:
     """Return what decided the game: the points, or the tie-break with its numbers (R10.3, RT)."""
     winner = city.winners(state)[0][0]
-    most = max(state.score)
+    most_points = max(state.score)
     if state.decided_by == e.BY_COUNT:
         second = state.score[order_of(state)[1]]
         name = listed([seats[seat].name for seat in order_of(state) if state.score[seat] == second])
-        words = text("results.why.count", points=most, name=name, next=second)
+        words = text("results.why.count", points=most_points, name=name, next=second)
         return _by_favors(state, seats, winner) or words
     if state.decided_by in (e.BY_MAYOR, e.BY_NOBODY):
         still_tied, _ = city.foremost(state, state.score)
@@ -79,19 +79,19 @@ def reason_words(state: State, seats: Sequence[Seat]) -> str:
     by_all = state.decided_by == e.BY_FAVORS
     key = "favors" if by_all else POPULATIONS[state.decided_by - e.BY_IRISH]
     names, held = listed([seats[seat].name for seat in last_step.amounts]), last_step.figures(seats)
-    return text(f"results.why.{key}", names=names, points=most, held=held)
+    return text(f"results.why.{key}", names=names, points=most_points, held=held)
 
 
 def _by_favors(state: State, seats: Sequence[Seat], winner: int) -> str:
     """Return who led before favors scored, if only favors put the winner ahead, else ""."""
-    before = [total - own for total, own in zip(state.score, state.favor_points, strict=False)]
-    step = election.Step(e.BY_COUNT, dict(enumerate(before)))
+    earlier = [total - own for total, own in zip(state.score, state.favor_points, strict=False)]
+    step = election.Step(e.BY_COUNT, dict(enumerate(earlier)))
     if step.best == [winner]:
         return ""
     count = sum(winner in city.favor_majorities(state, p) for p in range(POPULATION_COUNT))
     name, points = seats[winner].name, state.favor_points[winner]
-    ahead, most = listed([seats[seat].name for seat in step.best]), max(before)
-    return text("results.why.late", names=ahead, most=most, name=name, count=count, points=points)
+    leaders, most = listed([seats[seat].name for seat in step.best]), max(earlier)
+    return text("results.why.late", names=leaders, most=most, name=name, count=count, points=points)
 
 
 ROW: Final = 68.0  # units: height of a row of the result
@@ -130,8 +130,8 @@ class ResultTable:
             # In narrow windows the first heading may cross the names.
             left = start + index * column if index or is_wide else space.left
             rect = units.rect(left, space.top, start + (index + 1) * column - Gap.XXS - left, head)
-            words = _heading("favors_each" if key == "favors" and is_wide else key)
-            gui.label(rect, words, scale.role("small"), "ink_soft", "right")
+            heading = _heading("favors_each" if key == "favors" and is_wide else key)
+            gui.label(rect, heading, scale.role("small"), "ink_soft", "right")
         gui.speak(units.rect(space.left, space.top, space.width, head), tuple)  # read with each row
         row_height = min((space.height - head) / self.state.n, scale(ROW))
         progress = self.count.progress(age)

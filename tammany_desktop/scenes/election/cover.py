@@ -119,9 +119,9 @@ class WithTools(SheetScene):
             ("menu", text("table.hint.menu"), menu, Intent.MENU),
         )
         look, least_width = self.look, TOOL[0] * factor
-        below = factor > 1  # names stand below the icons where buttons have grown, else beside
+        are_below = factor > 1  # names stand below the icons where buttons have grown, else beside
         labels = [text(NAMES.get(name, f"table.tool.{name}")) for name, *_ in tools]
-        edges = Gap.M if below else ICON_AND_EDGES
+        edges = Gap.M if are_below else ICON_AND_EDGES
         widths = [look.units.units(look.type.width(name, "small")) + edges for name in labels]
         widths = [max(least_width, width) for width in widths]
         if look.units.large or sum(widths) + GAP * (len(tools) - 1) > limit:  # no room for names
@@ -130,8 +130,8 @@ class WithTools(SheetScene):
         x = left
         for (sign, hint, press, intent), name, width in zip(tools, labels, widths, strict=True):
             rect = look.units.rect(x, top, width, TOOL[1] * factor)
-            paint = labeled_icon(look, sign, name) if name and below else icon(look, sign)
-            caption = "" if below else name
+            paint = labeled_icon(look, sign, name) if name and are_below else icon(look, sign)
+            caption = "" if are_below else name
             button = gui.button(rect, caption, press, icon=paint, hint=hint, role="small")
             if intent is not None:
                 gui.shortcuts[intent] = button.target
@@ -368,8 +368,8 @@ class CoverScene(InputGuard, WithTools):
         """Return facts for an unseen bidder (ward, favors), in versions from long to empty."""
         state, model = self.match.state, ViewModel(self.match.seats, self.match.state)
         model.bare = self.bare
-        held = held_words(usable_favors(state, state.voting, self.seat))
-        favors = labeled(text("ballot.that_count"), f"{held}.")
+        favors_held = held_words(usable_favors(state, state.voting, self.seat))
+        favors = labeled(text("ballot.that_count"), f"{favors_held}.")
         return f"{ward_words(model, state.voting)} {favors}", favors, ""
 
     def _words(self, facts: str) -> str:
@@ -421,17 +421,17 @@ class CoverScene(InputGuard, WithTools):
         look, units = self.look, self.look.units
         x, y, width, height = room
         name = look.type.cut(name, SMALLEST_PAIR[0], look.px(width))
-        large, small, lines, gap = fitting
-        step = units.units(look.type.line_height(small))
-        head = units.units(look.type.line_height(large))
+        name_role, role, lines, gap = fitting
+        step = units.units(look.type.line_height(role))
+        head = units.units(look.type.line_height(name_role))
         y += max(0.0, (height - head - gap - step * len(lines)) / 2)
-        gui.label(units.rect(x, y, width, head), name, large, align="center")
+        gui.label(units.rect(x, y, width, head), name, name_role, align="center")
         if gap == RULED_GAP:
             rule = swelled_line(look, look.px(min(width, 520)))
             gui.picture(rule, rule.get_rect(center=units.rect(x, y + head, width, Gap.L).center))
         for row, line in enumerate(lines):
             rect = units.rect(x, y + head + gap + row * step, width, step)
-            gui.label(rect, line, small, align="center")
+            gui.label(rect, line, role, align="center")
 
     def paint(self, surface: pygame.Surface) -> None:
         (self.paint_back if self.opens else super().paint)(surface)

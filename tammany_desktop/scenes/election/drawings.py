@@ -368,11 +368,11 @@ def paint_address(
         middle = rect.left + round(rect.width * x_share), rect.top + round(rect.height * y_share)
         right = surface.blit(picture, picture.get_rect(center=middle).clamp(body)).left
     if name:
-        words = text("ballot.heading", name=name, ward=number)
-        below = rect.move(0, rect.height // 5)
-        room = 2 * (right - rect.centerx - look.px(Gap.M))  # in the middle, beside the stamp
-        role = "heading" if look.type.width(words, "heading") <= room else "strong"
-        look.type.draw(surface, words, role, look.palette["ink"], below, "center")
+        address = text("ballot.heading", name=name, ward=number)
+        text_rect = rect.move(0, rect.height // 5)
+        max_width = 2 * (right - rect.centerx - look.px(Gap.M))  # in the middle, beside the stamp
+        role = "heading" if look.type.width(address, "heading") <= max_width else "strong"
+        look.type.draw(surface, address, role, look.palette["ink"], text_rect, "center")
 
 
 def cast_share(age: float) -> float:

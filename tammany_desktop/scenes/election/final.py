@@ -83,14 +83,14 @@ class FinalScene(pages.GuardedSheet):
         super().update(dt)
         if self.complete:
             return
-        before = self.count.progress(self.age)
+        old_progress = self.count.progress(self.age)
         self.age += dt / max(0.1, DURATION_FACTORS[self.stage.settings.speed])
         progress = self.count.progress(self.age)
-        if progress == before:
+        if progress == old_progress:
             return
         if progress.shows_winners:
             self._end()
-        elif progress.rows > before.rows:
+        elif progress.rows > old_progress.rows:
             self.stage.sounds.play(Effect.STAMP)
         self.resize()
 
@@ -157,9 +157,9 @@ class FinalScene(pages.GuardedSheet):
         head, line = (scale(Height.USUAL), scale(Gap.XL)) if scale.width > NARROW else (42.0, 27.0)
         headline = self.headline() if progress.shows_winners else text("results.count")
         rect = units.rect(left, top, width, head)
-        type_, room = self.look.type, rect.height * 1.3
+        type_, max_height = self.look.type, rect.height * 1.3
         fitting = [role for role in HEADLINE_ROLES if type_.width(headline, role) <= rect.width]
-        roles = (*(role for role in fitting if type_.line_height(role) <= room), "small")
+        roles = (*(role for role in fitting if type_.line_height(role) <= max_height), "small")
         gui.label(rect, headline, roles[0], wrap=roles[0] == "small")
         if progress.shows_winners or progress.shows_tie_break:
             area = units.rect(left, top + head, width, 2 * line)
@@ -217,13 +217,13 @@ class FinalScene(pages.GuardedSheet):
         if not self.has_buttons:
             return
         if not self.complete:
-            words, foot = text("results.skip"), Height.TALL + Gap.M
-            pages.lay_go_on(gui, self.scale, space, words, self.skip_count, foot=foot, kind=PLAIN)
+            caption, foot = text("results.skip"), Height.TALL + Gap.M
+            pages.lay_go_on(gui, self.scale, space, caption, self.skip_count, foot=foot, kind=PLAIN)
             return
         units, width, columns = self.look.units, space.width, self._columns(space.width)
         height = self.scale(Height.USUAL) if columns == 5 else Height.LOW
-        room = width - 2 * SAVE_WIDTH - Gap.M if columns == 5 else width
-        button_width = (room - 12 * (columns - 1)) / columns
+        buttons_width = width - 2 * SAVE_WIDTH - Gap.M if columns == 5 else width
+        button_width = (buttons_width - 12 * (columns - 1)) / columns
         has_paper = paper_of(self.stage, self.match, TERMS) is not None
         paper_next = self.paper_unread and has_paper
         to_analyze = self.stage, self.match.first_seats, self.match.history, self.session.header
@@ -242,7 +242,7 @@ class FinalScene(pages.GuardedSheet):
             kind = PRIMARY if number == BUTTONS - 1 else kind
             # In two rows, the column before the last of the lower row is for buttons that save.
             row, column = divmod(5 if number == 4 and columns == 3 else number, columns)
-            left = space.left + width - room + column * (button_width + Gap.S)
+            left = space.left + width - buttons_width + column * (button_width + Gap.S)
             rect = units.rect(left, space.top + row * (height + Gap.XXS), button_width, height)
             gui.button(rect, text(key), press, kind=kind, intent=intent)
         left, top = space.left + button_width + Gap.S, space.top + height + Gap.XXS

@@ -87,11 +87,11 @@ class Opening:
 
     def advance_time(self, dt: float) -> list[int]:
         """Let `dt` seconds pass, up to the next stop; return the seats whose rows have changed."""
-        before = self.age
+        old_age = self.age
         self.age += dt / max(0.1, DURATION_FACTORS[self.stage.settings.speed])
         if self.stepping:
-            self.age = min(self.age, max(before, self._stop))
-        return [s for s in self.candidates if self._moves(s, before) or self._moves(s, self.age)]
+            self.age = min(self.age, max(old_age, self._stop))
+        return [s for s in self.candidates if self._moves(s, old_age) or self._moves(s, self.age)]
 
     def skip_to(self, end: float) -> None:
         """Open the next envelope if each waits for a press, else skip to the age `end`."""
@@ -204,10 +204,10 @@ def decides(
 ) -> bool:
     """Return True if the outcome depends on a seat's bid; `most` holds the greatest bids."""
     others = [bosses[other] + sum(bids[other]) for other in seats if other != seat]
-    best, least = max(others, default=0), bosses[seat]
-    most_votes, is_tied = least + most[seat], others.count(best) > 1
-    loses = least < best and not is_tied
-    ties = least <= best <= most_votes or (least < best and is_tied)
+    best, least_votes = max(others, default=0), bosses[seat]
+    most_votes, is_tied = least_votes + most[seat], others.count(best) > 1
+    loses = least_votes < best and not is_tied
+    ties = least_votes <= best <= most_votes or (least_votes < best and is_tied)
     possible = (loses, ties, most_votes > best)  # which outcomes the bids of the seat can have
     return sum(possible) > 1
 

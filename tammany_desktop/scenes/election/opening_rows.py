@@ -150,12 +150,12 @@ class OpeningRows:
     def _paint_votes(self, surface: pygame.Surface, seat: int, area: pygame.Rect) -> None:
         """Paint the votes counted, larger for a moment as they change."""
         type_, ink, swelling = self.look.type, self.look.palette["ink"], self.opening.swelling(seat)
-        words, role = str(self.opening.votes(seat)), self.votes_role
-        role = role if type_.width(words, role) <= area.width else self.role
+        votes, role = str(self.opening.votes(seat)), self.votes_role
+        role = role if type_.width(votes, role) <= area.width else self.role
         if not swelling:
-            type_.draw(surface, words, role, ink, area, "right")
+            type_.draw(surface, votes, role, ink, area, "right")
             return
-        drawn = type_.render(words, role, ink)
+        drawn = type_.render(votes, role, ink)
         drawn = drawn.subsurface(drawn.get_bounding_rect())
         grown = pygame.transform.smoothscale_by(drawn, 1 + swelling)
         surface.blit(grown, grown.get_rect(center=(area.right - drawn.width // 2, area.centery)))
@@ -218,13 +218,13 @@ class OpeningRows:
         if progress < 0:  # the letter is in its envelope
             return
         bid = [pair for pair in enumerate(self.opening.bids[seat]) if pair[1]]
-        words = text("ballot.kept", count=self.opening.held[seat])
-        if look.type.width(words, "small") > envelope.left - cell.right - 4 * inset:
-            words = text("access.no_favor")
-        width = cell.width * len(bid) if bid else look.type.width(words, "small") + 2 * inset
-        middle, share = self._closed_rect(envelope).centery, ease(progress / (1 - OUT_SHARE))
-        half = min(middle - cell.top, cell.bottom - self.px(Gap.XS) - middle)
-        end = pygame.Rect(envelope.left - width - inset, middle - half, width + inset, 2 * half)
+        note = text("ballot.kept", count=self.opening.held[seat])
+        if look.type.width(note, "small") > envelope.left - cell.right - 4 * inset:
+            note = text("access.no_favor")
+        width = cell.width * len(bid) if bid else look.type.width(note, "small") + 2 * inset
+        center_y, share = self._closed_rect(envelope).centery, ease(progress / (1 - OUT_SHARE))
+        half = min(center_y - cell.top, cell.bottom - self.px(Gap.XS) - center_y)
+        end = pygame.Rect(envelope.left - width - inset, center_y - half, width + inset, 2 * half)
         start = slip_at(look, self._closed_rect(envelope), OUT)
         letter = pygame.Rect(*(round(a + (b - a) * share) for a, b in zip(start, end, strict=True)))
         piece_images.paint_paper(look, surface, letter, look.palette["ink_soft"])
@@ -235,7 +235,7 @@ class OpeningRows:
             count_rect = box.move(cell.width * index, 0)
             self._paint_count(surface, count_rect, piece_names.favor(population), count)
         if not bid:
-            look.type.draw(surface, words, "small", look.palette["ink_soft"], box)
+            look.type.draw(surface, note, "small", look.palette["ink_soft"], box)
 
     def _paint_count(self, surface: pygame.Surface, box: pygame.Rect, name: str, n: int) -> None:
         """Paint a piece and its count, which is never cut: the piece is made smaller first."""

@@ -53,13 +53,13 @@ class ElectionResultScene(pages.GuardedSheet):
         role, points_heading = scale.role("small"), text("results.points")
         for key, (left, width, align) in columns.items():
             if key != "name":
-                rect, words = units.rect(left, y, width, scale(Gap.XL)), text(f"results.{key}")
+                rect, heading = units.rect(left, y, width, scale(Gap.XL)), text(f"results.{key}")
                 if key == "leaders":  # this heading may reach to the words of the next one
                     rect.width = units.px(sum(columns["points"][:2]) - left - Gap.S)
                     rect.width -= self.look.type.width(points_heading, role)
                     gain = text("results.leaders_gain")
-                    words = gain if self.look.type.fits(gain, role, rect.width) else words
-                gui.label(rect, words, role, "ink_soft", align)
+                    heading = gain if self.look.type.fits(gain, role, rect.width) else heading
+                gui.label(rect, heading, role, "ink_soft", align)
         y, row_height = y + scale(Gap.XL), (height - scale(306)) / state.n
         pages.lay_hairline(gui, units.rect(x, y - scale(2), inner, 2))
         for index, seat in enumerate(sorted(range(state.n), key=lambda s: (-state.score[s], s))):
@@ -78,11 +78,11 @@ class ElectionResultScene(pages.GuardedSheet):
             side = scale(150) if scale.large else 96.0
             pages.lay_sprite(gui, "chain", units.rect(left, top + scale(Gap.XXS), side, scale(122)))
             left, width = left + side + scale(Gap.M), width - side - scale(Gap.M)
-        room = width - scale(pages.GO_ON_WIDTH + Gap.L)
-        role = self._role(name, scale.role("heading"), room)
+        max_width = width - scale(pages.GO_ON_WIDTH + Gap.L)
+        role = self._role(name, scale.role("heading"), max_width)
         gui.label(units.rect(left, top + scale(Gap.M), width, scale(Gap.XXL)), name, role)
-        area = units.rect(left, top + scale(60), room, scale(Gap.XL))
-        role = self._role(why, scale.role("italic"), room)
+        area = units.rect(left, top + scale(60), max_width, scale(Gap.XL))
+        role = self._role(why, scale.role("italic"), max_width)
         role = role if len(self.look.type.wrap(why, role, area.width)) == 1 else "small"
         area.height = self.look.type.line_height(role)
         if len(self.look.type.wrap(why, role, area.width)) * area.height > units.px(scale(WHY)):
@@ -119,12 +119,12 @@ class ElectionResultScene(pages.GuardedSheet):
     def _sum_words(self, seat: int) -> str:
         """Return in words how a player's points add up, or "" without points."""
         count, points = len(self._won(seat)), self._points()[seat]
-        words = text("results.sum.wards", count=count)
+        formula = text("results.sum.wards", count=count)
         if self.state.winners[TAMMANY_HALL] == seat:
-            words = text("results.sum.hall", sum=words)
+            formula = text("results.sum.hall", sum=formula)
         if isinstance(self.mayor_event, e.MayorNamed) and self.mayor_event.seat == seat:
-            words = text("results.sum.mayor", sum=words, points=city.MAYOR_POINTS)
-        return words if points else ""
+            formula = text("results.sum.mayor", sum=formula, points=city.MAYOR_POINTS)
+        return formula if points else ""
 
     def _sentences(self, seat: int) -> list[str]:
         """Return a row, to be read aloud."""
@@ -151,9 +151,9 @@ class ElectionResultScene(pages.GuardedSheet):
         gui.speak(units.rect(left, top, end - left, height), partial(self._sentences, seat))
         self._lay_name(gui, seat, top, height, columns["name"])
         left_edge, width, _ = columns["wards"]
-        words, added = series(self._won(seat)) or text("results.nothing"), self._sum_words(seat)
+        wards, added = series(self._won(seat)) or text("results.nothing"), self._sum_words(seat)
         area = units.rect(left_edge, top, width, height)
-        pages.lay_with_note(gui, area, words, scale.role("strong"), added)
+        pages.lay_with_note(gui, area, wards, scale.role("strong"), added)
         left_edge, width, _ = columns["leaders"]
         led = [p for p in range(POPULATION_COUNT) if seat in city.leaders(self.state, p)]
         step = min(scale(Gap.XXL + Gap.M), width / max(1, len(led)))

@@ -65,25 +65,25 @@ class RevealScene(WithTools):
             opening.age = max(opening.age, opening.finished_at)
         self._spend_opened()
         count, room = len(opening.candidates), self._room()
-        words = text("ballot.reveal", ward=WARD_NUMBERS[opening.ward])
-        head_width = look.type.width(words, "heading") + self.modal * px(TOOLS[1] + Gap.M)
+        heading = text("ballot.reveal", ward=WARD_NUMBERS[opening.ward])
+        head_width = look.type.width(heading, "heading") + self.modal * px(TOOLS[1] + Gap.M)
         max_inner_width = room.width - 2 * px(PAD)
         for index in range(len(SIZES)):
             rows.use_size(index)
-            fixed = self._fixed_height(max(rows.width(one_line=False), head_width))
-            one_line = count * rows.px(ROW) + fixed > room.height  # counts beside the name
+            fixed_height = self._fixed_height(max(rows.width(one_line=False), head_width))
+            one_line = count * rows.px(ROW) + fixed_height > room.height  # counts beside the name
             if not one_line and rows.width(one_line) <= max_inner_width:
                 break  # this is the largest size with room for counts below the name
-        words_width = max(look.type.width(words, rows.role) for words, _ in opening.outcomes())
+        words_width = max(look.type.width(wins, rows.role) for wins, _ in opening.outcomes())
         outcome_width = words_width + px(OUTCOME) + px(Gap.S)
         inner_width = min(max(rows.width(one_line), head_width, outcome_width), max_inner_width)
-        fixed = self._fixed_height(inner_width)
+        fixed_height = self._fixed_height(inner_width)
         above_bar = room.move_to(height=self.tabletop.layout.bar.top - room.top)
-        usual_height = min(count * rows.px(ROW), room.height - fixed)
-        roomy_height = min(count * rows.px(ROW + EXTRA_ROW), above_bar.height - fixed)
+        usual_height = min(count * rows.px(ROW), room.height - fixed_height)
+        roomy_height = min(count * rows.px(ROW + EXTRA_ROW), above_bar.height - fixed_height)
         rows_height = max(count * px(MIN_ROW), usual_height, roomy_height)
         cards = [self.tabletop.layout.cards[seat] for seat in opening.candidates]
-        size = inner_width + 2 * px(PAD), fixed + rows_height
+        size = inner_width + 2 * px(PAD), fixed_height + rows_height
         room = above_bar if size[1] <= above_bar.height else room
         card = self.tabletop.place_beside(opening.ward, size, room, cards)
         gui.card(card, "card")
@@ -94,8 +94,8 @@ class RevealScene(WithTools):
             tools_top = look.units.units(top) - Gap.XXS
             left = self.lay_tools(gui, right, tools_top, half, TOOLS[0])
             heading_rect.width = px(left - Gap.S) - x
-        role = "heading" if look.type.width(words, "heading") <= heading_rect.width else "strong"
-        gui.label(heading_rect, words, role)
+        role = "heading" if look.type.width(heading, "heading") <= heading_rect.width else "strong"
+        gui.label(heading_rect, heading, role)
         top = heading_rect.bottom + px(Gap.M)
         if self.note:
             note_rect = pygame.Rect(x, top, inner_width, self._note_height(inner_width))
@@ -149,9 +149,9 @@ class RevealScene(WithTools):
     def _room(self) -> pygame.Rect:
         """Return the area for the card: inside the score track, or all of a small window."""
         layout, window = self.tabletop.layout, self.look.window
-        room = window.inflate(-2 * layout.band, -2 * layout.band)
-        need = self._fixed_height(room.width) + len(self.opening.candidates) * self.look.px(MIN_ROW)
-        return room if room.height >= need else window
+        area = window.inflate(-2 * layout.band, -2 * layout.band)
+        need = self._fixed_height(area.width) + len(self.opening.candidates) * self.look.px(MIN_ROW)
+        return area if area.height >= need else window
 
     def landmark(self, name: str) -> pygame.Rect | None:
         return self.laid.outcome if name == "reveal:result" else None
@@ -204,20 +204,20 @@ class RevealScene(WithTools):
 
     def _advance_time(self, dt: float) -> None:
         """Advance the opening; repaint rows that move, and the ward while it lights up."""
-        opening, before = self.opening, self.opening.age
+        opening, old_age = self.opening, self.opening.age
         self.damage(self.rows.flight_area)
         for seat in opening.advance_time(dt):
             self.gui.repaint(self.rows.row(seat))
         for start in sorted(opening.starts.values())[1:]:  # `enter` plays the first one's sound
-            if before < start <= opening.age:
+            if old_age < start <= opening.age:
                 self.stage.sounds.play(Effect.ENVELOPE)
-        if any(before < start + READABLE_AT <= opening.age for start in opening.starts.values()):
+        if any(old_age < start + READABLE_AT <= opening.age for start in opening.starts.values()):
             self._spend_opened()
-        if before < LIGHT_TIME:
+        if old_age < LIGHT_TIME:
             self.damage(self.tabletop.ward_rect(opening.ward))
         if opening.counted:
             self.gui.repaint(self.laid.outcome)
-        if before < opening.finished_at <= opening.age:
+        if old_age < opening.finished_at <= opening.age:
             self.resize()  # "Continue" replaces "Skip" on the button
 
     def due_in(self) -> float | None:

@@ -188,11 +188,11 @@ class Coach(Scene):
         """Lay out the number of the step, and its rule, or the button that skips a task."""
         look, engine = self.look, self.engine
         (number, count), part = engine.progress, engine.part
-        words = text("learn.place", number=number, count=count)
+        place = text("learn.place", number=number, count=count)
         if part:
-            words = text("learn.part", act=part, number=number, count=count)
-        width = look.type.width(words, "small") + look.px(Gap.XS)
-        gui.label(pygame.Rect(room.left, room.top, width, room.height), words, "small", "ink_soft")
+            place = text("learn.part", act=part, number=number, count=count)
+        width = look.type.width(place, "small") + look.px(Gap.XS)
+        gui.label(pygame.Rect(room.left, room.top, width, room.height), place, "small", "ink_soft")
         rest_rect = pygame.Rect(room.left + width, room.top, room.width - width, room.height)
         if not engine.reading:
             intent = Intent.LESSON_NEXT

@@ -257,10 +257,10 @@ class LearnScene(PageScene):
         type_ = self.look.type
         title = text(f"learn.{lesson.name}.title")
         head_lines = [(line, "heading", "ink") for line in type_.wrap(title, "heading", width)]
-        words = text(f"learn.{lesson.name}.words")
+        subject = text(f"learn.{lesson.name}.words")
         last_line = [(progress_words, "small", "vermilion_dark")]
         for role, last_lines in (("body", last_line), ("small", last_line), ("small", [])):
-            lines = [(line, role, "ink") for line in type_.wrap(words, role, width)]
+            lines = [(line, role, "ink") for line in type_.wrap(subject, role, width)]
             all_lines = [*head_lines, *lines, *last_lines]
             if sum(type_.line_height(role_) for _, role_, _ in all_lines) <= height:
                 return all_lines
@@ -280,12 +280,12 @@ class LearnScene(PageScene):
         progress = progress_of(self.stage).under_way(lesson)
         if progress is not None:
             number, count = progress.engine.progress
-            words = text("learn.resume", number=number, count=count)
+            caption = text("learn.resume", number=number, count=count)
             if progress.engine.over:
                 number, count = progress.solved + 1, len(lesson.problems)
-                words = text("learn.resume_problems", number=number, count=count)
+                caption = text("learn.resume_problems", number=number, count=count)
             continue_lesson = partial(open_lesson, self.stage, lesson)
-            return text("learn.under_way"), [(words, continue_lesson), again]
+            return text("learn.under_way"), [(caption, continue_lesson), again]
         if self._progress_key(lesson) == DONE:
             return text("learn.done"), [again]
         count = MINUTES.get(lesson.name, OTHER_MINUTES)

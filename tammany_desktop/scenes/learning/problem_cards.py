@@ -128,8 +128,8 @@ class ProblemCard(SheetScene):
             paragraph = row.with_figure(), row.role, row.color
             card.add(height, partial(self._lay_row, gui, row, figure_width), row.spare, paragraph)
         card.add(px(Gap.S))
-        first_button, *others = self.buttons()
-        actions = [first_button._replace(kind=PRIMARY), *others]
+        first_button, *other_buttons = self.buttons()
+        actions = [first_button._replace(kind=PRIMARY), *other_buttons]
         widths = [min(card.inner, type_.width(a.words, "button") + px(KEY)) for a in actions]
         card.add_buttons(actions, widths, px(button_height), (px(Gap.XS), px(Gap.XS)))
         return card
@@ -137,10 +137,10 @@ class ProblemCard(SheetScene):
     def _lay_row(self, gui: Gui, row: Row, figure_width: int, area: pygame.Rect) -> None:
         """Lay out one row, its figure at the right of the first line, its words left of that."""
         if row.ruled:
-            edge = self.look.px(Gap.XS)
+            gap = self.look.px(Gap.XS)
             line_rect = pygame.Rect(area.left, area.top + self.look.px(Gap.XXS), area.width, 1)
             lay_hairline(gui, line_rect)
-            area = pygame.Rect(area.left, area.top + edge, area.width, area.height - edge)
+            area = pygame.Rect(area.left, area.top + gap, area.width, area.height - gap)
         if row.figure:
             height = self.look.type.line_height(row.role)
             rect = pygame.Rect(area.right - figure_width, area.top, figure_width, height)
@@ -211,11 +211,11 @@ class VerdictCard(ProblemCard):
             rows.append(Row(text("problems.better"), "strong"))
         else:
             best = problem.best()
-            words = (
+            solution = (
                 bid_words(*problem.bids) if problem.bids else move_words(best.answer, self.seats)
             )
-            words, figure = text("problems.best", words=words), self._figure(best.chance)
-            rows.append(Row(words, "strong", figure=figure))
+            solution, figure = text("problems.best", words=solution), self._figure(best.chance)
+            rows.append(Row(solution, "strong", figure=figure))
             rows += [Row(why, "small", spare=True) for why in self._reasons()]
             rows += self._compared()
         if not answer.first:
@@ -223,8 +223,8 @@ class VerdictCard(ProblemCard):
             return [*rows, unrated]
         change = f"{round(answer.change):+d}".replace("-", "\N{MINUS SIGN}")
         rating = round(self.session.record.rating.value)
-        words = text("problems.change", number=rating, change=change)
-        return [*rows, Row(words, "small", "ink_soft", ruled=True)]
+        change_words = text("problems.change", number=rating, change=change)
+        return [*rows, Row(change_words, "small", "ink_soft", ruled=True)]
 
     def _reasons(self) -> list[str]:
         """Return the reasons for the solution's first move, as a hint words them."""
@@ -251,8 +251,8 @@ class VerdictCard(ProblemCard):
                 seen.add(words)
                 rows.append(Row(words, "small", "ink", self._figure(chance), spare=True))
         if rows:
-            heading, spare = text("problems.instead"), not shows_own
-            rows.insert(0, Row(heading, "small", "ink_soft", spare=spare, ruled=True))
+            heading, is_spare = text("problems.instead"), not shows_own
+            rows.insert(0, Row(heading, "small", "ink_soft", spare=is_spare, ruled=True))
         return rows
 
     def _answer_words(self, answer: KnownAnswer) -> str:

@@ -137,19 +137,19 @@ class ProblemsScene(PageScene):
         rect = units.rect(left, top, width, button_height)
         Choice(gui, rect, options, self.chosen.band, self._set_band, label=text("problems.band"))
         top += button_height + GAP
-        room = space.top + height - button_height - GAP - top
+        free_height = space.top + height - button_height - GAP - top
         line = units.units(type_.line_height("small"))
         entry = self.book.of_day(self.day)
         is_solved = self.record.solved(entry.name)
-        words = text("problems.day_done") if is_solved else self._name(entry.theme)
-        inset = 18.0 if room > button_height + line + Height.USUAL else 0.0
+        subject = text("problems.day_done") if is_solved else self._name(entry.theme)
+        inset = 18.0 if free_height > button_height + line + Height.USUAL else 0.0
         if inset:
             gui.card(units.rect(left, top, width, button_height + line + 3 * inset), "slip")
             theme_rect = units.rect(left + inset, top + inset, width - 2 * inset, line)
-            gui.label(theme_rect, words, "small", "ink_soft", "center")
+            gui.label(theme_rect, subject, "small", "ink_soft", "center")
             top += line + 1.6 * inset
         rect = units.rect(left + inset, top, width - 2 * inset, button_height)
-        hint, press = "" if inset else words, lambda: self.open(self.book.of_day(self.day))
+        hint, press = "" if inset else subject, lambda: self.open(self.book.of_day(self.day))
         gui.button(rect, text("problems.day"), press, kind=PLAIN, hint=hint)
         any_left = begin(self.book, self.chosen, self.record, self.day, Random(0)) is not None
         why_not = "" if any_left else text("problems.none_left")

@@ -164,8 +164,8 @@ def _lay_choice(gui: Gui, space: Space, choice: GameChoice, with_hint: bool) -> 
     rect = units.rect(left, top, width, CONTROL)
     name, all_values, current, change, hint = choice
     values = [(value, words) for value, words in all_values if value not in (None, CUSTOM)]
-    room = button_body(gui.look, (rect.width // len(values), rect.height), PLAIN).width
-    if max(gui.look.type.width(words, "button") for _, words in values) <= room:
+    max_width = button_body(gui.look, (rect.width // len(values), rect.height), PLAIN).width
+    if max(gui.look.type.width(words, "button") for _, words in values) <= max_width:
         options = [(value, words, None) for value, words in values]
         Segments(gui, rect, options, current, change, label=name, hint=hint)
     else:

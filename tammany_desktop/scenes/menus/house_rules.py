@@ -103,8 +103,8 @@ class RulesPage(SeatsScene):
     def _delete(self, deleted: str) -> None:
         """Delete the rules saved under a name; the page keeps its choices."""
         rules = self.stage.settings.house_rules
-        kept = {name: data for name, data in rules.items() if name != deleted}
-        self.stage.apply(house_rules=kept)
+        kept_rules = {name: data for name, data in rules.items() if name != deleted}
+        self.stage.apply(house_rules=kept_rules)
         self.resize()
 
     def _set_options(self, values: Mapping[str, Value]) -> None:

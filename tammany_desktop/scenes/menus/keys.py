@@ -82,8 +82,8 @@ class KeysPage:
 
     def _lay_message(self, gui: Gui, rect: pygame.Rect) -> None:
         """Lay out how a key is changed, or what the last change removed; two lines at most."""
-        type_, words = self.stage.look.type, self.message or text(_text_key(self.stage, "how"))
-        lines = type_.wrap(words, "small", rect.width)
+        type_, message = self.stage.look.type, self.message or text(_text_key(self.stage, "how"))
+        lines = type_.wrap(message, "small", rect.width)
         height = type_.line_height("small")
         color = "vermilion_dark" if self.message else "ink_soft"
         for row, line in enumerate(lines):
@@ -239,8 +239,8 @@ class KeyDialog(Dialog):
             self.resize()
             return
         self.stack.pop(self)
-        kept = bindings.chords(self.intent)[:1] if self.adds else ()
-        self._bind(bindings, tuple(dict.fromkeys((*kept, chord))), label)
+        kept_chords = bindings.chords(self.intent)[:1] if self.adds else ()
+        self._bind(bindings, tuple(dict.fromkeys((*kept_chords, chord))), label)
 
     def _bind(self, bindings: intents.Bindings, chords: tuple[str, ...], label: str) -> None:
         """Bind chords at once if they are free; ask before another intent loses one."""

@@ -185,20 +185,20 @@ class NewGameScene(TableOpener, RulesPage):
         widths = [units.units(type_.width(caption, "button")) for caption in captions]
         label = text("new_game.tables")
         label_width = units.units(type_.width(label, "strong")) + Gap.L
-        room = width - seat_card.GAP * (len(tables) - 1)
-        spare = (room - sum(widths)) / len(tables)
-        if sum(widths) + len(tables) * Gap.XXL <= room - label_width:
+        free_width = width - seat_card.GAP * (len(tables) - 1)
+        spare_width = (free_width - sum(widths)) / len(tables)
+        if sum(widths) + len(tables) * Gap.XXL <= free_width - label_width:
             gui.label(units.rect(left, top, label_width, height), label, "strong")
-            left, spare = left + label_width, Gap.XXL
+            left, spare_width = left + label_width, Gap.XXL
         for table, caption, needed in zip(tables, captions, widths, strict=True):
             button = gui.button(
-                units.rect(left, top, needed + spare, height),
+                units.rect(left, top, needed + spare_width, height),
                 caption,
                 partial(self._set_table, table),
                 hint=text(f"new_game.table_hint.{table.name}"),
             )
             button.choose(table.name == current)
-            left += needed + spare + seat_card.GAP
+            left += needed + spare_width + seat_card.GAP
 
     def _lay_cards(self, gui: Gui, space: Space) -> None:
         """Lay out the cards of all seats side by side."""
@@ -221,9 +221,9 @@ class NewGameScene(TableOpener, RulesPage):
         look = self.look
         outer = look.units.rect(*box)
         left, top, right, _ = look.frames.shadow_margins("slip", look.units.factor)
-        edge = look.px(Line.EDGE)
-        width, height = outer.width - left - right - 2 * edge, look.px(seat_card.BAND)
-        rect = pygame.Rect(outer.left + left + edge, outer.top + top + edge, width, height)
+        border = look.px(Line.EDGE)
+        width, height = outer.width - left - right - 2 * border, look.px(seat_card.BAND)
+        rect = pygame.Rect(outer.left + left + border, outer.top + top + border, width, height)
         strip = pygame.Surface(rect.size)
         strip.fill(look.palette.players[self.seats[index].color])
         gui.picture(strip, rect)

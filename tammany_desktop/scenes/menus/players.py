@@ -183,9 +183,9 @@ class NameScene(OverSheet):
             gui.button(rect, text(key), press, kind=PRIMARY if is_last else PLAIN, intent=intent)
 
     def _paint(self, surface: pygame.Surface) -> None:
-        look, room = self.look, self.look.inset(self.field, Gap.S)
-        words = look.type.cut(self.name + CARET, "prompt", room.width)
-        look.type.draw(surface, words, "prompt", look.palette["ink"], room)
+        look, area = self.look, self.look.inset(self.field, Gap.S)
+        shown = look.type.cut(self.name + CARET, "prompt", area.width)
+        look.type.draw(surface, shown, "prompt", look.palette["ink"], area)
 
     def status(self) -> str:
         return self.name

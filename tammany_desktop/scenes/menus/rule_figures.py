@@ -69,8 +69,8 @@ def rows_of(look: Look, panels: Sequence[Panel], width: int) -> Iterator[list[tu
         columns = -(-len(panels) // -(-len(panels) // max_columns))  # in the fewest rows
     for start in range(0, len(panels), columns):
         row = list(zip(panels, least_widths, strict=True))[start : start + columns]
-        room, total = width - gutter * (len(row) - 1), sum(needed for _, needed in row)
-        yield [(panel, room * needed // total) for panel, needed in row]
+        free_width, total_width = width - gutter * (len(row) - 1), sum(needed for _, needed in row)
+        yield [(panel, free_width * needed // total_width) for panel, needed in row]
 
 
 def _place_row(look: Look, row: list[tuple[Panel, int]], top: int) -> tuple[list[PlacedPanel], int]:
@@ -125,16 +125,16 @@ class Drawing:
         """Return what the figure shows, for screen readers."""
         panels = [placed.panel for placed in self.placed]
         labels = [(panel.head, panel.spoken_label or panel.label) for panel in panels]
-        words = [text("rules_scene.panel", head=head, label=label) for head, label in labels]
-        return sentences([text("rules_scene.picture", caption=self.figure.caption), *words])
+        descriptions = [text("rules_scene.panel", head=head, label=label) for head, label in labels]
+        return sentences([text("rules_scene.picture", caption=self.figure.caption), *descriptions])
 
     def next_unmade(self) -> PlacedPanel | None:
         """Return the next panel whose picture must still be made, or None."""
         return next((placed for placed in self.placed if self._key(placed) not in self._made), None)
 
     def _key(self, placed: PlacedPanel) -> object:
-        words = placed.panel.head, placed.panel.label
-        return "figure", self.figure.name, words, placed.picture.size, language()
+        texts = placed.panel.head, placed.panel.label
+        return "figure", self.figure.name, texts, placed.picture.size, language()
 
     def make(self, placed: PlacedPanel) -> pygame.Surface:
         """Return the picture of a panel, cached in this drawing."""
@@ -202,8 +202,8 @@ def sheet(rows: Sequence[Sequence[Cell]], look: Look, size: Size) -> pygame.Surf
             if cell.highlighted:
                 pygame.draw.rect(surface, look.palette["brass_light"], box)
             look.type.draw(surface, cell.words, cell.role, look.palette["ink"], box, "center")
-            room = box.inflate(-look.px(Gap.XS), -round(height * 0.16))
-            paint_pieces(look, surface, cell.pieces, room, cell.step)
+            pieces_rect = box.inflate(-look.px(Gap.XS), -round(height * 0.16))
+            paint_pieces(look, surface, cell.pieces, pieces_rect, cell.step)
     return surface
 
 
@@ -214,10 +214,10 @@ def paint_pieces(
     if not names:
         return
     sizes = [look.pieces.sprite_size(name) for name in names]
-    total = sum(width * step for width, _ in sizes[:-1]) + sizes[-1][0]
-    scale = min(box.width / total, box.height / max(height for _, height in sizes))
+    total_width = sum(width * step for width, _ in sizes[:-1]) + sizes[-1][0]
+    scale = min(box.width / total_width, box.height / max(height for _, height in sizes))
     foot = box.centery + max(height for _, height in sizes) * scale / 2
-    left = box.centerx - total * scale / 2
+    left = box.centerx - total_width * scale / 2
     for name, (width, height) in zip(names, sizes, strict=True):
         piece_rect = pygame.Rect(round(left), 0, round(width * scale), round(height * scale))
         piece_rect.bottom = round(foot)

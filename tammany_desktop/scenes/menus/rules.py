@@ -329,8 +329,8 @@ class RulesScene(PageScene):
             self.contents.chosen = block
             self.contents.reveal(block)
         if self.chapters is not None:
-            before = reversed(self.headings[: block + 1])
-            self.chapters.show(next(row.words for row in before if not row.rule))
+            rows_above = reversed(self.headings[: block + 1])
+            self.chapters.show(next(row.words for row in rows_above if not row.rule))
 
     def _remember(self, block: int) -> None:
         self.scrolled_to = self.headings[block].rule or self.headings[block].words

@@ -148,8 +148,8 @@ class SavesScene(PageScene):
         foot_height = 6 * Height.USUAL + Gap.XXL
         self._lay_buttons(gui, Space(left, top + height - foot_height, width, foot_height), 2)
         if self.save is not None:
-            room = Space(left, top, width, height - foot_height - Gap.L)
-            saves_list.lay_save(gui, room, self.save, self.preview)
+            space_above = Space(left, top, width, height - foot_height - Gap.L)
+            saves_list.lay_save(gui, space_above, self.save, self.preview)
 
     def _lay_buttons(self, gui: Gui, space: Space, columns: int) -> None:
         button_width = space.cell(0, columns, Gap.XS).width

@@ -181,9 +181,9 @@ def paint_row(
         surface.blit(star, star.get_rect(midleft=name_rect.midleft))
         name_rect.left += look.px(Gap.XL)
         name_rect.width -= look.px(Gap.XL)
-    words = name_within(look, "strong", save.name, name_rect.width)
-    look.type.draw(surface, words, "strong", look.palette["ink"], name_rect)
-    name_rect.left += (used_width := look.type.width(words, "strong") + look.px(Gap.M))
+    name = name_within(look, "strong", save.name, name_rect.width)
+    look.type.draw(surface, name, "strong", look.palette["ink"], name_rect)
+    name_rect.left += (used_width := look.type.width(name, "strong") + look.px(Gap.M))
     name_rect.width -= used_width
     note = look.type.cut(save.notes.words, "italic", name_rect.width)
     look.type.draw(surface, note, "italic", look.palette["ink_soft"], name_rect)
@@ -292,8 +292,8 @@ def lay_trash(gui: Gui, row: Space, count: int, press: Callable[[], object]) -> 
     button_width = min(TRASH_WIDTH, width / 2) if count else 0.0
     if count:
         area = gui.look.units.rect(left + width - button_width, top, button_width, height)
-        words, hint = text("saves.empty_trash", count=count), text("saves.empty_trash_hint")
-        gui.button(area, words, press, hint=hint)
+        caption, hint = text("saves.empty_trash", count=count), text("saves.empty_trash_hint")
+        gui.button(area, caption, press, hint=hint)
     return gui.look.units.rect(left, top, width - button_width, height)
 
 

@@ -125,9 +125,9 @@ def one_column_layout(box: Space, look: Look, count: int = 3) -> CardRects:
     x, inner_width, bottom = left + PAD, width - 2 * PAD, top + height - PAD
     line_height = look.units.units(look.type.line_height("small"))
     about = Space(x, bottom - count * line_height - 2, inner_width, count * line_height + 2)
-    fixed = 5 * CONTROL + line_height + about.height
-    gap = min(14.0, (height - 2 * PAD - fixed - 90) / 8)  # 90 at least for the portrait
-    portrait_height = min(inner_width, height - 2 * PAD - BAND - fixed - 7 * gap)
+    fixed_height = 5 * CONTROL + line_height + about.height
+    gap = min(14.0, (height - 2 * PAD - fixed_height - 90) / 8)  # 90 at least for the portrait
+    portrait_height = min(inner_width, height - 2 * PAD - BAND - fixed_height - 7 * gap)
     y = top + PAD + BAND
     portrait = Space(x, y, inner_width, portrait_height)
     y += portrait_height + gap
@@ -143,9 +143,9 @@ def one_column_layout(box: Space, look: Look, count: int = 3) -> CardRects:
 def three_column_layout(box: Space, look: Look) -> CardRects:
     """Return a layout in three columns: the portrait; name, colors and kind; the bot."""
     left, top, width, height = box
-    spare = height - BAND - 3 * CONTROL - look.units.units(look.type.line_height("small"))
-    pad = max(7.0, min(PAD, spare / 4))
-    gap = max(2.0, min(14.0, (spare - 2 * pad) / 3))
+    spare_height = height - BAND - 3 * CONTROL - look.units.units(look.type.line_height("small"))
+    pad = max(7.0, min(PAD, spare_height / 4))
+    gap = max(2.0, min(14.0, (spare_height - 2 * pad) / 3))
     x, y = left + PAD, top + pad + BAND
     portrait_width = min(PORTRAIT, height - 2 * pad - BAND, width * 0.2)
     column = (width - 2 * PAD - portrait_width - 2 * 24) / 2
@@ -235,9 +235,9 @@ class SeatCard:
         """Lay out the first of these texts that fits, centered in its box, if any fits."""
         gui, look = self.gui, self.gui.look
         rect = look.units.rect(*box)
-        height, room = look.type.line_height("small"), rect.height + look.px(Line.EDGE)
+        height, max_height = look.type.line_height("small"), rect.height + look.px(Line.EDGE)
         wrapped = (balanced_lines(look, words, rect.width) for words in texts)
-        lines = next((lines for lines in wrapped if height * len(lines) <= room), [])
+        lines = next((lines for lines in wrapped if height * len(lines) <= max_height), [])
         rect.top += max(0, rect.height - height * len(lines)) // 2
         for line in lines:
             area = pygame.Rect(rect.left, rect.top, rect.width, height)
@@ -302,10 +302,10 @@ class LevelChoice(Choice):
         if level in SKILLS:
             paint_hats(look, surface, self.middle, level)
             return
-        words, room = level_title(level), self.words_rect.width
-        words = words if look.type.fits(words, "small", room) else text(f"bot.strength.{level}")
-        role = "strong" if look.type.fits(words, "strong", room) else "small"
-        look.type.draw(surface, words, role, look.palette["ink"], self.words_rect, "center")
+        title, width = level_title(level), self.words_rect.width
+        title = title if look.type.fits(title, "small", width) else text(f"bot.strength.{level}")
+        role = "strong" if look.type.fits(title, "strong", width) else "small"
+        look.type.draw(surface, title, role, look.palette["ink"], self.words_rect, "center")
 
 
 def paint_hats(look: Look, surface: pygame.Surface, rect: pygame.Rect, level: str) -> None:
@@ -347,21 +347,21 @@ def lay_seat(gui: Gui, box: Space, owner: SeatsScene, index: int) -> None:
     gui.card(rect, "card_active" if index == owner.chosen else "slip")
     inner = look.inset(rect, Gap.XS, Gap.XS)
     line_height = look.type.line_height("small")
-    upper = pygame.Rect(inner.left, inner.top, inner.width, inner.height - line_height)
-    portrait_rect = pygame.Rect(upper)
-    portrait_rect.width = upper.width // 2 if seat.is_bot else upper.width
+    upper_rect = pygame.Rect(inner.left, inner.top, inner.width, inner.height - line_height)
+    portrait_rect = pygame.Rect(upper_rect)
+    portrait_rect.width = upper_rect.width // 2 if seat.is_bot else upper_rect.width
 
     def paint(surface: pygame.Surface) -> None:
         current = owner.seats[index]  # may have changed since the layout
         paint_portrait(look, surface, portrait_rect, owner.portrait(index), current.color)
         if current.bot in SKILLS:
-            hats = upper.move(portrait_rect.width, 0)
+            hats = upper_rect.move(portrait_rect.width, 0)
             hats.width -= portrait_rect.width
             paint_hats(look, surface, hats, current.bot)
         fits = look.type.fits(current.name, "small", inner.width)  # otherwise its first line
-        words = current.name if fits else look.type.wrap(current.name, "small", inner.width)[0]
-        area = pygame.Rect(inner.left, upper.bottom, inner.width, line_height)
-        look.type.draw(surface, words, "small", look.palette["ink"], area, "center")
+        name = current.name if fits else look.type.wrap(current.name, "small", inner.width)[0]
+        area = pygame.Rect(inner.left, upper_rect.bottom, inner.width, line_height)
+        look.type.draw(surface, name, "small", look.palette["ink"], area, "center")
 
     gui.add_painter(inner, paint)
     owner.portrait_rects.append(inner)

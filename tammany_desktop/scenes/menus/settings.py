@@ -73,9 +73,9 @@ class SettingsScene(PageScene):
         self.stack.push(SoundsScene(self.stage))
 
     def update(self, dt: float) -> None:
-        settings, before = self.stage.settings, self.shown_values
+        settings, old_values = self.stage.settings, self.shown_values
         self.shown_values = settings.mute, settings.speed, settings.rivals_speed
-        if before not in (None, self.shown_values):
+        if old_values not in (None, self.shown_values):
             message = self.gui.tooltip.answered
             self.resize()
             if message is not None:
@@ -91,11 +91,11 @@ class SettingsScene(PageScene):
         """Lay out a setting's name and, if it fits, its explanation; return its control's area."""
         units, (left, top, width, height) = self.look.units, area
         label_width = width - self._control_width()
-        words, hint = text(f"settings.{name}"), self._help(name)
+        caption, hint = text(f"settings.{name}"), self._help(name)
         explains, name_height = self._explains(name), height
         if explains and self.hint_width < width:  # two lines fit beside the control
             name_height = units.units(self.look.type.line_height("strong"))
-        gui.label(units.rect(left, top, label_width - Gap.L, name_height), words, "strong")
+        gui.label(units.rect(left, top, label_width - Gap.L, name_height), caption, "strong")
         if explains:
             hint_rect = units.rect(left, top + name_height - 1, self.hint_width, Gap.XL)
             gui.label(hint_rect, hint, "small", "ink_soft")

@@ -36,12 +36,12 @@ class SoundsScene(PageScene):
             words=lambda i: text(f"sounds.{EFFECTS[i]}"),
         )
         silent = settings.mute or not (settings.volume and settings.effects)
-        words = text("sounds.silent" if silent else "sounds.how")
+        message = text("sounds.silent" if silent else "sounds.how")
         foot = units.rect(left, top + height - Gap.XL, width, Gap.XL)
-        gui.label(foot, words, "small", "vermilion_dark" if silent else "ink_soft")
+        gui.label(foot, message, "small", "vermilion_dark" if silent else "ink_soft")
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, i: int, chosen: bool) -> None:
         line_rect = pygame.Rect(rect.left, rect.bottom - 1, rect.width, 1)
         pygame.draw.rect(surface, self.look.palette["ink_soft"], line_rect)
-        words, ink = text(f"sounds.{EFFECTS[i]}"), self.look.palette["ink"]
-        self.look.type.draw(surface, words, "body", ink, self.look.inset(rect, Gap.S))
+        moment, ink = text(f"sounds.{EFFECTS[i]}"), self.look.palette["ink"]
+        self.look.type.draw(surface, moment, "body", ink, self.look.inset(rect, Gap.S))

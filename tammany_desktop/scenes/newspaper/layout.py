@@ -79,8 +79,8 @@ class Column:
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Paint the parts, with white space adjusted so that the last line is at the foot."""
         flexible = sum(part.height for part in self._visible() if part.flexible)
-        room = min(rect.height - self.height, flexible * STRETCH)
-        growth = max(-SQUEEZE, room / flexible) if flexible else 0.0
+        spare_height = min(rect.height - self.height, flexible * STRETCH)
+        growth = max(-SQUEEZE, spare_height / flexible) if flexible else 0.0
         top = float(rect.top)
         for part in self._visible():
             height = part.height * (1 + growth) if part.flexible else part.height
@@ -161,15 +161,15 @@ class PageLayout:
 
     def _headline(self) -> tuple[Face, list[Line]]:
         """Return the headline's lines, one if it fits, and the largest face in which they fit."""
-        fonts, words = self.fonts, self.page.headline.upper()
+        fonts, headline = self.fonts, self.page.headline.upper()
         result: tuple[Face, list[Line]] | None = None
         for limit in (1, 2, 3, 4, 9):
             for size in HEADLINE_CAPS:
                 if limit == 1 and size < ONE_LINE_LEAST:
                     break
                 face = Face(typesetting.DISPLAY, size if limit == 1 else min(size, SEVERAL_MOST))
-                typeset = fonts.words(words, face, self.inner)
-                unbroken = len(typeset) == len(fragments_of(words))
+                typeset = fonts.words(headline, face, self.inner)
+                unbroken = len(typeset) == len(fragments_of(headline))
                 result = face, fonts.lines(typeset, self.inner)
                 if len(result[1]) <= limit and unbroken:
                     return result
@@ -187,8 +187,8 @@ class PageLayout:
         top += look.px(110)
         band = pygame.Rect(left, top, width, look.px(46))
         draw_rule(look, surface, pygame.Rect(left, top, width, look.px(6)), "double")
-        lower = pygame.Rect(left, band.bottom - look.px(8), width, look.px(6))
-        draw_rule(look, surface, lower, "thin")
+        lower_rect = pygame.Rect(left, band.bottom - look.px(8), width, look.px(6))
+        draw_rule(look, surface, lower_rect, "thin")
         line = band.inflate(0, -look.px(8))
         for part, face, align in self.dateline():
             fonts.draw_cut(surface, part, face, line, align)
@@ -209,8 +209,8 @@ class PageLayout:
         side_width = max(fonts.width(volume[0], volume[1]), fonts.width(imprint[0], imprint[1]))
         if self.column_count > 2:
             for words in (page.dateline.upper(), page.dateline):
-                room = (self.inner - fonts.width(words, Face(typesetting.BOLD, 18))) / 2
-                if side_width + self.look.px(18) <= room:
+                max_width = (self.inner - fonts.width(words, Face(typesetting.BOLD, 18))) / 2
+                if side_width + self.look.px(18) <= max_width:
                     return [volume, (words, Face(typesetting.BOLD, 18), "center"), imprint]
         return [(page.dateline, Face(typesetting.BOLD, 18), "center")]
 
@@ -218,12 +218,12 @@ class PageLayout:
         look, fonts = self.look, self.fonts
         has_ears = self.column_count > 2
         ear_width = self.ear_width()
-        room = area.width - (2 * (ear_width + look.px(24)) if has_ears else 0)
+        title_width = area.width - (2 * (ear_width + look.px(24)) if has_ears else 0)
         face = next(
             (
                 face
                 for face in (Face(typesetting.MASTHEAD, size) for size in range(70, 20, -2))
-                if fonts.width(self.page.title, face) <= room
+                if fonts.width(self.page.title, face) <= title_width
             ),
             Face(typesetting.MASTHEAD, 20),
         )
@@ -243,11 +243,11 @@ class PageLayout:
     def ear_width(self) -> int:
         """Return the width in pixels of the ears, as wide as the longer text needs."""
         look, face = self.look, Face(typesetting.ITALIC, 18)
-        room = look.px(EAR_HEIGHT) - look.px(8)
+        max_height = look.px(EAR_HEIGHT) - look.px(8)
         for width in range(round(EAR), round(EAR_WIDEST), 12):
             text_width = look.px(width) - look.px(8) - look.px(10)
             rows = max(len(self._ear_lines(words, text_width)) for words in self.page.ears)
-            if rows * self.fonts.line_height(face) <= room:
+            if rows * self.fonts.line_height(face) <= max_height:
                 return look.px(width)
         return look.px(EAR_WIDEST)
 

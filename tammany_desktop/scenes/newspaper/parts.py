@@ -134,10 +134,10 @@ class PartMaker:
 
     def _table(self, key: str, lines: Sequence[Row], paint: PaintRow[Row]) -> list[Part]:
         """Return a heading, a note above the figures that it explains, and a row for each line."""
-        words, height = text(f"press.box.{key}_note"), self.look.px(TABLE_LINE)
+        note, height = text(f"press.box.{key}_note"), self.look.px(TABLE_LINE)
 
         def paint_note(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            self.fonts.draw_cut(surface, words, Face(typesetting.ITALIC), rect, "right")
+            self.fonts.draw_cut(surface, note, Face(typesetting.ITALIC), rect, "right")
 
         rows = [Part(height, partial(paint, line)) for line in lines]
         return [*self.head(key), Part(height, paint_note), *rows, self.rule("thin", 24)]
@@ -149,9 +149,9 @@ class PartMaker:
 
     def _columns(self, *widths: float) -> Callable[[pygame.Rect], list[pygame.Rect]]:
         """Return a function that splits a row into cells by widths in units; 0 takes the rest."""
-        fixed = [self.look.px(width) for width in widths]
-        rest = self.width - sum(width for width in fixed if width)
-        pixels = [width or rest for width in fixed]
+        fixed_widths = [self.look.px(width) for width in widths]
+        rest_width = self.width - sum(width for width in fixed_widths if width)
+        pixels = [width or rest_width for width in fixed_widths]
 
         def split(rect: pygame.Rect) -> list[pygame.Rect]:
             cells, left = [], rect.left
@@ -219,11 +219,11 @@ class PartMaker:
         fonts, face = self.fonts, Face(typesetting.TEXT) if line.seats else Face(typesetting.ITALIC)
         side, row_height = self.look.px(30), self.look.px(TABLE_LINE)
         indent = side + self.look.px(6)
-        room = self.width - indent
-        words = fonts.words(line.title, Face(typesetting.TEXT), room)
-        titles = fonts.lines(words, room)
+        title_room = self.width - indent
+        words = fonts.words(line.title, Face(typesetting.TEXT), title_room)
+        titles = fonts.lines(words, title_room)
         title_width = titles[-1].width + self.look.px(10)
-        name_row = len(titles) - (fonts.width(line.name, face) <= room - title_width)
+        name_row = len(titles) - (fonts.width(line.name, face) <= title_room - title_width)
         names = fonts.lines(fonts.words(line.name, face, self.width), self.width)
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:

@@ -83,8 +83,8 @@ class AnalysisScene(PageScene):
         units = self.look.units
         space = self.lay_page(gui)
         self._lay_winners(gui, space)
-        room = self._figures_width() + self._lay_export(gui, space)
-        space = self.lay_head(gui, space, self._heading(), room, ruled=False)
+        head_width = self._figures_width() + self._lay_export(gui, space)
+        space = self.lay_head(gui, space, self._heading(), head_width, ruled=False)
         names = [(name, text(f"analysis.{name}")) for name in PAGES]
         busy = "decisions" if self.weighing.under_way else ""
         left, top, width, height = lay_tabs(gui, space, names, self.shown, self._show_page, busy)
@@ -110,13 +110,13 @@ class AnalysisScene(PageScene):
             gui.add_painter(bar, partial(paint_progress, self.look, bar, self.weighing))
             gui.button(rect, text("common.cancel"), partial(cancel, self.weighing))
         elif self.summary is None:
-            words = text("decisions.go_on" if self.weighing.known else "decisions.start")
+            caption = text("decisions.go_on" if self.weighing.known else "decisions.start")
             start = partial(self.weighing_queue.start, self.weighing)
-            gui.button(rect, words, start, kind=PRIMARY)
+            gui.button(rect, caption, start, kind=PRIMARY)
         else:
             why_not = "" if self._mistakes() else text("decisions.no_mistakes")
-            words = text("decisions.mistakes")
-            gui.button(rect, words, self._show_mistakes, kind=PRIMARY, why_not=why_not)
+            caption = text("decisions.mistakes")
+            gui.button(rect, caption, self._show_mistakes, kind=PRIMARY, why_not=why_not)
         return height
 
     def _mistakes(self) -> list[tuple[int, Decision]]:
@@ -161,12 +161,12 @@ class AnalysisScene(PageScene):
             self.resize()
         if self._shows_estimate:
             self.weighing.gauge.measure()
-        before, self.shown_weighing = self.shown_weighing, self._weighing_state()
-        if self.shown_weighing[1:] != before[1:]:
+        old_state, self.shown_weighing = self.shown_weighing, self._weighing_state()
+        if self.shown_weighing[1:] != old_state[1:]:
             if self.weighing.moments:
                 self.summary = summary_of(self.weighing.moments, len(self.seats))
             self.resize()
-        elif self.shown_weighing != before and self.shown == "decisions":
+        elif self.shown_weighing != old_state and self.shown == "decisions":
             self.gui.repaint(self.bar_rect)
 
     def due_in(self) -> float | None:
@@ -182,9 +182,9 @@ class AnalysisScene(PageScene):
     def _heading(self) -> str:
         if not self.record.winners:
             return text("analysis.so_far")
-        words = text("saves.won", names=wording.names(self.seats, self.record.winners))
-        fits = self.look.type.width(words, "title") <= self.look.window.width // 2
-        return words if fits else text("saves.analysis")
+        heading = text("saves.won", names=wording.names(self.seats, self.record.winners))
+        fits = self.look.type.width(heading, "title") <= self.look.window.width // 2
+        return heading if fits else text("saves.analysis")
 
     def _figures_width(self) -> float:
         return (FIGURE_WIDTH + Gap.XS) * len(self.record.winners)
@@ -254,8 +254,8 @@ class AnalysisScene(PageScene):
             page.text(text("decisions.invite" if self.record.winners else "decisions.not_over"))
         if self._shows_estimate:
             seconds = self.weighing.seconds
-            words = text("decisions.takes", time=duration_words(seconds)) if seconds else ""
-            page.text(words or text("decisions.measured"))
+            estimate = text("decisions.takes", time=duration_words(seconds)) if seconds else ""
+            page.text(estimate or text("decisions.measured"))
         if self.weighing.failed:
             page.text(text("decisions.failed"))
         if summary is None:  # meanwhile the page shows how the game went

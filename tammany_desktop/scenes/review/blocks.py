@@ -66,16 +66,16 @@ def _player_bar(look: Look, seat: Seat, counts: Sequence[int], greatest: int, wi
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         paint_name(look, seat, surface, rect, name_width)
-        left, before = rect.left + name_width, 0
+        left, count_before = rect.left + name_width, 0
         for part, count in enumerate(counts):
             if count:
-                start = round(bar_width * before / greatest)
-                end = round(bar_width * (before + count) / greatest)
+                start = round(bar_width * count_before / greatest)
+                end = round(bar_width * (count_before + count) / greatest)
                 area = pygame.Rect(left + start, 0, end - start, look.px(Gap.XL))
                 area.centery = rect.centery
                 _paint_part(look, surface, area, part)
-            before += count
-        left += round(bar_width * before / greatest) + look.px(Gap.S)
+            count_before += count
+        left += round(bar_width * count_before / greatest) + look.px(Gap.S)
         total_rect = pygame.Rect(left, rect.top, look.px(Gap.XXL), rect.height)
         look.type.draw(surface, str(sum(counts)), "strong", look.palette["ink"], total_rect)
 
@@ -250,8 +250,8 @@ def paint_name(
     """Paint a chip, or another `sprite`, and a player's name, together `width` pixels wide."""
     chip = look.sprite(sprite or f"chip_{seat.color}", look.px(Gap.XL))
     surface.blit(chip, chip.get_rect(midleft=(rect.left, rect.centery)))
-    left, room = rect.left + look.px(Gap.XXL), width - look.px(Gap.XXL)
-    area = pygame.Rect(left, rect.top, room, rect.height)
+    left, name_width = rect.left + look.px(Gap.XXL), width - look.px(Gap.XXL)
+    area = pygame.Rect(left, rect.top, name_width, rect.height)
     look.type.draw(surface, seat.name, "body", look.palette["ink"], area)
 
 

@@ -190,9 +190,9 @@ class BoardScene(BoardLists):
         moment = BALLOT_OFFSET + state.voting if state.phase == BIDDING else state.actor()
         if state.phase == OVER or moment < 0:
             return when_words(state)
-        words = lists.value_words(Key(TO_MOVE), moment, self.seats)
-        words = words if moment >= BALLOT_OFFSET else text("board.turn", name=words)
-        return f"{when_words(state)} · {words}"
+        subject = lists.value_words(Key(TO_MOVE), moment, self.seats)
+        subject = subject if moment >= BALLOT_OFFSET else text("board.turn", name=subject)
+        return f"{when_words(state)} · {subject}"
 
     def _chances_words(self) -> str:
         if self.study.finding is not None:
@@ -299,11 +299,11 @@ class BoardScene(BoardLists):
     def paste(self) -> None:
         """Show the position in the clipboard."""
         try:
-            words = pygame.scrap.get_text()
+            pasted = pygame.scrap.get_text()
         except pygame.error:
             self.show_message(text("board.no_clipboard"))
             return
-        if failure := self.load_text(words.encode("utf-8", "replace"), text("board.clipboard")):
+        if failure := self.load_text(pasted.encode("utf-8", "replace"), text("board.clipboard")):
             self.show_message(failure)
 
     def save(self) -> None:

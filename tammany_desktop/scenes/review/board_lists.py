@@ -254,8 +254,8 @@ class BoardLists(PageScene):
         body = Space(left, top + Height.USUAL + Gap.XS, width, height - 2 * Height.USUAL - Gap.M)
         self._lay_rows(gui, body, rows, text("board.page.play"))
         press, why = lambda: self.move(moves[self.row]), text("refusal.no_such_move")
-        words, why_not = text("board.move"), "" if moves else why
-        gui.button(foot, words, press, kind=PRIMARY, why_not=why_not)
+        caption, why_not = text("board.move"), "" if moves else why
+        gui.button(foot, caption, press, kind=PRIMARY, why_not=why_not)
 
     def _lay_bids(self, gui: Gui, space: Space) -> None:
         left, top, width, height = space
@@ -334,10 +334,10 @@ def add_chances(page: blocks.Page, seats: Sequence[Seat], finding: Finding) -> N
     """Add each seat's chance to win, then the best moves, or how often to make each bid."""
     page.heading(text("board.chances"))
     for seat, chance, error in zip(seats, finding.chances, finding.errors, strict=True):
-        words = percent(chance)
+        figure = percent(chance)
         if error >= 0.005:
-            words = text("board.give_or_take", value=words, error=round(100 * error))
-        blocks.add_share_bar(page, seat, "", chance, words)
+            figure = text("board.give_or_take", value=figure, error=round(100 * error))
+        blocks.add_share_bar(page, seat, "", chance, figure)
     if finding.ways:
         page.heading(text("board.best"))
     for way in finding.ways:
@@ -347,8 +347,8 @@ def add_chances(page: blocks.Page, seats: Sequence[Seat], finding: Finding) -> N
         for way in sorted(bids, key=lambda way: sum(way.bid or ())):
             total = sum(way.bid or ())
             label = text("hint.act.bid", count=total) if total else text("hint.act.bid_nothing")
-            words = text("board.mixed", share=percent(way.share), chance=percent(way.chance))
-            blocks.add_share_bar(page, None, label, way.share, words)
+            figure = text("board.mixed", share=percent(way.share), chance=percent(way.chance))
+            blocks.add_share_bar(page, None, label, way.share, figure)
 
 
 def add_game_results(page: blocks.Page, seats: Sequence[Seat], finding: Finding) -> None:
@@ -358,6 +358,6 @@ def add_game_results(page: blocks.Page, seats: Sequence[Seat], finding: Finding)
         low, high = interval_of(wins, finding.played)
         ends = {"low": round(100 * low), "high": round(100 * high)}
         share = wins / finding.played
-        words = text("board.won", share=percent(share), **ends)
-        blocks.add_share_bar(page, seat, "", share, words, (low, high))
+        figure = text("board.won", share=percent(share), **ends)
+        blocks.add_share_bar(page, seat, "", share, figure, (low, high))
     page.note(text("board.games_note"))

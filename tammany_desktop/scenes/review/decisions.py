@@ -84,8 +84,8 @@ class Chart:
         ends = self.by_column[-1]
         order = sorted(range(len(self.seats)), key=lambda s: (-ends[s], s not in self.winners))
         left = self.plot.right + look.px(Gap.XXL)
-        wanted, distance = [self.y(ends[s]) for s in order], look.px(NAME_DISTANCE)
-        name_ys = spread_out(wanted, distance, self.plot.bottom)
+        wanted_ys, distance = [self.y(ends[s]) for s in order], look.px(NAME_DISTANCE)
+        name_ys = spread_out(wanted_ys, distance, self.plot.bottom)
         for seat, y in zip(order, name_ys, strict=True):
             self._paint_chip(picture, seat, (left, y), look.px(CHIP))
             points = self.end_words(ends[seat])
@@ -147,11 +147,11 @@ class Chart:
             if is_election:
                 self._paint_election(surface, x)
             box.midtop = (x, self.plot.bottom + look.px(Gap.XXS))
-            words = text("analysis.end") if column == END else str(column)
+            label = text("analysis.end") if column == END else str(column)
             if is_election or column == END or not crowded:
                 role, color = ("strong", "ink") if is_election else ("small", "ink_soft")
                 area = box.inflate(look.px(Gap.XL), 0) if column == END else box
-                look.type.draw(surface, words, role, look.palette[color], area, "center")
+                look.type.draw(surface, label, role, look.palette[color], area, "center")
 
     def _paint_election(self, surface: pygame.Surface, x: int) -> None:
         """Paint a dashed line and a ballot box below it."""
@@ -239,9 +239,9 @@ class ChanceChart(Chart):
         self.summary = summary
         self.by_column = smoothed([chances for _, _, chances in summary.curve], len(seats))
         self.last_year = summary.curve[-1][1]  # the last year that is weighed
-        most = max(max(chances) for chances in self.by_column)
+        highest = max(max(chances) for chances in self.by_column)
         self.step = QUARTER
-        self.highest = min(FULL_CHANCE, -(-most // QUARTER) * QUARTER)
+        self.highest = min(FULL_CHANCE, -(-highest // QUARTER) * QUARTER)
 
     def x(self, column: int) -> int:
         whole_game = max(1, len(self.by_column) - 1) * LAST_YEAR / self.last_year  # in columns

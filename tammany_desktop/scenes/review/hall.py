@@ -297,11 +297,11 @@ def add_gallery(page: blocks.Page, people: Sequence[statistics.Person]) -> None:
             surface.blit(wreath, wreath.get_rect(midbottom=cell.midbottom))
             boss = look.sprite(f"boss_{person.color}", round(height * 0.86))
             surface.blit(boss, boss.get_rect(midtop=cell.midtop))
-            room, ink = cell_width - height - look.px(Gap.M), look.palette["ink"]
-            box = pygame.Rect(cell.right, cell.centery - line_height, room, line_height)
-            words = look.type.cut(person.name, "heading", room)
-            look.type.draw(surface, words, "heading", ink, box)
+            name_width, ink = cell_width - height - look.px(Gap.M), look.palette["ink"]
+            box = pygame.Rect(cell.right, cell.centery - line_height, name_width, line_height)
+            name = look.type.cut(person.name, "heading", name_width)
+            look.type.draw(surface, name, "heading", ink, box)
             look.type.draw(surface, terms_words[index], "prompt", ink, box.move(0, line_height))
 
-    spoken = [labeled(p.name, words) for p, words in zip(people, terms_words, strict=True)]
+    spoken = [labeled(p.name, terms) for p, terms in zip(people, terms_words, strict=True)]
     page.add(height + look.px(Gap.XS), paint, series(spoken))

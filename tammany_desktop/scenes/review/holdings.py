@@ -48,10 +48,10 @@ class HoldingsScene(OverSheet):
         head_rect = rect(left, top + Gap.M, width - BACK_WIDTH - Gap.M, Height.USUAL)
         gui.label(head_rect, self.heading, "heading")
         if self.model.state.first != NOBODY:
-            words = text("table.card.first")
+            label = text("table.card.first")
             hand = look.pieces.icon("icon_pointer", look.px(Gap.L), look.palette["ink"])
-            gui.label(head_rect, words, "small", "ink_soft", "right")
-            hand_right = head_rect.right - look.type.width(words, "small") - look.px(Gap.XS)
+            gui.label(head_rect, label, "small", "ink_soft", "right")
+            hand_right = head_rect.right - look.type.width(label, "small") - look.px(Gap.XS)
             gui.picture(hand, hand.get_rect(midright=(hand_right, head_rect.centery)))
         close = rect(left + width - BACK_WIDTH, top + Gap.M, BACK_WIDTH, Height.USUAL)
         gui.button(close, text("common.close"), self.back, intent=Intent.CONFIRM)

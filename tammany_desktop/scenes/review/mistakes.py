@@ -85,15 +85,15 @@ class MistakesScene(PageScene):
         rows = 1 if width >= WIDE else 2
         foot = rows * (Height.USUAL + Gap.XS)
         self._lay_buttons(gui, Space(left, top + height - foot, width, foot), rows)
-        room = height - foot - Gap.S
+        body_height = height - foot - Gap.S
         state, text_width = self.state(), width
         if width >= WIDE:
-            map_width = min(MAP * width, room / MAP_ASPECT)
+            map_width = min(MAP * width, body_height / MAP_ASPECT)
             text_width = width - map_width - Gap.XL
             map_left, map_height = left + width - map_width, MAP_ASPECT * map_width
             area = self.look.units.rect(map_left, top, map_width, map_height)
             gui.picture(self._map(state, area.size), area)
-        rect = self.look.units.rect(left, top, text_width, room)
+        rect = self.look.units.rect(left, top, text_width, body_height)
         self.column = Column(gui, rect, label=text("analysis.page"))
         page = blocks.Page(self.look, self.column.view.width - self.look.px(Gap.M))
         self.fill(page, state)

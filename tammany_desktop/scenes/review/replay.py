@@ -98,9 +98,9 @@ class ReplayScene(SheetScene, PlaybackObserver):
         gui.add_painter(self.words_rect, self._paint_words)
         row = pygame.Rect(inner.left, inner.top + upper, inner.width, inner.height - upper)
         row.height = upper if rows == 3 else row.height
-        small = row.width < look.px(SMALL)
-        left = self._lay_steps(gui, row, Height.USUAL * 0.75 if small else Height.USUAL)
-        width, arrow = (SPEED_WIDTH * 0.75, 30) if small else (SPEED_WIDTH, 52)
+        is_small = row.width < look.px(SMALL)
+        left = self._lay_steps(gui, row, Height.USUAL * 0.75 if is_small else Height.USUAL)
+        width, arrow = (SPEED_WIDTH * 0.75, 30) if is_small else (SPEED_WIDTH, 52)
         speed_rect = pygame.Rect(left + look.px(Gap.XXS), row.top, look.px(width), row.height)
         options = [(name, text(f"settings.speed_of.{name}")) for name in SPEEDS]
         change, label = partial(setattr, self, "speed"), text("replay.speed")

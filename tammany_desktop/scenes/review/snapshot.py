@@ -67,13 +67,13 @@ class SnapshotScene(SheetScene):
         gui.card(layout.bar, "slip")
         pad, width = look.px(Gap.L), look.px(320)
         inner = layout.bar.inflate(-2 * pad, -2 * look.px(Gap.S))
-        words = self.words if self.back_caption else text("table.moment", words=self.words)
+        sentence = self.words if self.back_caption else text("table.moment", words=self.words)
         buttons_width = width if self.branch is None else 2 * width + look.px(Gap.S)
         if 2 * buttons_width > inner.width:  # one above the other if there is little room
             buttons_width = width
         room = pygame.Rect(inner.left, inner.top, inner.width - buttons_width - pad, inner.height)
-        role = "prompt" if look.type.width(words, "prompt") <= room.width else "body"
-        gui.label(room, words, role, wrap=look.type.width(words, role) > room.width)
+        role = "prompt" if look.type.width(sentence, "prompt") <= room.width else "body"
+        gui.label(room, sentence, role, wrap=look.type.width(sentence, role) > room.width)
         rect = pygame.Rect(inner.right - width, 0, width, look.px(Height.USUAL))
         rect.centery = inner.centery
         if self.branch is not None:
@@ -82,8 +82,8 @@ class SnapshotScene(SheetScene):
                 half = (inner.height - look.px(Gap.XS)) // 2
                 rect.height = branch_rect.height = min(rect.height, half)
                 branch_rect.topleft, rect.bottom = (rect.left, inner.top), inner.bottom
-            words, hint = text("table.moment_on"), text("replay.branch_hint")
-            gui.button(branch_rect, words, self.branch, hint=hint, intent=Intent.REWIND)
+            caption, hint = text("table.moment_on"), text("replay.branch_hint")
+            gui.button(branch_rect, caption, self.branch, hint=hint, intent=Intent.REWIND)
         caption = self.back_caption or text("table.moment_back")
         gui.button(rect, caption, self.back, kind=PRIMARY, intent=Intent.CANCEL)
         make = partial(HoldingsScene, self.stage, self.model.seats, self.model.state, alone=True)

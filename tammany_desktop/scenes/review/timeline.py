@@ -66,9 +66,9 @@ class GameCursor:
 
     def go_to(self, position: int) -> bool:
         """Go to a position, or the nearest one; return True if it is another position."""
-        before = self.position
+        old_position = self.position
         self.position = max(0, min(position, self.last))
-        return self.position != before
+        return self.position != old_position
 
     def step(self) -> Notification | None:
         """Go to the next line; return its notification, or None at the end."""

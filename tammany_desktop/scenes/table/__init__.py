@@ -65,7 +65,7 @@ def _start(stage: Stage, setup: GameSetup) -> None:
 
 def _open(stage: Stage, path: Path, lost: tuple[Message, ...] = ()) -> None:
     """Open the game of a journal; show what was repaired or `lost`, or why it cannot be opened."""
-    before = stage.games.session
+    old_session = stage.games.session
     with _showing_errors(stage):
         try:
             session, notes = stage.games.open(path)
@@ -75,7 +75,7 @@ def _open(stage: Stage, path: Path, lost: tuple[Message, ...] = ()) -> None:
             yes = text("games.look_on")
             stage.stack.push(Question(stage, text("games.in_use"), words, yes, watch))
             return
-        show(stage, session, reopened=session is not before)
+        show(stage, session, reopened=session is not old_session)
         for note in (*lost, *notes):
             stage.stack.push(Notice(stage, text("games.mended"), wording.message_words(note)))
 
@@ -88,14 +88,14 @@ def _watch(stage: Stage, path: Path) -> None:
 
 def _open_file(stage: Stage, path: Path) -> None:
     """Open the game of a file, which is first copied to the folder of games."""
-    folder, lost = stage.games.folder, tuple[Message, ...]()
+    folder, losses = stage.games.folder, tuple[Message, ...]()
     with _showing_errors(stage):
         # Unlike Path.resolve, realpath returns for circular links.
         real_folder = os.path.dirname(os.path.realpath(path))
         if path.parent != folder and real_folder != os.path.realpath(folder):
-            lost = opening.read_journal(path).messages
+            losses = opening.read_journal(path).messages
             path = saves.import_game(path, folder)
-        _confirm_loss(stage, partial(_open, stage, path, lost))
+        _confirm_loss(stage, partial(_open, stage, path, losses))
 
 
 def _branch(stage: Stage, moment: BranchPoint) -> None:

@@ -75,10 +75,10 @@ class ActButtons:
     def _rects(self) -> dict[str, pygame.Rect]:
         area, gap = self.area, self.look.px(Gap.XS)
         shares = TIGHT_SHARES if self.look.units.large else SHARES
-        room = area.width - gap * (len(shares) - 1)
+        free_width = area.width - gap * (len(shares) - 1)
         left, rects = float(area.left), {}
         for name, share in shares.items():
-            width = room * share / sum(shares.values())
+            width = free_width * share / sum(shares.values())
             rects[name] = pygame.Rect(round(left), area.top, round(width), area.height)
             left += width + gap
         return rects

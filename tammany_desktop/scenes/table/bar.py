@@ -80,9 +80,9 @@ class BarSprite(Sprite):
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         content, look = self.content, self.look
         if content.color:
-            edge = look.inset(self.layout.bar, Gap.XXS, Gap.XXS)  # a stripe in the player's color
-            edge.width, edge.height = look.px(STRIPE), self.layout.bar.height - look.px(Gap.S)
-            pygame.draw.rect(surface, look.palette.players[content.color], edge)
+            stripe = look.inset(self.layout.bar, Gap.XXS, Gap.XXS)  # a stripe in the player's color
+            stripe.width, stripe.height = look.px(STRIPE), self.layout.bar.height - look.px(Gap.S)
+            pygame.draw.rect(surface, look.palette.players[content.color], stripe)
         if content.portrait:
             head, pips = self.layout.head, look.px(Gap.L + Gap.XXS) if content.slots else 0
             piece_images.blit(look, surface, content.portrait, head.move_to(height=head.h - pips))
@@ -174,14 +174,14 @@ class Bar:
 
         def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
             name, count = self._piece(index)
-            large = self.look.units.large
-            role, (tab_width, tab_height) = "small" if large else "strong", TAB_SIZES[large]
+            is_large = self.look.units.large
+            role, (tab_width, tab_height) = "small" if is_large else "strong", TAB_SIZES[is_large]
             shift, width = self.look.px(Gap.XS), self.look.px(tab_width)
             count_width = self.look.type.width(str(count), role) + 2 * self.look.px(Gap.XXS)
             tab = pygame.Rect(0, 0, max(width, count_width), self.look.px(tab_height))
             # A button is painted before it is added to the tray.
             usable = count and (index >= len(self.tray) or self.tray[index].target.enabled)
-            inner = rect.move(-shift, 0) if large else rect.inflate(-2 * shift, -shift)
+            inner = rect.move(-shift, 0) if is_large else rect.inflate(-2 * shift, -shift)
             piece_images.blit(self.look, surface, name, inner, faint=not usable)
             tab.bottomright = rect.right + shift, rect.bottom + self.look.px(Gap.XXS)
             paint_tab(self.look, surface, str(count), role, tab.clamp(surface.get_rect()))

@@ -60,10 +60,10 @@ class MapCamera:
             self.requested = Zoom(zoom.step(steps, zoom.center).factor, self._pointed_center())
             return
         fixed = layout.camera.world(point)
-        after = zoom.step(steps, fixed)
-        scale = layout.camera.scale / self.tabletop.zoom.factor * after.factor
+        new_zoom = zoom.step(steps, fixed)
+        scale = layout.camera.scale / self.tabletop.zoom.factor * new_zoom.factor
         dx, dy = layout.view.centerx - point[0], layout.view.centery - point[1]
-        self.requested = Zoom(after.factor, (fixed[0] + dx / scale, fixed[1] + dy / scale))
+        self.requested = Zoom(new_zoom.factor, (fixed[0] + dx / scale, fixed[1] + dy / scale))
 
     def _pointed_center(self) -> Point:
         """Return the middle of the ward pointed at, or else of the view."""

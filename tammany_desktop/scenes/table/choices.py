@@ -129,7 +129,7 @@ class Choices:
         return state.step_ward if state.step != NO_STEP else -1
 
     def _lay(self, choices: list[PromptChoice]) -> None:
-        before = self.covered()
+        old_area = self.covered()
         for button in self.buttons:
             self.gui.ring.remove(button.target)
             button.kill()
@@ -157,7 +157,7 @@ class Choices:
             self.gui.underlays.append(self._paint)
             self._place(choices)
         self.tabletop.floating = self.card
-        self.gui.repaint(before)
+        self.gui.repaint(old_area)
         self.gui.repaint(self.covered())
 
     @property
@@ -196,9 +196,9 @@ class Choices:
         columns = min(columns, count)
         aligned = [max(widths[column:count:columns]) for column in range(columns)]
         last_row = widths[count:]
-        total = max(self._row_width(row, style) for row in (aligned, last_row))
+        total_width = max(self._row_width(row, style) for row in (aligned, last_row))
         for row in (aligned, last_row):
-            spare = total - self._row_width(row, style)
+            spare = total_width - self._row_width(row, style)
             row[:] = [width + spare // len(row) for width in row]
         rows = [aligned[: count - start] for start in range(0, count, columns or 1)]
         return [*rows, last_row] if last_row else rows
@@ -223,12 +223,12 @@ class Choices:
         return max(self._row_width(row, style) for row in rows) + 2 * pad, height + 2 * pad
 
     def _fill(self, choices: list[PromptChoice], style: Style, columns: int) -> None:
-        look, rest = self.look, iter(choices)  # each row takes its choices from the rest
+        look, remaining = self.look, iter(choices)  # each row takes its choices from the rest
         gap, pad, height = look.px(style.gap), look.px(style.pad), look.px(style.height)
         top, right = self.card.top + pad, self.card.right - pad
         for row in self._widths(choices, style, columns):
             left = self.card.left + pad
-            for width, choice in zip(row, rest, strict=False):
+            for width, choice in zip(row, remaining, strict=False):
                 rect = pygame.Rect(left, top, min(width, right - left), height)
                 self.buttons.append(self._button(rect, choice, style, not choices[0].declines))
                 left += width + gap

@@ -153,10 +153,10 @@ class DealScene(PageScene):
         if len(people) > 1:
             rows.insert(0, ("by", people, self.seat))
         for key, choices, chosen in rows:
-            words = text(f"deal.{key}")
+            label = text(f"deal.{key}")
             if width >= LABELED:
-                label_width = self.look.units.units(self.look.type.width(words, "small")) + GAP
-                gui.label(self.look.units.rect(left, top, label_width, CONTROL), words, "small")
+                label_width = self.look.units.units(self.look.type.width(label, "small")) + GAP
+                gui.label(self.look.units.rect(left, top, label_width, CONTROL), label, "small")
                 left, width = left + label_width, width - label_width
             choice_width = width if key == "with" else min(CHIP * len(choices), width * 0.4)
             Segments(
@@ -165,15 +165,15 @@ class DealScene(PageScene):
                 [(s, self._short_name(s, choice_width / len(choices)), chips[s]) for s in choices],
                 chosen,
                 partial(self._choose_player, key),
-                label=words,
+                label=label,
                 hint=text("deal.with_hint") if key == "with" else "",
                 names=[seats[s].name for s in choices],
             )
             left, width = left + choice_width + 2 * GAP, width - choice_width - 2 * GAP
 
     def _short_name(self, seat: int, width: float) -> str:
-        room = self.look.px(width - 76)
-        return self.look.type.cut(self._name(seat), "button", room) if room > 40 else ""
+        max_width = self.look.px(width - 76)
+        return self.look.type.cut(self._name(seat), "button", max_width) if max_width > 40 else ""
 
     def _choose_player(self, key: str, seat: object) -> None:
         if key == "by":
@@ -193,14 +193,14 @@ class DealScene(PageScene):
         chip, band = piece_names.chip(color), (space.left, space.top - Gap.XS, space.width, Gap.XS)
         lay_band(gui, units.rect(*band), self.look.palette.players[color])  # as on an offer's card
         gui.add_painter(mark, lambda surface: piece_images.blit(self.look, surface, chip, mark))
-        words = text("deal.gives", name=self._name(maker))
+        heading = text("deal.gives", name=self._name(maker))
         room = units.rect(space.left + head + Gap.XS, space.top, space.width - head - Gap.XS, head)
-        role = "strong" if self.look.type.fits(words, "strong", room.width) else "small"
-        gui.label(room, words, role)
+        role = "strong" if self.look.type.fits(heading, "strong", room.width) else "small"
+        gui.label(room, heading, role)
         promises = [promise_row_words(promise, self.match.seats) for promise in self.sides[side]]
         line_height = units.units(self.look.type.close_line_height("small"))
         width = units.px(space.width - BESIDE)
-        line_counts = [len(self.look.type.wrap(words, "small", width)) for words in promises]
+        line_counts = [len(self.look.type.wrap(row, "small", width)) for row in promises]
         heights = [max(ROW, count * line_height + Gap.XXS) for count in line_counts]
         if len(promises) < MOST_PROMISES and not self.waiting:
             heights.append(Height.LOW)  # the button that adds a promise
@@ -214,7 +214,7 @@ class DealScene(PageScene):
                 begin, plus = partial(self._begin, side), icon(self.look, "plus")
                 lay = partial(gui.button, units.rect(*cell), text("deal.add"), begin)
                 add = lay(icon=plus, home=side == GIVES).target
-                add.label = labeled(words, text("deal.add"))
+                add.label = labeled(heading, text("deal.add"))
                 self.add_targets["gives" if side == GIVES else "asks"] = add
             top += row_height * shrink
 

@@ -124,8 +124,8 @@ class Flow:
     def update_tutor(self) -> None:
         """Set the seat that the tutor watches."""
         tutor = self.session.tutor
-        before, tutor.seat = tutor.seat, tutored_seat(self.stage, self.session)
-        if tutor.seat == NOBODY != before:
+        old_seat, tutor.seat = tutor.seat, tutored_seat(self.stage, self.session)
+        if tutor.seat == NOBODY != old_seat:
             tutor.close()
 
     def check_move(self, move: Move, submit: Callable[[], object]) -> None:

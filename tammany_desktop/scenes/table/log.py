@@ -124,10 +124,10 @@ class LogScene(OverSheet):
         side = min(area.height, look.px(Gap.XXL))
         for seat, player in enumerate(seats):
             rect = pygame.Rect(left, area.top, side, area.height)
-            words = text("table.filter.seat", name=player.name)
+            hint = text("table.filter.seat", name=player.name)
             picture = piece(look, piece_names.chip(player.color))
             press = partial(self._filter_seat, seat)
-            button = gui.button(rect, "", press, kind=QUIET, hint=words, icon=picture)
+            button = gui.button(rect, "", press, kind=QUIET, hint=hint, icon=picture)
             button.choose(seat == self.seat)
             left += side + gap
         ward_width = (area.right - left - gap) * 46 // 100
@@ -313,8 +313,8 @@ class LogScene(OverSheet):
                 name = "icon_right" if line.number in self.folded else "icon_down"
                 arrow = look.pieces.icon(name, self.laid.side, look.palette["ink"])
                 surface.blit(arrow, arrow.get_rect(midleft=rect.midleft))
-            rest = rect.move(self.laid.indent, 0)
-            look.type.draw(surface, words, "strong", look.palette["ink"], rest)
+            words_rect = rect.move(self.laid.indent, 0)
+            look.type.draw(surface, words, "strong", look.palette["ink"], words_rect)
             return
         if is_first and line.seat != NOBODY:
             mark = pygame.Rect(rect.left, rect.top, self.laid.side, rect.height)
@@ -323,6 +323,6 @@ class LogScene(OverSheet):
         if is_first and (line.picture or line.paper):
             mark = pygame.Rect(rect.left + self.laid.side, rect.top, self.laid.side, rect.height)
             piece_images.blit(look, surface, line.picture or "icon_newspaper", mark)
-        rest = pygame.Rect(rect.left + self.laid.indent, rect.top, 0, rect.height)
-        rest.width = rect.width - self.laid.indent
-        look.type.draw(surface, words, "small", look.palette["ink"], rest)
+        words_rect = pygame.Rect(rect.left + self.laid.indent, rect.top, 0, rect.height)
+        words_rect.width = rect.width - self.laid.indent
+        look.type.draw(surface, words, "small", look.palette["ink"], words_rect)

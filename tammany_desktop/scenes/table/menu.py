@@ -44,18 +44,18 @@ Tool = tuple[str, Intent, Press]  # name in the catalog, intent, press
 def lay_tools(gui: Gui, look: Look, area: pygame.Rect, tools: Sequence[Tool]) -> dict[str, Button]:
     """Lay out the tools in a row; return them by name."""
     gap, buttons, left = look.px(Gap.XS), {}, area.left
-    room = area.width - gap * (len(tools) - 1)
+    free_width = area.width - gap * (len(tools) - 1)
     captions = [text(f"table.tool.{name}") for name, _, _ in tools]
     for role, icon_width in TOOL_ICON.items():
         widths = [look.type.width(hint, role) for hint in captions]
-        spare = (room - sum(widths)) // len(tools)
-        if spare >= look.px(icon_width):
+        spare_width = (free_width - sum(widths)) // len(tools)
+        if spare_width >= look.px(icon_width):
             break
     else:  # no room for words
         captions, widths = [""] * len(tools), [0] * len(tools)
-        spare = room // len(tools)
+        spare_width = free_width // len(tools)
     for (name, intent, press), caption, width in zip(tools, captions, widths, strict=True):
-        rect = pygame.Rect(left, area.top, width + spare, area.height)
+        rect = pygame.Rect(left, area.top, width + spare_width, area.height)
         left = rect.right + gap
         hint = text(f"table.hint.{name}")
         picture = icon(look, "rules" if name == "bare" else name)  # "bare": "hint" without hints

@@ -89,15 +89,15 @@ class OfferScene(LightingCard):
         self._laid_over = self.scene_below
         if self.folded:
             look, seats = self.look, self.match.seats
-            words = text("deal.folded", name=seats[self.offer.seat].name)
-            width = look.type.width(words, "button") + look.px(PADDING)
+            caption = text("deal.folded", name=seats[self.offer.seat].name)
+            width = look.type.width(caption, "button") + look.px(PADDING)
             size = width, look.px(Height.USUAL + Gap.XS)
             layout, paper = self.tabletop.layout, self.tabletop.panels.news.paper
             bottom = (paper.top if paper else layout.notes.bottom) - look.px(Gap.S)
             corner = pygame.Rect((layout.view.left, bottom - size[1]), size)
             on_map = self._laid_over is None or self._laid_over.on_map
             self.card = corner if on_map else self.place([size])[1]
-            gui.button(self.card, words, self._fold, kind=PRIMARY, intent=Intent.DEALS)
+            gui.button(self.card, caption, self._fold, kind=PRIMARY, intent=Intent.DEALS)
             return
         cards = [self._card(gui, width) for width in (Width.CARD, Width.DIALOG)]
         self.card = lay_one(cards, self.place)

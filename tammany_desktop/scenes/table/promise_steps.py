@@ -82,8 +82,8 @@ class PromiseSteps:
         """Return the maker and the choices so far; "" before the kind is chosen."""
         if self.kind == NO_KIND:
             return ""
-        chosen = [self._words(field, value) for field, value in self.chosen.items()]
-        words = dotted([text(f"deal.kind.{self.kind}"), *chosen])
+        choices = [self._words(field, value) for field, value in self.chosen.items()]
+        words = dotted([text(f"deal.kind.{self.kind}"), *choices])
         return labeled(text("deal.gives", name=self.maker_name), words)
 
     def back(self) -> bool:
@@ -154,8 +154,8 @@ class PromiseSteps:
         columns = 3 if len(rows) > 2 * int(space.height / MIN_HEIGHT) else 2
         row_count = -(-len(rows) // columns)
         height = min(MAX_HEIGHT, (space.height - GAP * (row_count - 1)) / row_count)
-        room = gui.look.px(space.cell(0, columns, GAP, height).width - height - Gap.L)
-        all_fit = all(gui.look.type.width(words, "button") <= room for words, *_ in rows)
+        words_width = gui.look.px(space.cell(0, columns, GAP, height).width - height - Gap.L)
+        all_fit = all(gui.look.type.width(words, "button") <= words_width for words, *_ in rows)
         role = "button" if all_fit else "small"  # the same for all buttons
         for index, (words, press, why, icon) in enumerate(rows):
             rect = gui.look.units.rect(*space.cell(index, columns, GAP, height))

@@ -156,8 +156,8 @@ class TableScene(Scene, TableObserver):
             "grab" if self.camera.dragging else self.laid.dragging.pointer_shape()
         )
         gui.tooltip.texts = [layout.sentence]
-        words = text("ballot.go_on")
-        go_on = Target(layout.sentence, lambda: self._waiting_scene.advance(), words, shown=False)
+        caption = text("ballot.go_on")
+        go_on = Target(layout.sentence, lambda: self._waiting_scene.advance(), caption, shown=False)
         gui.ring.add(go_on)
         tabletop, camera, selection = self.tabletop, self.camera, self.selection
         pointer = MapPointer(stage, gui, tabletop, selection, camera)
@@ -271,9 +271,9 @@ class TableScene(Scene, TableObserver):
     def _ask_consent(self, seat: int) -> None:
         """Ask the whole table whether a seat may take back the end of its turn."""
         name = self.model.seats[seat].name
-        head, words = text("table.nod.head", name=name), text("table.nod.words", name=name)
+        heading, words = text("table.nod.head", name=name), text("table.nod.words", name=name)
         yes, reopen = text("table.nod.yes"), self.session.reopen_turn
-        self.stack.push(Question(self.stage, head, words, yes, reopen))
+        self.stack.push(Question(self.stage, heading, words, yes, reopen))
 
     def ticked(self) -> None:
         self.flow.watch()
@@ -308,8 +308,8 @@ class TableScene(Scene, TableObserver):
         sentence = outcome or self.play.sentences(self.look.key_name(Intent.CONFIRM))
         if self.laid.bar.refresh(sentence, subject):
             self.tabletop.mark_stale(self.tabletop.layout.bar)
-        before, self.tabletop.asked = self.tabletop.asked, self.laid.bar.choices.ward
-        if self.tabletop.asked not in (before, NOBODY):
+        old_ward, self.tabletop.asked = self.tabletop.asked, self.laid.bar.choices.ward
+        if self.tabletop.asked not in (old_ward, NOBODY):
             self.camera.follow(self.tabletop.asked)  # the ward of a prompt
         self._show_card()
         if self.laid.bar.choices.buttons and self.model.recap:
