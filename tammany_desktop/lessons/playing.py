@@ -190,7 +190,7 @@ class LessonRivals(Opponents):
             return
         offer = match.ledger.pending.offer
         if offer is not None:
-            # The learner has to give up a ward, and to ask for no more promises than it makes.
+            # The learner must give up a ward, and ask for no more promises than the learner makes.
             cedes = any(each.kind == BID_AT_MOST and not each.most for each in offer.gives)
             match.say(Answer(offer.to, cedes and len(offer.asks) <= len(offer.gives)))
             return

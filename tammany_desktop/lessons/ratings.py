@@ -17,7 +17,7 @@ SCALE: Final = math.log(10.0) / 400.0  # 400 more in rating: ten wins for each l
 MIN_DEVIATION: Final = 45.0  # so that ratings can always change
 MAX_DEVIATION: Final = 350.0
 WEAKNESS: Final = 1.5  # standard deviations below the prediction that make a theme weak
-DAILY_DEVIATION: Final = 8.0  # its square is added to the variance for each day without problems
+DAILY_DEVIATION: Final = 8.0  # added, squared, to the variance for each day without problems
 # Types that the file holds as integers: as tenths, and as 0 or 1.
 Tenths = Annotated[
     float, Codec(lambda data: codec_of(float).read(data) / 10, lambda value: round(10 * value))
@@ -76,7 +76,7 @@ class _RatingFile(NamedTuple):
 
 
 class ThemeTries(NamedTuple):
-    """Numbers of a theme's problems tried, solved at the first try, and `predicted` to be so."""
+    """Numbers of a theme's problems: tried, solved at the `first` try, `predicted` to be solved."""
 
     tried: int
     first: int

@@ -18,7 +18,7 @@ RIVAL: Final = "rival"
 
 
 class Trigger(NamedTuple):
-    """An event by its class, a moment (`begin_moment`), or `AFTER`: it starts or ends a step."""
+    """What starts or ends a step: an event's class, a moment (`begin_moment`), or `AFTER`."""
 
     what: str
     who: str = ANYBODY
@@ -35,9 +35,9 @@ class Step(NamedTuple):
     trigger: _TriggerJson
     target: str
     rule: str = ""
-    done: _TriggerJson | None = None  # what finishes the step; None: it is read and dismissed
+    done: _TriggerJson | None = None  # what finishes the step; None for a step that is only read
     fits: str = "always"  # the condition (see `fits`) without which the step is not shown
-    until: str = ""  # key of the step before which this one may come at any time
+    until: str = ""  # key of the step before which this step may come at any time
     then: str = ""  # target once the learner has begun to act
 
 

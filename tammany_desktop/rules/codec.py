@@ -23,7 +23,7 @@ _WARD_FIELDS: Final = frozenset(("ward", "from_ward", "to_ward"))
 _SEAT_FIELDS: Final = frozenset(("seat", "rival", "first", "candidates", "winners"))
 _LIST_FIELDS: Final = frozenset(("populations", "votes", "candidates", "winners", "cubes"))
 
-_MAX_COUNT: Final = 1000  # the highest count that is read; no count in the game comes near it
+_MAX_COUNT: Final = 1000  # the highest count that is read, far above every count in the game
 
 _CLASSES: Final[dict[str, Callable[..., Event]]] = {
     re.sub(r"(?<=[a-z])(?=[A-Z])", "_", each.__name__).lower(): each for each in get_args(Event)

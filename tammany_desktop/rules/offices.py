@@ -11,7 +11,7 @@ from tammany_desktop.rules.state import State, wards_in
 from tammany_desktop.rules.turn import refuse_placing_in, refuse_unfinished
 
 FIRST_BENEFIT_TERM: Final = 2
-FEWEST_CUBES: Final = 2  # cubes that a ward must have before one may leave it (R1.5)
+FEWEST_CUBES: Final = 2  # least number of cubes in a ward that a cube may leave (R1.5)
 
 
 def has_benefit(state: State, seat: int) -> bool:

@@ -22,8 +22,8 @@ MAYOR_WINS: Final = "mayor"  # the Mayor wins after a last tie, tied or not (RT.
 class Option(NamedTuple):
     """One option: its choices, the default first, and the rules about it.
 
-    A file omits an `optional` one if it has its default, so that an option that is added later does
-    not change the files of games without it.
+    A file omits an `optional` option that has its default value, so that an option that is added
+    later does not change the files of games without it.
     """
 
     name: str

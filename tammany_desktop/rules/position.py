@@ -151,7 +151,7 @@ def read(data: object) -> State:
         raise PositionError("format", "unknown_format")
     options = read_options(fields["options"].data)
     markers = _MARKER_FIELDS if options.markers == BOSSES else ()
-    value.fields((*_FIELDS, *markers), optional=("step",))  # now that the options are known
+    value.fields((*_FIELDS, *markers), optional=("step",))  # the options are known now
     state = State(fields["n"].integer(3, states.MAX_SEATS), options)
     _read_phase(state, fields)
     wards = fields["wards"].fields(_NUMBER_NAMES)

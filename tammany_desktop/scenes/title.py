@@ -122,7 +122,7 @@ class TitleScene(TableOpener):
     """The title and the menu's buttons; lessons come first until one was played."""
 
     sound = None  # at the start no sound device is opened
-    slides = False  # pages slide in over it
+    slides = False  # pages slide in over the title
 
     laid: TitleWidgets
     _last_input = 0.0  # time of the last input

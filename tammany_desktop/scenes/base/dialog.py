@@ -47,7 +47,7 @@ class Dialog(SheetScene):
         super().__init__(stage)
         self.heading, self.words = heading, words
         self.choices = choices
-        self.only_closes = False  # whether it has one button, which closes it, also by Escape
+        self.only_closes = False  # whether the only button closes the dialog, as Escape does
 
     def close(self, on_choice: Callback) -> None:
         """Close the dialog, then call `on_choice`."""
@@ -257,7 +257,7 @@ POLL: Final = 0.1  # seconds between polls for the answer of the system's dialog
 
 
 class FileChoice(Dialog):
-    """Waits for the system's file dialog; `on_path` gets the path, `type_instead` asks for one."""
+    """Waits for the system's file dialog; `on_path` gets a path, `type_instead` lets type it."""
 
     def __init__(
         self,

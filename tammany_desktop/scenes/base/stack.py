@@ -113,7 +113,7 @@ class Scene(Handler, Timed):
     logged = False  # whether the news is also in the game log
     lights_wards = False  # whether this is a card that highlights wards of the map below
     delays_offers = False  # whether offers to a person wait until the scene has closed
-    on_map = True  # whether a card over it keeps clear of wards and bar; if not, of its targets
+    on_map = True  # whether a card above avoids wards and bar, not the scene's targets
     gui: Gui | None = None  # the scene's widgets, after the layout
     sound: Effect | None = None  # played as the scene opens and closes
     strip = 0.0  # share of the window's height kept free for a scene that lies over all others
@@ -254,7 +254,7 @@ class Scene(Handler, Timed):
 
 
 class Frame(NamedTuple):
-    """A frame: all scenes, those seen, the top one's sheet, and whether any seen was private."""
+    """All scenes of a frame, the visible ones, the top scene's sheet; whether any was private."""
 
     scenes: list[Scene]
     seen: list[Scene]
@@ -435,7 +435,7 @@ class SceneStack(Handler, Timed):
         seen, secret = self.seen(), False
         for scene in seen:
             if scene.gui is not None and scene.gui.needs_first_update:
-                scene.gui.update(0.0)  # just laid out: no page without its buttons
+                scene.gui.update(0.0)  # a page that was just laid out has no buttons before
             secret = secret or scene.private
         self._begin_transition(surface, seen, secret)
         if self.transition is None:
@@ -499,7 +499,7 @@ def _play_sound(scene: Scene) -> None:
 
 def _cacheable_count(seen: list[Scene]) -> int:
     """Return how many visible scenes, from the lowest up, may be cached as one picture."""
-    overlay = max(0, len(seen) - 1)  # index of the topmost that dims; 0 if none does
+    overlay = max(0, len(seen) - 1)  # index of the topmost scene that dims; 0 if none does
     while overlay and not seen[overlay].dims:
         overlay -= 1
     return 0 if any(scene.private for scene in seen[:overlay]) else overlay
@@ -570,7 +570,7 @@ def _dim(below: list[Scene], surface: pygame.Surface, still: bool) -> None:
 
 
 def _paint_below(scenes: list[Scene], picture: pygame.Surface) -> None:
-    """Paint all but the last scene, dimmed, where it does not hide them, and its constant part."""
+    """Paint the scenes below the last, dimmed where visible; then the last one's constant part."""
     clip = picture.get_clip()
     for part in parts_around(scenes[-1].opaque_rect.clip(clip), clip):
         picture.set_clip(part)

@@ -107,7 +107,7 @@ class BidRows:
             row_rect = units.rect(left, top, scale(2 * self.column + STEPPER), height)
             self.gui.wheels.append((row_rect, partial(self.add_favors, population)))
             return
-        self.gui.speak(area, tuple)  # not read aloud: its target has the reason
+        self.gui.speak(area, tuple)  # not read aloud: the target below has the reason
         reason, short = self._why_never(population)
         self.gui.label(area, short, self.scale.role("small"), "ink_soft", "center")
         target = Target(area, label=reason, enabled=False, why_not=reason)

@@ -17,7 +17,7 @@ from tammany_desktop.ui.intents import ARROWS, Act, Intent
 
 # Intents that open pages without any bid, and the intents that share their buttons.
 PUBLIC: Final = (*(Intent.MENU, Intent.LOG, Intent.RULES), *(Intent.START, Intent.LESSON_NEXT))
-COUNT: Final = Intent.END_TURN  # its button tells the number of favors bid by rumbling
+COUNT: Final = Intent.END_TURN  # the intent for which a controller rumbles the number of favors bid
 
 
 class BlindBids:
@@ -27,7 +27,7 @@ class BlindBids:
         self.stage, self.ballots = stage, ballots
         self.match = ballots.match
         self._claims: dict[int, int] = {}  # seat by controller
-        self._unplugged: dict[int, tuple[int, int]] = {}  # by seat: (year, ward) of that ballot
+        self._unplugged: dict[int, tuple[int, int]] = {}  # by seat: (year, ward) of the ballot then
 
     @property
     def any_claimed(self) -> bool:

@@ -52,7 +52,7 @@ class Count:
         revealed = int(age / ROW_DELAY)
         if revealed < early_rows:
             return CountProgress(revealed, False, False)
-        since_early = age - ROW_DELAY * early_rows  # seconds since the rows of the others
+        since_early = age - ROW_DELAY * early_rows  # seconds since the last early row
         rows = len(self.order) if since_early >= ROW_DELAY else early_rows
         all_read = since_early >= 2 * ROW_DELAY
         end = 2 * ROW_DELAY + TIE_DELAY * self.is_tied

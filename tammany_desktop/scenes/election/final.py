@@ -196,7 +196,7 @@ class FinalScene(pages.GuardedSheet):
             history = self.match.history
             acted = bot_ids_of(self.match.first_seats, history)
             met = challenges_met(history.start, game_record(history), acted)
-            self._challenges = next(iter(met.values()), ())  # at most one person's
+            self._challenges = next(iter(met.values()), ())  # of one person at most
         if not self._challenges:
             return ""
         names = series([text(f"challenges.{name}") for name in self._challenges])

@@ -59,7 +59,7 @@ class Coach(Scene):
         self.card = pygame.Rect(0, 0, 0, 0)
         self.hand: tuple[pygame.Surface, pygame.Rect] | None = None
         self.target: pygame.Rect | None = None
-        self.lit_ward: int | None = None  # the target's, while all else is dim; -1 if it has none
+        self.lit_ward: int | None = None  # the target's ward, or -1, while all else is dim
         self.words = ""
         self.cut = False  # whether the words did not fit
         self.next_is_primary = True  # whether the Next button is red; if not, another button is

@@ -135,7 +135,7 @@ class ProblemCard(SheetScene):
         return card
 
     def _lay_row(self, gui: Gui, row: Row, figure_width: int, area: pygame.Rect) -> None:
-        """Lay out one row, its figure at the right of the first line, its words left of that."""
+        """Lay out one row: words at the left, the figure at the right of their first line."""
         if row.ruled:
             gap = self.look.px(Gap.XS)
             line_rect = pygame.Rect(area.left, area.top + self.look.px(Gap.XXS), area.width, 1)

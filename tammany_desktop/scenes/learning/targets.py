@@ -24,7 +24,7 @@ HAND: Final = 44.0  # units: the height of the pointing hand
 
 
 class PointedRect(NamedTuple):
-    """The rectangle a step points at, in pixels; `button` is the caption if it is a button's."""
+    """The rectangle a step points at, in pixels; `button` is the caption of a button there."""
 
     rect: pygame.Rect
     button: str = ""
@@ -34,7 +34,7 @@ TOOLS: Final = {"log": Intent.LOG, "menu": Intent.MENU}
 
 
 def pointed_rect(table: TableScene, top: Scene | None, due: DueStep) -> PointedRect | None:
-    """Return where a step points, or None if it is not visible; KeyError for an unknown target."""
+    """Return what a step points at, or None if invisible. Raises KeyError for an unknown target."""
     begun = table.selection.can_put_back() if top is table else top is not None and top.started
     target = due.step.then if begun and due.step.then else due.step.target
     kind, _, name = target.partition(":")

@@ -44,7 +44,7 @@ def edition_words(options: Options, house_name: str = "") -> str:
 def edition_choice(
     options: Options, change: Callable[[object], object], house_names: Sequence[str], chosen: str
 ) -> GameChoice:
-    """Return the choice of an edition, or of house rules; `chosen` names those in use, or is ""."""
+    """Return the choice of an edition or house rules; `chosen` is the house rules' name, or ""."""
     current = HOUSE_PREFIX + chosen if chosen else options.preset or CUSTOM
     values = [(name, text(f"new_game.preset.{name}")) for name in PRESETS]
     values += [(HOUSE_PREFIX + name, name) for name in house_names]

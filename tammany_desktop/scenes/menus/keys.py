@@ -233,7 +233,7 @@ class KeyDialog(Dialog):
         try:
             if not chord:
                 raise ValueError(chord)
-            bindings.changes_to_bind(self.intent, chord)  # only a trial: it raises for a fixed key
+            bindings.changes_to_bind(self.intent, chord)  # a trial, which raises for a fixed key
         except ValueError:
             self.refused = text(_text_key(self.stage, "taken"), press=label)
             self.resize()

@@ -268,7 +268,7 @@ class RulesScene(PageScene):
         return text("rules_scene.none", words=self.query)
 
     def _fill(self) -> None:
-        """Lay out the page again, scrolled to where it was."""
+        """Lay out the page again, scrolled to `scrolled_to`."""
         book = self.shown
         self.headings = headings(book)
         look = self.look
@@ -286,7 +286,7 @@ class RulesScene(PageScene):
         self._follow(self._block_of(self.scrolled_to))
 
     def _block_of(self, reference: str) -> int:
-        """Return the index of the block of a rule or chapter, 0 if it is not shown."""
+        """Return the index of the block of a rule or chapter, 0 if there is none."""
         matches = (block for block, row in enumerate(self.headings) if reference in row)
         return next(matches, 0) if reference else 0
 

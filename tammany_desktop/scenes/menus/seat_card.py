@@ -212,7 +212,7 @@ class SeatCard:
         )
         characters = next((bot.characters for bot in owner.stage.bots if bot.level == seat.bot), ())
         about, box = self.rects.about, self.rects.character
-        if not characters and box.left == about.left:  # the text has the room above it, too
+        if not characters and box.left == about.left:  # then the text is higher
             about = box._replace(height=about.top + about.height - box.top)
         if characters:
             Choice(
@@ -228,7 +228,7 @@ class SeatCard:
         self._lay_first_fitting(about, self._about(seat), bot_words(seat))
 
     def _about(self, seat: SeatChoice) -> str:
-        """Return how a bot plays, and how it deals if players make deals."""
+        """Return how a bot plays, and how the bot deals if players make deals."""
         return sentences([bot_words(seat), deal_words(seat) if self.owner.can_deal else ""])
 
     def _lay_first_fitting(self, box: Space, *texts: str) -> None:
@@ -358,7 +358,7 @@ def lay_seat(gui: Gui, box: Space, owner: SeatsScene, index: int) -> None:
             hats = upper_rect.move(portrait_rect.width, 0)
             hats.width -= portrait_rect.width
             paint_hats(look, surface, hats, current.bot)
-        fits = look.type.fits(current.name, "small", inner.width)  # otherwise its first line
+        fits = look.type.fits(current.name, "small", inner.width)  # else the name's first line
         name = current.name if fits else look.type.wrap(current.name, "small", inner.width)[0]
         area = pygame.Rect(inner.left, upper_rect.bottom, inner.width, line_height)
         look.type.draw(surface, name, "small", look.palette["ink"], area, "center")

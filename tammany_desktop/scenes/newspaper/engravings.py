@@ -220,7 +220,7 @@ def _move_apart(boxes: list[pygame.Rect], room: pygame.Rect) -> None:
 
 
 def _shore(surface: pygame.Surface, rings: Sequence[Ring], ink: pygame.Color, step: int) -> None:
-    """Draw ever thinner lines along the shore; the wards cover the part of them on land."""
+    """Draw ever thinner lines along the shore; the wards cover what lies on land."""
     for distance, strength in ((3, 70), (2, 120), (1, 255)):
         line = with_alpha(ink, strength)
         width = step * distance

@@ -77,7 +77,7 @@ class Column:
         return self.height - int(flexible * SQUEEZE)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint the parts, with white space adjusted so that the last line is at the foot."""
+        """Paint the parts; white space is adjusted so that the last line is at the foot."""
         flexible = sum(part.height for part in self._visible() if part.flexible)
         spare_height = min(rect.height - self.height, flexible * STRETCH)
         growth = max(-SQUEEZE, spare_height / flexible) if flexible else 0.0
@@ -271,7 +271,7 @@ class PageLayout:
         height = max(self.wanted_height, min(map(_least_height, self.arrangements)))
         step, tight = self.look.px(8), False
         while (filled := self._fill_columns(articles, height, tight)) is None:
-            height, tight = height + step * tight, True  # tight first at this height, then higher
+            height, tight = height + step * tight, True  # first with less white space, then higher
         columns, article_count = filled
         article_count += sum(add_story(columns, notice, height, tight) for notice in notices)
         for column in columns:
@@ -282,7 +282,7 @@ class PageLayout:
     def _fill_columns(
         self, articles: Sequence[Sequence[Part]], height: int, tight: bool
     ) -> tuple[list[Column], int] | None:
-        """Return columns and their number of articles, with the first if it fits, or None."""
+        """Return columns, the first article in them if it fits, and an article count; or None."""
         for needs_first in (True, False) if tight else (True,):
             for arrangement in self.arrangements:
                 columns = [Column(parts) for parts in arrangement]

@@ -133,7 +133,7 @@ class PartMaker:
         return [*self.head("map"), part, self.rule("thin", 24)]
 
     def _table(self, key: str, lines: Sequence[Row], paint: PaintRow[Row]) -> list[Part]:
-        """Return a heading, a note above the figures that it explains, and a row for each line."""
+        """Return a heading, a note that explains the figures below, and a row for each line."""
         note, height = text(f"press.box.{key}_note"), self.look.px(TABLE_LINE)
 
         def paint_note(surface: pygame.Surface, rect: pygame.Rect) -> None:

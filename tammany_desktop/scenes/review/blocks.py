@@ -229,7 +229,7 @@ def _column_width(look: Look, headings: Sequence[str], width: int) -> int:
 def _player_row(
     look: Look, seat: Seat, picture: str, cells: Sequence[str], size: tuple[int, int], strong: int
 ) -> Block:
-    """Return a row; `size` is its width and that of a column, `strong` the bold column's index."""
+    """Return a row; `size`: the widths of row and column; `strong`: the bold column's index."""
     width, column = size
     names_width = width - column * len(cells)
 

@@ -69,7 +69,7 @@ class SnapshotScene(SheetScene):
         inner = layout.bar.inflate(-2 * pad, -2 * look.px(Gap.S))
         sentence = self.words if self.back_caption else text("table.moment", words=self.words)
         buttons_width = width if self.branch is None else 2 * width + look.px(Gap.S)
-        if 2 * buttons_width > inner.width:  # one above the other if there is little room
+        if 2 * buttons_width > inner.width:  # little room: one button above the other
             buttons_width = width
         room = pygame.Rect(inner.left, inner.top, inner.width - buttons_width - pad, inner.height)
         role = "prompt" if look.type.width(sentence, "prompt") <= room.width else "body"
@@ -190,7 +190,7 @@ class SpectatorScene(ReplayScene):
             self._follow(game.history)
 
     def _follow(self, history: History) -> None:
-        """Switch to a longer history; if the replay is at the end, it plays the new lines."""
+        """Switch to a longer history; a replay that is at its end plays the new lines."""
         old_cursor, playing = self.cursor, self.playing
         self.cursor = GameCursor(history)
         position = old_cursor.position

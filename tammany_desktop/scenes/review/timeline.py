@@ -24,7 +24,7 @@ from tammany_desktop.wording import player_words
 
 
 class GameCursor:
-    """A position in a game: the number of lines up to it. Its lists hold such positions."""
+    """A position in a game: the number of lines before; its lists hold other positions."""
 
     def __init__(self, history: History) -> None:
         self.history = history
@@ -65,7 +65,7 @@ class GameCursor:
         return self.history.entry(self.line) if self.position else None
 
     def go_to(self, position: int) -> bool:
-        """Go to a position, or the nearest one; return True if it is another position."""
+        """Go to a position, or the nearest one; return True if the position has changed."""
         old_position = self.position
         self.position = max(0, min(position, self.last))
         return self.position != old_position

@@ -111,7 +111,7 @@ class ActButtons:
             self.selection.take(wording.BENEFITS[state.office[actor]])
 
     def refresh(self, sentence: str) -> None:
-        """Update all buttons; `sentence` is that of the bar."""
+        """Update all buttons; `sentence` is the bar's."""
         self.sentence = sentence
         match, selection = self.match, self.selection
         state = selection.state

@@ -252,7 +252,7 @@ class Choices:
         if numbered and not choice.declines and picture != "slander":  # wards have own numbers
             button.key = str(len(self.buttons) + 1)
         button.subcaption = note if style.beside == BESIDE_WIDTH else ""
-        button.target.spoken = partial(Spoken, note)  # even where there is no room for it
+        button.target.spoken = partial(Spoken, note)  # read aloud even if it is not shown
         button.key_beside_icon = True
         button.refresh()
         return button

@@ -119,7 +119,7 @@ class Dragging:
         piece = self.piece
         if piece is None:
             return
-        self._before, self.dragging = self.selection.plan, True  # listeners of `drag` read it
+        self._before, self.dragging = self.selection.plan, True  # read by listeners of `drag`
         if self.selection.drag(piece.move_kind, piece.field, piece.value).done:
             self._targets = self.selection.pressable_wards()
             self.gui.forget_press()

@@ -43,7 +43,7 @@ FIRST_GAMES: Final = 3  # number of games on this computer in which the tutor is
 
 
 def tutored_seat(stage: Stage, session: Session) -> int:
-    """Return the seat that the tutor watches, which is that of the only person, or NOBODY."""
+    """Return the seat that the tutor watches, the only person's, or NOBODY."""
     people, setting = session.people, stage.settings.tutor
     is_off = session.bare or session.is_exercise or not session.saved or setting == "off"
     if is_off or len(people) != 1:
