@@ -81,8 +81,8 @@ class ProgressFile:
             saved = as_object(_SavedLesson, sparse=True).read(data)
             state = saved.position
             valid = all(deals.fits(offer, state.n) for offer in saved.deals)
-            start = start_of(lesson).state
-            if not valid or state.n != start.n or state.year < start.year:
+            start_state = start_of(lesson).state
+            if not valid or state.n != start_state.n or state.year < start_state.year:
                 raise ValueError("position")
             past, due = (_read_steps(lesson, steps, state.n) for steps in (saved.past, saved.due))
             solved = min(max(0, saved.problems), len(lesson.problems))

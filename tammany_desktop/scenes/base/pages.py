@@ -234,11 +234,11 @@ def lay_sprite(gui: Gui, name: str, box: pygame.Rect) -> None:
 
 def lay_with_note(gui: Gui, area: pygame.Rect, words: str, role: str, note: str) -> None:
     """Lay out words that may be cut, and below them a note in small type where it fits."""
-    type_, below, gap = gui.look.type, gui.look.type.close_line_height("small"), gui.look.px(Gap.XS)
-    has_room = area.height >= type_.close_line_height(role) + below + 2 * gap
+    type_, extra, gap = gui.look.type, gui.look.type.close_line_height("small"), gui.look.px(Gap.XS)
+    has_room = area.height >= type_.close_line_height(role) + extra + 2 * gap
     if note and has_room and type_.fits(note, "small", area.width):
-        area.height -= below
-        gui.label(area.move_to(top=area.bottom - gap, height=below), note, "small", "ink_soft")
+        area.height -= extra
+        gui.label(area.move_to(top=area.bottom - gap, height=extra), note, "small", "ink_soft")
     gui.label(area, type_.cut(words, role, type_.natural_width(role, area.width)), role)
 
 

@@ -67,35 +67,35 @@ class AnnounceScene(WithTools):
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
         width = min(Width.SHEET, units.area[0] - Gap.M) - 2 * Gap.XXL - BOX
         prize = prize_words(self.match.state, self.match.state.voting)
-        words = self.note or text("ballot.announce_words", prize=prize)
-        line = units.units(self.look.type.line_height("small"))
-        words_height = line * len(self.look.type.wrap(words, "small", self.look.px(width)))
+        message = self.note or text("ballot.announce_words", prize=prize)
+        line_height = units.units(self.look.type.line_height("small"))
+        words_height = line_height * len(self.look.type.wrap(message, "small", self.look.px(width)))
         fixed_height = 218 + words_height
         scale = pages.sheet_scale(self.look, Width.SHEET, fixed_height + count * ROW)
         sheet = pages.lay_sheet(gui, scale)
-        x, top, inner, height = sheet
+        x, top, inner_width, height = sheet
         side, y, box_height = scale(BOX), top + scale(Gap.L), scale(Height.CARD)
-        pages.lay_sprite(gui, "ballot_box", units.rect(x + inner - side, y, side, box_height))
+        pages.lay_sprite(gui, "ballot_box", units.rect(x + inner_width - side, y, side, box_height))
         heading = text("ballot.announce", ward=WARD_NUMBERS[self.match.state.voting])
         show = partial(show_table, self.stage, self.match)
         more: tuple[Tool, ...] = ("eye", text("ballot.board_hint"), show, None), *self.deal_tools()
-        right = x + inner - side - scale(Gap.M)
-        tools_left = self.lay_tools(gui, right, y, inner / 2, scale.factor, more)
+        right = x + inner_width - side - scale(Gap.M)
+        tools_left = self.lay_tools(gui, right, y, inner_width / 2, scale.factor, more)
         heading_rect = units.rect(x, y, tools_left - x - scale(Gap.S), scale(Gap.XXL))
         fits = self.look.type.width(heading, scale.role("title")) <= heading_rect.width
         gui.label(heading_rect, heading, scale.role("title" if fits else "heading"))
         role, color = scale.role("small"), "vermilion_dark" if self.note else "ink"
-        words_rect = units.rect(x, top + scale(pages.BELOW_HEAD), inner - side, 0)
+        words_rect = units.rect(x, top + scale(pages.BELOW_HEAD), inner_width - side, 0)
         words_rect.height = self.look.type.line_height(role)
-        words_rect.height *= len(self.look.type.wrap(words, role, words_rect.width))
-        gui.label(words_rect, words, role, color, wrap=True)
+        words_rect.height *= len(self.look.type.wrap(message, role, words_rect.width))
+        gui.label(words_rect, message, role, color, wrap=True)
         row_height = min(scale(ROW), (height - scale(fixed_height)) / count)
         rows = Candidates(gui, self.match, scale, row_height, bare=self.bare)
         rows_top = top + scale(pages.BELOW_HEAD + words_height)
-        used_height = rows.lay_rows(x, rows_top, inner)
+        used_height = rows.lay_rows(x, rows_top, inner_width)
         caption, button_foot = text("ballot.announce_ready"), Height.TALL + Gap.M
         pages.lay_go_on(gui, scale, sheet, caption, self.go_on, width=GO_ON, foot=button_foot)
-        self.lay_holdings(gui, self.match, units.rect(x, rows_top, inner, used_height))
+        self.lay_holdings(gui, self.match, units.rect(x, rows_top, inner_width, used_height))
 
 
 class BallotParts(NamedTuple):

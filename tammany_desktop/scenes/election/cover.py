@@ -48,7 +48,7 @@ class Tools(NamedTuple):
     deals_allowed: Callable[[], bool]  # whether deals are made in this game
 
 
-def labeled_icon(look: Look, name: str, word: str) -> Painter:
+def labeled_icon(look: Look, name: str, caption: str) -> Painter:
     """Return a painter of an icon with its name below it."""
     draw = icon(look, name)
 
@@ -57,7 +57,7 @@ def labeled_icon(look: Look, name: str, word: str) -> Painter:
         draw(surface, pygame.Rect(rect.left, rect.top, rect.width, rect.height - line), color)
         bottom = rect.bottom - look.px(Gap.XXS)  # tails of letters stay off the button's edge
         area = surface.get_rect(top=bottom - line, height=line)
-        look.type.draw(surface, word, "small", color, area, "center")
+        look.type.draw(surface, caption, "small", color, area, "center")
 
     return paint
 
@@ -167,8 +167,8 @@ Room = tuple[float, float, float, float]  # units: left, top, width, height
 class Fitting(NamedTuple):
     """The fitting roles of name and sentence, the sentence's lines, and the gap in units."""
 
-    large: str
-    small: str
+    name_role: str
+    role: str
     lines: list[str]
     gap: float
 
@@ -409,11 +409,11 @@ class CoverScene(InputGuard, WithTools):
         """Return the largest fitting in `room` with `gap` units between, or None."""
         type_, units = self.look.type, self.look.units
         width, height = self.look.px(room[2]), room[3]
-        for large, small in PAIRS if gap == RULED_GAP else (*PAIRS, SMALLEST_PAIR):
-            lines = type_.wrap(words, small, width)
-            used = units.units(type_.line_height(large) + type_.line_height(small) * len(lines))
-            if used + gap <= height and type_.width(name, large) <= width:
-                return Fitting(large, small, _wrap_evenly(type_, words, small, width), gap)
+        for name_role, role in PAIRS if gap == RULED_GAP else (*PAIRS, SMALLEST_PAIR):
+            lines = type_.wrap(words, role, width)
+            used = units.units(type_.line_height(name_role) + type_.line_height(role) * len(lines))
+            if used + gap <= height and type_.width(name, name_role) <= width:
+                return Fitting(name_role, role, _wrap_evenly(type_, words, role, width), gap)
         return None
 
     def _lay_words(self, gui: Gui, room: Room, name: str, fitting: Fitting) -> None:

@@ -53,10 +53,10 @@ def portrait(look: Look, name: str, height: int) -> pygame.Surface:
         wreath = look.sprite("laurel", round(height * WREATH))
         surface.blit(wreath, wreath.get_rect(midbottom=surface.get_rect().midbottom))
     surface.blit(_medallion(look, name, oval.size), oval)
-    line = max(2, height // 130)
+    line_width = max(2, height // 130)
     for growth, width, color in RIM:
-        rim = oval.inflate(growth * line, growth * line)
-        pygame.draw.ellipse(surface, look.palette[color], rim, width * line)
+        rim = oval.inflate(growth * line_width, growth * line_width)
+        pygame.draw.ellipse(surface, look.palette[color], rim, width * line_width)
     return reduced(surface, SCALE)
 
 

@@ -122,23 +122,23 @@ class FinalScene(pages.GuardedSheet):
         units, scale = self.look.units, self.scale
         is_wide = scale.width > NARROW
         x, top, width, height = pages.lay_sheet(gui, scale, Gap.XXL if is_wide else Gap.XL)
-        foot = scale(Height.CARD if self.has_buttons else Gap.L)
-        foot = 126.0 if self._columns(width) < 5 else foot
+        foot_height = scale(Height.CARD if self.has_buttons else Gap.L)
+        foot_height = 126.0 if self._columns(width) < 5 else foot_height
         if is_wide:
             column = width * 0.26
-            box_height = height - foot - scale(Gap.XL)
+            box_height = height - foot_height - scale(Gap.XL)
             box = units.rect(x - scale(Gap.XS), top + scale(Gap.L), column, box_height)
             left, room = x + column + scale(Gap.M), width - column - scale(Gap.M)
-            rows = pages.Space(left, top + scale(146), room, height - foot - scale(156))
+            rows = pages.Space(left, top + scale(146), room, height - foot_height - scale(156))
         else:
             column = 118.0
             box = units.rect(x - Gap.XXS, top + Gap.S, column - Gap.XS, Height.CARD)
             left, room = x + column, width - column
-            rows = pages.Space(x, top + 118, width, height - foot - 122)
+            rows = pages.Space(x, top + 118, width, height - foot_height - 122)
         self._lay_portraits(gui, box)
         self._lay_head(gui, pages.Space(left, top + (scale(Gap.L) if is_wide else Gap.M), room, 0))
         ResultTable(gui, self.match, self.count, scale).lay_rows(rows, self.age)
-        self._lay_buttons(gui, pages.Space(x, top + height - foot, width, foot))
+        self._lay_buttons(gui, pages.Space(x, top + height - foot_height, width, foot_height))
 
     def _lay_portraits(self, gui: Gui, box: pygame.Rect) -> None:
         """Lay out the winners' portraits, or an empty oval before the end."""

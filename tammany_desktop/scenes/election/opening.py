@@ -50,12 +50,12 @@ class Opening:
         self.usable = [usable_favors(before, ward, seat) for seat in range(before.n)]
         facts = self.candidates, self.bosses, self.bids, [sum(favors) for favors in self.usable]
         self.order = order_of(*facts)
-        last = self.order[-1] if self.order else -1
-        self.delays_last = len(self.order) > 1 and decides(last, *facts)
+        last_seat = self.order[-1] if self.order else -1
+        self.delays_last = len(self.order) > 1 and decides(last_seat, *facts)
         step = READABLE_AT + COUNT_TIME if self.stepping else OPEN_STEP
         self.starts = {seat: FIRST_OPENS + step * n for n, seat in enumerate(self.order)}
         if self.delays_last:
-            self.starts[last] += DECIDING_DELAY
+            self.starts[last_seat] += DECIDING_DELAY
         last_start = max(self.starts.values(), default=FIRST_OPENS)
         self.counted_at = last_start + READABLE_AT + COUNT_TIME
         self.finished_at = self.counted_at + REST_TIME

@@ -147,8 +147,8 @@ class ElectionResultScene(pages.GuardedSheet):
 
     def _lay_row(self, gui: Gui, seat: int, top: float, height: float, columns: Columns) -> None:
         units, scale = self.look.units, self.scale
-        left, end = columns["name"][0], sum(columns["total"][:2])
-        gui.speak(units.rect(left, top, end - left, height), partial(self._sentences, seat))
+        left, right = columns["name"][0], sum(columns["total"][:2])
+        gui.speak(units.rect(left, top, right - left, height), partial(self._sentences, seat))
         self._lay_name(gui, seat, top, height, columns["name"])
         left_edge, width, _ = columns["wards"]
         wards, added = series(self._won(seat)) or text("results.nothing"), self._sum_words(seat)

@@ -57,9 +57,9 @@ class ProblemsScene(PageScene):
             gui.label(units.rect(left, top, width, text_height), words, role, color, wrap=lines > 1)
             top, height = top + text_height, height - text_height
         top, height = top + Gap.XS, height - Gap.XS
-        column = min(460.0, width * 0.46)  # the width of the column of buttons
-        themes = self._lay_themes(gui, Space(left, top, width - column - Gap.XL, height))
-        self._lay_buttons(gui, Space(left + width - column, top, column, height))
+        column_width = min(460.0, width * 0.46)  # the width of the column of buttons
+        themes = self._lay_themes(gui, Space(left, top, width - column_width - Gap.XL, height))
+        self._lay_buttons(gui, Space(left + width - column_width, top, column_width, height))
         return themes
 
     def _about(self, height: float) -> list[tuple[str, str, str]]:
@@ -138,16 +138,16 @@ class ProblemsScene(PageScene):
         Choice(gui, rect, options, self.chosen.band, self._set_band, label=text("problems.band"))
         top += button_height + GAP
         free_height = space.top + height - button_height - GAP - top
-        line = units.units(type_.line_height("small"))
+        line_height = units.units(type_.line_height("small"))
         entry = self.book.of_day(self.day)
         is_solved = self.record.solved(entry.name)
         subject = text("problems.day_done") if is_solved else self._name(entry.theme)
-        inset = 18.0 if free_height > button_height + line + Height.USUAL else 0.0
+        inset = 18.0 if free_height > button_height + line_height + Height.USUAL else 0.0
         if inset:
-            gui.card(units.rect(left, top, width, button_height + line + 3 * inset), "slip")
-            theme_rect = units.rect(left + inset, top + inset, width - 2 * inset, line)
+            gui.card(units.rect(left, top, width, button_height + line_height + 3 * inset), "slip")
+            theme_rect = units.rect(left + inset, top + inset, width - 2 * inset, line_height)
             gui.label(theme_rect, subject, "small", "ink_soft", "center")
-            top += line + 1.6 * inset
+            top += line_height + 1.6 * inset
         rect = units.rect(left + inset, top, width - 2 * inset, button_height)
         hint, press = "" if inset else subject, lambda: self.open(self.book.of_day(self.day))
         gui.button(rect, text("problems.day"), press, kind=PLAIN, hint=hint)

@@ -147,8 +147,8 @@ def _columns(
     """Return a column of printed rules and one of single options; None if over `max_rows` rows."""
     if max(len(general) + len(settings), len(options)) > max_rows:
         return None
-    printed, custom = text("new_game.printed_rules"), text("new_game.preset.custom")
-    return [(printed, [*general, *settings]), (custom, options)]
+    printed_heading, custom_heading = text("new_game.printed_rules"), text("new_game.preset.custom")
+    return [(printed_heading, [*general, *settings]), (custom_heading, options)]
 
 
 def _line_height(gui: Gui, role: str) -> float:

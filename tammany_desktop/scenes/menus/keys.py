@@ -98,14 +98,14 @@ class KeysPage:
         inner = look.inset(rect, Gap.S)
         caption, keys, fixed = self.row(i)
         color = look.palette["ink_soft" if fixed else "ink"]
-        right = inner.right
+        keys_left = inner.right
         for key in reversed(keys):
-            right = draw_keycap(look, surface, key, right, inner.centery, color, True)
-            right -= look.px(Gap.XS)
+            keys_left = draw_keycap(look, surface, key, keys_left, inner.centery, color, True)
+            keys_left -= look.px(Gap.XS)
         if not keys:
             drawn = look.type.draw(surface, text("keys.none"), "italic", color, inner, "right")
-            right = drawn.left - look.px(Gap.XS)
-        caption_rect = pygame.Rect(inner.left, inner.top, right - inner.left, inner.height)
+            keys_left = drawn.left - look.px(Gap.XS)
+        caption_rect = pygame.Rect(inner.left, inner.top, keys_left - inner.left, inner.height)
         look.type.draw(surface, caption, "body", look.palette["ink"], caption_rect)
 
     def _key_words(self, index: int) -> str:

@@ -282,9 +282,9 @@ class NewGameScene(TableOpener, RulesPage):
     def set_color(self, index: int, color: object) -> None:
         """Set a color; a seat that had it gets this seat's former color."""
         own_color = self.seats[index].color
-        for other, seat in enumerate(self.seats):
-            if other != index and seat.color == color:
-                self._put(other, replace(seat, color=own_color))
+        for other_index, seat in enumerate(self.seats):
+            if other_index != index and seat.color == color:
+                self._put(other_index, replace(seat, color=own_color))
         self._put(index, replace(self.seats[index], color=str(color)))
         self.resize()
 

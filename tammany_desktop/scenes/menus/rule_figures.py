@@ -216,10 +216,10 @@ def paint_pieces(
     sizes = [look.pieces.sprite_size(name) for name in names]
     total_width = sum(width * step for width, _ in sizes[:-1]) + sizes[-1][0]
     scale = min(box.width / total_width, box.height / max(height for _, height in sizes))
-    foot = box.centery + max(height for _, height in sizes) * scale / 2
+    bottom = box.centery + max(height for _, height in sizes) * scale / 2
     left = box.centerx - total_width * scale / 2
     for name, (width, height) in zip(names, sizes, strict=True):
         piece_rect = pygame.Rect(round(left), 0, round(width * scale), round(height * scale))
-        piece_rect.bottom = round(foot)
+        piece_rect.bottom = round(bottom)
         piece_images.blit(look, surface, name, piece_rect)
         left += width * scale * step

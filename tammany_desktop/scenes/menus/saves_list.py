@@ -141,8 +141,8 @@ def name_within(look: Look, role: str, name: str, width: int) -> str:
     stem, _, number = name.rpartition(" ")
     if not number.isdecimal() or look.type.width(name, role) <= width:
         return look.type.cut(name, role, width)
-    end = f" {number}"
-    return look.type.cut(stem, role, width - look.type.width(end, role)) + end
+    ending = f" {number}"
+    return look.type.cut(stem, role, width - look.type.width(ending, role)) + ending
 
 
 def year_words(save: SavedGame, preview: Preview | None) -> str:
@@ -278,11 +278,11 @@ def lay_players(gui: Gui, space: Space, save: SavedGame) -> None:
         chip = look.sprite(f"chip_{seat.color}", look.px(Gap.XL))
         gui.picture(chip, chip.get_rect(midleft=area.midleft))
         points = str(save.score[index])
-        right = area.right - look.type.width(points, "strong") - look.px(Gap.XXS)
-        points_rect = pygame.Rect(right, area.top, area.right - right, area.height)
+        points_left = area.right - look.type.width(points, "strong") - look.px(Gap.XXS)
+        points_rect = pygame.Rect(points_left, area.top, area.right - points_left, area.height)
         gui.label(points_rect, points, "strong", align="right")
         x = area.left + look.px(Gap.XXL)
-        name_rect = pygame.Rect(x, area.top, right - x - look.px(Gap.XS), area.height)
+        name_rect = pygame.Rect(x, area.top, points_left - x - look.px(Gap.XS), area.height)
         gui.label(name_rect, seat.name, "body")
 
 

@@ -150,15 +150,15 @@ def three_column_layout(box: Space, look: Look) -> CardRects:
     portrait_width = min(PORTRAIT, height - 2 * pad - BAND, width * 0.2)
     column = (width - 2 * PAD - portrait_width - 2 * 24) / 2
     rows = [y + n * (CONTROL + gap) for n in range(3)]
-    middle, right = x + portrait_width + Gap.L, x + portrait_width + Gap.XXL + column
+    middle_left, right_left = x + portrait_width + Gap.L, x + portrait_width + Gap.XXL + column
     about_top = rows[2] + CONTROL + gap
-    name, colors, kind = (Space(middle, row, column, CONTROL) for row in rows)
-    title, level, character = (Space(right, row, column, CONTROL) for row in rows)
+    name, colors, kind = (Space(middle_left, row, column, CONTROL) for row in rows)
+    title, level, character = (Space(right_left, row, column, CONTROL) for row in rows)
     return CardRects(
         Space(x, y, portrait_width, height - 2 * pad - BAND),
         *(name, colors, kind, title, level, character),
-        about=Space(middle, about_top, 2 * column + Gap.L, top + height - pad - about_top + 2),
-        person=Space(right, rows[0], column, 3 * CONTROL + 2 * gap),
+        about=Space(middle_left, about_top, 2 * column + Gap.L, top + height - pad - about_top + 2),
+        person=Space(right_left, rows[0], column, 3 * CONTROL + 2 * gap),
     )
 
 

@@ -96,13 +96,13 @@ def engraved(look: Look, picture: pygame.Surface, step: int) -> pygame.Surface:
     ground = pygame.Surface((width, height))
     ground.fill((255, 255, 255))
     ground.blit(picture, (0, 0))
-    tone = pygame.transform.grayscale(ground)
-    tone.blit(_screen((width, height), step), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    tone.fill((MAX_TONE, MAX_TONE, MAX_TONE), special_flags=pygame.BLEND_RGB_SUB)
+    tones = pygame.transform.grayscale(ground)
+    tones.blit(_screen((width, height), step), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    tones.fill((MAX_TONE, MAX_TONE, MAX_TONE), special_flags=pygame.BLEND_RGB_SUB)
     for _ in range(4):  # raise the contrast 16 times, so that lines have edges
-        tone.blit(tone.copy(), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        tones.blit(tones.copy(), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     ink, paper = look.palette["ink"], look.palette["paper_light"]
-    result = tone.convert_alpha()
+    result = tones.convert_alpha()
     difference = pygame.Surface((width, height)).convert_alpha()
     difference.fill((paper.r - ink.r, paper.g - ink.g, paper.b - ink.b, 255))
     result.blit(difference, (0, 0), special_flags=pygame.BLEND_RGB_MULT)

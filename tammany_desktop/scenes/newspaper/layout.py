@@ -189,17 +189,17 @@ class PageLayout:
         draw_rule(look, surface, pygame.Rect(left, top, width, look.px(6)), "double")
         lower_rect = pygame.Rect(left, band.bottom - look.px(8), width, look.px(6))
         draw_rule(look, surface, lower_rect, "thin")
-        line = band.inflate(0, -look.px(8))
+        line_rect = band.inflate(0, -look.px(8))
         for part, face, align in self.dateline():
-            fonts.draw_cut(surface, part, face, line, align)
+            fonts.draw_cut(surface, part, face, line_rect, align)
         headline_face, lines = self.headline
         top = band.bottom + look.px(6)
         height = self._line_height(headline_face)
         for row, words in enumerate(lines):
             baseline = top + row * height + (height + fonts.cap_height(headline_face)) // 2
             fonts.draw_line(surface, words, left + (width - words.width) / 2, baseline)
-        foot = pygame.Rect(left, top + height * len(lines) + look.px(2), width, look.px(12))
-        draw_rule(look, surface, foot, "double")
+        foot_rect = pygame.Rect(left, top + height * len(lines) + look.px(2), width, look.px(12))
+        draw_rule(look, surface, foot_rect, "double")
 
     def dateline(self) -> list[tuple[str, Face, str]]:
         """Return volume, date and imprint, or only the date, with faces and alignments."""

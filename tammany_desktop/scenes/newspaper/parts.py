@@ -164,7 +164,7 @@ class PartMaker:
 
     def ward_table(self) -> list[Part]:
         """Return a table of all wards: number, winner, votes and favors bid."""
-        fonts, plain, small = self.fonts, Face(typesetting.TEXT), Face(typesetting.ITALIC)
+        fonts, plain, italic = self.fonts, Face(typesetting.TEXT), Face(typesetting.ITALIC)
         lines, units = self.page.wards, self.look.units.units
         bold = Face(typesetting.BOLD)
         number_width = units(max(fonts.width(line.number, bold) for line in lines))
@@ -177,7 +177,7 @@ class PartMaker:
             number.left -= self.look.px(4)
             fonts.draw_cut(surface, line.number, bold, number, "right")
             self._paint_chip(surface, line.seat, chip)
-            fonts.draw_cut(surface, line.name, plain if line.seat != NOBODY else small, name)
+            fonts.draw_cut(surface, line.name, plain if line.seat != NOBODY else italic, name)
             fonts.draw_cut(surface, line.votes, plain, votes, "right")
             fonts.draw_cut(surface, line.favors, plain, favors, "right")
 

@@ -88,8 +88,8 @@ class AnalysisScene(PageScene):
         names = [(name, text(f"analysis.{name}")) for name in PAGES]
         busy = "decisions" if self.weighing.under_way else ""
         left, top, width, height = lay_tabs(gui, space, names, self.shown, self._show_page, busy)
-        foot = self._lay_foot(gui, Space(left, top + height - FOOT, width, FOOT))
-        rect = units.rect(left, top, width, height - foot)
+        foot_height = self._lay_foot(gui, Space(left, top + height - FOOT, width, FOOT))
+        rect = units.rect(left, top, width, height - foot_height)
         self.page = Column(gui, rect, label=text("analysis.page"))
         page = blocks.Page(self.look, self.page.view.width - self.look.px(Gap.M), self.order)
         self._pages()[self.shown](page)

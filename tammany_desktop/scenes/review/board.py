@@ -209,10 +209,10 @@ class BoardScene(BoardLists):
             words = look.type.cut(self._chances_words(), "small", self.chances_rect.width)
             look.type.draw(surface, words, "small", look.palette["ink_soft"], self.chances_rect)
             return
-        line, side = self.chances_rect, look.px(Gap.L)
-        width = line.width // len(self.seats)
+        row, side = self.chances_rect, look.px(Gap.L)
+        width = row.width // len(self.seats)
         for seat, chance in enumerate(finding.chances):
-            area = pygame.Rect(line.left + seat * width, line.top, width, line.height)
+            area = pygame.Rect(row.left + seat * width, row.top, width, row.height)
             chip = look.sprite(f"chip_{self.seats[seat].color}", side)
             surface.blit(chip, chip.get_rect(midleft=area.midleft))
             area.left += side + look.px(Gap.XS)
@@ -254,10 +254,10 @@ class BoardScene(BoardLists):
         column.scroll_to(old_column.top if old_column is not None else 0)
         self.column = column
         gui.ring.set_focus(column.target)
-        foot, button_width = top + height - Height.USUAL, min(300.0, width / 2)
-        area = units.rect(left + width - button_width, foot, button_width, Height.USUAL)
+        foot_top, button_width = top + height - Height.USUAL, min(300.0, width / 2)
+        area = units.rect(left + width - button_width, foot_top, button_width, Height.USUAL)
         if self.study.playing:
-            self.bar_rect = units.rect(left, foot, width - button_width - Gap.M, Height.USUAL)
+            self.bar_rect = units.rect(left, foot_top, width - button_width - Gap.M, Height.USUAL)
             gui.add_painter(self.bar_rect, self._paint_bar)
             gui.speak(self.bar_rect, lambda: [self._games_words()])
             gui.button(area, text("common.cancel"), self.stop_games)

@@ -239,10 +239,10 @@ class BoardLists(PageScene):
         if self.state.phase == BIDDING:
             self._lay_bids(gui, space)
             return
-        foot = self.look.units.rect(left, top + height - Height.USUAL, width, Height.USUAL)
+        button_rect = self.look.units.rect(left, top + height - Height.USUAL, width, Height.USUAL)
         moves = self._moves()
         if self.board.draw_due:
-            gui.button(foot, text("board.draw"), self.draw_immigrants, kind=PRIMARY)
+            gui.button(button_rect, text("board.draw"), self.draw_immigrants, kind=PRIMARY)
             return
         if self.state.phase == OVER:
             rect = self.look.units.rect(left, top, width, Height.USUAL)
@@ -255,7 +255,7 @@ class BoardLists(PageScene):
         self._lay_rows(gui, body, rows, text("board.page.play"))
         press, why = lambda: self.move(moves[self.row]), text("refusal.no_such_move")
         caption, why_not = text("board.move"), "" if moves else why
-        gui.button(foot, caption, press, kind=PRIMARY, why_not=why_not)
+        gui.button(button_rect, caption, press, kind=PRIMARY, why_not=why_not)
 
     def _lay_bids(self, gui: Gui, space: Space) -> None:
         left, top, width, height = space
@@ -269,8 +269,8 @@ class BoardLists(PageScene):
         rect = self.look.units.rect(left, bid_top, width, Height.USUAL)
         current, set_bid = self.bids.get(seat, 0), partial(self._set_bid, seat)
         Choice(gui, rect, options, current, set_bid, label=self.seats[seat].name)
-        foot = self.look.units.rect(left, top + height - Height.USUAL, width, Height.USUAL)
-        gui.button(foot, text("board.open_ballot"), self.vote, kind=PRIMARY)
+        button_rect = self.look.units.rect(left, top + height - Height.USUAL, width, Height.USUAL)
+        gui.button(button_rect, text("board.open_ballot"), self.vote, kind=PRIMARY)
 
     def _set_bid(self, seat: int, total: object) -> None:
         self.bids[seat] = int(str(total))

@@ -83,9 +83,9 @@ class MistakesScene(PageScene):
     def lay(self, gui: Gui) -> None:
         left, top, width, height = self.lay_head(gui, self.lay_page(gui), self.heading())
         rows = 1 if width >= WIDE else 2
-        foot = rows * (Height.USUAL + Gap.XS)
-        self._lay_buttons(gui, Space(left, top + height - foot, width, foot), rows)
-        body_height = height - foot - Gap.S
+        foot_height = rows * (Height.USUAL + Gap.XS)
+        self._lay_buttons(gui, Space(left, top + height - foot_height, width, foot_height), rows)
+        body_height = height - foot_height - Gap.S
         state, text_width = self.state(), width
         if width >= WIDE:
             map_width = min(MAP * width, body_height / MAP_ASPECT)
@@ -114,10 +114,10 @@ class MistakesScene(PageScene):
         )
         for row, in_row in enumerate((buttons,) if rows == 1 else (buttons[:3], buttons[3:])):
             button_width = (width - 12 * (len(in_row) - 1)) / len(in_row)
-            for column, (words, press, kind, why_not) in enumerate(in_row):
+            for column, (caption, press, kind, why_not) in enumerate(in_row):
                 x, y = left + column * (button_width + Gap.S), top + row * (Height.USUAL + Gap.XS)
                 cell = (x, y, button_width, Height.USUAL)
-                gui.button(self.look.units.rect(*cell), words, press, kind=kind, why_not=why_not)
+                gui.button(self.look.units.rect(*cell), caption, press, kind=kind, why_not=why_not)
 
     def fill(self, page: blocks.Page, state: State) -> None:
         """Add what was done, what would have been better, and why."""

@@ -65,22 +65,22 @@ class SnapshotScene(SheetScene):
         self.tabletop.build(look)
         layout = self.tabletop.layout
         gui.card(layout.bar, "slip")
-        pad, width = look.px(Gap.L), look.px(320)
+        pad, button_width = look.px(Gap.L), look.px(320)
         inner = layout.bar.inflate(-2 * pad, -2 * look.px(Gap.S))
         sentence = self.words if self.back_caption else text("table.moment", words=self.words)
-        buttons_width = width if self.branch is None else 2 * width + look.px(Gap.S)
+        buttons_width = button_width if self.branch is None else 2 * button_width + look.px(Gap.S)
         if 2 * buttons_width > inner.width:  # little room: one button above the other
-            buttons_width = width
+            buttons_width = button_width
         room = pygame.Rect(inner.left, inner.top, inner.width - buttons_width - pad, inner.height)
         role = "prompt" if look.type.width(sentence, "prompt") <= room.width else "body"
         gui.label(room, sentence, role, wrap=look.type.width(sentence, role) > room.width)
-        rect = pygame.Rect(inner.right - width, 0, width, look.px(Height.USUAL))
+        rect = pygame.Rect(inner.right - button_width, 0, button_width, look.px(Height.USUAL))
         rect.centery = inner.centery
         if self.branch is not None:
-            branch_rect = rect.move(-width - look.px(Gap.S), 0)
-            if buttons_width == width:
-                half = (inner.height - look.px(Gap.XS)) // 2
-                rect.height = branch_rect.height = min(rect.height, half)
+            branch_rect = rect.move(-button_width - look.px(Gap.S), 0)
+            if buttons_width == button_width:
+                half_height = (inner.height - look.px(Gap.XS)) // 2
+                rect.height = branch_rect.height = min(rect.height, half_height)
                 branch_rect.topleft, rect.bottom = (rect.left, inner.top), inner.bottom
             caption, hint = text("table.moment_on"), text("replay.branch_hint")
             gui.button(branch_rect, caption, self.branch, hint=hint, intent=Intent.REWIND)

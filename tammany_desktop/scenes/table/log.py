@@ -219,8 +219,8 @@ class LogScene(OverSheet):
         starts = [n for n, (_, _, is_first) in enumerate(self.rows) if is_first]
         if not starts:
             return
-        end = len(starts)  # if none is chosen, begin after the last line
-        index = (starts.index(self.chosen) if self.chosen in starts else end) + by
+        after_last = len(starts)  # if none is chosen, begin after the last line
+        index = (starts.index(self.chosen) if self.chosen in starts else after_last) + by
         self.chosen = starts[max(0, min(len(starts) - 1, index))]
         if not self.first <= self.chosen < self.first + self.visible_rows:
             self.first = max(0, min(self._last_top(), self.chosen - self.visible_rows // 2))

@@ -113,9 +113,9 @@ class MenuScene(OverSheet):
         rows = -(-len(actions) // columns)
         width = min(area_width - Gap.M, Width.SHEET if columns > 1 else Width.CARD)
         lines = self.look.type.wrap(self._words(), "small", self.look.px(width - 2 * Gap.XXL))
-        head = HEAD + (len(lines) - 1) * line_height
-        spaces = [Gap.L if key in GROUP_STARTS and columns == 1 else 0.0 for key, *_ in actions]
-        height = head + FOOT + sum(spaces)
+        head_height = HEAD + (len(lines) - 1) * line_height
+        gaps = [Gap.L if key in GROUP_STARTS and columns == 1 else 0.0 for key, *_ in actions]
+        height = head_height + FOOT + sum(gaps)
         step = min(STEP, (area_height - height - Gap.XS) / rows)
         x, top, inner_width, _ = lay_sheet(gui, SheetScale(1.0, width, height + step * rows))
         rect = units.rect(x, top + Gap.XL, inner_width, Gap.XXL)
@@ -129,8 +129,8 @@ class MenuScene(OverSheet):
             left = x + column * (button_width + Gap.M)
             words, hint = text(f"table.menu.{key}"), text(f"table.menu.{key}_hint")
             kind = PRIMARY if not index else QUIET if key in RARE else PLAIN
-            top += spaces[index]
-            rect = units.rect(left, top + head + row * step, button_width, step - Gap.M)
+            top += gaps[index]
+            rect = units.rect(left, top + head_height + row * step, button_width, step - Gap.M)
             entry = gui.button(rect, words, press, kind=kind, intent=intent, hint=hint, why_not=why)
             needs_one = key == "rewind" and len(self.session.people) != 1
             entry.subcaption = text("table.rewind.alone") if needs_one else why

@@ -70,8 +70,8 @@ class OfferScene(LightingCard):
             asked_words = text("deal.to", name=seats[self.offer.to].name)
             rows.append((asked_words, "strong", "vermilion_dark"))
         gain = text("deal.gain", name=seats[self.offer.seat].name)
-        for head, promises in (gain, self.offer.gives), (text("deal.cost"), self.offer.asks):
-            rows.append((head, "strong", "ink"))
+        for heading, promises in (gain, self.offer.gives), (text("deal.cost"), self.offer.asks):
+            rows.append((heading, "strong", "ink"))
             rows += [(f"{promise_row_words(each, seats)}.", "body", "ink") for each in promises]
         reason = self.session.opponents.argument(self.offer.seat)
         if reason is not None and seats[self.offer.seat].is_bot:

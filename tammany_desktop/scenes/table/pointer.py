@@ -206,8 +206,8 @@ class MapPointer:
         area = pygame.Rect((0, 0), size)
         area.center = cards[min(range(state.n), key=cost)].center
         area.clamp_ip(layout.view.unionall(list(cards)))
-        reach = max(self.look.px(CARD_REACH), distance(area, anchor.rect))
-        is_near = distance(beside_rect, anchor.rect) <= reach
+        max_distance = max(self.look.px(CARD_REACH), distance(area, anchor.rect))
+        is_near = distance(beside_rect, anchor.rect) <= max_distance
         return beside_rect if is_near and beside_rect.collidelist(rects) < 0 else area
 
     def avoid(self) -> Avoid:

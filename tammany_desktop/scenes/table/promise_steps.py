@@ -157,10 +157,10 @@ class PromiseSteps:
         words_width = gui.look.px(space.cell(0, columns, GAP, height).width - height - Gap.L)
         all_fit = all(gui.look.type.width(words, "button") <= words_width for words, *_ in rows)
         role = "button" if all_fit else "small"  # the same for all buttons
-        for index, (words, press, why, icon) in enumerate(rows):
+        for index, (words, press, why_not, icon) in enumerate(rows):
             rect = gui.look.units.rect(*space.cell(index, columns, GAP, height))
             lay = partial(gui.button, rect, words, press, align="left", role=role)
-            lay(why_not=why, icon=icon, home=index == 0)
+            lay(why_not=why_not, icon=icon, home=index == 0)
 
     def _words(self, field: str, value: int) -> str:
         if field == "ward":
@@ -186,14 +186,14 @@ class PromiseSteps:
     def _lay_wards(self, gui: Gui, space: Space, wards: list[int]) -> None:
         """Lay out the map, for the mouse, and beside it a button for each ward."""
         units = gui.look.units
-        width = space.width * MAP_SHARE if space.height >= MAP_FROM else 0.0
+        map_width = space.width * MAP_SHARE if space.height >= MAP_FROM else 0.0
         model = ViewModel(self.match.seats, self.match.state)
-        if width:
-            self._lay_map(gui, units.rect(space.left, space.top, width, space.height), wards)
-            width += 2 * GAP
+        if map_width:
+            self._lay_map(gui, units.rect(space.left, space.top, map_width, space.height), wards)
+            map_width += 2 * GAP
         row_count = -(-len(wards) // COLUMNS)
         height = min(MAX_HEIGHT, (space.height - GAP * (row_count - 1)) / max(1, row_count))
-        right_side = Space(space.left + width, space.top, space.width - width, space.height)
+        right_side = Space(space.left + map_width, space.top, space.width - map_width, space.height)
         for index, ward in enumerate(wards):
             rect = units.rect(*right_side.cell(index, COLUMNS, GAP, height))
             number = WARD_NUMBERS[ward]
