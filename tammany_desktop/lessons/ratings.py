@@ -180,10 +180,10 @@ class ProblemRun(NamedTuple):
 
     def next_run(self, record: ProblemRecord, day: int) -> "ProblemRun | None":
         """Return a run with another problem of the filter, near the person's rating, or None."""
-        return begin(self.book, self.chosen, record, day, self.rng, self.problem.entry.name)
+        return begin_run(self.book, self.chosen, record, day, self.rng, self.problem.entry.name)
 
 
-def begin(
+def begin_run(
     book: Book, chosen: Filter, record: ProblemRecord, day: int, rng: Random, excluded: str = ""
 ) -> ProblemRun | None:
     """Return a run with an untried problem, else an unsolved one; None if all are solved."""

@@ -20,7 +20,7 @@ RIVAL: Final = "rival"
 class Trigger(NamedTuple):
     """What starts or ends a step: an event's class, a moment (`begin_moment`), or `AFTER`."""
 
-    what: str
+    occasion: str
     who: str = ANYBODY
     years: tuple[int, ...] = ()
 
@@ -271,12 +271,12 @@ class Engine:
         self.past.append(due)
         steps = self.lesson.steps
         following = steps.index(due.step) + 1
-        if following < len(steps) and steps[following].trigger.what == AFTER:
+        if following < len(steps) and steps[following].trigger.occasion == AFTER:
             if self._is_new(steps[following]):
                 self._insert(DueStep(steps[following], due.values))
 
 
 def _matches(trigger: Trigger, occasion: str, mine: bool, state: State) -> bool:
-    if trigger.what != occasion or (trigger.years and state.year not in trigger.years):
+    if trigger.occasion != occasion or (trigger.years and state.year not in trigger.years):
         return False
     return trigger.who == ANYBODY or mine == (trigger.who == LEARNER)

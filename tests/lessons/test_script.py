@@ -23,7 +23,7 @@ STEPS = [pytest.param(lesson, step, id=step.key) for lesson in LESSONS for step 
 
 
 def is_known(trigger: Trigger) -> bool:
-    return trigger.what in MOMENTS or hasattr(events, trigger.what)
+    return trigger.occasion in MOMENTS or hasattr(events, trigger.occasion)
 
 
 @pytest.mark.parametrize(("lesson", "step"), STEPS)

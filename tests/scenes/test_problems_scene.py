@@ -20,7 +20,7 @@ from tammany_desktop.lessons.ratings import (
     ProblemRun,
     ProblemTries,
     Rating,
-    begin,
+    begin_run,
 )
 from tammany_desktop.play.problem import ProblemSession, move_words
 from tammany_desktop.rules import game
@@ -295,7 +295,7 @@ def test_where_all_are_solved_the_list_comes(solver: Solver, tmp_path: Path) -> 
     chosen = Filter("lock")
     for entry in chosen.among(book()):
         solver.record.save_try(entry, True, DAY)
-    assert begin(book(), chosen, solver.record, DAY, Random(1)) is None
+    assert begin_run(book(), chosen, solver.record, DAY, Random(1)) is None
     solver.open(first("lock"), chosen)
     solver.driver.key("return")
     solver.solving.give_up()

@@ -131,7 +131,7 @@ def test_it_names_the_turn_that_it_judges_and_each_better_act_on_a_line(tmp_path
     """It said "That", and four acts in one red paragraph."""
     table = sit(tmp_path, 0.3, new_game(3, Random(1)))
     scene, seats = question_over(table), table.match.seats
-    scene.decision = mistake(scene.find())
+    scene.decision = mistake(scene.poll())
     assert scene.decision is not None
     scene.more()
     lines = scene.lines()

@@ -10,7 +10,7 @@ import pygame
 
 from tammany_desktop.languages import series, text
 from tammany_desktop.lessons.problems import BANDS, THEMES, Filter, IndexEntry, book
-from tammany_desktop.lessons.ratings import ProblemRecord, ProblemRun, begin
+from tammany_desktop.lessons.ratings import ProblemRecord, ProblemRun, begin_run
 from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.learning.problem import open_problem
@@ -151,7 +151,7 @@ class ProblemsScene(PageScene):
         rect = units.rect(left + inset, top, width - 2 * inset, button_height)
         hint, press = "" if inset else subject, lambda: self.open(self.book.of_day(self.day))
         gui.button(rect, text("problems.day"), press, kind=PLAIN, hint=hint)
-        any_left = begin(self.book, self.chosen, self.record, self.day, Random(0)) is not None
+        any_left = begin_run(self.book, self.chosen, self.record, self.day, Random(0)) is not None
         why_not = "" if any_left else text("problems.none_left")
         rect = units.rect(left, space.top + height - button_height, width, button_height)
         press = self._next
@@ -164,7 +164,7 @@ class ProblemsScene(PageScene):
         self.resize()
 
     def _next(self) -> None:
-        run = begin(self.book, self.chosen, self.record, self.day, self.random)
+        run = begin_run(self.book, self.chosen, self.record, self.day, self.random)
         if run is not None:
             self._open(run)
 

@@ -230,9 +230,9 @@ def _shore(surface: pygame.Surface, rings: Sequence[Ring], ink: pygame.Color, st
                 pygame.draw.circle(surface, line, point, width)
 
 
-def _draw_slant(surface: pygame.Surface, ink: pygame.Color, step: int, back: bool = False) -> None:
+def _draw_slant(surface: pygame.Surface, ink: pygame.Color, step: int, flip: bool = False) -> None:
     width, height = surface.get_size()
-    foot, head = (0, height) if back else (height, 0)
+    foot, head = (0, height) if flip else (height, 0)
     for x in range(-height, width, 2 * step):
         pygame.draw.line(surface, ink, (x, foot), (x + height, head), max(1, step // 4))
 
@@ -252,13 +252,13 @@ def _draw_level(surface: pygame.Surface, ink: pygame.Color, step: int) -> None:
 
 def _draw_crossed(surface: pygame.Surface, ink: pygame.Color, step: int) -> None:
     _draw_slant(surface, ink, step)
-    _draw_slant(surface, ink, step, back=True)
+    _draw_slant(surface, ink, step, flip=True)
 
 
 HATCHES: Final[dict[str, Hatch]] = {
     "red": _draw_slant,
     "yellow": _draw_dots,
-    "purple": partial(_draw_slant, back=True),
+    "purple": partial(_draw_slant, flip=True),
     "black": _draw_crossed,
     "brown": _draw_level,
 }

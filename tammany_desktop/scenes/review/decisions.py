@@ -212,11 +212,11 @@ FULL_CHANCE: Final = 1000  # 100%, as the chart's numbers are chances in tenths 
 QUARTER: Final = 250  # 25%
 
 
-def smoothed(curve: Sequence[Sequence[float]], reach: int) -> Points:
-    """Return moving averages over `reach` columns to each side, over fewer near both ends."""
+def smoothed(curve: Sequence[Sequence[float]], radius: int) -> Points:
+    """Return moving averages over `radius` columns to each side, over fewer near both ends."""
     means = []
     for column in range(len(curve)):
-        side = min(reach, column, len(curve) - 1 - column)
+        side = min(radius, column, len(curve) - 1 - column)
         by_seat = zip(*curve[column - side : column + side + 1], strict=True)
         means.append(tuple(round(FULL_CHANCE * sum(near) / len(near)) for near in by_seat))
     return tuple(means)

@@ -205,7 +205,7 @@ def losses_of(results: FolderResults, person: str) -> list[Losses]:
 
 
 def add_challenges(
-    page: blocks.Page, met: Mapping[str, BestMoment], when: Callable[[BestMoment], str]
+    page: blocks.Page, met: Mapping[str, BestMoment], met_words: Callable[[BestMoment], str]
 ) -> None:
     """Add all challenges, each with what is asked and when it was first met."""
     page.note(text("challenges.words", number=len(met), count=len(CHALLENGES)))
@@ -215,7 +215,7 @@ def add_challenges(
         if moment is None:
             add_two_texts(page, NOT_MET, label, [words, ""], "ink_soft", text("challenges.open"))
         else:
-            add_two_texts(page, MET, label, [words, when(moment)])
+            add_two_texts(page, MET, label, [words, met_words(moment)])
 
 
 def add_two_texts(

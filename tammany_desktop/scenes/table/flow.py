@@ -139,16 +139,16 @@ class Flow:
         """Have the tutor check a bid before it is sealed."""
         self._check(partial(self.session.tutor.verdict_on_bid, bid), seal)
 
-    def _check(self, find: Callable[[], TutorVerdict | None], go_on: Callable[[], object]) -> None:
-        """Call `go_on`; if the verdict that `find` returns is bad or None, show a card first."""
+    def _check(self, poll: Callable[[], TutorVerdict | None], go_on: Callable[[], object]) -> None:
+        """Call `go_on`; if the verdict that `poll` returns is bad or None, show a card first."""
         if self.session.tutor.seat == NOBODY:
             go_on()
             return
-        verdict = find()
+        verdict = poll()
         if verdict is not None and mistake(verdict) is None:
             go_on()
             return
-        self._push_advice(TutorScene(self.game_table, find, go_on))
+        self._push_advice(TutorScene(self.game_table, poll, go_on))
 
     def open_menu(self) -> None:
         """Open the menu of the game."""

@@ -268,11 +268,11 @@ class TutorScene(AdviceCard):
     sound = None  # the card may stay invisible
 
     def __init__(
-        self, table: GameTable, find: Callable[[], TutorVerdict | None], go_on: Callable[[], object]
+        self, table: GameTable, poll: Callable[[], TutorVerdict | None], go_on: Callable[[], object]
     ) -> None:
-        """`find` returns the verdict once it is known; `go_on` makes the chosen move."""
+        """`poll` returns the verdict once there is one; `go_on` makes the chosen move."""
         super().__init__(table)
-        self.find, self.go_on = find, go_on
+        self.poll, self.go_on = poll, go_on
         self.decision: Decision | None = None
         self.announced = False  # whether the wait is long enough to be announced
         self.begun_at = self.stage.now()
@@ -339,7 +339,7 @@ class TutorScene(AdviceCard):
         super().update(dt)
         if self.decision is not None or self not in self.stack.scenes:
             return
-        verdict, waited = self.find(), self.stage.now() - self.begun_at
+        verdict, waited = self.poll(), self.stage.now() - self.begun_at
         self.decision = mistake(verdict)
         if self.decision is not None:
             self.opened_at = self.stage.now()
