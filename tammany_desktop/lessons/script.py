@@ -18,7 +18,7 @@ RIVAL: Final = "rival"
 
 
 class Trigger(NamedTuple):
-    """What starts or ends a step: an event's class, a moment (`begin_moment`), or `AFTER`."""
+    """An occasion that starts or ends a step: an event's class, a moment, or `AFTER`."""
 
     occasion: str
     who: str = ANYBODY
