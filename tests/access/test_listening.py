@@ -137,6 +137,21 @@ def test_a_ballot_is_named_by_its_heading_in_every_language(tmp_path: Path) -> N
     table.close()
 
 
+def test_a_ballot_says_that_its_bid_is_sealed_while_the_envelope_closes(tmp_path: Path) -> None:
+    """The focus fell to the window, whose name was the last announcement: Orca 43 said it again."""
+    table = Table(tmp_path, people=1, state=ballot_of_two(1), speed="normal", seal_zero=False)
+    table.driver.wait(2.0)
+    listener, ballot = listen(table.driver), table.driver.expect(BallotScene)
+    focuses = set()
+    ballot.seal()
+    while table.top is ballot:
+        focuses.add(listener.tree.nodes[listener.tree.focus].name)
+        table.driver.frames(1)
+    table.close()
+    assert text("cover.sealed", names=ballot.address[1]) in focuses
+    assert text("app.title") not in focuses
+
+
 # The focus
 
 
