@@ -1,4 +1,4 @@
-"""The sheet of an election on the map: the wards won."""
+"""The sheet of an election on the map: the wards won; and the words of a projection."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -12,7 +12,7 @@ from tammany_desktop.rules.board import VOTING_ORDER, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap, Line
-from tammany_desktop.wording import row_words
+from tammany_desktop.wording import people_name, row_words
 
 HEIGHTS: Final = (23.0, 36.0)  # units: least and usual height of a row
 PAD: Final = 14.0  # units inside the edge
@@ -27,6 +27,19 @@ def sheet_words(model: ViewModel) -> Iterator[str]:
         yield row_words(player.name, {text("results.wards"): won or text("results.nothing")})
     if model.counted_event is not None and not model.counting:
         yield election.event_words(model.state, model.counted_event, model.seats)
+
+
+def projection_words(model: ViewModel) -> Iterator[str]:
+    """Yield the projection of an election held now, as sentences to be read aloud."""
+    projected, nobody = model.projection(), text("table.projection.nobody")
+    name = nobody if projected.mayor == NOBODY else model.seats[projected.mayor].name
+    yield text("table.projection.heading")
+    yield text("table.projection.mayor", name=name)
+    for population, seats in enumerate(projected.leaders):
+        leaders = series([model.seats[seat].name for seat in seats]) or nobody
+        yield text("access.leads", names=leaders, people=people_name(population))
+    for seat, count in enumerate(projected.wards):
+        yield text("access.wards", name=model.seats[seat].name, count=count)
 
 
 class ElectionSheet:

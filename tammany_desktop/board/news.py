@@ -27,7 +27,7 @@ from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import NOTE, frame, icon
 from tammany_desktop.ui.tokens import Gap, Line
-from tammany_desktop.wording import capitalized, people_name, population_name
+from tammany_desktop.wording import capitalized, population_name
 
 MAX_NAME: Final = 0.36  # share of a row that a name takes at most
 Cell = tuple[str, str, Sequence[Seat]]  # a picture, words, and the seats that are meant
@@ -209,22 +209,9 @@ def board_words(model: ViewModel) -> Iterator[str]:
     yield when_words(model.state)
     yield f"{text('table.sign.garden')} {cube_words(model.state.garden)}"
     if model.has_projection():
-        yield from projection_words(model)
+        yield from election_sheet.projection_words(model)
     elif model.has_tally():
         yield from election_sheet.sheet_words(model)
-
-
-def projection_words(model: ViewModel) -> Iterator[str]:
-    """Yield the projection of an election held now, as sentences to be read aloud."""
-    projected, nobody = model.projection(), text("table.projection.nobody")
-    name = nobody if projected.mayor == NOBODY else model.seats[projected.mayor].name
-    yield text("table.projection.heading")
-    yield text("table.projection.mayor", name=name)
-    for population, seats in enumerate(projected.leaders):
-        leaders = series([model.seats[seat].name for seat in seats]) or nobody
-        yield text("access.leads", names=leaders, people=people_name(population))
-    for seat, count in enumerate(projected.wards):
-        yield text("access.wards", name=model.seats[seat].name, count=count)
 
 
 def _patterns(model: ViewModel) -> tuple[str, ...]:

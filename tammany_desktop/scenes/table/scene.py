@@ -8,9 +8,10 @@ import pygame
 
 from tammany_desktop.audio import Effect
 from tammany_desktop.audio.sounds import ELECTION_TUNES, TABLE_TUNES
+from tammany_desktop.board.election_sheet import projection_words
 from tammany_desktop.board.gestures import banner
 from tammany_desktop.board.highlights import POINTED, lit_wards, picked_piece
-from tammany_desktop.board.news import board_words, projection_words, recap_words
+from tammany_desktop.board.news import board_words, recap_words
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.ward_card import WardCard
 from tammany_desktop.languages import text
