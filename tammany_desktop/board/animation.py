@@ -273,7 +273,8 @@ class Dimming(Flight):
     level: int = 0  # number of steps, up to DIMMING_STEPS, by which the map is dimmed
 
     def update(self) -> pygame.Rect:
-        share = min(self.age / BEAT, (self.seconds - self.age) / Beats.MOVE, 1.0)
+        age = self.age - self.delay
+        share = min(age / BEAT, (self.seconds - age) / Beats.MOVE, 1.0)
         before, self.level = self.level, round(DIMMING_STEPS * max(0.0, share))
         return pygame.Rect(0, 0, 0, 0) if self.level == before else self.area
 

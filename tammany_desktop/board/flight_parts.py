@@ -10,7 +10,6 @@ import pygame
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images, verdict
 from tammany_desktop.board.animation import HEIGHT_STEPS, Fading, border, ward_mask
-from tammany_desktop.board.card_parts import paint_portrait
 from tammany_desktop.board.geometry import geometry, inside
 from tammany_desktop.board.highlights import BARS, Highlight
 from tammany_desktop.board.layout import Layout
@@ -58,25 +57,22 @@ class FlightParts:
         units = math.dist(start, end) / self.look.units.factor
         return min(MAX_TIME, max(MIN_TIME, START_TIME + UNIT_TIME * units))
 
-    def verdict_panel(self, model: ViewModel, event: Count) -> tuple[Fading, list[Column]]:
-        """Return the fade-in of the panel of a count, and its rectangles by seat."""
+    def verdict_panel(
+        self, model: ViewModel, event: Count, is_decided: bool = False
+    ) -> tuple[Fading, list[Column]]:
+        """Return the fade-in of what is counted or decided, and its rectangles by seat."""
         look, seats = self.look, len(model.seats)
         panel = VerdictPanel(look, self.layout, seats)
-        rect = panel.panel_for(model, event)
+        rect = panel.panel_for(event) if is_decided else panel.strip
         corner, picture = rect.topleft, pygame.Surface(rect.size, pygame.SRCALPHA)
-        step = election.steps_of(model.state, event)[0]
-        empty = step._replace(amounts=dict.fromkeys(range(seats), 0))
-        panel.draw_steps(picture, model, [empty], False)
+        steps = election.steps_of(model.state, event)
+        if not is_decided:
+            steps = [steps[0]._replace(amounts=dict.fromkeys(range(seats), 0))]
+        panel.draw_steps(picture, model, steps, is_decided)
         sprite = PieceImage(picture.premul_alpha(), (0, 0))
         fade_in = Fading(sprite, corner, corner, stays=False, appears=True)
-        fade_in.landed_spot = "verdict", 0, 0
+        fade_in.landed_spot = "verdict", int(is_decided), 0
         return fade_in, [verdict.column(look, rect, seats, seat) for seat in range(seats)]
-
-    def portrait(self, model: ViewModel, seat: int, side: int) -> PieceImage:
-        """Return a player's portrait, anchored at its foot."""
-        picture = pygame.Surface((side, side), pygame.SRCALPHA)
-        paint_portrait(self.look, picture, picture.get_rect(), model.seats, seat)
-        return PieceImage(picture.premul_alpha(), (side // 2, side))
 
     def bars(self, ward: int) -> list[tuple[PieceImage, Pixel]]:
         """Return the bars over a locked ward one by one, each with its upper left corner."""

@@ -7,16 +7,19 @@ from functools import cache, partial
 from itertools import pairwise
 from typing import Any, Final, get_args
 
+import pygame
+
 from tammany_desktop.art import PieceImage
 from tammany_desktop.audio import Effect
 from tammany_desktop.board import gestures
 from tammany_desktop.board.animation import LIFT, LIFT_END, STAGGER, Arrival, Fading, Flight, Squash
+from tammany_desktop.board.card_parts import paint_portrait
 from tammany_desktop.board.cues import CUES
 from tammany_desktop.board.flight_parts import FlightParts, Pixel
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.gestures import PAY_TIME, THROW_TIME, Bestowed, Thrown, Toppled, Walk
-from tammany_desktop.board.map_layers import GARDEN_SCALE, slot_of, slots
-from tammany_desktop.board.verdict import REDUCED, Column, Count
+from tammany_desktop.board.map_layers import GARDEN_SCALE, slots
+from tammany_desktop.board.verdict import REDUCED, Column, Count, amount_icon
 from tammany_desktop.board.ward import MAX_DRAWN, boss_cells, cube_cells, foot_of
 from tammany_desktop.languages import text
 from tammany_desktop.play import election, piece_names
@@ -109,24 +112,27 @@ class _FlightBuilder:
         return flights
 
     def walk(self, image: PieceImage, start: Pixel, column: Column, row: int, wait: float) -> Walk:
-        """Return the way of a piece, from below a candidate's column, to an icon in one row."""
-        icon, height = column[row], image.picture.get_height()
-        x, foot = icon.centerx + icon.height // 2, image.anchor[1] - height // 2
-        below = column[0].bottom + self.parts.look.px(Gap.M) + height + foot
-        walk = Walk(image, start, (x, icon.centery + foot), None, wait, Beats.REST, stays=False)
-        walk.way, walk.map_leg = ((x, below),), 0
+        """Return the way of a piece, from above the bar, to the icon of a candidate's amount."""
+        x, y = amount_icon(column[row]).center
+        end = x, y + image.anchor[1] - image.picture.get_height() // 2
+        walk = Walk(image, start, end, None, wait, Beats.REST, stays=False)
+        walk.way, walk.map_leg = ((x, self.parts.layout.bar.top),), 0
         return walk
 
     def mayor_decided(self, event: e.MayorNamed | e.NoMayor) -> list[Flight]:
-        """Return the flights of the panel, of counted pieces, of the Mayor's portrait and chain."""
+        """Return the flights of counted pieces, of the panel, of the Mayor's portrait and chain."""
         parts = self.parts
-        panel, columns = parts.verdict_panel(self.model, event)
+        strip, columns = parts.verdict_panel(self.model, event)
         counted, after = self.counted(event, columns, Beats.MOVE + Beats.TOUCH)
+        panel, columns = parts.verdict_panel(self.model, event, is_decided=True)
+        panel.delay, after = after, after + panel.seconds
         if not isinstance(event, e.MayorNamed):
-            return [panel, *counted]
+            return [strip, *counted, panel]
         portrait = columns[event.seat][1]
         foot, width, shrinking = portrait.midbottom, round(portrait.width / REDUCED), REDUCED - 1
-        picture = parts.portrait(self.model, event.seat, width)
+        face = pygame.Surface((width, width), pygame.SRCALPHA)
+        paint_portrait(parts.look, face, face.get_rect(), self.model.seats, event.seat)
+        picture = PieceImage(face.premul_alpha(), (width // 2, width))  # anchored at its foot
         mayor = Squash(picture, foot, foot, None, after, Beats.REST, squeeze=(shrinking, shrinking))
         mayor.wave = lambda progress: 1 - overshoot(progress)
         size = CHAIN_WIDTH * width / parts.sprite("chain", 1.0).picture.get_width()
@@ -134,9 +140,9 @@ class _FlightBuilder:
         start = foot[0], columns[event.seat][0].top + round(links.picture.get_height() / size / 2)
         chain = Bestowed(links, start, end, None, after, CHAIN_SECONDS)
         chain.hangs_at, chain.least = (foot[0], foot[1] - round(NECK * width)), 1 / size
-        left = parts.cards[event.seat].rect.left - parts.look.px(Gap.S)
-        chain.way = start, (left, start[1]), (left, end[1])  # below the title, above portraits
-        return [panel, *counted, mayor, chain]
+        aside = parts.cards[event.seat].rect.left - parts.look.px(Gap.S)
+        chain.way = start, (aside, start[1]), (aside, end[1])  # below the title, above portraits
+        return [strip, *counted, panel, mayor, chain]
 
     def counted(self, event: Count, columns: list[Column], at: float) -> tuple[list[Flight], float]:
         """Return the flights of counted pieces, player by player, and when they end, in seconds."""
@@ -203,7 +209,8 @@ class _FlightBuilder:
 
     def cube_placed(self, event: e.CubePlaced) -> list[Flight]:
         population = event.population
-        start = self.parts.point(slot_of(self.before, population))
+        points = [point for p, point in slots(tuple(self.before.garden)) if p == population]
+        start = self.parts.point(points[-1])
         return [self.cube_to_ward(event.ward, population, start, ("garden", 0, population))]
 
     def garden_filled(self, event: e.GardenFilled) -> list[Flight]:

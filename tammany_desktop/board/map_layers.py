@@ -18,7 +18,6 @@ from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import Spot, ViewModel
 from tammany_desktop.rules import board
 from tammany_desktop.rules.board import TERMS, WARD_NUMBERS, ZONE_NAMES, ZONES
-from tammany_desktop.rules.state import State
 from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import frame, smooth_polygon, with_alpha
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line
@@ -201,12 +200,6 @@ def slots(counts: tuple[int, ...]) -> list[tuple[int, Point]]:
     points = (geometry().garden_slots * len(cubes))[: len(cubes)]
     x, y = geometry().garden - sum(map(Vector2, points), Vector2()) / max(1, len(points))
     return [(cube, (p[0] + x, p[1] + y)) for cube, p in zip(cubes, points, strict=True)]
-
-
-def slot_of(state: State, population: int) -> Point:
-    """Return the point of a population's last cube in the garden, or else the garden's middle."""
-    points = [point for p, point in slots(tuple(state.garden)) if p == population]
-    return points[-1] if points else geometry().garden
 
 
 class Garden(Sprite):

@@ -369,7 +369,9 @@ class Tabletop(View):
             if isinstance(event, e.WardWon | e.WardTied):
                 rect, mask = animation.ward_mask(self.look, self.layout.camera, event.ward)
             dimming = animation.Dimming(PieceImage(mask, (0, 0)), rect.topleft, rect.topleft)
-            dimming.seconds, dimming.area = seconds + Beats.MOVE, self.layout.view
+            if isinstance(event, e.MayorNamed | e.NoMayor):  # the map is bright while it is counted
+                dimming.delay = flights[-1].delay
+            dimming.area, dimming.seconds = self.layout.view, seconds + Beats.MOVE - dimming.delay
             flights = [dimming, *flights]
         if isinstance(event, HarmfulEvent) and self.pace:
             flights += self._harm_flights(event, seats_harmed(event, self.model.state))

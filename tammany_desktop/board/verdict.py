@@ -6,9 +6,7 @@ import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.card_parts import paint_portrait
-from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.layout import Layout
-from tammany_desktop.board.placement import overlap
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.languages import text
 from tammany_desktop.play import election, piece_names
@@ -21,12 +19,13 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.tokens import Gap, Line
 
-WIDTH, HEIGHT = 204.0, 300.0  # units: the width of a candidate's column, the panel's height
-MAYOR_SCALES: Final = (1.5, 1.75)  # width and height of the Mayor's panel, relative to others
+WIDTH, HEIGHT = 306.0, 525.0  # units: a candidate's width, and the Mayor's panel's height
 REDUCED: Final = 0.74  # size of other portraits, as a share of that of a Mayor who was named
 ROW: Final = 0.114  # height of a row of figures, as a share of the panel's
+NARROW: Final = 0.4  # greatest width of a portrait in the bar, as a share of a candidate's
 FREE_HEIGHT: Final = 138.0  # units left free at the map's lower edge, for the sheet of wards won
 VEIL: Final = 100  # opacity of the paper over a beaten candidate, of 255
+FIGURE_ROLES: Final = ("afar", "prompt_bold", "strong", "small")
 TITLE_ROLES, NAME_ROLES = ("heading", "prompt", "small"), ("prompt_bold", "small")
 PICTURES: Final = {e.BY_COUNT: "rosette", e.BY_FAVORS: "icon_favor"}
 Column = list[pygame.Rect]
@@ -35,6 +34,22 @@ Count = e.LeaderNamed | e.MajorityWon | e.PointsScored | e.MayorNamed | e.NoMayo
 
 def column(look: Look, panel: pygame.Rect, seats: int, seat: int, named: bool = False) -> Column:
     """Return a candidate's rectangles: all, the portrait (larger once `named`), and the lines."""
+    if is_strip(panel):
+        left, right = (panel.left + panel.width * n // seats for n in (seat, seat + 1))
+        whole_rect = pygame.Rect(left, panel.top, right - left - look.px(Gap.XS), panel.height)
+        is_square = whole_rect.width < 2 * panel.height
+        line = look.type.close_line_height("small")
+        side = min(panel.height - line * is_square, round(NARROW * whole_rect.width))
+        portrait = pygame.Rect(*whole_rect.topleft, side, side)
+        room = pygame.Rect(portrait.right, panel.top, whole_rect.width - side, panel.height - line)
+        name = pygame.Rect(room.bottomleft, (room.width, line))
+        if is_square:  # the name below the portrait, and two rows beside it
+            name = whole_rect.move_to(height=line, bottom=panel.bottom)
+            amount = room.move_to(height=min(room.height, room.width) // 2)
+            return [whole_rect, portrait, name, amount, amount.move(0, amount.height)]
+        width = room.width // 2
+        amount = room.move_to(size=(width, min(room.height, width // 2)), bottom=name.top)
+        return [whole_rect, portrait, name, amount, amount.move(width, 0)]
     inner = look.inset(panel, Gap.M, Gap.M)
     line = max(round(ROW * panel.height), 2 * look.type.close_line_height("small"))
     line = min(line, inner.height // 6)
@@ -48,32 +63,42 @@ def column(look: Look, panel: pygame.Rect, seats: int, seat: int, named: bool = 
     return [whole_rect, pygame.Rect(0, 0, side, side).move_to(midbottom=rows[0].midtop), *rows]
 
 
+def amount_icon(row: pygame.Rect) -> pygame.Rect:
+    """Return the rectangle of the picture beside an amount in a row."""
+    left = max(row.centerx, row.right - row.height)
+    return pygame.Rect(left, row.top, row.height, row.height)
+
+
+def is_strip(panel: pygame.Rect) -> bool:
+    """Return True for the strip in the bar, in which candidates are side by side in low boxes."""
+    return panel.width > 4 * panel.height
+
+
 class VerdictPanel(Sprite):
-    """The panel that shows a count; empty at any other time."""
+    """What is counted, in the bar; then the Mayor, on the map; empty at any other time."""
 
     def __init__(self, look: Look, layout: Layout, seats: int) -> None:
         super().__init__(look, pygame.Rect(0, 0, 0, 0))
         self.seats, self.layout = seats, layout
+        tray, right = layout.tray, layout.act_buttons.right
+        height = layout.act_buttons.bottom - tray.top
+        self.strip = pygame.Rect(tray.topleft, (right - tray.left, height))  # in the bar
 
-    def panel_for(self, model: ViewModel, event: e.Event) -> pygame.Rect:
-        """Return the panel's rectangle for a count: where it hides least of the wards won."""
-        look, layout, room = self.look, self.layout, self.layout.view.copy()
+    def panel_for(self, event: e.Event) -> pygame.Rect:
+        """Return the rectangle of a result; the Mayor's is on the map, the others' in the bar."""
+        if not isinstance(event, e.MayorNamed | e.NoMayor):
+            return self.strip
+        look, room = self.look, self.layout.view.copy()
         room.height -= 0 if look.units.large else look.px(FREE_HEIGHT)
-        scales = MAYOR_SCALES if isinstance(event, e.MayorNamed | e.NoMayor) else (1.0, 1.0)
-        size = look.px(scales[0] * WIDTH * self.seats + 2 * Gap.M), look.px(scales[1] * HEIGHT)
+        size = look.px(WIDTH * self.seats + 2 * Gap.M), look.px(HEIGHT)
         rect = pygame.Rect(0, 0, *map(min, size, room.size))
-        rect = rect.move_to(center=layout.view.center).clamp(room)
-        top = min(rect.top, layout.years.bottom + look.px(Gap.XS))
-        rects = [rect, rect.move_to(top=top), rect.move_to(bottom=room.bottom)]
-        rects += [one.move_to(x=x) for x in (room.left, room.right - rect.width) for one in rects]
-        won = [ward for ward, seat in enumerate(model.state.winners) if seat >= 0]
-        boxes = [*(geometry().wards[ward].bounds for ward in won), *geometry().bag_counts]
-        avoided = [layout.camera.rect(box) for box in boxes]
-        return min(rects, key=lambda rect: overlap(rect, avoided))
+        return rect.move_to(center=self.layout.view.center).clamp(room)
 
     def rect_for(self, model: ViewModel) -> pygame.Rect:
         event = self.event(model)
-        return self.panel_for(model, event) if event else pygame.Rect(0, 0, 0, 0)
+        if event and model.counting and not model.moved("verdict", 1, 0):
+            return self.strip
+        return self.panel_for(event) if event else pygame.Rect(0, 0, 0, 0)
 
     def event(self, model: ViewModel) -> Count | None:
         """Return the event that the panel explains, once the panel has faded in; else None."""
@@ -84,8 +109,9 @@ class VerdictPanel(Sprite):
         return event if visible and isinstance(event, Count) else None
 
     def picture_key(self, model: ViewModel) -> object:
-        key = self.event(model), model.counting, str(election.counted_steps(model)), model.seats
-        return key if key[0] else None
+        event, large = self.event(model), model.moved("verdict", 1, 0)
+        key = event, model.counting, large, str(election.counted_steps(model)), model.seats
+        return key if event else None
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         self.draw_steps(surface, model, *election.counted_steps(model))
@@ -95,22 +121,26 @@ class VerdictPanel(Sprite):
     ) -> None:
         """Draw the candidates, `steps` as far as they are counted, and the winner if `decided`."""
         look, panel = self.look, surface.get_rect()
-        surface.blit(frame(look, "panel", panel.size), (0, 0))
+        if is_strip(panel):
+            surface.fill(look.palette["paper_light"])
+        else:
+            surface.blit(frame(look, "panel", panel.size), (0, 0))
         event = model.counted_event or e.NoMayor()
         winner = getattr(event, "seat", NOBODY) if decided else NOBODY
         contenders = steps[-1].best if decided else [*steps[-1].amounts]
         if isinstance(event, e.MayorNamed) and decided:
             contenders = [winner]
+        align, below = ("left", 0) if is_strip(panel) else ("center", look.px(Gap.XS))
         for seat in range(self.seats):
             named = contenders == [seat] and isinstance(event, e.MayorNamed) and not model.counting
             all_rect, portrait, *lines = column(look, panel, self.seats, seat, named)
-            box = pygame.Rect(all_rect.topleft, (all_rect.width, all_rect.height + look.px(Gap.XS)))
+            box = pygame.Rect(all_rect.topleft, (all_rect.width, all_rect.height + below))
             if seat == winner:
                 surface.fill(look.palette.wash(model.seats[seat].color), box)
                 pygame.draw.rect(surface, look.palette["ink"], box, look.px(Line.EDGE))
             paint_portrait(look, surface, portrait, model.seats, seat)
             name, ink = model.seats[seat].name, look.palette["ink"]
-            look.type.draw_within(surface, name, NAME_ROLES, ink, lines[0], "center")
+            look.type.draw_within(surface, name, NAME_ROLES, ink, lines[0], align)
             amounts = [step for step in steps if seat in step.amounts]
             for step, line in zip((amounts[0], *amounts[1:][-1:]), lines[1:], strict=False):
                 self._draw_amount(surface, str(step.amounts[seat]), _picture(event, step), line)
@@ -120,21 +150,20 @@ class VerdictPanel(Sprite):
                 veil = pygame.Surface(box.size)
                 veil.fill(look.palette["paper_light"])
                 surface.blit(piece_images.pale(veil, VEIL), box)
+        if is_strip(panel):  # the bar's sentence is its title
+            return
         title = look.inset(panel, Gap.M, Gap.M)
         title.height = all_rect.top - title.top
-        caption = election.counted_label(event) or election.label(steps[-1].basis)
-        if decided and isinstance(event, e.MayorNamed | e.NoMayor):
-            caption = election.verdict_words(event, steps, model.seats)
+        caption = election.verdict_words(event, steps, model.seats)
         look.type.draw_within(surface, caption, TITLE_ROLES, look.palette["ink"], title, "center")
 
     def _draw_amount(
         self, surface: pygame.Surface, amount: str, picture: str, row: pygame.Rect
     ) -> None:
         """Draw a candidate's amount in a step, or a gain, with the picture of what is counted."""
-        look, amount_rect = self.look, row.copy()
-        amount_rect.width = row.width // 2 - look.px(Gap.XXS)
-        look.type.draw(surface, amount, "afar", look.palette["ink"], amount_rect, "right")
-        box = pygame.Rect(row.centerx, row.top, row.height, row.height)
+        look, number, box = self.look, row.copy(), amount_icon(row)
+        number.width = box.left - row.left - look.px(Gap.XXS) // 2
+        look.type.draw_within(surface, amount, FIGURE_ROLES, look.palette["ink"], number, "right")
         piece_images.blit(look, surface, picture, look.inset(box, Gap.XXS, Gap.XXS))
 
 

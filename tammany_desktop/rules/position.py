@@ -52,7 +52,11 @@ def write(state: State) -> dict[str, Json]:
         "flags": cast(Json, flags),
         "step": _write_step(state),
         "wards": {
-            str(board.WARD_NUMBERS[ward]): _write_ward(state, ward)
+            str(board.WARD_NUMBERS[ward]): {
+                "cubes": _by_population(state.cubes_in(ward)),
+                "bosses": list(state.bosses_in(ward)),
+                "locked": bool(state.locked >> ward & 1),
+            }
             for ward in range(board.WARD_COUNT)
         },
         "garden": _by_population(state.garden),
@@ -80,14 +84,6 @@ def write(state: State) -> dict[str, Json]:
 
 def _by_population(cubes: Sequence[int]) -> Json:
     return dict(zip(board.POPULATIONS, cubes, strict=True))
-
-
-def _write_ward(state: State, ward: int) -> Json:
-    return {
-        "cubes": _by_population(state.cubes_in(ward)),
-        "bosses": list(state.bosses_in(ward)),
-        "locked": bool(state.locked >> ward & 1),
-    }
 
 
 def _write_step(state: State) -> Json:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 from pygame_gui.elements import UITextEntryLine
 
-from tammany_desktop.ui.intents import KEY_REPEAT, WALK, Act, Handler, Intent, chord, types_char
+from tammany_desktop.ui.intents import KEY_REPEAT, WALK, Act, Handler, Intent, chord
 from tammany_desktop.ui.look import Look, Manager
 from tammany_desktop.ui.tokens import Gap, Line
 
@@ -297,7 +297,8 @@ class TextFields(Handler):
             return False
         # Space presses a target that was focused by keyboard, not one that was clicked.
         by_keyboard = self._ring.current is not None and self._ring.visible
-        return types_char(chord(event)) and not (by_keyboard and event.key == pygame.K_SPACE)
+        name, presses = chord(event).removeprefix("shift+"), event.key == pygame.K_SPACE
+        return (len(name) == 1 or name == "space") and not (by_keyboard and presses)
 
     def _confirm(self, current: Target, act: Act | None) -> None:
         if current not in self.confirm:

@@ -137,11 +137,6 @@ def is_press(event: pygame.event.Event) -> bool:
     return bool(event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT)
 
 
-def is_release(event: pygame.event.Event) -> bool:
-    """Return True if the left button is released."""
-    return bool(event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT)
-
-
 def any_key_down() -> bool:
     """Return True if any key is down now."""
     pressed = pygame.key.get_pressed()
@@ -155,11 +150,6 @@ def chord(event: pygame.event.Event) -> str:
     names = [name for name, mask in MODIFIERS if getattr(event, "mod", 0) & mask]
     key = pygame.key.name(event.key)
     return "+".join([*names, key]) if key else ""
-
-
-def types_char(name: str) -> bool:
-    """Return True if this chord types a character."""
-    return len(name.removeprefix("shift+")) == 1 or name.removeprefix("shift+") == "space"
 
 
 # Signs whose keys depend on the keyboard layout: by their names on the keypad, and by their keys
@@ -180,11 +170,6 @@ def chords(event: pygame.event.Event) -> list[str]:
     if "ctrl" in modifiers:  # with Ctrl no key types a sign
         signs.append(SCANCODES.get(int(getattr(event, "scancode", -1)), ""))
     return [name, *("+".join([*modifiers, sign]) for sign in signs if sign in SIGNS)]
-
-
-def is_unmodified(chords: tuple[str, ...]) -> bool:
-    """Return True if the first of these chords, which is shown, needs neither Ctrl nor Alt."""
-    return bool(chords) and not chords[0].startswith(("ctrl+", "alt+"))
 
 
 def key_label(name: str) -> str:

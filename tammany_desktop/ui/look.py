@@ -225,10 +225,6 @@ class EntryFont(GUIFontPygame):
         widths = [self._font.size(letter)[0] for letter in text]
         return [(0, width, 0, self._font.ascent, width) for width in widths]
 
-    def render_premul(self, text: str, text_color: pygame.Color) -> pygame.Surface:
-        """Return the text with premultiplied alpha."""
-        return self._font.render(text, text_color).convert_alpha().premul_alpha()
-
     def render_premul_to(
         self,
         text: str,
@@ -239,7 +235,7 @@ class EntryFont(GUIFontPygame):
         """Return a surface with the text, whose baseline starts at a position."""
         surface = pygame.Surface(surf_size, pygame.SRCALPHA)
         left, baseline = surf_position
-        image = self.render_premul(text, text_colour)
+        image = self._font.render(text, text_colour).convert_alpha().premul_alpha()
         surface.blit(image, (left, baseline - self._font.baseline(text)))
         return surface
 

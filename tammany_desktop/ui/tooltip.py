@@ -10,7 +10,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import rule_cited
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import FocusRing, Target
-from tammany_desktop.ui.intents import Intent, Timed, is_unmodified
+from tammany_desktop.ui.intents import Intent, Timed
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.tokens import Beats, Gap, Line
@@ -247,7 +247,8 @@ class Badges:
         if intent is Intent.CONFIRM:
             return self.enter_taken or current not in (None, button.target)
         chords = self._look.keys.chords(intent)
-        return current is not None and current.typing and is_unmodified(chords)
+        is_typed = chords and not chords[0].startswith(("ctrl+", "alt+"))
+        return current is not None and current.typing and bool(is_typed)
 
     def _show_enter(self, current: Target | None) -> None:
         """Show Enter on the focused button if it has no key of its own."""

@@ -1,4 +1,4 @@
-"""The panel on which leads are counted: it leaves the bag in sight, and says who earned what."""
+"""Where leads and the Mayor are counted: the map stays in sight; it says who earned what."""
 
 from itertools import pairwise
 from random import Random
@@ -8,12 +8,11 @@ import pygame
 import pytest
 
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.board.placement import overlap
 from tammany_desktop.board.verdict import Count, VerdictPanel, column
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.play import election
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import VOTING_ORDER, WARD_INDEX
+from tammany_desktop.rules.board import VOTING_ORDER
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.session.match import Seat
@@ -34,14 +33,14 @@ def test_the_bag_is_in_sight_while_leads_are_counted(seats: int) -> None:
         shown.winners[ward], shown.cubes[ward * 4 : ward * 4 + 4] = 0, (1, 0, 0, 0)
     table.model.counted_event = lead = e.LeaderNamed(0, 0, 3)
     panel = VerdictPanel(table.look, table.layout, seats)
-    place = panel.panel_for(table.model, lead)
+    place = panel.panel_for(lead)
     counts = [table.layout.camera.rect(box) for box in geometry().bag_counts]
     assert place.collidelist(counts) < 0
     with watching() as drawn:
         panel.draw(pygame.Surface(place.size), table.model)
     (gain,) = [ink for ink in drawn.inks if ink.words == "+3"]
     (count,) = [ink for ink in drawn.inks if ink.words == "3"]
-    assert 0 < gain.rect.top - count.rect.top < table.look.px(80), "below what earns it"
+    assert 0 < gain.rect.left - count.rect.right < table.look.px(240), "beside what earns it"
 
 
 LONG = ("Bartholomew Featherstonehaugh-", "Wilhelmina van der Woodhouse M", "MW" * 15, "Jo")
@@ -74,7 +73,7 @@ def test_long_names_stay_in_their_columns_below_the_title(
     """Names ran into each other and out of the winner's box, which covered the title."""
     look_at = {"size": size, "ui_scale": scale}
     table, panel = five(event, **look_at)
-    place = panel.panel_for(table.model, event)
+    place = panel.panel_for(event)
     with watching() as drawn:
         panel.draw(pygame.Surface(place.size), table.model)
     wholes = [column(table.look, pygame.Rect((0, 0), place.size), 5, n)[0] for n in range(5)]
@@ -88,21 +87,34 @@ def test_long_names_stay_in_their_columns_below_the_title(
     assert all(part in said for name in LONG[:2] for part in name.split()[:1])
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("wards", [(9, 10, 11, 13), (1, 2, 4, 7)])
-def test_the_panel_hides_few_of_the_wards_whose_cubes_are_counted(
-    size: tuple[int, int], wards: tuple[int, ...]
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize(
+    "size", [(1024, 600), (1280, 720), (1920, 1080), (2560, 1080), (1600, 1200)]
+)
+@pytest.mark.parametrize("event", [e.LeaderNamed(0, 0, 3), e.MayorNamed(0, e.BY_COUNT)])
+def test_R9_no_ward_is_hidden_while_it_is_counted(
+    size: tuple[int, int], scale: int, event: Count
 ) -> None:
-    """It lay in the middle of the map, over wards of which it spoke."""
-    table, panel = five(e.LeaderNamed(0, 0, 3), size=size)
-    won = [WARD_INDEX[number] for number in wards]
-    table.model.state.winners[:] = [0 if ward in won else NOBODY for ward in range(15)]
-    place = panel.panel_for(table.model, e.LeaderNamed(0, 0, 3))
-    middle = place.move_to(center=table.layout.view.center)
-    rects = [table.layout.camera.rect(geometry().wards[ward].bounds) for ward in won]
-    assert overlap(place, rects) <= overlap(middle, rects)
-    assert place.collidelist([table.layout.years, table.layout.tools, *table.layout.cards]) < 0
-    assert table.layout.view.contains(place)
+    """The panel lay on the map, over the wards and cubes that were counted."""
+    table, panel = five(event, size=size, ui_scale=scale)
+    table.model.counting = True
+    table.model.pieces_moved["verdict", 0, 0] = 1
+    layout, place = table.layout, panel.rect_for(table.model)
+    counts = [*map(layout.camera.rect, geometry().bag_counts), table.tabletop.news_rect()]
+    assert layout.bar.contains(place)
+    assert place.collidelist([*counts, layout.years, layout.tools, *layout.cards]) < 0
+    for ward in geometry().wards:
+        corners = [pygame.Rect(layout.camera.point(corner), (1, 1)) for corner in ward.polygon]
+        assert place.collidelist([*corners, layout.camera.rect(ward.tally)]) < 0
+    wholes = [column(table.look, place, 5, seat) for seat in range(5)]
+    for one, other in pairwise(wholes):
+        assert one[0].right <= other[0].left
+    for whole, *parts in wholes:
+        assert all(whole.contains(part) for part in parts)
+        assert pygame.Rect(parts[0]).collidelist(parts[1:]) < 0, "the portrait is free"
+    with watching() as drawn:
+        panel.draw(pygame.Surface(place.size), table.model)
+    assert not [ink.words for ink in drawn.inks if "…" in ink.words and "+" in ink.words]
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
@@ -112,7 +124,7 @@ def test_the_wards_won_are_in_sight_while_the_mayor_is_named(size: tuple[int, in
     table.refresh()
     sheet = table.tabletop.news_rect()
     assert sheet.height > 0
-    place = panel.panel_for(table.model, e.NoMayor())
+    place = panel.panel_for(e.NoMayor())
     assert not place.colliderect(sheet)
     assert table.layout.view.contains(place)
 
@@ -121,7 +133,7 @@ def test_the_wards_won_are_in_sight_while_the_mayor_is_named(size: tuple[int, in
 def test_who_is_beaten_can_still_be_read(contrast: str, least: float) -> None:
     event = e.MayorNamed(0, e.BY_COUNT)
     table, panel = five(event, contrast=contrast)
-    picture = pygame.Surface(panel.panel_for(table.model, event).size)
+    picture = pygame.Surface(panel.panel_for(event).size)
     with watching() as drawn:
         panel.draw(picture, table.model)
     (count,) = [ink.rect for ink in drawn.inks if ink.words == "2"]  # the third has two wards
@@ -135,6 +147,6 @@ def test_the_title_says_how_the_mayor_was_decided(event: Count) -> None:
     table, panel = five(event)
     steps, _ = election.counted_steps(table.model)
     with watching() as drawn:
-        panel.draw(pygame.Surface(panel.panel_for(table.model, event).size), table.model)
+        panel.draw(pygame.Surface(panel.panel_for(event).size), table.model)
     words = election.verdict_words(event, steps, table.model.seats)
     assert words in {ink.words for ink in drawn.inks}

@@ -10,7 +10,6 @@ from tammany_desktop.analysis.decisions import reason_words, wards_of_moves
 from tammany_desktop.board.tracks import when_words
 from tammany_desktop.bots.explanations import explain_bid, explain_move
 from tammany_desktop.languages import series, text
-from tammany_desktop.lessons.problems import KnownAnswer
 from tammany_desktop.play.problem import ProblemSession, Verdict, bid_words, move_words, task_words
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.wards import balanced_bid, usable_favors
@@ -240,25 +239,21 @@ class VerdictCard(ProblemCard):
     def _compared(self) -> list[Row]:
         """Return the person's own answer if it was wrong, and the best wrong answers."""
         answer, rows, wrong = self.answer, list[Row](), self.problem.wrong_answers()
-        others = [(self._answer_words(each), each.chance) for each in wrong]
+        bids, seats = self.problem.bids is not None, self.seats
+        words_of = [bid_words(a.bid, a.bid) if bids else move_words(a.answer, seats) for a in wrong]
         shows_own = bool(answer.answer_words) and not answer.right
         if shows_own:
             own = text("problems.own", words=answer.answer_words)
             rows.append(Row(own, "body", "vermilion_dark", self._figure(answer.chance)))
         seen = {answer.answer_words}
-        for words, chance in others:
+        for words, known in zip(words_of, wrong, strict=True):
             if words not in seen and len(seen) <= OTHERS:
                 seen.add(words)
-                rows.append(Row(words, "small", "ink", self._figure(chance), spare=True))
+                rows.append(Row(words, "small", "ink", self._figure(known.chance), spare=True))
         if rows:
             heading, is_spare = text("problems.instead"), not shows_own
             rows.insert(0, Row(heading, "small", "ink_soft", spare=is_spare, ruled=True))
         return rows
-
-    def _answer_words(self, answer: KnownAnswer) -> str:
-        if self.problem.bids is not None:
-            return bid_words(answer.bid, answer.bid)
-        return move_words(answer.answer, self.seats)
 
     def _figure(self, chance: float | None) -> str:
         return "" if chance is None else text("settings.percent", number=round(100 * chance))

@@ -153,7 +153,7 @@ class Bar:
         self.shown = True  # whether the buttons are shown
         self.placed: tuple[int, tuple[str, ...]] = (-1, ())  # a line, and pieces placed up to it
         self.pieces: list[tuple[str, int]] = [("", 0)] * (POPULATION_COUNT + 1)  # see `_piece`
-        tabletop.panels.sprites.append(self.sprite)  # until the next layout
+        tabletop.panels.sprites.insert(0, self.sprite)  # until the next layout; below counts
         tabletop.mark_stale(self.sprite.rect)
         self.tray: list[Button] = []
         area, gap = self.layout.tray, self.look.px(Gap.XS)
