@@ -73,13 +73,13 @@ class RecapLayout:
         """Draw everything except the paper; the heading says if a press shows more acts."""
         look, ink, cut = self.look, self.look.palette["ink"], self.cut
         icon(look, "close")(surface, self.close, ink)
-        words_rect = self.heading.copy()
+        drawn = look.type.draw(surface, text("table.recap.heading"), "strong", ink, self.heading)
         if cut:
             more, red = text("table.recap.more", count=cut), look.palette["vermilion_dark"]
-            area = look.type.draw(surface, more, "small", red, words_rect, "right")
-            surface.fill(red, (area.left, words_rect.bottom, area.width, look.px(Line.FINE)))
-            words_rect.width = area.left - words_rect.left - look.px(Gap.XS)
-        look.type.draw(surface, text("table.recap.heading"), "strong", ink, words_rect)
+            room = self.heading.right - drawn.right - look.px(Gap.XS)
+            more = more if look.type.width(more, "small") <= room else f"+{cut}"
+            area = look.type.draw(surface, more, "small", red, self.heading, "right")
+            surface.fill(red, (area.left, self.heading.bottom, area.width, look.px(Line.FINE)))
         for row in self.rows:
             self._draw_row(surface, row)
 
@@ -89,7 +89,7 @@ class RecapLayout:
         name = ground.inflate(-look.px(Gap.XS), 0)
         if row.harms:
             ground.size = self.size[0] - 2 * ground.left, row.size[1]
-        pygame.draw.rect(surface, look.palette.players[color], ground)
+        pygame.draw.rect(surface, look.palette.players[color], ground.inflate(0, -Line.EDGE))
         look.type.draw(surface, row.seat.name, "strong", look.palette.on_players[color], name)
         ink = look.palette.on_players[color] if row.harms else look.palette["ink"]
         for part in row.parts:
@@ -140,8 +140,8 @@ def _lay_in_room(
         if bottom + above <= room[1] or not cuttable or not close:
             break
         cut[min(cuttable, key=lambda nth: (rows[nth].next_cut, -rows[nth].size[1]))] += 1
-    words = text("table.recap.heading"), text("table.recap.more", count=sum(cut))
-    head_width = max(look.type.width(caption, "strong") for caption in words) + pad
+    head = text("table.recap.heading") + f"  +{sum(cut)}" * any(cut)
+    head_width = look.type.width(head, "strong") + look.px(Gap.XS)
     left = max(pad + head_width, max(row.size[0] for row in rows) - side)
     cross = pygame.Rect(left, above, side, side)
     heading = pygame.Rect(pad, above, cross.left - pad - look.px(Gap.XS), side)
@@ -158,7 +158,7 @@ def _make_row(
     side = type_.close_line_height("small") if mode is Spacing.CLOSE else type_.line_height("small")
     (seat, line), room = seat_lines[nth], pygame.Rect(left, 0, width, 0)
     name_width = min(type_.width(seat.name, "strong"), round(room.width * MAX_NAME)) + gap
-    name = pygame.Rect(room.left, room.top, name_width, side - look.px(Line.EDGE))
+    name = pygame.Rect(room.left, room.top, name_width, side)
     priorities = [("slander" in item.pictures, bool(item.short)) for item in line.items]
     order = [index for index, item in enumerate(line.items) if not item.harm]
     order.sort(key=lambda index: (priorities[index], -index))  # ships and favors have no ward

@@ -26,6 +26,7 @@ from tammany_desktop.wording import event_words
 from tests.helpers import games
 from tests.helpers.board_table import BoardTable
 from tests.helpers.headless import HeadlessTable, match_at_turn
+from tests.helpers.ink import watching
 from tests.helpers.pairs import paired
 from tests.helpers.staged import StagedTable
 from tests.helpers.table import Keys, played_again
@@ -173,6 +174,36 @@ def test_each_rival_has_one_row_in_its_color(
 
 
 @pytest.mark.usefixtures("in_language")
+@paired(
+    "size language players",
+    [(1024, 600), (1024, 768), (1280, 720), (1366, 768), (1920, 1080), (2560, 1080)],
+    available(),
+    [3, 4, 5],
+)
+def test_the_heading_and_every_name_are_whole_and_on_the_lines_of_their_words(
+    size: tuple[int, int], players: int
+) -> None:
+    """The heading lost its end beside "Show 2 more", and names stood higher than their acts."""
+    table = BoardTable(people=1, seats=players, seed=2, size=size)
+    happened = acts_of(players, struck=True) + acts_of(players, struck=False)
+    lines = recap.recap(happened, table.match.seats, 0)
+    note, told = table.tabletop.panels.news, [(table.match.seats[one.seat], one) for one in lines]
+    page = lay_recap(note.look, (note.room, note.rect), note.pieces, told)
+    with watching() as drawn:
+        page.draw_recap(pygame.Surface(page.size))
+    assert not drawn.cut
+    heading = text("table.recap.heading")
+    more = {text("table.recap.more", count=page.cut), f"+{page.cut}"}
+    rects = {ink.words: ink.rect for ink in drawn.inks}
+    assert heading in rects
+    assert not page.cut or any(rects[heading].right < rects[one].left for one in more & {*rects})
+    for row in page.rows:
+        words = next(part for part in row.parts if part.words)
+        assert words.rect.centery == row.name.centery
+        assert row.seat.name in rects
+
+
+@pytest.mark.usefixtures("in_language")
 @pytest.mark.parametrize("language", available())
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_what_struck_the_person_is_told_in_words_on_the_rivals_color(players: int) -> None:
@@ -215,7 +246,7 @@ def test_what_has_no_room_is_counted_and_a_press_away(
 
     monkeypatch.setattr(Typography, "draw", spied)
     page.draw_recap(pygame.Surface(page.size))
-    assert f"Show {count} more" in drawn
+    assert {f"Show {count} more", f"+{count}"}.intersection(drawn)
     table.driver.click(table.note_paper.center)
     assert not isinstance(table.top, LogScene)
     assert table.recap, "it stays until it is read"
