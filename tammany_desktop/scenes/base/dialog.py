@@ -105,10 +105,10 @@ class Dialog(SheetScene):
             x -= button_width + Gap.M
 
 
-def copy_text(words: str) -> bool:
+def copy_text(copied: str) -> bool:
     """Copy a text to the clipboard; return False if there is no clipboard."""
     try:
-        pygame.scrap.put_text(words)
+        pygame.scrap.put_text(copied)
     except pygame.error:
         log.warning("no clipboard")
         return False

@@ -280,18 +280,18 @@ def paint_folding(
     look: Look, surface: pygame.Surface, form: pygame.Rect, rect: pygame.Rect, folded: float
 ) -> pygame.Rect:
     """Paint a folding form, blank as it is secret, and its envelope; return the envelope's box."""
-    arrived, sideways, turned = ease(folded), folded >= 0.5, ease(2 * folded % 1)
+    moved, is_second, turned = ease(folded), folded >= 0.5, ease(2 * folded % 1)
     slip, lift = slip_at(look, rect), sin(pi * turned)
-    rect = rect.move(0, round((surface.get_height() - slip_area(rect).top) * (1 - arrived)))
+    rect = rect.move(0, round((surface.get_height() - slip_area(rect).top) * (1 - moved)))
     paint_envelope(look, surface, rect, 0.0, 1.0)
-    half = pygame.Vector2(form.size).lerp((2 * slip.width, 2 * slip.height), arrived) / 2
-    x, y = pygame.Vector2(form.midtop).lerp(slip.midtop, arrived)
-    far = pygame.Vector2(half.x, 0) if sideways else pygame.Vector2(0, half.y)
-    paper = pygame.Rect(x - half.x * (1 - sideways * turned / 2), y, 2 * half.x - far.x, half.y)
-    start = pygame.Vector2(paper.topright if sideways else paper.bottomleft)
+    half = pygame.Vector2(form.size).lerp((2 * slip.width, 2 * slip.height), moved) / 2
+    x, y = pygame.Vector2(form.midtop).lerp(slip.midtop, moved)
+    offset = pygame.Vector2(half.x, 0) if is_second else pygame.Vector2(0, half.y)
+    paper = pygame.Rect(x - half.x * (1 - is_second * turned / 2), y, 2 * half.x - offset.x, half.y)
+    start = pygame.Vector2(paper.topright if is_second else paper.bottomleft)
     end = pygame.Vector2(paper.bottomright)
-    raised, spread = far * cos(pi * turned), (end - start) * FOLD_PERSPECTIVE * lift
-    light = look.palette["paper_light" if sideways else "paper"]  # the form's own, without a flash
+    raised, spread = offset * cos(pi * turned), (end - start) * FOLD_PERSPECTIVE * lift
+    light = look.palette["paper_light" if is_second else "paper"]  # the form's own, without a flash
     color = light.lerp(look.palette["paper_dark"], lift / 2)
     fixed_half = [paper.topleft, paper.topright, paper.bottomright, paper.bottomleft]
     for corners in (fixed_half, [start, start + raised - spread, end + raised + spread, end]):

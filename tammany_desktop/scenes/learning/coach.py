@@ -156,9 +156,9 @@ class Coach(Scene):
         if not self.words:
             return
         why_not = text("learn.no_earlier") if engine.back >= len(engine.past) else ""
-        intent, sign, hint = Intent.LESSON_BACK, icon(look, "left"), text("learn.back")
+        intent, left_icon, hint = Intent.LESSON_BACK, icon(look, "left"), text("learn.back")
         press = engine.look_back
-        gui.button(back_rect, "", press, intent=intent, icon=sign, hint=hint, why_not=why_not)
+        gui.button(back_rect, "", press, intent=intent, icon=left_icon, hint=hint, why_not=why_not)
         key = "learn.silent" if due_step is None else "learn.do"
         gui.button(
             next_rect,

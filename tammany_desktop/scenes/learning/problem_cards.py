@@ -66,8 +66,8 @@ def task_lines(session: ProblemSession) -> list[str]:
     if session.place_in_lesson is not None:
         number, count = session.place_in_lesson
         when.insert(0, text("learn.problem", number=number, count=count))
-    who = text("problems.you", name=seat.name, color=text(f"color.{seat.color}"))
-    return [series(when) if len(when) > 1 else when[0], who, task_words(session.problem)]
+    who_words = text("problems.you", name=seat.name, color=text(f"color.{seat.color}"))
+    return [series(when) if len(when) > 1 else when[0], who_words, task_words(session.problem)]
 
 
 class ProblemCard(SheetScene):
@@ -119,8 +119,8 @@ class ProblemCard(SheetScene):
         card.add_words(self.heading(), "heading")
         card.add(px(Gap.XXS))
         for row in self.rows():
-            widest = type_.width(text("settings.percent", number=100), row.role) + px(Gap.M)
-            figure_width = widest if row.figure else 0
+            figure_limit = type_.width(text("settings.percent", number=100), row.role) + px(Gap.M)
+            figure_width = figure_limit if row.figure else 0
             lines = type_.wrap(row.words, row.role, card.inner - figure_width)
             height = type_.line_height(row.role) * len(lines) + type_.lowering(row.role)
             height += px(Gap.XS if row.ruled else Line.EDGE)  # accents stay apart

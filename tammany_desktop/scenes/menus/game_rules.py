@@ -82,17 +82,17 @@ def option_choice(options: Options, change: Change, option: Option) -> GameChoic
     )
 
 
-def talk_choice(current: str, people: int, change: Callable[[object], object]) -> GameChoice:
+def talk_choice(current: str, people_count: int, change: Callable[[object], object]) -> GameChoice:
     """Return the choice of table talk (R12), a setting that can also be changed in a game."""
     values = [(word, text(f"settings.talk_of.{word}")) for word in TALKS]
-    hint = text(f"new_game.talk_hint.{talk_mode(current, people)}")
+    hint = text(f"new_game.talk_hint.{talk_mode(current, people_count)}")
     return GameChoice(text("settings.talk"), values, current, change, hint)
 
 
-def bare_choice(current: bool, change: Callable[[object], object]) -> GameChoice:
+def bare_choice(is_bare: bool, change: Callable[[object], object]) -> GameChoice:
     """Return the choice to play without help, as with the board game."""
     values = [(False, text("common.off")), (True, text("common.on"))]
-    return GameChoice(text("table.tool.bare"), values, current, change, text("new_game.bare_hint"))
+    return GameChoice(text("table.tool.bare"), values, is_bare, change, text("new_game.bare_hint"))
 
 
 def lay_rules(
@@ -128,8 +128,8 @@ def lay_rules(
     width = gui.look.px(column_width)
     hints_fit = all(len(type_.wrap(hint, "small", width)) <= hint_lines for hint in hints)
     headings_fit = all(type_.fits(heading, "heading", width) for heading, _ in columns)
-    for number, (heading, choices) in enumerate(columns):
-        left = space.left + number * (column_width + gutter)
+    for column, (heading, choices) in enumerate(columns):
+        left = space.left + column * (column_width + gutter)
         if heading:
             area = units.rect(left, space.top, column_width, head - Gap.XS)
             gui.label(area, heading, "heading" if headings_fit else "strong")

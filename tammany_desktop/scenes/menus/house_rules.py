@@ -84,9 +84,9 @@ class RulesPage(SeatsScene):
         """Return the name of the rules, in one line."""
         return game_rules.edition_words(self.options, name_of(self.stage, self.rules))
 
-    def lay_choices(self, gui: Gui, space: Space, people: int) -> None:
+    def lay_choices(self, gui: Gui, space: Space, people_count: int) -> None:
         """Lay out the choices of the page."""
-        talk = game_rules.talk_choice(self.talk, people, self._set_talk)
+        talk = game_rules.talk_choice(self.talk, people_count, self._set_talk)
         house_name, names = name_of(self.stage, self.rules), list(saved_rules(self.stage))
         edition = game_rules.edition_choice(self.options, self._set_edition, names, house_name)
         bare = game_rules.bare_choice(self.bare, self._set_bare)

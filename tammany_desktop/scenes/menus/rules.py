@@ -348,12 +348,12 @@ class RulesScene(PageScene):
         return next((d for d in self.drawings.values() if d.next_unmade() is not None), None)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        typing = getattr(self.gui.ring.current, "typing", False)
+        is_typing = getattr(self.gui.ring.current, "typing", False)
         if self.query and act is not None and act.intent is Intent.CANCEL and not act.repeat:
             self._clear()
             self.gui.ring.set_focus(self.page.target)
             return True
-        if event.type == pygame.TEXTINPUT and not typing and event.text.strip():
+        if event.type == pygame.TEXTINPUT and not is_typing and event.text.strip():
             self.gui.ring.visible = False
             self.gui.ring.set_focus(self.field)
         return super().handle(event, act)

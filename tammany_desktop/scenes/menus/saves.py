@@ -200,7 +200,7 @@ class SavesScene(PageScene):
             ("delete", "trash", self._delete, no_game),
         ]
         actions: list[GameAction] = [
-            (name, sign, partial(self._with_save, act), why) for name, sign, act, why in of_game
+            (name, sign, partial(self._with_save, call), why) for name, sign, call, why in of_game
         ]
         actions.insert(-1, ("import", "import", self._import, ""))
         return [*actions, ("undo", "undo", self._undo, no_undo)]
@@ -288,9 +288,9 @@ class SavesScene(PageScene):
         self.stack.push(AnalysisScene(self.stage, game.header.seats, game.history, game.header))
 
     def _ask_name(self, save: SavedGame) -> None:
-        words, act = text("saves.rename_words"), partial(self._rename, save)
+        body, call = text("saves.rename_words"), partial(self._rename, save)
         yes = text("saves.rename")
-        self.stack.push(dialog.Prompt(self.stage, yes, words, save.name, yes, act, limit=MAX_TITLE))
+        self.stack.push(dialog.Prompt(self.stage, yes, body, save.name, yes, call, limit=MAX_TITLE))
 
     def _export(self, save: SavedGame) -> None:
         """Ask for a path for a copy, and write it."""

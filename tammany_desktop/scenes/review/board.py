@@ -109,8 +109,8 @@ class BoardScene(BoardLists):
         self._judge()
         self.resize()
 
-    def show_message(self, words: str) -> None:
-        self.message = words
+    def show_message(self, message: str) -> None:
+        self.message = message
         self.resize()
 
     def undo(self) -> None:

@@ -81,7 +81,7 @@ class BoardLists(PageScene):
         """React to a new position."""
         raise NotImplementedError
 
-    def show_message(self, words: str) -> None:
+    def show_message(self, message: str) -> None:
         """Show a message: what was done, or why it was not."""
         raise NotImplementedError
 

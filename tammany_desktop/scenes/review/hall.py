@@ -234,12 +234,12 @@ class HallScene(PageScene):
         page.table(seats, [text("hall.games"), text("hall.won")], rows, strong=1, pictures=pictures)
 
     def _moments(self, page: blocks.Page, results: statistics.Statistics) -> None:
-        for kind, sign in SIGNS.items():
+        for kind, icon_name in SIGNS.items():
             if kind in results.moments:
                 moment = results.moments[kind]
                 words = moment_words(kind, moment, self._name(moment.seat))
                 lines = [words, self._game_words(moment)]
-                mistakes.add_two_texts(page, sign, text(f"hall.moment.{kind}"), lines)
+                mistakes.add_two_texts(page, icon_name, text(f"hall.moment.{kind}"), lines)
 
     def _progress(self, page: blocks.Page, results: statistics.Statistics) -> None:
         key = self._chosen()

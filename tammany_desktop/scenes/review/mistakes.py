@@ -220,7 +220,7 @@ def add_challenges(
 
 def add_two_texts(
     page: blocks.Page,
-    sign: str,
+    icon_name: str,
     label: str,
     texts: Sequence[str],
     color: str = "vermilion",
@@ -237,7 +237,7 @@ def add_two_texts(
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         side, top, ink = look.px(Gap.XXL), rect.top + look.px(Gap.XS), look.palette["ink"]
-        picture = look.pieces.icon(sign, side, look.palette[color])
+        picture = look.pieces.icon(icon_name, side, look.palette[color])
         surface.blit(picture, (rect.left, top + look.px(Gap.XXS)))
         area = pygame.Rect(rect.left + icon_width, top, width - icon_width, strong_height)
         look.type.draw(surface, label, "strong", ink, area)

@@ -123,10 +123,10 @@ class ReplayScene(SheetScene, PlaybackObserver):
             ("held", "favor", self._show_holdings),
             *((("note", "note", self._ask_note),) if self.journal is not None else ()),
         )
-        for name, sign, press in buttons:
+        for name, icon_name, press in buttons:
             area = pygame.Rect(left, row.top, look.px(width), row.height)
             hint = text(f"replay.{name}")
-            self._buttons[name] = gui.button(area, "", press, icon=icon(look, sign), hint=hint)
+            self._buttons[name] = gui.button(area, "", press, icon=icon(look, icon_name), hint=hint)
             left += area.width + look.px(Gap.XXS)
         gui.shortcuts[Intent.CONFIRM] = self._buttons["play"].target
         self._update_play()

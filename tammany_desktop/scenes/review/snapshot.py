@@ -174,8 +174,8 @@ class SpectatorScene(ReplayScene):
         super().update(dt)
 
     def due_in(self) -> float | None:
-        poll, inherited = POLL - self._since, super().due_in()
-        return max(0.0, poll if inherited is None else min(poll, inherited))
+        until_poll, inherited = POLL - self._since, super().due_in()
+        return max(0.0, until_poll if inherited is None else min(until_poll, inherited))
 
     def _poll(self) -> None:
         stamp = file_stamp(self.path)
@@ -191,7 +191,7 @@ class SpectatorScene(ReplayScene):
 
     def _follow(self, history: History) -> None:
         """Switch to a longer history; a replay that is at its end plays the new lines."""
-        old_cursor, playing = self.cursor, self.playing
+        old_cursor, was_playing = self.cursor, self.playing
         self.cursor = GameCursor(history)
         position = old_cursor.position
         unchanged = self.cursor.lines[:position] == old_cursor.lines[:position]
@@ -201,7 +201,7 @@ class SpectatorScene(ReplayScene):
         self.show_players()
         self.show_promises()
         at_end = position == old_cursor.last
-        self.playing = playing or (at_end and self.cursor.position < self.cursor.last)
+        self.playing = was_playing or (at_end and self.cursor.position < self.cursor.last)
         self.resize()
 
 

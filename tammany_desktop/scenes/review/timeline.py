@@ -189,10 +189,10 @@ class Timeline:
         for position in self.cursor.years:
             tick = pygame.Rect(self.x(position), track.bottom, look.px(Line.EDGE), look.px(Gap.XXS))
             pygame.draw.rect(surface, soft, tick)
-        box = look.pieces.icon("icon_ballot", look.px(SIGN), ink)
+        ballot = look.pieces.icon("icon_ballot", look.px(SIGN), ink)
         for position in self.cursor.elections:
             x = self.x(position)
-            surface.blit(box, box.get_rect(midbottom=(x, track.top - look.px(Gap.XXS))))
+            surface.blit(ballot, ballot.get_rect(midbottom=(x, track.top - look.px(Gap.XXS))))
             tick = pygame.Rect(x, track.top, look.px(Line.EDGE), track.height)
             pygame.draw.rect(surface, ink, tick)
         note = look.pieces.icon("icon_note", look.px(MARK), look.palette["vermilion_dark"])

@@ -233,8 +233,8 @@ class DealScene(PageScene):
         cross_height = min(REMOVE, space.height)
         cross_rect = units.rect(space.left + width + Gap.XS, space.top, REMOVE, cross_height)
         hint, remove = text("deal.remove"), partial(self._remove, side, index)
-        sign = icon(self.look, "close")
-        button = gui.button(cross_rect, "", remove, kind=QUIET, icon=sign, hint=hint)
+        cross = icon(self.look, "close")
+        button = gui.button(cross_rect, "", remove, kind=QUIET, icon=cross, hint=hint)
         button.target.label = labeled(hint, words)
 
     def _lay_note(self, gui: Gui, rect: pygame.Rect) -> None:

@@ -301,8 +301,8 @@ class Flow:
             case agendas.FinalCount(counting):
                 return FinalScene(stage, session, self.agenda.catch_up if counting else None)
             case agendas.Announcement():
-                begin = partial(self._then_sync, self.agenda.begin_bids)
-                return AnnounceScene(stage, session, begin, self.tools, self._note_words())
+                begin_bids = partial(self._then_sync, self.agenda.begin_bids)
+                return AnnounceScene(stage, session, begin_bids, self.tools, self._note_words())
             case agendas.Cover(seat, first):
                 show = partial(self._then_sync, self.agenda.announce_ballot) if first else None
                 uncover = partial(self._then_sync, self.agenda.uncover)

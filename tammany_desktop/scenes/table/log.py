@@ -172,8 +172,8 @@ class LogScene(OverSheet):
                 shown_lines.append(line)
         for line in shown_lines or [Line(text("table.log_empty"), NOBODY, False)]:
             role = "strong" if line.heading else "small"
-            room = laid.view.width - (0 if line.heading else laid.indent)
-            for part, words in enumerate(self.look.type.wrap(line.words, role, room)):
+            width = laid.view.width - (0 if line.heading else laid.indent)
+            for part, words in enumerate(self.look.type.wrap(line.words, role, width)):
                 self.rows.append((line, words, part == 0))
         self.first = min(self.first, self._last_top()) if self.first >= 0 else self._last_top()
         self.chosen = min(self.chosen, len(self.rows) - 1)

@@ -65,15 +65,15 @@ def lay_tools(gui: Gui, look: Look, area: pygame.Rect, tools: Sequence[Tool]) ->
 
 
 def lay_cards(
-    gui: Gui, cards: Sequence[pygame.Rect], model: ViewModel, act_of: Callable[[int], Press | None]
+    gui: Gui, cards: Sequence[pygame.Rect], model: ViewModel, action: Callable[[int], Press | None]
 ) -> list[Target]:
-    """Return targets on the cards; a press calls what `act_of` returns, or shows the tooltip."""
+    """Return targets on the cards; a press calls what `action` returns, or shows the tooltip."""
     targets: list[Target] = []
 
     def press(seat: int) -> None:
-        act = act_of(seat)
-        if act is not None:
-            act()
+        callback = action(seat)
+        if callback is not None:
+            callback()
         else:
             gui.tooltip.answer(targets[seat])
 
@@ -82,9 +82,9 @@ def lay_cards(
         return Spoken(name=text("table.card.points", name=name, count=points))
 
     for seat, rect in enumerate(cards):
-        act, tell = partial(press, seat), partial(spoken, seat)
-        usable = partial(lambda seat: act_of(seat) is not None, seat)
-        targets.append(gui.add(Target(rect, act, spoken=tell, usable=usable, order=READ_ONLY)))
+        on_press, tell = partial(press, seat), partial(spoken, seat)
+        usable = partial(lambda seat: action(seat) is not None, seat)
+        targets.append(gui.add(Target(rect, on_press, spoken=tell, usable=usable, order=READ_ONLY)))
     return targets
 
 

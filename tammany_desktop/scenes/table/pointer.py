@@ -121,8 +121,8 @@ class MapPointer:
     def press(self, ward: int) -> None:
         """Choose a ward, or show beside it why not; the second tap of a double tap does nothing."""
         (last_ward, last_time), self._pressed = self._pressed, (ward, self.stage.now())
-        tapped = self.gui.touched and not self.gui.ring.visible
-        if tapped and last_ward == ward and self.stage.now() - last_time < GUARD:
+        is_tap = self.gui.touched and not self.gui.ring.visible
+        if is_tap and last_ward == ward and self.stage.now() - last_time < GUARD:
             return
         result = self.selection.press_ward(ward)
         if not result.done:
@@ -284,8 +284,8 @@ class MapPointer:
         """Handle the mouse over the map; the right button cancels. Return True if it was used."""
         if event.type == pygame.MOUSEMOTION:
             self.hover(event.pos)
-        released = event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_RIGHT
-        return released and self.selection.put_back()
+        right_released = event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_RIGHT
+        return right_released and self.selection.put_back()
 
     def hover(self, point: tuple[int, int]) -> None:
         """Point at the ward under a pixel, or at none on a panel."""

@@ -164,13 +164,13 @@ class TableScene(Scene, TableObserver):
         pointer = MapPointer(stage, gui, tabletop, selection, camera)
         bar = Bar(gui, tabletop, selection, pointer.avoid, self._ask_consent)
         # With large text, a card has no room for its contents: a press opens the holdings.
-        act_of = (lambda _: self._show_holdings) if layout.large else self._deals_with
+        action = (lambda _: self._show_holdings) if layout.large else self._deals_with
         card_width = max(layout.cards[0].width, look.px(CARD_WIDTH))
         self.laid = TableWidgets(
             go_on=go_on,
             news=Target(layout.news, press=self._press_news),
             hint=self._lay_tools(),
-            cards=lay_cards(gui, layout.cards, self.model, act_of),
+            cards=lay_cards(gui, layout.cards, self.model, action),
             ward_card=WardCard(look, card_width, pointer.ward_card_rect),
             map_pointer=pointer,
             bar=bar,
@@ -403,13 +403,13 @@ class TableScene(Scene, TableObserver):
         """Finish animations after a click or a key; return True if the event is used up."""
         if self.playback.still or self.playback.stopped:
             return False
-        clicked = is_press(event)
+        is_click = is_press(event)
         pressed = act is not None and act.intent in (Intent.CONFIRM, Intent.SKIP) and not act.repeat
         any_key = act is not None and not act.repeat  # meant for what the animation leads to
         goes_on = pressed if self.playback.rival_acts else any_key
-        if not clicked and not goes_on:
+        if not is_click and not goes_on:
             return False
-        target = self.gui.ring.at(event.pos) if clicked else None
+        target = self.gui.ring.at(event.pos) if is_click else None
         not_buttons = (*self.laid.map_pointer.targets, *self.laid.cards)
         on_button = target is not None and target.enabled and target not in not_buttons
         is_used = self.playback.rival_acts and not on_button  # a button is pressed as well
@@ -437,8 +437,8 @@ class TableScene(Scene, TableObserver):
             elif not self.camera.reset():
                 self.flow.open_menu()
             return True
-        cites = act.device >= 0 and self.gui.tooltip.rule  # the same button opens the rule
-        if act.intent in (Intent.SETTLE, Intent.HOLDINGS) and not (act.repeat or cites):
+        cites_rule = act.device >= 0 and self.gui.tooltip.rule  # the same button opens the rule
+        if act.intent in (Intent.SETTLE, Intent.HOLDINGS) and not (act.repeat or cites_rule):
             self.laid.bar.pick_next_cube() if act.intent is Intent.SETTLE else self._show_holdings()
             return True
         if act.intent is Intent.REWIND and not act.repeat:
