@@ -304,10 +304,10 @@ class SceneStack(Handler, Timed):
         """Remove the top scene, or `scene` wherever it is."""
         self._queue.append(lambda: self._remove(scene or self.top))
 
-    def replace(self, scene: Scene, old: Scene | None = None) -> None:
-        """Replace the top scene, or `old` if it is still on the stack."""
+    def replace(self, scene: Scene, replaced: Scene | None = None) -> None:
+        """Replace the top scene, or `replaced` if it is still on the stack."""
         self._coming.append(scene)
-        self._queue.append(lambda: self._swap(scene, old))
+        self._queue.append(lambda: self._swap(scene, replaced))
 
     def reset(self, scene: Scene) -> None:
         """Remove all scenes and begin with `scene`."""
@@ -349,11 +349,11 @@ class SceneStack(Handler, Timed):
         if was_top and self.top is not None:
             self.top.uncover()
 
-    def _swap(self, scene: Scene, old: Scene | None) -> None:
+    def _swap(self, scene: Scene, replaced: Scene | None) -> None:
         self._coming.remove(scene)
-        if old is not None and old not in self.scenes:
+        if replaced is not None and replaced not in self.scenes:
             return
-        removed = old or self.top
+        removed = replaced or self.top
         index = len(self.scenes) if removed is None else self.scenes.index(removed)
         if removed is not None:
             self.scenes.remove(removed)

@@ -122,8 +122,8 @@ class OpeningRows:
             pygame.draw.rect(surface, look.palette["ink"], row, px(Line.EDGE), border_radius=corner)
         figure_rect = pygame.Rect(inner.left, inner.top, px(BOSS), inner.height)
         piece_images.blit(look, surface, piece_names.boss(player.color), figure_rect)
-        mark = self.rosette_rect(seat)
-        votes_rect = pygame.Rect(mark.left - px(VOTES + GAP), inner.top, px(VOTES), inner.height)
+        rosette = self.rosette_rect(seat)
+        votes_rect = pygame.Rect(rosette.left - px(VOTES + GAP), inner.top, px(VOTES), inner.height)
         envelope = self._envelope_rect(seat)
         text_area = pygame.Rect(figure_rect.right + px(GAP), inner.top, 0, inner.height - px(BAR))
         text_area.width = envelope.left - px(GAP) - text_area.left
@@ -139,7 +139,7 @@ class OpeningRows:
         self._paint_votes(surface, seat, votes_rect)
         name = "stamp_tie" if seat in self.opening.tied else "rosette" if self._won(seat) else ""
         if name and self.opening.coming_down < ROSETTE_FROM:
-            paint_descending(look, surface, name, mark, self.opening.coming_down / ROSETTE_FROM)
+            paint_descending(look, surface, name, rosette, self.opening.coming_down / ROSETTE_FROM)
         if self.opening.counted and seat not in (self.opening.winner, *self.opening.tied):
             veil = pygame.Surface(row.size)
             veil.fill(look.palette["paper"])
@@ -187,10 +187,10 @@ class OpeningRows:
                     target.center, ease(progress)
                 )
                 point.y -= self.px(ARC) * 4 * progress * (1 - progress)
-                size = SMALLEST + (1 - SMALLEST) * overshoot(progress)
+                factor = SMALLEST + (1 - SMALLEST) * overshoot(progress)
                 face = pygame.Surface(target.size, pygame.SRCALPHA)
                 self._paint_opening(face, seat, self._closed_rect(face.get_rect()))
-                flown = pygame.transform.rotozoom(face, TILT * (1 - progress), size)
+                flown = pygame.transform.rotozoom(face, TILT * (1 - progress), factor)
                 surface.blit(flown, flown.get_rect(center=(round(point.x), round(point.y))))
 
     def _paint_words(self, surface: pygame.Surface, seat: int, area: pygame.Rect) -> pygame.Rect:

@@ -91,7 +91,7 @@ class Coach(Scene):
         self.refresh()
 
     def refresh(self) -> None:
-        """Follow the lesson: update its words, its hand and its buttons."""
+        """Update the words, the hand, and the buttons if the step to show has changed."""
         due_step, top = self.step_shown, self.stack.top
         if top is not None and top.gui is not None:
             top.gui.badges.enter_taken = self.reading
@@ -103,11 +103,11 @@ class Coach(Scene):
         if dimmed and self._layout_key is not None:
             return
         pointed = pointed_rect(self.table, top, due_step) if due_step is not None else None
-        place = tuple(pointed.rect) if pointed is not None else None
+        bounds = tuple(pointed.rect) if pointed is not None else None
         caption = pointed.button if pointed is not None else ""
         is_primary = top is self.table and not self.table.selection.has_legal(m.END_TURN)
         is_lit = pointed is not None and top is self.table and self.reading
-        key = (due_step, engine.back, engine.progress, top, self.look, place, caption, is_primary)
+        key = (due_step, engine.back, engine.progress, top, self.look, bounds, caption, is_primary)
         self.next_is_primary = is_primary
         if key == self._layout_key:
             return

@@ -205,10 +205,10 @@ class SavesScene(PageScene):
         actions.insert(-1, ("import", "import", self._import, ""))
         return [*actions, ("undo", "undo", self._undo, no_undo)]
 
-    def _with_save(self, call: Callable[[SavedGame], object]) -> None:
-        """Call `call` with the chosen game."""
+    def _with_save(self, action: Callable[[SavedGame], object]) -> None:
+        """Call `action` with the chosen game."""
         if self.save is not None:
-            call(self.save)
+            action(self.save)
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, i: int, chosen: bool) -> None:
         save, now = self.saves[i], self.clock()

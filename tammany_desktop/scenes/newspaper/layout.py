@@ -139,7 +139,7 @@ class PageLayout:
         self.fonts = Fonts(look)
         self.width = width
         self.margin = look.px(MARGIN)
-        self.inner = width - 2 * self.margin
+        self.inner = width - 2 * self.margin  # width of the print, within the margins
         gutter = look.px(GUTTER)
         column_width = look.px(COLUMN) + gutter
         self.column_count = max(1, min(7, round((self.inner + gutter) / column_width)))
@@ -154,7 +154,7 @@ class PageLayout:
         maker, count = self.part_maker, self.column_count
         pictures = (maker.portrait(), maker.map(), maker.race())
         lists = (maker.leaders(), maker.ward_table(), maker.offices())
-        decks = (maker.decks(most) for most in (3, 2))
+        decks = (maker.decks(limit) for limit in (3, 2))
         tried = [each for deck in decks for each in _arrangements(count, deck, *pictures, *lists)]
         fitting = [each for each in tried if _least_height(each) <= self.wanted_height]
         self.arrangements = fitting or [min(tried, key=_least_height)]

@@ -35,11 +35,11 @@ NUMBER: Final = re.compile(r"\d+")
 
 def _legend(look: Look, labels: Sequence[str], width: int) -> Block:
     """Return the legend of bars: boxes with their words, in as many rows as needed."""
-    height, box = look.px(ROW - Gap.XXS), look.px(BOX_SIDE)
+    height, side = look.px(ROW - Gap.XXS), look.px(BOX_SIDE)
     rows: list[list[tuple[int, int]]] = [[]]
     left = 0
     for part, name in enumerate(labels):
-        item_width = box + look.type.width(name, "small") + look.px(Gap.XL)
+        item_width = side + look.type.width(name, "small") + look.px(Gap.XL)
         if left + item_width > width and rows[-1]:
             rows.append([])
             left = 0
@@ -50,7 +50,7 @@ def _legend(look: Look, labels: Sequence[str], width: int) -> Block:
         for row, boxes in enumerate(rows):
             middle = rect.top + row * height + height // 2
             for part, x in boxes:
-                box_rect = pygame.Rect(rect.left + x, 0, box, box)
+                box_rect = pygame.Rect(rect.left + x, 0, side, side)
                 box_rect.centery = middle
                 _paint_part(look, surface, box_rect, part)
                 area = pygame.Rect(0, 0, width, height)
@@ -130,7 +130,7 @@ class Page:
         """Add an explanation in small type."""
         self.text(words, "small", "ink_soft")
 
-    def item(self, sign: str, label: str, words: str, other_labels: Sequence[str] = ()) -> None:
+    def item(self, icon: str, label: str, words: str, other_labels: Sequence[str] = ()) -> None:
         """Add an icon, a label and a sentence, aligned with the items labeled `other_labels`."""
         look, icon_width = self.look, self.look.px(Height.USUAL)
         widest = NUMBER.sub("00", label)  # so that labels with other numbers are as wide
@@ -144,7 +144,7 @@ class Page:
         step = look.type.line_height_of("body", lines)
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            picture = look.pieces.icon(sign, look.px(Gap.XL), look.palette["vermilion"])
+            picture = look.pieces.icon(icon, look.px(Gap.XL), look.palette["vermilion"])
             top = rect.top + look.px(PAD)
             middle = top + height // 2
             surface.blit(picture, picture.get_rect(midleft=(rect.left + look.px(Gap.XXS), middle)))
@@ -230,14 +230,14 @@ def _player_row(
     look: Look, seat: Seat, picture: str, cells: Sequence[str], size: tuple[int, int], strong: int
 ) -> Block:
     """Return a row; `size`: the widths of row and column; `strong`: the bold column's index."""
-    width, column = size
-    names_width = width - column * len(cells)
+    width, column_width = size
+    names_width = width - column_width * len(cells)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         paint_name(look, seat, surface, rect, names_width, picture)
         for index, words in enumerate(cells):
-            right = rect.left + width - column * (len(cells) - 1 - index)
-            area = pygame.Rect(right - column, rect.top, column, rect.height)
+            right = rect.left + width - column_width * (len(cells) - 1 - index)
+            area = pygame.Rect(right - column_width, rect.top, column_width, rect.height)
             roles = "strong" if index == strong else "body", "small"
             look.type.draw_within(surface, words, roles, look.palette["ink"], area, "right")
 
