@@ -113,10 +113,10 @@ def _write_election(state: State) -> Json:
     voted = [ward for ward in board.VOTING_ORDER if state.winners[ward] != states.NOT_VOTED]
     if state.phase == states.TURN or (state.phase == states.OVER and not voted):
         return None
-    bidding = state.phase == states.BIDDING
+    is_bidding = state.phase == states.BIDDING
     return {
         "ward": None if state.voting == board.NO_WARD else board.WARD_NUMBERS[state.voting],
-        "candidates": cast(Json, candidates(state, state.voting) if bidding else []),
+        "candidates": cast(Json, candidates(state, state.voting) if is_bidding else []),
         "winners": {
             str(board.WARD_NUMBERS[ward]): None if state.winners[ward] < 0 else state.winners[ward]
             for ward in voted

@@ -95,8 +95,8 @@ class Value:
         if not isinstance(value, list) or len(value) > players:
             raise PositionError(self.path, "wrong_length")
         seats = [Value(seat, self.path).integer(0, players - 1) for seat in value]
-        distinct = seats == sorted(set(seats))
-        _require(distinct, self.path, "must_be_distinct_and_ascending")
+        are_distinct = seats == sorted(set(seats))
+        _require(are_distinct, self.path, "must_be_distinct_and_ascending")
         return seats
 
 
@@ -128,8 +128,8 @@ def _check_phase(state: State) -> None:
     _require((state.turn != states.NOBODY) == in_turn, "turn", why_not, "R3.1")
     flags = state.ward_done or state.slander_done or state.office_done
     _require(in_turn or not flags, "flags", "only_in_a_turn", "R4.2")
-    last_year = state.year % board.YEARS_A_TERM == 0
-    _require(in_turn or last_year, "phase", "elections_end_a_term", "R3.2")
+    is_last_year = state.year % board.YEARS_A_TERM == 0
+    _require(in_turn or is_last_year, "phase", "elections_end_a_term", "R3.2")
     _require(
         state.phase != states.OVER or state.term == board.TERMS, "phase", "game_is_not_over", "R3.2"
     )
@@ -157,8 +157,8 @@ def _check_pieces(state: State) -> None:
             cubes += sum(flat[population :: board.POPULATION_COUNT])
         _require(cubes == board.CUBES_EACH, f"bag.{name}", "cubes_must_be_25", "R2.4")
         favors = sum(state.favors[population :: board.POPULATION_COUNT]) + state.bank[population]
-        complete = favors == state.options.favor_supply
-        _require(complete, f"bank[{population}]", "favors_must_be_the_supply", "R2.1")
+        is_complete = favors == state.options.favor_supply
+        _require(is_complete, f"bank[{population}]", "favors_must_be_the_supply", "R2.1")
     max_garden = state.n + 2
     _require(sum(state.garden) <= max_garden, "garden", "too_many_cubes", "R2.5")
     if state.phase != states.TURN:
@@ -182,8 +182,8 @@ def _check_offices(state: State) -> None:
         _require(board.MAYOR in offices, "office", "mayor_missing", "R9.5")
         _require(state.term < board.TERMS, "phase", "no_appointments_after_term_4", "R9.5")
     if state.office_done:
-        holds = state.office[state.turn] > board.MAYOR
-        _require(holds, "flags.office_done", "no_office_benefit", "RO.0")
+        has_benefit = state.office[state.turn] > board.MAYOR
+        _require(has_benefit, "flags.office_done", "no_office_benefit", "RO.0")
 
 
 def _check_markers(state: State) -> None:
@@ -194,14 +194,14 @@ def _check_markers(state: State) -> None:
     for seat in state.seats_marked(states.OFFICE_ROW):
         field, office = f"office_markers[{seat}]", state.office[seat]
         _require(office != board.NO_OFFICE, field, "no_office_to_mark", "RM.2")
-        given = state.phase != states.APPOINTING or office == board.MAYOR
-        _require(given, field, "appointments_not_confirmed", "RM.2")
+        is_given = state.phase != states.APPOINTING or office == board.MAYOR
+        _require(is_given, field, "appointments_not_confirmed", "RM.2")
 
 
 def _check_slander(state: State) -> None:
     for seat in range(state.n):
-        field, spent = f"slander_used[{seat}]", state.tokens[seat] < board.SLANDER_TOKENS
-        _require(spent or not state.has_slandered[seat], field, "token_not_spent", "R6.1")
+        field, is_spent = f"slander_used[{seat}]", state.tokens[seat] < board.SLANDER_TOKENS
+        _require(is_spent or not state.has_slandered[seat], field, "token_not_spent", "R6.1")
     if state.slander_done:
         _require(bool(state.has_slandered[state.turn]), "flags.slander_done", "not_used", "R6.1")
 
@@ -233,8 +233,8 @@ def _check_election(state: State) -> None:
     for ward in range(board.WARD_COUNT):
         winner = state.winners[ward]
         field = f"election.winners.{board.WARD_NUMBERS[ward]}"
-        closed = not state.active >> ward & 1
-        _require(winner == states.NOT_VOTED or not closed, field, "ward_is_closed", "R7.2")
+        is_closed = not state.active >> ward & 1
+        _require(winner == states.NOT_VOTED or not is_closed, field, "ward_is_closed", "R7.2")
         if winner >= 0:
             boss_count = state.bosses[ward * states.MAX_SEATS + winner]
             one_boss = candidates(state, ward) == [winner] and boss_count == 1
@@ -289,8 +289,8 @@ def _check_final(state: State) -> None:
         for seat in favor_majorities(state, population):
             points[seat] += MAJORITY_POINTS
     _require(state.favor_points == points, "final.favor_points", "not_the_majorities", "R10.1")
-    follows = state.slander_points == state.tokens
-    _require(follows, "final.slander_points", "not_the_tokens_left", "R10.2")
+    is_right = state.slander_points == state.tokens
+    _require(is_right, "final.slander_points", "not_the_tokens_left", "R10.2")
     winning_seats, decided_by = winners(state)
     mask = sum(1 << seat for seat in winning_seats)
     _require(state.winners_mask == mask, "final.winners", "not_those_who_won", "R10.3")

@@ -276,11 +276,11 @@ def ward_votes(state: State, ward: int) -> WardVotes:
     votes = state.bosses_in(ward)
     most, second = sorted(votes, reverse=True)[:2]
     ahead = seat_ahead(state, ward)
-    untied = ahead != states.NOBODY
+    is_untied = ahead != states.NOBODY
     reaches = [reach(state, ward, seat) for seat in range(state.n)]
     rival_reaches = [reaches[seat] for seat in range(state.n) if seat != ahead]
-    certain = most > max(rival_reaches) if untied else most >= max(reaches)
-    margin = most - second if untied else 0
+    certain = most > max(rival_reaches) if is_untied else most >= max(reaches)
+    margin = most - second if is_untied else 0
     return WardVotes(ward, tuple(votes), tuple(reaches), ahead, margin, certain)
 
 
@@ -316,9 +316,9 @@ def project(state: State) -> Projection:
     mask = 0
     for ward in wards_in(state.active):
         vote = ward_votes(state, ward)
-        voted = state.winners[ward] != states.NOT_VOTED
-        mask |= (voted or vote.certain) << ward
-        if not voted:
+        has_voted = state.winners[ward] != states.NOT_VOTED
+        mask |= (has_voted or vote.certain) << ward
+        if not has_voted:
             draft.apply(_outcome(vote))
     final = draft.state
     leaders = tuple(tuple(city.leaders(final, p)) for p in range(POPULATION_COUNT))

@@ -179,12 +179,12 @@ class TitleScene(TableOpener):
         for (kind, role), choices in zip(((PLAIN, "button"), (QUIET, "body")), groups, strict=True):
             columns = 1 if single and kind == PLAIN else 2
             for index, (key, act, why) in enumerate(choices):
-                home = gui.ring.home is None and not why
+                is_home = gui.ring.home is None and not why
                 rect = self.look.units.rect(*cell_space.cell(index, columns, gap))
-                weight, label = PRIMARY if home else kind, text(key)
+                weight, label = PRIMARY if is_home else kind, text(key)
                 align = "left" if kind == QUIET else "center"
                 buttons[key] = gui.button(
-                    rect, label, act, kind=weight, why_not=why, home=home, role=role, align=align
+                    rect, label, act, kind=weight, why_not=why, home=is_home, role=role, align=align
                 )
                 if key == ACCESS_KEY:
                     gui.ring.tab_start = buttons[key].target
@@ -195,11 +195,11 @@ class TitleScene(TableOpener):
 
     def _choices(self) -> list[Item]:
         stage = self.stage
-        why, untaught = stage.why_no_resume(), not stage.settings.lesson_played
+        why, no_lesson_played = stage.why_no_resume(), not stage.settings.lesson_played
         learn = ("title.learn", partial(self._push_page, "learn"), "")
-        first_start = untaught and why is not None and why.key == NO_GAME
+        is_first_start = no_lesson_played and why is not None and why.key == NO_GAME
         scale = stage.settings.ui_scale
-        shows_sofa = first_start and bool(self.look.family) and scale < FAR_SCALE
+        shows_sofa = is_first_start and bool(self.look.family) and scale < FAR_SCALE
         shows_touch = stage.touched and scale < TOUCH_SCALE
         resume: Item = "title.resume", self._resume, why.text() if why else ""
         more: list[tuple[str, Callable[[], object], str]] = [
@@ -209,17 +209,17 @@ class TitleScene(TableOpener):
         ]
         return [
             *([] if why else [resume]),  # a game under way comes first
-            *([learn] if untaught else []),
+            *([learn] if no_lesson_played else []),
             ("title.play", lambda: self._new_game(hot_seat=False), ""),
             ("title.hot_seat", lambda: self._new_game(hot_seat=True), ""),
-            *([(ACCESS_KEY, lambda: self._settings("reading"), "")] if first_start else []),
+            *([(ACCESS_KEY, lambda: self._settings("reading"), "")] if is_first_start else []),
             *([(SOFA_KEY, lambda: stage.apply(ui_scale=FAR_SCALE), "")] if shows_sofa else []),
             *([(TOUCH_KEY, lambda: stage.apply(ui_scale=TOUCH_SCALE), "")] if shows_touch else []),
             ("title.settings", self._settings, ""),
             ("title.rules", stage.open_rules, ""),
             ("title.saves", partial(self._push_page, "saves"), ""),
-            *([] if first_start else more),
-            *([] if untaught else [learn]),
+            *([] if is_first_start else more),
+            *([] if no_lesson_played else [learn]),
             *([resume] if why and why.key != NO_GAME else []),
             ("title.quit", stage.leave_program, ""),
         ]
@@ -274,9 +274,9 @@ class TitleScene(TableOpener):
 
     @property
     def _animated(self) -> bool:
-        visible = self.stack.top is self and not self._unfocused and not self.opening
-        recent = self.stage.now() - max(self._last_input, self.opened_at) < ANIMATED
-        return visible and recent and self.laid.picture.has_animations
+        is_visible = self.stack.top is self and not self._unfocused and not self.opening
+        is_recent = self.stage.now() - max(self._last_input, self.opened_at) < ANIMATED
+        return is_visible and is_recent and self.laid.picture.has_animations
 
     def on_focus_lost(self) -> None:
         self._unfocused = True

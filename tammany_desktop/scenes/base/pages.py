@@ -323,13 +323,13 @@ class PageScene(SheetScene):
     def lay_page(self, gui: Gui, max_height: float = math.inf) -> Space:
         """Lay out a page's sheet, its inside at most `max_height` units; return the inside."""
         width, height = self.look.units.area
-        compact = height < COMPACT_BELOW
-        outer, rim, margin = (Gap.XXS, Gap.M, Gap.XL) if compact else (Gap.L, Gap.XL, Gap.XXL)
+        is_compact = height < COMPACT_BELOW
+        outer, rim, margin = (Gap.XXS, Gap.M, Gap.XL) if is_compact else (Gap.L, Gap.XL, Gap.XXL)
         inner = min(width - 2 * (outer + margin), Width.PAGE)
         left, sheet_height = (width - inner) / 2, min(height - 2 * outer, max_height + 2 * rim)
         top = (height - sheet_height) / 2
         sheet = (left - margin, top, inner + 2 * margin, sheet_height)
-        gui.card(self.look.units.rect(*sheet), "panel" if compact else "dialog")
+        gui.card(self.look.units.rect(*sheet), "panel" if is_compact else "dialog")
         return Space(left, top + rim, inner, sheet_height - 2 * rim)
 
     def lay_head(

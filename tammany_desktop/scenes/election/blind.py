@@ -103,8 +103,8 @@ class BlindBids:
             entry.population = max(0, min(POPULATION_COUNT - 1, entry.population + dx))
         else:
             entry.bid[entry.population] = max(0, min(usable, old_value[1] - dy))
-        unchanged = old_value == (entry.population, entry.bid[entry.population])
-        self.stage.controllers.rumble_once(device, long=unchanged)
+        is_unchanged = old_value == (entry.population, entry.bid[entry.population])
+        self.stage.controllers.rumble_once(device, long=is_unchanged)
 
 
 ESSENTIAL_COUNT: Final = 3  # explanations that are always shown; the others if there is room

@@ -76,8 +76,8 @@ def reason_words(state: State, seats: Sequence[Seat]) -> str:
         return text(f"results.why.{key}", names=names, name=seats[winner].name)
     steps = election.steps(state, state.score)
     last_step = next(step for step in steps if step.basis == state.decided_by)
-    by_all = state.decided_by == e.BY_FAVORS
-    key = "favors" if by_all else POPULATIONS[state.decided_by - e.BY_IRISH]
+    is_by_all = state.decided_by == e.BY_FAVORS
+    key = "favors" if is_by_all else POPULATIONS[state.decided_by - e.BY_IRISH]
     names, held = listed([seats[seat].name for seat in last_step.amounts]), last_step.figures(seats)
     return text(f"results.why.{key}", names=names, points=most_points, held=held)
 

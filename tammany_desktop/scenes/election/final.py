@@ -112,8 +112,8 @@ class FinalScene(pages.GuardedSheet):
         return super().due_in() if self.complete else 0.0
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        pressed = act is not None and act.intent in SKIP_INTENTS and not act.repeat
-        if not self.complete and not self.is_stray(event, act) and (pressed or is_press(event)):
+        skips = act is not None and act.intent in SKIP_INTENTS and not act.repeat
+        if not self.complete and not self.is_stray(event, act) and (skips or is_press(event)):
             self.skip_count()
             return True
         return super().handle(event, act)

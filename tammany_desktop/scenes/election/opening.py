@@ -148,8 +148,8 @@ class Opening:
     @property
     def tied(self) -> list[int]:
         """Return the candidates who are level, if the votes are counted and nobody wins."""
-        votes, tied = self.outcome.votes, self.counted and self.winner == NOBODY
-        return [seat for seat in self.candidates if tied and votes[seat] == max(votes)]
+        votes, is_tied = self.outcome.votes, self.counted and self.winner == NOBODY
+        return [seat for seat in self.candidates if is_tied and votes[seat] == max(votes)]
 
     def suspense(self, seat: int, age: float) -> float:
         """Return the progress (0 to 1) of the deciding envelope's delay; 0 for other envelopes."""

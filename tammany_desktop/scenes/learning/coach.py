@@ -73,8 +73,8 @@ class Coach(Scene):
         deal = flow.deal if top is flow.deal else None
         if deal is not None and (deal.steps is not None or deal.showing_ledger):
             return None  # a page of choices leaves no room
-        page_of_lesson = top is flow.page and moment_of(flow.shown_due)
-        belongs_here = top is self.table or deal is not None or page_of_lesson
+        is_lesson_page = top is flow.page and moment_of(flow.shown_due)
+        belongs_here = top is self.table or deal is not None or is_lesson_page
         return self.engine.shown if belongs_here else None
 
     @property
@@ -96,11 +96,11 @@ class Coach(Scene):
         if top is not None and top.gui is not None:
             top.gui.badges.enter_taken = self.reading
         flow, engine = self.table.flow, self.engine
-        dimmed = top is not None and top not in (self.table, flow.page, flow.deal)
-        if dimmed != self.dimmed:
-            self.dimmed = dimmed
+        is_dimmed = top is not None and top not in (self.table, flow.page, flow.deal)
+        if is_dimmed != self.dimmed:
+            self.dimmed = is_dimmed
             self._damage_all()
-        if dimmed and self._layout_key is not None:
+        if is_dimmed and self._layout_key is not None:
             return
         pointed = pointed_rect(self.table, top, due_step) if due_step is not None else None
         bounds = tuple(pointed.rect) if pointed is not None else None
@@ -123,7 +123,7 @@ class Coach(Scene):
         self.card = self.look.strip
         if due_step is not None:
             self.words = words_of(due_step, self.table, caption)
-        elif not dimmed:
+        elif not is_dimmed:
             self.words = text("learn.silent") if top in (self.table, flow.page) else ""
         self._lay(due_step)
         self._damage_all()

@@ -151,8 +151,8 @@ class ProblemsScene(PageScene):
         rect = units.rect(left + inset, top, width - 2 * inset, button_height)
         hint, press = "" if inset else subject, lambda: self.open(self.book.of_day(self.day))
         gui.button(rect, text("problems.day"), press, kind=PLAIN, hint=hint)
-        any_left = begin_run(self.book, self.chosen, self.record, self.day, Random(0)) is not None
-        why_not = "" if any_left else text("problems.none_left")
+        has_next = begin_run(self.book, self.chosen, self.record, self.day, Random(0)) is not None
+        why_not = "" if has_next else text("problems.none_left")
         rect = units.rect(left, space.top + height - button_height, width, button_height)
         press = self._next
         gui.button(rect, text("problems.next"), press, kind=PRIMARY, why_not=why_not, home=True)

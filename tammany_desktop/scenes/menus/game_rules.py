@@ -37,8 +37,8 @@ def edition_words(options: Options, house_name: str = "") -> str:
     """Return the edition in use and whether it is to the letter, or the name of house rules."""
     preset = options.preset if options.to_the_letter is not None else ""
     edition_name = house_name or text(f"new_game.preset.{preset or CUSTOM}")
-    strict = preset and options.to_the_letter and not house_name
-    return text("new_game.strictly", edition=edition_name) if strict else edition_name
+    is_strict = preset and options.to_the_letter and not house_name
+    return text("new_game.strictly", edition=edition_name) if is_strict else edition_name
 
 
 def edition_choice(

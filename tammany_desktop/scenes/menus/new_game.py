@@ -305,10 +305,10 @@ class NewGameScene(TableOpener, RulesPage):
         self.resize()
 
     def _turn_page(self) -> None:
-        focused = self.gui.ring.current is not None
+        has_focus = self.gui.ring.current is not None
         self.rules_open = not self.rules_open
         self.resize()
-        self.gui.ring.set_focus(self.laid.other_page.target if focused else None)
+        self.gui.ring.set_focus(self.laid.other_page.target if has_focus else None)
 
     def _why_not(self) -> str:
         return sentences(p.text() for p in line_up.problems(self.setup, self.stage.bots))

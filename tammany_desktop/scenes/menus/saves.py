@@ -182,15 +182,15 @@ class SavesScene(PageScene):
         save, no_game = self.save, "" if self.saves else text("saves.none_chosen")
         problem = message_words(save.problem) if save is not None and save.problem else ""
         broken = no_game or problem
-        over = text("saves.is_over") if self._is_over() else ""
-        no_help = save is not None and self.stage.settings.bare_in(save.notes.game)
-        bare = text("table.hint.bare") if no_help and not over else ""
+        why_over = text("saves.is_over") if self._is_over() else ""
+        is_bare = save is not None and self.stage.settings.bare_in(save.notes.game)
+        why_bare = text("table.hint.bare") if is_bare and not why_over else ""
         no_undo = "" if self.deleted is not None else text("saves.nothing_deleted")
         is_favorite = save is not None and save.notes.favorite
         of_game: list[tuple[str, str, Callable[[SavedGame], object], str]] = [
-            ("continue", "play", lambda save: self.stage.open_table(save.path), broken or over),
+            ("continue", "play", lambda save: self.stage.open_table(save.path), broken or why_over),
             ("replay", "replay", lambda save: self._open(partial(self._replay, save)), broken),
-            ("analysis", "analysis", lambda save: self._open(self._analysis), broken or bare),
+            ("analysis", "analysis", lambda save: self._open(self._analysis), broken or why_bare),
             ("rename", "edit", self._ask_name, no_game),
             ("unfavorite" if is_favorite else "favor", "star", self._mark, broken),
             ("note", "note", self._ask_note, broken),

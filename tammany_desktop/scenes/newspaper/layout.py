@@ -169,9 +169,9 @@ class PageLayout:
                     break
                 face = Face(typesetting.DISPLAY, size if limit == 1 else min(size, SEVERAL_MOST))
                 typeset = fonts.words(headline, face, self.inner)
-                unbroken = len(typeset) == len(fragments_of(headline))
+                is_unbroken = len(typeset) == len(fragments_of(headline))
                 result = face, fonts.lines(typeset, self.inner)
-                if len(result[1]) <= limit and unbroken:
+                if len(result[1]) <= limit and is_unbroken:
                     return result
         assert result is not None  # noqa: S101
         return result

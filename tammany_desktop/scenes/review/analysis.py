@@ -285,8 +285,8 @@ class AnalysisScene(PageScene):
 
     def turning_words(self, turning: TurningPoint) -> str:
         """Return a sentence about a turning point."""
-        alone = turning.other == NOBODY and turning.kind in (AHEAD, FINALE)
-        key = f"analysis.turning.{turning.kind}{'_alone' if alone else ''}"
+        is_alone = turning.other == NOBODY and turning.kind in (AHEAD, FINALE)
+        key = f"analysis.turning.{turning.kind}{'_alone' if is_alone else ''}"
         return text(
             key,
             seat=self._name(turning.seat),
@@ -297,9 +297,9 @@ class AnalysisScene(PageScene):
 
     def missed_words(self, missed: MissedSlander) -> str:
         """Return a sentence about a missed opportunity to slander."""
-        spread = len(missed.wards) > 1
+        is_spread = len(missed.wards) > 1
         return text(
-            "analysis.missed_both" if spread else "analysis.missed_one",
+            "analysis.missed_both" if is_spread else "analysis.missed_one",
             seat=self._name(missed.seat),
             rival=self._name(missed.rival),
             ward=WARD_NUMBERS[missed.wards[0]],

@@ -140,7 +140,7 @@ class Chart:
     def _paint_years(self, surface: pygame.Surface) -> None:
         look = self.look
         box = pygame.Rect(0, 0, look.px(Gap.XL), look.px(Gap.XL))
-        crowded = self.x(1) - self.x(0) < look.type.width("16", "small") + look.px(Gap.XXS)
+        is_crowded = self.x(1) - self.x(0) < look.type.width("16", "small") + look.px(Gap.XXS)
         for column in range(1, END + 1):
             is_election = column % YEARS_A_TERM == 0
             x = self.x(column)
@@ -148,7 +148,7 @@ class Chart:
                 self._paint_election(surface, x)
             box.midtop = (x, self.plot.bottom + look.px(Gap.XXS))
             label = text("analysis.end") if column == END else str(column)
-            if is_election or column == END or not crowded:
+            if is_election or column == END or not is_crowded:
                 role, color = ("strong", "ink") if is_election else ("small", "ink_soft")
                 area = box.inflate(look.px(Gap.XL), 0) if column == END else box
                 look.type.draw(surface, label, role, look.palette[color], area, "center")

@@ -159,9 +159,9 @@ class ReplayScene(SheetScene, PlaybackObserver):
         for name in ("play", "step", "after"):
             self._buttons[name].allow("" if position < last or self.playing else at_end)
         self._buttons["held"].allow("" if self.cursor.election else text("replay.no_election"))
-        no_help = self.stage.settings.bare_in(self.header.id, self.header.origin)
-        no_help = no_help and self.cursor.history.state.phase != OVER
-        self._analyze_button.allow(text("table.hint.bare") if no_help else "")
+        is_bare = self.stage.settings.bare_in(self.header.id, self.header.origin)
+        is_bare = is_bare and self.cursor.history.state.phase != OVER
+        self._analyze_button.allow(text("table.hint.bare") if is_bare else "")
         is_over = self.cursor.state().phase == OVER
         self.laid.branch.allow(text("replay.over") if is_over else "")
 

@@ -194,9 +194,9 @@ class SpectatorScene(ReplayScene):
         old_cursor, was_playing = self.cursor, self.playing
         self.cursor = GameCursor(history)
         position = old_cursor.position
-        unchanged = self.cursor.lines[:position] == old_cursor.lines[:position]
-        self.cursor.go_to(position if unchanged else self.cursor.last)
-        if not unchanged:  # the players have undone something
+        is_unchanged = self.cursor.lines[:position] == old_cursor.lines[:position]
+        self.cursor.go_to(position if is_unchanged else self.cursor.last)
+        if not is_unchanged:  # the players have undone something
             self.playback.reset(self.cursor.state())
         self.show_players()
         self.show_promises()

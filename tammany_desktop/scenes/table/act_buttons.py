@@ -130,10 +130,10 @@ class ActButtons:
         why_no_undo = text("refusal.nothing_to_undo") if may_act else selection.why_not_act()
         seat = match.reopenable_seat() if may_act and not can_undo else NOBODY
         for name in BACK:
-            by_consent = seat != NOBODY and name == "undo"
+            needs_consent = seat != NOBODY and name == "undo"
             hint = text(f"table.hint.{name}")
-            hint = text("table.nod.hint", name=match.seats[seat].name) if by_consent else hint
-            why = "" if can_undo or by_consent else why_no_undo
+            hint = text("table.nod.hint", name=match.seats[seat].name) if needs_consent else hint
+            why = "" if can_undo or needs_consent else why_no_undo
             self._set(name, text(f"table.act.{name}"), why, "", hint)
         ending = self._ending()
         why = "" if ending in selection.legal else self.why(ending)
@@ -185,14 +185,14 @@ class ActButtons:
     def _set(self, name: str, caption: str, why_not: str, subcaption: str, hint: str) -> None:
         button = self.buttons[name]
         if name in TOGGLES:
-            canceling = name == self.canceling and button.target.shown
-            button.choose(canceling)
-            if canceling:
+            is_canceling = name == self.canceling and button.target.shown
+            button.choose(is_canceling)
+            if is_canceling:
                 caption, subcaption = text("table.act.cancel"), caption
                 self.gui.shortcuts[Intent.CANCEL] = button.target
             elif self.gui.shortcuts.get(Intent.CANCEL) is button.target:
                 del self.gui.shortcuts[Intent.CANCEL]
-            self.gui.badges.show(button, Intent.CANCEL if canceling else TOGGLES[name])
+            self.gui.badges.show(button, Intent.CANCEL if is_canceling else TOGGLES[name])
         button.target.hint = hint
         button.target.label = caption
         if name in TOGGLES:

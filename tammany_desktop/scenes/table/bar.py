@@ -224,8 +224,8 @@ class Bar:
         if self.selection.may_act or self.choices.buttons:
             self.choices.refresh()
         phase, is_here = self.selection.state.phase, self.selection.session.plays_here
-        acts = self.selection.may_act and phase != APPOINTING  # another page gives offices
-        self._show(acts or (phase == TURN and is_here(self.selection.actor)))
+        may_act = self.selection.may_act and phase != APPOINTING  # another page gives offices
+        self._show(may_act or (phase == TURN and is_here(self.selection.actor)))
         if self.shown:
             self.acts.refresh(sentence_pair[0])
             selection, plan = self.selection, self.selection.plan
@@ -255,10 +255,10 @@ class Bar:
         """Show or hide the buttons; those that the choices cover are hidden."""
         covered = self.choices.card if self.choices.in_bar else pygame.Rect(0, 0, 0, 0)
         for button in (*self.tray, *self.acts.buttons.values()):
-            visible = shown and not button.rect.colliderect(covered)
-            if visible != button.target.shown:
-                button.target.shown = visible
-                update: Callable[[], None] = button.show if visible else button.hide
+            is_visible = shown and not button.rect.colliderect(covered)
+            if is_visible != button.target.shown:
+                button.target.shown = is_visible
+                update: Callable[[], None] = button.show if is_visible else button.hide
                 update()
                 self.gui.repaint(self.layout.bar)
         self.shown = shown

@@ -44,8 +44,8 @@ class MapCamera:
     @property
     def moving(self) -> bool:
         """Return True if the map is moving or about to move."""
-        moves_aside = self.tabletop.map_offset != self.tabletop.target_offset
-        return self._path is not None or self.requested is not None or moves_aside
+        is_shifting = self.tabletop.map_offset != self.tabletop.target_offset
+        return self._path is not None or self.requested is not None or is_shifting
 
     def center(self) -> Point:
         """Return the world point in the middle of the view."""

@@ -178,13 +178,13 @@ class Dragging:
         if self.dropped is None:
             return
         piece, point = self.dropped
-        failed = self.selection.match.failure is not None
-        if failed:
+        has_failed = self.selection.match.failure is not None
+        if has_failed:
             self.tabletop.flight_start = None
         if self.tabletop.flight_start is None:
             self._damage()
             self.dropped = None
-            if failed:
+            if has_failed:
                 self._fly_back(piece, point)
 
     def _image(self, piece: Piece) -> PieceImage:

@@ -212,8 +212,8 @@ class Flow:
         if front is self.table:
             can_show = self.playback.still and not self.match.busy
         else:
-            asking = front is self.page and isinstance(self.opened_due, agendas.ASKING)
-            can_show = asking and front is not None and not front.in_motion
+            is_asking = front is self.page and isinstance(self.opened_due, agendas.ASKING)
+            can_show = is_asking and front is not None and not front.in_motion
         if can_show and front is not None:
             front.on_focus_lost()
             self._offer = OfferScene(self.game_table, offered)
@@ -269,8 +269,8 @@ class Flow:
                 self.agenda.mark_read(due)
             return
         self.agenda.mark_opened(due)
-        same_seat = isinstance(due, agendas.Ask) and due.seat == asked_before
-        if isinstance(due, agendas.ASKING) and not same_seat:
+        is_same_seat = isinstance(due, agendas.Ask) and due.seat == asked_before
+        if isinstance(due, agendas.ASKING) and not is_same_seat:
             self.stage.alert(self.turn_sound(due.seat if isinstance(due, agendas.Ask) else NOBODY))
         if old_page is None:
             stack.push(scene)
@@ -279,8 +279,8 @@ class Flow:
 
     def turn_sound(self, seat: int) -> Effect:
         """Return the sound that tells a person to act, by seat if there are several people."""
-        alone = seat == NOBODY or len(self.session.people) < 2
-        return Effect.TURN if alone else Effect(f"turn_{self.match.seats[seat].color}")
+        is_alone = seat == NOBODY or len(self.session.people) < 2
+        return Effect.TURN if is_alone else Effect(f"turn_{self.match.seats[seat].color}")
 
     def _scene_of(self, due: agendas.Due) -> Scene | None:
         """Return the scene for something due, or None."""

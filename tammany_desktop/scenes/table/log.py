@@ -211,8 +211,8 @@ class LogScene(OverSheet):
 
     def _turn_page(self, by: int) -> None:
         """Scroll by a page; after the last comes the first, as one switch only turns forward."""
-        wraps = by > 0 and self.first == self._last_top()
-        self.scroll(-self.first if wraps else by * self.visible_rows)
+        at_end = by > 0 and self.first == self._last_top()
+        self.scroll(-self.first if at_end else by * self.visible_rows)
 
     def choose(self, by: int) -> None:
         """Choose the line that is `by` lines further, and scroll it into view."""

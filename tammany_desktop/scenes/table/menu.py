@@ -146,14 +146,14 @@ class MenuScene(OverSheet):
     def _actions(self) -> list[Row]:
         session, stage, push = self.session, self.stage, self.stack.push
         match, shown, replace = session.match, self.shown, self.stack.replace
-        ended = session.over and shown.phase == OVER
+        is_over = session.over and shown.phase == OVER
         # Whether the match already knows a Mayor or winners that the table has not shown.
-        ahead = (shown.term, shown.winners) != (match.state.term, match.state.winners)
-        why_ahead = text("table.menu.ahead") if ahead else ""
+        is_ahead = (shown.term, shown.winners) != (match.state.term, match.state.winners)
+        why_ahead = text("table.menu.ahead") if is_ahead else ""
         papers = list(range(1, TERMS + 1 if shown.phase == OVER else shown.term))
         no_replay = why_ahead if match.line else text("table.log_empty")
         no_picture = "" if self._picture_below() else text("picture.why_not")
-        no_players = text("players.over") if ended else why_ahead
+        no_players = text("players.over") if is_over else why_ahead
         no_rewind = session.why_no_rewind()
         rewind_game = partial(rewind, stage, session)
         replay = partial(ReplayScene, stage, session.header, match.history)
@@ -171,13 +171,13 @@ class MenuScene(OverSheet):
         if papers:
             rows.insert(2, ("paper", lambda: open_paper(stage, match, papers[-1]), None, ""))
         if self.open_deals is not None:
-            no_deal = text("deal.why_not.game_over") if ended else why_ahead
+            no_deal = text("deal.why_not.game_over") if is_over else why_ahead
             rows.insert(1, ("deals", self.open_deals, Intent.DEALS, no_deal))
-        if ended:
+        if is_over:
             result: Row = ("result", lambda: push(FinalScene(stage, session)), None, "")
             rows[[row[0] for row in rows].index("rewind")] = result
-        saved = not session.is_exercise
-        return [r for r in rows if saved or r[0] not in ("replay", "paper", "rewind", "players")]
+        is_saved = not session.is_exercise
+        return [r for r in rows if is_saved or r[0] not in ("replay", "paper", "rewind", "players")]
 
     def _picture_below(self) -> Picture | None:
         """Return the picture of the scene below if it may be saved, unlike a ballot."""

@@ -253,9 +253,9 @@ class TableScene(Scene, TableObserver):
             self._to_repeat = [act for act in self.model.harmful_acts if event.seat in act.harmed]
         if isinstance(event, e.TurnBegan | e.ElectionBegan):
             term_year = (self.model.state.year - 1) % YEARS_A_TERM + 1
-            voting = self.model.state.turn == NOBODY
-            self.stage.sounds.set_ambience(1.0 if voting else term_year / (YEARS_A_TERM + 1))
-            self.stage.sounds.set_playlist(ELECTION_TUNES if voting else TABLE_TUNES)
+            is_election = self.model.state.turn == NOBODY
+            self.stage.sounds.set_ambience(1.0 if is_election else term_year / (YEARS_A_TERM + 1))
+            self.stage.sounds.set_playlist(ELECTION_TUNES if is_election else TABLE_TUNES)
         if isinstance(event, CALLING) and self.session.plays_here(event.seat):
             self.stage.alert(self.flow.turn_sound(event.seat))
             if isinstance(event, e.TurnBegan) and len(self.session.people) > 1:
