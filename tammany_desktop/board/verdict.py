@@ -75,7 +75,7 @@ def is_strip(panel: pygame.Rect) -> bool:
 
 
 class VerdictPanel(Sprite):
-    """What is counted, in the bar; then the Mayor, on the map; empty at any other time."""
+    """The panel of what is counted, in the bar; then of the Mayor, on the map; else empty."""
 
     def __init__(self, look: Look, layout: Layout, seats: int) -> None:
         super().__init__(look, pygame.Rect(0, 0, 0, 0))
