@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from typing import Final
 
 import pygame
+from pygame import Vector2
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Box, Camera, Point, geometry
-from tammany_desktop.board.map_layers import ground_part, map_picture, stroke
+from tammany_desktop.board.map_layers import ground, stroke
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.tracks import marker
 from tammany_desktop.languages import text
@@ -19,7 +20,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import state as states
 from tammany_desktop.rules.state import NOBODY, State, wards_in
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import enlarged, reduced, with_alpha
+from tammany_desktop.ui.skin import SCALE, enlarged, reduced, with_alpha
 from tammany_desktop.ui.tokens import Gap
 
 Band = tuple[float, pygame.Color]  # width in world units, and color
@@ -35,14 +36,14 @@ SUBJECT: Final = "subject"  # the ward votes, or a prompt, a hint or a finding i
 QUIET: Final = "quiet"  # pointed at, but the ward cannot be chosen
 SHUT: Final = "shut"  # in shade: the ward cannot be chosen, while others can or are the subject
 PRECOMPUTED: Final = (OPEN, POINTED, SHUT)  # made while nothing moves, the last one first
-# Widths in world units of the dark line, the white line on it, and what is clear, from the border
-# inward; how far light reaches into the ward; its opacity at the border, 0 to 255.
+# Widths in world units of the dark line and the white line on it, from the border inward; how far
+# light reaches into the ward; its opacity at the border, 0 to 255.
 LINES: Final = {
-    OPEN: (7.0, 5.0, 0.0, 60.0, 255),
-    POINTED: (10.0, 7.5, 0.0, 60.0, 255),
-    CHOSEN: (10.0, 7.5, 0.0, 60.0, 255),
-    SUBJECT: (10.0, 7.5, 0.0, 1.0, 0),
-    QUIET: (2.5, 0.0, 0.0, 1.0, 0),
+    OPEN: (7.0, 5.0, 60.0, 255),
+    POINTED: (10.0, 7.5, 60.0, 255),
+    CHOSEN: (10.0, 7.5, 60.0, 255),
+    SUBJECT: (10.0, 7.5, 1.0, 0),
+    QUIET: (2.5, 0.0, 1.0, 0),
 }
 # Opacity of light all over the ward, 0 to 255.
 FILLS: Final = {OPEN: 55, POINTED: 90, CHOSEN: 90}
@@ -56,11 +57,14 @@ PRINTED: Final = (95, 95, 95, 255)  # how far the colors of printed figures are 
 NUMBER_EDGE: Final = 4.0  # world units of a number's light outline, on which bars are clear
 LIGHT_SCALE: Final = 3.0  # world units per pixel of computed light, which has no sharp edges
 # Opacity of the projection's tint on a ward, 0 to 255; black is to differ from shade.
-TINT: Final = 44
+TINT: Final = 80
 BLACK_TINT: Final = 100
 TINT_BANDS: Final = ((34, 90), (22, 150), (12, 230))  # widths, opacities along the border
 # Stripes of each tied color: width in world units, opacity (0 to 255).
 STRIPE: Final = 22.0, 170
+LARGEST: Final = 900  # most pixels of a supersampled ward's width
+WHITE: Final = pygame.Color("white")
+UNTINTED: Final = (40, 40, 40)  # added to the gray of a ward while a projection is shown
 
 
 class Highlight(Sprite):
@@ -73,7 +77,8 @@ class Highlight(Sprite):
 
     def picture_key(self, model: ViewModel) -> object:
         winner, tied = self._projected_winner(model), tied_seats(model, self.index)
-        key = self._painted_kind(model), winner, tied, self._locked(model), self._told(model)
+        states = self._locked(model), self._told(model), model.has_projection()
+        key = self._painted_kind(model), winner, tied, *states
         return key if any(key) else None
 
     def _painted_kind(self, model: ViewModel) -> str | None:
@@ -98,17 +103,19 @@ class Highlight(Sprite):
         return model.seats[winner].color, bool(model.projection().certain >> self.index & 1)
 
     def image(self, model: ViewModel) -> pygame.Surface:
-        alone = self._shown == (kind := self._painted_kind(model), None, (), False, ())
+        alone = self._shown == (kind := self._painted_kind(model), None, (), False, (), False)
         return self.image_of(kind) if kind is not None and alone else super().image(model)
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        projected = self._projected_winner(model)
+        projected, place = self._projected_winner(model), (self.index, self.camera, *self.rect)
+        if model.has_projection():
+            surface.blit(self.look.cached(("untinted", *place), self._make_untinted), (0, 0))
         if projected is not None:
-            key: tuple[object, ...] = ("tint", self.index, self.camera, *self.rect, *projected)
+            key: tuple[object, ...] = ("tint", *place, *projected)
             surface.blit(self.look.cached(key, lambda: self._make_tint(*projected)), (0, 0))
         if seats := tied_seats(model, self.index):
             colors = [model.seats[seat].color for seat in seats]
-            key = ("stripes", self.index, self.camera, *self.rect, *colors)
+            key = ("stripes", *place, *colors)
             surface.blit(self.look.cached(key, lambda: self._make_stripes(colors)), (0, 0))
         if self._locked(model):
             surface.blit(self.bars(), (0, 0))
@@ -132,8 +139,19 @@ class Highlight(Sprite):
         return self.look.cached(key, lambda: self._make_overlay(kind))
 
     def _ring(self, factor: float = 1.0) -> list[tuple[float, float]]:
-        points = (self.camera.point(p) for p in geometry().wards[self.index].polygon)
-        return [((x - self.rect.left) * factor, (y - self.rect.top) * factor) for x, y in points]
+        scale, corner = self.camera.scale, self.camera.world(self.rect.topleft)
+        points = (Vector2(point) - corner for point in geometry().wards[self.index].polygon)
+        return [(x * scale * factor, y * scale * factor) for x, y in points]
+
+    def _make_untinted(self) -> pygame.Surface:
+        """Return the ward as it is printed, but in gray on paper."""
+        image = self._filled_with_bands(self.look.palette["paper_light"], [])
+        visible = self.rect.clip(self.look.window)
+        gray = pygame.transform.grayscale(ground(self.look, self.camera).subsurface(visible).copy())
+        gray.fill(UNTINTED, special_flags=pygame.BLEND_RGB_ADD)
+        corner = visible.move(-self.rect.left, -self.rect.top)
+        image.blit(gray, corner, special_flags=pygame.BLEND_RGB_MULT)
+        return image
 
     def _make_tint(self, color_name: str, certain: bool) -> pygame.Surface:
         """Return a thin tint, strong along the border, with an edge of ink unless certain."""
@@ -165,15 +183,12 @@ class Highlight(Sprite):
             ends = (round(x), 0), (round(x + slant * height), height)
             pygame.draw.line(large, with_alpha(color, opacity), *ends, line)
             x += step * scale * factor
-        mask = _mask(large.get_size(), self._ring(factor))
-        large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        return self._cleared(reduced(large, factor), NUMBER_EDGE)
+        return self._cleared(self._clipped(large, factor), NUMBER_EDGE)
 
     def _cleared(self, image: pygame.Surface, edge: float) -> pygame.Surface:
         """Clear the ward's printed number in an image, and `edge` world units around it."""
         if box := self.camera.rect(geometry().wards[self.index].numeral).clip(self.look.window):
-            source = map_picture(self.look, self.camera.scale)
-            printed = ground_part(self.look, self.camera, box, source)
+            printed = ground(self.look, self.camera).subsurface(box).copy()
             figures = pygame.mask.from_threshold(printed, self.look.palette["ink"], PRINTED)
             radius = self.camera.px(edge)
             outlined = figures.convolve(pygame.Mask((2 * radius + 1, 2 * radius + 1), fill=True))
@@ -185,13 +200,11 @@ class Highlight(Sprite):
     def _make_overlay(self, kind: str) -> pygame.Surface:
         palette = self.look.palette
         if kind == SHUT:
-            color, opacity = SHADE
-            return self._filled_with_bands(with_alpha(palette[color], opacity), [])
+            return self._filled_with_bands(with_alpha(palette[SHADE[0]], SHADE[1]), [])
         *widths, reach, strength = LINES[kind]
         image = self._light(palette["glow"], reach, round(strength), FILLS.get(kind, 0))
-        clear = with_alpha(palette["glow"], 0)
-        colors = palette["ink"], palette["glow"], clear
-        bands = [(2 * width, color) for width, color in zip(widths, colors, strict=True) if width]
+        pairs, clear = zip(widths, ("ink", "glow"), strict=True), with_alpha(palette["glow"], 0)
+        bands = [(2 * width, palette[name]) for width, name in pairs if width]
         image.blit(self._cleared(self._filled_with_bands(clear, bands), NUMBER_EDGE), (0, 0))
         return image
 
@@ -209,26 +222,27 @@ class Highlight(Sprite):
 
         key = ("blurred", reach, self.index, self.camera, *self.rect)
         coarse = self.look.cached(key, blurred).copy()  # slow, and most kinds have the same
-        level = pygame.Surface(size, pygame.SRCALPHA)
-        level.fill((255, 255, 255, strength))
-        coarse.blit(level, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        coarse.fill((255, 255, 255, strength), special_flags=pygame.BLEND_RGBA_MULT)
         coarse.fill((0, 0, 0, fill), special_flags=pygame.BLEND_RGBA_ADD)
         image = self._cleared(pygame.transform.smoothscale(coarse, self.rect.size), 1.0)
-        mask, ring = _mask(self.rect.size, self._ring()), self._ring()
-        for point in ring:
-            pygame.draw.circle(mask, (255, 255, 255, 0), point, self.camera.px(BORDER))
-        pygame.draw.lines(mask, (255, 255, 255, 0), True, ring, 2 * self.camera.px(BORDER))
+        mask = self._filled_with_bands(WHITE, [(2 * BORDER, with_alpha(WHITE, 0))])
         image.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return image
 
     def _filled_with_bands(self, fill: pygame.Color, bands: Sequence[Band]) -> pygame.Surface:
         """Return the ward filled, with bands inside its border, painted in order, widest first."""
-        factor = 2 if self.rect.width < 700 else 1
+        factor = max(1, min(SCALE, LARGEST // self.rect.width))
         points = self._ring(factor)
         large = enlarged(self.rect.size, factor, fill)
         for width, shade in bands:
-            stroke(large, shade, [*points, points[0]], self.camera.px(width) * factor)
-        large.blit(_mask(large.get_size(), points), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            stroke(large, shade, [*points, points[0]], round(width * self.camera.scale * factor))
+        return self._clipped(large, factor)
+
+    def _clipped(self, large: pygame.Surface, factor: int) -> pygame.Surface:
+        """Return an enlarged picture reduced, and clear outside the ward."""
+        mask = enlarged(self.rect.size, factor, with_alpha(WHITE, 0))
+        pygame.draw.polygon(mask, WHITE, self._ring(factor))
+        large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return reduced(large, factor)
 
 
@@ -247,14 +261,6 @@ def kind_of(model: ViewModel, ward: int) -> str | None:
         lit = {FREE, OPEN, POINTED, SUBJECT}.intersection(model.highlight.values())
         return SHUT if lit else kind
     return kind
-
-
-def _mask(size: tuple[int, int], ring: Sequence[tuple[float, float]]) -> pygame.Surface:
-    """Return a surface that is white within a ward and clear outside."""
-    mask = pygame.Surface(size, pygame.SRCALPHA)
-    mask.fill((255, 255, 255, 0))
-    pygame.draw.polygon(mask, (255, 255, 255, 255), ring)
-    return mask
 
 
 def choosable(wards: Sequence[int], state: State) -> dict[int, str]:
@@ -336,9 +342,7 @@ class Sign(Sprite):
     def _caption(self, surface: pygame.Surface, caption: str, box: pygame.Rect) -> None:
         image = piece_images.halo(self.captions, caption, "strong")
         room = box.width - self.captions.px(Gap.XXS)
-        if image.get_width() > room:
-            size = room, max(1, image.get_height() * room // image.get_width())
-            image = pygame.transform.smoothscale(image, size)
+        image = pygame.transform.smoothscale_by(image, min(1.0, room / image.get_width()))
         surface.blit(image, image.get_rect(center=box.center))
 
 

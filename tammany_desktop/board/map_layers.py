@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -57,9 +58,7 @@ def ground_part(look: Look, camera: Camera, area: pygame.Rect, source: Source) -
         return result
     left, top = camera.world(area.topleft)
     width, height = area.width / camera.scale, area.height / camera.scale
-    wanted = pygame.Rect(
-        round(left * pixels), round(top * pixels), round(width * pixels), round(height * pixels)
-    )
+    wanted = pygame.Rect(*(round(units * pixels) for units in (left, top, width, height)))
     visible = wanted.clip(picture.get_rect())
     if not visible:
         return result
@@ -170,8 +169,7 @@ class Fog(Sprite):
         look = self.look
         term = self.zone - board.zones_at_start(model.state.n) + 1
         caption = text("table.zone_opens", zone=ZONE_NAMES[self.zone], term=min(term, TERMS))
-        width = look.type.width(caption, "small") + look.px(Gap.XXL)
-        height = look.px(2 * Gap.XXL)
+        width, height = look.type.width(caption, "small") + look.px(Gap.XXL), look.px(2 * Gap.XXL)
         label = pygame.Rect(0, 0, width, height)
         point = label_point(self.zone, width / self.camera.scale, height / self.camera.scale)
         middle = self.camera.point(point)
@@ -264,8 +262,9 @@ class Bag(Sprite):
             room = rect.width - digits - self.camera.px(Gap.XS)  # so that no digit touches a cube
             slot = pygame.Rect(rect.left, rect.top, min(rect.height, room), rect.height)
             piece_images.blit(self.look, surface, piece_names.cube(population), slot)
-            left = slot.right + self.camera.px(Line.EDGE)
-            count_rect = pygame.Rect(left, rect.top, digits, rect.height)
+            count_rect = pygame.Rect(
+                slot.right + self.camera.px(Line.EDGE), rect.top, digits, rect.height
+            )
             write(self.digit_look, surface, count_text, "figure", count_rect, left=True)
         label = self.camera.rect(geometry().bag_label).move(-self.rect.left, -self.rect.top)
         caption, ink = text("table.bag"), self.look.palette["ink"]
@@ -317,7 +316,11 @@ def stroke(
     surface: pygame.Surface, color: pygame.Color, points: Sequence[Point], width: int
 ) -> None:
     """Draw a line with round corners, of a width in pixels, through points in pixels."""
-    pygame.draw.lines(surface, color, False, points, width)
+    for start, end in pairwise(map(Vector2, points)):
+        if across := (end - start).rotate(90):
+            across.scale_to_length(width / 2)
+            corners = start + across, end + across, end - across, start - across
+            pygame.draw.polygon(surface, color, corners)
     for point in points:
         pygame.draw.circle(surface, color, point, width // 2)
 
@@ -347,8 +350,7 @@ def _arrow(look: Look, surface: pygame.Surface, camera: Camera, arrow: tuple[flo
     def corner_at(along: float, across: float) -> tuple[int, int]:
         return camera.point((x + dx * along - dy * across, y + dy * along + dx * across))
 
-    half = length / 2
-    neck = half - HEAD
+    half, neck = length / 2, length / 2 - HEAD
     shape = [(-half, -SHAFT / 2), (neck, -SHAFT / 2), (neck, -HEAD * 0.7), (half, 0.0)]
     shape += [(along, -across) for along, across in reversed(shape[:3])]
     points = [corner_at(*corner) for corner in shape]

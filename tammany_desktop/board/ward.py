@@ -71,12 +71,11 @@ def _cell(foot: Point, shape: PieceShape, group_size: Point, is_boss: bool) -> C
     x, y = foot
     group_width, group_height = width * group_size[0], height * group_size[1]
     plate_width, plate_height = geometry().count_size
-    plate = (x - plate_width / 2, y + shape.below - plate_height, plate_width, plate_height)
     return Cell(
         foot=foot,
         box=(x - width / 2, y - height, width, height),
         room=(x - group_width / 2, y - group_height, group_width, group_height + shape.below),
-        plate=plate,
+        plate=(x - plate_width / 2, y + shape.below - plate_height, plate_width, plate_height),
         is_boss=is_boss,
     )
 

@@ -21,7 +21,7 @@ from tammany_desktop.board.highlights import (
     Highlight,
     meaning,
 )
-from tammany_desktop.board.map_layers import Source, ground, ground_part, map_picture
+from tammany_desktop.board.map_layers import Source, ground, ground_part, map_picture, stroke
 from tammany_desktop.board.piece_images import ribbon
 from tammany_desktop.board.tracks import ScoreMarker
 from tammany_desktop.board.ward import cube_cells
@@ -261,6 +261,56 @@ def test_a_tied_ward_differs_from_an_empty_one_in_the_poll() -> None:
     empty, led, tied = spread
     assert max(empty, led) < 0.1
     assert tied > 0.15, "stripes in the colors of who is level"
+
+
+def test_the_lines_of_a_lit_ward_are_smooth_and_of_one_thickness() -> None:
+    """At 1280x720 they were stairs, and on slopes thin between thick corners."""
+    table = BoardTable(5, 5, size=(1280, 720))
+    sprite = table.tabletop.map.sprites[WARD]
+    assert isinstance(sprite, Highlight)
+    opacities = pygame.image.tobytes(sprite.image_of(QUIET), "RGBA")[3::4]
+    assert len(set(opacities)) > 12, "from 0 to 255"
+    covered = []
+    for end in ((200, 0), (120, 160), (160, 120)):
+        line = pygame.Surface((260, 260), pygame.SRCALPHA)
+        stroke(line, pygame.Color("black"), [(30, 30), (30 + end[0], 30 + end[1])], 10)
+        covered.append(pygame.mask.from_surface(line).count())
+    assert max(covered) < 1.05 * min(covered), covered
+
+
+def test_no_tint_of_the_map_is_seen_in_the_poll(painted: None) -> None:
+    """Ward 14 is printed as red as the Poll paints a ward that red leads, ward 2 as yellow."""
+    table = BoardTable(5, 5, size=(1280, 720))
+    table.shown.active = (1 << WARD_COUNT) - 1
+    table.shown.bosses[:] = [0] * len(table.shown.bosses)
+    table.shown.cubes[:] = [0] * len(table.shown.cubes)
+    leader = WARD_INDEX[9]
+    table.shown.bosses[leader * 5] = 1
+
+    def hues() -> list[float]:
+        """The mean difference of red and blue in each ward, which paper has a little of."""
+        picture, found = pygame.Surface(table.look.window.size), []
+        table.tabletop.refresh()
+        table.tabletop.paint(picture)
+        for ward in geometry().wards:
+            box = table.camera.rect(ward.bounds)
+            spots = [(x, y) for x in range(*_span(box, 0)) for y in range(*_span(box, 1))]
+            spots = [one for one in spots if inside(ward.polygon, table.camera.world(one))]
+            colors = [picture.get_at(spot) for spot in spots]
+            found.append(sum(color.r - color.b for color in colors) / len(colors))
+        return found
+
+    before = hues()
+    table.model.projecting = True
+    after = hues()
+    paper = [hue for ward, hue in enumerate(after) if ward != leader]
+    assert max(before) - min(before) > 40
+    assert max(paper) - min(paper) < 12, paper
+    assert after[leader] > max(paper) + 30
+
+
+def _span(box: pygame.Rect, axis: int) -> tuple[int, int, int]:
+    return box.topleft[axis], box.bottomright[axis], 4
 
 
 @pytest.mark.parametrize("scale", [100, 130, 150])
