@@ -9,7 +9,7 @@ from pygame import Vector2
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Box, Camera, Point, geometry
-from tammany_desktop.board.map_layers import ground, stroke
+from tammany_desktop.board.map_layers import ground, ground_part, map_picture, stroke
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.tracks import marker
 from tammany_desktop.languages import text
@@ -188,7 +188,8 @@ class Highlight(Sprite):
     def _cleared(self, image: pygame.Surface, edge: float) -> pygame.Surface:
         """Clear the ward's printed number in an image, and `edge` world units around it."""
         if box := self.camera.rect(geometry().wards[self.index].numeral).clip(self.look.window):
-            printed = ground(self.look, self.camera).subsurface(box).copy()
+            source = map_picture(self.look, self.camera.scale)
+            printed = ground_part(self.look, self.camera, box, source)
             figures = pygame.mask.from_threshold(printed, self.look.palette["ink"], PRINTED)
             radius = self.camera.px(edge)
             outlined = figures.convolve(pygame.Mask((2 * radius + 1, 2 * radius + 1), fill=True))
@@ -317,7 +318,6 @@ class Sign(Sprite):
         rect = camera.rect(hall_box if self.extra == "hall" else box)
         super().__init__(look, rect.scale_by(max(1.0, min_height / rect.height)))
         self.captions = piece_images.figure_look(look, camera, piece_images.CAPTION_SCALE)
-        self.figures = piece_images.figure_look(look, camera)
         self.camera = camera
 
     def picture_key(self, model: ViewModel) -> tuple[str, bool]:
@@ -334,8 +334,8 @@ class Sign(Sprite):
         picture_rect = pygame.Rect(0, 0, rect.height, rect.height)
         picture_rect.midright = rect.right - rect.height // 12, rect.centery
         piece_images.blit(self.look, surface, f"sign_{self.extra}", picture_rect)
-        plus, *_ = piece_images.caption_parts(self.figures, "+1", "strong")
-        surface.blit(plus, plus.get_rect(center=(picture_rect.left // 2 + 1, rect.centery)))
+        rosette = pygame.Rect(2, 0, picture_rect.left - 2, rect.height)
+        piece_images.blit(self.look, surface, "rosette", rosette)
         if self.picture_key(model)[1] and not self.look.high_contrast:
             surface.fill(FADED_SIGN, special_flags=pygame.BLEND_RGBA_MULT)
 

@@ -68,8 +68,7 @@ def island_camera(size: tuple[int, int]) -> Camera:
 
 def ward_squares(camera: Camera, widest: int) -> list[pygame.Rect]:
     """Return squares in the middle of each ward, as large as fit: from `widest` to MIN_TARGET."""
-    middles = [camera.point(centroid(ward.polygon)) for ward in geometry().wards]
-    centers = [(round(x), round(y)) for x, y in middles]
+    centers = [camera.point(centroid(ward.polygon)) for ward in geometry().wards]
     result: list[pygame.Rect] = []
     for side in range(max(MIN_TARGET, widest), MIN_TARGET - 1, -1):
         result = [pygame.Rect(x - side // 2, y - side // 2, side, side) for x, y in centers]

@@ -14,7 +14,7 @@ from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import LAST_YEAR, TERMS, YEARS_A_TERM
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED, OVER, TURN, State, wards_in
 from tammany_desktop.ui.look import Look, cached
-from tammany_desktop.ui.skin import SCALE, enlarged, frame, reduced, with_alpha
+from tammany_desktop.ui.skin import frame, smooth_ellipse
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.window import parts_around
 
@@ -145,11 +145,8 @@ def marker_rect(window: pygame.Rect, band: int, scores: list[int], seat: int) ->
 @cached
 def marker(look: Look, side: int, color: str) -> pygame.Surface:
     """Return a player's round marker: the player's symbol in a ring of the player's color."""
-    large = enlarged((side, side), SCALE, with_alpha(look.palette["ink"], 0))
-    middle, radius = (side * SCALE // 2,) * 2, side * SCALE // 2
-    pygame.draw.circle(large, look.palette["ink"], middle, radius)
-    pygame.draw.circle(large, look.palette.players[color], middle, radius - SCALE)
-    picture, ring = reduced(large, SCALE), max(2, side // 9)
+    picture, ring = smooth_ellipse((side, side), look.palette["ink"]), max(2, side // 9)
+    picture.blit(smooth_ellipse((side - 2, side - 2), look.palette.players[color]), (1, 1))
     inner = picture.get_rect().inflate(-2 * ring, -2 * ring)
     piece_images.blit(look, picture, piece_names.chip(color), inner)
     return picture

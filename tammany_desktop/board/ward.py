@@ -19,7 +19,7 @@ from tammany_desktop.play.view_model import BOSS, ViewModel
 from tammany_desktop.rules.board import POPULATIONS
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED
 from tammany_desktop.ui.look import Look, cached
-from tammany_desktop.ui.skin import SCALE, enlarged, reduced, with_alpha
+from tammany_desktop.ui.skin import smooth_ellipse
 
 RIBBON: Final = "ribbon"  # kind of spot of a ward's ribbon while it is stamped or swells
 RIBBON_SQUEEZE: Final = (0.22, 0.22)  # shares by which a ribbon grows when its label changes
@@ -233,12 +233,9 @@ class Ward(Sprite):
 @cached
 def _ring(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """Return a bright oval edged with ink, in no player's color."""
-    large = enlarged(size, SCALE, with_alpha(look.palette["ink"], 0))
-    whole = large.get_rect()
-    for depth, color in ((0, "ink"), (1, "glow")):
-        inner = whole.inflate(-2 * depth * SCALE, -2 * depth * SCALE)
-        pygame.draw.ellipse(large, look.palette[color], inner)
-    return reduced(large, SCALE)
+    ring = smooth_ellipse(size, look.palette["ink"])
+    ring.blit(smooth_ellipse((size[0] - 2, size[1] - 2), look.palette["glow"]), (1, 1))
+    return ring
 
 
 def standing_rect(image: PieceImage, foot: tuple[int, int]) -> pygame.Rect:

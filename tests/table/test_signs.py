@@ -37,7 +37,7 @@ def test_what_is_printed_on_the_map_has_a_tooltip(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
 def test_a_sign_shows_what_the_winner_gets_as_large_as_a_cube(size: tuple[int, int]) -> None:
-    """A plus and the picture beside each other, within the sign; no small words."""
+    """A rosette, as winners have, and the picture beside it; no small words, and no plus."""
     table = BoardTable(people=3, size=size)
     look, camera = table.look, table.camera
     cube = piece_images.sprite(look, piece_names.cube(0), geometry().scale * camera.scale)
@@ -48,20 +48,17 @@ def test_a_sign_shows_what_the_winner_gets_as_large_as_a_cube(size: tuple[int, i
             picture = sign.image(table.model)
         assert not drawn.inks
         assert picture.get_height() >= 0.85 * cube.picture.get_bounding_rect().height
-        ink = pygame.mask.from_threshold(picture, look.palette["ink"], (110, 110, 110, 255))
-        inside = pygame.Rect(0, 0, picture.get_width() - picture.get_height(), picture.get_height())
-        inside = inside.inflate(-2 * camera.px(3), -2 * camera.px(5))
-        left = pygame.Mask(inside.size)
-        left.draw(ink, (-inside.left, -inside.top))
-        assert left.count() > inside.width * inside.height // 30, "a plus"
-        edge = pygame.Mask((1, inside.height))
-        edge.draw(ink, (-inside.left, -inside.top))
-        assert not edge.count(), "the plus is whole"
+        left = picture.subsurface(0, 0, picture.width - picture.height, picture.height)
+        red = pygame.mask.from_threshold(left, look.palette["vermilion"], (80, 80, 80, 255))
+        first, *others = red.get_bounding_rects()
+        rosette = first.unionall(others)
+        assert rosette.width > picture.width // 7
+        assert rosette.left > 1, "whole"
 
 
 @pytest.mark.parametrize("contrast", ["normal", "high_contrast"])
 def test_a_sign_is_pale_until_its_ward_votes_or_is_spoken_of(contrast: str) -> None:
-    """Signs had the weight of ribbons, which say who leads; both are paper with a plus."""
+    """Signs had the weight of ribbons, which say who leads; both were paper with a plus."""
     table = BoardTable(people=3, contrast=contrast)
     sign = next(one for one in table.tabletop.map.sprites if isinstance(one, Sign))
 
