@@ -509,22 +509,22 @@ def _transition(
     surface: pygame.Surface, old: Frame, new: Frame, seconds: float, pressed: tuple[int, int] | None
 ) -> Transition | None:
     """Return the transition between two frames, or None; deeper pages come from the right."""
-    top, last, window = new.scenes[-1], old.scenes[-1], surface.get_rect()
+    top, prior, window = new.scenes[-1], old.scenes[-1], surface.get_rect()
     is_deeper = top not in old.scenes
-    are_apart = last not in new.seen and top not in old.seen  # neither was visible with the other
+    are_apart = prior not in new.seen and top not in old.seen  # neither was visible with the other
     distance = top.look.px(Gap.XXL) * (1 if is_deeper else -1)
     coming, sheet = True, new.sheet
-    if last.ground is not None and top.ground is None and last not in new.scenes:
+    if prior.ground is not None and top.ground is None and prior not in new.scenes:
         transition = Transition(surface.copy(), old.sheet, (0, 0), False, 2 * seconds)
-        transition.ground, transition.switch = last.ground, CURTAINS_AT if old.sheet else 0.0
+        transition.ground, transition.switch = prior.ground, CURTAINS_AT if old.sheet else 0.0
         return transition
-    if new.sheet and are_apart and (old.sheet or last is not old.scenes[0]):  # from page to page
+    if new.sheet and are_apart and (old.sheet or prior is not old.scenes[0]):  # from page to page
         offset = distance, 0
     elif new.sheet and is_deeper:  # a sheet opens
         offset = top.slide_offset = offset_of(sheet, window, pressed)
-    elif old.sheet and not (is_deeper and last in new.seen):  # a sheet closes
+    elif old.sheet and not (is_deeper and prior in new.seen):  # a sheet closes
         coming, sheet = False, old.sheet
-        offset = last.slide_offset if any(last.slide_offset) else offset_of(sheet, window, None)
+        offset = prior.slide_offset if any(prior.slide_offset) else offset_of(sheet, window, None)
     elif top.opaque and are_apart:  # all of the window changes
         offset, sheet = (distance, 0), window
     else:
@@ -532,10 +532,10 @@ def _transition(
     transition = Transition(surface.copy(), sheet, offset, coming, seconds)
     if coming and is_deeper and top.ground is not None:
         transition.ground, transition.envelope = top.ground, top.open_envelope
-        transition.switch, transition.seconds = 0.0 if last.ground else CURTAINS_AT, 2 * seconds
+        transition.switch, transition.seconds = 0.0 if prior.ground else CURTAINS_AT, 2 * seconds
     elif coming and are_apart:
         transition.switch = 0.0  # nothing of the hidden page stays in sight
-    if (top if coming else last).darkens:
+    if (top if coming else prior).darkens:
         transition.shaded = _light_areas((old if coming else new).seen, window)
     return transition
 

@@ -64,28 +64,28 @@ class RevealScene(WithTools):
         if look.still or not DURATION_FACTORS[self.stage.settings.speed]:
             opening.age = max(opening.age, opening.finished_at)
         self._spend_opened()
-        count, room = len(opening.candidates), self._room()
+        count, area = len(opening.candidates), self._room()
         heading = text("ballot.reveal", ward=WARD_NUMBERS[opening.ward])
         head_width = look.type.width(heading, "heading") + self.modal * px(TOOLS[1] + Gap.M)
-        max_inner_width = room.width - 2 * px(PAD)
+        max_inner_width = area.width - 2 * px(PAD)
         for index in range(len(SIZES)):
             rows.use_size(index)
             fixed_height = self._fixed_height(max(rows.width(one_line=False), head_width))
-            one_line = count * rows.px(ROW) + fixed_height > room.height  # counts beside the name
+            one_line = count * rows.px(ROW) + fixed_height > area.height  # counts beside the name
             if not one_line and rows.width(one_line) <= max_inner_width:
                 break  # this is the largest size with room for counts below the name
         words_width = max(look.type.width(wins, rows.role) for wins, _ in opening.outcomes())
         outcome_width = words_width + px(OUTCOME) + px(Gap.S)
         inner_width = min(max(rows.width(one_line), head_width, outcome_width), max_inner_width)
         fixed_height = self._fixed_height(inner_width)
-        above_bar = room.move_to(height=self.tabletop.layout.bar.top - room.top)
-        usual_height = min(count * rows.px(ROW), room.height - fixed_height)
+        above_bar = area.move_to(height=self.tabletop.layout.bar.top - area.top)
+        usual_height = min(count * rows.px(ROW), area.height - fixed_height)
         roomy_height = min(count * rows.px(ROW + EXTRA_ROW), above_bar.height - fixed_height)
         rows_height = max(count * px(MIN_ROW), usual_height, roomy_height)
         cards = [self.tabletop.layout.cards[seat] for seat in opening.candidates]
         size = inner_width + 2 * px(PAD), fixed_height + rows_height
-        room = above_bar if size[1] <= above_bar.height else room
-        card = self.tabletop.place_beside(opening.ward, size, room, cards)
+        area = above_bar if size[1] <= above_bar.height else area
+        card = self.tabletop.place_beside(opening.ward, size, area, cards)
         gui.card(card, "card")
         x, top = card.left + px(PAD), card.top + px(Gap.M)
         heading_rect = pygame.Rect(x, top, inner_width, px(HEADING) - px(Gap.M))

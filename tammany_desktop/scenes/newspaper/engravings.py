@@ -222,12 +222,12 @@ def _move_apart(boxes: list[pygame.Rect], room: pygame.Rect) -> None:
 def _shore(surface: pygame.Surface, rings: Sequence[Ring], ink: pygame.Color, step: int) -> None:
     """Draw ever thinner lines along the shore; the wards cover what lies on land."""
     for distance, strength in ((3, 70), (2, 120), (1, 255)):
-        line = with_alpha(ink, strength)
+        color = with_alpha(ink, strength)
         width = step * distance
         for ring in rings:
-            pygame.draw.polygon(surface, line, ring, 2 * width)
+            pygame.draw.polygon(surface, color, ring, 2 * width)
             for point in ring:  # wide lines leave gaps where they meet
-                pygame.draw.circle(surface, line, point, width)
+                pygame.draw.circle(surface, color, point, width)
 
 
 def _draw_slant(surface: pygame.Surface, ink: pygame.Color, step: int, flip: bool = False) -> None:

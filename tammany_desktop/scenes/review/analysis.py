@@ -111,8 +111,8 @@ class AnalysisScene(PageScene):
             gui.button(rect, text("common.cancel"), partial(cancel, self.weighing))
         elif self.summary is None:
             caption = text("decisions.go_on" if self.weighing.known else "decisions.start")
-            start = partial(self.weighing_queue.start, self.weighing)
-            gui.button(rect, caption, start, kind=PRIMARY)
+            weigh = partial(self.weighing_queue.start, self.weighing)
+            gui.button(rect, caption, weigh, kind=PRIMARY)
         else:
             why_not = "" if self._mistakes() else text("decisions.no_mistakes")
             caption = text("decisions.mistakes")

@@ -212,10 +212,10 @@ class HallScene(PageScene):
         else:
             page.text(text("hall.no_bots", name=person.name))
         page.heading(text("hall.against_people", name=person.name))
-        others = [results.people[key] for key in results.people if key in person.people]
-        if others:
-            seats = tuple(Seat(other.name, other.color) for other in others)
-            rows = [[*map(str, person.people[statistics.person_key(o.name)])] for o in others]
+        rivals = [results.people[key] for key in results.people if key in person.people]
+        if rivals:
+            seats = tuple(Seat(other.name, other.color) for other in rivals)
+            rows = [[*map(str, person.people[statistics.person_key(o.name)])] for o in rivals]
             page.table(seats, [text("hall.games"), text("hall.won")], rows, strong=1)
         else:
             page.text(text("hall.no_people", name=person.name))

@@ -71,9 +71,9 @@ class SnapshotScene(SheetScene):
         buttons_width = button_width if self.branch is None else 2 * button_width + look.px(Gap.S)
         if 2 * buttons_width > inner.width:  # little room: one button above the other
             buttons_width = button_width
-        room = pygame.Rect(inner.left, inner.top, inner.width - buttons_width - pad, inner.height)
-        role = "prompt" if look.type.width(sentence, "prompt") <= room.width else "body"
-        gui.label(room, sentence, role, wrap=look.type.width(sentence, role) > room.width)
+        area = pygame.Rect(inner.left, inner.top, inner.width - buttons_width - pad, inner.height)
+        role = "prompt" if look.type.width(sentence, "prompt") <= area.width else "body"
+        gui.label(area, sentence, role, wrap=look.type.width(sentence, role) > area.width)
         rect = pygame.Rect(inner.right - button_width, 0, button_width, look.px(Height.USUAL))
         rect.centery = inner.centery
         if self.branch is not None:
@@ -140,8 +140,8 @@ class SnapshotScene(SheetScene):
         """Return the rectangle of a ward's card: beside the ward, and clear of the lit ward."""
         masks, layout = self.tabletop.ward_masks, self.tabletop.layout
         avoid = Avoid([self.lit], range(WARD_COUNT), (), self.lit, layout.cards)
-        room = layout.view.unionall(layout.cards)
-        return masks.place_beside([(*size, 0)], masks.anchor(ward), room, avoid)[1]
+        area = layout.view.unionall(layout.cards)
+        return masks.place_beside([(*size, 0)], masks.anchor(ward), area, avoid)[1]
 
     def paint_back(self, surface: pygame.Surface) -> None:
         self.tabletop.paint(surface)

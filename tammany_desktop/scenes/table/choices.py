@@ -170,7 +170,7 @@ class Choices:
     def _place(self, choices: list[PromptChoice]) -> None:
         """Place the card near its ward's middle, in the style and columns that cover the least."""
         table = self.tabletop
-        room, plan, avoid = table.layout.view, self.selection.plan, self._avoid()
+        view, plan, avoid = table.layout.view, self.selection.plan, self._avoid()
         anchor = Anchor(self.ward, table.ward_masks.anchor(self.ward).rect.scale_by(0.1))
         choosable = avoid.choosable if plan is None or plan.kind == m.SPREAD else ()
         avoid = avoid._replace(choosable=choosable, taken=[*avoid.taken, *table.label_rects()])
@@ -179,11 +179,11 @@ class Choices:
             (style, columns)
             for style in STYLES
             for columns in sorted({1, 2, 3, max_columns} & set(range(1, max_columns + 1)))
-            if room.contains((room.topleft, self._size(choices, style, columns)))
+            if view.contains((view.topleft, self._size(choices, style, columns)))
         ] or [(STYLES[-1], max_columns)]
         sizes = [(*self._size(choices, *shape), STYLES.index(shape[0])) for shape in shapes]
         table.floating = pygame.Rect(0, 0, 0, 0)
-        index, self.card = table.ward_masks.place_beside(sizes, anchor, room, avoid)
+        index, self.card = table.ward_masks.place_beside(sizes, anchor, view, avoid)
         self._tip = tip_in(table.layout.camera, self.ward, button_face(self.look, self.card, NOTE))
         self._fill(choices, *shapes[index])
 

@@ -194,9 +194,9 @@ class DealScene(PageScene):
         lay_band(gui, units.rect(*band), self.look.palette.players[color])  # as on an offer's card
         gui.add_painter(mark, lambda surface: piece_images.blit(self.look, surface, chip, mark))
         heading = text("deal.gives", name=self._name(maker))
-        room = units.rect(space.left + head + Gap.XS, space.top, space.width - head - Gap.XS, head)
-        role = "strong" if self.look.type.fits(heading, "strong", room.width) else "small"
-        gui.label(room, heading, role)
+        area = units.rect(space.left + head + Gap.XS, space.top, space.width - head - Gap.XS, head)
+        role = "strong" if self.look.type.fits(heading, "strong", area.width) else "small"
+        gui.label(area, heading, role)
         promises = [promise_row_words(promise, self.match.seats) for promise in self.sides[side]]
         line_height = units.units(self.look.type.close_line_height("small"))
         width = units.px(space.width - BESIDE)

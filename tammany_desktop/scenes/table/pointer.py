@@ -168,8 +168,8 @@ class MapPointer:
                 return self._at_side(anchor.rect, size)
             panels = [layout.years, layout.tools, *layout.cards]
             avoid = self.avoid()._replace(panels=panels, cost=CHOOSABLE_COST_IN_NOTE)
-            room = layout.view.unionall(panels)
-            return table.ward_masks.place_beside([(*size, 0)], anchor, room, avoid)[1]
+            area = layout.view.unionall(panels)
+            return table.ward_masks.place_beside([(*size, 0)], anchor, area, avoid)[1]
 
         return find_rect
 
