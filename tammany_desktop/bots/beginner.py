@@ -1,4 +1,4 @@
-"""An opponent for a first game, with sensible aims and human mistakes."""
+"""Opponents for a first game and the next ones, with sensible aims and human mistakes."""
 
 from random import Random
 from typing import Final
@@ -15,16 +15,17 @@ from tammany_desktop.rules.wards import usable_favors
 
 TOTALS: Final = (1, 2, 5, 10)  # the totals that a Beginner bids
 FAVORITE_WORTH: Final = 1.2  # worth of the favorite population, in the units of the rules of thumb
-GRUDGE: Final = 1.5  # worth of a move against the rival that slandered this seat last
 HARMLESS: Final = (1.0, 0.2, 0.5, 0.0, 0.3)  # by office: how little the office helps a strong rival
 HUNT: Final = 3.0  # worth of a move against the rival with the most points
-RANDOM_WORTH: Final = 0.9  # largest random part of a move's worth
 BUDGET_SPREAD: Final = 0.6  # random part of the budget for a ward, as a share of the ward's worth
 NO_BID_CHANCE: Final = 0.3  # chance to bid nothing where one's own bosses are ahead
 
 
 class Beginner(SimpleBot):
     """An opponent that uses rules of thumb, with the mistakes of a first game."""
+
+    grudge_worth = 1.5  # worth of a move against the rival that slandered this seat last
+    random_worth = 0.9  # largest random part of a move's worth
 
     def __init__(self, rng: Random, character: Character = PLAIN) -> None:
         super().__init__(rng, character)
@@ -37,7 +38,6 @@ class Beginner(SimpleBot):
         return super().choose(view, moves, limit)
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
-        """Bid a round number of favors, if the ward seems worth as much."""
         self._remember(view.state, view.seat)
         return super().bid(view, limit)
 
@@ -60,17 +60,17 @@ class Beginner(SimpleBot):
         kind = m.kind_of(move)
         if kind == m.APPOINT:
             return state.score[m.seat_of(move)] * HARMLESS[m.office_of(move)]
-        worth = super()._worth(state, seat, move) + RANDOM_WORTH * self._rng.random()
+        worth = super()._worth(state, seat, move) + self.random_worth * self._rng.random()
         if kind in (m.PLACE_CUBE, m.TAKE_FAVOR, m.BONUS_CUBE, m.BONUS_FAVOR):
             worth += FAVORITE_WORTH * (m.population_of(move) == self.favorite)
         leader = max((o for o in range(state.n) if o != seat), key=lambda o: state.score[o])
         if kind == m.PLACE_BOSS:
             bosses = state.bosses_in(m.target_ward(move))
-            worth += GRUDGE * (self.grudge != NOBODY and bosses[self.grudge] > 0)
+            worth += self.grudge_worth * (self.grudge != NOBODY and bosses[self.grudge] > 0)
             worth += HUNT * (state.score[leader] > 0 and bosses[leader] == sum(bosses) == 1)
         if kind == m.SLANDER:
             rival = m.rival_of(move)
-            worth += GRUDGE * (rival == self.grudge) + HUNT * (rival == leader)
+            worth += self.grudge_worth * (rival == self.grudge) + HUNT * (rival == leader)
         return worth
 
     def _bid(self, state: State, seat: int, draw: float) -> Bid:
@@ -88,3 +88,10 @@ class Beginner(SimpleBot):
         index = max(TOTALS.index(total), sum(number <= budget for number in TOTALS) - 1)
         index = max(0, min(index + self._eagerness(state, seat, draw), len(TOTALS) - 1))
         return cheapest_bid(state, seat, min(TOTALS[index], usable))
+
+
+class WardHeeler(Beginner):
+    """An easy opponent that likes what a Beginner does, but bids and moves without its whims."""
+
+    grudge_worth, random_worth = 0.5, 0.0
+    _bid = SimpleBot._bid

@@ -5,15 +5,14 @@ from random import Random
 from typing import Final
 
 from tammany_desktop.bots import Bot, RandomBot
-from tammany_desktop.bots.beginner import Beginner
+from tammany_desktop.bots.beginner import Beginner, WardHeeler
 from tammany_desktop.bots.mind.parameters import BOLDNESS, CHARACTERS, PLAIN, SKILLS, bolder
-from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.thinker import Thinker
 
 _WITHOUT_CHARACTER: Final[dict[str, Callable[[Random], Bot]]] = {
     "random": RandomBot,
     "beginner": Beginner,
-    "simple": SimpleBot,
+    "simple": WardHeeler,
 }
 
 

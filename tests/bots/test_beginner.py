@@ -6,12 +6,13 @@ import pytest
 import tournament
 
 from tammany_desktop.bots import Bot, Limit, levels
-from tammany_desktop.bots.beginner import GRUDGE, HUNT, TOTALS, Beginner
+from tammany_desktop.bots.beginner import HUNT, TOTALS, Beginner, WardHeeler
+from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.rules import board, game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.redact import redact
-from tammany_desktop.rules.state import MAX_SEATS
+from tammany_desktop.rules.state import BIDDING, MAX_SEATS
 from tammany_desktop.rules.wards import bidders, usable_favors
 from tests.bots.people import Child, Naive
 from tests.bots.test_ballot import contested
@@ -69,12 +70,28 @@ def test_it_goes_after_whoever_hurt_it_last_until_that_is_rewound() -> None:
     assert bot.grudge == 2
     state.bosses[1 * MAX_SEATS + 2] = 1
     calm, cross = beginner(3), beginner(3)
-    cross.grudge = 2
-    move = m.place_boss(1)
-    assert abs(cross._worth(state, 0, move) - calm._worth(state, 0, move) - GRUDGE) < 1e-9
+    cross.grudge, move = 2, m.place_boss(1)
+    more = cross._worth(state, 0, move) - calm._worth(state, 0, move)
+    assert abs(more - cross.grudge_worth) < 1e-9
     state.year = 1
     bot._remember(state, 0)
     assert bot.grudge < 0
+
+
+def test_a_ward_heeler_bears_a_smaller_grudge_and_bids_by_rules_of_thumb() -> None:
+    state = game.new_game(4, Random(1))
+    state.bosses[1 * MAX_SEATS + 2] = 1
+    calm, cross = WardHeeler(Random(3)), WardHeeler(Random(3))
+    cross.grudge = 2
+    more = cross._worth(state, 0, m.place_boss(1)) - calm._worth(state, 0, m.place_boss(1))
+    assert 0.0 < more < Beginner.grudge_worth
+    state.phase, state.voting = BIDDING, 1
+    state.cubes[4:8], state.favors = [1] * 4, [4] * len(state.favors)
+    state.bosses[1 * MAX_SEATS : 1 * MAX_SEATS + 3] = [1, 0, 1]
+    draws = [step / 20 for step in range(20)]
+    bids = [cross._bid(state, 0, draw) for draw in draws]
+    assert bids == [SimpleBot(Random(3))._bid(state, 0, draw) for draw in draws]
+    assert bids != [beginner(3)._bid(state, 0, draw) for draw in draws]
 
 
 def test_it_hunts_the_rival_that_leads_by_points() -> None:
@@ -116,7 +133,7 @@ def test_the_strongest_is_given_the_harmless_office_first() -> None:
 
 
 @pytest.mark.parametrize("games", [16, pytest.param(60, marks=pytest.mark.long)])
-def test_somebody_in_a_first_game_wins_a_fair_share_and_plain_rules_of_thumb_win_more(
+def test_somebody_in_a_first_game_wins_a_fair_share_and_less_from_stronger_opponents(
     games: int,
 ) -> None:
     def share(level: str, person: type[Naive]) -> float:
@@ -128,7 +145,7 @@ def test_somebody_in_a_first_game_wins_a_fair_share_and_plain_rules_of_thumb_win
             won += (state.winners_mask >> seed % 4 & 1) / state.winners_mask.bit_count()
         return won / games
 
-    beginners, plain = (
-        sum(share(level, person) for person in (Naive, Child)) for level in ("beginner", "simple")
+    beginners, braves = (
+        sum(share(level, person) for person in (Naive, Child)) for level in ("beginner", "brave")
     )
-    assert beginners > 1.2 * plain
+    assert beginners > 1.5 * braves
