@@ -9,7 +9,7 @@ from tammany_desktop import talk
 from tammany_desktop.bots import BidAnswer, Bot, Limit, MoveAnswer, Reason, bargain
 from tammany_desktop.bots.bargain import PromiseWeigher, constraints_by, election_is_near
 from tammany_desktop.bots.mind.alliances import DEAL_MIN
-from tammany_desktop.bots.thinker import Commitments, Thinker
+from tammany_desktop.bots.thinker import NO_COMMITMENTS, Commitments, Thinker
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import LAST_YEAR, MAYOR, OFFICES, TAMMANY_HALL, TERMS, WARD_COUNT
 from tammany_desktop.rules.moves import Move
@@ -110,11 +110,11 @@ class Talker:
         excess = cost - reputation_worth(self._weigher.state)
         return min(self.trust(maker), 1.0 / (1.0 + math.exp(excess / TEMPTATION_SCALE)))
 
-    def _commitments(self, view: View) -> Commitments | None:
+    def _commitments(self, view: View) -> Commitments:
         """Return the promises that the opponent keeps or relies on, and its goodwill, if any."""
         goodwill = self.goodwill(view)
         if not self.known.promised and not any(goodwill):
-            return None
+            return NO_COMMITMENTS
         own = self.known.by(view.seat)
         caps = {
             (promised.maker, promised.promise.ward): promised.promise.most

@@ -53,6 +53,9 @@ class Commitments(NamedTuple):
     pairs_with_deal: frozenset[Pair] = frozenset()
 
 
+NO_COMMITMENTS: Final = Commitments(UNCONSTRAINED, {}, {}, 0.0)
+
+
 class Thinker:
     """A thinking opponent; it remembers its plan, and its commitments if it makes deals."""
 
@@ -76,7 +79,7 @@ class Thinker:
         self._planned_moves: dict[Key, m.Move] = {}
         self._simple_bot = SimpleBot(rng, character)
         self.character = character
-        self.commitments: Commitments | None = None
+        self.commitments = NO_COMMITMENTS
         self._observed = ObservedActs()
         self._reply_detector = BestReplyDetector()
         self._pair: tuple[int, ...] = ()  # two rivals that cooperate, if any
@@ -139,11 +142,10 @@ class Thinker:
 
     def _detect_pairs(self, view: View) -> None:
         """Find out whether two rivals cooperate, and set whom to oppose, to spare and to favor."""
-        state, seat, commitments = view.state, view.seat, self.commitments
-        goodwill = [*(commitments.goodwill if commitments is not None else ())] or [0.0] * state.n
+        state, seat = view.state, view.seat
+        goodwill = [*self.commitments.goodwill] or [0.0] * state.n
         if self.skill.watches:
-            pairs = commitments.pairs_with_deal if commitments is not None else frozenset()
-            self._observed.update(state, seat, pairs, view.opened)
+            self._observed.update(state, seat, self.commitments.pairs_with_deal, view.opened)
             beliefs = self._observed.beliefs(state, seat)
             judge = self._ballot_net or self.forecast
             win_chances = judge.judge(state)[: state.n]
@@ -189,9 +191,7 @@ class Thinker:
 
     def _solve(self, ballot: Ballot, seat: int, believed: dict[int, Leaning]) -> None:
         """Solve a ballot in which others keep promises, and this seat too unless it costs more."""
-        commitments = self.commitments
-        own_cap = -1
-        caps = commitments.max_bids if commitments is not None else {}
+        own_cap, caps = -1, self.commitments.max_bids
         for other in ballot.seats if caps else ():
             cap = caps.get((other, ballot.ward), -1)
             if other == seat:
@@ -200,17 +200,15 @@ class Thinker:
                 ballot.cap(other, cap)
         rounds = self.last_rounds if isinstance(ballot, LastBallot) else self.skill.rounds
         ballot.solve(rounds, believed)
-        if commitments is None or own_cap < 0:
+        if own_cap < 0:
             return
         worth = ballot.worth_of_bids(ballot.seats.index(seat), ballot.mix)
-        if max(worth) - max(worth[: own_cap + 1]) <= commitments.price:
+        if max(worth) - max(worth[: own_cap + 1]) <= self.commitments.price:
             ballot.cap(seat, own_cap)
             ballot.solve(rounds, believed)
 
     def _within_promises(self, view: View, bid: Bid) -> Bid:
         """Return `bid`, or as large a bid as was promised if `bid` is larger."""
-        if self.commitments is None:
-            return bid
         cap = self.commitments.max_bids.get((view.seat, view.state.voting), sum(bid))
         return bid if sum(bid) <= cap else cheapest_bid(view.state, view.seat, cap)
 
@@ -243,13 +241,13 @@ class Thinker:
         deadline = time.perf_counter() + (limit.seconds or 3600.0)
         nodes = min(limit.nodes or self.skill.nodes, self.skill.nodes)
         nodes_before = self._search.nodes
-        envy = self.commitments.envy if self.commitments is not None else 0.0
         character = self.character.in_term(state.term)
-        self._search.character = character._replace(envy=max(character.envy, envy))
+        envy = max(character.envy, self.commitments.envy)
+        self._search.character = character._replace(envy=envy)
         self._search.constraints = self._truce
         plans = self._search.plans(state.copy(), seat, beam_for(nodes))
-        if self.commitments is not None and plans:
-            plans = self._keeping_promises(self.commitments, state, seat, plans, beam_for(nodes))
+        if plans:
+            plans = self._keeping_promises(state, seat, plans, beam_for(nodes))
         if self._net is not None:
             plans = self._by_net(self._net, state, seat, plans[:NET_PLANS])
         remaining = nodes - (self._search.nodes - nodes_before)
@@ -266,10 +264,10 @@ class Thinker:
         )
 
     def _keeping_promises(
-        self, commitments: Commitments, state: State, seat: int, plans: list[Plan], beam: Beam
+        self, state: State, seat: int, plans: list[Plan], beam: Beam
     ) -> list[Plan]:
         """Return plans that keep the promises, unless breaking them gains more than their price."""
-        constraints = commitments.constraints
+        constraints = self.commitments.constraints
         if constraints == UNCONSTRAINED:
             return plans
         if constraints.shortfall(plans[0]):
@@ -277,7 +275,7 @@ class Thinker:
             self._search.constraints = constraints._replace(barred=barred)
             kept_plans = self._search.plans(state.copy(), seat, beam)
             self._search.constraints = self._truce
-            if not kept_plans or plans[0].worth - kept_plans[0].worth > commitments.price:
+            if not kept_plans or plans[0].worth - kept_plans[0].worth > self.commitments.price:
                 return plans
             return kept_plans
         return [plan for plan in plans if not constraints.shortfall(plan)]
@@ -307,7 +305,7 @@ class Thinker:
 
     def _plan_by_rule_of_thumb(self, state: State, seat: int, limit: Limit) -> None:
         position = state.copy()
-        due = list(self.commitments.constraints.wanted) if self.commitments is not None else []
+        due = list(self.commitments.constraints.wanted)
         move = -1
         while move != m.END_TURN:
             view = View(seat, position.copy(), None)
@@ -320,9 +318,7 @@ class Thinker:
 
     def _allowed(self, moves: list[m.Move], open_promises: list[frozenset[m.Move]]) -> list[m.Move]:
         """Return promised moves if any are due, else all that break no promise or truce."""
-        commitments = self.commitments
-        constraints = commitments.constraints if commitments is not None else UNCONSTRAINED
-        barred = constraints.barred | self._truce.barred
+        barred = self.commitments.constraints.barred | self._truce.barred
         allowed = [move for move in moves if move not in barred]
         wanted = [move for move in allowed if any(move in required for required in open_promises)]
         return wanted or allowed or moves
@@ -331,7 +327,6 @@ class Thinker:
         """Return the appointments; every distribution of the offices is weighed (R9.5)."""
         others = [other for other in range(state.n) if other != seat]
         scratch = state.copy()
-        commitments = self.commitments
         best: tuple[float, tuple[int, ...]] = (-1e9, ())
         for offices in permutations(range(1, len(board.OFFICES)), len(others)):
             pairs = list(zip(others, offices, strict=True))
@@ -340,9 +335,8 @@ class Thinker:
             worth = self._search.worth(scratch, seat) + plausibility(scratch, pairs)
             if self._net is not None:
                 worth += self._net.gain(scratch, seat)
-            if commitments is not None:
-                broken = sum(commitments.offices.get(other, each) != each for other, each in pairs)
-                worth -= commitments.price * broken if broken else 0.0  # the price may be infinite
+            broken = sum(self.commitments.offices.get(other, each) != each for other, each in pairs)
+            worth -= self.commitments.price * broken if broken else 0.0  # the price may be infinite
             best = max(best, (worth, offices))
         chosen = zip(others, best[1], strict=True)
         return [*[m.appoint(*pair) for pair in chosen if state.office[pair[0]] < 0], m.CONFIRM]

@@ -15,10 +15,8 @@ from tammany_desktop.talk.deals import Answer, Offer, Talk
 class Breaks(Talker):
     """Makes deals, relies on what others promise, and never heeds what it promised itself."""
 
-    def _commitments(self, view: View) -> Commitments | None:
+    def _commitments(self, view: View) -> Commitments:
         word = super()._commitments(view)
-        if word is None:
-            return None
         others = {key: most for key, most in word.max_bids.items() if key[0] != view.seat}
         return word._replace(constraints=UNCONSTRAINED, max_bids=others, offices={})
 

@@ -22,7 +22,7 @@ from tammany_desktop.bots.talker import (
     same_office,
     talking,
 )
-from tammany_desktop.bots.thinker import Thinker
+from tammany_desktop.bots.thinker import NO_COMMITMENTS, Thinker
 from tammany_desktop.commands import SimulationRequest, one_game
 from tammany_desktop.journal.loading import WHOLE, load
 from tammany_desktop.rules import game
@@ -276,7 +276,7 @@ def test_a_bid_is_capped_by_its_own_word_and_by_those_it_trusts() -> None:
     bot.thinker._solve(ballot, seat, {})
     assert [len(bids) for bids in ballot.bids] == [long[0], 1, *long[2:]]
     bot.know(bot.known._replace(broken=(9, 9, 9, 9)))
-    expected = bot.thinker.commitments._replace(max_bids={})  # type: ignore[union-attr]
+    expected = bot.thinker.commitments._replace(max_bids={})
     assert bot._commitments(redact(state, {}, seat)) == expected
 
 
@@ -477,14 +477,13 @@ def test_a_coalition_that_would_win_is_answered() -> None:
     bot.know(TalkSoFar((OpenPromise(3, 1, promise),), (0,) * 4, (0,) * 4))
     assert bot.coalition(view) == (1, 3)
     word = bot._commitments(view)
-    assert word is not None
     assert word.envy > 0
     for seat in (1, 3):
         assert bot.coalition(redact(state, {}, seat)) is None, "it is one of the two"
     bot.thinker.commitments = word
     bot.thinker._search_plans(state.copy(), 0, Limit(0.0, 60))
     assert bot.thinker._search.character.envy == word.envy
-    bot.thinker.commitments = None
+    bot.thinker.commitments = NO_COMMITMENTS
     bot.thinker._search_plans(state.copy(), 0, Limit(0.0, 60))
     assert bot.thinker._search.character == bot.thinker.character
     state.score = [30, 0, 0, 0]
@@ -499,7 +498,6 @@ def test_the_odd_ones_of_the_measurements_do_as_they_say() -> None:
     for odd, held in ((Breaks(thinkers()[0]), False), (AcceptsAll(thinkers()[0]), True)):
         odd.know(known)
         word = odd._commitments(view)
-        assert word is not None
         assert bool(word.constraints.barred) == held
     colludes = Colludes(thinkers()[0], [1, 3])
     offer = colludes.offer(view)
@@ -676,7 +674,6 @@ def test_who_keeps_its_word_is_spared_but_for_the_strongest() -> None:
     bot.know(TalkSoFar(kept=(4, 4, 4, 4), broken=tuple(broken)))
     assert [seat for seat in range(4) if bot.goodwill(view)[seat]] == [weaker]
     word = bot._commitments(view)
-    assert word is not None
     search = bot.thinker._search
     plain = search.worth(state, 0)
     search.goodwill = list(word.goodwill)
