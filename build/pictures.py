@@ -29,7 +29,7 @@ import pygame  # noqa: E402
 from tammany_desktop.languages import ENGLISH, available  # noqa: E402
 from tammany_desktop.rules import events as e  # noqa: E402
 from tammany_desktop.rules import moves as m  # noqa: E402
-from tammany_desktop.rules.state import MAX_SEATS  # noqa: E402
+from tammany_desktop.rules.state import MAX_SEATS, NOT_VOTED  # noqa: E402
 from tests.pictures import elections, reference  # noqa: E402
 from tests.pictures.pages import ONCE, PAGES  # noqa: E402
 from tests.pictures.reference import BUDGET, Shelf  # noqa: E402
@@ -137,11 +137,15 @@ def _filled(studio: Studio) -> None:
     table.play_event(e.GardenFilled((1, 1, 1, 0)))
 
 
-def _turned(studio: Studio) -> None:
-    """The ribbon of a ward turns as it changes hands."""
+def _turned(studio: Studio, is_last: bool = False) -> None:
+    """The ribbon of a ward turns as it changes hands; day breaks if it is the last to vote."""
     table = studio.watched("ballot")
     ward = table.shown.voting
     votes = (3, 1, 4, 0)
+    if is_last:
+        table.shown.winners[:] = [0] * len(table.shown.winners)
+        table.shown.winners[ward] = NOT_VOTED
+        table.refresh()
     table.shown.bosses[ward * MAX_SEATS : ward * MAX_SEATS + 4] = votes
     table.play_event(e.WardWon(ward, 2, votes))
 
@@ -188,6 +192,7 @@ MOTIONS: dict[str, tuple[Callable[[Studio], object], float]] = {
     "tie": (partial(elections.reveal, tied=True), 4.0),
     "rivals": (partial(elections.rivals, seconds=0.0), 4.8),
     "ribbon": (_turned, 1.0),
+    "morning": (partial(_turned, is_last=True), 1.6),
     "placed": (_placed, 0.5),
     "night": (partial(_struck, event=e.ElectionBegan(2)), 2.0),
     "lead": (partial(_shown, event=e.LeaderNamed(0, 0, 3)), 2.0),

@@ -59,17 +59,12 @@ def talk_words(message: Talk, offer: Offer | None, seats: Sequence[Seat]) -> str
     return text(key, name=seats[message.seat].name, other=other)
 
 
-def end_words(pledge: Pledge, seats: Sequence[Seat]) -> str:
-    """Return a sentence about the end of a pledge, which is a promise of one seat to another."""
+def pledge_words(pledge: Pledge, seats: Sequence[Seat]) -> str:
+    """Return a sentence about a pledge, a promise of one seat to another, or about its end."""
     names = {"name": seats[pledge.maker].name, "other": seats[pledge.to].name}
     promise = promise_words(pledge.promise, seats)
-    return text(f"deal.end.{STATUSES[pledge.status]}", **names, promise=promise)
-
-
-def open_words(pledge: Pledge, seats: Sequence[Seat]) -> str:
-    """Return an open pledge, with the names of both seats, as a sentence."""
-    names = {"name": seats[pledge.maker].name, "other": seats[pledge.to].name}
-    return text("deal.open_line", **names, promise=promise_words(pledge.promise, seats))
+    key = f"deal.end.{STATUSES[pledge.status]}" if pledge.status else "deal.open_line"
+    return text(key, **names, promise=promise)
 
 
 def outcome_words(deal: Deal, seats: Sequence[Seat], worth: tuple[int, int] | None = None) -> str:
@@ -94,7 +89,7 @@ def talk_record_words(record: TalkRecord, seats: Sequence[Seat]) -> list[str]:
     """Return the sentences of a record: on an offer or answer, or on promises that ended."""
     if record.talk is not None:
         return [talk_words(record.talk, record.offer, seats)]
-    return [end_words(pledge, seats) for pledge in record.ended]
+    return [pledge_words(pledge, seats) for pledge in record.ended]
 
 
 def argument(reason: Reason | None, seats: Sequence[Seat]) -> str:

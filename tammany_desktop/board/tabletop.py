@@ -46,6 +46,7 @@ from tammany_desktop.ui.window import merge, parts_around
 PRESS_DELAY: Final = 0.5 * Beats.MOVE  # seconds until a ward's new ribbon is pressed on it
 DIMMED_EVENTS: Final = (e.WardWon, e.WardTied, e.MayorNamed, e.NoMayor)  # the map is dim then
 NIGHT_TINT: Final = (186, 198, 232)  # red, green, blue of 255: the map is multiplied by it
+DAWN: Final = (0, 12, 46, 69)  # the same tint as a color with premultiplied alpha
 COUNT_STRETCH: Final = (0.18, 0.18)  # shares by which a changed count gets wider and higher
 CORNERS: Final = ("bottomleft", "bottomright", "topleft", "topright")  # of the map, for advice
 
@@ -421,7 +422,14 @@ class Tabletop(View):
         self.motions.start([*flights, *self._harm_flights(act.event, act.harmed)], self.pace)
 
     def show(self, event: e.Event) -> None:
+        was_night = self.night
         self.refresh()
+        if was_night and not self.night and self.pace:  # day breaks slowly
+            veil = pygame.Surface(self.look.window.size, pygame.SRCALPHA)
+            veil.fill(DAWN)
+            dawn = animation.Fading(PieceImage(veil, (0, 0)), (0, 0), (0, 0), stays=False)
+            dawn.background, dawn.on_map, dawn.seconds = True, True, Beats.REST + Beats.TOUCH
+            self.motions.start([dawn], self.pace)
         if self._ribbon is not None:
             (ward, ribbon), model = self._ribbon, self.model
             changed = ward.ribbon_flights(ribbon, model, isinstance(event, e.WardWon | e.WardTied))

@@ -21,8 +21,8 @@ from tammany_desktop.bots.talker import Talker, talking
 from tammany_desktop.deal_wording import (
     argument,
     deal_words,
-    end_words,
     outcome_words,
+    pledge_words,
     promise_row_words,
     promise_words,
     side_words,
@@ -560,7 +560,7 @@ def test_people_of_a_hot_seat_deal_and_the_program_judges(tmp_path: Path) -> Non
     driver.frames(4)
     broken = table.match.ledger.deals[0].pledges[0]
     found = [one for one in lines_of(table.match.history, table.match.seats) if one.topic == DEALS]
-    assert [one.words for one in found][-1] == end_words(broken, table.match.seats)
+    assert [one.words for one in found][-1] == pledge_words(broken, table.match.seats)
     driver.key("l")
     log = driver.expect(LogScene)
     while log.kind != DEALS:

@@ -1,5 +1,6 @@
 """An election as it is shown: a title, wards, leads cube by cube, the Mayor by steps, the chain."""
 
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -19,7 +20,14 @@ from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import MAYOR
-from tammany_desktop.rules.state import BIDDING, PICK_BONUS_CUBE, wards_in
+from tammany_desktop.rules.state import (
+    BIDDING,
+    MAX_SEATS,
+    NOT_VOTED,
+    PICK_BONUS_CUBE,
+    TURN,
+    wards_in,
+)
 from tammany_desktop.ui.tokens import BEAT, Gap
 from tammany_desktop.ui.type import Typography
 from tammany_desktop.wording import event_words
@@ -103,6 +111,36 @@ def test_R7_1_night_lies_on_the_map_from_the_banner_until_the_last_ward_has_vote
     assert light() < 0.8 * day
     shown.winners[:] = [0] * len(shown.winners)
     assert light() == pytest.approx(day)
+
+
+@pytest.mark.parametrize(("still", "least"), [(False, 6), (True, 1)])
+def test_R7_1_day_breaks_slowly_after_the_last_ward_and_nothing_waits_for_it(
+    still: bool, least: int
+) -> None:
+    """It came back in one frame; without motion it still does."""
+    table = counted(reduce_motion=still)
+    shown, (*_, last) = table.model.state, wards_in(table.model.state.active)
+    shown.winners[last], shown.phase = NOT_VOTED, BIDDING
+    shown.bosses[last * MAX_SEATS : last * MAX_SEATS + 3] = [1, 2, 1]
+    table.refresh()
+    water = table.tabletop.layout.camera.point((470.0, 650.0))
+    assert is_night(table.model)
+    lights, after = [luminance(table.drawn().get_at(water))], 0.0
+    table.play_event(e.WardWon(last, 1, (1, 2, 1)))
+    while table.moving or table.tabletop.squeezing:
+        if not is_night(table.model):
+            lights.append(luminance(table.drawn().get_at(water)))
+            after = after or table.time
+        table.frames(1)
+    lights.append(luminance(table.drawn().get_at(water)))
+    shown.phase, shown.turn = TURN, 0
+    table.refresh()
+    assert lights[-1] == pytest.approx(luminance(table.drawn().get_at(water))), "it is day"
+    assert lights[-1] > 1.2 * lights[0]
+    brighter = [b - a for a, b in pairwise(lights)]
+    assert len([step for step in brighter if step > 0.001]) >= least
+    assert still or max(brighter) < 0.5 * (lights[-1] - lights[0])
+    assert table.time - after < 0.65 or still, "as long as the ward's flag moves"
 
 
 def test_the_night_of_an_election_is_blue() -> None:

@@ -89,12 +89,6 @@ def talk_choice(current: str, people_count: int, change: Callable[[object], obje
     return GameChoice(text("settings.talk"), values, current, change, hint)
 
 
-def bare_choice(is_bare: bool, change: Callable[[object], object]) -> GameChoice:
-    """Return the choice to play without help, as with the board game."""
-    values = [(False, text("common.off")), (True, text("common.on"))]
-    return GameChoice(text("table.tool.bare"), values, is_bare, change, text("new_game.bare_hint"))
-
-
 def lay_rules(
     gui: Gui,
     space: Space,

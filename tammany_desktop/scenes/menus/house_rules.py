@@ -89,7 +89,9 @@ class RulesPage(SeatsScene):
         talk = game_rules.talk_choice(self.talk, people_count, self._set_talk)
         house_name, names = name_of(self.stage, self.rules), list(saved_rules(self.stage))
         edition = game_rules.edition_choice(self.options, self._set_edition, names, house_name)
-        bare = game_rules.bare_choice(self.bare, self._set_bare)
+        values = [(False, text("common.off")), (True, text("common.on"))]
+        words, hint = text("table.tool.bare"), text("new_game.bare_hint")
+        bare = game_rules.GameChoice(words, values, self.bare, self._set_bare, hint)
         game_rules.lay_rules(gui, space, self.options, self._set_options, edition, talk, bare)
 
     def lay_house(self, gui: Gui, rect: pygame.Rect) -> None:

@@ -8,7 +8,7 @@ import pygame
 from tammany_desktop import talk
 from tammany_desktop.board import piece_images
 from tammany_desktop.bots.protocol import OFFER
-from tammany_desktop.deal_wording import argument, open_words, promise_row_words
+from tammany_desktop.deal_wording import argument, pledge_words, promise_row_words
 from tammany_desktop.languages import labeled, sentences, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.scenes.base.pages import BACK_WIDTH, PageScene, Space, lay_band, lay_hairline
@@ -301,7 +301,8 @@ class DealScene(PageScene):
         top += step * -(-len(self.match.seats) // 2) + GAP
         lay_hairline(gui, units.rect(space.left, top, space.width, 2))
         top += GAP / 2
-        texts = [open_words(pledge, self.match.seats) for pledge in reversed(ledger.open_pledges())]
+        pledges, seats = reversed(ledger.open_pledges()), self.match.seats
+        texts = [pledge_words(pledge, seats) for pledge in pledges]
         max_lines = max(1, int((space.top + space.height - top) / step))
         width, texts = look.px(space.width), texts or [text("deal.none")]
         lines = [line for words in texts for line in look.type.wrap(words, "small", width)]
