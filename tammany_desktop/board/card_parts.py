@@ -218,8 +218,8 @@ class CardParts(Sprite):
                 rect = pygame.Rect(left, row.top, side, row.height)
                 piece_images.blit(look, surface, name, rect, faint=not owned)
                 left += side
-            box = pygame.Rect(left + look.px(Line.FINE), row.top, 0, row.height)
-            box.width = type_.width(label, "small")
+            left, width = left + look.px(Line.FINE), type_.width(label, "small")
+            box = pygame.Rect(left, row.top, width, row.height)
             type_.draw(surface, label, "small", look.palette["ink" if owned else "ink_soft"], box)
             left = box.right + gap
 

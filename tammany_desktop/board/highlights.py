@@ -11,7 +11,6 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Box, Camera, Point, geometry
 from tammany_desktop.board.map_layers import ground, ground_part, map_picture, stroke
 from tammany_desktop.board.sprite import Sprite
-from tammany_desktop.board.tracks import marker
 from tammany_desktop.languages import text
 from tammany_desktop.play.selection import Selection
 from tammany_desktop.play.view_model import ViewModel
@@ -77,7 +76,7 @@ class Highlight(Sprite):
 
     def picture_key(self, model: ViewModel) -> object:
         winner, tied = self._projected_winner(model), tied_seats(model, self.index)
-        states = self._locked(model), self._told(model), model.has_projection()
+        states = self._locked(model), model.has_projection()
         key = self._painted_kind(model), winner, tied, *states
         return key if any(key) else None
 
@@ -89,11 +88,6 @@ class Highlight(Sprite):
     def _locked(self, model: ViewModel) -> bool:
         return bool(model.state.locked >> self.index & 1 and not model.moved("lock", self.index, 0))
 
-    def _told(self, model: ViewModel) -> tuple[str, ...]:
-        """Return the colors of rivals whose acts in the ward are told as a turn begins."""
-        seats = (line.seat for line in model.recap if self.index in line.wards)
-        return tuple(model.seats[seat].color for seat in seats)
-
     def _projected_winner(self, model: ViewModel) -> tuple[str, bool] | None:
         """Return the projected winner's color, and whether it is certain."""
         is_projected = model.has_projection() and model.state.active >> self.index & 1
@@ -103,7 +97,7 @@ class Highlight(Sprite):
         return model.seats[winner].color, bool(model.projection().certain >> self.index & 1)
 
     def image(self, model: ViewModel) -> pygame.Surface:
-        alone = self._shown == (kind := self._painted_kind(model), None, (), False, (), False)
+        alone = self._shown == (kind := self._painted_kind(model), None, (), False, False)
         return self.image_of(kind) if kind is not None and alone else super().image(model)
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
@@ -121,12 +115,6 @@ class Highlight(Sprite):
             surface.blit(self.bars(), (0, 0))
         if (kind := self._painted_kind(model)) is not None:
             surface.blit(self.image_of(kind), (0, 0))
-        number = self.camera.rect(geometry().wards[self.index].numeral)
-        number.move_ip(-self.rect.left, -self.rect.top)
-        side = number.height * 2 // 3
-        for nth, color in enumerate(self._told(model)):  # from the number to the left
-            place = number.left - side * (nth + 1) + side // 3, number.centery - side // 2
-            surface.blit(marker(self.look, side, color), place)
 
     def bars(self) -> pygame.Surface:
         """Return the bars over a locked ward."""

@@ -9,7 +9,7 @@ import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.card_parts import CardParts, RowPart
-from tammany_desktop.languages import dotted, language, text
+from tammany_desktop.languages import dotted, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.piece_names import favor, kind_words, portrait_and_level
 from tammany_desktop.play.recap import Item
@@ -38,15 +38,6 @@ def promises_of(model: ViewModel, seat: int) -> int:
 
 class PlayerCard(CardParts):
     """A player's card, which has three, two or one rows, by its height."""
-
-    _words_cache: tuple[object, str] = None, ""
-
-    def words(self, model: ViewModel) -> str:
-        """Return everything on the card as sentences, cached until it changes."""
-        key = self.picture_key(model), model.state.markers_of(self.seat), language()
-        if key != self._words_cache[0]:
-            self._words_cache = key, card_words(model, self.seat)
-        return self._words_cache[1]
 
     def picture_key(self, model: ViewModel) -> object:
         state, seat = model.state, self.seat
@@ -168,7 +159,7 @@ class PlayerCard(CardParts):
             tab_width += label_width * (edge - left - name_width > tab_width + label_width)
             edge -= tab_width
             self._paint_first_tab(surface, pygame.Rect(edge, upper.top, tab_width, upper.height))
-        upper.left, upper.width = left, edge - left - look.px(Gap.XXS)
+        upper.width = edge - left - look.px(Gap.XXS)
         self._paint_name(surface, upper, model, role)
 
     def _paint_note(self, surface: pygame.Surface, line: pygame.Rect, model: ViewModel) -> None:
@@ -179,8 +170,8 @@ class PlayerCard(CardParts):
         elif model.has_tally():
             self._paint_won(surface, line, model)
         else:
-            label = kind_words(model.seats, self.seat)
-            label = text("table.card.seals_ties") if model.seals_ties(self.seat) else label
+            seals, kind = model.seals_ties(self.seat), kind_words(model.seats, self.seat)
+            label = text("table.card.seals_ties") if seals else kind
             label = label if look.type.fits(label, "small", line.width) else level or label
             look.type.draw(surface, label, "small", look.palette["ink_soft"], line)
 

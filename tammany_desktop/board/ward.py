@@ -14,6 +14,7 @@ from tammany_desktop.board.gestures import Stamped
 from tammany_desktop.board.highlights import NO_PIECE, POINTED
 from tammany_desktop.board.piece_images import count_plate, ribbon
 from tammany_desktop.board.sprite import Sprite
+from tammany_desktop.board.tracks import marker
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import BOSS, ViewModel
 from tammany_desktop.rules.board import POPULATIONS
@@ -115,12 +116,17 @@ class Ward(Sprite):
         state, ward = model.state, self.index
         if not state.active >> ward & 1:
             return None
-        counts, ghost = self._counts(model), self._ghost(model)
+        counts, ghost, told = self._counts(model), self._ghost(model), self._told(model)
         locked = bool(state.locked >> ward & 1) and not model.moved("lock", ward, 0)
         marks = tuple(seat for seat in range(state.n) if (ward, seat) in model.marks)
-        ribbon_flies = model.moved(RIBBON, ward, 0)
+        flies = model.moved(RIBBON, ward, 0)
         bosses = tuple(state.bosses_in(ward))
-        return ribbon_flies, counts, locked, bosses, state.winners[ward], model.seats, marks, ghost
+        return flies, counts, locked, bosses, state.winners[ward], model.seats, marks, ghost, told
+
+    def _told(self, model: ViewModel) -> tuple[tuple[tuple[str, ...], str], ...]:
+        """Return the pictures of acts told as a turn begins, and the colors of who acted."""
+        acts = ((item, model.seats[line.seat].color) for line in model.recap for item in line.items)
+        return tuple((item.pictures, color) for item, color in acts if self.index in item.wards)
 
     def _ghost(self, model: ViewModel) -> tuple[str, int]:
         """Return the held piece that is shown where it would stand in this ward, or ("", 0)."""
@@ -152,7 +158,7 @@ class Ward(Sprite):
         if not model.state.active >> self.index & 1:
             return
         groups = self.groups(model)
-        bosses = model.state.bosses_in(self.index)
+        bosses, scale = model.state.bosses_in(self.index), geometry().scale * self.camera.scale
         for seat, cell in enumerate(boss_cells(self.shape)[: model.state.n]):
             if (self.index, seat) in model.marks and bosses[seat]:
                 box = self._rect(cell.box)
@@ -165,9 +171,7 @@ class Ward(Sprite):
             for index, foot in enumerate(group.cell.feet(group.count))
         ]
         for _, index, group, foot in sorted(feet, key=lambda f: f[:2]):
-            image = piece_images.standing(
-                self.look, group.name, geometry().scale * self.camera.scale
-            )
+            image = piece_images.standing(self.look, group.name, scale)
             is_ghost = group.ghost and index == min(group.count, MAX_DRAWN) - 1
             picture = piece_images.pale(image.picture, GHOST_OPACITY) if is_ghost else image.picture
             corner = standing_rect(image, self.camera.point(foot)).topleft
@@ -185,6 +189,20 @@ class Ward(Sprite):
             self._draw_tally(preview if held[0] == "boss" else surface, model, held)
         if preview is not surface:
             surface.blit(piece_images.pale(preview, GHOST_OPACITY), (0, 0))
+        self._mark_told(surface, model, groups)
+
+    def _mark_told(self, surface: pygame.Surface, model: ViewModel, groups: list[Group]) -> None:
+        """Mark who did the acts that are told: at the piece meant or, if it is gone, the number."""
+        number, boxes = self._rect(self.shape.numeral), [self._rect(g.cell.box) for g in groups]
+        taken = [number, *boxes]
+        for pictures, color in self._told(model):
+            mark = marker(self.look, number.height * 3 // 5, color)
+            meant = [box for box, g in zip(boxes, groups, strict=True) if g.name in pictures]
+            at = [end for box in meant for end in (box.topleft, box.topright)]
+            at = at or [number.move(-number.width, 0).center, number.move(number.width, 0).center]
+            places = [mark.get_rect(center=point) for point in at]
+            place = min(places, key=lambda one: len(one.collidelistall(taken)))
+            taken.append(surface.blit(mark, place.clamp(surface.get_rect())))
 
     def ribbon_image(self, model: ViewModel) -> pygame.Surface:
         """Return the ward's ribbon alone, with premultiplied alpha."""

@@ -30,6 +30,12 @@ class Item(NamedTuple):
         """Return the pictures that `told` has places for: the last ones."""
         return self.pictures[len(self.pictures) - self.told.count(PICTURE) :]
 
+    @property
+    def wards(self) -> list[int]:
+        """Return all wards that are spoken of."""
+        words = self.short.replace(",", "").split()
+        return [WARD_INDEX[int(word)] for word in words if word.isdigit()]
+
 
 class RecapLine(NamedTuple):
     """A rival and its acts, as told to the viewer."""
@@ -40,8 +46,7 @@ class RecapLine(NamedTuple):
     @property
     def wards(self) -> list[int]:
         """Return all wards that are spoken of."""
-        words = " ".join(item.short.replace(",", "") for item in self.items).split()
-        return [WARD_INDEX[int(word)] for word in words if word.isdigit()]
+        return [ward for item in self.items for ward in item.wards]
 
 
 def is_due(state: State, seats: Sequence[Seat]) -> bool:

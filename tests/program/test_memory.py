@@ -144,7 +144,7 @@ def test_a_light_alone_in_its_ward_is_no_second_picture(tmp_path: Path) -> None:
     table.driver.frames(3)
     lights = [one for one in table.tabletop.map.sprites if isinstance(one, Highlight)]
     model = table.tabletop.model
-    shown = [one for one in lights if one.picture_key(model) and not one._told(model)]
+    shown = [one for one in lights if one.picture_key(model)]
     assert shown
     kept = list(table.driver.app.look.surfaces.entries.values())
     for light in shown:

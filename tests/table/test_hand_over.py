@@ -12,12 +12,13 @@ from tammany_desktop.board import news
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.highlights import SUBJECT
 from tammany_desktop.board.news import RecapLayout, Row, lay_recap
+from tammany_desktop.board.ward import Ward
 from tammany_desktop.languages import available, text
 from tammany_desktop.play import piece_names, recap
 from tammany_desktop.play.agenda import NOTHING
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import WARD_NUMBERS
+from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import wards_in
 from tammany_desktop.scenes.table.log import LogScene
@@ -546,13 +547,13 @@ def test_wards_of_told_acts_have_the_marks_of_who_acted_there(tmp_path: Path, sc
     after, found = picture(), dict[int, set[str]]()
     for ward in wards_in(table.shown.active):
         number = table.camera.rect(geometry().wards[ward].numeral)
-        area = number.inflate(2 * number.height, 0).clip(table.look.window)
+        area = number.inflate(4 * number.height, 0).clip(table.look.window)
         for seat in table.match.seats:
             color = table.look.palette.players[seat.color][:3]
             counts = [
                 sum(
                     image.get_at((x, y))[:3] == color
-                    for x in range(area.left, number.left)
+                    for x in (*range(area.left, number.left), *range(number.right, area.right))
                     for y in range(area.top, area.bottom)
                 )
                 for image in (before, after)
@@ -562,6 +563,29 @@ def test_wards_of_told_acts_have_the_marks_of_who_acted_there(tmp_path: Path, sc
     one, two, three = (seat.color for seat in table.match.seats[1:])
     assert found == {6: {one, two}, 0: {three}}
     table.close()
+
+
+def test_a_told_act_is_marked_at_its_piece_and_covers_no_number() -> None:
+    """Marks lay half below numbers and cubes, wherever in its ward the piece had been placed."""
+    table = BoardTable(people=1, seats=4, seed=2, size=(1280, 720))
+    table.rest()
+    ward = 6
+    table.shown.cubes[ward * POPULATION_COUNT + 1] = 1
+    sprites = [one for one in table.tabletop.map.sprites if isinstance(one, Ward)]
+    sprite = next(one for one in sprites if one.index == ward)
+    (group,) = (one for one in sprite.groups(table.model) if one.name == piece_names.cube(1))
+    number, piece = (table.camera.rect(box) for box in (sprite.shape.numeral, group.cell.box))
+    pictures = []
+    for acts in ([], [e.CubePlaced(1, ward, 1)]):
+        table.model.recap = recap.recap(acts, table.match.seats, 0)
+        table.tabletop.refresh()
+        pictures.append(table.drawn().convert(32))
+    changed = pygame.mask.from_threshold(pictures[0], (0, 0, 0), (1, 1, 1, 255), pictures[1])
+    changed.invert()
+    changed.erase(pygame.Mask(table.note_paper.size, fill=True), table.note_paper.topleft)
+    assert changed.count()
+    assert all(piece.inflate(24, 24).contains(rect) for rect in changed.get_bounding_rects())
+    assert not any(rect.colliderect(number) for rect in changed.get_bounding_rects())
 
 
 @pytest.mark.usefixtures("painted")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from tammany_desktop.board.player_card import PlayerCard
+from tammany_desktop.board.player_card import PlayerCard, card_words
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import text
 from tammany_desktop.play.view_model import ViewModel
@@ -60,9 +60,6 @@ class HoldingsScene(OverSheet):
             card = PlayerCard(look, rect(*grid.cell(seat, 2, GAP, grid.height / rows - GAP)), seat)
             card.refresh(self.model)
             gui.picture(card.image(self.model), card.rect)
-            gui.speak(card.rect, partial(self._words, card))
+            gui.speak(card.rect, partial(list[str], [card_words(self.model, seat)]))
             if (open_deal := self.deal_opener(seat)) is not None:
                 gui.add(Target(card.rect, open_deal, self.model.seats[seat].name))
-
-    def _words(self, card: PlayerCard) -> list[str]:
-        return [card.words(self.model)]

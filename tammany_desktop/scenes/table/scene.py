@@ -12,6 +12,7 @@ from tammany_desktop.board.election_sheet import projection_words
 from tammany_desktop.board.gestures import banner
 from tammany_desktop.board.highlights import POINTED, lit_wards, picked_piece
 from tammany_desktop.board.news import board_words, recap_words
+from tammany_desktop.board.player_card import card_words
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.ward_card import WardCard
 from tammany_desktop.languages import text
@@ -320,7 +321,7 @@ class TableScene(Scene, TableObserver):
         self.laid.hint.allow(text("table.hint.bare") if self.model.bare else why)
         self.laid.news.hint = recap_words(self.model)
         for card, target in zip(self.tabletop.panels.cards, self.laid.cards, strict=True):
-            target.hint = card.words(self.model)
+            target.hint = card_words(self.model, card.seat)
 
     def _update_map(self) -> None:
         """Update the map after a change of the selection or of the ward pointed at."""
