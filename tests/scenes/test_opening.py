@@ -482,6 +482,32 @@ def test_votes_stand_clear_of_the_rosette_and_those_of_a_loser_are_read(table: T
 
 
 @pytest.mark.usefixtures("painted")
+@pytest.mark.parametrize("speed", ["normal", "step"])
+def test_a_total_stands_beside_those_alone_whose_letter_can_be_read(
+    table: Table, speed: str
+) -> None:
+    """The bosses of all stood as totals from the beginning, as if all were level."""
+    table.driver.app.apply(speed=speed)
+    reveal = opened(table)
+    opening, surface, seen = reveal.opening, table.driver.app.window.surface, list[int]()
+    for _ in range(600):
+        for seat in opening.order:
+            with watching() as drawn:
+                reveal.rows.paint(seat, surface)
+            totals = [ink for ink in drawn.inks if ink.role == reveal.rows.votes_role]
+            counts = [ink.words for ink in drawn.inks if ink not in totals]
+            assert bool(totals) == opening.opened(seat) or opening.swelling(seat)
+            assert str(opening.bosses[seat]) in counts, "bosses are told as pieces"
+        seen.append(len(out(reveal)))
+        if opening.finished:
+            break
+        if opening.stopped:
+            table.driver.key("return")
+        table.driver.frames(2)
+    assert {0, 1, len(opening.order)} <= set(seen)
+
+
+@pytest.mark.usefixtures("painted")
 def test_a_bid_of_nothing_comes_out_as_a_slip_that_says_so(table: Table) -> None:
     reveal = opened(table)
     opening, seat = reveal.opening, BIDS.index(NO_BID)

@@ -136,7 +136,8 @@ class OpeningRows:
         if seat in self.opening.starts and self.opening.flight_progress(seat) == 1:
             self._paint_envelope(surface, seat, envelope)
             self._paint_letter(surface, seat, cell, envelope)
-        self._paint_votes(surface, seat, votes_rect)
+        if seat not in self.opening.starts or self.opening.opened(seat):  # no result before
+            self._paint_votes(surface, seat, votes_rect)
         name = "stamp_tie" if seat in self.opening.tied else "rosette" if self._won(seat) else ""
         if name and self.opening.coming_down < ROSETTE_FROM:
             paint_descending(look, surface, name, rosette, self.opening.coming_down / ROSETTE_FROM)
