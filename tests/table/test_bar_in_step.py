@@ -18,10 +18,11 @@ from tests.helpers.table import Keys, Table, pick, play_person
 import pygame
 
 
-def test_neither_pieces_nor_offices_run_ahead_of_the_count(tmp_path: Path) -> None:
+def test_nothing_in_the_bar_runs_ahead_of_the_count(tmp_path: Path) -> None:
+    """Neither pieces nor offices; and no act is offered, not even shut, while wards are counted."""
     table = Table(tmp_path, people=1, seats=3, seed=2, speed="normal")
     chance = Random(1)
-    behind = seen = 0
+    behind = seen = counted = 0
     while table.match.state.term == 1:
         for _ in range(4000):
             table.driver.frame()
@@ -33,27 +34,14 @@ def test_neither_pieces_nor_offices_run_ahead_of_the_count(tmp_path: Path) -> No
                 seen += 1
                 assert table.tray_counts[0] == told.boss_supply[0]
                 assert table.bar_office == (told.office[0] if own else NO_OFFICE)
+            if told.phase != TURN and not table.may_act:
+                counted += 1
+                assert not table.bar_open, "between a ward that was won and the prompt for a bonus"
             if table.driver.app.loop.next_frame_in() is None:
                 break
         play_person(table, Keys(table), chance)
     assert behind > 30
     assert seen > 30
-    table.close()
-
-
-def test_no_act_of_a_turn_is_offered_while_an_election_is_counted(tmp_path: Path) -> None:
-    """Not even shut, between a ward that was won and the prompt for its bonus."""
-    table = Table(tmp_path, people=1, seats=3, seed=2, speed="fast")
-    chance, counted = Random(1), 0
-    while table.match.state.term == 1:
-        for _ in range(4000):
-            table.driver.frame()
-            if table.shown.phase != TURN and not table.may_act:
-                counted += 1
-                assert not table.bar_open
-            if table.driver.app.loop.next_frame_in() is None:
-                break
-        play_person(table, Keys(table), chance)
     assert counted > 30
     table.close()
 

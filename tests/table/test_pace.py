@@ -1,6 +1,5 @@
 """How long what bots do is shown at normal speed, by the game's own clock."""
 
-from pathlib import Path
 from statistics import mean
 
 from tammany_desktop.bots import Limit, levels
@@ -9,7 +8,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.session.match import Match
 from tests.helpers import games
-from tests.helpers.table import Table
+from tests.helpers.board_table import BoardTable
 
 FRAME = 1 / 60
 BEFORE = 2.25  # seconds of a bot's turn in version 0.2.0, in the games below
@@ -29,9 +28,9 @@ def played(players: int, seed: int, level: str) -> Match:
     return match
 
 
-def turns(folder: Path, match: Match) -> dict[bool, list[float]]:
+def turns(match: Match) -> dict[bool, list[float]]:
     """How many seconds each turn but a term's last is shown for, by whether it harms a player."""
-    table = Table(folder, people=0, seats=len(match.seats), speed="normal")
+    table = BoardTable(people=0, seats=len(match.seats), speed="normal")
     playback, found = table.table.playback, dict[bool, list[float]]({True: [], False: []})
     playback.observer = PlaybackObserver()
     playback.reset(match.history.start)
@@ -48,13 +47,12 @@ def turns(folder: Path, match: Match) -> dict[bool, list[float]]:
                 found[harms].append(lasted)
         if any(isinstance(one, e.TurnBegan) for one in events):
             lasted, harms = 0.0, False
-    table.close()
     return found
 
 
-def test_a_turn_that_strikes_takes_longer_and_the_mean_turn_does_not(tmp_path: Path) -> None:
+def test_a_turn_that_strikes_takes_longer_and_the_mean_turn_does_not() -> None:
     matches = (played(players, seed, "simple") for players, seed in ((3, 1), (5, 3)))
-    each = [turns(tmp_path / str(n), match) for n, match in enumerate(matches)]
+    each = [turns(match) for match in matches]
     striking = [time for one in each for time in one[True]]
     others = [time for one in each for time in one[False]]
     assert mean(striking) > 1.3 * mean(others)
