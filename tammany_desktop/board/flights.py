@@ -85,7 +85,7 @@ class _FlightBuilder:
 
     def favors_paid(self, seat: int, population: int, count: int) -> list[Flight]:
         parts = self.parts
-        picture = parts.sprite(piece_names.favor(population), 1.0)
+        picture = parts.sprite(piece_names.favor(population), 2.0)
         start, delays = parts.favor_point(seat, population), [STAGGER * n for n in range(count)]
         return [Flight(picture, start, parts.bag, delay=delay, stays=False) for delay in delays]
 

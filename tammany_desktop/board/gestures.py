@@ -21,7 +21,7 @@ THROW_TIME: Final = Beats.REST  # seconds until what is thrown hits the ward
 KNOCK_TIME: Final = 1.5 * BEAT  # seconds in which a ward shakes before a slandered boss falls
 PULL_BACK: Final = 1.2  # how far a thrown piece is drawn back: the amount for `anticipate`
 SHADE: Final = (0, 0, 0, 84)  # red, green, blue, opacity: makes a picture its own shadow
-ARC_GROWTH: Final = 0.6  # extra size at the top of a throw, as a share of the size's change
+ARC_GROWTH: Final = 1.2  # extra size at the top of a throw, as a share of the size's change
 
 
 def turn_image(picture: pygame.Surface, angle: float, scale: float) -> PieceImage:
@@ -40,7 +40,8 @@ class Thrown(Flight):
     def update(self) -> pygame.Rect:
         eased, growth = anticipate(self.progress, PULL_BACK), self.size[1] - self.size[0]
         travel, angle = max(0.0, eased), self.turn[0] + (self.turn[1] - self.turn[0]) * eased
-        size = self.size[0] + growth * travel + ARC_GROWTH * abs(growth) * 4 * travel * (1 - travel)
+        height = (4 * travel * (1 - travel)) ** 2  # 1 at the top of the arc
+        size = self.size[0] + growth * travel + ARC_GROWTH * abs(growth) * height
         self.sprite = turn_image(self.original.picture, angle, size)
         self.shadow = self.sprite.picture.copy()
         self.shadow.fill(SHADE, special_flags=pygame.BLEND_RGBA_MULT)
@@ -49,7 +50,7 @@ class Thrown(Flight):
         return self.sprite.at(self.arc_point(eased, travel))
 
 
-NOD_ANGLE, NOD_COUNT = 5.0, 2.0  # degrees to which a ship nods, and how often
+NOD_ANGLE, NOD_COUNT = 9.0, 2.0  # degrees to which a ship nods, and how often
 
 
 @dataclass

@@ -403,7 +403,7 @@ class Tabletop(View):
     def _harm_flights(self, event: e.Event, harmed: Sequence[int]) -> list[animation.Flight]:
         """Return the flights in which figures of harmed players recoil, and a ward shakes."""
         cards = [self.panels.cards[seat] for seat in harmed]
-        flights = list[animation.Flight](self._squash(c.portrait_rect, (0.14, -0.2)) for c in cards)
+        flights = list[animation.Flight](self._squash(c.portrait_rect, (0.3, -0.45)) for c in cards)
         if is_slander := isinstance(event, e.Slandered | e.SlanderSpread):
             shake = animation.make_shake(self._cut_out(event.ward), self.layout.camera)
             shake.background, shake.seconds = True, gestures.KNOCK_TIME

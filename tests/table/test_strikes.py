@@ -16,6 +16,7 @@ from tammany_desktop.board.geometry import geometry, inside
 from tammany_desktop.board.gestures import Thrown, Toppled
 from tammany_desktop.board.news import HarmLines, mark_rect
 from tammany_desktop.board.placement import overlap
+from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import HarmfulEvent
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
@@ -151,6 +152,26 @@ def test_R6_2_a_broadside_leaves_its_players_card_and_its_shadow_stays_below_it(
         far = max(far, sheet.shadow_rect.centery - place.centery)
     assert far > whole / 8, "it is thrown in an arc"
     assert sheet.shadow_rect.center == sheet.update().center
+
+
+def test_R6_2_a_slander_is_large_while_it_happens() -> None:
+    """A coin of 12 pixels, a sheet that grew only to its size, and a portrait that hardly moved."""
+    table = struck()
+    table.play_event(SLANDER)
+    parts = table.tabletop.flight_parts
+    (sheet,) = [one for one in table.flights if isinstance(one, Thrown)]
+    (favor,) = [one for one in table.flights if one.end == parts.bag]
+    usual = parts.sprite(piece_names.favor(SLANDER.population), 1.0).picture.get_height()
+    assert favor.original.picture.get_height() >= 1.9 * usual
+    heights = list[int]()
+    for step in range(41):
+        sheet.age = sheet.delay + step / 40 * sheet.seconds
+        heights.append(sheet.update().height)
+    assert max(heights) > 1.5 * heights[-1], "it comes close before it slaps down"
+    (recoil,) = [one for one in table.flights if isinstance(one, Squash)]
+    portrait, recoil.age = table.player_card(0).portrait_rect, recoil.delay + recoil.seconds / 2
+    assert recoil.delay == sheet.delay + sheet.seconds
+    assert recoil.update().height < 0.7 * portrait.height
 
 
 @pytest.mark.parametrize("event", HARMFUL[:3])
