@@ -80,9 +80,9 @@ class ProgressFile:
         try:
             saved = as_object(_SavedLesson, sparse=True).read(data)
             state = saved.position
-            valid = all(deals.fits(offer, state.n) for offer in saved.deals)
+            is_valid = all(deals.fits(offer, state.n) for offer in saved.deals)
             start_state = start_of(lesson).state
-            if not valid or state.n != start_state.n or state.year < start_state.year:
+            if not is_valid or state.n != start_state.n or state.year < start_state.year:
                 raise ValueError("position")
             past, due = (_read_steps(lesson, steps, state.n) for steps in (saved.past, saved.due))
             solved = min(max(0, saved.problems), len(lesson.problems))
@@ -116,22 +116,22 @@ class ProgressFile:
 
     def _read(self) -> dict[str, Any]:
         data = self._file.read()
-        valid = isinstance(data.get("done"), list) and isinstance(data.get("under_way"), dict)
-        if data and not valid:
+        is_valid = isinstance(data.get("done"), list) and isinstance(data.get("under_way"), dict)
+        if data and not is_valid:
             self._file.mark_unusable(ValueError("lessons"))
             return {}
         return data
 
 
 def _write_steps(steps: Iterable[DueStep]) -> _SavedSteps:
-    return tuple((each.step.key, each.values) for each in steps)
+    return tuple((due.step.key, due.values) for due in steps)
 
 
 def _read_steps(lesson: Lesson, saved: _SavedSteps, players: int) -> list[DueStep]:
     """Return steps by their keys. Raises KeyError or ValueError for an unknown or wrong step."""
     steps = {step.key: step for step in lesson.steps}
     steps_read = [DueStep(steps[key], values) for key, values in saved]
-    if not all(codec.fits(*value, players) for each in steps_read for value in each.values):
+    if not all(codec.fits(*value, players) for due in steps_read for value in due.values):
         raise ValueError("values")
     return steps_read
 

@@ -242,9 +242,9 @@ class Engine:
         self._finish_done(moment, True, state)
         self._start_steps(moment, True, (), state)
 
-    def _start_steps(self, occasion: str, is_own: bool, values: Values, state: State) -> None:
+    def _start_steps(self, occasion: str, is_mine: bool, values: Values, state: State) -> None:
         for step in self.lesson.steps:
-            if _matches(step.trigger, occasion, is_own, state) and self._is_new(step):
+            if _matches(step.trigger, occasion, is_mine, state) and self._is_new(step):
                 if fits(step.fits, state, values):
                     self._insert(DueStep(step, values))
 
@@ -256,9 +256,9 @@ class Engine:
     def _is_new(self, step: Step) -> bool:
         return all(due.step is not step for due in (*self.past, *self.due))
 
-    def _finish_done(self, occasion: str, is_own: bool, state: State) -> None:
+    def _finish_done(self, occasion: str, is_mine: bool, state: State) -> None:
         for due in list(self.due):
-            if due.step.done is not None and _matches(due.step.done, occasion, is_own, state):
+            if due.step.done is not None and _matches(due.step.done, occasion, is_mine, state):
                 self._finish_step(due)
 
     def _drop_unfit(self, state: State) -> None:
@@ -276,7 +276,7 @@ class Engine:
                 self._insert(DueStep(steps[following], due.values))
 
 
-def _matches(trigger: Trigger, occasion: str, is_own: bool, state: State) -> bool:
+def _matches(trigger: Trigger, occasion: str, is_mine: bool, state: State) -> bool:
     if trigger.occasion != occasion or (trigger.years and state.year not in trigger.years):
         return False
-    return trigger.who == ANYBODY or is_own == (trigger.who == LEARNER)
+    return trigger.who == ANYBODY or is_mine == (trigger.who == LEARNER)

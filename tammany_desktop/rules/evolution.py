@@ -1,4 +1,4 @@
-"""Applies events to a state, with one function an event; none draws cubes or refuses a move."""
+"""Applies events, already checked and drawn, to a state, with one function for each type."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Final

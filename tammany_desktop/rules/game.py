@@ -91,8 +91,8 @@ def decide(state: State, move: m.Move | m.OpenBallot, rng: Random) -> list[Event
 
 def due_at_start(state: State, rng: Random) -> list[Event]:
     """Return the events before the first move of a game that starts from this position (R4.1)."""
-    acted = state.ward_done or state.slander_done or state.office_done
-    if state.phase != states.TURN or state.step != states.NO_STEP or acted:
+    has_acted = state.ward_done or state.slander_done or state.office_done
+    if state.phase != states.TURN or state.step != states.NO_STEP or has_acted:
         return []
     refill = garden_refill(state, rng)
     return [] if refill is None else [refill]

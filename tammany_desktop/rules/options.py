@@ -102,7 +102,7 @@ class Options:
 
 DECLARED: Final = tuple(Option(each.name, **each.metadata) for each in fields(Options))
 STANDARD: Final = Options()
-# The options that each edition sets; it leaves the others as they are (R11.1).
+# The options that each edition sets; the other options stay as they are (R11.1).
 PRESETS: Final[dict[str, dict[str, Value]]] = {
     "revised_2020": {"locks": LOCK_BARS_ALL, "favor_supply": 35},
     "classic_2009": {"locks": PLACING_ONLY, "favor_supply": 35},

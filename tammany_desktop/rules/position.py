@@ -14,7 +14,7 @@ from tammany_desktop.rules.wards import candidates
 
 FORMAT: Final = 1
 Fields = dict[str, Value]
-DECIDERS: Final = ("points", *events.DECIDERS[1:])  # as in events, but what is counted is points
+DECIDERS: Final = ("points", *events.DECIDERS[1:])  # those of events, but "points" for "count"
 _FIELDS: Final = (
     *("format", "options", "n"),
     *("term", "year", "first_player", "turn", "phase", "flags"),

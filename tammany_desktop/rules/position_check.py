@@ -143,11 +143,11 @@ def _check_zones(state: State) -> None:
         _require(aside == expected, f"set_aside.{name}", "not_what_is_set_aside", "R2.3")
         for ward in board.ZONES[zone]:
             field = f"wards.{board.WARD_NUMBERS[ward]}"
-            active = bool(state.cube_count[ward])
-            _require(active or zone >= open_zones, f"{field}.cubes", "last_cube_stays", "R1.5")
-            _require(not active or zone < open_zones, f"{field}.cubes", "zone_is_closed", "R2.3")
+            is_active = bool(state.cube_count[ward])
+            _require(is_active or zone >= open_zones, f"{field}.cubes", "last_cube_stays", "R1.5")
+            _require(not is_active or zone < open_zones, f"{field}.cubes", "zone_is_closed", "R2.3")
             bosses = any(state.bosses_in(ward))
-            _require(active or not bosses, f"{field}.bosses", "ward_is_closed", "R5.3")
+            _require(is_active or not bosses, f"{field}.bosses", "ward_is_closed", "R5.3")
 
 
 def _check_pieces(state: State) -> None:
@@ -237,8 +237,8 @@ def _check_election(state: State) -> None:
         _require(winner == states.NOT_VOTED or not is_closed, field, "ward_is_closed", "R7.2")
         if winner >= 0:
             boss_count = state.bosses[ward * states.MAX_SEATS + winner]
-            one_boss = candidates(state, ward) == [winner] and boss_count == 1
-            _require(one_boss, field, "one_boss_of_the_winner_stays", "R7.6")
+            has_one_boss = candidates(state, ward) == [winner] and boss_count == 1
+            _require(has_one_boss, field, "one_boss_of_the_winner_stays", "R7.6")
         elif winner == states.NOBODY:
             _require(not any(state.bosses_in(ward)), field, "no_boss_stays", "R7.6")
     if state.phase == states.BIDDING:
@@ -257,12 +257,12 @@ def _check_order(state: State) -> None:
     voted = [ward for ward in order if state.winners[ward] != states.NOT_VOTED]
     if state.phase == states.OVER and not voted:
         return
-    must_have_voted = len(order)  # a ward whose bonus is to be chosen has voted
+    voted_count = len(order)  # a ward whose bonus is to be chosen has voted
     if state.voting != board.NO_WARD:
-        must_have_voted = order.index(state.voting) + (0 if state.phase == states.BIDDING else 1)
+        voted_count = order.index(state.voting) + (0 if state.phase == states.BIDDING else 1)
     for index, ward in enumerate(order):
         field = f"election.winners.{board.WARD_NUMBERS[ward]}"
-        _require((ward in voted) == (index < must_have_voted), field, "out_of_voting_order", "R7.2")
+        _require((ward in voted) == (index < voted_count), field, "out_of_voting_order", "R7.2")
 
 
 def _check_ballot(state: State) -> None:

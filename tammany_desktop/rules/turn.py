@@ -258,7 +258,7 @@ def refuse_spread(state: State, move: m.Move) -> Refusal | None:
     """Return why the slander cannot spread to a ward, or None (R6.3)."""
     ward = m.target_ward(move)
     refused = _refuse_unless_spreading(state)
-    if refused is not None:  # after a slander that cannot spread, it says what bars this ward
+    if refused is not None:  # after a slander that cannot spread, say what bars this ward
         after_slander = (
             state.phase == states.TURN and state.step == states.NO_STEP and state.slander_done
         )
@@ -283,14 +283,14 @@ def add_slanders(state: State, moves: list[m.Move]) -> None:
     if not may_slander(state, seat):
         return
     favors, cubes, bosses = state.favors, state.cubes, state.bosses
-    colors = [p for p in range(POPULATION_COUNT) if favors[seat * POPULATION_COUNT + p]]
-    if not colors:
+    payable = [p for p in range(POPULATION_COUNT) if favors[seat * POPULATION_COUNT + p]]
+    if not payable:
         return
     for ward in wards_in(state.active & ~state.barred_mask()):
         base = ward * states.MAX_SEATS
         if bosses[base + seat] == 0:
             continue
-        usable = [p for p in colors if cubes[ward * POPULATION_COUNT + p]]
+        usable = [p for p in payable if cubes[ward * POPULATION_COUNT + p]]
         for rival in range(state.n):
             if rival != seat and bosses[base + rival]:
                 for population in usable:

@@ -15,11 +15,10 @@ from tammany_desktop.rules.board import (
     VOTING_ORDER,
 )
 from tammany_desktop.rules.city import Draft
-from tammany_desktop.rules.events import Event, WardPassed, WardTied, WardWon
 from tammany_desktop.rules.moves import Bid, Refusal, ward_refusal
 from tammany_desktop.rules.state import State, wards_in
 
-NO_BID: Final[m.Bid] = (0, 0, 0, 0)
+NO_BID: Final[Bid] = (0, 0, 0, 0)
 _NO_BALLOT: Final = Refusal("R7.4", "no_ballot_open", "wait_for_the_election")
 
 
@@ -29,7 +28,7 @@ def candidates(state: State, ward: int) -> list[int]:
     return [seat for seat in range(state.n) if state.bosses[base + seat]]
 
 
-def usable_favors(state: State, ward: int, seat: int) -> m.Bid:
+def usable_favors(state: State, ward: int, seat: int) -> Bid:
     """Return the favors that a seat may bid in a ward, by population (R7.4)."""
     favors = state.favors_of(seat)
     cubes = state.cubes_in(ward)
@@ -331,12 +330,12 @@ def project(state: State) -> Projection:
     return Projection(tuple(final.winners), mask, won, tuple(points), leaders, mayor, decided_by)
 
 
-def _outcome(vote: WardVotes) -> Event:
+def _outcome(vote: WardVotes) -> e.Event:
     if not any(vote.votes):
-        return WardPassed(vote.ward)
+        return e.WardPassed(vote.ward)
     if vote.ahead == states.NOBODY:
-        return WardTied(vote.ward, vote.votes)
-    return WardWon(vote.ward, vote.ahead, vote.votes)
+        return e.WardTied(vote.ward, vote.votes)
+    return e.WardWon(vote.ward, vote.ahead, vote.votes)
 
 
 class BidRange(NamedTuple):

@@ -178,13 +178,13 @@ class TitleScene(TableOpener):
         cell_space = Space(space.left + margin, space.top, space.width - 2 * margin, step - gap)
         for (kind, role), choices in zip(((PLAIN, "button"), (QUIET, "body")), groups, strict=True):
             columns = 1 if single and kind == PLAIN else 2
-            for index, (key, act, why) in enumerate(choices):
+            for index, (key, call, why) in enumerate(choices):
                 is_home = gui.ring.home is None and not why
                 rect = self.look.units.rect(*cell_space.cell(index, columns, gap))
-                weight, label = PRIMARY if is_home else kind, text(key)
+                kind_, label = PRIMARY if is_home else kind, text(key)
                 align = "left" if kind == QUIET else "center"
                 buttons[key] = gui.button(
-                    rect, label, act, kind=weight, why_not=why, home=is_home, role=role, align=align
+                    rect, label, call, kind=kind_, why_not=why, home=is_home, role=role, align=align
                 )
                 if key == ACCESS_KEY:
                     gui.ring.tab_start = buttons[key].target
@@ -269,8 +269,8 @@ class TitleScene(TableOpener):
         wait = super().due_in()
         if not self._animated:
             return wait
-        tick = max(0.0, self.laid.picture.next_tick - self.stage.now())
-        return tick if wait is None else min(wait, tick)
+        until_tick = max(0.0, self.laid.picture.next_tick - self.stage.now())
+        return until_tick if wait is None else min(wait, until_tick)
 
     @property
     def _animated(self) -> bool:

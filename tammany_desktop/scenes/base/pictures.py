@@ -129,7 +129,7 @@ def save_surface(
     def make() -> Path:
         data = encode(surface)
         names = (name if number == 1 else f"{name} {number}" for number in count(1))
-        paths = (folder / f"{each}{SUFFIX}" for each in names)
+        paths = (folder / f"{stem}{SUFFIX}" for stem in names)
         return first_free(paths, lambda free: disk.create(free, data))
 
     return FileWriter(make, lambda error: _failure(error, folder), wake)

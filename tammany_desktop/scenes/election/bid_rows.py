@@ -78,8 +78,8 @@ class BidRows:
             heads = ((0.0, self.column, key_here), (self.column, self.column, "held"))
             area = units.rect(left, top, scale(left_width + STEPPER), scale(HEAD))
             self.gui.speak(area, tuple)  # not read aloud
-            for x, width, key in (*heads, (left_width, STEPPER, "your_bid")):
-                box = units.rect(left + scale(x), top, scale(width), scale(HEAD - 2))
+            for offset, width, key in (*heads, (left_width, STEPPER, "your_bid")):
+                box = units.rect(left + scale(offset), top, scale(width), scale(HEAD - 2))
                 align = "center" if key == "your_bid" else "left"
                 self.gui.label(box, text(f"ballot.{key}"), scale.role("small"), "ink_soft", align)
             top += scale(HEAD)
@@ -93,10 +93,10 @@ class BidRows:
         held = state.favors[self.seat * POPULATION_COUNT + population]
         counts = ((0.0, piece_names.cube, cubes), (self.column, piece_names.favor, held))
         self.gui.speak(units.rect(left, top, scale(2 * self.column), height), tuple)  # not read
-        for x, name, count in counts:
+        for x, name_of, count in counts:
             box = units.rect(left + scale(x), top, scale(Gap.XXL), height)
             number_rect = units.rect(left + scale(x + 54), top, scale(self.column - 60), height)
-            piece, rect = piece_images.fitted_sprite(self.look, name(population), box)
+            piece, rect = piece_images.fitted_sprite(self.look, name_of(population), box)
             faint_picture = piece_images.pale(piece.picture, piece_images.FAINT)
             self.gui.picture(piece.picture if count else faint_picture, rect)
             color = "ink" if count else "ink_soft"
@@ -108,8 +108,8 @@ class BidRows:
             self.gui.wheels.append((row_rect, partial(self.add_favors, population)))
             return
         self.gui.speak(area, tuple)  # not read aloud: the target below has the reason
-        reason, short = self._why_never(population)
-        self.gui.label(area, short, self.scale.role("small"), "ink_soft", "center")
+        reason, short_reason = self._why_never(population)
+        self.gui.label(area, short_reason, self.scale.role("small"), "ink_soft", "center")
         target = Target(area, label=reason, enabled=False, why_not=reason)
         self.rows.append(BidRow(area, self.gui.add(target)))
 

@@ -186,8 +186,8 @@ class Candidates:
         return [self._column(key, tuple(map(str, row)), factor) for key, row in counts.items()]
 
     def _column(self, key: str, figures: tuple[str, ...], factor: float) -> Column:
-        heading = self._widest([text(f"ballot.{key}")], self._small) * factor
-        width = max(heading, self._widest(figures, self.role)) + self.scale(GAP)
+        heading_width = self._widest([text(f"ballot.{key}")], self._small) * factor
+        width = max(heading_width, self._widest(figures, self.role)) + self.scale(GAP)
         return Column(key, width, figures)
 
     def _widest(self, texts: Iterable[str], role: str) -> float:
@@ -246,11 +246,11 @@ class Candidates:
             color, left = look.palette["vermilion_dark"], area.left + self.bar_width(own_votes)
             line_rect = pygame.Rect(left, area.top, look.px(Line.HEAVY), area.height)
             pygame.draw.rect(surface, color, line_rect)
-            head = self.bars_head.copy()
-            head.width = min(head.width, look.type.width(label, self._small))
-            head.centerx = line_rect.centerx
-            head.clamp_ip(self.bars_head)
-            look.type.draw(surface, label, self._small, color, head, "center")
+            label_rect = self.bars_head.copy()
+            label_rect.width = min(label_rect.width, look.type.width(label, self._small))
+            label_rect.centerx = line_rect.centerx
+            label_rect.clamp_ip(self.bars_head)
+            look.type.draw(surface, label, self._small, color, label_rect, "center")
 
     def _paint_bar(self, surface: pygame.Surface, box: pygame.Rect, solid: int, color: str) -> None:
         """Paint a bar, its first `solid` pixels filled and the rest hatched."""

@@ -120,23 +120,24 @@ class ResultTable:
         """Lay out the rows revealed so far, below the headings of the sources of points."""
         gui, units, scale = self.gui, self.gui.look.units, self.scale
         is_wide = scale.width > NARROW
-        head = scale(Gap.XL) if is_wide else 24.0
+        head_height = scale(Gap.XL) if is_wide else 24.0
         start = space.left + space.width * NAMES
-        column = space.width * (1 - NAMES) / len(self.keys)
+        column_width = space.width * (1 - NAMES) / len(self.keys)
         if is_wide:
-            rect = units.rect(space.left, space.top, start - space.left, head)
+            rect = units.rect(space.left, space.top, start - space.left, head_height)
             gui.label(rect, text("results.points_for"), scale.role("small"), "ink_soft")
         for index, key in enumerate(self.keys):
             # In narrow windows the first heading may cross the names.
-            left = start + index * column if index or is_wide else space.left
-            rect = units.rect(left, space.top, start + (index + 1) * column - Gap.XXS - left, head)
+            left = start + index * column_width if index or is_wide else space.left
+            right = start + (index + 1) * column_width - Gap.XXS
+            rect = units.rect(left, space.top, right - left, head_height)
             heading = _heading("favors_each" if key == "favors" and is_wide else key)
             gui.label(rect, heading, scale.role("small"), "ink_soft", "right")
-        gui.speak(units.rect(space.left, space.top, space.width, head), tuple)  # read with each row
-        row_height = min((space.height - head) / self.state.n, scale(ROW))
+        gui.speak(units.rect(space.left, space.top, space.width, head_height), tuple)  # in each row
+        row_height = min((space.height - head_height) / self.state.n, scale(ROW))
         progress = self.count.progress(age)
         for index, seat in enumerate(self.count.order):
-            top = space.top + head + index * row_height
+            top = space.top + head_height + index * row_height
             pages.lay_hairline(gui, units.rect(space.left, top, space.width, 2))
             if index >= self.state.n - progress.rows:
                 won = progress.shows_winners and bool(self.state.winners_mask >> seat & 1)
@@ -169,13 +170,13 @@ class ResultTable:
         area = units.rect(x + indent, y, width * NAMES - indent, height)
         kind = piece_names.kind_words(self.match.seats, seat)
         pages.lay_with_note(gui, area, self.match.seats[seat].name, role, kind)
-        column = width * (1 - NAMES) / len(self.keys)
+        column_width, points_left = width * (1 - NAMES) / len(self.keys), x + width * NAMES
         for index, (key, points) in enumerate(self.sources(seat).items()):
-            rect = units.rect(x + width * NAMES + index * column, y, column - Gap.XXS, height)
+            rect = units.rect(points_left + index * column_width, y, column_width - Gap.XXS, height)
             role = scale.role("body" if key != "total" else "number" if height > 46 else "strong")
             gui.label(rect, str(points), role, align="right")
-        if "favors" in self.keys and column >= scale(ROW * 1.6):
-            right = x + width * NAMES + (self.keys.index("favors") + 1) * column
+        if "favors" in self.keys and column_width >= scale(ROW * 1.6):
+            right = points_left + (self.keys.index("favors") + 1) * column_width
             left = right - scale(Gap.XL + Gap.L)
             for population in reversed(range(POPULATION_COUNT)):
                 if seat in city.favor_majorities(self.state, population):

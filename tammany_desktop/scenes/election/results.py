@@ -135,11 +135,11 @@ class ElectionResultScene(pages.GuardedSheet):
             if seat in city.leaders(self.state, p)
         ]
         nothing = text("results.nothing")
-        points, added = self._points()[seat], self._sum_words(seat)
+        points, sum_words = self._points()[seat], self._sum_words(seat)
         parts = {
             "wards": series(self._won(seat)) or nothing,
             "leaders": series(led_words) or nothing,
-            "points": text("results.summed", points=points, sum=added) if added else "+0",
+            "points": text("results.summed", points=points, sum=sum_words) if sum_words else "+0",
             "total": str(self.state.score[seat]),
         }
         cells = {text(f"results.{key}"): words for key, words in parts.items()}
@@ -151,9 +151,9 @@ class ElectionResultScene(pages.GuardedSheet):
         gui.speak(units.rect(left, top, right - left, height), partial(self._sentences, seat))
         self._lay_name(gui, seat, top, height, columns["name"])
         left_edge, width, _ = columns["wards"]
-        wards, added = series(self._won(seat)) or text("results.nothing"), self._sum_words(seat)
+        wards, sum_words = series(self._won(seat)) or text("results.nothing"), self._sum_words(seat)
         area = units.rect(left_edge, top, width, height)
-        pages.lay_with_note(gui, area, wards, scale.role("strong"), added)
+        pages.lay_with_note(gui, area, wards, scale.role("strong"), sum_words)
         left_edge, width, _ = columns["leaders"]
         led = [p for p in range(POPULATION_COUNT) if seat in city.leaders(self.state, p)]
         step = min(scale(Gap.XXL + Gap.M), width / max(1, len(led)))

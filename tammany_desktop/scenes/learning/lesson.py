@@ -145,7 +145,7 @@ class LearnScene(PageScene):
             self.stage.apply(lesson_played=True)
 
     def lay(self, gui: Gui) -> None:
-        units, type_ = self.look.units, self.look.type
+        look, units, type_ = self.look, self.look.units, self.look.type
         left, top, width, height = self.lay_head(gui, self.lay_page(gui), text("learn.heading"))
         if height > ROOMY_FROM:
             words = text("learn.words")
@@ -153,12 +153,12 @@ class LearnScene(PageScene):
             used = units.units(type_.line_height("small") * line_count) + Gap.XXS
             gui.label(units.rect(left, top, width, used), words, "small", "ink_soft", wrap=True)
             top, height = top + used + Gap.XS, height - used - Gap.XS
-        list_width, foot = min(470.0, width * 0.44), min(Height.USUAL, (height - 3 * Gap.S) / 4)
+        list_width = min(470.0, width * 0.44)
+        foot_height = min(Height.USUAL, (height - 3 * Gap.S) / 4)
         progress_words, buttons = self._summary(self.chosen)
-        self._lay_foot(gui, Space(left, top + height - foot, width, foot), buttons)
-        height -= foot + Gap.L
+        self._lay_foot(gui, Space(left, top + height - foot_height, width, foot_height), buttons)
+        height -= foot_height + Gap.L
         space = Space(left, top, list_width, height)
-        look = self.look
         row_height = max(look.px(ROW), 2 * look.type.line_height("small") + look.px(Gap.XS))
         ListView(
             gui,
@@ -275,7 +275,7 @@ class LearnScene(PageScene):
         return DONE if progress_file.done(lesson) else NEW
 
     def _summary(self, lesson: Lesson) -> tuple[str, Buttons]:
-        """Return words on whether a lesson is new, begun, or done, and its buttons."""
+        """Return words on a lesson's progress, or on its length if it is new, and its buttons."""
         again = (text("learn.again"), partial(open_lesson, self.stage, lesson, restart=True))
         progress = progress_of(self.stage).under_way(lesson)
         if progress is not None:

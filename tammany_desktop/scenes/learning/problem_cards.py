@@ -215,7 +215,7 @@ class VerdictCard(ProblemCard):
             )
             solution, figure = text("problems.best", words=solution), self._figure(best.chance)
             rows.append(Row(solution, "strong", figure=figure))
-            rows += [Row(why, "small", spare=True) for why in self._reasons()]
+            rows += [Row(reason, "small", spare=True) for reason in self._reasons()]
             rows += self._compared()
         if not answer.first:
             unrated = Row(text("problems.unrated"), "small", "ink_soft", spare=True, ruled=True)
@@ -234,22 +234,22 @@ class VerdictCard(ProblemCard):
             hint = explain_bid(view, balanced_bid(usable, problem.bids[0]))
         else:
             hint = explain_move(view, problem.answers[0][0])
-        return [reason_words("why", why, self.seats) for why in hint.reasons[:2]]
+        return [reason_words("why", reason, self.seats) for reason in hint.reasons[:2]]
 
     def _compared(self) -> list[Row]:
         """Return the person's own answer if it was wrong, and the best wrong answers."""
         answer, rows, wrong = self.answer, list[Row](), self.problem.wrong_answers()
-        bids, seats = self.problem.bids is not None, self.seats
-        words_of = [bid_words(a.bid, a.bid) if bids else move_words(a.answer, seats) for a in wrong]
+        is_bid, seats = self.problem.bids is not None, self.seats
+        texts = [bid_words(a.bid, a.bid) if is_bid else move_words(a.answer, seats) for a in wrong]
         shows_own = bool(answer.answer_words) and not answer.right
         if shows_own:
             own = text("problems.own", words=answer.answer_words)
             rows.append(Row(own, "body", "vermilion_dark", self._figure(answer.chance)))
         seen = {answer.answer_words}
-        for words, known in zip(words_of, wrong, strict=True):
+        for words, other in zip(texts, wrong, strict=True):
             if words not in seen and len(seen) <= OTHERS:
                 seen.add(words)
-                rows.append(Row(words, "small", "ink", self._figure(known.chance), spare=True))
+                rows.append(Row(words, "small", "ink", self._figure(other.chance), spare=True))
         if rows:
             heading, is_spare = text("problems.instead"), not shows_own
             rows.insert(0, Row(heading, "small", "ink_soft", spare=is_spare, ruled=True))

@@ -52,9 +52,9 @@ class ProblemsScene(PageScene):
         units, type_ = self.look.units, self.look.type
         left, top, width, height = self.lay_head(gui, self.lay_page(gui), text("problems.heading"))
         for words, role, color in self._about(height):
-            lines = len(type_.wrap(words, role, self.look.px(width)))
-            text_height = units.units(type_.line_height(role) * lines) + Gap.XXS
-            gui.label(units.rect(left, top, width, text_height), words, role, color, wrap=lines > 1)
+            count = len(type_.wrap(words, role, self.look.px(width)))
+            text_height = units.units(type_.line_height(role) * count) + Gap.XXS
+            gui.label(units.rect(left, top, width, text_height), words, role, color, wrap=count > 1)
             top, height = top + text_height, height - text_height
         top, height = top + Gap.XS, height - Gap.XS
         column_width = min(460.0, width * 0.46)  # the width of the column of buttons

@@ -78,7 +78,7 @@ def option_choice(options: Options, change: Change, option: Option) -> GameChoic
         for choice in option.choices
     ]
     return GameChoice(
-        text(f"{key}_label"), values, value, lambda value: change({option.name: value}), text(hint)
+        text(f"{key}_label"), values, value, lambda new: change({option.name: new}), text(hint)
     )
 
 
@@ -117,10 +117,10 @@ def lay_rules(
         half_count = -(-len(choices) // 2)
         columns = [("", choices[:half_count]), ("", choices[half_count:])]
     step = min((space.height - head) / max(len(choices) for _, choices in columns), STEP)
-    hint_lines = int((step - row_height - Gap.XS) // _line_height(gui, "small"))
+    max_lines = int((step - row_height - Gap.XS) // _line_height(gui, "small"))
     hints = [choice.hint for _, choices in columns for choice in choices]
     width = gui.look.px(column_width)
-    hints_fit = all(len(type_.wrap(hint, "small", width)) <= hint_lines for hint in hints)
+    hints_fit = all(len(type_.wrap(hint, "small", width)) <= max_lines for hint in hints)
     headings_fit = all(type_.fits(heading, "heading", width) for heading, _ in columns)
     for column, (heading, choices) in enumerate(columns):
         left = space.left + column * (column_width + gutter)

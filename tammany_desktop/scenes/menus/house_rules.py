@@ -43,7 +43,7 @@ def saved_rules(stage: Stage) -> dict[str, HouseRules]:
 
 def name_of(stage: Stage, rules: HouseRules) -> str:
     """Return the name under which these rules are saved, or ""."""
-    return next((name for name, each in saved_rules(stage).items() if each == rules), "")
+    return next((name for name, saved in saved_rules(stage).items() if saved == rules), "")
 
 
 def ask_name(stage: Stage, rules: HouseRules, on_saved: Callable[[], object]) -> None:

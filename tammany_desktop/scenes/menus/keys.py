@@ -56,7 +56,7 @@ class KeysPage:
         gui.picture(frame(look, "field", area.size), area)
         self.chosen = min(self.chosen, self.count - 1)
         settings = self.stage.settings
-        changed = settings.buttons if self._binds_buttons else settings.keys
+        changes = settings.buttons if self._binds_buttons else settings.keys
         ListView(
             gui,
             look.inset(area, Gap.XXS, Gap.XXS),
@@ -74,7 +74,7 @@ class KeysPage:
             units.rect(left, top + height - Height.USUAL, reset_width, Height.USUAL),
             text(_text_key(self.stage, "reset")),
             self._reset,
-            why_not="" if changed else text(_text_key(self.stage, "reset_why_not")),
+            why_not="" if changes else text(_text_key(self.stage, "reset_why_not")),
         )
         indent = reset_width + Gap.L
         top += height - Height.USUAL
@@ -248,7 +248,7 @@ class KeyDialog(Dialog):
         setting = "buttons" if bindings is self.look.buttons else "keys"
 
         def bind() -> None:
-            self.on_bound(sentences(text("keys.moved", press=label, intent=each) for each in lost))
+            self.on_bound(sentences(text("keys.moved", press=label, intent=name) for name in lost))
             self.stage.apply(**{setting: bindings.changes_to_bind(self.intent, *chords)})
 
         if lost:

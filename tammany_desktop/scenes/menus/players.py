@@ -46,7 +46,7 @@ class PlayersScene(SeatsScene):
         self.session = session
         self.seats_before = self.seats
         self.began_as_person = [not seat.is_bot for seat in match.first_seats]  # by seat
-        self.chosen = next((n for n, person in enumerate(self.began_as_person) if person), 0)
+        self.chosen = next((n for n, is_person in enumerate(self.began_as_person) if is_person), 0)
 
     @property
     def can_deal(self) -> bool:
@@ -93,11 +93,11 @@ class PlayersScene(SeatsScene):
         """Return the seats that get another player, each with that player."""
         old_ids, new_ids = map(bot_id_of, self.seats_before), map(bot_id_of, self.seats)
         pairs = enumerate(zip(old_ids, new_ids, strict=True))
-        return [(seat, new) for seat, (old, new) in pairs if old != new]
+        return [(seat, new_id) for seat, (old, new_id) in pairs if old != new_id]
 
     def _confirm(self) -> None:
-        for seat, bot in self.changes():
-            self.session.change_player(seat, bot)
+        for seat, bot_id in self.changes():
+            self.session.change_player(seat, bot_id)
         self.stack.pop(self)
 
 
@@ -135,11 +135,11 @@ def with_letter(name: str, letter: str) -> str:
 
 
 class NameScene(OverSheet):
-    """A sheet for entering a name by buttons; `named` gets the confirmed name."""
+    """A sheet for entering a name by buttons; `on_named` gets the confirmed name."""
 
-    def __init__(self, stage: Stage, name: str, named: Callable[[str], object]) -> None:
+    def __init__(self, stage: Stage, name: str, on_named: Callable[[str], object]) -> None:
         super().__init__(stage)
-        self.name, self.named = name, named
+        self.name, self.on_named = name, on_named
         self.field = pygame.Rect(0, 0, 0, 0)  # where the name is painted
 
     def lay(self, gui: Gui) -> None:
@@ -202,4 +202,4 @@ class NameScene(OverSheet):
 
     def _done(self) -> None:
         self.stack.pop(self)
-        self.named(self.name.strip())
+        self.on_named(self.name.strip())

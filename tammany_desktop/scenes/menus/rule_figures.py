@@ -109,8 +109,8 @@ class Drawing:
         self.inner_width = width - 2 * self.pad
         self.placed, self.caption_top = list[PlacedPanel](), 0
         for row in rows_of(look, figure.panels(), self.inner_width):
-            start = self.caption_top + look.px(ROW_GAP) * bool(self.placed)
-            placed_row, self.caption_top = _place_row(look, row, start)
+            row_top = self.caption_top + look.px(ROW_GAP) * bool(self.placed)
+            placed_row, self.caption_top = _place_row(look, row, row_top)
             self.placed += placed_row
         self.caption_top += look.px(CAPTION_GAP)
         rules = series(figure.rules)

@@ -222,8 +222,8 @@ def ballot_panels() -> Sequence[figures.Panel]:
             spoken_rows.append(row_words(text(f"color.{COLORS[seat]}"), cells))
     panel = _panel("ballot.count", 300, proportion * 0.83, _sheet(*rows))
     before, after = (
-        _panel(f"ballot.{name}", 250, proportion, partial(_map, box, each, {WARD_6: SUBJECT}))
-        for name, each in (("before", state), ("after", ballot(True)))
+        _panel(f"ballot.{name}", 250, proportion, partial(_map, box, shown, {WARD_6: SUBJECT}))
+        for name, shown in (("before", state), ("after", ballot(True)))
     )
     return before, panel._replace(spoken_label=_spoken_label(panel.label, spoken_rows)), after
 

@@ -37,8 +37,8 @@ class SettingsScene(PageScene):
 
     def lay(self, gui: Gui) -> None:
         space = self.lay_head(gui, self.lay_page(gui), text("settings.heading"), ruled=False)
-        names = [(page, text(f"settings.page.{page}")) for page in PAGES]
-        space = lay_tabs(gui, space, names, self.page, self._show_page)
+        tabs = [(page, text(f"settings.page.{page}")) for page in PAGES]
+        space = lay_tabs(gui, space, tabs, self.page, self._show_page)
         self.row_width = space.width
         if self.page == "keys":
             self.keys.lay_keys(gui, space)

@@ -37,8 +37,8 @@ class SoundsScene(PageScene):
         )
         is_silent = settings.mute or not (settings.volume and settings.effects)
         message = text("sounds.silent" if is_silent else "sounds.how")
-        foot = units.rect(left, top + height - Gap.XL, width, Gap.XL)
-        gui.label(foot, message, "small", "vermilion_dark" if is_silent else "ink_soft")
+        message_rect = units.rect(left, top + height - Gap.XL, width, Gap.XL)
+        gui.label(message_rect, message, "small", "vermilion_dark" if is_silent else "ink_soft")
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, i: int, chosen: bool) -> None:
         line_rect = pygame.Rect(rect.left, rect.bottom - 1, rect.width, 1)

@@ -104,13 +104,13 @@ def _arrangements(
 ) -> list[list[list[Part]]]:
     """Return arrangements of the parts in columns, the preferred one first."""
     if column_count >= 4:
-        spare: list[list[Part]] = [[] for _ in range(column_count - 4)]
+        empty: list[list[Part]] = [[] for _ in range(column_count - 4)]
         return [
-            [decks, portrait, *spare, map_ + race + leaders, wards + offices],
-            [decks, portrait + leaders, *spare, map_ + race, wards + offices],
-            [decks, portrait + offices, *spare, map_ + race + leaders, wards],
-            [decks, portrait + leaders, *spare, map_ + race + offices, wards],
-            [decks + offices, portrait + leaders, *spare, map_ + race, wards],
+            [decks, portrait, *empty, map_ + race + leaders, wards + offices],
+            [decks, portrait + leaders, *empty, map_ + race, wards + offices],
+            [decks, portrait + offices, *empty, map_ + race + leaders, wards],
+            [decks, portrait + leaders, *empty, map_ + race + offices, wards],
+            [decks + offices, portrait + leaders, *empty, map_ + race, wards],
         ]
     if column_count == 3:
         return [[decks + portrait, map_ + race + leaders, wards + offices]]
@@ -190,8 +190,8 @@ class PageLayout:
         lower_rect = pygame.Rect(left, band.bottom - look.px(8), width, look.px(6))
         draw_rule(look, surface, lower_rect, "thin")
         line_rect = band.inflate(0, -look.px(8))
-        for part, face, align in self.dateline():
-            fonts.draw_cut(surface, part, face, line_rect, align)
+        for caption, face, align in self.dateline():
+            fonts.draw_cut(surface, caption, face, line_rect, align)
         headline_face, lines = self.headline
         top = band.bottom + look.px(6)
         height = self._line_height(headline_face)

@@ -85,9 +85,9 @@ class AnalysisScene(PageScene):
         self._lay_winners(gui, space)
         head_width = self._figures_width() + self._lay_export(gui, space)
         space = self.lay_head(gui, space, self._heading(), head_width, ruled=False)
-        names = [(name, text(f"analysis.{name}")) for name in PAGES]
+        tabs = [(name, text(f"analysis.{name}")) for name in PAGES]
         busy = "decisions" if self.weighing.under_way else ""
-        left, top, width, height = lay_tabs(gui, space, names, self.shown, self._show_page, busy)
+        left, top, width, height = lay_tabs(gui, space, tabs, self.shown, self._show_page, busy)
         foot_height = self._lay_foot(gui, Space(left, top + height - FOOT, width, FOOT))
         rect = units.rect(left, top, width, height - foot_height)
         self.page = Column(gui, rect, label=text("analysis.page"))

@@ -156,9 +156,9 @@ class BoardScene(BoardLists):
         pages = PAGES[1:] if is_beside else PAGES
         if self.shown not in pages:
             self.shown = "set"
-        names = [(name, text(f"board.page.{name}")) for name in pages]
+        tabs = [(name, text(f"board.page.{name}")) for name in pages]
         room = Space(left, top, width, height)
-        left, top, width, height = room = lay_tabs(gui, room, names, self.shown, self.show_page)
+        left, top, width, height = room = lay_tabs(gui, room, tabs, self.shown, self.show_page)
         status_height = self._lay_status(gui, room)
         space = Space(left, top + status_height, width, height - status_height)
         lay_methods = {
@@ -293,8 +293,8 @@ class BoardScene(BoardLists):
 
     def copy(self) -> None:
         """Copy the position to the clipboard."""
-        copied = copy_text(position_text(self.state))
-        self.show_message(text("board.copied" if copied else "board.no_clipboard"))
+        is_copied = copy_text(position_text(self.state))
+        self.show_message(text("board.copied" if is_copied else "board.no_clipboard"))
 
     def paste(self) -> None:
         """Show the position in the clipboard."""

@@ -183,10 +183,10 @@ class BoardLists(PageScene):
     def _choose_row(self, index: int) -> None:
         self.row = index
         if self.shown == "set" or self.state.phase == BIDDING:
-            top = self.list.top if self.list is not None else 0
+            list_top = self.list.top if self.list is not None else 0
             self.resize()
             if self.list is not None:
-                self.list.scroll_to(top)
+                self.list.scroll_to(list_top)
 
     def _press_row(self, index: int) -> None:
         """Make the move of a row if Enter was pressed; a click only chooses the row."""
@@ -253,8 +253,8 @@ class BoardLists(PageScene):
         rows = [(move_words(move, self.state, self.seats), "") for move in moves]
         body = Space(left, top + Height.USUAL + Gap.XS, width, height - 2 * Height.USUAL - Gap.M)
         self._lay_rows(gui, body, rows, text("board.page.play"))
-        press, why = lambda: self.move(moves[self.row]), text("refusal.no_such_move")
-        caption, why_not = text("board.move"), "" if moves else why
+        press, caption = lambda: self.move(moves[self.row]), text("board.move")
+        why_not = "" if moves else text("refusal.no_such_move")
         gui.button(button_rect, caption, press, kind=PRIMARY, why_not=why_not)
 
     def _lay_bids(self, gui: Gui, space: Space) -> None:
@@ -356,8 +356,8 @@ def add_game_results(page: blocks.Page, seats: Sequence[Seat], finding: Finding)
     page.heading(text("board.games", count=finding.played))
     for seat, wins in zip(seats, finding.wins, strict=True):
         low, high = interval_of(wins, finding.played)
-        ends = {"low": round(100 * low), "high": round(100 * high)}
+        bounds = {"low": round(100 * low), "high": round(100 * high)}
         share = wins / finding.played
-        figure = text("board.won", share=percent(share), **ends)
+        figure = text("board.won", share=percent(share), **bounds)
         blocks.add_share_bar(page, seat, "", share, figure, (low, high))
     page.note(text("board.games_note"))

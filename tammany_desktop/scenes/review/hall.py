@@ -99,16 +99,16 @@ class HallScene(PageScene):
         units = self.look.units
         space = self.lay_page(gui)
         space = self.lay_head(gui, space, text("hall.heading"), ruled=False)
-        names = [(name, text(f"hall.{name}")) for name in PAGES]
-        left, top, width, height = lay_tabs(gui, space, names, self.shown, self._show_page)
+        tabs = [(name, text(f"hall.{name}")) for name in PAGES]
+        left, top, width, height = lay_tabs(gui, space, tabs, self.shown, self._show_page)
         if self.shown in PERSONAL and self.results is not None and len(self._people()) > 1:
             self._lay_choice(gui, units.rect(left, top, min(width, 620.0), Gap.XXL))
             top, height = top + BELOW_ROW, height - BELOW_ROW
         type_, room = self.look.type, self.look.px(width - min(AGAIN_WIDTH, width / 3) - Gap.M)
         lines = type_.wrap(self._count_words(), "small", room) if self._people() else []
-        foot = max(FOOT, self.look.units.units(len(lines) * type_.line_height("small")) + Gap.XXS)
-        self._lay_foot(gui, Space(left, top + height - foot, width, foot))
-        area = units.rect(left, top, width, height - foot - Gap.XS)
+        foot_height = max(FOOT, units.units(len(lines) * type_.line_height("small")) + Gap.XXS)
+        self._lay_foot(gui, Space(left, top + height - foot_height, width, foot_height))
+        area = units.rect(left, top, width, height - foot_height - Gap.XS)
         self.page = Column(gui, area, label=text("hall.page"))
         self._fill()
         gui.ring.set_focus(self.page.target)
@@ -176,7 +176,7 @@ class HallScene(PageScene):
             "opponents": self._opponents,
             "moments": self._moments,
             "progress": self._progress,
-            "challenges": lambda page, all_: mistakes.add_challenges(page, all_.met, self._met),
+            "challenges": lambda page, stats: mistakes.add_challenges(page, stats.met, self._met),
         }
 
     def _add_notes(self, page: blocks.Page) -> None:

@@ -41,8 +41,8 @@ class HoldingsScene(OverSheet):
         self.model = ViewModel(tuple(seats), state)
 
     def lay(self, gui: Gui) -> None:
-        look, rect, n = self.look, self.look.units.rect, self.model.state.n
-        rows = -(-n // 2)
+        look, rect, seat_count = self.look, self.look.units.rect, self.model.state.n
+        rows = -(-seat_count // 2)
         scale = sheet_scale(look, Width.DIALOG, HEAD + Gap.L + rows * (CARD + GAP))
         left, top, width, height = lay_sheet(gui, scale)
         head_rect = rect(left, top + Gap.M, width - BACK_WIDTH - Gap.M, Height.USUAL)
@@ -53,10 +53,10 @@ class HoldingsScene(OverSheet):
             gui.label(head_rect, label, "small", "ink_soft", "right")
             hand_right = head_rect.right - look.type.width(label, "small") - look.px(Gap.XS)
             gui.picture(hand, hand.get_rect(midright=(hand_right, head_rect.centery)))
-        close = rect(left + width - BACK_WIDTH, top + Gap.M, BACK_WIDTH, Height.USUAL)
-        gui.button(close, text("common.close"), self.back, intent=Intent.CONFIRM)
+        close_rect = rect(left + width - BACK_WIDTH, top + Gap.M, BACK_WIDTH, Height.USUAL)
+        gui.button(close_rect, text("common.close"), self.back, intent=Intent.CONFIRM)
         grid = Space(left, top + HEAD, width, height - HEAD - Gap.S)
-        for seat in range(n):
+        for seat in range(seat_count):
             card = PlayerCard(look, rect(*grid.cell(seat, 2, GAP, grid.height / rows - GAP)), seat)
             card.refresh(self.model)
             gui.picture(card.image(self.model), card.rect)

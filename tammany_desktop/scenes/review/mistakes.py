@@ -44,8 +44,6 @@ MAP_ASPECT: Final = 0.68  # height of the map, as a share of its width
 class MistakesScene(PageScene):
     """A page for each mistake; Previous and Next turn the pages."""
 
-    page: Column
-
     def __init__(
         self,
         stage: Stage,
@@ -131,8 +129,8 @@ class MistakesScene(PageScene):
         if decision.kind == "bidding":
             page.text(text("decisions.bid", ward=WARD_NUMBERS[decision.ward]))
         labels = (text("decisions.done"), text("decisions.better"))
-        for sign, label, way in zip((DONE, BETTER), labels, (done, better), strict=True):
-            page.item(sign, label, way, labels)
+        for sign, label, words in zip((DONE, BETTER), labels, (done, better), strict=True):
+            page.item(sign, label, words, labels)
         is_bot = self.seats[decision.seat].is_bot
         reasons = [] if is_bot else better_words(decision, state, self.seats)
         if reasons:

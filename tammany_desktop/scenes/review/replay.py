@@ -70,8 +70,8 @@ class ReplayScene(SheetScene, PlaybackObserver):
         self.playing = False
         self.speed = stage.settings.speed if stage.settings.speed in SPEEDS else "normal"
         self.words = text("replay.start")
-        play = stage.sounds.play
-        self.tabletop = Tabletop(self.look, self.model, self.damage, play, wide_bar=True)
+        play_sound = stage.sounds.play
+        self.tabletop = Tabletop(self.look, self.model, self.damage, play_sound, wide_bar=True)
         self.playback = Playback(self.model, self.tabletop, self)
         self.model.promised = self.cursor.promised()
         self._waited = 0.0  # seconds since the last line was shown, while playing

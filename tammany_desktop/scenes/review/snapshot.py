@@ -57,8 +57,8 @@ class SnapshotScene(SheetScene):
         self.lit, self.words = lit, words
         self.back_caption = back_caption
         self.branch = branch  # begins a new game at this moment
-        play = stage.sounds.play
-        self.tabletop = Tabletop(self.look, self.model, self.damage, play, wide_bar=True)
+        play_sound = stage.sounds.play
+        self.tabletop = Tabletop(self.look, self.model, self.damage, play_sound, wide_bar=True)
 
     def lay(self, gui: Gui) -> WardCard:
         look = self.look

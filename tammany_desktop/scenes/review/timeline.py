@@ -31,9 +31,9 @@ class GameCursor:
         self.lines = list(history.path_to())
         self.position = 0  # number of lines up to the cursor
         records = self._talk_records = {record.line: record for record in history.talk_records()}
-        deals = {line for line, record in records.items() if record.is_deal}
+        deal_lines = {line for line, record in records.items() if record.is_deal}
         ends = {line: [pledge.status for pledge in talk.ended] for line, talk in records.items()}
-        self.deals = [n for n, line in enumerate(self.lines, 1) if line in deals]
+        self.deals = [n for n, line in enumerate(self.lines, 1) if line in deal_lines]
         self.breaches = [n for n, line in enumerate(self.lines, 1) if BROKEN in ends.get(line, ())]
         self.elections: list[int] = []
         self.years: list[int] = []
@@ -88,8 +88,8 @@ class GameCursor:
     @property
     def election(self) -> int:
         """Return where the last election up to the cursor began; 0 before the first."""
-        begun = bisect_right(self.elections, self.position)
-        return self.elections[begun - 1] if begun else 0
+        begun_count = bisect_right(self.elections, self.position)
+        return self.elections[begun_count - 1] if begun_count else 0
 
     def next_election(self, by: int) -> int:
         """Return where the next election (`by` > 0) or the previous one begins, else an end."""
@@ -201,8 +201,8 @@ class Timeline:
         self._paint_deals(surface)
         center, radius = (knob_x, track.centery), look.px(KNOB) // 2
         pygame.draw.aacircle(surface, ink, center, radius)
-        inner = radius - look.px(Line.HEAVY)
-        pygame.draw.aacircle(surface, look.palette["brass_light"], center, inner)
+        inner_radius = radius - look.px(Line.HEAVY)
+        pygame.draw.aacircle(surface, look.palette["brass_light"], center, inner_radius)
 
     def _paint_deals(self, surface: pygame.Surface) -> None:
         """Paint a mark for each deal, and a cross for each broken promise, below the track."""

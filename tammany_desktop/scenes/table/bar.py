@@ -223,9 +223,9 @@ class Bar:
         """Show sentences, and acts or the portrait of seat `subject`; return True if changed."""
         if self.selection.may_act or self.choices.buttons:
             self.choices.refresh()
-        phase, is_here = self.selection.state.phase, self.selection.session.plays_here
+        phase, plays_here = self.selection.state.phase, self.selection.session.plays_here
         may_act = self.selection.may_act and phase != APPOINTING  # another page gives offices
-        self._show(may_act or (phase == TURN and is_here(self.selection.actor)))
+        self._show(may_act or (phase == TURN and plays_here(self.selection.actor)))
         if self.shown:
             self.acts.refresh(sentence_pair[0])
             selection, plan = self.selection, self.selection.plan

@@ -207,5 +207,5 @@ class MapCamera:
 
 
 def _middle(ward: int) -> Point:
-    x, y, width, height = geometry().wards[ward].bounds
-    return x + width / 2, y + height / 2
+    left, top, width, height = geometry().wards[ward].bounds
+    return left + width / 2, top + height / 2

@@ -80,8 +80,8 @@ class DealScene(PageScene):
             return None
         if name in BUTTONS:
             return self.gui.shortcuts[BUTTONS[name]]
-        add = self.add_targets.get(name.removeprefix("deal:"))
-        return None if add is None else add.rect
+        target = self.add_targets.get(name.removeprefix("deal:"))
+        return None if target is None else target.rect
 
     def load_offer(self, offer: Offer) -> None:
         """Copy the promises of an offer, with sides exchanged if this seat did not make it."""
@@ -213,9 +213,9 @@ class DealScene(PageScene):
             else:
                 begin, plus = partial(self._begin, side), icon(self.look, "plus")
                 lay = partial(gui.button, units.rect(*cell), text("deal.add"), begin)
-                add = lay(icon=plus, home=side == GIVES).target
-                add.label = labeled(heading, text("deal.add"))
-                self.add_targets["gives" if side == GIVES else "asks"] = add
+                target = lay(icon=plus, home=side == GIVES).target
+                target.label = labeled(heading, text("deal.add"))
+                self.add_targets["gives" if side == GIVES else "asks"] = target
             top += row_height * shrink
 
     def _lay_promise(self, gui: Gui, space: Space, side: int, index: int) -> None:

@@ -306,8 +306,8 @@ class Flow:
             case agendas.Cover(seat, first):
                 show = partial(self._then_sync, self.agenda.announce_ballot) if first else None
                 uncover = partial(self._then_sync, self.agenda.uncover)
-                parts = (stage, session, seat, uncover, self.tools, self.blind)
-                return CoverScene(*parts, note=self._note_words() if first else "", show_table=show)
+                args = (stage, session, seat, uncover, self.tools, self.blind)
+                return CoverScene(*args, note=self._note_words() if first else "", show_table=show)
             case agendas.BallotDue(seat, first):
                 return self.ballot(
                     seat, sentences([self._note_words() if first else "", self._promise_words()])
@@ -319,9 +319,9 @@ class Flow:
 
     def ballot(self, seat: int, note: str = "") -> BallotScene:
         """Return the ballot of a person, which continues a bid that was begun."""
-        parts = (self.stage, self.ballots, seat, self.open_hint, self.tools, self.blind)
-        closed = partial(self._then_sync, self.agenda.mark_closed)
-        return BallotScene(*parts, self._check_bid, self._cover_ballot, closed, note)
+        args = (self.stage, self.ballots, seat, self.open_hint, self.tools, self.blind)
+        on_closed = partial(self._then_sync, self.agenda.mark_closed)
+        return BallotScene(*args, self._check_bid, self._cover_ballot, on_closed, note)
 
     def _zero_note(self, key: str, term: int, ward: int) -> str:
         """Return a sentence about bids of 0 in a ward that were sealed without asking, or ""."""
@@ -333,7 +333,7 @@ class Flow:
         state, seats = self.playback.model.state, self.match.seats
         pledges = [p for p in self.match.ledger.pledges() if p.promise.ward == state.voting]
         relevant = [p for p in pledges if (p.ended_by is opened if opened else p.status == OPEN)]
-        return sentences([side_words(each.maker, [each.promise], seats) for each in relevant])
+        return sentences([side_words(pledge.maker, [pledge.promise], seats) for pledge in relevant])
 
     def _note_words(self) -> str:
         """Return a note for all players before the bids for a ward."""

@@ -126,18 +126,19 @@ class AdviceCard(LightingCard):
         """Return the card; the buttons are beside the heading if there is room."""
         look, bid, actions = self.look, self.bid(), self.actions()
         card, gap = Card(gui, width, look.px(Gap.L)), look.px(Gap.S)
-        span = min(card.inner, look.px(MAX_BUTTON_WIDTH))
+        button_width = min(card.inner, look.px(MAX_BUTTON_WIDTH))
         room = card.inner - look.type.width(self.heading(), "prompt_bold") - look.px(Height.LOW)
-        title_actions = actions if room > len(actions) * (span + gap) + gap else []
+        title_actions = actions if room > len(actions) * (button_width + gap) + gap else []
         close = Action(text("common.close"), self.go_back)
-        card.add_title(self.heading(), close, *((action, span) for action in title_actions))
+        card.add_title(self.heading(), close, *((action, button_width) for action in title_actions))
         for line in self.lines():
             card.add_words(*line)
         if bid is not None and any(bid):
             card.add_words(held_words(bid), "strong")
         if actions and not title_actions:
             card.add(gap)
-            card.add_buttons(actions, [span] * len(actions), look.px(Height.USUAL), (gap, gap))
+            widths = [button_width] * len(actions)
+            card.add_buttons(actions, widths, look.px(Height.USUAL), (gap, gap))
         return card
 
     def more(self) -> None:
@@ -187,8 +188,8 @@ class HintScene(AdviceCard):
         seats = self.session.match.seats
         lines = [(reason_words("look", hint.look, seats), "body", "ink")]
         if hint.look.key == "ward":  # a ward alone says too little, and acts name it
-            clues = [why for why in hint.reasons if why.key in CLUES][:1]
-            lines += [(reason_words("why", why, seats), "body", "ink") for why in clues]
+            clues = [clue for clue in hint.reasons if clue.key in CLUES][:1]
+            lines += [(reason_words("why", clue, seats), "body", "ink") for clue in clues]
             lines = lines if self.depth == 1 else []
         explains = not self.look.units.large  # whether there is room for the reasons of later acts
         later = [(act, (why,) if explains else ()) for act, why in hint.then if self.depth != WHY]
@@ -309,8 +310,8 @@ class TutorScene(AdviceCard):
         return self.decision is None
 
     def status(self) -> str:
-        said = [self.heading(), *(words for words, _, _ in self.lines())]
-        return sentences(said) if self.decision is not None else ""
+        texts = [self.heading(), *(words for words, _, _ in self.lines())]
+        return sentences(texts) if self.decision is not None else ""
 
     def lay(self, gui: Gui) -> None:
         if self.decision is not None or self.announced:

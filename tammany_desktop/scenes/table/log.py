@@ -94,11 +94,11 @@ class LogScene(OverSheet):
         self.laid = _measure(look, self.match.state.n)
         area, view, *_ = self.laid
         left, top, width = view.right - look.px(CLOSE), area.top + look.px(Gap.L), look.px(CLOSE)
-        close = pygame.Rect(left, top, width, look.px(Height.USUAL))
-        gui.button(close, text("table.log_close"), self.go_back, intent=Intent.LOG)
-        filters = pygame.Rect(view.left, close.bottom + look.px(Gap.XS), view.width, close.height)
-        self._lay_filters(gui, filters)
-        inside = pygame.Rect(view.left, close.top, view.width, view.bottom - close.top)
+        close_rect = pygame.Rect(left, top, width, look.px(Height.USUAL))
+        gui.button(close_rect, text("table.log_close"), self.go_back, intent=Intent.LOG)
+        top = close_rect.bottom + look.px(Gap.XS)
+        self._lay_filters(gui, view.move_to(top=top, height=close_rect.height))
+        inside = pygame.Rect(view.left, close_rect.top, view.width, view.bottom - close_rect.top)
         self.opaque_rect = aligned(inside).clip(area.inflate(-look.px(SHADOW_WIDTH), 0))
         self._wrap()
         self._redraw()
@@ -173,8 +173,8 @@ class LogScene(OverSheet):
         for line in shown_lines or [Line(text("table.log_empty"), NOBODY, False)]:
             role = "strong" if line.heading else "small"
             width = laid.view.width - (0 if line.heading else laid.indent)
-            for part, words in enumerate(self.look.type.wrap(line.words, role, width)):
-                self.rows.append((line, words, part == 0))
+            for index, words in enumerate(self.look.type.wrap(line.words, role, width)):
+                self.rows.append((line, words, index == 0))
         self.first = min(self.first, self._last_top()) if self.first >= 0 else self._last_top()
         self.chosen = min(self.chosen, len(self.rows) - 1)
 
@@ -249,9 +249,9 @@ class LogScene(OverSheet):
         """Show the table at a line's moment, from which a person alone with bots may play on."""
         session, history, seats = self.session, self.match.history, self.match.seats
         state = history.state_at(line.number)
-        branch = partial(self.stage.open_table, BranchPoint(session.header, history, line.number))
-        back = branch if session.may_rewind else None
-        self.stack.push(SnapshotScene(self.stage, seats, state, line.words, back))
+        play_on = partial(self.stage.open_table, BranchPoint(session.header, history, line.number))
+        branch = play_on if session.may_rewind else None
+        self.stack.push(SnapshotScene(self.stage, seats, state, line.words, branch))
 
     def row_at(self, point: tuple[int, int]) -> int:
         """Return the row at a point, or -1."""
@@ -294,8 +294,8 @@ class LogScene(OverSheet):
         look, (area, view, height, *_) = self.look, self.laid
         surface.blit(frame(look, "card", area.size), area)
         top = self.opaque_rect.top + look.px(Gap.XXS)
-        head = pygame.Rect(view.left, top, view.width - look.px(CLOSE + Gap.S), look.px(Gap.XXL))
-        look.type.draw(surface, text("table.log"), "heading", look.palette["ink"], head)
+        box = pygame.Rect(view.left, top, view.width - look.px(CLOSE + Gap.S), look.px(Gap.XXL))
+        look.type.draw(surface, text("table.log"), "heading", look.palette["ink"], box)
         for index in range(min(self.visible_rows, len(self.rows) - self.first)):
             rect = pygame.Rect(view.left, view.top + index * height, view.width, height)
             if rect.colliderect(surface.get_clip()):

@@ -47,7 +47,7 @@ def lay_tools(gui: Gui, look: Look, area: pygame.Rect, tools: Sequence[Tool]) ->
     free_width = area.width - gap * (len(tools) - 1)
     captions = [text(f"table.tool.{name}") for name, _, _ in tools]
     for role, icon_width in TOOL_ICON.items():
-        widths = [look.type.width(hint, role) for hint in captions]
+        widths = [look.type.width(caption, role) for caption in captions]
         spare_width = (free_width - sum(widths)) // len(tools)
         if spare_width >= look.px(icon_width):
             break

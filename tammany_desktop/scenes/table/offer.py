@@ -107,16 +107,16 @@ class OfferScene(LightingCard):
     def _card(self, gui: Gui, card_width: float) -> Card:
         """Return the card, `card_width` units wide."""
         look, type_, gap = self.look, self.look.type, self.look.px(Gap.S)
-        card, space = Card(gui, look.px(card_width), look.px(Gap.M)), look.px(Gap.XXS)
+        card, small_gap = Card(gui, look.px(card_width), look.px(Gap.M)), look.px(Gap.XXS)
         card.add_title(
             self.title(), Action(text("deal.look"), self._fold, hint=text("deal.look_hint"))
         )
         colors = iter([look.palette.players[self.match.seats[seat].color] for seat in self.players])
         for row in self.rows():
             if row[1:] == ("strong", "ink"):
-                card.add(space, partial(lay_band, gui, color=next(colors)))
+                card.add(small_gap, partial(lay_band, gui, color=next(colors)))
             card.add_words(*row)
-        card.add(space)
+        card.add(small_gap)
         actions = self._buttons()
         widest = max(type_.width(action.words, "button") for action in actions) + look.px(PADDING)
         columns = len(actions) if widest <= (card.inner + gap) // len(actions) - gap else 2

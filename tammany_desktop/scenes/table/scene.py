@@ -384,9 +384,9 @@ class TableScene(Scene, TableObserver):
         if self.model.has_projection():
             self.toggle_projection()
         elif not closes and self._to_repeat:
-            act = self._to_repeat.pop(0)
-            self.tabletop.repeat_act(act)
-            self.news.append(event_words(act.event, self.model.seats))
+            harmful_act = self._to_repeat.pop(0)
+            self.tabletop.repeat_act(harmful_act)
+            self.news.append(event_words(harmful_act.event, self.model.seats))
         elif recap is not None and recap.cut and not closes:
             self.model.unfolded = self.model.recap
             self.tabletop.refresh()
