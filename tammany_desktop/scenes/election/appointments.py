@@ -143,8 +143,8 @@ class AppointmentsScene(WithTools):
         heading, role = text("appoint.heading", name=name), scale.role("heading")
         show = partial(show_table, self.stage, self.match, heading)
         more: tuple[Tool, ...] = (("eye", text("ballot.board_hint"), show, None),)
-        room = self.lay_tools(gui, left + width, top + scale(Gap.L), width / 2, scale.factor, more)
-        room -= left + Gap.XS
+        right, y = left + width, top + scale(Gap.L)
+        room = self.lay_tools(gui, right, y, width / 2, scale.factor, more) - (left + Gap.XS)
         if self.look.type.width(heading, role) > self.look.px(room):
             role = scale.role("strong")
         gui.label(units.rect(left, top + scale(Gap.XL), room, scale(Gap.XXL)), heading, role)

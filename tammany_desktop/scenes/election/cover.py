@@ -53,10 +53,10 @@ def labeled_icon(look: Look, name: str, caption: str) -> Painter:
     draw = icon(look, name)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
-        line = look.type.line_height("small")
-        draw(surface, pygame.Rect(rect.left, rect.top, rect.width, rect.height - line), color)
+        height = look.type.line_height("small")
+        draw(surface, pygame.Rect(rect.left, rect.top, rect.width, rect.height - height), color)
         bottom = rect.bottom - look.px(Gap.XXS)  # tails of letters stay off the button's edge
-        area = surface.get_rect(top=bottom - line, height=line)
+        area = surface.get_rect(top=bottom - height, height=height)
         look.type.draw(surface, caption, "small", color, area, "center")
 
     return paint
@@ -122,16 +122,16 @@ class WithTools(SheetScene):
         are_below = factor > 1  # names stand below the icons where buttons have grown, else beside
         labels = [text(NAMES.get(name, f"table.tool.{name}")) for name, *_ in tools]
         edges = Gap.M if are_below else ICON_AND_EDGES
-        widths = [look.units.units(look.type.width(name, "small")) + edges for name in labels]
+        widths = [look.units.units(look.type.width(label, "small")) + edges for label in labels]
         widths = [max(least_width, width) for width in widths]
         if look.units.large or sum(widths) + GAP * (len(tools) - 1) > limit:  # no room for names
             labels, widths = [""] * len(tools), [least_width] * len(tools)
         left = right - sum(widths) - GAP * (len(tools) - 1)
         x = left
-        for (sign, hint, press, intent), name, width in zip(tools, labels, widths, strict=True):
+        for (sign, hint, press, intent), label, width in zip(tools, labels, widths, strict=True):
             rect = look.units.rect(x, top, width, TOOL[1] * factor)
-            paint = labeled_icon(look, sign, name) if name and are_below else icon(look, sign)
-            caption = "" if are_below else name
+            paint = labeled_icon(look, sign, label) if label and are_below else icon(look, sign)
+            caption = "" if are_below else label
             button = gui.button(rect, caption, press, icon=paint, hint=hint, role="small")
             if intent is not None:
                 gui.shortcuts[intent] = button.target

@@ -125,15 +125,15 @@ class FinalScene(pages.GuardedSheet):
         foot_height = scale(Height.CARD if self.has_buttons else Gap.L)
         foot_height = 126.0 if self._columns(width) < 5 else foot_height
         if is_wide:
-            column = width * 0.26
+            column_width = width * 0.26
             box_height = height - foot_height - scale(Gap.XL)
-            box = units.rect(x - scale(Gap.XS), top + scale(Gap.L), column, box_height)
-            left, room = x + column + scale(Gap.M), width - column - scale(Gap.M)
+            box = units.rect(x - scale(Gap.XS), top + scale(Gap.L), column_width, box_height)
+            left, room = x + column_width + scale(Gap.M), width - column_width - scale(Gap.M)
             rows = pages.Space(left, top + scale(146), room, height - foot_height - scale(156))
         else:
-            column = 118.0
-            box = units.rect(x - Gap.XXS, top + Gap.S, column - Gap.XS, Height.CARD)
-            left, room = x + column, width - column
+            column_width = 118.0
+            box = units.rect(x - Gap.XXS, top + Gap.S, column_width - Gap.XS, Height.CARD)
+            left, room = x + column_width, width - column_width
             rows = pages.Space(x, top + 118, width, height - foot_height - 122)
         self._lay_portraits(gui, box)
         self._lay_head(gui, pages.Space(left, top + (scale(Gap.L) if is_wide else Gap.M), room, 0))
@@ -194,13 +194,13 @@ class FinalScene(pages.GuardedSheet):
         """Return in words the challenges that a person met in this game, or ""."""
         if self._challenges is None:
             history = self.match.history
-            acted = bot_ids_of(self.match.first_seats, history)
-            met = challenges_met(history.start, game_record(history), acted)
+            bot_ids = bot_ids_of(self.match.first_seats, history)
+            met = challenges_met(history.start, game_record(history), bot_ids)
             self._challenges = next(iter(met.values()), ())  # of one person at most
         if not self._challenges:
             return ""
-        names = series([text(f"challenges.{name}") for name in self._challenges])
-        return text("challenges.met", count=len(self._challenges), names=names)
+        met_names = series([text(f"challenges.{name}") for name in self._challenges])
+        return text("challenges.met", count=len(self._challenges), names=met_names)
 
     def status(self) -> str:
         parts = self.headline(), self.reason(), self._series_words()

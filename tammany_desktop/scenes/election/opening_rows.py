@@ -77,10 +77,10 @@ class OpeningRows:
     def width(self, one_line: bool) -> int:
         """Return the width for the widest possible bids, with counts beside the name or below."""
         px = self.px
-        name, candidates = self._name_width(), self.opening.candidates
-        counts = max(len(self._max_counts(seat)) for seat in candidates) * self._count_width()
-        text_width = name + px(GAP) + counts if one_line else max(name, counts)
-        return px(BOSS + ENVELOPE + VOTES + MARK + 4 * GAP) + text_width
+        name_width, candidates = self._name_width(), self.opening.candidates
+        counts_width = max(len(self._max_counts(seat)) for seat in candidates) * self._count_width()
+        width = name_width + px(GAP) + counts_width if one_line else max(name_width, counts_width)
+        return px(BOSS + ENVELOPE + VOTES + MARK + 4 * GAP) + width
 
     def row(self, seat: int) -> pygame.Rect:
         """Return the rectangle of a candidate's row."""

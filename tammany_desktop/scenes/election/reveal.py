@@ -90,9 +90,9 @@ class RevealScene(WithTools):
         x, top = card.left + px(PAD), card.top + px(Gap.M)
         heading_rect = pygame.Rect(x, top, inner_width, px(HEADING) - px(Gap.M))
         if self.modal:
-            right, half = map(look.units.units, (x + inner_width, inner_width / 2))
+            right, half_width = map(look.units.units, (x + inner_width, inner_width / 2))
             tools_top = look.units.units(top) - Gap.XXS
-            left = self.lay_tools(gui, right, tools_top, half, TOOLS[0])
+            left = self.lay_tools(gui, right, tools_top, half_width, TOOLS[0])
             heading_rect.width = px(left - Gap.S) - x
         role = "heading" if look.type.width(heading, "heading") <= heading_rect.width else "strong"
         gui.label(heading_rect, heading, role)

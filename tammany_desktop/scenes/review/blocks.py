@@ -164,26 +164,24 @@ class Page:
         pictures: Sequence[str] = (),
     ) -> None:
         """Add a row for each player: chip or picture, name, and cells; column `strong` is bold."""
-        look, width = self.look, self.width
-        column_width = _column_width(look, headings, width)
+        look, size = self.look, (self.width, _column_width(self.look, headings, self.width))
         names = pictures or [f"chip_{seat.color}" for seat in seats]
-        self.blocks.append(_heading_row(look, headings, width, column_width, "right"))
+        self.blocks.append(_heading_row(look, headings, size, "right"))
         for index in self.order or range(len(rows)):
             seat, row = seats[index], rows[index]
-            block = _player_row(look, seat, names[index], row, (width, column_width), strong)
+            block = _player_row(look, seat, names[index], row, size, strong)
             self.blocks.append(block._replace(words=_spoken_row(seat, headings, row)))
 
     def offices(
         self, seats: tuple[Seat, ...], headings: Sequence[str], cells: Sequence[Sequence[Office]]
     ) -> None:
         """Add a row for each player, with the emblem and name of the office, or a dash, by term."""
-        look, width = self.look, self.width
-        column = _column_width(look, headings, width)
-        self.blocks.append(_heading_row(look, headings, width, column, "left"))
+        look, size = self.look, (self.width, _column_width(self.look, headings, self.width))
+        self.blocks.append(_heading_row(look, headings, size, "left"))
         for index in self.order or range(len(cells)):
             seat, row = seats[index], cells[index]
             words = _spoken_row(seat, headings, [office for _, office in row])
-            self.blocks.append(_office_row(look, seat, row, width, column)._replace(words=words))
+            self.blocks.append(_office_row(look, seat, row, size)._replace(words=words))
 
     def bars(
         self, seats: tuple[Seat, ...], labels: Sequence[str], counts: Sequence[Sequence[int]]
@@ -201,16 +199,17 @@ def _spoken_row(seat: Seat, headings: Sequence[str], cells: Sequence[str]) -> st
     return row_words(seat.name, dict(zip(headings, cells, strict=True)))
 
 
-def _heading_row(look: Look, headings: Sequence[str], width: int, column: int, align: str) -> Block:
-    room = column - look.px(2 * PAD)  # there is space between headings
-    wrapped = [look.type.wrap(head, "small", room) for head in headings]
+def _heading_row(look: Look, headings: Sequence[str], size: tuple[int, int], align: str) -> Block:
+    width, column_width = size
+    room = column_width - look.px(2 * PAD)  # there is space between headings
+    wrapped = [look.type.wrap(heading, "small", room) for heading in headings]
     height = look.type.line_height("small")
     line_count = max(len(lines) for lines in wrapped)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         for index, lines in enumerate(wrapped):
-            right = rect.left + width - column * (len(headings) - 1 - index)
-            left = right - (room if align == "right" else column)
+            right = rect.left + width - column_width * (len(headings) - 1 - index)
+            left = right - (room if align == "right" else column_width)
             area = pygame.Rect(left, rect.top + height * (line_count - len(lines)), room, height)
             look.type.draw_lines(surface, lines, "small", look.palette["ink_soft"], area, align)
         line = pygame.Rect(rect.left, rect.bottom - look.px(Gap.XXS), width, look.px(Line.EDGE))
@@ -255,9 +254,10 @@ def paint_name(
     look.type.draw(surface, seat.name, "body", look.palette["ink"], area)
 
 
-def _office_row(look: Look, seat: Seat, row: Sequence[Office], width: int, column: int) -> Block:
+def _office_row(look: Look, seat: Seat, row: Sequence[Office], size: tuple[int, int]) -> Block:
+    width, column_width = size
     height = look.type.line_height("small") + look.px(Gap.XXS)  # room for accents and descenders
-    rooms = column - look.px(Gap.XXS), column - look.px(Gap.XXL + Gap.XXS + 2 * PAD)
+    rooms = column_width - look.px(Gap.XXS), column_width - look.px(Gap.XXL + Gap.XXS + 2 * PAD)
     emblem_fits = [look.type.words_fit(words, "small", rooms[1]) for _, words in row]
     offices = zip(emblem_fits, row, strict=True)
     lines_of = [look.type.wrap(words, "small", rooms[fits]) for fits, (_, words) in offices]
@@ -265,8 +265,8 @@ def _office_row(look: Look, seat: Seat, row: Sequence[Office], width: int, colum
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         paint_name(look, seat, surface, rect, round(width * NAME))
         for index, (emblem, _) in enumerate(row):
-            left = rect.left + width - column * (len(row) - index)
-            right = left + column - look.px(Gap.XXS)
+            left = rect.left + width - column_width * (len(row) - index)
+            right = left + column_width - look.px(Gap.XXS)
             if emblem and emblem_fits[index]:
                 picture = look.sprite(emblem, look.px(Height.USUAL))
                 surface.blit(picture, picture.get_rect(midleft=(left, rect.centery)))

@@ -88,12 +88,12 @@ class Chart:
         name_ys = spread_out(wanted_ys, distance, self.plot.bottom)
         for seat, y in zip(order, name_ys, strict=True):
             self._paint_chip(picture, seat, (left, y), look.px(CHIP))
-            points = self.end_words(ends[seat])
-            width = look.type.width(points, "strong") + look.px(Gap.XXS)
+            label = self.end_words(ends[seat])
+            width = look.type.width(label, "strong") + look.px(Gap.XXS)
             row = pygame.Rect(left + look.px(Gap.L), y - look.px(Gap.M), 0, look.px(Gap.XL))
             row.width = self.size[0] - row.left
             number_rect = pygame.Rect(row.right - width, row.top, width, row.height)
-            look.type.draw(picture, points, "strong", look.palette["ink"], number_rect, "right")
+            look.type.draw(picture, label, "strong", look.palette["ink"], number_rect, "right")
             row.width -= width + look.px(Gap.XS)
             if seat in self.winners:
                 row.width -= row.height
