@@ -74,8 +74,9 @@ class BarSprite(Sprite):
         return None  # the bar tells what has changed
 
     def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
-        surface.blit(frame(self.look, "slip", self.rect.size), self.rect)
-        self.draw(surface, model)
+        if not (self.quiet and self.content.alone):  # it would be an empty band below the page
+            surface.blit(frame(self.look, "slip", self.rect.size), self.rect)
+            self.draw(surface, model)
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         content, look = self.content, self.look
