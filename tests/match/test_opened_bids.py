@@ -8,7 +8,7 @@ from tammany_desktop.journal.lines import bids_so_far
 from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.state import BIDDING, OVER
-from tammany_desktop.rules.wards import OpenedBid, opened_bids
+from tammany_desktop.rules.wards import OpenedBid, bidders, opened_bids
 from tammany_desktop.session.match import Match
 
 BOTS = ("", "simple", "", "simple")
@@ -52,10 +52,13 @@ def test_all_that_was_opened_and_by_whom_r7_4() -> None:
 
 def test_a_sealed_bid_is_not_among_them_r7_4() -> None:
     match, _ = played(5, 10_000)
-    line = next(
-        n for n in range(match.line, 0, -1) if isinstance(match.history.entry(n).move, OpenBallot)
+    ballots = (
+        match.history.state_at(line - 1)
+        for line in range(match.line, 0, -1)
+        if isinstance(match.history.entry(line).move, OpenBallot)
     )
-    again = Match.in_memory(match.seats, match.history.state_at(line - 1), Random(1))
+    state = next(state for state in ballots if len(bidders(state)) > 1)
+    again = Match.in_memory(match.seats, state, Random(1))
     again.pump()
     first, *others = again.owing()
     before = again.view(others[0])
