@@ -91,7 +91,7 @@ def let_envelopes_move(table: AnyTable) -> None:
 
 def to_cover(table: AnyTable) -> CoverScene:
     assert isinstance(table.top, CoverScene)
-    table.driver.wait(0.5)
+    table.driver.skip(0.5)
     return table.top
 
 
@@ -104,7 +104,7 @@ def to_ballot(table: AnyTable) -> BallotScene:
 
 def seal_all(table: AnyTable, ballot: BallotScene, all_: bool) -> None:
     """Seal everything, or nothing, in as many presses."""
-    table.driver.wait(0.5)
+    table.driver.skip(0.5)
     table.driver.click_on(text(f"ballot.{'all' if all_ else 'zero'}"))
     assert sum(ballot.bid) == (sum(usable(table.match.state, ballot.seat)) if all_ else 0)
     table.driver.key("e")

@@ -193,7 +193,7 @@ class Learner:
     def _answer(self, top: Any) -> None:
         hands = self.hands
         if isinstance(top, BallotScene):
-            self.table.driver.wait(0.5)
+            self.table.driver.skip(0.5)
             for _ in range(0 if self._keeps() else top.outlook.surely_wins):
                 hands.raise_bid(max(range(4), key=lambda p: top.outlook.usable[p]))
             hands.stamp(text("ballot.seal"))

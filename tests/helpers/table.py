@@ -285,7 +285,7 @@ def play_person(table: TableView, hands: Hands, random: Random) -> None:
         table.driver.frames(2)
         assert match.line > before, m.to_json(move)
     elif isinstance(top, CoverScene):
-        table.driver.wait(0.5)  # before that a press was meant for something else
+        table.driver.skip(0.5)  # before that a press was meant for something else
         hands.go_on(text("cover.ready", name=match.seats[top.seat].name))
     elif isinstance(top, BallotScene):
         table.driver.frames(3)

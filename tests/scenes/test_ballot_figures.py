@@ -12,6 +12,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.rules.wards import candidates, reach, usable_favors
 from tammany_desktop.scenes.base.stack import Scene
+from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.candidates import Candidates
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
@@ -84,10 +85,23 @@ def in_each_language(table: Table, size: tuple[int, int], scale: int, plain: boo
         yield code
 
 
+def check_verdict(scene: BallotScene, code: str) -> None:
+    """Prize, sum, and verdict fit whatever is bid."""
+    totals, total = scene.laid.totals, sum(scene.outlook.usable)
+    for bid in {0, 1, total // 2, total}:
+        blocks = totals.blocks(bid)
+        assert sum(high for _, _, high in blocks) <= totals.area.height, (code, blocks)
+        for role, lines, _ in blocks:
+            widths = [scene.look.type.width(line, role) for line in lines]
+            most = scene.look.type.natural_width(role, totals.area.width)
+            assert max(widths) <= most, (code, lines)
+
+
 @pytest.mark.parametrize(("size", "scale", "plain"), ROOMS, ids=str)
-def test_every_figure_is_whole(
+def test_every_figure_is_whole_and_verdicts_fit(
     table: Table, cut: list[str], size: tuple[int, int], scale: int, plain: bool
 ) -> None:
+    """In every language, with the longest names."""
     app = table.driver.app
     pages = (
         (code, one) for code in in_each_language(table, size, scale, plain) for one in scenes(table)
@@ -103,6 +117,8 @@ def test_every_figure_is_whole(
         assert cut == [], where
         gui: Any = getattr(scene, "gui", None)
         assert gui is None or gui.overfull == [], where
+        if isinstance(scene, BallotScene) and scene.seat == 0:
+            check_verdict(scene, code)
         app.stack.pop(scene)
         app.stack.apply_changes()
 
@@ -139,30 +155,6 @@ def test_every_count_of_the_candidates_is_there(
         assert rect.collidelist(rects[:number]) < 0
     app.stack.pop(scene)
     app.stack.apply_changes()
-
-
-@pytest.mark.parametrize(("size", "scale", "plain"), ROOMS, ids=str)
-def test_prize_sum_and_verdict_fit_whatever_is_bid(
-    table: Table, size: tuple[int, int], scale: int, plain: bool
-) -> None:
-    """In every language, with the longest names."""
-    app = table.driver.app
-    for code in in_each_language(table, size, scale, plain):
-        scene = table.ballot_of(0)
-        app.stack.push(scene)
-        app.stack.apply_changes()
-        totals, total = scene.laid.totals, sum(scene.outlook.usable)
-        for bid in {0, 1, total // 2, total}:
-            blocks = totals.blocks(bid)
-            assert sum(high for _, _, high in blocks) <= totals.area.height, (code, blocks)
-            for role, lines, _ in blocks:
-                widths = [app.look.type.width(line, role) for line in lines]
-                assert max(widths) <= app.look.type.natural_width(role, totals.area.width), (
-                    code,
-                    lines,
-                )
-        app.stack.pop(scene)
-        app.stack.apply_changes()
 
 
 @pytest.mark.usefixtures("painted")

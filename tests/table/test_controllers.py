@@ -261,7 +261,7 @@ def test_a_cover_has_room_for_what_buttons_do(
     table.rest()
     hands = plug(table.driver, XBOX, PLAYSTATION, NINTENDO)
     for _ in range(3):
-        table.driver.wait(0.5)
+        table.driver.skip(0.5)
         cover = table.driver.expect(CoverScene)
         hand = hands[cover.seat]
         assert len(cover.laid.rows) == 1
@@ -274,7 +274,7 @@ def test_a_cover_has_room_for_what_buttons_do(
             assert all(row.get_width() < cover.envelope.width for row in cover.laid.rows)
             hand.press(button)
         assert cover.on_controller
-        table.driver.wait(0.5)
+        table.driver.skip(0.5)
         hand.press("a")
         table.driver.frames(2)
     table.close()

@@ -1,6 +1,7 @@
 """No text cut off, no overlap, no small target: the table and all that comes over it."""
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -41,6 +42,11 @@ LARGE = [(3440, 1440), (3840, 2160)]
 
 def at_phase(phase: int, least: int = 2) -> State:
     """Five seats at a ballot of at least so many candidates, or at the appointments."""
+    return _found(phase, least).copy()
+
+
+@cache
+def _found(phase: int, least: int) -> State:
     if phase == OVER:
         return games.finished(5, 1).state
     random = Random(4)
