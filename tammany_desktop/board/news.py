@@ -301,7 +301,7 @@ class NewsPanel(Sprite):
         legend = _patterns(model)
         legend = (one,) if type_.fits(one := sentences(legend), "small", limit) else legend
         width, rows = min(limit, max(width, type_.width(one, "small"))), len(columns[0])
-        height = (rows + len(legend) * bool(one)) * side + head + 2 * above
+        height = (rows + len(legend) * bool(one)) * side + head + above + pad
         paper = self._paint_paper(surface, (width + 2 * pad, height))
         first = pygame.Rect(paper.left + pad, paper.top + above, width, head)
         type_.draw(surface, heading, "strong", ink, first)

@@ -16,8 +16,8 @@ MIN_PART: Final = 3  # the fewest letters of a word before or after a hyphen
 # Spaces at which no line may break: before these signs and dashes, and after opening quotes.
 NO_BREAK: Final = re.compile("[ \t\n][-!?:;%»\u203a\u2010\u2013\u2014]|[«\u2039][ \t\n]")
 SPACES: Final = re.compile("[ \t\n]+")
-BRACKETS: Final = re.compile(r"\(\S{1,4}( \S{1,4}){1,2}\)")  # stay on one line: "(1 of 2)"
-NO_BREAK_SPACE: Final = "\u00a0"
+# What stays on one line: "(1 of 2)", and a number that ends a clause with its word: "ward 8."
+WHOLE: Final = re.compile(r"\(\S{1,4}( \S{1,4}){1,2}\)|\b[^\W\d]+ \d{1,2}(?=[.,;:!?)]|$)")
 
 
 class Fragment(NamedTuple):
@@ -56,7 +56,7 @@ def fragments_of(text: str) -> tuple[Fragment, ...]:
 
 def split_at_spaces(text: str) -> list[str]:
     """Return the words between spaces at which a line may break."""
-    text = BRACKETS.sub(lambda match: match[0].replace(" ", NO_BREAK_SPACE), text)
+    text = WHOLE.sub(lambda match: match[0].replace(" ", "\u00a0"), text)
     if not NO_BREAK.search(text):
         return [word for word in SPACES.split(text) if word]
     words: list[str] = []

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tammany_desktop.languages import available, text
 from tammany_desktop.languages.breaking import cut, fragments_of, graphemes, lines, split_at_spaces
 
 
@@ -84,3 +85,12 @@ def test_no_letter_is_lost_or_parted(words: str) -> None:
     found = wrap(words, 8)
     assert [sign for sign in "".join(found) if sign not in " -"] == signs
     assert all(len(graphemes(line)) <= 8 for line in found)
+
+
+@pytest.mark.usefixtures("in_language")
+@pytest.mark.parametrize("language", available())
+def test_a_ward_s_number_never_stands_alone_on_the_last_line() -> None:
+    """In French "8." followed alone on a line of its own."""
+    ward = text("table.ward", number=8)
+    for words in (f"Anna {ward}.", f"Anna {ward}, Boyd", f"Anna {ward}"):
+        assert not any(part.strip(".,") == "8" for part in split_at_spaces(words)), words

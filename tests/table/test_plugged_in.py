@@ -18,6 +18,7 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.games import Games
 from tammany_desktop.ui.controller import NINTENDO, PLAYSTATION, XBOX
 from tammany_desktop.ui.intents import Intent
+from tammany_desktop.wording import population_words
 from tests.helpers import games
 from tests.helpers.ballots import ballot_of_two
 from tests.helpers.pads import Buttons, OwnButtons, Virtual, heard, plug_virtual, step_to
@@ -78,6 +79,10 @@ def test_pulled_out_and_plugged_in_in_the_midst_of_a_ballot(tmp_path: Path) -> N
     Buttons(table, pad).raise_bid(rich)
     bid = list(ballot.bid)
     assert sum(bid) == 1
+    hints = {one.hint for one in ballot.gui.ring.targets}
+    names = population_words(rich)
+    assert text("ballot.number_pad", **names) in hints, "no wheel and no digits"
+    assert text("ballot.number", **names) not in hints
     sounds.heard.clear()
     pad.detach()
     heard(table.driver)

@@ -118,7 +118,7 @@ class BidRows:
         gui, side = self.gui, area.width * 3 // 10
         number_rect = area.inflate(-2 * side - 2 * self.look.px(Gap.XXS), 0)
         names = population_words(population)
-        label = text("ballot.number", **names)
+        label = text("ballot.number_pad" if self.look.family else "ballot.number", **names)
         repaint, arrow = partial(gui.repaint, number_rect), partial(self._change_number, population)
         number_target = Target(
             number_rect,
