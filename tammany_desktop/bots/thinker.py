@@ -246,8 +246,7 @@ class Thinker:
         self._search.character = character._replace(envy=envy)
         self._search.constraints = self._truce
         plans = self._search.plans(state.copy(), seat, beam_for(nodes))
-        if plans:
-            plans = self._keeping_promises(state, seat, plans, beam_for(nodes))
+        plans = self._keeping_promises(state, seat, plans, beam_for(nodes))
         if self._net is not None:
             plans = self._by_net(self._net, state, seat, plans[:NET_PLANS])
         remaining = nodes - (self._search.nodes - nodes_before)
@@ -268,7 +267,7 @@ class Thinker:
     ) -> list[Plan]:
         """Return plans that keep the promises, unless breaking them gains more than their price."""
         constraints = self.commitments.constraints
-        if constraints == UNCONSTRAINED:
+        if constraints == UNCONSTRAINED or not plans:
             return plans
         if constraints.shortfall(plans[0]):
             barred = constraints.barred | self._truce.barred

@@ -13,7 +13,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS
-from tammany_desktop.rules.wards import bidders, usable_favors
+from tammany_desktop.rules.wards import bidders, prospect, usable_favors
 from tests.bots.people import Child, Naive
 from tests.bots.test_ballot import contested
 
@@ -46,6 +46,19 @@ def test_it_pays_what_a_ward_seems_worth_where_fewer_would_beat_the_bosses() -> 
     assert totals.count(5) > len(totals) / 2
 
 
+def test_it_mostly_sees_that_one_or_two_favors_surely_win_a_ward() -> None:
+    """R7.4: four times of five it bids as many, whatever the ward is worth to it."""
+    seen = 0
+    for state in contested():
+        for seat in bidders(state):
+            needed = prospect(state, state.voting, seat).surely_wins
+            if 0 < needed <= 2:
+                totals = [sum(beginner(1)._bid(state, seat, draw / 100)) for draw in range(80)]
+                assert totals == [needed] * 80
+                seen += 1
+    assert seen > 5
+
+
 def test_it_forgets_what_rivals_could_bid() -> None:
     for number, state in enumerate(contested()):
         seat = bidders(state)[0]
@@ -53,8 +66,10 @@ def test_it_forgets_what_rivals_could_bid() -> None:
         for other in range(state.n):
             if other != seat:
                 rich.favors[other * 4 : other * 4 + 4] = [9] * 4
-        bids = [beginner(number).bid(redact(one, {}, seat), Limit()).bid for one in (state, rich)]
-        assert bids[0] == bids[1]
+        if not 0 < prospect(state, state.voting, seat).surely_wins <= 2:
+            told = (redact(one, {}, seat) for one in (state, rich))
+            bids = [beginner(number).bid(view, Limit()).bid for view in told]
+            assert bids[0] == bids[1]
 
 
 def test_it_goes_after_whoever_hurt_it_last_until_that_is_rewound() -> None:
