@@ -45,9 +45,9 @@ def main() -> int:
 
         choose_language()
         return selftest.main(Path(arguments[1]) if len(arguments) > 1 else None)
-    rest = arguments[1:] if safe else arguments
-    file = game_file(rest)
-    if rest and not file:
+    plain_arguments = arguments[1:] if safe else arguments
+    file = game_file(plain_arguments)
+    if plain_arguments and not file:
         from tammany_desktop import cli
         from tammany_desktop.system import choose_language
         from tammany_desktop.system.settings import SettingsFile

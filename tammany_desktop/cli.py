@@ -199,13 +199,13 @@ def _start(arguments: argparse.Namespace) -> State | None:
     seats = len(arguments.seats)
     if start.n != seats:
         raise _BadArguments(text("cli.seats_of_position", players=start.n, seats=seats))
-    given = [
+    flags = [
         _flag(option) for option in variants.DECLARED if getattr(arguments, option.name) is not None
     ]
-    given += ["--preset"] if arguments.preset is not None else []
-    given += [LETTER_FLAG] if arguments.to_the_letter else []
-    if given:
-        raise _BadArguments(text("cli.options_of_position", names=series(given)))
+    flags += ["--preset"] if arguments.preset is not None else []
+    flags += [LETTER_FLAG] if arguments.to_the_letter else []
+    if flags:
+        raise _BadArguments(text("cli.options_of_position", names=series(flags)))
     return start
 
 

@@ -83,9 +83,9 @@ def load_assets() -> int:
             reason = text("selftest.bad_file", file=path.name, reason=str(error))
             raise RuntimeError(reason) from error
         kinds[path.suffix] += 1
-    missing = [suffix for suffix, least in LEAST_FILES.items() if kinds[suffix] < least]
-    if missing:
-        raise RuntimeError(text("selftest.few_files", kinds=series(missing)))
+    suffixes = [suffix for suffix, least in LEAST_FILES.items() if kinds[suffix] < least]
+    if suffixes:
+        raise RuntimeError(text("selftest.few_files", kinds=series(suffixes)))
     for code in languages.available():
         rulebook(code)
     return kinds.total()
@@ -226,8 +226,8 @@ class SelfTest:
         self.app.find_controllers()
         if not self.app.controllers.started:
             raise SelfTestError("no controllers")
-        title = self.person.require(TitleScene)
-        self.person.visit(title, [one.label for one in title.gui.ring.targets[:-1]])  # not Quit
+        menu = self.person.require(TitleScene)
+        self.person.visit(menu, [target.label for target in menu.gui.ring.targets[:-1]])  # not Quit
         width, height = self.app.window.size
         return text("selftest.menus", driver=pygame.display.get_driver(), wide=width, high=height)
 
@@ -281,11 +281,11 @@ class SelfTest:
 
     def open_table(self, seats: int, bot: str) -> None:
         """Open a table of `seats` bots of the level `bot`, or of persons if `bot` is ""."""
-        chosen = tuple(
+        players = tuple(
             SeatChoice(name, color, bot)
             for name, color in zip(NAMES[:seats], COLORS[:seats], strict=True)
         )
-        self.app.open_table(GameSetup(chosen))
+        self.app.open_table(GameSetup(players))
         self.person.frame()
 
     def still(self) -> bool:

@@ -87,9 +87,9 @@ def prize_words(state: State, ward: int) -> str:
     return text("ballot.prize.hall" if ward == board.TAMMANY_HALL else "ballot.prize.ward")
 
 
-def names(seats: Sequence[Seat], chosen: Sequence[int]) -> str:
+def names(seats: Sequence[Seat], indexes: Sequence[int]) -> str:
     """Return the names of players as a list in a sentence."""
-    return listed([seats[seat].name for seat in chosen])
+    return listed([seats[seat].name for seat in indexes])
 
 
 def values_of(values: Sequence[tuple[str, int]], seats: Sequence[Seat]) -> dict[str, str | int]:
@@ -311,8 +311,8 @@ def why_no_benefit(state: State) -> str:
         return "used_this_turn"
     if office == board.COUNCIL_PRESIDENT and state.locks_used >= board.LOCKS_A_TERM:
         return "both_locks"
-    missing = {board.DEPUTY_MAYOR: "no_supply", board.COUNCIL_PRESIDENT: "no_ward_to_lock"}
-    return _unfinished_step(state) or missing.get(office, "no_ward_with_two")
+    reasons = {board.DEPUTY_MAYOR: "no_supply", board.COUNCIL_PRESIDENT: "no_ward_to_lock"}
+    return _unfinished_step(state) or reasons.get(office, "no_ward_with_two")
 
 
 def why_no_end(state: State) -> tuple[str, int]:

@@ -154,8 +154,8 @@ class TreeBuilder:
             gui = scene.gui
             current = gui.ring.current if gui is not None and scene is not stack.over else None
             if current is not None and (current, -1) in self._ids:
-                chosen = current.parts.chosen() if current.parts else current.paragraph_read
-                return self._ids.get((current, chosen), self._ids[current, -1])
+                part = current.parts.chosen() if current.parts else current.paragraph_read
+                return self._ids.get((current, part), self._ids[current, -1])
         page_id = self.page_id(stack.top) if stack.top is not None else 0
         return page_id if page_id in self._nodes else ROOT
 
@@ -230,9 +230,9 @@ class TreeBuilder:
         """Add nodes for the rows of a list or the paragraphs of a text; return their ids."""
         rect, nodes = _rect(target.rect), []
         if target.parts is not None:
-            chosen, row = target.parts.chosen(), Node(0, Role.ROW, "", rect, disabled=disabled)
+            chosen_row, row = target.parts.chosen(), Node(0, Role.ROW, "", rect, disabled=disabled)
             names = target.parts.words()
-            nodes = [row._replace(name=name, on=i == chosen) for i, name in enumerate(names)]
+            nodes = [row._replace(name=name, on=i == chosen_row) for i, name in enumerate(names)]
         elif target.paragraphs is not None:
             kinds = {AltText: Role.IMAGE, Title: Role.HEADING}
             names = target.paragraphs()

@@ -72,7 +72,7 @@ class Adapter:
         self._root = Node(ROOT, Role.WINDOW, "", (0, 0, 0, 0))
         self._read: list[str] = []  # texts of newly opened pages, which Orca reads by itself
         self._name: str | None = None  # an announcement sent as the window's name
-        self._by_name = False  # whether announcements are sent like this, for Orca 43 and 44
+        self._by_name = False  # whether announcements are sent as names, for Orca 43 and 44
         self._buses: Buses | None = None  # opened by the first announcement
         self._at_spi = sys.platform not in ("win32", "darwin")  # reports no disabled button
         before = set(TASKS.glob("*/stat"))
@@ -231,13 +231,13 @@ class Adapter:
     def _new_on_path(self, before: dict[int, Node], focus: int) -> list[str]:
         """Return the new texts on the path from page to focus, for readers that get no events."""
         nodes, texts = self._sent, list[str]()
-        known = _path(before, self._focus_sent)
+        old_path = _path(before, self._focus_sent)
         for node in _path(nodes, focus):
             old = before.get(node.id)
             if node.role is Role.PAGE and old is None:
                 inside = [nodes[child] for child in node.children]
                 texts += [node.name, *(child.name for child in inside if child.role is Role.TEXT)]
-            elif old is None or old not in known or node != old._replace(children=node.children):
+            elif old is None or old not in old_path or node != old._replace(children=node.children):
                 texts.append(labeled(node.name, node.value))
                 on = text("common.on" if node.on else "common.off") * (node.role is Role.TOGGLE)
                 texts += [on, text("access.closed") * node.disabled, node.description]
@@ -295,15 +295,15 @@ class Adapter:
         last, focus_moves = self._focus_sent, focus != self._focus_sent
         sent = self._sent.get(last) if self._at_spi else None
         if sent is not None and sent.role is Role.BUTTON and last in nodes:
-            shown = nodes[last] if not focus_moves and stage.now() < self._changes_until else sent
-            nodes[last] = sent._replace(name=shown.name, value=shown.value)
+            source = nodes[last] if not focus_moves and stage.now() < self._changes_until else sent
+            nodes[last] = sent._replace(name=source.name, value=source.value)
             self.reader.due |= focus_moves
         for node in [n for n in nodes.values() if n.role is Role.LIST and self._at_spi]:
             if focus not in (node.id, *node.children):
                 rows = [nodes[child] for child in node.children]
-                chosen = [row.name for row in rows if row.on]
+                names = [row.name for row in rows if row.on]
                 nodes |= {row.id: row._replace(on=None) for row in rows}
-                nodes[node.id] = node._replace(value=chosen[0] if chosen else node.value)
+                nodes[node.id] = node._replace(value=names[0] if names else node.value)
         return nodes
 
     def _window(self, node: Node) -> Node:

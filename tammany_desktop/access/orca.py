@@ -44,10 +44,10 @@ class Channel(Enum):
 
 def session_address() -> str:
     """Return the address of the session's bus, or "". GLib is not asked: it would start a bus."""
-    given = os.environ.get("DBUS_SESSION_BUS_ADDRESS", "")
+    address = os.environ.get("DBUS_SESSION_BUS_ADDRESS", "")
     default = os.path.join(os.environ.get("XDG_RUNTIME_DIR", ""), "bus")
     exists = os.path.isabs(default) and os.path.exists(default)
-    return given or (f"unix:path={default}" if exists else "")
+    return address or (f"unix:path={default}" if exists else "")
 
 
 class Buses:

@@ -36,15 +36,15 @@ def consequences_of(history: History, decision: Decision) -> list[Consequence]:
     outcomes = list(_outcomes(history, decision.line))
     own_wards = [_ward_won(event, seat, overpaid) for event, _ in outcomes[:1]]
     later = [(event, before) for event, before in outcomes[1:] if before.term == term]
-    lost = [_ward_lost(event, before, seat, overpaid) for event, before in later]
-    missed = [ward for ward in lost if ward is not None][:MAX_MISSED]
+    losses = [_ward_lost(event, before, seat, overpaid) for event, before in later]
+    missed = [ward for ward in losses if ward is not None][:MAX_MISSED]
     points = _lost_majorities(history.state, seat, overpaid)
     no_effect = [] if missed or points else [_consequence("none")]
     favors_left = sum(history.state_at(decision.line).favors_of(seat)) - sum(bid)
     to_come = VOTING_ORDER[VOTING_ORDER.index(decision.ward) + 1 :]
     bosses = [history.state_at(decision.line).bosses_in(ward)[seat] for ward in to_come]
-    left = _consequence("left", favors=favors_left, wards=len(bosses) - bosses.count(0))
-    return [*(ward for ward in own_wards if ward is not None), left, *missed, *points, *no_effect]
+    rest = _consequence("left", favors=favors_left, wards=len(bosses) - bosses.count(0))
+    return [*(ward for ward in own_wards if ward is not None), rest, *missed, *points, *no_effect]
 
 
 def _outcomes(history: History, line: int) -> Iterator[tuple[Outcome, State]]:

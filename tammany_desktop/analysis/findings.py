@@ -121,12 +121,12 @@ def _missed_in(election: Election, state: State, seat: int) -> list[MissedSlande
         if m.kind_of(move) != m.SLANDER:
             continue
         ward, rival, population = m.target_ward(move), m.rival_of(move), m.population_of(move)
-        left = state.favors[seat * POPULATION_COUNT + population]
-        left -= sum(outcome.bids[seat][population] for outcome in election.outcomes)
-        if left < SLANDER_PRICE:
+        favors_left = state.favors[seat * POPULATION_COUNT + population]
+        favors_left -= sum(outcome.bids[seat][population] for outcome in election.outcomes)
+        if favors_left < SLANDER_PRICE:
             continue
         plans: list[tuple[int, ...]] = [(ward,)]
-        spreads = spread_wards(state, ward, rival, population, left - SLANDER_PRICE)
+        spreads = spread_wards(state, ward, rival, population, favors_left - SLANDER_PRICE)
         plans += [(ward, other) for other in spreads]
         for plan in plans:
             gain = _gain(outcomes, plan, seat, rival)

@@ -189,8 +189,8 @@ class CardParts(Sprite):
         """Return the width of an office: emblem and name, or as much of them as fits."""
         look = self.look
         side, gap = look.px(EMBLEM_SIDE), look.px(Gap.XXS)
-        name = look.type.width(office_short(office), "small") + look.px(Line.EDGE)
-        fitting = [width for width in (side + gap + name, name) if width + 2 * gap <= room + gap]
+        name_width = look.type.width(office_short(office), "small") + look.px(Line.EDGE)
+        fitting = [width for width in (side + gap + name_width, name_width) if width <= room - gap]
         return fitting[0] if fitting else max(look.px(SMALL_EMBLEM_SIDE), min(side, room - gap))
 
     def _paint_office(self, surface: pygame.Surface, box: pygame.Rect, model: ViewModel) -> None:

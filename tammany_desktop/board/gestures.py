@@ -108,7 +108,7 @@ class Stamped(Thrown):
         return self.sprite.at(self.end)
 
 
-HANGS, RESTS, SHRINKS, LEAVES = 0.24, 0.46, 0.62, 0.7  # shares until it hangs, rests, and so on
+HANGS, RESTS, SHRINKS, LEAVES = 0.24, 0.46, 0.62, 0.7  # shares until a piece hangs, rests, …
 SWING_ANGLE: Final = 18.0  # degrees: the greatest angle of a bestowed piece
 
 

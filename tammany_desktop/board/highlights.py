@@ -126,7 +126,7 @@ class Highlight(Sprite):
         key = ("glow", kind, self.index, self.camera, *self.rect)
         return self.look.cached(key, lambda: self._make_overlay(kind))
 
-    def _ring(self, factor: float = 1.0) -> list[tuple[float, float]]:
+    def _outline(self, factor: float = 1.0) -> list[tuple[float, float]]:
         scale, corner = self.camera.scale, self.camera.world(self.rect.topleft)
         points = (Vector2(point) - corner for point in geometry().wards[self.index].polygon)
         return [(x * scale * factor, y * scale * factor) for x, y in points]
@@ -205,7 +205,7 @@ class Highlight(Sprite):
         def blurred() -> pygame.Surface:
             coarse = pygame.Surface(size, pygame.SRCALPHA)
             coarse.fill(with_alpha(color, 255))
-            pygame.draw.polygon(coarse, with_alpha(color, 0), self._ring(factor))
+            pygame.draw.polygon(coarse, with_alpha(color, 0), self._outline(factor))
             radius = max(1, round(reach / 2 * self.camera.scale * factor))
             return pygame.transform.gaussian_blur(coarse, radius)
 
@@ -221,7 +221,7 @@ class Highlight(Sprite):
     def _filled_with_bands(self, fill: pygame.Color, bands: Sequence[Band]) -> pygame.Surface:
         """Return the ward filled, with bands inside its border, painted in order, widest first."""
         factor = max(1, min(SCALE, LARGEST // self.rect.width))
-        points = self._ring(factor)
+        points = self._outline(factor)
         large = enlarged(self.rect.size, factor, fill)
         for width, shade in bands:
             stroke(large, shade, [*points, points[0]], round(width * self.camera.scale * factor))
@@ -230,7 +230,7 @@ class Highlight(Sprite):
     def _clipped(self, large: pygame.Surface, factor: int) -> pygame.Surface:
         """Return an enlarged picture reduced, and clear outside the ward."""
         mask = enlarged(self.rect.size, factor, with_alpha(WHITE, 0))
-        pygame.draw.polygon(mask, WHITE, self._ring(factor))
+        pygame.draw.polygon(mask, WHITE, self._outline(factor))
         large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return reduced(large, factor)
 

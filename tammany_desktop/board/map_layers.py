@@ -178,10 +178,10 @@ class Fog(Sprite):
         caption_rect = pygame.Rect(label.left, label.top + look.px(Gap.M), width, look.px(Gap.L))
         look.type.draw(surface, caption, "small", look.palette["ink"], caption_rect, "center")
         aside = model.state.aside_of(self.zone)
-        shown = [p for p in range(4) if board.ZONE_CUBES[self.zone][p]]
+        populations = [p for p in range(4) if board.ZONE_CUBES[self.zone][p]]
         step = look.px(66)
-        left = label.centerx - step * len(shown) // 2
-        for index, population in enumerate(shown):
+        left = label.centerx - step * len(populations) // 2
+        for index, population in enumerate(populations):
             box = pygame.Rect(left + index * step, caption_rect.bottom, step // 2, look.px(Gap.XL))
             image, corner = piece_images.fitted_sprite(look, piece_names.cube(population), box)
             surface.blit(image.picture, corner)

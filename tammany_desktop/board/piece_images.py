@@ -101,7 +101,7 @@ def figure_look(look: Look, camera: Camera, scale: float = FIGURE_SCALE) -> Look
 
 
 PLUS_HEIGHT: Final = 0.62  # height of a plus sign, as a share of a digit's
-AHEAD, LEVEL = "+", "="  # before the votes by which a player is ahead; instead of them in a tie
+AHEAD, LEVEL = "+", "="  # before a number of votes by which a player leads; alone for a tie
 
 
 @cache

@@ -198,16 +198,16 @@ class PlayerCard(CardParts):
     def _paint_owned(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         """Paint wards held, slander tokens and the office, with captions if there is room."""
         look, seat, step = self.look, self.seat, self.look.type.close_line_height("small")
-        held, tokens, *rest = self._parts_of(row, SHARES)
-        office, role, room = rest[0].unionall(rest[1:]), "small", held.width - look.px(Gap.XS)
+        held_rect, tokens, *rest = self._parts_of(row, SHARES)
+        office, role, room = rest[0].unionall(rest[1:]), "small", held_rect.width - look.px(Gap.XS)
         if all(look.type.fits(text(key), "small", room) for key in CAPTIONS):
             role = "body"
-            for key, box in zip(CAPTIONS, (held, tokens), strict=True):
+            for key, box in zip(CAPTIONS, (held_rect, tokens), strict=True):
                 box.size = room, row.height - step + look.px(Gap.XXS)
                 below = pygame.Rect(box.left, box.bottom - look.px(Line.EDGE), room, step)
                 look.type.draw(surface, text(key), "small", look.palette["ink_soft"], below)
         color, count = model.seats[seat].color, str(model.ward_holders().count(seat))
-        self._paint_held(surface, held, color, count, role)
+        self._paint_held(surface, held_rect, color, count, role)
         self._paint_slander(surface, tokens, model.state, role)
         if model.state.office[seat] != NO_OFFICE:
             office.width = self._office_width(model.state.office[seat], office.width)

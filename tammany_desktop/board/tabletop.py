@@ -499,7 +499,7 @@ class Tabletop(View):
                     self.mark_stale(sprite.rect)
 
     def mark_stale(self, rect: pygame.Rect) -> None:
-        """Compose the pixels of a changed sprite again before the next paint."""
+        """Let the pixels in `rect` be composed again before the next paint."""
         if rect not in self.stale:
             self.stale.append(rect)
         self.damage(rect)

@@ -40,7 +40,7 @@ class Cell:
     is_boss: bool
 
     def feet(self, count: int) -> tuple[Point, ...]:
-        """Return the feet of bosses, one in front and two behind it, or of cubes in a stack."""
+        """Return the feet of bosses, one in front of two others, or of cubes in a stack."""
         x, y = self.foot
         if self.is_boss:
             side, up = self.box[2] * geometry().boss_step[0], self.box[3] * geometry().boss_step[1]
@@ -176,8 +176,8 @@ class Ward(Sprite):
             picture = piece_images.pale(image.picture, GHOST_OPACITY) if is_ghost else image.picture
             corner = standing_rect(image, self.camera.point(foot)).topleft
             surface.blit(picture, (corner[0] - self.rect.left, corner[1] - self.rect.top))
-        held = self._ghost(model)
-        preview = surface if held == NO_PIECE else pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        ghost = self._ghost(model)
+        preview = surface if ghost == NO_PIECE else pygame.Surface(self.rect.size, pygame.SRCALPHA)
         for group in groups:
             if group.count > 1:
                 rect, layer = self._rect(group.cell.plate), preview if group.ghost else surface
@@ -186,7 +186,7 @@ class Ward(Sprite):
             lock_rect = self._rect(self.shape.lock).scale_by(LOCK_SIZE)
             piece_images.blit(self.look, surface, "lock", lock_rect)
         if not model.moved(RIBBON, self.index, 0):
-            self._draw_tally(preview if held[0] == "boss" else surface, model, held)
+            self._draw_tally(preview if ghost[0] == "boss" else surface, model, ghost)
         if preview is not surface:
             surface.blit(piece_images.pale(preview, GHOST_OPACITY), (0, 0))
         self._mark_told(surface, model, groups)

@@ -33,8 +33,8 @@ BidCaps = tuple[int, tuple[tuple[int, int], ...]]  # a ward, and the most that s
 def constraints_by(promises: list[Promise]) -> Constraints:
     """Return the constraints that result from promises about turns."""
     omissions = [promise for promise in promises if promise.kind in talk.OMISSIONS]
-    required = [frozenset(promised_moves(one)) for one in promises if one not in omissions]
-    barred = frozenset(move for one in omissions for move in promised_moves(one))
+    required = [frozenset(promised_moves(act)) for act in promises if act not in omissions]
+    barred = frozenset(move for omission in omissions for move in promised_moves(omission))
     return Constraints(tuple(moves for moves in required if moves), barred)
 
 
@@ -97,10 +97,10 @@ class PromiseWeigher:
         scratch.ward_done = scratch.slander_done = scratch.office_done = 0
         return scratch
 
-    def _search_turn(self, maker: int, *more: Promise) -> list[Plan]:
-        """Return the best turns of the maker that keep its open promises and `more`."""
-        kept = [promised.promise for promised in self._promised if promised.maker == maker]
-        self._search.constraints = constraints_by([*kept, *more])
+    def _search_turn(self, maker: int, *others: Promise) -> list[Plan]:
+        """Return the best turns of the maker that keep its open promises and `others`."""
+        own = [promised.promise for promised in self._promised if promised.maker == maker]
+        self._search.constraints = constraints_by([*own, *others])
         plans = self._search.plans(self._at_turn_of(maker), maker, beam_for(NODES))
         self._search.constraints = UNCONSTRAINED
         return plans

@@ -79,12 +79,12 @@ class Beginner(SimpleBot):
         outlook = prospect(state, state.voting, seat)
         if 0 < outlook.surely_wins <= TOTALS[1] and draw < SURE_CHANCE:
             return cheapest_bid(state, seat, outlook.surely_wins)
-        missing, usable = 1 + outlook.rivals_least - outlook.bosses, sum(outlook.usable)
+        needed_total, usable = 1 + outlook.rivals_least - outlook.bosses, sum(outlook.usable)
         budget = ward_worth(state, state.voting) * (1.0 + BUDGET_SPREAD * (2.0 * draw - 1.0))
         budget *= 1.0 + (state.term == TERMS)
-        total = next(number for number in TOTALS if number >= missing or number == TOTALS[-1])
-        expects_win = missing <= 0 and draw < NO_BID_CHANCE
-        if expects_win or missing > usable or (missing > 0 and total > budget + 1.0):
+        total = next(number for number in TOTALS if number >= needed_total or number == TOTALS[-1])
+        expects_win = needed_total <= 0 and draw < NO_BID_CHANCE
+        if expects_win or needed_total > usable or (needed_total > 0 and total > budget + 1.0):
             return 0, 0, 0, 0
         index = max(TOTALS.index(total), sum(number <= budget for number in TOTALS) - 1)
         index = max(0, min(index + self._eagerness(state, seat, draw), len(TOTALS) - 1))

@@ -130,9 +130,9 @@ def opened_bid_reason(
         return Reason("bid_surely", (("ward", state.voting), ("count", total)))
     if total == 0:
         return Reason("bid_nothing", (("ward", state.voting),))
-    known = {s: max(lean.totals) for s, lean in leanings.items() if lean.share >= MOST_BELIEF}
-    best = max(known, key=lambda other: known[other], default=NOBODY)
-    rival = best if best != NOBODY and known[best] > _WELL_KNOWN else NOBODY
+    chances = {s: max(lean.totals) for s, lean in leanings.items() if lean.share >= MOST_BELIEF}
+    best = max(chances, key=lambda other: chances[other], default=NOBODY)
+    rival = best if best != NOBODY and chances[best] > _WELL_KNOWN else NOBODY
     if rival != NOBODY:
         totals, index = leanings[rival].totals, state.voting * MAX_SEATS
         rival_votes = state.bosses[index + rival] + totals.index(max(totals))
@@ -344,8 +344,8 @@ def _hint_bid_reason(outlook: Prospect, total: int) -> Reason:
     if outlook.bosses + total > outlook.rivals_most:
         return Reason("surely", values)
     if total == 0:
-        needed = outlook.surely_wins
-        return Reason("keep", (("count", needed),)) if needed > 0 else Reason("save", values)
+        least = outlook.surely_wins
+        return Reason("keep", (("count", least),)) if least > 0 else Reason("save", values)
     return Reason("gamble", values)
 
 

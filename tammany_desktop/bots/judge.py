@@ -190,12 +190,12 @@ class Judge:
             self._rng.seed(seed)
             prizes.append(self.static_chances(after_ballot(state, winner)))
         totals = [sum(bids[seat]) for seat in ballot.seats]
-        own = [certain(total) for total in totals]
-        actual = mean_prize(outcome(ballot.bosses, own), prizes)
+        mixes = [certain(total) for total in totals]
+        actual = mean_prize(outcome(ballot.bosses, mixes), prizes)
         luck = [0.0] * state.n
         for seat in range(state.n):
             expected = [
-                own[index] if other == seat else known_strategies.get(other, ballot.mix[index])
+                mixes[index] if other == seat else known_strategies.get(other, ballot.mix[index])
                 for index, other in enumerate(ballot.seats)
             ]
             luck[seat] = actual[seat] - mean_prize(outcome(ballot.bosses, expected), prizes)[seat]

@@ -34,12 +34,12 @@ def uses_to_come(state: State, seat: int) -> tuple[int, int, int, int]:
 
 def cheapest_bid(state: State, seat: int, total: int) -> Bid:
     """Return a bid of `total` favors, or all usable ones, in colors least needed later (R10.1)."""
-    left = list(usable_favors(state, state.voting, seat))
+    favors = list(usable_favors(state, state.voting, seat))
     uses = uses_to_come(state, seat)
     bid = [0, 0, 0, 0]
-    for _ in range(min(total, sum(left))):
-        color = max(range(POPULATION_COUNT), key=lambda p: (left[p] > 0, left[p] - 2 * uses[p]))
-        left[color] -= 1
+    for _ in range(min(total, sum(favors))):
+        color = max(range(POPULATION_COUNT), key=lambda p: (favors[p] > 0, favors[p] - 2 * uses[p]))
+        favors[color] -= 1
         bid[color] += 1
     return bid[0], bid[1], bid[2], bid[3]
 
@@ -137,7 +137,7 @@ class SimpleBot:
             return 0
         bosses = state.bosses_in(state.voting)
         # Of seats with equally many bosses one is chosen, so that they seldom bid the same.
-        first = max(range(state.n), key=lambda one: (bosses[one], (one + state.voting) % state.n))
+        first = max(range(state.n), key=lambda s: (bosses[s], (s + state.voting) % state.n))
         return 1 if seat == first else -1
 
     def _bid(self, state: State, seat: int, draw: float) -> Bid:
@@ -178,9 +178,9 @@ def _cube_worth(state: State, seat: int, move: m.Move) -> float:
     ward, population = m.target_ward(move), m.population_of(move)
     margin = _margin(state, ward, seat)
     worth = 0.4 * ((margin > 0) - (margin < 0))
-    held = state.favors[population::POPULATION_COUNT][: state.n]
+    counts = state.favors[population::POPULATION_COUNT][: state.n]
     if state.bosses[ward * MAX_SEATS + seat]:
-        worth += 0.15 * min(held.pop(seat) - max(held), 4)
+        worth += 0.15 * min(counts.pop(seat) - max(counts), 4)
     if m.kind_of(move) == m.BONUS_CUBE:
         return worth
     return worth + SETTLE_WORTH + 0.1 * min(_uses(state, seat, population), 5)

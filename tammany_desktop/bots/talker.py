@@ -249,7 +249,7 @@ class Talker:
         if not offices or any(promise.seat == to for promise in earlier):
             return []
         promises = [Promise(talk.OFFICE, seat=to, office=office) for office in sorted(offices)]
-        promises.sort(key=lambda each: self._weigher.effect([(maker, each)])[to], reverse=True)
+        promises.sort(key=lambda p: self._weigher.effect([(maker, p)])[to], reverse=True)
         return promises[:MAX_OFFICES]
 
     def _turn_promises(self, state: State, maker: int, to: int) -> list[Promise]:
@@ -316,7 +316,7 @@ def reputation_worth(state: State) -> float:
 def same_office(offer: Offer) -> bool:
     """Return True if both sides promise each other the same office, so that nothing is traded."""
     sides = offer.gives, offer.asks
-    given, asked = ({each.office for each in side if each.kind == talk.OFFICE} for side in sides)
+    given, asked = ({p.office for p in side if p.kind == talk.OFFICE} for side in sides)
     return bool(given & asked)
 
 
@@ -361,8 +361,8 @@ def _absence_helps(state: State, ward: int, maker: int, to: int) -> bool:
     if not _stands(state, to, ward):
         return False
     bosses = state.bosses[ward * MAX_SEATS + maker] + CAMPAIGN_BOSSES
-    own = bosses + sum(usable_favors(state, ward, maker))
-    return reach(state, ward, to) < WON_RATIO * own and _outbid_by_none(state, ward, to, maker)
+    votes = bosses + sum(usable_favors(state, ward, maker))
+    return reach(state, ward, to) < WON_RATIO * votes and _outbid_by_none(state, ward, to, maker)
 
 
 def _safe_wards(state: State, seat: int) -> int:
@@ -438,8 +438,8 @@ class TalkDriver:
             bot = self._bots[offer.to]
             answer: Talk = deals.Answer(offer.to, False)
             if isinstance(bot, DealMaker):
-                chosen, _ = bot.answer(redact(state, {}, offer.to))
-                answer = answer if self.ledger.refusal(state, chosen) else chosen
+                reply, _ = bot.answer(redact(state, {}, offer.to))
+                answer = answer if self.ledger.refusal(state, reply) else reply
             self._say(state, answer)
 
     def _inform(self, state: State) -> None:

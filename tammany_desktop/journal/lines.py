@@ -145,10 +145,10 @@ class History:
         return self._talk()[1]
 
     def _talk(self, line: int = NO_LINE) -> tuple[Ledger, list[TalkRecord]]:
-        entries = [self._entries[number - 1] for number in self.path_to(line)]
-        if all(entry.talk is None for entry in entries):
+        path = [self._entries[number - 1] for number in self.path_to(line)]
+        if all(entry.talk is None for entry in path):
             return Ledger(), []
-        return replay_talk(self.start, ((one.number, one.talk, one.events) for one in entries))
+        return replay_talk(self.start, ((entry.number, entry.talk, entry.events) for entry in path))
 
     def events_since(self, line: int) -> list[Event]:
         """Return the events after `line` that were not undone, in order."""

@@ -239,14 +239,14 @@ class _Reader:
 
 def _intact_part(reader: _Reader, raw_lines: list[bytes], line_count: int) -> IntactPart:
     """Return the intact part; it is TORN if the last line is incomplete or has zeros."""
-    intact, rest = raw_lines[: line_count + 1], raw_lines[line_count + 1 :]
-    condition = WHOLE if not any(rest) and len(rest) < 2 else DAMAGED
-    if len(rest) == 2 and not rest[1] and b"\0\0" in rest[0]:
+    intact, later = raw_lines[: line_count + 1], raw_lines[line_count + 1 :]
+    condition = WHOLE if not any(later) and len(later) < 2 else DAMAGED
+    if len(later) == 2 and not later[1] and b"\0\0" in later[0]:
         condition = TORN
-    if len(rest) == 1 and rest[0]:
+    if len(later) == 1 and later[0]:
         condition = TORN
-        if reader.take_one(rest[0][:-1]):  # only its newline became another byte: damage
-            intact, condition = [*intact, rest[0][:-1]], DAMAGED
+        if reader.take_one(later[0][:-1]):  # only its newline became another byte: damage
+            intact, condition = [*intact, later[0][:-1]], DAMAGED
     text = b"\n".join(intact) + b"\n"
     return IntactPart(reader.header, reader.history, text, reader.checksum, condition)
 

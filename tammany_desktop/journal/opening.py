@@ -123,8 +123,8 @@ class JournalContents(NamedTuple):
 def text_of(header: Header, entries: Iterable[Entry] = ()) -> bytes:
     """Return a complete journal as bytes; its format is raised if its entries need that."""
     entries = tuple(entries)
-    needed = max(map(lines.format_of, entries), default=header.format)
-    header = header._replace(format=max(needed, header.format))
+    least_format = max(map(lines.format_of, entries), default=header.format)
+    header = header._replace(format=max(least_format, header.format))
     line_bytes, checksum = lines.with_checksum(dump(headers.write(header)), lines.NO_SUM)
     written = [line_bytes]
     history = History(header.start)

@@ -141,11 +141,11 @@ def _sign(ward: int, box: Box) -> str:
         middle = left + width / 2, top + height - HALL_HEIGHT / 2
         return words_at(text("table.sign.hall"), middle, 17, "h")
     # The icon is as high as the sign and at its right; the plus stands in the rest.
-    rest = width - height - height / 12
+    rest_width = width - height - height / 12
     return (
         _rect((left + 1, top + 1, width - 2, height - 2), "paper-light", "ink", height / 6)
-        + words_at("+", (left + rest / 2 + 1, top + height / 2), 18)
-        + use(f"sign_{extra_of(ward)}", (left + rest, top, height, height))
+        + words_at("+", (left + rest_width / 2 + 1, top + height / 2), 18)
+        + use(f"sign_{extra_of(ward)}", (left + rest_width, top, height, height))
     )
 
 

@@ -101,11 +101,11 @@ def encode(surface: pygame.Surface) -> bytes:
 def encode_animation(frames: list[Frame]) -> bytes:
     """Return an animated PNG: the first frame, then rectangles around what differs in the next."""
     first, delay = frames[0]
-    shown = first
+    previous = first
     chunks: list[bytes] = []
     parts = [(first.get_rect(), first.convert_alpha(), delay)]
     for image, delay in frames[1:]:
-        mask = pygame.mask.from_threshold(image, (0, 0, 0), (1, 1, 1, 255), shown)
+        mask = pygame.mask.from_threshold(image, (0, 0, 0), (1, 1, 1, 255), previous)
         mask.invert()
         boxes = mask.get_bounding_rects()
         if boxes:  # unchanged pixels in the rectangle are transparent
@@ -114,7 +114,7 @@ def encode_animation(frames: list[Frame]) -> bytes:
             parts.append((box, changed.subsurface(box), delay))
         else:  # nothing differs: the picture before stays
             parts[-1] = (*parts[-1][:2], parts[-1][2] + delay)
-        shown = image
+        previous = image
     number = 0  # sequence number of the next chunk of a frame
     for box, part, delay in parts:
         control = (number, *box.size, *box.topleft, delay, 1000, 0, int(number > 0))

@@ -115,8 +115,8 @@ def matches(rule: Rule, words: tuple[str, ...]) -> bool:
 def known_as(rule: Rule, words: tuple[str, ...]) -> tuple[str, ...]:
     """Return the rule's other names that match a word missing from its title and text."""
     own_text = folded(f"{rule.id} {rule.title} {rule.text}")
-    missing = tuple(word for word in words if not _pattern((word,)).search(own_text))
-    return tuple(name for name in rule.other_names.split(", ") if name and spans(name, missing))
+    other_words = tuple(word for word in words if not _pattern((word,)).search(own_text))
+    return tuple(name for name in rule.other_names.split(", ") if name and spans(name, other_words))
 
 
 def corrected(book: Book, words: tuple[str, ...]) -> tuple[str, ...]:
@@ -155,8 +155,8 @@ def _vocabulary(book: Book) -> tuple[str, ...]:
 
 def found_in(book: Book, words: tuple[str, ...]) -> Book:
     """Return the chapters with the rules that match; chapters without any are left out."""
-    matching = [(each.title, [r for r in each.rules if matches(r, words)]) for each in book]
-    return tuple(Chapter(title, tuple(rules)) for title, rules in matching if rules)
+    matched = [(chapter.title, [r for r in chapter.rules if matches(r, words)]) for chapter in book]
+    return tuple(Chapter(title, tuple(rules)) for title, rules in matched if rules)
 
 
 @cache

@@ -151,9 +151,10 @@ def _votes(players: int, events: Iterable[e.Event]) -> Iterator[WardVote]:
 
 def _leads(named: list[e.LeaderNamed], counts: Sequence[Sequence[int]]) -> Iterator[Lead]:
     for population in range(POPULATION_COUNT):
-        leaders = [event for event in named if event.population == population]
+        leaders = [(event.seat, event.favors) for event in named if event.population == population]
         cubes = max(counts[population]) if leaders else 0
-        yield Lead(tuple(one.seat for one in leaders), cubes, tuple(one.favors for one in leaders))
+        favors = tuple(count for _, count in leaders)
+        yield Lead(tuple(seat for seat, _ in leaders), cubes, favors)
 
 
 def _offices(players: int, events: Iterable[e.Event]) -> tuple[int, ...]:
@@ -227,7 +228,7 @@ def term_report(start: State, game_events: Iterable[e.Event], term: int) -> Repo
 
 
 def with_talk(report: Report, broken: Mapping[int, tuple[tuple[int, int], ...]]) -> Report:
-    """Return a report with the promises of its term that are in `broken`, by term; earlier too."""
+    """Return the report, and in it all earlier ones, each with its term's part of `broken`."""
     earlier = tuple(with_talk(other, broken) for other in report.earlier)
     return report._replace(broken=broken.get(report.term, ()), earlier=earlier)
 

@@ -28,8 +28,8 @@ def prompt(match: Match, state: State, plan: Plan | None) -> str:
         return text("table.now.over")
     if state.phase == states.BIDDING:
         ward, owing = wording.ward_name(state.voting), [match.seats[s] for s in match.owing()]
-        asked = next((seat.name for seat in owing if not seat.is_bot), "")
-        return text(f"table.now.{'bid' if asked else 'bidding'}", ward=ward, name=asked)
+        person = next((seat.name for seat in owing if not seat.is_bot), "")
+        return text(f"table.now.{'bid' if person else 'bidding'}", ward=ward, name=person)
     seat = state.actor()
     name = match.seats[seat].name
     if match.seats[seat].is_bot:
@@ -170,8 +170,8 @@ class Narrator:
     @property
     def subject(self) -> int:
         """Return the seat told about: of a harmful act being shown, else `told_seat`, or NOBODY."""
-        if isinstance(now := self.playback.landing, LONG_PAUSED):
-            return now.seat
+        if isinstance(event := self.playback.landing, LONG_PAUSED):
+            return event.seat
         return self.told_seat if self.tells_events else NOBODY
 
     @property
@@ -188,8 +188,8 @@ class Narrator:
 
     def sentences(self, plan: Plan | None, key: str) -> tuple[str, str]:
         """Return what happened and why, or what to do and what is left; `key`: the key to press."""
-        if self._language != (now := language()):  # all that was told is in another language
-            self._language, self._asked, self.latest = now, (), ""
+        if self._language != (code := language()):  # all that was told is in another language
+            self._language, self._asked, self.latest = code, (), ""
             self.reason_words = self._due_reason = ""
             self.acts.clear()
         if happening := self.ongoing_words:

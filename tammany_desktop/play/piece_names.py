@@ -45,17 +45,17 @@ AnySeat = Seat | SeatChoice
 
 def portraits(seats: Sequence[AnySeat]) -> tuple[str, ...]:
     """Return each player's portrait, which stays the same when others take seats."""
-    chosen = [""] * len(seats)
+    result = [""] * len(seats)
     order = sorted(range(len(seats)), key=lambda index: COLORS.index(seats[index].color))
     for index in order:
         portrait = _default_portraits().get(seats[index].name, "")
-        if portrait not in chosen:
-            chosen[index] = portrait
+        if portrait not in result:
+            result[index] = portrait
     for index in order:
         preferred = LADIES if seats[index].name.split(" ")[0] in _womens_names() else ()
-        unused = (name for name in (*preferred, *SPARE, *NAMED) if name not in chosen)
-        chosen[index] = chosen[index] or next(unused)
-    return tuple(f"portrait_{portrait}" for portrait in chosen)
+        unused = (name for name in (*preferred, *SPARE, *NAMED) if name not in result)
+        result[index] = result[index] or next(unused)
+    return tuple(f"portrait_{portrait}" for portrait in result)
 
 
 @cache

@@ -55,8 +55,8 @@ class Plan:
 
     def next_field(self) -> str | None:
         """Return the field to choose now, or None if all are chosen."""
-        chosen = {field for field, _ in self.chosen}
-        return next((field for field in self.order if field not in chosen), None)
+        fields = {field for field, _ in self.chosen}
+        return next((field for field in self.order if field not in fields), None)
 
     def choose(self, field: str, value: int) -> "Plan":
         """Return the plan with one more choice."""
@@ -201,8 +201,8 @@ class Selection:
         if earlier is None or self.plan is None:
             return []
         field = str(earlier.next_field())
-        chosen = self.plan.get(field)
-        return [ward for ward in earlier.options(self.legal, field) if ward != chosen]
+        chosen_ward = self.plan.get(field)
+        return [ward for ward in earlier.options(self.legal, field) if ward != chosen_ward]
 
     def pressable_wards(self) -> list[int]:
         """Return the wards on which a press does something now."""
@@ -298,12 +298,12 @@ class Selection:
         """Return why a ward cannot be chosen now."""
         if not self.may_act:
             return self.why_not_act()
-        asked, refused = self.choice_asked(), self.refusal_of_ward(ward)
-        if asked and self.plan is not None and ward in self.plan.wards():
-            refused = None  # the ward is chosen already
-        if refused is not None:
-            return wording.refusal_words(refused, self.match.seats)
-        return text(f"table.why.choose_{asked}") if asked else ""
+        field, refusal = self.choice_asked(), self.refusal_of_ward(ward)
+        if field and self.plan is not None and ward in self.plan.wards():
+            refusal = None  # the ward is chosen already
+        if refusal is not None:
+            return wording.refusal_words(refusal, self.match.seats)
+        return text(f"table.why.choose_{field}") if field else ""
 
     def refusal_of_move(self, move: m.Move) -> Refusal | None:
         """Return why a move may not be made in the position that is shown, or None."""

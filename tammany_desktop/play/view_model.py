@@ -113,11 +113,10 @@ class ViewModel:
         if isinstance(event, e.ElectionBegan | e.BallotCalled | e.LeaderNamed | e.MajorityWon):
             self.sheet_away = False
         if isinstance(event, e.LeaderNamed | e.MayorNamed | e.NoMayor | e.MajorityWon):
-            old = self.counted_event
-            self.continues = isinstance(old, e.LeaderNamed) and isinstance(event, e.LeaderNamed)
-            populations = [one.population for one in (old, event) if isinstance(one, e.LeaderNamed)]
-            self.counted_event = event
-            self.counting = len(populations) == len(set(populations))  # tied ones count once
+            both = self.counted_event, event
+            populations = [lead.population for lead in both if isinstance(lead, e.LeaderNamed)]
+            self.counted_event, self.continues = event, len(populations) == len(both)
+            self.counting = len(populations) == len(set(populations))  # tied leaders count once
         elif isinstance(event, e.PointsScored) and event.reason == e.FOR_SLANDER:
             self.counted_event, self.counting = event, False
         elif isinstance(event, e.ElectionBegan | e.PointsScored):

@@ -218,7 +218,7 @@ def read_moments(path: Path, players: int) -> tuple[Moment, ...]:
 
 def read_partial(path: Path, players: int) -> tuple[dict[int, Moment], bool]:
     """Return the moments of a partly weighed game by index, and whether to continue."""
-    moments, wanted, damaged = dict[int, Moment](), False, 0
+    moments, is_wanted, damaged = dict[int, Moment](), False, 0
     try:
         for line in REAL_DISK.read(path, MAX_SIZE).split():
             content = line[CHECKSUM:]
@@ -229,14 +229,14 @@ def read_partial(path: Path, players: int) -> tuple[dict[int, Moment], bool]:
                 if _fits(moment := MOMENT_CODEC.read(data), players):
                     moments[int(index)] = moment
             else:
-                wanted = bool(decode(content))
+                is_wanted = bool(decode(content))
     except FileNotFoundError:
         pass
     except _DAMAGED as error:
         log.warning("weighed game unreadable: %s", error)
     if damaged:
         log.warning("weighed game: %d lines damaged", damaged)
-    return moments, wanted
+    return moments, is_wanted
 
 
 def _append(path: Path, data: object) -> None:

@@ -168,9 +168,9 @@ class Chooser:
 
 def result_of(code: int, out: str, err: str, platform: str = sys.platform) -> DialogResult:
     """Return the result that follows from a program's exit code and output."""
-    chosen = out.removesuffix("\n").removesuffix("\r")
-    if code == 0 and chosen:
-        return DialogResult(Path(chosen))
+    path = out.removesuffix("\n").removesuffix("\r")
+    if code == 0 and path:
+        return DialogResult(Path(path))
     if platform == "win32":
         canceled = code == CANCELED_ON_WINDOWS
     elif platform == "darwin":

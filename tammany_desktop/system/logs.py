@@ -234,8 +234,8 @@ def report_head(settings: Settings | None = None, scenes: Iterable[object] = ())
     from tammany_desktop.journal import loading  # imported late: it loads the rules
 
     python, library = sys.version.split()[0], pygame.version.ver
-    shown = (name for name, setting in SETTINGS.items() if setting.page not in ("", "keys"))
-    values = (f"{name}={getattr(settings, name)}".replace(" ", "") for name in shown)
+    keys = (name for name, setting in SETTINGS.items() if setting.page not in ("", "keys"))
+    values = (f"{name}={getattr(settings, name)}".replace(" ", "") for name in keys)
     names = " > ".join(type(scene).__name__ for scene in scenes)
     return [
         f"{loading.FIRST_WORDS}, version {__version__}",

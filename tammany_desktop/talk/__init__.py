@@ -159,8 +159,8 @@ def _may_give(state: State, maker: int, promise: Promise) -> bool:
         return False
     if state.phase != states.APPOINTING:
         return True
-    given = {state.office[promise.seat], promise.office} & set(state.office) - {board.NO_OFFICE}
-    return state.office[maker] == board.MAYOR and not given
+    conflicts = {state.office[promise.seat], promise.office} & set(state.office) - {board.NO_OFFICE}
+    return state.office[maker] == board.MAYOR and not conflicts
 
 
 def _may_place(state: State, maker: int, promise: Promise) -> bool:

@@ -16,9 +16,9 @@ MOST_PROMISES: Final = 3  # largest number of promises of a side
 MOST_LINES: Final = 1000  # lines of talk in a game, far more than are ever needed
 
 
-def _is_side(given: tuple[Promise, ...]) -> bool:
+def _is_side(promises: tuple[Promise, ...]) -> bool:
     """Return True if these can be the promises of one side: not too many, and all different."""
-    return 1 <= len(given) <= MOST_PROMISES and len(set(given)) == len(given)
+    return 1 <= len(promises) <= MOST_PROMISES and len(set(promises)) == len(promises)
 
 
 SeatNumber = Annotated[int, within(0, MAX_SEATS - 1)]

@@ -301,12 +301,12 @@ class Button(UIButton):
         """Return True if there is a key, and room for it beside caption and icon."""
         if not self.key or not (self.caption or self.key_beside_icon):
             return False
-        needed = self.look.type.width(self.caption, self.role)
+        content = self.look.type.width(self.caption, self.role)
         if self.paint_icon is not None and self.caption:
-            needed += self._icon_size(inside) + self.look.px(Gap.XS)
+            content += self._icon_size(inside) + self.look.px(Gap.XS)
         elif self.paint_icon is not None:
-            needed += min(inside.height, self.look.px(LEAST_ICON))  # an icon alone is made smaller
-        return self._key_width() + self.look.px(Gap.XS) + needed <= inside.width
+            content += min(inside.height, self.look.px(LEAST_ICON))  # an icon alone is made smaller
+        return self._key_width() + self.look.px(Gap.XS) + content <= inside.width
 
     def _paint_key(
         self, surface: pygame.Surface, inside: pygame.Rect, right: int, ink: pygame.Color
@@ -370,10 +370,10 @@ class Button(UIButton):
     ) -> None:
         """Paint the caption, and `subcaption` below it in small, closely set lines."""
         lines = self._wrap_whole(self.caption, self.role, inside.width)
-        small, height = map(self.look.type.close_line_height, ("small", self.role))
+        subheight, height = map(self.look.type.close_line_height, ("small", self.role))
         area = pygame.Rect(inside.left, 0, inside.width, height * len(lines))
-        area.top = inside.centery - (small * len(sublines) + area.height) // 2
+        area.top = inside.centery - (subheight * len(sublines) + area.height) // 2
         self._paint_lines(surface, lines, self.role, height, area, ink)
-        below_rect = pygame.Rect(inside.left, area.bottom, inside.width, small * len(sublines))
-        self._paint_lines(surface, sublines, "small", small, below_rect, ink)
+        below_rect = pygame.Rect(inside.left, area.bottom, inside.width, subheight * len(sublines))
+        self._paint_lines(surface, sublines, "small", subheight, below_rect, ink)
         self.cut = False

@@ -24,7 +24,7 @@ def button_of(look: Look, words: str) -> str:
     """Return the button whose label on the current controller is `words`; "" for a key."""
     if not look.family:
         return ""
-    return next((each for each in LABELS[look.family] if label_of(look.family, each) == words), "")
+    return next((name for name in LABELS[look.family] if label_of(look.family, name) == words), "")
 
 
 def letters(family: str, button: str) -> str:

@@ -233,9 +233,9 @@ class Gui(StaticContent, Handler, Timed):
         target = self._find_on_top(self.pointer) or self._find_target(self.pointer)
         if target is None or not target.enabled or target.typing:
             return ""
-        held = self._held is not None and self._held[0] is target
+        is_held = self._held is not None and self._held[0] is target
         if target.drag:
-            return "grab" if held else "open"
+            return "grab" if is_held else "open"
         return "point" if target.usable() else ""
 
     def forget_press(self) -> None:
@@ -262,9 +262,9 @@ class Gui(StaticContent, Handler, Timed):
 
     def _near(self, point: tuple[int, int]) -> Target | None:
         """Return the target that a finger has narrowly missed, if any."""
-        shown = [each for each in self.ring.targets if each.shown and each.rect]
-        close = [each for each in shown if touch_area(each.rect, self.look).collidepoint(point)]
-        return min(close, key=lambda each: math.dist(point, each.rect.center), default=None)
+        shown = [target for target in self.ring.targets if target.shown and target.rect]
+        hit = [target for target in shown if touch_area(target.rect, self.look).collidepoint(point)]
+        return min(hit, key=lambda target: math.dist(point, target.rect.center), default=None)
 
     def _begin_drag_scroll(self, event: pygame.event.Event, target: Target | None) -> None:
         """Begin to scroll a list by a finger."""

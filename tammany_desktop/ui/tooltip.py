@@ -193,7 +193,7 @@ class Tooltip(Timed):
         areas[2].midbottom, areas[3].midright = outline.midtop, outline.midleft
         areas[4].topleft, areas[5].topright = outline.bottomleft, outline.bottomright
         areas[6].bottomleft, areas[7].bottomright = outline.topleft, outline.topright
-        avoided = [each.rect for each in self.targets() if each.shown and each.rect] + self.texts
+        avoided = [t.rect for t in self.targets() if t.shown and t.rect] + self.texts
         low_rects = [other for other in avoided if other.height < 2 * size[1]]
         for area in (areas[2], areas[6], areas[7]):  # also above low rectangles covered there
             tops = [low_rects[n].top for n in area.collidelistall(low_rects)]
@@ -235,7 +235,7 @@ class Badges:
         state = self._ring.current, len(self._buttons), self.enter_taken
         if state == self._last_state:
             return
-        self._buttons = [(each, intent) for each, intent in self._buttons if each.target.shown]
+        self._buttons = [pair for pair in self._buttons if pair[0].target.shown]
         self._last_state = state[0], len(self._buttons), state[2]
         for button, intent in self._buttons:
             if intent is not None:

@@ -42,7 +42,7 @@ class _Known(NamedTuple):
     places: list[float]
     acts: list[float]
     ballots: list[float]  # ballots of the first seat without the second; both orders are counted
-    no_bids: list[float]  # how many of these the first seat bid nothing in
+    no_bids: list[float]  # those of them in which the first seat bid nothing
 
     def copy(self) -> "_Known":
         return _Known(*(figures[:] for figures in self))
@@ -78,7 +78,7 @@ class ObservedActs:
         if last is not None and (state.year < last.year or (bidding and len(opened) < counted)):
             known, counted = self._before.get(state.year, (_nothing_known(), 0))
             self._known, self._counted_bids = known.copy(), counted
-            self._before = {year: each for year, each in self._before.items() if year < state.year}
+            self._before = {year: item for year, item in self._before.items() if year < state.year}
             last = None  # moves were undone
         if state.year not in self._before:
             self._before[state.year] = self._known.copy(), counted
@@ -137,23 +137,23 @@ class ObservedActs:
 
     def _add_slander_evidence(self, last: State, state: State) -> None:
         """Add log odds by whom each seat slandered, where the board shows who did it."""
-        lost = [
+        losses = [
             (ward, seat)
             for ward in range(WARD_COUNT)
             for seat in range(state.n)
             if state.winners[ward] == NOT_VOTED
             and state.bosses[ward * MAX_SEATS + seat] < last.bosses[ward * MAX_SEATS + seat]
         ]
-        for ward, victim in lost:
-            able = [
+        for ward, victim in losses:
+            slanderers = [
                 seat
                 for seat in range(state.n)
                 if seat != victim
                 and state.bosses[ward * MAX_SEATS + seat]
                 and state.tokens[seat] < last.tokens[seat]
             ]
-            if len(able) == 1:
-                self._add_slander_log_odds(last, able[0], victim)
+            if len(slanderers) == 1:
+                self._add_slander_log_odds(last, slanderers[0], victim)
 
     def _add_slander_log_odds(self, last: State, by: int, victim: int) -> None:
         """Add log odds by whom a seat slandered, of those whose bosses stood beside its own."""

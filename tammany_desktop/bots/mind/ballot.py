@@ -161,15 +161,15 @@ class ForecastBallot(Ballot):
             if max(worth) - worth[total] <= self.sure * (1.0 - chances[place]):
                 return [float(bid == total) for bid in range(len(mix))]
         tied = [index for index in range(len(self.seats)) if self.bosses[index] == most]
-        chosen = max(tied, key=lambda index: len(self.mix[index]))
+        strongest = max(tied, key=lambda index: len(self.mix[index]))
         if self._term > 1 or len(tied) == 1 or place not in tied or len(mix) == 1:
             return mix
-        worth = self.worth_of_bids(chosen, self.mix)
+        worth = self.worth_of_bids(strongest, self.mix)
         if worth[0] - worth[1] > self.eager * chances[-1]:
             return mix
-        if place == chosen:
+        if place == strongest:
             return [0.0, mix[0] + mix[1], *mix[2:]]
-        leaning = self._leanings[chosen]
+        leaning = self._leanings[strongest]
         foreseen = leaning is not None and leaning.share > FORESEEN
         return mix if foreseen else [mix[0] + mix[1], 0.0, *mix[2:]]
 
@@ -318,9 +318,9 @@ def after_ballot(state: State, winner: int) -> State:
     after = state.copy()
     row = state.voting * MAX_SEATS
     for seat in range(state.n):
-        kept = 1 if seat == winner else 0
-        after.boss_supply[seat] += after.bosses[row + seat] - kept
-        after.bosses[row + seat] = kept
+        bosses_left = 1 if seat == winner else 0
+        after.boss_supply[seat] += after.bosses[row + seat] - bosses_left
+        after.bosses[row + seat] = bosses_left
     after.winners[state.voting] = winner
     return after
 

@@ -116,8 +116,8 @@ class Solver:
         self.price = price
         self.leanings = list(leanings)
         # One more than the most votes in anybody's reach.
-        self.top = max([count + len(each) for count, each in zip(bosses, price, strict=True)])
-        self.worth: list[list[float]] = [[0.0] * len(each) for each in price]  # before the price
+        self.top = max([count + len(costs) for count, costs in zip(bosses, price, strict=True)])
+        self.worth: list[list[float]] = [[0.0] * len(costs) for costs in price]  # before the price
         # By place and number of votes: the chance of just as many, and of fewer.
         self._vote_chance: list[list[float]] = [[0.0] * self.top for _ in price]
         self._fewer_chance: list[list[float]] = [[0.0] * (self.top + 1) for _ in price]
@@ -126,7 +126,7 @@ class Solver:
 
     def mixes(self, rounds: int) -> list[list[float]]:
         """Return all candidates' average mixes; later rounds count more."""
-        counts = [len(each) for each in self.price]
+        counts = [len(costs) for costs in self.price]
         regret = [[0.0] * count for count in counts]
         current_mixes = [[1.0 / count] * count for count in counts]
         mix_sums = [[0.0] * count for count in counts]

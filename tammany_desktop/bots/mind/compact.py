@@ -59,7 +59,7 @@ class Population:
     def __init__(self, number: int) -> None:
         self.number = number
         self.garden = 0  # cubes in Castle Garden
-        self.favor = 0.0  # gain of the judging seat by one more favor
+        self.favor_gain = 0.0  # gain of the judging seat by one more favor
 
 
 class WardCubes:
@@ -69,7 +69,7 @@ class WardCubes:
         self.population = population
         self.cubes = 0.0
         self.gain = 0.0  # gain of the judging seat by one more cube
-        self.presence_gain = 0.0  # its gain if such favors begin or cease to count there
+        self.presence_gain = 0.0  # the same if favors of the color begin or cease to count there
         self.presence_judgment = 0  # value of `Compact.judgments` for which that was computed
 
 
@@ -88,7 +88,7 @@ class WardSeat:
         self.prize = 0.0  # what the seat's win of the ward adds to the judging seat's chance
 
     def set_logit(self, logit: float) -> float:
-        """Set `unscaled` to the exponential of a logit and return it; the last one is cached."""
+        """Set `unscaled` to the exponential of a logit; return it. The last logit's is cached."""
         if logit != self.logit:
             self.logit = logit
             self.exponential = math.exp(logit)
@@ -137,9 +137,9 @@ class Compact:
         self.seats = self.all_seats
         self.populations = [Population(number) for number in range(POPULATION_COUNT)]
         self.wards = [Ward(index, self.all_seats, self.populations) for index in range(WARD_COUNT)]
-        self._ward_cubes = [each for ward in self.wards for each in ward.by_population]
-        self._ward_seats = [each for ward in self.wards for each in ward.all_seats]
-        self._seat_favors = [each for seat in self.all_seats for each in seat.by_population]
+        self._ward_cubes = [cubes for ward in self.wards for cubes in ward.by_population]
+        self._ward_seats = [seat for ward in self.wards for seat in ward.all_seats]
+        self._seat_favors = [favors for seat in self.all_seats for favors in seat.by_population]
         self.order = [self.wards[number] for number in VOTING_ORDER]
 
     def load(self, state: State) -> None:

@@ -56,7 +56,7 @@ class LastElection:
         self.won: list[int] = [0] * MAX_SEATS
         self.cubes_won: list[int] = [0] * _SEAT_COLORS  # cubes in wards won
         self._reaches: list[int] = [0] * MAX_SEATS  # votes in reach, while uses are counted
-        self._usable: list[int] = [0] * MAX_SEATS  # these five: of the ward that votes
+        self._usable: list[int] = [0] * MAX_SEATS  # as all below, of the ward that votes
         self._best = self._second = self._best_reach = self._second_reach = 0
 
     def load(self, state: State, left_out_ward: int = NOBODY) -> None:
@@ -194,9 +194,9 @@ class LastElection:
         favors, cubes, row = self.favors, self.cubes, next_slot * _SEAT_COLORS + base
         best, least = 0, 1 << 20
         for p in range(POPULATION_COUNT):
-            left = favors[base + p]
-            if left and cubes[ward_cubes + p]:
-                cost = 4 * self.uses[row + p] - left
+            count = favors[base + p]
+            if count and cubes[ward_cubes + p]:
+                cost = 4 * self.uses[row + p] - count
                 if cost < least:
                     best, least = p, cost
         return best
@@ -224,12 +224,12 @@ class LastElection:
             count = bosses[row + seat]
             if not count:
                 continue
-            held = self._usable[seat]
-            if held:
-                has_best_reach = count + held == self._best_reach
+            usable = self._usable[seat]
+            if usable:
+                has_best_reach = count + usable == self._best_reach
                 rival_reach = self._second_reach if has_best_reach else self._best_reach
                 rival_bosses = self._second if count == self._best else self._best
-                bid = self._guess_bid(slot, seat, held, rival_reach - count, rival_bosses - count)
+                bid = self._guess_bid(slot, seat, usable, rival_reach - count, rival_bosses - count)
                 self.pay(seat, ward, slot + 1, bid)
                 count += bid
             if count > best:
@@ -249,20 +249,20 @@ class LastElection:
             count = bosses[slot * MAX_SEATS + seat]
             if not count:
                 continue
-            held, base = 0, seat * POPULATION_COUNT
+            usable, base = 0, seat * POPULATION_COUNT
             if contested:
                 for p in range(POPULATION_COUNT):
                     if cubes[ward_cubes + p]:
-                        held += favors[base + p]
-            self._usable[seat] = held
+                        usable += favors[base + p]
+            self._usable[seat] = usable
             if count > most:
                 most, second = count, most
             elif count > second:
                 second = count
-            if count + held > reach:
-                reach, second_reach = count + held, reach
-            elif count + held > second_reach:
-                second_reach = count + held
+            if count + usable > reach:
+                reach, second_reach = count + usable, reach
+            elif count + usable > second_reach:
+                second_reach = count + usable
         self._best, self._second = most, second
         self._best_reach, self._second_reach = reach, second_reach
 
@@ -293,13 +293,13 @@ class LastElection:
 
     def _unneeded(self, base: int, p: int) -> int:
         """Return how many favors of a population are of no use, not even for a majority (R10.1)."""
-        own, most = self.favors[base + p], 0
+        count, most = self.favors[base + p], 0
         index = p
         for _ in range(self.n):
             if index != base + p and self.favors[index] > most:
                 most = self.favors[index]
             index += POPULATION_COUNT
-        return own - most if own >= most else own
+        return count - most if count >= most else count
 
     def _score(self) -> None:
         """Score leaders, the Mayor, majorities of favors, and who has won (R9.1, R9.3, R10)."""
@@ -331,16 +331,16 @@ class LastElection:
         n, favors = self.n, self.favors
         tied = _most((1 << n) - 1, n, count)
         if tied & (tied - 1):
-            held = [0] * n
+            counts = [0] * n
             for seat in range(n):
                 base = seat * POPULATION_COUNT
-                held[seat] = favors[base] + favors[base + 1] + favors[base + 2] + favors[base + 3]
-            tied = _most(tied, n, held)
+                counts[seat] = favors[base] + favors[base + 1] + favors[base + 2] + favors[base + 3]
+            tied = _most(tied, n, counts)
             p = 0
             while tied & (tied - 1) and p < POPULATION_COUNT:
                 for seat in range(n):
-                    held[seat] = favors[seat * POPULATION_COUNT + p]
-                tied = _most(tied, n, held)
+                    counts[seat] = favors[seat * POPULATION_COUNT + p]
+                tied = _most(tied, n, counts)
                 p += 1
         return tied
 

@@ -177,7 +177,7 @@ class Features:
                 values[index + 9] += value / seat_favors.need if seat_favors.need > 1.0 else value
 
     def _add_slanders(self, state: State, ward: Ward, ward_seat: WardSeat) -> None:
-        """Add the rivals that the seat may slander there, and the rivals that may slander it."""
+        """Add the rivals that the seat may slander in a ward, and those that may slander it."""
         values, index = self.values, ward_seat.seat.number * FEATURES + _WARDS
         able = _can_slander(state, ward_seat)
         for other in ward.seats:

@@ -120,10 +120,10 @@ class QuickTurns:
             if ward.d.cubes:
                 d += self._favor_gain(ward, ward_seat, seat.d.need)
         populations = self.position.populations
-        populations[0].favor = a
-        populations[1].favor = b
-        populations[2].favor = c
-        populations[3].favor = d
+        populations[0].favor_gain = a
+        populations[1].favor_gain = b
+        populations[2].favor_gain = c
+        populations[3].favor_gain = d
 
     def _favor_gain(self, ward: Ward, ward_seat: WardSeat, need: float) -> float:
         """Return the gain by one more favor that can be bid in the ward."""
@@ -137,7 +137,7 @@ class QuickTurns:
         return slope * chance * (1.0 - chance) * ward.value
 
     def boss_gain(self, seat: int, ward_number: int, rival: int = -1) -> float:
-        """Return the gain by one more boss there, or if `rival` is given, by its boss removed."""
+        """Return the gain by one more boss in a ward; if `rival` is given, by its boss removed."""
         ward = self.position.wards[ward_number]
         ward_seat = ward.seats[seat if rival < 0 else rival]
         step = 1.0 if rival < 0 else -1.0
@@ -147,17 +147,17 @@ class QuickTurns:
         return _gain_of(ward, total)
 
     def settle_gain(self, ward: int, population: int) -> float:
-        """Return the gain by settling a cube there, with the favor that it brings."""
+        """Return the gain by settling a cube in a ward, with the favor that the cube brings."""
         ward_cubes = self.position.wards[ward].by_population[population]
-        return ward_cubes.gain + ward_cubes.population.favor
+        return ward_cubes.gain + ward_cubes.population.favor_gain
 
     def extra_gain(self, seat: int, move: m.Move) -> float:
         """Return the approximate gain by an office's benefit or a slander."""
         kind, a, b, c = move & 31, move >> 5 & 15, move >> 9 & 15, move >> 13 & 15
         if kind == m.SLANDER:
-            return self.boss_gain(seat, a, b) - self.position.populations[c].favor
+            return self.boss_gain(seat, a, b) - self.position.populations[c].favor_gain
         if kind == m.TAKE_FAVOR:
-            return self.position.populations[a].favor
+            return self.position.populations[a].favor_gain
         origin = self.position.wards[a]
         if kind == m.LOCK:  # the ward's chances become those of an election held now
             return _gain_of(origin, self.forecast.weigh_unchanging(origin))
@@ -234,7 +234,7 @@ class QuickTurns:
                 for ward_cubes in ward.by_population:
                     population = ward_cubes.population
                     if population.garden:
-                        gain = ward_cubes.gain + population.favor + noise_scale * random()
+                        gain = ward_cubes.gain + population.favor_gain + noise_scale * random()
                         if gain > most:
                             most = gain
                             best = m.PLACE_CUBE | ward.number << 5 | population.number << 9
@@ -281,7 +281,7 @@ class QuickTurns:
         add_slanders(state, moves)
         for move in moves:
             gain = self.boss_gain(seat, move >> 5 & 15, move >> 9 & 15)
-            gain -= self.position.populations[move >> 13 & 15].favor
+            gain -= self.position.populations[move >> 13 & 15].favor_gain
             if gain > price:
                 price, best = gain, move
         if best >= 0:

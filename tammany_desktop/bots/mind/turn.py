@@ -326,8 +326,8 @@ def _locks_for_rival(state: State, seat: int, benefit: m.Move) -> bool:
 def _is_last(state: State, seat: int, rival: int) -> bool:
     """Return True if a rival is behind everybody but the seat, by points, then by favors."""
     others = [other for other in range(state.n) if other not in (seat, rival)]
-    own = state.score[rival], state.favors_held(rival)
-    return all((state.score[other], state.favors_held(other)) > own for other in others)
+    rank = state.score[rival], state.favors_held(rival)
+    return all((state.score[other], state.favors_held(other)) > rank for other in others)
 
 
 def _can_slander(state: State, seat: int, slander: m.Move) -> bool:
