@@ -261,8 +261,8 @@ class App(Program):
         """Show a tooltip at the top of the scene in front for as long as it takes to read."""
         front = self.stack.front
         if front is not None and front.gui is not None:
-            top = pygame.Rect(self.look.window.midtop, (1, 1))
-            front.gui.tooltip.show_timed(Target(top, label=message, hint=message))
+            top_rect = pygame.Rect(self.look.window.midtop, (1, 1))
+            front.gui.tooltip.show_timed(Target(top_rect, label=message, hint=message))
 
     def relayout(self) -> None:
         self.look = self._make_look()

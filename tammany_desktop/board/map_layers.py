@@ -170,17 +170,17 @@ class Fog(Sprite):
         term = self.zone - board.zones_at_start(model.state.n) + 1
         caption = text("table.zone_opens", zone=ZONE_NAMES[self.zone], term=min(term, TERMS))
         width, height = look.type.width(caption, "small") + look.px(Gap.XXL), look.px(2 * Gap.XXL)
-        label = pygame.Rect(0, 0, width, height)
+        slip = pygame.Rect(0, 0, width, height)
         point = label_point(self.zone, width / self.camera.scale, height / self.camera.scale)
         middle = self.camera.point(point)
-        label.center = middle[0] - self.rect.left, middle[1] - self.rect.top
-        surface.blit(frame(look, "slip", label.size), label)
-        caption_rect = pygame.Rect(label.left, label.top + look.px(Gap.M), width, look.px(Gap.L))
+        slip.center = middle[0] - self.rect.left, middle[1] - self.rect.top
+        surface.blit(frame(look, "slip", slip.size), slip)
+        caption_rect = pygame.Rect(slip.left, slip.top + look.px(Gap.M), width, look.px(Gap.L))
         look.type.draw(surface, caption, "small", look.palette["ink"], caption_rect, "center")
         aside = model.state.aside_of(self.zone)
         populations = [p for p in range(4) if board.ZONE_CUBES[self.zone][p]]
         step = look.px(66)
-        left = label.centerx - step * len(populations) // 2
+        left = slip.centerx - step * len(populations) // 2
         for index, population in enumerate(populations):
             box = pygame.Rect(left + index * step, caption_rect.bottom, step // 2, look.px(Gap.XL))
             image, corner = piece_images.fitted_sprite(look, piece_names.cube(population), box)
@@ -258,17 +258,17 @@ class Bag(Sprite):
         for population, box in enumerate(geometry().bag_counts):
             rect = self.camera.rect(box).move(-self.rect.left, -self.rect.top)
             count_text = str(self.counts(model)[population])
-            digits = self.digit_look.type.width(count_text, "figure")
-            room = rect.width - digits - self.camera.px(Gap.XS)  # so that no digit touches a cube
+            width = self.digit_look.type.width(count_text, "figure")
+            room = rect.width - width - self.camera.px(Gap.XS)  # so that no digit touches a cube
             slot = pygame.Rect(rect.left, rect.top, min(rect.height, room), rect.height)
             piece_images.blit(self.look, surface, piece_names.cube(population), slot)
             count_rect = pygame.Rect(
-                slot.right + self.camera.px(Line.EDGE), rect.top, digits, rect.height
+                slot.right + self.camera.px(Line.EDGE), rect.top, width, rect.height
             )
             write(self.digit_look, surface, count_text, "figure", count_rect, left=True)
-        label = self.camera.rect(geometry().bag_label).move(-self.rect.left, -self.rect.top)
+        tag = self.camera.rect(geometry().bag_label).move(-self.rect.left, -self.rect.top)
         caption, ink = text("table.bag"), self.look.palette["ink"]
-        tag = label.inflate(self.look.type.width(caption, "small") + label.height - label.width, 0)
+        tag.inflate_ip(self.look.type.width(caption, "small") + tag.height - tag.width, 0)
         piece_images.paint_paper(self.look, surface, tag, ink)
         self.look.type.draw(surface, caption, "small", ink, tag, "center")
 

@@ -86,11 +86,11 @@ class RecapLayout:
     def _draw_row(self, surface: pygame.Surface, row: Row) -> None:
         """Draw a name on its player's color, then acts; a row that `harms` is in that color."""
         look, color, ground = self.look, row.seat.color, row.name.move(0, row.top)
-        name = ground.inflate(-look.px(Gap.XS), 0)
+        name_rect = ground.inflate(-look.px(Gap.XS), 0)
         if row.harms:
             ground.size = self.size[0] - 2 * ground.left, row.size[1]
         pygame.draw.rect(surface, look.palette.players[color], ground.inflate(0, -Line.EDGE))
-        look.type.draw(surface, row.seat.name, "strong", look.palette.on_players[color], name)
+        look.type.draw(surface, row.seat.name, "strong", look.palette.on_players[color], name_rect)
         ink = look.palette.on_players[color] if row.harms else look.palette["ink"]
         for part in row.parts:
             rect = part.rect.move(0, row.top)
@@ -158,7 +158,7 @@ def _make_row(
     side = type_.close_line_height("small") if mode is Spacing.CLOSE else type_.line_height("small")
     (seat, line), room = seat_lines[nth], pygame.Rect(left, 0, width, 0)
     name_width = min(type_.width(seat.name, "strong"), round(room.width * MAX_NAME)) + gap
-    name = pygame.Rect(room.left, room.top, name_width, side)
+    name_rect = pygame.Rect(room.left, room.top, name_width, side)
     priorities = [("slander" in item.pictures, bool(item.short)) for item in line.items]
     order = [index for index, item in enumerate(line.items) if not item.harm]
     order.sort(key=lambda index: (priorities[index], -index))  # ships and favors have no ward
@@ -166,22 +166,22 @@ def _make_row(
     items = [item for index, item in enumerate(line.items) if index not in order[:cut]]
     act_words = [item.harm or item.told for item in items]
     pictures = iter([piece for item in items if not item.harm for piece in item.told_pictures])
-    parts, (x, y), end = list[Part](), (name.right + gap, name.top), room.right
+    parts, (x, y), end = list[Part](), (name_rect.right + gap, name_rect.top), room.right
     for act, words in enumerate(act_words if by_act else [series(act_words)]):
         for nth, group in enumerate(_unbroken(words)):
             chunks = [chunk for chunk in re.split(f"({recap.PICTURE})", group) if chunk]
             picture = side + look.px(Gap.XXS)  # pictures are higher than lines, too
             widths = [picture if c == recap.PICTURE else type_.width(c, "small") for c in chunks]
             if x + sum(widths) > end or (act and not nth):
-                x, y = name.right + gap if by_act else room.left + gap, y + side
+                x, y = name_rect.right + gap if by_act else room.left + gap, y + side
             for chunk, width in zip(chunks, widths, strict=True):
                 is_piece, rect = chunk == recap.PICTURE, pygame.Rect(x, y, width, side)
                 parts.append(Part("", next(pictures), rect) if is_piece else Part(chunk, "", rect))
                 x += width
             x += type_.width(" ", "small")
-    size = max([name.right, *(part.rect.right for part in parts)]), y + side
+    size = max([name_rect.right, *(part.rect.right for part in parts)]), y + side
     next_cut = priorities[order[cut]] if len(order) > cut else ()
-    return Row(seat, name, tuple(parts), size, cut, next_cut, bool(line.items[0].harm))
+    return Row(seat, name_rect, tuple(parts), size, cut, next_cut, bool(line.items[0].harm))
 
 
 def _unbroken(words: str) -> list[str]:
@@ -329,12 +329,12 @@ class NewsPanel(Sprite):
         piece_images.blit(look, surface, picture, box.move_to(width=side))
         room = box.move(side + look.px(Gap.XXS), 0)
         room.width -= room.left - box.left
-        fits = not seats or look.type.fits(words, "small", room.width)
-        if fits:
+        words_fit = not seats or look.type.fits(words, "small", room.width)
+        if words_fit:
             look.type.draw(surface, words, "small", look.palette["ink"], room)
-        for nth, seat in enumerate(() if fits else seats):
-            mark = room.move(nth * side, 0).move_to(width=side)
-            piece_images.blit(look, surface, piece_names.chip(seat.color), mark)
+        for nth, seat in enumerate(() if words_fit else seats):
+            chip_rect = room.move(nth * side, 0).move_to(width=side)
+            piece_images.blit(look, surface, piece_names.chip(seat.color), chip_rect)
 
     def _paint_paper(self, surface: pygame.Surface, size: tuple[int, int]) -> pygame.Rect:
         """Paint a sheet of paper in the lower left corner; return its rectangle on the surface."""

@@ -161,13 +161,13 @@ def paint_paper(look: Look, surface: pygame.Surface, rect: pygame.Rect, edge: py
 def _sheet(look: Look, size: tuple[int, int], edge: pygame.Color, lift: int) -> pygame.Surface:
     whole = pygame.Rect(0, 0, size[0] * SCALE, size[1] * SCALE)
     radius = min(whole.height // 5, look.px(Gap.XXS) * SCALE)
-    line = max(SCALE, round(1.2 * look.units.factor * SCALE))
+    line_width = max(SCALE, round(1.2 * look.units.factor * SCALE))
     ink = look.palette["ink"]
     large = enlarged((size[0] + lift, size[1] + lift), SCALE, with_alpha(ink, 0))
     shadow = whole.move(lift * SCALE, lift * SCALE)
     pygame.draw.rect(large, with_alpha(ink, 70), shadow, border_radius=radius)
     pygame.draw.rect(large, look.palette["paper_light"], whole, border_radius=radius)
-    pygame.draw.rect(large, edge, whole, line, border_radius=radius)
+    pygame.draw.rect(large, edge, whole, line_width, border_radius=radius)
     return reduced(large, SCALE)
 
 

@@ -198,17 +198,17 @@ class PlayerCard(CardParts):
     def _paint_owned(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         """Paint wards held, slander tokens and the office, with captions if there is room."""
         look, seat, step = self.look, self.seat, self.look.type.close_line_height("small")
-        held_rect, tokens, *rest = self._parts_of(row, SHARES)
+        held_rect, tokens_rect, *rest = self._parts_of(row, SHARES)
         office, role, room = rest[0].unionall(rest[1:]), "small", held_rect.width - look.px(Gap.XS)
         if all(look.type.fits(text(key), "small", room) for key in CAPTIONS):
             role = "body"
-            for key, box in zip(CAPTIONS, (held_rect, tokens), strict=True):
+            for key, box in zip(CAPTIONS, (held_rect, tokens_rect), strict=True):
                 box.size = room, row.height - step + look.px(Gap.XXS)
-                below = pygame.Rect(box.left, box.bottom - look.px(Line.EDGE), room, step)
-                look.type.draw(surface, text(key), "small", look.palette["ink_soft"], below)
+                caption_rect = pygame.Rect(box.left, box.bottom - look.px(Line.EDGE), room, step)
+                look.type.draw(surface, text(key), "small", look.palette["ink_soft"], caption_rect)
         color, count = model.seats[seat].color, str(model.ward_holders().count(seat))
         self._paint_held(surface, held_rect, color, count, role)
-        self._paint_slander(surface, tokens, model.state, role)
+        self._paint_slander(surface, tokens_rect, model.state, role)
         if model.state.office[seat] != NO_OFFICE:
             office.width = self._office_width(model.state.office[seat], office.width)
             self._paint_office(surface, office, model)

@@ -66,13 +66,13 @@ class YearTrack(Sprite):
         surface.blit(frame(look, "slip", self.rect.size), (0, 0))
         inner = surface.get_rect().inflate(-look.px(Gap.L), -look.px(Gap.M))
         sentence, width = when_words(state, electing), self._label_width() + look.px(Gap.M)
-        label = pygame.Rect(inner.left + look.px(Gap.XXS), inner.top, width, inner.height)
+        area = pygame.Rect(inner.left + look.px(Gap.XXS), inner.top, width, inner.height)
         if width > inner.width:
             room, roles = inner.inflate(0, look.px(Gap.XXS)), ("strong", "small")
             look.type.draw_within(surface, sentence, roles, look.palette["ink"], room)
             return
-        look.type.draw(surface, sentence, "strong", look.palette["ink"], label)
-        strip = pygame.Rect(label.right, inner.top, inner.right - label.right, inner.height)
+        look.type.draw(surface, sentence, "strong", look.palette["ink"], area)
+        strip = pygame.Rect(area.right, inner.top, inner.right - area.right, inner.height)
         if strip.width / TERM_WIDTH >= look.px(MIN_YEAR_WIDTH):
             self._draw_term(surface, strip, state, electing)
 
@@ -169,12 +169,12 @@ class ScoreBand(Sprite):
         color = str(self._shown or "")  # the actor's color when the sprite was last refreshed
         surface.fill(look.palette["paper"])
         dx, dy = -self.rect.left, -self.rect.top
-        line = look.px(TURN_LINE)
-        outer, offset = window.move(dx, dy), 2 * (line - self.band_width)
+        width = look.px(TURN_LINE)
+        outer, offset = window.move(dx, dy), 2 * (width - self.band_width)
         inner = outer.inflate(offset, offset)
-        for edge, rim in ((outer, outer.inflate(-2 * line, -2 * line)), (inner, inner)):
+        for edge, rim in ((outer, outer.inflate(-2 * width, -2 * width)), (inner, inner)):
             if color:
-                pygame.draw.rect(surface, look.palette.players[color], edge, line)
+                pygame.draw.rect(surface, look.palette.players[color], edge, width)
             pygame.draw.rect(surface, look.palette["ink"], rim, look.px(Line.EDGE))
         for points in range(1, SPACES, 2):
             self._paint_space(surface, points)

@@ -152,10 +152,10 @@ class VerdictPanel(Sprite):
                 surface.blit(piece_images.pale(veil, VEIL), box)
         if is_strip(panel):  # the bar's sentence is its title
             return
-        title = look.inset(panel, Gap.M, Gap.M)
-        title.height = all_rect.top - title.top
+        area = look.inset(panel, Gap.M, Gap.M)
+        area.height = all_rect.top - area.top
         caption = election.verdict_words(event, steps, model.seats)
-        look.type.draw_within(surface, caption, TITLE_ROLES, look.palette["ink"], title, "center")
+        look.type.draw_within(surface, caption, TITLE_ROLES, look.palette["ink"], area, "center")
 
     def _draw_amount(
         self, surface: pygame.Surface, amount: str, picture: str, row: pygame.Rect

@@ -160,8 +160,8 @@ class WardCard(Sprite):
                 look.type.draw(surface, str(count), "small", look.palette["ink"], count_rect)
                 right = box.left
         left = icon_rect.right + look.px(Gap.XXS)
-        name = pygame.Rect(left, row.top, right - icon_rect.right - look.px(Gap.XS), row.height)
-        look.type.draw(surface, player.name, "body", look.palette["ink"], name)
+        area = pygame.Rect(left, row.top, right - icon_rect.right - look.px(Gap.XS), row.height)
+        look.type.draw(surface, player.name, "body", look.palette["ink"], area)
 
 
 def _sentences(model: ViewModel, ward: int, tally: WardVotes) -> list[str]:

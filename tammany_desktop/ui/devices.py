@@ -138,19 +138,19 @@ def _glyph(
     return image
 
 
-def _dpad(surface: pygame.Surface, color: pygame.Color, line: int, arm: tuple[int, int]) -> None:
+def _dpad(surface: pygame.Surface, color: pygame.Color, width: int, arm: tuple[int, int]) -> None:
     """Draw a directional pad; `arm` is the direction of the filled arm."""
     side, third = surface.get_height(), surface.get_height() // 3
     edge = SCALE // 2
     horizontal = pygame.Rect(edge, third, side - 2 * edge, side - 2 * third)
     vertical = pygame.Rect(third, edge, side - 2 * third, side - 2 * edge)
     for bar in (horizontal, vertical):
-        pygame.draw.rect(surface, color, bar, border_radius=line)
+        pygame.draw.rect(surface, color, bar, border_radius=width)
     for bar in (horizontal, vertical):
-        pygame.draw.rect(surface, CUT, bar.inflate(-2 * line, -2 * line))
+        pygame.draw.rect(surface, CUT, bar.inflate(-2 * width, -2 * width))
     middle = pygame.Rect(third, third, side - 2 * third, side - 2 * third)
     filled = middle.move(arm[0] * (third - edge), arm[1] * (third - edge))
-    pygame.draw.rect(surface, color, filled, border_radius=line)
+    pygame.draw.rect(surface, color, filled, border_radius=width)
 
 
 def _strokes(*strokes: tuple[float, float, float, float]) -> Callable[[Canvas, int], None]:

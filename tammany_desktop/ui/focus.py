@@ -189,12 +189,12 @@ def outline_rect(look: Look, rect: pygame.Rect) -> pygame.Rect:
 
 def draw_outline(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
     """Draw an outline around a focused target; its light edges are visible on light and dark."""
-    outer, line = outline_rect(look, rect), look.px(Line.HEAVY)
+    outer, width = outline_rect(look, rect), look.px(Line.HEAVY)
     radius = look.px(2 * Line.ROUND)
     paper = look.palette["paper_light"]
-    pygame.draw.rect(surface, paper, outer, line + 2 * look.px(Line.EDGE), border_radius=radius)
+    pygame.draw.rect(surface, paper, outer, width + 2 * look.px(Line.EDGE), border_radius=radius)
     inner = look.inset(outer, Line.EDGE, Line.EDGE)
-    pygame.draw.rect(surface, look.palette["focus"], inner, line, border_radius=radius)
+    pygame.draw.rect(surface, look.palette["focus"], inner, width, border_radius=radius)
 
 
 CONFIRM_KEYS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)

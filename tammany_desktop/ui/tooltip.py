@@ -52,8 +52,8 @@ class Tooltip(Timed):
 
     def linked_rule(self, point: tuple[int, int]) -> str:
         """Return the rule whose link is at a pixel, or ""."""
-        link = self._link_rect.move(self.rect.topleft)
-        return self.rule if self.shown is not None and link.collidepoint(point) else ""
+        link_rect = self._link_rect.move(self.rect.topleft)
+        return self.rule if self.shown is not None and link_rect.collidepoint(point) else ""
 
     def follow_pointer(self, target: Target | None, point: tuple[int, int] | None = None) -> None:
         """Show or hide the tooltip for the pointer at `point`, which is over `target` or none."""

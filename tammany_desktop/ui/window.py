@@ -108,8 +108,8 @@ class Window:
         """Set the shape of the pointer, by the name of a picture, or "" for the arrow."""
         if shape != self.pointer:
             self.pointer = shape
-            drawn = look.pieces.sprite(f"cursor_{shape}", min(MAX_POINTER, look.px(POINTER_HEIGHT)))
-            cursor = pygame.Cursor(drawn.anchor, drawn.picture) if shape else pygame.Cursor()
+            image = look.pieces.sprite(f"cursor_{shape}", min(MAX_POINTER, look.px(POINTER_HEIGHT)))
+            cursor = pygame.Cursor(image.anchor, image.picture) if shape else pygame.Cursor()
             with suppress(pygame.error):  # not every display has cursors
                 pygame.mouse.set_cursor(cursor)
 
