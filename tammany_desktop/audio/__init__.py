@@ -236,7 +236,7 @@ class Player:
         all_kinds = effect.kind is sound_files.Kind.FANFARE
         for other, sounds in self._device.effects.items():
             if all_kinds or effect.kind >= sound_files.Kind.EVENT <= other.kind:
-                for sound in sounds:  # they must not be heard during the effect
+                for sound in sounds:  # none may be heard during the effect
                     sound.fadeout(_CUT_TIME)
         take.set_volume(self._volumes.effects)
         take.play()  # finds a free channel beside the ambience's, or stays silent

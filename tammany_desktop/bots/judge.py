@@ -31,7 +31,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES, TERMS
 from tammany_desktop.rules.city import draw_garden
 from tammany_desktop.rules.events import GardenFilled
-from tammany_desktop.rules.moves import Bid, Move
+from tammany_desktop.rules.moves import Bid, ByPopulation, Move
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import APPOINTING, BIDDING, NO_STEP, NOBODY, OVER, TURN, State
 
@@ -157,22 +157,22 @@ class Judge:
             pairs = zip(term_chances, best_chances, strict=True)
             correction = tuple(a - b for a, b in pairs)
         rows: list[Estimate] = []
-        for way, chances, error in judged:
+        for way, chances, errors in judged:
             corrected = [max(0.0, sum(pair)) for pair in zip(chances, correction, strict=True)]
             scaled = tuple(chance / sum(corrected) for chance in corrected)
-            cost, own_error = best_chances[seat] - chances[seat], error[seat]
+            cost, own_error = best_chances[seat] - chances[seat], errors[seat]
             rows.append(Estimate(way.moves, None, scaled, scaled[seat], own_error, cost, own_error))
         return _best_first(rows)
 
-    def luck_of_draw(self, state: State, drawn: Bid) -> Chances:
+    def luck_of_draw(self, state: State, drawn_cubes: ByPopulation) -> Chances:
         """Return what a draw into Castle Garden gave each seat beyond the mean (R4.1)."""
         self._reseed(state)
         draws = [draw_garden(state, self._rng) for _ in range(DRAWS)]
         mean, _ = lookahead.means_of([self._chances_after_draw(state, cubes) for cubes in draws])
-        actual = self._chances_after_draw(state, drawn)
+        actual = self._chances_after_draw(state, drawn_cubes)
         return tuple(a - b for a, b in zip(actual, mean, strict=True))
 
-    def _chances_after_draw(self, state: State, drawn: Bid) -> Chances:
+    def _chances_after_draw(self, state: State, drawn: ByPopulation) -> Chances:
         """Return the chances after the likely turn that follows this draw."""
         after = game.fold(state, [GardenFilled(drawn)])
         plans = self._search.plans(after.copy(), after.turn, beam_for(DRAW_NODES))

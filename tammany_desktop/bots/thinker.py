@@ -334,7 +334,7 @@ class Thinker:
             worth = self._search.worth(scratch, seat) + plausibility(scratch, pairs)
             if self._net is not None:
                 worth += self._net.gain(scratch, seat)
-            broken = sum(self.commitments.offices.get(other, each) != each for other, each in pairs)
+            broken = sum(self.commitments.offices.get(s, given) != given for s, given in pairs)
             worth -= self.commitments.price * broken if broken else 0.0  # the price may be infinite
             best = max(best, (worth, offices))
         chosen = zip(others, best[1], strict=True)

@@ -239,12 +239,12 @@ class BestReplyDetector:
                 result[rival] = leaning_to(replies, belief, len(ballot.bids[place]) - 1)
         bid_count = sum([1 for bid_range in ballot.bid_ranges if bid_range.most])
         index = len(opened)
-        self._expected = {count: each for count, each in self._expected.items() if count < index}
+        self._expected = {count: old for count, old in self._expected.items() if count < index}
         self._expected[index] = ExpectedBallot(bid_count, expected)
         return result
 
     def beliefs(self, opened: Sequence[OpenedBid]) -> dict[int, list[float]]:
-        """Return, by seat, the beliefs in replies at each of `PRICES`; the rest is in its mix."""
+        """Return beliefs by seat in replies at each of `PRICES`; the rest is belief in its mix."""
         result: dict[int, list[float]] = {}
         for index, ballot in self._expected.items():
             for bid in opened[index : index + ballot.bid_count]:

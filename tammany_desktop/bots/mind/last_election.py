@@ -3,7 +3,7 @@
 Afterwards favors only decide majorities and ties (R10), so what a ward or a favor is worth follows
 from the wards still to vote. Bids in them are quick guesses, by the same random numbers in all
 variants that are compared; the points are exact. Sums in lists are written out, because in compiled
-code `some[at] += 1` goes through objects.
+code `counts[index] += 1` goes through objects.
 """
 
 import math
@@ -326,10 +326,10 @@ class LastElection:
                     index = seat * stride + (p if stride > 1 else 0)
                     target[index] = target[index] + amount
 
-    def _mask_ahead(self, count: list[int]) -> int:
+    def _mask_ahead(self, amounts: list[int]) -> int:
         """Return the seats ahead by a count, then favors, then populations (R9.3, R10.3)."""
         n, favors = self.n, self.favors
-        tied = _most((1 << n) - 1, n, count)
+        tied = _most((1 << n) - 1, n, amounts)
         if tied & (tied - 1):
             counts = [0] * n
             for seat in range(n):
@@ -356,18 +356,18 @@ class LastElection:
             worth[seat] = weight
             total += weight
         for seat in range(n):
-            of_seat = worth[seat] * (SMOOTH / total)
+            value = worth[seat] * (SMOOTH / total)
             if winners >> seat & 1:
-                of_seat += (1.0 - SMOOTH) / winner_count
-            worth[seat] = of_seat
+                value += (1.0 - SMOOTH) / winner_count
+            worth[seat] = value
 
 
-def _most(mask: int, n: int, count: list[int]) -> int:
+def _most(mask: int, n: int, counts: list[int]) -> int:
     best, result = -1, 0
     for seat in range(n):
         if mask >> seat & 1:
-            if count[seat] > best:
-                best, result = count[seat], 1 << seat
-            elif count[seat] == best:
+            if counts[seat] > best:
+                best, result = counts[seat], 1 << seat
+            elif counts[seat] == best:
                 result |= 1 << seat
     return result

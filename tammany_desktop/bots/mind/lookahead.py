@@ -159,11 +159,11 @@ class _PlanRace:
 
     def halve(self) -> None:
         """Keep the better half of the plans in the race, the best first."""
-        times, alive, worths = max(1, self.rounds), self.alive, self.worths
-        mean = sum(self.totals[place] for place in alive) / (len(alive) * times)
+        rounds, alive, worths = max(1, self.rounds), self.alive, self.worths
+        mean = sum(self.totals[place] for place in alive) / (len(alive) * rounds)
         weight = playout_weight(self.rounds)
         for place in alive:
-            played = self.totals[place] / times - mean + self.slander_bonuses[place]
+            played = self.totals[place] / rounds - mean + self.slander_bonuses[place]
             worths[place] = self.by_search[place] + weight * (played - self.by_search[place])
         alive.sort(key=lambda place: -worths[place])
         half = (len(alive) + 1) // 2

@@ -89,11 +89,11 @@ class QuickTurns:
         """Set a cube's gain: it brings the ward's winner nearer to the lead of its population."""
         a = b = c = d = 0.0
         for ward_seat in ward.seats:
-            seat, won = ward_seat.seat, ward_seat.win
-            a += seat.a.gain * won
-            b += seat.b.gain * won
-            c += seat.c.gain * won
-            d += seat.d.gain * won
+            seat, win = ward_seat.seat, ward_seat.win
+            a += seat.a.gain * win
+            b += seat.b.gain * win
+            c += seat.c.gain * win
+            d += seat.d.gain * win
         ward.a.gain = a
         ward.b.gain = b
         ward.c.gain = c
@@ -275,15 +275,15 @@ class QuickTurns:
 
     def _slander(self, state: State, seat: int) -> None:
         """Make the best slander of the election year, if it is worth more than token and favor."""
-        price = self.position.seats[seat].weight * 1.2
+        most = self.position.seats[seat].weight * 1.2
         best = -1
         moves: list[m.Move] = []
         add_slanders(state, moves)
         for move in moves:
             gain = self.boss_gain(seat, move >> 5 & 15, move >> 9 & 15)
             gain -= self.position.populations[move >> 13 & 15].favor_gain
-            if gain > price:
-                price, best = gain, move
+            if gain > most:
+                most, best = gain, move
         if best >= 0:
             make_unmake.do(state, seat, best)
             self.position.load(state)

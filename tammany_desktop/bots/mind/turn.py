@@ -28,7 +28,7 @@ class Plan(NamedTuple):
 class Beam(NamedTuple):
     """The number of best candidates that each stage of the search keeps for the next."""
 
-    singles: int  # bosses kept; two cubes more than that are kept
+    singles: int  # bosses kept; the number of cubes kept is greater by two
     pairs: int  # ward actions
     extras: int  # benefits; also the number of slanders
 
