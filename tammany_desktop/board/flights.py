@@ -101,7 +101,7 @@ class _FlightBuilder:
         flights: list[Flight] = [] if self.model.continues else [panel]
         delay = 0.0 if self.model.continues else panel.seconds
         if self.model.counting or self.model.counted_event != event:  # else its cubes were counted
-            cubes, delay = self.counted(event, columns, delay)
+            cubes, delay = self.count(event, columns, delay)
             flights += cubes
         (favor,), column = self.favors_taken(event, self.parts.hall), columns[event.seat]
         for nth in range(event.favors):
@@ -123,7 +123,7 @@ class _FlightBuilder:
         """Return the flights of counted pieces, of the panel, of the Mayor's portrait and chain."""
         parts = self.parts
         strip, columns = parts.verdict_panel(self.model, event)
-        counted, after = self.counted(event, columns, Beats.MOVE + Beats.TOUCH)
+        counted, after = self.count(event, columns, Beats.MOVE + Beats.TOUCH)
         panel, columns = parts.verdict_panel(self.model, event, is_decided=True)
         panel.delay, after = after, after + panel.seconds
         if not isinstance(event, e.MayorNamed):
@@ -144,8 +144,8 @@ class _FlightBuilder:
         chain.way = start, (aside, start[1]), (aside, end[1])  # below the title, above portraits
         return [strip, *counted, panel, mayor, chain]
 
-    def counted(self, event: Count, columns: list[Column], at: float) -> tuple[list[Flight], float]:
-        """Return the flights of counted pieces, player by player, and when they end, in seconds."""
+    def count(self, event: Count, columns: list[Column], time: float) -> tuple[list[Flight], float]:
+        """Return counted pieces' flights from `time` on, by player, and their end in seconds."""
         flights, lit_wards = list[Flight](), {-1}
         for index, step in enumerate(election.steps_of(self.before, event)):
             counts = {seat: self.counted_pieces(event, step.basis, seat) for seat in step.amounts}
@@ -154,15 +154,15 @@ class _FlightBuilder:
             longest = min(COUNT_SECONDS * max(map(len, counts.values())), Beats.EVENT)
             spread = max(least, longest + Beats.TOUCH - COUNT_SECONDS)
             for nth, (seat, ward, picture, start) in enumerate(pieces):
-                delay = at + spread * nth / len(pieces)
+                delay = time + spread * nth / len(pieces)
                 if ward not in lit_wards:
                     lit_wards.add(ward)
                     flights.append(self.parts.ward_line(ward, self.model.seats[seat].color, delay))
                 piece = self.walk(picture, start, columns[seat], -1 if index else -2, delay)
                 piece.landed_spot = "weighed", seat, index
                 flights.append(piece)
-            at += spread + Beats.REST + Beats.TOUCH
-        return flights, at
+            time += spread + Beats.REST + Beats.TOUCH
+        return flights, time
 
     def counted_pieces(self, event: Count, basis: int, seat: int) -> list[Counted]:
         """Return wards or -1, pictures, and starts of the cubes, rosettes, or favors counted."""

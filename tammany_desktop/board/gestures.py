@@ -100,11 +100,11 @@ class Stamped(Thrown):
     """A ribbon unrolled above a ward, then pressed on it; `turn[0]` is its first angle."""
 
     def update(self) -> pygame.Rect:
-        rest = 1 - overshoot(max(0.0, (self.progress - UNROLL_SHARE) / (1 - UNROLL_SHARE)))
+        remaining = 1 - overshoot(max(0.0, (self.progress - UNROLL_SHARE) / (1 - UNROLL_SHARE)))
         width, height = self.original.picture.get_size()
-        shown = max(1, round(width * ease(self.progress / UNROLL_SHARE)))
-        strip = self.original.picture.subsurface(((width - shown) // 2, 0, shown, height))
-        self.sprite = turn_image(strip, self.turn[0] * rest, 1 + STAMP_GROWTH * rest)
+        span = max(1, round(width * ease(self.progress / UNROLL_SHARE)))
+        strip = self.original.picture.subsurface(((width - span) // 2, 0, span, height))
+        self.sprite = turn_image(strip, self.turn[0] * remaining, 1 + STAMP_GROWTH * remaining)
         return self.sprite.at(self.end)
 
 

@@ -106,7 +106,7 @@ class RecapLayout:
 def lay_recap(
     look: Look, rooms: Sequence[pygame.Rect], taken: Sequence[pygame.Rect], seat_lines: SeatLines
 ) -> RecapLayout:
-    """Return the recap with most acts, then with most air, clear of `taken`, in the first room."""
+    """Return the recap with most acts, then widest spacing, clear of `taken`, in the first room."""
     make_row, layouts = cache(partial(_make_row, look, seat_lines)), list[RecapLayout]()
     for room in rooms:
         too_high = set[Spacing]()  # in narrower rooms, too

@@ -123,13 +123,13 @@ def count_plate(
 
 @cached
 def _make_plate(look: Look, caption: str, owner: str, size: tuple[int, int]) -> pygame.Surface:
-    line = max(SCALE // 2, round(1.1 * look.units.factor * SCALE))
+    line_width = max(SCALE // 2, round(1.1 * look.units.factor * SCALE))
     large = enlarged(size, SCALE, with_alpha(look.palette["ink"], 0))
     outline = large.get_rect()
     ink, light = look.palette["ink"], look.palette["paper_light"]
     colors = ink, _owner_colors(look.palette.name)[owner], ink
     for depth, color in enumerate(colors):
-        part = outline.inflate(-2 * depth * line, -2 * depth * line)
+        part = outline.inflate(-2 * depth * line_width, -2 * depth * line_width)
         pygame.draw.rect(large, color, part, border_radius=part.height // 3)
     result = reduced(large, SCALE)
     figures = _cropped(look, caption, "count", tuple(light))
@@ -237,15 +237,15 @@ def _sign(look: Look, figure_height: int, sign: str) -> pygame.Surface:
     side = round(figure_height * PLUS_HEIGHT)
     gap = max(1, figure_height // 8)
     ink = look.palette["ink"]
-    line = max(SCALE, side * SCALE // 5)
+    line_width = max(SCALE, side * SCALE // 5)
     middle = side * SCALE // 2
     large = enlarged((side + gap, side), SCALE, with_alpha(ink, 0))
     if sign == AHEAD:
-        large.fill(ink, (0, middle - line // 2, side * SCALE, line))
-        large.fill(ink, (middle - line // 2, 0, line, side * SCALE))
+        large.fill(ink, (0, middle - line_width // 2, side * SCALE, line_width))
+        large.fill(ink, (middle - line_width // 2, 0, line_width, side * SCALE))
     else:
-        for top in (middle - line * 3 // 2, middle + line // 2):
-            large.fill(ink, (0, top, side * SCALE, line))
+        for top in (middle - line_width * 3 // 2, middle + line_width // 2):
+            large.fill(ink, (0, top, side * SCALE, line_width))
     return reduced(large, SCALE)
 
 

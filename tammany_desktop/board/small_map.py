@@ -42,14 +42,14 @@ def ward_map(
     holders = ward_holders(state)
     large = enlarged(size, SCALE, look.palette["sea"])
     camera = island_camera(large.get_size())
-    line = max(SCALE, round(camera.scale * 5))
+    line_width = max(SCALE, round(camera.scale * 5))
     rings = [[camera.point(point) for point in ward.polygon] for ward in geometry().wards]
     unheld = {CLOSED: look.palette["paper_dark"], NOBODY: look.palette["paper_light"]}
     for holder, ring in zip(holders, rings, strict=True):
         color = unheld.get(holder) or look.palette.players[seats[holder].color]
         pygame.draw.polygon(large, color, ring)
     for ring in rings:
-        pygame.draw.polygon(large, look.palette["ink"], ring, line)
+        pygame.draw.polygon(large, look.palette["ink"], ring, line_width)
     surface, to_pixels = reduced(large, SCALE).convert(), island_camera(size).point
     for holder, shape in zip(holders, geometry().wards, strict=True):
         if holder >= 0 and size[0] >= look.px(MIN_MARKED_WIDTH):  # color is not the only mark

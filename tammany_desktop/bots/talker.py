@@ -284,21 +284,21 @@ class Talker:
         assert offer is not None  # noqa: S101
         self._weigher.set_position(view.state, self.known.promised)
         gain = self._gain(offer, view.seat)
-        clash = self._contradicts(offer)
+        contradicts = self._contradicts(offer)
         if same_office(offer):
             return deals.Answer(view.seat, False), Reason("deal_little")
         spares_others = gain.third_gain <= MAX_THIRD_GAIN * gain.expected
         helps = gain.expected > MIN_ACCEPT_GAIN and spares_others
-        if helps and not clash:
+        if helps and not contradicts:
             return deals.Answer(view.seat, True), Reason("deal_gains")
         if not self.known.pending.is_counteroffer:
             counteroffer = self._best_offer(view, [offer.seat])
             if counteroffer is not None:
                 return counteroffer, self.argument(counteroffer)
-        return deals.Answer(view.seat, False), self._why_not(offer, gain, clash)
+        return deals.Answer(view.seat, False), self._why_not(offer, gain, contradicts)
 
-    def _why_not(self, offer: Offer, gain: Gain, clash: bool) -> Reason:
-        if clash:
+    def _why_not(self, offer: Offer, gain: Gain, contradicts: bool) -> Reason:
+        if contradicts:
             return Reason("deal_clashes")
         if gain.expected > MIN_ACCEPT_GAIN:
             return Reason("deal_helps", (("rival", gain.third_seat),))

@@ -86,7 +86,7 @@ class Ballots(Part):
         return sum(any(usable_favors(self.match.state, ward, seat)) for ward in wards)
 
     def _later(self) -> list[tuple[int, list[int]]]:
-        """Return the later wards of this election with two candidates or more, each with those."""
+        """Return this election's later wards with two candidates or more, and the candidates."""
         state = self.match.state
         other_wards = [w for w in VOTING_ORDER if state.active >> w & 1 and w != state.voting]
         later = [(w, candidates(state, w)) for w in other_wards if state.winners[w] == NOT_VOTED]

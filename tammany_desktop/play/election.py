@@ -28,9 +28,9 @@ class Step(NamedTuple):
         maximum = max(self.amounts.values())
         return [seat for seat, count in self.amounts.items() if count == maximum]
 
-    def words(self, seats: Sequence[Seat], what: str = "") -> str:
-        """Return the figures in words; `what` names what is counted, if `label` does not tell."""
-        return text("election.figures", what=what or label(self.basis), held=self.figures(seats))
+    def words(self, seats: Sequence[Seat], counted: str = "") -> str:
+        """Return the figures in words; `counted` is what is counted, if `label` does not tell."""
+        return text("election.figures", what=counted or label(self.basis), held=self.figures(seats))
 
     def figures(self, seats: Sequence[Seat]) -> str:
         """Return how much each seat has, in words, the largest first."""

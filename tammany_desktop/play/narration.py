@@ -182,9 +182,9 @@ class Narrator:
             return text("table.now.opened", ward=wording.ward_name(event.ward))
         if self.model.counted_event is not None and self.model.counting:
             return election.counting_words(self.model.counted_event, self.model)
-        if not isinstance(now := self.playback.landing, TOLD_IN_MOTION):
+        if not isinstance(landing := self.playback.landing, TOLD_IN_MOTION):
             return ""
-        return wording.event_words(now, self.match.seats, self.playback.last)
+        return wording.event_words(landing, self.match.seats, self.playback.last)
 
     def sentences(self, plan: Plan | None, key: str) -> tuple[str, str]:
         """Return what happened and why, or what to do and what is left; `key`: the key to press."""

@@ -156,11 +156,11 @@ def _dpad(surface: pygame.Surface, color: pygame.Color, width: int, arm: tuple[i
 def _strokes(*strokes: tuple[float, float, float, float]) -> Callable[[Canvas, int], None]:
     """Return a painter of straight lines; coordinates are in radii from the center."""
 
-    def draw(canvas: Canvas, line: int) -> None:
+    def draw(canvas: Canvas, width: int) -> None:
         surface, middle, color = canvas
         for x, y, to_x, to_y in strokes:
             start = middle + x * middle, middle + y * middle
-            _stroke(surface, color, start, (middle + to_x * middle, middle + to_y * middle), line)
+            _stroke(surface, color, start, (middle + to_x * middle, middle + to_y * middle), width)
 
     return draw
 
@@ -170,32 +170,32 @@ def _stroke(
     color: pygame.Color,
     start: tuple[float, float],
     end: tuple[float, float],
-    line: int,
+    width: int,
 ) -> None:
     """Draw a line with round ends, because the ends of pygame's lines are slanted."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = math.hypot(dx, dy) or 1.0
-    nx, ny = -dy / length * line / 2, dx / length * line / 2
+    nx, ny = -dy / length * width / 2, dx / length * width / 2
     corners = [(start[0] + nx, start[1] + ny), (end[0] + nx, end[1] + ny)]
     corners += [(end[0] - nx, end[1] - ny), (start[0] - nx, start[1] - ny)]
     pygame.draw.polygon(surface, color, corners)
     for point in (start, end):
-        pygame.draw.circle(surface, color, point, line / 2)
+        pygame.draw.circle(surface, color, point, width / 2)
 
 
 def _outline(*corners: tuple[float, float]) -> Callable[[Canvas, int], None]:
     return _strokes(*((*start, *end) for start, end in pairwise((*corners, corners[0]))))
 
 
-def _ring(canvas: Canvas, line: int) -> None:
+def _ring(canvas: Canvas, width: int) -> None:
     surface, middle, color = canvas
-    pygame.draw.circle(surface, color, (middle, middle), middle * 0.5, line)
+    pygame.draw.circle(surface, color, (middle, middle), middle * 0.5, width)
 
 
 def _arrow(dx: int, dy: int) -> Callable[[Canvas, int], None]:
     """Return a painter of a filled triangle that points in a direction."""
 
-    def draw(canvas: Canvas, line: int) -> None:
+    def draw(canvas: Canvas, width: int) -> None:
         surface, middle, color = canvas
         tip, back, half = 0.62 * middle, 0.28 * middle, 0.5 * middle
         corners = [(middle + dx * tip, middle + dy * tip)]

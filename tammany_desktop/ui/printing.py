@@ -59,16 +59,16 @@ class StaticContent:
         last = max(1, rect.height // height) - 1  # the line that is cut if there are more
         lines[last:] = lines[last:] and [" ".join(lines[last:])]
         size = rect.width, height * len(lines)
-        headroom = type_.font(role).footroom  # for accents and descenders of close lines
-        below = type_.lowering(role) + headroom
-        surface = pygame.Surface((size[0], headroom + size[1] + below), pygame.SRCALPHA)
+        margin = type_.font(role).footroom  # for accents and descenders of close lines
+        below = type_.lowering(role) + margin
+        surface = pygame.Surface((size[0], margin + size[1] + below), pygame.SRCALPHA)
         for row, line in enumerate(lines):
-            area = pygame.Rect(0, headroom + row * height, rect.width, height)
+            area = pygame.Rect(0, margin + row * height, rect.width, height)
             type_.draw(surface, line, role, ink, area, align)
         area = pygame.Rect(rect.topleft, size)
         if not wrap:
             area.centery = rect.centery
-        self._painted.append((surface, surface.get_rect(topleft=(area.left, area.top - headroom))))
+        self._painted.append((surface, surface.get_rect(topleft=(area.left, area.top - margin))))
 
     def speak(self, rect: pygame.Rect, sentences: Callable[[], Iterable[str]]) -> None:
         """Have `sentences` read aloud instead of the labels in `rect`; `tuple` gives none."""
