@@ -128,7 +128,7 @@ class Adapter:
         """Return the seconds until there is something to send, or None."""
         due = self.reader.due_in(now)
         times = (self._speak_from, self._pending), (self._hold_until, self._held_back)
-        waits_left = [max(0.0, at - now) for at, waits in times if waits and self.reader.listening]
+        waits_left = [max(0.0, t - now) for t, waits in times if waits and self.reader.listening]
         return min(waits_left if due is None else [due, *waits_left], default=None)
 
     def send_updates(self, now: float, changed: bool) -> None:
@@ -147,14 +147,14 @@ class Adapter:
             self._pending += news
             if tree.focus != self._focus_sent:
                 again = [words for words, _, end in self._spoken if stops and end > now]
-                self._pending = [_remove(one, self.reader.secrets) for one in again + self._pending]
+                self._pending = [_remove(t, self.reader.secrets) for t in again + self._pending]
                 self._spoken = []
             tree = self._delay_status(tree)
             read = [] if no_events else self._read_by_orca(tree)
             self._read += read
             self._guarded(self._send, partial(self._make_update, tree, hold_back))
             path_texts = self._new_on_path(before, tree.focus) if no_events else []
-            self._pending = [*path_texts, *(_remove(one, path_texts) for one in self._pending)]
+            self._pending = [*path_texts, *(_remove(words, path_texts) for words in self._pending)]
             if tree.focus != self._focus_sent:
                 pause = 0.0 if no_events else FOCUS_PAUSE + PAGE_PAUSE * bool(read) * (1 + stops)
                 self._focus_sent = tree.focus

@@ -99,8 +99,8 @@ class PromiseWeigher:
 
     def _search_turn(self, maker: int, *others: Promise) -> list[Plan]:
         """Return the best turns of the maker that keep its open promises and `others`."""
-        own = [promised.promise for promised in self._promised if promised.maker == maker]
-        self._search.constraints = constraints_by([*own, *others])
+        open_promises = [promised.promise for promised in self._promised if promised.maker == maker]
+        self._search.constraints = constraints_by([*open_promises, *others])
         plans = self._search.plans(self._at_turn_of(maker), maker, beam_for(NODES))
         self._search.constraints = UNCONSTRAINED
         return plans
