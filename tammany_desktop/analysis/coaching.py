@@ -175,12 +175,12 @@ def _of_kinds(moves: Iterable[Move], kinds: frozenset[int]) -> list[Move]:
 
 def loss_by_theme(decisions: Iterable[Decision]) -> Losses:
     """Return the lost chance to win (less one standard error), divided among the themes."""
-    lost = dict.fromkeys(THEMES, 0.0)
+    losses = dict.fromkeys(THEMES, 0.0)
     for decision in decisions:
         themes = themes_of(decision)
         for theme in themes:
-            lost[theme] += max(0.0, decision.cost - decision.error) / len(themes)
-    return lost
+            losses[theme] += max(0.0, decision.cost - decision.error) / len(themes)
+    return losses
 
 
 def losses_in(games: Iterable[GameResult], folder: Path) -> dict[tuple[str, int], Losses]:
@@ -198,7 +198,7 @@ def losses_in(games: Iterable[GameResult], folder: Path) -> dict[tuple[str, int]
 
 def mean_losses(games: Sequence[Losses]) -> dict[str, float]:
     """Return the mean chance to win lost in a game, by theme."""
-    return {theme: sum(lost[theme] for lost in games) / len(games) for theme in THEMES}
+    return {theme: sum(losses[theme] for losses in games) / len(games) for theme in THEMES}
 
 
 def costliest_themes(games: Sequence[Losses]) -> tuple[str, ...]:
@@ -215,5 +215,5 @@ def costliest_themes(games: Sequence[Losses]) -> tuple[str, ...]:
 
 
 def _differ(games: Sequence[Losses], theme: str, other: str) -> bool:
-    mean, error = mean_of([lost[theme] - lost[other] for lost in games])
+    mean, error = mean_of([losses[theme] - losses[other] for losses in games])
     return mean > error

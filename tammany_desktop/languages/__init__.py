@@ -83,8 +83,8 @@ def own_catalogs() -> tuple[dict[str, Path], tuple[Message, ...]]:
             _check_own(read_catalog(path))
         except (OSError, CatalogError) as error:
             log.warning("own catalog: %s", error)
-            key, *where = error.args if str(error.args[0]).startswith("own.") else ("own.damaged",)
-            values = {"file": path.name} | ({"key": where[0]} if where else {})
+            key, *names = error.args if str(error.args[0]).startswith("own.") else ("own.damaged",)
+            values = {"file": path.name} | ({"key": names[0]} if names else {})
             problems.append(Message(key, values))
         else:
             catalogs[path.stem] = path

@@ -16,9 +16,9 @@ MOST_PROMISES: Final = 3  # largest number of promises of a side
 MOST_LINES: Final = 1000  # lines of talk in a game, far more than are ever needed
 
 
-def _is_side(promises: tuple[Promise, ...]) -> bool:
+def _is_side(side: tuple[Promise, ...]) -> bool:
     """Return True if these can be the promises of one side: not too many, and all different."""
-    return 1 <= len(promises) <= MOST_PROMISES and len(set(promises)) == len(promises)
+    return 1 <= len(side) <= MOST_PROMISES and len(set(side)) == len(side)
 
 
 SeatNumber = Annotated[int, within(0, MAX_SEATS - 1)]
@@ -75,8 +75,8 @@ def fits(talk: Talk, players: int) -> bool:
     """Return True if all seats in an offer or answer exist at a table of `players`."""
     if isinstance(talk, Answer):
         return talk.seat < players
-    named = all(promises.fits(promise, players) for promise in (*talk.gives, *talk.asks))
-    return named and max(talk.seat, talk.to) < players
+    promises_fit = all(promises.fits(promise, players) for promise in (*talk.gives, *talk.asks))
+    return promises_fit and max(talk.seat, talk.to) < players
 
 
 TalkJson = Annotated[Talk, Codec(read, write)]
