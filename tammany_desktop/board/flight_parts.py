@@ -13,7 +13,7 @@ from tammany_desktop.board.animation import HEIGHT_STEPS, Fading, border, ward_m
 from tammany_desktop.board.geometry import geometry, inside
 from tammany_desktop.board.highlights import BARS, Highlight
 from tammany_desktop.board.layout import Layout
-from tammany_desktop.board.placement import overlap
+from tammany_desktop.board.placement import distance, overlap
 from tammany_desktop.board.player_card import PlayerCard
 from tammany_desktop.board.tracks import marker, marker_rect
 from tammany_desktop.board.verdict import Column, Count, VerdictPanel
@@ -114,13 +114,15 @@ class FlightParts:
         """Return the center, best in a ward, of a box beside a rectangle that hides the least."""
         shape, point = geometry().wards[ward], self.camera.point
         polygon, number = tuple(map(point, shape.polygon)), [self.camera.rect(shape.numeral)]
-        left, top, *spans = rect.inflate(size).clip(self.layout.view.inflate(-size[0], -size[1]))
-        places = product(range(PLACES + 1), repeat=2)
-        centers = [(left + spans[0] * x // PLACES, top + spans[1] * y // PLACES) for x, y in places]
+        room = self.layout.view.inflate(-size[0], -size[1])
+        areas = [rect.inflate(n * size[0], n * size[1]).clip(room) for n in (1, 2)]
+        places = product(areas, range(PLACES + 1), range(PLACES + 1))
+        centers = [(a.x + a.w * x // PLACES, a.y + a.h * y // PLACES) for a, x, y in places]
         boxes = [pygame.Rect(0, 0, *size).move_to(center=center) for center in centers]
 
-        def cost(b: pygame.Rect) -> tuple[bool, int, int]:
-            return not inside(polygon, b.center), overlap(b, number), overlap(b, self.obstacles)
+        def cost(b: pygame.Rect) -> tuple[bool, int, float, int]:
+            is_outside, hidden = not inside(polygon, b.center), overlap(b, self.obstacles)
+            return is_outside, overlap(b, number), distance(b, rect), hidden
 
         return min([box for box in boxes if not box.colliderect(rect)] or boxes, key=cost).center
 
@@ -163,8 +165,7 @@ class FlightParts:
     def track_marker(self, color: str) -> PieceImage:
         """Return a player's marker on the score track, anchored at its middle."""
         side = marker_rect(self.look.window, self.layout.band, [0], 0).width
-        image = PieceImage(marker(self.look, side, color), (side // 2, side // 2))
-        return self._premultiplied(image)
+        return self._premultiplied(PieceImage(marker(self.look, side, color), (side // 2,) * 2))
 
     def track_point(self, scores: list[int], seat: int) -> Pixel:
         """Return the point of a player's marker on the score track."""

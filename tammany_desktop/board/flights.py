@@ -83,11 +83,11 @@ class _FlightBuilder:
     def cube_foot(self, ward: int, population: int) -> Pixel:
         return self.parts.point(foot_of(ward, population, self.before.cubes_in(ward)[population]))
 
-    def favors_paid(self, seat: int, population: int, count: int) -> list[Flight]:
-        parts = self.parts
-        picture = parts.sprite(piece_names.favor(population), 2.0)
-        start, delays = parts.favor_point(seat, population), [STAGGER * n for n in range(count)]
-        return [Flight(picture, start, parts.bag, delay=delay, stays=False) for delay in delays]
+    def favors_paid(self, event: e.Slandered | e.SlanderSpread) -> list[Flight]:
+        picture = self.parts.sprite(piece_names.favor(event.population), 2.0)
+        ends = self.parts.favor_point(event.seat, event.population), self.parts.bag
+        delays = (STAGGER * n for n in range(1 + isinstance(event, e.SlanderSpread)))
+        return [Flight(picture, *ends, delay=delay, stays=False) for delay in delays]
 
     def favors_taken(self, event: Any, start: Pixel) -> list[Flight]:
         picture = self.parts.sprite(piece_names.favor(event.population), 1.0)
@@ -250,9 +250,7 @@ class _FlightBuilder:
         hanging.seconds, hanging.hold = leaving.delay + leaving.seconds - THROW_TIME, HANG_SHARE
         for flight in (sheet, hanging, ring, leaving):
             flight.delay += PAY_TIME
-        cost = 1 + isinstance(event, e.SlanderSpread)
-        paid = self.favors_paid(event.seat, event.population, cost)
-        return [sheet, hanging, ring, *paid, leaving]
+        return [sheet, hanging, ring, *self.favors_paid(event), leaving]
 
     def cube_arrested(self, event: e.CubeArrested) -> list[Flight]:
         picture = self.parts.standing(piece_names.cube(event.population))
@@ -279,9 +277,8 @@ class _FlightBuilder:
         start = self.cube_foot(event.from_ward, event.population)
         spot: Spot = ("ward", event.from_ward, event.population)
         cube = self.cube_to_ward(event.to_ward, event.population, start, spot)
-        sprite = self.parts.sprite("cart", THROWN_SIZES["cart"])
-        cart = Thrown(sprite, cube.start, cube.end, stays=False)
-        cart.seconds = self.parts.seconds(cube.start, cube.end)
+        cart = Thrown(self.parts.sprite("cart", THROWN_SIZES["cart"]), cube.start, cube.end)
+        cart.seconds, cart.stays = self.parts.seconds(cube.start, cube.end), False
         return [cart, cube]
 
     def election_began(self, event: e.ElectionBegan) -> list[Flight]:
