@@ -18,14 +18,14 @@ FAVORITE_WORTH: Final = 1.2  # worth of the favorite population, in the units of
 HARMLESS: Final = (1.0, 0.2, 0.5, 0.0, 0.3)  # by office: how little the office helps a strong rival
 HUNT: Final = 3.0  # worth of a move against the rival with the most points
 BUDGET_SPREAD: Final = 0.6  # random part of the budget for a ward, as a share of the ward's worth
-SURE_CHANCE: Final = 0.8  # chance to see that one or two favors surely win a ward
+SURE_CHANCE: Final = 0.8  # chance to see that one or two favors surely win, in terms 1 to 3
 NO_BID_CHANCE: Final = 0.3  # chance to bid nothing where one's own bosses are ahead
 
 
 class Beginner(SimpleBot):
     """An opponent that uses rules of thumb, with the mistakes of a first game."""
 
-    grudge_worth = 2.0  # worth of a move against the rival that slandered this seat last
+    grudge_worth = 1.5  # worth of a move against the rival that slandered this seat last
     random_worth = 0.9  # largest random part of a move's worth
 
     def __init__(self, rng: Random, character: Character = PLAIN) -> None:
@@ -77,7 +77,7 @@ class Beginner(SimpleBot):
     def _bid(self, state: State, seat: int, draw: float) -> Bid:
         """Return the round bid that beats the bosses in the ward, if the ward seems worth it."""
         outlook = prospect(state, state.voting, seat)
-        if 0 < outlook.surely_wins <= TOTALS[1] and draw < SURE_CHANCE:
+        if 0 < outlook.surely_wins <= TOTALS[1] and draw < SURE_CHANCE and state.term < TERMS:
             return cheapest_bid(state, seat, outlook.surely_wins)
         needed_total, usable = 1 + outlook.rivals_least - outlook.bosses, sum(outlook.usable)
         budget = ward_worth(state, state.voting) * (1.0 + BUDGET_SPREAD * (2.0 * draw - 1.0))
