@@ -109,20 +109,17 @@ class LessonAgenda(Agenda):
         self._show_step()
 
     def follow(self, due: Due, draft: Sides | None) -> bool:
-        moment = moment_of(due) or self._untouched_turn()
+        state = self.playback.model.state
+        mine = state.phase == TURN and state.turn == ME and self.may_act and self.playback.still
+        is_untouched = mine and not state.ward_done and state.step == NO_STEP
+        moment = moment_of(due) or ("turn" if is_untouched else "")
         if moment != self._moment and self._moment in ("ballot", "reveal"):
             self.engine.end_moment(self._moment)
         self._moment = moment
         for name in (moment, *self._deal_moments(due, draft)):
             if name:
-                self.engine.begin_moment(name, self.playback.model.state)
+                self.engine.begin_moment(name, state)
         return self._show_step()
-
-    def _untouched_turn(self) -> str:
-        """Return "turn" if the learner may begin the ward action of a turn, else ""."""
-        state = self.playback.model.state
-        mine = state.phase == TURN and state.turn == ME and self.may_act and self.playback.still
-        return "turn" if mine and not state.ward_done and state.step == NO_STEP else ""
 
     def _deal_moments(self, due: Due, draft: Sides | None) -> list[str]:
         """Return the names of the moments of deal-making that have been reached."""

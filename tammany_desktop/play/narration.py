@@ -197,11 +197,11 @@ class Narrator:
         if self.tells_events:
             if self.playback.stopped:  # a page is to be read first
                 return self.latest, text("results.go_on")
-            step = self.playback.speed == "step"
+            step, then = self.playback.speed == "step", self._next_words()
             if self.playback.still or not (step or self.playback.rival_acts):
-                return self.latest, self.reason_words
+                return self.latest, sentences((self.reason_words, then))
             hint = text("table.step" if step else "table.hurry", press=key)
-            return self.latest, hint if step else self.reason_words or hint
+            return self.latest, sentences((then, hint if step else self.reason_words or hint))
         if not self.playback.caught_up:  # something else is to be shown first, such as the end
             return self._asked or (self.latest, "")
         state, offer = self.match.state, self.session.offered
@@ -209,13 +209,24 @@ class Narrator:
         if self.match.failure is not None:
             self._asked = self._asked[0], wording.message_words(self.match.failure)
         elif self._opponent_next():
-            self.acts_shown = sentences(self.acts)
+            self.acts_shown = sentences((*self.acts, self._next_words()))
             self._asked = self._asked[0], self.acts_shown
         elif offer is not None and state.phase != states.TURN:
             name, rival = (self.match.seats[seat].name for seat in (offer.to, offer.seat))
             self._asked = text("table.now.offer", name=name, rival=rival), ""
         self._announced = False
         return self._asked
+
+    def _next_words(self) -> str:
+        """Return who comes after the rival whose turn is shown, or that the wards vote; or ""."""
+        state, people = self.model.state, self.session.people
+        if state.phase != states.TURN or state.turn in (NOBODY, *people):
+            return ""
+        seat = (state.turn + 1) % state.n
+        if seat == state.first and state.year % board.YEARS_A_TERM == 0:
+            return text("table.then.vote")
+        name = self.match.seats[seat].name
+        return text("table.then.you") if people == [seat] else text("cover.next", names=name)
 
     def pass_time(self, dt: float) -> bool:
         """Let `dt` seconds pass; return True if the bar should say that an opponent thinks."""

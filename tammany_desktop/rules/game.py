@@ -98,13 +98,6 @@ def due_at_start(state: State, rng: Random) -> list[Event]:
     return [] if refill is None else [refill]
 
 
-def _set_zones_aside(state: State) -> None:
-    for zone, cubes in enumerate(board.ZONE_CUBES):
-        for population, count in enumerate(cubes):
-            state.aside[zone * board.POPULATION_COUNT + population] = count
-    state.bag = [board.CUBES_EACH - sum(counts) for counts in zip(*board.ZONE_CUBES, strict=True)]
-
-
 def _populate(state: State, zone: int, rng: Random) -> None:
     zone_wards = [ward for ward in board.ZONES[zone] if ward != board.TAMMANY_HALL]
     if zone == 0:  # ward 14 always begins Irish (R2.3)
@@ -121,7 +114,10 @@ def new_game(players: int, rng: Random, options: Options = STANDARD) -> State:
     if not 3 <= players <= 5:
         raise ValueError("players")
     state = State(players, options)
-    _set_zones_aside(state)
+    for zone, cubes in enumerate(board.ZONE_CUBES):
+        for population, count in enumerate(cubes):
+            state.aside[zone * board.POPULATION_COUNT + population] = count
+    state.bag = [board.CUBES_EACH - sum(counts) for counts in zip(*board.ZONE_CUBES, strict=True)]
     for zone in range(zones_at_start(players)):
         _populate(state, zone, rng)
     for population, count in enumerate(draw_garden(state, rng)):

@@ -108,7 +108,11 @@ def check(state: State) -> None:
     _check_locks(state)
     _check_offices(state)
     _check_markers(state)
-    _check_slander(state)
+    for seat in range(state.n):
+        field, is_spent = f"slander_used[{seat}]", state.tokens[seat] < board.SLANDER_TOKENS
+        _require(is_spent or not state.has_slandered[seat], field, "token_not_spent", "R6.1")
+    if state.slander_done:
+        _require(bool(state.has_slandered[state.turn]), "flags.slander_done", "not_used", "R6.1")
     _check_step(state)
     _check_election(state)
     if state.phase == states.OVER:
@@ -196,14 +200,6 @@ def _check_markers(state: State) -> None:
         _require(office != board.NO_OFFICE, field, "no_office_to_mark", "RM.2")
         is_given = state.phase != states.APPOINTING or office == board.MAYOR
         _require(is_given, field, "appointments_not_confirmed", "RM.2")
-
-
-def _check_slander(state: State) -> None:
-    for seat in range(state.n):
-        field, is_spent = f"slander_used[{seat}]", state.tokens[seat] < board.SLANDER_TOKENS
-        _require(is_spent or not state.has_slandered[seat], field, "token_not_spent", "R6.1")
-    if state.slander_done:
-        _require(bool(state.has_slandered[state.turn]), "flags.slander_done", "not_used", "R6.1")
 
 
 def _check_step(state: State) -> None:

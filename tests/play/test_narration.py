@@ -206,12 +206,15 @@ def test_while_a_bot_thinks_the_last_acts_stay_in_sight() -> None:
     for act in events:
         narrator.tell_event(act)
     narrator.silence = 10.0
+    following = match.seats[(match.state.actor() + 1) % 3].name
+    then = text("cover.next", names=following)
     assert narrator.sentences(None, "Enter") == (
         text("table.now.bot", name=match.seats[match.state.actor()].name),
-        sentences([wording.event_words(act, match.seats) for act in acts[-2:]]),
+        sentences([*[wording.event_words(act, match.seats) for act in acts[-2:]], then]),
     )
     playback.rival_acts = True
     playback.queue([acts[0]], is_own=False)
     narrator.reason_words = ""
     assert not playback.still
-    assert narrator.sentences(None, "Enter")[1] == text("table.hurry", press="Enter")
+    hurry = text("table.hurry", press="Enter")
+    assert narrator.sentences(None, "Enter")[1] == sentences([then, hurry])

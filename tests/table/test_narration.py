@@ -7,6 +7,7 @@ import pytest
 
 from tammany_desktop import wording
 from tammany_desktop.bots import Reason
+from tammany_desktop.languages import sentences, text
 from tammany_desktop.play.narration import Narrator
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.game import new_game
@@ -51,6 +52,43 @@ def _happens(telling: Narrator, event: e.Event) -> None:
     """An act is heard, and shown, which is when its reason is told."""
     telling.queue_events([event])
     telling.tell_event(event)
+
+
+@pytest.mark.parametrize(
+    ("turn", "first", "year", "then"),
+    [
+        (2, 1, 1, "Then it is your turn."),
+        (1, 1, 1, "Next: {third}."),
+        (2, 0, 4, "Then the wards vote."),
+        (2, 0, 3, "Then it is your turn."),
+        (0, 1, 1, ""),
+    ],
+)
+def test_the_bar_tells_who_comes_after_the_rival_that_acts(
+    telling: Narrator, turn: int, first: int, year: int, then: str
+) -> None:
+    """It told what was done alone, and nothing of what comes next for the person."""
+    state, seats = telling.model.state, telling.match.seats
+    state.turn, state.first, state.year = turn, first, year
+    telling.queue_events([e.BossPlaced(2, 3)])
+    telling.tell_event(e.BossPlaced(2, 3))
+    telling.playback.rival_acts = True
+    done, after = telling.sentences(None, "Enter")
+    expected = then.format(third=seats[2].name)
+    assert seats[2].name in done
+    assert after == sentences((expected, text("table.hurry", press="Enter")))
+
+
+def test_among_several_people_the_next_is_named() -> None:
+    table = HeadlessTable(people=2, start=new_game(3, Random(1)))
+    table.rest()
+    telling = table.play.narrator
+    telling.model.state.turn, telling.model.state.first = 2, 1
+    telling.queue_events([e.BossPlaced(2, 3)])
+    telling.tell_event(e.BossPlaced(2, 3))
+    telling.playback.rival_acts = True
+    named = text("cover.next", names=telling.match.seats[0].name)
+    assert telling.sentences(None, "Enter")[1].startswith(named)
 
 
 def test_a_reason_is_said_once(telling: Narrator, monkeypatch: pytest.MonkeyPatch) -> None:
