@@ -175,7 +175,7 @@ def test_a_hint_is_painted_before_the_sleep(
 
 def test_what_a_bonus_offers_is_painted_before_the_sleep(tmp_path: Path) -> None:
     """The button that declines came only when the mouse moved."""
-    table = Table(tmp_path, people=1, seats=3, seed=13, speed="fast")
+    table = Table(tmp_path, people=3, seats=3, seed=13, speed="fast")
     chance, seen = Random(1), 0
     for _ in range(400):
         sleep(table.driver)
