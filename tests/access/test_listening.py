@@ -56,7 +56,7 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path, people=1, seed=4)
+    made = Table(tmp_path, people=1, seed=1)  # the person begins, whatever opponents would do
     made.rest()
     yield made
     made.close()
