@@ -160,6 +160,11 @@ def final(studio: Studio, seconds: float = 0.0, begun: bool = False) -> None:
     if not seconds:
         studio.lay(FinalScene(studio.app, table.session))
         return
+    shown = table.shown  # the table is behind the match until the count ends
+    for seat in range(shown.n):
+        shown.score[seat] -= shown.favor_points[seat] + shown.slander_points[seat]
+    shown.winners_mask = 0
+    table.tabletop.refresh()
     studio.lay(FinalScene(studio.app, table.session, lambda: None))
     studio.driver.wait(seconds)
 

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from tammany_desktop.scenes.table.scene import TableScene
+from tests.helpers.table_view import TableView
 from tests.pictures.pages import PAGES
 from tests.pictures.studio import Page, Studio, opened
 
@@ -35,3 +37,20 @@ def test_a_page_paints_over_whatever_was_there(studio: Studio, page: Page) -> No
     again = studio.app.window.surface
     same = pygame.image.tobytes(again, "RGB") == pygame.image.tobytes(whole, "RGB")
     assert same  # pytest would compare all the bytes that differ
+
+
+def test_the_final_count_s_picture_shows_the_points_before_it(studio: Studio) -> None:
+    """Markers and cards below it told the result, which in a game they do not."""
+    studio.take(next(page for page in PAGES if page.name == "final-middle"))
+    scene = next(one for one in studio.app.stack.scenes if isinstance(one, TableScene))
+    table = TableView(studio.driver, scene)
+    before = [
+        total - favors - slanders
+        for total, favors, slanders in zip(
+            table.match.state.score,
+            table.match.state.favor_points,
+            table.match.state.slander_points,
+            strict=True,
+        )
+    ]
+    assert list(table.shown.score) == before != list(table.match.state.score)
