@@ -5,7 +5,8 @@ python -m tests.bench.blunders --level grand_sachem --games 40 --keep blunders.j
 Four of a level play whole games. Every whole turn of terms three and four, and all appointments
 after term two, are weighed by the coach's judge. What costs ten hundredths of the win or more,
 beside a standard error, is weighed again by another judge with ten times the effort: it is a
-blunder if that agrees. A gift is a blunder that locks a ward in which a rival alone stands.
+blunder if that agrees. A gift is a blunder that locks a ward in which a rival alone stands. Each
+blunder is also told by its theme, or in equal shares by the themes in which the better way differs.
 """
 
 import argparse
@@ -18,8 +19,9 @@ from typing import Final
 from tournament import limit_for, mean_of, next_move, shown
 from versions import make
 
-from tammany_desktop.bots.judge import Judge
-from tammany_desktop.bots.review import EFFORT
+from tammany_desktop.analysis.coaching import THEMES, themes_of
+from tammany_desktop.bots.judge import Estimate, Judge
+from tammany_desktop.bots.review import EFFORT, decision
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.moves import Move, OpenBallot
@@ -32,7 +34,7 @@ SEATS: Final = 4
 BLUNDER: Final = 0.10
 AGAIN: Final = 10  # times the effort of the judge that confirms
 FIRST_TERM: Final = 3
-COUNTED: Final = ("decisions", "doubted", "blunders", "gifts", "cost")
+COUNTED: Final = ("decisions", "doubted", "blunders", "gifts", "cost", *THEMES)
 
 
 def play_game(task: Task) -> Told:
@@ -61,23 +63,25 @@ def play_game(task: Task) -> Told:
 
 def weigh(told: Told, judge: Judge, before: State, done: list[Move]) -> None:
     """Count a decision."""
-    cost, error = cost_of(judge, before, done)
+    own, _ = compared(judge, before, done)
     told["decisions"] += 1
-    told["cost"] += cost
-    if cost - error < BLUNDER:
+    told["cost"] += own.cost
+    if own.cost - own.cost_error < BLUNDER:
         return
     told["doubted"] += 1
-    cost, error = cost_of(Judge(1, AGAIN * EFFORT), before, done)
-    if cost - error >= BLUNDER:
+    own, best = compared(Judge(1, AGAIN * EFFORT), before, done)
+    if own.cost - own.cost_error >= BLUNDER:
         told["blunders"] += 1
         told["gifts"] += any(gives(before, move) for move in done)
+        themes = themes_of(decision(0, before, before.actor(), own, best))
+        for theme in themes:
+            told[theme] += 1 / len(themes)
 
 
-def cost_of(judge: Judge, before: State, done: list[Move]) -> tuple[float, float]:
-    """What was done costs against the best way, and the standard error of that."""
+def compared(judge: Judge, before: State, done: list[Move]) -> tuple[Estimate, Estimate]:
+    """What was done, and the best way to decide."""
     ways = judge.weigh(View(before.actor(), before, None), done)
-    own = next(way for way in ways if way.moves == tuple(done))
-    return own.cost, own.cost_error
+    return next(way for way in ways if way.moves == tuple(done)), ways[0]
 
 
 def gives(state: State, move: Move) -> bool:
