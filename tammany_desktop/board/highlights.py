@@ -16,7 +16,6 @@ from tammany_desktop.play.selection import Selection
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import board as rules
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules import state as states
 from tammany_desktop.rules.state import NOBODY, State, wards_in
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import SCALE, enlarged, reduced, with_alpha
@@ -264,8 +263,7 @@ def lit_wards(
     plan, targets = selection.plan, selection.pressable_wards()
     kinds = dict.fromkeys(targets, FREE) if advised else choosable(targets, state)
     kinds |= dict.fromkeys(plan.wards() if plan is not None else (), CHOSEN)
-    electing = state.phase in (states.BIDDING, states.PICK_BONUS_CUBE, states.PICK_BONUS_FAVOR)
-    if electing and 0 <= state.voting < rules.WARD_COUNT:
+    if state.voting != rules.NO_WARD:
         kinds[state.voting] = SUBJECT
     kinds |= dict.fromkeys(advised, SUBJECT)
     if pointed >= 0:

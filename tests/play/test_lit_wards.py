@@ -2,6 +2,9 @@
 
 from random import Random
 
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from tammany_desktop.board.highlights import (
     CHOSEN,
     FREE,
@@ -17,7 +20,9 @@ from tammany_desktop.board.highlights import (
 )
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import NO_WARD
 from tammany_desktop.rules.state import wards_in
+from tammany_desktop.session.match import Match
 from tests.helpers import games
 from tests.helpers.choosing import Choosing, choosing
 from tests.helpers.games import open_to_slander
@@ -102,3 +107,21 @@ def test_wards_that_cannot_be_chosen_stay_in_shade_while_a_rival_is_chosen() -> 
         model.highlight = lit_wards(selection, state, -1, ())
         assert {kind_of(model, ward) for ward in others} == {SHUT}
     assert selection.choice_asked() == "rival"
+
+
+@settings(max_examples=4, deadline=None)
+@given(st.integers(0, 10_000), st.integers(3, 5))
+def test_the_ward_that_votes_is_the_subject_at_each_event_of_a_game(seed: int, count: int) -> None:
+    match = games.fresh(count, seed)
+    selection, told = Choosing(match), set[int]()
+
+    def watched(match: Match) -> bool:
+        state = match.state
+        lit = lit_wards(selection, state, -1, ())
+        subjects = {ward for ward, kind in lit.items() if kind == SUBJECT}
+        assert subjects == {state.voting} - {NO_WARD}
+        told.update(subjects)
+        return False
+
+    games.play(match, Random(seed), watched)
+    assert len(told) > 5

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from functools import cache, partial
+from itertools import islice
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -12,7 +14,7 @@ import pytest
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.languages import series, text
 from tammany_desktop.lessons import problems
-from tammany_desktop.lessons.problems import Filter, Problem, book
+from tammany_desktop.lessons.problems import Filter, KnownAnswer, Problem, book
 from tammany_desktop.lessons.ratings import (
     FILE,
     START,
@@ -22,7 +24,13 @@ from tammany_desktop.lessons.ratings import (
     Rating,
     begin_run,
 )
-from tammany_desktop.play.problem import ProblemSession, move_words
+from tammany_desktop.play.problem import (
+    AnswerResult,
+    ProblemSession,
+    Verdict,
+    bid_words,
+    move_words,
+)
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.wards import bidders
@@ -36,6 +44,7 @@ from tammany_desktop.scenes.review.board import BoardScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.ui.intents import Act, Intent
+from tests.helpers import games
 from tests.helpers.sight import look_at
 from tests.helpers.table import Hands, Keys, Mouse, appoint, do_move
 from tests.helpers.table_view import TableView
@@ -400,3 +409,43 @@ def test_the_rating_shows_its_error_until_it_is_certain(window: Driver) -> None:
     ):
         record.rating = Rating(1400.0, deviation)
         assert scene._about(0.0)[-1][0] == series([rating, tried])
+
+
+@pytest.mark.parametrize("kind", problems.KINDS)
+def test_the_solution_is_set_beside_the_answer_and_the_best_wrong_ones(kind: str) -> None:
+    """Each way once, the person's own first if it was wrong, then three others, best first."""
+    every = (book().problem(entry.name) for entry in book().entries)
+    for one in islice((one for one in every if one.kind == kind), 8):
+        seats = games.fresh(one.state.n, 1).seats
+
+        def words(known: KnownAnswer, one: Problem = one, seats: Any = seats) -> str:
+            is_bid = one.bids is not None
+            return bid_words(known.bid, known.bid) if is_bid else move_words(known.answer, seats)
+
+        wrong = one.wrong_answers()
+        rating = SimpleNamespace(value=1500.0)
+        session = SimpleNamespace(
+            problem=one, match=SimpleNamespace(seats=seats), record=SimpleNamespace(rating=rating)
+        )
+        flow = SimpleNamespace(stage=None)
+        for own in (None, one.best(), *wrong):
+            right = own not in wrong
+            told = words(own) if own is not None else ""
+            result = AnswerResult(right and own is not None, told, own and own.chance, True, -2.0)
+            card = VerdictCard(flow, session, None, Verdict(result, given_up=True))  # type: ignore[arg-type]
+            rows = [(row.words, row.figure) for row in card.rows()]
+
+            def figure(chance: float | None) -> str:
+                return (
+                    "" if chance is None else text("settings.percent", number=round(100 * chance))
+                )
+
+            percents = {words(each): each.chance for each in reversed(wrong)}
+            others = [each for each in dict.fromkeys(map(words, wrong)) if each != told][:3]
+            expected = [(each, figure(percents[each])) for each in others]
+            if own is not None and not right:
+                expected.insert(0, (text("problems.own", words=told), figure(own.chance)))
+            change = text("problems.change", number=1500, change="\N{MINUS SIGN}2")
+            assert rows[-1] == (change, "")
+            at = [row for row, _ in rows].index(text("problems.instead")) if expected else -2
+            assert rows[at + 1 : -1] == expected, (one.entry.name, told)

@@ -567,6 +567,28 @@ def test_games_are_found_by_name_player_and_note_while_one_types(
     assert names(scene) == [chosen_name.capitalize()]
 
 
+def test_a_list_that_was_scrolled_stays_where_it_is_while_games_in_it_are_chosen(
+    window: Driver, folder: Path
+) -> None:
+    """It moves only for a game that is not in view, and only as far as that game needs."""
+    content = (folder / "First.jsonl").read_bytes()
+    for n in range(30):
+        (folder / f"Copy {n}.jsonl").write_bytes(content)
+    scene = opened(window)
+    height, rows = listed(scene).row_height, listed(scene).rect.height // listed(scene).row_height
+    listed(scene).scroll_to(8 * height)
+    for index in (9, 8 + rows - 1, 12, 8):
+        scene._chose(index)
+        assert listed(scene).top == 8 * height, index
+        assert scene.chosen == index
+    scene._chose(5)
+    assert listed(scene).top == 5 * height
+    listed(scene).scroll_to(listed(scene).max_top)
+    scene.finder.query = "copy 2"
+    scene._apply_search()
+    assert 0 <= listed(scene).top <= listed(scene).max_top
+
+
 def test_the_order_of_the_list_stays(window: Driver, folder: Path) -> None:
     scene = opened(window)
     for order, first in (("name", "Broken"), ("length", "Second"), ("played", "First")):

@@ -1,6 +1,7 @@
 """The table where text is large: the map as large as ever, and who has what at a glance."""
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations, product
 from pathlib import Path
 from random import Random
 
@@ -22,6 +23,7 @@ from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.review.holdings import HoldingsScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.type import Units
 from tammany_desktop.wording import office_short
 from tests.helpers.board_table import BoardTable
@@ -213,6 +215,23 @@ def test_the_map_gives_way_to_a_card_about_a_ward_and_comes_back(
     table.driver.frames(2)
     assert table.camera == home
     table.close()
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (2560, 1080)])
+def test_the_map_moves_for_a_card_only_as_far_as_its_wards_need(size: tuple[int, int]) -> None:
+    """Where it was moved for another card before counts for nothing."""
+    top = BoardTable(people=1, size=size).tabletop
+    gap, moved = top.look.px(Gap.XS), []
+    for wide, before in product((size[0] // 4, size[0] // 2), ((0, 0), (-400, 0))):
+        for wards in [(), *combinations(range(WARD_COUNT), 1), *combinations((0, 4, 9, 14), 2)]:
+            top.target_offset = before
+            card = top.place_aside((wide, size[1] // 2), wards)
+            boxes = [top.layout.camera.rect(geometry().wards[ward].bounds) for ward in wards]
+            covered = bool(boxes) and card.colliderect(boxes[0].unionall(boxes[1:]))
+            right = max((box.right for box in boxes), default=0)
+            assert top.target_offset == ((card.left - gap - right) * covered, 0), wards
+            moved.append(covered)
+    assert set(moved) == {False, True}
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1600, 1200), (2560, 1080)])

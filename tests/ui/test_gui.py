@@ -5,6 +5,7 @@ import threading
 import weakref
 from functools import partial
 
+import i18n
 import pygame
 import pytest
 
@@ -229,3 +230,12 @@ def test_a_label_shows_its_accents_and_descenders_whole(
     shown = pygame.Surface(look.window.size, pygame.SRCALPHA)
     gui.paint(shown)
     assert shown.get_bounding_rect().size == image.get_bounding_rect().size
+
+
+def test_each_desk_leaves_the_folders_of_texts_as_they_are(window: Driver) -> None:
+    """The library adds its folder for every desk; texts were looked for in ever more folders."""
+    before = list(i18n.load_path)
+    for _ in range(3):
+        show(window, lambda gui: None)
+    assert i18n.load_path == before
+    assert len(before) == len(set(before)) > 0
