@@ -133,11 +133,11 @@ class Highlight(Sprite):
     def _make_untinted(self) -> pygame.Surface:
         """Return the ward as it is printed, but in gray on paper."""
         image = self._filled_with_bands(self.look.palette["paper_light"], [])
-        visible = self.rect.clip(self.look.window)
-        gray = pygame.transform.grayscale(ground(self.look, self.camera).subsurface(visible).copy())
+        printed = pygame.Surface(self.rect.size)
+        printed.blit(ground(self.look, self.camera), (-self.rect.left, -self.rect.top))
+        gray = pygame.transform.grayscale(printed)
         gray.fill(UNTINTED, special_flags=pygame.BLEND_RGB_ADD)
-        corner = visible.move(-self.rect.left, -self.rect.top)
-        image.blit(gray, corner, special_flags=pygame.BLEND_RGB_MULT)
+        image.blit(gray, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         return image
 
     def _make_tint(self, color_name: str, certain: bool) -> pygame.Surface:

@@ -309,6 +309,16 @@ def test_no_tint_of_the_map_is_seen_in_the_poll(painted: None) -> None:
     assert after[leader] > max(paper) + 30
 
 
+def test_the_poll_is_shown_while_a_ward_is_out_of_sight() -> None:
+    """In a map shown from near there is no part of the printed map below the ward."""
+    table = BoardTable(5, 5, size=(1280, 720))
+    table.model.projecting = True
+    sprite = Highlight(table.look, Camera(1.0, 3000.0, 3000.0), WARD)
+    assert not sprite.rect.colliderect(table.look.window)
+    sprite.refresh(table.model)
+    assert sprite.image(table.model).get_size() == sprite.rect.size
+
+
 def _span(box: pygame.Rect, axis: int) -> tuple[int, int, int]:
     return box.topleft[axis], box.bottomright[axis], 4
 
