@@ -8,8 +8,9 @@
 
 Works in a copy of the tree, never in the tree itself. First the tests run once under coverage,
 with a context a test. Then each fault of the rules meets all tests that run its lines, the fastest
-first, and each fault of the window the nearest 60 and the quickest 120, until one fails. Survivors
-must be in `survivors.toml` with the reason why; those that are do not run again.
+first, and each fault of the window the nearest 60, some of the rarest line of its function, and the
+quickest 120, until one fails. Survivors must be in `survivors.toml` with the reason why; those that
+are do not run again.
 
 Faults of the window are drawn from its rooms by their size, and by kind: four of five are such as
 a hasty edit makes (`KINDS`).

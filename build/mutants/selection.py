@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 STEP = 0.5  # seconds: of the nearest tests, the slower ones are tried later, by steps
+RARE = 20  # how many tests of the least-run line of a function are tried
 AT_IMPORT = -1  # the number of the test that runs lines before any test
 
 Lines = dict[str, dict[int, list[int]]]  # for each file the numbers of the tests of each line
@@ -103,6 +104,7 @@ class Nearest(NamedTuple):
     """The nearest tests: those about the module, then by how much of them runs in it.
 
     A short test of one thing that builds a whole table is not among them: the quickest join them.
+    So do tests of what the function does least often: of a line that every window runs, too.
     Where something is kept for later, those come first that run a line where it is used.
     """
 
@@ -133,9 +135,17 @@ class Nearest(NamedTuple):
         tests = [names[n] for n in sorted(found, key=lambda n: (*place(n), names[n]))]
         nets = [test for test in tests if self._is_always(test)]
         others = [test for test in tests if test not in nets]
-        quickest = sorted(others[self.most :], key=lambda test: seconds[test])[: self.quick]
-        chosen = [*others[: self.most], *quickest, *nets]
+        rare = {names[n] for n in self._rarest(file, lines)}
+        near = [*others[: self.most], *[one for one in others[self.most :] if one in rare][:RARE]]
+        quickest = [test for test in sorted(others, key=seconds.__getitem__) if test not in near]
+        chosen = [*near, *quickest[: self.quick], *nets]
         return sorted(chosen, key=lambda test: seconds[test] // STEP)
+
+    def _rarest(self, file: str, lines: range) -> set[int]:
+        """The tests of that other line of the function which the fewest tests run."""
+        others = set(_function_at(self.root / file, lines.start)) - set(lines)
+        tests = (self.mapping.running(file, {n}) for n in others)
+        return min(filter(None, tests), key=len, default=set())
 
     def _later_uses(self, file: str, lines: range) -> set[int]:
         """The other lines with the attribute that is set on these lines, if one is."""
@@ -203,6 +213,15 @@ def _attributes_set(path: Path, lines: range) -> set[str]:
         for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
         if isinstance(target, ast.Attribute)
     }
+
+
+def _function_at(path: Path, line: int) -> range:
+    """The lines of the innermost function around a line, after its first one; none outside."""
+    found = range(0)
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef) and node.lineno <= line <= (node.end_lineno or line):
+            found = range(node.lineno + 1, (node.end_lineno or line) + 1)
+    return found
 
 
 def _names_at(path: Path, line: int) -> set[str]:

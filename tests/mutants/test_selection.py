@@ -60,6 +60,23 @@ def test_the_quickest_are_tried_besides_the_nearest(tmp_path: Path) -> None:
     assert found.tests_for(MODULE, range(5, 6)) == [NARROW, WIDE, NET]
 
 
+def test_tests_of_the_least_run_line_of_a_function_are_tried_besides_the_nearest(
+    tmp_path: Path,
+) -> None:
+    one = nearest(tmp_path, most=1)
+    (tmp_path / MODULE).write_text(
+        "def f(x):\n    if x:\n        return 1\n    return 2\n", "utf-8"
+    )
+    lines = {
+        2: [NUMBER[test] for test in (WIDE, NARROW, SLOW)],
+        3: [NUMBER[WIDE], NUMBER[NARROW]],
+        4: [NUMBER[SLOW]],
+    }
+    found = one._replace(mapping=Mapping(SECONDS, {MODULE: lines}))
+    assert found.tests_for(MODULE, range(2, 3)) == [NARROW, SLOW]
+    assert found.tests_for(MODULE, range(3, 4)) == [NARROW]
+
+
 def test_tests_that_run_other_lines_are_not_tried(tmp_path: Path) -> None:
     assert nearest(tmp_path).tests_for(MODULE, range(9, 10)) == [WIDE, NET]
 
