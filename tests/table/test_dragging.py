@@ -356,10 +356,13 @@ def test_a_held_boss_over_a_ward_that_a_rival_leads_shows_a_tie(
         state.bosses[OPEN * 5 + rival] = 1
     table.refresh()
     ward, model = table.tabletop.map.wards[OPEN], table.tabletop.model
-    ahead = pygame.image.tobytes(ward.ribbon_image(model), "RGBA")
+    box, around = ward.camera.rect(ward.shape.tally), ward._ribbon_box()
+    box.move_ip(-ward.rect.left, -ward.rect.top)
+    alone = box.move(-around.left, -around.top)
+    ahead = pygame.image.tobytes(ward.ribbon_image(model).subsurface(alone), "RGBA")
     carry(table, table.tray_target(0).rect.center, table.ward_place(OPEN))
-    shown = ward.image(model).subsurface(ward._ribbon_box()).premul_alpha()
+    shown = ward.image(model).subsurface(box).premul_alpha()
     assert pygame.image.tobytes(shown, "RGBA") != ahead
     table.shown.bosses[OPEN * 5 + seat] = 1
-    level = ward.ribbon_image(model)
+    level = ward.ribbon_image(model).subsurface(alone)
     assert pygame.image.tobytes(shown, "RGBA") == pygame.image.tobytes(level, "RGBA")

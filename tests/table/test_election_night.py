@@ -9,7 +9,7 @@ import pytest
 
 from tammany_desktop.board import election_sheet
 from tammany_desktop.board.animation import Dimming, Fading, Squash
-from tammany_desktop.board.geometry import geometry
+from tammany_desktop.board.geometry import geometry, inside
 from tammany_desktop.board.gestures import DIM_STEPS, Banner, Bestowed, Walk
 from tammany_desktop.board.highlights import SUBJECT
 from tammany_desktop.board.tracks import YearTrack, is_electing, is_night
@@ -518,9 +518,16 @@ def test_at_night_the_ward_that_a_person_acts_for_is_the_lightest() -> None:
     others = [ward for ward in wards_in(match.state.active) if ward not in lit]
     assert lit
 
+    surface = table.drawn()
+
     def light(ward: int) -> float:
-        camera, surface = table.tabletop.layout.camera, table.drawn()
-        area = camera.rect(geometry().wards[ward].numeral)
-        return luminance(pygame.Color(pygame.transform.average_color(surface, area.inflate(8, 8))))
+        camera, ring = table.tabletop.layout.camera, geometry().wards[ward].polygon
+        box = camera.rect(geometry().wards[ward].bounds)
+        columns, rows = range(box.left, box.right, 4), range(box.top, box.bottom, 4)
+        spots = [(x, y) for x in columns for y in rows]
+        seen = [
+            luminance(surface.get_at(spot)) for spot in spots if inside(ring, camera.world(spot))
+        ]
+        return sum(seen) / len(seen)
 
     assert min(map(light, lit)) > max(map(light, others))

@@ -12,7 +12,7 @@ from typing import Any
 import frame
 from frame import Point, Rect
 from geo import Geo
-from packing import Ground, Places, Wish, decorate, pack
+from packing import Ground, Places, Wish, decorate, pack, parts
 from shapely.geometry import Polygon, box
 from shapely.ops import unary_union
 from stands import tokens
@@ -93,6 +93,7 @@ def ward_entry(geo: Geo, ward: int, places: Places, around: list[Polygon]) -> di
     rects = {name: inward(polygon, rect) for name, rect in places.rects.items()}
     taken = [*rects.values(), *places.calm]
     rects.update(decorate(Ground(polygon, EDGE, around), taken, wishes))
+    rects.update(parts(rects.pop("head"), ward))
     n = rects["numeral"]
     t = rects["tally"]
     entry: dict[str, Any] = {

@@ -1,4 +1,7 @@
-"""Find places in a ward: pieces, numeral, sign, lock and tally, none over another.
+"""Find places in a ward: head, sign and pieces, none over another, in one order in all wards.
+
+The head of a ward is its numeral, the lock to the right of it, and the tally below both.  The
+order is that of reading: the head, the sign beside it, the bosses, the cubes.
 
 The ward is a mask of 2-unit cells, and a summed-area table shows in one step how much of a box
 is outside.  The best places are found by annealing: each of the fifteen or so boxes tries a
@@ -16,15 +19,18 @@ from frame import Point, Rect
 from numpy.typing import NDArray
 from pen import Chance
 from shapely.geometry import Polygon
-from stands import crowd
+from stands import PIECES, SCALE, crowd
 
 CELL = 2.0
-TALLY = (88.0, 31.0)
+TALLY = (98.0, 31.0)
 NUMERAL_HEIGHT = 46.0
 LOCK = (38.0, 47.0)  # what the table draws of a lock
 GAP = 2.0  # round what is printed
-CLEAR = 11.0  # and beside a numeral
-ROUNDS = 60_000
+FIRM = 160.0  # what a square unit costs in the end that two want
+ORDER = 3.0  # what a unit costs by which something is not below or to the right of the earlier
+ASIDE = 4.0  # what it counts to be to the right of the earlier, and not below
+HEADED = 2.0  # what a unit costs between a head and its sign
+ROUNDS = 200_000
 OUTSIDE = 60.0  # square units of all boxes together that may lie in the margin
 RUNS = 5  # at most, until two of them are clean
 HEAT = (1500.0, 3.0)  # at the beginning and at the end
@@ -113,6 +119,22 @@ def numeral_width(ward: int) -> float:
     return 40.0 if ward < 10 else 64.0
 
 
+def head(x: float, y: float, ward: int) -> Rect:
+    """The head of a ward whose numeral has its top left corner at a point."""
+    width = max(TALLY[0], numeral_width(ward) + 2 * GAP + LOCK[0])
+    return x, y, width, LOCK[1] + GAP + TALLY[1]
+
+
+def parts(whole: Rect, ward: int) -> dict[str, Rect]:
+    """The numeral, tally and lock of a head."""
+    x, y, w, h = whole
+    return {
+        "numeral": (x, y, numeral_width(ward), NUMERAL_HEIGHT),
+        "tally": (x, y + h - TALLY[1], *TALLY),
+        "lock": (x + w - LOCK[0], y, *LOCK),
+    }
+
+
 @dataclass(frozen=True)
 class Item:
     """Something to be placed: boxes round its point that others may not enter."""
@@ -127,10 +149,12 @@ class Item:
         return self.kind in ("boss", "cube")
 
     @property
-    def beside(self) -> Rect:
-        """Where no tally may lie: beside a numeral it would read as part of the number."""
-        x, y, w, h = self.whole
-        return (x - CLEAR, y, w + 2 * CLEAR, h) if self.kind == "numeral" else self.whole
+    def single(self) -> Rect:
+        """What is seen of a single piece, round its foot; all of what is printed."""
+        if not self.piece:
+            return self.whole
+        wide, high = (side * SCALE for side in PIECES[self.kind])
+        return -wide / 2, -high, wide, high
 
 
 def _printed(kind: str, w: float, h: float) -> Item:
@@ -151,6 +175,15 @@ def _shared(ax: float, ay: float, a: Rect, bx: float, by: float, b: Rect) -> flo
     return (right - (dx if dx > 0 else 0.0)) * (bottom - (dy if dy > 0 else 0.0))
 
 
+def _late(ax: float, ay: float, a: Rect, bx: float, by: float, b: Rect) -> float:
+    """By how much box b is neither below box a, which comes first, nor to the right of it."""
+    below = ay + a[1] + a[3] - by - b[1]
+    if below <= 0.0:
+        return 0.0
+    beside = ax + a[0] + a[2] - bx - b[0]
+    return min(below, beside + ASIDE if beside > 0.0 else ASIDE)
+
+
 class _Ward:
     """The state of the search: a point for each item, and what it costs."""
 
@@ -164,8 +197,7 @@ class _Ward:
         """The ground that two items both want."""
         one, other = self.items[i], self.items[j]
         (ax, ay), (bx, by) = self.at[i], self.at[j]
-        mine = one.beside if other.kind == "tally" else one.whole
-        rough = _shared(ax, ay, mine, bx, by, other.whole)
+        rough = _shared(ax, ay, one.whole, bx, by, other.whole)
         if not rough or not (one.piece and other.piece):
             return rough
         total = 0.04 * rough
@@ -186,11 +218,15 @@ class _Ward:
                 return apart + 1.2 * level + (14 if dx < 0 else 0)
             return apart + (10 if dy < 0 else 0)
         if one.kind == "cube" and other.kind == "boss":
-            return 4.0 if ay > by + 20 else 0.0
-        if one.kind == "numeral" and other.kind == "tally":
-            wanted = (NUMERAL_HEIGHT + TALLY[1]) / 2 + 4
-            return 0.5 * abs(bx - ax) + 0.7 * abs(by - ay - wanted)
-        return 0.0
+            return ORDER * _late(bx, by, other.body[0], ax, ay, one.single)
+        if other.kind == "head":
+            return ORDER * _late(bx, by, other.whole, ax, ay, one.single)
+        if one.kind == "head":  # the other is the sign
+            (x, y, w, h), (x1, y1, w1, h1) = one.whole, other.whole
+            right, below = bx + x1 - ax - x - w, by + y1 - ay - y - h
+            left, above = ax + x - bx - x1 - w1, ay + y - by - y1 - h1
+            return HEADED * (max(right, left, 0.0) + max(below, above, 0.0))
+        return 0.5 * ORDER * _late(bx, by, other.whole, ax, ay, one.single)
 
     def cost(self, i: int) -> float:
         """What an item costs where it is."""
@@ -203,9 +239,6 @@ class _Ward:
             total = 0.5 * off
             for box in item.body:
                 total += self.firm * outside((x + box[0], y + box[1], box[2], box[3]))
-        if item.kind in ("numeral", "sign"):
-            mx, my = self.ground.middle
-            total += 0.12 * (abs(x - mx) + abs(y - my))
         for j in range(i):
             total += self.firm * self.clash(j, i) + self.taste(j, i)
         for j in range(i + 1, len(self.items)):
@@ -221,8 +254,7 @@ class _Ward:
             for j in range(i):
                 other, (bx, by) = self.items[j], self.at[j]
                 ones = item.body if item.piece and other.piece else (item.whole,)
-                beside = other.beside if item.kind == "tally" else other.whole
-                others = other.body if item.piece and other.piece else (beside,)
+                others = other.body if item.piece and other.piece else (other.whole,)
                 total += sum(_shared(x, y, a, bx, by, b) for a in ones for b in others)
         return total + max(0.0, outside - OUTSIDE)
 
@@ -233,7 +265,7 @@ class _Ward:
         for step in range(ROUNDS):
             share = step / ROUNDS
             heat = HEAT[0] * (HEAT[1] / HEAT[0]) ** share
-            self.firm = 1.0 + 39.0 * share**2
+            self.firm = 1.0 + (FIRM - 1.0) * share**2
             i = int(chance.unit() * count)
             before = list(self.at)
             pick = chance.unit()
@@ -260,7 +292,7 @@ class _Ward:
             if new > old and chance.unit() >= math.exp((old - new) / heat):
                 self.at = before
         self.settle()
-        self.firm = 40.0
+        self.firm = FIRM
         return sum(self.cost(i) for i in range(count))
 
     def settle(self) -> None:
@@ -284,9 +316,7 @@ def items(ward: int, extras: dict[str, tuple[float, float]]) -> list[Item]:
     """What is to be placed in a ward, in the order of its places."""
     cube, boss = crowd("cube"), crowd("boss")
     found = [Item("cube", cube.body, cube.whole)] * 4 + [Item("boss", boss.body, boss.whole)] * 5
-    found.append(_printed("numeral", numeral_width(ward), NUMERAL_HEIGHT))
-    found.append(_printed("tally", *TALLY))
-    found.append(_printed("lock", *LOCK))
+    found.append(_printed("head", *head(0, 0, ward)[2:]))
     return found + [_printed(name, *size) for name, size in extras.items()]
 
 

@@ -18,16 +18,14 @@ import geometry as recipe
 import packing
 from frame import Point, Rect
 from geo import Geo
-from packing import CELL, Ground, Item, Places
+from packing import CELL, FIRM, Ground, Item, Places
 from pen import Chance
 from shapely.geometry import Polygon
-from stands import PIECES, SCALE
 
 HEATS = (0.0, 250.0, 400.0, 600.0)  # at the start of each trial
 COLD = 2.0  # at the end
 ROUNDS = 25_000
 AIR = 8.0  # wanted round what is seen of a piece
-MIDDLE = 0.5  # what a unit from the middle of the ward costs a numeral
 NEAR, NEARER = 9.0, 6.0  # wanted, and asked for firmly, between it and the border
 
 
@@ -40,21 +38,19 @@ class Refined(packing._Ward):
         self.at = [(round(x / CELL) * CELL, round(y / CELL) * CELL) for x, y in at]
         self.start = list(self.at)
         self.near, self.nearer = (Ground(polygon, far, holes) for far in (NEAR, NEARER))
-        self.seen: list[Rect] = [_seen(item) for item in items]
+        self.seen: list[Rect] = [item.single for item in items]
 
     def cost(self, i: int) -> float:
         """What an item costs where it is, with the air that it lacks and how far it moved."""
         total = super().cost(i)
         (x, y), (left, top, wide, high) = self.at[i], self.seen[i]
         box = x + left, y + top, wide, high
-        if self.items[i].piece:
-            total += 2 * self.firm * self.nearer.outside(box) + 0.25 * self.near.outside(box)
+        if self.items[i].piece or self.items[i].kind == "head":
+            total += 0.5 * self.firm * self.nearer.outside(box) + 0.25 * self.near.outside(box)
         around = left - AIR, top - AIR, wide + 2 * AIR, high + 2 * AIR
         for j, (bx, by) in enumerate(self.at):
             if j != i:
                 total += packing._shared(x, y, around, bx, by, self.seen[j])
-        if self.items[i].kind == "numeral":
-            total += MIDDLE * math.dist((x, y), self.ground.middle)
         return total + 0.05 * (abs(x - self.start[i][0]) + abs(y - self.start[i][1]))
 
     def cool(self, heat: float) -> float:
@@ -63,7 +59,7 @@ class Refined(packing._Ward):
         for step in range(ROUNDS if heat else 0):
             share = step / ROUNDS
             now = heat * (COLD / heat) ** share
-            self.firm = 4.0 + 36.0 * share
+            self.firm = 4.0 + (FIRM - 4.0) * share
             i, j = int(chance.unit() * count), int(chance.unit() * count)
             before, moved = list(self.at), [i]
             if chance.unit() < 0.06:
@@ -77,7 +73,7 @@ class Refined(packing._Ward):
             if new > old and chance.unit() >= math.exp((old - new) / now):
                 self.at = before
         self.settle()
-        self.firm = 40.0
+        self.firm = FIRM
         return sum(self.cost(i) for i in range(count))
 
     def _step(self, i: int, j: int, reach: float) -> Point:
@@ -93,14 +89,6 @@ class Refined(packing._Ward):
         return round(x / CELL) * CELL, round(y / CELL) * CELL
 
 
-def _seen(item: Item) -> Rect:
-    """What is seen of a single piece, round its foot; all of what is printed."""
-    if not item.piece:
-        return item.whole
-    wide, high = (side * SCALE for side in PIECES[item.kind])
-    return -wide / 2, -high, wide, high
-
-
 def refined(geo: Geo, data: dict[str, Any], ward: int) -> dict[str, Any]:
     """One ward of geometry.json, with the best places that trials found."""
     holes = recipe.holes(geo, ward, recipe.plazas(data["junctions"]))
@@ -114,7 +102,9 @@ def refine(geo: Geo, ward: int, entry: dict[str, Any], holes: list[Polygon]) -> 
     items = packing.items(ward, recipe.extras(ward))
     at: list[Point] = [(x, y) for x, y in (*entry["cubes"], *entry["bosses"])]
     for item in items[len(at) :]:
-        x, y, wide, high = entry[item.kind]
+        x, y, wide, high = entry["numeral" if item.kind == "head" else item.kind]
+        if item.kind == "head":
+            x, y, wide, high = packing.head(x, y, ward)
         at.append((x + wide / 2, y + high / 2))
     clean: list[tuple[float, int, Refined]] = []
     for trial, heat in enumerate(HEATS):
