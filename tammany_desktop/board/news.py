@@ -75,10 +75,10 @@ class RecapLayout:
         icon(look, "close")(surface, self.close, ink)
         drawn = look.type.draw(surface, text("table.recap.heading"), "strong", ink, self.heading)
         if cut:
-            more, red = text("table.recap.more", count=cut), look.palette["vermilion_dark"]
+            label, red = text("table.recap.more", count=cut), look.palette["vermilion_dark"]
             room = self.heading.right - drawn.right - look.px(Gap.XS)
-            more = more if look.type.width(more, "small") <= room else f"+{cut}"
-            area = look.type.draw(surface, more, "small", red, self.heading, "right")
+            label = label if look.type.width(label, "small") <= room else f"+{cut}"
+            area = look.type.draw(surface, label, "small", red, self.heading, "right")
             surface.fill(red, (area.left, self.heading.bottom, area.width, look.px(Line.FINE)))
         for row in self.rows:
             self._draw_row(surface, row)
@@ -140,8 +140,8 @@ def _lay_in_room(
         if bottom + above <= room[1] or not cuttable or not close:
             break
         cut[min(cuttable, key=lambda nth: (rows[nth].next_cut, -rows[nth].size[1]))] += 1
-    head = text("table.recap.heading") + f"  +{sum(cut)}" * any(cut)
-    head_width = look.type.width(head, "strong") + look.px(Gap.XS)
+    head_words = text("table.recap.heading") + f"  +{sum(cut)}" * any(cut)
+    head_width = look.type.width(head_words, "strong") + look.px(Gap.XS)
     left = max(pad + head_width, max(row.size[0] for row in rows) - side)
     cross = pygame.Rect(left, above, side, side)
     heading = pygame.Rect(pad, above, cross.left - pad - look.px(Gap.XS), side)
@@ -299,9 +299,9 @@ class NewsPanel(Sprite):
         share = min(1.0, (limit - gap) / sum(widths))
         width = max(int(share * sum(widths)), type_.width(heading, "strong") + head) + gap
         legend = _patterns(model)
-        legend = (one,) if type_.fits(one := sentences(legend), "small", limit) else legend
-        width, rows = min(limit, max(width, type_.width(one, "small"))), len(columns[0])
-        height = (rows + len(legend) * bool(one)) * side + head + above + pad
+        legend = (joined,) if type_.fits(joined := sentences(legend), "small", limit) else legend
+        width, rows = min(limit, max(width, type_.width(joined, "small"))), len(columns[0])
+        height = (rows + len(legend) * bool(joined)) * side + head + above + pad
         paper = self._paint_paper(surface, (width + 2 * pad, height))
         first = pygame.Rect(paper.left + pad, paper.top + above, width, head)
         type_.draw(surface, heading, "strong", ink, first)

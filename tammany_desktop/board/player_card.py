@@ -144,8 +144,8 @@ class PlayerCard(CardParts):
             paint = self._paint_projected if projected else self._paint_won
             edge = paint(surface, upper, model, edge)
         widest = max(look.type.width(player.name, "strong") for player in model.seats)
-        fits = rows > 2 or not large or widest + look.px(Gap.XXS) <= edge - left
-        role = "strong" if fits else "small"  # with large text the same on every card
+        strong_fits = rows > 2 or not large or widest + look.px(Gap.XXS) <= edge - left
+        role = "strong" if strong_fits else "small"  # with large text the same on every card
         name_width = look.type.width(model.seats[seat].name, role)
         if rows < 3 and state.office[seat] != NO_OFFICE and not shows_election:
             room = edge - left - look.px(Gap.XXS) - name_width

@@ -259,10 +259,10 @@ class Button(UIButton):
         """Return whether key and icon have room, and the lines of `subcaption`; cached."""
         if not (self.caption and self.subcaption):
             return True, True, []
-        content = (inside.size, self.caption, self.subcaption, self.key, self.paint_icon is None)
-        if content not in self._part_cache:
-            self._part_cache[content] = self._choose_parts(inside)
-        return self._part_cache[content]
+        cache_key = (inside.size, self.caption, self.subcaption, self.key, self.paint_icon is None)
+        if cache_key not in self._part_cache:
+            self._part_cache[cache_key] = self._choose_parts(inside)
+        return self._part_cache[cache_key]
 
     def _choose_parts(self, inside: pygame.Rect) -> tuple[bool, bool, list[str]]:
         """Return `_parts_shown`: without key, or key and icon, if `subcaption` fits only so."""
@@ -301,12 +301,12 @@ class Button(UIButton):
         """Return True if there is a key, and room for it beside caption and icon."""
         if not self.key or not (self.caption or self.key_beside_icon):
             return False
-        content = self.look.type.width(self.caption, self.role)
+        needed = self.look.type.width(self.caption, self.role)
         if self.paint_icon is not None and self.caption:
-            content += self._icon_size(inside) + self.look.px(Gap.XS)
+            needed += self._icon_size(inside) + self.look.px(Gap.XS)
         elif self.paint_icon is not None:
-            content += min(inside.height, self.look.px(LEAST_ICON))  # an icon alone is made smaller
-        return self._key_width() + self.look.px(Gap.XS) + content <= inside.width
+            needed += min(inside.height, self.look.px(LEAST_ICON))  # an icon alone is made smaller
+        return self._key_width() + self.look.px(Gap.XS) + needed <= inside.width
 
     def _paint_key(
         self, surface: pygame.Surface, inside: pygame.Rect, right: int, ink: pygame.Color
