@@ -197,11 +197,11 @@ class Ward(Sprite):
         taken = [number, *boxes]
         for pictures, color in self._told(model):
             mark = marker(self.look, number.height * 3 // 5, color)
-            meant = [box for box, g in zip(boxes, groups, strict=True) if g.name in pictures]
-            at = [end for box in meant for end in (box.topleft, box.topright)]
+            meant_boxes = [box for box, g in zip(boxes, groups, strict=True) if g.name in pictures]
+            at = [corner for box in meant_boxes for corner in (box.topleft, box.topright)]
             at = at or [number.move(-number.width, 0).center, number.move(number.width, 0).center]
             places = [mark.get_rect(center=point) for point in at]
-            place = min(places, key=lambda one: len(one.collidelistall(taken)))
+            place = min(places, key=lambda rect: len(rect.collidelistall(taken)))
             taken.append(surface.blit(mark, place.clamp(surface.get_rect())))
 
     def ribbon_image(self, model: ViewModel) -> pygame.Surface:
