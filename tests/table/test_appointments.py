@@ -20,6 +20,7 @@ from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.wording import event_words, office_name
 from tests.helpers.headless import HeadlessTable
+from tests.helpers.sight import look_at
 from tests.helpers.table import Table, played_again
 
 
@@ -72,6 +73,26 @@ def test_undo_is_there_as_soon_as_it_does_something(table: Table) -> None:
     table.driver.click_on(text("appoint.undo"))
     table.rest()
     assert not table.match.can_undo()
+    table.close()
+
+
+@pytest.mark.usefixtures("painted")
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (2560, 1080)])
+def test_nothing_is_cut_or_covered_however_many_offices_are_given(
+    table: Table, size: tuple[int, int]
+) -> None:
+    table.driver.resize(size)
+    table.rest()
+    found = [look_at(table.top)]
+    for seat, office in zip(
+        list(table.top.laid.players), list(table.top.laid.offices), strict=False
+    ):
+        table.top.choose(seat)
+        table.top.give(office)
+        table.rest()
+        found.append(look_at(table.top))
+    assert [one for one in found if one] == []
+    assert len(found) > 2
     table.close()
 
 
