@@ -69,6 +69,29 @@ def test_search_as_you_type_from_anywhere(window: Driver) -> None:
     assert scene.shown == rulebook("en")
 
 
+@pytest.mark.parametrize("words", ["sealed", "zzz", "favor bag"])
+@pytest.mark.parametrize("way", ["button", "escape"])
+def test_a_search_that_is_cleared_leaves_the_page_as_it_was(
+    window: Driver, words: str, way: str
+) -> None:
+    def shown(scene: RulesScene) -> list[object]:
+        assert scene.contents is not None
+        field = window.gui.text_fields.words(window.target(text("rules_scene.search")))
+        targets = [(one.label, one.rect.copy(), one.why_not) for one in scene.gui.ring.targets]
+        return [scene.headings, scene.contents.count, scene.page.length, field, targets]
+
+    scene = opened(window)
+    before = shown(scene)
+    window.type(words)
+    assert shown(scene) != before
+    if way == "escape":
+        window.key("escape")
+    else:
+        window.click_on(text("rules_scene.clear"))
+    window.frames(2)
+    assert shown(window.expect(RulesScene)) == before
+
+
 @pytest.mark.usefixtures("painted")
 def test_a_search_without_a_find_says_so(window: Driver) -> None:
     scene = opened(window)
