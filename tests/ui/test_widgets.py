@@ -1,8 +1,11 @@
 """Choices, meters and toggles, by mouse and by key."""
 
+from collections.abc import Callable
 from itertools import pairwise
+from random import Random
 
 import pygame
+import pytest
 
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import Block, Column
@@ -203,3 +206,47 @@ def test_the_segment_chosen_is_told_and_none_where_the_value_is_no_option(window
     show(window, fill)
     parts = [each.target.parts for each in made[-2:]]
     assert [each and each.chosen() for each in parts] == [1, -1]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_widgets_in_use_are_painted_again_and_tell_what_they_show(
+    window: Driver, painted: None, seed: int
+) -> None:
+    """Any keys and clicks: nothing old stays in view, and each value was heard of."""
+    random, heard = Random(seed), dict[str, object](choice=4, segments=1, slider=3, box=False)
+    sliders, choices = list[Slider](), list[Choice]()
+    keys = ("tab", "tab", "left", "right", "up", "down", "space", "pagedown", "home")
+    places = [pygame.Rect(100, 60 + 60 * row, 500, 50) for row in range(4)]
+    column = pygame.Rect(650, 60, 300, 230)
+
+    def hear(name: str) -> Callable[[object], None]:
+        return lambda value: heard.update({name: value})
+
+    def fill(gui: Gui) -> None:
+        options = [(number, f"{number} seats") for number in (3, 4, 5)]
+        blocks = [
+            Block(90, lambda surface, rect: surface.fill("gray", rect.inflate(-9, -9)))
+            for _ in range(6)
+        ]
+        choices.append(Choice(gui, places[0], options, 4, hear("choice"), label="Seats"))
+        three = [(number, f"{number}", None) for number in (1, 2, 3)]
+        Segments(gui, places[1], three, 1, hear("segments"), label="Which")
+        sliders.append(Slider(gui, places[2], 3, 10, hear("slider"), str, label="Music"))
+        check_box(gui, places[3], "Plain", False, hear("box"))
+        Column(gui, column, blocks, 100, label="Text")
+
+    show(window, fill)
+    for _ in range(20):
+        if random.random() < 0.6:
+            window.key(random.choice(keys))
+        else:
+            area = random.choice([*places, column])
+            place = random.randrange(area.left, area.right), random.randrange(area.top, area.bottom)
+            random.choice((window.click, window.point))(place)
+        window.settle()
+        seen = window.picture()
+        window.app.stack.repaint()
+        window.frames(2)
+        assert window.picture() == seen
+        assert (sliders[-1].value, choices[-1].value) == (heard["slider"], heard["choice"])
+    assert heard != {"choice": 4, "segments": 1, "slider": 3, "box": False}
