@@ -30,10 +30,10 @@ EXCEPT: Final = {
 TIMED: Final = ("ui", "board", "scenes", "play")
 # Durations that no beat sets, by name.
 WAITS: Final = {
-    "how often something is looked at": "BLINK PAUSE FIRST_STEP POLL",
+    "how often something is looked at": "BLINK LINE_INTERVAL FIRST_STEP POLL",
     "how long a computer, a disk or a controller may take": "CARD_DELAY CLOSABLE_AFTER LONG_PULSE READING_SHOWN_AFTER RETRY SHORT_PULSE SLOT_SECONDS VERDICT_TIMEOUT",
     "how fast fingers press, type and rest": "GUARD KEY_REPEAT REPEAT STALE TYPING_TIME",
-    "how fast eyes read, and a pointer follows": "ANIMATED LEAVE_DELAY READ_TIME",
+    "how fast eyes read, and a pointer follows": "ANIMATION_SECONDS LEAVE_DELAY READ_TIME",
     "pictures of a film, and what is longer than any count": "LONG_AFTER TICK",
 }
 SPANS: Final = ("seconds", "delay", "delays", "after", "rest", "pause")  # names of durations

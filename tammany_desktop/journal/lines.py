@@ -16,9 +16,9 @@ from tammany_desktop.talk.deals import Ledger, Talk, TalkRecord, replay_talk
 
 NO_LINE: Final = -1
 Favors = Annotated[int, within(0, 99)]  # favors of one color in a bid
-BID: Final = codec_of(tuple[Favors, Favors, Favors, Favors])
+BID_CODEC: Final = codec_of(tuple[Favors, Favors, Favors, Favors])
 # How lines hold bids, moves and positions.
-BidJson = Annotated[Bid, BID]
+BidJson = Annotated[Bid, BID_CODEC]
 MoveJson = Annotated[Move, Codec(moves.from_json, moves.to_json)]
 StateJson = Annotated[State, Codec(position.read, position.write)]
 CHECKPOINT_EVERY: Final = 32  # events; an undo replays at most these and those of one line
@@ -52,7 +52,7 @@ class History:
     def __init__(self, start: State) -> None:
         self._entries: list[Entry] = []
         self._effective = [0]  # by line: the line itself, or for an undo the line it returned to
-        self._since = [0]  # by line: events since the last checkpoint
+        self._event_counts = [0]  # by line: events since the last checkpoint
         self._checkpoints = {0: start.copy()}
         self.state = self._checkpoints[0]
 
@@ -95,11 +95,11 @@ class History:
         self._entries.append(entry)
         if back_to != NO_LINE:
             self._effective.append(self._effective[back_to])
-            self._since.append(0)  # never read: no line has an undo as its parent in the tree
+            self._event_counts.append(0)  # never read: no line in the tree has an undo as parent
             return False
-        since = self._since[self._effective[-1]] + len(events)
+        since = self._event_counts[self._effective[-1]] + len(events)
         self._effective.append(number)
-        self._since.append(0 if since >= CHECKPOINT_EVERY else since)
+        self._event_counts.append(0 if since >= CHECKPOINT_EVERY else since)
         return since >= CHECKPOINT_EVERY
 
     def entry(self, line: int) -> Entry:
@@ -172,7 +172,7 @@ def bids_so_far(history: History, person_seats: Iterable[int]) -> tuple[OpenedBi
     return tuple(bids)
 
 
-NO_SUM: Final = b""  # checksum before the first line
+NO_CHECKSUM: Final = b""  # checksum before the first line
 _DIGITS: Final = 16
 _MARK: Final = b',"sum":"'
 _END: Final = b'"}'
@@ -180,23 +180,23 @@ TAIL: Final = len(_MARK) + _DIGITS + len(_END)  # bytes at the end of a line wit
 MIN_LINE: Final = TAIL + 2
 
 
-def checksum(text: bytes, before: bytes) -> bytes:
-    """Return the checksum of a line that follows a line with the checksum `before`."""
-    return blake2b(text, key=before, digest_size=8).hexdigest().encode("ascii")
+def checksum(text: bytes, previous_checksum: bytes) -> bytes:
+    """Return the checksum of a line that follows a line with the checksum `previous_checksum`."""
+    return blake2b(text, key=previous_checksum, digest_size=8).hexdigest().encode("ascii")
 
 
-def with_checksum(data: bytes, before: bytes) -> tuple[bytes, bytes]:
+def with_checksum(data: bytes, previous_checksum: bytes) -> tuple[bytes, bytes]:
     """Return a line of JSON `data` with its checksum and a newline, and the checksum alone."""
     text = data[:-1]
-    digest = checksum(text, before)
+    digest = checksum(text, previous_checksum)
     return text + _MARK + digest + _END + b"\n", digest
 
 
-def verify(line: bytes, before: bytes) -> bytes | None:
+def verify(line: bytes, previous_checksum: bytes) -> bytes | None:
     """Return the checksum of a line that has no newline, or None if it is wrong."""
     if len(line) < MIN_LINE or line[-TAIL : -TAIL + len(_MARK)] != _MARK:
         return None
-    digest = checksum(line[:-TAIL], before)
+    digest = checksum(line[:-TAIL], previous_checksum)
     return digest if line.endswith(digest + _END) else None
 
 
@@ -247,7 +247,7 @@ def _write_move(move: Move | OpenBallot | None) -> object:
 
 
 def read(data: dict[str, object]) -> Entry:
-    """Return the line that `write` wrote, once its checksum is verified. Raises ValueError."""
+    """Return the line that `write` wrote; the caller verified its checksum. Raises ValueError."""
     number = data.get("line")
     if type(number) is not int:
         raise ValueError("line")

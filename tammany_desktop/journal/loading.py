@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple, cast, get_args
 from tammany_desktop.journal import JournalError, dump, lines, parse_object
 from tammany_desktop.journal import header as headers
 from tammany_desktop.journal.header import KIND, Header
-from tammany_desktop.journal.lines import NO_LINE, NO_SUM, TAIL, Entry, History, with_checksum
+from tammany_desktop.journal.lines import NO_CHECKSUM, NO_LINE, TAIL, Entry, History, with_checksum
 from tammany_desktop.rules import board
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import state as states
@@ -139,7 +139,7 @@ def load(data: bytes, name: str) -> IntactPart:
     raw_lines = data.split(b"\n")
     if not raw_lines[0].startswith(b"{") or len(raw_lines[0]) > LONGEST_HEADER:
         raise JournalError("journal.not_a_journal", file=name)
-    sum_so_far = lines.verify(raw_lines[0], lines.NO_SUM)
+    sum_so_far = lines.verify(raw_lines[0], lines.NO_CHECKSUM)
     if sum_so_far is None:
         is_journal = b'"journal":"' + headers.KIND.encode() + b'"' in raw_lines[0][:40]
         key = "journal.header_damaged" if is_journal else "journal.not_a_journal"
@@ -269,7 +269,7 @@ def with_header(text: bytes, change: Callable[[dict[str, object]], object]) -> t
     data = parse_object(first_line)
     del data["sum"]
     change(data)
-    new_line, last_sum = with_checksum(dump(data), NO_SUM)
+    new_line, last_sum = with_checksum(dump(data), NO_CHECKSUM)
     new_lines = [new_line]
     for line in rest:
         if line:

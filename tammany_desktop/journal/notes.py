@@ -19,7 +19,7 @@ _Words = Annotated[str, lambda words: len(words) <= MAX_LENGTH and words.isprint
 
 
 class Notes(NamedTuple):
-    """The notes on the game with the id `game`: `words` on all of it, `moves` by line number."""
+    """The notes on the game with id `game`: `words` on all of it, `moves` on single lines."""
 
     game: str
     favorite: bool = False
@@ -64,7 +64,7 @@ def write(journal: Path, notes: Notes) -> Message | None:
 
 
 def move_notes(journal: Path, target: Path, *, copy: bool = False, disk: Disk = REAL_DISK) -> None:
-    """Move or copy the notes of a journal to those of `target`; a failure is only logged."""
+    """Move the notes of `journal` to the journal `target`, or `copy` them; only log a failure."""
     source = path_of(journal)
     try:
         disk.overwrite(path_of(target), disk.read(source, MAX_JSON))

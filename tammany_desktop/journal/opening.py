@@ -125,7 +125,7 @@ def text_of(header: Header, entries: Iterable[Entry] = ()) -> bytes:
     entries = tuple(entries)
     least_format = max(map(lines.format_of, entries), default=header.format)
     header = header._replace(format=max(least_format, header.format))
-    line_bytes, checksum = lines.with_checksum(dump(headers.write(header)), lines.NO_SUM)
+    line_bytes, checksum = lines.with_checksum(dump(headers.write(header)), lines.NO_CHECKSUM)
     written = [line_bytes]
     history = History(header.start)
     for entry in entries:

@@ -40,7 +40,7 @@ class WardLine(NamedTuple):
 
 
 class RaceLine(NamedTuple):
-    """A row of the table of players: wards won and points `gained` in the election, `total`."""
+    """A row of the table of players: wards won and points `gained` now, and points in `total`."""
 
     seat: int
     name: str
@@ -50,7 +50,7 @@ class RaceLine(NamedTuple):
 
 
 class PostLine(NamedTuple):
-    """An office, or the lead of a population, and who holds it; `post` is the index."""
+    """An office or population (`post` is its index), and who holds the office or the lead."""
 
     post: int
     title: str
@@ -119,8 +119,8 @@ class _Editor:
 
     def ranked(self) -> list[Story]:
         """Return the true stories, highest rank first: those about the Mayor, and fresh ones."""
-        candidates = [story for story in stories(self.facts) if story.mayor or self.fresh(story)]
-        return sorted(candidates, key=lambda story: (-story.rank - self.jitter(story), story.kind))
+        eligible = [story for story in stories(self.facts) if story.mayor or self.fresh(story)]
+        return sorted(eligible, key=lambda story: (-story.rank - self.jitter(story), story.kind))
 
     def jitter(self, story: Story) -> int:
         """Return a random bonus of a story's rank, which is fixed for a game and term."""
@@ -152,21 +152,21 @@ class _Editor:
 
     def headline_and_decks(self, ranked: list[Story]) -> tuple[Story, list[Story]]:
         """Return the story of the headline and those of the decks; one is about the Mayor."""
-        lead = next(
+        lead_story = next(
             (story for story in ranked if story.kind in ENDINGS),
             next(story for story in ranked if story.kind in HEADLINE_KINDS),
         )
-        rest = [other for other in ranked if other is not lead and other.kind not in NO_DECK]
+        rest = [other for other in ranked if other is not lead_story and other.kind not in NO_DECK]
         mayors = [other for other in rest if other.mayor]
         plain = [other for other in rest if not other.mayor]
-        if lead.kind in ENDINGS:
-            return lead, plain[:2] + mayors[:1]
+        if lead_story.kind in ENDINGS:
+            return lead_story, plain[:2] + mayors[:1]
         # The last deck goes to any remaining story, by a random bonus.
-        first = plain[:1] if lead.mayor else mayors[:1]
-        second = (mayors[:1] + plain[1:] if lead.mayor else plain)[:1]
+        first = plain[:1] if lead_story.mayor else mayors[:1]
+        second = (mayors[:1] + plain[1:] if lead_story.mayor else plain)[:1]
         others = [other for other in plain if other not in first + second]
         random_pick = sorted(others, key=lambda other: (-self.jitter(other), other.kind))[:1]
-        return lead, first + second + random_pick
+        return lead_story, first + second + random_pick
 
 
 def capital(words: str, story: Story) -> str:
@@ -183,12 +183,12 @@ def compose(report: Report, names: Sequence[str], salt: int) -> FrontPage:
     """Return the page of a report, in the language in use; `salt` is made by `salt_of`."""
     editor = _Editor(report, names, salt)
     ranked = editor.ranked()
-    lead, decks = editor.headline_and_decks(ranked)
-    headline = editor.words("headline", lead)
+    lead_story, decks = editor.headline_and_decks(ranked)
+    headline = editor.words("headline", lead_story)
     deck_texts = tuple(editor.words("deck", story) for story in decks)
-    others = [story for story in ranked if story is not lead and story not in decks]
-    ordered = (lead, *decks, *others)
-    printed = [story for story in ordered if editor.fresh(story)] or [lead]  # never an empty page
+    others = [story for story in ranked if story is not lead_story and story not in decks]
+    ordered = (lead_story, *decks, *others)
+    printed = [story for story in ordered if editor.fresh(story)] or [lead_story]  # never empty
     date = wording.publication_date(report.term)
     short_names = editor.facts.names
     return FrontPage(
@@ -248,8 +248,8 @@ def _ward_line(vote: WardVote, names: tuple[str, ...]) -> WardLine:
 
 
 def _race(report: Report, names: tuple[str, ...]) -> tuple[RaceLine, ...]:
-    won = report.end.winners if report.end is not None else ()
-    order = sorted(range(report.players), key=lambda s: (s not in won, -report.after[s], s))
+    winners = report.end.winners if report.end is not None else ()
+    order = sorted(range(report.players), key=lambda s: (s not in winners, -report.after[s], s))
     return tuple(
         RaceLine(
             seat,
@@ -263,9 +263,9 @@ def _race(report: Report, names: tuple[str, ...]) -> tuple[RaceLine, ...]:
 
 
 def _leaders(facts: Facts) -> tuple[PostLine, ...]:
-    lines, end, leads = [], facts.report.end, facts.report.leads
+    lines, end, leaders = [], facts.report.end, facts.report.leads
     for population in range(POPULATION_COUNT):
-        seats = leads[population].seats if end is None else end.majorities[population]  # R10.1
+        seats = leaders[population].seats if end is None else end.majorities[population]  # R10.1
         name = facts.listed(seats) if seats else text("press.nobody")
         title = text("press.leads", people=wording.people(population))
         lines.append(PostLine(population, title, name, seats))

@@ -72,7 +72,7 @@ class ProblemSession(Session):
         day: int,
         place: tuple[int, int] | None = None,
     ) -> None:
-        """`day` is today (`toordinal`); `place` in a lesson is (number from 1, all problems)."""
+        """`day` is today (`toordinal`); `place` is its number in a lesson and their count."""
         match = Match.in_memory(seats_of(problem), problem.state.copy(), Random(0))
         super().__init__(match, AbsentRivals(), is_exercise=True)
         self.problem, self.record = problem, record
@@ -108,14 +108,14 @@ class ProblemSession(Session):
             if bid is not None:
                 total = sum(bid)
                 chance = next((known.chance for known in problem.known if known.bid == total), None)
-                self._answer(problem.solved_by_bid(bid), bid_words(total, total), chance)
+                self._record_answer(problem.solved_by_bid(bid), bid_words(total, total), chance)
             return
         moves = self.moves_made()
         if problem.is_complete(self.match.state, moves):
             words = move_words(problem.moves_asked(moves), self.match.seats)
-            self._answer(problem.solved(moves), words, problem.chance(moves))
+            self._record_answer(problem.solved(moves), words, problem.chance(moves))
 
-    def _answer(self, right: bool, words: str = "", chance: float | None = None) -> None:
+    def _record_answer(self, right: bool, words: str = "", chance: float | None = None) -> None:
         is_first_try = self.problem.entry.name not in self.record.tried
         change = self.record.save_try(self.problem.entry, right, self.day)
         self.answer = AnswerResult(right, words, chance, is_first_try, change)
@@ -123,7 +123,7 @@ class ProblemSession(Session):
     def give_up(self) -> None:
         """Show the solution; without an answer before, this counts as a wrong one."""
         if self.answer is None:
-            self._answer(right=False)
+            self._record_answer(right=False)
         self.given_up = True
 
 

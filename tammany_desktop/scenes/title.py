@@ -47,8 +47,8 @@ class AnimatedBackdrop:
         self._tick = 0
         self.next_tick = 0.0  # time of the next tick
         motionless = look.high_contrast or look.still
-        self._data: dict[str, Any] = {} if motionless else look.art.manifest(ANIMATIONS)
-        self._to_load = list(self._data.get("things", ()))
+        self._manifest: dict[str, Any] = {} if motionless else look.art.manifest(ANIMATIONS)
+        self._to_load = list(self._manifest.get("things", ()))
 
     @property
     def has_animations(self) -> bool:
@@ -67,7 +67,7 @@ class AnimatedBackdrop:
     def _load_animation(self, entry: dict[str, Any]) -> Animation | None:
         """Load an animation, its frames on the backdrop; None if it is hidden or has no file."""
         window = self.look.window
-        width, height = self._data["size"]
+        width, height = self._manifest["size"]
         scale = max(window.width / width, window.height / height)
         left = (window.width - width * scale) / 2 + entry["box"][0] * scale
         top = (window.height - height * scale) / 2 + entry["box"][1] * scale
@@ -79,7 +79,7 @@ class AnimatedBackdrop:
         strip = self.look.art.load(f"skin/{entry['file']}")
         if strip is None:
             return None
-        count = int(self._data["frames"])
+        count = int(self._manifest["frames"])
         width, height = strip.get_width() // (count - 1), strip.get_height()
         frames = [self.still.subsurface(rect)]
         for number in range(count - 1):
@@ -102,13 +102,13 @@ class AnimatedBackdrop:
 Item = tuple[str, Callable[[], object], str]  # caption's key, callback, why it is disabled or ""
 NO_GAME: Final = "title.no_game"  # key of the reason why there is no Continue: no game is saved
 ACCESS_KEY: Final = "access.settings"  # key of the button that Tab reaches first at the first start
-SOFA_KEY: Final = "title.sofa"  # key of the button that enlarges type to `FAR_SCALE`
+FAR_KEY: Final = "title.sofa"  # key of the button that enlarges type to `FAR_SCALE`
 FAR_SCALE: Final = 120  # percent: scale of type that can be read from three meters away
 TOUCH_KEY: Final = "title.fingers"  # key of the button that enlarges buttons to `TOUCH_SCALE`
 TOUCH_SCALE: Final = 150  # percent: scale at which fingers hit all buttons on a tablet
 # Events after which the window is visible or has the focus again.
 RETURN_EVENTS: Final = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
-ANIMATED: Final = 120.0  # seconds after the last input during which the picture moves
+ANIMATION_SECONDS: Final = 120.0  # seconds after the last input during which the picture moves
 
 
 class TitleWidgets(NamedTuple):
@@ -119,7 +119,7 @@ class TitleWidgets(NamedTuple):
 
 
 class TitleScene(TableOpener):
-    """The title and the menu's buttons; lessons come first until one was played."""
+    """The title and the menu; lessons come first, or after Continue, until one was played."""
 
     sound = None  # at the start no sound device is opened
     slides = False  # pages slide in over the title
@@ -171,7 +171,7 @@ class TitleScene(TableOpener):
     def _lay_buttons(
         self, gui: Gui, space: Space, single: bool, *groups: list[Item]
     ) -> dict[str, Button]:
-        """Return two columns of buttons by their keys, the first group in one if `single`."""
+        """Lay out buttons in two columns, the first group in one if `single`; return them."""
         step, buttons = space.height, dict[str, Button]()  # step: the distance between rows
         gap = 12 if step > 60 else 7 if step > 45 else 5
         margin = (space.width - Width.DIALOG / 2) / 2 if single else 0.0
@@ -199,7 +199,7 @@ class TitleScene(TableOpener):
         learn = ("title.learn", partial(self._push_page, "learn"), "")
         is_first_start = no_lesson_played and why is not None and why.key == NO_GAME
         scale = stage.settings.ui_scale
-        shows_sofa = is_first_start and bool(self.look.family) and scale < FAR_SCALE
+        shows_far = is_first_start and bool(self.look.family) and scale < FAR_SCALE
         shows_touch = stage.touched and scale < TOUCH_SCALE
         resume: Item = "title.resume", self._resume, why.text() if why else ""
         more: list[tuple[str, Callable[[], object], str]] = [
@@ -213,7 +213,7 @@ class TitleScene(TableOpener):
             ("title.play", lambda: self._new_game(hot_seat=False), ""),
             ("title.hot_seat", lambda: self._new_game(hot_seat=True), ""),
             *([(ACCESS_KEY, lambda: self._settings("reading"), "")] if is_first_start else []),
-            *([(SOFA_KEY, lambda: stage.apply(ui_scale=FAR_SCALE), "")] if shows_sofa else []),
+            *([(FAR_KEY, lambda: stage.apply(ui_scale=FAR_SCALE), "")] if shows_far else []),
             *([(TOUCH_KEY, lambda: stage.apply(ui_scale=TOUCH_SCALE), "")] if shows_touch else []),
             ("title.settings", self._settings, ""),
             ("title.rules", stage.open_rules, ""),
@@ -250,7 +250,7 @@ class TitleScene(TableOpener):
         self.stack.push(NewGameScene(self.stage, hot_seat=hot_seat))
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Open a game dropped on the window."""
+        """Note the input and the window's return, and open a game dropped on the window."""
         self._last_input = self.stage.now()
         if event.type in RETURN_EVENTS:
             self._unfocused = False
@@ -275,7 +275,7 @@ class TitleScene(TableOpener):
     @property
     def _animated(self) -> bool:
         is_visible = self.stack.top is self and not self._unfocused and not self.opening
-        is_recent = self.stage.now() - max(self._last_input, self.opened_at) < ANIMATED
+        is_recent = self.stage.now() - max(self._last_input, self.opened_at) < ANIMATION_SECONDS
         return is_visible and is_recent and self.laid.picture.has_animations
 
     def on_focus_lost(self) -> None:
@@ -283,7 +283,7 @@ class TitleScene(TableOpener):
 
     uncover = TableOpener.resize
 
-    def leave(self) -> None:  # the library refers to the first page's buttons, and so to the page
+    def leave(self) -> None:  # pygame-gui keeps the first page through its buttons: free pictures
         self.laid.picture.still, self.laid.picture.parts = pygame.Surface((0, 0)), []
 
     def paint_back(self, surface: pygame.Surface) -> None:

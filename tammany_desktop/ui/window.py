@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 
 class NoDisplayError(RuntimeError):
-    """No window can be opened; the message is that of SDL."""
+    """No window can be opened; the message says why."""
 
 
 class Window:
@@ -73,7 +73,7 @@ class Window:
 
     @staticmethod
     def _fitted(size: tuple[int, int]) -> tuple[int, int]:
-        """Return a saved size, limited to the display."""
+        """Return a size, at least 640 x 480 pixels, limited to the display."""
         if pygame.display.get_driver() == "dummy":
             return size
         width, height = pygame.display.get_desktop_sizes()[0]
@@ -228,7 +228,7 @@ def join(rect: pygame.Rect, other: pygame.Rect) -> tuple[pygame.Rect, ...]:
 Offset = tuple[int, int]  # pixels to the right and down
 SIDE_SHARE: Final = 1 / 8  # of the window's width: a sheet this far aside comes from that side
 CURTAINS_AT: Final = 1 / 2  # share of the time after which curtains are closed, or begin to open
-RISE_FROM: Final = 0.9  # share of the way down out of the window at which a sheet begins to rise
+RISE_FROM: Final = 0.9  # a sheet begins to rise from this share of the way below the window
 OUT_AT: Final = 1 / 2  # share of the time after which a sheet is out of its envelope
 GROWS_AT: Final = 0.3  # share of the time after which the sheet grows
 EDGE: Final = 0.4  # height of an envelope's edge above the slip in it, as a share of the slip's
@@ -246,16 +246,16 @@ class OpenEnvelope(NamedTuple):
 
 
 class Transition:
-    """Moves an opaque sheet in or out, so that no frame mixes texts; `last_frame` ends it."""
+    """Moves an opaque sheet, so that no frame mixes texts; the caller paints `last_frame`."""
 
-    switch = SWITCH_AT  # or when curtains are closed, as a share of the time
+    switch = SWITCH_AT  # share of the time after which `last_frame` shows, or curtains are closed
     ground: pygame.Surface | None = None  # the picture of the curtains, or behind the envelope
     envelope: OpenEnvelope | None = None  # out of which the sheet comes, without curtains
 
     def __init__(
         self, old: pygame.Surface, sheet: pygame.Rect, offset: Offset, coming: bool, seconds: float
     ) -> None:
-        """`sheet` clips what moves; a `coming` sheet starts at `offset`, another ends there."""
+        """`sheet` clips what moves; if `coming`, it starts at `offset`, else it ends there."""
         self.last_frame = pygame.Surface(old.get_size(), 0, old)
         self.seconds, self.age = seconds, FIRST_STEP
         self.shaded: list[pygame.Rect] = []  # areas that darken while the sheet comes, or lighten
@@ -280,7 +280,7 @@ class Transition:
         dark_share = ease(share / max(self.switch, FIRST_STEP)) if self._coming else 1 - ease(share)
         for area in self.shaded:
             surface.set_clip(area)
-            dim(surface, part=dark_share)
+            dim(surface, strength=dark_share)
         surface.set_clip(None)
         if self._coming and share >= self.switch:
             for area_around in parts_around(self._sheet, surface.get_rect()):
@@ -329,7 +329,7 @@ class Transition:
 
 
 def offset_of(sheet: pygame.Rect, window: pygame.Rect, pressed: tuple[int, int] | None) -> Offset:
-    """Return the offset at which a sheet starts: aside, if it is at a side; else above or below."""
+    """Return a sheet's first offset: aside, if at a side; above, if `pressed` there; or below."""
     aside = sheet.centerx - window.centerx
     if abs(aside) > window.width * SIDE_SHARE:
         return (sheet.width if aside > 0 else -sheet.width), 0
@@ -340,12 +340,12 @@ def offset_of(sheet: pygame.Rect, window: pygame.Rect, pressed: tuple[int, int] 
 # The picture below an overlay
 
 
-def dim(surface: pygame.Surface, part: float = 1.0, still: bool = False) -> None:
-    """Darken the clip by `part` (0 to 1) of the full effect, or less, if motion is reduced."""
-    part = part * tokens.STILL_DIM if still else part
-    factors = pygame.Vector3(255).lerp(tokens.DIM_FACTORS, part)
+def dim(surface: pygame.Surface, strength: float = 1.0, still: bool = False) -> None:
+    """Darken the clip by `strength` (0 to 1) of the full effect, or less, if motion is reduced."""
+    strength = strength * tokens.STILL_DIM if still else strength
+    factors = pygame.Vector3(255).lerp(tokens.DIM_FACTORS, strength)
     surface.fill([round(channel) for channel in factors], special_flags=pygame.BLEND_RGB_MULT)
-    added = [round(part * channel) for channel in tokens.DIM_LIGHT]
+    added = [round(strength * channel) for channel in tokens.DIM_LIGHT]
     surface.fill(added, special_flags=pygame.BLEND_RGB_ADD)
 
 

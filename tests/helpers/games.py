@@ -182,7 +182,7 @@ def words_of(data: bytes) -> list[dict[str, Any]]:
 
 def sealed(lines: Iterable[object]) -> bytes:
     """Lines of data as a journal whose sums are right, as a careful forger would write it."""
-    out, last = b"", journal_lines.NO_SUM
+    out, last = b"", journal_lines.NO_CHECKSUM
     for line in lines:
         piece, last = journal_lines.with_checksum(dump(line), last)
         out += piece

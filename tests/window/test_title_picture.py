@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from tammany_desktop.scenes.menus.rules import RulesScene
-from tammany_desktop.scenes.title import ANIMATED, ANIMATIONS, TICK, TitleScene
+from tammany_desktop.scenes.title import ANIMATION_SECONDS, ANIMATIONS, TICK, TitleScene
 from tests.helpers.window import STEP, Driver
 
 pytestmark = pytest.mark.usefixtures("painted")  # the painting is watched
@@ -75,7 +75,7 @@ def test_it_can_be_still(window: Driver, settings: dict[str, Any]) -> None:
 
 def test_it_rests_when_nobody_does_anything(window: Driver) -> None:
     window.wait(ALL_READ)
-    window.skip(ANIMATED)
+    window.skip(ANIMATION_SECONDS)
     window.settle()
     assert painted(window, 2.0) == []
     assert window.app.stack.due_in() is None

@@ -409,5 +409,5 @@ class BallotScene(InputGuard, WithTools):
         else:
             box = lay_out(self.look.units, self.match.state.n).head
             if not self.opaque:
-                dim(surface, part=1 - ease(progress))
+                dim(surface, strength=1 - ease(progress))
             drawings.paint_casting(self.look, surface, (self.envelope, box), progress, self.address)

@@ -106,8 +106,8 @@ class WithTools(SheetScene):
         gui: Gui,
         right: float,
         top: float,
-        limit: float,
-        factor: float = 1.0,
+        max_width: float,
+        size_factor: float = 1.0,
         more: tuple[Tool, ...] = (),
     ) -> float:
         """Lay out `more` and the usual tools in a row that ends at `right`; return its left."""
@@ -118,20 +118,20 @@ class WithTools(SheetScene):
             ("rules", text("table.menu.rules"), self.open_chapter, Intent.RULES),
             ("menu", text("table.hint.menu"), menu, Intent.MENU),
         )
-        look, least_width = self.look, TOOL[0] * factor
-        are_below = factor > 1  # names stand below the icons where buttons have grown, else beside
+        look, least_width = self.look, TOOL[0] * size_factor
+        names_below = size_factor > 1  # below the icons where buttons have grown, else beside
         labels = [text(NAMES.get(name, f"table.tool.{name}")) for name, *_ in tools]
-        edges = Gap.M if are_below else ICON_AND_EDGES
+        edges = Gap.M if names_below else ICON_AND_EDGES
         widths = [look.units.units(look.type.width(label, "small")) + edges for label in labels]
         widths = [max(least_width, width) for width in widths]
-        if look.units.large or sum(widths) + GAP * (len(tools) - 1) > limit:  # no room for names
+        if look.units.large or sum(widths) + GAP * (len(tools) - 1) > max_width:  # no room
             labels, widths = [""] * len(tools), [least_width] * len(tools)
         left = right - sum(widths) - GAP * (len(tools) - 1)
         x = left
         for (sign, hint, press, intent), label, width in zip(tools, labels, widths, strict=True):
-            rect = look.units.rect(x, top, width, TOOL[1] * factor)
-            paint = labeled_icon(look, sign, label) if label and are_below else icon(look, sign)
-            caption = "" if are_below else label
+            rect = look.units.rect(x, top, width, TOOL[1] * size_factor)
+            paint = labeled_icon(look, sign, label) if label and names_below else icon(look, sign)
+            caption = "" if names_below else label
             button = gui.button(rect, caption, press, icon=paint, hint=hint, role="small")
             if intent is not None:
                 gui.shortcuts[intent] = button.target

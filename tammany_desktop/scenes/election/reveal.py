@@ -26,7 +26,7 @@ OUTCOME: Final = 74.0  # least height of the outcome, and width of the gavel
 FOOT: Final = 66.0  # height of the row of buttons
 TOOLS: Final = 1.2, 275.0  # size of the tools relative to the usual one, and their usual width
 MIN_ROW: Final = 40.0  # least height of a row
-EXTRA_ROW: Final = 24.0  # added to a row's height above the bar, so that name and counts part
+EXTRA_ROW: Final = 24.0  # added to a row's height, if the card stays above the bar, for space
 
 STROKE_ANGLE: Final = 50.0  # degrees that the gavel is raised before it strikes
 LIGHT_TIME: Final = Beats.MOVE  # seconds until the ward is lit
@@ -114,13 +114,13 @@ class RevealScene(WithTools):
         return RevealRects(card, outcome_rect)
 
     def _lay_foot(self, gui: Gui, area: pygame.Rect) -> None:
-        """Lay out the Continue button."""
+        """Lay out the button at the foot: Skip, then Continue."""
         px, finished, modal = self.look.px, self.opening.finished, self.modal
         width = min(area.width, px(GO_ON_WIDTH + Gap.XXL))
         rect = pygame.Rect(area.right - width, area.top, width, px(FOOT) - px(Gap.XXS))
         caption = text("ballot.go_on" if finished else "results.skip")
-        button = partial(gui.button, kind=PRIMARY if finished else PLAIN, intent=Intent.CONFIRM)
-        button(rect, caption, self.advance, home=modal, focusable=modal)
+        lay_button = partial(gui.button, kind=PRIMARY if finished else PLAIN, intent=Intent.CONFIRM)
+        lay_button(rect, caption, self.advance, home=modal, focusable=modal)
 
     def _fixed_height(self, inner_width: int) -> int:
         """Return the height of everything except the rows."""

@@ -46,7 +46,7 @@ ROW: Final = 50.0  # units: least height of a row
 ICON: Final = 48.0  # units: width of a group's icon
 ARROW: Final = 44.0  # units: width of an arrow
 Group = tuple[int, int]  # (ward, NOBODY) or (NO_WARD, player); selects the values that are listed
-CITY: Final = (NO_WARD, NOBODY)  # on the page of moves: all wards
+CITY: Final = (NO_WARD, NOBODY)  # the values of the city, or the moves of all wards
 
 
 def seats_for(players: int) -> tuple[Seat, ...]:
@@ -115,7 +115,7 @@ class BoardLists(PageScene):
         self.changed()
 
     def _choose_group(self, ward: int, player: int = NOBODY) -> None:
-        """Choose a ward, or with NO_WARD all moves, and the values of a player or of the city."""
+        """Choose the ward, or else the player or city, whose values and moves are listed."""
         self.ward, self.player, self.row = ward, player, 0
         self.resize()
 

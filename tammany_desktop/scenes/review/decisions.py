@@ -21,9 +21,9 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import enlarged, reduced
 from tammany_desktop.ui.tokens import Gap, Line
 
-SCALE: Final = 2  # factor by which lines are drawn larger, then reduced
+FACTOR: Final = 2  # lines are drawn larger by this factor, then reduced
 CLEAR: Final = pygame.Color(0, 0, 0, 0)
-LEFT: Final = 60  # units: width of the numbers of the scale
+AXIS_WIDTH: Final = 60  # units: width of the numbers of the scale
 FOOT: Final = 66  # units: height of the years
 NAMES: Final = 330  # units: greatest width of the names
 CHIP: Final = 28  # units: size of a chip
@@ -50,7 +50,7 @@ def rank_among_equals(points: tuple[int, ...], seat: int) -> tuple[int, int]:
 class Chart:
     """The chart of the points of one game at one size, drawn once."""
 
-    left = LEFT
+    left = AXIS_WIDTH
 
     def __init__(
         self, look: Look, seats: tuple[Seat, ...], record: GameRecord, size: tuple[int, int]
@@ -77,9 +77,9 @@ class Chart:
         self._paint_years(picture)
         axis = pygame.Rect(0, self.plot.bottom + look.px(Gap.XXS), self.plot.left, look.px(Gap.XL))
         look.type.draw(picture, text("analysis.year_axis"), "small", look.palette["ink_soft"], axis)
-        lines = enlarged(self.size, SCALE, CLEAR)
+        lines = enlarged(self.size, FACTOR, CLEAR)
         self._paint_lines(lines)
-        picture.blit(reduced(lines, SCALE), (0, 0))
+        picture.blit(reduced(lines, FACTOR), (0, 0))
         self._paint_chips(picture)
         ends = self.by_column[-1]
         order = sorted(range(len(self.seats)), key=lambda s: (-ends[s], s not in self.winners))
@@ -123,8 +123,8 @@ class Chart:
         """Return the point of a seat's line in a column; lines with equal points are kept apart."""
         index, count = rank_among_equals(self.by_column[column], seat)
         points = self.by_column[column][seat]
-        middle = (count - 1) / 2 if points else count - 0.5  # no line is below the bottom
-        return self.x(column), self.y(points) + round((index - middle) * self.look.px(Gap.XXS))
+        base_index = (count - 1) / 2 if points else count - 0.5  # 0 points: none below the axis
+        return self.x(column), self.y(points) + round((index - base_index) * self.look.px(Gap.XXS))
 
     def _paint_grid(self, surface: pygame.Surface) -> None:
         look = self.look
@@ -165,12 +165,12 @@ class Chart:
     def _paint_lines(self, large: pygame.Surface) -> None:
         for seat in range(len(self.seats)):
             path = [
-                (x * SCALE, y * SCALE)
+                (x * FACTOR, y * FACTOR)
                 for x, y in (self.point(column, seat) for column in range(len(self.by_column)))
             ]
             color = self.look.palette.players[self.seats[seat].color]
-            self._paint_line(large, path, self.look.palette["ink"], self.look.px(Gap.XS) * SCALE)
-            self._paint_line(large, path, color, self.look.px(Gap.XXS) * SCALE)
+            self._paint_line(large, path, self.look.palette["ink"], self.look.px(Gap.XS) * FACTOR)
+            self._paint_line(large, path, color, self.look.px(Gap.XXS) * FACTOR)
 
     @staticmethod
     def _paint_line(
@@ -269,7 +269,7 @@ class ChanceChart(Chart):
                 look.type.draw(surface, str(year), "strong", look.palette["ink"], box, "center")
 
     def _paint_chips(self, surface: pygame.Surface) -> None:
-        """Paint a chip for each mistake; its ring and its size show how large the loss was."""
+        """Paint a chip for each mistake or blunder; its ring and its size show which it was."""
         columns_of = {line: column for column, (line, _, _) in enumerate(self.summary.curve)}
         for _, mistake in self.summary.mistakes:
             grade = grade_of(mistake)
@@ -325,10 +325,10 @@ def signed(value: float) -> str:
     return text(key, number=abs(rounded))
 
 
-def paint_progress(look: Look, rect: pygame.Rect, task: Weighing, surface: pygame.Surface) -> None:
-    """Paint the progress of the weighing `task`, or that it is waiting for another."""
-    percent = text("decisions.percent", number=int(100 * task.progress))
-    words = text("decisions.progress" if task.workers else "decisions.waiting", share=percent)
-    if task.workers and (seconds := task.seconds) is not None:
+def paint_progress(look: Look, rect: pygame.Rect, work: Weighing, surface: pygame.Surface) -> None:
+    """Paint the progress of a weighing, or a notice that it waits for another game's."""
+    percent = text("decisions.percent", number=int(100 * work.progress))
+    words = text("decisions.progress" if work.workers else "decisions.waiting", share=percent)
+    if work.workers and (seconds := work.seconds) is not None:
         words = text("decisions.progress_left", share=percent, time=duration_words(seconds))
-    blocks.paint_progress(look, surface, rect, words, task.progress)
+    blocks.paint_progress(look, surface, rect, words, work.progress)

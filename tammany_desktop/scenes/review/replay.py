@@ -36,7 +36,7 @@ from tammany_desktop.ui.tokens import Gap, Height
 from tammany_desktop.ui.widgets import Choice
 
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
-PAUSE: Final = 0.04  # seconds between two lines at the highest speed
+LINE_INTERVAL: Final = 0.04  # seconds from the end of one line's animation to the next line
 SPEED_WIDTH: Final = 236  # units: width of the choice of a speed
 TALL: Final = 110  # units of height from which a sentence may have two lines
 STACKED: Final = 170  # units of height from which the timeline has a row of its own
@@ -246,15 +246,15 @@ class ReplayScene(SheetScene, PlaybackObserver):
         self.stage.open_table(BranchPoint(self.header, self.cursor.history, self.cursor.line))
 
     def _analyze(self) -> None:
-        """Open the analysis board at this position; no journal holds a sealed bid."""
+        """Open the analysis board at this position: no journal has a sealed bid to give away."""
         self._pause()
         self.stack.push(BoardScene(self.stage, self.model.seats, self.cursor.state()))
 
     def _show_holdings(self) -> None:
         """Show the holdings of all players at the beginning of the last election."""
         self._pause()
-        election = self.cursor.election
-        line = self.cursor.lines[election - 2] if election > 1 else 0  # before the last election
+        start = self.cursor.election
+        line = self.cursor.lines[start - 2] if start > 1 else 0  # before the last election
         state = self.cursor.history.state_at(line)
         heading = text("replay.held_at", term=state.term)
         self.stack.push(HoldingsScene(self.stage, self.model.seats, state, heading))
@@ -311,7 +311,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         self.playback.pass_time(dt)
         if self.playing and self.playback.still:
             self._waited += dt
-            if self._waited >= PAUSE:
+            if self._waited >= LINE_INTERVAL:
                 self._waited = 0.0
                 self._advance()
                 if self.cursor.position >= self.cursor.last:

@@ -154,7 +154,7 @@ class Bar:
         self.shown = True  # whether the buttons are shown
         self.placed: tuple[int, tuple[str, ...]] = (-1, ())  # a line, and pieces placed up to it
         self.pieces: list[tuple[str, int]] = [("", 0)] * (POPULATION_COUNT + 1)  # see `_piece`
-        tabletop.panels.sprites.insert(0, self.sprite)  # until the next layout; below counts
+        tabletop.panels.sprites.insert(0, self.sprite)  # it lies below the counts of pieces
         tabletop.mark_stale(self.sprite.rect)
         self.tray: list[Button] = []
         area, gap = self.layout.tray, self.look.px(Gap.XS)
@@ -212,7 +212,7 @@ class Bar:
         picked = plan.get("population") if plan is not None else None
         first = 0 if picked is None else picked + 1
         order = [(first + step) % POPULATION_COUNT for step in range(POPULATION_COUNT)]
-        for population in order:  # also for a bonus, which hides the tray
+        for population in order:  # a bonus hides the tray, but can be taken too
             if self.selection.take(m.BONUS_CUBE, "population", population).done:
                 return
         enabled = [population for population in order if self.tray[population + 1].target.enabled]
@@ -221,7 +221,7 @@ class Bar:
             self.gui.press(self.tray[(enabled or present or order)[0] + 1].target)
 
     def refresh(self, sentence_pair: tuple[str, str], subject: int = NOBODY) -> bool:
-        """Show sentences, and acts or the portrait of seat `subject`; return True if changed."""
+        """Show sentences, acts or the portrait of `subject`; return True if the bar changed."""
         if self.selection.may_act or self.choices.buttons:
             self.choices.refresh()
         phase, plays_here = self.selection.state.phase, self.selection.session.plays_here
