@@ -18,6 +18,7 @@ from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.timeline import GameCursor, sentence
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.session import Session
+from tammany_desktop.wording import event_words
 from tests.helpers.aloud import listen, page
 from tests.helpers.games import finished, finished_text, fresh, header_of
 from tests.helpers.window import Driver
@@ -91,6 +92,21 @@ def test_stepping_on_ends_where_jumping_ends(window: Driver) -> None:
     scene._jump(0)
     scene._jump(72)
     assert scene.model.state == walked
+
+
+def test_each_step_on_tells_the_last_event_there_is_something_to_say_of(window: Driver) -> None:
+    """Where there is nothing to say, what was said before stays."""
+    scene = opened(window)
+    seats, told, before = scene.header.seats, scene.words, None
+    for _ in range(150):
+        scene._step()
+        scene.playback.skip()
+        entry = scene.cursor.entry()
+        assert entry is not None
+        for event in entry.events:
+            told, before = event_words(event, seats, before) or told, event
+        assert scene.words == told
+        assert told in scene.status()
 
 
 def test_keyboard_alone(window: Driver) -> None:

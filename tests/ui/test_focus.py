@@ -70,6 +70,28 @@ def test_tab_reaches_every_target_wherever_it_lies(places: list[tuple[int, int]]
     assert len(seen) == len(places)
 
 
+WAYS = ((1, 0), (-1, 0), (0, 1), (0, -1))
+SHOWN = st.tuples(st.integers(0, 9), st.integers(0, 5), st.booleans())
+
+
+@given(st.lists(SHOWN, max_size=12), st.lists(st.sampled_from(WAYS), max_size=8))
+def test_an_arrow_is_taken_if_and_only_if_the_focus_moves_and_moves_it_that_way(
+    places: list[tuple[int, int, bool]], ways: list[tuple[int, int]]
+) -> None:
+    """The first one finds a target wherever one is shown; what is hidden is never in focus."""
+    ring = FocusRing()
+    for column, row, shown in places:
+        ring.add(Target(pygame.Rect(column * 100, row * 60, 80, 40), shown=shown))
+    for dx, dy in ways:
+        old = ring.current
+        assert ring.move(dx, dy) == (ring.current is not old)
+        assert (ring.current is None) == (not any(one.shown for one in ring.targets))
+        assert ring.current is None or ring.current.shown
+        if old is not None and ring.current is not None and ring.current is not old:
+            new, start = ring.current.rect, old.rect
+            assert (new.x - start.x) * dx > 0 or (new.y - start.y) * dy > 0
+
+
 def test_focus_and_blur_are_told_once_each() -> None:
     heard: list[str] = []
     one = Target(pygame.Rect(0, 0, 9, 9))
