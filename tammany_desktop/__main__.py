@@ -37,7 +37,7 @@ def main() -> int:
         multiprocessing.freeze_support()
     safe = arguments[:1] == ["--safe-mode"]
     if safe:
-        os.environ[system.OVERRIDE] = "0"  # no presenting by the graphics card
+        os.environ[system.OVERRIDE] = "0"  # the graphics card presents no frames
     system.set_hints(os.environ)
     if arguments[:1] == ["--selftest"] and len(arguments) <= 2:
         from tammany_desktop import selftest

@@ -87,8 +87,8 @@ class Result(NamedTuple):
 def play(match: Match, bots: list[Bot], limit: Limit, talk: bool = False) -> None:
     """Play a match to its end. Raises IllegalMove if a bot breaks the rules."""
 
-    def record(state: State, message: Talk) -> None:
-        match.say(message)
+    def record(_state: State, talk: Talk) -> None:
+        match.say(talk)
         match.pump()
 
     driver = TalkDriver(bots, match.ledger, record) if talk else None
@@ -216,7 +216,7 @@ def replay(path: Path, number: int | None, as_json: bool) -> int:
 def moves_at(path: Path, number: int | None, as_json: bool) -> int:
     """Print the legal moves or possible bids after a line, before any draw (R4.1); return 0."""
     line, state = _state(_open(path), number)
-    drawn = sum(game.fold(state, game.due_at_start(state, Random(0))).garden) - sum(state.garden)
+    to_draw = sum(game.fold(state, game.due_at_start(state, Random(0))).garden) - sum(state.garden)
     legal = [moves.to_json(move) for move in game.legal(state)]
     bids = [(seat, usable_favors(state, state.voting, seat)) for seat in bidders(state)]
     if as_json:
@@ -227,14 +227,14 @@ def moves_at(path: Path, number: int | None, as_json: bool) -> int:
                 "line": line,
                 "phase": PHASES[state.phase],
                 "waiting_for": waiting,
-                "draw_due": drawn,
+                "draw_due": to_draw,
                 "moves": legal,
                 "bids": [{"seat": seat, "most": list(limits)} for seat, limits in bids],
             }
         )
         return GOOD
-    if drawn:
-        print_text("draw_due", count=drawn)
+    if to_draw:
+        print_text("draw_due", count=to_draw)
     for move in legal:
         print_line(" ".join([str(move["do"])] + [f"{k}={v}" for k, v in move.items() if k != "do"]))
     for seat, limits in bids:

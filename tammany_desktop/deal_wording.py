@@ -49,14 +49,14 @@ def deal_words(offer: Offer, seats: Sequence[Seat]) -> str:
     )
 
 
-def talk_words(message: Talk, offer: Offer | None, seats: Sequence[Seat]) -> str:
+def talk_words(talk: Talk, offer: Offer | None, seats: Sequence[Seat]) -> str:
     """Return a sentence about a new offer, or about the answer to `offer`."""
-    if isinstance(message, Offer):
-        names = {"name": seats[message.seat].name, "other": seats[message.to].name}
-        return text("deal.offered", **names, deal=deal_words(message, seats))
+    if isinstance(talk, Offer):
+        names = {"name": seats[talk.seat].name, "other": seats[talk.to].name}
+        return text("deal.offered", **names, deal=deal_words(talk, seats))
     other = seats[offer.seat].name if offer is not None else ""
-    key = "deal.accepted" if message.accepts else "deal.declined"
-    return text(key, name=seats[message.seat].name, other=other)
+    key = "deal.accepted" if talk.accepts else "deal.declined"
+    return text(key, name=seats[talk.seat].name, other=other)
 
 
 def pledge_words(pledge: Pledge, seats: Sequence[Seat]) -> str:
@@ -79,7 +79,7 @@ def outcome_words(deal: Deal, seats: Sequence[Seat], worth: tuple[int, int] | No
         for pledge in deal.pledges
     ]
     if worth is not None:
-        own_worth, other_worth = (f"{count:+d}".replace("-", "\N{MINUS SIGN}") for count in worth)
+        own_worth, other_worth = (f"{gain:+d}".replace("-", "\N{MINUS SIGN}") for gain in worth)
         names = {"name": seats[deal.offer.seat].name, "other": seats[deal.offer.to].name}
         outcomes.append(text("deal.worth", **names, change=own_worth, gain=other_worth))
     return sentences(outcomes)

@@ -141,7 +141,7 @@ class _Frame:
 def lay_out(units: Units, seats: int, wide_bar: bool = False) -> Layout:
     """Return the layout; even with large text, `wide_bar` keeps the bar wide, below the map."""
     window, min_scale = pygame.Rect(0, 0, units.width, units.height), 0.0
-    if units.large and units.scale > MIN_SCALE and not wide_bar:  # no smaller than with usual text
+    if units.large and units.scale > MIN_SCALE and not wide_bar:  # at least as large as usual
         min_scale = lay_out(Units(units.width, units.height), seats).camera.scale
     frame = _Frame(units, seats, min_scale)
     best = (_column if frame.large and not wide_bar else _at_right)(frame)
@@ -263,7 +263,7 @@ def _top_row(frame: _Frame) -> tuple[Box, Box]:
 
 
 def _bar(frame: _Frame, arrangement: Arrangement) -> tuple[Box, Box, Box, Box]:
-    """Return the boxes of head, sentence, tray and act buttons; large text puts the tray lower."""
+    """Return the boxes of head, sentence, tray, act buttons; large text puts the tray at left."""
     sizes, large, (left, top, width, height) = frame.sizes, frame.large, arrangement.bar
     line = sizes.panel_line if arrangement.stacked else sizes.line
     left, top, right, height = left + PAD, top + BAR_PAD, left + width - PAD, height - 2 * BAR_PAD

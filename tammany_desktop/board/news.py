@@ -106,10 +106,10 @@ class RecapLayout:
 def lay_recap(
     look: Look, rooms: Sequence[pygame.Rect], taken: Sequence[pygame.Rect], seat_lines: SeatLines
 ) -> RecapLayout:
-    """Return the recap with most acts, then widest spacing, clear of `taken`, in the first room."""
+    """Return the first recap clear of `taken`, by room and spacing, that tells the most acts."""
     make_row, layouts = cache(partial(_make_row, look, seat_lines)), list[RecapLayout]()
     for room in rooms:
-        too_high = set[Spacing]()  # in narrower rooms, too
+        too_high = set[Spacing]()  # spacings too high for the room, even more so if narrower
         for spacing, share, quarters in product(Spacing, range(40, 15, -2), range(3)):
             if spacing in too_high or (quarters and spacing is not Spacing.CLOSE):
                 continue  # only close lines are laid out by the height
@@ -153,7 +153,7 @@ def _lay_in_room(
 def _make_row(
     look: Look, seat_lines: SeatLines, nth: int, cut: int, left: int, width: int, mode: Spacing
 ) -> Row:
-    """Return a row from y = 0: a name and acts, without the last `cut` that may be left out."""
+    """Return a row from y = 0: a name and acts, without the `cut` least important ones."""
     type_, gap, by_act = look.type, look.px(Gap.XS), mode is Spacing.ACTS
     side = type_.close_line_height("small") if mode is Spacing.CLOSE else type_.line_height("small")
     (seat, line), room = seat_lines[nth], pygame.Rect(left, 0, width, 0)
@@ -161,7 +161,7 @@ def _make_row(
     name_rect = pygame.Rect(room.left, room.top, name_width, side)
     priorities = [("slander" in item.pictures, bool(item.short)) for item in line.items]
     order = [index for index, item in enumerate(line.items) if not item.harm]
-    order.sort(key=lambda index: (priorities[index], -index))  # ships and favors have no ward
+    order.sort(key=lambda index: (priorities[index], -index))  # first acts without a ward
     order = order[: len(line.items) - 1]  # one act is told
     items = [item for index, item in enumerate(line.items) if index not in order[:cut]]
     act_words = [item.harm or item.told for item in items]
@@ -170,8 +170,8 @@ def _make_row(
     for act, words in enumerate(act_words if by_act else [series(act_words)]):
         for nth, group in enumerate(_unbroken(words)):
             chunks = [chunk for chunk in re.split(f"({recap.PICTURE})", group) if chunk]
-            picture = side + look.px(Gap.XXS)  # pictures are higher than lines, too
-            widths = [picture if c == recap.PICTURE else type_.width(c, "small") for c in chunks]
+            wide = side + look.px(Gap.XXS)  # a picture's width; it is higher than lines, too
+            widths = [wide if c == recap.PICTURE else type_.width(c, "small") for c in chunks]
             if x + sum(widths) > end or (act and not nth):
                 x, y = name_rect.right + gap if by_act else room.left + gap, y + side
             for chunk, width in zip(chunks, widths, strict=True):
@@ -275,7 +275,7 @@ class NewsPanel(Sprite):
             layout.draw_recap(surface.subsurface(self._paint_paper(surface, layout.size)))
 
     def wards_at(self, model: ViewModel, point: tuple[int, int]) -> tuple[int, ...]:
-        """Return the wards that the row at a point of the window tells of, if it is pointed at."""
+        """Return the wards of the row at a point of the window; none if a ward is pointed at."""
         if self.recap is None or model.pointed >= 0 or not self.paper.collidepoint(point):
             return ()
         y = point[1] - self.paper.top
@@ -353,7 +353,7 @@ MARK_ANGLE: Final = 9.0  # degrees
 
 
 def mark_rect(camera: Camera, ward: int, side: int) -> pygame.Rect:
-    """Return a mark's rectangle above a ward's ribbon, or below it if its number is above."""
+    """Return a mark's rectangle above a ward's tally, or below it if its number is above."""
     shape = geometry().wards[ward]
     left, top, width, height = shape.tally
     rect = pygame.Rect(0, 0, side, side)

@@ -30,7 +30,7 @@ def is_electing(state: State) -> bool:
 
 
 def is_night(model: ViewModel) -> bool:
-    """Return True from when an election's banner is darkest until its last ward has voted."""
+    """Return True while the map is dark: from an election's banner until its last ward voted."""
     unvoted = NOT_VOTED in [model.state.winners[ward] for ward in wards_in(model.state.active)]
     return model.moved("night", 0, 0) > 0 or (unvoted and is_electing(model.state))
 

@@ -60,7 +60,7 @@ KIND: Final = "tammany-hall"  # value of the first field, by which a journal is 
 
 
 class Header(NamedTuple):
-    """Everything about the beginning of a game."""
+    """The players of a game, its first position, id, time, origin, and format."""
 
     seats: tuple[Seat, ...]
     start: State
@@ -92,12 +92,12 @@ def _is_printable(value: str, max_length: int) -> bool:
     return len(value) <= max_length and value.isprintable()
 
 
-def _is_text(value: str) -> bool:
+def _is_short_text(value: str) -> bool:
     return bool(value) and _is_printable(value, 40)
 
 
 class _Branch(NamedTuple):
-    id: Annotated[str, _is_text]
+    id: Annotated[str, _is_short_text]
     line: Annotated[int, within(0, math.inf)]
 
 
@@ -106,9 +106,9 @@ class _Line(NamedTuple):
 
     journal: str
     format: int
-    program: Annotated[str, _is_text]
-    id: Annotated[str, _is_text]
-    made: Annotated[str, _is_text]
+    program: Annotated[str, _is_short_text]
+    id: Annotated[str, _is_short_text]
+    made: Annotated[str, _is_short_text]
     options: Annotated[Options, Codec(position.read_options, Options.to_json)]
     seats: tuple[Annotated[Seat, as_object(Seat)], ...]
     branch: Annotated[_Branch, as_object(_Branch)] | None
@@ -124,7 +124,7 @@ def write(header: Header) -> dict[str, object]:
 
 
 def read(data: dict[str, object]) -> Header:
-    """Return the header that `write` wrote, after its checksum was verified. Raises ValueError."""
+    """Return the header that `write` wrote; its checksum is not verified. Raises ValueError."""
     line: _Line = as_object(_Line).read({name: data[name] for name in data if name != "sum"})
     if line.options != line.start.options:
         raise ValueError("options")

@@ -43,7 +43,7 @@ class MemorySink:
         self._result: WriteResult | None = None
 
     def put(self, entry: Entry, after: State) -> None:
-        """Report success at the next `poll`. Raises RuntimeError if the last one was not polled."""
+        """Report success at the next `poll`. Raises RuntimeError while an earlier result waits."""
         if self._result is not None:
             raise RuntimeError("a line is under way")
         self._result = WriteResult(None)
@@ -91,7 +91,7 @@ class Journal:
         return bytes(self._text)
 
     def put(self, entry: Entry, after: State) -> None:
-        """Start writing a line. Raises RuntimeError during another line, or if closed."""
+        """Start writing a line. Raises RuntimeError while another is written, or if closed."""
         if self._under_way or self._closed:
             raise RuntimeError("a line is under way, or the journal is closed")
         self._under_way = True

@@ -78,10 +78,10 @@ def _parts(word: str) -> Iterator[tuple[str, str]]:
     characters = graphemes(word)
     part = ""
     for index, character in enumerate(characters):
-        after = characters[index + 1] if index + 1 < len(characters) else ""
+        next_ = characters[index + 1] if index + 1 < len(characters) else ""
         if character != SHY:
             part += character
-        if part and after and _may_break(part, character, after):
+        if part and next_ and _may_break(part, character, next_):
             yield part, "-" if character == SHY else ""
             part = ""
     if part:
@@ -93,10 +93,10 @@ def _may_not_begin(char: str) -> bool:
     return char in NOT_FIRST or unicodedata.category(char) in ("Pe", "Pf")
 
 
-def _may_break(part: str, character: str, after: str) -> bool:
+def _may_break(part: str, character: str, next_: str) -> bool:
     if character == SHY:
-        return not _may_not_begin(after[0])
-    return character in DASHES and len(part) > 2 and part[-2].isalpha() and after[0].isalpha()
+        return not _may_not_begin(next_[0])
+    return character in DASHES and len(part) > 2 and part[-2].isalpha() and next_[0].isalpha()
 
 
 def _fitting_count(characters: list[str], fits: Callable[[str], bool]) -> int:

@@ -124,7 +124,7 @@ class ProgressFile:
 
 
 def _write_steps(steps: Iterable[DueStep]) -> _SavedSteps:
-    return tuple((due.step.key, due.values) for due in steps)
+    return tuple((shown.step.key, shown.values) for shown in steps)
 
 
 def _read_steps(lesson: Lesson, saved: _SavedSteps, players: int) -> list[DueStep]:
@@ -136,13 +136,13 @@ def _read_steps(lesson: Lesson, saved: _SavedSteps, players: int) -> list[DueSte
     return steps_read
 
 
-RIVAL_NAMES: Final = (1, 3, 2, 4)  # numbers of the names of the rivals in seats 1 to 4
+RIVAL_NAME_NUMBERS: Final = (1, 3, 2, 4)  # numbers of the names of the rivals in seats 1 to 4
 RIVAL_BOT: Final = "simple"  # name of the rivals' bot in a lesson's seats
 
 
 def seats_of(players: int) -> tuple[Seat, ...]:
     """Return the seats of the learner and the rivals, `players` in all."""
-    names = [text("learn.name"), *(text(f"new_game.bot_name.{number}") for number in RIVAL_NAMES)]
+    names = [text("learn.name"), *(text(f"new_game.bot_name.{n}") for n in RIVAL_NAME_NUMBERS)]
     return tuple(
         Seat(names[seat], color, "" if seat == ME else RIVAL_BOT)
         for seat, color in enumerate(COLORS[:players])
@@ -150,7 +150,7 @@ def seats_of(players: int) -> tuple[Seat, ...]:
 
 
 def moves_for(wish: Wish, state: State) -> list[Move]:
-    """Return a list of the move that would fulfill a wish, legal or not; [] if none would."""
+    """Return the one move that would fulfill a wish, legal or not, in a list; [] if none would."""
     ward = WARD_INDEX[wish.ward]
     base = ward * MAX_SEATS
     if wish.kind == "match" and state.bosses[base + state.turn] >= state.bosses[base + ME]:

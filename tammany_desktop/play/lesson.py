@@ -17,7 +17,7 @@ from tammany_desktop.session.match import Match, Notification
 from tammany_desktop.session.session import Session
 from tammany_desktop.talk.deals import Answer
 
-EVENT: Final = "event"  # a step's target: the subject of the event that brought the step
+EVENT: Final = "event"  # a step's target: the ward of the event that made the step due
 DEALING: Final = ("deals", "given", "asked", "answered")  # moments while a deal is made, in order
 
 
@@ -30,21 +30,21 @@ def lesson_session(progress: Progress) -> Session:
     """Return a session that continues a lesson; its rivals wait for the learner."""
     engine, history = progress.engine, History(progress.state)
     for offer in progress.deals:
-        for statement in (offer, Answer(offer.to, True)):
-            history.add(Entry(history.line + 1, None, (), talk=statement))
+        for talk in (offer, Answer(offer.to, True)):
+            history.add(Entry(history.line + 1, None, (), talk=talk))
     match = Match(seats_of(history.state.n), history, rng=Random(engine.lesson.seed))
     rivals = LessonRivals(match, engine.lesson, lambda: engine.waits)
     return Session(match, rivals, is_exercise=True)
 
 
-def ward_of(shown: DueStep, target: str = "") -> int:
-    """Return the ward of `target`, its number in digits or EVENT, else the step's; -1 for none."""
-    step = shown.step
+def ward_of(due_step: DueStep, target: str = "") -> int:
+    """Return the ward that `target` (a number, or EVENT) or else the step names; -1 for none."""
+    step = due_step.step
     ward_target = next((t for t in (step.target, step.then) if t.startswith("ward:")), "")
     target = target or ward_target.removeprefix("ward:")
     if not target:
         return -1
-    return dict(shown.values).get("ward", -1) if target == EVENT else WARD_INDEX[int(target)]
+    return dict(due_step.values).get("ward", -1) if target == EVENT else WARD_INDEX[int(target)]
 
 
 def moment_of(due: Due) -> str:

@@ -92,11 +92,11 @@ def zones_at_start(players: int) -> int:
 
 
 def zone_opening_after(players: int, term: int) -> int:
-    """Return the zone populated when `term` ends, as an index, or -1 for none (R9.6)."""
+    """Return the zone populated (opened) when `term` ends, as an index; -1 for none (R9.6)."""
     zone = zones_at_start(players) + term - 1
     return zone if zone < len(ZONES) else -1
 
 
 def zones_open(players: int, term: int) -> int:
-    """Return how many zones are populated while `term` is played (R2.3, R9.6)."""
+    """Return how many zones are populated (open) while `term` is played (R2.3, R9.6)."""
     return min(len(ZONES), zones_at_start(players) + term - 1)

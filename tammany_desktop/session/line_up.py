@@ -173,8 +173,8 @@ def with_translated_names(seats: Sequence[SeatChoice]) -> tuple[SeatChoice, ...]
 def default_character(number: int, level: str, bots: Sequence[BotLevel]) -> str:
     """Return the default character of a bot in a seat, whose `number` counts from 1."""
     characters = next((bot.characters for bot in bots if bot.level == level), ())
-    candidates = [*(character for character in characters if character not in NOT_BY_DEFAULT), ""]
-    return candidates[(number - 2) % len(candidates)]
+    options = [*(character for character in characters if character not in NOT_BY_DEFAULT), ""]
+    return options[(number - 2) % len(options)]  # usually seat 1 has the person
 
 
 def default_level(bots: Sequence[BotLevel]) -> str:
@@ -213,7 +213,7 @@ def with_all_seats(seats: Sequence[SeatChoice], bots: Sequence[BotLevel]) -> tup
 def with_player(
     number: int, seat: SeatChoice, level: str, character: str, bots: Sequence[BotLevel]
 ) -> SeatChoice:
-    """Return a seat with another player; an entered name stays if both are bots, or persons."""
+    """Return a seat with another player; an entered name stays if both players are of one kind."""
     characters = next((bot.characters for bot in bots if bot.level == level), ())
     character = character if character in characters else ""
     has_own_name = not is_default_name(number, seat)

@@ -298,7 +298,7 @@ class DealWeighing:
             self._ask(self._client)
 
     def _ask(self, client: BotQueries) -> None:
-        """Ask about the next deal, in the position before it was accepted."""
+        """Ask about the next deal, in the position that accepting it left unchanged."""
         line, deal = self.deals[len(self.worth)]
         before = self.history.state_at(line)
         talk = talk_so_far(self.history.ledger(line - 1), before.n)

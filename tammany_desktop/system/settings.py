@@ -22,8 +22,8 @@ SPEEDS: Final = ("slow", "normal", "fast", "instant", "step")
 SLOWEST_FIRST: Final = ("step", "slow", "normal", "fast", "instant")  # "step" waits for presses
 CONTRASTS: Final = ("normal", "high_contrast")
 SCALES: Final = (100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200)  # percent
-READERS: Final = ("long", "full", "brief", "off")  # how much is announced to a screen reader
-TWO_KEYS: Final = 10_000  # value of `scanning`: a second switch moves the mark
+READERS: Final = ("long", "full", "brief", "off")  # what screen readers are told, the most first
+TWO_KEYS: Final = 10_000  # value of `scanning`: no timer, a second switch moves the focus
 SCANNING: Final = (0, 500, 750, 1000, 1500, 2000, 3000, 5000, TWO_KEYS)  # milliseconds; 0 is off
 BOUNCES: Final = (100, 300, 500, 750, 1000)  # milliseconds that a switch is ignored after use
 LONG_PRESSES: Final = (500, 1000, 1500, 2000, 0)  # milliseconds; 0: a finger's press is never long
@@ -246,7 +246,7 @@ class SettingsFile:
         return settings, None
 
     def _read(self) -> dict[str, object]:
-        """Return the JSON object in the file. Raises ValueError for other content, OSError."""
+        """Return the file's JSON object. Raises OSError, or ValueError for other content."""
         data = REAL_DISK.read(self.path, LARGEST)
         if len(data) > LARGEST:
             raise ValueError("too large")

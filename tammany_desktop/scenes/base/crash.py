@@ -95,8 +95,8 @@ class CrashScene(PageScene):
         inner = look.inset(area, Gap.S, Gap.XS)
         line_height = look.type.line_height("report")
         width = inner.width - look.px(Gap.XL)
-        lines = [row for line in self.report.splitlines() for row in _wrapped(look, line, width)]
-        blocks = [Block(line_height, partial(_paint_line, look, line), line) for line in lines]
+        rows = [row for line in self.report.splitlines() for row in _wrapped(look, line, width)]
+        blocks = [Block(line_height, partial(_paint_line, look, row), row) for row in rows]
         Column(gui, inner, blocks, 3 * line_height, label=text("crash.report")).go_to(len(blocks))
 
     def _show_message(self, message: str) -> None:
@@ -104,8 +104,8 @@ class CrashScene(PageScene):
         self.resize()
 
     def _save_report(self) -> None:
-        names = ("keep", "keep_prompt", "keep_words", "keep_yes")
-        request = FileWords(*(text(f"crash.{name}") for name in names))
+        keys = ("keep", "keep_prompt", "keep_words", "keep_yes")
+        request = FileWords(*(text(f"crash.{name}") for name in keys))
         start = choosers.documents() / FILE_NAME
         ask_for_file(self.stage, choosers.SAVE, request, start, self._write_report)
 

@@ -153,7 +153,7 @@ StartWriting = Callable[[Callback], FileWriter]  # gets the writer's `wake`
 
 
 class SavingScene(FileNotice):
-    """Says that a picture or a page is being made, then where it is or why it failed."""
+    """Says that a picture or a web page is being made, then where it is or why it failed."""
 
     def __init__(
         self,
@@ -162,7 +162,7 @@ class SavingScene(FileNotice):
         folder: Path | None = None,
         write_page: StartWriting | None = None,
     ) -> None:
-        """`update` calls `write_page` or saves `picture`, in `folder` or the folder of pictures."""
+        """`write_page`, if given, writes; else `picture` is saved in `folder` or the usual one."""
         heading, words = text("picture.heading"), text("picture.making")
         if write_page is not None:
             heading, words = text("keep.page"), text("keep.making")
@@ -198,7 +198,7 @@ class SavingScene(FileNotice):
             self.writer = save_surface(surface, folder, name, self.stage.wake)
 
     def close(self, on_choice: Callback) -> None:
-        """Close, but not before the dialog says whether the file was saved."""
+        """Close once the dialog says whether the file was saved, or after CLOSABLE_AFTER."""
         if self.result or self.stage.now() - self.opened_at > CLOSABLE_AFTER:
             super().close(on_choice)
 

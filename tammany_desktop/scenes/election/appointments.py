@@ -88,7 +88,7 @@ class AppointmentsScene(WithTools):
             figures = (("results.points", score), ("analysis.favors", favors))
             caption = match.seats[seat].name
             detail = series([f"{text(key)} {count}" for key, count in figures])
-            can_appoint = office == NO_OFFICE and match.state.phase == APPOINTING
+            can_be_appointed = office == NO_OFFICE and match.state.phase == APPOINTING
             if office != NO_OFFICE:
                 taken_words = text("appoint.office_taken", name=caption, office=office_name(office))
                 fits = self.look.type.width(taken_words, role) <= self.look.px(width - row_height)
@@ -97,7 +97,7 @@ class AppointmentsScene(WithTools):
                 self.look.units.rect(x, top + index * row_height, width, row_height - Gap.XS),
                 caption,
                 partial(self.choose, seat),
-                why_not="" if can_appoint else self._why_not_given(seat, MAYOR + 1),
+                why_not="" if can_be_appointed else self._why_not_given(seat, MAYOR + 1),
                 icon=piece(self.look, piece_names.boss(match.seats[seat].color)),
                 role=role,
                 align="left",
@@ -132,7 +132,7 @@ class AppointmentsScene(WithTools):
         return buttons
 
     def _lay_head(self, gui: Gui, left: float, top: float, width: float, name: str) -> None:
-        """Lay out the heading, the hint, the tools, and the Mayor's chain."""
+        """Lay out the heading, an instruction, the tools, and the Mayor's chain."""
         units, scale = self.look.units, self.scale
         width -= scale(Height.CARD + Gap.M)
         chain_rect = units.rect(
@@ -148,10 +148,10 @@ class AppointmentsScene(WithTools):
         if self.look.type.width(heading, role) > self.look.px(room):
             role = scale.role("strong")
         gui.label(units.rect(left, top + scale(Gap.XL), room, scale(Gap.XXL)), heading, role)
-        hint, role = text("appoint.words"), scale.role("small")
-        if self.look.type.width(hint, role) > self.look.px(width):
-            hint = text("appoint.words_short")
-        gui.label(units.rect(left, top + scale(pages.BELOW_HEAD), width, scale(Gap.XL)), hint, role)
+        told, role = text("appoint.words"), scale.role("small")
+        if self.look.type.width(told, role) > self.look.px(width):
+            told = text("appoint.words_short")
+        gui.label(units.rect(left, top + scale(pages.BELOW_HEAD), width, scale(Gap.XL)), told, role)
 
     def _why_not_given(self, seat: int, office: int) -> str:
         match = self.match

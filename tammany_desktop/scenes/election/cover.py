@@ -234,7 +234,7 @@ class CoverScene(InputGuard, WithTools):
         self.blind = blind
         self.shut = 1.0  # how far the envelope is closed, from 1 to 0 (open)
         self.opens = False  # whether the flap is opening now
-        self.stamped = False  # whether there is room for the ward's stamp beside the words
+        self.has_stamp = False  # whether there is room for the ward's stamp beside the words
 
     def uncover_ballot(self) -> None:
         """Open the envelope, then the ballot; without motion, only the ballot."""
@@ -322,10 +322,10 @@ class CoverScene(InputGuard, WithTools):
         box = (left, words_top, width, button_top - words_top)
         for facts in self._facts() if self.on_controller else ("",):  # as many facts as fit
             words = self._words(facts)
-            room, self.stamped, fitting = self._room(legend, box, side, (name, words))
+            room, self.has_stamp, fitting = self._room(legend, box, side, (name, words))
             if fitting is not None:
                 break
-        if self.stamped:
+        if self.has_stamp:
             boss = piece_names.boss(self.match.seats[self.seat].color)
             area = units.rect(left + MARGIN, words_top, side, top + height * 0.96 - words_top)
             lay_sprite(gui, boss, area)
@@ -379,8 +379,8 @@ class CoverScene(InputGuard, WithTools):
             parts.append(text("cover.lost"))
         if (blind.any_claimed or blind.ballots.sources) and (seats := blind.ballots.sealed_seats()):
             parts.append(text("cover.sealed", names=names(self.match.seats, seats)))
-        owing = [seat for seat in blind.ballots.due() if seat != self.seat]
-        next_words = text("cover.next", names=names(self.match.seats, owing[:1])) if owing else ""
+        later = [seat for seat in blind.ballots.due() if seat != self.seat]
+        next_words = text("cover.next", names=names(self.match.seats, later[:1])) if later else ""
         ahead = blind.ballots.bids_to_come()
         parts.append(sentences((next_words, text("cover.ahead", count=ahead) if ahead else "")))
         return "\n".join(part for part in parts if part)
@@ -417,7 +417,7 @@ class CoverScene(InputGuard, WithTools):
         return None
 
     def _lay_words(self, gui: Gui, room: Room, name: str, fitting: Fitting) -> None:
-        """Lay out name, line and sentence in the middle of `room`."""
+        """Lay out name, ornament and sentence in the middle of `room`."""
         look, units = self.look, self.look.units
         x, y, width, height = room
         name = look.type.cut(name, SMALLEST_PAIR[0], look.px(width))
@@ -448,7 +448,7 @@ class CoverScene(InputGuard, WithTools):
         paint = partial(drawings.paint_envelope, self.look, surface, self.envelope)
         paint = partial(paint, color=bidder.color)
         if self.shut >= 1 and not self.opens:
-            paint(1.0, number=ward if self.stamped else 0)
+            paint(1.0, number=ward if self.has_stamp else 0)
             return
         broken = min(1.0, 1 - self.shut)
         turned = max(0.0, broken - drawings.CRACK) / (1 - drawings.CRACK)

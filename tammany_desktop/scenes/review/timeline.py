@@ -24,7 +24,7 @@ from tammany_desktop.wording import player_words
 
 
 class GameCursor:
-    """A position in a game: the number of lines before; its lists hold other positions."""
+    """A position in a game, in lines from its start, as are those of elections, deals, years."""
 
     def __init__(self, history: History) -> None:
         self.history = history
@@ -92,7 +92,7 @@ class GameCursor:
         return self.elections[begun_count - 1] if begun_count else 0
 
     def next_election(self, by: int) -> int:
-        """Return where the next election (`by` > 0) or the previous one begins, else an end."""
+        """Return where the next (`by` > 0) or previous election begins, else the start or end."""
         positions = [0, *self.elections, self.last]
         find, offset = (bisect_right, 0) if by > 0 else (bisect_left, -1)
         return positions[max(0, min(find(positions, self.position) + offset, len(positions) - 1))]
@@ -107,11 +107,11 @@ def sentence(entry: Entry | None, seats: Sequence[Seat], record: TalkRecord | No
         return player_words(entry.player, seats[entry.player.seat])
     events = entry.events if entry is not None else ()
     pairs = zip(events, (None, *events), strict=False)
-    sentences_ = [wording.event_words(event, seats, last) for event, last in pairs]
+    sentences_ = [wording.event_words(event, seats, previous) for event, previous in pairs]
     return next((words for words in reversed(sentences_) if words), "")
 
 
-SIGN: Final = 24  # units: size of a ballot box
+BALLOT_BOX: Final = 24  # units: size of a ballot box
 KNOB: Final = 22  # units: the knob's diameter
 MARK: Final = 15  # units: size of the mark of a deal, a broken promise, or a note
 
@@ -168,7 +168,7 @@ class Timeline:
         return bool(dx)
 
     def _jump(self, by: int) -> None:
-        if abs(by) > 1:
+        if abs(by) > 1:  # Home or End
             self.go_to(0 if by < 0 else self.cursor.last)
         else:
             self.go_to(self.cursor.next_election(by))
@@ -189,7 +189,7 @@ class Timeline:
         for position in self.cursor.years:
             tick = pygame.Rect(self.x(position), track.bottom, look.px(Line.EDGE), look.px(Gap.XXS))
             pygame.draw.rect(surface, soft, tick)
-        ballot = look.pieces.icon("icon_ballot", look.px(SIGN), ink)
+        ballot = look.pieces.icon("icon_ballot", look.px(BALLOT_BOX), ink)
         for position in self.cursor.elections:
             x = self.x(position)
             surface.blit(ballot, ballot.get_rect(midbottom=(x, track.top - look.px(Gap.XXS))))

@@ -85,33 +85,33 @@ class BarSprite(Sprite):
             stripe.width, stripe.height = look.px(STRIPE), self.layout.bar.height - look.px(Gap.S)
             pygame.draw.rect(surface, look.palette.players[content.color], stripe)
         if content.portrait:
-            head, pips = self.layout.head, look.px(Gap.L + Gap.XXS) if content.slots else 0
-            piece_images.blit(look, surface, content.portrait, head.move_to(height=head.h - pips))
+            head, below = self.layout.head, look.px(Gap.L + Gap.XXS) if content.slots else 0
+            piece_images.blit(look, surface, content.portrait, head.move_to(height=head.h - below))
         self._paint_slots(surface)
         for line, role, color, area in () if self.quiet else self.fitting_lines():
             look.type.draw(surface, line, role, look.palette[color], area)
 
     def fitting_lines(self) -> list[tuple[str, str, str, pygame.Rect]]:
-        """Return lines with roles, colors and rects; the second sentence only if it fits."""
+        """Return lines, roles, colors, rects; unless `alone`, a second sentence only if it fits."""
         (sentence, second), look, area = self.content.sentence_pair, self.look, self.layout.sentence
         alone, type_, lines = self.content.alone, look.type, [sentence]
         role = "body" if look.units.area[0] < NARROW_CARDS_BELOW else "prompt"
-        limit = 1 if alone else area.height // type_.close_line_height(role)
-        if limit == 1 and not (alone or type_.fits(sentence, role, area.width)):
-            role, limit = "small", area.height // type_.close_line_height("small")
-        if limit > 1:
+        max_lines = 1 if alone else area.height // type_.close_line_height(role)
+        if max_lines == 1 and not (alone or type_.fits(sentence, role, area.width)):
+            role, max_lines = "small", area.height // type_.close_line_height("small")
+        if max_lines > 1:
             lines = type_.wrap(sentence, role, area.width)
-            role = role if len(lines) <= limit else "small"
+            role = role if len(lines) <= max_lines else "small"
             lines = type_.wrap(sentence, role, area.width)
-        box = area.move_to(height=type_.close_line_height(role)) if limit > 1 else area
+        box = area.move_to(height=type_.close_line_height(role)) if max_lines > 1 else area
         result = [(line, role, "ink", box.move(0, n * box.height)) for n, line in enumerate(lines)]
-        if limit <= 1 and not alone:
+        if max_lines <= 1 and not alone:
             width = type_.width(sentence, role) + look.px(Gap.L)
             rest = pygame.Rect(area.left + width, area.top, max(0, area.width - width), area.height)
             fits = second and type_.fits(second, "small", rest.width)
             return [*result, (second, "small", "ink_soft", rest)] if fits else result
         second_lines = type_.wrap(second, "small", area.width) if second else []
-        if alone or len(lines + second_lines) <= limit:
+        if alone or len(lines + second_lines) <= max_lines:
             top = self.layout.tray.top if alone else result[-1][3].bottom
             below = pygame.Rect(area.left, top, area.width, type_.close_line_height("small"))
             for row, line in enumerate(second_lines):
@@ -119,7 +119,7 @@ class BarSprite(Sprite):
         return result
 
     def _paint_slots(self, surface: pygame.Surface) -> None:
-        """Paint each piece of the turn that is placed, and an empty ring for each other."""
+        """Paint each placed piece of the turn, and an empty ring for each still to be placed."""
         look, slots, side = self.look, self.content.slots, self.look.px(Gap.L)
         left, ink = self.layout.head.centerx - side * len(slots) // 2, look.palette["ink_soft"]
         for index, name in enumerate(slots):
@@ -134,7 +134,7 @@ DONE = "icon_confirm"  # shown for a piece that was placed before the game's fir
 
 
 class Bar:
-    """The buttons of the bar; one that cannot be used is disabled and shows the reason."""
+    """The bar's sprite and buttons; one that cannot be used is disabled and shows the reason."""
 
     def __init__(
         self,

@@ -31,7 +31,7 @@ from tammany_desktop.ui.tokens import Gap, Height, Width
 
 POLL: Final = 0.03  # seconds between polls for the answer
 MAX_BUTTON_WIDTH: Final = 304.0  # units: the greatest width of a button
-WHY: Final = 3  # the level of detail after wards and moves: why the first move; then why each
+WHY: Final = 3  # the depth that shows why the first move is good; the next: why each one is
 # Reasons to look at a ward that do not name the move.
 CLUES: Final = ("leads", "empty", "behind", "gift_cube", "gift_favor", "gift_double", "chance")
 
@@ -227,7 +227,7 @@ class HintScene(AdviceCard):
         if act.intent in (Intent.CONFIRM, Intent.HINT):
             (self.more if self.hint is None or self.actions() else self.go_back)()
             return True
-        below = self.scene_below  # on the map, the keys of its buttons close the card and act
+        below = self.scene_below  # over the table, its buttons' keys close the card and act
         passes = not self.over_page and below.gui is not None and act.intent in below.gui.shortcuts
         return passes and self.go_back() and below.handle(event, act)
 
@@ -244,9 +244,9 @@ class HintScene(AdviceCard):
                 if self.seeking_deal:
                     self.session.adviser.ask(self.seat, OFFER)
         elif self.seeking_deal and self in self.stack.scenes:
-            advice = self.session.adviser.poll_offer()
-            if advice is not None:
-                self.seeking_deal, self.offer = False, advice.offer
+            suggestion = self.session.adviser.poll_offer()
+            if suggestion is not None:
+                self.seeking_deal, self.offer = False, suggestion.offer
                 self.resize()
 
     def due_in(self) -> float | None:

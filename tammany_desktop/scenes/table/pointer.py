@@ -88,14 +88,14 @@ class MapPointer:
             target.why_not = "" if ward in pressable else selection.why_not_ward(ward)
 
     def _spoken(self, ward: int) -> Spoken:
-        """Return the text of a ward's card, and that it can be chosen if few wards can be."""
+        """Return the text of a ward's card; if few wards can be chosen, tell that this one can."""
         selection, words, neighbors = self.selection, *self._words(ward)
         if self._pressable is None:
             self._pressable = selection.pressable_wards()
-        can_be_pressed = ward in self._pressable
-        why = selection.why_not_ward(ward) if selection.may_act and not can_be_pressed else ""
-        are_few = 2 * len(self._pressable) < selection.match.state.active.bit_count()
-        value = f"{words} {text('access.open')}" if can_be_pressed and are_few else words
+        is_pressable = ward in self._pressable
+        why = selection.why_not_ward(ward) if selection.may_act and not is_pressable else ""
+        few_pressable = 2 * len(self._pressable) < selection.match.state.active.bit_count()
+        value = f"{words} {text('access.open')}" if is_pressable and few_pressable else words
         return Spoken(value, " ".join(filter(None, (why, neighbors))), refuses=bool(why))
 
     def _usable(self, ward: int) -> bool:
@@ -192,8 +192,8 @@ class MapPointer:
         if layout.large:
             return self._at_side(table.ward_masks.anchor(ward).rect, size)
         pieces = [table.piece_rects(other) for other in range(WARD_COUNT) if other != ward]
-        notes = [layout.years, table.map.garden.rect, table.news_rect(), table.floating]
-        rects, state = [rect for rect in sum(pieces, notes) if rect], table.model.state
+        other_rects = [layout.years, table.map.garden.rect, table.news_rect(), table.floating]
+        rects, state = [rect for rect in sum(pieces, other_rects) if rect], table.model.state
         panels = [layout.tools, *table.label_rects(ward)]
         avoid, anchor = Avoid((), (), rects, table.asked, panels), table.ward_masks.anchor(ward)
         beside_rect = table.ward_masks.place_beside([(*size, 0)], anchor, layout.view, avoid)[1]
