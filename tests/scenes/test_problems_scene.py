@@ -230,6 +230,23 @@ def test_the_verdict_covers_neither_the_answer_nor_the_solution(solver: Solver) 
             assert not verdict.card.colliderect(number), (shown, ward)
 
 
+@pytest.mark.parametrize("kind", problems.KINDS)
+@pytest.mark.parametrize("given_up", [True, False])
+def test_the_map_and_its_light_are_as_before_once_the_verdict_is_closed(
+    kind: str, given_up: bool
+) -> None:
+    lit = [(9,)]
+    session = SimpleNamespace(problem=first(kind), match=SimpleNamespace(seats=()))
+    tabletop = SimpleNamespace(target_offset=(-40, 0))  # its ward would lie below the card
+    table = SimpleNamespace(light_wards=lit.append)
+    flow = SimpleNamespace(stage=None, tabletop=tabletop, game_table=table)
+    due = Verdict(AnswerResult(not given_up), given_up=given_up)
+    card = VerdictCard(flow, session, None, due)  # type: ignore[arg-type]
+    card.leave()
+    assert tabletop.target_offset == (0, 0)
+    assert lit[-1] == ()
+
+
 def test_giving_up_counts_as_a_wrong_answer(solver: Solver) -> None:
     solver.open(first("bid"))
     solver.driver.key("return")

@@ -5,6 +5,8 @@ from random import Random
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tammany_desktop.board.game_log import SUBJECTS, rule_of
 from tammany_desktop.languages.rulebook import ids, rule_cited
@@ -201,3 +203,12 @@ def test_f1_opens_the_rules_over_every_table(window: Driver) -> None:
             window.app.stack.pop(scene)
             window.app.stack.apply_changes()
     assert missing == []
+
+
+@given(st.lists(st.integers(0, 9), min_size=3, max_size=5))
+def test_R7_3_a_ward_is_won_without_a_vote_where_at_most_one_player_has_bosses(
+    votes: list[int],
+) -> None:
+    alone = len([one for one in votes if one]) <= 1
+    won = rule_of(e.WardWon(0, 0, tuple(votes)))
+    assert won == ("R7.3" if alone else rule_of(e.WardTied(0, tuple(votes))))
