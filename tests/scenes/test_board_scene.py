@@ -3,9 +3,13 @@
 import json
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pygame
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from tammany_desktop.analysis.editing import (
     BOSSES,
@@ -18,6 +22,7 @@ from tammany_desktop.analysis.editing import (
     Key,
     value,
 )
+from tammany_desktop.bots.analyst import Finding
 from tammany_desktop.journal.header import new_header
 from tammany_desktop.journal.opening import position_text
 from tammany_desktop.languages import ENGLISH, set_language, text
@@ -26,6 +31,7 @@ from tammany_desktop.rules import position
 from tammany_desktop.rules.board import POPULATIONS, WARD_INDEX
 from tammany_desktop.rules.state import BIDDING, NOBODY, OVER, STEP_SPREAD, State
 from tammany_desktop.rules.wards import bidders
+from tammany_desktop.scenes.review import blocks, board_lists
 from tammany_desktop.scenes.review.board import BoardScene
 from tammany_desktop.scenes.review.board_lists import key_words, move_words, value_words
 from tammany_desktop.scenes.review.replay import ReplayScene
@@ -429,3 +435,21 @@ def test_R6_3_a_slander_that_spreads_is_said_with_whom_it_strikes() -> None:
     said = {move_words(move, state, match.seats) for move in moves}
     assert len(said) == len(moves) > 0
     assert all(match.seats[state.step_rival].name in words for words in said)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(st.lists(st.tuples(st.floats(0, 1), st.floats(0, 0.2)), min_size=3, max_size=5))
+def test_each_chance_has_the_error_that_rounds_to_a_percent_or_more(
+    monkeypatch: pytest.MonkeyPatch, values: list[tuple[float, float]]
+) -> None:
+    shown = list[tuple[float, str]]()
+    bar = lambda page, seat, label, share, words: shown.append((share, words))  # noqa: E731
+    monkeypatch.setattr(blocks, "add_share_bar", bar)
+    page: Any = SimpleNamespace(heading=lambda words: None)
+    chances, errors = zip(*values, strict=True)
+    board_lists.add_chances(page, games.seats(len(values)), Finding(1, (), chances, errors))
+    assert [share for share, _ in shown] == list(chances)
+    for (_, words), chance, error in zip(shown, chances, errors, strict=True):
+        figure = board_lists.percent(chance)
+        told = text("board.give_or_take", value=figure, error=round(100 * error))
+        assert words == (told if error >= 0.005 else figure)
