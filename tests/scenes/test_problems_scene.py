@@ -235,7 +235,7 @@ def test_the_verdict_covers_neither_the_answer_nor_the_solution(solver: Solver) 
 def test_the_map_and_its_light_are_as_before_once_the_verdict_is_closed(
     kind: str, given_up: bool
 ) -> None:
-    lit = [(9,)]
+    lit = list[tuple[int, ...]]([(9,)])
     session = SimpleNamespace(problem=first(kind), match=SimpleNamespace(seats=()))
     tabletop = SimpleNamespace(target_offset=(-40, 0))  # its ward would lie below the card
     table = SimpleNamespace(light_wards=lit.append)
