@@ -14,6 +14,7 @@ from tammany_desktop.app import App
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.game_log import DEALS, lines_of
 from tammany_desktop.board.highlights import PromiseMark
+from tammany_desktop.board.ward_card import ward_words
 from tammany_desktop.bots import Reason
 from tammany_desktop.bots.bargain import PromiseWeigher
 from tammany_desktop.bots.levels import make
@@ -147,6 +148,9 @@ def test_an_offer_is_pointed_together_and_answered_at_once(table: Talking) -> No
     steps = table.page.steps
     assert steps is not None
     assert steps._map is not None
+    for ward in steps.options():  # whoever cannot see the map hears who stands there
+        button = driver.target(text("table.hint.ward", number=WARD_NUMBERS[ward]))
+        assert button.spoken().value == ward_words(table.model, ward)
     area = steps._map[0]
     ward = steps.options()[0]
     place = next(

@@ -10,9 +10,10 @@ from tammany_desktop import languages, resources
 from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import found_in, rulebook, spans
 from tammany_desktop.scenes.base.pages import HEADING_ROLES, Space
-from tammany_desktop.scenes.menus.rules import RulesScene
+from tammany_desktop.scenes.menus.rules import WIDEST, RulesScene, _id_width
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.tokens import Gap
 from tests.helpers.catalog_files import assets_in, write_catalog
 from tests.helpers.window import Driver
 
@@ -191,6 +192,24 @@ def test_what_was_repainted_equals_a_fresh_painting(window: Driver) -> None:
     window.app.stack.repaint()
     window.frame()
     assert window.picture() == left
+
+
+@pytest.mark.usefixtures("painted")
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 1200), (2560, 1080)])
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_contents_are_as_wide_as_their_longest_row_unless_that_is_too_wide(
+    window: Driver, language: str, size: tuple[int, int]
+) -> None:
+    window.app.apply(language=language)
+    window.resize(size)
+    scene = opened(window)
+    assert scene.contents is not None
+    look, view = window.app.look, scene.contents.view
+    if view.width < look.px(WIDEST) - look.px(Gap.XXL):
+        for row in scene.headings:
+            room = view.width - 2 * look.px(Gap.S) - bool(row.rule) * _id_width(look)
+            assert look.type.width(row.words, "small" if row.rule else "strong") <= room, row
+    window.app.apply(language="en")
 
 
 def test_it_rests(window: Driver) -> None:
