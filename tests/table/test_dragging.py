@@ -366,3 +366,36 @@ def test_a_held_boss_over_a_ward_that_a_rival_leads_shows_a_tie(
     table.shown.bosses[OPEN * 5 + seat] = 1
     level = ward.ribbon_image(model).subsurface(alone)
     assert pygame.image.tobytes(shown, "RGBA") == pygame.image.tobytes(level, "RGBA")
+
+
+@pytest.mark.usefixtures("painted")
+@pytest.mark.parametrize("ends", [(OPEN,), (CLOSED, OPEN)])
+def test_a_piece_leaves_nothing_behind_wherever_it_is_carried(
+    table: Table, ends: tuple[int, ...]
+) -> None:
+    """In each frame until it is placed, or back, the window shows what a fresh painting does."""
+    stack, surface = table.driver.app.stack, table.driver.app.window.surface
+    table.driver.wait(1.0)
+    _, start = cube_place(table)
+
+    def compare() -> None:
+        seen = pygame.image.tobytes(surface, "RGB")
+        fresh = pygame.Surface(surface.get_size())
+        fresh.set_clip(fresh.get_rect())
+        for scene in stack.seen():
+            scene.paint(fresh)
+        same = pygame.image.tobytes(fresh, "RGB") == seen
+        assert same  # pytest would compare all the bytes that differ
+
+    for end in ends:
+        way = pygame.Vector2(start), pygame.Vector2(table.ward_place(end))
+        press(table, start)
+        for step in range(1, 6):
+            x, y = way[0].lerp(way[1], step / 5)
+            table.driver.point((round(x), round(y)))
+            compare()
+        mouse(table, pygame.MOUSEBUTTONUP, table.ward_place(end))
+        for _ in range(40):
+            table.driver.frames(1)
+            compare()
+    assert table.match.line > 0 or table.begun
