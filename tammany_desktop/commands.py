@@ -154,7 +154,7 @@ def simulate(request: SimulationRequest, as_json: bool) -> int:
             wins, mean = _wins(results, seat), _mean(results, seat)
             values = {"wins": f"{wins:g}", "share": decimal(100 * wins / len(results))}
             print_text("simulated_seat", seat=seat + 1, level=level, points=decimal(mean), **values)
-    return 0
+    return GOOD
 
 
 def _wins(results: list[Result], seat: int) -> float:
@@ -279,7 +279,7 @@ Progress = Callable[[float], object]
 
 
 class ExportRequest(NamedTuple):
-    """The files to make of a saved game."""
+    """The `file` of a saved game, and the files to make of it."""
 
     file: Path
     html: Path | None = None

@@ -42,7 +42,7 @@ class Flight:
     landed: bool = False  # whether `Motions.on_landing` was called for it
     age: float = 0.0  # seconds since its start
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-    image_at: Callable[[int], tuple[PieceImage, pygame.Surface]] | None = None  # see `airborne`
+    image_at: Callable[[int], tuple[PieceImage, pygame.Surface]] | None = None  # see `FlightParts`
     shadow_rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     shadow: pygame.Surface | None = None
     counted_spot: Spot | None = None  # another key of `pieces_moved` counted up at takeoff

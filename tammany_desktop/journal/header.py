@@ -75,8 +75,8 @@ class Header(NamedTuple):
 def new_header(seats: tuple[Seat, ...], start: State, *, game: str = "", made: str = "") -> Header:
     """Return a new game's header, with a new id and time unless given. Raises ValueError."""
     _check_seats(seats, start.n)
-    created = made or datetime.now(UTC).isoformat(timespec="seconds")
-    return Header(tuple(seats), start.copy(), game or uuid4().hex, created)
+    made = made or datetime.now(UTC).isoformat(timespec="seconds")
+    return Header(tuple(seats), start.copy(), game or uuid4().hex, made)
 
 
 def _check_seats(seats: tuple[Seat, ...], players: int) -> None:

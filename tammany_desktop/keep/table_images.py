@@ -20,7 +20,7 @@ from tammany_desktop.ui.intents import KeyMap
 from tammany_desktop.ui.look import Look, palette
 from tammany_desktop.ui.type import Typography, Units
 
-BAND: Final = 8  # rows of pixels compressed at once, so that other threads run in between
+ROWS_AT_ONCE: Final = 8  # rows of pixels compressed at once, so that other threads run in between
 PICTURE: Final = (2560, 1440)  # pixels of a still picture
 TABLE: Final = (1280, 720)  # pixels of the table in an animation, before it is reduced
 WIDTHS: Final = (800, 720, 640, 560, 480, 400)  # pixels, tried in turn until MAX_BYTES suffice
@@ -60,7 +60,7 @@ def animation(
     data = b""
     for width in WIDTHS:
         size = (width, width * TABLE[1] // TABLE[0])
-        reduced = [(pygame.transform.smoothscale(shot, size), delay) for shot, delay in frames]
+        reduced = [(pygame.transform.smoothscale(frame, size), delay) for frame, delay in frames]
         data = encode_animation(reduced)
         if len(data) <= MAX_BYTES:
             break
@@ -140,8 +140,8 @@ def _scan_lines(surface: pygame.Surface, pixel_format: Literal["RGB", "RGBA"]) -
     stride = len(pixel_format) * width
     row_above, compressor = bytes(stride), zlib.compressobj(6)
     packed: list[bytes] = []
-    for top in range(0, height, BAND):
-        part = surface.subsurface((0, top, width, min(BAND, height - top)))
+    for top in range(0, height, ROWS_AT_ONCE):
+        part = surface.subsurface((0, top, width, min(ROWS_AT_ONCE, height - top)))
         rows = pygame.image.tobytes(part, pixel_format)
         # Each byte minus the one above, modulo 256, by two large integers.
         high_bits = int.from_bytes(b"\x80" * len(rows), "big")
@@ -156,5 +156,5 @@ def _scan_lines(surface: pygame.Surface, pixel_format: Literal["RGB", "RGBA"]) -
     return b"".join([*packed, compressor.flush()])
 
 
-def _chunk(name: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

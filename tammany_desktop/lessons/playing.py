@@ -73,7 +73,7 @@ class ProgressFile:
         return lesson.name in self._read().get("done", [])
 
     def under_way(self, lesson: Lesson) -> Progress | None:
-        """Return where the learner left the lesson, or None if it is not under way."""
+        """Return the learner's progress in a lesson, or None if it is not under way."""
         data = self._read().get("under_way", {}).get(lesson.name)
         if data is None:
             return None

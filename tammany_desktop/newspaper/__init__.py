@@ -14,7 +14,7 @@ from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.wording import office_name
 
 __all__ = ["FrontPage", "Report", "compose", "page_words", "salt_of", "term_report", "with_talk"]
-NOTICES: Final = 4  # advertisements in a paper
+NOTICES: Final = 4  # number of notices (advertisements) in a paper
 JITTER: Final = 26  # a random number below this is added to a story's rank
 # Values that are players' names, which keep their own capitals.
 NAME_VALUES: Final = frozenset(("name", "names", "rival", "rivals", "mayor", "old", "winner"))
@@ -285,7 +285,7 @@ def _offices(report: Report, names: tuple[str, ...]) -> tuple[PostLine, ...]:
 
 
 def _notices(term_number: int, salt: int) -> tuple[Article, ...]:
-    """Return the advertisements of a paper; none appears twice in a game."""
+    """Return the notices (advertisements) of a paper; none appears twice in a game."""
     count = NOTICES * 4
     first_notice = salt + NOTICES * term_number
     numbers = [(first_notice + index) % count + 1 for index in range(NOTICES)]

@@ -77,15 +77,15 @@ class Ballots(Part):
 
     def bids_to_come(self) -> int:
         """Return how many bids, at most, this window asks for after the next in this election."""
-        coming = [s for _, seats in self._later() for s in seats if self.session.plays_here(s)]
-        return max(0, len(self.due()) - 1) + len(coming)
+        later = [s for _, seats in self._later_wards() for s in seats if self.session.plays_here(s)]
+        return max(0, len(self.due()) - 1) + len(later)
 
     def later_ward_count(self, seat: int) -> int:
         """Return the number of wards voting later in this election where a seat could bid now."""
-        wards = [ward for ward, seats in self._later() if seat in seats]
+        wards = [ward for ward, seats in self._later_wards() if seat in seats]
         return sum(any(usable_favors(self.match.state, ward, seat)) for ward in wards)
 
-    def _later(self) -> list[tuple[int, list[int]]]:
+    def _later_wards(self) -> list[tuple[int, list[int]]]:
         """Return this election's later wards with two candidates or more, and the candidates."""
         state = self.match.state
         other_wards = [w for w in VOTING_ORDER if state.active >> w & 1 and w != state.voting]

@@ -65,7 +65,7 @@ class AnimatedBackdrop:
         return [each.rect for each in self.parts if self._tick % each.period == 0 or each is new]
 
     def _load_animation(self, entry: dict[str, Any]) -> Animation | None:
-        """Load an animation, its frames on the backdrop; None if it is hidden or has no file."""
+        """Load an animation, its frames on the backdrop; return None if hidden or without file."""
         window = self.look.window
         width, height = self._manifest["size"]
         scale = max(window.width / width, window.height / height)
@@ -80,10 +80,10 @@ class AnimatedBackdrop:
         if strip is None:
             return None
         count = int(self._manifest["frames"])
-        width, height = strip.get_width() // (count - 1), strip.get_height()
+        frame_width, frame_height = strip.get_width() // (count - 1), strip.get_height()
         frames = [self.still.subsurface(rect)]
         for number in range(count - 1):
-            cut = strip.subsurface((number * width, 0, width, height))
+            cut = strip.subsurface((number * frame_width, 0, frame_width, frame_height))
             frames.append(frames[0].copy())
             frames[-1].blit(pygame.transform.smoothscale(cut, rect.size), (0, 0))
         self.parts.append(Animation(rect, tuple(frames), int(entry["every"])))

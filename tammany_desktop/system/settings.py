@@ -27,7 +27,7 @@ TWO_KEYS: Final = 10_000  # value of `scanning`: no timer, a second switch moves
 SCANNING: Final = (0, 500, 750, 1000, 1500, 2000, 3000, 5000, TWO_KEYS)  # milliseconds; 0 is off
 BOUNCES: Final = (100, 300, 500, 750, 1000)  # milliseconds that a switch is ignored after use
 LONG_PRESSES: Final = (500, 1000, 1500, 2000, 0)  # milliseconds; 0: a finger's press is never long
-TUTOR: Final = ("off", "first_games", "always")  # when the tutor warns of a mistake
+TUTORS: Final = ("off", "first_games", "always")  # when the tutor warns of a mistake
 # How deals are made: by the number of persons, not at all, bots only answer, bots also offer.
 TALKS: Final = ("auto", "off", "asked", "lively")
 MOST_TALKS: Final = 50  # number of games whose own value of `talk` is saved
@@ -124,7 +124,7 @@ class Settings:
     seal_zero: bool = _toggle("play", on=True)  # bid zero unasked where no bid matters
     seal_ties: bool = _toggle("play")  # bid zero unasked where a bid could at best tie
     quick_count: bool = _toggle("play")  # count uncontested wards together
-    tutor: str = _choice("play", TUTOR, "first_games")
+    tutor: str = _choice("play", TUTORS, "first_games")
     talk: str = _choice("play", TALKS, "auto")
     controllers: str = _choice("devices", CONTROLLERS, "on")
     long_press: int = _setting(500, Setting(_Delay, "devices", "delay", LONG_PRESSES, look=True))

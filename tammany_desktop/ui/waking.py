@@ -15,7 +15,7 @@ DRIVERS: Final = ("x11", "wayland", "windows")  # others poll for events every m
 
 @cache
 def sdl() -> Any:
-    """Return the SDL library that pygame uses, or None."""
+    """Return pygame's SDL library, found except on Windows through pygame's own; or None."""
     with suppress(OSError, AttributeError):
         library = ctypes.CDLL("SDL2.dll" if sys.platform == "win32" else pygame.base.__file__)
         return library if library.SDL_WaitEventTimeout and library.SDL_NumJoysticks else None

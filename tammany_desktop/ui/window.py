@@ -167,7 +167,7 @@ class Window:
 
 # Damaged parts of the window
 
-MANY_RECTS: Final = 24  # number of rectangles from which painting everything is cheaper
+MANY_RECTS: Final = 24  # number of rectangles above which painting everything is cheaper
 SPARE_PIXELS: Final = 6000  # pixels that cost less than one more rectangle
 CACHE_LINE: Final = 16  # pixels in a line of a processor's cache
 WRITE_STEP: Final = 4  # pixels in 16 bytes

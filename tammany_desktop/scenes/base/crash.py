@@ -106,8 +106,8 @@ class CrashScene(PageScene):
     def _save_report(self) -> None:
         keys = ("keep", "keep_prompt", "keep_words", "keep_yes")
         request = FileWords(*(text(f"crash.{name}") for name in keys))
-        start = choosers.documents() / FILE_NAME
-        ask_for_file(self.stage, choosers.SAVE, request, start, self._write_report)
+        default_path = choosers.documents() / FILE_NAME
+        ask_for_file(self.stage, choosers.SAVE, request, default_path, self._write_report)
 
     def _write_report(self, path: Path, replace: bool) -> str:
         """Return why the report could not be saved, or ""."""

@@ -41,7 +41,7 @@ class Column(NamedTuple):
 
 
 def held_words(counts: Iterable[int]) -> str:
-    """Return counts of favors by color as a text, to be read aloud."""
+    """Return counts of favors by population as a text, to be read aloud."""
     parts = [
         text("table.times", count=count, thing=favor_name(population))
         for population, count in enumerate(counts)

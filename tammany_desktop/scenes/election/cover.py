@@ -279,7 +279,7 @@ class CoverScene(InputGuard, WithTools):
         return super().handle(event, act)
 
     def _handle_controller(self, act: Act) -> bool:
-        """Claim a seat, release the controller, or continue an unseen bid; True if one was done."""
+        """Claim a seat, release the device, or continue an unseen bid; return True if done."""
         blind = self.blind
         if act.intent is Intent.CLAIM and not act.repeat:
             if blind.seat_of(act.device) == NOBODY:

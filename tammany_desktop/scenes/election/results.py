@@ -19,7 +19,7 @@ from tammany_desktop.wording import people_name, row_words
 
 ROW: Final = 78.0  # units: height of a player's row
 WHY: Final = 64.0  # units: room for what decided who is Mayor
-FIGURE: Final = Gap.XXL + Gap.XS  # units: a boss or an emblem before a name, with a gap
+FIGURE: Final = Gap.XXL + Gap.XS  # units: width of a boss or emblem before a name, with a gap
 Columns = dict[str, tuple[float, float, str]]  # left edge and width in units, and alignment
 
 

@@ -342,9 +342,9 @@ def add_chances(page: blocks.Page, seats: Sequence[Seat], finding: Finding) -> N
         page.heading(text("board.best"))
     for way in finding.ways:
         page.item("icon_hint", percent(way.chance), way_words(way.moves, None, seats))
-    for bidder, bids in finding.bidder_ways:
+    for bidder, ways in finding.bidder_ways:
         page.heading(text("board.mix", name=seats[bidder].name))
-        for way in sorted(bids, key=lambda way: sum(way.bid or ())):
+        for way in sorted(ways, key=lambda way: sum(way.bid or ())):
             total = sum(way.bid or ())
             label = text("hint.act.bid", count=total) if total else text("hint.act.bid_nothing")
             figure = text("board.mixed", share=percent(way.share), chance=percent(way.chance))

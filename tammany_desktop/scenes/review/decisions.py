@@ -157,8 +157,8 @@ class Chart:
         """Paint a dashed line and a ballot box below it."""
         look, dash = self.look, self.look.px(Gap.XXS)
         for top in range(self.plot.top, self.plot.bottom, 2 * dash):
-            bar = pygame.Rect(x, top, look.px(Line.EDGE), min(dash, self.plot.bottom - top))
-            pygame.draw.rect(surface, look.palette["ink_soft"], bar)
+            segment = pygame.Rect(x, top, look.px(Line.EDGE), min(dash, self.plot.bottom - top))
+            pygame.draw.rect(surface, look.palette["ink_soft"], segment)
         sign = look.pieces.icon("icon_ballot", look.px(Gap.L), look.palette["ink"])
         surface.blit(sign, sign.get_rect(midtop=(x, self.plot.bottom + look.px(Gap.XL))))
 
@@ -216,8 +216,8 @@ def smoothed(curve: Sequence[Sequence[float]], radius: int) -> Points:
     """Return moving averages over `radius` columns to each side, over fewer near both ends."""
     means = []
     for column in range(len(curve)):
-        side = min(radius, column, len(curve) - 1 - column)
-        by_seat = zip(*curve[column - side : column + side + 1], strict=True)
+        reach = min(radius, column, len(curve) - 1 - column)
+        by_seat = zip(*curve[column - reach : column + reach + 1], strict=True)
         means.append(tuple(round(FULL_CHANCE * sum(near) / len(near)) for near in by_seat))
     return tuple(means)
 
