@@ -27,7 +27,7 @@ STAGGER: Final = BEAT / 2  # seconds from one piece's takeoff to the next
 
 @dataclass
 class Flight:
-    """A piece in flight. `spot` is its place in the view model until it takes off."""
+    """A piece or picture that moves or changes. `spot`: its place in the model before takeoff."""
 
     sprite: PieceImage
     start: tuple[int, int]

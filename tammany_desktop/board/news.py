@@ -341,11 +341,11 @@ class NewsPanel(Sprite):
         width, height = size
         if height > self.room.height:  # cover the bag's counts whole rather than in part
             height = max(height, self.rect.bottom - self.bag_top)
-        card = pygame.Rect(0, 0, min(width, self.rect.width), min(height, self.rect.height))
-        card.bottom = self.rect.height
-        surface.blit(frame(self.look, NOTE, card.size), card)
-        self.paper = card.move(self.rect.topleft)
-        return card
+        paper_rect = pygame.Rect(0, 0, min(width, self.rect.width), min(height, self.rect.height))
+        paper_rect.bottom = self.rect.height
+        surface.blit(frame(self.look, NOTE, paper_rect.size), paper_rect)
+        self.paper = paper_rect.move(self.rect.topleft)
+        return paper_rect
 
 
 MARK_SIDE: Final = 74.0  # world units of a mark

@@ -139,7 +139,7 @@ EASY_LEVEL: Final = "beginner"  # level of the preset table of a first game
 
 
 def _against(level: str, *characters: str) -> tuple[tuple[str, str], ...]:
-    """Return the seats of one person and four bots of a level."""
+    """Return the seats of one person and of bots of a level, one for each character."""
     return (PERSON, *((level, character) for character in characters))
 
 
@@ -158,8 +158,8 @@ def default_name(number: int, bot: str) -> str:
 
 def is_default_name(number: int, seat: SeatChoice) -> bool:
     """Return True if a seat has its default name in any language."""
-    bot_name, player = f"new_game.bot_name.{number}", "new_game.player"
-    return seat.name in (all_texts(bot_name) if seat.is_bot else all_texts(player, seat=number))
+    bot_key, person_key = f"new_game.bot_name.{number}", "new_game.player"
+    return seat.name in (all_texts(bot_key) if seat.is_bot else all_texts(person_key, seat=number))
 
 
 def with_translated_names(seats: Sequence[SeatChoice]) -> tuple[SeatChoice, ...]:
