@@ -169,7 +169,8 @@ def test_what_a_bid_costs_and_what_is_kept_stands_below_the_sum_of_every_bid(
     for bid in range(sum(ballot.outlook.usable) + 1):
         _, (_, (added,), _), (_, paid, _), _ = totals.blocks(bid)
         assert added == totals.sum_words(bid)
-        assert " ".join(paid) == text("ballot.pays", count=bid, kept=held - bid)
+        paid_words = " ".join(paid).replace("\u00a0", " ")
+        assert paid_words == text("ballot.pays", count=bid, kept=held - bid)
 
 
 def test_the_prize_and_the_ballots_to_come_are_read_out_and_printed(tmp_path: Path) -> None:
