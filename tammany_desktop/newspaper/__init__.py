@@ -21,7 +21,7 @@ NAME_VALUES: Final = frozenset(("name", "names", "rival", "rivals", "mayor", "ol
 
 
 class Article(NamedTuple):
-    """A paragraph with its run-in heading, `slug`."""
+    """A paragraph; `slug` is its run-in heading."""
 
     kind: str
     slug: str

@@ -34,7 +34,7 @@ NO_OFFICE: Final = -1
 NO_WARD: Final = -1
 
 BOSSES_EACH: Final = 19  # the twentieth marks the score (R2.1)
-SLANDER_TOKENS: Final = 3
+SLANDER_TOKENS: Final = 3  # of each player
 LOCKS_A_TERM: Final = 2
 TERMS: Final = 4
 YEARS_A_TERM: Final = 4

@@ -77,9 +77,9 @@ def drawing_stage(stage: Stage) -> Stage:
 def table_picture(stage: Stage, seats: tuple[Seat, ...], state: State) -> Picture:
     """Return the picture of the table at a position, without what can be pressed."""
 
-    def draw(drawing: Stage) -> pygame.Surface:
-        tabletop = Tabletop(drawing.look, ViewModel(seats, state), lambda _: None, lambda _: None)
-        surface = pygame.Surface(drawing.look.window.size)
+    def draw(stage: Stage) -> pygame.Surface:
+        tabletop = Tabletop(stage.look, ViewModel(seats, state), lambda _: None, lambda _: None)
+        surface = pygame.Surface(stage.look.window.size)
         tabletop.paint(surface)
         return surface
 

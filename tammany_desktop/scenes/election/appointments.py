@@ -109,11 +109,11 @@ class AppointmentsScene(WithTools):
         return buttons
 
     def _lay_offices(
-        self, gui: Gui, column: tuple[float, float, float], row_height: float, first: int
+        self, gui: Gui, column: tuple[float, float, float], row_height: float, default_seat: int
     ) -> dict[int, Button]:
-        """Lay out and return the buttons that give offices to the chosen seat, else to `first`."""
+        """Lay out the buttons that give offices to the chosen seat, or else to `default_seat`."""
         x, top, width = column
-        seat = self.chosen if self.chosen >= 0 else first
+        seat = self.chosen if self.chosen >= 0 else default_seat
         buttons = {}
         for index, office in enumerate(range(MAYOR + 1, len(OFFICES))):
             button = gui.button(

@@ -68,11 +68,11 @@ class MapPointer:
 
     def place_targets(self) -> None:
         """Place each ward's target on its numeral, as the camera shows it."""
-        table, side = self.tabletop, self.look.px(Gap.XXL)
+        tabletop, side = self.tabletop, self.look.px(Gap.XXL)
         for ward, target in enumerate(self.targets):
-            rect = table.layout.camera.rect(geometry().wards[ward].numeral)
+            rect = tabletop.layout.camera.rect(geometry().wards[ward].numeral)
             rect.inflate_ip(max(0, side - rect.width), max(0, side - rect.height))
-            if table.zoom.factor > 1 and not table.layout.view.contains(rect):
+            if tabletop.zoom.factor > 1 and not tabletop.layout.view.contains(rect):
                 rect.topleft = OUT_OF_SIGHT
             target.rect = rect
 
