@@ -299,10 +299,10 @@ def plain_ground(look: Look, camera: Camera) -> pygame.Surface:
         _arrow(look, result, camera, arrow)
     digit_look = figure_look(look, camera)
     for number, ward in zip(WARD_NUMBERS, geometry().wards, strict=True):
-        box = camera.rect(ward.numeral)
         image = digit_look.type.render(str(number), "tally", look.palette["ink"])
-        bounds = image.get_bounding_rect()
-        result.blit(image, (box.centerx - bounds.centerx, box.centery - bounds.centery))
+        bounds = image.get_bounding_rect()  # no larger than the printed number, above its ribbon
+        rect = bounds.fit(camera.rect(ward.numeral))
+        result.blit(pygame.transform.smoothscale(image.subsurface(bounds), rect.size), rect)
     for color, border in (("ink", 0.0), ("paper_light", FORT)):
         center, radius = camera.point(geometry().garden), geometry().garden_radius
         pygame.draw.circle(result, look.palette[color], center, camera.px(radius - border))
