@@ -232,12 +232,13 @@ class NewsPanel(Sprite):
         """Make the panel; `height` is the greatest with which the bag stays visible."""
         super().__init__(look, rect)
         self.usual_rect, self.tall_rect = rect, rect.move(0, -rect.height).union(rect)
-        self.room, self.camera = rect.move(0, rect.height - height), camera
-        self.room.height = height
+        self.room, self.camera = rect.move_to(height=height, bottom=rect.bottom), camera
         self.bag_top = min(camera.rect(box).top for box in geometry().bag_counts) - look.px(Gap.XXS)
         boxes = [box for ward in geometry().wards for box in (*ward.clear_areas, ward.tally)]
         self.pieces = [camera.rect(box) for box in boxes]
         self.numbers = [camera.rect(ward.numeral) for ward in geometry().wards]
+        lefts = (number.left for number in self.numbers if number.colliderect(self.room))
+        self.clear_width = min([rect.right, *lefts]) - rect.left  # up to the nearest number
         self._layouts: dict[object, RecapLayout] = {}  # the last recap, by what it depends on
 
     def picture_key(self, model: ViewModel) -> object:
@@ -259,7 +260,7 @@ class NewsPanel(Sprite):
         if model.has_projection():
             self._draw_projection(surface, model)
         elif model.has_tally() and not model.sheet_away:
-            sheet = ElectionSheet(self.look, model, self.room.size)
+            sheet = ElectionSheet(self.look, model, (self.clear_width, self.room.height))
             sheet.draw_sheet(surface.subsurface(self._paint_paper(surface, sheet.size)))
         elif model.recap:
             seat_lines = [(model.seats[line.seat], line) for line in model.recap]
@@ -292,8 +293,7 @@ class NewsPanel(Sprite):
         name = mayors[0].name if mayors else text("table.projection.nobody")
         cells: list[Cell] = [("office_mayor", text("table.projection.mayor", name=name), mayors)]
         cells += [self._leaders(model, population) for population in range(POPULATION_COUNT)]
-        lefts = (rect.left for rect in self.numbers if rect.colliderect(self.room))
-        limit = min([self.rect.right, *lefts]) - self.rect.left - 2 * pad
+        limit = self.clear_width - 2 * pad
         columns = [[words for _, words, _ in cells[n::2]] for n in (0, 1)]
         widths = [side + gap + max(type_.width(w, "small") for w in words) for words in columns]
         share = min(1.0, (limit - gap) / sum(widths))

@@ -137,6 +137,11 @@ def is_press(event: pygame.event.Event) -> bool:
     return bool(event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT)
 
 
+def is_release(event: pygame.event.Event) -> bool:
+    """Return True if the left button is released."""
+    return bool(event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT)
+
+
 def any_key_down() -> bool:
     """Return True if any key is down now."""
     pressed = pygame.key.get_pressed()

@@ -286,20 +286,20 @@ def test_step_by_step_each_press_opens_one(table: Table) -> None:
 def test_the_ward_is_lit_in_the_dark(table: Table) -> None:
     table.driver.app.stack.pace = lambda: 0.0  # pages come at once: pixels are compared
     table.driver.frames(30)  # the title has faded
-    place = table.ward_place(table.match.state.voting)
+    place = pygame.Rect(table.ward_place(table.match.state.voting), (5, 5))  # no single stroke
     window = table.driver.app.window
-    bright = window.surface.get_at(place)
+    bright = pygame.transform.average_color(window.surface, place)
     beside = table.layout.tools.center
     before = window.surface.get_at(beside)
     reveal = opened(table)
     table.driver.wait(LIGHT_TIME + 1.0)  # the map has moved aside
-    place = table.ward_place(table.match.state.voting)
-    assert not reveal.laid.card.collidepoint(place)
-    lit = window.surface.get_at(place)
+    place = pygame.Rect(table.ward_place(table.match.state.voting), (5, 5))
+    assert not reveal.laid.card.colliderect(place)
+    lit = pygame.transform.average_color(window.surface, place)
     reveal.opening.age = 0.0
     reveal.damage()
     table.driver.frames(1)
-    dark = window.surface.get_at(place)
+    dark = pygame.transform.average_color(window.surface, place)
     assert sum(dark[:3]) < 0.7 * sum(bright[:3])
     assert all(abs(lit[part] - bright[part]) <= 3 for part in range(3))
     assert sum(window.surface.get_at(beside)[:3]) < 0.7 * sum(before[:3])

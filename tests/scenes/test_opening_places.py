@@ -117,6 +117,7 @@ def test_names_votes_and_outcome_are_read_from_two_meters(
         place = draw(self, surface, words, role, ink, *rest, **named)
         high = self.line(words, role, ink, place.width)[0].get_height()
         caps = self.cap_height(role) * high // self.render(words, role, ink).get_height()
+        words = words.replace("\N{NO-BREAK SPACE}", " ")
         drawn[words] = max(caps, drawn.get(words, 0))
         return place
 

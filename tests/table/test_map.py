@@ -21,7 +21,14 @@ from tammany_desktop.board.highlights import (
     Highlight,
     meaning,
 )
-from tammany_desktop.board.map_layers import Source, ground, ground_part, map_picture, stroke
+from tammany_desktop.board.map_layers import (
+    Source,
+    ground,
+    ground_part,
+    map_picture,
+    plain_ground,
+    stroke,
+)
 from tammany_desktop.board.piece_images import ribbon
 from tammany_desktop.board.tracks import ScoreMarker
 from tammany_desktop.board.ward import cube_cells
@@ -570,3 +577,16 @@ def test_a_point_as_high_as_corners_is_inside_where_its_neighbors_are(
 ) -> None:
     for top, bottom in ((-1.0, 1.0), (1.0, -1.0)):
         assert inside(((0.0, top), (1.0, 0.0), (0.0, bottom), (-1.0, 0.0)), (x, 0.0)) is within
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+def test_no_ribbon_covers_a_number_in_high_contrast(size: tuple[int, int]) -> None:
+    """Numbers were larger there than on the printed map, and ribbons hid their feet."""
+    table = BoardTable(5, 5, size=size, contrast="high_contrast")
+    camera = table.tabletop.layout.camera
+    plain = plain_ground(table.look, camera)
+    for ward, shape in enumerate(geometry().wards):
+        below = camera.rect(shape.tally).clip(plain.get_rect()).inflate(-2, -2)
+        assert pygame.transform.average_color(plain, below)[:3] == plain.get_at(below.center)[:3], (
+            ward
+        )

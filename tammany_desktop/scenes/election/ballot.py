@@ -219,8 +219,7 @@ class BallotScene(InputGuard, WithTools):
             gui.label(heading_rect, term, small, "ink_soft", "right")
 
     def title(self) -> str:
-        sealed = self.closing >= 0
-        return text("cover.sealed", names=self.address[1]) if sealed else self.heading
+        return text("cover.sealed", names=self.address[1]) if self.closing >= 0 else self.heading
 
     def _title(self, width: int = 0, role: str = "") -> str:
         """Return who bids and for which ward, within `width` pixels: a long name is cut."""

@@ -22,7 +22,7 @@ from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY
 from tammany_desktop.ui.tokens import Gap, Height, Line, Width
 
-WIDE: Final = 860.0  # units: width of a card in a window that is too low for a usual one
+WIDE: Final = 860.0, 1060.0  # units: widths of cards that are lower than a usual one
 KEY: Final = 84.0  # units beside a button's words, for its key
 OTHERS: Final = 3  # greatest number of wrong answers that are listed
 
@@ -109,9 +109,9 @@ class ProblemCard(SheetScene):
     # Layout
 
     def lay(self, gui: Gui) -> None:
-        usual_card, wide_card = (Width.CARD, Gap.L, Height.USUAL), (WIDE, Gap.S, Height.LOW)
+        shapes = (Width.CARD, Gap.L, Height.USUAL), *((width, Gap.S, Height.LOW) for width in WIDE)
         place_card = partial(self.flow.tabletop.place_clear_of, self.wards())
-        self.card = lay_one([self._card(gui, *usual_card), self._card(gui, *wide_card)], place_card)
+        self.card = lay_one([self._card(gui, *shape) for shape in shapes], place_card)
 
     def _card(self, gui: Gui, width: float, pad: float, button_height: float) -> Card:
         px, type_ = self.look.px, self.look.type

@@ -12,7 +12,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.scenes.table.bar import Bar
 from tammany_desktop.scenes.table.pointer import MapPointer
 from tammany_desktop.ui.gui import begins_drag
-from tammany_desktop.ui.intents import Act, Intent, is_press
+from tammany_desktop.ui.intents import Act, Intent, is_press, is_release
 from tammany_desktop.ui.tokens import BEAT
 
 Point = tuple[int, int]
@@ -88,7 +88,7 @@ class Dragging:
             return False
         if event.type == pygame.MOUSEMOTION:
             return self._move(event.pos)
-        if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
+        if is_release(event):
             return self._release(event)
         if self.dragging and act is not None and act.intent is Intent.CANCEL:
             self.cancel()
