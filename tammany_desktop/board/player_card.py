@@ -100,16 +100,16 @@ class PlayerCard(CardParts):
 
     def _rows(self, card: pygame.Rect) -> tuple[int, list[pygame.Rect]]:
         """Return the number of the card's rows, and their rectangles."""
-        look = self.look
-        units = look.units.units(card.height)
+        look, units = self.look, self.look.units.units(card.height)
         rows = 3 if units >= THREE_ROWS else 2 if units >= TWO_ROWS else 1
         pad_x = Gap.M if units < TIGHT_BELOW else Gap.L
         pad_y = Gap.L if units >= ROOMY else Gap.M + Gap.XXS * (rows > 2)
-        inner = card.inflate(-look.px(pad_x), -look.px(pad_y))
-        inner.left += look.px(Gap.XS)
-        inner.width -= look.px(Gap.XS + Gap.XXS)  # clear of the frame
+        inner = card.inflate(-look.px(pad_x), -look.px(pad_y))  # then clear of the frame
+        inner = inner.move_to(left=inner.left + look.px(Gap.XS), width=inner.width - look.px(Gap.S))
         lowest = max(inner.height // rows, look.px(MIN_LOWEST) if rows > 2 else 0)
-        head = max((inner.height - lowest) // max(1, rows - 1), self._two_lines() * (rows > 2))
+        room, two_lines = inner.height - lowest, self._two_lines()
+        two_fit = rows > 2 and room - two_lines >= look.type.close_line_height("small")
+        head = max(room // max(1, rows - 1), two_lines * two_fit)
         edges = sorted({inner.top, inner.top + head, inner.bottom - lowest, inner.bottom})
         return rows, [inner.move_to(top=top, height=end - top) for top, end in pairwise(edges)]
 
