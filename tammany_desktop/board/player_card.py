@@ -106,7 +106,7 @@ class PlayerCard(CardParts):
         pad_y = Gap.L if units >= ROOMY else Gap.M + Gap.XXS * (rows > 2)
         inner = card.inflate(-look.px(pad_x), -look.px(pad_y))  # then clear of the frame
         inner = inner.move_to(left=inner.left + look.px(Gap.XS), width=inner.width - look.px(Gap.S))
-        lowest = max(inner.height // rows, look.px(MIN_LOWEST) if rows > 2 else 0)
+        lowest = max(inner.height // rows, look.px(MIN_LOWEST) if units >= ROOMY else 0)
         room, two_lines = inner.height - lowest, self._two_lines()
         two_fit = rows > 2 and room - two_lines >= look.type.close_line_height("small")
         head = max(room // max(1, rows - 1), two_lines * two_fit)
@@ -199,16 +199,16 @@ class PlayerCard(CardParts):
         """Paint wards held, slander tokens and the office, with captions if there is room."""
         look, seat, step = self.look, self.seat, self.look.type.close_line_height("small")
         held_rect, tokens_rect, *rest = self._parts_of(row, SHARES)
-        office, role, room = rest[0].unionall(rest[1:]), "small", held_rect.width - look.px(Gap.XS)
-        if all(look.type.fits(text(key), "small", room) for key in CAPTIONS):
-            role = "body"
+        office, room = rest[0].unionall(rest[1:]), held_rect.width - look.px(Gap.XS)
+        fit = (look.type.fits(text(key), "small", room) for key in CAPTIONS)
+        if row.height >= look.px(MIN_LOWEST) and all(fit):
             for key, box in zip(CAPTIONS, (held_rect, tokens_rect), strict=True):
                 box.size = room, row.height - step + look.px(Gap.XXS)
                 caption_rect = pygame.Rect(box.left, box.bottom - look.px(Line.EDGE), room, step)
                 look.type.draw(surface, text(key), "small", look.palette["ink_soft"], caption_rect)
         color, count = model.seats[seat].color, str(model.ward_holders().count(seat))
-        self._paint_held(surface, held_rect, color, count, role)
-        self._paint_slander(surface, tokens_rect, model.state, role)
+        self._paint_held(surface, held_rect, color, count, "body")
+        self._paint_slander(surface, tokens_rect, model.state, "body")
         if model.state.office[seat] != NO_OFFICE:
             office.width = self._office_width(model.state.office[seat], office.width)
             self._paint_office(surface, office, model)
