@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Final
 
 import pygame
@@ -91,14 +91,15 @@ def _fade(look: Look, surface: pygame.Surface, picture: pygame.Rect) -> None:
 
 
 def label_point(zone: int, width: float, height: float) -> Point:
-    """Return the point for a label of a size in a zone, as near to the zone's middle as it fits."""
-    polygon, size = geometry().zones[zone], (width / 2, height / 2)
-    middle = centroid(polygon)
-    steps = [(dx * LABEL_STEP, dy * LABEL_STEP) for dx in range(-8, 9) for dy in range(-8, 9)]
-    for dx, dy in sorted(steps, key=lambda step: math.hypot(*step)):
-        x, y = middle[0] + dx, middle[1] + dy
-        corners = [(x + a * size[0], y + b * size[1]) for a in (-1, 0, 1) for b in (-1, 1)]
-        if all(inside(polygon, corner) for corner in corners):
+    """Return the point near a zone's middle at which a label hides the fewest numbers."""
+    polygon, numerals = geometry().zones[zone], [geometry().wards[w].numeral for w in ZONES[zone]]
+    middle, label = centroid(polygon), pygame.FRect(0, 0, width, height)
+    steps = sorted(product(range(-8, 9), repeat=2), key=lambda step: math.hypot(*step))
+    for hidden, (dx, dy) in product(range(len(numerals) + 1), steps):
+        label.center = x, y = middle[0] + dx * LABEL_STEP, middle[1] + dy * LABEL_STEP
+        corners = [(a, b) for a in (label.left, x, label.right) for b in (label.top, label.bottom)]
+        hits = label.collidelistall(numerals)
+        if len(hits) <= hidden and all(inside(polygon, corner) for corner in corners):
             return x, y
     return middle
 
@@ -111,9 +112,8 @@ class Fog(Sprite):
     """A closed zone under fog, with the cubes set aside for it (R9.6)."""
 
     def __init__(self, look: Look, camera: Camera, zone: int) -> None:
-        self.zone, self.camera = zone, camera
+        self.zone, self.camera, self.box = zone, camera, bounds(geometry().zones[zone])
         self.fog = geometry().fog[zone]  # the picture's file and its box, or None
-        self.box = bounds(geometry().zones[zone])
         rect = camera.rect(self.fog[1] if self.fog else self.box).union(camera.rect(self.box))
         super().__init__(look, rect.inflate(2 * camera.px(Gap.XS), 2 * camera.px(Gap.XS)))
 

@@ -120,3 +120,15 @@ def test_R9_6_the_outline_of_a_ward_pointed_at_stays_below_the_label_of_its_zone
     bare = taken({})
     for ward in ZONES[2]:
         assert taken({ward: QUIET}) == bare
+
+
+@pytest.mark.parametrize(("size", "most"), [((1024, 600), 1), ((1280, 720), 0), ((1920, 1080), 0)])
+def test_the_label_of_a_closed_zone_hides_no_number(size: tuple[int, int], most: int) -> None:
+    """It lay on the number of ward 13, which read as 15; the smallest window has no room for it."""
+    table = BoardTable(people=3, seats=3, size=size)
+    for fog in (one for one in table.tabletop.map.sprites if isinstance(one, Fog)):
+        scale = fog.camera.scale / table.look.px(1000) * 1000  # the label is 330 units wide
+        label = pygame.FRect(0, 0, 330 / scale, 90 / scale)
+        label.center = label_point(fog.zone, *label.size)
+        numbers = [geometry().wards[ward].numeral for ward in ZONES[fog.zone]]
+        assert len(label.collidelistall(numbers)) <= most, fog.zone
