@@ -193,7 +193,10 @@ class Session:
             self.turn(state)
         elif state.phase == BIDDING:
             self.bids += 1
-            self.hands.key("1", "e", "Return", "BackSpace")
+            # Now and then the tutor holds a bid for a mistake: bid it anyway, and leave what opened.
+            held = self.bids % 8 == 0
+            self.hands.key("1", "e", *(("Tab", "Tab", "Return", "Escape") if held else ("Return",)))
+            self.hands.key("BackSpace")
         elif state.phase == PICK_BONUS_CUBE and state.actor() == ME:
             wards = sorted(
                 {
