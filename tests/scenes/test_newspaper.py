@@ -98,6 +98,7 @@ def test_it_lies_in_the_middle_and_nothing_beside_it_is_read(
         if target.label in (text("picture.keep"), text("press.go_on")):
             assert not target.rect.colliderect(scene.sheet)
             assert target.rect.right <= scene.sheet.right
+    assert scene.laid.column.view.width == scene.sheet.width  # the paper is not cut at its right
 
 
 @pytest.mark.usefixtures("unprinted")

@@ -16,7 +16,7 @@ from tammany_desktop.scenes.newspaper.layout import PageLayout, PrintedPage
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import PAGES, Act, Intent
-from tammany_desktop.ui.scrolling import BAR, Block, Column
+from tammany_desktop.ui.scrolling import Block, Column, bar_width
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, dimmed_backdrop
 from tammany_desktop.ui.tokens import Gap, Height
 
@@ -52,7 +52,7 @@ class NewspaperScene(GuardedSheet):
     def lay(self, gui: Gui) -> NewspaperParts:
         units = self.look.units
         area_width, height = units.area
-        width = min(MAX_WIDTH, area_width - 2 * (EDGE + BAR))
+        width = min(MAX_WIDTH, area_width - 2 * (EDGE + units.units(bar_width(self.look))))
         left = (area_width - width) / 2
         self.sheet = units.rect(left, EDGE, width, height - 2 * EDGE - STRIP)
         laid = self._lay_page(gui)
@@ -78,7 +78,7 @@ class NewspaperScene(GuardedSheet):
             gui.overfull.append(page.headline)
         if picture.get_height() < area.height:
             area.inflate_ip(0, picture.get_height() - area.height)
-        view = pygame.Rect(area.left, area.top, area.width + look.px(BAR), area.height)
+        view = pygame.Rect(area.left, area.top, area.width + bar_width(look), area.height)
         block = Block(picture.get_height(), lambda surface, rect: surface.blit(picture, rect))
         label = text("press.reader")
         step, moved, paragraphs = look.px(STEP), self._moved, partial(page_words, page)
