@@ -287,10 +287,10 @@ def test_the_whole_log_is_read_by_one_switch(table: Table) -> None:
     log = opened(table)
     person = OneSwitch(table)
     (area,) = [target for target in log.gui.ring.targets if target.page is not None]
-    seen = set(range(log.first, log.first + log.visible_rows))
-    for _ in range(len(log.rows) // log.visible_rows + 1):
+    seen = set(range(log.top_row, log.top_row + log.max_rows))
+    for _ in range(len(log.rows) // log.max_rows + 1):
         person.take(area)
-        seen |= set(range(log.first, log.first + log.visible_rows))
+        seen |= set(range(log.top_row, log.top_row + log.max_rows))
     assert seen >= set(range(len(log.rows)))
     assert table.driver.scene is log
 

@@ -60,14 +60,14 @@ def test_rows_are_printed_when_they_change_only(
         stack.repaint()
         table.driver.frames(1)
     assert printed == []
-    last = log.first
+    last = log.top_row
     changes: tuple[Callable[[], object], ...]
     changes = (lambda: log.scroll(-3), lambda: log.choose(-1), log.resize)
     for change in changes:
         before = len(printed)
         change()
         table.driver.frames(2)
-        assert len(printed) == before + log.visible_rows
+        assert len(printed) == before + log.max_rows
     assert printed[0] == last - 3
 
 
@@ -88,17 +88,17 @@ def test_a_part_painted_anew_is_as_the_whole(table: Table) -> None:
 
 def test_choosing_a_line_scrolls_only_as_far_as_needed_to_see_it(table: Table) -> None:
     log = opened(table)
-    top = log.first
+    top = log.top_row
     log.choose(-1)
     log.choose(-1)
     assert log.chosen == len(log.rows) - 2
-    assert log.first == top, "it was in view"
+    assert log.top_row == top, "it was in view"
     log.scroll(-top)
     log.choose(1)
-    assert log.first == top, "it was below"
-    log.choose(-log.visible_rows)
-    assert log.first < top, "it was above"
-    assert log.first <= log.chosen < log.first + log.visible_rows
+    assert log.top_row == top, "it was below"
+    log.choose(-log.max_rows)
+    assert log.top_row < top, "it was above"
+    assert log.top_row <= log.chosen < log.top_row + log.max_rows
 
 
 def test_four_strips_lie_around() -> None:
@@ -153,11 +153,11 @@ def test_the_log_takes_the_window_s_height_with_large_text(table: Table) -> None
 def test_the_newest_line_stays_in_view_when_fewer_rows_fit(table: Table) -> None:
     log = opened(table)
     table.driver.app.apply(ui_scale=200)
-    assert log.rows[-1][1] == log.rows[log.first + log.visible_rows - 1][1]
+    assert log.rows[-1][1] == log.rows[log.top_row + log.max_rows - 1][1]
     log.scroll(-50)
-    before = log.first
+    before = log.top_row
     table.driver.app.apply(ui_scale=100)
-    assert log.first == before
+    assert log.top_row == before
 
 
 @pytest.mark.parametrize("scale", [100, 150])

@@ -100,7 +100,7 @@ def test_a_click_on_a_line_does_the_same(table: Table) -> None:
     last = len(scene.rows) - 1
     row = (
         scene.laid.view.left + 40,
-        scene.laid.view.top + (last - scene.first) * scene.laid.row_height + 5,
+        scene.laid.view.top + (last - scene.top_row) * scene.laid.row_height + 5,
     )
     table.driver.click(row)
     assert isinstance(table.top, SnapshotScene)
@@ -117,7 +117,7 @@ def opened(table: Table) -> LogScene:
 def click_row(table: Table, scene: LogScene, row: int) -> None:
     place = (
         scene.laid.view.left + 60,
-        scene.laid.view.top + (row - scene.first) * scene.laid.row_height + 5,
+        scene.laid.view.top + (row - scene.top_row) * scene.laid.row_height + 5,
     )
     table.driver.click(place)
 
@@ -158,7 +158,7 @@ def test_filter_by_topic(game: Match, kind: str) -> None:
 def test_a_newspaper_can_be_read_again(table: Table) -> None:
     scene = opened(table)
     row = next(n for n, row in enumerate(scene.rows) if row[0].paper)
-    scene.scroll(row - scene.first)
+    scene.scroll(row - scene.top_row)
     click_row(table, scene, row)
     assert table.driver.expect(NewspaperScene).report.term == 1
     table.driver.key("escape")

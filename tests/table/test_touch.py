@@ -342,12 +342,12 @@ def test_the_log_follows_a_finger(tmp_path: Path) -> None:
     assert {tuple(area) for area, _ in log.gui.wheels} <= {
         tuple(area) for area, _ in log.gui.drag_scrolls
     }
-    assert log.first > 6
-    first, high = log.first, log.laid.row_height
+    assert log.top_row > 6
+    first, high = log.top_row, log.laid.row_height
     fingers, (x, y) = RealFingers(table.driver), log.laid.view.center
     fingers.down((x, y))
     for step in range(1, 11):
         fingers.move((x, y + step * high // 2))
     fingers.up()
-    assert first - 6 <= log.first <= first - 4
+    assert first - 6 <= log.top_row <= first - 4
     table.close()

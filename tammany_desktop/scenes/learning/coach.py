@@ -70,7 +70,7 @@ class Coach(Scene):
     def step_shown(self) -> DueStep | None:
         """Return the step to show now; None under a menu, the rules or settings."""
         top, flow = self.stack.top, self.table.flow
-        deal = flow.deal if top is flow.deal else None
+        deal = flow.deal_page if top is flow.deal_page else None
         if deal is not None and (deal.steps is not None or deal.showing_ledger):
             return None  # a page of choices leaves no room
         is_lesson_page = top is flow.page and moment_of(flow.shown_due)
@@ -96,7 +96,7 @@ class Coach(Scene):
         if top is not None and top.gui is not None:
             top.gui.badges.enter_taken = self.reading
         flow, engine = self.table.flow, self.engine
-        is_dimmed = top is not None and top not in (self.table, flow.page, flow.deal)
+        is_dimmed = top is not None and top not in (self.table, flow.page, flow.deal_page)
         if is_dimmed != self.dimmed:
             self.dimmed = is_dimmed
             self._damage_all()

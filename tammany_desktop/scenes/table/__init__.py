@@ -59,12 +59,12 @@ def _start(stage: Stage, setup: GameSetup) -> None:
         # The journal cannot be written: ask whether to play without saving.
         log.warning("no journal: %s", error)
         words = text("games.unsaved_words", reason=wording.message_words(error.message))
-        yes, start_unsaved = text("games.unsaved_yes"), partial(start, saved=False)
-        stage.stack.push(Question(stage, text("games.unsaved"), words, yes, start_unsaved))
+        yes_caption, start_unsaved = text("games.unsaved_yes"), partial(start, saved=False)
+        stage.stack.push(Question(stage, text("games.unsaved"), words, yes_caption, start_unsaved))
 
 
-def _open(stage: Stage, path: Path, lost: tuple[Message, ...] = ()) -> None:
-    """Open the game of a journal; show what was repaired or `lost`, or why it cannot be opened."""
+def _open(stage: Stage, path: Path, losses: tuple[Message, ...] = ()) -> None:
+    """Open a journal's game; show repairs, `losses` of its copy, or why it cannot be opened."""
     old_session = stage.games.session
     with _showing_errors(stage):
         try:
@@ -72,11 +72,11 @@ def _open(stage: Stage, path: Path, lost: tuple[Message, ...] = ()) -> None:
         except JournalInUse as error:
             log.warning("journal in use")
             words, watch = wording.message_words(error.message), partial(_watch, stage, path)
-            yes = text("games.look_on")
-            stage.stack.push(Question(stage, text("games.in_use"), words, yes, watch))
+            yes_caption = text("games.look_on")
+            stage.stack.push(Question(stage, text("games.in_use"), words, yes_caption, watch))
             return
         show(stage, session, reopened=session is not old_session)
-        for note in (*lost, *notes):
+        for note in (*losses, *notes):
             stage.stack.push(Notice(stage, text("games.mended"), wording.message_words(note)))
 
 
@@ -87,10 +87,10 @@ def _watch(stage: Stage, path: Path) -> None:
 
 
 def _open_file(stage: Stage, path: Path) -> None:
-    """Open the game of a file, which is first copied to the folder of games."""
+    """Open the game of a file, which is copied to the folder of games if it is elsewhere."""
     folder, losses = stage.games.folder, tuple[Message, ...]()
     with _showing_errors(stage):
-        # Unlike Path.resolve, realpath returns for circular links.
+        # Path.resolve, unlike realpath, raises an error for circular links.
         real_folder = os.path.dirname(os.path.realpath(path))
         if path.parent != folder and real_folder != os.path.realpath(folder):
             losses = opening.read_journal(path).messages
@@ -98,15 +98,15 @@ def _open_file(stage: Stage, path: Path) -> None:
         _confirm_loss(stage, partial(_open, stage, path, losses))
 
 
-def _branch(stage: Stage, moment: BranchPoint) -> None:
-    """Begin a new game at a moment of another; if it cannot be written, the table stays open."""
+def _branch(stage: Stage, point: BranchPoint) -> None:
+    """Begin a branch of a game; if its journal cannot be written, the table stays open."""
     with _showing_errors(stage):
-        session = stage.games.branch(*moment[:3])
-        origins = moment.header.id, moment.header.origin
+        session = stage.games.branch(point.header, point.history, point.line)
+        origins = point.header.id, point.header.origin
         talk, bare = stage.settings.talk_in(*origins), stage.settings.bare_in(*origins)
         stage.apply(**stage.settings.with_game(session.header.id, talk, bare))
-        if moment.seat != NOBODY and not session.plays_here(moment.seat):
-            session.change_player(moment.seat, "")
+        if point.seat != NOBODY and not session.plays_here(point.seat):
+            session.change_player(point.seat, "")
         show(stage, session)
 
 

@@ -1,6 +1,6 @@
 """The buttons of the acts of a turn: slander, office, undo, restart and end."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -23,7 +23,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, Painter, icon
 from tammany_desktop.ui.tokens import Gap
 
-BACK: Final = ("undo", "restart")  # buttons that take something back
+BACK: Final = ("undo", "restart")  # buttons that take moves back
 # Widths of the buttons, as shares of their sum; TIGHT_SHARES are for buttons without words.
 SHARES: Final = {"slander": 1.35, "office": 1.85, "undo": 0.95, "restart": 1.15, "end": 1.15}
 TIGHT_SHARES: Final = {"slander": 0.7, "office": 0.7, "undo": 0.65, "restart": 0.65, "end": 1.5}
@@ -119,7 +119,7 @@ class ActButtons:
         # Whether buttons say below their captions why they are disabled, or what is unused.
         explains = selection.may_act and state.phase in (TURN, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
         move = m.slander(self.some_ward(), int(state.actor() == 0), 0)  # against any rival
-        why = self.why(move, ("R6", "R6.1", "R4.2"), "table.why.no_legal_slander")
+        why = self.refusal(move, ("R6", "R6.1", "R4.2"), "table.why.no_legal_slander")
         why = "" if selection.has_legal(m.SLANDER) else why
         key = wording.why_no_slander(state) if why and explains else ""
         reason = text(f"table.shut.{key}") if key else ""
@@ -136,7 +136,7 @@ class ActButtons:
             why = "" if can_undo or needs_consent else why_no_undo
             self._set(name, text(f"table.act.{name}"), why, "", hint)
         ending = self._ending()
-        why = "" if ending in selection.legal else self.why(ending)
+        why = "" if ending in selection.legal else self.refusal(ending)
         subcaption = self._end_note(state, bool(why)) if explains else ""
         end, kind = self.buttons["end"], PLAIN if selection.can_put_back() else PRIMARY
         if end.kind != kind:  # plain while a move is half chosen
@@ -146,7 +146,7 @@ class ActButtons:
         self._set("end", text(f"table.act.{key}"), why, subcaption, text(f"table.hint.{key}"))
 
     def _ending(self) -> Move:
-        """Return the move that ends the placing, if more may be placed, else the turn."""
+        """Return the move that stops placing, if it is legal, else the one that ends the turn."""
         place_no_more = m.make(m.PLACE_NO_MORE)
         return place_no_more if place_no_more in self.selection.legal else m.END_TURN
 
@@ -159,10 +159,10 @@ class ActButtons:
             self.office = office
             button.refresh()
         kind = wording.BENEFITS.get(office, -1)
-        why = self._not_now() or text("table.why.no_office")
+        why = self._why_not_now() or text("table.why.no_office")
         if office in wording.BENEFITS:
             move, rules = m.make(kind, self.some_ward()), ("RO.0", "R4.2", "RO.4")
-            why = self.why(move, rules, "table.why.no_legal_benefit")
+            why = self.refusal(move, rules, "table.why.no_legal_benefit")
         why = "" if self.selection.has_legal(kind) else why
         key = wording.why_no_benefit(state) if why and explains else ""
         reason = text(f"table.shut.{key}") if key else ""
@@ -179,8 +179,7 @@ class ActButtons:
         plan = self.selection.plan
         if plan is None or not self.selection.can_put_back():
             return ""
-        office = "office" if plan.kind in OFFICE_KINDS else ""
-        return "slander" if plan.kind == m.SLANDER else office
+        return "slander" if plan.kind == m.SLANDER else "office" * (plan.kind in OFFICE_KINDS)
 
     def _set(self, name: str, caption: str, why_not: str, subcaption: str, hint: str) -> None:
         button = self.buttons[name]
@@ -211,16 +210,16 @@ class ActButtons:
         hidden = [each for each in buttons if each.subcaption and not each.shows_subcaption]
         return [(button.target.label, button.subcaption) for button in hidden]
 
-    def _not_now(self) -> str:
+    def _why_not_now(self) -> str:
         """Return why no act is possible: it is not the person's turn, or a bonus comes first."""
         if not self.selection.may_act:
             return self.selection.why_not_act()
         in_bonus = self.selection.state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
         return self.sentence if in_bonus else ""
 
-    def why(self, move: Move, rules: tuple[str, ...] = (), key: str = "table.why.nobody") -> str:
-        """Return why a move is illegal; the text of `key` if the refusal is by none of `rules`."""
-        if why := self._not_now():
+    def refusal(self, move: Move, rules: Sequence[str] = (), key: str = "table.why.nobody") -> str:
+        """Return why a move is illegal: the text of `key` if no rule of `rules` refuses it."""
+        if why := self._why_not_now():
             return why
         refusal = self.selection.refusal_of_move(move)
         # A refusal by a rule that is not in `rules` concerns only the ward of the move.

@@ -39,7 +39,7 @@ ELECTION_PICTURE: Final = "ballot_box"  # the picture shown while wards vote
 
 
 class BarContent(NamedTuple):
-    """The content of the bar: two sentences, a color, a turn's pieces or a portrait."""
+    """The content of the bar: two sentences, a player's color and portrait, a turn's pieces."""
 
     sentence_pair: tuple[str, str] = ("", "")
     color: str = ""
@@ -85,8 +85,9 @@ class BarSprite(Sprite):
             stripe.width, stripe.height = look.px(STRIPE), self.layout.bar.height - look.px(Gap.S)
             pygame.draw.rect(surface, look.palette.players[content.color], stripe)
         if content.portrait:
-            head, below = self.layout.head, look.px(Gap.L + Gap.XXS) if content.slots else 0
-            piece_images.blit(look, surface, content.portrait, head.move_to(height=head.h - below))
+            slots_height = look.px(Gap.L + Gap.XXS) if content.slots else 0
+            portrait_rect = self.layout.head.move_to(height=self.layout.head.height - slots_height)
+            piece_images.blit(look, surface, content.portrait, portrait_rect)
         self._paint_slots(surface)
         for line, role, color, area in () if self.quiet else self.fitting_lines():
             look.type.draw(surface, line, role, look.palette[color], area)
@@ -103,8 +104,8 @@ class BarSprite(Sprite):
             lines = type_.wrap(sentence, role, area.width)
             role = role if len(lines) <= max_lines else "small"
             lines = type_.wrap(sentence, role, area.width)
-        box = area.move_to(height=type_.close_line_height(role)) if max_lines > 1 else area
-        result = [(line, role, "ink", box.move(0, n * box.height)) for n, line in enumerate(lines)]
+        row = area.move_to(height=type_.close_line_height(role)) if max_lines > 1 else area
+        result = [(line, role, "ink", row.move(0, n * row.height)) for n, line in enumerate(lines)]
         if max_lines <= 1 and not alone:
             width = type_.width(sentence, role) + look.px(Gap.L)
             rest = pygame.Rect(area.left + width, area.top, max(0, area.width - width), area.height)
@@ -114,8 +115,8 @@ class BarSprite(Sprite):
         if alone or len(lines + second_lines) <= max_lines:
             top = self.layout.tray.top if alone else result[-1][3].bottom
             below = pygame.Rect(area.left, top, area.width, type_.close_line_height("small"))
-            for row, line in enumerate(second_lines):
-                result.append((line, "small", "ink_soft", below.move(0, row * below.height)))
+            for n, line in enumerate(second_lines):
+                result.append((line, "small", "ink_soft", below.move(0, n * below.height)))
         return result
 
     def _paint_slots(self, surface: pygame.Surface) -> None:
@@ -130,11 +131,11 @@ class BarSprite(Sprite):
                 pygame.draw.aacircle(surface, ink, slot.center, side // 3, look.px(Line.EDGE))
 
 
-DONE = "icon_confirm"  # shown for a piece that was placed before the game's first line
+DONE_ICON: Final = "icon_confirm"  # of a piece that was placed before the game's first line
 
 
 class Bar:
-    """The bar's sprite and buttons; one that cannot be used is disabled and shows the reason."""
+    """The bar's sprite and buttons; a button that cannot be used is disabled and shows why."""
 
     def __init__(
         self,
@@ -237,7 +238,7 @@ class Bar:
             self.pieces = pieces
             ward = self.acts.some_ward()
             legal, move = selection.has_legal(m.PLACE_BOSS), m.make(m.PLACE_BOSS, ward)
-            self.tray[0].allow_at_once("" if legal else self.acts.why(move))
+            self.tray[0].allow_at_once("" if legal else self.acts.refusal(move))
             self.tray[0].target.hint = text("table.hint.boss")
             self.tray[0].choose(plan is not None and plan.kind == m.PLACE_BOSS)
             kind = m.PLACE_CUBE
@@ -246,11 +247,11 @@ class Bar:
             for population in range(POPULATION_COUNT):
                 button = self.tray[population + 1]
                 move = m.make(kind, ward, population)
-                button.allow_at_once("" if population in takable else self.acts.why(move))
+                button.allow_at_once("" if population in takable else self.acts.refusal(move))
                 button.target.hint = text("table.hint.cube", **population_words(population))
                 button.choose(population == picked)
-        before, self.sprite.content = self.sprite.content, self._content(sentence_pair, subject)
-        return self.sprite.content != before
+        old, self.sprite.content = self.sprite.content, self._content(sentence_pair, subject)
+        return self.sprite.content != old
 
     def _show(self, shown: bool) -> None:
         """Show or hide the buttons; those that the choices cover are hidden."""
@@ -273,8 +274,8 @@ class Bar:
         if not self.shown or not self.selection.may_act or state.phase != TURN:
             return BarContent(sentence_pair, color, (), portrait, not self.shown)
         hidden = self.acts.hidden_reasons()
-        notes = [text("table.shut.named", act=act, why=why) for act, why in hidden]
-        sentence_pair = sentence_pair[0], sentences((sentence_pair[1], *notes))
+        reasons = [text("table.shut.named", act=act, why=why) for act, why in hidden]
+        sentence_pair = sentence_pair[0], sentences((sentence_pair[1], *reasons))
         return BarContent(sentence_pair, color, self._slots(), portrait)
 
     def _slots(self) -> tuple[str, ...]:
@@ -286,5 +287,5 @@ class Bar:
         pieces = self.placed[1]
         if state.ward_done:
             return pieces
-        pieces = (*pieces, *[DONE] * placed_count)[:placed_count]  # a game may begin in a turn
+        pieces = (*pieces, *[DONE_ICON] * placed_count)[:placed_count]  # a game begins in any turn
         return (*pieces, *[""] * (max_count - placed_count))

@@ -13,8 +13,9 @@ from tammany_desktop.ui.tokens import BEAT, Beats, ease
 
 ZOOM_STEPS: Final = {Intent.ZOOM_IN: 1, Intent.ZOOM_OUT: -1}
 PAN_BUTTONS: Final = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE)
-TRAVEL: Final = Beats.REST  # seconds in which the map moves to the ward of an event
-ASIDE: Final = BEAT / 1.5  # seconds: time constant with which the map makes room for a card
+FOLLOW_TIME: Final = Beats.REST  # seconds in which the map moves to the ward of an event
+ASIDE_TIME: Final = BEAT / 1.5  # seconds: time constant with which the map makes room for a card
+INSPECT_FACTOR: Final = STEPS[2]  # zoom factor to which `inspect` enlarges
 MARGIN: Final = 12.0  # world units visible around a ward
 
 
@@ -48,7 +49,7 @@ class MapCamera:
         return self._path is not None or self.requested is not None or is_shifting
 
     def center(self) -> Point:
-        """Return the world point in the middle of the view."""
+        """Return the world point at the center of the view."""
         layout = self.tabletop.layout
         return layout.camera.world(layout.view.center)
 
@@ -66,14 +67,14 @@ class MapCamera:
         self.requested = Zoom(new_zoom.factor, (fixed[0] + dx / scale, fixed[1] + dy / scale))
 
     def _pointed_center(self) -> Point:
-        """Return the middle of the ward pointed at, or else of the view."""
+        """Return the center of the ward pointed at, or else of the view."""
         ward = self.tabletop.model.pointed
-        return _middle(ward) if ward >= 0 else self.center()
+        return _ward_center(ward) if ward >= 0 else self.center()
 
     def inspect(self) -> None:
         """Zoom to the ward pointed at, or show the whole map if it is enlarged."""
         self._stop()
-        self.requested = Zoom() if self.enlarged else Zoom(STEPS[2], self._pointed_center())
+        self.requested = Zoom() if self.enlarged else Zoom(INSPECT_FACTOR, self._pointed_center())
 
     def reset(self) -> bool:
         """Show the whole map; return False if it is shown already."""
@@ -88,7 +89,7 @@ class MapCamera:
         layout = self.tabletop.layout
         numeral = layout.camera.rect(geometry().wards[ward].numeral)
         if self.enlarged and not layout.view.contains(numeral):
-            self.requested = Zoom(self.wanted.factor, _middle(ward))
+            self.requested = Zoom(self.wanted.factor, _ward_center(ward))
 
     def follow(self, ward: int) -> bool:
         """Move the map to the ward of an event; return True while it is moving."""
@@ -97,7 +98,7 @@ class MapCamera:
         self._moved_away = self._moved_away and ward == self._followed
         if self._moved_away or self.grabbed or not self.enlarged or self._is_visible(ward):
             return False
-        target = Zoom(self.wanted.factor, _middle(ward))
+        target = Zoom(self.wanted.factor, _ward_center(ward))
         if not self.tabletop.would_move(target):
             return False
         if not self.tabletop.pace:  # without animation
@@ -169,8 +170,8 @@ class MapCamera:
             if self.dragging:
                 dx, dy = event.pos[0] - start[0], event.pos[1] - start[1]
                 scale = self.tabletop.layout.camera.scale
-                middle = center[0] - dx / scale, center[1] - dy / scale
-                self.requested = Zoom(self.wanted.factor, middle)
+                new_center = center[0] - dx / scale, center[1] - dy / scale
+                self.requested = Zoom(self.wanted.factor, new_center)
             return self.dragging
         elif event.type == pygame.MOUSEBUTTONUP and event.button in PAN_BUTTONS:
             dragged = self.dragging
@@ -186,17 +187,16 @@ class MapCamera:
         """Continue the animation and apply the request; return True if the map moved."""
         if self._path is not None:
             self._age += dt
-            seconds = TRAVEL * self.tabletop.pace
+            seconds = FOLLOW_TIME * self.tabletop.pace
             progress = min(1.0, self._age / seconds) if seconds else 1.0
             (x, y), (to_x, to_y) = self._path
             share = ease(progress)
-            self.requested = Zoom(
-                self.wanted.factor, (x + (to_x - x) * share, y + (to_y - y) * share)
-            )
+            new_center = x + (to_x - x) * share, y + (to_y - y) * share
+            self.requested = Zoom(self.wanted.factor, new_center)
             if progress >= 1.0:
                 self._path = None
         zoom, self.requested = self.requested, None
-        seconds = ASIDE * self.tabletop.pace
+        seconds = ASIDE_TIME * self.tabletop.pace
         if self.tabletop.move_aside(min(1.0, dt / seconds) if seconds else 1.0):
             zoom = zoom or self.tabletop.zoom  # a card has opened or closed
         if zoom is None:
@@ -206,6 +206,6 @@ class MapCamera:
         return self.tabletop.set_zoom(zoom)
 
 
-def _middle(ward: int) -> Point:
+def _ward_center(ward: int) -> Point:
     left, top, width, height = geometry().wards[ward].bounds
     return left + width / 2, top + height / 2

@@ -40,9 +40,9 @@ class Style(NamedTuple):
     beside: int  # width beside the words of a choice; 0 for pictures alone
 
     def has_words(self, choice: "PromptChoice") -> bool:
-        """Return True if a choice has words."""
-        least_beside = BESIDE_WIDTH if choice.picture == BACK_ICON else bool(choice.picture)
-        return self.beside >= least_beside
+        """Return True if a choice has words, as one without a picture always has."""
+        min_beside = BESIDE_WIDTH if choice.picture == BACK_ICON else 1 if choice.picture else 0
+        return self.beside >= min_beside
 
 
 # Styles, from the easiest to read to the smallest.
@@ -84,7 +84,7 @@ class Choices:
         self.tabletop, self.selection = tabletop, selection
         self.buttons: list[Button] = []
         self._basis: object = ()  # all that the present layout depends on
-        self.card = pygame.Rect(0, 0, 0, 0)  # pixels with shadow; empty without choices
+        self.card = pygame.Rect(0, 0, 0, 0)  # in pixels, with its shadow; empty without choices
         self.ward = -1  # the ward beside which the card is
         self._tip: tuple[int, int] | None = None  # the pixel at which the card's tail ends
         self._avoid = avoid
@@ -138,20 +138,20 @@ class Choices:
         if self._paint in self.gui.underlays:
             self.gui.underlays.remove(self._paint)
         if choices and self.in_bar:
-            layout, gap = self.tabletop.layout, Gap.XXS
-            whole_rect, buttons = layout.tray.union(layout.act_buttons), layout.act_buttons
-            rows = round(whole_rect.height / buttons.height)
+            layout, gap, acts_rect = self.tabletop.layout, Gap.XXS, self.tabletop.layout.act_buttons
+            whole_rect = layout.tray.union(acts_rect)
+            rows = round(whole_rect.height / acts_rect.height)
             tight = [style._replace(beside=style.beside and TIGHT_WIDTH) for style in STYLES]
             # Except with large text, the choices hide the tray, which would show the same cubes.
-            first_layout = (buttons, 1, tight[0]) if layout.large else (whole_rect, rows, STYLES[0])
-            layouts = (first_layout, *((whole_rect, rows, style) for style in tight))
-            for room, row_count, style in layouts:  # the first that fits, else the last
+            first = (acts_rect, 1, tight[0]) if layout.large else (whole_rect, rows, STYLES[0])
+            layouts = (first, *((whole_rect, rows, style) for style in tight))
+            for area, row_count, style in layouts:  # the first that fits, else the last
                 columns = -(-len(choices) // row_count)
-                height = self.look.units.units(room.height) - gap * (row_count - 1)
+                height = self.look.units.units(area.height) - gap * (row_count - 1)
                 style = style._replace(height=int(height / row_count), gap=int(gap), pad=0)
-                if self._size(choices, style, columns)[0] <= room.width:
+                if self._size(choices, style, columns)[0] <= area.width:
                     break
-            self.card = room.copy()
+            self.card = area.copy()
             self._fill(choices, style, columns)
         elif choices:
             self.gui.underlays.append(self._paint)
@@ -236,7 +236,7 @@ class Choices:
         self.gui.unify_roles(self.buttons)
 
     def _button(self, box: pygame.Rect, choice: PromptChoice, style: Style, others: bool) -> Button:
-        """Return the button of a choice; beside `others`, one that declines is less prominent."""
+        """Return the button of a choice; one that declines is quiet beside `others`, of values."""
         words, press, picture, note = choice
         look, with_words = self.look, style.has_words(choice)
         button = self.gui.button(
@@ -285,23 +285,24 @@ class Choices:
         return choices
 
     def _values(self, plan: Plan) -> list[PromptChoice]:
-        """Return a choice for each value of the field asked for; wards if a slander may spread."""
+        """Return a choice for each value of the next field; a ward only if a slander may spread."""
         selection, field = self.selection, plan.next_field() or ""
         seats, choices = selection.match.seats, list[PromptChoice]()
         for value in selection.options():
             note = ""
             if plan.kind == m.SPREAD:
-                words, name = text("table.act.spread", ward=WARD_NUMBERS[value]), "slander"
+                words, picture = text("table.act.spread", ward=WARD_NUMBERS[value]), "slander"
             elif field in WARD_FIELDS:
                 continue
             elif field == "rival":
-                words, name = seats[value].name, piece_names.chip(seats[value].color)
+                words, picture = seats[value].name, piece_names.chip(seats[value].color)
                 note = text("table.act.loses")
             elif plan.kind in (m.ARREST, m.RESETTLE, m.BONUS_CUBE):
-                words, name = capitalized(population_name(value)), piece_names.cube(value)
+                words, picture = capitalized(population_name(value)), piece_names.cube(value)
                 if plan.kind == m.BONUS_CUBE:
                     note = text("table.in_bag", count=selection.state.bag[value])
             else:
-                words, name = capitalized(favor_name(value)), piece_names.favor(value)
-            choices.append(PromptChoice(words, partial(selection.choose, field, value), name, note))
+                words, picture = capitalized(favor_name(value)), piece_names.favor(value)
+            press = partial(selection.choose, field, value)
+            choices.append(PromptChoice(words, press, picture, note))
         return choices

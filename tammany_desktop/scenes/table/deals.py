@@ -28,9 +28,11 @@ from tammany_desktop.ui.widgets import Segments
 
 TALLEST: Final = 760.0  # units: greatest height of the page, for a map or a list
 CONTROL: Final = 48.0  # units: height of a row of players
-FOOT: Final = Height.USUAL
-GAP: Final = Gap.XS
+FOOT: Final = Height.USUAL  # units: height of the buttons at the page's foot
+GAP: Final = Gap.XS  # units between parts of the page
 CHIP: Final = 60.0  # units: width of a player's chip in a row of players
+BESIDE_NAME: Final = 76  # units: width of the chip and the margins beside a player's name
+MIN_NAME: Final = 40  # pixels: least room in which a player's name is shown
 LABELED: Final = 500.0  # units: least width of a row of players that has a label
 ROW: Final = 62.0  # units: least height of a promise
 REMOVE: Final = 52.0  # units: width of the button that removes a promise
@@ -60,7 +62,7 @@ class DealScene(PageScene):
         self.showing_ledger = False
         self.suggesting = False  # whether the adviser is looking for an offer
         self.steps: PromiseSteps | None = None  # the steps of the promise being made
-        self.add_targets: dict[str, Target] = {}  # begin a promise, by side: "gives" or "asks"
+        self.add_targets: dict[str, Target] = {}  # by side, "gives" or "asks": add a promise
 
     def enter(self) -> None:
         self._stop = self.match.listen(self._on_line)
@@ -140,10 +142,10 @@ class DealScene(PageScene):
             return self.lay_head(gui, space, self.steps.question(), ruled=False).top
         if self.showing_ledger:
             return self.lay_head(gui, space, words, ruled=False).top
-        room = min(space.width * 0.4, units.units(self.look.type.width(words, "button")) + GAP * 4)
-        left = space.left + space.width - BACK_WIDTH - GAP - room
-        gui.button(units.rect(left, space.top, room, Height.USUAL), words, self._toggle_ledger)
-        return self.lay_head(gui, space, text("deal.heading"), room + GAP, ruled=False).top
+        width = min(space.width * 0.4, units.units(self.look.type.width(words, "button")) + GAP * 4)
+        left = space.left + space.width - BACK_WIDTH - GAP - width
+        gui.button(units.rect(left, space.top, width, Height.USUAL), words, self._toggle_ledger)
+        return self.lay_head(gui, space, text("deal.heading"), width + GAP, ruled=False).top
 
     def _lay_players(self, gui: Gui, left: float, top: float, width: float) -> None:
         """Lay out the choice of the rival; if there are several people, also of who offers."""
@@ -172,8 +174,9 @@ class DealScene(PageScene):
             left, width = left + choice_width + 2 * GAP, width - choice_width - 2 * GAP
 
     def _short_name(self, seat: int, width: float) -> str:
-        max_width = self.look.px(width - 76)
-        return self.look.type.cut(self._name(seat), "button", max_width) if max_width > 40 else ""
+        """Return as much of a name as fits a button of `width` units; "" if that is too little."""
+        room = self.look.px(width - BESIDE_NAME)
+        return self.look.type.cut(self._name(seat), "button", room) if room > MIN_NAME else ""
 
     def _choose_player(self, key: str, seat: object) -> None:
         if key == "by":
@@ -187,28 +190,28 @@ class DealScene(PageScene):
 
     def _lay_side(self, gui: Gui, space: Space, side: int) -> None:
         units, maker = self.look.units, self._maker(side)
-        head = units.units(self.look.type.line_height("strong")) + Gap.XXS
-        mark = units.rect(space.left, space.top, head, head)
+        head = units.units(self.look.type.line_height("strong")) + Gap.XXS  # the heading's height
+        spot = units.rect(space.left, space.top, head, head)
         color = self.match.seats[maker].color
         chip, band = piece_names.chip(color), (space.left, space.top - Gap.XS, space.width, Gap.XS)
         lay_band(gui, units.rect(*band), self.look.palette.players[color])  # as on an offer's card
-        gui.add_painter(mark, lambda surface: piece_images.blit(self.look, surface, chip, mark))
+        gui.add_painter(spot, lambda surface: piece_images.blit(self.look, surface, chip, spot))
         heading = text("deal.gives", name=self._name(maker))
         area = units.rect(space.left + head + Gap.XS, space.top, space.width - head - Gap.XS, head)
         role = "strong" if self.look.type.fits(heading, "strong", area.width) else "small"
         gui.label(area, heading, role)
-        promises = [promise_row_words(promise, self.match.seats) for promise in self.sides[side]]
+        rows = [promise_row_words(promise, self.match.seats) for promise in self.sides[side]]
         line_height = units.units(self.look.type.close_line_height("small"))
         width = units.px(space.width - BESIDE)
-        line_counts = [len(self.look.type.wrap(row, "small", width)) for row in promises]
+        line_counts = [len(self.look.type.wrap(each, "small", width)) for each in rows]
         heights = [max(ROW, count * line_height + Gap.XXS) for count in line_counts]
-        if len(promises) < MOST_PROMISES and not self.waiting:
+        if len(rows) < MOST_PROMISES and not self.waiting:
             heights.append(Height.LOW)  # the button that adds a promise
         top = space.top + head + Gap.XXS
         shrink = min(1.0, (space.top + space.height - top) / sum(heights or [1.0]))
         for index, row_height in enumerate(heights):
             cell = Space(space.left, top, space.width, row_height * shrink - Gap.XXS)
-            if index < len(promises):
+            if index < len(rows):
                 self._lay_promise(gui, cell, side, index)
             else:
                 begin, plus = partial(self._begin, side), icon(self.look, "plus")
@@ -301,14 +304,13 @@ class DealScene(PageScene):
         top += step * -(-len(self.match.seats) // 2) + GAP
         lay_hairline(gui, units.rect(space.left, top, space.width, 2))
         top += GAP / 2
-        pledges, seats = reversed(ledger.open_pledges()), self.match.seats
-        texts = [pledge_words(pledge, seats) for pledge in pledges]
+        pledges = reversed(ledger.open_pledges())
+        texts = [pledge_words(pledge, self.match.seats) for pledge in pledges]
         max_lines = max(1, int((space.top + space.height - top) / step))
         width, texts = look.px(space.width), texts or [text("deal.none")]
         lines = [line for words in texts for line in look.type.wrap(words, "small", width)]
-        for number, words in enumerate(lines[:max_lines]):
-            box = units.rect(space.left, top + number * step, space.width, step)
-            gui.label(box, words, "small")
+        for number, line in enumerate(lines[:max_lines]):
+            gui.label(units.rect(space.left, top + number * step, space.width, step), line, "small")
 
     def back(self) -> bool:
         if self.showing_ledger:
@@ -353,7 +355,7 @@ class DealScene(PageScene):
         self.resize()
 
     def _on_line(self, notification: Notification) -> None:
-        """React to the answer, or to a new position, which ends the offer."""
+        """React to the answer, or to a new position: it ends the offer and what is impossible."""
         if isinstance(notification.talk, Answer) and self.waiting is not None:
             self.waiting = None
             key = "deal.accepted" if notification.talk.accepts else "deal.declined"
@@ -369,8 +371,10 @@ class DealScene(PageScene):
             state = self.match.state
             for side in (GIVES, ASKS):
                 maker = self._maker(side)
-                old = self.sides[side]
-                old[:] = [each for each in old if not talk.cannot_be_promised(state, maker, each)]
+                promises = self.sides[side]
+                promises[:] = [
+                    each for each in promises if not talk.cannot_be_promised(state, maker, each)
+                ]
         self.resize()
 
     def _ask_for_offer(self) -> None:
@@ -386,13 +390,13 @@ class DealScene(PageScene):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        advice = self.session.adviser.poll_offer() if self.suggesting else None
-        if advice is not None:
+        suggestion = self.session.adviser.poll_offer() if self.suggesting else None
+        if suggestion is not None:
             self.suggesting = False
-            if advice.offer is None:
+            if suggestion.offer is None:
                 self.note = text("deal.no_suggestion")
             else:
-                self.load_offer(advice.offer)
+                self.load_offer(suggestion.offer)
                 self.note = text("deal.suggested", name=self._name(self.rival))
             self.resize()
         if self.session.offered is not None and not self.is_counteroffer:

@@ -20,7 +20,7 @@ RETURN_TIME: Final = 1.5 * BEAT  # seconds in which a piece released elsewhere r
 
 
 class Piece(NamedTuple):
-    """A piece that can be dragged: its picture, what it selects, and the pixel where it belongs."""
+    """A piece that can be dragged: its picture's name, what it selects, the pixel of its place."""
 
     name: str
     move_kind: int
@@ -40,14 +40,12 @@ class Dragging:
         self.bar, self.map_pointer = bar, map_pointer
         self.piece: Piece | None = None
         self.dragging = False
-        self.start = self.position = (0, 0)
+        self.start = self.position = (0, 0)  # pixels of the press, and of the pointer
         self._targets: list[int] = []  # wards where the dragged piece may go
         # The dragged piece: the layout it was drawn for, its name, and its picture.
         self._drawn: tuple[object, str, PieceImage] | None = None
-        self._before: Plan | None = None  # the selection when the piece was lifted
+        self._old_plan: Plan | None = None  # the half chosen move when the piece was lifted
         self.dropped: tuple[Piece, Point] | None = None  # released, but its move is not shown yet
-
-    # Pieces that can be dragged
 
     def piece_at(self, point: Point) -> Piece | None:
         """Return the piece at a pixel if the acting person can drag it, else None."""
@@ -72,13 +70,11 @@ class Dragging:
         return Piece(piece_names.cube(population), m.PLACE_CUBE, "population", population, point)
 
     def pointer_shape(self) -> str:
-        """Return "open" over a piece, "grab" or "forbidden" while dragging, else ""."""
+        """Return the shape: "open" over a piece, "grab" or "forbidden" while dragging, else ""."""
         if self.dragging:
             return "grab" if self.tabletop.model.pointed in (-1, *self._targets) else "forbidden"
         piece, can_take = self.piece_at(self.gui.pointer), self.selection.can_take
         return "open" if piece and can_take(piece.move_kind, piece.field, piece.value) else ""
-
-    # From press to release
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Press, drag or release a piece; return True if the event was used."""
@@ -119,7 +115,7 @@ class Dragging:
         piece = self.piece
         if piece is None:
             return
-        self._before, self.dragging = self.selection.plan, True  # read by listeners of `drag`
+        self._old_plan, self.dragging = self.selection.plan, True  # read by listeners of `drag`
         if self.selection.drag(piece.move_kind, piece.field, piece.value).done:
             self._targets = self.selection.pressable_wards()
             self.gui.forget_press()
@@ -161,7 +157,7 @@ class Dragging:
 
     def _fly_back(self, piece: Piece, point: Point) -> None:
         """Animate a piece back to its place, and restore the selection."""
-        self.selection.restore(self._before)
+        self.selection.restore(self._old_plan)
         start, end = self._foot(piece, point), self._foot(piece, piece.home)
         self.tabletop.fly(Flight(self._image(piece), start, end, seconds=RETURN_TIME))
 
@@ -174,7 +170,7 @@ class Dragging:
             self._fly_back(piece, self.position)
 
     def update_dropped(self) -> None:
-        """Stop showing the dropped piece once its move is shown or has failed."""
+        """Stop showing the dropped piece once its move is shown; if that failed, it flies back."""
         if self.dropped is None:
             return
         piece, point = self.dropped

@@ -93,7 +93,7 @@ class Flow:
         )
         self.opened_due = agendas.NOTHING  # what was due when `page` was opened
         self.page: Scene | None = None  # the scene of `opened_due`
-        self.deal: DealScene | None = None  # the page of deals that was opened last
+        self.deal_page: DealScene | None = None  # the page of deals that was opened last
         self._advice: list[Scene] = []  # cards to be closed when another person is asked
         self._offer: OfferScene | None = None
         self._told_failure = False  # whether a person was told that opponents have failed
@@ -163,7 +163,7 @@ class Flow:
         self._push(LogScene(self.stage, self.session, sum(1 for _ in self.playback.events_ahead())))
 
     def open_deals(self, rival: int = NOBODY) -> None:
-        """Open the page of deals for the person to act, else the first; with `rival`, or any."""
+        """Unfold the waiting offer, or open a person's deals with `rival`, or with any rival."""
         people, actor = self.session.people, self.match.state.actor()
         actor = self.opened_due.seat if isinstance(self.opened_due, agendas.Ask) else actor
         if self._unfold_offer() or not people or self.match.state.phase == OVER:
@@ -171,8 +171,8 @@ class Flow:
         seat = actor if actor in people else people[0]
         if rival in (NOBODY, seat):
             rival = (seat + 1) % self.match.state.n
-        self.deal = DealScene(self.stage, self.session, seat, rival)
-        self._push(self.deal)
+        self.deal_page = DealScene(self.stage, self.session, seat, rival)
+        self._push(self.deal_page)
 
     def _unfold_offer(self) -> bool:
         """Unfold the offer that waits for an answer; return True if there is one."""
@@ -195,8 +195,8 @@ class Flow:
     @property
     def draft(self) -> agendas.Sides | None:
         """Return the deal that a person is making now, if any."""
-        deal = self.deal
-        return deal.sides if deal is not None and deal in self.stage.stack.scenes else None
+        deals = self.deal_page
+        return deals.sides if deals is not None and deals in self.stage.stack.scenes else None
 
     @property
     def dealing(self) -> bool:
@@ -223,7 +223,7 @@ class Flow:
     # Due scenes
 
     def watch(self) -> None:
-        """Show what is due, a line that could not be written, and an offer; called each frame."""
+        """Show failures of bots and of writing, what is due, and an offer; called each frame."""
         if self.session.bot_failed or self.failures.announced or self.match.failure is not None:
             if self.session.bot_failed and not self._told_failure:
                 self._told_failure = True
@@ -246,7 +246,7 @@ class Flow:
         self.sync()
 
     def on_uncovered(self) -> None:
-        """Called when the table is on top again: a due scene may have been read and closed."""
+        """Note that the due scene has been read if it has closed, as the table is on top again."""
         if self.page is not None and not self.stage.stack.holds(self.page):
             closed_due, self.opened_due, self.page = self.opened_due, agendas.NOTHING, None
             self.agenda.mark_read(closed_due)
@@ -258,7 +258,7 @@ class Flow:
         if due == self.opened_due or (self.page is None and stack.top is not self.table):
             return
         scene, old_page = self._scene_of(due), self.page
-        asked_before = self.opened_due.seat if isinstance(self.opened_due, agendas.Ask) else NOBODY
+        old_seat = self.opened_due.seat if isinstance(self.opened_due, agendas.Ask) else NOBODY
         self.opened_due, self.page = due, scene
         if scene is None:
             self.opened_due = agendas.NOTHING
@@ -269,7 +269,7 @@ class Flow:
                 self.agenda.mark_read(due)
             return
         self.agenda.mark_opened(due)
-        is_same_seat = isinstance(due, agendas.Ask) and due.seat == asked_before
+        is_same_seat = isinstance(due, agendas.Ask) and due.seat == old_seat
         if isinstance(due, agendas.ASKING) and not is_same_seat:
             self.stage.alert(self.turn_sound(due.seat if isinstance(due, agendas.Ask) else NOBODY))
         if old_page is None:
@@ -329,14 +329,14 @@ class Flow:
         return text(key, names=names(self.match.seats, seats), count=len(seats)) if seats else ""
 
     def _promise_words(self, opened: BallotOpened | None = None) -> str:
-        """Return a sentence about the promises for the voting ward (R12), open or ended."""
+        """Return a sentence about promises for the voting ward (R12), open or ended by `opened`."""
         state, seats = self.playback.model.state, self.match.seats
         pledges = [p for p in self.match.ledger.pledges() if p.promise.ward == state.voting]
         relevant = [p for p in pledges if (p.ended_by is opened if opened else p.status == OPEN)]
         return sentences([side_words(pledge.maker, [pledge.promise], seats) for pledge in relevant])
 
     def _note_words(self) -> str:
-        """Return a note for all players before the bids for a ward."""
+        """Return a note for all players before they bid for a ward."""
         state = self.match.state
         reopened = text("ballot.reopened") if self.agenda.reopened == self.match.line else ""
         return sentences([reopened, self._zero_note("ballot.zeroed", state.term, state.voting)])
@@ -364,8 +364,6 @@ class Flow:
         """React to a seat's new player: release the controller, and close cards of advice."""
         self.blind.release(self.blind.device_of(seat))
         self._drop_advice()
-
-    # Failures
 
     def _answer_failure(self, retry: bool) -> None:
         self.failures.answer(retry, self.stage.now())

@@ -31,7 +31,7 @@ from tammany_desktop.ui.tokens import Gap, Height, Width
 
 POLL: Final = 0.03  # seconds between polls for the answer
 MAX_BUTTON_WIDTH: Final = 304.0  # units: the greatest width of a button
-WHY: Final = 3  # the depth that shows why the first move is good; the next: why each one is
+WHY: Final = 3  # the depth that shows why the first move is good; the next one shows why each is
 # Reasons to look at a ward that do not name the move.
 CLUES: Final = ("leads", "empty", "behind", "gift_cube", "gift_favor", "gift_double", "chance")
 
@@ -196,7 +196,7 @@ class HintScene(AdviceCard):
         acts = [(hint.act, hint.reasons), *later]
         for act, reasons in acts if self.depth > 1 else ():
             lines.append((reason_words("act", act, seats), "strong", "ink"))
-            for reason in reasons if self.depth > 2 else ():
+            for reason in reasons if self.depth >= WHY else ():
                 lines.append((reason_words("why", reason, seats), "small", "ink"))
         if self.offer is not None:
             lines.append((self._deal_words(self.offer), "italic", "ink_soft"))
@@ -292,8 +292,8 @@ class TutorScene(AdviceCard):
         if decision is None:
             return []
         seats = self.session.match.seats
-        before, after = round(100 * decision.best), round(100 * decision.chance)
-        cost = text("tutor.cost", count=before - after, was=before, now=after)
+        best, chosen = round(100 * decision.best), round(100 * decision.chance)
+        cost = text("tutor.cost", count=best - chosen, was=best, now=chosen)
         done = way_acts(decision.done, None, seats)
         acts = way_acts(decision.better, decision.better_bid, seats)
         acts = acts if self.depth > 1 else ([act for act in acts if act not in done] or acts)[:1]
@@ -321,7 +321,7 @@ class TutorScene(AdviceCard):
         if self.decision is None:
             return []
         again = Action(text("tutor.again"), self.go_back, Intent.CANCEL, PRIMARY, home=True)
-        more = Action(text("hint.more.3"), self.more, Intent.HINT)
+        more = Action(text(f"hint.more.{WHY}"), self.more, Intent.HINT)
         shows_all = self.depth > 1 or self.decision.bid is not None  # a ballot shows its bid
         return [again, Action(text("tutor.anyway"), self.play), *([] if shows_all else [more])]
 

@@ -32,6 +32,7 @@ UNFOLDED: Final = 3  # number of the latest years and elections that are unfolde
 SHADOW_WIDTH: Final = 40  # units: width of the paper's two shadows, at left and right
 CLOSE: Final = 180  # units: width of the button that closes the log
 ROW_GAP: Final = 5  # units: space between two rows
+WARD_SHARE: Final = 0.46  # width of the filter by ward, as a share of those by ward and by kind
 STEPS: Final = {  # by how many lines an intent moves the choice
     Intent.UP: -1,
     Intent.DOWN: 1,
@@ -53,11 +54,11 @@ class LogLayout(NamedTuple):
     indent: int  # from the row's left to a line's words, after two pictures
 
 
-def _measure(look: Look, seats: int) -> LogLayout:
-    area, pad, button = lay_out(look.units, seats).drawer, look.px(Gap.XL), look.px(Height.USUAL)
-    top = area.top + look.px(Gap.L) + 2 * (button + look.px(Gap.XS))
-    height = max(button, area.bottom - pad - top)
-    side = look.px(Gap.XL)
+def _measure(look: Look, seat_count: int) -> LogLayout:
+    area, pad, side = lay_out(look.units, seat_count).drawer, look.px(Gap.XL), look.px(Gap.XL)
+    button_height = look.px(Height.USUAL)
+    top = area.top + look.px(Gap.L) + 2 * (button_height + look.px(Gap.XS))
+    height = max(button_height, area.bottom - pad - top)
     return LogLayout(
         area,
         pygame.Rect(area.left + pad, top, area.width - 2 * pad, height),
@@ -79,7 +80,7 @@ class LogScene(OverSheet):
         self.match = session.match
         self.lines = game_log.lines_of(self.match.history, self.match.first_seats, unshown)
         self.rows: list[Row] = []
-        self.first = -1  # the top row; -1 for the last one possible, at the next layout
+        self.top_row = -1  # an index of `rows`; -1 for the last possible one, at the next layout
         self.chosen = -1  # the chosen row, or -1
         self._dragged = 0  # pixels dragged by a finger, less than a row
         self.seat = NOBODY  # the filters: a seat, a ward, and one of `game_log.FILTERS`
@@ -90,7 +91,7 @@ class LogScene(OverSheet):
 
     def lay(self, gui: Gui) -> LogLayout:
         look = self.look
-        self.first = -1 if self.rows and self.first == self._last_top() else self.first
+        self.top_row = -1 if self.rows and self.top_row == self._last_top() else self.top_row
         self.laid = _measure(look, self.match.state.n)
         area, view, *_ = self.laid
         left, top, width = view.right - look.px(CLOSE), area.top + look.px(Gap.L), look.px(CLOSE)
@@ -119,10 +120,9 @@ class LogScene(OverSheet):
         return self.laid
 
     def _lay_filters(self, gui: Gui, area: pygame.Rect) -> None:
-        look, seats = self.look, self.match.seats
-        gap, left = look.px(Gap.XXS), area.left
-        side = min(area.height, look.px(Gap.XXL))
-        for seat, player in enumerate(seats):
+        look, left = self.look, area.left
+        gap, side = look.px(Gap.XXS), min(area.height, look.px(Gap.XXL))
+        for seat, player in enumerate(self.match.seats):
             rect = pygame.Rect(left, area.top, side, area.height)
             hint = text("table.filter.seat", name=player.name)
             picture = piece(look, piece_names.chip(player.color))
@@ -130,16 +130,16 @@ class LogScene(OverSheet):
             button = gui.button(rect, "", press, kind=QUIET, hint=hint, icon=picture)
             button.choose(seat == self.seat)
             left += side + gap
-        ward_width = (area.right - left - gap) * 46 // 100
+        ward_width = round((area.right - left - gap) * WARD_SHARE)
         ward_words = text("table.filter.all_wards")
         if self.ward != NO_WARD:
             ward_words = text("table.ward_heading", number=WARD_NUMBERS[self.ward])
         kind_words = text(f"table.filter.{self.kind}")
-        box = pygame.Rect(left, area.top, ward_width, area.height)
-        gui.button(box, ward_words, self._filter_next_ward, hint=text("table.filter.hint_ward"))
-        rest = pygame.Rect(box.right + gap, area.top, 0, area.height)
-        rest.width = area.right - rest.left
-        gui.button(rest, kind_words, self._filter_next_kind, hint=text("table.filter.hint_kind"))
+        rect, hint = pygame.Rect(left, area.top, ward_width, area.height), "table.filter.hint_ward"
+        gui.button(rect, ward_words, self._filter_next_ward, hint=text(hint))
+        rect, hint = area.move_to(left=rect.right + gap), "table.filter.hint_kind"
+        rect.width = area.right - rect.left
+        gui.button(rect, kind_words, self._filter_next_kind, hint=text(hint))
 
     def _filter_seat(self, seat: int) -> None:
         self.seat = NOBODY if seat == self.seat else seat
@@ -159,7 +159,7 @@ class LogScene(OverSheet):
         self._refilter()
 
     def _refilter(self) -> None:
-        self.first = self.chosen = -1
+        self.top_row = self.chosen = -1
         self.resize()
 
     def _wrap(self) -> None:
@@ -175,7 +175,8 @@ class LogScene(OverSheet):
             width = laid.view.width - (0 if line.heading else laid.indent)
             for index, words in enumerate(self.look.type.wrap(line.words, role, width)):
                 self.rows.append((line, words, index == 0))
-        self.first = min(self.first, self._last_top()) if self.first >= 0 else self._last_top()
+        last_top = self._last_top()
+        self.top_row = min(self.top_row, last_top) if self.top_row >= 0 else last_top
         self.chosen = min(self.chosen, len(self.rows) - 1)
 
     def _filtered(self) -> bool:
@@ -185,19 +186,19 @@ class LogScene(OverSheet):
         """Hide the lines below a heading, or show them again."""
         self.folded ^= {line.number}
         self._wrap()
-        self.chosen = next((index for index, (row, *_) in enumerate(self.rows) if row is line), -1)
+        self.chosen = next((n for n, (other, *_) in enumerate(self.rows) if other is line), -1)
         self._redraw()
 
     def _redraw(self) -> None:
         self.damage(self.opaque_rect)
 
     @property
-    def visible_rows(self) -> int:
+    def max_rows(self) -> int:
         """Return the number of rows that fit."""
         return max(1, self.laid.view.height // self.laid.row_height)
 
     def _last_top(self) -> int:
-        return max(0, len(self.rows) - self.visible_rows)
+        return max(0, len(self.rows) - self.max_rows)
 
     def _drag(self, pixels: int) -> None:
         """Scroll by a finger, by whole rows."""
@@ -206,13 +207,13 @@ class LogScene(OverSheet):
 
     def scroll(self, by: int) -> None:
         """Scroll by a number of rows."""
-        self.first = max(0, min(self._last_top(), self.first + by))
+        self.top_row = max(0, min(self._last_top(), self.top_row + by))
         self._redraw()
 
     def _turn_page(self, by: int) -> None:
         """Scroll by a page; after the last comes the first, as one switch only turns forward."""
-        at_end = by > 0 and self.first == self._last_top()
-        self.scroll(-self.first if at_end else by * self.visible_rows)
+        at_end = by > 0 and self.top_row == self._last_top()
+        self.scroll(-self.top_row if at_end else by * self.max_rows)
 
     def choose(self, by: int) -> None:
         """Choose the line that is `by` lines further, and scroll it into view."""
@@ -222,8 +223,8 @@ class LogScene(OverSheet):
         after_last = len(starts)  # if none is chosen, begin after the last line
         index = (starts.index(self.chosen) if self.chosen in starts else after_last) + by
         self.chosen = starts[max(0, min(len(starts) - 1, index))]
-        if not self.first <= self.chosen < self.first + self.visible_rows:
-            self.first = max(0, min(self._last_top(), self.chosen - self.visible_rows // 2))
+        if not self.top_row <= self.chosen < self.top_row + self.max_rows:
+            self.top_row = max(0, min(self._last_top(), self.chosen - self.max_rows // 2))
         self._redraw()
 
     def _words(self) -> list[str]:
@@ -257,7 +258,7 @@ class LogScene(OverSheet):
         """Return the row at a point, or -1."""
         if not self.laid.view.collidepoint(point):
             return -1
-        row = self.first + (point[1] - self.laid.view.top) // self.laid.row_height
+        row = self.top_row + (point[1] - self.laid.view.top) // self.laid.row_height
         return row if row < len(self.rows) else -1
 
     def _part(self, point: tuple[int, int]) -> tuple[bool, int]:
@@ -272,7 +273,7 @@ class LogScene(OverSheet):
             self.open_row(row)
 
     def rule_named(self) -> str:
-        visible = self.rows[self.first : self.first + self.visible_rows]
+        visible = self.rows[self.top_row : self.top_row + self.max_rows]
         row = self.rows[self.chosen] if self.chosen >= 0 else visible[-1]
         return super().rule_named() or row[0].rule
 
@@ -294,12 +295,13 @@ class LogScene(OverSheet):
         look, (area, view, height, *_) = self.look, self.laid
         surface.blit(frame(look, "card", area.size), area)
         top = self.opaque_rect.top + look.px(Gap.XXS)
-        box = pygame.Rect(view.left, top, view.width - look.px(CLOSE + Gap.S), look.px(Gap.XXL))
-        look.type.draw(surface, text("table.log"), "heading", look.palette["ink"], box)
-        for index in range(min(self.visible_rows, len(self.rows) - self.first)):
+        width = view.width - look.px(CLOSE + Gap.S)
+        heading_rect = pygame.Rect(view.left, top, width, look.px(Gap.XXL))
+        look.type.draw(surface, text("table.log"), "heading", look.palette["ink"], heading_rect)
+        for index in range(min(self.max_rows, len(self.rows) - self.top_row)):
             rect = pygame.Rect(view.left, view.top + index * height, view.width, height)
             if rect.colliderect(surface.get_clip()):
-                self._paint_row(surface, rect, self.first + index)
+                self._paint_row(surface, rect, self.top_row + index)
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         look = self.look

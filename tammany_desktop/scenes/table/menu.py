@@ -37,7 +37,7 @@ RARE: Final = ("rewind", "players", "picture")  # these buttons are quiet
 # Units: width of a tool's picture and edges beside its caption, by the role of all captions.
 TOOL_ICON: Final = {"strong": 72, "small": 52}
 Press = Callable[[], object]
-Row = tuple[str, Press, Intent | None, str]  # catalog key, press, intent, why it is disabled
+Entry = tuple[str, Press, Intent | None, str]  # catalog key, press, intent, why it is disabled
 Tool = tuple[str, Intent, Press]  # name in the catalog, intent, press
 
 
@@ -108,33 +108,33 @@ class MenuScene(OverSheet):
     def lay(self, gui: Gui) -> None:
         units = self.look.units
         area_width, area_height = units.area
-        actions, line_height = self._actions(), units.units(self.look.type.line_height("small"))
-        columns = 1 if HEAD + line_height + STEP * len(actions) + FOOT <= area_height else 2
-        rows = -(-len(actions) // columns)
+        entries, line_height = self._entries(), units.units(self.look.type.line_height("small"))
+        columns = 1 if HEAD + line_height + STEP * len(entries) + FOOT <= area_height else 2
+        rows = -(-len(entries) // columns)
         width = min(area_width - Gap.M, Width.SHEET if columns > 1 else Width.CARD)
         lines = self.look.type.wrap(self._words(), "small", self.look.px(width - 2 * Gap.XXL))
         head_height = HEAD + (len(lines) - 1) * line_height
-        gaps = [Gap.L if key in GROUP_STARTS and columns == 1 else 0.0 for key, *_ in actions]
+        gaps = [Gap.L if key in GROUP_STARTS and columns == 1 else 0.0 for key, *_ in entries]
         height = head_height + FOOT + sum(gaps)
         step = min(STEP, (area_height - height - Gap.XS) / rows)
         x, top, inner_width, _ = lay_sheet(gui, SheetScale(1.0, width, height + step * rows))
         rect = units.rect(x, top + Gap.XL, inner_width, Gap.XXL)
         gui.label(rect, text("table.menu.heading"), "heading")
-        for number, words in enumerate(lines):
+        for number, line in enumerate(lines):
             rect = units.rect(x, top + BELOW_HEAD + number * line_height, inner_width, Gap.XL)
-            gui.label(rect, words, "small")
+            gui.label(rect, line, "small")
         button_width = (inner_width - Gap.M * (columns - 1)) / columns
-        for index, (key, press, intent, why) in enumerate(actions):
+        for index, (key, press, intent, why) in enumerate(entries):
             column, row = divmod(index, rows)
             left = x + column * (button_width + Gap.M)
             words, hint = text(f"table.menu.{key}"), text(f"table.menu.{key}_hint")
             kind = PRIMARY if not index else QUIET if key in RARE else PLAIN
             top += gaps[index]
             rect = units.rect(left, top + head_height + row * step, button_width, step - Gap.M)
-            entry = gui.button(rect, words, press, kind=kind, intent=intent, hint=hint, why_not=why)
-            needs_one = key == "rewind" and len(self.session.people) != 1
-            entry.subcaption = text("table.rewind.alone") if needs_one else why
-            entry.refresh()
+            item = gui.button(rect, words, press, kind=kind, intent=intent, hint=hint, why_not=why)
+            needs_one_person = key == "rewind" and len(self.session.people) != 1
+            item.subcaption = text("table.rewind.alone") if needs_one_person else why
+            item.refresh()
 
     def _words(self) -> str:
         """Return a text on whether the game is saved."""
@@ -143,7 +143,7 @@ class MenuScene(OverSheet):
         key = "words_unsaved" if self.stage.games.unsaved else "words"
         return text(f"table.menu.{key}")
 
-    def _actions(self) -> list[Row]:
+    def _entries(self) -> list[Entry]:
         session, stage, push = self.session, self.stage, self.stack.push
         match, shown, replace = session.match, self.shown, self.stack.replace
         is_over = session.over and shown.phase == OVER
@@ -151,33 +151,33 @@ class MenuScene(OverSheet):
         is_ahead = (shown.term, shown.winners) != (match.state.term, match.state.winners)
         why_ahead = text("table.menu.ahead") if is_ahead else ""
         papers = list(range(1, TERMS + 1 if shown.phase == OVER else shown.term))
-        no_replay = why_ahead if match.line else text("table.log_empty")
-        no_picture = "" if self._picture_below() else text("picture.why_not")
-        no_players = text("players.over") if is_over else why_ahead
-        no_rewind = session.why_no_rewind()
+        why_no_replay = why_ahead if match.line else text("table.log_empty")
+        why_no_picture = "" if self._picture_below() else text("picture.why_not")
+        why_no_players = text("players.over") if is_over else why_ahead
+        why_no_rewind = session.why_no_rewind()
         rewind_game = partial(rewind, stage, session)
         replay = partial(ReplayScene, stage, session.header, match.history)
-        rows: list[Row] = [
+        entries: list[Entry] = [
             ("resume", self.go_back, Intent.MENU, ""),
-            ("replay", lambda: push(replay()), None, no_replay),
-            ("rewind", rewind_game, Intent.REWIND, no_rewind.text() if no_rewind else ""),
-            ("players", lambda: replace(PlayersScene(stage, session), self), None, no_players),
-            ("picture", self._save_picture, Intent.PICTURE, no_picture),
+            ("replay", lambda: push(replay()), None, why_no_replay),
+            ("rewind", rewind_game, Intent.REWIND, why_no_rewind.text() if why_no_rewind else ""),
+            ("players", lambda: replace(PlayersScene(stage, session), self), None, why_no_players),
+            ("picture", self._save_picture, Intent.PICTURE, why_no_picture),
             ("settings", lambda: push(SettingsScene(stage)), None, ""),
             ("rules", stage.open_rules, Intent.RULES, ""),
             ("leave", stage.to_title, None, ""),
             ("quit_unsaved" if stage.games.unsaved else "quit", stage.leave_program, None, ""),
         ]
         if papers:
-            rows.insert(2, ("paper", lambda: open_paper(stage, match, papers[-1]), None, ""))
+            entries.insert(2, ("paper", lambda: open_paper(stage, match, papers[-1]), None, ""))
         if self.open_deals is not None:
-            no_deal = text("deal.why_not.game_over") if is_over else why_ahead
-            rows.insert(1, ("deals", self.open_deals, Intent.DEALS, no_deal))
+            why_no_deal = text("deal.why_not.game_over") if is_over else why_ahead
+            entries.insert(1, ("deals", self.open_deals, Intent.DEALS, why_no_deal))
         if is_over:
-            result: Row = ("result", lambda: push(FinalScene(stage, session)), None, "")
-            rows[[row[0] for row in rows].index("rewind")] = result
-        is_saved = not session.is_exercise
-        return [r for r in rows if is_saved or r[0] not in ("replay", "paper", "rewind", "players")]
+            result: Entry = ("result", lambda: push(FinalScene(stage, session)), None, "")
+            entries[[entry[0] for entry in entries].index("rewind")] = result
+        hidden = ("replay", "paper", "rewind", "players") if session.is_exercise else ()
+        return [entry for entry in entries if entry[0] not in hidden]
 
     def _picture_below(self) -> Picture | None:
         """Return the picture of the scene below if it may be saved, unlike a ballot."""

@@ -113,11 +113,11 @@ class OfferScene(LightingCard):
         )
         colors = iter([look.palette.players[self.match.seats[seat].color] for seat in self.players])
         for row in self.rows():
-            if row[1:] == ("strong", "ink"):
+            if row[1:] == ("strong", "ink"):  # who gives the promises below
                 card.add(small_gap, partial(lay_band, gui, color=next(colors)))
             card.add_words(*row)
         card.add(small_gap)
-        actions = self._buttons()
+        actions = self._actions()
         widest = max(type_.width(action.words, "button") for action in actions) + look.px(PADDING)
         columns = len(actions) if widest <= (card.inner + gap) // len(actions) - gap else 2
         width = (card.inner + gap) // columns - gap
@@ -125,7 +125,7 @@ class OfferScene(LightingCard):
         card.add_buttons(actions, [width] * len(actions), look.px(Height.LOW), gaps, left=True)
         return card
 
-    def _buttons(self) -> list[Action]:
+    def _actions(self) -> list[Action]:
         hint = text("deal.counter_hint")
         actions = [
             Action(text("deal.accept"), partial(self._answer, True), Intent.ACCEPT),
@@ -133,7 +133,7 @@ class OfferScene(LightingCard):
             Action(text("deal.counter"), self._counter, Intent.DEALS, hint=hint),
         ]
         if self.match.ledger.pending.is_counteroffer:
-            del actions[2]
+            actions.pop()  # it cannot be countered again
         return actions
 
     def _answer(self, accepts: bool) -> None:

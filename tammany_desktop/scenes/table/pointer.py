@@ -84,8 +84,8 @@ class MapPointer:
         is_refused = ward >= 0 and selection.may_act and ward not in pressable
         model.why_not = selection.why_not_ward(ward) if is_refused else ""
         if self.refused is not None:
-            ward, target = self.refused
-            target.why_not = "" if ward in pressable else selection.why_not_ward(ward)
+            refused, target = self.refused
+            target.why_not = "" if refused in pressable else selection.why_not_ward(refused)
 
     def _spoken(self, ward: int) -> Spoken:
         """Return the text of a ward's card; if few wards can be chosen, tell that this one can."""
@@ -159,17 +159,17 @@ class MapPointer:
 
     def note_placer(self, ward: int, rect: pygame.Rect | None = None) -> FindRect:
         """Return a function that places a note beside a ward, or beside `rect` if given."""
-        table = self.tabletop
+        tabletop = self.tabletop
 
         def find_rect(size: tuple[int, int]) -> pygame.Rect:
-            anchor = table.ward_masks.anchor(ward) if rect is None else Anchor(ward, rect)
-            layout = table.layout
+            anchor = tabletop.ward_masks.anchor(ward) if rect is None else Anchor(ward, rect)
+            layout = tabletop.layout
             if layout.large:
                 return self._at_side(anchor.rect, size)
             panels = [layout.years, layout.tools, *layout.cards]
             avoid = self.avoid()._replace(panels=panels, cost=CHOOSABLE_COST_IN_NOTE)
             area = layout.view.unionall(panels)
-            return table.ward_masks.place_beside([(*size, 0)], anchor, area, avoid)[1]
+            return tabletop.ward_masks.place_beside([(*size, 0)], anchor, area, avoid)[1]
 
         return find_rect
 
@@ -188,18 +188,19 @@ class MapPointer:
 
     def ward_card_rect(self, ward: int, size: tuple[int, int]) -> pygame.Rect:
         """Return the rectangle of a ward's card: beside the ward, else over a player's card."""
-        table, layout, cards = self.tabletop, self.tabletop.layout, self.tabletop.layout.cards
+        tabletop, layout, cards = self.tabletop, self.tabletop.layout, self.tabletop.layout.cards
+        masks, garden = tabletop.ward_masks, tabletop.map.garden.rect
         if layout.large:
-            return self._at_side(table.ward_masks.anchor(ward).rect, size)
-        pieces = [table.piece_rects(other) for other in range(WARD_COUNT) if other != ward]
-        other_rects = [layout.years, table.map.garden.rect, table.news_rect(), table.floating]
-        rects, state = [rect for rect in sum(pieces, other_rects) if rect], table.model.state
-        panels = [layout.tools, *table.label_rects(ward)]
-        avoid, anchor = Avoid((), (), rects, table.asked, panels), table.ward_masks.anchor(ward)
-        beside_rect = table.ward_masks.place_beside([(*size, 0)], anchor, layout.view, avoid)[1]
+            return self._at_side(masks.anchor(ward).rect, size)
+        by_ward = [tabletop.piece_rects(other) for other in range(WARD_COUNT) if other != ward]
+        other_rects = [layout.years, garden, tabletop.news_rect(), tabletop.floating]
+        rects, state = [rect for rect in sum(by_ward, other_rects) if rect], tabletop.model.state
+        panels = [layout.tools, *tabletop.label_rects(ward)]
+        avoid, anchor = Avoid((), (), rects, tabletop.asked, panels), masks.anchor(ward)
+        beside_rect = masks.place_beside([(*size, 0)], anchor, layout.view, avoid)[1]
 
         def cost(seat: int) -> tuple[bool, bool, bool, int]:
-            needed = state.bosses[ward * MAX_SEATS + seat] > 0, seat == table.model.actor()
+            needed = state.bosses[ward * MAX_SEATS + seat] > 0, seat == tabletop.model.actor()
             offset = abs(cards[seat].centery - anchor.rect.centery)
             return cards[seat].colliderect(anchor.rect), *needed, offset
 
@@ -212,11 +213,9 @@ class MapPointer:
 
     def avoid(self) -> Avoid:
         """Return what a note beside a ward should avoid covering."""
-        table, wards = self.tabletop, wards_in(self.tabletop.model.state.active)
-        notes = [table.news_rect(), table.floating]
-        return Avoid(self.selection.pressable_wards(), wards, notes, table.asked)
-
-    # Keyboard
+        tabletop, wards = self.tabletop, wards_in(self.tabletop.model.state.active)
+        taken = [tabletop.news_rect(), tabletop.floating]
+        return Avoid(self.selection.pressable_wards(), wards, taken, tabletop.asked)
 
     def _note_focus(self, ward: int) -> None:
         self._focused_last = ward
@@ -234,31 +233,32 @@ class MapPointer:
 
     def focus_nearest(self) -> None:
         """After a piece was picked up, focus the pressable ward nearest to the one focused last."""
-        from_last = partial(math.dist, self._middle(self._focused_last))
+        from_last = partial(math.dist, self._numeral_center(self._focused_last))
         if pressable := self.selection.pressable_wards():
-            self.focus_ward(min(pressable, key=lambda ward: from_last(self._middle(ward))))
+            self.focus_ward(min(pressable, key=lambda ward: from_last(self._numeral_center(ward))))
 
-    def _middle(self, ward: int) -> tuple[float, float]:
+    def _numeral_center(self, ward: int) -> tuple[float, float]:
         x, y, width, height = geometry().wards[ward].numeral
         return x + width / 2, y + height / 2
 
     def _arrow(self, ward: int, dx: int, dy: int) -> bool:
-        """Focus a neighbor (by controller, any pressable ward) in a direction; False if none."""
-        best, least_cost = -1, math.inf
-        x, y = self._middle(ward)
-        pressable = self.selection.pressable_wards() if self.look.family else []
-        candidates = pressable or NEIGHBORS[ward]
+        """Focus a neighbor (by controller, any pressable ward) in a direction, or return False."""
+        nearest, least_cost = -1, math.inf
+        x, y = self._numeral_center(ward)
+        candidates = (self.selection.pressable_wards() if self.look.family else ()) or NEIGHBORS[
+            ward
+        ]
         for other in candidates:
-            center = self._middle(other)
+            center = self._numeral_center(other)
             angle = math.degrees(math.atan2(center[1] - y, center[0] - x) - math.atan2(dy, dx))
             deviation = abs((angle + 180) % 360 - 180)
             weighted = (1 + deviation / MAX_ANGLE) * math.dist((x, y), center)
             cost = deviation if candidates is NEIGHBORS[ward] else weighted
             if deviation < MAX_ANGLE and other != ward and cost < least_cost:
-                best, least_cost = other, cost
-        if best < 0:
+                nearest, least_cost = other, cost
+        if nearest < 0:
             return False
-        self.focus_ward(best)
+        self.focus_ward(nearest)
         return True
 
     def type_digit(self, digit: int) -> bool:
@@ -271,8 +271,6 @@ class MapPointer:
             return False
         self.focus_ward(WARD_INDEX[number])
         return True
-
-    # Mouse
 
     def ward_under(self, point: tuple[int, int]) -> int:
         """Return the ward at a pixel of the map, or -1 for a panel or nothing."""

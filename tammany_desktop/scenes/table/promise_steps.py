@@ -45,7 +45,7 @@ PICTURES: Final = {
     talk.OFFICE: "icon_office",
 }
 # A choice: its words, its callback, why it cannot be chosen ("" if it can), and its icon.
-Row = tuple[str, Callable[[], object], str, Painter | None]
+Choice = tuple[str, Callable[[], object], str, Painter | None]
 
 
 class PromiseSteps:
@@ -65,7 +65,7 @@ class PromiseSteps:
         self.add, self.changed = add, changed
         self.kind = NO_KIND
         self.chosen: dict[str, int] = {}
-        self._map: tuple[pygame.Rect, Camera] | None = None
+        self._map: tuple[pygame.Rect, Camera] | None = None  # the map's rect and its camera
 
     @property
     def maker_name(self) -> str:
@@ -101,7 +101,7 @@ class PromiseSteps:
         promises = talk.possible_promises(self.match.state, self.maker, kind)
         chosen = self.chosen.items()
         new = [promise for promise in promises if promise not in self.promises]
-        return [each for each in new if all(getattr(each, name) == n for name, n in chosen)]
+        return [each for each in new if all(getattr(each, key) == value for key, value in chosen)]
 
     def field(self) -> str:
         """Return the next field to choose."""
@@ -133,31 +133,31 @@ class PromiseSteps:
             self._lay_wards(gui, space, self.options())
         else:
             field, look = self.field(), gui.look
-            rows: list[Row] = [
+            choices: list[Choice] = [
                 (self._words(field, each), partial(self.choose, each), "", self._icon(look, each))
                 for each in self.options()
             ]
-            self._lay_buttons(gui, space, rows)
+            self._lay_buttons(gui, space, choices)
 
     def _lay_kinds(self, gui: Gui, space: Space) -> None:
         boss = piece_names.boss(self.match.seats[self.maker].color)
         why = text("deal.why_not.kind", name=self.maker_name)
-        rows: list[Row] = []
+        choices: list[Choice] = []
         for kind in KINDS:
             words, choose = text(f"deal.kind.{kind}"), partial(self.choose_kind, kind)
             picture = piece(gui.look, PICTURES.get(kind, boss))
-            rows.append((words, choose, "" if self._possible(kind) else why, picture))
-        self._lay_buttons(gui, space, rows)
+            choices.append((words, choose, "" if self._possible(kind) else why, picture))
+        self._lay_buttons(gui, space, choices)
 
-    def _lay_buttons(self, gui: Gui, space: Space, rows: Sequence[Row]) -> None:
+    def _lay_buttons(self, gui: Gui, space: Space, choices: Sequence[Choice]) -> None:
         """Lay out buttons in two columns, or in three if they would be lower than MIN_HEIGHT."""
-        columns = 3 if len(rows) > 2 * int(space.height / MIN_HEIGHT) else 2
-        row_count = -(-len(rows) // columns)
+        columns = 3 if len(choices) > 2 * int(space.height / MIN_HEIGHT) else 2
+        row_count = -(-len(choices) // columns)
         height = min(MAX_HEIGHT, (space.height - GAP * (row_count - 1)) / row_count)
         words_width = gui.look.px(space.cell(0, columns, GAP, height).width - height - Gap.L)
-        all_fit = all(gui.look.type.width(words, "button") <= words_width for words, *_ in rows)
+        all_fit = all(gui.look.type.width(words, "button") <= words_width for words, *_ in choices)
         role = "button" if all_fit else "small"  # the same for all buttons
-        for index, (words, press, why_not, icon) in enumerate(rows):
+        for index, (words, press, why_not, icon) in enumerate(choices):
             rect = gui.look.units.rect(*space.cell(index, columns, GAP, height))
             lay = partial(gui.button, rect, words, press, align="left", role=role)
             lay(why_not=why_not, icon=icon, home=index == 0)

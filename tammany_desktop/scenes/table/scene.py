@@ -162,31 +162,31 @@ class TableScene(Scene, TableObserver):
         go_on = Target(layout.sentence, lambda: self._waiting_scene.advance(), caption, shown=False)
         gui.ring.add(go_on)
         tabletop, camera, selection = self.tabletop, self.camera, self.selection
-        pointer = MapPointer(stage, gui, tabletop, selection, camera)
-        bar = Bar(gui, tabletop, selection, pointer.avoid, self._ask_consent)
+        map_pointer = MapPointer(stage, gui, tabletop, selection, camera)
+        bar = Bar(gui, tabletop, selection, map_pointer.avoid, self._ask_consent)
         # With large text, a card has no room for its contents: a press opens the holdings.
-        action = (lambda _: self._show_holdings) if layout.large else self._deals_with
+        action = (lambda _: self._show_holdings) if layout.large else self._deal_opener
         card_width = max(layout.cards[0].width, look.px(CARD_WIDTH))
         self.laid = TableWidgets(
             go_on=go_on,
             news=Target(layout.news, press=self._press_news),
             hint=self._lay_tools(),
             cards=lay_cards(gui, layout.cards, self.model, action),
-            ward_card=WardCard(look, card_width, pointer.ward_card_rect),
-            map_pointer=pointer,
+            ward_card=WardCard(look, card_width, map_pointer.ward_card_rect),
+            map_pointer=map_pointer,
             bar=bar,
-            dragging=Dragging(bar, pointer),
+            dragging=Dragging(bar, map_pointer),
         )
 
-    def _deals_with(self, seat: int) -> Callable[[], object] | None:
-        """Return the callback that begins a deal with a player, or None if deals are impossible."""
+    def _deal_opener(self, seat: int) -> Callable[[], object] | None:
+        """Return a callback that opens deals with a player, or None if there cannot be any."""
         people = self.session.people
         if self.play.talk == "off" or not people or people == [seat] or self.session.over:
             return None
         return partial(self.flow.open_deals, seat)
 
     def _show_holdings(self) -> None:
-        shown_state, deal = self.model.state.copy(), self._deals_with
+        shown_state, deal = self.model.state.copy(), self._deal_opener
         self.stack.push(HoldingsScene(self.stage, self.match.seats, shown_state, deal_opener=deal))
 
     def _show_card(self, moved: bool = False) -> None:
@@ -307,8 +307,8 @@ class TableScene(Scene, TableObserver):
         subject = narrator.subject if narrator.subject != NOBODY else self.model.actor()
         self._outcome = self.flow.outcome
         outcome = (self._outcome, "") if self._outcome else None
-        sentence = outcome or self.play.sentences(self.look.key_name(Intent.CONFIRM))
-        if self.laid.bar.refresh(sentence, subject):
+        sentence_pair = outcome or self.play.sentences(self.look.key_name(Intent.CONFIRM))
+        if self.laid.bar.refresh(sentence_pair, subject):
             self.tabletop.mark_stale(self.tabletop.layout.bar)
         old_ward, self.tabletop.asked = self.tabletop.asked, self.laid.bar.choices.ward
         if self.tabletop.asked not in (old_ward, NOBODY):
