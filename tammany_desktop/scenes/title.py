@@ -15,7 +15,7 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, backdrop, swelled_line
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, backdrop, swelled_line
 from tammany_desktop.ui.tokens import Gap, Height, Width
 
 ANIMATIONS: Final = "skin/title-moves.json"  # where in the picture each animation is shown
@@ -174,23 +174,21 @@ class TitleScene(TableOpener):
         """Lay out buttons in two columns, the first group in one if `single`; return them."""
         step, buttons = space.height, dict[str, Button]()  # step: the distance between rows
         gap = 12 if step > 60 else 7 if step > 45 else 5
-        margin = (space.width - Width.DIALOG / 2) / 2 if single else 0.0
-        cell_space = Space(space.left + margin, space.top, space.width - 2 * margin, step - gap)
-        for (kind, role), choices in zip(((PLAIN, "button"), (QUIET, "body")), groups, strict=True):
-            columns = 1 if single and kind == PLAIN else 2
+        margin = max(0.0, (space.width - Width.CARD) / 2) if single else 0.0
+        space = Space(space.left + margin, space.top, space.width - 2 * margin, step - gap)
+        for role, choices in zip(("button", "body"), groups, strict=True):
+            columns = 1 if single and role == "button" else 2
             for index, (key, call, why) in enumerate(choices):
                 is_home = gui.ring.home is None and not why
-                rect = self.look.units.rect(*cell_space.cell(index, columns, gap))
-                kind_, label = PRIMARY if is_home else kind, text(key)
-                align = "left" if kind == QUIET else "center"
+                last_alone = columns == 2 and index == len(choices) - 1 and index % 2 == 0
+                place = space.cell(*((index // 2, 1) if last_alone else (index, columns)), gap)
+                kind, rect = PRIMARY if is_home else PLAIN, self.look.units.rect(*place)
                 buttons[key] = gui.button(
-                    rect, label, call, kind=kind_, why_not=why, home=is_home, role=role, align=align
+                    rect, text(key), call, kind=kind, why_not=why, home=is_home, role=role
                 )
                 if key == ACCESS_KEY:
                     gui.ring.tab_start = buttons[key].target
-            # The second group begins below the left edge of the first.
-            top = cell_space.top + step * -(-len(choices) // columns)
-            cell_space = Space(cell_space.left, top, space.width - margin, step - gap)
+            space = space._replace(top=space.top + step * -(-len(choices) // columns))
         return buttons
 
     def _choices(self) -> list[Item]:

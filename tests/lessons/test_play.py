@@ -33,6 +33,7 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.talk.judging import BROKEN, KEPT
 from tammany_desktop.ui.scrolling import ListView
+from tammany_desktop.ui.type import Typography
 from tests.helpers.lessons import (
     DEALS_MADE,
     FIRST_TERM,
@@ -370,6 +371,36 @@ def test_lessons_of_older_versions_count(tmp_path: Path) -> None:
     progress.save(start_of(FIRST_TERM))
     driver.click_on(text("title.learn"))
     assert driver.app.settings.lesson_played
+    driver.close()
+
+
+def test_a_row_of_the_lessons_tells_its_number_or_progress_and_how_long_it_takes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A dash stood before each new lesson, and only the chosen one told its minutes."""
+    driver = Driver(tmp_path)
+    open_lesson(driver.app, FIRST_TERM)
+    driver.frames(3)
+    drawn = list[str]()
+    draw = Typography.draw
+
+    def record(type_: Typography, surface: pygame.Surface, words: str, *rest: Any) -> pygame.Rect:
+        drawn.append(words)
+        return draw(type_, surface, words, *rest)
+
+    monkeypatch.setattr(Typography, "draw", record)
+    scene = LearnScene(driver.app)
+    driver.app.stack.push(scene)
+    for index in range(2):
+        rect = pygame.Rect(0, 0, 400, 90)
+        scene._paint_row(pygame.Surface(rect.size), rect, index, chosen=False)
+    assert drawn == [
+        text("learn.first_term.title"),
+        text("learn.under_way"),
+        "2",
+        text("learn.second_term.title"),
+        text("learn.minutes", count=3),
+    ]
     driver.close()
 
 

@@ -183,26 +183,27 @@ def test_the_menu_of_the_title_has_three_weights_and_its_first_can_be_pressed(
         window.frames(2)
         root: Any = window.gui.manager.get_root_container()
         made = root.elements
-        kinds = [one.kind for one in made]
-        assert kinds.count("primary") == 1 == kinds.index("plain")
-        assert kinds == sorted(kinds, key=["primary", "plain", "quiet"].index)
-        assert all(one.is_enabled for one in made if one.kind != "quiet")
-        assert made[0].kind == "primary"
+        weights = [(one.kind, one.role) for one in made]
+        assert weights.count(("primary", "button")) == 1
+        order = [("primary", "button"), ("plain", "button"), ("plain", "body")]
+        assert weights == sorted(weights, key=order.index), "each looks like a button"
+        assert all(one.is_enabled for one in made if one.role == "button")
 
 
-def test_lesser_choices_of_the_title_begin_below_the_left_edge_of_the_main_ones(
+def test_lesser_choices_of_the_title_stand_below_the_main_ones_from_edge_to_edge(
     window: Driver,
 ) -> None:
-    """They were words in the middle of two wide columns."""
+    """They were words without a frame, in two columns that were not those of the main ones."""
     window.recorded.why_not = None
     window.expect(TitleScene).uncover()
     window.frames(2)
-    buttons = window.expect(TitleScene).laid.buttons.values()
-    first = min(one.rect.left for one in buttons if one.kind != "quiet")
-    quiet = [one for one in buttons if one.kind == "quiet"]
-    assert quiet[0].rect.left == first
-    assert {one.align for one in quiet} == {"left"}
-    assert len({one.rect.left for one in quiet}) == 2
+    buttons = list(window.expect(TitleScene).laid.buttons.values())
+    main = [one.rect for one in buttons if one.role == "button"]
+    lesser = [one.rect for one in buttons if one.role == "body"]
+    assert len({(rect.left, rect.right) for rect in main}) == 1
+    rows = {rect.top: [other for other in lesser if other.top == rect.top] for rect in lesser}
+    for row in rows.values():
+        assert (row[0].left, row[-1].right) == (main[0].left, main[0].right)
 
 
 @pytest.mark.parametrize(

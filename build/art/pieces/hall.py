@@ -10,6 +10,7 @@ from svg import INK, circle, ellipse, group, path, rect
 BRICK, BRICK_DARK, STONE, STONE_DARK = "#b5694a", "#7d4430", "#e3d2ac", "#a5916a"
 GLOW, SHUTTER = "#ffd978", "#3d4a42"
 LINE = {"stroke": INK, "width": 3}
+STONEWORK = {"fill": STONE, **LINE}
 Point = tuple[float, float]
 
 
@@ -182,28 +183,45 @@ def _flag(phase: float) -> str:
 
 
 WATER, FOAM = "#cfe6e6", "#f7fbf6"
-JETS = ((-128, 118), (-74, 176), (74, 176), (128, 118))  # how far and how high the jets go
+JETS = ((-96, 62), (-52, 104), (52, 104), (96, 62))  # how far and how high the jets go
+RIM = 84  # the rim of the upper bowl over the ground: above the heads of the crowd
 
 
 def _fountain(phase: float) -> str:
-    """Draw the fountain before the steps: a jet in the middle, four beside it, spray in the bowl."""
+    """Draw the fountain before the steps: a bowl on a pillar, and jets that fall into it."""
     x, base = 500, 912
     out = ellipse(x, base + 14, 156, 30, fill=STONE_DARK, **LINE)
     out += ellipse(x, base + 7, 142, 23, fill="#7fa3a8", stroke=INK, width=2)
+    out += path(
+        f"M{x - 20} {base}L{x - 13} {base - RIM + 20}H{x + 13}L{x + 20} {base}Z", **STONEWORK
+    )
+    out += path(
+        f"M{x - 118} {base - RIM}Q{x} {base - RIM + 62} {x + 118} {base - RIM}Z", **STONEWORK
+    )
+    out += "".join(  # hatching on the shaded side of the bowl
+        path(
+            f"M{x + step} {base - RIM + 10}L{x + step - 20} {base - RIM + 26}",
+            stroke=INK,
+            width=1.6,
+        )
+        for step in range(16, 92, 9)
+    )
+    out += ellipse(x, base - RIM, 118, 17, fill=STONE, **LINE)
+    out += ellipse(x, base - RIM + 1, 106, 13, fill="#7fa3a8", stroke=INK, width=2)
     for step in range(3):  # rings that run outwards in the bowl
         grow = (step + phase) / 3
         out += ellipse(
-            x, base + 6, 24 + 112 * grow, 4 + 17 * grow, stroke=FOAM, width=3, opacity=1 - grow
+            x, base - RIM + 1, 18 + 84 * grow, 3 + 9 * grow, stroke=FOAM, width=3, opacity=1 - grow
         )
     for across, high in JETS:
-        out += _jet(x, base, across, high, phase)
-    out += _plume(x, base, 248 + 7 * math.sin(4 * math.pi * phase), phase)
+        out += _jet(x, base - RIM, across, high, phase)
+    out += _plume(x, base - RIM, 150 + 6 * math.sin(4 * math.pi * phase), phase)
     return out
 
 
 def _jet(x: float, base: float, across: float, high: float, phase: float) -> str:
     """Draw a jet in an arc, with drops that run along it."""
-    arc = f"M{x} {base - 46}Q{x + across * 0.5} {base - 46 - 2 * high} {x + across} {base + 2}"
+    arc = f"M{x} {base - 20}Q{x + across * 0.5} {base - 20 - 2 * high} {x + across} {base + 2}"
     return (
         path(arc, stroke="#5b7f88", width=8, opacity=0.7)
         + path(arc, stroke=WATER, width=5)
@@ -235,7 +253,7 @@ def _plume(x: float, base: float, high: float, phase: float) -> str:
         side = -1 if drop % 2 else 1
         age = (drop / 14 + phase) % 1
         away = side * (4 + (18 + drop * 1.7) * age)
-        fall = -14 + 4 * (drop % 3) + 150 * age * age
+        fall = -14 + 4 * (drop % 3) + 100 * age * age
         size = 7.5 * (1 - 0.6 * age)
         out += circle(x + away, head + 30 + fall, size, fill=FOAM, stroke="#5b7f88", width=1.6)
     return out

@@ -108,7 +108,7 @@ def _start_game(stage: Stage) -> None:
     stage.stack.push(NewGameScene(stage, hot_seat=False))
 
 
-ROW: Final = 62.0  # units: height of a lesson in the list
+ROW: Final = 84.0  # units: height of a lesson in the list, if all fit
 PICTURE: Final = 130.0  # units: width and height of a lesson's picture
 ROOMY_FROM: Final = 330.0  # units of height from which the purpose of the page is shown
 PICTURES: Final = {
@@ -123,7 +123,7 @@ PICTURES: Final = {
 MINUTES: Final = {"first_term": 5, "second_term": 3}
 OTHER_MINUTES: Final = 5  # minutes of each other lesson, with its problems
 NEW, UNDER_WAY, DONE = "new", "under_way", "done"
-SIGNS: Final = {NEW: "icon_minus", UNDER_WAY: "icon_play", DONE: "icon_confirm"}
+SIGNS: Final = {UNDER_WAY: "icon_play", DONE: "icon_confirm"}
 COLUMNS: Final = 4  # columns of buttons at the foot
 Buttons = list[tuple[str, Callable[[], object]]]
 TextLine = tuple[str, str, str]  # a line, its role of type, and its color
@@ -159,7 +159,8 @@ class LearnScene(PageScene):
         self._lay_foot(gui, Space(left, top + height - foot_height, width, foot_height), buttons)
         height -= foot_height + Gap.L
         space = Space(left, top, list_width, height)
-        row_height = max(look.px(ROW), 2 * look.type.line_height("small") + look.px(Gap.XS))
+        row_height = min(look.px(ROW), look.px(height) // len(LESSONS))
+        row_height = max(row_height, 2 * type_.line_height("small") + look.px(Gap.XS))
         ListView(
             gui,
             look.units.rect(*space),
@@ -180,22 +181,24 @@ class LearnScene(PageScene):
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, i: int, chosen: bool) -> None:
         look, type_ = self.look, self.look.type
         inner = look.inset(rect, Gap.S)
+        mark_rect = pygame.Rect(inner.left, inner.top, look.px(Gap.L), inner.height)
         progress_key = self._progress_key(LESSONS[i])
-        color = look.palette["ink_soft" if progress_key == NEW else "vermilion"]
-        picture = look.pieces.icon(SIGNS[progress_key], look.px(Gap.L), color)
-        surface.blit(picture, picture.get_rect(midleft=inner.midleft))
+        if progress_key == NEW:
+            type_.draw(surface, str(i + 1), "strong", look.palette["ink"], mark_rect, "center")
+        else:
+            picture = look.pieces.icon(SIGNS[progress_key], mark_rect.width, look.palette["ink"])
+            surface.blit(picture, picture.get_rect(center=mark_rect.center))
         inner.left, inner.width = inner.left + look.px(Gap.XL), inner.width - look.px(Gap.XL)
         title, role = text(f"learn.{LESSONS[i].name}.title"), "strong" if chosen else "body"
-        lines = [title] if type_.words_fit(title, role, inner.width) else []
-        if not lines:
-            role = "small"
-            lines = type_.wrap(title, role, inner.width)[:2]
-        line_height = type_.line_height(role)
-        top = rect.centery - line_height * len(lines) // 2
-        area = pygame.Rect(inner.left, top, inner.width, line_height)
-        for words in lines:
-            type_.draw(surface, words, role, look.palette["ink"], area)
-            area.top += line_height
+        if type_.words_fit(title, role, inner.width):
+            lines = [(title, role, "ink"), (self._summary(LESSONS[i])[0], "small", "ink_soft")]
+        else:
+            lines = [(line, "small", "ink") for line in type_.wrap(title, "small", inner.width)[:2]]
+        top = rect.centery - sum(type_.line_height(role) for _, role, _ in lines) // 2
+        for words, role, color in lines:
+            line_rect = pygame.Rect(inner.left, top, inner.width, type_.line_height(role))
+            type_.draw(surface, words, role, look.palette[color], line_rect)
+            top = line_rect.bottom
 
     def _choose(self, index: int) -> None:
         if LESSONS[index] is not self.chosen:
@@ -256,17 +259,16 @@ class LearnScene(PageScene):
         """Return the lines of title, subject, and progress that fit `width` and `height` pixels."""
         type_ = self.look.type
         title = text(f"learn.{lesson.name}.title")
-        head_lines = [(line, "heading", "ink") for line in type_.wrap(title, "heading", width)]
-        subject = text(f"learn.{lesson.name}.words")
-        last_line = [(progress_words, "small", "vermilion_dark")]
-        for role, last_lines in (("body", last_line), ("small", last_line), ("small", [])):
-            lines = [(line, role, "ink") for line in type_.wrap(subject, role, width)]
-            all_lines = [*head_lines, *lines, *last_lines]
-            if sum(type_.line_height(role_) for _, role_, _ in all_lines) <= height:
-                return all_lines
-        least_lines = [*head_lines, *last_line]
-        fits = sum(type_.line_height(role_) for _, role_, _ in least_lines) <= height
-        return least_lines if fits else last_line
+        head = [(line, "heading", "ink") for line in type_.wrap(title, "heading", width)]
+        subject, last = text(f"learn.{lesson.name}.words"), [(progress_words, "small", "ink_soft")]
+        body, small = (
+            [(line, role, "ink") for line in type_.wrap(subject, role, width)]
+            for role in ("body", "small")
+        )
+        for lines in (head + body + last, head + small + last, head + small, head + last):
+            if sum(type_.line_height(role) for _, role, _ in lines) <= height:
+                return lines
+        return last
 
     def _progress_key(self, lesson: Lesson) -> str:
         progress_file = progress_of(self.stage)
@@ -284,8 +286,8 @@ class LearnScene(PageScene):
             if progress.engine.over:
                 number, count = progress.solved + 1, len(lesson.problems)
                 caption = text("learn.resume_problems", number=number, count=count)
-            continue_lesson = partial(open_lesson, self.stage, lesson)
-            return text("learn.under_way"), [(caption, continue_lesson), again]
+            resume = (caption, partial(open_lesson, self.stage, lesson))
+            return text("learn.under_way"), [resume, again]
         if self._progress_key(lesson) == DONE:
             return text("learn.done"), [again]
         count = MINUTES.get(lesson.name, OTHER_MINUTES)
