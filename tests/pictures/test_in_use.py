@@ -1,46 +1,31 @@
 """A page in use looks as one that is painted afresh: what changes on it is painted again."""
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
 from tammany_desktop.scenes.table.scene import TableScene
+from tammany_desktop.ui.tooltip import DELAY
 from tests.helpers.sight import look_at
 from tests.pictures.pages import PAGES
-from tests.pictures.studio import Page, Studio, opened
+from tests.pictures.studio import Page, Studio
 
 KEYS = ("tab", "right", "left", "tab", "down", "pagedown", "tab", "end", "tab", "down", "up")
 POINTS = 6  # so many places that can be pressed are pointed at
-# A card without a page below, on which it would be painted; a page of which the wheel leaves a part
-# as it was, but only after some other pages were drawn: why was not found.
-LEFT_OUT = {"replay-held", "announcement"}
+ALONE = "replay-held"  # a card without a page below, on which it would be painted
 IN_USE = [
     page
     for page in PAGES
-    if not page.moves
-    and page.name not in LEFT_OUT
-    and not {"language", "ui_scale"} & set(page.settings)
+    if not page.moves and page.name != ALONE and not {"language", "ui_scale"} & set(page.settings)
 ]
 
 
-@pytest.fixture(scope="module")
-def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
-    with opened(tmp_path_factory.mktemp("studio")) as made:
-        yield made
-
-
-@pytest.fixture(autouse=True)
-def english(studio: Studio) -> Iterator[None]:
-    yield
-    studio.app.apply(language="en")
-
-
+@pytest.mark.usefixtures("english")
 @pytest.mark.parametrize("page", IN_USE, ids=lambda page: page.name)
 def test_a_page_in_use_is_painted_again_wherever_it_changes(studio: Studio, page: Page) -> None:
     studio.take(page)
     for use in (point_about, turn_the_wheel, press_keys):
         use(studio)
+        studio.driver.wait(DELAY)  # or the tooltip of what the pointer is over comes meanwhile
         studio.driver.settle(200)
         seen = pygame.image.tobytes(studio.app.window.surface, "RGB")
         studio.app.stack.repaint()

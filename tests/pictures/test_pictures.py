@@ -1,6 +1,5 @@
 """Every page looks as its reference picture does."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -10,26 +9,13 @@ from tests.helpers.scene_kinds import scene_kinds
 from tests.pictures import reference
 from tests.pictures.pages import PAGES
 from tests.pictures.reference import BUDGET, SIZE, SNAP, Shelf
-from tests.pictures.studio import Page, Studio, opened
+from tests.pictures.studio import Page, Studio
 
 MOST_BYTES = 2_200_000
 SHELF = Shelf()
 
 
-@pytest.fixture(scope="module")
-def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
-    with opened(tmp_path_factory.mktemp("studio")) as made:
-        # A lesson that is drawn before any other page differs by 25 pixels.
-        made.take(next(page for page in PAGES if page.name == "table"))
-        yield made
-
-
-@pytest.fixture(autouse=True)
-def english(studio: Studio) -> Iterator[None]:
-    yield
-    studio.app.apply(language="en")
-
-
+@pytest.mark.usefixtures("english")
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_a_page_looks_as_it_did(studio: Studio, page: Page) -> None:
     whole = studio.take(page)
