@@ -87,7 +87,6 @@ class Tabletop(View):
         self.flight_start: tuple[int, int] | None = None  # where the next piece's flight starts
         self._wide_bar = wide_bar
         self.asked = -1  # the ward about which something is asked, or -1
-        self.target_offset = 0, 0  # final `map_offset`, beside a card over the map
         self.map_offset = 0.0, 0.0  # offset of the map in pixels now
         self.floating = pygame.Rect(0, 0, 0, 0)  # the rectangle of a card over the map, if any
         self.zoom = Zoom()
@@ -97,7 +96,6 @@ class Tabletop(View):
         self.night = False  # whether wards vote, so that the map is tinted
         self.is_scrolled = False  # whether the picture was scrolled since it was scaled
         self.stale: list[pygame.Rect] = []  # parts of the board to be composed again
-        self.speed = "normal"
         self._ribbon: tuple[Ward, pygame.Surface] | None = None  # a ward and its old ribbon
         self.motions = animation.Motions(self, damage, self._took_off, self._landed)
         self.build(look)
@@ -106,7 +104,8 @@ class Tabletop(View):
         """Lay everything out for a look; flights land."""
         self.motions.finish()
         self.look = look
-        self.target_offset = self.map_offset = 0, 0  # a card over the map is placed again
+        self.target_offset = 0, 0  # final `map_offset`, beside a card that is yet to be placed
+        self.map_offset = 0, 0
         seats = range(self.model.state.n)
         home = lay_out(look.units, len(seats), self._wide_bar)
         cards = [PlayerCard(look, home.cards[seat], seat) for seat in seats]
