@@ -23,10 +23,10 @@ from tammany_desktop.ui.tokens import Gap
 
 Band = tuple[float, pygame.Color]  # width in world units, and color
 Ruling = tuple[float, float, float, int, float]  # see `BARS`
-# Kinds of highlights. Shade is for a ward that cannot be chosen, light and a thin line for one of
-# few that can, a line for one that a prompt or a hint is about, both for one that is chosen.
-FREE: Final = "free"  # the ward can be chosen, as most can: as printed, while others are SHUT
-OPEN: Final = "open"  # the ward can be chosen, as at most half can: light, and a thin line
+# Kinds of highlights. Shade is for a ward that cannot be chosen, a thin line for one that can, light
+# and a thick line for one that is chosen, a dashed line for one that the program speaks of.
+FREE: Final = "free"  # a boss may go there, with nothing in hand: as printed, others are SHUT
+OPEN: Final = "open"  # the ward can be chosen for the piece or act in hand: a thin line
 # The ward can be chosen, and the pointer, the focus or a dragged piece is on it.
 POINTED: Final = "pointed"
 CHOSEN: Final = "chosen"
@@ -34,17 +34,18 @@ SUBJECT: Final = "subject"  # the ward votes, or a prompt, a hint or a finding i
 QUIET: Final = "quiet"  # pointed at, but the ward cannot be chosen
 SHUT: Final = "shut"  # in shade: the ward cannot be chosen, while others can or are the subject
 PRECOMPUTED: Final = (OPEN, POINTED, SHUT)  # made while nothing moves, the last one first
-# Widths in world units of the dark line and the white line on it, from the border inward; how far
-# light reaches into the ward; its opacity at the border, 0 to 255.
+# Widths in world units, from the border inward, of the dark line, the white line on it, and what
+# stays as printed; how far light reaches into the ward; its opacity at the border, 0 to 255.
 LINES: Final = {
-    OPEN: (7.0, 5.0, 60.0, 255),
-    POINTED: (10.0, 7.5, 60.0, 255),
-    CHOSEN: (10.0, 7.5, 60.0, 255),
-    SUBJECT: (10.0, 7.5, 1.0, 0),
-    QUIET: (2.5, 0.0, 1.0, 0),
+    OPEN: (7.5, 6.2, 2.0, 1.0, 0),
+    POINTED: (10.0, 7.5, 0.0, 60.0, 255),
+    CHOSEN: (10.0, 7.5, 0.0, 60.0, 255),
+    SUBJECT: (10.0, 7.5, 0.0, 1.0, 0),
+    QUIET: (2.5, 0.0, 0.0, 1.0, 0),
 }
 # Opacity of light all over the ward, 0 to 255.
-FILLS: Final = {OPEN: 55, POINTED: 90, CHOSEN: 90}
+FILLS: Final = {POINTED: 90, CHOSEN: 90}
+DASHES: Final = {SUBJECT: 64.0}  # world units from dash to dash of a line that is not whole
 NO_PIECE: Final = ("", 0)
 SHADE: Final = "sea_dark", 120  # color over a ward that is SHUT, opacity
 BORDER: Final = 9.0  # world units along the border that light leaves unchanged
@@ -191,8 +192,9 @@ class Highlight(Sprite):
             return self._filled_with_bands(with_alpha(palette[SHADE[0]], SHADE[1]), [])
         *widths, reach, strength = LINES[kind]
         image = self._light(palette["glow"], reach, round(strength), FILLS.get(kind, 0))
-        pairs, clear = zip(widths, ("ink", "glow"), strict=True), with_alpha(palette["glow"], 0)
-        bands = [(2 * width, palette[name]) for width, name in pairs if width]
+        clear = with_alpha(palette["glow"], 0)
+        pairs = zip(widths, (palette["ink"], palette["glow"], clear), strict=True)
+        bands = [(2 * width, color) for width, color in pairs if width]
         image.blit(self._cleared(self._filled_with_bands(clear, bands), NUMBER_EDGE), (0, 0))
         return image
 
@@ -251,17 +253,13 @@ def kind_of(model: ViewModel, ward: int) -> str | None:
     return kind
 
 
-def choosable(wards: Sequence[int], state: State) -> dict[int, str]:
-    """Return the highlights of wards that can be chosen: FREE if more than half of all can be."""
-    return dict.fromkeys(wards, FREE if 2 * len(wards) > state.active.bit_count() else OPEN)
-
-
 def lit_wards(
-    selection: Selection, state: State, pointed: int, advised: Sequence[int]
+    selection: Selection, state: State, pointed: int, advised: Sequence[int], dragging: bool = False
 ) -> dict[int, str]:
     """Return the highlights of wards; the rest are SHUT while an act with a ward lacks a value."""
     plan, targets = selection.plan, selection.pressable_wards()
-    kinds = dict.fromkeys(targets, FREE) if advised else choosable(targets, state)
+    in_hand = dragging or (plan is not None and plan.kind != m.PLACE_BOSS)
+    kinds = dict.fromkeys(targets, OPEN if in_hand and not advised else FREE)
     kinds |= dict.fromkeys(plan.wards() if plan is not None else (), CHOSEN)
     if state.voting != rules.NO_WARD:
         kinds[state.voting] = SUBJECT

@@ -13,7 +13,6 @@ from tammany_desktop.board.highlights import (
     QUIET,
     SHUT,
     SUBJECT,
-    choosable,
     kind_of,
     lit_wards,
     picked_piece,
@@ -40,10 +39,7 @@ def test_wards_open_to_a_boss_are_lit_alike_but_the_one_pointed_at() -> None:
 
 
 def test_a_ward_chosen_is_lit_otherwise_than_those_to_choose() -> None:
-    """Wards open to slander differed too little from the others: those are in shade now.
-
-    Nearly all wards are open to a boss, and have a finer line then.
-    """
+    """Wards open to slander differed too little from the others: those are in shade now."""
     selection = choosing(open_to_slander())
     selection.take(m.SLANDER)
     assert lit_wards(selection, selection.match.state, -1, ()) == {0: OPEN, 1: OPEN}
@@ -53,22 +49,16 @@ def test_a_ward_chosen_is_lit_otherwise_than_those_to_choose() -> None:
     assert picked_piece(selection) == ("", 0)
 
 
-def test_a_cube_that_is_picked_up_is_the_piece_shown() -> None:
+def test_a_cube_that_is_picked_up_is_the_piece_shown_and_all_its_wards_are_outlined() -> None:
+    """With a cube in hand the map was as at rest, while a slander outlined what may be chosen."""
     selection = choosing(open_to_slander())
     held = next(p for p, count in enumerate(selection.match.state.garden) if count)
     selection.take(m.PLACE_CUBE, "population", held)
     assert picked_piece(selection) == ("cube", held)
     wards = selection.choosable_wards()
-    assert lit_wards(selection, selection.match.state, -1, ()) == dict.fromkeys(wards, FREE)
+    assert len(wards) == selection.match.state.active.bit_count(), "all have the outline"
+    assert lit_wards(selection, selection.match.state, -1, ()) == dict.fromkeys(wards, OPEN)
     assert lit_wards(selection, selection.match.state, wards[0], ())[wards[0]] == POINTED
-
-
-def test_at_most_half_of_the_wards_in_play_have_the_strong_light() -> None:
-    state = choosing(open_to_slander()).match.state
-    wards = wards_in(state.active)
-    half = len(wards) // 2
-    assert choosable(wards[:half], state) == dict.fromkeys(wards[:half], OPEN)
-    assert choosable(wards[: half + 1], state) == dict.fromkeys(wards[: half + 1], FREE)
 
 
 def test_the_few_wards_that_cannot_be_chosen_are_in_shade_while_the_others_are_lit() -> None:

@@ -8,7 +8,7 @@ import pygame
 
 from tammany_desktop import talk
 from tammany_desktop.board.geometry import Camera, ward_at
-from tammany_desktop.board.highlights import choosable
+from tammany_desktop.board.highlights import OPEN
 from tammany_desktop.board.small_map import island, island_camera
 from tammany_desktop.board.ward_card import ward_words
 from tammany_desktop.languages import dotted, labeled, text
@@ -203,7 +203,7 @@ class PromiseSteps:
 
     def _lay_map(self, gui: Gui, area: pygame.Rect, wards: list[int]) -> None:
         """Lay out a map on which possible wards can be told from others and can be clicked."""
-        highlights, match = choosable(wards, self.match.state), self.match
+        highlights, match = dict.fromkeys(wards, OPEN), self.match
         gui.picture(island(gui.look, area.size, match.seats, match.state, highlights), area)
         self._map = area, island_camera(area.size)
         target = Target(area, press=partial(self._press_map, gui), part=self._ward_under)

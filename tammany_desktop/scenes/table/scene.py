@@ -327,7 +327,8 @@ class TableScene(Scene, TableObserver):
         """Update the map after a change of the selection or of the ward pointed at."""
         model = self.model
         advised = *model.advised, *self.tabletop.panels.news.wards_at(model, self.gui.pointer)
-        lit = lit_wards(self.selection, model.state, model.pointed, advised)
+        dragging = self.laid.dragging.dragging
+        lit = lit_wards(self.selection, model.state, model.pointed, advised, dragging)
         targets = enumerate(self.laid.map_pointer.targets)
         lit |= {ward: POINTED for ward, target in targets if target in self.gui.marked}
         model.highlight, model.picked = lit, picked_piece(self.selection)
