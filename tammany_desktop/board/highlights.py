@@ -23,8 +23,8 @@ from tammany_desktop.ui.tokens import Gap
 
 Band = tuple[float, pygame.Color]  # width in world units, and color
 Ruling = tuple[float, float, float, int, float]  # see `BARS`
-# Kinds of highlights. Shade is for a ward that cannot be chosen, a thin line for one that can, light
-# and a thick line for one that is chosen, a dashed line for one that the program speaks of.
+# Kinds of highlights. Shade is for a ward that cannot be chosen, a thin line for one that can, a
+# thick line for one that the program speaks of, and that with light for one that is chosen.
 FREE: Final = "free"  # a boss may go there, with nothing in hand: as printed, others are SHUT
 OPEN: Final = "open"  # the ward can be chosen for the piece or act in hand: a thin line
 # The ward can be chosen, and the pointer, the focus or a dragged piece is on it.
@@ -81,9 +81,9 @@ class Highlight(Sprite):
         return key if any(key) else None
 
     def _painted_kind(self, model: ViewModel) -> str | None:
-        """Return the kind that is painted, or None for no light, line or shade."""
+        """Return the kind that is painted, or None for no light or line; a lock has its shade."""
         kind = kind_of(model, self.index)
-        return None if kind == FREE else kind
+        return None if kind == FREE or (kind == SHUT and self._locked(model)) else kind
 
     def _locked(self, model: ViewModel) -> bool:
         return bool(model.state.locked >> self.index & 1 and not model.moved("lock", self.index, 0))
@@ -112,6 +112,7 @@ class Highlight(Sprite):
             key = ("stripes", *place, *colors)
             surface.blit(self.look.cached(key, lambda: self._make_stripes(colors)), (0, 0))
         if self._locked(model):
+            surface.blit(self._cleared(self.image_of(SHUT).copy(), NUMBER_EDGE), (0, 0))
             surface.blit(self.bars(), (0, 0))
         if (kind := self._painted_kind(model)) is not None:
             surface.blit(self.image_of(kind), (0, 0))
