@@ -220,9 +220,9 @@ class App(Program):
 
     def take_weighed(self) -> None:
         if self._weighing_queue is not None:
-            before = self._weighing_queue.ended
+            before = self._weighing_queue.ended_count
             self._weighing_queue.poll()
-            if self._weighing_queue.ended > before:
+            if self._weighing_queue.ended_count > before:
                 self.alert(Effect.WEIGHED)
 
     def run(self) -> None:

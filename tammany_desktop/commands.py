@@ -69,7 +69,7 @@ class SimulationRequest(NamedTuple):
     games: int
     seed: int
     start: State | None = None
-    journals: Path | None = None  # folder to save the games in, or None to save none
+    journal_folder: Path | None = None  # folder to save the games in, or None to save none
     nodes: int = NODES
     options: Options = STANDARD  # unused if `start` is given, which has its own options
     talk: bool = False  # whether bots that can make deals do so
@@ -134,8 +134,8 @@ def simulate(request: SimulationRequest, as_json: bool) -> int:
     for number in range(1, request.games + 1):
         result, match = one_game(request, number)
         results.append(result)
-        if request.journals is not None:
-            _save(match, request.journals, number)
+        if request.journal_folder is not None:
+            _save(match, request.journal_folder, number)
     if as_json:
         seats = range(len(request.levels))
         print_json(
@@ -187,11 +187,11 @@ def read(path: Path) -> LoadedGame:
     return LoadedGame(path.name, History(opening.parse_position(data, path.name)), None, ())
 
 
-def _state(loaded: LoadedGame, number: int | None) -> tuple[int, State]:
+def _state(loaded: LoadedGame, line: int | None) -> tuple[int, State]:
     """Return a line (the last by default) and its position. Raises JournalError."""
-    line = loaded.history.line if number is None else number
-    if not 0 <= line <= loaded.history.line:
-        last = loaded.history.line
+    last = loaded.history.line
+    line = last if line is None else line
+    if not 0 <= line <= last:
         raise JournalError("cli.no_such_line", file=loaded.name, line=line, last=last)
     return line, loaded.history.state_at(line)
 
@@ -203,9 +203,9 @@ def _open(path: Path) -> LoadedGame:
     return loaded
 
 
-def replay(path: Path, number: int | None, as_json: bool) -> int:
+def replay(path: Path, line: int | None, as_json: bool) -> int:
     """Print the position after a line as JSON; return the exit code."""
-    _, state = _state(_open(path), number)
+    _, state = _state(_open(path), line)
     if as_json:
         print_json(position.write(state))
     else:
@@ -213,9 +213,9 @@ def replay(path: Path, number: int | None, as_json: bool) -> int:
     return GOOD
 
 
-def moves_at(path: Path, number: int | None, as_json: bool) -> int:
+def moves_at(path: Path, line: int | None, as_json: bool) -> int:
     """Print the legal moves or possible bids after a line, before any draw (R4.1); return 0."""
-    line, state = _state(_open(path), number)
+    line, state = _state(_open(path), line)
     to_draw = sum(game.fold(state, game.due_at_start(state, Random(0))).garden) - sum(state.garden)
     legal = [moves.to_json(move) for move in game.legal(state)]
     bids = [(seat, usable_favors(state, state.voting, seat)) for seat in bidders(state)]
@@ -329,7 +329,6 @@ def _write(path: Path, request: ExportRequest, make: Callable[[Progress], bytes]
 
 
 def _may_replace(path: Path) -> bool:
-    """Return True if the person at the terminal allows replacing a file."""
     if sys.stdin is None or not sys.stdin.isatty():
         return False
     print_line(text("cli.ask_replace", name=_printable(path.name)))

@@ -42,8 +42,8 @@ def side_words(maker: int, promises: Iterable[Promise], seats: Sequence[Seat]) -
     return text("deal.side", name=seats[maker].name, what=promises_text)
 
 
-def deal_words(offer: Offer, seats: Sequence[Seat]) -> str:
-    """Return both sides of a deal in words."""
+def offer_words(offer: Offer, seats: Sequence[Seat]) -> str:
+    """Return what both sides of an offer promise, as sentences."""
     return sentences(
         [side_words(offer.seat, offer.gives, seats), side_words(offer.to, offer.asks, seats)]
     )
@@ -53,7 +53,7 @@ def talk_words(talk: Talk, offer: Offer | None, seats: Sequence[Seat]) -> str:
     """Return a sentence about a new offer, or about the answer to `offer`."""
     if isinstance(talk, Offer):
         names = {"name": seats[talk.seat].name, "other": seats[talk.to].name}
-        return text("deal.offered", **names, deal=deal_words(talk, seats))
+        return text("deal.offered", **names, deal=offer_words(talk, seats))
     other = seats[offer.seat].name if offer is not None else ""
     key = "deal.accepted" if talk.accepts else "deal.declined"
     return text(key, name=seats[talk.seat].name, other=other)
@@ -92,6 +92,6 @@ def talk_record_words(record: TalkRecord, seats: Sequence[Seat]) -> list[str]:
     return [pledge_words(pledge, seats) for pledge in record.ended]
 
 
-def argument(reason: Reason | None, seats: Sequence[Seat]) -> str:
+def argument_words(reason: Reason | None, seats: Sequence[Seat]) -> str:
     """Return an opponent's argument for its offer or answer; "" without one."""
     return "" if reason is None else why_words(reason, seats)

@@ -247,7 +247,6 @@ class SelfTest:
         return text("selftest.bots", lines=match.line)
 
     def _save_picture(self, picture: Picture | None) -> None:
-        """Save a picture to a file in the folder of games."""
         if picture is None:
             raise SelfTestError("no picture")
         scene = SavingScene(self.app, picture, self.games.folder)

@@ -326,7 +326,6 @@ class Adapter:
         return update
 
     def _node(self, node: Node) -> Any:
-        """Return accesskit's node for a node."""
         kit = self.kit
         role = ROLES.get(node.role, node.role.name)
         if node.focusable and self._at_spi and not self._by_name:

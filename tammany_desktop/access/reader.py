@@ -285,7 +285,6 @@ class Scanner:
         self._mark_group(seconds)
 
     def _find_choices(self) -> list[Choice]:
-        """Return everything that can be pressed now."""
         guis = [scene.gui for scene in readable_scenes(self._stack) if scene.gui is not None]
         return [Choice(gui, t) for gui in guis for t in gui.ring.targets if _is_pressable(gui, t)]
 

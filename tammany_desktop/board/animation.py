@@ -27,7 +27,7 @@ STAGGER: Final = BEAT / 2  # seconds from one piece's takeoff to the next
 
 @dataclass
 class Flight:
-    """A piece or picture that moves or changes. `spot`: its place in the model before takeoff."""
+    """A piece or picture that moves or changes; it leaves `spot` of the model at takeoff."""
 
     sprite: PieceImage
     start: tuple[int, int]
@@ -42,7 +42,8 @@ class Flight:
     landed: bool = False  # whether `Motions.on_landing` was called for it
     age: float = 0.0  # seconds since its start
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-    image_at: Callable[[int], tuple[PieceImage, pygame.Surface]] | None = None  # see `FlightParts`
+    # By height step: the piece's picture and its shadow.
+    image_at: Callable[[int], tuple[PieceImage, pygame.Surface]] | None = None
     shadow_rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     shadow: pygame.Surface | None = None
     counted_spot: Spot | None = None  # another key of `pieces_moved` counted up at takeoff
@@ -128,17 +129,17 @@ OPACITY_STEPS: Final = 16  # number of opacities
 class Fading(Flight):
     """A picture that fades in or out, such as fog; its alpha is premultiplied."""
 
-    level: int = -1  # the opacity of `sprite`, 0 to 255
+    opacity: int = -1  # the opacity of `sprite`, 0 to 255
     appears: bool = False  # whether it fades in, not out
     hold: float = 0.0  # share of the duration before it fades
 
     def update(self) -> pygame.Rect:
         faded_share = max(0.0, self.progress - self.hold) / (1 - self.hold)
         visible_share = faded_share if self.appears else 1 - faded_share
-        level = round(255 * round(ease(visible_share) * OPACITY_STEPS) / OPACITY_STEPS)
-        if level != self.level:
-            self.level, picture = level, self.original.picture.copy()
-            picture.fill((level,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+        opacity = round(255 * round(ease(visible_share) * OPACITY_STEPS) / OPACITY_STEPS)
+        if opacity != self.opacity:
+            self.opacity, picture = opacity, self.original.picture.copy()
+            picture.fill((opacity,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
             self.sprite = PieceImage(picture, self.original.anchor)
         return self.sprite.at(self.arc_point(ease(faded_share), 0.0))
 
@@ -153,16 +154,16 @@ class Motions:
     on_landing: Callable[[Flight], object]  # called when a flight lands
     flights: list[Flight] = field(default_factory=list)
 
-    def start(self, flights: list[Flight], pace: float) -> None:
-        """Start flights over earlier ones; `pace` multiplies durations: at 0 they land at once."""
+    def start(self, flights: list[Flight], factor: float) -> None:
+        """Start flights over earlier ones; `factor` multiplies durations; at 0 they land now."""
         for flight in flights:
-            flight.delay *= pace
-            flight.seconds *= pace
+            flight.delay *= factor
+            flight.seconds *= factor
             flight.rect = flight.update()
             self._damage(flight)
         self.flights = [*self.flights, *flights]
         self._take_off()
-        if pace == 0:
+        if factor == 0:
             self.finish()
 
     def advance(self, dt: float) -> None:
@@ -270,35 +271,35 @@ class Dimming(Flight):
     background: bool = True
     on_map: bool = True
     area: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-    level: int = 0  # number of steps, up to DIMMING_STEPS, by which the map is dimmed
+    step: int = 0  # number of steps, up to DIMMING_STEPS, by which the map is dimmed
 
     def update(self) -> pygame.Rect:
         age = self.age - self.delay
         share = min(age / BEAT, (self.seconds - age) / Beats.MOVE, 1.0)
-        before, self.level = self.level, round(DIMMING_STEPS * max(0.0, share))
-        return pygame.Rect(0, 0, 0, 0) if self.level == before else self.area
+        old_step, self.step = self.step, round(DIMMING_STEPS * max(0.0, share))
+        return pygame.Rect(0, 0, 0, 0) if self.step == old_step else self.area
 
     def paint(self, surface: pygame.Surface) -> None:
-        clip, ward = surface.get_clip(), self.sprite.at(self.end)
+        clip, ward_rect = surface.get_clip(), self.sprite.at(self.end)
         if not (area := self.area.clip(clip)):
             return
         lit = self.sprite.picture.copy()
-        lit.blit(surface, (0, 0), ward, special_flags=pygame.BLEND_RGB_MIN)
+        lit.blit(surface, (0, 0), ward_rect, special_flags=pygame.BLEND_RGB_MIN)
         surface.set_clip(area)
-        dim(surface, DIM_SHARE * self.level / DIMMING_STEPS)
-        surface.blit(lit, ward)
+        dim(surface, DIM_SHARE * self.step / DIMMING_STEPS)
+        surface.blit(lit, ward_rect)
         surface.set_clip(clip)
 
 
 BORDER_WIDTH: Final = 0.07  # width of a border that is lit, as a share of its ward's height
 
 
-def border(ward: pygame.Surface, color: pygame.Color) -> PieceImage:
+def border(mask: pygame.Surface, color: pygame.Color) -> PieceImage:
     """Return the border, in a color, of a ward's white mask; its alpha is premultiplied."""
-    picture = pygame.Surface(ward.get_size(), pygame.SRCALPHA)
-    width = max(3, round(BORDER_WIDTH * ward.get_height()))
-    pygame.draw.lines(picture, color, True, pygame.mask.from_surface(ward).outline(), width)
-    picture.blit(ward, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    picture = pygame.Surface(mask.get_size(), pygame.SRCALPHA)
+    width = max(3, round(BORDER_WIDTH * mask.get_height()))
+    pygame.draw.lines(picture, color, True, pygame.mask.from_surface(mask).outline(), width)
+    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     return PieceImage(picture.premul_alpha(), (0, 0))
 
 

@@ -208,7 +208,6 @@ class CardParts(Sprite):
             look.type.draw(surface, name, "small", color, rect)
 
     def _paint_row(self, surface: pygame.Surface, row: pygame.Rect, parts: list[RowPart]) -> None:
-        """Paint parts side by side, in small type."""
         look, type_ = self.look, self.look.type
         gap, taken = look.px(Gap.XXS), sum(type_.width(label, "small") for _, label, _ in parts)
         room, count = row.width - taken - len(parts) * gap, sum(len(part[0]) for part in parts)

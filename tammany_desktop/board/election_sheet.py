@@ -80,7 +80,6 @@ class ElectionSheet:
         self._draw_order(surface, line_rect)
 
     def _draw_order(self, surface: pygame.Surface, line_rect: pygame.Rect) -> None:
-        """Draw a box for each ward in voting order, in the color of its winner."""
         look, px, state = self.look, self.look.px, self.state
         slot_width = line_rect.width / self._wards_per_line
         for index, ward in enumerate(self.wards):

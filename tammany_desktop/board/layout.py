@@ -12,8 +12,8 @@ from tammany_desktop.ui.type import MIN_SCALE, Units
 WIDE_NEWS_BELOW: Final = 1720.0  # window width below which news is wider
 NARROW_CARDS_BELOW: Final = 1500.0  # window width below which cards are narrower
 CARD_WIDTHS: Final = (410.0, 330.0, 210.0)  # in a column: usual, narrow, with large text
-PAD: Final = 18.0  # padding of the bar at the left and right
-BAR_PAD: Final = 4.0  # padding of the bar at the top and bottom
+PAD_X: Final = 18.0  # padding of the bar at the left and right
+PAD_Y: Final = 4.0  # padding of the bar at the top and bottom
 MIN_TOOLS_WIDTH: Final = 250.0  # width of the tools above narrower cards
 TITLE_WIDTH: Final = 392.0  # width of the map's title at the upper left
 MIN_YEARS_WIDTH: Final = 520.0  # width of the year track if it shows only words
@@ -38,7 +38,7 @@ class Sizes(NamedTuple):
     tool: float  # height of the tools and the year track
     bar: float  # height of the bar
     line: float  # height of the bar's sentence
-    head: float  # width of the acting player, or of a turn's pieces, beside the sentence
+    head: float  # width of the head: the acting player, or a turn's pieces, left of the sentence
     panel_bar: float  # height of the bar below cards in two columns
     panel_line: float  # height of the sentence in that bar
     card: float  # greatest height of a player's card
@@ -76,7 +76,7 @@ class Layout(NamedTuple):
     years: pygame.Rect  # the year track
     tools: pygame.Rect
     cards: tuple[pygame.Rect, ...]
-    head: pygame.Rect  # the acting player or a turn's pieces, in the bar
+    head: pygame.Rect  # the acting player or a turn's pieces, at the left of the bar
     sentence: pygame.Rect  # the bar's sentence
     bar: pygame.Rect
     tray: pygame.Rect  # the buttons of pieces, in the bar
@@ -98,12 +98,12 @@ def sizes(units: Units) -> Sizes:
 class _Frame:
     """The window in which panels are placed, and their sizes, in units."""
 
-    def __init__(self, units: Units, seats: int, min_scale: float) -> None:
+    def __init__(self, units: Units, seat_count: int, min_scale: float) -> None:
         """`min_scale` is the smallest scale of the map, in pixels per world unit."""
         self.width, self.height = units.area
-        self.seats = seats
+        self.seat_count = seat_count
         self.large = units.large
-        self.min_scale = units.units(min_scale)
+        self.min_scale_units = units.units(min_scale)
         self.sizes = sizes(units)
         self.gap = self.sizes.gap
         self.left = self.top = self.sizes.band + self.gap
@@ -117,17 +117,17 @@ class _Frame:
     def cards(self, box: Box, columns: int, max_height: float) -> list[Box]:
         """Return the players' cards in `columns` of a box, each at most `max_height` high."""
         left, top, box_width, box_height = box
-        rows = -(-self.seats // columns)
+        rows = -(-self.seat_count // columns)
         width = (box_width - self.gap * (columns - 1)) / columns
         height = min(max_height, (box_height - self.gap * (rows - 1)) / rows)
         return [
             (left + column * (width + self.gap), top + row * (height + self.gap), width, height)
-            for row, column in (divmod(seat, columns) for seat in range(self.seats))
+            for row, column in (divmod(seat, columns) for seat in range(self.seat_count))
         ]
 
     def spare(self, left: float, height: float) -> float:
         """Return the width left beside a map of this height, at the smallest scale or larger."""
-        scale = max(self.min_scale, height / subject()[3])
+        scale = max(self.min_scale_units, height / subject()[3])
         return self.right - left - self.gap - subject()[2] * scale
 
     def news_at_map(self, view: Box) -> Box:
@@ -138,12 +138,12 @@ class _Frame:
         return view[0], bottom - height, width, height
 
 
-def lay_out(units: Units, seats: int, wide_bar: bool = False) -> Layout:
+def lay_out(units: Units, seat_count: int, wide_bar: bool = False) -> Layout:
     """Return the layout; even with large text, `wide_bar` keeps the bar wide, below the map."""
     window, min_scale = pygame.Rect(0, 0, units.width, units.height), 0.0
-    if units.large and units.scale > MIN_SCALE and not wide_bar:  # at least as large as usual
-        min_scale = lay_out(Units(units.width, units.height), seats).camera.scale
-    frame = _Frame(units, seats, min_scale)
+    if units.large and units.scale > MIN_SCALE and not wide_bar:  # so that the map stays as large
+        min_scale = lay_out(Units(units.width, units.height), seat_count).camera.scale
+    frame = _Frame(units, seat_count, min_scale)
     best = (_column if frame.large and not wide_bar else _at_right)(frame)
     others = () if frame.large and wide_bar else (_panel,)
     for arrangement in (arrange(frame) for arrange in (_below, *others)):
@@ -159,7 +159,7 @@ def lay_out(units: Units, seats: int, wide_bar: bool = False) -> Layout:
     top = frame.below_tools if best.years[0] < left + width else frame.top
     count_rects = [camera.rect(box) for box in geometry().bag_counts]
     counts_bottom = max(rect.bottom for rect in count_rects) + units.px(Gap.XXS)
-    covers = news.left < max(rect.right for rect in count_rects)  # the bag must stay visible
+    covers = news.left < max(rect.right for rect in count_rects)  # whether news could cover the bag
     return Layout(
         band=units.px(frame.sizes.band),
         years=units.rect(*best.years),
@@ -194,8 +194,8 @@ def _below(frame: _Frame) -> Arrangement:
     """Return the arrangement with cards in a row between the map and the bar."""
     height = frame.sizes.low_card
     cards_top = frame.bar_top - frame.gap - height
-    width = min(frame.right - frame.left, frame.seats * (CARD_WIDTHS[0] + frame.gap))
-    cards = frame.cards((frame.left, cards_top, width, height), frame.seats, height)
+    width = min(frame.right - frame.left, frame.seat_count * (CARD_WIDTHS[0] + frame.gap))
+    cards = frame.cards((frame.left, cards_top, width, height), frame.seat_count, height)
     top = frame.below_tools - Gap.XXS
     view = frame.left, top, frame.right - frame.left, cards_top - top
     return Arrangement(view, *_top_row(frame), cards, frame.bar, frame.news_at_map(view))
@@ -213,7 +213,7 @@ def _panel(frame: _Frame) -> Arrangement:
     cards_top = tools[1] + tool + gap
     view = frame.left, top, left - gap - frame.left, height
     cards_height, news = bar_top - gap - cards_top, frame.news_at_map(view)
-    if cards_height - MIN_NEWS_HEIGHT >= MIN_CARD_HEIGHT * -(-frame.seats // 2):
+    if cards_height - MIN_NEWS_HEIGHT >= MIN_CARD_HEIGHT * -(-frame.seat_count // 2):
         cards_height -= MIN_NEWS_HEIGHT
     cards = frame.cards((left, cards_top, width, cards_height), 2, frame.sizes.card)
     news_top = cards[-1][1] + cards[-1][3] + gap
@@ -263,12 +263,12 @@ def _top_row(frame: _Frame) -> tuple[Box, Box]:
 
 
 def _bar(frame: _Frame, arrangement: Arrangement) -> tuple[Box, Box, Box, Box]:
-    """Return the boxes of head, sentence, tray, act buttons; large text puts the tray at left."""
+    """Return the boxes of head, sentence, tray, act buttons; in large type the tray at left."""
     sizes, large, (left, top, width, height) = frame.sizes, frame.large, arrangement.bar
     line = sizes.panel_line if arrangement.stacked else sizes.line
-    left, top, right, height = left + PAD, top + BAR_PAD, left + width - PAD, height - 2 * BAR_PAD
-    start = left + sizes.head + frame.gap
-    tray_left, row_top, row_height = left if large else start, top + line + 2, height - line - 2
+    left, top, right, height = left + PAD_X, top + PAD_Y, left + width - PAD_X, height - 2 * PAD_Y
+    text_left = left + sizes.head + frame.gap
+    tray_left, row_top, row_height = left if large else text_left, top + line + 2, height - line - 2
     if arrangement.stacked:
         row_height = (row_height - frame.gap) / 2
         buttons = left, row_top + row_height + frame.gap, right - left, row_height
@@ -279,7 +279,8 @@ def _bar(frame: _Frame, arrangement: Arrangement) -> tuple[Box, Box, Box, Box]:
         buttons_left = tray_left + tray_width + frame.gap
         buttons = buttons_left, row_top, right - buttons_left, row_height
     head_height = line if large else buttons[1] - frame.gap - top if arrangement.stacked else height
-    return (left, top, sizes.head, head_height), (start, top, right - start, line), tray, buttons
+    sentence = text_left, top, right - text_left, line
+    return (left, top, sizes.head, head_height), sentence, tray, buttons
 
 
 def subject() -> Box:

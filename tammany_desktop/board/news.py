@@ -1,4 +1,4 @@
-"""The news panel above the bar: rivals' acts or an election; and lines to wards they harmed."""
+"""The news panel above the bar: rivals' acts or an election; and lines to wards rivals harmed."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -32,7 +32,7 @@ from tammany_desktop.wording import capitalized, population_name
 MAX_NAME: Final = 0.36  # share of a row that a name takes at most
 Cell = tuple[str, str, Sequence[Seat]]  # a picture, words, and the seats that are meant
 SeatLines = Sequence[tuple[Seat, recap.RecapLine]]
-Spacing = Enum("Spacing", ("ACTS", "WIDE", "CLOSE"))  # an act a line; or wide, or close lines
+Spacing = Enum("Spacing", ("ACTS", "WIDE", "CLOSE"))  # one act a line; else wide, close lines
 
 
 @dataclass(frozen=True)
@@ -66,13 +66,13 @@ class RecapLayout:
     size: tuple[int, int]
     heading: pygame.Rect
     rows: tuple[Row, ...]
-    close: pygame.Rect  # where a press closes the panel
+    close_box: pygame.Rect  # where a press closes the panel
     cut: int  # acts left out for lack of room
 
     def draw_recap(self, surface: pygame.Surface) -> None:
         """Draw everything except the paper; the heading says if a press shows more acts."""
         look, ink, cut = self.look, self.look.palette["ink"], self.cut
-        icon(look, "close")(surface, self.close, ink)
+        icon(look, "close")(surface, self.close_box, ink)
         drawn = look.type.draw(surface, text("table.recap.heading"), "strong", ink, self.heading)
         if cut:
             label, red = text("table.recap.more", count=cut), look.palette["vermilion_dark"]
@@ -110,10 +110,10 @@ def lay_recap(
     make_row, layouts = cache(partial(_make_row, look, seat_lines)), list[RecapLayout]()
     for room in rooms:
         too_high = set[Spacing]()  # spacings too high for the room, even more so if narrower
-        for spacing, share, quarters in product(Spacing, range(40, 15, -2), range(3)):
-            if spacing in too_high or (quarters and spacing is not Spacing.CLOSE):
+        for spacing, fortieths, quarters_cut in product(Spacing, range(40, 15, -2), range(3)):
+            if spacing in too_high or (quarters_cut and spacing is not Spacing.CLOSE):
                 continue  # only close lines are laid out by the height
-            size = room.width * share // 40, room.height - room.height * quarters // 4
+            size = room.width * fortieths // 40, room.height - room.height * quarters_cut // 4
             layout = _lay_in_room(look, size, len(seat_lines), spacing, make_row)
             rect = pygame.Rect((0, 0), layout.size).move_to(bottomleft=room.bottomleft)
             if room.contains(rect) and rect.collidelist(taken) < 0:
@@ -128,56 +128,57 @@ def lay_recap(
 def _lay_in_room(
     look: Look, room: tuple[int, int], count: int, spacing: Spacing, make_row: Callable[..., Row]
 ) -> RecapLayout:
-    """Return the recap in a room of this size; if CLOSE, without acts that have no room."""
-    close, cut = spacing is Spacing.CLOSE, [0] * count
-    pad, above = look.px(Gap.S if close else Gap.M), look.px(Gap.XS + Line.EDGE if close else Gap.S)
+    """Return the recap in a room of this size; only CLOSE lines leave out acts without room."""
+    dense, cuts = spacing is Spacing.CLOSE, [0] * count
+    pad, pad_y = look.px(Gap.S if dense else Gap.M), look.px(Gap.XS + Line.EDGE if dense else Gap.S)
     side = look.type.close_line_height("strong")
-    top, width = above + side + (0 if close else look.px(Gap.XXS)), room[0] - 2 * pad
+    top, width = pad_y + side + (0 if dense else look.px(Gap.XXS)), room[0] - 2 * pad
     while True:
-        rows = [make_row(nth, left_out, pad, width, spacing) for nth, left_out in enumerate(cut)]
+        rows = [make_row(nth, left_out, pad, width, spacing) for nth, left_out in enumerate(cuts)]
         bottom = top + sum(row.size[1] for row in rows)
         cuttable = [nth for nth, row in enumerate(rows) if row.next_cut]
-        if bottom + above <= room[1] or not cuttable or not close:
+        if bottom + pad_y <= room[1] or not cuttable or not dense:
             break
-        cut[min(cuttable, key=lambda nth: (rows[nth].next_cut, -rows[nth].size[1]))] += 1
-    head_words = text("table.recap.heading") + f"  +{sum(cut)}" * any(cut)
+        cuts[min(cuttable, key=lambda nth: (rows[nth].next_cut, -rows[nth].size[1]))] += 1
+    head_words = text("table.recap.heading") + f"  +{sum(cuts)}" * any(cuts)
     head_width = look.type.width(head_words, "strong") + look.px(Gap.XS)
     left = max(pad + head_width, max(row.size[0] for row in rows) - side)
-    cross = pygame.Rect(left, above, side, side)
-    heading = pygame.Rect(pad, above, cross.left - pad - look.px(Gap.XS), side)
+    cross = pygame.Rect(left, pad_y, side, side)
+    heading = pygame.Rect(pad, pad_y, cross.left - pad - look.px(Gap.XS), side)
     tops = accumulate((row.size[1] for row in rows), initial=top)
     placed = tuple(replace(row, top=y) for row, y in zip(rows, tops, strict=False))
-    return RecapLayout(look, (cross.right + pad, bottom + above), heading, placed, cross, sum(cut))
+    return RecapLayout(look, (cross.right + pad, bottom + pad_y), heading, placed, cross, sum(cuts))
 
 
 def _make_row(
-    look: Look, seat_lines: SeatLines, nth: int, cut: int, left: int, width: int, mode: Spacing
+    look: Look, seat_lines: SeatLines, index: int, cut: int, left: int, width: int, spacing: Spacing
 ) -> Row:
-    """Return a row from y = 0: a name and acts, without the `cut` least important ones."""
-    type_, gap, by_act = look.type, look.px(Gap.XS), mode is Spacing.ACTS
-    side = type_.close_line_height("small") if mode is Spacing.CLOSE else type_.line_height("small")
-    (seat, line), room = seat_lines[nth], pygame.Rect(left, 0, width, 0)
+    """Return a row from y = 0: name and acts without the `cut` least important; one act stays."""
+    type_, gap, by_act = look.type, look.px(Gap.XS), spacing is Spacing.ACTS
+    is_close = spacing is Spacing.CLOSE
+    side = type_.close_line_height("small") if is_close else type_.line_height("small")
+    (seat, line), room = seat_lines[index], pygame.Rect(left, 0, width, 0)
     name_width = min(type_.width(seat.name, "strong"), round(room.width * MAX_NAME)) + gap
     name_rect = pygame.Rect(room.left, room.top, name_width, side)
     priorities = [("slander" in item.pictures, bool(item.short)) for item in line.items]
     order = [index for index, item in enumerate(line.items) if not item.harm]
     order.sort(key=lambda index: (priorities[index], -index))  # first acts without a ward
-    order = order[: len(line.items) - 1]  # one act is told
+    order = order[: len(line.items) - 1]  # one act is never left out
     items = [item for index, item in enumerate(line.items) if index not in order[:cut]]
     act_words = [item.harm or item.told for item in items]
     pictures = iter([piece for item in items if not item.harm for piece in item.told_pictures])
     parts, (x, y), end = list[Part](), (name_rect.right + gap, name_rect.top), room.right
     for act, words in enumerate(act_words if by_act else [series(act_words)]):
-        for nth, group in enumerate(_unbroken(words)):
+        for group_index, group in enumerate(_unbroken(words)):
             chunks = [chunk for chunk in re.split(f"({recap.PICTURE})", group) if chunk]
-            wide = side + look.px(Gap.XXS)  # a picture's width; it is higher than lines, too
-            widths = [wide if c == recap.PICTURE else type_.width(c, "small") for c in chunks]
-            if x + sum(widths) > end or (act and not nth):
+            icon_width = side + look.px(Gap.XXS)  # a picture is larger than a line is high
+            widths = [icon_width if c == recap.PICTURE else type_.width(c, "small") for c in chunks]
+            if x + sum(widths) > end or (act and not group_index):
                 x, y = name_rect.right + gap if by_act else room.left + gap, y + side
-            for chunk, width in zip(chunks, widths, strict=True):
-                is_piece, rect = chunk == recap.PICTURE, pygame.Rect(x, y, width, side)
+            for chunk, chunk_width in zip(chunks, widths, strict=True):
+                is_piece, rect = chunk == recap.PICTURE, pygame.Rect(x, y, chunk_width, side)
                 parts.append(Part("", next(pictures), rect) if is_piece else Part(chunk, "", rect))
-                x += width
+                x += chunk_width
             x += type_.width(" ", "small")
     size = max([name_rect.right, *(part.rect.right for part in parts)]), y + side
     next_cut = priorities[order[cut]] if len(order) > cut else ()
@@ -214,7 +215,7 @@ def board_words(model: ViewModel) -> Iterator[str]:
         yield from election_sheet.sheet_words(model)
 
 
-def _patterns(model: ViewModel) -> tuple[str, ...]:
+def _pattern_words(model: ViewModel) -> tuple[str, ...]:
     """Return the meanings of the patterns in which the projection paints wards."""
     projected, active = model.projection(), wards_in(model.state.active)
     led = sum(1 << ward for ward in active if projected.winners[ward] >= 0)
@@ -235,9 +236,9 @@ class NewsPanel(Sprite):
         self.room, self.camera = rect.move_to(height=height, bottom=rect.bottom), camera
         self.bag_top = min(camera.rect(box).top for box in geometry().bag_counts) - look.px(Gap.XXS)
         boxes = [box for ward in geometry().wards for box in (*ward.clear_areas, ward.tally)]
-        self.pieces = [camera.rect(box) for box in boxes]
-        self.numbers = [camera.rect(ward.numeral) for ward in geometry().wards]
-        lefts = (number.left for number in self.numbers if number.colliderect(self.room))
+        self.piece_rects = [camera.rect(box) for box in boxes]
+        self.number_rects = [camera.rect(ward.numeral) for ward in geometry().wards]
+        lefts = (number.left for number in self.number_rects if number.colliderect(self.room))
         self.clear_width = min([rect.right, *lefts]) - rect.left  # up to the nearest number
         self._layouts: dict[object, RecapLayout] = {}  # the last recap, by what it depends on
 
@@ -245,7 +246,7 @@ class NewsPanel(Sprite):
         colors = tuple(seat.color for seat in model.seats)
         if model.has_projection():
             projected = model.projection()
-            return "projection", projected.leaders, projected.mayor, _patterns(model), colors
+            return "projection", projected.leaders, projected.mayor, _pattern_words(model), colors
         if model.has_tally() and not model.sheet_away:
             return "tally", tuple(model.state.winners), model.state.voting, colors
         return "recap", model.recap, model.unfolded, colors
@@ -267,7 +268,8 @@ class NewsPanel(Sprite):
             named = [geometry().wards[ward] for line in model.recap for ward in line.wards]
             borders = [point for ward in named for point in ward.polygon]
             border_points = [pygame.Rect(self.camera.point(point), (1, 1)) for point in borders]
-            rooms, taken = [self.room, self.rect], [*self.pieces, *self.numbers, *border_points]
+            taken = [*self.piece_rects, *self.number_rects, *border_points]
+            rooms = [self.room, self.rect]
             if self.rect == self.tall_rect:
                 rooms, taken = [self.rect], []
             key = tuple(self.rect), model.seats, model.recap  # shown again after an undo
@@ -281,37 +283,40 @@ class NewsPanel(Sprite):
             return ()
         y = point[1] - self.paper.top
         seats = [row.seat for row in self.recap.rows if 0 <= y - row.top < row.size[1]]
-        return tuple(w for one in model.recap if model.seats[one.seat] in seats for w in one.wards)
+        lines = [line for line in model.recap if model.seats[line.seat] in seats]
+        return tuple(ward for line in lines for ward in line.wards)
 
     def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:
         """Draw who would be Mayor, who leads each population, and what the patterns mean."""
         look, type_, mayor = self.look, self.look.type, model.projection().mayor
-        pad, gap, above = look.px(Gap.M), look.px(Gap.S), look.px(Gap.XS + Line.EDGE)
+        pad, gap, pad_y = look.px(Gap.M), look.px(Gap.S), look.px(Gap.XS + Line.EDGE)
         ink, heading = look.palette["ink"], text("table.projection.heading")
         head, side = (type_.close_line_height(role) for role in ("strong", "small"))
         mayors = [] if mayor == NOBODY else [model.seats[mayor]]
         name = mayors[0].name if mayors else text("table.projection.nobody")
         cells: list[Cell] = [("office_mayor", text("table.projection.mayor", name=name), mayors)]
         cells += [self._leaders(model, population) for population in range(POPULATION_COUNT)]
-        limit = self.clear_width - 2 * pad
+        max_width = self.clear_width - 2 * pad
         columns = [[words for _, words, _ in cells[n::2]] for n in (0, 1)]
         widths = [side + gap + max(type_.width(w, "small") for w in words) for words in columns]
-        share = min(1.0, (limit - gap) / sum(widths))
+        share = min(1.0, (max_width - gap) / sum(widths))
         width = max(int(share * sum(widths)), type_.width(heading, "strong") + head) + gap
-        legend = _patterns(model)
-        legend = (joined,) if type_.fits(joined := sentences(legend), "small", limit) else legend
-        width, rows = min(limit, max(width, type_.width(joined, "small"))), len(columns[0])
-        height = (rows + len(legend) * bool(joined)) * side + head + above + pad
+        legend = _pattern_words(model)
+        whole = sentences(legend)
+        legend = (whole,) if type_.fits(whole, "small", max_width) else legend
+        width, rows = min(max_width, max(width, type_.width(whole, "small"))), len(columns[0])
+        height = (rows + len(legend) * bool(whole)) * side + head + pad_y + pad
         paper = self._paint_paper(surface, (width + 2 * pad, height))
-        first = pygame.Rect(paper.left + pad, paper.top + above, width, head)
-        type_.draw(surface, heading, "strong", ink, first)
-        icon(look, "close")(surface, pygame.Rect(first.right - head, first.top, head, head), ink)
-        row = pygame.Rect(first.bottomleft, (width, side))
+        top_line = pygame.Rect(paper.left + pad, paper.top + pad_y, width, head)
+        type_.draw(surface, heading, "strong", ink, top_line)
+        close_box = pygame.Rect(top_line.right - head, top_line.top, head, head)
+        icon(look, "close")(surface, close_box, ink)
+        row = pygame.Rect(top_line.bottomleft, (width, side))
         for index, cell in enumerate(cells):
             box = row.move(index % 2 * int(share * widths[0] + gap), index // 2 * side)
             self._draw_cell(surface, cell, box.move_to(width=int(share * widths[index % 2])))
-        for nth, words in enumerate(legend):
-            line = row.move(0, (rows + nth) * side)
+        for index, words in enumerate(legend):
+            line = row.move(0, (rows + index) * side)
             type_.draw(surface, words, "small", look.palette["ink_soft"], line)
 
     def _leaders(self, model: ViewModel, population: int) -> Cell:
@@ -348,8 +353,8 @@ class NewsPanel(Sprite):
         return paper_rect
 
 
-MARK_SIDE: Final = 74.0  # world units of a mark
-MARK_ANGLE: Final = 9.0  # degrees
+MARK_SIDE: Final = 74.0  # world units: the side of a mark
+MARK_ANGLE: Final = 9.0  # degrees by which a mark is turned
 
 
 def mark_rect(camera: Camera, ward: int, side: int) -> pygame.Rect:
@@ -388,7 +393,7 @@ class HarmLines(Sprite):
             start = pygame.Vector2(card.left, card.centery) + offset
             for color, line in (("paper_light", Line.HEAVY + Line.EDGE), ("vermilion", Line.EDGE)):
                 pygame.draw.aaline(surface, look.palette[color], start, end, look.px(line))
-            end.x += marked.count(act.ward) * side * 2 // 3  # next to earlier lines to it
+            end.x += marked.count(act.ward) * side * 2 // 3  # beside marks of earlier acts
             mark = pygame.Surface((side, side), pygame.SRCALPHA)
             piece_images.blit(look, mark, recap.HARM_NAMES[type(act.event)][1], mark.get_rect())
             turned = pygame.transform.rotozoom(mark, MARK_ANGLE, 1.0)

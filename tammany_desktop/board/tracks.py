@@ -130,15 +130,15 @@ def space_center(window: pygame.Rect, band_width: int, points: float) -> Pixel:
 
 def marker_rect(window: pygame.Rect, band: int, scores: list[int], seat: int) -> pygame.Rect:
     """Return a marker's rectangle: beside its space's number or in a row, smaller in a crowd."""
-    length = 2 * (window.width + window.height - 2 * band) / SPACES / band  # of a space
+    length = 2 * (window.width + window.height - 2 * band) / SPACES / band  # of a space, in bands
     points = scores[seat] % SPACES
     group = [other for other, score in enumerate(scores) if score % SPACES == points]
     index, last, crowded = group.index(seat), len(group) - 1, len(group) >= CROWD
     rect = pygame.Rect(0, 0, *(round(band * MARKER_SIZE * (CROWDED_SHARE if crowded else 1)),) * 2)
-    side = rect.width / band / length
-    offset = min(side, (1 - side) / max(1, last)) * (index - last / 2)
+    side_in_spaces = rect.width / band / length
+    offset = min(side_in_spaces, (1 - side_in_spaces) / max(1, last)) * (index - last / 2)
     if not points % NUMBER_STEP and last < 2:
-        offset = (side + NUMBER_ROOM / length) * (0.5 - index)
+        offset = (side_in_spaces + NUMBER_ROOM / length) * (0.5 - index)
     return rect.move_to(center=space_center(window, band, points + offset))
 
 
@@ -191,7 +191,7 @@ class ScoreBand(Sprite):
         """Paint one space darker, around the corner if it is at one."""
         look, band_width = self.look, self.band_width
         strip_width = band_width - 2 * look.px(TURN_LINE) - 2 * look.px(Line.EDGE)
-        start, end = (space_center(look.window, band_width, points + half) for half in (-0.5, 0.5))
+        start, end = (space_center(look.window, band_width, points + d) for d in (-0.5, 0.5))
         vertical = start[0] in (band_width // 2, look.window.width - band_width // 2)
         corner = (start[0], end[1]) if vertical else (end[0], start[1])
         path = (start, end) if corner in (start, end) else (start, corner, corner, end)

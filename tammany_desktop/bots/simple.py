@@ -187,7 +187,6 @@ def _cube_worth(state: State, seat: int, move: m.Move) -> float:
 
 
 def _strongest(state: State, seat: int) -> int:
-    """Return the seat of the strongest rival."""
     return max((o for o in range(state.n) if o != seat), key=lambda rival: _strength(state, rival))
 
 

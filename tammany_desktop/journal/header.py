@@ -6,7 +6,7 @@ from typing import Annotated, Final, NamedTuple, cast
 from uuid import uuid4
 
 from tammany_desktop import __version__
-from tammany_desktop.journal.lines import NO_LINE, PLAIN, TALKING, History, StateJson
+from tammany_desktop.journal.lines import NO_LINE, PLAIN_FORMAT, TALK_FORMAT, History, StateJson
 from tammany_desktop.records import Codec, as_object, within
 from tammany_desktop.rules import position
 from tammany_desktop.rules.options import Options
@@ -15,6 +15,7 @@ from tammany_desktop.rules.state import State
 COLORS: Final = ("red", "yellow", "purple", "black", "brown")
 MAX_NAME: Final = 40  # characters of a player's name
 MAX_BOT_NAME: Final = 60  # characters of a bot's name
+MAX_TEXT: Final = 40  # characters of an id, a time, or a version in a header
 
 
 class Seat(NamedTuple):
@@ -55,7 +56,7 @@ def is_valid_name(name: str) -> bool:
     return bool(name) and tidy_name(name) == name
 
 
-FORMAT: Final = TALKING  # the newest format; journals use the oldest that allows all their lines
+FORMAT: Final = TALK_FORMAT  # the newest; journals use the oldest that allows all their lines
 KIND: Final = "tammany-hall"  # value of the first field, by which a journal is known
 
 
@@ -69,22 +70,21 @@ class Header(NamedTuple):
     program: str = __version__  # version of the program that made the game
     origin: str = ""  # id of the game from which this one branched off, or ""
     origin_line: int = NO_LINE  # the line of that game after which this one began
-    format: int = PLAIN
+    format: int = PLAIN_FORMAT
 
 
-def new_header(seats: tuple[Seat, ...], start: State, *, game: str = "", made: str = "") -> Header:
+def new_header(seats: tuple[Seat, ...], start: State, game_id: str = "", made: str = "") -> Header:
     """Return a new game's header, with a new id and time unless given. Raises ValueError."""
     _check_seats(seats, start.n)
     made = made or datetime.now(UTC).isoformat(timespec="seconds")
-    return Header(tuple(seats), start.copy(), game or uuid4().hex, made)
+    return Header(tuple(seats), start.copy(), game_id or uuid4().hex, made)
 
 
-def _check_seats(seats: tuple[Seat, ...], players: int) -> None:
-    if len(seats) != players or len({seat.color for seat in seats}) != players:
+def _check_seats(seats: tuple[Seat, ...], player_count: int) -> None:
+    if len(seats) != player_count or len({seat.color for seat in seats}) != player_count:
         raise ValueError("seats")
     for seat in seats:
-        is_valid = is_valid_name(seat.name) and seat.color in COLORS and is_valid_bot(seat.bot)
-        if not is_valid:
+        if not (is_valid_name(seat.name) and seat.color in COLORS and is_valid_bot(seat.bot)):
             raise ValueError("seats")
 
 
@@ -93,7 +93,7 @@ def _is_printable(value: str, max_length: int) -> bool:
 
 
 def _is_short_text(value: str) -> bool:
-    return bool(value) and _is_printable(value, 40)
+    return bool(value) and _is_printable(value, MAX_TEXT)
 
 
 class _Branch(NamedTuple):
@@ -102,8 +102,6 @@ class _Branch(NamedTuple):
 
 
 class _Line(NamedTuple):
-    """A header's fields in its file, without the checksum."""
-
     journal: str
     format: int
     program: Annotated[str, _is_short_text]

@@ -66,7 +66,7 @@ class History:
         """Return the number of the last line; 0 if there is none."""
         return len(self._entries)
 
-    def after(self, entry: Entry) -> State:
+    def state_after(self, entry: Entry) -> State:
         """Return the position after the next line. Raises ValueError for a wrong number."""
         number, _, events, back_to, *_ = entry
         if number != len(self._effective) or not NO_LINE <= back_to < number:
@@ -75,7 +75,7 @@ class History:
 
     def add(self, entry: Entry, after: State | None = None) -> None:
         """Append the next line; `after` is the position after it, if known. Raises ValueError."""
-        state = self.after(entry) if after is None else after
+        state = self.state_after(entry) if after is None else after
         if self._append(entry):
             self._checkpoints[entry.number] = state
         self.state = state
@@ -97,10 +97,10 @@ class History:
             self._effective.append(self._effective[back_to])
             self._event_counts.append(0)  # never read: no line in the tree has an undo as parent
             return False
-        since = self._event_counts[self._effective[-1]] + len(events)
+        event_count = self._event_counts[self._effective[-1]] + len(events)
         self._effective.append(number)
-        self._event_counts.append(0 if since >= CHECKPOINT_EVERY else since)
-        return since >= CHECKPOINT_EVERY
+        self._event_counts.append(0 if event_count >= CHECKPOINT_EVERY else event_count)
+        return event_count >= CHECKPOINT_EVERY
 
     def entry(self, line: int) -> Entry:
         """Return the line of this number, from 1. Raises IndexError if there is none."""
@@ -180,16 +180,16 @@ TAIL: Final = len(_MARK) + _DIGITS + len(_END)  # bytes at the end of a line wit
 MIN_LINE: Final = TAIL + 2
 
 
-def checksum(text: bytes, previous_checksum: bytes) -> bytes:
+def checksum(content: bytes, previous_checksum: bytes) -> bytes:
     """Return the checksum of a line that follows a line with the checksum `previous_checksum`."""
-    return blake2b(text, key=previous_checksum, digest_size=8).hexdigest().encode("ascii")
+    return blake2b(content, key=previous_checksum, digest_size=8).hexdigest().encode("ascii")
 
 
 def with_checksum(data: bytes, previous_checksum: bytes) -> tuple[bytes, bytes]:
     """Return a line of JSON `data` with its checksum and a newline, and the checksum alone."""
-    text = data[:-1]
-    digest = checksum(text, previous_checksum)
-    return text + _MARK + digest + _END + b"\n", digest
+    content = data[:-1]
+    own_checksum = checksum(content, previous_checksum)
+    return content + _MARK + own_checksum + _END + b"\n", own_checksum
 
 
 def verify(line: bytes, previous_checksum: bytes) -> bytes | None:
@@ -209,16 +209,16 @@ _TALK_FIELDS: Final = frozenset(("line", "talk", "year", "score", "sum"))
 _PLAYER_CODEC: Final = as_object(PlayerChange)
 _EVENTS_CODEC: Final = codec_of(tuple[Annotated[Event, Codec(codec.read, codec.write)], ...])
 _BIDS_CODEC: Final = codec_of(tuple[BidJson, ...])
-PLAIN: Final = 1  # format of a journal with moves and undos alone
-PLAYERS: Final = 2  # format of a journal with changes of players
-TALKING: Final = 3  # format of a journal with talk
+PLAIN_FORMAT: Final = 1  # format of a journal with moves and undos alone
+PLAYERS_FORMAT: Final = 2  # format of a journal with changes of players
+TALK_FORMAT: Final = 3  # format of a journal with talk
 
 
 def format_of(entry: Entry) -> int:
     """Return the first format that has lines of this kind."""
     if entry.talk is not None:
-        return TALKING
-    return PLAIN if entry.player is None else PLAYERS
+        return TALK_FORMAT
+    return PLAIN_FORMAT if entry.player is None else PLAYERS_FORMAT
 
 
 def write(entry: Entry, after: State) -> dict[str, object]:

@@ -19,7 +19,7 @@ _Words = Annotated[str, lambda words: len(words) <= MAX_LENGTH and words.isprint
 
 
 class Notes(NamedTuple):
-    """The notes on the game with id `game`: `words` on all of it, `moves` on single lines."""
+    """The notes on the game with id `game`: `words` on the whole of it, `moves` by line number."""
 
     game: str
     favorite: bool = False
@@ -36,13 +36,13 @@ class Notes(NamedTuple):
         return self._replace(moves={number: note for number, note in moves.items() if note})
 
 
-def path_of(journal: Path) -> Path:
+def path_of(journal_path: Path) -> Path:
     """Return the path of a journal's notes."""
-    return journal.with_name(journal.name.removesuffix(SUFFIX) + NOTES_SUFFIX)
+    return journal_path.with_name(journal_path.name.removesuffix(SUFFIX) + NOTES_SUFFIX)
 
 
-def _open_notes(journal: Path) -> tuple[JsonFile, Notes]:
-    file = JsonFile(path_of(journal), FORMAT)
+def _open_notes(journal_path: Path) -> tuple[JsonFile, Notes]:
+    file = JsonFile(path_of(journal_path), FORMAT)
     data = file.read()
     try:
         return file, as_object(Notes, sparse=True).read(data) if data else Notes("")
@@ -51,15 +51,15 @@ def _open_notes(journal: Path) -> tuple[JsonFile, Notes]:
         return file, Notes("")
 
 
-def read(journal: Path, game: str) -> Notes:
+def read(journal_path: Path, game: str) -> Notes:
     """Return the notes of a game; empty if there are none, or if they are of another game."""
-    _, notes = _open_notes(journal)
+    _, notes = _open_notes(journal_path)
     return notes if notes.game == game else Notes(game)
 
 
-def write(journal: Path, notes: Notes) -> Message | None:
+def write(journal_path: Path, notes: Notes) -> Message | None:
     """Save the notes of a game; return a message if that failed."""
-    file, _ = _open_notes(journal)
+    file, _ = _open_notes(journal_path)
     return file.write(as_object(Notes, sparse=True).write(notes))
 
 

@@ -129,7 +129,7 @@ def text_of(header: Header, entries: Iterable[Entry] = ()) -> bytes:
     written = [line_bytes]
     history = History(header.start)
     for entry in entries:
-        after = history.after(entry)
+        after = history.state_after(entry)
         line_bytes, checksum = lines.with_checksum(dump(lines.write(entry, after)), checksum)
         written.append(line_bytes)
         history.add(entry, after)

@@ -65,13 +65,13 @@ class Journal:
     """Writes the lines of one match to one file; its thread calls `wake` after each."""
 
     def __init__(
-        self, path: Path, file: File, header: Header, text: bytes, last_sum: bytes, disk: Disk
+        self, path: Path, file: File, header: Header, contents: bytes, last_sum: bytes, disk: Disk
     ) -> None:
-        """Continue after `text`, the complete valid contents of the locked file."""
+        """Continue after `contents`, the complete valid contents of the locked file."""
         self.path, self.header = path, header
         self.wake: Callable[[], None] | None = None
         self._file, self._disk = file, disk
-        self._text = bytearray(text)
+        self._contents = bytearray(contents)
         self._sum = last_sum
         self._has_unsaved_bytes = False
         self._upgraded: tuple[bytes, bytes, Header] | None = None  # the same game in a newer format
@@ -86,9 +86,9 @@ class Journal:
         return f"Journal({self.path.name!r})"
 
     @property
-    def text(self) -> bytes:
+    def contents(self) -> bytes:
         """Return all saved lines."""
-        return bytes(self._text)
+        return bytes(self._contents)
 
     def put(self, entry: Entry, after: State) -> None:
         """Start writing a line. Raises RuntimeError while another is written, or if closed."""
@@ -132,14 +132,14 @@ class Journal:
                 except Exception:
                     log.exception("wake")
 
-    def _save(self, line: dict[str, object], version: int) -> Message | None:
-        """Write and sync a line; return any error. A newer format `version` rewrites the file."""
+    def _save(self, line_data: dict[str, object], needed_format: int) -> Message | None:
+        """Write and sync a line; return any error. A newer `needed_format` rewrites the file."""
         try:
-            data = dump(line)
-            problem = self._prepare(data)
-            if problem is None and version > self.header.format:
-                self._upgrade(data, version)
-            elif problem is None:
+            data = dump(line_data)
+            failed = self._prepare(data)
+            if failed is None and needed_format > self.header.format:
+                self._upgrade(data, needed_format)
+            elif failed is None:
                 self._append(data)
         except OSError as error:
             log.warning("%s: %s", self.path.name, error.strerror)
@@ -148,7 +148,7 @@ class Journal:
         except Exception as error:  # otherwise a bug would make the match wait forever
             log.exception("%s", self.path.name)
             return message("journal.write_failed", file=self.path.name, reason=type(error).__name__)
-        return problem
+        return failed
 
     def _append(self, data: bytes) -> None:
         line, line_sum = lines.with_checksum(data, self._sum)
@@ -156,12 +156,12 @@ class Journal:
         self._file.write(line)
         self._file.sync()
         self._has_unsaved_bytes = False
-        self._text += line
+        self._contents += line
         self._sum = line_sum
 
     def _prepare(self, data: bytes) -> Message | None:
         """Make the file ready for a line, unless another program changed it; return any error."""
-        if len(self._text) + len(data) + lines.TAIL > LARGEST:
+        if len(self._contents) + len(data) + lines.TAIL > LARGEST:
             return message("journal.full", file=self.path.name)
         if self._file.closed:
             self._reopen()
@@ -170,7 +170,7 @@ class Journal:
                 return message("journal.changed", file=self.path.name)
             # Write the complete game again, because the file was moved or removed.
             self._disk.make_folder(self.path.parent)
-            self._disk.create(self.path, bytes(self._text))
+            self._disk.create(self.path, bytes(self._contents))
             file = self._disk.open_old(self.path)
             file.lock()
             self._file.close()
@@ -178,15 +178,15 @@ class Journal:
             self._has_unsaved_bytes = False
         elif self._has_unsaved_bytes:
             self._truncate()
-        elif self._file.size() != len(self._text):
+        elif self._file.size() != len(self._contents):
             return message("journal.changed", file=self.path.name)
         return None
 
-    def _upgrade(self, data: bytes, version: int) -> None:
+    def _upgrade(self, data: bytes, new_format: int) -> None:
         """Write the game in another format with one more line; keep the old file if that fails."""
-        header = self.header._replace(format=version)
+        header = self.header._replace(format=new_format)
         text, last_sum = loading.with_header(
-            bytes(self._text), lambda head: head.update(format=version)
+            bytes(self._contents), lambda head: head.update(format=new_format)
         )
         line, line_sum = lines.with_checksum(data, last_sum)
         self._upgraded = text, last_sum, header
@@ -195,18 +195,20 @@ class Journal:
             self._disk.overwrite(self.path, text + line)
         finally:
             self._reopen()
-        self._text, self._sum, self._has_unsaved_bytes = bytearray(text + line), line_sum, False
+        self._contents, self._sum = bytearray(text + line), line_sum
+        self._has_unsaved_bytes = False
 
     def _reopen(self) -> None:
         """Open the file again, in the old or the new format."""
         self._file = self._disk.open_old(self.path)
         self._file.lock()
-        if self._file.size() > len(self._text) and self._upgraded is not None:
+        if self._file.size() > len(self._contents) and self._upgraded is not None:
             text, self._sum, self.header = self._upgraded
-            self._text, self._has_unsaved_bytes = bytearray(text), True  # the line may not be saved
+            self._contents = bytearray(text)
+            self._has_unsaved_bytes = True  # the line may not be saved
 
     def _truncate(self) -> None:
-        self._file.truncate(len(self._text))
+        self._file.truncate(len(self._contents))
         self._file.sync()
         self._has_unsaved_bytes = False
 
@@ -217,4 +219,4 @@ class Journal:
             except OSError as error:
                 log.warning("%s: %s", self.path.name, error.strerror)
                 with suppress(OSError):
-                    self._file.blank(len(self._text))
+                    self._file.blank(len(self._contents))

@@ -203,7 +203,6 @@ def _parts(model: ViewModel, players: sections.Seats, cache: drawing.WardCache) 
 
 
 def _wards_of(history: History, line: int) -> list[int]:
-    """Return the wards that a line is about."""
     if not line:
         return []
     wards = set()

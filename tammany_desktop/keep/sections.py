@@ -228,7 +228,7 @@ def _paper(page: FrontPage, seats: Seats) -> str:
     race = [[player_html(seats, row.seat), row.wards, row.gained, row.total] for row in page.race]
     headings = ["", *(html(f"results.{key}") for key in ("wards", "points", "total"))]
     posts = "".join(
-        f"<li>{icon(sprite(row.post))}{escape(row.title)}: <b>{escape(row.name)}</b></li>"
+        f"<li>{icon(sprite(row.number))}{escape(row.title)}: <b>{escape(row.name)}</b></li>"
         for sprite, lines in ((piece_names.cube, page.leaders), (piece_names.emblem, page.offices))
         for row in lines
     )
@@ -250,7 +250,7 @@ def _paper(page: FrontPage, seats: Seats) -> str:
 
 
 def _article(article: Article) -> str:
-    head = html("press.run_in", slug=article.slug.upper())
+    head = html("press.run_in", slug=article.heading.upper())
     return f"<p><b>{head}</b> {escape(article.words)}</p>"
 
 

@@ -100,7 +100,6 @@ def _may_break(part: str, character: str, next_: str) -> bool:
 
 
 def _fitting_count(characters: list[str], fits: Callable[[str], bool]) -> int:
-    """Return how many of the graphemes fit."""
     low, high = 0, len(characters)
     while low < high:
         middle = (low + high + 1) // 2

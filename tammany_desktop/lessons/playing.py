@@ -14,7 +14,7 @@ from tammany_desktop.journal.disk import JsonFile
 from tammany_desktop.journal.header import COLORS, Seat
 from tammany_desktop.journal.lines import StateJson
 from tammany_desktop.languages import text
-from tammany_desktop.lessons.script import ME, DueStep, Engine, Lesson, Turn, Wish
+from tammany_desktop.lessons.script import ME, DueStep, Engine, Lesson, ScriptedMove, Turn
 from tammany_desktop.records import Pairs, as_object
 from tammany_desktop.rules import codec, position
 from tammany_desktop.rules import moves as m
@@ -124,7 +124,7 @@ class ProgressFile:
 
 
 def _write_steps(steps: Iterable[DueStep]) -> _SavedSteps:
-    return tuple((shown.step.key, shown.values) for shown in steps)
+    return tuple((due.step.key, due.values) for due in steps)
 
 
 def _read_steps(lesson: Lesson, saved: _SavedSteps, players: int) -> list[DueStep]:
@@ -149,29 +149,29 @@ def seats_of(players: int) -> tuple[Seat, ...]:
     )
 
 
-def moves_for(wish: Wish, state: State) -> list[Move]:
-    """Return the one move that would fulfill a wish, legal or not, in a list; [] if none would."""
-    ward = WARD_INDEX[wish.ward]
+def move_for(scripted: ScriptedMove, state: State) -> Move | None:
+    """Return the move that a script asks for, legal or not; None if there is nothing to match."""
+    ward = WARD_INDEX[scripted.ward]
     base = ward * MAX_SEATS
-    if wish.kind == "match" and state.bosses[base + state.turn] >= state.bosses[base + ME]:
-        return []
-    if wish.kind in ("boss", "match"):
-        return [m.make(m.PLACE_BOSS, ward)]
-    if wish.kind == "cube":
-        return [m.make(m.PLACE_CUBE, ward, wish.population)]
-    return [m.make(m.LOCK, ward)]
+    if scripted.kind == "match" and state.bosses[base + state.turn] >= state.bosses[base + ME]:
+        return None
+    if scripted.kind in ("boss", "match"):
+        return m.make(m.PLACE_BOSS, ward)
+    if scripted.kind == "cube":
+        return m.make(m.PLACE_CUBE, ward, scripted.population)
+    return m.make(m.LOCK, ward)
 
 
 def choose(turn: Turn, state: State, legal: list[Move]) -> Move | None:
     """Return the scripted move in this position, or None if the script cannot be followed."""
     if state.ward_done:
-        wishes = turn.extra
+        alternatives = turn.extra
     else:
-        wishes = turn.first if state.step == NO_STEP else turn.second
-    for wish in wishes:
-        for move in moves_for(wish, state):
-            if move in legal:
-                return move
+        alternatives = turn.first if state.step == NO_STEP else turn.second
+    for scripted in alternatives:
+        move = move_for(scripted, state)
+        if move in legal:
+            return move
     return m.END_TURN if m.END_TURN in legal else None
 
 
@@ -191,7 +191,7 @@ class LessonRivals(Opponents):
         offer = match.ledger.pending.offer
         if offer is not None:
             # The learner must give up a ward, and ask for no more promises than the learner makes.
-            cedes = any(each.kind == BID_AT_MOST and not each.most for each in offer.gives)
+            cedes = any(gift.kind == BID_AT_MOST and not gift.most for gift in offer.gives)
             match.say(Answer(offer.to, cedes and len(offer.asks) <= len(offer.gives)))
             return
         for seat in match.waiting_for():

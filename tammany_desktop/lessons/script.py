@@ -41,7 +41,7 @@ class Step(NamedTuple):
     then: str = ""  # target once the learner has begun to act
 
 
-class Wish(NamedTuple):
+class ScriptedMove(NamedTuple):
     """An act that a rival would like: a kind of move with its ward's number and population."""
 
     kind: str
@@ -49,15 +49,15 @@ class Wish(NamedTuple):
     population: int = 0
 
 
-_WishJson = Annotated[Wish, as_object(Wish, sparse=True)]
+_ScriptedMoveJson = Annotated[ScriptedMove, as_object(ScriptedMove, sparse=True)]
 
 
 class Turn(NamedTuple):
     """A rival's turn: wishes for the first piece, the second, and benefits, the best first."""
 
-    first: tuple[_WishJson, ...]
-    second: tuple[_WishJson, ...]
-    extra: tuple[_WishJson, ...] = ()
+    first: tuple[_ScriptedMoveJson, ...]
+    second: tuple[_ScriptedMoveJson, ...]
+    extra: tuple[_ScriptedMoveJson, ...] = ()
 
 
 _TurnJson = Annotated[Turn, as_object(Turn, sparse=True)]
@@ -214,7 +214,7 @@ class Engine:
         """Look back at the step before."""
         self.back = min(self.back + 1, len(self.past))
 
-    def note_act(self) -> None:
+    def note_action(self) -> None:
         """Note that the learner acts, which finishes a step that was only to be read."""
         self.back = 0
         while self.current is not None and self.current.step.done is None:

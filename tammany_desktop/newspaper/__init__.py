@@ -9,7 +9,7 @@ from tammany_desktop.languages import has, labeled, text
 from tammany_desktop.newspaper import city_stories, ward_stories, wording
 from tammany_desktop.newspaper.city_stories import ENDINGS, HEADLINE_KINDS, NO_DECK, Facts, Story
 from tammany_desktop.newspaper.report import Report, WardVote, salt_of, term_report, with_talk
-from tammany_desktop.rules.board import OFFICES, POPULATION_COUNT, WARD_NUMBERS
+from tammany_desktop.rules.board import OFFICES, POPULATION_COUNT, TERMS, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.wording import office_name
 
@@ -21,15 +21,15 @@ NAME_VALUES: Final = frozenset(("name", "names", "rival", "rivals", "mayor", "ol
 
 
 class Article(NamedTuple):
-    """A paragraph; `slug` is its run-in heading."""
+    """A paragraph below a run-in `heading`."""
 
     kind: str
-    slug: str
+    heading: str
     words: str
 
 
 class WardLine(NamedTuple):
-    """A row of the table of wards: `seat` won it, or NOBODY; `votes` of the strongest two."""
+    """A line of the table of wards: `seat` won it, or NOBODY; `votes` of the strongest two."""
 
     ward: int
     number: str
@@ -40,7 +40,7 @@ class WardLine(NamedTuple):
 
 
 class RaceLine(NamedTuple):
-    """A row of the table of players: wards won and points `gained` now, and points in `total`."""
+    """A line of the table of players: wards won, points `gained` this term, points in `total`."""
 
     seat: int
     name: str
@@ -50,9 +50,9 @@ class RaceLine(NamedTuple):
 
 
 class PostLine(NamedTuple):
-    """An office or population (`post` is its index), and who holds the office or the lead."""
+    """A line of a table: an office or population by `number`, and who holds the office or leads."""
 
-    post: int
+    number: int
     title: str
     name: str
     seats: tuple[int, ...]
@@ -83,7 +83,7 @@ class FrontPage(NamedTuple):
 
 def page_words(page: FrontPage) -> list[str]:
     """Return the page from top to bottom, in paragraphs to be read aloud."""
-    articles = (labeled(article.slug, article.words) for article in page.articles)
+    articles = (labeled(article.heading, article.words) for article in page.articles)
     wards = (
         labeled(text("table.hint.ward", number=row.number), f"{row.name}, {row.votes}")
         for row in page.wards
@@ -94,7 +94,7 @@ def page_words(page: FrontPage) -> list[str]:
         for row in page.race
     )
     posts = (labeled(post.title, post.name) for post in (*page.leaders, *page.offices))
-    notices = (labeled(notice.slug, notice.words) for notice in page.notices)
+    notices = (labeled(notice.heading, notice.words) for notice in page.notices)
     top = (page.title, page.dateline, page.headline, *page.decks, page.caption)
     return [*filter(None, (*top, *articles, *wards, *race, *posts, *notices))]
 
@@ -135,8 +135,8 @@ class _Editor:
 
     def words(self, form: str, story: Story) -> str:
         """Return a story's text as `form`: headline, deck or item; its wordings take turns."""
-        first = crc32(f"{story.kind} {self.salt}".encode())
-        number = (first + self.earlier_counts[story.kind]) % self.wording_count(form, story) + 1
+        offset = crc32(f"{story.kind} {self.salt}".encode())
+        number = (offset + self.earlier_counts[story.kind]) % self.wording_count(form, story) + 1
         key = f"press.{form}.{story.kind}.{number}"
         self.used_keys.append(key)
         return capital(text(key, **story.values), story)
@@ -147,8 +147,8 @@ class _Editor:
 
     def article(self, story: Story) -> Article:
         """Return a story as a paragraph."""
-        slug = text(f"press.slug.{story.kind}", **story.values)
-        return Article(story.kind, slug, self.words("item", story))
+        heading = text(f"press.slug.{story.kind}", **story.values)
+        return Article(story.kind, heading, self.words("item", story))
 
     def headline_and_decks(self, ranked: list[Story]) -> tuple[Story, list[Story]]:
         """Return the story of the headline and those of the decks; one is about the Mayor."""
@@ -162,11 +162,11 @@ class _Editor:
         if lead_story.kind in ENDINGS:
             return lead_story, plain[:2] + mayors[:1]
         # The last deck goes to any remaining story, by a random bonus.
-        first = plain[:1] if lead_story.mayor else mayors[:1]
-        second = (mayors[:1] + plain[1:] if lead_story.mayor else plain)[:1]
-        others = [other for other in plain if other not in first + second]
+        first_deck = plain[:1] if lead_story.mayor else mayors[:1]
+        second_deck = (mayors[:1] + plain[1:] if lead_story.mayor else plain)[:1]
+        others = [other for other in plain if other not in first_deck + second_deck]
         random_pick = sorted(others, key=lambda other: (-self.jitter(other), other.kind))[:1]
-        return lead_story, first + second + random_pick
+        return lead_story, first_deck + second_deck + random_pick
 
 
 def capital(words: str, story: Story) -> str:
@@ -220,7 +220,6 @@ def _portrait_seats(report: Report) -> tuple[int, ...]:
 
 
 def _caption(facts: Facts) -> str:
-    """Return the text under the portrait."""
     report, portrait_seats = facts.report, _portrait_seats(facts.report)
     if not portrait_seats:
         return text("press.no_mayor_caption")
@@ -286,7 +285,7 @@ def _offices(report: Report, names: tuple[str, ...]) -> tuple[PostLine, ...]:
 
 def _notices(term_number: int, salt: int) -> tuple[Article, ...]:
     """Return the notices (advertisements) of a paper; none appears twice in a game."""
-    count = NOTICES * 4
+    count = NOTICES * TERMS
     first_notice = salt + NOTICES * term_number
     numbers = [(first_notice + index) % count + 1 for index in range(NOTICES)]
     key = "press.notice"

@@ -17,8 +17,8 @@ from tammany_desktop.session.match import Match, Notification
 from tammany_desktop.session.session import Session
 from tammany_desktop.talk.deals import Answer
 
-EVENT: Final = "event"  # a step's target: the ward of the event that made the step due
-DEALING: Final = ("deals", "given", "asked", "answered")  # moments while a deal is made, in order
+EVENT: Final = "event"  # value of a step's target: the ward of the event that made the step due
+DEALING: Final = ("deals", "given", "asked", "answered")  # moments of making a deal, in order
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ class LessonAgenda(Agenda):
 
     def note_action(self) -> None:
         """Close a text that was only to be read; its highlights stay until the next step."""
-        self.engine.note_act()
+        self.engine.note_action()
         self._step = self.engine.shown
 
     def line_written(self, notification: Notification) -> None:
@@ -110,8 +110,8 @@ class LessonAgenda(Agenda):
 
     def follow(self, due: Due, draft: Sides | None) -> bool:
         state = self.playback.model.state
-        mine = state.phase == TURN and state.turn == ME and self.may_act and self.playback.still
-        is_untouched = mine and not state.ward_done and state.step == NO_STEP
+        my_turn = state.phase == TURN and state.turn == ME and self.may_act and self.playback.still
+        is_untouched = my_turn and not state.ward_done and state.step == NO_STEP
         moment = moment_of(due) or ("turn" if is_untouched else "")
         if moment != self._moment and self._moment in ("ballot", "reveal"):
             self.engine.end_moment(self._moment)

@@ -21,7 +21,7 @@ from tammany_desktop.rules.moves import Bid, Move, OpenBallot
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.session.match import UNDOABLE, Match, Notification, Seat
 from tammany_desktop.session.session import POLL, Opponents, Session
-from tammany_desktop.session.weighing import LEVEL
+from tammany_desktop.session.weighing import ADVISER_LEVEL
 
 # The events of the moves of which an answer may consist.
 ANSWER_EVENTS: Final = (*UNDOABLE, e.BonusCubePlaced, e.BonusFavorTaken)
@@ -36,7 +36,7 @@ class AnswerResult(NamedTuple):
     first: bool = False  # whether it was the first try at the problem
     change: float = 0.0  # the change of the person's rating
 
-    def verdict(self) -> str:
+    def verdict_words(self) -> str:
         """Return the heading: right, wrong, or, without an answer, that of the solution."""
         verdict = "right" if self.right else "wrong" if self.answer_words else "solution"
         return text(f"problems.{verdict}")
@@ -72,7 +72,7 @@ class ProblemSession(Session):
         day: int,
         place: tuple[int, int] | None = None,
     ) -> None:
-        """`day` is today (`toordinal`); `place` is its number in a lesson and their count."""
+        """`day` is today (`toordinal`); `place` is its number in a lesson, and that of all."""
         match = Match.in_memory(seats_of(problem), problem.state.copy(), Random(0))
         super().__init__(match, AbsentRivals(), is_exercise=True)
         self.problem, self.record = problem, record
@@ -146,8 +146,8 @@ class ProblemAgenda(Agenda):
     @property
     def task(self) -> str:
         """Return the problem's task or verdict, which the bar shows instead of the next step."""
-        answer = self.problem_session.answer
-        return task_words(self.problem_session.problem) if answer is None else answer.verdict()
+        session = self.problem_session
+        return session.answer.verdict_words() if session.answer else task_words(session.problem)
 
     def due(self) -> Due:
         """Return what is due: the task, what the game asks for, or after an answer the verdict."""
@@ -185,8 +185,8 @@ class ProblemAgenda(Agenda):
 
 
 def seats_of(problem: Problem) -> tuple[Seat, ...]:
-    """Return the players of a problem; all except one are bots that never act."""
-    levels = ["" if seat == problem.seat else LEVEL for seat in range(problem.state.n)]
+    """Return the seats of a problem; all except one are bots that never act."""
+    levels = ["" if seat == problem.seat else ADVISER_LEVEL for seat in range(problem.state.n)]
     return tuple(
         Seat(text(f"new_game.bot_name.{seat + 1}"), COLORS[seat], level)
         for seat, level in enumerate(levels)

@@ -71,7 +71,7 @@ class GameSetup:
         return replace(self, seats=tuple(rng.sample(self.seats, len(self.seats))), by_lot=False)
 
 
-def problems(setup: GameSetup, bots: tuple[BotLevel, ...]) -> list[Message]:
+def problems(setup: GameSetup, levels: tuple[BotLevel, ...]) -> list[Message]:
     """Return the reasons why the game cannot start; none if it can."""
     messages: list[Message] = []
     if not MIN_SEATS <= len(setup.seats) <= MAX_SEATS:
@@ -82,7 +82,7 @@ def problems(setup: GameSetup, bots: tuple[BotLevel, ...]) -> list[Message]:
             messages.append(Message("setup.problem.no_name", {"seat": number}))
         elif names.index(names[number - 1]) != number - 1:
             messages.append(Message("setup.problem.same_name", {"name": tidy_name(seat.name)}))
-        messages += _bot_problems(seat, bots)
+        messages += _bot_problems(seat, levels)
     colors = [seat.color for seat in setup.seats]
     if len(set(colors)) < len(colors) or not set(colors) <= set(COLORS):
         messages.append(Message("setup.problem.same_color"))
@@ -91,8 +91,8 @@ def problems(setup: GameSetup, bots: tuple[BotLevel, ...]) -> list[Message]:
     return messages
 
 
-def _bot_problems(seat: SeatChoice, bots: tuple[BotLevel, ...]) -> list[Message]:
-    characters_by_level = {bot.level: ("", *bot.characters) for bot in bots}
+def _bot_problems(seat: SeatChoice, levels: tuple[BotLevel, ...]) -> list[Message]:
+    characters_by_level = {known.level: ("", *known.characters) for known in levels}
     if not seat.is_bot or seat.character in characters_by_level.get(seat.bot, ()):
         return []
     return [Message("setup.problem.bot", {"name": seat.name})]
@@ -106,17 +106,17 @@ def to_json(setup: GameSetup) -> dict[str, Any]:
 
 
 def _seat(data: Mapping[str, Any]) -> SeatChoice:
-    name, color, bot = tidy_name(str(data["name"])[:NAME_LIMIT]), data["color"], str(data["bot"])
-    return SeatChoice(name, str(color), bot, str(data["character"]) if bot else "")
+    name, color, level = tidy_name(str(data["name"])[:NAME_LIMIT]), data["color"], str(data["bot"])
+    return SeatChoice(name, str(color), level, str(data["character"]) if level else "")
 
 
-def from_json(data: Mapping[str, Any], bots: tuple[BotLevel, ...]) -> GameSetup | None:
+def from_json(data: Mapping[str, Any], levels: tuple[BotLevel, ...]) -> GameSetup | None:
     """Return the setup from JSON data, or None if it is damaged or no longer possible."""
     try:
         seats = tuple(map(_seat, data["seats"]))
         by_lot = data.get("by_lot") is True
         setup = GameSetup(seats, Options.read(data), str(data["language"]), by_lot)
-        return None if problems(setup, bots) else setup
+        return None if problems(setup, levels) else setup
     except (KeyError, TypeError, ValueError):
         return None
 
@@ -151,9 +151,9 @@ TABLES: Final = (
 )
 
 
-def default_name(number: int, bot: str) -> str:
+def default_name(number: int, level: str) -> str:
     """Return the default name of a seat, whose `number` counts from 1."""
-    return text(f"new_game.bot_name.{number}") if bot else text("new_game.player", seat=number)
+    return text(f"new_game.bot_name.{number}") if level else text("new_game.player", seat=number)
 
 
 def is_default_name(number: int, seat: SeatChoice) -> bool:
@@ -170,33 +170,33 @@ def with_translated_names(seats: Sequence[SeatChoice]) -> tuple[SeatChoice, ...]
     )
 
 
-def default_character(number: int, level: str, bots: Sequence[BotLevel]) -> str:
+def default_character(number: int, level: str, levels: Sequence[BotLevel]) -> str:
     """Return the default character of a bot in a seat, whose `number` counts from 1."""
-    characters = next((bot.characters for bot in bots if bot.level == level), ())
-    options = [*(character for character in characters if character not in NOT_BY_DEFAULT), ""]
-    return options[(number - 2) % len(options)]  # usually seat 1 has the person
+    characters = next((known.characters for known in levels if known.level == level), ())
+    choices = [*(character for character in characters if character not in NOT_BY_DEFAULT), ""]
+    return choices[(number - 2) % len(choices)]  # usually seat 1 has the person
 
 
-def default_level(bots: Sequence[BotLevel]) -> str:
+def default_level(levels: Sequence[BotLevel]) -> str:
     """Return the default level of bots: that of the balanced table, else the middle one, or ""."""
-    if any(bot.level == BALANCED_LEVEL for bot in bots):
+    if any(known.level == BALANCED_LEVEL for known in levels):
         return BALANCED_LEVEL
-    return bots[len(bots) // 2].level if bots else ""
+    return levels[len(levels) // 2].level if levels else ""
 
 
 def default_seats(
-    bots: Sequence[BotLevel], hot_seat: bool, first: bool = False
+    levels: Sequence[BotLevel], hot_seat: bool, first: bool = False
 ) -> tuple[SeatChoice, ...]:
-    """Return five seats: one person and bots, weak ones in a `first` game, or only people."""
-    is_easy = first and any(bot.level == EASY_LEVEL for bot in bots)
-    level = "" if hot_seat else EASY_LEVEL if is_easy else default_level(bots)
+    """Return five seats: one person and bots, weak in a `first` game; all persons if `hot_seat`."""
+    is_easy = first and any(known.level == EASY_LEVEL for known in levels)
+    level = "" if hot_seat else EASY_LEVEL if is_easy else default_level(levels)
     numbers = range(1, MAX_SEATS + 1)
-    return tuple(seat_for(number, level if number > 1 else "", bots) for number in numbers)
+    return tuple(seat_for(number, level if number > 1 else "", levels) for number in numbers)
 
 
-def seat_for(number: int, level: str, bots: Sequence[BotLevel]) -> SeatChoice:
+def seat_for(number: int, level: str, levels: Sequence[BotLevel]) -> SeatChoice:
     """Return the default choice for a seat, whose `number` counts from 1."""
-    character = default_character(number, level, bots)
+    character = default_character(number, level, levels)
     return SeatChoice(default_name(number, level), COLORS[number - 1], level, character)
 
 
@@ -211,10 +211,10 @@ def with_all_seats(seats: Sequence[SeatChoice], bots: Sequence[BotLevel]) -> tup
 
 
 def with_player(
-    number: int, seat: SeatChoice, level: str, character: str, bots: Sequence[BotLevel]
+    number: int, seat: SeatChoice, level: str, character: str, levels: Sequence[BotLevel]
 ) -> SeatChoice:
     """Return a seat with another player; an entered name stays if both players are of one kind."""
-    characters = next((bot.characters for bot in bots if bot.level == level), ())
+    characters = next((known.characters for known in levels if known.level == level), ())
     character = character if character in characters else ""
     has_own_name = not is_default_name(number, seat)
     name = seat.name if has_own_name and seat.is_bot == bool(level) else default_name(number, level)
@@ -222,12 +222,12 @@ def with_player(
 
 
 def preset_seats(
-    table: PresetTable, seats: Sequence[SeatChoice], bots: Sequence[BotLevel]
+    table: PresetTable, seats: Sequence[SeatChoice], levels: Sequence[BotLevel]
 ) -> tuple[SeatChoice, ...]:
     """Return the seats with the players of a preset table; colors stay, and names if possible."""
     pairs = zip(seats, table.seats, strict=False)
     return tuple(
-        with_player(number, seat, level, character, bots)
+        with_player(number, seat, level, character, levels)
         for number, (seat, (level, character)) in enumerate(pairs, 1)
     )
 

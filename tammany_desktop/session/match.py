@@ -252,7 +252,7 @@ class Match:
         self._write(Entry(self.line + 1, move, tuple(events)))
 
     def _write(self, entry: Entry) -> None:
-        self._sink.put(entry, self.history.after(entry))
+        self._sink.put(entry, self.history.state_after(entry))
         self._writing, self._failed, self.failure = entry, None, None
 
     def retry(self) -> None:

@@ -268,7 +268,7 @@ class Session(Part):
     def transcript(self) -> bytes:
         """Return the content of the game's journal, or what it would be."""
         if self._journal is not None:
-            return self._journal.text
+            return self._journal.contents
         history = self.match.history
         return text_of(self.header, map(history.entry, range(1, history.line + 1)))
 

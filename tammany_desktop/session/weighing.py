@@ -31,8 +31,8 @@ JUDGE_VERSION: Final = 3  # version of the judge's results: those of another are
 FOLDER: Final = "weighed"  # beside the folder of games
 MAX_FILES: Final = 100  # number of files that are kept; a game has some 60 KB
 MAX_SIZE: Final = 4_000_000  # bytes of a file that is read
-PARTIAL: Final = ".jsonl"  # suffix of the results of a game that is partly weighed
-CHECKSUM: Final = 32  # hexadecimal digits of a line's checksum
+PARTIAL_SUFFIX: Final = ".jsonl"  # suffix of the results of a game that is partly weighed
+CHECKSUM_LENGTH: Final = 32  # hexadecimal digits of a line's checksum
 # What reading a damaged file may raise.
 _DAMAGED: Final = (OSError, ValueError, TypeError, KeyError, AttributeError, OverflowError)
 
@@ -48,7 +48,7 @@ class Weighing:
         self.path = folder / f"{name_of(self.request)}.json"
         players = self.request.start.n
         self.moments = read_moments(self.path, players)  # all moments, or none
-        self.partial_path = self.path.with_suffix(PARTIAL)
+        self.partial_path = self.path.with_suffix(PARTIAL_SUFFIX)
         # The known moments by index; whether the weighing was requested and not canceled.
         stored = ({}, False) if self.moments else read_partial(self.partial_path, players)
         self.known, self.wanted = stored
@@ -113,7 +113,7 @@ class WeighingQueue:
 
     def __init__(self, folder: Path, wake: Callable[[], object] = lambda: None) -> None:
         """Write results to `folder`; threads call `wake` to request a poll."""
-        self.ended = 0  # number of games that were weighed completely
+        self.ended_count = 0  # number of games that were weighed completely
         self.folder = folder
         self.queue: list[Weighing] = []
         self._wake = wake
@@ -161,7 +161,7 @@ class WeighingQueue:
                 self._writes.put(partial(_write_all, first_weighing.path, first_weighing.moments))
             if first_weighing.under_way:
                 return
-            self.ended += bool(first_weighing.moments)
+            self.ended_count += bool(first_weighing.moments)
             self.queue.pop(0)
 
     def close(self) -> None:
@@ -203,7 +203,7 @@ def read_moments(path: Path, players: int) -> tuple[Moment, ...]:
     """Return the results of a game that is weighed completely; none from a damaged file."""
     try:
         checksum, _, content = REAL_DISK.read(path, MAX_SIZE).partition(b"\n")
-        if checksum != _digest(content):
+        if checksum != _checksum(content):
             raise ValueError("sum")
         moments = tuple(map(MOMENT_CODEC.read, decode(content)))
         if not (all(_fits(m, players) for m in moments) and any(m.chances for m in moments)):
@@ -218,12 +218,12 @@ def read_moments(path: Path, players: int) -> tuple[Moment, ...]:
 
 def read_partial(path: Path, players: int) -> tuple[dict[int, Moment], bool]:
     """Return the moments of a partly weighed game by index, and whether to continue."""
-    moments, is_wanted, damaged = dict[int, Moment](), False, 0
+    moments, is_wanted, damaged_count = dict[int, Moment](), False, 0
     try:
         for line in REAL_DISK.read(path, MAX_SIZE).split():
-            content = line[CHECKSUM:]
-            if line[:CHECKSUM] != _digest(path.stem.encode() + content):
-                damaged += 1
+            content = line[CHECKSUM_LENGTH:]
+            if line[:CHECKSUM_LENGTH] != _checksum(path.stem.encode() + content):
+                damaged_count += 1
             elif content.startswith(b"["):
                 index, data = decode(content)
                 if _fits(moment := MOMENT_CODEC.read(data), players):
@@ -234,8 +234,8 @@ def read_partial(path: Path, players: int) -> tuple[dict[int, Moment], bool]:
         pass
     except _DAMAGED as error:
         log.warning("weighed game unreadable: %s", error)
-    if damaged:
-        log.warning("weighed game: %d lines damaged", damaged)
+    if damaged_count:
+        log.warning("weighed game: %d lines damaged", damaged_count)
     return moments, is_wanted
 
 
@@ -246,7 +246,7 @@ def _append(path: Path, data: object) -> None:
     file = REAL_DISK.open_old(path) if path.exists() else REAL_DISK.open_new(path)
     try:
         # A line break first, because the last line may have been cut short.
-        file.write(b"\n" + _digest(path.stem.encode() + line) + line)
+        file.write(b"\n" + _checksum(path.stem.encode() + line) + line)
         file.sync()
     finally:
         file.close()
@@ -256,20 +256,20 @@ def _write_all(path: Path, moments: tuple[Moment, ...]) -> None:
     """Write all results of a game, and delete the oldest files."""
     content = json.dumps(list(map(MOMENT_CODEC.write, moments)), separators=(",", ":")).encode()
     REAL_DISK.make_folder(path.parent)
-    REAL_DISK.overwrite(path, _digest(content) + b"\n" + content)
-    REAL_DISK.remove(path.with_suffix(PARTIAL))
-    files = [*path.parent.glob("*.json"), *path.parent.glob(f"*{PARTIAL}")]
+    REAL_DISK.overwrite(path, _checksum(content) + b"\n" + content)
+    REAL_DISK.remove(path.with_suffix(PARTIAL_SUFFIX))
+    files = [*path.parent.glob("*.json"), *path.parent.glob(f"*{PARTIAL_SUFFIX}")]
     for old_file in sorted(files, key=lambda file: file.stat().st_mtime)[:-MAX_FILES]:
         with suppress(OSError):
             old_file.unlink()
 
 
-def _digest(content: bytes) -> bytes:
-    return blake2b(content, digest_size=CHECKSUM // 2).hexdigest().encode("ascii")
+def _checksum(content: bytes) -> bytes:
+    return blake2b(content, digest_size=CHECKSUM_LENGTH // 2).hexdigest().encode("ascii")
 
 
 Subject = TypeVar("Subject")
-LEVEL: Final = "grand_sachem"  # the level of the adviser
+ADVISER_LEVEL: Final = "grand_sachem"  # level of the bot that gives advice and weighs deals
 
 
 class DealWeighing:
@@ -300,10 +300,10 @@ class DealWeighing:
     def _ask(self, client: BotQueries) -> None:
         """Ask about the next deal, in the position that accepting it left unchanged."""
         line, deal = self.deals[len(self.worth)]
-        before = self.history.state_at(line)
-        talk = talk_so_far(self.history.ledger(line - 1), before.n)
-        view = redact(before, {}, deal.offer.to)
-        client.ask(Question(line, LEVEL, view, talk=talk, about=WORTH))
+        state = self.history.state_at(line)
+        talk = talk_so_far(self.history.ledger(line - 1), state.n)
+        view = redact(state, {}, deal.offer.to)
+        client.ask(Question(line, ADVISER_LEVEL, view, talk=talk, about=WORTH))
 
     def poll(self) -> bool:
         """Apply a new result, if any; return True if there was one."""
@@ -366,7 +366,7 @@ class Adviser(Asker[View]):
         talk = talk_so_far(match.ledger, match.state.n) if about == OFFER else None
         view = match.view(seat)
         self._asked = (match.line, view)
-        self._client.ask(Question(match.line, LEVEL, view, talk=talk, about=about))
+        self._client.ask(Question(match.line, ADVISER_LEVEL, view, talk=talk, about=about))
 
     def poll_offer(self) -> Suggestion | None:
         """Return the suggestion once it has come; None if the position has changed since."""

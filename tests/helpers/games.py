@@ -130,7 +130,7 @@ def entries(match: Match) -> list[Entry]:
 
 def header_of(match: Match) -> Header:
     made = "1871-07-08T00:00:00Z"
-    return new_header(match.first_seats, match.history.start, game="0" * 32, made=made)
+    return new_header(match.first_seats, match.history.start, game_id="0" * 32, made=made)
 
 
 def kept(folder: Path, seed: int = 1, disk: Disk = REAL_DISK) -> Match:

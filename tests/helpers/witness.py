@@ -106,7 +106,7 @@ def _case_of(match: Match, chance: Random, alone: bool, matters: bool) -> Case |
     seats = tuple(
         Seat(NAMES[s], COLORS[s], "" if s in people else "simple") for s in range(state.n)
     )
-    header = new_header(seats, match.history.start, game="0" * 32, made="1871-07-08T00:00:00Z")
+    header = new_header(seats, match.history.start, game_id="0" * 32, made="1871-07-08T00:00:00Z")
     text = opening.text_of(header, games.entries(match))
     return Case(seats, text, owner, (one, two), usable[owner], chance.getrandbits(32))
 

@@ -26,7 +26,7 @@ from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import APPOINTING, BIDDING, NO_STEP, OVER, TURN, State
 from tammany_desktop.rules.wards import NO_BID, bidders, candidates, prospect, usable_favors
 from tammany_desktop.session.match import Seat
-from tammany_desktop.session.weighing import LEVEL
+from tammany_desktop.session.weighing import ADVISER_LEVEL
 from tammany_desktop.wording import values_of
 
 SEATS = tuple(Seat(name, "red", "") for name in ("Ann", "Ben", "Cy", "Di", "Ed"))
@@ -199,7 +199,7 @@ def test_a_hint_tells_a_rise_of_the_chance_to_win_not_its_level() -> None:
 
 def test_the_mind_has_a_reason_for_most_of_its_moves() -> None:
     """A boss may be worth its place though its own ward gets no surer: another figure says why."""
-    mind, plain, asked = Thinker(SKILLS[LEVEL], Random(1)), 0, 0
+    mind, plain, asked = Thinker(SKILLS[ADVISER_LEVEL], Random(1)), 0, 0
     for state in positions(4, 3)[::9]:
         if state.phase == BIDDING:
             continue
@@ -250,7 +250,7 @@ def test_a_hint_gives_reasons_in_words_before_figures() -> None:
 
 
 def test_a_hint_tells_the_whole_turn_each_act_with_a_reason_in_words() -> None:
-    mind, longest = Thinker(SKILLS[LEVEL], Random(1)), 0
+    mind, longest = Thinker(SKILLS[ADVISER_LEVEL], Random(1)), 0
     for state in positions(4, 3)[::9]:
         if state.phase != TURN or state.ward_done or state.step != NO_STEP:
             continue

@@ -16,7 +16,7 @@ from tammany_desktop.journal import (
     saves,
 )
 from tammany_desktop.journal.disk import Disk, WindowsDisk, extended
-from tammany_desktop.journal.lines import TALKING
+from tammany_desktop.journal.lines import TALK_FORMAT
 from tests.helpers import games
 from tests.helpers.talk import some_offer
 from tests.helpers.windows import FakeWindows
@@ -90,7 +90,7 @@ def test_the_first_word_is_kept_though_no_open_file_can_be_replaced(
     games.settle(match)
     assert match.ledger.pending.offer == offer
     match.close()
-    assert opening.read_journal(tmp_path / "Ring.jsonl").header.format == TALKING
+    assert opening.read_journal(tmp_path / "Ring.jsonl").header.format == TALK_FORMAT
 
 
 @pytest.mark.parametrize("times", [1, 2])

@@ -107,7 +107,7 @@ def test_looking_back_and_forth() -> None:
     one.next()
     assert one.shown.step is DO
     one.look_back()
-    one.note_act()
+    one.note_action()
     assert one.shown.step is DO
 
 
@@ -115,7 +115,7 @@ def test_acting_puts_away_what_was_to_be_read_and_nothing_else() -> None:
     one = engine(READ, THEN, DO)
     one.begin_moment("start", STATE)
     one.begin_moment("turn", STATE)
-    one.note_act()
+    one.note_action()
     assert keys(one) == ["a.do"]
 
 

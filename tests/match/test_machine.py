@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from tammany_desktop.journal.lines import TALKING
+from tammany_desktop.journal.lines import TALK_FORMAT
 from tammany_desktop.journal.loading import WHOLE, load
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
@@ -134,7 +134,7 @@ class MatchMachine(RuleBasedStateMachine):
         assert loaded.history.state == self.match.state
         assert loaded.history.path_to() == self.match.history.path_to()
         assert told(loaded.history.ledger()) == told(self.match.ledger)
-        assert (loaded.header.format == TALKING) == bool(self.match.ledger.lines)
+        assert (loaded.header.format == TALK_FORMAT) == bool(self.match.ledger.lines)
         again = Match(self.match.first_seats, loaded.history, rng=Random(1))
         assert again.can_undo() == self.match.can_undo()
         assert again.seats == self.match.seats

@@ -110,7 +110,7 @@ def test_no_two_paragraphs_of_a_page_begin_with_the_same_words(code: str, games:
     with speaking(code):
         for number in range(games):
             for one in editions(played(number)):
-                slugs = [article.slug for article in one.articles]
+                slugs = [article.heading for article in one.articles]
                 assert sorted({slug for slug in slugs if slugs.count(slug) > 1}) == []
 
 

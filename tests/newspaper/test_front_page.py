@@ -121,7 +121,7 @@ def test_nothing_is_left_unfilled_or_misspelled() -> None:
         for words in (one.headline, *one.decks, one.caption, one.dateline, one.volume):
             assert_well_set(words)
         for article in (*one.articles, *one.notices):
-            assert_well_set(article.slug)
+            assert_well_set(article.heading)
             assert_well_set(article.words)
             assert article.words[-1] in ".!?", article.words
 
@@ -186,7 +186,7 @@ def test_tables_agree_with_the_position() -> None:
             if term == 4:  # the last paper once said who led in wards, against the final count
                 won = [one for one in told.events if isinstance(one, e.MajorityWon)]
                 for post in one.leaders:
-                    most = tuple(each.seat for each in won if each.population == post.post)
+                    most = tuple(each.seat for each in won if each.population == post.number)
                     assert post.seats == most
 
 

@@ -136,7 +136,7 @@ def up_to(moment: str) -> History:
 def header_of(history: History, people: int = 1) -> Header:
     """The header of a game that began at a fixed time."""
     who = seats(history.start.n, people)
-    return new_header(who, history.start, game="0" * 32, made="2026-03-11T12:00:00+00:00")
+    return new_header(who, history.start, game_id="0" * 32, made="2026-03-11T12:00:00+00:00")
 
 
 def _raise(error: Exception) -> None:
@@ -229,7 +229,7 @@ class Studio:
         for number, names in enumerate(TABLES):
             history = golden(f"{len(names)}-sealed-{(35, 25)[number % 2]}")
             made = f"2026-0{number + 1}-11T12:00:00+00:00"
-            header = new_header(seats_of(names), history.start, game=f"{number}" * 32, made=made)
+            header = new_header(seats_of(names), history.start, game_id=f"{number}" * 32, made=made)
             lines = range(1, history.line + (1 if number else -60))
             data = opening.text_of(header, [history.entry(line) for line in lines])
             self._keep(folder / f"Game {number + 1}.jsonl", data, NOW - number * 0.6 * DAY)

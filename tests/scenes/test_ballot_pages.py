@@ -198,7 +198,7 @@ def saved(folder: Path, people: int) -> Path:
         for place, seat in enumerate(PERSONS)
     )
     header = new_header(
-        seats, ballot_of_two(3, voters=3), game="0" * 32, made="1871-07-08T00:00:00Z"
+        seats, ballot_of_two(3, voters=3), game_id="0" * 32, made="1871-07-08T00:00:00Z"
     )
     opened = opening.create(folder, "Ring", header)
     opened.journal.close()

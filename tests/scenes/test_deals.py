@@ -20,8 +20,8 @@ from tammany_desktop.bots.bargain import PromiseWeigher
 from tammany_desktop.bots.levels import make
 from tammany_desktop.bots.talker import Talker, talking
 from tammany_desktop.deal_wording import (
-    argument,
-    deal_words,
+    argument_words,
+    offer_words,
     outcome_words,
     pledge_words,
     promise_row_words,
@@ -485,11 +485,11 @@ def test_an_opponents_offer_says_why_the_person_gains_by_it(
     bot = state.turn
     offer = Offer(bot, 0, sides(state, bot), sides(state, 0))
     reason = Reason("deal_offer", (("count", 7),))
-    monkeypatch.setattr(BotOpponents, "argument", lambda _, _seat: reason)
+    monkeypatch.setattr(BotOpponents, "argument_words", lambda _, _seat: reason)
     table = Talking(tmp_path, state=state, said=offer)
     table.driver.frames(4)
     card = table.driver.expect(OfferScene)
-    words = argument(reason, card.match.seats)
+    words = argument_words(reason, card.match.seats)
     assert "7" in words
     assert words.rstrip(".") in card.status()
     table.driver.close()
@@ -638,7 +638,7 @@ def test_a_deal_reads_the_same_whoever_tells_it(table: Talking) -> None:
     offer = Offer(0, 2, sides(state, 0), sides(state, 2))
     table.deal(offer)
     words = lines_of(table.match.history, table.match.seats)[-2].words
-    assert deal_words(offer, table.match.seats) in words
+    assert offer_words(offer, table.match.seats) in words
 
 
 @pytest.mark.usefixtures("painted")

@@ -153,7 +153,7 @@ def test_figures_that_cannot_be_are_weighed_anew(
     window.app.stack.pop(window.scene)
     part[place[-1]] = value
     words = json.dumps(moments).encode()
-    path.write_bytes(weighing._digest(words) + b"\n" + words)
+    path.write_bytes(weighing._checksum(words) + b"\n" + words)
     scene = opened(window)
     window.frames(2)
     assert window.expect(AnalysisScene) is scene

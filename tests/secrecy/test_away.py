@@ -25,7 +25,7 @@ def kept(tmp_path: Path) -> Iterator[Callable[[], Driver]]:
     """Opens the program on one folder of games again and again; a game stands at a ballot."""
     folder = tmp_path / "games"
     state = ballot_of_two(3)
-    header = new_header(PERSONS, state, game="0" * 32, made="1871-07-08T00:00:00Z")
+    header = new_header(PERSONS, state, game_id="0" * 32, made="1871-07-08T00:00:00Z")
     opening.create(folder, "Ring", header).journal.close()
     made: list[Driver] = []
 
@@ -112,7 +112,9 @@ def test_files_and_thumbnails_hold_no_bid(tmp_path: Path) -> None:
     seen = []
     for name, all_ in (("a", True), ("b", False)):
         folder = tmp_path / name
-        header = new_header(PERSONS, ballot_of_two(3), game="0" * 32, made="1871-07-08T00:00:00Z")
+        header = new_header(
+            PERSONS, ballot_of_two(3), game_id="0" * 32, made="1871-07-08T00:00:00Z"
+        )
         opened = opening.create(folder, "Ring", header)
         match = Match.from_journal(opened, Random(1))
         driver = Driver(tmp_path / f"settings-{name}", games=Games(folder))

@@ -107,7 +107,7 @@ def flip(data: bytes) -> bytes:
         (lambda data: data[:-9], 19),  # torn: the last moment alone
         (flip, 19),
         (lambda data: b"", 0),
-        (lambda data: data[: weighing.CHECKSUM // 2], 0),
+        (lambda data: data[: weighing.CHECKSUM_LENGTH // 2], 0),
         (lambda data: bytes(range(256)) * 40, 0),
         (lambda data: b"\n" + b"x" * (weighing.MAX_SIZE + 1), 0),
     ],

@@ -393,7 +393,7 @@ def test_R9_3_the_map_is_dimmed_in_steps_and_the_named_mayor_stands_larger() -> 
     (dimming,) = [one for one in table.tabletop.motions.flights if isinstance(one, Dimming)]
     heights = list[int]()
     while table.moving:
-        levels.append(dimming.level)
+        levels.append(dimming.step)
         heights += [grown.rect.height] * grown.under_way
         table.frames(1)
     assert levels[: levels.index(max(levels))] == sorted(levels[: levels.index(max(levels))])

@@ -128,7 +128,7 @@ def noted(table: TableView, players: int, struck: bool) -> RecapLayout:
     seats, note = table.match.seats, table.tabletop.panels.news
     lines = recap.recap(acts_of(players, struck), seats, 0)
     told = [(seats[line.seat], line) for line in lines]
-    return lay_recap(note.look, (note.room, note.rect), note.pieces, told)
+    return lay_recap(note.look, (note.room, note.rect), note.piece_rects, told)
 
 
 @pytest.mark.usefixtures("in_language")
@@ -155,10 +155,10 @@ def test_each_rival_has_one_row_in_its_color(
     assert note.rect.contains(place)
     lines = recap.recap(acts_of(players, struck), table.match.seats, 0)
     told = [(table.match.seats[line.seat], line) for line in lines]
-    beside = lay_recap(look, [note.room], note.pieces, told)
+    beside = lay_recap(look, [note.room], note.piece_rects, told)
     more = page.cut < beside.cut or size < (1280, 720)
     assert note.room.contains(place) or more, "the bag is covered to tell more"
-    assert place.collidelist(note.pieces) < 0
+    assert place.collidelist(note.piece_rects) < 0
     drawn, draw = list[tuple[str, pygame.Rect]](), Typography.draw
 
     def spied(self: Typography, surface: pygame.Surface, words: str, *rest: Any) -> pygame.Rect:
@@ -189,7 +189,7 @@ def test_the_heading_and_every_name_are_whole_and_on_the_lines_of_their_words(
     happened = acts_of(players, struck=True) + acts_of(players, struck=False)
     lines = recap.recap(happened, table.match.seats, 0)
     note, told = table.tabletop.panels.news, [(table.match.seats[one.seat], one) for one in lines]
-    page = lay_recap(note.look, (note.room, note.rect), note.pieces, told)
+    page = lay_recap(note.look, (note.room, note.rect), note.piece_rects, told)
     with watching() as drawn:
         page.draw_recap(pygame.Surface(page.size))
     assert not drawn.cut
@@ -477,7 +477,7 @@ def test_no_name_stands_alone_on_its_line(size: tuple[int, int]) -> None:
         happened += [e.CubePlaced(seat, seat + 3, 1), e.FavorTaken(seat, 1)]
         happened.append(e.BossPlaced(seat, seat + 6))
     told = [(seats[line.seat], line) for line in recap.recap(happened, seats, 0)]
-    page = lay_recap(note.look, (note.room, note.rect), note.pieces, told)
+    page = lay_recap(note.look, (note.room, note.rect), note.piece_rects, told)
     assert all(row.parts[0].rect.top == 0 for row in page.rows)
 
 
@@ -500,7 +500,7 @@ def test_the_wards_of_the_row_pointed_at_are_lit(tmp_path: Path) -> None:
     for row, line in zip(page.rows, lines, strict=True):
         table.driver.point((left + row.size[0] // 2, top + row.top + row.size[1] // 2))
         assert lit() == set(line.wards)
-    table.driver.point(page.close.move(left, top).center)
+    table.driver.point(page.close_box.move(left, top).center)
     assert not lit(), "the heading tells of no ward"
     table.driver.point(page.rows[0].name.move(left, top + page.rows[0].top).center)
     assert lit()
@@ -520,8 +520,8 @@ def test_a_cross_on_the_note_puts_it_away_though_acts_had_no_room(tmp_path: Path
     page = table.tabletop.panels.news.recap
     assert page is not None
     parts = [part.rect.move(0, row.top) for row in page.rows for part in row.parts]
-    assert page.close.collidelist(parts) < 0
-    table.driver.click(page.close.move(table.note_paper.topleft).center)
+    assert page.close_box.collidelist(parts) < 0
+    table.driver.click(page.close_box.move(table.note_paper.topleft).center)
     assert not table.recap
     assert not isinstance(table.top, LogScene)
     table.close()

@@ -178,7 +178,7 @@ def test_losers_are_lifted_together_and_come_home_one_by_one(table: BoardTable) 
     assert len(bosses) == 5
     counted, levels = list[tuple[int, ...]](), set[int]()
     while table.moving and shown.winners[0] != 1:
-        levels.add(night.level)
+        levels.add(night.step)
         card: Any = [one._shown for one in top.panels.cards]
         counted.append(tuple(one[7] for one in card))
         if all(one.progress < one.leave_share for one in bosses):
@@ -314,7 +314,7 @@ def test_a_zone_opens_before_the_eyes(table: BoardTable) -> None:
     assert fog.picture_key(table.model) is None
     levels = []
     while fading.under_way:
-        levels.append(fading.level)
+        levels.append(fading.opacity)
         table.frames(1)
     assert len(set(levels)) > 8
     assert levels == sorted(levels, reverse=True)

@@ -325,7 +325,7 @@ def test_a_broadside_fades_away_after_the_boss_has_left() -> None:
     hanging, _ = [one for one in table.flights if isinstance(one, Fading)]
     levels = list[int]()
     while table.moving:
-        levels += [hanging.level] * hanging.under_way
+        levels += [hanging.opacity] * hanging.under_way
         table.frames(1)
     assert levels[0] == 255
     assert levels == sorted(levels, reverse=True)

@@ -15,7 +15,7 @@ from tammany_desktop.board.game_log import DEALS, lines_of
 from tammany_desktop.bots.review import ReviewRequest, due_moments, read_request, write_request
 from tammany_desktop.deal_wording import talk_record_words
 from tammany_desktop.journal import JournalError, header, opening, saves
-from tammany_desktop.journal.lines import PLAIN, PLAYERS, TALKING, Entry, History
+from tammany_desktop.journal.lines import PLAIN_FORMAT, PLAYERS_FORMAT, TALK_FORMAT, Entry, History
 from tammany_desktop.journal.loading import (
     DAMAGED,
     WHOLE,
@@ -65,7 +65,7 @@ def ends(ledger: Ledger) -> list[object]:
 def test_a_game_with_deals_is_written_and_read() -> None:
     match = talkative()
     loaded = load(games.text(match), "a.jsonl")
-    assert (loaded.condition, loaded.header.format) == (WHOLE, TALKING)
+    assert (loaded.condition, loaded.header.format) == (WHOLE, TALK_FORMAT)
     assert loaded.history.state == match.state
     assert [loaded.history.entry(n) for n in range(1, match.line + 1)] == games.entries(match)
     assert ends(loaded.history.ledger()) == ends(match.ledger)
@@ -74,14 +74,14 @@ def test_a_game_with_deals_is_written_and_read() -> None:
 
 def test_a_game_without_deals_is_written_as_ever() -> None:
     loaded = load(games.finished_text(4, 3), "a.jsonl")
-    assert loaded.header.format == PLAIN
+    assert loaded.header.format == PLAIN_FORMAT
     assert all("talk" not in words for words in games.words_of(games.finished_text(4, 3)))
 
 
 def test_a_program_that_cannot_read_deals_refuses_by_the_version(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for known in (PLAIN, PLAYERS):  # the first is all that version 0.1.0 reads
+    for known in (PLAIN_FORMAT, PLAYERS_FORMAT):  # the first is all that version 0.1.0 reads
         monkeypatch.setattr(header, "FORMAT", known)
         with pytest.raises(JournalError) as refused:
             load(games.text(talkative()), "a.jsonl")
@@ -98,7 +98,7 @@ def test_the_first_word_raises_the_version_of_the_file_and_no_other_does(tmp_pat
     offer = offer_in(match)
     said(match, offer)
     after = games.words_of(path.read_bytes())
-    assert after[0]["format"] == TALKING
+    assert after[0]["format"] == TALK_FORMAT
     assert [one | {"format": 1} for one in after[:1]] + after[1:-1] == games.words_of(before)
     assert after[-1]["talk"]["say"] == "offer"
     node = path.stat().st_ino
@@ -198,7 +198,7 @@ def test_a_line_of_talk_that_cannot_be_right_ends_the_good_part(name: str) -> No
 
 def test_talk_in_a_file_of_the_old_version_is_damage() -> None:
     words = games.words_of(changed())
-    for older in (PLAIN, PLAYERS):
+    for older in (PLAIN_FORMAT, PLAYERS_FORMAT):
         words[0]["format"] = older
         assert load(games.sealed(words), "a").history.line == 0
 
@@ -281,7 +281,11 @@ def test_a_branch_keeps_what_was_said_before_it(tmp_path: Path) -> None:
     match = talkative()
     first = next(n for n, one in enumerate(games.entries(match), 1) if one.talk is not None)
     header = games.header_of(match)
-    for line, number in ((first - 1, PLAIN), (match.line, TALKING), (match.line // 2, TALKING)):
+    for line, number in (
+        (first - 1, PLAIN_FORMAT),
+        (match.line, TALK_FORMAT),
+        (match.line // 2, TALK_FORMAT),
+    ):
         opened = opening.branch(header, match.history, line, tmp_path, f"to {line}")
         assert opened.journal.header.format == number
         opened.journal.close()
@@ -296,7 +300,7 @@ def test_a_crash_report_keeps_what_was_said() -> None:
     text = anonymized(games.text(match), match.line)
     assert journal_in(report_file("Tammany Hall crash report", text)) == text
     loaded = load(text, "a")
-    assert (loaded.condition, loaded.header.format) == (WHOLE, TALKING)
+    assert (loaded.condition, loaded.header.format) == (WHOLE, TALK_FORMAT)
     assert ends(loaded.history.ledger()) == ends(match.ledger)
     assert {seat.name for seat in loaded.header.seats} == {f"Player {n}" for n in range(1, 5)}
 

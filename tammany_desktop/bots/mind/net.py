@@ -295,7 +295,6 @@ class Net:
         return self.judge(state)[seat] - self.forecast.win_chances[seat]
 
     def _compute_first_layer(self, weights: list[float], seat: int) -> None:
-        """Compute the first layer of one seat."""
         values, first = self.features.values, self._first
         base, out = seat * FEATURES, seat * FIRST
         for unit in range(0, FIRST, 4):

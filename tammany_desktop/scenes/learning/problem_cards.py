@@ -201,7 +201,7 @@ class VerdictCard(ProblemCard):
         return tuple(wards_of_moves(self.problem.best().answer))
 
     def heading(self) -> str:
-        return self.answer.verdict()
+        return self.answer.verdict_words()
 
     def rows(self) -> list[Row]:
         answer, rows, problem = self.answer, list[Row](), self.problem

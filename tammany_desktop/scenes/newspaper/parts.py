@@ -61,7 +61,7 @@ class PartMaker:
     def lines(self, article: Article) -> list[Line]:
         """Return an article's lines, set flush left, the first of which begins with its slug."""
         fonts, width = self.fonts, self.width
-        slug = text("press.run_in", slug=article.slug.upper())
+        slug = text("press.run_in", slug=article.heading.upper())
         words = fonts.words(slug, Face(typesetting.BOLD), width)
         words += fonts.words(article.words, Face(typesetting.TEXT), width)
         return fonts.lines(words, width, paragraph=True)
@@ -212,7 +212,7 @@ class PartMaker:
         return [*self.head("offices"), *self._posts(self.page.offices, piece_names.emblem)]
 
     def _posts(self, lines: Sequence[PostLine], name_of: Callable[[int], str]) -> list[Part]:
-        return [*[self._post(line, name_of(line.post)) for line in lines], self.rule("thin", 24)]
+        return [*[self._post(line, name_of(line.number)) for line in lines], self.rule("thin", 24)]
 
     def _post(self, line: PostLine, picture_name: str) -> Part:
         """Return a picture, a title, and the holder's name at the right, or below the title."""

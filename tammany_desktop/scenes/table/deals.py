@@ -8,7 +8,7 @@ import pygame
 from tammany_desktop import talk
 from tammany_desktop.board import piece_images
 from tammany_desktop.bots.protocol import OFFER
-from tammany_desktop.deal_wording import argument, pledge_words, promise_row_words
+from tammany_desktop.deal_wording import argument_words, pledge_words, promise_row_words
 from tammany_desktop.languages import labeled, sentences, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.scenes.base.pages import BACK_WIDTH, PageScene, Space, lay_band, lay_hairline
@@ -362,7 +362,7 @@ class DealScene(PageScene):
             result = text(key, name=self._name(notification.talk.seat), other=self._name(self.seat))
             seats, seat = self.match.seats, notification.talk.seat
             reason = self.session.opponents.argument(seat)
-            reason_words = argument(reason, seats) if seats[seat].is_bot else ""
+            reason_words = argument_words(reason, seats) if seats[seat].is_bot else ""
             self.note = sentences([result, reason_words])
             if notification.talk.accepts:
                 self.sides = ([], [])

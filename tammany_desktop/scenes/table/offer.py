@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.deal_wording import argument, promise_row_words
+from tammany_desktop.deal_wording import argument_words, promise_row_words
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.pages import lay_band
 from tammany_desktop.scenes.base.stack import Scene
@@ -75,7 +75,7 @@ class OfferScene(LightingCard):
             rows += [(f"{promise_row_words(each, seats)}.", "body", "ink") for each in promises]
         reason = self.session.opponents.argument(self.offer.seat)
         if reason is not None and seats[self.offer.seat].is_bot:
-            rows.append((argument(reason, seats), "italic", "ink_soft"))
+            rows.append((argument_words(reason, seats), "italic", "ink_soft"))
         return [*rows, (text("deal.binds"), "strong", "ink_soft")]
 
     def title(self) -> str:

@@ -381,7 +381,7 @@ class TableScene(Scene, TableObserver):
     def _press_news(self) -> None:
         """End the projection, show a harmful act again, unfold what is cut, or close the news."""
         recap, corner = self.tabletop.panels.news.recap, self.tabletop.panels.news.paper.topleft
-        closes = recap is None or recap.close.move(corner).collidepoint(self.gui.pointer)
+        closes = recap is None or recap.close_box.move(corner).collidepoint(self.gui.pointer)
         if self.model.has_projection():
             self.toggle_projection()
         elif not closes and self._to_repeat:
