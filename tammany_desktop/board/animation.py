@@ -184,7 +184,7 @@ class Motions:
 
     def _take_off(self) -> None:
         in_background = [f.background for f in self.flights if f.age < f.delay + f.seconds]
-        self.view.moving, self.view.squeezing = False in in_background, True in in_background
+        self.view.moving, self.view.in_background = False in in_background, True in in_background
         for flight in self.flights:
             if not flight.took_off and flight.age >= flight.delay:
                 flight.took_off = True
@@ -208,7 +208,7 @@ class Motions:
             if not flight.landed and flight.age >= flight.delay + flight.seconds:
                 flight.landed = True
                 self.on_landing(flight)
-        if not self.view.moving and not self.view.squeezing:
+        if not self.view.moving and not self.view.in_background:
             for flight in self.flights:
                 self._damage(flight)
             self.flights = []

@@ -42,14 +42,14 @@ class CardParts(Sprite):
     def __init__(self, look: Look, rect: pygame.Rect, seat: int) -> None:
         super().__init__(look, rect)
         self.seat = seat
-        self.portrait_rect = rect.move_to(width=look.px(64))  # the figure, where bosses fly from
+        self.figure_rect = rect.move_to(width=look.px(64))  # bosses fly from the figure
 
     def _score(self, model: ViewModel) -> int:
         """Return the points; while the marker moves on the track, those of the space it reached."""
         return model.state.score[self.seat] + model.moved("points", self.seat, 0)
 
     def _supply(self, model: ViewModel) -> int:
-        """Return the bosses left, with those that have returned from the ward that votes."""
+        """Return the number of bosses left, with those returned from the ward that votes."""
         return model.state.boss_supply[self.seat] + model.moved("supply", self.seat, 0)
 
     def _paint_frame(self, surface: pygame.Surface, color_name: str) -> None:
@@ -65,7 +65,7 @@ class CardParts(Sprite):
         look, color = self.look, model.seats[self.seat].color
         side = min(row.height, look.px(Gap.XL if look.units.large else FIGURE_SIDE))
         disc = pygame.Rect(row.left, row.centery - side // 2, side, side)
-        self.portrait_rect = disc.move(self.rect.topleft)
+        self.figure_rect = disc.move(self.rect.topleft)
         surface.blit(smooth_ellipse(disc.size, look.palette.players[color]), disc)
         inner = look.inset(disc, Line.EDGE, Line.EDGE)
         surface.blit(smooth_ellipse(inner.size, look.palette["paper"]), inner)
@@ -212,14 +212,14 @@ class CardParts(Sprite):
         gap, taken = look.px(Gap.XXS), sum(type_.width(label, "small") for _, label, _ in parts)
         room, count = row.width - taken - len(parts) * gap, sum(len(part[0]) for part in parts)
         side, left = min(look.px(Gap.L), row.height, room // max(1, count)), row.left
-        for pictures, label, owned in parts:
+        for pictures, label, has_any in parts:
             for name in pictures:
                 rect = pygame.Rect(left, row.top, side, row.height)
-                piece_images.blit(look, surface, name, rect, faint=not owned)
+                piece_images.blit(look, surface, name, rect, faint=not has_any)
                 left += side
             left, width = left + look.px(Line.FINE), type_.width(label, "small")
             box = pygame.Rect(left, row.top, width, row.height)
-            type_.draw(surface, label, "small", look.palette["ink" if owned else "ink_soft"], box)
+            type_.draw(surface, label, "small", look.palette["ink" if has_any else "ink_soft"], box)
             left = box.right + gap
 
     def _paint_promises(self, surface: pygame.Surface, count: int) -> None:

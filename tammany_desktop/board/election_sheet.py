@@ -14,8 +14,8 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import people_name, row_words
 
-HEIGHTS: Final = (23.0, 36.0)  # units: least and usual height of a row
-PAD: Final = 14.0  # units inside the edge
+ROW_HEIGHTS: Final = (23.0, 36.0)  # units: least and usual height of a row
+PAD: Final = 14.0  # units: padding at each side
 WARD_WIDTH: Final = 26.0  # units: the width of a ward in voting order
 
 
@@ -51,7 +51,7 @@ class ElectionSheet:
         self.state = model.state
         self.wards = [ward for ward in VOTING_ORDER if self.state.active >> ward & 1]
         px, width = look.px, look.type.width
-        self.padding, (least, usual) = px(2 * PAD - Gap.XS), map(px, HEIGHTS)  # height without rows
+        self.padding, (least, usual) = px(2 * PAD - Gap.XS), map(px, ROW_HEIGHTS)  # without rows
         most_rows, ward_width = (room[1] - self.padding) // least, px(WARD_WIDTH)
         ward_width = max(ward_width, width("17", "small") + px(Gap.XS))
         too_wide = ward_width * len(self.wards) > room[0] - 2 * px(PAD)
@@ -83,9 +83,9 @@ class ElectionSheet:
         look, px, state = self.look, self.look.px, self.state
         slot_width = line_rect.width / self._wards_per_line
         for index, ward in enumerate(self.wards):
-            row, column = divmod(index, self._wards_per_line)
+            line, column = divmod(index, self._wards_per_line)
             x, width = round(line_rect.left + column * slot_width), int(slot_width) - px(Line.EDGE)
-            box = pygame.Rect(x, line_rect.top + row * line_rect.height, width, 0)
+            box = pygame.Rect(x, line_rect.top + line * line_rect.height, width, 0)
             box.height = line_rect.height - px(Gap.XS)
             self._draw_slot(surface, box, ward, state.winners[ward])
             if ward == state.voting:
@@ -96,16 +96,16 @@ class ElectionSheet:
     def _draw_slot(self, surface: pygame.Surface, box: pygame.Rect, ward: int, winner: int) -> None:
         look, ink = self.look, self.look.palette["ink_soft"]
         if winner >= 0:
-            color, edged = self.model.seats[winner].color, look.high_contrast
-            pygame.draw.rect(surface, look.palette.players[color], box, edged * look.px(Line.HEAVY))
-            ink = look.palette["ink"] if edged else look.palette.on_players[color]
+            color, lined = self.model.seats[winner].color, look.high_contrast
+            pygame.draw.rect(surface, look.palette.players[color], box, lined * look.px(Line.HEAVY))
+            ink = look.palette["ink"] if lined else look.palette.on_players[color]
         elif winner == NOBODY:
             pygame.draw.rect(surface, look.palette["paper_dark"], box)
         pygame.draw.rect(surface, look.palette["ink_soft"], box, look.px(Line.FINE))
         if winner != NOBODY:
             look.type.draw(surface, str(WARD_NUMBERS[ward]), "small", ink, box, "center")
             return
-        for row in (2, 3):  # two lines: a tie
-            line = pygame.Rect(0, 0, box.width // 3, look.px(Line.EDGE))
-            line.center = box.centerx, box.top + box.height * row // 5
-            surface.fill(ink, line)
+        for fifth in (2, 3):  # two dashes: a tie
+            dash = pygame.Rect(0, 0, box.width // 3, look.px(Line.EDGE))
+            dash.center = box.centerx, box.top + box.height * fifth // 5
+            surface.fill(ink, dash)

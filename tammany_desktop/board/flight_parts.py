@@ -26,7 +26,7 @@ from tammany_desktop.ui.tokens import BEAT, Line
 
 START_TIME: Final = 1.5 * BEAT  # seconds of a flight, besides UNIT_TIME for each layout unit
 UNIT_TIME: Final = BEAT / 720
-MIN_TIME, MAX_TIME = 1.75 * BEAT, 4 * BEAT  # seconds
+MIN_TIME, MAX_TIME = 1.75 * BEAT, 4 * BEAT  # least and greatest seconds of a flight
 Pixel = tuple[int, int]
 
 
@@ -45,7 +45,7 @@ class FlightParts:
 
     def supply_point(self, seat: int) -> Pixel:
         """Return the point of a player's supply of bosses."""
-        return self.cards[seat].portrait_rect.center
+        return self.cards[seat].figure_rect.center
 
     def favor_point(self, seat: int, population: int) -> Pixel:
         """Return the point of a player's favors of a color."""
@@ -60,7 +60,7 @@ class FlightParts:
     def verdict_panel(
         self, model: ViewModel, event: Count, is_decided: bool = False
     ) -> tuple[Fading, list[Column]]:
-        """Return the fade-in of what is counted or decided, and its rectangles by seat."""
+        """Return the fade-in of the panel of a count or decision, and its columns by seat."""
         look, seats = self.look, len(model.seats)
         panel = VerdictPanel(look, self.layout, seats)
         rect = panel.panel_for(event) if is_decided else panel.strip
@@ -94,14 +94,14 @@ class FlightParts:
         cropped = self.look.cached(("flying", picture), picture.subsurface(bounds).premul_alpha)
         return PieceImage(cropped, (image.anchor[0] - bounds.left, image.anchor[1] - bounds.top))
 
-    def ward_line(self, ward: int, color: str, delay: float) -> Fading:
+    def lit_border(self, ward: int, color: str, delay: float) -> Fading:
         """Return a ward's border, lit in a player's color, which fades out."""
         rect, mask = ward_mask(self.look, self.camera, ward)
-        key, ink = ("ward line", ward, self.camera, color), self.look.palette.players[color]
-        picture = self.look.cached(key, lambda: border(mask, ink).picture)
-        line = Fading(PieceImage(picture, (0, 0)), rect.topleft, rect.topleft, None, delay)
-        line.background, line.on_map, line.stays, line.hold = True, True, False, 0.5
-        return line
+        key, tint = ("lit border", ward, self.camera, color), self.look.palette.players[color]
+        picture = self.look.cached(key, lambda: border(mask, tint).picture)
+        lit = Fading(PieceImage(picture, (0, 0)), rect.topleft, rect.topleft, None, delay)
+        lit.background, lit.on_map, lit.stays, lit.hold = True, True, False, 0.5
+        return lit
 
     def ring(self, rect: pygame.Rect) -> PieceImage:
         """Return a red ring of a rectangle's size, anchored at its upper left corner."""
@@ -111,18 +111,18 @@ class FlightParts:
         return PieceImage(picture.premul_alpha(), (0, 0))
 
     def center_beside(self, rect: pygame.Rect, size: tuple[int, int], ward: int) -> Pixel:
-        """Return the center, best in a ward, of a box beside a rectangle that hides the least."""
+        """Return the center, in a ward if possible, of a box beside `rect` that hides the least."""
         shape, point = geometry().wards[ward], self.camera.point
-        polygon, number = tuple(map(point, shape.polygon)), [self.camera.rect(shape.numeral)]
+        polygon, numeral_rects = tuple(map(point, shape.polygon)), [self.camera.rect(shape.numeral)]
         room = self.layout.view.inflate(-size[0], -size[1])
         areas = [rect.inflate(n * size[0], n * size[1]).clip(room) for n in (1, 2)]
-        places = product(areas, range(PLACES + 1), range(PLACES + 1))
-        centers = [(a.x + a.w * x // PLACES, a.y + a.h * y // PLACES) for a, x, y in places]
+        places = product(areas, range(STEPS + 1), range(STEPS + 1))
+        centers = [(a.x + a.w * x // STEPS, a.y + a.h * y // STEPS) for a, x, y in places]
         boxes = [pygame.Rect(0, 0, *size).move_to(center=center) for center in centers]
 
-        def cost(b: pygame.Rect) -> tuple[bool, int, float, int]:
-            is_outside, hidden = not inside(polygon, b.center), overlap(b, self.obstacles)
-            return is_outside, overlap(b, number), distance(b, rect), hidden
+        def cost(box: pygame.Rect) -> tuple[bool, int, float, int]:
+            is_outside, hidden = not inside(polygon, box.center), overlap(box, self.obstacles)
+            return is_outside, overlap(box, numeral_rects), distance(box, rect), hidden
 
         return min([box for box in boxes if not box.colliderect(rect)] or boxes, key=cost).center
 
@@ -172,7 +172,7 @@ class FlightParts:
         return marker_rect(self.look.window, self.layout.band, scores, seat).center
 
 
-PLACES: Final = 8  # steps in which a place beside something is looked for, in each direction
+STEPS: Final = 8  # number of steps in each direction in which a center is looked for
 TOP_SCALE: Final = 1.28  # size of a piece at the top of its flight, relative to one on the board
 DRAGGED_SCALE: Final = 1.22  # size of a dragged piece, relative to one on the board
 MIN_DRAGGED_SCALE: Final = 1.0  # least size of a dragged piece, in layout units per unit

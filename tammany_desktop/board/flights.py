@@ -123,22 +123,22 @@ class _FlightBuilder:
         """Return the flights of counted pieces, of the panel, of the Mayor's portrait and chain."""
         parts = self.parts
         strip, columns = parts.verdict_panel(self.model, event)
-        counted, after = self.count(event, columns, Beats.MOVE + Beats.TOUCH)
+        counted, time = self.count(event, columns, Beats.MOVE + Beats.TOUCH)
         panel, columns = parts.verdict_panel(self.model, event, is_decided=True)
-        panel.delay, after = after, after + panel.seconds
+        panel.delay, time = time, time + panel.seconds
         if not isinstance(event, e.MayorNamed):
             return [strip, *counted, panel]
-        portrait = columns[event.seat][1]
-        foot, width, shrinking = portrait.midbottom, round(portrait.width / REDUCED), REDUCED - 1
+        frame = columns[event.seat][1]
+        foot, width, shrinking = frame.midbottom, round(frame.width / REDUCED), REDUCED - 1
         face = pygame.Surface((width, width), pygame.SRCALPHA)
         paint_portrait(parts.look, face, face.get_rect(), self.model.seats, event.seat)
         picture = PieceImage(face.premul_alpha(), (width // 2, width))  # anchored at its foot
-        mayor = Squash(picture, foot, foot, None, after, Beats.REST, squeeze=(shrinking, shrinking))
+        mayor = Squash(picture, foot, foot, None, time, Beats.REST, squeeze=(shrinking, shrinking))
         mayor.wave = lambda progress: 1 - overshoot(progress)
         size = CHAIN_WIDTH * width / parts.sprite("chain", 1.0).picture.get_width()
-        links, end = parts.sprite("chain", size), parts.cards[event.seat].portrait_rect.center
-        start = foot[0], columns[event.seat][0].top + round(links.picture.get_height() / size / 2)
-        chain = Bestowed(links, start, end, None, after, CHAIN_SECONDS)
+        image, end = parts.sprite("chain", size), parts.cards[event.seat].figure_rect.center
+        start = foot[0], columns[event.seat][0].top + round(image.picture.get_height() / size / 2)
+        chain = Bestowed(image, start, end, None, time, CHAIN_SECONDS)
         chain.hangs_at, chain.least = (foot[0], foot[1] - round(NECK * width)), 1 / size
         aside = parts.cards[event.seat].rect.left - parts.look.px(Gap.S)
         chain.way = start, (aside, start[1]), (aside, end[1])  # below the title, above portraits
@@ -148,16 +148,16 @@ class _FlightBuilder:
         """Return counted pieces' flights from `time` on, by player, and their end in seconds."""
         flights, lit_wards = list[Flight](), {-1}
         for index, step in enumerate(election.steps_of(self.before, event)):
-            counts = {seat: self.counted_pieces(event, step.basis, seat) for seat in step.amounts}
-            pieces = [(seat, *piece) for seat, count in counts.items() for piece in count]
-            least = 0.0 if isinstance(event, e.LeaderNamed) else Beats.MOVE * len(counts)
-            longest = min(COUNT_SECONDS * max(map(len, counts.values())), Beats.EVENT)
+            groups = {seat: self.counted_pieces(event, step.basis, seat) for seat in step.amounts}
+            pieces = [(seat, *piece) for seat, group in groups.items() for piece in group]
+            least = 0.0 if isinstance(event, e.LeaderNamed) else Beats.MOVE * len(groups)
+            longest = min(COUNT_SECONDS * max(map(len, groups.values())), Beats.EVENT)
             spread = max(least, longest + Beats.TOUCH - COUNT_SECONDS)
             for nth, (seat, ward, picture, start) in enumerate(pieces):
                 delay = time + spread * nth / len(pieces)
                 if ward not in lit_wards:
                     lit_wards.add(ward)
-                    flights.append(self.parts.ward_line(ward, self.model.seats[seat].color, delay))
+                    flights.append(self.parts.lit_border(ward, self.model.seats[seat].color, delay))
                 piece = self.walk(picture, start, columns[seat], -1 if index else -2, delay)
                 piece.landed_spot = "weighed", seat, index
                 flights.append(piece)
@@ -170,8 +170,8 @@ class _FlightBuilder:
         won = [ward for ward in board.VOTING_ORDER if before.winners[ward] == seat]
         if isinstance(event, e.LeaderNamed):
             cube, color = parts.standing(piece_names.cube(event.population)), event.population
-            counts = [(ward, n + 1) for ward in won for n in range(before.cubes_in(ward)[color])]
-            return [(ward, cube, parts.point(foot_of(ward, color, n))) for ward, n in counts]
+            places = [(ward, n + 1) for ward in won for n in range(before.cubes_in(ward)[color])]
+            return [(ward, cube, parts.point(foot_of(ward, color, n))) for ward, n in places]
         if basis == e.BY_COUNT:
             rosette = parts.sprite("rosette", COUNT_SIZE)
             return [(ward, rosette, self.tally_center(ward)) for ward in won]
@@ -224,7 +224,7 @@ class _FlightBuilder:
         return flights
 
     def thrown_flight(self, name: str, ends: tuple[Pixel, Pixel]) -> Thrown:
-        """Return the flight of a thrown piece; `CUES` chooses sounds by its place in the list."""
+        """Return the flight of a thrown piece; `CUES` has a sound by its place in the list."""
         flight = Thrown(self.parts.sprite(name, THROWN_SIZES[name]), *ends, seconds=THROW_TIME)
         flight.turn, flight.size = (-12.0, 4.0), (0.4, 1.0)
         return flight
@@ -241,8 +241,8 @@ class _FlightBuilder:
         sheet.end = parts.center_beside(target, sheet.sprite.picture.get_size(), event.ward)
         sheet.size, sheet.stays, sheet.sound = (FIRST_SIZE, 1.0), False, Effect.STAMP
         leaving = Toppled(boss.sprite, boss.start, boss.end, boss.spot)
-        leaving.delay, lies = THROW_TIME + gestures.KNOCK_TIME, Beats.REST - gestures.KNOCK_TIME
-        leaving.seconds = parts.seconds(boss.start, boss.end) + lies
+        leaving.delay, rest = THROW_TIME + gestures.KNOCK_TIME, Beats.REST - gestures.KNOCK_TIME
+        leaving.seconds = parts.seconds(boss.start, boss.end) + rest
         ring = Fading(parts.ring(target), target.topleft, target.topleft, None, THROW_TIME)
         ring.seconds, ring.hold, ring.stays = Beats.REST, HANG_SHARE, False
         hung_image = gestures.turn_image(sheet.original.picture.premul_alpha(), sheet.turn[1], 1.0)
@@ -293,10 +293,10 @@ class _FlightBuilder:
         banner = gestures.banner(parts.look, parts.layout, caption, "torch", dark=True)
         landings = [cube.delay + parts.seconds(cube.start, cube.end) for cube in flights]
         banner.delay = max(landings, default=0.0)
-        dark = Fading(banner.sprite, banner.end, banner.end, seconds=0.0, stays=False)  # unseen
-        dark.delay = banner.delay + gestures.DARK_FROM * banner.seconds
-        dark.counted_spot = "night", 0, 0
-        return [*flights, banner, dark]
+        night = Fading(banner.sprite, banner.end, banner.end, seconds=0.0, stays=False)  # unseen
+        night.delay = banner.delay + gestures.DARK_FROM * banner.seconds
+        night.counted_spot = "night", 0, 0
+        return [*flights, banner, night]
 
     def zone_populated(self, event: e.ZonePopulated) -> list[Flight]:
         pairs = zip(board.ZONES[event.zone], event.populations, strict=True)
@@ -320,11 +320,11 @@ class _FlightBuilder:
             scores[seat] += 1
             centers.append(parts.track_point(scores, seat))
         seconds = min(MAX_WALK, max(MIN_WALK, STEP * points)) / max(1, points)  # of each step
-        picture, walk = parts.track_marker(self.model.seats[seat].color), list[Flight]()
+        picture, steps = parts.track_marker(self.model.seats[seat].color), list[Flight]()
         for index, (start, end) in enumerate(pairwise(centers)):
             spot: Spot = ("points" if index else "track", seat, 0)
-            walk.append(Flight(picture, start, end, spot, index * seconds, seconds, stays=False))
-        return walk
+            steps.append(Flight(picture, start, end, spot, index * seconds, seconds, stays=False))
+        return steps
 
     def appointed(self, event: e.Appointed) -> list[Flight]:
         parts, giver = self.parts, self.before.actor()
@@ -432,7 +432,7 @@ def squashes_of(parts: FlightParts, model: ViewModel, event: Any) -> list[Flight
     names = [piece_names.cube(population) for population in range(board.POPULATION_COUNT)]
     names += [piece_names.boss(seat.color) for seat in model.seats]
     x, y = cells[landed].feet(counts[landed])[-1]
-    squashes: list[Flight] = [parts.ward_line(ward, model.seats[event.seat].color, 0.0)]
+    squashes: list[Flight] = [parts.lit_border(ward, model.seats[event.seat].color, 0.0)]
     squashes[0].seconds = 0.8 * BEAT
     for piece, (cell, count, name) in enumerate(zip(cells, counts, names, strict=True)):
         if count > MAX_DRAWN or (piece < BOSS and piece != landed and count > 1):

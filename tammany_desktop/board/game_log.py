@@ -95,7 +95,7 @@ class Line(NamedTuple):
     kind: str = TURNS
     seats: tuple[int, ...] = ()
     wards: tuple[int, ...] = ()
-    number: int = 0  # of the line in the journal, or 0
+    number: int = 0  # number of the journal's line, or 0
     rule: str = ""
     topic: str = ""
     picture: str = ""
@@ -124,7 +124,7 @@ def player_changes(history: History, seats: Sequence[Seat]) -> dict[int, str]:
 
 
 def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[Line]:
-    """Return the log of all moves that were not undone, without the last `unshown` events."""
+    """Return the log of all that was not undone, without the last `unshown` events."""
     lines: list[Line] = []
     changes = player_changes(history, seats)
     year, kind = 0, TURNS
@@ -133,8 +133,8 @@ def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[
         if (isinstance(event, e.TurnBegan) and event.year != year) or year == 0:
             year = event.year if isinstance(event, e.TurnBegan) else history.start.year
             kind = TURNS
-            term_index, nth = divmod(year - 1, YEARS_A_TERM)
-            heading = text("table.log_year", term=term_index + 1, year=nth + 1, years=YEARS_A_TERM)
+            term_index, n = divmod(year - 1, YEARS_A_TERM)
+            heading = text("table.log_year", term=term_index + 1, year=n + 1, years=YEARS_A_TERM)
             lines.append(Line(heading, NOBODY, True, kind, number=number))
         if event is None:
             change = history.entry(number).player
@@ -161,27 +161,27 @@ def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[
             actor = getattr(event, "seat", NOBODY)
             rule = rule_of(event)
             topic, piece = subject_of(event).topic, picture(event, seats)
-            subjects = tuple(involved), tuple(wards)
-            lines.append(Line(sentence, actor, False, kind, *subjects, number, rule, topic, piece))
-    for message in history.talk_records():
-        index = next((i for i, line in enumerate(lines) if line.number > message.line), len(lines))
-        lines[index:index] = talk_lines(message, seats, lines[index - 1].kind)
+            about = tuple(involved), tuple(wards)
+            lines.append(Line(sentence, actor, False, kind, *about, number, rule, topic, piece))
+    for record in history.talk_records():
+        place = next((i for i, line in enumerate(lines) if line.number > record.line), len(lines))
+        lines[place:place] = talk_lines(record, seats, lines[place - 1].kind)
     return lines
 
 
 def talk_lines(record: TalkRecord, seats: Sequence[Seat], kind: str) -> list[Line]:
-    """Return the log lines of a deal's message, or of the promises that it ended (R12)."""
+    """Return the log lines of an offer or answer, or of promises that ended (R12)."""
     sentences, offer = deal_wording.talk_record_words(record, seats), record.offer
     if offer is not None and record.talk is not None:
-        subjects = [(record.talk.seat, (offer.seat, offer.to), (*offer.gives, *offer.asks))]
+        speakers = [(record.talk.seat, (offer.seat, offer.to), (*offer.gives, *offer.asks))]
     else:
-        subjects = [(p.maker, (p.maker, p.to), (p.promise,)) for p in record.ended]
+        speakers = [(p.maker, (p.maker, p.to), (p.promise,)) for p in record.ended]
     return [
         Line(
             *(sentence, speaker, False, kind, pair, wards_of(promises)),
             *(record.line, DEAL_RULE, DEALS, "wax_seal"),
         )
-        for sentence, (speaker, pair, promises) in zip(sentences, subjects, strict=True)
+        for sentence, (speaker, pair, promises) in zip(sentences, speakers, strict=True)
     ]
 
 

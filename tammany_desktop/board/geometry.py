@@ -224,7 +224,7 @@ def _window_start(wanted: float, visible: float, size: float, least: float, most
 
 
 def fit(view: pygame.Rect, window: pygame.Rect, subject: Box, canvas: Point) -> Camera:
-    """Return the camera that shows `subject` in `view` as large as possible, edges hidden."""
+    """Return the camera that shows `subject` in `view` as large as possible, no map edge seen."""
     scale = min(view.width / subject[2], view.height / subject[3])
     x, y, right, bottom = subject[0], subject[1], subject[0] + subject[2], subject[1] + subject[3]
     left = x + subject[2] / 2 - view.centerx / scale
@@ -236,21 +236,21 @@ def fit(view: pygame.Rect, window: pygame.Rect, subject: Box, canvas: Point) -> 
     return Camera(scale, left, top)
 
 
-STEPS: Final = (1.0, 1.5, 2.2, 3.2)  # zoom factors
+ZOOMS: Final = (1.0, 1.5, 2.2, 3.2)  # zoom factors
 BAG_LABEL: Final = 37.0, 28.0  # world units: its top above the bottom of `bag`, and its height
 MARGIN: Final = 30.0  # world units of water that may be visible around the subject
 
 
 @dataclass(frozen=True)
 class Zoom:
-    """A zoom: `factor` is one of STEPS, `center` the world point in the middle of the view."""
+    """A zoom: `factor` is one of ZOOMS, `center` the world point in the middle of the view."""
 
     factor: float = 1.0
     center: Point = (0.0, 0.0)
 
     def step(self, by: int, center: Point) -> "Zoom":
         """Return the zoom that is `by` steps closer (farther if negative), with another center."""
-        return Zoom(STEPS[max(0, min(len(STEPS) - 1, STEPS.index(self.factor) + by))], center)
+        return Zoom(ZOOMS[max(0, min(len(ZOOMS) - 1, ZOOMS.index(self.factor) + by))], center)
 
     def camera(self, whole: Camera, view: pygame.Rect, subject: Box) -> Camera:
         """Return this zoom's camera within the `subject`; `whole` if nothing is enlarged."""

@@ -41,8 +41,8 @@ class Thrown(Flight):
         eased, growth = anticipate(self.progress, PULL_BACK), self.size[1] - self.size[0]
         travel, angle = max(0.0, eased), self.turn[0] + (self.turn[1] - self.turn[0]) * eased
         height = (4 * travel * (1 - travel)) ** 2  # 1 at the top of the arc
-        size = self.size[0] + growth * travel + ARC_GROWTH * abs(growth) * height
-        self.sprite = turn_image(self.original.picture, angle, size)
+        scale = self.size[0] + growth * travel + ARC_GROWTH * abs(growth) * height
+        self.sprite = turn_image(self.original.picture, angle, scale)
         self.shadow = self.sprite.picture.copy()
         self.shadow.fill(SHADE, special_flags=pygame.BLEND_RGBA_MULT)
         ground = eased * (pygame.Vector2(self.end) - self.start) + self.start
@@ -108,7 +108,7 @@ class Stamped(Thrown):
         return self.sprite.at(self.end)
 
 
-HANGS, RESTS, SHRINKS, LEAVES = 0.24, 0.46, 0.62, 0.7  # shares until a piece hangs, rests, …
+HANGS, RESTS, SHRINKS, LEAVES = 0.24, 0.46, 0.62, 0.7  # shares of its time after which it …
 SWING_ANGLE: Final = 18.0  # degrees: the greatest angle of a bestowed piece
 
 
@@ -159,7 +159,7 @@ class Toppled(Flight):
 
 BANNER_SECONDS: Final = 8 * BEAT  # a banner's duration, from its first frame to its last
 BANNER_HEIGHT: Final = 132.0  # units: the height of a banner
-SHOWN_FROM, DARK_FROM, DARK_UNTIL, SHOWN_UNTIL = 0.22, 0.4, 0.7, 0.84  # of a banner's time
+SHOWN_FROM, DARK_FROM, DARK_UNTIL, SHOWN_UNTIL = 0.22, 0.4, 0.7, 0.84  # shares of a banner's time
 CORD, CORD_WIDTH = Color("#c9a227"), 4  # color, and width in pixels, of a banner's cords
 DIM_STEPS: Final = 10  # number of steps in which the table is dimmed
 
@@ -171,7 +171,7 @@ class Banner(Flight):
     window: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     dark: bool = False  # whether the table is dimmed
     stays: bool = False
-    level: int = 0  # number of steps, up to DIM_STEPS, by which the table is dimmed
+    step: int = 0  # number of steps, up to DIM_STEPS, by which the table is dimmed
     visible: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
 
     def update(self) -> pygame.Rect:
@@ -180,12 +180,12 @@ class Banner(Flight):
         bottom = self.end[1] + self.sprite.picture.get_height()
         lowered = overshoot(self.progress / SHOWN_FROM) - raised
         self.visible = self.sprite.at((self.end[0], self.end[1] - round((1 - lowered) * bottom)))
-        before, self.level = self.level, round(DIM_STEPS * darkness) if self.dark else 0
+        old_step, self.step = self.step, round(DIM_STEPS * darkness) if self.dark else 0
         area = self.visible.union((self.visible.left, 0, self.visible.width, 0))
-        return area if self.level == before else self.window
+        return area if self.step == old_step else self.window
 
     def paint(self, surface: pygame.Surface) -> None:
-        dim(surface, DIM_SHARE * self.level / DIM_STEPS)
+        dim(surface, DIM_SHARE * self.step / DIM_STEPS)
         for x in (self.visible.left + CORD_WIDTH, self.visible.right - CORD_WIDTH):
             pygame.draw.line(surface, CORD, (x, 0), (x, self.visible.top), CORD_WIDTH)
         surface.blit(self.sprite.picture, self.visible)
@@ -197,9 +197,9 @@ def banner(
     """Return a banner with a caption between two pictures, in a player's `color` or in ink."""
     strip = pygame.Rect(0, 0, look.window.width * 3 // 4, look.px(BANNER_HEIGHT))
     strip.center = look.window.centerx, layout.view.centery
-    ground = look.palette.players[color] if color else look.palette["ink"]
+    paper = look.palette.players[color] if color else look.palette["ink"]
     ink = look.palette.on_players[color] if color else look.palette["paper_light"]
-    image = PieceImage(_picture(look, strip.size, caption, picture, (ground, ink)), (0, 0))
+    image = PieceImage(_picture(look, strip.size, caption, picture, (paper, ink)), (0, 0))
     result = Banner(image, strip.topleft, strip.topleft)
     result.seconds, result.window, result.dark = BANNER_SECONDS, look.window, dark
     return result

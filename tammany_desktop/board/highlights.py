@@ -61,7 +61,7 @@ BLACK_TINT: Final = 100
 TINT_BANDS: Final = ((34, 90), (22, 150), (12, 230))  # widths, opacities along the border
 # Stripes of each tied color: width in world units, opacity (0 to 255).
 STRIPE: Final = 22.0, 170
-LARGEST: Final = 900  # most pixels of a supersampled ward's width
+MAX_WIDTH: Final = 900  # most pixels of a supersampled ward's width
 WHITE: Final = pygame.Color("white")
 UNTINTED: Final = (40, 40, 40)  # added to the gray of a ward while a projection is shown
 
@@ -145,12 +145,12 @@ class Highlight(Sprite):
     def _make_tint(self, color_name: str, certain: bool) -> pygame.Surface:
         """Return a thin tint, strong along the border, with an edge of ink unless certain."""
         color = self.look.palette.players[color_name]
-        shade = with_alpha(color, BLACK_TINT if color_name == "black" else TINT)
+        fill = with_alpha(color, BLACK_TINT if color_name == "black" else TINT)
         bands: list[Band] = [(width, with_alpha(color, alpha)) for width, alpha in TINT_BANDS]
         if not certain:
             edge = (36.0, self.look.palette["ink"]), (30.0, self.look.palette["paper_light"])
             bands = [bands[0], *edge, *bands[1:]]
-        return self._filled_with_bands(shade, bands)
+        return self._filled_with_bands(fill, bands)
 
     def _make_stripes(self, colors: Sequence[str]) -> pygame.Surface:
         """Return stripes of several colors over the ward."""
@@ -166,11 +166,11 @@ class Highlight(Sprite):
         step, line_width, slant, opacity, start = ruling
         factor, size, scale = 2, self.rect.size, self.camera.scale
         large = enlarged(size, factor, with_alpha(color, 0))
-        height, line = large.get_height(), max(1, round(line_width * scale * factor))
+        height, line_px = large.get_height(), max(1, round(line_width * scale * factor))
         x = -slant * height + (start - step) * scale * factor
         while x < large.get_width():
             ends = (round(x), 0), (round(x + slant * height), height)
-            pygame.draw.line(large, with_alpha(color, opacity), *ends, line)
+            pygame.draw.line(large, with_alpha(color, opacity), *ends, line_px)
             x += step * scale * factor
         return self._cleared(self._clipped(large, factor), NUMBER_EDGE)
 
@@ -205,11 +205,11 @@ class Highlight(Sprite):
         size = [max(2, round(side * factor)) for side in self.rect.size]
 
         def blurred() -> pygame.Surface:
-            coarse = pygame.Surface(size, pygame.SRCALPHA)
-            coarse.fill(with_alpha(color, 255))
-            pygame.draw.polygon(coarse, with_alpha(color, 0), self._outline(factor))
+            sharp = pygame.Surface(size, pygame.SRCALPHA)
+            sharp.fill(with_alpha(color, 255))
+            pygame.draw.polygon(sharp, with_alpha(color, 0), self._outline(factor))
             radius = max(1, round(reach / 2 * self.camera.scale * factor))
-            return pygame.transform.gaussian_blur(coarse, radius)
+            return pygame.transform.gaussian_blur(sharp, radius)
 
         key = ("blurred", reach, self.index, self.camera, *self.rect)
         coarse = self.look.cached(key, blurred).copy()  # slow, and most kinds have the same
@@ -222,11 +222,11 @@ class Highlight(Sprite):
 
     def _filled_with_bands(self, fill: pygame.Color, bands: Sequence[Band]) -> pygame.Surface:
         """Return the ward filled, with bands inside its border, painted in order, widest first."""
-        factor = max(1, min(SCALE, LARGEST // self.rect.width))
+        factor = max(1, min(SCALE, MAX_WIDTH // self.rect.width))
         points = self._outline(factor)
         large = enlarged(self.rect.size, factor, fill)
-        for width, shade in bands:
-            stroke(large, shade, [*points, points[0]], round(width * self.camera.scale * factor))
+        for width, color in bands:
+            stroke(large, color, [*points, points[0]], round(width * self.camera.scale * factor))
         return self._clipped(large, factor)
 
     def _clipped(self, large: pygame.Surface, factor: int) -> pygame.Surface:
@@ -246,7 +246,7 @@ def tied_seats(model: ViewModel, ward: int) -> tuple[int, ...]:
 
 
 def kind_of(model: ViewModel, ward: int) -> str | None:
-    """Return the kind of a ward's highlight, or None; SHUT if others can be chosen or spoken of."""
+    """Return the kind of a ward's highlight, or None; SHUT if only others can be chosen."""
     kind = model.highlight.get(ward)
     if kind in (None, QUIET) and model.state.active >> ward & 1:
         lit = {FREE, OPEN, POINTED, SUBJECT}.intersection(model.highlight.values())
@@ -302,7 +302,7 @@ class Sign(Sprite):
         hall_box = box[0], box[1] + box[3] - HALL_HEIGHT, box[2], HALL_HEIGHT
         rect = camera.rect(hall_box if self.extra == "hall" else box)
         super().__init__(look, rect.scale_by(max(1.0, min_height / rect.height)))
-        self.captions = piece_images.figure_look(look, camera, piece_images.CAPTION_SCALE)
+        self.caption_look = piece_images.figure_look(look, camera, piece_images.CAPTION_SCALE)
         self.camera = camera
 
     def picture_key(self, model: ViewModel) -> tuple[str, bool]:
@@ -325,8 +325,8 @@ class Sign(Sprite):
             surface.fill(FADED_SIGN, special_flags=pygame.BLEND_RGBA_MULT)
 
     def _caption(self, surface: pygame.Surface, caption: str, box: pygame.Rect) -> None:
-        image = piece_images.halo(self.captions, caption, "strong")
-        room = box.width - self.captions.px(Gap.XXS)
+        image = piece_images.halo(self.caption_look, caption, "strong")
+        room = box.width - self.caption_look.px(Gap.XXS)
         image = pygame.transform.smoothscale_by(image, min(1.0, room / image.get_width()))
         surface.blit(image, image.get_rect(center=box.center))
 

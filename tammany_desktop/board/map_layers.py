@@ -77,15 +77,15 @@ def _fade(look: Look, surface: pygame.Surface, picture: pygame.Rect) -> None:
     """Fade the picture's edges into the paper, if the surface is larger."""
     color, area = look.palette["paper_dark"], surface.get_rect()
     depth = max(1, min(look.window.size) // FADE)
-    steps = pygame.Surface((1, FADE_STEPS), pygame.SRCALPHA)
+    ramp = pygame.Surface((1, FADE_STEPS), pygame.SRCALPHA)
     for step in range(FADE_STEPS):
         opacity = (1 + math.cos(math.pi * (step + 0.5) / FADE_STEPS)) / 2
-        steps.set_at((0, step), with_alpha(color, round(255 * opacity)))
+        ramp.set_at((0, step), with_alpha(color, round(255 * opacity)))
     above, below = picture.top > 0, picture.bottom < area.bottom
     for quarter, visible in enumerate((above, picture.left > 0, below, picture.right < area.right)):
         if visible:
             size = (depth, picture.height) if quarter % 2 else (picture.width, depth)
-            band = pygame.transform.smoothscale(pygame.transform.rotate(steps, 90 * quarter), size)
+            band = pygame.transform.smoothscale(pygame.transform.rotate(ramp, 90 * quarter), size)
             below_right = picture.right - size[0], picture.bottom - size[1]
             surface.blit(band, picture.topleft if quarter < 2 else below_right)
 
@@ -105,7 +105,7 @@ def label_point(zone: int, width: float, height: float) -> Point:
 
 
 FOG_SECONDS: Final = Beats.EVENT  # duration in which fog vanishes
-STAMPED: Final = (0.8, 0.8)  # shares by which a number gets wider and higher while stamped
+NUMBER_SQUEEZE: Final = (0.8, 0.8)  # shares by which a number gets wider and higher while stamped
 
 
 class Fog(Sprite):
@@ -147,7 +147,7 @@ class Fog(Sprite):
             middle = self.camera.rect(geometry().wards[ward].numeral).center
             sprite = PieceImage(picture, (inner.width // 2, inner.height // 2))
             stamp = Squash(sprite, middle, middle, None, Beats.REST + index * BEAT, Beats.MOVE)
-            stamp.stays, stamp.background, stamp.squeeze = False, False, STAMPED
+            stamp.stays, stamp.background, stamp.squeeze = False, False, NUMBER_SQUEEZE
             result.append(stamp)
         return result
 
@@ -300,9 +300,9 @@ def plain_ground(look: Look, camera: Camera) -> pygame.Surface:
     digit_look = figure_look(look, camera)
     for number, ward in zip(WARD_NUMBERS, geometry().wards, strict=True):
         image = digit_look.type.render(str(number), "tally", look.palette["ink"])
-        bounds = image.get_bounding_rect()  # no larger than the printed number, above its ribbon
-        rect = bounds.fit(camera.rect(ward.numeral))
-        result.blit(pygame.transform.smoothscale(image.subsurface(bounds), rect.size), rect)
+        inner = image.get_bounding_rect()
+        rect = inner.fit(camera.rect(ward.numeral))  # like the printed number, above the ribbon
+        result.blit(pygame.transform.smoothscale(image.subsurface(inner), rect.size), rect)
     for color, border in (("ink", 0.0), ("paper_light", FORT)):
         center, radius = camera.point(geometry().garden), geometry().garden_radius
         pygame.draw.circle(result, look.palette[color], center, camera.px(radius - border))

@@ -154,8 +154,8 @@ def paint_tab(
 def paint_paper(look: Look, surface: pygame.Surface, rect: pygame.Rect, edge: pygame.Color) -> None:
     """Paint a small sheet with rounded corners, a colored edge and a shadow."""
     key = ("tab", rect.size, tuple(edge))
-    depth = look.px(Line.EDGE)
-    surface.blit(look.cached(key, lambda: _sheet(look, rect.size, edge, depth)), rect.topleft)
+    lift = look.px(Line.EDGE)
+    surface.blit(look.cached(key, lambda: _sheet(look, rect.size, edge, lift)), rect.topleft)
 
 
 def _sheet(look: Look, size: tuple[int, int], edge: pygame.Color, lift: int) -> pygame.Surface:
@@ -257,19 +257,19 @@ def _strip(
     lift = look.px(Line.EDGE)
     fork = height // 4
     ink = look.palette["ink"]
-    line = max(SCALE, round(1.1 * look.units.factor * SCALE))
+    edge = max(SCALE, round(1.1 * look.units.factor * SCALE))
     outline = [(0, 0), (width, 0), (width - fork, height // 2), (width, height), (0, height)]
-    inner = [(x - 2 * line if x == width else x, y) for x, y in outline]
+    inner = [(x - 2 * edge if x == width else x, y) for x, y in outline]
     large = enlarged((size[0] + lift, size[1] + lift), SCALE, with_alpha(ink, 0))
     shade = [(x + lift * SCALE, y + lift * SCALE) for x, y in outline]
     pygame.draw.polygon(large, with_alpha(ink, 80), shade)
     pygame.draw.polygon(large, ink, outline)
-    large.set_clip((line, line, width, height - 2 * line))
+    large.set_clip((edge, edge, width, height - 2 * edge))
     ground = look.palette.players[colors[0]] if colors else look.palette["paper_dark"]
     pygame.draw.polygon(large, look.palette["paper_light"] if colored_width else ground, inner)
-    stripe = (colored_width * SCALE - line) / max(1, len(colors))
+    stripe = (colored_width * SCALE - edge) / max(1, len(colors))
     for index, name in enumerate(colors if colored_width else ()):
-        part = line + round(index * stripe), line, round(stripe), height - 2 * line
+        part = edge + round(index * stripe), edge, round(stripe), height - 2 * edge
         large.fill(look.palette.players[name], part)
     large.set_clip(None)
     return reduced(large, SCALE)

@@ -26,9 +26,9 @@ TWO_ROWS: Final = 54.0  # units of height from which a card has two rows
 TIGHT_BELOW: Final = 92.0  # units of height below which margins are smaller
 LIST_START: Final = re.compile(r"^(?=[\d ,]+$)")  # where a list of ward numbers gets an arrow
 MIN_LOWEST: Final = 57.0  # units: least height of the lowest of three rows, which has captions
-SHARES: Final = (0.0, 0.25, 0.5, 0.75)  # left ends of the columns of a card with three rows
+SHARES: Final = (0.0, 0.25, 0.5, 0.75)  # of the width: left ends of columns, with three rows
 CAPTIONS: Final = ("results.wards", "table.card.slanders")  # of a row's counts
-FAVORS_AND_TOKENS: Final = (0.0, 0.2, 0.4, 0.6, 0.8)  # left ends in a card with two rows
+FAVORS_AND_TOKENS: Final = (0.0, 0.2, 0.4, 0.6, 0.8)  # the same with two rows
 
 
 def promises_of(model: ViewModel, seat: int) -> int:
@@ -84,15 +84,15 @@ class PlayerCard(CardParts):
         surface.blit(frame(self.look, "slip", self.rect.size), (0, 0))
         if self.acting(model):
             self._paint_frame(surface, model.seats[self.seat].color)
-        rows, lines = self._rows(surface.get_rect())
-        self._paint_head(surface, lines[0], model, rows)
-        if rows > 2:
-            self._paint_owned(surface, lines[2], model)
-        if rows == 2 and self.look.units.large:
-            self._paint_lower_row(surface, lines[1], model)
-        elif rows > 1:
-            boxes, role = self._favor_boxes(lines), "prompt" if rows > 2 else "body"
-            if rows == 2:  # there is no third row for slander tokens
+        row_count, rows = self._rows(surface.get_rect())
+        self._paint_head(surface, rows[0], model, row_count)
+        if row_count > 2:
+            self._paint_owned(surface, rows[2], model)
+        if row_count == 2 and self.look.units.large:
+            self._paint_lower_row(surface, rows[1], model)
+        elif row_count > 1:
+            boxes, role = self._favor_boxes(rows), "prompt" if row_count > 2 else "body"
+            if row_count == 2:  # there is no third row for slander tokens
                 self._paint_slander(surface, boxes.pop(), model.state)
             for p, count in enumerate(model.favors_left(self.seat)):
                 self._paint_count(surface, boxes[p], favor(p), str(count), count > 0, role)
@@ -101,32 +101,32 @@ class PlayerCard(CardParts):
     def _rows(self, card: pygame.Rect) -> tuple[int, list[pygame.Rect]]:
         """Return the number of the card's rows, and their rectangles."""
         look, units = self.look, self.look.units.units(card.height)
-        rows = 3 if units >= THREE_ROWS else 2 if units >= TWO_ROWS else 1
+        row_count = 3 if units >= THREE_ROWS else 2 if units >= TWO_ROWS else 1
         pad_x = Gap.M if units < TIGHT_BELOW else Gap.L
-        pad_y = Gap.L if units >= ROOMY else Gap.M + Gap.XXS * (rows > 2)
+        pad_y = Gap.L if units >= ROOMY else Gap.M + Gap.XXS * (row_count > 2)
         inner = card.inflate(-look.px(pad_x), -look.px(pad_y))  # then clear of the frame
         inner = inner.move_to(left=inner.left + look.px(Gap.XS), width=inner.width - look.px(Gap.S))
-        lowest = max(inner.height // rows, look.px(MIN_LOWEST) if units >= ROOMY else 0)
+        lowest = max(inner.height // row_count, look.px(MIN_LOWEST) if units >= ROOMY else 0)
         room, two_lines = inner.height - lowest, self._two_lines()
-        two_fit = rows > 2 and room - two_lines >= look.type.close_line_height("small")
-        head = max(room // max(1, rows - 1), two_lines * two_fit)
+        two_fit = row_count > 2 and room - two_lines >= look.type.close_line_height("small")
+        head = max(room // max(1, row_count - 1), two_lines * two_fit)
         edges = sorted({inner.top, inner.top + head, inner.bottom - lowest, inner.bottom})
-        return rows, [inner.move_to(top=top, height=end - top) for top, end in pairwise(edges)]
+        return row_count, [inner.move_to(top=top, height=end - top) for top, end in pairwise(edges)]
 
     def _two_lines(self) -> int:
         """Return the height of a name and the line below it."""
         return sum(self.look.type.close_line_height(role) for role in ("strong", "small"))
 
     def _paint_head(
-        self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, rows: int
+        self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, row_count: int
     ) -> None:
         """Paint figure, points and name, and other facts below the name or beside it."""
         look, state, seat, large = self.look, model.state, self.seat, self.look.units.large
-        projected, roomy = model.has_projection(), rows > 2 or not large
+        projected, roomy = model.has_projection(), row_count > 2 or not large
         shows_election = roomy and (projected or model.has_tally())
         left = self._paint_figure(surface, row, model)
-        figure = self.portrait_rect.move(-self.rect.left, -self.rect.top)
-        if state.office[seat] == MAYOR and rows > 2:  # the Mayor wears the chain of office
+        figure = self.figure_rect.move(-self.rect.left, -self.rect.top)
+        if state.office[seat] == MAYOR and row_count > 2:  # the Mayor wears the chain of office
             piece_images.blit(look, surface, "chain", figure)
         if roomy:
             tab = pygame.Rect(figure.center, (figure.width // 2, figure.height // 2))
@@ -134,7 +134,7 @@ class PlayerCard(CardParts):
         else:
             sign = icon(look, "engine" if model.seats[seat].is_bot else "person")
             sign(surface, figure.scale_by(0.5).move_to(midtop=figure.topright), look.palette["ink"])
-        score_role = "score" if rows > 2 else "number"
+        score_role = "score" if row_count > 2 else "number"
         left = self._paint_points(surface, row, left, str(self._score(model)), score_role)
         upper, edge = row.move_to(left=left, width=row.right - left), row.right
         if not large and row.height >= self._two_lines():  # alike in every card
@@ -144,10 +144,10 @@ class PlayerCard(CardParts):
             paint = self._paint_projected if projected else self._paint_won
             edge = paint(surface, upper, model, edge)
         widest = max(look.type.width(player.name, "strong") for player in model.seats)
-        strong_fits = rows > 2 or not large or widest + look.px(Gap.XXS) <= edge - left
+        strong_fits = row_count > 2 or not large or widest + look.px(Gap.XXS) <= edge - left
         role = "strong" if strong_fits else "small"  # with large text the same on every card
         name_width = look.type.width(model.seats[seat].name, role)
-        if rows < 3 and state.office[seat] != NO_OFFICE and not shows_election:
+        if row_count < 3 and state.office[seat] != NO_OFFICE and not shows_election:
             room = edge - left - look.px(Gap.XXS) - name_width
             width = self._office_width(state.office[seat], room)
             box = pygame.Rect(edge - width, row.top, width, upper.height)
@@ -218,21 +218,21 @@ class PlayerCard(CardParts):
         edges = [row.left + round(row.width * share) for share in (*shares, 1.0)]
         return [pygame.Rect(x, row.top, right - x, row.height) for x, right in pairwise(edges)]
 
-    def _favor_boxes(self, lines: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    def _favor_boxes(self, rows: Sequence[pygame.Rect]) -> list[pygame.Rect]:
         """Return the places of favors: above the possessions, if there are three rows."""
-        return self._parts_of(lines[1], FAVORS_AND_TOKENS if len(lines) == 2 else SHARES)
+        return self._parts_of(rows[1], FAVORS_AND_TOKENS if len(rows) == 2 else SHARES)
 
     def counter_rect(self, kind: str, piece: int = 0) -> pygame.Rect:
-        """Return the rectangle of "favors" or "office", or else of the portrait."""
-        rows, lines = self._rows(self.rect)
-        if kind == "favors" and rows > 1 and not (rows == 2 and self.look.units.large):
-            return self._favor_boxes(lines)[piece]
-        return self.possession_rects()[2] if kind == "office" else self.portrait_rect
+        """Return the rectangle of "favors" or "office", or else of the figure."""
+        row_count, rows = self._rows(self.rect)
+        if kind == "favors" and row_count > 1 and not (row_count == 2 and self.look.units.large):
+            return self._favor_boxes(rows)[piece]
+        return self.possession_rects()[2] if kind == "office" else self.figure_rect
 
     def possession_rects(self) -> list[pygame.Rect]:
         """Return the rectangles in the window of wards held, slander tokens and office."""
-        rows, lines = self._rows(self.rect)
-        return self._parts_of(lines[2], SHARES) if rows > 2 else [self.rect.copy() for _ in SHARES]
+        count, rows = self._rows(self.rect)
+        return self._parts_of(rows[2], SHARES) if count > 2 else [self.rect.copy() for _ in SHARES]
 
 
 def card_words(model: ViewModel, seat: int) -> str:

@@ -275,7 +275,7 @@ class Tabletop(View):
         return placed
 
     def place_over_cards(self, size: tuple[int, int], seat: int) -> pygame.Rect | None:
-        """Return a rectangle over players' cards, far from one seat's, or None if it is larger."""
+        """Return a rectangle over players' cards, far from one seat's; None if they are smaller."""
         column = self.layout.cards[0].unionall(self.layout.cards[1:])
         corner = "topright" if self.layout.cards[seat].centery > column.centery else "bottomright"
         rect = pygame.Rect((0, 0), size).move_to(**{corner: getattr(column, corner)})
@@ -402,7 +402,7 @@ class Tabletop(View):
     def _harm_flights(self, event: e.Event, harmed: Sequence[int]) -> list[animation.Flight]:
         """Return the flights in which figures of harmed players recoil, and a ward shakes."""
         cards = [self.panels.cards[seat] for seat in harmed]
-        flights = list[animation.Flight](self._squash(c.portrait_rect, (0.3, -0.45)) for c in cards)
+        flights = list[animation.Flight](self._squash(c.figure_rect, (0.3, -0.45)) for c in cards)
         if is_slander := isinstance(event, e.Slandered | e.SlanderSpread):
             shake = animation.make_shake(self._cut_out(event.ward), self.layout.camera)
             shake.background, shake.seconds = True, gestures.KNOCK_TIME
@@ -448,7 +448,7 @@ class Tabletop(View):
         flights: list[animation.Flight] = [animation.make_shake(part, camera, reach)]
         if isinstance(event, e.WardWon):
             color = self.model.seats[event.seat].color
-            flights.append(self.flight_parts.ward_line(event.ward, color, 0.0))
+            flights.append(self.flight_parts.lit_border(event.ward, color, 0.0))
         for flight in flights:
             flight.delay, flight.background = PRESS_DELAY, True
         self.motions.start(flights, self.pace)
@@ -491,10 +491,10 @@ class Tabletop(View):
             self.night = night
             self.mark_stale(self.look.window)
         for sprite in (*self.panels.sprites, *self.map.sprites):  # the bag's place needs the news
-            before = sprite.rect
+            old_rect = sprite.rect
             if sprite.refresh(self.model):
-                self.mark_stale(before)
-                if sprite.rect != before:
+                self.mark_stale(old_rect)
+                if sprite.rect != old_rect:
                     self.mark_stale(sprite.rect)
 
     def mark_stale(self, rect: pygame.Rect) -> None:
@@ -546,6 +546,6 @@ class Tabletop(View):
         if self.ward_rect(ward).colliderect(clip):
             cut = self._cut_out(ward)
             if lit < 1:
-                level = round(255 * lit)
-                cut.picture.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+                gray = round(255 * lit)
+                cut.picture.fill((gray, gray, gray), special_flags=pygame.BLEND_RGB_MULT)
             surface.blit(cut.picture, cut.at((0, 0)))

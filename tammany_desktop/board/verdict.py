@@ -21,8 +21,8 @@ from tammany_desktop.ui.tokens import Gap, Line
 
 WIDTH, HEIGHT = 306.0, 525.0  # units: a candidate's width, and the Mayor's panel's height
 REDUCED: Final = 0.74  # size of other portraits, as a share of that of a Mayor who was named
-ROW: Final = 0.114  # height of a row of figures, as a share of the panel's
-NARROW: Final = 0.4  # greatest width of a portrait in the bar, as a share of a candidate's
+ROW_HEIGHT: Final = 0.114  # height of a row of figures, as a share of the panel's
+MAX_PORTRAIT: Final = 0.4  # greatest width of a portrait in the bar, as a share of a candidate's
 FREE_HEIGHT: Final = 138.0  # units left free at the map's lower edge, for the sheet of wards won
 VEIL: Final = 100  # opacity of the paper over a beaten candidate, of 255
 FIGURE_ROLES: Final = ("afar", "prompt_bold", "strong", "small")
@@ -39,7 +39,7 @@ def column(look: Look, panel: pygame.Rect, seats: int, seat: int, named: bool = 
         whole_rect = pygame.Rect(left, panel.top, right - left - look.px(Gap.XS), panel.height)
         is_square = whole_rect.width < 2 * panel.height
         line = look.type.close_line_height("small")
-        side = min(panel.height - line * is_square, round(NARROW * whole_rect.width))
+        side = min(panel.height - line * is_square, round(MAX_PORTRAIT * whole_rect.width))
         portrait = pygame.Rect(*whole_rect.topleft, side, side)
         room = pygame.Rect(portrait.right, panel.top, whole_rect.width - side, panel.height - line)
         name = pygame.Rect(room.bottomleft, (room.width, line))
@@ -51,10 +51,10 @@ def column(look: Look, panel: pygame.Rect, seats: int, seat: int, named: bool = 
         amount = room.move_to(size=(width, min(room.height, width // 2)), bottom=name.top)
         return [whole_rect, portrait, name, amount, amount.move(width, 0)]
     inner = look.inset(panel, Gap.M, Gap.M)
-    line = max(round(ROW * panel.height), 2 * look.type.close_line_height("small"))
+    line = max(round(ROW_HEIGHT * panel.height), 2 * look.type.close_line_height("small"))
     line = min(line, inner.height // 6)
-    left, top = inner.left + inner.width * seat // seats, look.type.line_height("heading")
-    whole_rect = pygame.Rect(left, inner.top + top, inner.width // seats, inner.height - top)
+    left, head = inner.left + inner.width * seat // seats, look.type.line_height("heading")
+    whole_rect = pygame.Rect(left, inner.top + head, inner.width // seats, inner.height - head)
     whole_rect = look.inset(whole_rect, Gap.XXS, 0)
     room = look.inset(whole_rect, Gap.XS, 0)
     rows = [pygame.Rect(room.left, room.bottom - n * line, room.width, line) for n in (3, 2, 1)]
@@ -77,9 +77,9 @@ def is_strip(panel: pygame.Rect) -> bool:
 class VerdictPanel(Sprite):
     """The panel of what is counted, in the bar; then of the Mayor, on the map; else empty."""
 
-    def __init__(self, look: Look, layout: Layout, seats: int) -> None:
+    def __init__(self, look: Look, layout: Layout, seat_count: int) -> None:
         super().__init__(look, pygame.Rect(0, 0, 0, 0))
-        self.seats, self.layout = seats, layout
+        self.seat_count, self.layout = seat_count, layout
         tray, right = layout.tray, layout.act_buttons.right
         height = layout.act_buttons.bottom - tray.top
         self.strip = pygame.Rect(tray.topleft, (right - tray.left, height))  # in the bar
@@ -90,7 +90,7 @@ class VerdictPanel(Sprite):
             return self.strip
         look, room = self.look, self.layout.view.copy()
         room.height -= 0 if look.units.large else look.px(FREE_HEIGHT)
-        size = look.px(WIDTH * self.seats + 2 * Gap.M), look.px(HEIGHT)
+        size = look.px(WIDTH * self.seat_count + 2 * Gap.M), look.px(HEIGHT)
         rect = pygame.Rect(0, 0, *map(min, size, room.size))
         return rect.move_to(center=self.layout.view.center).clamp(room)
 
@@ -109,8 +109,8 @@ class VerdictPanel(Sprite):
         return event if visible and isinstance(event, Count) else None
 
     def picture_key(self, model: ViewModel) -> object:
-        event, large = self.event(model), model.moved("verdict", 1, 0)
-        key = event, model.counting, large, str(election.counted_steps(model)), model.seats
+        event, decided = self.event(model), model.moved("verdict", 1, 0)
+        key = event, model.counting, decided, str(election.counted_steps(model)), model.seats
         return key if event else None
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
@@ -131,9 +131,9 @@ class VerdictPanel(Sprite):
         if isinstance(event, e.MayorNamed) and decided:
             contenders = [winner]
         align, below = ("left", 0) if is_strip(panel) else ("center", look.px(Gap.XS))
-        for seat in range(self.seats):
+        for seat in range(self.seat_count):
             named = contenders == [seat] and isinstance(event, e.MayorNamed) and not model.counting
-            all_rect, portrait, *lines = column(look, panel, self.seats, seat, named)
+            all_rect, portrait, *lines = column(look, panel, self.seat_count, seat, named)
             box = pygame.Rect(all_rect.topleft, (all_rect.width, all_rect.height + below))
             if seat == winner:
                 surface.fill(look.palette.wash(model.seats[seat].color), box)

@@ -25,7 +25,7 @@ from tammany_desktop.wording import people_name
 MIN_NAME: Final = 80  # units: least width of a name
 WIDTHS: Final = (480, 320)  # units: the card's width, usual and with large text
 HEADING_HEIGHT: Final = 40  # units: height of the heading
-ROW: Final = 36  # units: height of a candidate's row
+ROW_HEIGHT: Final = 36  # units: height of a candidate's row
 PAD: Final = (44, 34)  # units of padding: both sides together, then above and below
 MAX_TAIL: Final = 110  # units: greatest length of the card's tail
 FindRect = Callable[[int, tuple[int, int]], pygame.Rect]
@@ -34,10 +34,10 @@ FindRect = Callable[[int, tuple[int, int]], pygame.Rect]
 class WardCard(Sprite):
     """The card of the ward under the pointer, or empty."""
 
-    def __init__(self, look: Look, widest: int, find_rect: FindRect) -> None:
-        """Make an empty card; `widest` is in pixels, `find_rect` gets the ward and the size."""
+    def __init__(self, look: Look, max_width: int, find_rect: FindRect) -> None:
+        """Make an empty card; `max_width` is in pixels, `find_rect` gets the ward and the size."""
         super().__init__(look, pygame.Rect(0, 0, 0, 0))
-        self.width = min(look.px(WIDTHS[look.units.large]), widest)
+        self.width = min(look.px(WIDTHS[look.units.large]), max_width)
         self.area = pygame.Rect(0, 0, 0, 0)  # the card with its tail
         self.hidden = False  # whether another note beside the ward replaces it
         self._tip = (0, 0)
@@ -57,9 +57,9 @@ class WardCard(Sprite):
             self.rect = self.area = pygame.Rect(0, 0, 0, 0)
             return
         tally = ward_votes(model.state, ward)
-        count = sum(map(len, self._lines(model, tally)))
-        height = self.look.px(PAD[1] + HEADING_HEIGHT) + self.look.type.line_height("small") * count
-        height += self.look.px(ROW) * max(1, sum(map(bool, tally.votes)))
+        lines = sum(map(len, self._lines(model, tally)))
+        height = self.look.px(PAD[1] + HEADING_HEIGHT) + self.look.type.line_height("small") * lines
+        height += self.look.px(ROW_HEIGHT) * max(1, sum(map(bool, tally.votes)))
         self.rect = self._find_rect(ward, (self.width, height))
         self._image = None
         paper = button_face(self.look, self.rect, NOTE)
@@ -90,22 +90,22 @@ class WardCard(Sprite):
         inner = card.inflate(-look.px(PAD[0]), -look.px(PAD[1]))
         head_rect = pygame.Rect(inner.left, inner.top, inner.width, look.px(HEADING_HEIGHT))
         heading = text("table.ward_heading", number=board.WARD_NUMBERS[ward])
-        populations = sum(1 for count in state.cubes_in(ward) if count)
-        room = head_rect.width - look.px(Gap.M) - look.px(Gap.XL + Gap.XS) * populations
+        cube_kinds = sum(1 for count in state.cubes_in(ward) if count)
+        room = head_rect.width - look.px(Gap.M) - look.px(Gap.XL + Gap.XS) * cube_kinds
         if look.type.width(heading, "heading") > room:
             heading = str(board.WARD_NUMBERS[ward])  # only the number, so that the cubes have room
         heading_end = look.type.draw(surface, heading, "heading", look.palette["ink"], head_rect)
         self._paint_cubes(surface, head_rect, heading_end.right + look.px(Gap.M), state, ward)
-        line_rect = pygame.Rect(inner.left, head_rect.bottom, inner.width, look.px(ROW))
+        row_rect = pygame.Rect(inner.left, head_rect.bottom, inner.width, look.px(ROW_HEIGHT))
         for seat in seats:
-            self._paint_candidate(surface, line_rect, model, seat, tally)
-            line_rect = line_rect.move(0, line_rect.height)
+            self._paint_candidate(surface, row_rect, model, seat, tally)
+            row_rect = row_rect.move(0, row_rect.height)
         if not seats:
             closed = text("table.closed", zone=board.ZONE_NAMES[board.ZONE_OF[ward]])
             nobody = _nobody_words(model, ward) if state.active >> ward & 1 else closed
-            look.type.draw(surface, nobody, "italic", look.palette["ink_soft"], line_rect)
-            line_rect = line_rect.move(0, line_rect.height)
-        rect = pygame.Rect(inner.left, line_rect.top, inner.width, line_height)
+            look.type.draw(surface, nobody, "italic", look.palette["ink_soft"], row_rect)
+            row_rect = row_rect.move(0, row_rect.height)
+        rect = pygame.Rect(inner.left, row_rect.top, inner.width, line_height)
         look.type.draw_lines(surface, lines, "small", look.palette["ink"], rect)
         if why_lines:
             rect.top += line_height * len(lines)

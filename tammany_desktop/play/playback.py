@@ -57,7 +57,7 @@ class View:
 
     speed = "normal"  # a value of the setting, set by playback alone
     moving = False  # whether any piece is moving
-    squeezing = False  # whether a piece makes room for a landed one; the next event does not wait
+    in_background = False  # whether flights for which the next event need not wait are under way
 
     def ready_for(self, event: e.Event) -> bool:
         """Return True if an event can be shown now; False while the map slides to its place."""
@@ -138,7 +138,7 @@ class Playback:
     def still(self) -> bool:
         """Return True if nothing moves and nothing is left to show."""
         busy = self.stopped or self.stepping or self.waiting or self.landing is not None
-        return not (busy or self.pause_left > 0 or self.view.moving or self.view.squeezing)
+        return not (busy or self.pause_left > 0 or self.view.moving or self.view.in_background)
 
     @property
     def caught_up(self) -> bool:
@@ -148,7 +148,7 @@ class Playback:
     @property
     def playing(self) -> bool:
         """Return True if something moves, or will move without a press."""
-        reading = self.observer.pausing and not (self.view.moving or self.view.squeezing)
+        reading = self.observer.pausing and not (self.view.moving or self.view.in_background)
         return not self.still and not (self.stopped or self.stepping or reading)
 
     @property

@@ -101,7 +101,8 @@ class Course:
     def kind(self) -> str:
         """What the time now is spent on."""
         playback, match = self.table.playback, self.table.match
-        if playback.view.moving or playback.view.squeezing or self.app.stack.transition is not None:
+        view = playback.view
+        if view.moving or view.in_background or self.app.stack.transition is not None:
             return "motion"
         if not playback.still:
             return "pause" if playback.pause_left > 0 else "motion"

@@ -154,7 +154,7 @@ class TablePlaces:
 
     def boss_place(self, seat: int) -> Place:
         """The middle of the boss on a player's card."""
-        return self.player_card(seat).portrait_rect.center
+        return self.player_card(seat).figure_rect.center
 
     def tool_target(self, intent: Intent) -> Target:
         """The button that a key presses."""

@@ -369,7 +369,7 @@ def test_names_and_points_of_all_cards_stand_at_one_height() -> None:
         tops |= {ink.rect.top for ink in drawn.inks if ink.words == name}
         lefts |= {ink.rect.left for ink in drawn.inks if ink.words == name}
         card = table.tabletop.panels.cards[seat]
-        faces.add(card.portrait_rect.move(-card.rect.left, -card.rect.top).size)
+        faces.add(card.figure_rect.move(-card.rect.left, -card.rect.top).size)
     assert max(tops) - min(tops) <= 1, "but for round letters"
     assert max(lefts) - min(lefts) <= 1
     assert len(faces) == 1
@@ -387,7 +387,7 @@ def test_nothing_on_a_card_touches_its_frame_and_points_are_the_largest(seats: i
     frame = look.px(Gap.XXS + Line.HEAVY)
     tops = [ink.rect.top for ink in drawn.inks]
     assert min(tops) > frame
-    assert card.portrait_rect.top - card.rect.top >= frame
+    assert card.figure_rect.top - card.rect.top >= frame
     (points,) = [ink for ink in drawn.inks if ink.words == "24"]
     numbers = [ink for ink in drawn.inks if ink.words.isdigit() and ink is not points]
     favors = [ink.rect.height for ink in numbers if ink.role == "prompt"]
@@ -408,7 +408,7 @@ def test_points_stand_between_the_figure_and_the_name(seats: int) -> None:
     (points,) = [ink for ink in drawn.inks if ink.words == "24"]
     (name,) = [ink for ink in drawn.inks if ink.words == table.shown_seats[1].name]
     card = table.tabletop.panels.cards[1]
-    figure = card.portrait_rect.move(-card.rect.left, -card.rect.top)
+    figure = card.figure_rect.move(-card.rect.left, -card.rect.top)
     assert figure.right < points.rect.left
     assert points.rect.right < name.rect.left
     assert name.words[0] not in {ink.words for ink in drawn.inks}

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tammany_desktop.board.geometry import STEPS, Zoom, geometry
+from tammany_desktop.board.geometry import ZOOMS, Zoom, geometry
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX, ZONES
@@ -26,7 +26,7 @@ def made(folder: Path, kind: type[Table] = StagedTable, **settings: object) -> T
     chosen = {"speed": "normal"} | settings
     table = kind(folder, people=3, state=crowded("chief_of_police"), **chosen)  # type: ignore[arg-type]
     table.rest()
-    table.zoom_to(Zoom(STEPS[2], middle(WEST)))
+    table.zoom_to(Zoom(ZOOMS[2], middle(WEST)))
     table.driver.frames(2)
     assert not seen(table, EAST)
     return table
@@ -52,9 +52,9 @@ def test_what_slides_into_sight_is_the_map() -> None:
     table = BoardTable(people=3, state=crowded("chief_of_police"), speed="normal")
     top, window = table.tabletop, table.tabletop.look.window
     x, y = middle(WEST)
-    top.set_zoom(Zoom(STEPS[2], (x, y)))
+    top.set_zoom(Zoom(ZOOMS[2], (x, y)))
     before = top.layout.camera
-    assert top.set_zoom(Zoom(STEPS[2], (x + 120, y)))
+    assert top.set_zoom(Zoom(ZOOMS[2], (x + 120, y)))
     camera = top.layout.camera
     fresh = round((camera.left - before.left) * camera.scale)
     assert fresh > 40
@@ -80,7 +80,7 @@ def test_the_map_slides_to_where_something_happens(table: Table) -> None:
     table.driver.wait(2)
     assert table.still
     assert not table.tabletop.is_scrolled  # scaled once for where it lies
-    assert table.zoom.factor == STEPS[2]
+    assert table.zoom.factor == ZOOMS[2]
 
 
 @pytest.mark.parametrize("settings", [{"reduce_motion": True}, {"speed": "instant"}])

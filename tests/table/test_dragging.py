@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from tammany_desktop.board.flight_parts import MIN_TIME
-from tammany_desktop.board.geometry import STEPS
+from tammany_desktop.board.geometry import ZOOMS
 from tammany_desktop.board.highlights import FREE, POINTED, Highlight
 from tammany_desktop.board.highlights import OPEN as OUTLINED
 from tammany_desktop.board.map_layers import slots
@@ -60,7 +60,7 @@ def cube_place(table: Table) -> tuple[int, Place]:
 def enlarge(table: Table) -> None:
     table.driver.key("=")
     table.driver.key("=")
-    assert table.zoom.factor == STEPS[2]
+    assert table.zoom.factor == ZOOMS[2]
 
 
 def test_after_a_refused_drop_dragging_again_places_nothing_else(table: Table) -> None:

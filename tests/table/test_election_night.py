@@ -68,9 +68,9 @@ def test_an_election_begins_with_a_title_and_a_night() -> None:
     levels, widths = set[int](), set[int]()
     cubes = [one for one in table.flights if one.spot]
     while table.moving:
-        assert all(one.landed for one in cubes) or not banner.level, "the cubes leave in the light"
+        assert all(one.landed for one in cubes) or not banner.step, "the cubes leave in the light"
         assert all(one.landed for one in cubes) or not is_electing(table.model.state)
-        levels.add(banner.level)
+        levels.add(banner.step)
         widths.add(banner.visible.width)
         visible = [one for one in table.flights if one.under_way or (one.landed and one.stays)]
         assert not banner.under_way or visible == [banner], "nothing else lies on the map"
@@ -100,7 +100,7 @@ def test_R7_1_night_lies_on_the_map_from_the_banner_until_the_last_ward_has_vote
     (banner,) = [one for one in table.flights if isinstance(one, Banner)]
     while not is_night(table.model):
         table.frames(1)
-    assert banner.level == DIM_STEPS, "it fell in one frame as the banner came"
+    assert banner.step == DIM_STEPS, "it fell in one frame as the banner came"
     (years,) = [one for one in table.tabletop.panels.sprites if isinstance(one, YearTrack)]
     with watching() as drawn:
         years.draw(pygame.Surface(years.rect.size), table.model)
@@ -127,7 +127,7 @@ def test_R7_1_day_breaks_slowly_after_the_last_ward_and_nothing_waits_for_it(
     assert is_night(table.model)
     lights, after = [luminance(table.drawn().get_at(water))], 0.0
     table.play_event(e.WardWon(last, 1, (1, 2, 1)))
-    while table.moving or table.tabletop.squeezing:
+    while table.moving or table.tabletop.in_background:
         if not is_night(table.model):
             lights.append(luminance(table.drawn().get_at(water)))
             after = after or table.time
@@ -147,7 +147,7 @@ def test_the_night_of_an_election_is_blue() -> None:
     table = counted()
     table.play_event(e.ElectionBegan(2))
     (banner,) = [one for one in table.flights if isinstance(one, Banner)]
-    while banner.level < 10:
+    while banner.step < 10:
         table.frames(1)
     surface = pygame.Surface((64, 64))
     surface.fill("white")
@@ -181,7 +181,7 @@ def test_the_chain_crosses_no_other_portrait_on_its_way_to_the_card(
     place = panel.panel_for(named)
     others = [other for other in range(3) if other != seat]
     portraits = [column(table.look, place, 3, other)[1] for other in others]
-    portraits += [table.tabletop.panels.cards[other].portrait_rect for other in others]
+    portraits += [table.tabletop.panels.cards[other].figure_rect for other in others]
     for step in range(200):
         chain.age = chain.delay + step / 200 * chain.seconds
         assert pygame.Rect(chain.update().center, (1, 1)).collidelist(portraits) < 0, step
@@ -229,7 +229,7 @@ def test_it_grows_dark_and_light_again_more_slowly_than_the_banner_comes() -> No
     (banner,) = [one for one in table.flights if isinstance(one, Banner)]
     at = dict[int, list[float]]()  # by level: when it is dark by so much
     while table.moving:
-        at.setdefault(banner.level, []).append(table.time)
+        at.setdefault(banner.step, []).append(table.time)
         table.frames(1)
     assert at[10][0] - at[1][0] > 2 * BEAT
     assert at[1][-1] - at[10][-1] > 1.5 * BEAT

@@ -275,8 +275,8 @@ def test_chain_and_emblem_go_to_their_card(table: BoardTable) -> None:
     top = table.tabletop
     play(table, e.MayorNamed(1, e.BY_COUNT))
     card = top.panels.cards[1]
-    assert top.motions.flights[-1].end == card.portrait_rect.center
-    assert card.rect.contains(card.portrait_rect)
+    assert top.motions.flights[-1].end == card.figure_rect.center
+    assert card.rect.contains(card.figure_rect)
     table.land()
     play(table, e.Appointed(2, CHIEF))
     assert top.motions.flights[-1].end == top.flight_parts.supply_point(2)
@@ -652,7 +652,7 @@ def test_points_are_seen_to_arrive_at_the_card(table: BoardTable) -> None:
     while table.moving:
         nods |= {one.end for one in table.flights if isinstance(one, Squash)}
         table.frames(1)
-    assert nods == {card.portrait_rect.midbottom}
+    assert nods == {card.figure_rect.midbottom}
 
 
 def test_a_piece_in_flight_comes_down_to_where_it_will_stand(table: BoardTable) -> None:

@@ -65,7 +65,7 @@ def test_R6_2_a_broadside_slaps_down_before_the_boss_topples_and_goes() -> None:
     landed = sheet.delay + sheet.seconds
     assert 0.2 <= boss.delay - landed <= 0.25, "knocked over by the blow"
     assert boss.seconds > gestures.KNOCK_TIME + 0.4, "it lies for a moment"
-    assert face.end == table.tabletop.panels.cards[0].portrait_rect.midbottom
+    assert face.end == table.tabletop.panels.cards[0].figure_rect.midbottom
     shown, shapes = table.model.state, set[bool]()
     while table.moving:
         assert shown.bosses[0] == 2, "the position changes when all has landed"
@@ -169,7 +169,7 @@ def test_R6_2_a_slander_is_large_while_it_happens() -> None:
         heights.append(sheet.update().height)
     assert max(heights) > 1.5 * heights[-1], "it comes close before it slaps down"
     (recoil,) = [one for one in table.flights if isinstance(one, Squash)]
-    portrait, recoil.age = table.player_card(0).portrait_rect, recoil.delay + recoil.seconds / 2
+    portrait, recoil.age = table.player_card(0).figure_rect, recoil.delay + recoil.seconds / 2
     assert recoil.delay == sheet.delay + sheet.seconds
     assert recoil.update().height < 0.7 * portrait.height
 

@@ -10,7 +10,7 @@ from typing import Any, cast
 import pygame
 import pytest
 
-from tammany_desktop.board.geometry import STEPS, geometry
+from tammany_desktop.board.geometry import ZOOMS, geometry
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.menus.rules import RulesScene
@@ -106,7 +106,7 @@ def test_two_fingers_zoom_where_they_are(table: Table, fingers: Fingers) -> None
         fingers.move((x + span, y), 1)
         fingers.move((x - span, y), 0)
     table.driver.frames(3)
-    assert table.zoom.factor > STEPS[0]
+    assert table.zoom.factor > ZOOMS[0]
     held = table.camera.world((x, y))
     for step in range(1, 9):
         fingers.move((x + 80 + 6 * step, y), 1)
@@ -120,7 +120,7 @@ def test_two_fingers_zoom_where_they_are(table: Table, fingers: Fingers) -> None
     fingers.up(1)
     fingers.up(0)
     table.driver.frames(3)
-    assert table.zoom.factor == STEPS[0]
+    assert table.zoom.factor == ZOOMS[0]
     assert table.match.line == line
     assert table.plan is None or not table.carrying
     assert table.pointed < 0, "nothing stays lit under nobody"
@@ -283,7 +283,7 @@ def test_two_fingers_that_move_are_never_forgotten(table: Table, fingers: Finger
         fingers.move((x + span, y), 1)
         fingers.move((x - span, y), 0)
     table.driver.frames(3)
-    assert table.zoom.factor > STEPS[0]
+    assert table.zoom.factor > ZOOMS[0]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from tammany_desktop.art import PAINTED_LIMIT
-from tammany_desktop.board.geometry import MARGIN, STEPS, Zoom, geometry
+from tammany_desktop.board.geometry import MARGIN, ZOOMS, Zoom, geometry
 from tammany_desktop.board.layout import lay_out, subject
 from tammany_desktop.rules.board import WARD_COUNT, WARD_INDEX
 from tammany_desktop.ui.type import Units
@@ -44,12 +44,12 @@ def inside(table: Table) -> tuple[int, int]:
 def test_the_wheel_keeps_what_is_under_the_pointer(table: Table) -> None:
     place = inside(table)
     before = table.camera.world(place)
-    for factor in (*STEPS[1:], STEPS[-1]):
+    for factor in (*ZOOMS[1:], ZOOMS[-1]):
         wheel(table, 1, place)
         assert table.zoom.factor == factor
         world = table.camera.world(place)
         assert world == pytest.approx(before, abs=3.0)
-    for _ in STEPS:
+    for _ in ZOOMS:
         wheel(table, -1, place)
     assert table.zoom.factor == 1.0
     table.close()
@@ -95,7 +95,7 @@ def test_keys_and_the_ward_in_focus(table: Table) -> None:
     driver.wait(2)
     driver.key("=")
     driver.key("=")
-    assert table.zoom.factor == STEPS[2]
+    assert table.zoom.factor == ZOOMS[2]
     seen, current = table.map_area, table.focus
     assert current is table.ward_target(WARD_INDEX[1])
     assert seen.contains(current.rect)
@@ -115,7 +115,7 @@ def test_a_ward_from_near_and_back(table: Table) -> None:
     table.driver.key("4")
     table.driver.key("i")
     table.driver.frames(2)
-    assert table.zoom.factor == STEPS[2]
+    assert table.zoom.factor == ZOOMS[2]
     assert table.map_area.contains(table.ward_target(WARD_INDEX[4]).rect)
     table.driver.key("i")
     table.driver.frames(2)
@@ -146,7 +146,7 @@ def test_acts_go_on_while_enlarged(table: Table) -> None:
     table.driver.click(table.ward_place(ward))
     assert table.match.line == line + 1
     assert table.match.state.bosses_in(ward)[table.match.state.turn] == 1
-    assert table.zoom.factor == STEPS[1]
+    assert table.zoom.factor == ZOOMS[1]
     table.close()
 
 
@@ -174,7 +174,7 @@ def test_few_pictures_are_kept(tmp_path: Path) -> None:
     table = at_rest(tmp_path, Table)
     for step in range(12):
         wheel(table, 1, inside(table))
-        table.zoom_to(Zoom(STEPS[3], (300.0 + 40 * step, 500.0)))
+        table.zoom_to(Zoom(ZOOMS[3], (300.0 + 40 * step, 500.0)))
         table.driver.frames(1)
     made = table.driver.app.look.surfaces
     pixels = [one.get_width() * one.get_height() for one in made.entries.values()]
@@ -199,7 +199,7 @@ def test_it_stays_through_a_resize_and_overlays(tmp_path: Path) -> None:
 def test_every_ward_can_be_seen_from_near(size: tuple[int, int], scale: int) -> None:
     layout = lay_out(Units(*size, scale), 5)
     left, top, wide, high = subject()
-    for factor in STEPS[1:]:
+    for factor in ZOOMS[1:]:
         for place in geometry().wards:
             x, y, width, height = place.bounds
             zoom = Zoom(factor, (x + width / 2, y + height / 2))

@@ -81,7 +81,7 @@ def _favors(table: TableScene, name: str, due: DueStep) -> MaybeRect:
 
 def _points(table: TableScene, name: str, due: DueStep) -> MaybeRect:
     rect, card = _row(table, name, due, 0), table.tabletop.panels.cards[_seat(name, due)]
-    rect.width, rect.left = rect.width // 5, card.portrait_rect.right
+    rect.width, rect.left = rect.width // 5, card.figure_rect.right
     return rect
 
 

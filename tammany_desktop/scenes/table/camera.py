@@ -4,7 +4,7 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.board.geometry import STEPS, Point, Zoom, geometry
+from tammany_desktop.board.geometry import ZOOMS, Point, Zoom, geometry
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.ui.devices import PINCHED
 from tammany_desktop.ui.gui import begins_drag
@@ -15,7 +15,7 @@ ZOOM_STEPS: Final = {Intent.ZOOM_IN: 1, Intent.ZOOM_OUT: -1}
 PAN_BUTTONS: Final = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE)
 FOLLOW_TIME: Final = Beats.REST  # seconds in which the map moves to the ward of an event
 ASIDE_TIME: Final = BEAT / 1.5  # seconds: time constant with which the map makes room for a card
-INSPECT_FACTOR: Final = STEPS[2]  # zoom factor to which `inspect` enlarges
+INSPECT_FACTOR: Final = ZOOMS[2]  # zoom factor to which `inspect` enlarges
 MARGIN: Final = 12.0  # world units visible around a ward
 
 
@@ -40,7 +40,7 @@ class MapCamera:
     @property
     def enlarged(self) -> bool:
         """Return True if the map is larger than needed to show all of it."""
-        return self.tabletop.zoom.factor > STEPS[0]
+        return self.tabletop.zoom.factor > ZOOMS[0]
 
     @property
     def moving(self) -> bool:

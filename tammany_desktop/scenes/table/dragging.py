@@ -59,7 +59,7 @@ class Dragging:
                     return Piece(name, m.PLACE_BOSS, "", 0, home, in_button=True)
                 return Piece(name, m.PLACE_CUBE, "population", index - 1, home, in_button=True)
         actor = selection.actor
-        boss_rect = tabletop.panels.cards[actor].portrait_rect
+        boss_rect = tabletop.panels.cards[actor].figure_rect
         if boss_rect.collidepoint(point):
             name = piece_names.boss(selection.match.seats[actor].color)
             return Piece(name, m.PLACE_BOSS, "", 0, boss_rect.center)
