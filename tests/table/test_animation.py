@@ -1,8 +1,9 @@
 """Motions alone, on a bare surface: what is damaged is what changes, in every frame."""
 
+from itertools import product
 from random import Random
 from types import SimpleNamespace
-from typing import Any, Final, cast
+from typing import Any, ClassVar, Final, cast
 
 import pytest
 
@@ -95,7 +96,7 @@ class Screen:
         assert pygame.image.tobytes(self.surface, "RGB") == pygame.image.tobytes(fresh, "RGB")
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(8))
 def test_what_is_damaged_is_all_that_changes_in_any_mixture_of_motions(seed: int) -> None:
     random, screen, all_flights = Random(seed), Screen(), list[Flight]()
     for _ in range(40):
@@ -117,6 +118,65 @@ def test_what_is_damaged_is_all_that_changes_in_any_mixture_of_motions(seed: int
     # By identity: each motion takes off once and lands once.
     for told in (screen.took_off, screen.landed):
         assert sorted(map(id, told)) == sorted(map(id, all_flights))
+
+
+class Noted(Flight):
+    """A motion that notes where it is painted."""
+
+    painted: ClassVar[list[Flight]] = []
+
+    def paint(self, surface: pygame.Surface) -> None:
+        self.painted.append(self)
+
+
+@pytest.mark.parametrize("pace", [0.5, 1.0, 2.0])
+def test_motions_are_painted_in_their_time_at_their_place_and_at_rest_damage_nothing(
+    pace: float,
+) -> None:
+    screen, flights = Screen(), list[Flight]()
+    kinds = [*product((False, True), repeat=4)]
+    for number, (stays, early, on_map, background) in enumerate(kinds):
+        delay, seconds = 0.2 + 0.01 * number, 0.1 + 0.04 * number
+        start, end = (10 + number, 40), (60 + number, 80 - number)
+        flight = Noted(picture((6, 6), "red"), start, end, delay=delay, seconds=seconds)
+        flight.stays, flight.early, flight.on_map = stays, early, on_map
+        flight.background = background
+        flights.append(flight)
+    times = [(pace * one.delay, pace * one.seconds) for one in flights]
+    screen.motions.start(flights, pace)
+    age, step = 0.0, 0.0173
+    while screen.motions.flights:
+        Noted.painted.clear()
+        screen.motions.paint(screen.surface)
+        shown = list[Flight]()
+        for one, (delay, seconds) in zip(flights, times, strict=True):
+            assert one.rect == one.update()
+            over = age >= delay + seconds
+            assert one.rect == one.sprite.at(one.end) or not over
+            assert one.rect == one.sprite.at(one.start) or age >= delay
+            if not one.on_map and (one.stays if over else one.early or age >= delay):
+                shown.append(one)
+        # What gives way stands among the pieces, from back to front; the others are above them.
+        shown.sort(key=lambda one: (not one.background, one.end[1] if one.background else 0))
+        assert list(map(id, Noted.painted)) == list(map(id, shown))
+        screen.damaged.clear()
+        before, age = age, age + step
+        screen.motions.advance(step)
+        moves = [delay <= age and before < delay + seconds for delay, seconds in times]
+        assert bool(screen.damaged) == any(moves)
+    assert age - step < max(map(sum, times)) <= age
+
+
+def test_a_motion_alone_takes_off_and_lands_in_its_time() -> None:
+    screen = Screen()
+    flight = made("bare", Random(3))
+    flight.delay, flight.seconds = 0.2, 0.3
+    screen.motions.start([flight], 1.0)
+    seen = list[tuple[int, int]]()
+    for _ in range(7):
+        seen.append((len(screen.took_off), len(screen.landed)))
+        screen.motions.advance(0.1001)
+    assert seen == [(0, 0), (0, 0), (1, 0), (1, 0), (1, 0), (1, 1), (1, 1)]
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -266,7 +266,9 @@ def test_favors_and_the_chain_come_from_what_earned_them(table: BoardTable) -> N
     table.land()
     shown.voting = 3
     play(table, e.BonusFavorTaken(1, 2))
-    assert ward_at(camera.world(table.flights[0].start)) == 3
+    favor = table.flights[0]
+    assert ward_at(camera.world(favor.start)) == 3
+    assert favor.seconds < top.flight_parts.seconds(favor.start, favor.end), "quicker than a piece"
     table.land()
     play(table, e.MayorNamed(1, e.BY_COUNT))
 
