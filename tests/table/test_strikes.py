@@ -17,7 +17,7 @@ from tammany_desktop.board.gestures import Thrown, Toppled
 from tammany_desktop.board.news import HarmLines, mark_rect
 from tammany_desktop.board.placement import overlap
 from tammany_desktop.play import piece_names
-from tammany_desktop.play.view_model import HarmfulEvent
+from tammany_desktop.play.view_model import HarmfulAct, HarmfulEvent
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import MAX_SEATS, State
@@ -53,6 +53,49 @@ def struck(people: int = 3, **settings: Any) -> BoardTable:
 def marks(table: BoardTable) -> object:
     (sprite,) = [one for one in table.tabletop.map.sprites if isinstance(one, HarmLines)]
     return sprite._shown
+
+
+def threads(table: BoardTable, *acts: HarmfulEvent) -> pygame.Mask:
+    """What lines and marks of such acts cover."""
+    (sprite,) = [one for one in table.tabletop.map.sprites if isinstance(one, HarmLines)]
+    table.model.harmful_acts = tuple(HarmfulAct(act, (0,)) for act in acts)
+    picture = pygame.Surface(sprite.rect.size, pygame.SRCALPHA)
+    sprite.draw(picture, table.model)
+    return pygame.mask.from_surface(picture)
+
+
+def test_a_thread_goes_from_the_card_to_a_mark_of_its_act_at_the_ward() -> None:
+    table = struck()
+    layout, (left, top) = table.tabletop.layout, table.tabletop.layout.view.topleft
+    mark = mark_rect(layout.camera, 0, 40).move(-left, -top)
+    shapes = list[int]()
+    for act in HARMFUL:
+        covered = threads(table, act)
+        card = layout.cards[1].move(-left, -top)
+        near = min(card.left, covered.get_size()[0]) - 4
+        assert any(covered.get_at((near, card.centery + by)) for by in range(-4, 5))
+        at_ward = pygame.Mask(mark.size)
+        at_ward.draw(covered, (-mark.left, -mark.top))
+        assert at_ward.count() > 0.25 * mark.w * mark.h
+        shapes.append(covered.count())
+    assert len(set(shapes)) == len(HARMFUL), "each kind has a mark of its own"
+
+
+def test_marks_of_acts_at_one_ward_stand_side_by_side() -> None:
+    table = struck()
+    layout = table.tabletop.layout
+    middles = [mark_rect(layout.camera, 0, 40).centerx - layout.view.left]
+    before = threads(table, HARMFUL[0])
+    for count in (2, 3):
+        now = threads(table, *HARMFUL[:count])
+        grown = now.copy()
+        grown.erase(before, (0, 0))
+        mark = grown.connected_component()  # the largest: not of the thread
+        assert mark.count() > 100
+        middles.append(mark.centroid()[0])
+        before = now
+    assert middles == sorted(middles)
+    assert middles[2] - middles[1] > 10
 
 
 def test_R6_2_a_broadside_slaps_down_before_the_boss_topples_and_goes() -> None:
