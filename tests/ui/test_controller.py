@@ -210,6 +210,7 @@ def test_a_controller_pulled_out_holds_nothing_and_shakes_no_more(
     pads.rumble_number(7, 3, 0.0)
     pads.read(pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=7), 0.1)
     assert pads.device_ids == ()
+    assert not pads.down
     assert pads.run_due(9.0) == []
     assert pads.pan(1.0) is None
     assert pads.due_in(9.0) is None

@@ -78,21 +78,39 @@ def test_a_growing_list_follows_only_at_its_end(window: Driver) -> None:
     assert (view.top, view.chosen) == (0, 0)
 
 
-def test_the_row_under_the_pointer_shows(window: Driver) -> None:
+@pytest.mark.parametrize("wheel", [0, -3], ids=["at the top", "scrolled"])
+def test_the_row_under_the_pointer_shows_and_no_other(window: Driver, wheel: int) -> None:
+    made: list[ListView] = []
+
     def fill(gui: Gui) -> None:
-        rect = pygame.Rect(100, 100, 400, 300)
-        ListView(gui, rect, 50, 20, lambda *arguments: None, label="rows")
+        rect = pygame.Rect(100, 100, 400, 310)  # the last row in sight is cut
+        made.append(ListView(gui, rect, 50, 20, lambda *arguments: None, label="rows"))
 
     show(window, fill)
+    made[0].choose(19)  # out of sight
+    made[0].top = 0
+    window.point((150, 225))
+    if wheel:
+        event = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=wheel, flipped=False, touch=False)
+        window.frame(event)
     window.point((5, 5))
     window.wait(0.5)  # the page has come in
-    before = window.picture()
-    window.point((150, 225))
-    window.frames(1)
-    assert window.picture() != before
+    ground = window.picture()
+    seen = set()
+    for y in range(101, 410, 12):  # from row to row, both ways
+        for place in ((150, y), (150, 510 - y)):
+            window.point(place)
+            window.frames(1)
+            picture = window.picture()
+            assert picture != ground
+            window.app.stack.repaint()
+            window.frames(1)
+            assert window.picture() == picture, "what is painted is what was to be painted"
+            seen.add(picture)
+    assert len(seen) in (7, 8)
     window.point((5, 5))
     window.frames(1)
-    assert window.picture() == before
+    assert window.picture() == ground
 
 
 def test_a_row_is_pressed_where_it_is_let_go(window: Driver) -> None:
