@@ -2,13 +2,14 @@
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise, product
 from typing import Final
 
 import pygame
 from pygame import Vector2
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.geometry import Box, Camera, Point, geometry
+from tammany_desktop.board.geometry import Box, Camera, Point, geometry, point_along
 from tammany_desktop.board.map_layers import ground, ground_part, map_picture, stroke
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.languages import text
@@ -24,7 +25,7 @@ from tammany_desktop.ui.tokens import Gap
 Band = tuple[float, pygame.Color]  # width in world units, and color
 Ruling = tuple[float, float, float, int, float]  # see `BARS`
 # Kinds of highlights. Shade is for a ward that cannot be chosen, a thin line for one that can, a
-# thick line for one that the program speaks of, and that with light for one that is chosen.
+# thick line and light for one that is chosen, dashes for one that the program speaks of.
 FREE: Final = "free"  # a boss may go there, with nothing in hand: as printed, others are SHUT
 OPEN: Final = "open"  # the ward can be chosen for the piece or act in hand: a thin line
 # The ward can be chosen, and the pointer, the focus or a dragged piece is on it.
@@ -35,17 +36,15 @@ QUIET: Final = "quiet"  # pointed at, but the ward cannot be chosen
 SHUT: Final = "shut"  # in shade: the ward cannot be chosen, while others can or are the subject
 PRECOMPUTED: Final = (OPEN, POINTED, SHUT)  # made while nothing moves, the last one first
 # Widths in world units, from the border inward, of the dark line, the white line on it, and what
-# stays as printed; how far light reaches into the ward; its opacity at the border, 0 to 255.
+# stays as printed.
 LINES: Final = {
-    OPEN: (7.5, 6.2, 2.0, 1.0, 0),
-    POINTED: (10.0, 7.5, 0.0, 60.0, 255),
-    CHOSEN: (10.0, 7.5, 0.0, 60.0, 255),
-    SUBJECT: (10.0, 7.5, 0.0, 1.0, 0),
-    QUIET: (2.5, 0.0, 0.0, 1.0, 0),
+    OPEN: (7.5, 6.2, 2.0),
+    POINTED: (10.0, 7.5, 0.0),
+    SUBJECT: (10.0, 7.5, 0.0),
+    QUIET: (2.5, 0.0, 0.0),
 }
-# Opacity of light all over the ward, 0 to 255.
-FILLS: Final = {POINTED: 90, CHOSEN: 90}
-DASHES: Final = {SUBJECT: 64.0}  # world units from dash to dash of a line that is not whole
+DASHES: Final = 60.0, 0.5  # world units from dash to dash, and a dash's share but for its ends
+LIGHT: Final = 60.0, 90  # how far light reaches into a ward, and its opacity beyond, 0 to 255
 NO_PIECE: Final = ("", 0)
 SHADE: Final = "sea_dark", 120  # color over a ward that is SHUT, opacity
 BORDER: Final = 9.0  # world units along the border that light leaves unchanged
@@ -124,6 +123,7 @@ class Highlight(Sprite):
 
     def image_of(self, kind: str) -> pygame.Surface:
         """Return the overlay of a kind; its key has the rectangle, which scrolling may round."""
+        kind = POINTED if kind == CHOSEN else kind
         key = ("glow", kind, self.index, self.camera, *self.rect)
         return self.look.cached(key, lambda: self._make_overlay(kind))
 
@@ -191,42 +191,39 @@ class Highlight(Sprite):
         palette = self.look.palette
         if kind == SHUT:
             return self._filled_with_bands(with_alpha(palette[SHADE[0]], SHADE[1]), [])
-        *widths, reach, strength = LINES[kind]
-        image = self._light(palette["glow"], reach, round(strength), FILLS.get(kind, 0))
         clear = with_alpha(palette["glow"], 0)
-        pairs = zip(widths, (palette["ink"], palette["glow"], clear), strict=True)
+        pairs = zip(LINES[kind], (palette["ink"], palette["glow"], clear), strict=True)
         bands = [(2 * width, color) for width, color in pairs if width]
-        image.blit(self._cleared(self._filled_with_bands(clear, bands), NUMBER_EDGE), (0, 0))
+        lines = self._filled_with_bands(clear, bands, dashed=kind == SUBJECT)
+        image = self._light() if kind == POINTED else pygame.Surface(lines.size, pygame.SRCALPHA)
+        image.blit(self._cleared(lines, NUMBER_EDGE), (0, 0))
         return image
 
-    def _light(self, color: pygame.Color, reach: float, strength: int, fill: int) -> pygame.Surface:
+    def _light(self) -> pygame.Surface:
         """Return light that is brightest at the border and fades smoothly toward the middle."""
+        color, (reach, fill) = self.look.palette["glow"], LIGHT
         factor = 1 / max(1.0, LIGHT_SCALE * self.camera.scale)
-        size = [max(2, round(side * factor)) for side in self.rect.size]
-
-        def blurred() -> pygame.Surface:
-            sharp = pygame.Surface(size, pygame.SRCALPHA)
-            sharp.fill(with_alpha(color, 255))
-            pygame.draw.polygon(sharp, with_alpha(color, 0), self._outline(factor))
-            radius = max(1, round(reach / 2 * self.camera.scale * factor))
-            return pygame.transform.gaussian_blur(sharp, radius)
-
-        key = ("blurred", reach, self.index, self.camera, *self.rect)
-        coarse = self.look.cached(key, blurred).copy()  # slow, and most kinds have the same
-        coarse.fill((255, 255, 255, strength), special_flags=pygame.BLEND_RGBA_MULT)
+        size = round(self.rect.width * factor) + 1, round(self.rect.height * factor) + 1
+        coarse = enlarged(size, 1, with_alpha(color, 255))
+        pygame.draw.polygon(coarse, with_alpha(color, 0), self._outline(factor))
+        coarse = pygame.transform.gaussian_blur(coarse, round(reach / LIGHT_SCALE / 2))
         coarse.fill((0, 0, 0, fill), special_flags=pygame.BLEND_RGBA_ADD)
         image = self._cleared(pygame.transform.smoothscale(coarse, self.rect.size), 1.0)
         mask = self._filled_with_bands(WHITE, [(2 * BORDER, with_alpha(WHITE, 0))])
         image.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return image
 
-    def _filled_with_bands(self, fill: pygame.Color, bands: Sequence[Band]) -> pygame.Surface:
+    def _filled_with_bands(
+        self, fill: pygame.Color, bands: Sequence[Band], dashed: bool = False
+    ) -> pygame.Surface:
         """Return the ward filled, with bands inside its border, painted in order, widest first."""
         factor = max(1, min(SCALE, MAX_WIDTH // self.rect.width))
-        points = self._outline(factor)
+        pixels, points = self.camera.scale * factor, self._outline(factor)
+        ring = [*points, points[0]]
+        lines = dashes(ring, DASHES[0] * pixels) if dashed else [ring]
         large = enlarged(self.rect.size, factor, fill)
-        for width, color in bands:
-            stroke(large, color, [*points, points[0]], round(width * self.camera.scale * factor))
+        for (width, shade), line in product(bands, lines):
+            stroke(large, shade, line, round(width * pixels))
         return self._clipped(large, factor)
 
     def _clipped(self, large: pygame.Surface, factor: int) -> pygame.Surface:
@@ -235,6 +232,13 @@ class Highlight(Sprite):
         pygame.draw.polygon(mask, WHITE, self._outline(factor))
         large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return reduced(large, factor)
+
+
+def dashes(line: Sequence[Point], step: float) -> list[list[Point]]:
+    """Return dashes of a line, about `step` from one to the next."""
+    count = round(sum(math.dist(*leg) for leg in pairwise(line)) / step)
+    starts = [[(i + DASHES[1] * part / 5) / count for part in range(6)] for i in range(count)]
+    return [[(p.x, p.y) for p in (point_along(line, s) for s in shares)] for shares in starts]
 
 
 def tied_seats(model: ViewModel, ward: int) -> tuple[int, ...]:
@@ -313,7 +317,10 @@ class Sign(Sprite):
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         rect = surface.get_rect()
         if self.extra == "hall":
-            self._caption(surface, text("table.sign.hall"), rect)
+            image = piece_images.halo(self.caption_look, text("table.sign.hall"), "strong")
+            room = rect.width - self.caption_look.px(Gap.XXS)
+            image = pygame.transform.smoothscale_by(image, min(1.0, room / image.get_width()))
+            surface.blit(image, image.get_rect(center=rect.center))
             return
         piece_images.paint_paper(self.look, surface, rect.inflate(-2, -2), self.look.palette["ink"])
         picture_rect = pygame.Rect(0, 0, rect.height, rect.height)
@@ -323,12 +330,6 @@ class Sign(Sprite):
         piece_images.blit(self.look, surface, "rosette", rosette)
         if self.picture_key(model)[1] and not self.look.high_contrast:
             surface.fill(FADED_SIGN, special_flags=pygame.BLEND_RGBA_MULT)
-
-    def _caption(self, surface: pygame.Surface, caption: str, box: pygame.Rect) -> None:
-        image = piece_images.halo(self.caption_look, caption, "strong")
-        room = box.width - self.caption_look.px(Gap.XXS)
-        image = pygame.transform.smoothscale_by(image, min(1.0, room / image.get_width()))
-        surface.blit(image, image.get_rect(center=box.center))
 
 
 PROMISE_MARK: Final = 1.05  # size of the mark, in heights of a numeral

@@ -181,3 +181,15 @@ def test_what_may_be_chosen_and_what_is_locked_is_told_apart(table: Table) -> No
     for one, other in pairs:
         apart = within(pictures[one], pictures[other], ward.rect)
         assert min(apart.values()) > AREA, (one, other, apart)
+
+
+def test_choosable_spoken_of_and_chosen_are_told_apart_across_a_room(table: Table) -> None:
+    """Hint, tutor, and offer had the line of a ward that may be chosen; here at a third."""
+    ward, pictures = table.tabletop.map.wards[WARD], {}
+    for kind in ("", OPEN, SUBJECT, CHOSEN):
+        table.model.highlight = {WARD: kind} if kind else {}
+        pictures[kind] = pygame.transform.smoothscale_by(painted(table), 1 / 3)
+    box = pygame.Rect(*(side // 3 for side in ward.rect))
+    for one, other in combinations(pictures, 2):
+        apart = within(pictures[one], pictures[other], box, 1)
+        assert min(apart.values()) > AREA, (one, other, apart)

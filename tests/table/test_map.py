@@ -91,7 +91,7 @@ def local(sprite: Highlight, pixel: tuple[int, int]) -> tuple[int, int]:
 
 
 def test_light_and_line_tell_open_chosen_and_spoken_of_apart() -> None:
-    """Fine line: may be chosen; thick line: spoken of; with light: chosen. No color of its own.
+    """Fine line: may be chosen; dashes: spoken of; line and light: chosen. No color of its own.
 
     A ward that may be chosen keeps its tint, and the printed border, which parts zones.
     """
@@ -105,9 +105,9 @@ def test_light_and_line_tell_open_chosen_and_spoken_of_apart() -> None:
     assert not sum(marks[OPEN].get_at(place).a for place in deep)
     assert not sum(marks[SUBJECT].get_at(place).a for place in deep)
     assert sum(marks[CHOSEN].get_at(place).a for place in deep) > 60 * len(deep)
-    for kind, lined in ((OPEN, False), (SUBJECT, True), (CHOSEN, True)):
+    for kind, least, most in ((OPEN, 0.0, 0.5), (SUBJECT, 0.4, 0.8), (CHOSEN, 0.8, 1.0)):
         opaque = sum(marks[kind].get_at(place).a > 250 for place in edge)
-        assert (opaque > len(edge) / 2) is lined, kind
+        assert least <= opaque / len(edge) <= most, kind
     for kind in (SUBJECT, CHOSEN):
         for place in edge:
             red, _, blue, alpha = marks[kind].get_at(place)
@@ -409,13 +409,12 @@ def test_a_tie_is_a_ribbon_in_flat_colors_of_those_who_are_level() -> None:
         assert counts[tuple(look.palette.players[name])[:3]] > 150
 
 
-@pytest.mark.parametrize("kind", [OPEN, POINTED, CHOSEN])
-def test_light_has_no_steps_at_4k(kind: str) -> None:
+def test_light_has_no_steps_at_4k() -> None:
     """From pixel to pixel inwards the light changes by a shade."""
     table = BoardTable(3, size=(3840, 2160))
     top = table.tabletop
     sprite = Highlight(top.look, top.layout.camera, WARD)
-    made = sprite._light(top.look.palette["glow"], 56, 255, 0)
+    made = sprite._light()
     y = made.get_height() // 2
     alphas = [made.get_at((x, y)).a for x in range(made.get_width())]
     inner = alphas[next(x for x, alpha in enumerate(alphas) if alpha) + 2 :]
