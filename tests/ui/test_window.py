@@ -1,7 +1,11 @@
 """The window itself, on a desktop whose window manager moves it."""
 
 from collections.abc import Iterator
+from typing import cast
 
+from tests.helpers.board_table import board_look  # before pygame: it chooses the drivers
+
+# isort: split
 import pygame
 import pytest
 
@@ -68,6 +72,39 @@ def test_a_window_as_high_as_the_desktop_leaves_room_for_its_title_bar(
         window.set_size(size)
         assert desktop.size == size
         assert desktop.filled == filled
+
+
+@pytest.mark.parametrize(("height", "filled"), [(720, True), (600, False)])
+def test_a_window_opens_maximized_where_its_title_bar_has_no_room(
+    desktop: Desktop, monkeypatch: pytest.MonkeyPatch, height: int, filled: bool
+) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1280, 720)])
+    monkeypatch.setattr(Window, "_open", lambda window, size: (pygame.Surface(size), desktop))
+    driver = iter(["dummy"])  # where it opens, and then one that has a title bar
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: next(driver, "x11"))
+    Window("Tammany Hall", (1280, height), None, False)
+    assert desktop.filled == filled
+
+
+@pytest.mark.parametrize("scale", [100, 300])
+def test_each_shape_of_the_pointer_is_drawn_once_as_large_as_systems_can_show(
+    desktop: Desktop, monkeypatch: pytest.MonkeyPatch, scale: int
+) -> None:
+    window, look = Window("Tammany Hall", (1280, 720), None, False), board_look(scale=scale)
+    given = list[pygame.Cursor]()
+    monkeypatch.setattr(pygame.mouse, "set_cursor", given.append)
+    for shape in ("open", "open", "grab", "point", "forbidden", "forbidden", ""):
+        window.set_pointer(shape, look)
+        assert window.pointer == shape
+    assert given.pop() == pygame.Cursor(), "the arrow of the system"
+    assert len(given) == 4
+    pictures = set[bytes]()
+    for cursor in given:
+        hot, picture = cast(tuple[tuple[int, int], pygame.Surface], cursor.data)
+        assert picture.get_rect().collidepoint(hot)
+        assert min(64, look.px(40)) <= picture.get_height() <= 64
+        pictures.add(pygame.image.tobytes(picture, "RGBA"))
+    assert len(pictures) == 4
 
 
 def test_the_window_bears_the_title_of_the_game(desktop: Desktop) -> None:
