@@ -278,6 +278,7 @@ class Loop:
             program.note_focus(event.type == pygame.WINDOWFOCUSGAINED)
         if event.type == pygame.CONTROLLERDEVICEREMOVED:
             program.alert(Effect.UNPLUGGED)
+            program.note_device(-1)
         if event.type == pygame.QUIT:
             program.leave_program()
         elif event.type == pygame.WINDOWEXPOSED:
@@ -337,6 +338,8 @@ class Loop:
             if program.global_key(act) or (not secret and self._scan_with(act, event)):
                 return
             if program.stack.handle(event, act):
+                if not secret and program.stack.is_secret_input(press.device):
+                    program.note_device(-1)  # it was claimed: nobody else can press a button of it
                 return
         if not intents:
             program.stack.handle(event, None)

@@ -17,7 +17,7 @@ from tammany_desktop.scenes.election.candidates import held_words
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.ui.controller import LONG_PULSE, PULSE_SLOTS, SHORT_PULSE, SLOT_SECONDS
-from tammany_desktop.ui.intents import Act
+from tammany_desktop.ui.intents import Act, Intent
 from tests.helpers import games, pads
 from tests.helpers.aloud import Listener, listen
 from tests.helpers.ballots import Tables
@@ -363,6 +363,16 @@ def test_without_a_controller_the_cover_offers_none(tables: Tables) -> None:
     pad.unplug()
     table.driver.frames(2)
     assert cover.laid.rows == []
+
+
+def test_a_cover_shows_a_key_where_no_controller_can_uncover_the_ballot(seats: Seats) -> None:
+    pad = seats.claim()
+    pad.press("a")
+    seats.driver.wait(0.5)
+    assert seats.cover.look.key(Intent.CONFIRM) == "Enter"  # the only controller is somebody else's
+    seats.driver.app.note_device(pad.id)
+    pad.unplug()
+    assert seats.cover.look.key(Intent.CONFIRM) == "Enter"
 
 
 def test_one_controller_is_one_persons(seats: Seats) -> None:

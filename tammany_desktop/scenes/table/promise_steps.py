@@ -61,16 +61,12 @@ class PromiseSteps:
     ) -> None:
         """`promises` are those made already; `changed` is called after each step."""
         self.match, self.maker = match, maker
+        self.maker_name = match.seats[maker].name
         self.promises = tuple(promises)
         self.add, self.changed = add, changed
         self.kind = NO_KIND
         self.chosen: dict[str, int] = {}
         self._map: tuple[pygame.Rect, Camera] | None = None  # the map's rect and its camera
-
-    @property
-    def maker_name(self) -> str:
-        """Return the name of the promise's maker."""
-        return self.match.seats[self.maker].name
 
     def question(self) -> str:
         """Return the question of the present step."""
