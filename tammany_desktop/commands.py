@@ -178,7 +178,7 @@ class LoadedGame(NamedTuple):
 def read(path: Path) -> LoadedGame:
     """Return the intact part of the game in a file; nothing is written. Raises JournalError."""
     data = loading.journal_in(
-        opening.read_file(path, REAL_DISK, loading.LARGEST + loading.LONGEST_TEXT)
+        opening.read_file(path, REAL_DISK, loading.MAX_JOURNAL + loading.MAX_TEXT)
     )
     if data.startswith(loading.HEADER_START):
         loaded = loading.load(data, path.name)

@@ -8,7 +8,7 @@ from tammany_desktop.rules import events as e
 
 
 class When(Enum):
-    """Which flights of an event, in order, play an effect as they land; AT_ONCE: none of them."""
+    """The flights of an event, in order, that play an effect as they land; AT_ONCE: none."""
 
     AT_ONCE = slice(0, 0)
     FIRST = slice(0, 1)

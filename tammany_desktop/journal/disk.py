@@ -367,8 +367,8 @@ def set_aside(path: Path) -> Path:
 class JsonFile:
     """A JSON object with a `format`, written as a whole; an unreadable file is renamed."""
 
-    def __init__(self, path: Path, version: int) -> None:
-        self.path, self._format = path, version
+    def __init__(self, path: Path, format_number: int) -> None:
+        self.path, self._format = path, format_number
         self._unusable = False
 
     def read(self) -> dict[str, Any]:

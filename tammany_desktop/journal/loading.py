@@ -113,9 +113,9 @@ def is_valid(state: State) -> bool:
     return True
 
 
-LARGEST: Final = 2_000_000  # bytes: about 25 times a long game
-LONGEST_HEADER: Final = 65_536  # bytes
-LONGEST_LINE: Final = 32_768  # bytes
+MAX_JOURNAL: Final = 2_000_000  # bytes: about 25 times a long game
+MAX_HEADER: Final = 65_536  # bytes
+MAX_LINE: Final = 32_768  # bytes
 
 WHOLE: Final = 0
 TORN: Final = 1  # only the last line is incomplete
@@ -134,10 +134,10 @@ class IntactPart(NamedTuple):
 
 def load(data: bytes, name: str) -> IntactPart:
     """Return the game in a journal, up to any damage. Raises JournalError for a bad header."""
-    if len(data) > LARGEST:
+    if len(data) > MAX_JOURNAL:
         raise JournalError("journal.too_large", file=name)
     raw_lines = data.split(b"\n")
-    if not raw_lines[0].startswith(b"{") or len(raw_lines[0]) > LONGEST_HEADER:
+    if not raw_lines[0].startswith(b"{") or len(raw_lines[0]) > MAX_HEADER:
         raise JournalError("journal.not_a_journal", file=name)
     sum_so_far = lines.verify(raw_lines[0], lines.NO_CHECKSUM)
     if sum_so_far is None:
@@ -202,7 +202,7 @@ class _Reader:
 
     def _take(self, raw_line: bytes, thorough: bool) -> bool:
         line_sum = lines.verify(raw_line, self.checksum)
-        if line_sum is None or len(raw_line) > LONGEST_LINE:
+        if line_sum is None or len(raw_line) > MAX_LINE:
             return False
         try:
             entry = lines.read(parse_object(raw_line))
@@ -253,7 +253,7 @@ def _intact_part(reader: _Reader, raw_lines: list[bytes], line_count: int) -> In
 
 # A crash report is a text, an empty line, and the game's journal with players' names replaced.
 FIRST_WORDS: Final = "Tammany Hall crash report"
-LONGEST_TEXT: Final = 64 * 1024  # bytes of the text before the journal
+MAX_TEXT: Final = 64 * 1024  # bytes of the text before the journal
 NO_ID: Final = "0" * 32
 NO_TIME: Final = "1970-01-01T00:00:00+00:00"
 HEADER_START: Final = f'{{"journal":"{KIND}"'.encode()  # the beginning of a journal
@@ -305,5 +305,5 @@ def journal_in(data: bytes) -> bytes:
     """Return the journal in a report's file; any other file unchanged."""
     if not data.startswith(FIRST_WORDS.encode()):
         return data
-    index = data.find(b"\n" + HEADER_START, 0, LONGEST_TEXT)
+    index = data.find(b"\n" + HEADER_START, 0, MAX_TEXT)
     return data if index < 0 else data[index + 1 :]

@@ -13,7 +13,7 @@ from tammany_desktop.journal import header as headers
 from tammany_desktop.journal.disk import REAL_DISK, Disk, File, first_free, read_error, write_errors
 from tammany_desktop.journal.header import Header, new_header
 from tammany_desktop.journal.lines import Entry, History
-from tammany_desktop.journal.loading import DAMAGED, LARGEST, TORN, IntactPart, load
+from tammany_desktop.journal.loading import DAMAGED, MAX_JOURNAL, TORN, IntactPart, load
 from tammany_desktop.journal.writer import Journal
 from tammany_desktop.languages import Message
 from tammany_desktop.rules import position
@@ -210,7 +210,7 @@ def open_file(path: Path, disk: Disk) -> File:
             raise read_error(error, path) from error
 
 
-def read_file(path: Path, disk: Disk, limit: int = LARGEST) -> bytes:
+def read_file(path: Path, disk: Disk, limit: int = MAX_JOURNAL) -> bytes:
     """Return up to `limit` bytes, and one more if a file is larger. Raises JournalError."""
     try:
         return disk.read(path, limit)

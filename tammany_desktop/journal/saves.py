@@ -10,7 +10,7 @@ from tammany_desktop.journal import JournalError, JournalInUse, lines, notes, op
 from tammany_desktop.journal.disk import REAL_DISK, Disk, File, first_free, read_error, write_errors
 from tammany_desktop.journal.header import Header, Seat, seats_after
 from tammany_desktop.journal.lines import NO_LINE, History
-from tammany_desktop.journal.loading import LARGEST, LONGEST_HEADER, LONGEST_LINE, load
+from tammany_desktop.journal.loading import MAX_HEADER, MAX_JOURNAL, MAX_LINE, load
 from tammany_desktop.journal.notes import Notes
 from tammany_desktop.languages import Message
 from tammany_desktop.rules.board import LAST_YEAR
@@ -93,9 +93,9 @@ def _read_save(path: Path) -> SavedGame | None:
 
 def _summary(save: SavedGame) -> SavedGame:
     with REAL_DISK.open_to_read(save.path) as file:
-        first_part = file.read(LONGEST_HEADER)
-        file.seek(max(0, file.seek(0, 2) - 4 * LONGEST_LINE))
-        last_part = file.read(4 * LONGEST_LINE)
+        first_part = file.read(MAX_HEADER)
+        file.seek(max(0, file.seek(0, 2) - 4 * MAX_LINE))
+        last_part = file.read(4 * MAX_LINE)
     loaded = load(first_part.partition(b"\n")[0] + b"\n", save.path.name)  # a game without lines
     start = loaded.header.start
     line, year, score = _last_line(last_part, start.n) or (0, start.year, tuple(start.score))
@@ -115,7 +115,7 @@ def _last_line(tail: bytes, players: int) -> tuple[int, int, tuple[int, ...]] | 
         with suppress(ValueError, KeyError, TypeError):
             data = parse_object(raw_line)
             line, year, score = data["line"], data["year"], data["score"]
-            if not (_in_range(line, LARGEST) and _in_range(year, LAST_YEAR) and year):
+            if not (_in_range(line, MAX_JOURNAL) and _in_range(year, LAST_YEAR) and year):
                 continue
             if isinstance(score, list) and len(score) == players:
                 if all(_in_range(points, MAX_POINTS) for points in score):
@@ -123,8 +123,8 @@ def _last_line(tail: bytes, players: int) -> tuple[int, int, tuple[int, ...]] | 
     return None
 
 
-def _in_range(value: object, largest: int) -> TypeGuard[int]:
-    return type(value) is int and 0 <= value <= largest
+def _in_range(value: object, maximum: int) -> TypeGuard[int]:
+    return type(value) is int and 0 <= value <= maximum
 
 
 @contextmanager
@@ -249,7 +249,7 @@ def import_game(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
 
 def _copy(text: bytes, target: Path, disk: Disk) -> None:
     """Write a file, or keep an equal one. Raises FileExistsError if it differs, OSError."""
-    if not (target.is_file() and disk.read(target, LARGEST) == text):
+    if not (target.is_file() and disk.read(target, MAX_JOURNAL) == text):
         disk.create(target, text)
 
 
@@ -288,7 +288,7 @@ def _games_mentioning(folder: Path, game_id: str) -> Iterator[tuple[Path, openin
     """Yield the games in a folder whose first line contains an id, as their own or as an origin."""
     for path in sorted(folder.glob(f"*{opening.SUFFIX}")):
         with suppress(OSError, JournalError):
-            first_line = REAL_DISK.read(path, LONGEST_HEADER).partition(b"\n")[0]
+            first_line = REAL_DISK.read(path, MAX_HEADER).partition(b"\n")[0]
             if game_id.encode() in first_line:
                 yield path, opening.read_journal(path)
 

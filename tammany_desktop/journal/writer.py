@@ -12,7 +12,7 @@ from tammany_desktop.journal import dump, lines, loading, message
 from tammany_desktop.journal.disk import Disk, File, write_message
 from tammany_desktop.journal.header import Header
 from tammany_desktop.journal.lines import Entry
-from tammany_desktop.journal.loading import LARGEST
+from tammany_desktop.journal.loading import MAX_JOURNAL
 from tammany_desktop.languages import Message
 from tammany_desktop.rules.state import State
 
@@ -161,7 +161,7 @@ class Journal:
 
     def _prepare(self, data: bytes) -> Message | None:
         """Make the file ready for a line, unless another program changed it; return any error."""
-        if len(self._contents) + len(data) + lines.TAIL > LARGEST:
+        if len(self._contents) + len(data) + lines.TAIL > MAX_JOURNAL:
             return message("journal.full", file=self.path.name)
         if self._file.closed:
             self._reopen()

@@ -106,8 +106,8 @@ class Problem(NamedTuple):
     def wrong_answers(self) -> list[KnownAnswer]:
         """Return the other known answers, which are wrong, best first."""
         if self.bids is not None:
-            fewest, greatest = self.bids
-            return [known for known in self.known if not fewest <= known.bid <= greatest]
+            fewest, most = self.bids
+            return [known for known in self.known if not fewest <= known.bid <= most]
         return [known for known in self.known if not self.solved(known.answer)]
 
 

@@ -1,4 +1,4 @@
-"""Lessons as data (steps, triggers, rivals' wishes), and the engine that runs a lesson."""
+"""Lessons as data (steps, triggers, rivals' scripted moves), and the engine that runs a lesson."""
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
@@ -42,7 +42,7 @@ class Step(NamedTuple):
 
 
 class ScriptedMove(NamedTuple):
-    """An act that a rival would like: a kind of move with its ward's number and population."""
+    """An act of a rival: a kind of move with the number of its ward, and a population."""
 
     kind: str
     ward: int = 0
@@ -53,7 +53,7 @@ _ScriptedMoveJson = Annotated[ScriptedMove, as_object(ScriptedMove, sparse=True)
 
 
 class Turn(NamedTuple):
-    """A rival's turn: wishes for the first piece, the second, and benefits, the best first."""
+    """A rival's turn: alternatives for the first piece, the second, and extra acts, best first."""
 
     first: tuple[_ScriptedMoveJson, ...]
     second: tuple[_ScriptedMoveJson, ...]
@@ -251,7 +251,7 @@ class Engine:
     def _insert(self, due: DueStep) -> None:
         """Insert a step among the due steps, in the order of the lesson."""
         self.due.append(due)
-        self.due.sort(key=lambda each: self.lesson.steps.index(each.step))
+        self.due.sort(key=lambda other: self.lesson.steps.index(other.step))
 
     def _is_new(self, step: Step) -> bool:
         return all(due.step is not step for due in (*self.past, *self.due))

@@ -18,7 +18,7 @@ from tammany_desktop.talk import Promise, talk_mode
 
 # The first of these after an election waits until the newspaper or the final count was seen.
 AFTER_ELECTION: Final = (e.LocksLifted, e.ZonePopulated, e.TermBegan, e.GameEnded)
-RETRY: Final = 5.0  # seconds until a line that could not be written is written again
+RETRY_SECONDS: Final = 5.0  # seconds until a line that could not be written is written again
 
 
 @dataclass(frozen=True)
@@ -162,7 +162,7 @@ class Agenda(PlaybackObserver):
             return NOTHING
         if self._asked[0] == APPOINTING:
             return Appointments()
-        people = self.ballots.due()
+        people = self.ballots.seats_to_ask()
         if not people:
             return NOTHING
         return Announcement() if self._announcing else Cover(people[0], self._first)
@@ -248,7 +248,7 @@ class Agenda(PlaybackObserver):
 
     def _ask_for_bids(self) -> None:
         self.ballots.seal_futile()
-        people = self.ballots.due()
+        people = self.ballots.seats_to_ask()
         if not people:
             return
         shared = len(self.session.people) > 1  # several persons share the window
@@ -283,7 +283,7 @@ class Agenda(PlaybackObserver):
 
     def _note_sealed(self, notice: BidSealed) -> None:
         """Note a sealed bid, wherever it was made: its person is asked no more."""
-        people = self.ballots.due()
+        people = self.ballots.seats_to_ask()
         if notice.seat == self.uncovered:
             self.sealed = (notice.seat, *people[:1])
         if notice.futile or self.uncovered != NOBODY or (people and people[0] < notice.seat):
@@ -323,11 +323,11 @@ class WriteFailures:
 
     def answer(self, retry: bool, now: float) -> None:
         """Note whether to retry at once, or later."""
-        self.asking, self._retry_at = False, now + RETRY
+        self.asking, self._retry_at = False, now + RETRY_SECONDS
         if retry:
             self.announced = None
             self._retry(now)
 
     def _retry(self, now: float) -> None:
-        self._retry_at = now + RETRY
+        self._retry_at = now + RETRY_SECONDS
         self.match.retry()

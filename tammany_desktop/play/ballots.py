@@ -70,7 +70,7 @@ class Ballots(Part):
         """Return True if a person plays the seat and still owes a bid."""
         return seat in self.match.owing() and not self.match.seats[seat].is_bot
 
-    def due(self) -> list[int]:
+    def seats_to_ask(self) -> list[int]:
         """Return the seats of the persons whom this window asks for a bid, in their order."""
         elsewhere = {seat for source in self.sources for seat in source.seats()}
         return [s for s in self.match.owing() if self.session.plays_here(s) and s not in elsewhere]
@@ -78,7 +78,7 @@ class Ballots(Part):
     def bids_to_come(self) -> int:
         """Return how many bids, at most, this window asks for after the next in this election."""
         later = [s for _, seats in self._later_wards() for s in seats if self.session.plays_here(s)]
-        return max(0, len(self.due()) - 1) + len(later)
+        return max(0, len(self.seats_to_ask()) - 1) + len(later)
 
     def later_ward_count(self, seat: int) -> int:
         """Return the number of wards voting later in this election where a seat could bid now."""
@@ -172,4 +172,5 @@ class Ballots(Part):
                 source.answer(seat, seat in source.seats() and self.seal(seat, bid))
 
     def due_in(self) -> float | None:
-        return POLL if any(self.owes(s) for each in self.sources for s in each.seats()) else None
+        seats = (seat for source in self.sources for seat in source.seats())
+        return POLL if any(map(self.owes, seats)) else None

@@ -43,7 +43,7 @@ def label(basis: int) -> str:
     return text(f"election.by.{e.DECIDERS[basis]}")
 
 
-def steps(state: State, counts: Sequence[int]) -> list[Step]:
+def deciding_steps(state: State, counts: Sequence[int]) -> list[Step]:
     """Return the steps that decide who has the most of `counts`, by seat (R9.3, R10.3)."""
     result = [Step(e.BY_COUNT, dict(enumerate(counts)))]
     for by in range(e.BY_FAVORS, e.BY_IRISH + POPULATION_COUNT):
@@ -58,7 +58,7 @@ def steps(state: State, counts: Sequence[int]) -> list[Step]:
 
 def mayor_steps(state: State) -> list[Step]:
     """Return the steps that decide who is Mayor (R9.3)."""
-    return steps(state, city.wards_won(state))
+    return deciding_steps(state, city.wards_won(state))
 
 
 def mayor_words(

@@ -186,7 +186,7 @@ class Narrator:
             return ""
         return wording.event_words(landing, self.match.seats, self.playback.last)
 
-    def sentences(self, plan: Plan | None, key: str) -> tuple[str, str]:
+    def bar_sentences(self, plan: Plan | None, key: str) -> tuple[str, str]:
         """Return what happened and why, or what to do and what is left; `key`: the key to press."""
         if self._language != (code := language()):  # all that was told is in another language
             self._language, self._asked, self.latest = code, (), ""
@@ -230,8 +230,8 @@ class Narrator:
 
     def pass_time(self, dt: float) -> bool:
         """Let `dt` seconds pass; return True if the bar should say that an opponent thinks."""
-        before, self.silence = self.silence, self.silence + dt if self.playback.still else 0.0
-        return before < SILENCE <= self.silence and self._opponent_next()
+        old_silence, self.silence = self.silence, self.silence + dt if self.playback.still else 0.0
+        return old_silence < SILENCE <= self.silence and self._opponent_next()
 
     # What happened
 
@@ -331,6 +331,6 @@ class Narrator:
             for event in match.history.entry(line).events:
                 has_ended_turn = isinstance(event, e.TurnEnded) and event.seat == viewer
                 since = line if has_ended_turn or isinstance(event, e.TermBegan) else since
-        said = [statement for statement in match.history.talk_records() if statement.line > since]
-        ended = [pledge for statement in said for pledge in statement.ended]
+        records = [record for record in match.history.talk_records() if record.line > since]
+        ended = [pledge for record in records for pledge in record.ended]
         return recap.with_pledges(lines, ended, match.seats, viewer)

@@ -35,10 +35,10 @@ def emblem(office: int) -> str:
     return f"office_{OFFICES[office]}"
 
 
-# Portraits of the default names of bots, seat by seat; then portraits for other names.
-NAMED: Final = ("alderman", "hoarder", "king_maker", "sachem", "machine_builder")
-SPARE: Final = ("slanderer", "grand_sachem", "brave")
-LADIES: Final = ("milliner", "singer", "widow")  # portraits for women's names
+# Portraits of bots with default names, seat by seat; then of players with other names.
+DEFAULTS: Final = ("alderman", "hoarder", "king_maker", "sachem", "machine_builder")
+OTHERS: Final = ("slanderer", "grand_sachem", "brave")
+WOMEN: Final = ("milliner", "singer", "widow")  # portraits for women's names
 
 AnySeat = Seat | SeatChoice
 
@@ -46,15 +46,15 @@ AnySeat = Seat | SeatChoice
 def portraits(seats: Sequence[AnySeat]) -> tuple[str, ...]:
     """Return each player's portrait, which stays the same when others take seats."""
     result = [""] * len(seats)
-    order = sorted(range(len(seats)), key=lambda index: COLORS.index(seats[index].color))
-    for index in order:
-        portrait = _default_portraits().get(seats[index].name, "")
+    order = sorted(range(len(seats)), key=lambda seat: COLORS.index(seats[seat].color))
+    for seat in order:
+        portrait = _default_portraits().get(seats[seat].name, "")
         if portrait not in result:
-            result[index] = portrait
-    for index in order:
-        preferred = LADIES if seats[index].name.split(" ")[0] in _womens_names() else ()
-        unused = (name for name in (*preferred, *SPARE, *NAMED) if name not in result)
-        result[index] = result[index] or next(unused)
+            result[seat] = portrait
+    for seat in order:
+        preferred = WOMEN if seats[seat].name.split(" ")[0] in _womens_names() else ()
+        unused = (name for name in (*preferred, *OTHERS, *DEFAULTS) if name not in result)
+        result[seat] = result[seat] or next(unused)
     return tuple(f"portrait_{portrait}" for portrait in result)
 
 
@@ -69,7 +69,7 @@ def _default_portraits() -> dict[str, str]:
     """Return the portrait of each default name, as named in every language."""
     return {
         name: portrait
-        for number, portrait in enumerate(NAMED, 1)
+        for number, portrait in enumerate(DEFAULTS, 1)
         for name in all_texts(f"new_game.bot_name.{number}")
     }
 

@@ -17,7 +17,7 @@ PICTURE: Final = "\0"  # stands for a picture in the words of an act
 
 
 class Item(NamedTuple):
-    """An act, or several of a kind: names of pictures, and texts for different places."""
+    """Acts of a kind, or a promise: names of pictures, and texts for different places."""
 
     pictures: tuple[str, ...]
     words: str
@@ -173,8 +173,8 @@ def with_pledges(
         if pledge.status in (KEPT, BROKEN) and pledge.maker != viewer:
             words = text(f"table.recap.{STATUSES[pledge.status]}", rival=seats[pledge.to].name)
             short = text(f"table.recap.{STATUSES[pledge.status]}_short")
-            before = by_seat.get(pledge.maker, RecapLine(pledge.maker, ()))
+            old_line = by_seat.get(pledge.maker, RecapLine(pledge.maker, ()))
             item = Item(("wax_seal",), words, short, told=words)
-            if item not in before.items:
-                by_seat[pledge.maker] = before._replace(items=(*before.items, item))
+            if item not in old_line.items:
+                by_seat[pledge.maker] = old_line._replace(items=(*old_line.items, item))
     return tuple(by_seat.values())

@@ -298,12 +298,12 @@ class Selection:
         """Return why a ward cannot be chosen now."""
         if not self.may_act:
             return self.why_not_act()
-        field, refusal = self.choice_asked(), self.refusal_of_ward(ward)
-        if field and self.plan is not None and ward in self.plan.wards():
+        asked, refusal = self.choice_asked(), self.refusal_of_ward(ward)
+        if asked and self.plan is not None and ward in self.plan.wards():
             refusal = None  # the ward is chosen already
         if refusal is not None:
             return wording.refusal_words(refusal, self.match.seats)
-        return text(f"table.why.choose_{field}") if field else ""
+        return text(f"table.why.choose_{asked}") if asked else ""
 
     def refusal_of_move(self, move: m.Move) -> Refusal | None:
         """Return why a move may not be made in the position that is shown, or None."""

@@ -191,7 +191,7 @@ class TablePlay(PlaybackObserver):
         task = self.agenda.task
         if task and not self.narrator.tells_events and not self.selection.can_put_back():
             return task, ""
-        return self.narrator.sentences(self.selection.plan, key)
+        return self.narrator.bar_sentences(self.selection.plan, key)
 
     # What is shown
 
@@ -203,9 +203,9 @@ class TablePlay(PlaybackObserver):
             self._since_session_step = 0.0
             self._step_session(dt)
         if self.on_top:
-            only_motion, before = self.playback.pass_time(dt) and only_motion, self._ongoing
+            only_motion, old_ongoing = self.playback.pass_time(dt) and only_motion, self._ongoing
             self._ongoing = self.narrator.ongoing_words, self.playback.stopped
-            if self._ongoing != before and any(self._ongoing):
+            if self._ongoing != old_ongoing and any(self._ongoing):
                 self.observer.changed()
         if only_motion and self.observer.may_wait:
             return self.on_top

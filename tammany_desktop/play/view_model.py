@@ -153,8 +153,8 @@ class ViewModel:
 
     def favors_left(self, seat: int) -> tuple[int, ...]:
         """Return a seat's favors by population, without an opened bid's, with those that landed."""
-        moved = [self.moved("favors", seat, p) - self.moved("bid", seat, p) for p in range(4)]
-        return tuple(map(add, self.state.favors_of(seat), moved))
+        changes = [self.moved("favors", seat, p) - self.moved("bid", seat, p) for p in range(4)]
+        return tuple(map(add, self.state.favors_of(seat), changes))
 
     def actor(self) -> int:
         """Return the seat that must move next in the position shown, or NOBODY."""

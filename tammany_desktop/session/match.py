@@ -32,7 +32,7 @@ class NotReady(Exception):
 
 
 class Notification(NamedTuple):
-    """The news of a line for listeners: its move and events, or that it undid others."""
+    """What listeners get to know of a line: its move and events, an undo, a player, or talk."""
 
     line: int
     move: Move | OpenBallot | None
@@ -51,7 +51,7 @@ def new_random() -> Random:
 
 
 class Match:
-    """A game in play, as the module says; not thread-safe."""
+    """A game in play with its history, sealed bids, undo, and listeners; not thread-safe."""
 
     def __init__(
         self,
@@ -383,16 +383,16 @@ def decision_lines(history: History, seat: int) -> list[int]:
     """Return the lines, 0 for the start, after which a seat had to decide anew, in order."""
     state = history.start
     lines: list[int] = []
-    before = decision_id(state, seat)
-    if before is not None:
+    old_decision = decision_id(state, seat)
+    if old_decision is not None:
         lines.append(0)
     for line in history.path_to():
         for event in history.entry(line).events:
             evolve(state, event)
         decision = decision_id(state, seat)
-        if decision is not None and decision != before:
+        if decision is not None and decision != old_decision:
             lines.append(line)
-        before = decision
+        old_decision = decision
     return lines
 
 

@@ -12,7 +12,7 @@ from tammany_desktop.rules.state import BIDDING, NOBODY, State
 from tammany_desktop.session.match import Match, turn_start
 
 EFFORT: Final = 6000  # positions searched for a study
-WAYS: Final = 4  # number of the best ways to act that are returned
+WAY_COUNT: Final = 4  # number of the best ways to act that a study returns
 GAME_COUNT: Final = 400  # number of games that `Study.play` plays to the end
 
 
@@ -50,7 +50,7 @@ class Study:
         self._ask(state, GAME_COUNT, GAMES)
 
     def _ask(self, state: State, effort: int, kind: str) -> None:
-        self._client.ask(Inquiry(0, 0, state, effort, WAYS, kind=kind))
+        self._client.ask(Inquiry(0, 0, state, effort, WAY_COUNT, kind=kind))
 
     def stop(self) -> None:
         """Stop playing games; results stay."""
@@ -95,7 +95,7 @@ class TutorVerdict(NamedTuple):
 
 
 class Tutor:
-    """Weighs the decisions of one `seat`, unless it is NOBODY; call `tick` each frame."""
+    """Weighs the decisions of the person in `seat`, unless it is NOBODY; call `tick` each frame."""
 
     def __init__(self, match: Match, client: JudgeClient | None = None) -> None:
         """Prepare; the process starts at the first decision."""

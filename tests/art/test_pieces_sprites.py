@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from tammany_desktop.bots.mind.parameters import SKILLS
-from tammany_desktop.play.piece_names import LADIES, NAMED, SPARE
+from tammany_desktop.play.piece_names import DEFAULTS, OTHERS, WOMEN
 
 ASSETS = Path(__file__).parents[2] / "assets"
 PIECES: dict[str, Any] = json.loads((ASSETS / "pieces" / "manifest.json").read_text())
@@ -128,7 +128,7 @@ def test_weight_of_the_assets() -> None:
 
 def test_every_portrait_of_a_table_is_there() -> None:
     """The faces that bots have by their names, those of bots with other names, and of levels."""
-    names = [f"portrait_{face}" for face in (*NAMED, *SPARE, *LADIES)]
+    names = [f"portrait_{face}" for face in (*DEFAULTS, *OTHERS, *WOMEN)]
     assert len(set(names)) == 11
     names += [f"portrait_{level}" for level in SKILLS]
     assert [name for name in names if name not in PIECES["sprites"]] == []

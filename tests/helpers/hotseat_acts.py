@@ -7,7 +7,7 @@ from tests.helpers.hotseat_table import ASKS, HotSeatTable  # before pygame: it 
 
 # isort: split
 from tammany_desktop.languages import text
-from tammany_desktop.play.agenda import RETRY
+from tammany_desktop.play.agenda import RETRY_SECONDS
 from tammany_desktop.rules.moves import Move
 from tammany_desktop.rules.state import APPOINTING, OVER
 from tammany_desktop.scenes.base.dialog import Dialog
@@ -94,7 +94,7 @@ class Persons:
             self.go_on(choice + step)
             self.driver.frames(3)
             if match.failure is not None:
-                self.driver.skip(RETRY)  # the table tries again by itself
+                self.driver.skip(RETRY_SECONDS)  # the table tries again by itself
         raise AssertionError(f"nothing goes on: {table.names()}, {match.failure}")
 
     def go_on(self, choice: int) -> None:

@@ -12,7 +12,7 @@ from tests.helpers.storm import Storm
 
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.writer import Journal
-from tammany_desktop.play.agenda import RETRY
+from tammany_desktop.play.agenda import RETRY_SECONDS
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.base.dialog import Dialog
 from tammany_desktop.scenes.base.stack import GUARD, SceneStack
@@ -139,7 +139,7 @@ class WatchedStorm(Storm):
             if isinstance(self.top, Dialog):
                 self.driver.skip(GUARD + 0.05)
                 self.driver.key("return")
-            self.driver.skip(RETRY)
+            self.driver.skip(RETRY_SECONDS)
             self.driver.frames(3)
             self.go_on()  # the table tries again by itself only where no person can act
         else:

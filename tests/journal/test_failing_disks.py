@@ -254,7 +254,7 @@ def test_a_journal_that_would_grow_too_large_refuses_the_move(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = games.kept(tmp_path)
-    monkeypatch.setattr(writer, "LARGEST", len((tmp_path / "Ring.jsonl").read_bytes()) + 10)
+    monkeypatch.setattr(writer, "MAX_JOURNAL", len((tmp_path / "Ring.jsonl").read_bytes()) + 10)
     match.submit(match.legal()[0])
     games.settle(match)
     assert match.failure is not None

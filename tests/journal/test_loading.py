@@ -9,7 +9,7 @@ import pytest
 
 from tammany_desktop.journal import JournalError
 from tammany_desktop.journal import header as headers
-from tammany_desktop.journal.loading import DAMAGED, LARGEST, TORN, WHOLE, load
+from tammany_desktop.journal.loading import DAMAGED, MAX_JOURNAL, TORN, WHOLE, load
 from tammany_desktop.rules.options import BOSSES, MAYOR_WINS, OWN, SHARED, Options
 from tests.helpers import games
 
@@ -349,7 +349,7 @@ def test_what_is_no_journal_is_refused_with_a_sentence(name: str) -> None:
 
 def test_a_file_too_large_is_refused() -> None:
     with pytest.raises(JournalError) as refused:
-        load(b"x" * (LARGEST + 1), "a.jsonl")
+        load(b"x" * (MAX_JOURNAL + 1), "a.jsonl")
     assert refused.value.message.key == "journal.too_large"
 
 

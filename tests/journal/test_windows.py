@@ -124,7 +124,7 @@ def test_a_scanner_that_holds_it_for_long(system: FakeWindows, ring: Path) -> No
 
 def test_the_lock_keeps_nobody_from_reading(system: FakeWindows, tmp_path: Path) -> None:
     match = games.kept(tmp_path, disk=WindowsDisk())
-    assert min(system.locked_at) > loading.LARGEST  # what is locked there cannot be read either
+    assert min(system.locked_at) > loading.MAX_JOURNAL  # what is locked there cannot be read either
     match.close()
 
 

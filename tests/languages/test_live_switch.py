@@ -102,10 +102,10 @@ def test_what_a_bot_did_is_not_told_in_the_language_before(window: Driver) -> No
     narrator = table.narrator
     narrator.session.plays_here = lambda seat: False
     narrator.tell_event(BossPlaced(0, 1))
-    english = narrator.sentences(None, "")
+    english = narrator.bar_sentences(None, "")
     assert english[0] == narrator.latest
     window.app.apply(language=FOREIGN)
-    told = narrator.sentences(None, "")
+    told = narrator.bar_sentences(None, "")
     assert english[0] not in (*told, narrator.latest)
     assert not narrator.acts
     assert told[0]

@@ -153,13 +153,13 @@ def test_whoever_bids_where_and_when_the_bids_are_those_that_were_begun(
         for seat, way in enumerate(ways):
             made.begin(seat, way, BIDS[seat])
         at_window = [seat for seat in SEATS if ways[seat] != "elsewhere"]
-        assert made.ballots.due() == at_window
+        assert made.ballots.seats_to_ask() == at_window
         for number, seat in enumerate(order):
             assert made.opened() is None
             made.seal(seat, ways[seat], BIDS[seat])
             assert made.told == [BidSealed(one) for one in order[: number + 1]]
             left = [one for one in at_window if one not in order[: number + 1]]
-            assert made.ballots.due() == left
+            assert made.ballots.seats_to_ask() == left
             assert not any(made.ballots.owes(one) for one in order[: number + 1])
         made.ticks()
         opened = made.opened()
@@ -272,7 +272,7 @@ def test_another_player_wipes_the_sheets_and_the_own_controller_only() -> None:
     made.ticks()
     kept = {place for place, one in begun.items() if any(one.bid)}
     assert kept == {(ANNA, True), (CARA, True)}
-    assert made.ballots.due() == [ANNA, CARA]
+    assert made.ballots.seats_to_ask() == [ANNA, CARA]
     assert not made.ballots.seal_unsealed(ANNA), "what was wiped is not sealed at zero"
     assert made.ballots.seal_unsealed(CARA, unseen=True)
     assert made.told == [BidSealed(CARA)]
@@ -286,7 +286,7 @@ def test_a_sealed_bid_stays_sealed_under_another_player_and_is_not_asked_for_aga
     made.ticks()
     made.session.change_player(ANNA, "")
     made.ticks()
-    assert made.ballots.due() == [BOB, CARA]
+    assert made.ballots.seats_to_ask() == [BOB, CARA]
     assert made.match._sealed == {ANNA: (2, 0, 0, 0)}
 
 
@@ -310,11 +310,11 @@ def test_the_next_ballot_begins_with_nothing() -> None:
 def test_asking_who_is_due_seals_nothing() -> None:
     state, futile = ballot_with_one_futile()
     made = Game(state, zero=True)
-    assert futile in made.ballots.due()
+    assert futile in made.ballots.seats_to_ask()
     assert made.match._sealed == {}
     made.ballots.seal_futile()
     assert made.match._sealed == {futile: NO_BID}
-    assert made.ballots.due() == [ANNA, BOB]
+    assert made.ballots.seats_to_ask() == [ANNA, BOB]
     assert made.told == [BidSealed(futile, futile=True)]
     made.ballots.seal_futile()
     assert len(made.told) == 1
@@ -326,7 +326,7 @@ def test_it_is_kept_whose_bid_was_sealed_unasked_until_the_next_ballot() -> None
     term, ward = made.match.state.term, made.match.state.voting
     assert made.ballots.futile_seats(term, ward) == []
     made.ballots.seal_futile()
-    for seat in made.ballots.due():
+    for seat in made.ballots.seats_to_ask():
         assert made.ballots.seal(seat, NO_BID)
     made.ticks()
     assert made.ballots.futile_seats(term, ward) == [futile]
@@ -379,9 +379,9 @@ def test_a_bid_is_final_also_from_elsewhere() -> None:
 def test_who_comes_back_to_the_window_is_asked_there() -> None:
     made = Game()
     made.phone.held = {ANNA}
-    assert made.ballots.due() == [BOB, CARA]
+    assert made.ballots.seats_to_ask() == [BOB, CARA]
     made.phone.held.clear()
-    assert made.ballots.due() == [ANNA, BOB, CARA]
+    assert made.ballots.seats_to_ask() == [ANNA, BOB, CARA]
     made.phone.waiting.append((ANNA, NO_BID))
     made.session.tick()
     assert made.phone.answers == [(ANNA, False)]
@@ -407,7 +407,7 @@ def test_between_ballots_no_bid_is_taken() -> None:
     made.phone.waiting.append((ANNA, NO_BID))
     made.session.tick()
     assert made.phone.answers == [(ANNA, False)]
-    assert made.ballots.due() == []
+    assert made.ballots.seats_to_ask() == []
 
 
 # Everything at once
@@ -460,7 +460,8 @@ class Model:
                 self._is_in(self.futile, NO_BID)
         elif kind == "offer" and not self.made.match.busy:
             self._talk(seat)
-        assert self.made.ballots.due() == [one for one in self.owing if one not in self.away]
+        present = [one for one in self.owing if one not in self.away]
+        assert self.made.ballots.seats_to_ask() == present
         for place, known in self.begun.items():
             assert self.made.ballots.unsealed_bid(*place).value() == known
 

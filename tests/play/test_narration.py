@@ -116,7 +116,7 @@ def test_before_anything_was_shown_nothing_is_told_of_how_it_ends() -> None:
     games.settle(match)
     playback.queue(match.history.entry(match.line).events)
     assert match.state.phase == OVER or match.state != playback.model.state
-    assert narrator.sentences(None, "")[0] != text("table.now.over")
+    assert narrator.bar_sentences(None, "")[0] != text("table.now.over")
 
 
 def test_a_reason_is_told_with_its_act_and_not_with_the_one_before() -> None:
@@ -186,14 +186,14 @@ def test_the_next_person_is_asked_for_a_bid_by_name_and_nobody_while_bids_are_op
     assert narration.prompt(bots, state, None) == text("table.now.bidding", ward=ward)
     playback = Playback(ViewModel(match.seats, state))
     narrator = Narrator(Session(match, cast(Opponents, SimpleOpponents(match))), playback)
-    assert narrator.sentences(None, "")[0] == asked
+    assert narrator.bar_sentences(None, "")[0] == asked
     for seat in match.owing():
         match.seal(seat, wards.NO_BID)
     games.settle(match)
     playback.observer.stops = lambda event: isinstance(event, e.BallotOpened)  # type: ignore[method-assign]
     playback.queue(match.history.entry(match.line).events)
     playback.pass_time(1.0)
-    assert narrator.sentences(None, "") == (text("table.now.opened", ward=ward), "")
+    assert narrator.bar_sentences(None, "") == (text("table.now.opened", ward=ward), "")
 
 
 def test_while_a_bot_thinks_the_last_acts_stay_in_sight() -> None:
@@ -208,7 +208,7 @@ def test_while_a_bot_thinks_the_last_acts_stay_in_sight() -> None:
     narrator.silence = 10.0
     following = match.seats[(match.state.actor() + 1) % 3].name
     then = text("cover.next", names=following)
-    assert narrator.sentences(None, "Enter") == (
+    assert narrator.bar_sentences(None, "Enter") == (
         text("table.now.bot", name=match.seats[match.state.actor()].name),
         sentences([*[wording.event_words(act, match.seats) for act in acts[-2:]], then]),
     )
@@ -217,4 +217,4 @@ def test_while_a_bot_thinks_the_last_acts_stay_in_sight() -> None:
     narrator.reason_words = ""
     assert not playback.still
     hurry = text("table.hurry", press="Enter")
-    assert narrator.sentences(None, "Enter")[1] == sentences([then, hurry])
+    assert narrator.bar_sentences(None, "Enter")[1] == sentences([then, hurry])

@@ -624,7 +624,7 @@ def test_who_has_sealed_a_bid_still_answers_for_themselves(tmp_path: Path) -> No
     assert table.match.ledger.pending.offer is said
     assert isinstance(table.top, OfferScene)
     name, rival = (table.match.seats[seat].name for seat in (0, said.seat))
-    told = table.table.narrator.sentences(None, "")[0]
+    told = table.table.narrator.bar_sentences(None, "")[0]
     assert told == text("table.now.offer", name=name, rival=rival), "not of secret bids"
     table.driver.key("x")
     table.driver.frames(20)

@@ -89,7 +89,7 @@ def test_the_envelope_looks_the_same_whatever_is_in_it(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("painted")
 def test_a_sealed_envelope_names_who_is_next(table: Table) -> None:
     ballot = opened(table)
-    after = next(seat for seat in ballot.ballots.due() if seat != ballot.seat)
+    after = next(seat for seat in ballot.ballots.seats_to_ask() if seat != ballot.seat)
     ballot.seal()
     with watching() as drawn:
         table.driver.wait(FOLD_TIME)  # until the envelope is there

@@ -11,7 +11,7 @@ from tammany_desktop import talk as p
 from tammany_desktop.bots.protocol import ANSWER, Question, Reply
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import Message, text
-from tammany_desktop.play.agenda import RETRY
+from tammany_desktop.play.agenda import RETRY_SECONDS
 from tammany_desktop.rules.board import IRISH
 from tammany_desktop.rules.moves import Bid, OpenBallot
 from tammany_desktop.rules.state import MAX_SEATS, State
@@ -504,7 +504,7 @@ def test_the_bar_says_why_a_sealed_ballot_waits_for_the_disk(tmp_path: Path) -> 
     table = driver.expect(TableScene)
     assert table.laid.bar.sprite.content.sentence_pair[1] == text("journal.disk_full", file="Ring")
     sink.trouble = None
-    driver.wait(RETRY + 1)
+    driver.wait(RETRY_SECONDS + 1)
     assert match.failure is None
     election.close()
 

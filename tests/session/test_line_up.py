@@ -8,7 +8,7 @@ import pytest
 
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import set_language
-from tammany_desktop.play.piece_names import LADIES, portrait_and_level, portraits
+from tammany_desktop.play.piece_names import WOMEN, portrait_and_level, portraits
 from tammany_desktop.rules import position
 from tammany_desktop.session import games, line_up
 from tammany_desktop.session import match as match_module
@@ -136,7 +136,7 @@ def test_a_face_stays_whoever_plays_the_seats() -> None:
 def test_women_have_womens_faces_and_nobody_else_has() -> None:
     names = ("Annabel", "Boyd", "Clarissa", "Élise Martin", "Ida")
     found = portraits([SeatChoice(name, COLORS[n], "brave") for n, name in enumerate(names)])
-    ladies = {f"portrait_{face}" for face in LADIES}
+    ladies = {f"portrait_{face}" for face in WOMEN}
     assert {face for face in found if face in ladies} == ladies
     assert found[0] in ladies
     assert found[1] not in ladies

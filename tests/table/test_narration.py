@@ -73,7 +73,7 @@ def test_the_bar_tells_who_comes_after_the_rival_that_acts(
     telling.queue_events([e.BossPlaced(2, 3)])
     telling.tell_event(e.BossPlaced(2, 3))
     telling.playback.rival_acts = True
-    done, after = telling.sentences(None, "Enter")
+    done, after = telling.bar_sentences(None, "Enter")
     expected = then.format(third=seats[2].name)
     assert seats[2].name in done
     assert after == sentences((expected, text("table.hurry", press="Enter")))
@@ -88,7 +88,7 @@ def test_among_several_people_the_next_is_named() -> None:
     telling.tell_event(e.BossPlaced(2, 3))
     telling.playback.rival_acts = True
     named = text("cover.next", names=telling.match.seats[0].name)
-    assert telling.sentences(None, "Enter")[1].startswith(named)
+    assert telling.bar_sentences(None, "Enter")[1].startswith(named)
 
 
 def test_a_reason_is_said_once(telling: Narrator, monkeypatch: pytest.MonkeyPatch) -> None:

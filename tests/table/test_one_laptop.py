@@ -148,7 +148,7 @@ def test_a_cover_says_who_is_next_and_how_many_ballots_may_come(tmp_path: Path) 
     table.rest()
     cover = table.driver.expect(CoverScene)
     ballots = table.table.play.ballots
-    due = ballots.due()
+    due = ballots.seats_to_ask()
     assert len(due) > 1
     said = cover._words("")
     assert text("cover.next", names=table.model.seats[due[1]].name) in said

@@ -401,7 +401,7 @@ class BallotScene(InputGuard, WithTools):
                 parts = drawings.closing_parts(self.closing - drawings.FOLD_TIME)
                 drawings.paint_envelope(self.look, surface, rect, *parts, 0.0, *self.address)
             voting = WARD_NUMBERS[self.match.state.voting]  # the next ward once all have bid
-            if voting == self.address[2] and (due := self.ballots.due()):
+            if voting == self.address[2] and (due := self.ballots.seats_to_ask()):
                 words = text("cover.next", names=self.match.seats[due[0]].name)
                 box = rect.move(0, rect.height // 3)
                 self.look.type.draw(surface, words, "body", self.look.palette["ink"], box, "center")

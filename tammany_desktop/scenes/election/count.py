@@ -74,7 +74,7 @@ def reason_words(state: State, seats: Sequence[Seat]) -> str:
         key = "mayor_untied" if key == "mayor" and winner not in still_tied else key
         names = listed([seats[seat].name for seat in still_tied])
         return text(f"results.why.{key}", names=names, name=seats[winner].name)
-    steps = election.steps(state, state.score)
+    steps = election.deciding_steps(state, state.score)
     last_step = next(step for step in steps if step.basis == state.decided_by)
     is_by_all = state.decided_by == e.BY_FAVORS
     key = "favors" if is_by_all else POPULATIONS[state.decided_by - e.BY_IRISH]

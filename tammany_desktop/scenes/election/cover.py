@@ -379,7 +379,7 @@ class CoverScene(InputGuard, WithTools):
             parts.append(text("cover.lost"))
         if (blind.any_claimed or blind.ballots.sources) and (seats := blind.ballots.sealed_seats()):
             parts.append(text("cover.sealed", names=names(self.match.seats, seats)))
-        later = [seat for seat in blind.ballots.due() if seat != self.seat]
+        later = [seat for seat in blind.ballots.seats_to_ask() if seat != self.seat]
         next_words = text("cover.next", names=names(self.match.seats, later[:1])) if later else ""
         ahead = blind.ballots.bids_to_come()
         parts.append(sentences((next_words, text("cover.ahead", count=ahead) if ahead else "")))

@@ -18,7 +18,7 @@ from tammany_desktop.board.ward_card import WardCard
 from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import rule_cited
 from tammany_desktop.play import piece_names
-from tammany_desktop.play.agenda import RETRY, Agenda, Due
+from tammany_desktop.play.agenda import RETRY_SECONDS, Agenda, Due
 from tammany_desktop.play.ballots import Ballots
 from tammany_desktop.play.playback import Playback
 from tammany_desktop.play.selection import ChoiceResult
@@ -342,7 +342,7 @@ class TableScene(Scene, TableObserver):
         return text("access.table")
 
     def status(self) -> str:
-        if self.match.state.phase == BIDDING and not self.play.ballots.due():
+        if self.match.state.phase == BIDDING and not self.play.ballots.seats_to_ask():
             return ""  # a person who waits for others' bids is told nothing of them
         parts = () if self.narrator.tells_events else self.laid.bar.sprite.content.sentence_pair
         return " ".join(part for part in parts if part not in ("", self.narrator.acts_shown))
@@ -494,7 +494,7 @@ class TableScene(Scene, TableObserver):
     def due_in(self) -> float | None:
         if self.camera.moving:
             return 0.0
-        return RETRY if self.match.failure is not None else self.gui.due_in()
+        return RETRY_SECONDS if self.match.failure is not None else self.gui.due_in()
 
     def paint(self, surface: pygame.Surface) -> None:
         self.tabletop.paint(surface)
