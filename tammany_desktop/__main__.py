@@ -37,7 +37,7 @@ def main() -> int:
         multiprocessing.freeze_support()
     safe = arguments[:1] == ["--safe-mode"]
     if safe:
-        os.environ[system.OVERRIDE] = "0"  # the graphics card presents no frames
+        os.environ[system.ACCELERATION] = "0"  # the graphics card presents no frames
     system.set_hints(os.environ)
     if arguments[:1] == ["--selftest"] and len(arguments) <= 2:
         from tammany_desktop import selftest
@@ -46,8 +46,8 @@ def main() -> int:
         choose_language()
         return selftest.main(Path(arguments[1]) if len(arguments) > 1 else None)
     plain_arguments = arguments[1:] if safe else arguments
-    file = game_file(plain_arguments)
-    if plain_arguments and not file:
+    game_path = game_file(plain_arguments)
+    if plain_arguments and not game_path:
         from tammany_desktop import cli
         from tammany_desktop.system import choose_language
         from tammany_desktop.system.settings import SettingsFile
@@ -59,7 +59,7 @@ def main() -> int:
     gc.disable()  # a start makes no garbage; the loop enables the collector after the first frame
     from tammany_desktop import app
 
-    return app.main(safe=safe, game_path=Path(file) if file else None)
+    return app.main(safe=safe, game_path=Path(game_path) if game_path else None)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system.logs import SpareFiles
 from tammany_desktop.system.memory import release_memory
-from tammany_desktop.system.settings import SCANNING, TWO_KEYS
+from tammany_desktop.system.settings import SCANNING, TWO_SWITCHES
 from tammany_desktop.ui import controller
 from tammany_desktop.ui.controller import Press
 from tammany_desktop.ui.devices import FINGER_EVENTS, LONG_PRESSED, PINCHED, Events, Touch
@@ -172,8 +172,8 @@ class Loop:
             touch_due = self._touch.long_press_due_in(now)
             scan_due = self._scanner.next_mark_in() if self._scanner is not None else None
             held_due = program.controllers.due_in(now)
-            since = self._switch_since
-            switch_due = None if since is None else max(0.0, since + HOLD - now)
+            pressed = self._switch_since
+            switch_due = None if pressed is None else max(0.0, pressed + HOLD - now)
             input_waits = touch_due, scan_due, held_due, switch_due
             all_waits = (program.stack.due_in(), play_due, reader_due, *input_waits)
             return min((wait for wait in all_waits if wait is not None), default=None)
@@ -223,7 +223,7 @@ class Loop:
         rects = program.stack.draw(program.window.surface, pieces_only)
         self._whole = rects == [program.look.window]  # true after a new page, or as the map moves
         self._pages_turned = max(self._pages_turned + int(fresh), int(self._whole))
-        if events or not rects:  # the shape stays while the map moves
+        if events or not rects:  # the pointer's shape stays while the map moves
             scenes = self._program.stack.over, self._program.stack.top
             shapes = [scene.gui.pointer_shape() for scene in scenes if scene and scene.gui]
             if shapes:
@@ -268,7 +268,7 @@ class Loop:
         if self._touch.fingers or any(event.type in FINGER_EVENTS for event in events):
             self._program.touched = True
             return self._touch.read(events, now)
-        return [one for one in events if getattr(one, "rel", ()) != (0, 0) or by_finger(one)]
+        return [ev for ev in events if getattr(ev, "rel", ()) != (0, 0) or by_finger(ev)]
 
     def _handle(self, event: pygame.event.Event) -> None:
         """Handle one event in the program or by its scenes."""
@@ -310,7 +310,7 @@ class Loop:
 
             self._scanner = Scanner(self._program.stack)
         if self._scanner is not None:
-            seconds = math.inf if settings.scanning == TWO_KEYS else settings.scanning / 1000
+            seconds = math.inf if settings.scanning == TWO_SWITCHES else settings.scanning / 1000
             self._scanner.advance(dt, seconds, settings.bounce / 1000)
 
     def _scan_with(self, act: Act, event: pygame.event.Event) -> bool:
@@ -319,7 +319,7 @@ class Loop:
         if act.intent is Intent.CONFIRM and not act.repeat and on_title:
             self._switch_since = None if self._program.settings.scanning else self.last
         moves_mark = act.intent is Intent.NEXT or getattr(event, "key", 0) == pygame.K_SPACE
-        moves_mark = moves_mark and self._program.settings.scanning == TWO_KEYS
+        moves_mark = moves_mark and self._program.settings.scanning == TWO_SWITCHES
         if self._scanner is None or (act.intent is not Intent.CONFIRM and not moves_mark):
             return False
         if moves_mark and not act.repeat:

@@ -16,7 +16,7 @@ from tammany_desktop.rules.wards import prospect
 TOTALS: Final = (1, 2, 5, 10)  # the totals that a Beginner bids
 FAVORITE_WORTH: Final = 1.2  # worth of the favorite population, in the units of the rules of thumb
 HARMLESS: Final = (1.0, 0.2, 0.5, 0.0, 0.3)  # by office: how little the office helps a strong rival
-HUNT: Final = 3.0  # worth of a move against the rival with the most points
+HUNT_WORTH: Final = 3.0  # worth of a move against the rival with the most points
 BUDGET_SPREAD: Final = 0.6  # random part of the budget for a ward, as a share of the ward's worth
 SURE_CHANCE: Final = 0.8  # chance to see that one or two favors surely win, in terms 1 to 3
 NO_BID_CHANCE: Final = 0.3  # chance to bid nothing where one's own bosses are ahead
@@ -68,10 +68,10 @@ class Beginner(SimpleBot):
         if kind == m.PLACE_BOSS:
             bosses = state.bosses_in(m.target_ward(move))
             worth += self.grudge_worth * (self.grudge != NOBODY and bosses[self.grudge] > 0)
-            worth += HUNT * (state.score[leader] > 0 and bosses[leader] == sum(bosses) == 1)
+            worth += HUNT_WORTH * (state.score[leader] > 0 and bosses[leader] == sum(bosses) == 1)
         if kind == m.SLANDER:
             rival = m.rival_of(move)
-            worth += self.grudge_worth * (rival == self.grudge) + HUNT * (rival == leader)
+            worth += self.grudge_worth * (rival == self.grudge) + HUNT_WORTH * (rival == leader)
         return worth
 
     def _bid(self, state: State, seat: int, draw: float) -> Bid:

@@ -218,13 +218,13 @@ class BotClient(WorkerProcess[protocol.Question, protocol.Reply]):
         self,
         serve: Serve = process.serve,
         extra: float = EXTRA_SECONDS,
-        start: float = START_SECONDS,
+        start_limit: float = START_SECONDS,
         clock: Clock = time.monotonic,
     ) -> None:
-        """Start the process now; `extra` and `start` replace EXTRA_SECONDS and START_SECONDS."""
+        """Start the process now; the seconds are those of EXTRA_SECONDS and START_SECONDS."""
         super().__init__(protocol.Reply, serve, clock=clock)
         self._extra = extra
-        self._start_seconds = start
+        self._start_seconds = start_limit
         self._fallback = SimpleBot(Random())
         self._question: protocol.Question | None = None
         self._deadline = self._polled = 0.0

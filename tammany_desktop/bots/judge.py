@@ -298,20 +298,20 @@ class Judge:
 
     def _play_ways(self, seat: int, ways: list[Way], required: set[int]) -> list[Estimate]:
         """Return the ways played out, with equal seeds; in each stage the better half goes on."""
-        alive = sorted(required | set(range(min(MAX_WAYS, len(ways)))))
+        racing = sorted(required | set(range(min(MAX_WAYS, len(ways)))))
         race = lookahead.Race(seat, [tuple(self._net.judge(way.end)[: way.end.n]) for way in ways])
         seeds = Random(self._rng.getrandbits(60))
-        stages = max(1, len(alive).bit_length())
+        stages = max(1, len(racing).bit_length())
         nodes = self.effort // stages
         for _ in range(stages):
-            rounds = max(MIN_ROUNDS, nodes // (len(alive) * lookahead.playout_nodes(ways[0].end)))
+            rounds = max(MIN_ROUNDS, nodes // (len(racing) * lookahead.playout_nodes(ways[0].end)))
             for _ in range(rounds):
                 seed = seeds.getrandbits(30)
-                for index in alive:
+                for index in racing:
                     race.played[index].append(self._play_out(ways[index].end, seed))
-            alive = race.better_half(alive, required)
+            racing = race.better_half(racing, required)
         seat = race.seat
-        best = max(alive, key=lambda index: (race.gap(index, alive[0])[0], -index))
+        best = max(racing, key=lambda index: (race.gap(index, racing[0])[0], -index))
         best_chance = race.blended(best)[0][seat]
         estimates: list[Estimate] = []
         for index, way in enumerate(ways):

@@ -189,15 +189,15 @@ def _by_tie(facts: Facts) -> Iterator[Story]:
 
 def _by_past(facts: Facts) -> Iterator[Story]:
     report, values = facts.report, _values(facts)
-    before, mayor = report.mayor_before, report.mayor
+    old_mayor, mayor = report.mayor_before, report.mayor
     if report.term > 1 and sole_best([-points for points in report.before]) == mayor:
         yield Story("underdog", 80, values)
-    if before == NOBODY:
+    if old_mayor == NOBODY:
         yield Story("first", 45, values)
-    elif before != mayor and mayor in report.mayors_before:
+    elif old_mayor != mayor and mayor in report.mayors_before:
         yield Story("comeback", 74, values)
-    elif before != mayor:
-        yield story("ousted", 62, **values, old=facts.names[before])
+    elif old_mayor != mayor:
+        yield story("ousted", 62, **values, old=facts.names[old_mayor])
     elif report.mayor_streak >= MIN_DYNASTY and has(f"press.nth.{report.mayor_streak}"):
         nth, times = text(f"press.nth.{report.mayor_streak}"), wording.number(report.mayor_streak)
         yield story("third", 84, **values, nth=nth, times=times)

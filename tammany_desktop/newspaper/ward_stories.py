@@ -10,13 +10,13 @@ from tammany_desktop.rules.board import TAMMANY_HALL, ZONE_NAMES, ZONES
 from tammany_desktop.rules.state import NOBODY
 
 # The least numbers that make a story.
-COSTLY = 4  # favors bid in one ward
-BITTER = 3  # favors bid in a tied ward
-SPREE = 12  # favors bid in all wards
-ROUT = 4  # votes ahead of the second
-CROWD = 4  # candidates in a ward
-CONTESTED = 3  # wards with several candidates, all without favors
-LOST = 3  # favors of one player in lost wards
+MIN_COSTLY = 4  # favors bid in one ward
+MIN_BITTER = 3  # favors bid in a tied ward
+MIN_SPREE = 12  # favors bid in all wards
+MIN_ROUT = 4  # votes ahead of the second
+MIN_CROWD = 4  # candidates in a ward
+MIN_CONTESTED = 3  # wards with several candidates, all without favors
+MIN_LOST = 3  # favors of one player in lost wards
 
 
 def ward_stories(facts: Facts) -> Iterator[Story]:
@@ -56,14 +56,14 @@ def _hall(facts: Facts) -> Iterator[Story]:
 def _costly(facts: Facts) -> Iterator[Story]:
     votes = facts.report.votes
     index = sole_best([vote.favors for vote in votes])
-    if index >= 0 and votes[index].favors >= COSTLY and votes[index].winner != NOBODY:
+    if index >= 0 and votes[index].favors >= MIN_COSTLY and votes[index].winner != NOBODY:
         yield Story("dear", 44 + 2 * min(votes[index].favors, 10), _values(facts, votes[index]))
 
 
 def _ties(facts: Facts) -> Iterator[Story]:
     tied = [vote for vote in _contested(facts) if vote.winner == NOBODY]
     tied = [vote for vote in tied if vote.ward != TAMMANY_HALL]
-    bitter = [vote for vote in tied if vote.favors >= BITTER]
+    bitter = [vote for vote in tied if vote.favors >= MIN_BITTER]
     cold = [vote for vote in tied if not vote.favors]
     if bitter:
         vote = max(bitter, key=lambda vote: vote.favors)
@@ -86,7 +86,7 @@ def _unopposed(facts: Facts) -> Iterator[Story]:
 def _margins(facts: Facts) -> Iterator[Story]:
     decided = [vote for vote in _contested(facts) if vote.winner != NOBODY]
     index = sole_best([vote.margin for vote in decided]) if decided else -1
-    if index >= 0 and decided[index].margin >= ROUT:
+    if index >= 0 and decided[index].margin >= MIN_ROUT:
         votes = counted("votes", decided[index].margin)
         yield story("rout", 38, **_values(facts, decided[index]), votes=votes)
     close = [vote for vote in decided if vote.margin == 1]
@@ -97,7 +97,7 @@ def _margins(facts: Facts) -> Iterator[Story]:
 
 
 def _crowds(facts: Facts) -> Iterator[Story]:
-    crowds = [vote for vote in facts.report.votes if len(vote.seats) >= CROWD]
+    crowds = [vote for vote in facts.report.votes if len(vote.seats) >= MIN_CROWD]
     if crowds:
         vote = max(crowds, key=lambda vote: (len(vote.seats), sum(vote.votes)))
         yield story("crowd", 28, **_values(facts, vote), number=wording.number(len(vote.seats)))
@@ -115,16 +115,16 @@ def _zones(facts: Facts) -> Iterator[Story]:
 def _favors(facts: Facts) -> Iterator[Story]:
     report, names, mayor = facts.report, facts.names, facts.report.mayor
     total, contested = sum(vote.favors for vote in report.votes), len(_contested(facts))
-    if not total and contested >= CONTESTED:
+    if not total and contested >= MIN_CONTESTED:
         yield story("free_election", 68, contested=counted("wards", contested))
-    if total >= SPREE:
+    if total >= MIN_SPREE:
         yield story("spree", 26, favors=counted("favors", total))
     wasted = [  # by seat: favors bid in wards that the seat did not win
         sum(vote.spent[seat] for vote in report.votes if vote.winner != seat)
         for seat in range(report.players)
     ]
     seat = sole_best(wasted)
-    if seat >= 0 and wasted[seat] >= LOST:
+    if seat >= 0 and wasted[seat] >= MIN_LOST:
         yield story("wasted", 35, name=names[seat], favors=counted("favors", wasted[seat]))
     thrifty = mayor != NOBODY and not any(vote.spent[mayor] for vote in report.votes)
     if thrifty and total and report.won[mayor] > 1:

@@ -79,8 +79,8 @@ BORDERS: Final = {
 
 def _neighbors(ward: int) -> tuple[int, ...]:
     number = WARD_NUMBERS[ward]
-    lower_numbers = [each for each, higher in BORDERS.items() if number in higher]
-    return tuple(sorted(WARD_INDEX[each] for each in (*lower_numbers, *BORDERS.get(number, ()))))
+    lower_numbers = [lower for lower, higher in BORDERS.items() if number in higher]
+    return tuple(sorted(WARD_INDEX[other] for other in (*lower_numbers, *BORDERS.get(number, ()))))
 
 
 NEIGHBORS: Final = tuple(_neighbors(ward) for ward in range(WARD_COUNT))

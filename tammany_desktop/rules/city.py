@@ -31,16 +31,16 @@ class Draft:
 
 def draw(bag: list[int], count: int, rng: Random) -> tuple[int, int, int, int]:
     """Return cubes drawn at random from a bag, by population; the bag is not changed (R4.1)."""
-    left = bag[:]
+    remaining = bag[:]
     drawn = [0, 0, 0, 0]
-    total = sum(left)
+    total = sum(remaining)
     for _ in range(min(count, total)):
         index = rng.randrange(total)
         population = 0
-        while index >= left[population]:
-            index -= left[population]
+        while index >= remaining[population]:
+            index -= remaining[population]
             population += 1
-        left[population] -= 1
+        remaining[population] -= 1
         drawn[population] += 1
         total -= 1
     return drawn[0], drawn[1], drawn[2], drawn[3]

@@ -26,7 +26,7 @@ _LIST_FIELDS: Final = frozenset(("populations", "votes", "candidates", "winners"
 _MAX_COUNT: Final = 1000  # the highest count that is read, far above every count in the game
 
 _CLASSES: Final[dict[str, Callable[..., Event]]] = {
-    re.sub(r"(?<=[a-z])(?=[A-Z])", "_", each.__name__).lower(): each for each in get_args(Event)
+    re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower(): kind for kind in get_args(Event)
 }
 _EVENT_NAMES: Final = {event_class: name for name, event_class in _CLASSES.items()}
 _FIELDS: Final[dict[str, tuple[str, ...]]] = {

@@ -32,7 +32,7 @@ class NotReady(Exception):
 
 
 class Notification(NamedTuple):
-    """What listeners get to know of a line: its move and events, an undo, a player, or talk."""
+    """The news of a line for listeners: a move and events, an undo, a new player, or talk."""
 
     line: int
     move: Move | OpenBallot | None

@@ -9,7 +9,7 @@ from typing import Final
 from tammany_desktop.languages import ENGLISH, available, set_language
 
 # This environment variable forces (1) or forbids (0) that SDL presents frames by the GPU.
-OVERRIDE: Final = "TAMMANY_ACCELERATION"
+ACCELERATION: Final = "TAMMANY_ACCELERATION"
 WINDOW_CLASS: Final = "tammany-hall"
 
 
@@ -28,7 +28,7 @@ def set_hints(environment: MutableMapping[str, str]) -> None:
     environment.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     environment.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     environment.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
-    override = environment.get(OVERRIDE)
+    override = environment.get(ACCELERATION)
     if override in ("0", "1"):
         environment["SDL_FRAMEBUFFER_ACCELERATION"] = override
         return

@@ -17,20 +17,20 @@ from tammany_desktop.languages import Message
 from tammany_desktop.records import Codec, codec_of, within
 
 FILE: Final = "settings.json"
-LARGEST: Final = 1_000_000  # bytes of a file that is read; most have about 2,000
+MAX_FILE: Final = 1_000_000  # bytes of a file that is read; most have about 2,000
 SPEEDS: Final = ("slow", "normal", "fast", "instant", "step")
 SLOWEST_FIRST: Final = ("step", "slow", "normal", "fast", "instant")  # "step" waits for presses
 CONTRASTS: Final = ("normal", "high_contrast")
 SCALES: Final = (100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200)  # percent
-READERS: Final = ("long", "full", "brief", "off")  # what screen readers are told, the most first
-TWO_KEYS: Final = 10_000  # value of `scanning`: no timer, a second switch moves the focus
-SCANNING: Final = (0, 500, 750, 1000, 1500, 2000, 3000, 5000, TWO_KEYS)  # milliseconds; 0 is off
+READERS: Final = ("long", "full", "brief", "off")  # how much is announced, the most first
+TWO_SWITCHES: Final = 10_000  # value of `scanning`: no timer, a second switch moves the focus
+SCANNING: Final = (0, 500, 750, 1000, 1500, 2000, 3000, 5000, TWO_SWITCHES)  # ms; 0 is off
 BOUNCES: Final = (100, 300, 500, 750, 1000)  # milliseconds that a switch is ignored after use
 LONG_PRESSES: Final = (500, 1000, 1500, 2000, 0)  # milliseconds; 0: a finger's press is never long
 TUTORS: Final = ("off", "first_games", "always")  # when the tutor warns of a mistake
 # How deals are made: by the number of persons, not at all, bots only answer, bots also offer.
 TALKS: Final = ("auto", "off", "asked", "lively")
-MOST_TALKS: Final = 50  # number of games whose own value of `talk` is saved
+MAX_TALKS: Final = 50  # number of games whose own value of `talk` is saved
 BOLDNESS: Final = ("cautious", "normal", "bold")  # how bold bots are in deals
 ORDERS: Final = ("played", "favorites", "name", "length", "margin")  # orders of saved games
 CONTROLLERS: Final = ("off", "still", "on")  # no controllers, without rumble, with rumble
@@ -61,7 +61,7 @@ _Side = Annotated[int, within(1, MAX_WINDOW[0])]
 _Coordinate = Annotated[int, within(-MAX_WINDOW[0], MAX_WINDOW[0])]
 _Percent = Annotated[int, within(0, 100)]
 _Scale = Annotated[int, within(SCALES[0], SCALES[-1])]
-_Delay = Annotated[int, within(0, TWO_KEYS)]
+_Delay = Annotated[int, within(0, TWO_SWITCHES)]
 _Language = Annotated[str, lambda code: len(code) <= 16, _can_be_written]
 _Talks = Annotated[dict[str, str], lambda talks: set(talks.values()) <= {*TALKS}, _can_be_written]
 _Page = Annotated[str, lambda page: len(page) <= 16, _can_be_written]
@@ -138,7 +138,7 @@ class Settings:
     background: str = _choice("sound", BACKGROUNDS, "all")
     scan_sounds: bool = _toggle("sound", on=True)
     keys: dict[str, tuple[str, ...]] = _mapping(Setting(_Keys, "keys", "keys", look=True))
-    buttons: dict[str, tuple[str, ...]] = _mapping(Setting(_Keys, look=True))
+    buttons: dict[str, tuple[str, ...]] = _mapping(Setting(_Keys, look=True))  # of controllers
     page: str = _setting("window", Setting(_Page))  # the page of the Settings scene shown last
     saves_order: str = _setting("played", Setting(Annotated[str, ORDERS.__contains__]))
     # How players make deals, by the ids of games that have a choice of their own, the newest last.
@@ -162,12 +162,12 @@ class Settings:
         """Return the speed at which the acts of people, or of `rivals`, are shown."""
         return self.speed if not rivals or self.rivals_speed == "same" else self.rivals_speed
 
-    def with_game(self, game: str, talk: str, bare: bool) -> dict[str, Any]:
+    def changes_for_game(self, game_id: str, talk: str, bare: bool) -> dict[str, Any]:
         """Return the changes for a new game: its `talk`, if not "" or the default, and `bare`."""
-        new_talks = [(game, talk)] if talk not in ("", self.talk) else []
+        new_talks = [(game_id, talk)] if talk not in ("", self.talk) else []
         talks = [*self.game_talk.items(), *new_talks]
-        bare_games = (*self.bare_games, game) if bare else self.bare_games
-        return {"game_talk": dict(talks[-MOST_TALKS:]), "bare_games": bare_games}
+        bare_games = (*self.bare_games, game_id) if bare else self.bare_games
+        return {"game_talk": dict(talks[-MAX_TALKS:]), "bare_games": bare_games}
 
 
 SETTINGS: Final[dict[str, Setting]] = {s.name: s.metadata["setting"] for s in fields(Settings)}
@@ -247,8 +247,8 @@ class SettingsFile:
 
     def _read(self) -> dict[str, object]:
         """Return the file's JSON object. Raises OSError, or ValueError for other content."""
-        data = REAL_DISK.read(self.path, LARGEST)
-        if len(data) > LARGEST:
+        data = REAL_DISK.read(self.path, MAX_FILE)
+        if len(data) > MAX_FILE:
             raise ValueError("too large")
         return parse_object(data)
 

@@ -26,7 +26,7 @@ from tammany_desktop.scenes.review.holdings import HoldingsScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
-from tammany_desktop.system.settings import BOUNCES, SCANNING, TWO_KEYS
+from tammany_desktop.system.settings import BOUNCES, SCANNING, TWO_SWITCHES
 from tammany_desktop.ui.focus import AREA, Target
 from tammany_desktop.ui.intents import Intent
 from tests.helpers.ballots import ballot_of_two
@@ -420,7 +420,7 @@ def test_after_its_last_choice_a_group_offers_the_way_out_of_it(crowded: Table) 
 
 def test_a_second_switch_moves_on_and_nothing_else_does(table: Table) -> None:
     person = OneSwitch(table)
-    table.driver.app.apply(scanning=TWO_KEYS)
+    table.driver.app.apply(scanning=TWO_SWITCHES)
     table.driver.wait(1)
     first = person.offered()
     table.driver.wait(20)

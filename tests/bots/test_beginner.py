@@ -6,7 +6,7 @@ import pytest
 import tournament
 
 from tammany_desktop.bots import Bot, Limit, levels
-from tammany_desktop.bots.beginner import HUNT, TOTALS, Beginner, WardHeeler
+from tammany_desktop.bots.beginner import HUNT_WORTH, TOTALS, Beginner, WardHeeler
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.rules import board, game
 from tammany_desktop.rules import moves as m
@@ -115,10 +115,10 @@ def test_it_hunts_the_rival_that_leads_by_points() -> None:
     state.bosses[1 * MAX_SEATS + 2] = state.bosses[2 * MAX_SEATS + 2] = 1
     state.bosses[2 * MAX_SEATS + 1] = 1
     for move, more in (
-        (m.place_boss(1), HUNT),
+        (m.place_boss(1), HUNT_WORTH),
         (m.place_boss(2), 0.0),
         (m.place_boss(3), 0.0),
-        (m.slander(1, 2, 0), HUNT),
+        (m.slander(1, 2, 0), HUNT_WORTH),
     ):
         worths = []
         for points in (0, 5):

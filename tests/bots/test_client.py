@@ -51,7 +51,7 @@ def wait(client: BotClient, seconds: float = 90.0) -> protocol.Reply:
 
 
 def test_answers_with_a_legal_move() -> None:
-    client = BotClient(extra=60.0, start=60.0)
+    client = BotClient(extra=60.0, start_limit=60.0)
     asked = view()
     client.ask(Question(7, "simple", asked))
     reply = wait(client)
@@ -62,7 +62,7 @@ def test_answers_with_a_legal_move() -> None:
 
 
 def test_a_question_called_off_is_never_answered() -> None:
-    client = BotClient(extra=60.0, start=60.0)
+    client = BotClient(extra=60.0, start_limit=60.0)
     client.ask(Question(1, "simple", view()))
     client.cancel()
     client.ask(Question(2, "random", view()))
@@ -74,7 +74,7 @@ def test_a_question_called_off_is_never_answered() -> None:
 
 
 def test_an_answer_that_comes_late_is_dropped() -> None:
-    client = BotClient(lags, start=60.0)
+    client = BotClient(lags, start_limit=60.0)
     client.ask(Question(5, "simple", view()))
     reply = wait(client)
     client.close()
@@ -82,7 +82,7 @@ def test_an_answer_that_comes_late_is_dropped() -> None:
 
 
 def test_the_process_hears_that_a_question_is_called_off() -> None:
-    client = BotClient(waits_to_be_stopped, start=60.0)
+    client = BotClient(waits_to_be_stopped, start_limit=60.0)
     client.ask(Question(1, "simple", view()))
     client.ask(Question(2, "simple", view()))
     reply = wait(client)
@@ -94,7 +94,7 @@ def test_a_bid_is_answered_by_the_rules() -> None:
     match = games.fresh(3, 1)
     games.play(match, Random(1), until=lambda match: match.state.phase == BIDDING)
     asked = match.view(match.owing()[0])
-    client = BotClient(extra=60.0, start=60.0)
+    client = BotClient(extra=60.0, start_limit=60.0)
     client.ask(Question(1, "simple", asked))
     reply = wait(client)
     client.close()
@@ -109,7 +109,7 @@ def test_where_no_process_starts_the_simple_opponent_answers(
         raise OSError("no more processes")
 
     monkeypatch.setattr(BaseProcess, "start", refuse)
-    client = BotClient(extra=60.0, start=60.0)
+    client = BotClient(extra=60.0, start_limit=60.0)
     asked = view()
     client.ask(Question(1, "simple", asked))
     reply = wait(client)
@@ -163,7 +163,7 @@ def test_failure_falls_back_to_the_simple_opponent(
     serve: Callable[[Connection], None], failure: str
 ) -> None:
     late = failure == "overrun"  # the others must not be, on however busy a machine
-    client = BotClient(serve, extra=0.2 if late else 60.0, start=0.5 if late else 60.0)
+    client = BotClient(serve, extra=0.2 if late else 60.0, start_limit=0.5 if late else 60.0)
     for number in range(6):  # more often than it is started anew
         asked = view()
         client.ask(Question(number, "simple", asked, seconds=0.1))
@@ -182,7 +182,7 @@ def test_a_line_without_end_keeps_nobody_waiting(
     serve: Callable[[Connection], None], failure: str
 ) -> None:
     late = failure == "overrun"
-    client = BotClient(serve, extra=0.5 if late else 60.0, start=2.0 if late else 60.0)
+    client = BotClient(serve, extra=0.5 if late else 60.0, start_limit=2.0 if late else 60.0)
     asked = view()
     client.ask(Question(1, "simple", asked, seconds=0.1))
     reply = wait(client)
@@ -192,7 +192,7 @@ def test_a_line_without_end_keeps_nobody_waiting(
 
 
 def test_what_garbage_says_of_a_bid_is_in_no_log(caplog: pytest.LogCaptureFixture) -> None:
-    client = BotClient(tells_a_bid, extra=60.0, start=60.0)
+    client = BotClient(tells_a_bid, extra=60.0, start_limit=60.0)
     client.ask(Question(1, "simple", view()))
     with caplog.at_level(logging.DEBUG):
         assert wait(client).failure == "garbage"
@@ -206,13 +206,13 @@ def test_without_a_pipe_the_simple_opponent_answers(monkeypatch: pytest.MonkeyPa
         raise OSError(errno.EMFILE, "Too many open files")
 
     monkeypatch.setattr(SpawnContext, "Pipe", refuse)
-    client = BotClient(extra=60.0, start=60.0)
+    client = BotClient(extra=60.0, start_limit=60.0)
     client.ask(Question(1, "simple", view()))
     assert wait(client).failure == "died"
 
 
 def test_a_fresh_process_answers_after_a_death() -> None:
-    client = BotClient(extra=60.0, start=60.0)
+    client = BotClient(extra=60.0, start_limit=60.0)
     client.ask(Question(1, "simple", view()))
     assert wait(client).failure == ""
     child = client._child

@@ -166,8 +166,8 @@ def test_acceleration_is_left_alone_but_on_plain_x11(monkeypatch: pytest.MonkeyP
         ({"DISPLAY": ":0"}, "0"),
         ({}, None),
         ({"DISPLAY": ":0", "SDL_VIDEODRIVER": "wayland"}, None),
-        ({"DISPLAY": ":0", system.OVERRIDE: "1"}, "1"),
-        ({system.OVERRIDE: "0"}, "0"),
+        ({"DISPLAY": ":0", system.ACCELERATION: "1"}, "1"),
+        ({system.ACCELERATION: "0"}, "0"),
         ({"DISPLAY": ":0", name: "1"}, "1"),
     ):
         system.set_hints(variables)

@@ -27,7 +27,7 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session import line_up
 from tammany_desktop.session.games import Games, seats_of
 from tammany_desktop.session.line_up import SeatChoice
-from tammany_desktop.system.settings import MOST_TALKS, Settings
+from tammany_desktop.system.settings import MAX_TALKS, Settings
 from tammany_desktop.talk import talk_mode
 from tests.helpers.window import BOTS, Driver, revised_rules
 
@@ -353,11 +353,11 @@ def test_a_branch_of_a_branch_has_the_talk_and_the_aids_of_its_game(tmp_path: Pa
 
 def test_only_the_last_games_with_a_choice_are_remembered() -> None:
     settings = Settings()
-    for number in range(MOST_TALKS + 1):
-        settings = replace(settings, **settings.with_game(str(number), "off", False))
+    for number in range(MAX_TALKS + 1):
+        settings = replace(settings, **settings.changes_for_game(str(number), "off", False))
     assert settings.talk_in("0") == "auto"
-    assert settings.talk_in("new", str(MOST_TALKS)) == "off"
-    assert len(settings.game_talk) == MOST_TALKS
+    assert settings.talk_in("new", str(MAX_TALKS)) == "off"
+    assert len(settings.game_talk) == MAX_TALKS
 
 
 def test_who_wants_more_for_its_word_is_said_to() -> None:

@@ -300,7 +300,8 @@ def mean_prize(shares: Sequence[float], prizes: Sequence[Chances]) -> Chances:
     """Return each seat's chances, averaged over a ballot's outcomes with the chances `shares`."""
     columns = zip(*prizes, strict=True)
     return tuple(
-        sum(share * each for share, each in zip(shares, column, strict=True)) for column in columns
+        sum(share * chance for share, chance in zip(shares, column, strict=True))
+        for column in columns
     )
 
 

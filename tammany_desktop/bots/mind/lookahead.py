@@ -17,7 +17,7 @@ from tammany_desktop.rules.state import State
 NODES_PER_TURN: Final = 4  # cost of a quick turn, in positions judged
 NOISE: Final = 0.15  # randomness of quick turns, so that no plan depends on one guess
 ELECTIONS: Final = 4  # playouts of the last election from one position before it
-TRUST: Final = 15.0  # number of playouts at which their weight is greatest, a half
+MAX_COUNTED: Final = 15.0  # playouts that count at most; with so many their weight is a half
 Chances = tuple[float, ...]
 
 
@@ -117,12 +117,12 @@ class Lookahead:
         limit = self.nodes + search.nodes
         share = max(1, budget // max(1, len(plans).bit_length()))
         stopped = False
-        while len(race.alive) > 1 and not stopped:
+        while len(race.racing) > 1 and not stopped:
             limit += share
             while self.nodes + search.nodes < limit and not stopped:
                 seed = self.rng.getrandbits(30)
                 race.rounds += 1
-                for place in race.alive:
+                for place in race.racing:
                     self.reseed(seed)
                     end = self.play_out(starts[place], 4 * state.n)
                     race.totals[place] += self._judge(search, end, state.turn)
@@ -146,7 +146,7 @@ class Lookahead:
 
 
 class _PlanRace:
-    """Playouts of each plan, by place; `alive` are the places of plans still in the race."""
+    """Playouts of each plan, by place; `racing` are the places of plans still in the race."""
 
     def __init__(self, plans: list[Plan], slander_bonuses: list[float]) -> None:
         mean = sum(plan.worth for plan in plans) / len(plans)
@@ -154,22 +154,22 @@ class _PlanRace:
         self.by_search = [plan.worth - mean for plan in plans]  # worth beyond the mean
         self.totals = [0.0] * len(plans)  # sums of the playouts' worth
         self.worths = [0.0] * len(plans)  # worth beyond the mean, by search and playouts
-        self.alive = list(range(len(plans)))
+        self.racing = list(range(len(plans)))
         self.rounds = 0
 
     def halve(self) -> None:
         """Keep the better half of the plans in the race, the best first."""
-        rounds, alive, worths = max(1, self.rounds), self.alive, self.worths
-        mean = sum(self.totals[place] for place in alive) / (len(alive) * rounds)
+        rounds, racing, worths = max(1, self.rounds), self.racing, self.worths
+        mean = sum(self.totals[place] for place in racing) / (len(racing) * rounds)
         weight = playout_weight(self.rounds)
-        for place in alive:
+        for place in racing:
             played = self.totals[place] / rounds - mean + self.slander_bonuses[place]
             worths[place] = self.by_search[place] + weight * (played - self.by_search[place])
-        alive.sort(key=lambda place: -worths[place])
-        half = (len(alive) + 1) // 2
-        for place in alive[half:]:
+        racing.sort(key=lambda place: -worths[place])
+        half = (len(racing) + 1) // 2
+        for place in racing[half:]:
             worths[place] -= 1.0  # behind the plans that go on
-        self.alive = alive[:half]
+        self.racing = racing[:half]
 
 
 def playout_weight(rounds: int) -> float:
@@ -177,8 +177,8 @@ def playout_weight(rounds: int) -> float:
 
     It never exceeds a half: however many there are, they all share the same guesses at the rivals.
     """
-    counted = min(float(rounds), TRUST)
-    return counted / (TRUST + counted)
+    counted = min(float(rounds), MAX_COUNTED)
+    return counted / (MAX_COUNTED + counted)
 
 
 class Race:
@@ -201,9 +201,9 @@ class Race:
         share = playout_weight(rounds)
         return judged_gain + share * (mean - judged_gain), share * error
 
-    def better_half(self, alive: list[int], kept: set[int]) -> list[int]:
+    def better_half(self, racing: list[int], kept: set[int]) -> list[int]:
         """Return the better half of the ways in the race, best first, and the ways in `kept`."""
-        order = sorted(alive, key=lambda place: -self.gap(place, alive[0])[0])
+        order = sorted(racing, key=lambda place: -self.gap(place, racing[0])[0])
         half = order[: (len(order) + 1) // 2]
         return half + [place for place in order if place in kept and place not in half]
 

@@ -9,7 +9,7 @@ from tammany_desktop.languages import available, name_of, text
 from tammany_desktop.scenes.base.pages import PageScene, Space, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus.keys import KeysPage
-from tammany_desktop.system.settings import PAGES, SETTINGS, SIZES, TWO_KEYS, VOLUME_STEP
+from tammany_desktop.system.settings import PAGES, SETTINGS, SIZES, TWO_SWITCHES, VOLUME_STEP
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.tokens import Gap, Height
@@ -135,7 +135,7 @@ class SettingsScene(PageScene):
                 return [(n, text("settings.percent", number=str(n))) for n in choices]
             case "delay":
                 names = {str(n): text("settings.milliseconds", number=str(n)) for n in choices}
-                names |= {"0": text("common.off"), str(TWO_KEYS): text("settings.second")}
+                names |= {"0": text("common.off"), str(TWO_SWITCHES): text("settings.second")}
                 return [(n, names[str(n)]) for n in choices]
             case "size":
                 sizes = sorted({*SIZES, self.look.window.size})
