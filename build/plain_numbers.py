@@ -31,7 +31,7 @@ TIMED: Final = ("ui", "board", "scenes", "play")
 # Durations that no beat sets, by name.
 WAITS: Final = {
     "how often something is looked at": "BLINK LINE_INTERVAL FIRST_STEP POLL",
-    "how long a computer, a disk or a controller may take": "CARD_DELAY CLOSABLE_AFTER LONG_PULSE READING_SHOWN_AFTER RETRY SHORT_PULSE SLOT_SECONDS VERDICT_TIMEOUT",
+    "how long a computer, a disk or a controller may take": "CARD_DELAY CLOSABLE_AFTER LONG_PULSE READING_SHOWN_AFTER RETRY_SECONDS SHORT_PULSE SLOT_SECONDS VERDICT_TIMEOUT",
     "how fast fingers press, type and rest": "GUARD KEY_REPEAT REPEAT STALE TYPING_TIME",
     "how fast eyes read, and a pointer follows": "ANIMATION_SECONDS LEAVE_DELAY READ_TIME",
     "pictures of a film, and what is longer than any count": "LONG_AFTER TICK",

@@ -96,7 +96,7 @@ class Adapter:
 
     def serve(self, events: Sequence[pygame.event.Event] = ()) -> None:
         """Start or stop listening, send the focus, and carry out the requests of readers."""
-        before = self._focused, self._has_reader
+        old_state = self._focused, self._has_reader
         for event in events:
             if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
                 self._focused = event.type == pygame.WINDOWFOCUSGAINED
@@ -119,7 +119,7 @@ class Adapter:
             self.reader.listening = False
             if self._has_reader:
                 self.reader.start_listening()
-        if self._has_reader and before != (self._focused, True) and sys.platform != "win32":
+        if self._has_reader and old_state != (self._focused, True) and sys.platform != "win32":
             view = "view" if sys.platform == "darwin" else "window"  # Windows reports it itself
             self._guarded(partial(self._send, method=f"update_{view}_focus_state"), self._focused)
         self.reader.serve(requests)
@@ -272,7 +272,7 @@ class Adapter:
         # With more than 50 events queued, Orca 43 drops every change of a name outside the focus,
         # and an announcement sent along with them: such nodes keep their old texts.
         focus, pairs = tree.focus, [(n, self._sent.get(n.id)) for n in nodes.values()]
-        old = {
+        kept = {
             old.id: old
             for node, old in pairs
             if hold_back and old is not None and old.id != ROOT and node.role is not Role.TEXT
@@ -280,7 +280,7 @@ class Adapter:
             if old != node
             and old == node._replace(**{field: getattr(old, field) for field in TEXTS})
         }
-        nodes, self._held_back = nodes | old, bool(old)
+        nodes, self._held_back = nodes | kept, bool(kept)
         changed = [node for node in nodes.values() if self._sent.get(node.id) != node]
         result.nodes.extend((node.id, self._node(node)) for node in changed)
         if not self._sent:

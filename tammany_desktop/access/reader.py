@@ -16,7 +16,7 @@ from tammany_desktop.ui.focus import AREA, EXIT, FIRST, READ_ONLY, USUAL, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 
-PAUSE: Final = 0.1  # least number of seconds between two trees
+INTERVAL: Final = 0.1  # least number of seconds between two trees
 
 
 class Request(StrEnum):
@@ -39,7 +39,7 @@ class ReaderService:
         self._top: Scene | None = None  # the scene on top as last reported
         self._status: dict[int, str] = {}  # by the scene's `id`, as last reported
         self.due = False  # whether a new tree is due
-        self._last_tree = -PAUSE  # seconds: when the last tree was made
+        self._last_tree = -INTERVAL  # seconds: when the last tree was made
 
     def serve(self, requests: Iterable[tuple[Request, int]]) -> None:
         """Carry out requests, each with the id of a node."""
@@ -114,9 +114,9 @@ class ReaderService:
         return True
 
     def update(self, now: float, changed: bool) -> tuple[Tree, list[str]] | None:
-        """Return the tree and news if due, at most once in PAUSE; `changed` makes them due."""
+        """Return the tree and news if due, at most once an INTERVAL; `changed` makes them due."""
         self.due = self.due or changed
-        if not self._ready or now - self._last_tree < PAUSE:
+        if not self._ready or now - self._last_tree < INTERVAL:
             return None
         self.due, self._last_tree = False, now
         size = self.stage.look.full_window.size
@@ -125,7 +125,7 @@ class ReaderService:
 
     def due_in(self, now: float) -> float | None:
         """Return the seconds until the next `update`, or None."""
-        return max(0.0, PAUSE - (now - self._last_tree)) if self._ready else None
+        return max(0.0, INTERVAL - (now - self._last_tree)) if self._ready else None
 
     @property
     def _ready(self) -> bool:

@@ -100,11 +100,12 @@ def summary_of(moments: Sequence[Moment], players: int) -> Summary:
     """Return the summary of the moments weighed so far."""
     decisions = [d for moment in moments for d in moment.decisions]
     shown, seats = corrected(moments), range(players)
+    dated = [(moment.year, d) for moment in shown for d in moment.decisions]
     return Summary(
         tuple(mark_of([d for d in decisions if d.seat == seat]) for seat in seats),
         tuple(_luck(moments, DRAW, seat) for seat in seats),
         tuple(_luck(moments, BIDS, seat) for seat in seats),
-        tuple((m.year, d) for m in shown for d in m.decisions if grade_of(d) in SHOWN_GRADES),
+        tuple((year, d) for year, d in dated if grade_of(d) in SHOWN_GRADES),
         tuple((moment.line, moment.year, moment.chances) for moment in shown if moment.chances),
     )
 
@@ -144,7 +145,7 @@ def _luck(moments: Sequence[Moment], kind: str, seat: int) -> float:
 # These are the themes of problems, but some are combined.
 THEMES: Final = ("bid", "keep", "slander", "office", "placing", "appoint", "bonus")
 BID, KEEP, SLANDER, OFFICE, PLACING, APPOINT, BONUS = THEMES  # KEEP: a smaller bid was better
-LEAST_GAMES: Final = 3  # least number of weighed games for naming the costliest theme
+MIN_GAMES: Final = 3  # least number of weighed games for naming the costliest theme
 MAX_THEMES: Final = 2  # greatest number of themes named together
 _PARTS: Final[Mapping[str, frozenset[int]]] = {  # kinds of moves in the parts of a turn
     PLACING: frozenset((m.PLACE_BOSS, m.PLACE_CUBE)),
@@ -203,7 +204,7 @@ def mean_losses(games: Sequence[Losses]) -> dict[str, float]:
 
 def costliest_themes(games: Sequence[Losses]) -> tuple[str, ...]:
     """Return the costliest theme, and others within a standard error; () if unclear."""
-    if len(games) < LEAST_GAMES:
+    if len(games) < MIN_GAMES:
         return ()
     means = mean_losses(games)
     costliest = max(THEMES, key=lambda theme: means[theme])

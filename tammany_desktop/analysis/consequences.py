@@ -63,9 +63,9 @@ def _ward_won(event: Outcome, seat: int, overpaid: list[int]) -> Consequence | N
     """Return that a ward was won with `overpaid` favors above the better bid; None if not won."""
     if not isinstance(event, e.WardWon) or event.seat != seat:
         return None
-    others = max(votes for index, votes in enumerate(event.votes) if index != seat)
+    rival_votes = max(votes for index, votes in enumerate(event.votes) if index != seat)
     votes, favors = event.votes[seat], sum(overpaid)
-    return _consequence("won", ward=event.ward, votes=votes, most=others, favors=favors)
+    return _consequence("won", ward=event.ward, votes=votes, most=rival_votes, favors=favors)
 
 
 def _ward_lost(event: Outcome, before: State, seat: int, overpaid: list[int]) -> Consequence | None:

@@ -68,7 +68,7 @@ def values(state: State, key: Key) -> list[int]:
     name, row, column = key
     current = value(state, key)
     if name == YEAR:
-        return list(range(1, 17))
+        return list(range(1, board.LAST_YEAR + 1))
     if name == OFFICE:
         return [board.NO_OFFICE, *range(len(board.OFFICES))]
     if name == TO_MOVE:
@@ -78,8 +78,8 @@ def values(state: State, key: Key) -> list[int]:
     supplies = {CUBES: state.bag, GARDEN: state.bag, BOSSES: state.boss_supply, FAVORS: state.bank}
     if name in supplies:
         return list(range(current + supplies[name][row if name == GARDEN else column] + 1))
-    largest = {TOKENS: board.SLANDER_TOKENS, SCORE: max(current, MAX_POINTS), FIRST: state.n - 1}
-    return list(range(largest.get(name, 1) + 1))
+    maxima = {TOKENS: board.SLANDER_TOKENS, SCORE: max(current, MAX_POINTS), FIRST: state.n - 1}
+    return list(range(maxima.get(name, 1) + 1))
 
 
 def edited(state: State, key: Key, new_value: int) -> State:

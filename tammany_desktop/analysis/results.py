@@ -16,8 +16,8 @@ from tammany_desktop.rules.wards import bidders
 from tammany_desktop.session.weighing import name_of, request_for
 
 STRONG: Final = ("sachem", "grand_sachem")
-LEAST_STRONG: Final = 3  # least number of strong opponents
-LEAST_LEAD: Final = 10  # least lead in points
+MIN_STRONG: Final = 3  # least number of strong opponents
+MIN_LEAD: Final = 10  # least lead in points
 MAX_BID: Final = 2  # most favors bid for any ward
 THIRD_TERM_END: Final = 3 * YEARS_A_TERM  # the last year of the third term
 Levels = Sequence[str]  # levels of the defeated opponents
@@ -47,7 +47,7 @@ def _leads(record: GameRecord, seat: int) -> list[int]:
 Check = Callable[[GameRecord, int, Levels], bool]
 _CHECK_OF: Final[Mapping[str, Check]] = {  # by the names of challenges
     "clean": lambda record, seat, _: all(slander.seat != seat for slander in record.slanders),
-    "ahead": lambda record, seat, _: min(_leads(record, seat)) >= LEAST_LEAD,
+    "ahead": lambda record, seat, _: min(_leads(record, seat)) >= MIN_LEAD,
     "citizen": lambda record, seat, _: all(election.mayor != seat for election in record.elections),
     "always": lambda record, seat, _: all(election.mayor == seat for election in record.elections),
     "irish": lambda record, seat, _: all(
@@ -57,7 +57,7 @@ _CHECK_OF: Final[Mapping[str, Check]] = {  # by the names of challenges
     "thrift": _thrift,
     "behind": _behind,
     "tie": lambda record, seat, _: record.winners == (seat,) and min(_leads(record, seat)) == 0,
-    "sachems": lambda record, seat, levels: sum(map(STRONG.__contains__, levels)) >= LEAST_STRONG,
+    "sachems": lambda record, seat, levels: sum(map(STRONG.__contains__, levels)) >= MIN_STRONG,
 }
 CHALLENGES: Final = tuple(_CHECK_OF)
 
@@ -191,7 +191,7 @@ def _seat(seats: Sequence[Seat], record: GameRecord, seat: int, bot_ids: set[str
         won=seat in record.winners,
         ahead=max(0, final[seat] - max(rivals)) if record.winners == (seat,) else 0,
         terms=sum(election.mayor == seat for election in record.elections),
-        wards=tuple([o.winner for o in each.outcomes].count(seat) for each in record.elections),
+        wards=tuple([o.winner for o in vote.outcomes].count(seat) for vote in record.elections),
         closest=min(wins, key=lambda win: (win.margin, -win.votes, win.term), default=None),
         dearest=max(wins, key=lambda win: (win.bid, -win.term), default=None),
         one_player=one_player,

@@ -156,8 +156,8 @@ def tune_file(folder: Path, tune: Tune) -> Path:
 
 log = logging.getLogger(__name__)
 
-PAUSE: Final = 25.0  # seconds of silence between two tunes
-FADE: Final = 1.2  # seconds of fading a tune out or in
+SILENCE: Final = 25.0  # seconds of silence between two tunes
+FADE_TIME: Final = 1.2  # seconds of fading a tune out or in
 
 
 class MusicPlayer:
@@ -169,7 +169,7 @@ class MusicPlayer:
         self.playlist: tuple[Tune, ...] = ()
         self._next = 0  # index of the next tune in the playlist; it may exceed the length
         self._silence = 0.0  # seconds since the last tune
-        self._fade = 1.0  # volume of a tune that fades, as a share
+        self._faded_volume = 1.0  # volume of a tune that fades, as a share
         self._paused = False
 
     def choose(self, playlist: Sequence[Tune]) -> None:
@@ -177,7 +177,7 @@ class MusicPlayer:
         chosen = tuple(playlist)
         if chosen == self.playlist:
             return
-        self.playlist, self._next, self._silence = chosen, 0, PAUSE  # the first tune need not wait
+        self.playlist, self._next, self._silence = chosen, 0, SILENCE  # the first need not wait
 
     def tick(self, seconds: float, volume: float) -> None:
         """Advance by `seconds`; pause if `volume` is 0. Raises pygame.error for a lost device."""
@@ -189,19 +189,19 @@ class MusicPlayer:
                 self.stop()
             return
         if self.playing is not None and self.playing not in self.playlist:
-            self._fade -= seconds / FADE
-            if self._fade <= 0:
+            self._faded_volume -= seconds / FADE_TIME
+            if self._faded_volume <= 0:
                 self._end()
-        elif self.playing is not None and self._fade < 1:
-            self._fade = min(1.0, self._fade + seconds / FADE)
+        elif self.playing is not None and self._faded_volume < 1:
+            self._faded_volume = min(1.0, self._faded_volume + seconds / FADE_TIME)
         if self.playing is not None:
-            mixer.music.set_volume(volume * max(0.0, self._fade))
+            mixer.music.set_volume(volume * max(0.0, self._faded_volume))
             if not mixer.music.get_busy():
                 self._end()
                 self._silence = 0.0
         elif self.playlist:
             self._silence += seconds
-            if self._silence >= PAUSE:
+            if self._silence >= SILENCE:
                 self._begin(volume)
 
     def stop(self) -> None:
@@ -223,7 +223,7 @@ class MusicPlayer:
 
         mixer.music.stop()
         self.playing = None
-        self._fade = 1.0
+        self._faded_volume = 1.0
 
     def _begin(self, volume: float) -> None:
         import pygame
@@ -238,7 +238,7 @@ class MusicPlayer:
             return
         pygame.mixer.music.set_volume(volume)
         pygame.mixer.music.play()
-        self.playing, self._fade = tune, 1.0
+        self.playing, self._faded_volume = tune, 1.0
 
 
 AMBIENCE_SPEED: Final = 0.3  # share of the range by which the ambience changes in a second

@@ -305,8 +305,8 @@ def _fog(model: ViewModel, zone: int) -> str:
         return ""
     fog = geometry().fog[zone]
     ring = path(geometry().zones[zone])
-    kind = CONTRAST_CLASS if fog else ""
-    paper = f'<path class="{kind}" fill="var(--paper)" opacity=".65" d="{ring}"/>'
+    css_class = CONTRAST_CLASS if fog else ""
+    paper = f'<path class="{css_class}" fill="var(--paper)" opacity=".65" d="{ring}"/>'
     if fog is not None:
         x, y, width, height = map(digits, fog[1])
         file = f"fog-{board.ZONE_NAMES[zone]}.webp"

@@ -31,7 +31,7 @@ LABELS: Final = (  # keys of texts that the template names
     *("settings.contrast_of.high_contrast", "settings.plain_type"),
     *("keep.keys", "table.log", "access.table"),
     *(f"replay.{name}" for name in ("line", "speed", "before", "back", "play", "step", "after")),
-    *(f"settings.speed_of.{pace}" for pace in ("slow", "normal", "fast")),
+    *(f"settings.speed_of.{speed}" for speed in ("slow", "normal", "fast")),
 )
 # Most of the data are sprites, so each is written as its values between "~" and ";".
 SPRITE: Final = re.compile(r"<use href='#(\w+)' x='(\S+)' y='(\S+)' width='(\S+)' height='(\S+)'/>")

@@ -341,8 +341,8 @@ def chances(history: History, seats: Seats, summary: Summary | None) -> str:
     rows = [[100 * chance for chance in chances_now] for _, _, chances_now in summary.curve]
     years = [year for _, year, _ in summary.curve]
     labels = [
-        str(year) if year % board.YEARS_A_TERM == 0 and year != after else ""
-        for year, after in zip(years, [*years[1:], board.LAST_YEAR + 1], strict=True)
+        str(year) if year % board.YEARS_A_TERM == 0 and year != next_year else ""
+        for year, next_year in zip(years, [*years[1:], board.LAST_YEAR + 1], strict=True)
     ]
     costliest = sorted(summary.mistakes, key=lambda mistake: -mistake[1].cost)[:MAX_MISTAKES]
     items = "".join(_mistake(history, seats, year, mistake) for year, mistake in costliest)

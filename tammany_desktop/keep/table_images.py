@@ -21,8 +21,8 @@ from tammany_desktop.ui.look import Look, palette
 from tammany_desktop.ui.type import Typography, Units
 
 ROWS_AT_ONCE: Final = 8  # rows of pixels compressed at once, so that other threads run in between
-PICTURE: Final = (2560, 1440)  # pixels of a still picture
-TABLE: Final = (1280, 720)  # pixels of the table in an animation, before it is reduced
+PICTURE_SIZE: Final = (2560, 1440)  # pixels of a still picture
+TABLE_SIZE: Final = (1280, 720)  # pixels of the table in an animation, before it is reduced
 WIDTHS: Final = (800, 720, 640, 560, 480, 400)  # pixels, tried in turn until MAX_BYTES suffice
 MAX_BYTES: Final = 3_000_000  # bytes of an animation, if its smallest width allows
 # Events after which there is a frame in the animation of a whole game.
@@ -46,7 +46,7 @@ def table_look(size: tuple[int, int]) -> Look:
 
 def picture(seats: tuple[Seat, ...], state: State) -> bytes:
     """Return the table at a position as PNG."""
-    look = table_look(PICTURE)
+    look = table_look(PICTURE_SIZE)
     surface = pygame.Surface(look.window.size)
     Tabletop(look, ViewModel(seats, state), lambda _: None, lambda _: None).paint(surface)
     return encode(surface)
@@ -59,7 +59,7 @@ def animation(
     frames = list(_frames(seats, history, term, progress))
     data = b""
     for width in WIDTHS:
-        size = (width, width * TABLE[1] // TABLE[0])
+        size = (width, width * TABLE_SIZE[1] // TABLE_SIZE[0])
         reduced = [(pygame.transform.smoothscale(frame, size), delay) for frame, delay in frames]
         data = encode_animation(reduced)
         if len(data) <= MAX_BYTES:
@@ -71,7 +71,7 @@ def _frames(
     seats: tuple[Seat, ...], history: History, term: int, progress: Progress
 ) -> Iterator[Frame]:
     model = ViewModel(seats, history.start)
-    tabletop = Tabletop(table_look(TABLE), model, lambda _: None, lambda _: None)
+    tabletop = Tabletop(table_look(TABLE_SIZE), model, lambda _: None, lambda _: None)
     lines = [0, *history.path_to()]
     for index, line in enumerate(lines):
         term_before, events = model.state.term, history.entry(line).events if line else ()
@@ -83,7 +83,7 @@ def _frames(
         is_last = line == lines[-1]
         if in_term and (has_frame or is_last or not index):
             tabletop.refresh()
-            surface = pygame.Surface(TABLE)
+            surface = pygame.Surface(TABLE_SIZE)
             tabletop.paint(surface)
             yield surface, LAST_DELAY if is_last else DELAY
         progress(index / len(lines))
@@ -156,5 +156,5 @@ def _scan_lines(surface: pygame.Surface, pixel_format: Literal["RGB", "RGBA"]) -
     return b"".join([*packed, compressor.flush()])
 
 
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+def _chunk(type_: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + type_ + data + struct.pack(">I", zlib.crc32(type_ + data))

@@ -29,17 +29,17 @@ class Fragment(NamedTuple):
 
 
 def graphemes(text: str) -> list[str]:
-    """Return the graphemes of a text: characters, each with its combining marks."""
+    """Return the graphemes (clusters) of a text: characters, each with its combining marks."""
     if text.isascii():
         return list(text)
-    characters: list[str] = []
+    clusters: list[str] = []
     for char in text:
         combining = char >= "\u0300" and unicodedata.category(char) in ("Mn", "Me", "Mc")
-        if combining and characters and not characters[-1][-1].isspace():
-            characters[-1] += char
+        if combining and clusters and not clusters[-1][-1].isspace():
+            clusters[-1] += char
         else:
-            characters.append(char)
-    return characters
+            clusters.append(char)
+    return clusters
 
 
 @lru_cache(maxsize=2000)  # the same words are tried in several roles and widths
@@ -75,14 +75,14 @@ def _parts(word: str) -> Iterator[tuple[str, str]]:
     if word.isascii() and "-" not in word:
         yield word, ""
         return
-    characters = graphemes(word)
+    clusters = graphemes(word)
     part = ""
-    for index, character in enumerate(characters):
-        next_ = characters[index + 1] if index + 1 < len(characters) else ""
-        if character != SHY:
-            part += character
-        if part and next_ and _may_break(part, character, next_):
-            yield part, "-" if character == SHY else ""
+    for index, cluster in enumerate(clusters):
+        next_ = clusters[index + 1] if index + 1 < len(clusters) else ""
+        if cluster != SHY:
+            part += cluster
+        if part and next_ and _may_break(part, cluster, next_):
+            yield part, "-" if cluster == SHY else ""
             part = ""
     if part:
         yield part, ""
@@ -93,17 +93,17 @@ def _may_not_begin(char: str) -> bool:
     return char in NOT_FIRST or unicodedata.category(char) in ("Pe", "Pf")
 
 
-def _may_break(part: str, character: str, next_: str) -> bool:
-    if character == SHY:
+def _may_break(part: str, cluster: str, next_: str) -> bool:
+    if cluster == SHY:
         return not _may_not_begin(next_[0])
-    return character in DASHES and len(part) > 2 and part[-2].isalpha() and next_[0].isalpha()
+    return cluster in DASHES and len(part) > 2 and part[-2].isalpha() and next_[0].isalpha()
 
 
-def _fitting_count(characters: list[str], fits: Callable[[str], bool]) -> int:
-    low, high = 0, len(characters)
+def _fitting_count(clusters: list[str], fits: Callable[[str], bool]) -> int:
+    low, high = 0, len(clusters)
     while low < high:
         middle = (low + high + 1) // 2
-        if fits("".join(characters[:middle])):
+        if fits("".join(clusters[:middle])):
             low = middle
         else:
             high = middle - 1
@@ -112,26 +112,26 @@ def _fitting_count(characters: list[str], fits: Callable[[str], bool]) -> int:
 
 def cut(text: str, fits: Callable[[str], bool]) -> str:
     """Return as much of a text as fits with an ellipsis, cut between graphemes."""
-    characters = graphemes(text)
-    count = _fitting_count(characters, lambda part: fits(part.rstrip() + ELLIPSIS))
-    return "".join(characters[:count]).rstrip() + ELLIPSIS
+    clusters = graphemes(text)
+    count = _fitting_count(clusters, lambda part: fits(part.rstrip() + ELLIPSIS))
+    return "".join(clusters[:count]).rstrip() + ELLIPSIS
 
 
 def split(word: str, fits: Callable[[str], bool]) -> list[str]:
     """Split a word wider than a line; cut the rest where fewer than MIN_PART letters fit."""
-    characters = graphemes(word)
-    hyphen = "-" if len(characters) <= MAX_HYPHENATED else ""
+    clusters = graphemes(word)
+    hyphen = "-" if len(clusters) <= MAX_HYPHENATED else ""
     parts: list[str] = []
-    while characters and not fits("".join(characters)):
-        count = _fitting_count(characters, lambda part: fits(part + hyphen))
+    while clusters and not fits("".join(clusters)):
+        count = _fitting_count(clusters, lambda part: fits(part + hyphen))
         if count < MIN_PART:
-            return [*parts, cut("".join(characters), fits)]
-        end = max(MIN_PART, min(count, len(characters) - MIN_PART))
-        while end > MIN_PART and _may_not_begin(characters[end][0]):
+            return [*parts, cut("".join(clusters), fits)]
+        end = max(MIN_PART, min(count, len(clusters) - MIN_PART))
+        while end > MIN_PART and _may_not_begin(clusters[end][0]):
             end -= 1
-        parts.append("".join(characters[:end]) + ("" if characters[end - 1] in DASHES else hyphen))
-        characters = characters[end:]
-    return [*parts, "".join(characters)]
+        parts.append("".join(clusters[:end]) + ("" if clusters[end - 1] in DASHES else hyphen))
+        clusters = clusters[end:]
+    return [*parts, "".join(clusters)]
 
 
 def lines(

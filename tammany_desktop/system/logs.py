@@ -162,8 +162,8 @@ def report_fatal(words: str, boxed: bool = False) -> None:
 if TYPE_CHECKING:
     from tammany_desktop.session.session import Session
 
-MOST_FRAMES: Final = 60  # stack frames of an exception in a report, half of them from each end
-MOST_CAUSES: Final = 10  # exceptions of a chain in a report
+MAX_FRAMES: Final = 60  # stack frames of an exception in a report, half of them from each end
+MAX_CAUSES: Final = 10  # exceptions of a chain in a report
 SPARE_COUNT: Final = 16  # number of files that the crash window may need to open
 
 
@@ -199,12 +199,12 @@ def trace(error: BaseException) -> list[str]:
     """Return the types and frames of an exception and its causes, the first cause first."""
     chain: list[BaseException] = []
     cause: BaseException | None = error
-    while cause is not None and cause not in chain and len(chain) < MOST_CAUSES:
+    while cause is not None and cause not in chain and len(chain) < MAX_CAUSES:
         chain.append(cause)
         cause = cause.__cause__ or (None if cause.__suppress_context__ else cause.__context__)
     lines: list[str] = []
-    for link in reversed(chain):
-        lines += [*_frames(link), f"{type(link).__module__}.{type(link).__qualname__}"]
+    for raised in reversed(chain):
+        lines += [*_frames(raised), f"{type(raised).__module__}.{type(raised).__qualname__}"]
     return lines
 
 
@@ -215,8 +215,8 @@ def _frames(error: BaseException) -> list[str]:
         module = traceback.tb_frame.f_globals.get("__name__", "?")
         lines.append(f"  {module}:{traceback.tb_lineno} {traceback.tb_frame.f_code.co_qualname}")
         traceback = traceback.tb_next
-    if len(lines) > MOST_FRAMES:
-        half = MOST_FRAMES // 2
+    if len(lines) > MAX_FRAMES:
+        half = MAX_FRAMES // 2
         lines[half:-half] = [f"  ... {len(lines) - 2 * half} more ..."]
     return lines
 

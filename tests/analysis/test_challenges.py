@@ -6,7 +6,7 @@ import pytest
 
 from tammany_desktop.analysis import GameRecord, coaching, game_record, results
 from tammany_desktop.analysis.coaching import (
-    LEAST_GAMES,
+    MIN_GAMES,
     THEMES,
     Losses,
     costliest_themes,
@@ -184,7 +184,7 @@ def lost(**costs: float) -> Losses:
 def test_the_dearest_theme_is_named_only_where_it_can_be_told() -> None:
     clear = [lost(bid=0.2, slander=0.05), lost(bid=0.3, slander=0.02), lost(bid=0.25)]
     assert costliest_themes(clear) == ("bid",)
-    assert costliest_themes(clear[: LEAST_GAMES - 1]) == ()
+    assert costliest_themes(clear[: MIN_GAMES - 1]) == ()
     assert costliest_themes([lost()] * 5) == ()
     close = [lost(bid=0.2, slander=0.3), lost(bid=0.3, slander=0.1), lost(bid=0.2, slander=0.2)]
     assert costliest_themes(close) == ("bid", "slander")

@@ -15,9 +15,9 @@ from tammany_desktop.audio import CHANNELS, Effect, Player, Silence, Volumes
 from tammany_desktop.audio.sounds import (
     AMBIENCE_LEVELS,
     ELECTION_TUNES,
-    FADE,
-    PAUSE,
+    FADE_TIME,
     SHORT_GAP,
+    SILENCE,
     TABLE_TUNES,
     Tune,
     tune_file,
@@ -164,11 +164,11 @@ def test_another_list_fades_the_tune_out_and_begins(player: Player, clock: Clock
     player.set_playlist(TABLE_TUNES)
     player.stream()
     player.set_playlist([Tune.HARD_TIMES])
-    clock.now += FADE / 8
+    clock.now += FADE_TIME / 8
     player.stream()
     assert playing(player) == TABLE_TUNES[0]
     assert 0 < pygame.mixer.music.get_volume() < 1
-    pass_time(player, clock, FADE + 0.3)
+    pass_time(player, clock, FADE_TIME + 0.3)
     assert playing(player) == Tune.HARD_TIMES
     assert pygame.mixer.music.get_volume() == 1
 
@@ -177,7 +177,7 @@ def test_an_empty_list_ends_the_music(player: Player, clock: Clock) -> None:
     player.set_playlist(TABLE_TUNES)
     player.stream()
     player.set_playlist([])
-    pass_time(player, clock, FADE + 0.5)
+    pass_time(player, clock, FADE_TIME + 0.5)
     assert playing(player) is None
     assert not pygame.mixer.music.get_busy()
 
@@ -195,7 +195,7 @@ def test_a_tune_that_ends_is_followed_after_a_rest(
     player.set_playlist(TABLE_TUNES)
     player.stream()
     assert until(lambda: not pygame.mixer.music.get_busy())
-    pass_time(player, clock, PAUSE - 1)
+    pass_time(player, clock, SILENCE - 1)
     assert playing(player) is None
     pass_time(player, clock, 1.2)
     assert player._tunes._next == 2

@@ -38,7 +38,7 @@ from tests.helpers.window import Driver
 
 pytestmark = pytest.mark.bench
 PACKAGE = Path(__file__).resolve().parents[2] / "tammany_desktop"
-MOST_FRAMES = 20_000
+MAX_FRAMES = 20_000
 FRAME_SECONDS = 0.002  # for the journal's thread and the opponents' process to come along
 
 
@@ -80,7 +80,7 @@ class Program(TableView):
 
     def until(self, done: Callable[[], bool]) -> None:
         """Frames until something holds, and two more that paint it."""
-        for _ in range(MOST_FRAMES):
+        for _ in range(MAX_FRAMES):
             self.driver.frames(1)
             if done():
                 self.driver.frames(2)

@@ -224,7 +224,7 @@ def test_a_report_of_many_causes_and_frames_is_short() -> None:
         lines = logs.trace(error)
     assert lines[-1] == "builtins.ValueError"
     assert f"{Fault.__module__}.Fault" in lines
-    assert len(lines) < 2 * logs.MOST_FRAMES
+    assert len(lines) < 2 * logs.MAX_FRAMES
     assert not any("Ann" in line for line in lines)
 
 

@@ -275,8 +275,8 @@ def add_progress(
 
 def games_words(losses: Sequence[Losses]) -> str:
     """Return a sentence about the weighed games, or one that says that they are too few."""
-    if len(losses) < coaching.LEAST_GAMES:
-        return text("progress.few_games", count=len(losses), least=coaching.LEAST_GAMES)
+    if len(losses) < coaching.MIN_GAMES:
+        return text("progress.few_games", count=len(losses), least=coaching.MIN_GAMES)
     costliest = coaching.costliest_themes(losses)
     if not costliest:
         return text("progress.no_theme", count=len(losses))
