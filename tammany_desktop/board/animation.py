@@ -106,16 +106,16 @@ class Flight:
 
 @dataclass
 class Squash(Flight):
-    """A piece squeezed in place: width and height change by the shares `squeeze` times `wave`."""
+    """A squashed, stretched piece: width and height change by the shares `stretch` times `wave`."""
 
     seconds: float = 1.5 * BEAT
     background: bool = True
-    squeeze: tuple[float, float] = (0.0, 0.0)
+    stretch: tuple[float, float] = (0.0, 0.0)
     wave: Callable[[float], float] = lambda progress: math.sin(math.pi * progress)
 
     def update(self) -> pygame.Rect:
         original = self.original
-        x, y = (1 + change * self.wave(self.progress) for change in self.squeeze)
+        x, y = (1 + change * self.wave(self.progress) for change in self.stretch)
         size = round(original.picture.get_width() * x), round(original.picture.get_height() * y)
         anchor = round(original.anchor[0] * x), round(original.anchor[1] * y)
         self.sprite = PieceImage(pygame.transform.smoothscale(original.picture, size), anchor)
@@ -191,7 +191,7 @@ class Motions:
                 self.on_takeoff(flight)
 
     def finish(self, background: bool = False) -> None:
-        """Land all flights now, or only those in the `background`, such as squeezed pieces."""
+        """Land all flights now, or only those in the `background`, such as squashed pieces."""
         for flight in [f for f in self.flights if f.background or not background]:
             flight.age = flight.delay + flight.seconds
             self._damage(flight)

@@ -133,7 +133,7 @@ class _FlightBuilder:
         face = pygame.Surface((width, width), pygame.SRCALPHA)
         paint_portrait(parts.look, face, face.get_rect(), self.model.seats, event.seat)
         picture = PieceImage(face.premul_alpha(), (width // 2, width))  # anchored at its foot
-        mayor = Squash(picture, foot, foot, None, time, Beats.REST, squeeze=(shrinking, shrinking))
+        mayor = Squash(picture, foot, foot, None, time, Beats.REST, stretch=(shrinking, shrinking))
         mayor.wave = lambda progress: 1 - overshoot(progress)
         size = CHAIN_WIDTH * width / parts.sprite("chain", 1.0).picture.get_width()
         image, end = parts.sprite("chain", size), parts.cards[event.seat].figure_rect.center
@@ -411,8 +411,8 @@ def flights_of(
     return flights
 
 
-SQUEEZE: Final = (0.14, -0.22)  # change of a landing piece's width and height, as shares
-NEAR_SQUEEZE: Final = (0.05, -0.09)  # the same of a piece near it
+STRETCH: Final = (0.14, -0.22)  # change of a landing piece's width and height, as shares
+NEAR_STRETCH: Final = (0.05, -0.09)  # the same of a piece near it
 NEAR: Final = 80.0  # world units within which pieces are near
 WAVES: Final[tuple[Callable[[float], float], ...]] = (  # by progress: a near piece, the landed one
     lambda progress: (1 - progress) * math.sin(2 * math.pi * progress),
@@ -442,6 +442,6 @@ def squashes_of(parts: FlightParts, model: ViewModel, event: Any) -> list[Flight
             if is_new or (math.dist(foot, (x, y)) < NEAR and (piece >= BOSS or piece != landed)):
                 picture, spot = parts.standing(name), ("ward", ward, piece)
                 squash = Squash(picture, parts.point(foot), parts.point(foot), spot)
-                squash.squeeze, squash.wave = SQUEEZE if is_new else NEAR_SQUEEZE, WAVES[is_new]
+                squash.stretch, squash.wave = STRETCH if is_new else NEAR_STRETCH, WAVES[is_new]
                 squashes.append(squash)
     return squashes

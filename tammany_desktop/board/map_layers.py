@@ -105,7 +105,7 @@ def label_point(zone: int, width: float, height: float) -> Point:
 
 
 FOG_SECONDS: Final = Beats.EVENT  # duration in which fog vanishes
-NUMBER_SQUEEZE: Final = (0.8, 0.8)  # shares by which a number gets wider and higher while stamped
+NUMBER_STRETCH: Final = (0.8, 0.8)  # shares by which a number gets wider and higher while stamped
 
 
 class Fog(Sprite):
@@ -147,7 +147,7 @@ class Fog(Sprite):
             middle = self.camera.rect(geometry().wards[ward].numeral).center
             sprite = PieceImage(picture, (inner.width // 2, inner.height // 2))
             stamp = Squash(sprite, middle, middle, None, Beats.REST + index * BEAT, Beats.MOVE)
-            stamp.stays, stamp.background, stamp.squeeze = False, False, NUMBER_SQUEEZE
+            stamp.stays, stamp.background, stamp.stretch = False, False, NUMBER_STRETCH
             result.append(stamp)
         return result
 

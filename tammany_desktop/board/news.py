@@ -32,7 +32,7 @@ from tammany_desktop.wording import capitalized, population_name
 MAX_NAME: Final = 0.36  # share of a row that a name takes at most
 Cell = tuple[str, str, Sequence[Seat]]  # a picture, words, and the seats that are meant
 SeatLines = Sequence[tuple[Seat, recap.RecapLine]]
-Spacing = Enum("Spacing", ("ACTS", "WIDE", "CLOSE"))  # one act a line; else wide, close lines
+LineMode = Enum("LineMode", ("ACTS", "WIDE", "CLOSE"))  # one act a line; else wide, close lines
 
 
 @dataclass(frozen=True)
@@ -106,35 +106,35 @@ class RecapLayout:
 def lay_recap(
     look: Look, rooms: Sequence[pygame.Rect], taken: Sequence[pygame.Rect], seat_lines: SeatLines
 ) -> RecapLayout:
-    """Return the first recap clear of `taken`, by room and spacing, that tells the most acts."""
+    """Return the first recap clear of `taken`, by room and mode, that tells the most acts."""
     make_row, layouts = cache(partial(_make_row, look, seat_lines)), list[RecapLayout]()
     for room in rooms:
-        too_high = set[Spacing]()  # spacings too high for the room, even more so if narrower
-        for spacing, fortieths, quarters_cut in product(Spacing, range(40, 15, -2), range(3)):
-            if spacing in too_high or (quarters_cut and spacing is not Spacing.CLOSE):
+        too_high = set[LineMode]()  # modes too high for the room, even more so if narrower
+        for mode, fortieths, quarters_cut in product(LineMode, range(40, 15, -2), range(3)):
+            if mode in too_high or (quarters_cut and mode is not LineMode.CLOSE):
                 continue  # only close lines are laid out by the height
             size = room.width * fortieths // 40, room.height - room.height * quarters_cut // 4
-            layout = _lay_in_room(look, size, len(seat_lines), spacing, make_row)
+            layout = _lay_in_room(look, size, len(seat_lines), mode, make_row)
             rect = pygame.Rect((0, 0), layout.size).move_to(bottomleft=room.bottomleft)
             if room.contains(rect) and rect.collidelist(taken) < 0:
                 layouts.append(layout)
                 if not layout.cut:
                     return layout
-            elif spacing is not Spacing.CLOSE and rect.height > room.height:
-                too_high.add(spacing)
+            elif mode is not LineMode.CLOSE and rect.height > room.height:
+                too_high.add(mode)
     return min(layouts, key=lambda option: option.cut) if layouts else layout
 
 
 def _lay_in_room(
-    look: Look, room: tuple[int, int], count: int, spacing: Spacing, make_row: Callable[..., Row]
+    look: Look, room: tuple[int, int], count: int, mode: LineMode, make_row: Callable[..., Row]
 ) -> RecapLayout:
     """Return the recap in a room of this size; only CLOSE lines leave out acts without room."""
-    dense, cuts = spacing is Spacing.CLOSE, [0] * count
+    dense, cuts = mode is LineMode.CLOSE, [0] * count
     pad, pad_y = look.px(Gap.S if dense else Gap.M), look.px(Gap.XS + Line.EDGE if dense else Gap.S)
     side = look.type.close_line_height("strong")
     top, width = pad_y + side + (0 if dense else look.px(Gap.XXS)), room[0] - 2 * pad
     while True:
-        rows = [make_row(nth, left_out, pad, width, spacing) for nth, left_out in enumerate(cuts)]
+        rows = [make_row(nth, left_out, pad, width, mode) for nth, left_out in enumerate(cuts)]
         bottom = top + sum(row.size[1] for row in rows)
         cuttable = [nth for nth, row in enumerate(rows) if row.next_cut]
         if bottom + pad_y <= room[1] or not cuttable or not dense:
@@ -151,11 +151,11 @@ def _lay_in_room(
 
 
 def _make_row(
-    look: Look, seat_lines: SeatLines, index: int, cut: int, left: int, width: int, spacing: Spacing
+    look: Look, seat_lines: SeatLines, index: int, cut: int, left: int, width: int, mode: LineMode
 ) -> Row:
     """Return a row from y = 0: name and acts without the `cut` least important; one act stays."""
-    type_, gap, by_act = look.type, look.px(Gap.XS), spacing is Spacing.ACTS
-    is_close = spacing is Spacing.CLOSE
+    type_, gap, by_act = look.type, look.px(Gap.XS), mode is LineMode.ACTS
+    is_close = mode is LineMode.CLOSE
     side = type_.close_line_height("small") if is_close else type_.line_height("small")
     (seat, line), room = seat_lines[index], pygame.Rect(left, 0, width, 0)
     name_width = min(type_.width(seat.name, "strong"), round(room.width * MAX_NAME)) + gap

@@ -393,11 +393,11 @@ class Tabletop(View):
         ship.picture.blit(self.panels.board, label.move(-rect.left, -rect.top), label)
         return [Nodding(ship, rect.center, rect.center, water=water.premul_alpha()), *cube_flights]
 
-    def _squash(self, rect: pygame.Rect, squeeze: tuple[float, float]) -> animation.Squash:
+    def _squash(self, rect: pygame.Rect, stretch: tuple[float, float]) -> animation.Squash:
         """Return the squash and stretch of a part of a card, whose lower edge stays where it is."""
         picture = self.panels.board.subsurface(rect.clip(self.look.window)).convert_alpha()
         part = PieceImage(picture, (rect.width // 2, rect.height))
-        return animation.Squash(part, rect.midbottom, rect.midbottom, squeeze=squeeze)
+        return animation.Squash(part, rect.midbottom, rect.midbottom, stretch=stretch)
 
     def _harm_flights(self, event: e.Event, harmed: Sequence[int]) -> list[animation.Flight]:
         """Return the flights in which figures of harmed players recoil, and a ward shakes."""

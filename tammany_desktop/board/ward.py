@@ -23,7 +23,7 @@ from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import smooth_ellipse
 
 RIBBON: Final = "ribbon"  # kind of spot of a ward's ribbon while it is stamped or swells
-RIBBON_SQUEEZE: Final = (0.22, 0.22)  # shares by which a ribbon grows when its label changes
+RIBBON_STRETCH: Final = (0.22, 0.22)  # shares by which a ribbon grows when its label changes
 GHOST_OPACITY: Final = 130  # opacity of a held piece, and of its count and ribbon, 0 to 255
 LOCK_SIZE: Final = 1.12  # of a lock's picture with its faint shadow, relative to the lock's box
 MAX_DRAWN: Final = 3  # largest number of pieces drawn in a group
@@ -224,7 +224,7 @@ class Ward(Sprite):
         sprite = PieceImage(new_image, (box.width // 2, box.height // 2))
         if voted:
             return [Stamped(sprite, middle, middle, spot, turn=(20.0, 0.0))]
-        return [Squash(sprite, middle, middle, spot, squeeze=RIBBON_SQUEEZE)]
+        return [Squash(sprite, middle, middle, spot, stretch=RIBBON_STRETCH)]
 
     def _draw_tally(
         self, surface: pygame.Surface, model: ViewModel, ghost: tuple[str, int]

@@ -88,9 +88,9 @@ def page_words(page: FrontPage) -> list[str]:
         labeled(text("table.hint.ward", number=row.number), f"{row.name}, {row.votes}")
         for row in page.wards
     )
-    won, points, total = (text(f"results.{key}") for key in ("wards", "points", "total"))
+    won_label, points, total = (text(f"results.{key}") for key in ("wards", "points", "total"))
     race = (
-        labeled(row.name, f"{won} {row.wards}, {points} {row.gained}, {total} {row.total}")
+        labeled(row.name, f"{won_label} {row.wards}, {points} {row.gained}, {total} {row.total}")
         for row in page.race
     )
     posts = (labeled(post.title, post.name) for post in (*page.leaders, *page.offices))

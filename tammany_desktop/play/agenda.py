@@ -181,7 +181,7 @@ class Agenda(PlaybackObserver):
         return actor != NOBODY and self.session.plays_here(actor) and not self.playback.rival_acts
 
     @property
-    def task(self) -> str:
+    def bar_words(self) -> str:
         """Return what the bar asks for instead of the turn's next step, or ""."""
         return ""
 

@@ -144,7 +144,7 @@ class ProblemAgenda(Agenda):
         return "off"
 
     @property
-    def task(self) -> str:
+    def bar_words(self) -> str:
         """Return the problem's task or verdict, which the bar shows instead of the next step."""
         session = self.problem_session
         return session.answer.verdict_words() if session.answer else task_words(session.problem)

@@ -188,7 +188,7 @@ class TablePlay(PlaybackObserver):
         if seats := self.agenda.sealed:
             sealed, later = (names(self.match.seats, part) for part in (seats[:1], seats[1:]))
             return text("cover.sealed", names=sealed), later and text("cover.next", names=later)
-        task = self.agenda.task
+        task = self.agenda.bar_words
         if task and not self.narrator.tells_events and not self.selection.can_put_back():
             return task, ""
         return self.narrator.bar_sentences(self.selection.plan, key)

@@ -303,8 +303,8 @@ def balanced_bid(usable: Bid, total: int) -> Bid:
     """Return a bid of `total` favors, each of the color of which the most are left."""
     bid = [0, 0, 0, 0]
     for _ in range(total):
-        left = [most - count for most, count in zip(usable, bid, strict=True)]
-        bid[left.index(max(left))] += 1
+        remaining = [most - count for most, count in zip(usable, bid, strict=True)]
+        bid[remaining.index(max(remaining))] += 1
     a, b, c, d = bid
     return a, b, c, d
 
@@ -365,19 +365,19 @@ class OpenedBid(NamedTuple):
 def bid_range_of(state: State, seat: int) -> BidRange:
     """Return the bids that a candidate in the ward now voting may consider."""
     ward = state.voting
-    prospect_ = prospect(state, ward, seat)
-    usable_count = sum(prospect_.usable)
-    half_votes = prospect_.rivals_least  # the most votes of a rival that bids half of its favors
+    outlook = prospect(state, ward, seat)
+    usable_count = sum(outlook.usable)
+    half_votes = outlook.rivals_least  # the most votes of a rival that bids half of its favors
     for rival in candidates(state, ward):
         if rival != seat:
             rival_favors = sum(usable_favors(state, ward, rival))
             rival_bosses = state.bosses[ward * states.MAX_SEATS + rival]
             half_votes = max(half_votes, rival_bosses + (rival_favors + 1) // 2)
     return BidRange(
-        usable_count if prospect_.surely_wins < 0 else min(usable_count, prospect_.surely_wins),
-        max(0, prospect_.rivals_least + 1 - prospect_.bosses),
-        max(0, half_votes + 1 - prospect_.bosses),
-        prospect_.surely_wins,
+        usable_count if outlook.surely_wins < 0 else min(usable_count, outlook.surely_wins),
+        max(0, outlook.rivals_least + 1 - outlook.bosses),
+        max(0, half_votes + 1 - outlook.bosses),
+        outlook.surely_wins,
     )
 
 

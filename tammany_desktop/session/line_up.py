@@ -60,7 +60,7 @@ class GameSetup:
     series_winners: tuple[str, ...] = field(default=(), compare=False)  # winners of earlier games
 
     @property
-    def people(self) -> int:
+    def person_count(self) -> int:
         """Return the number of persons."""
         return sum(not seat.is_bot for seat in self.seats)
 

@@ -22,7 +22,7 @@ SPEEDS: Final = ("slow", "normal", "fast", "instant", "step")
 SLOWEST_FIRST: Final = ("step", "slow", "normal", "fast", "instant")  # "step" waits for presses
 CONTRASTS: Final = ("normal", "high_contrast")
 SCALES: Final = (100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200)  # percent
-READERS: Final = ("long", "full", "brief", "off")  # how much is announced, the most first
+ANNOUNCEMENTS: Final = ("long", "full", "brief", "off")  # how much is announced, the most first
 TWO_SWITCHES: Final = 10_000  # value of `scanning`: no timer, a second switch moves the focus
 SCANNING: Final = (0, 500, 750, 1000, 1500, 2000, 3000, 5000, TWO_SWITCHES)  # ms; 0 is off
 BOUNCES: Final = (100, 300, 500, 750, 1000)  # milliseconds that a switch is ignored after use
@@ -117,7 +117,7 @@ class Settings:
     contrast: str = _choice("reading", CONTRASTS, "normal", look=True)
     plain_type: bool = _toggle("reading", look=True)
     reduce_motion: bool = _toggle("reading", look=True)
-    reader: str = _choice("reading", READERS, "full")
+    reader: str = _choice("reading", ANNOUNCEMENTS, "full")
     speed: str = _choice("play", SPEEDS, "normal", look=True)
     rivals_speed: str = _choice("play", ("same", *SPEEDS), "same")
     boldness: str = _choice("play", BOLDNESS, "normal")

@@ -54,7 +54,7 @@ def made(kind: str, random: Random) -> Flight:
             shadow = picture((9, 4), "gray").picture
             options["image_at"] = lambda height: (sprite, shadow)
         case "squash":
-            return Squash(sprite, end, end, squeeze=(0.4, -0.3), **options)
+            return Squash(sprite, end, end, stretch=(0.4, -0.3), **options)
         case "fade in" | "fade out":
             options |= {"appears": kind == "fade in", "hold": random.choice([0.0, 0.5])}
             return Fading(sprite, start, end, **options)

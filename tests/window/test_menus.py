@@ -39,7 +39,7 @@ def test_two_clicks_to_a_game_against_bots(window: Driver) -> None:
     assert isinstance(window.scene, NewGameScene)
     window.click_on(text("new_game.start"))
     (setup,) = window.recorded.started
-    assert setup.people == 1
+    assert setup.person_count == 1
     assert len(setup.seats) == 4
     assert [seat.color for seat in setup.seats] == list(COLORS[:4])
     assert setup.options.preset == "revised_2020"

@@ -389,7 +389,7 @@ def test_hot_seat_and_bots_are_remembered_apart_and_a_name_goes_along(window: Dr
     page._set_count(3)
     begin(window)
     page = open_page(window)
-    assert (page.setup.people, len(page.setup.seats)) == (1, 5)
+    assert (page.setup.person_count, len(page.setup.seats)) == (1, 5)
     assert page.setup.seats[0].name == "Ada"
     window.key("escape")
     page = open_page(window, hot_seat=True)
@@ -405,7 +405,7 @@ def test_settings_of_older_versions_hold_either_set_up(tmp_path: Path) -> None:
     assert page.setup.seats == seats
     window.key("escape")
     page = open_page(window)
-    assert (page.setup.people, page.setup.seats[0].name) == (1, "Ann")
+    assert (page.setup.person_count, page.setup.seats[0].name) == (1, "Ann")
     window.close()
 
 
@@ -494,7 +494,7 @@ def test_whatever_set_up_was_kept_a_game_begins(
     (setup,) = window.recorded.started
     state = new_game(len(setup.seats), Random(1), setup.options)
     header = new_header(seats_of(setup.with_seats_drawn(Random(1))), state)
-    assert sum(not seat.bot for seat in header.seats) == setup.people > 0
+    assert sum(not seat.bot for seat in header.seats) == setup.person_count > 0
     window.app.stack.pop(page)
     window.frames(1)
 

@@ -38,7 +38,7 @@ def last_setup(stage: Stage, hot_seat: bool) -> line_up.GameSetup | None:
         (settings.last_hot_seat, settings.last_setup) if hot_seat else (settings.last_setup,)
     ):
         setup = line_up.from_json(data, stage.bots)
-        if setup is not None and setup.people and (setup.people > 1) == hot_seat:
+        if setup is not None and setup.person_count and (setup.person_count > 1) == hot_seat:
             return setup  # older versions kept one setup for both ways, as `last_setup`
     return None
 
@@ -141,7 +141,7 @@ class NewGameScene(TableOpener, RulesPage):
         self.portrait_rects = []
         if self.rules_open:
             space = Space(left, top, width, foot_top - top - gap)
-            self.lay_choices(gui, space, self.setup.people)
+            self.lay_choices(gui, space, self.setup.person_count)
             save_left = left + width - BACK_WIDTH - Gap.M - SAVE_WIDTH
             self.lay_house(gui, self.look.units.rect(save_left, page.top, SAVE_WIDTH, FOOT))
             return self._lay_foot(gui, left, foot_top, width)
@@ -316,7 +316,7 @@ class NewGameScene(TableOpener, RulesPage):
     def _start_game(self) -> None:
         self.seats = tuple(replace(seat, name=seat.name.strip()) for seat in self.seats)
         setup = self.setup
-        if setup.people:
-            setting = "last_hot_seat" if setup.people > 1 else "last_setup"
+        if setup.person_count:
+            setting = "last_hot_seat" if setup.person_count > 1 else "last_setup"
             self.stage.apply(**{setting: line_up.to_json(setup)})
         self.open_after(self.laid.start, partial(self.stage.open_table, setup))
