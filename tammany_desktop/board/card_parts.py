@@ -44,14 +44,6 @@ class CardParts(Sprite):
         self.seat = seat
         self.figure_rect = rect.move_to(width=look.px(64))  # bosses fly from the figure
 
-    def _score(self, model: ViewModel) -> int:
-        """Return the points; while the marker moves on the track, those of the space it reached."""
-        return model.state.score[self.seat] + model.moved("points", self.seat, 0)
-
-    def _supply(self, model: ViewModel) -> int:
-        """Return the number of bosses left, with those returned from the ward that votes."""
-        return model.state.boss_supply[self.seat] + model.moved("supply", self.seat, 0)
-
     def _paint_frame(self, surface: pygame.Surface, color_name: str) -> None:
         """Paint a frame in a color, wide at the left: the table waits for this seat."""
         look = self.look
@@ -82,13 +74,13 @@ class CardParts(Sprite):
             return  # the figure shows who it is; its tooltip has the name
         look.type.draw(surface, label, role, look.palette["ink"], rect)
 
-    def _paint_points(
-        self, surface: pygame.Surface, row: pygame.Rect, left: int, points: str, role: str
-    ) -> int:
+    def _paint_points(self, surface: pygame.Surface, row: pygame.Rect, left: int, role: str) -> int:
         """Paint the points in a column that begins at `left`; return where it ends."""
         look = self.look
         column = pygame.Rect(left, row.top, look.type.width("88", role), row.height)
+        points = str(self.counted["points"])
         look.type.draw(surface, points, role, look.palette["ink"], column, "center")
+        self.amount_rects["points"] = column
         return column.right + look.px(Gap.XS)
 
     def _paint_first_tab(self, surface: pygame.Surface, line: pygame.Rect) -> None:
@@ -140,16 +132,10 @@ class CardParts(Sprite):
         return rosette_rect.left
 
     def _paint_count(
-        self,
-        surface: pygame.Surface,
-        box: pygame.Rect,
-        name: str,
-        label: str,
-        has_any: bool = True,
-        role: str = "body",
+        self, surface: pygame.Surface, box: pygame.Rect, name: str, role: str
     ) -> pygame.Rect:
-        """Paint a picture and its count, faint unless `has_any`; return the picture's rectangle."""
-        look = self.look
+        """Paint a picture and its count, both faint if it is 0; return the picture's rectangle."""
+        look, label, has_any = self.look, str(self.counted[name]), self.counted[name] > 0
         width, gap = look.type.width(label, role), look.px(Gap.XXS)
         slot = max(look.px(Gap.S), min(look.px(Gap.XL + Gap.XS), box.width - width - gap))
         label_rect = pygame.Rect(box.left + slot + gap, box.top, width, box.height)
@@ -158,32 +144,30 @@ class CardParts(Sprite):
         piece_images.blit(look, surface, name, icon_rect, faint=not has_any)
         ink = look.palette["ink" if has_any else "ink_soft"]
         look.type.draw(surface, label, role, ink, label_rect)
+        self.amount_rects[name] = icon_rect.union(label_rect)
         return icon_rect
 
-    def _paint_slander(
-        self, surface: pygame.Surface, box: pygame.Rect, state: State, role: str = "body"
-    ) -> None:
+    def _paint_slander(self, surface: pygame.Surface, box: pygame.Rect, state: State) -> None:
         """Paint the remaining tokens, with a clock if this term's slander was used."""
-        tokens = state.tokens[self.seat]
-        icon_rect = self._paint_count(surface, box, "slander", str(tokens), tokens > 0, role)
-        if tokens and state.has_slandered[self.seat]:
+        icon_rect = self._paint_count(surface, box, "slander", "body")
+        if state.tokens[self.seat] and state.has_slandered[self.seat]:
             palette, side = self.look.palette, icon_rect.height // 2
             clock = self.look.pieces.icon("icon_clock", side, palette["vermilion_dark"])
             rect = clock.get_rect(bottomright=icon_rect.bottomright)
             pygame.draw.aacircle(surface, palette["paper_light"], rect.center, rect.w // 2)
             surface.blit(clock, rect)
 
-    def _paint_held(
-        self, surface: pygame.Surface, box: pygame.Rect, color: str, count: str, role: str
-    ) -> None:
+    def _paint_held(self, surface: pygame.Surface, box: pygame.Rect, color: str) -> None:
         """Paint a ribbon in the seat's color, and the number of wards that the seat holds."""
-        look, gap = self.look, self.look.px(Gap.XXS)
-        width = min(look.px(Gap.XL + Gap.XS), box.width - look.type.width(count, role) - gap)
+        look, gap, count = self.look, self.look.px(Gap.XXS), str(self.counted["wards"])
+        count_width = look.type.width(count, "body")
+        width = min(look.px(Gap.XL + Gap.XS), box.width - count_width - gap)
         ribbon_box = pygame.Rect(box.left, 0, width, min(look.px(Gap.XL), width, box.height))
         ribbon_box.centery = box.centery
         ribbon(look, surface, ribbon_box, (color,), "", "strong")
-        count_rect = box.move(ribbon_box.width + gap, 0)
-        look.type.draw(surface, count, role, look.palette["ink"], count_rect)
+        count_rect = box.move_to(left=ribbon_box.right + gap, width=count_width)
+        look.type.draw(surface, count, "body", look.palette["ink"], count_rect)
+        self.amount_rects["wards"] = ribbon_box.union(count_rect)
 
     def _office_width(self, office: int, room: int) -> int:
         """Return the width of an office: emblem and name, or as much of them as fits."""
@@ -198,6 +182,7 @@ class CardParts(Sprite):
         look, state = self.look, model.state
         office, used = state.office[self.seat], state.turn == self.seat and bool(state.office_done)
         name, emblem_side = office_short(office), look.px(EMBLEM_SIDE)
+        self.amount_rects["office"] = box
         width = look.type.width(name, "small") + look.px(Line.EDGE)
         if box.width >= emblem_side + width or box.width < width:
             rect = pygame.Rect(box.left, box.top, min(emblem_side, box.width), box.height)
@@ -220,6 +205,7 @@ class CardParts(Sprite):
             left, width = left + look.px(Line.FINE), type_.width(label, "small")
             box = pygame.Rect(left, row.top, width, row.height)
             type_.draw(surface, label, "small", look.palette["ink" if has_any else "ink_soft"], box)
+            self.amount_rects["".join(pictures)] = box.union(box.move(-side, 0))
             left = box.right + gap
 
     def _paint_promises(self, surface: pygame.Surface, count: int) -> None:

@@ -49,7 +49,7 @@ class FlightParts:
 
     def favor_point(self, seat: int, population: int) -> Pixel:
         """Return the point of a player's favors of a color."""
-        box = self.cards[seat].counter_rect("favors", population)
+        box = self.cards[seat].favor_rect(population)
         return min(box.left + box.height // 2, box.centerx), box.centery
 
     def seconds(self, start: Pixel, end: Pixel) -> float:

@@ -86,8 +86,9 @@ class _FlightBuilder:
     def favors_paid(self, event: e.Slandered | e.SlanderSpread) -> list[Flight]:
         picture = self.parts.sprite(piece_names.favor(event.population), 2.0)
         ends = self.parts.favor_point(event.seat, event.population), self.parts.bag
+        spot: Spot = ("paid", event.seat, event.population)
         delays = (STAGGER * n for n in range(1 + isinstance(event, e.SlanderSpread)))
-        return [Flight(picture, *ends, delay=delay, stays=False) for delay in delays]
+        return [Flight(picture, *ends, spot, delay, stays=False) for delay in delays]
 
     def favors_taken(self, event: Any, start: Pixel) -> list[Flight]:
         picture = self.parts.sprite(piece_names.favor(event.population), 1.0)
@@ -199,7 +200,7 @@ class _FlightBuilder:
         for seat in range(self.before.n):
             for nth in range(self.before.bosses[ward * MAX_SEATS + seat] - (seat == winner)):
                 flights.append(self.boss_from_ward(seat, ward, nth))
-                flights[-1].end = self.parts.cards[seat].counter_rect("supply").center
+                flights[-1].end = self.parts.supply_point(seat)
                 flights[-1].landed_spot = ("supply", seat, 0)
         return flights
 
@@ -237,6 +238,8 @@ class _FlightBuilder:
             ward = self.before.step_ward
             start = parts.point(foot_of(ward if ward >= 0 else event.ward, BOSS, 1, rival))
         sheet = self.thrown_flight("broadside", (start, boss.start))
+        if isinstance(event, e.Slandered):  # its token leaves the card
+            sheet.spot = "slander", event.seat, 0
         target = parts.look.inset(boss.sprite.at(boss.start), -Gap.XS, -Gap.XS)
         sheet.end = parts.center_beside(target, sheet.sprite.picture.get_size(), event.ward)
         sheet.size, sheet.stays, sheet.sound = (FIRST_SIZE, 1.0), False, Effect.STAMP

@@ -245,26 +245,28 @@ class Bag(Sprite):
         boxes = [camera.rect(box) for box in geometry().bag_counts]
         rect = camera.rect(geometry().bag_label).unionall(boxes)
         super().__init__(look, rect.inflate(camera.px(Gap.M), camera.px(Gap.M)))
+        places = (box.move(-self.rect.left, -self.rect.top) for box in boxes)
+        self.amount_rects = dict(zip(map(piece_names.cube, range(4)), places, strict=True))
 
     def picture_key(self, model: ViewModel) -> object:
-        return self.counts(model)
+        return tuple(self.amounts(model).values())
 
-    def counts(self, model: ViewModel) -> tuple[int, ...]:
+    def amounts(self, model: ViewModel) -> dict[str, int]:
         """Return the number of each population's cubes in the bag, as far as flights have ended."""
-        moved, bag = model.moved, enumerate(model.state.bag)
-        return tuple(n - moved("bag", 0, p) + moved("returned", 0, p) for p, n in bag)
+        moved, bag = (
+            model.moved,
+            [(piece_names.cube(p), p, n) for p, n in enumerate(model.state.bag)],
+        )
+        return {name: n - moved("bag", 0, p) + moved("returned", 0, p) for name, p, n in bag}
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        for population, box in enumerate(geometry().bag_counts):
-            rect = self.camera.rect(box).move(-self.rect.left, -self.rect.top)
-            count_text = str(self.counts(model)[population])
+        for name, rect in self.amount_rects.items():
+            count_text = str(self.amounts(model)[name])
             width = self.digit_look.type.width(count_text, "figure")
             room = rect.width - width - self.camera.px(Gap.XS)  # so that no digit touches a cube
             slot = pygame.Rect(rect.left, rect.top, min(rect.height, room), rect.height)
-            piece_images.blit(self.look, surface, piece_names.cube(population), slot)
-            count_rect = pygame.Rect(
-                slot.right + self.camera.px(Line.EDGE), rect.top, width, rect.height
-            )
+            piece_images.blit(self.look, surface, name, slot)
+            count_rect = rect.move_to(left=slot.right + self.camera.px(Line.EDGE), width=width)
             write(self.digit_look, surface, count_text, "figure", count_rect, left=True)
         tag = self.camera.rect(geometry().bag_label).move(-self.rect.left, -self.rect.top)
         caption, ink = text("table.bag"), self.look.palette["ink"]

@@ -141,14 +141,15 @@ def _make_plate(look: Look, caption: str, owner: str, size: tuple[int, int]) -> 
 
 def paint_tab(
     look: Look, surface: pygame.Surface, caption: str, role: str, box: pygame.Rect
-) -> None:
-    """Paint a count on a tab the size of `box`, widened to the left if its digits need it."""
+) -> pygame.Rect:
+    """Paint a count on a tab as large as `box`, wider to the left for its digits; return where."""
     width = max(box.width, look.type.width(caption, role) + 2 * look.px(Line.EDGE))
     height = max(box.height, look.type.cap_height(role) + 3 * look.px(Line.EDGE))
     rect = pygame.Rect(0, 0, width, height)
     rect.midright = box.right + (width - box.width) // 3, box.centery
     paint_paper(look, surface, rect, look.palette["ink"])
     look.type.draw(surface, caption, role, look.palette["ink"], rect, "center")
+    return rect
 
 
 def paint_paper(look: Look, surface: pygame.Surface, rect: pygame.Rect, edge: pygame.Color) -> None:

@@ -7,8 +7,8 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.board import piece_images
 from tammany_desktop.board.card_parts import CardParts, RowPart
+from tammany_desktop.board.piece_images import blit, paint_tab
 from tammany_desktop.languages import dotted, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.piece_names import favor, kind_words, portrait_and_level
@@ -43,14 +43,9 @@ class PlayerCard(CardParts):
         state, seat = model.state, self.seat
         return (
             model.seats,
-            self._score(model),
-            model.favors_left(seat),
-            state.tokens[seat],
+            *self.amounts(model).values(),
             state.has_slandered[seat],
-            state.office[seat],
             state.office_done and state.turn == seat,
-            self._supply(model),
-            model.ward_holders().count(seat),
             self.acting(model),
             state.first == seat,
             model.has_projection() and self._projected(model),
@@ -60,6 +55,17 @@ class PlayerCard(CardParts):
             self._rival_acts(model),
             model.seals_ties(seat),
         )
+
+    def amounts(self, model: ViewModel) -> dict[str, int]:
+        seat, state = self.seat, model.state
+        return {
+            "points": state.score[seat] + model.moved("points", seat, 0),
+            "supply": state.boss_supply[seat] + model.moved("supply", seat, 0),
+            "slander": state.tokens[seat] - model.moved("slander", seat, 0),
+            "wards": model.ward_holders().count(seat),
+            "office": state.office[seat],
+            **{favor(p): count for p, count in enumerate(model.favors_left(seat))},
+        }
 
     def _rival_acts(self, model: ViewModel) -> Sequence[Item]:
         """Return this rival's acts if the card shows them: no note has room with large text."""
@@ -82,6 +88,7 @@ class PlayerCard(CardParts):
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         surface.blit(frame(self.look, "slip", self.rect.size), (0, 0))
+        self.counted, self.amount_rects = self.amounts(model), {}
         if self.acting(model):
             self._paint_frame(surface, model.seats[self.seat].color)
         row_count, rows = self._rows(surface.get_rect())
@@ -94,8 +101,8 @@ class PlayerCard(CardParts):
             boxes, role = self._favor_boxes(rows), "prompt" if row_count > 2 else "body"
             if row_count == 2:  # there is no third row for slander tokens
                 self._paint_slander(surface, boxes.pop(), model.state)
-            for p, count in enumerate(model.favors_left(self.seat)):
-                self._paint_count(surface, boxes[p], favor(p), str(count), count > 0, role)
+            for p, box in enumerate(boxes):
+                self._paint_count(surface, box, favor(p), role)
         self._paint_promises(surface, promises_of(model, self.seat))
 
     def _rows(self, card: pygame.Rect) -> tuple[int, list[pygame.Rect]]:
@@ -127,15 +134,16 @@ class PlayerCard(CardParts):
         left = self._paint_figure(surface, row, model)
         figure = self.figure_rect.move(-self.rect.left, -self.rect.top)
         if state.office[seat] == MAYOR and row_count > 2:  # the Mayor wears the chain of office
-            piece_images.blit(look, surface, "chain", figure)
+            blit(look, surface, "chain", figure)
         if roomy:
             tab = pygame.Rect(figure.center, (figure.width // 2, figure.height // 2))
-            piece_images.paint_tab(look, surface, str(self._supply(model)), "small", tab)
+            supply = str(self.counted["supply"])
+            self.amount_rects["supply"] = paint_tab(look, surface, supply, "small", tab)
         else:
             sign = icon(look, "engine" if model.seats[seat].is_bot else "person")
             sign(surface, figure.scale_by(0.5).move_to(midtop=figure.topright), look.palette["ink"])
         score_role = "score" if row_count > 2 else "number"
-        left = self._paint_points(surface, row, left, str(self._score(model)), score_role)
+        left = self._paint_points(surface, row, left, score_role)
         upper, edge = row.move_to(left=left, width=row.right - left), row.right
         if not large and row.height >= self._two_lines():  # alike in every card
             upper.height = row.height // 2
@@ -177,14 +185,10 @@ class PlayerCard(CardParts):
 
     def _paint_lower_row(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         """Paint the lower row of large text: possessions, acts, or the projection."""
-        state, seat = model.state, self.seat
-        entries: list[RowPart] = [
-            ((piece_names.favor(population),), str(count), count > 0)
-            for population, count in enumerate(model.favors_left(seat))
-        ]
-        entries.append((("slander",), str(state.tokens[seat]), state.tokens[seat] > 0))
+        counts = [(name, self.counted[name]) for name in (*map(favor, range(4)), "slander")]
+        entries: list[RowPart] = [((name,), str(count), count > 0) for name, count in counts]
         if model.has_tally():
-            won = len(model.wards_won(seat))
+            won = len(model.wards_won(self.seat))
             entries.append((("rosette",), str(won), won > 0))
         if items := self._rival_acts(model):
             surface.fill(self.look.palette["brass_light"], row)  # this row shows acts
@@ -206,9 +210,8 @@ class PlayerCard(CardParts):
                 box.size = room, row.height - step + look.px(Gap.XXS)
                 caption_rect = pygame.Rect(box.left, box.bottom - look.px(Line.EDGE), room, step)
                 look.type.draw(surface, text(key), "small", look.palette["ink_soft"], caption_rect)
-        color, count = model.seats[seat].color, str(model.ward_holders().count(seat))
-        self._paint_held(surface, held_rect, color, count, "body")
-        self._paint_slander(surface, tokens_rect, model.state, "body")
+        self._paint_held(surface, held_rect, model.seats[seat].color)
+        self._paint_slander(surface, tokens_rect, model.state)
         if model.state.office[seat] != NO_OFFICE:
             office.width = self._office_width(model.state.office[seat], office.width)
             self._paint_office(surface, office, model)
@@ -222,12 +225,11 @@ class PlayerCard(CardParts):
         """Return the places of favors: above the possessions, if there are three rows."""
         return self._parts_of(rows[1], FAVORS_AND_TOKENS if len(rows) == 2 else SHARES)
 
-    def counter_rect(self, kind: str, piece: int = 0) -> pygame.Rect:
-        """Return the rectangle of "favors" or "office", or else of the figure."""
+    def favor_rect(self, population: int) -> pygame.Rect:
+        """Return the rectangle of favors if they are shown, or else of the figure."""
         row_count, rows = self._rows(self.rect)
-        if kind == "favors" and row_count > 1 and not (row_count == 2 and self.look.units.large):
-            return self._favor_boxes(rows)[piece]
-        return self.possession_rects()[2] if kind == "office" else self.figure_rect
+        shown = row_count > 1 + self.look.units.large
+        return self._favor_boxes(rows)[population] if shown else self.figure_rect
 
     def possession_rects(self) -> list[pygame.Rect]:
         """Return the rectangles in the window of wards held, slander tokens and office."""

@@ -1,6 +1,7 @@
 """Sprites: rectangles of the window, painted from the view model alone."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 
 import pygame
 
@@ -15,10 +16,17 @@ class Sprite(ABC):
         self.look, self.rect = look, rect
         self._shown: object = None  # what `picture_key` returned last
         self._image: pygame.Surface | None = None  # None if it has to be drawn again
+        self.counted: Mapping[str, int] = {}  # the numbers on it, by what they count
+        self.changed: list[str] = []  # those that the last change of the picture changed
+        self.amount_rects: dict[str, pygame.Rect] = {}  # their places, relative to `rect`
 
     @abstractmethod
     def picture_key(self, model: ViewModel) -> object:
         """Return everything on which the picture depends, to be compared; None for no picture."""
+
+    def amounts(self, model: ViewModel) -> Mapping[str, int]:
+        """Return the numbers on the picture of which a change is shown."""
+        return {}
 
     @abstractmethod
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
@@ -31,6 +39,8 @@ class Sprite(ABC):
             return False
         self._shown = key
         self._image = None
+        before, self.counted = self.counted, self.amounts(model)
+        self.changed = [f for f, count in self.counted.items() if before.get(f, count) != count]
         self.rect = self.rect_for(model)
         return True
 

@@ -47,7 +47,7 @@ PRESS_DELAY: Final = 0.5 * Beats.MOVE  # seconds until a ward's new ribbon is pr
 DIMMED_EVENTS: Final = (e.WardWon, e.WardTied, e.MayorNamed, e.NoMayor)  # the map is dim then
 NIGHT_TINT: Final = (186, 198, 232)  # red, green, blue of 255: the map is multiplied by it
 DAWN: Final = (0, 12, 46, 69)  # the same tint as a color with premultiplied alpha
-COUNT_STRETCH: Final = (0.18, 0.18)  # shares by which a changed count gets wider and higher
+SWELLING: Final = (0.25, 0.25)  # shares by which a changed figure gets wider and higher
 CORNERS: Final = ("bottomleft", "bottomright", "topleft", "topright")  # of the map, for advice
 
 
@@ -394,8 +394,8 @@ class Tabletop(View):
         return [Nodding(ship, rect.center, rect.center, water=water.premul_alpha()), *cube_flights]
 
     def _squash(self, rect: pygame.Rect, stretch: tuple[float, float]) -> animation.Squash:
-        """Return the squash and stretch of a part of a card, whose lower edge stays where it is."""
-        picture = self.panels.board.subsurface(rect.clip(self.look.window)).convert_alpha()
+        """Return the squash and stretch of a part of the board, whose lower edge stays in place."""
+        picture = self.panels.board.subsurface(self.look.window.clip(rect)).convert_alpha()
         part = PieceImage(picture, (rect.width // 2, rect.height))
         return animation.Squash(part, rect.midbottom, rect.midbottom, stretch=stretch)
 
@@ -422,7 +422,7 @@ class Tabletop(View):
 
     def show(self, event: e.Event) -> None:
         was_night = self.night
-        self.refresh()
+        self.refresh(swells=True)
         if was_night and not self.night and self.pace:  # day breaks slowly
             veil = pygame.Surface(self.look.window.size, pygame.SRCALPHA)
             veil.fill(DAWN)
@@ -436,8 +436,6 @@ class Tabletop(View):
             self.refresh()
         if isinstance(event, e.WardWon | e.WardTied) and self.pace:
             self._press_ribbon(event)
-        if isinstance(event, e.MayorNamed | e.Appointed):
-            self._mark_gain(event.seat, "office")
 
     def _press_ribbon(self, event: e.WardWon | e.WardTied) -> None:
         """Shake a ward when its ribbon is pressed on it, and light its border if it is won."""
@@ -462,7 +460,7 @@ class Tabletop(View):
     def _took_off(self, flight: animation.Flight) -> None:
         for spot in filter(None, (flight.spot, flight.counted_spot)):
             self.model.pieces_moved[spot] += 1
-            self.refresh()
+            self.refresh(swells=True)
 
     def _landed(self, flight: animation.Flight) -> None:
         if isinstance(flight, animation.Squash | Stamped) and flight.spot is not None:
@@ -471,22 +469,11 @@ class Tabletop(View):
             self.model.pieces_moved[flight.landed_spot] += 1
         if flight.sound and self.speed != "instant":
             self.play_sound(flight.sound)
-        self.refresh()
-        kind, seat, piece = flight.landed_spot or flight.spot or ("", 0, 0)
-        if kind in ("supply", "favors", "track", "points"):
-            self._mark_gain(seat, kind, piece)
+        self.refresh(swells=True)
 
-    def _mark_gain(self, seat: int, kind: str, piece: int = 0) -> None:
-        """Squash and stretch the part of a player's card that shows what was just gained."""
-        if self.pace:
-            self._compose()
-            rect = self.panels.cards[seat].counter_rect(kind, piece)
-            squash = self._squash(rect, COUNT_STRETCH)
-            squash.seconds = BEAT if kind == "favors" else squash.seconds
-            self.motions.start([squash], self.pace)
-
-    def refresh(self) -> None:
-        """Let every sprite compare what it shows with the model; at night the map is tinted."""
+    def refresh(self, swells: bool = False) -> None:
+        """Let sprites compare what they show with the model; changed figures may swell."""
+        changed: list[tuple[Sprite, str]] = []
         if self.night != (night := is_night(self.model) and not self.look.high_contrast):
             self.night = night
             self.mark_stale(self.look.window)
@@ -496,6 +483,15 @@ class Tabletop(View):
                 self.mark_stale(old_rect)
                 if sprite.rect != old_rect:
                     self.mark_stale(sprite.rect)
+                changed += [(sprite, name) for name in sprite.changed if swells and self.pace]
+        for sprite, name in changed:
+            self._compose()
+            if rect := sprite.amount_rects.get(name):
+                rect = rect.move(sprite.rect.topleft)
+                swelling = self._squash(rect, SWELLING)
+                swelling.on_map = isinstance(sprite, Bag)
+                swelling.seconds = BEAT if name.startswith("favor") else swelling.seconds
+                self.motions.start([swelling], self.pace)
 
     def mark_stale(self, rect: pygame.Rect) -> None:
         """Let the pixels in `rect` be composed again before the next paint."""

@@ -152,9 +152,9 @@ class ViewModel:
         return self.pieces_moved.get((kind, index, piece), 0)
 
     def favors_left(self, seat: int) -> tuple[int, ...]:
-        """Return a seat's favors by population, without an opened bid's, with those that landed."""
-        changes = [self.moved("favors", seat, p) - self.moved("bid", seat, p) for p in range(4)]
-        return tuple(map(add, self.state.favors_of(seat), changes))
+        """Return a seat's favors by population, without those paid, with those that landed."""
+        moved = [self.moved("favors", seat, p) - self.moved("paid", seat, p) for p in range(4)]
+        return tuple(map(add, self.state.favors_of(seat), moved))
 
     def actor(self) -> int:
         """Return the seat that must move next in the position shown, or NOBODY."""

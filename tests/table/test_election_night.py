@@ -72,7 +72,8 @@ def test_an_election_begins_with_a_title_and_a_night() -> None:
         assert all(one.landed for one in cubes) or not is_electing(table.model.state)
         levels.add(banner.step)
         widths.add(banner.visible.width)
-        visible = [one for one in table.flights if one.under_way or (one.landed and one.stays)]
+        flights = [one for one in table.flights if not one.on_map]
+        visible = [one for one in flights if one.under_way or (one.landed and one.stays)]
         assert not banner.under_way or visible == [banner], "nothing else lies on the map"
         table.frames(1)
     assert is_electing(table.model.state)
@@ -350,7 +351,7 @@ def test_R9_3_each_step_of_a_tie_is_counted_piece_by_piece_before_the_chain_is_l
     assert chain.start[1] < chain.hangs_at[1] - portrait.height // 3
     assert panel.strip.contains(pygame.Rect(pieces[-1].end, (1, 1)))
     assert table.tabletop.layout.view.contains(panel.rect)
-    assert table.tabletop.panels.cards[0].portrait_rect.center == chain.end
+    assert table.tabletop.panels.cards[0].figure_rect.center == chain.end
     assert max(sizes) > portrait.height * 0.6, "it hangs large before all eyes"
     assert max(map(sizes.count, sizes)) > 10, "and rests"
     assert sizes[-1] < max(sizes) / 3
@@ -406,7 +407,8 @@ def test_R9_3_the_map_is_dimmed_in_steps_and_the_named_mayor_stands_larger() -> 
     assert heights[-1] == pytest.approx(whole.height, abs=3)
     assert grown.delay == chain.delay
     (pulse,) = [one for one in table.flights if isinstance(one, Squash) and one is not grown]
-    office = table.tabletop.panels.cards[0].counter_rect("office")
+    card = table.tabletop.panels.cards[0]
+    office = card.amount_rects["office"].move(card.rect.topleft)
     assert pulse.end == office.midbottom, "its card's office has changed"
 
 

@@ -4,7 +4,7 @@ import math
 from itertools import pairwise, product
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import pygame
 import pytest
@@ -28,6 +28,7 @@ from tammany_desktop.board.flight_parts import MAX_TIME, MIN_TIME
 from tammany_desktop.board.geometry import Zoom, geometry, inside, ward_at
 from tammany_desktop.board.gestures import Nodding, Stamped, Thrown
 from tammany_desktop.board.map_layers import Bag, slots
+from tammany_desktop.board.tabletop import SWELLING
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX, ZONES
@@ -179,8 +180,7 @@ def test_losers_are_lifted_together_and_come_home_one_by_one(table: BoardTable) 
     counted, levels = list[tuple[int, ...]](), set[int]()
     while table.moving and shown.winners[0] != 1:
         levels.add(night.step)
-        card: Any = [one._shown for one in top.panels.cards]
-        counted.append(tuple(one[7] for one in card))
+        counted.append(tuple(one.counted["supply"] for one in top.panels.cards))
         if all(one.progress < one.leave_share for one in bosses):
             assert len({one.rect.bottom - one.start[1] for one in bosses}) <= 2
         table.frames(1)
@@ -289,7 +289,7 @@ def test_a_boss_falls_and_a_ribbon_changes_after_the_broadside_has_come(table: B
     shown.bosses[8 * 5 + 1] = 1
     table.refresh()
     play(table, e.Slandered(0, 1, 8, 0))
-    (paper, *_, boss) = table.flights
+    (paper, *_, boss) = [one for one in table.flights if not isinstance(one, Squash)]
     while not paper.under_way:
         assert not boss.under_way
         table.frames(1)
@@ -480,7 +480,7 @@ def test_R4_1_cubes_leave_the_ship_one_by_one_and_the_bag_counts_them(table: Boa
     before, seen, sums = tuple(shown.bag), list[tuple[int, ...]](), set[int]()
     table.play_event(e.GardenFilled((2, 1, 0, 1)))
     while top.moving:
-        seen.append(bag.counts(table.model))
+        seen.append(tuple(bag.amounts(table.model).values()))
         in_air = sum(one.under_way for one in top.motions.flights if one.counted_spot)
         sums.add(sum(seen[-1]))
         assert in_air <= 4
@@ -488,7 +488,7 @@ def test_R4_1_cubes_leave_the_ship_one_by_one_and_the_bag_counts_them(table: Boa
     assert sums >= {sum(before) - n for n in range(1, 5)}, "one after the other"
     assert (
         seen[-1]
-        == bag.counts(table.model)
+        == tuple(bag.amounts(table.model).values())
         == (before[0] - 2, before[1] - 1, *before[2:3], before[3] - 1)
     )
 
@@ -501,7 +501,7 @@ def test_R7_1_cubes_of_castle_garden_are_counted_as_they_reach_the_bag(table: Bo
     before, sums = sum(shown.bag), list[int]()
     table.play_event(e.ElectionBegan(1))
     while top.moving:
-        sums.append(sum(bag.counts(table.model)))
+        sums.append(sum(bag.amounts(table.model).values()))
         table.frames(1)
     assert sums[0] == before
     assert sums == sorted(sums)
@@ -524,7 +524,7 @@ def test_a_ship_nods_as_its_cubes_leave_it_over_the_water_to_the_bridge(
     beside = pygame.Rect(0, place.top, top.layout.band, place.height)
     track = surface.subsurface(beside).copy()
     table.play_event(e.GardenFilled((2, 1, 0, 1)))
-    ship, *cubes = top.motions.flights
+    ship, *cubes = [one for one in top.motions.flights if not isinstance(one, Squash)]
     shapes, ward = set[bytes](), geometry().wards[WARD_INDEX[1]].polygon
     seen: dict[int, list[tuple[float, float]]] = {id(cube): [] for cube in cubes}
     while top.moving or not ship.landed:
@@ -648,13 +648,76 @@ def test_all_pieces_that_are_more_than_one_have_their_number(
     assert not squashed & {("ward", 0, 0), ("ward", 0, 2)}
 
 
+SWELLS: Final[list[tuple[e.Event, set[tuple[int, str]]]]] = [  # with seats, or -1 for the bag
+    (e.FavorTaken(0, 2), {(0, "favor_german")}),
+    (e.DeputyFavorTaken(1, 3), {(1, "favor_italian")}),
+    (e.Slandered(0, 1, 0, 0), {(0, "favor_irish"), (0, "slander"), (1, "supply"), (0, "wards")}),
+    (e.SlanderSpread(0, 1, 0, 0), {(0, "favor_irish"), (1, "supply"), (0, "wards")}),
+    (e.BossPlaced(0, 0), {(0, "supply"), (0, "wards")}),
+    (e.PointsScored(2, 2, e.FOR_WARDS), {(2, "points")}),
+    (e.Appointed(0, CHIEF), {(0, "office")}),
+    (e.CubeArrested(0, 0, 0), {(-1, "cube_irish")}),
+]
+
+
+def swelling(table: BoardTable) -> dict[tuple[int, str], Squash]:
+    """The figures that swell, by seat, or -1 for the bag, and by what they count."""
+    top, found = table.tabletop, dict[tuple[int, str], Squash]()
+    (bag,) = [sprite for sprite in top.map.sprites if isinstance(sprite, Bag)]
+    flights = [one for one in top.motions.flights if isinstance(one, Squash) and not one.landed]
+    for one, sprite in product(flights, (*top.panels.cards, bag)):
+        for name, place in sprite.amount_rects.items():
+            if one.stretch == SWELLING and place.move(sprite.rect.topleft).midbottom == one.end:
+                found[getattr(sprite, "seat", -1), name] = one
+    return found
+
+
+@pytest.mark.parametrize(("event", "figures"), SWELLS)
+@pytest.mark.parametrize("still", [False, True])
+def test_each_figure_that_changes_swells_by_a_quarter_and_settles(
+    event: e.Event, figures: set[tuple[int, str]], still: bool
+) -> None:
+    """Only what was gained nodded; what was paid left without a sign (R6.2). Not without motion."""
+    table = BoardTable(people=1, speed="normal", reduce_motion=still)
+    table.rest()
+    shown, seen, heights = table.model.state, set[tuple[int, str]](), set[int]()
+    shown.bosses[0:3], shown.favors[0:4] = [1, 1, 0], [3, 3, 3, 3]
+    shown.cubes[0] = 2
+    table.refresh()
+    table.play_event(event)
+    while table.moving or table.tabletop.in_background:
+        for figure, one in swelling(table).items():
+            seen.add(figure)
+            assert BEAT <= one.seconds <= 1.5 * BEAT, "as long as a piece that lands"
+            heights.add(round(100 * one.rect.height / one.original.picture.get_height()))
+        table.frames(1)
+    assert seen == (set() if still else figures)
+    assert still or 123 <= max(heights) <= 126
+
+
+def test_R6_2_what_a_slander_costs_leaves_the_card_as_it_is_paid() -> None:
+    table = BoardTable(people=1, speed="normal")
+    table.rest()
+    shown, card = table.model.state, table.tabletop.panels.cards[0]
+    shown.bosses[0:3], shown.favors[0:4] = [1, 1, 0], [3, 3, 3, 3]
+    table.refresh()
+    table.play_event(e.Slandered(0, 1, 0, 0))
+    tokens, figures = shown.tokens[0], list[tuple[int, int]]()
+    while table.moving:
+        figures.append((card.counted["favor_irish"], card.counted["slander"]))
+        table.frames(1)
+    assert figures[0] == (2, tokens)
+    assert figures[-1] == (2, tokens - 1)
+    assert (shown.favors[0], shown.tokens[0]) == figures[-1]
+
+
 def test_points_are_seen_to_arrive_at_the_card(table: BoardTable) -> None:
     play(table, e.PointsScored(0, 2, e.FOR_WARDS))
     card, nods = table.tabletop.panels.cards[0], set[tuple[int, int]]()
     while table.moving:
         nods |= {one.end for one in table.flights if isinstance(one, Squash)}
         table.frames(1)
-    assert nods == {card.figure_rect.midbottom}
+    assert nods == {card.amount_rects["points"].move(card.rect.topleft).midbottom}
 
 
 def test_a_piece_in_flight_comes_down_to_where_it_will_stand(table: BoardTable) -> None:

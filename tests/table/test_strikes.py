@@ -16,6 +16,7 @@ from tammany_desktop.board.geometry import geometry, inside
 from tammany_desktop.board.gestures import Thrown, Toppled
 from tammany_desktop.board.news import HarmLines, mark_rect
 from tammany_desktop.board.placement import overlap
+from tammany_desktop.board.tabletop import SWELLING
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import HarmfulAct, HarmfulEvent
 from tammany_desktop.rules import events as e
@@ -98,13 +99,18 @@ def test_marks_of_acts_at_one_ward_stand_side_by_side() -> None:
     assert middles[2] - middles[1] > 10
 
 
+def is_recoil(one: object) -> bool:
+    """Whether it is a figure that recoils, and no number that swells."""
+    return isinstance(one, Squash) and one.stretch != SWELLING
+
+
 def test_R6_2_a_broadside_slaps_down_before_the_boss_topples_and_goes() -> None:
     table, sounds = struck(), list[Effect]()
     table.tabletop.play_sound = sounds.append
     table.play_event(SLANDER)
     (sheet,) = [one for one in table.flights if isinstance(one, Thrown)]
     (boss,) = [one for one in table.flights if isinstance(one, Toppled)]
-    (face,) = [one for one in table.flights if isinstance(one, Squash)]
+    (face,) = [one for one in table.flights if is_recoil(one)]
     landed = sheet.delay + sheet.seconds
     assert 0.2 <= boss.delay - landed <= 0.25, "knocked over by the blow"
     assert boss.seconds > gestures.KNOCK_TIME + 0.4, "it lies for a moment"
@@ -211,7 +217,7 @@ def test_R6_2_a_slander_is_large_while_it_happens() -> None:
         sheet.age = sheet.delay + step / 40 * sheet.seconds
         heights.append(sheet.update().height)
     assert max(heights) > 1.5 * heights[-1], "it comes close before it slaps down"
-    (recoil,) = [one for one in table.flights if isinstance(one, Squash)]
+    (recoil,) = [one for one in table.flights if is_recoil(one)]
     portrait, recoil.age = table.player_card(0).figure_rect, recoil.delay + recoil.seconds / 2
     assert recoil.delay == sheet.delay + sheet.seconds
     assert recoil.update().height < 0.7 * portrait.height

@@ -199,8 +199,8 @@ class RevealScene(WithTools):
         """Remove the favors of opened bids from the cards of their players."""
         for seat in filter(self.opening.opened, self.opening.candidates):
             for population, count in enumerate(self.opening.bids[seat]):
-                self.tabletop.model.pieces_moved["bid", seat, population] = count
-        self.tabletop.refresh()
+                self.tabletop.model.pieces_moved["paid", seat, population] = count
+        self.tabletop.refresh(swells=True)
 
     def _advance_time(self, dt: float) -> None:
         """Advance the opening; repaint rows that move, and the ward while it lights up."""
