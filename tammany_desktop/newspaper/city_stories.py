@@ -88,7 +88,7 @@ def _leaders(facts: Facts) -> Iterator[Story]:
     seat = sole_best(led)
     if seat >= 0 and led[seat] >= MIN_LED:
         number, peoples = wording.number(led[seat]), text(f"press.peoples.{led[seat]}")
-        yield story("leader_three", 54, name=names[seat], number=number, peoples=peoples)
+        yield story("leader_three", 58, name=names[seat], number=number, peoples=peoples)
     if report.mayor != NOBODY and max(led) and not led[report.mayor]:
         yield story("no_people", 39, name=names[report.mayor])
 
@@ -106,7 +106,7 @@ def _race(facts: Facts) -> Iterator[Story]:
     elif report.term > 1 and first_before == first:
         yield story("ahead_same", 21, name=names[first], points=points)
     elif report.term > 1 and first_before >= 0:
-        yield story("ahead_new", 59, name=names[first], points=points, rival=names[first_before])
+        yield story("ahead_new", 69, name=names[first], points=points, rival=names[first_before])
 
 
 def _offices(facts: Facts) -> list[Story]:
@@ -136,6 +136,7 @@ def _new_zone(facts: Facts) -> Iterator[Story]:
 LANDSLIDE_WARDS = 3  # least number of wards won in a landslide, which also takes half of all wards
 LANDSLIDE_GAP = 2  # least number of wards more than anybody else, in a landslide
 MIN_DYNASTY = 3  # least number of elections won in a row for a story
+KEPT, ELECTED = 12, 45  # added to the rank of stories of a Mayor who stays, and of a new one
 
 
 def mayor_stories(facts: Facts) -> list[Story]:
@@ -143,7 +144,8 @@ def mayor_stories(facts: Facts) -> list[Story]:
     if facts.report.mayor == NOBODY:
         return [Story("no_mayor", 140, {}, mayor=True)]
     collected = (*_by_wards(facts), *_by_tie(facts), *_by_past(facts))
-    return [item._replace(mayor=True) for item in collected]
+    extra = KEPT if facts.report.mayor == facts.report.mayor_before else ELECTED
+    return [item._replace(rank=item.rank + extra, mayor=True) for item in collected]
 
 
 def _values(facts: Facts) -> Values:
@@ -219,8 +221,9 @@ def _slander(facts: Facts) -> list[Story]:
         vote, rival = report.vote(act.ward), names[act.rival]
         winner = vote.winner if vote is not None else NOBODY
         values: Values = {"name": names[act.seat], "rival": rival, "ward": wording.ward(act.ward)}
-        if winner == act.seat:
-            collected.append(Story("slander_paid", 57, values))
+        if winner == act.seat:  # no headline for whom the city has just chosen or who leads
+            is_first = act.rival == report.mayor or report.after[act.rival] == max(report.after)
+            collected.append(Story("slander_paid", 12 if is_first else 57, values))
         elif winner == act.rival:
             collected.append(Story("slander_wasted", 41, values))
         if act.rival == report.mayor:

@@ -152,6 +152,23 @@ def test_headline_or_first_deck_says_who_is_mayor() -> None:
         assert len(set(kinds)) == len(kinds)
 
 
+def test_a_new_mayor_has_the_headline_and_nobody_just_chosen_or_ahead_is_ruined_in_it() -> None:
+    seen = set()
+    for told, term in every_election():
+        if term == 4:
+            continue
+        report = report_of(told, term)
+        lead_story = compose(report, told.names, term).stories[0]
+        if report.mayor != report.mayor_before:
+            assert lead_story.mayor or lead_story.kind == "ahead_new"
+        first = {seat for seat, points in enumerate(report.after) if points == max(report.after)}
+        first.add(report.mayor)
+        if lead_story.kind == "slander_paid":
+            assert lead_story.values["rival"] not in {told.names[seat] for seat in first - {-1}}
+        seen.add(lead_story.kind)
+    assert {"ousted", "slander_paid"} <= seen
+
+
 def test_the_same_game_gives_the_same_pages() -> None:
     told = played(7)
     assert pages(told) == pages(told)
