@@ -132,14 +132,13 @@ class AppointmentsScene(WithTools):
         return buttons
 
     def _lay_head(self, gui: Gui, left: float, top: float, width: float, name: str) -> None:
-        """Lay out the heading, an instruction, the tools, and the Mayor's chain."""
+        """Lay out the heading, an instruction, the tools, and the Mayor's medal."""
         units, scale = self.look.units, self.scale
         width -= scale(Height.CARD + Gap.M)
-        chain_rect = units.rect(
-            left + width + scale(Gap.XS), top + scale(Gap.M), scale(Height.CARD), scale(Height.CARD)
-        )
-        pages.lay_sprite(gui, "chain", chain_rect)
-        self.lay_holdings(gui, self.match, chain_rect)
+        side, x = scale(Height.CARD), left + width + scale(Gap.XS)
+        medal_rect = units.rect(x, top + scale(Gap.M), side, side)
+        pages.lay_sprite(gui, "office_mayor", medal_rect)
+        self.lay_holdings(gui, self.match, medal_rect)
         heading, role = text("appoint.heading", name=name), scale.role("heading")
         show = partial(show_table, self.stage, self.match, heading)
         more: tuple[Tool, ...] = (("eye", text("ballot.board_hint"), show, None),)

@@ -19,7 +19,7 @@ from tammany_desktop.wording import people_name, row_words
 
 ROW: Final = 78.0  # units: height of a player's row
 WHY: Final = 64.0  # units: room for what decided who is Mayor
-FIGURE: Final = Gap.XXL + Gap.XS  # units: width of a boss or emblem before a name, with a gap
+FIGURE: Final = Gap.XXL + Gap.XS  # units: width of a boss before a name, with a gap
 Columns = dict[str, tuple[float, float, str]]  # left edge and width in units, and alignment
 
 
@@ -69,14 +69,14 @@ class ElectionResultScene(pages.GuardedSheet):
         pages.lay_go_on(gui, scale, sheet, text("results.go_on"), self.back)
 
     def _lay_mayor(self, gui: Gui, left: float, top: float, width: float) -> None:
-        """Lay out the chain of office, who is Mayor, and what decided it."""
+        """Lay out the Mayor's medal, who is Mayor, and what decided it."""
         units, scale = self.look.units, self.scale
         name = text("results.no_mayor")
         why = election.mayor_words(self.state, self.mayor_event, self.seats)
         if isinstance(self.mayor_event, e.MayorNamed):
             name = text("results.mayor_named", name=self.seats[self.mayor_event.seat].name)
             side = scale(150) if scale.large else 96.0
-            pages.lay_sprite(gui, "chain", units.rect(left, top + scale(Gap.XXS), side, scale(122)))
+            pages.lay_sprite(gui, "office_mayor", units.rect(left, top, side, scale(122)))
             left, width = left + side + scale(Gap.M), width - side - scale(Gap.M)
         max_width = width - scale(pages.GO_ON_WIDTH + Gap.L)
         role = self._role(name, scale.role("heading"), max_width)
@@ -174,15 +174,11 @@ class ElectionResultScene(pages.GuardedSheet):
     def _lay_name(
         self, gui: Gui, seat: int, top: float, height: float, column: tuple[float, float, str]
     ) -> None:
-        """Lay out a player's boss and name, and between them the emblem of the Mayor."""
+        """Lay out a player's boss and name."""
         look, units, scale = self.look, self.look.units, self.scale
         left, width, _ = column
         figure_rect = units.rect(left, top + Gap.XXS, scale(Gap.XXL), height - Gap.XS)
         pages.lay_sprite(gui, piece_names.boss(self.seats[seat].color), figure_rect)
-        if isinstance(self.mayor_event, e.MayorNamed) and self.mayor_event.seat == seat:
-            box = units.rect(left + scale(Gap.XXL), top + Gap.XXS, scale(FIGURE), height - Gap.S)
-            pages.lay_sprite(gui, "office_mayor", box)
-            left, width = left + scale(FIGURE), width - scale(FIGURE)
         role = scale.role("strong")
         name = look.type.cut(self.seats[seat].name, role, look.px(width - scale(FIGURE)))
         gui.label(units.rect(left + scale(FIGURE), top, width - scale(FIGURE), height), name, role)
