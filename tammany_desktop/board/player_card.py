@@ -80,10 +80,13 @@ class PlayerCard(CardParts):
         return today.points[self.seat], pictures
 
     def acting(self, model: ViewModel) -> bool:
-        """Return True if it is this seat's turn; in a ballot, if a person has bosses there."""
+        """Return True if it is this seat's turn; while bids are sealed, if a person may bid."""
         state, seat = model.state, self.seat
         if state.phase == BIDDING and state.voting != NO_WARD:
-            return bool(state.bosses_in(state.voting)[seat]) and not model.seats[seat].is_bot
+            asks = not any(kind == "paid" for kind, *_ in model.pieces_moved)
+            return (
+                asks and bool(state.bosses_in(state.voting)[seat]) and not model.seats[seat].is_bot
+            )
         return model.actor() == seat
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:

@@ -286,14 +286,14 @@ def test_step_by_step_each_press_opens_one(table: Table) -> None:
 def test_the_ward_is_lit_in_the_dark(table: Table) -> None:
     table.driver.app.stack.pace = lambda: 0.0  # pages come at once: pixels are compared
     table.driver.frames(30)  # the title has faded
-    place = pygame.Rect(table.ward_place(table.match.state.voting), (5, 5))  # no single stroke
+    place = pygame.Rect(table.ward_place(table.match.state.voting), (11, 11))  # no single stroke
     window = table.driver.app.window
     bright = pygame.transform.average_color(window.surface, place)
     beside = table.layout.tools.center
     before = window.surface.get_at(beside)
     reveal = opened(table)
     table.driver.wait(LIGHT_TIME + 1.0)  # the map has moved aside
-    place = pygame.Rect(table.ward_place(table.match.state.voting), (5, 5))
+    place = pygame.Rect(table.ward_place(table.match.state.voting), (11, 11))
     assert not reveal.laid.card.colliderect(place)
     lit = pygame.transform.average_color(window.surface, place)
     reveal.opening.age = 0.0
@@ -470,15 +470,71 @@ def test_votes_stand_clear_of_the_rosette_and_those_of_a_loser_are_read(table: T
         votes = next(ink for ink in drawn.inks if ink.words == str(opening.votes(seat)))
         edge = min(reveal.rows.rosette_rect(one).left for one in opening.order)
         assert votes.rect.right <= edge - reveal.rows.px(GAP)
-    ink = reveal.look.palette["ink"]
-    row = reveal.rows.row(lost)
-    darkest = min(
-        sum(surface.get_at((x, y))[:3])
-        for x in range(row.centerx, reveal.rows.rosette_rect(lost).left)
-        for y in range(row.top, row.bottom)
+    ink, row = reveal.look.palette["ink"], reveal.rows.row(lost)
+    figure = pygame.Rect(0, row.top, row.width // 8, row.height).move_to(
+        right=reveal.rows.rosette_rect(lost).left
     )
-    paper = sum(reveal.look.palette["paper"][:3])
-    assert paper - darkest > 0.8 * (paper - sum(ink[:3]))
+    pixels = [
+        surface.get_at((x, y)) for x in range(*span(figure, 0)) for y in range(*span(figure, 1))
+    ]
+    assert ink in pixels, "in full ink"
+
+
+def span(rect: pygame.Rect, axis: int) -> tuple[int, int]:
+    """Where a rectangle begins and ends."""
+    return rect.topleft[axis], rect.bottomright[axis]
+
+
+@pytest.mark.usefixtures("painted")
+def test_a_row_is_a_sum_of_bosses_and_favors_and_a_bid_of_nothing_is_as_loud(table: Table) -> None:
+    """The votes stood far from their parts, and "none" was small and gray."""
+    reveal = opened(table)
+    opening, rows, surface = reveal.opening, reveal.rows, table.driver.app.window.surface
+    for age in (0.0, opening.finished_at):
+        opening.age = age
+        for seat in opening.order:
+            with watching() as drawn:
+                rows.paint(seat, surface)
+            signs = [ink for ink in drawn.inks if ink.words in ("+", "=")]
+            assert [ink.words for ink in signs] == ["+", "="] * bool(age)
+            counts = [ink for ink in drawn.inks if ink.words == str(opening.bosses[seat])]
+            nothing = [ink for ink in drawn.inks if ink.words == text("access.no_favor")]
+            assert [ink.role for ink in nothing] == [rows.role] * bool(age and not any(BIDS[seat]))
+            if signs:
+                plus, equals = signs
+                assert counts[0].rect.right <= plus.rect.left < plus.rect.right < equals.rect.left
+                assert abs(plus.rect.centery - equals.rect.centery) <= rows.px(GAP)
+    heading = next(one for one in reveal.gui.labels)
+    cap_height = table.look.type.cap_height
+    assert cap_height(heading.role) >= cap_height(rows.role)
+    assert cap_height(rows.votes_role) > cap_height(rows.role)
+
+
+@pytest.mark.parametrize("bids", [BIDS, (NO_BID,) * 5])
+def test_bars_are_scaled_to_the_most_votes_that_are_shown(table: Table, bids: list[Bid]) -> None:
+    """A tie of 2 and 2 was two short bars; before it opens, no bid is told by a length."""
+    opening = opened(table, bids).opening
+    for age in (0.0, *opening.starts.values(), opening.finished_at):
+        opening.age = age
+        shown = [opening.votes(seat) for seat in opening.candidates]
+        shares = [opening.share(seat) for seat in opening.candidates]
+        assert shares == pytest.approx([votes / max(shown) for votes in shown], abs=0.5)
+        assert max(shares) == 1
+        if not age:
+            assert shown == [opening.bosses[seat] for seat in opening.candidates]
+            assert shares == pytest.approx([votes / max(shown) for votes in shown], abs=0.001)
+    assert shares == pytest.approx([votes / max(shown) for votes in shown], abs=0.001)
+
+
+def test_nobody_is_shown_as_asked_while_bids_are_opened(table: Table) -> None:
+    """The card of a person who had bid kept its ring."""
+    state = table.match.state
+    cards = [table.player_card(seat) for seat in range(5)]
+    asked = [card for card in cards if card.acting(table.model)]
+    assert asked
+    reveal = opened(table)
+    assert not any(card.acting(table.model) for card in cards)
+    assert state.voting == reveal.opening.ward
 
 
 @pytest.mark.usefixtures("painted")
@@ -518,10 +574,11 @@ def test_a_bid_of_nothing_comes_out_as_a_slip_that_says_so(table: Table) -> None
             reveal.rows.paint(seat, table.driver.app.window.surface)
         return [ink.words for ink in drawn.inks]
 
-    nothing, opens = text("ballot.kept", count=opening.held[seat]), opening.starts[seat]
+    kept, opens = text("ballot.kept", count=opening.held[seat]), opening.starts[seat]
+    nothing = text("access.no_favor")
     assert opening.held[seat] == sum(table.match.state.favors_of(seat))
     assert nothing not in words(opens - 0.01), "before it opens, nothing tells it"
-    assert nothing in words(opens + 10.0)
+    assert {nothing, kept} <= set(words(opens + 10.0))
 
 
 @pytest.mark.usefixtures("painted")
@@ -580,7 +637,7 @@ def test_a_letter_rises_out_of_its_envelope_before_it_settles_beside_it(
     assert painted(0.9 * RISE_TIME)[1] == words, "it is blank while it moves"
     assert letters
     said = painted(RISE_TIME)[1]
-    assert len(said) == len(words) + sum(map(bool, opening.bids[seat]))
+    assert len(said) == len(words) + sum(map(bool, opening.bids[seat])) + len("+")
     assert abs(letters[-1].centery - box.centery) <= 1
     assert paper_rect(rows.look, box).left - letters[-1].right >= rows.look.px(Gap.XS)
 

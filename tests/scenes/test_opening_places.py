@@ -159,7 +159,11 @@ def test_a_torn_ballot_covers_neither_the_bid_nor_the_votes(
         table.driver.app.stack.draw(pygame.Surface(size))
     words = [ink.rect for ink in drawn.inks if ink.words in ("none", "2")]
     assert len(torn) >= 2
-    assert all(box.collidelist(words) < 0 for box in torn if box.width > LARGE)
+    large = [box for box in torn if box.width > LARGE]
+    assert all(box.collidelist(words) < 0 for box in large)
+    scene = table.driver.scene
+    places = [scene.rows._envelope_rect(seat) for seat in scene.opening.tied]
+    assert all(any(place.contains(box) for place in places) for box in large), "in its own place"
 
 
 @pytest.mark.usefixtures("painted")

@@ -85,13 +85,12 @@ class Opening:
     def _stop_after(self, age: float) -> float:
         return min((time for time in self.starts.values() if time > age), default=self.finished_at)
 
-    def advance_time(self, dt: float) -> list[int]:
-        """Let `dt` seconds pass, up to the next stop; return the seats whose rows have changed."""
+    def advance_time(self, dt: float) -> None:
+        """Let `dt` seconds pass, up to the next stop."""
         old_age = self.age
         self.age += dt / max(0.1, DURATION_FACTORS[self.stage.settings.speed])
         if self.stepping:
             self.age = min(self.age, max(old_age, self._stop))
-        return [s for s in self.candidates if self._moves(s, old_age) or self._moves(s, self.age)]
 
     def skip_to(self, end: float) -> None:
         """Open the next envelope if each waits for a press, else skip to the age `end`."""
@@ -100,15 +99,6 @@ class Opening:
             self._stop = self._stop_after(self.age)
         else:
             self.age = end
-
-    def _moves(self, seat: int, age: float) -> bool:
-        """Return True if anything in a candidate's row moves at an age."""
-        if age >= self.counted_at:
-            return age <= self.finished_at
-        start = self.starts.get(seat, math.inf)
-        is_opening = 0 <= age - start <= READABLE_AT + COUNT_TIME
-        is_leaving = age < FIRST_OPENS and seat in self.starts
-        return is_leaving or is_opening or self.suspense(seat, age) > 0
 
     # The state of a candidate's row
 
@@ -131,9 +121,9 @@ class Opening:
         return self.bosses[seat] + round(self._favors_counted(seat))
 
     def share(self, seat: int) -> float:
-        """Return the votes counted so far, as a share of the most that any candidate could have."""
-        max_votes = max(self.bosses[other] + sum(self.usable[other]) for other in self.candidates)
-        return round(min(1.0, (self.bosses[seat] + self._favors_counted(seat)) / max_votes), 3)
+        """Return the votes counted so far, as a share of the most that a candidate has so far."""
+        counted = {each: self.bosses[each] + self._favors_counted(each) for each in self.candidates}
+        return round(counted[seat] / max(counted.values()), 3)
 
     def _favors_counted(self, seat: int) -> float:
         return sum(self.bids[seat]) * eased(self.flap_age(seat), READABLE_AT, COUNT_TIME)

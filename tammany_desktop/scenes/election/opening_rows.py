@@ -35,8 +35,9 @@ MARK: Final = 48.0  # width of a rosette
 GAP: Final = 10.0
 RAISED_GROWTH: Final = 0.9  # how much larger a rosette is before it comes down
 ROSETTE_FROM: Final = 0.7  # value of `Opening.coming_down` below which the rosette is shown
-PALE: Final = 36  # opacity of the paper over those who have lost, 0 to 255
-BAR: Final = 7.0  # height of the bar of votes, whose scale is the same in all rows
+PALE: Final = 136  # opacity of the paper over the envelopes of those who have lost, 0 to 255
+SIGN: Final = 30.0  # width of a plus or an equals sign
+BAR: Final = 10.0  # height of the bar of votes, whose scale is the same in all rows
 OPEN: Final = 1.7  # height of an open envelope with its letter, as a share of a closed one's
 OUT_SHARE: Final = 0.45  # share of RISE_TIME until a letter is out of its envelope
 OUT: Final = -0.6  # `slip_inside` of a letter that is above its envelope's mouth
@@ -80,7 +81,7 @@ class OpeningRows:
         name_width, candidates = self._name_width(), self.opening.candidates
         counts_width = max(len(self._max_counts(seat)) for seat in candidates) * self._count_width()
         width = name_width + px(GAP) + counts_width if one_line else max(name_width, counts_width)
-        return px(BOSS + ENVELOPE + VOTES + MARK + 4 * GAP) + width
+        return px(BOSS + ENVELOPE + VOTES + MARK + 4 * GAP + 2 * SIGN) + width
 
     def row(self, seat: int) -> pygame.Rect:
         """Return the rectangle of a candidate's row."""
@@ -123,16 +124,15 @@ class OpeningRows:
         figure_rect = pygame.Rect(inner.left, inner.top, px(BOSS), inner.height)
         piece_images.blit(look, surface, piece_names.boss(player.color), figure_rect)
         rosette = self.rosette_rect(seat)
-        votes_rect = pygame.Rect(rosette.left - px(VOTES + GAP), inner.top, px(VOTES), inner.height)
         envelope = self._envelope_rect(seat)
         text_area = pygame.Rect(figure_rect.right + px(GAP), inner.top, 0, inner.height - px(BAR))
         text_area.width = envelope.left - px(GAP) - text_area.left
+        cell = self._paint_words(surface, seat, text_area)
+        votes_rect = cell.move_to(left=rosette.left - px(VOTES + GAP), width=px(VOTES))
         bar = pygame.Rect(text_area.bottomleft, (votes_rect.left - text_area.left, px(BAR)))
-        surface.fill(look.palette["paper_dark"], bar)
         bar.width = round(bar.width * self.opening.share(seat))
         surface.fill(look.palette.players[player.color], bar)
         pygame.draw.rect(surface, look.palette["ink"], bar, look.px(Line.FINE))
-        cell = self._paint_words(surface, seat, text_area)
         if seat in self.opening.starts and self.opening.flight_progress(seat) == 1:
             self._paint_envelope(surface, seat, envelope)
             self._paint_letter(surface, seat, cell, envelope)
@@ -142,17 +142,18 @@ class OpeningRows:
         if name and self.opening.coming_down < ROSETTE_FROM:
             paint_descending(look, surface, name, rosette, self.opening.coming_down / ROSETTE_FROM)
         if self.opening.counted and seat not in (self.opening.winner, *self.opening.tied):
-            veil = pygame.Surface(row.size)
+            veil = pygame.Surface(envelope.size)
             veil.fill(look.palette["paper"])
             veil.set_alpha(round(PALE * (1 - self.opening.coming_down)))
-            for area in (row, *[envelope] * 4):  # the envelope is covered five times
-                surface.blit(veil, area, area.move(-area.left, -area.top))
+            surface.blit(veil, envelope)
 
     def _paint_votes(self, surface: pygame.Surface, seat: int, area: pygame.Rect) -> None:
-        """Paint the votes counted, larger for a moment as they change."""
+        """Paint an equals sign and the votes counted, larger for a moment as they change."""
         type_, ink, swelling = self.look.type, self.look.palette["ink"], self.opening.swelling(seat)
         votes, role = str(self.opening.votes(seat)), self.votes_role
         role = role if type_.width(votes, role) <= area.width else self.role
+        equals_rect = area.move(-type_.width(votes, role) - self.px(Gap.XS), 0)
+        type_.draw(surface, "=", self.role, ink, equals_rect, "right")
         if not swelling:
             type_.draw(surface, votes, role, ink, area, "right")
             return
@@ -168,7 +169,7 @@ class OpeningRows:
 
     def _envelope_rect(self, seat: int) -> pygame.Rect:
         row, width = self.row(seat).inflate(-self.px(Gap.XS), -self.px(Gap.XXS)), self.px(ENVELOPE)
-        left = row.right - self.px(MARK) - self.px(VOTES) - width
+        left = row.right - self.px(MARK + VOTES + GAP + SIGN) - width
         return pygame.Rect(left, row.top, width, row.height - self.px(BAR))
 
     @property
@@ -219,10 +220,13 @@ class OpeningRows:
         if progress < 0:  # the letter is in its envelope
             return
         bid = [pair for pair in enumerate(self.opening.bids[seat]) if pair[1]]
-        note = text("ballot.kept", count=self.opening.held[seat])
-        if look.type.width(note, "small") > envelope.left - cell.right - 4 * inset:
-            note = text("access.no_favor")
-        width = cell.width * len(bid) if bid else look.type.width(note, "small") + 2 * inset
+        none, note = text("access.no_favor"), text("ballot.kept", count=self.opening.held[seat])
+        width = look.type.width(none, self.role) + 4 * inset
+        if width + look.type.width(note, "small") > envelope.left - cell.right - self.px(
+            SIGN + GAP
+        ):
+            note = ""
+        width = cell.width * len(bid) if bid else width + look.type.width(note, "small")
         center_y, share = self._closed_rect(envelope).centery, ease(progress / (1 - OUT_SHARE))
         half = min(center_y - cell.top, cell.bottom - self.px(Gap.XS) - center_y)
         end = pygame.Rect(envelope.left - width - inset, center_y - half, width + inset, 2 * half)
@@ -235,8 +239,11 @@ class OpeningRows:
         for index, (population, count) in enumerate(bid):
             count_rect = box.move(cell.width * index, 0)
             self._paint_count(surface, count_rect, piece_names.favor(population), count)
+        ink, sign_rect = look.palette["ink"], letter.move_to(right=letter.left - inset)
+        look.type.draw(surface, "+", self.role, ink, sign_rect, "right")
         if not bid:
-            look.type.draw(surface, note, "small", look.palette["ink_soft"], box)
+            look.type.draw(surface, none, self.role, ink, box)
+            look.type.draw(surface, note, "small", ink, box.move(-inset, 0), "right")
 
     def _paint_count(self, surface: pygame.Surface, box: pygame.Rect, name: str, n: int) -> None:
         """Paint a piece and its count, which is never cut: the piece is made smaller first."""
@@ -251,7 +258,7 @@ class OpeningRows:
         """Paint the envelope; the deciding one is lifted and trembles while it waits."""
         look, opening = self.look, self.opening
         if seat in opening.tied:
-            torn_rect = pygame.Rect(box.topleft, (box.width * 4 // 3, box.height))
+            torn_rect = self._closed_rect(box).clip(box.inflate(-self.px(GAP), 0))
             piece_images.blit(look, surface, "envelope_torn", torn_rect)
             return
         rect = self._closed_rect(box)

@@ -66,7 +66,7 @@ class RevealScene(WithTools):
         self._spend_opened()
         count, area = len(opening.candidates), self._room()
         heading = text("ballot.reveal", ward=WARD_NUMBERS[opening.ward])
-        head_width = look.type.width(heading, "heading") + self.modal * px(TOOLS[1] + Gap.M)
+        head_width = look.type.width(heading, "title") + self.modal * px(TOOLS[1] + Gap.M)
         max_inner_width = area.width - 2 * px(PAD)
         for index in range(len(SIZES)):
             rows.use_size(index)
@@ -94,7 +94,7 @@ class RevealScene(WithTools):
             tools_top = look.units.units(top) - Gap.XXS
             left = self.lay_tools(gui, right, tools_top, half_width, TOOLS[0])
             heading_rect.width = px(left - Gap.S) - x
-        role = "heading" if look.type.width(heading, "heading") <= heading_rect.width else "strong"
+        role = "title" if look.type.fits(heading, "title", heading_rect.width) else "strong"
         gui.label(heading_rect, heading, role)
         top = heading_rect.bottom + px(Gap.M)
         if self.note:
@@ -197,17 +197,19 @@ class RevealScene(WithTools):
 
     def _spend_opened(self) -> None:
         """Remove the favors of opened bids from the cards of their players."""
-        for seat in filter(self.opening.opened, self.opening.candidates):
+        for seat in self.opening.candidates:
             for population, count in enumerate(self.opening.bids[seat]):
-                self.tabletop.model.pieces_moved["paid", seat, population] = count
+                spent = count * self.opening.opened(seat)
+                self.tabletop.model.pieces_moved["paid", seat, population] = spent
         self.tabletop.refresh(swells=True)
 
     def _advance_time(self, dt: float) -> None:
         """Advance the opening; repaint rows that move, and the ward while it lights up."""
         opening, old_age = self.opening, self.opening.age
         self.damage(self.rows.flight_area)
-        for seat in opening.advance_time(dt):
-            self.gui.repaint(self.rows.row(seat))
+        opening.advance_time(dt)
+        if old_age < opening.finished_at:
+            self.gui.repaint(self.rows.area)  # what is counted in one row scales the bars of all
         for start in sorted(opening.starts.values())[1:]:  # `enter` plays the first one's sound
             if old_age < start <= opening.age:
                 self.stage.sounds.play(Effect.ENVELOPE)
