@@ -29,7 +29,8 @@ import pygame  # noqa: E402
 from tammany_desktop.languages import ENGLISH, available  # noqa: E402
 from tammany_desktop.rules import events as e  # noqa: E402
 from tammany_desktop.rules import moves as m  # noqa: E402
-from tammany_desktop.rules.state import MAX_SEATS, NOT_VOTED  # noqa: E402
+from tammany_desktop.rules.board import YEARS_A_TERM  # noqa: E402
+from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED  # noqa: E402
 from tests.pictures import elections, reference  # noqa: E402
 from tests.pictures.pages import ONCE, PAGES  # noqa: E402
 from tests.pictures.reference import BUDGET, Shelf  # noqa: E402
@@ -157,6 +158,8 @@ def _struck(studio: Studio, event: e.Event) -> None:
         table.shown.bosses[event.ward * MAX_SEATS + event.rival] = 1
     if isinstance(event, e.Slandered | e.WardLocked):
         table.shown.turn = event.seat
+    if isinstance(event, e.ElectionBegan):  # it follows the last turn of the term's last year
+        table.shown.turn, table.shown.year = NOBODY, event.term * YEARS_A_TERM
     table.refresh()
     table.play_event(event)
 
