@@ -161,7 +161,7 @@ def test_a_torn_ballot_covers_neither_the_bid_nor_the_votes(
     assert len(torn) >= 2
     large = [box for box in torn if box.width > LARGE]
     assert all(box.collidelist(words) < 0 for box in large)
-    scene = table.driver.scene
+    scene: Any = table.driver.scene
     places = [scene.rows._envelope_rect(seat) for seat in scene.opening.tied]
     assert all(any(place.contains(box) for place in places) for box in large), "in its own place"
 
