@@ -122,7 +122,7 @@ class Nearest(NamedTuple):
         words = _words_for(file, scope)
         found = self.mapping.running(file, lines)
         if AT_IMPORT in found:
-            found |= self._where_used(_names_at(self.root / file, lines.start))
+            found |= self._where_used(self._names_made(file, lines.start))
         found.discard(AT_IMPORT)
         used = self.mapping.running(file, self._later_uses(file, lines))
         here, breadth = self.mapping.within(file), self.mapping.breadth
@@ -162,6 +162,17 @@ class Nearest(NamedTuple):
         module = file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
         named = any(word in Path(ours).stem.replace("_", "") for word in words)
         return named or module in _imports(self.root / ours)
+
+    def _names_made(self, file: str, line: int) -> set[str]:
+        """What a line at import binds, and what other such lines make of it."""
+        path, names = self.root / file, set[str]()
+        at_import = {n for n, tests in self.mapping.lines[file].items() if AT_IMPORT in tests}
+        fresh = _names_at(path, line)
+        while fresh:
+            names |= fresh
+            uses = set[int]().union(*(_uses(path).get(name, ()) for name in fresh)) & at_import
+            fresh = set[str]().union(*(_names_at(path, n) for n in uses)) - names
+        return names
 
     def _where_used(self, names: set[str]) -> set[int]:
         """Tests that run a line with one of the names."""

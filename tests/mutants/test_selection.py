@@ -98,6 +98,15 @@ def test_what_is_added_to_a_constant_meets_them_too(tmp_path: Path) -> None:
     assert found.tests_for(MODULE, range(1, 2)) == [NARROW, NAMED, WIDE, NET, SLOW]
 
 
+def test_a_constant_meets_the_tests_of_those_that_are_made_of_it(tmp_path: Path) -> None:
+    source = "A = 1\nB = {}\nB['a'] = A\nC = [B]\n\n\ndef f():\n    return C\n"
+    one = nearest(tmp_path)
+    (tmp_path / "pkg/other.py").write_text(source, "utf-8")
+    lines = {n: [AT_IMPORT] for n in (1, 2, 3, 4, 7)} | {8: [NUMBER[NAMED]]}
+    other = one._replace(mapping=Mapping(SECONDS, {"pkg/other.py": lines}))
+    assert other.tests_for("pkg/other.py", range(1, 2)) == [NAMED]
+
+
 def test_a_line_that_runs_at_import_means_all_tests_of_the_rules() -> None:
     by_seconds = sorted(SECONDS, key=lambda test: SECONDS[test])
     assert mapping().all_tests_for(MODULE, range(1, 2)) == by_seconds
