@@ -8,7 +8,14 @@ import pygame
 import pytest
 
 from tammany_desktop.ui.controller import FAMILIES, LABELS, label_of
-from tammany_desktop.ui.devices import LegendItem, _stroke, glyph_size, legend_rows, letters
+from tammany_desktop.ui.devices import (
+    _PICTURES,
+    LegendItem,
+    _stroke,
+    glyph_size,
+    legend_rows,
+    letters,
+)
 from tests.helpers.window import Driver
 
 
@@ -56,3 +63,29 @@ def test_a_stroke_is_equally_wide_in_each_direction(angle: int) -> None:
     _stroke(canvas, pygame.Color("black"), (50, 50), (end.x, end.y), 8)
     round_ends = math.pi * 4**2
     assert pygame.mask.from_surface(canvas).count() == pytest.approx(40 * 8 + round_ends, rel=0.15)
+
+
+LEFT_RIGHT = {  # glyphs that are the same in a mirror
+    *(("xbox", "start"), ("nintendo", "start"), ("nintendo", "back")),
+    *(("playstation", button) for button in "abxy"),
+}
+UPSIDE_DOWN = LEFT_RIGHT - {("playstation", "y")}  # a triangle
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_each_picture_on_a_button_is_as_even_as_its_sign_and_like_no_other(family: str) -> None:
+    known = list[pygame.Mask]()
+    for button, paint in _PICTURES[family].items():
+        surface = pygame.Surface((81, 81), pygame.SRCALPHA)
+        paint((surface, 40, pygame.Color("black")), 9)
+        mask = pygame.mask.from_surface(surface)
+        assert mask.count() > 150, button
+        assert surface.get_rect().inflate(-4, -4).contains(surface.get_bounding_rect()), button
+        for sides, flip in ((LEFT_RIGHT, (True, False)), (UPSIDE_DOWN, (False, True))):
+            if (family, button) in sides:
+                other = pygame.mask.from_surface(pygame.transform.flip(surface, *flip))
+                other.erase(mask, (0, 0))
+                assert other.count() < 0.15 * mask.count(), button
+        if not button.startswith("dp"):  # which have a picture of their own
+            assert all(mask.overlap_area(one, (0, 0)) < one.count() for one in known), button
+            known.append(mask)
