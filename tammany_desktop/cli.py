@@ -21,8 +21,8 @@ from tammany_desktop.rules.moves import IllegalMove
 from tammany_desktop.rules.state import MAX_SEATS, State
 
 LETTER_FLAG: Final = "--to-the-letter"
-MIN_SEATS: Final = 3
-MAX_GAMES: Final = 10_000_000
+MIN_SEATS: Final = 3  # least number of players
+MAX_GAMES: Final = 10_000_000  # greatest number of games, positions, or lines
 MAX_SEED: Final = 1 << 64
 EXPORT_FORMATS: Final = ("html", "png", "animation")  # formats in which a game can be exported
 _ARGUMENT_ERRORS: Final = frozenset(  # keys of errors of a path or a line: exit code 2

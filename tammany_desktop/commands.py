@@ -87,7 +87,7 @@ class Result(NamedTuple):
 def play(match: Match, bots: list[Bot], limit: Limit, talk: bool = False) -> None:
     """Play a match to its end. Raises IllegalMove if a bot breaks the rules."""
 
-    def record(_state: State, talk: Talk) -> None:
+    def record(_position: State, talk: Talk) -> None:
         match.say(talk)
         match.pump()
 

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
-from tammany_desktop import talk
 from tammany_desktop.bots import Reason
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import sentences, series, text
 from tammany_desktop.rules.board import WARD_NUMBERS
-from tammany_desktop.talk import Promise
+from tammany_desktop.talk import BID_AT_MOST, NONE, Promise
 from tammany_desktop.talk.deals import Deal, Offer, Talk, TalkRecord
 from tammany_desktop.talk.judging import STATUSES, Pledge
 from tammany_desktop.wording import capitalized, office_name, population_words, why_words
@@ -17,17 +16,17 @@ def promise_words(promise: Promise, seats: Sequence[Seat]) -> str:
     """Return a promise as part of a sentence: "bid nothing in ward 4"."""
     values: dict[str, str | int] = {}
     key = promise.kind
-    if promise.ward != talk.NONE:
+    if promise.ward != NONE:
         values["ward"] = WARD_NUMBERS[promise.ward]
-    if promise.population != talk.NONE:
+    if promise.population != NONE:
         values |= population_words(promise.population)
-    if promise.seat != talk.NONE:
+    if promise.seat != NONE:
         values["rival"] = seats[promise.seat].name
-    if promise.office != talk.NONE:
+    if promise.office != NONE:
         values["office"] = office_name(promise.office)
-    if promise.kind == talk.BID_AT_MOST:
+    if promise.kind == BID_AT_MOST:
         values["count"] = promise.most
-        key = talk.BID_AT_MOST if promise.most else "bid_nothing"
+        key = BID_AT_MOST if promise.most else "bid_nothing"
     return text(f"deal.promise.{key}", **values)
 
 

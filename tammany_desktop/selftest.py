@@ -38,7 +38,7 @@ from tammany_desktop.ui.window import NoDisplayError
 
 TIME_LIMIT: Final = 300.0  # seconds for the whole test, ten times what a slow machine needs
 PAUSE: Final = 0.002  # seconds between frames while a bot thinks
-SIZE: Final = (1280, 720)
+SIZE: Final = (1280, 720)  # pixels of the window
 NAMES: Final = ("A", "B", "C", "D", "E")
 # Least numbers of files, by suffix, so that an empty folder is noticed.
 LEAST_FILES: Final = {".png": 50, ".jpg": 3, ".ttf": 5, ".ogg": 10, ".json": 5, ".mo": 1}

@@ -158,7 +158,7 @@ TIE_MAYOR: Final = "mayor"  # `seat` was named Mayor by a tie-break
 NARROW: Final = "narrow"  # `seat` won `ward`; `other` kept `amount` favors, enough to win it
 TIED: Final = "tied"  # `ward` was tied; `seat` kept `amount` favors; one more wins it
 KINDS: Final = (AHEAD, FINALE, RICHEST, TIE_MAYOR, NARROW, TIED)  # the weightiest first
-MAX_TURNING_POINTS: Final = 9
+MAX_TURNING_POINTS: Final = 9  # number of turning points of a game
 
 
 class TurningPoint(NamedTuple):

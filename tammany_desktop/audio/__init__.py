@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 __all__ = ["ELECTION_TUNES", "TABLE_TUNES", "Effect", "Player", "Silence", "Tune", "Volumes"]
 log = logging.getLogger(__name__)
 
-SAMPLE_RATE: Final = 44_100
-CHANNELS: Final = 16
-_BUFFER: Final = 512
+SAMPLE_RATE: Final = 44_100  # samples a second
+CHANNELS: Final = 16  # sounds that can be heard at the same time
+_BUFFER: Final = 512  # samples
 _DRIVER_VARIABLES: Final = ("SDL_AUDIODRIVER", "SDL_AUDIO_DRIVER", "AUDIODEV", "PULSE_SERVER")
 _DEVICE_FILES: Final = ("dev/snd", "dev/dsp", "dev/audio")
 _SOCKETS: Final = ("pulse/native", "pipewire-0")

@@ -135,7 +135,7 @@ TABLE_TUNES: Final = (  # for the table; quiet and lively tunes alternate
 )
 ELECTION_TUNES: Final = (Tune.HARD_TIMES, Tune.LONG_AGO)  # during the count of an election
 
-AMBIENCE_LEVELS: Final = 3
+AMBIENCE_LEVELS: Final = 3  # number of loops, from quiet to loud
 
 
 def effect_files(folder: Path, effect: Effect) -> list[Path]:

@@ -25,7 +25,7 @@ from tammany_desktop.ui.skin import smooth_ellipse, with_alpha
 from tammany_desktop.ui.tokens import BEAT, Line
 
 START_TIME: Final = 1.5 * BEAT  # seconds of a flight, besides UNIT_TIME for each layout unit
-UNIT_TIME: Final = BEAT / 720
+UNIT_TIME: Final = BEAT / 720  # seconds for each layout unit of a flight
 MIN_TIME, MAX_TIME = 1.75 * BEAT, 4 * BEAT  # least and greatest seconds of a flight
 Pixel = tuple[int, int]
 

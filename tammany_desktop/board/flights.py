@@ -116,9 +116,9 @@ class _FlightBuilder:
         """Return the way of a piece, from above the bar, to the icon of a candidate's amount."""
         x, y = amount_icon(column[row]).center
         end = x, y + image.anchor[1] - image.picture.get_height() // 2
-        walk = Walk(image, start, end, None, wait, Beats.REST, stays=False)
-        walk.way, walk.map_leg = ((x, self.parts.layout.bar.top),), 0
-        return walk
+        result = Walk(image, start, end, None, wait, Beats.REST, stays=False)
+        result.way, result.map_leg = ((x, self.parts.layout.bar.top),), 0
+        return result
 
     def mayor_decided(self, event: e.MayorNamed | e.NoMayor) -> list[Flight]:
         """Return the flights of counted pieces, of the panel, of the Mayor's portrait and chain."""

@@ -45,7 +45,7 @@ LINES: Final = {
 }
 DASHES: Final = 60.0, 0.5  # world units from dash to dash, and a dash's share but for its ends
 LIGHT: Final = 60.0, 90  # how far light reaches into a ward, and its opacity beyond, 0 to 255
-NO_PIECE: Final = ("", 0)
+NO_PIECE: Final = ("", 0)  # returned by `picked_piece` if none is picked up
 SHADE: Final = "sea_dark", 120  # color over a ward that is SHUT, opacity
 BORDER: Final = 9.0  # world units along the border that light leaves unchanged
 # Bars over a locked ward: distance and width of the lines in world units, their slant relative to

@@ -264,10 +264,10 @@ def _top_row(frame: _Frame) -> tuple[Box, Box]:
 
 def _bar(frame: _Frame, arrangement: Arrangement) -> tuple[Box, Box, Box, Box]:
     """Return the boxes of head, sentence, tray, act buttons; in large type the tray at left."""
-    sizes, large, (left, top, width, height) = frame.sizes, frame.large, arrangement.bar
-    line = sizes.panel_line if arrangement.stacked else sizes.line
+    lengths, large, (left, top, width, height) = frame.sizes, frame.large, arrangement.bar
+    line = lengths.panel_line if arrangement.stacked else lengths.line
     left, top, right, height = left + PAD_X, top + PAD_Y, left + width - PAD_X, height - 2 * PAD_Y
-    text_left = left + sizes.head + frame.gap
+    text_left = left + lengths.head + frame.gap
     tray_left, row_top, row_height = left if large else text_left, top + line + 2, height - line - 2
     if arrangement.stacked:
         row_height = (row_height - frame.gap) / 2
@@ -280,7 +280,7 @@ def _bar(frame: _Frame, arrangement: Arrangement) -> tuple[Box, Box, Box, Box]:
         buttons = buttons_left, row_top, right - buttons_left, row_height
     head_height = line if large else buttons[1] - frame.gap - top if arrangement.stacked else height
     sentence = text_left, top, right - text_left, line
-    return (left, top, sizes.head, head_height), sentence, tray, buttons
+    return (left, top, lengths.head, head_height), sentence, tray, buttons
 
 
 def subject() -> Box:

@@ -14,7 +14,7 @@ from tammany_desktop.rules.wards import OpenedBid, opened_bids
 from tammany_desktop.talk import deals
 from tammany_desktop.talk.deals import Ledger, Talk, TalkRecord, replay_talk
 
-NO_LINE: Final = -1
+NO_LINE: Final = -1  # instead of a line's number
 Favors = Annotated[int, within(0, 99)]  # favors of one color in a bid
 BID_CODEC: Final = codec_of(tuple[Favors, Favors, Favors, Favors])
 # How lines hold bids, moves and positions.
@@ -173,11 +173,11 @@ def bids_so_far(history: History, person_seats: Iterable[int]) -> tuple[OpenedBi
 
 
 NO_CHECKSUM: Final = b""  # checksum before the first line
-_DIGITS: Final = 16
+_DIGITS: Final = 16  # hexadecimal digits of a checksum
 _MARK: Final = b',"sum":"'
 _END: Final = b'"}'
 TAIL: Final = len(_MARK) + _DIGITS + len(_END)  # bytes at the end of a line with its checksum
-MIN_LINE: Final = TAIL + 2
+MIN_LINE: Final = TAIL + 2  # bytes of the shortest line
 
 
 def checksum(content: bytes, previous_checksum: bytes) -> bytes:

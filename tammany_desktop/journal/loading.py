@@ -117,9 +117,9 @@ MAX_JOURNAL: Final = 2_000_000  # bytes: about 25 times a long game
 MAX_HEADER: Final = 65_536  # bytes
 MAX_LINE: Final = 32_768  # bytes
 
-WHOLE: Final = 0
+WHOLE: Final = 0  # every line is intact
 TORN: Final = 1  # only the last line is incomplete
-DAMAGED: Final = 2
+DAMAGED: Final = 2  # a line before the last is not intact
 
 
 class IntactPart(NamedTuple):
@@ -254,8 +254,8 @@ def _intact_part(reader: _Reader, raw_lines: list[bytes], line_count: int) -> In
 # A crash report is a text, an empty line, and the game's journal with players' names replaced.
 FIRST_WORDS: Final = "Tammany Hall crash report"
 MAX_TEXT: Final = 64 * 1024  # bytes of the text before the journal
-NO_ID: Final = "0" * 32
-NO_TIME: Final = "1970-01-01T00:00:00+00:00"
+NO_ID: Final = "0" * 32  # instead of a game's id
+NO_TIME: Final = "1970-01-01T00:00:00+00:00"  # instead of the time when a game was made
 HEADER_START: Final = f'{{"journal":"{KIND}"'.encode()  # the beginning of a journal
 
 

@@ -18,8 +18,8 @@ from tammany_desktop.rules.state import BIDDING, NOBODY, OVER
 from tammany_desktop.rules.wards import bidders
 
 log: Final = logging.getLogger(__name__)
-TRASH: Final = "trash"
-MAX_LISTED: Final = 2000
+TRASH: Final = "trash"  # name of the folder of deleted games
+MAX_LISTED: Final = 2000  # number of games
 MAX_POINTS: Final = 999  # more points than any game has; unverified lines may have any number
 
 

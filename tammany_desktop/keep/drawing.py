@@ -41,8 +41,8 @@ WardCache = dict[tuple[object, ...], dict[str, str]]  # wards' SVG groups, by al
 @cache
 def manifest() -> dict[str, Any]:
     """Return the sprites by name, with their sizes in units."""
-    path = resources.assets() / "pieces" / "manifest.json"
-    result: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))["sprites"]
+    file = resources.assets() / "pieces" / "manifest.json"
+    result: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))["sprites"]
     return result
 
 

@@ -15,7 +15,7 @@ FILE: Final = "problems.json"
 FORMAT: Final = 1
 SCALE: Final = math.log(10.0) / 400.0  # 400 more in rating: ten wins for each loss
 MIN_DEVIATION: Final = 45.0  # so that ratings can always change
-MAX_DEVIATION: Final = 350.0
+MAX_DEVIATION: Final = 350.0  # of a rating of which nothing is known
 WEAKNESS: Final = 1.5  # standard deviations below the prediction that make a theme weak
 DAILY_DEVIATION: Final = 8.0  # added, squared, to the variance for each day without problems
 # Types that the file holds as integers: as tenths, and as 0 or 1.

@@ -20,10 +20,10 @@ def publication_date(term: int) -> date:
 
 def volume(day: date) -> str:
     """Return the volume of a day's paper in Roman numerals; each volume covers a year."""
-    number = day.year - FOUNDED.year + (day >= FOUNDED.replace(year=day.year))
+    remaining = day.year - FOUNDED.year + (day >= FOUNDED.replace(year=day.year))
     numeral = ""
     for value, letters in _ROMAN:
-        count, number = divmod(number, value)
+        count, remaining = divmod(remaining, value)
         numeral += letters * count
     return numeral
 

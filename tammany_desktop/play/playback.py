@@ -222,8 +222,8 @@ class Playback:
         if self.view.moving:
             return True
         self.apply_landed()
-        in_election = self.in_election  # if it changes, so may the speed
-        while self._may_go_on() and self.waiting and self.in_election == in_election:
+        was_in_election = self.in_election  # if it changes, so may the speed
+        while self._may_go_on() and self.waiting and self.in_election == was_in_election:
             item = self.waiting[0]
             if not isinstance(item, Pause) and not self.view.ready_for(item):
                 break

@@ -123,8 +123,8 @@ def finish(draft: Draft) -> None:
     draft.apply(e.GameEnded(*winners(state)))
 
 
-LEADER_FAVORS: Final = 3
-MAYOR_POINTS: Final = 3
+LEADER_FAVORS: Final = 3  # R9.1
+MAYOR_POINTS: Final = 3  # R9.4
 
 
 def wards_won(state: State) -> list[int]:

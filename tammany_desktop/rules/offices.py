@@ -10,7 +10,7 @@ from tammany_desktop.rules.moves import Refusal, ward_refusal
 from tammany_desktop.rules.state import State, wards_in
 from tammany_desktop.rules.turn import refuse_placing_in, refuse_unfinished
 
-FIRST_BENEFIT_TERM: Final = 2
+FIRST_BENEFIT_TERM: Final = 2  # RO.0
 FEWEST_CUBES: Final = 2  # least number of cubes in a ward that a cube may leave (R1.5)
 
 

@@ -29,9 +29,9 @@ STEP_CUBE: Final = 2  # a cube began it, of step_population in step_ward
 STEP_SPREAD: Final = 3  # a slander may spread from step_ward, with step_rival and step_population
 STEPS: Final = ("none", "boss", "cube", "spread")
 
-NOBODY: Final = -1
-NOT_VOTED: Final = -2
-MAX_SEATS: Final = 5
+NOBODY: Final = -1  # instead of a seat
+NOT_VOTED: Final = -2  # instead of a ward's winner
+MAX_SEATS: Final = 5  # greatest number of players
 # Rows of `State.markers`, a bit per seat in each: leaders by population, then offices (RM.2).
 OFFICE_ROW: Final = POPULATION_COUNT
 LEADER_ROWS: Final = (1 << OFFICE_ROW * MAX_SEATS) - 1

@@ -173,7 +173,7 @@ def decide_end_turn(state: State, move: m.Move, rng: Random) -> list[e.Event]:
     return draft.events
 
 
-FIRST_SLANDER_TERM: Final = 2
+FIRST_SLANDER_TERM: Final = 2  # R6
 SLANDER_PRICE: Final = 1  # favors for a slander
 SPREAD_PRICE: Final = 2  # favors for its spread
 

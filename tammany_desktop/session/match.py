@@ -146,9 +146,9 @@ class Match:
             raise IllegalMove(NO_BID_DUE)
         if len(bid) != len(NO_BID) or any(type(count) is not int for count in bid):
             raise ValueError("bid")
-        refusal = refuse_bid(self.state, seat, bid)
-        if refusal is not None:
-            raise IllegalMove(refusal)
+        refused = refuse_bid(self.state, seat, bid)
+        if refused is not None:
+            raise IllegalMove(refused)
         a, b, c, d = bid
         self._sealed[seat] = (a, b, c, d)
         self._open_ballot()
@@ -172,9 +172,9 @@ class Match:
     def say(self, talk: Talk) -> None:
         """Make or answer an offer (R12), with effect in a `pump`. Raises NotSayable, NotReady."""
         self._require_can_write()
-        refusal = self.ledger.refusal(self.state, talk)
-        if refusal:
-            raise NotSayable(refusal)
+        why_not = self.ledger.refusal(self.state, talk)
+        if why_not:
+            raise NotSayable(why_not)
         self._write(Entry(self.line + 1, None, (), talk=talk))
 
     def view(self, seat: int) -> View:

@@ -41,7 +41,7 @@ SIZES: Final = (  # window sizes to choose from
     *((1024, 600), (1280, 720), (1366, 768), (1600, 900)),
     *((1920, 1080), (2560, 1440), (3840, 2160)),
 )
-MAX_WINDOW: Final = (7680, 4320)
+MAX_WINDOW: Final = (7680, 4320)  # pixels
 
 log = logging.getLogger(__name__)
 

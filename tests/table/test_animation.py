@@ -67,7 +67,7 @@ class Screen:
     """What a person sees: only what is damaged is painted again, the ground first."""
 
     def __init__(self) -> None:
-        self.view = SimpleNamespace(moving=False, squeezing=False)
+        self.view = SimpleNamespace(moving=False, in_background=False)
         self.damaged = list[pygame.Rect]()
         self.landed, self.took_off = list[Flight](), list[Flight]()
         self.motions = Motions(
@@ -114,7 +114,7 @@ def test_what_is_damaged_is_all_that_changes_in_any_mixture_of_motions(seed: int
     screen.frame()
     assert not screen.motions.flights
     assert not screen.view.moving
-    assert not screen.view.squeezing
+    assert not screen.view.in_background
     # By identity: each motion takes off once and lands once.
     for told in (screen.took_off, screen.landed):
         assert sorted(map(id, told)) == sorted(map(id, all_flights))
@@ -187,7 +187,7 @@ def test_a_view_moves_while_a_motion_is_under_way_that_is_waited_for(seed: int) 
     while screen.motions.flights:
         under_way = [one for one in flights if one.age < one.delay + one.seconds]
         assert screen.view.moving == any(not one.background for one in under_way)
-        assert screen.view.squeezing == any(one.background for one in under_way)
+        assert screen.view.in_background == any(one.background for one in under_way)
         for one in flights:
             assert one.took_off == (one.age >= one.delay)
             assert one.landed == (one not in under_way)

@@ -733,7 +733,7 @@ def test_a_piece_in_flight_comes_down_to_where_it_will_stand(table: BoardTable) 
 
 
 def test_a_landed_piece_is_painted_anew_once_all_have_landed() -> None:
-    damaged, view = list[pygame.Rect](), SimpleNamespace(moving=False, squeezing=False)
+    damaged, view = list[pygame.Rect](), SimpleNamespace(moving=False, in_background=False)
     motions = Motions(cast(Any, view), damaged.append, lambda flight: None, lambda flight: None)
     picture = PieceImage(pygame.Surface((10, 10)), (0, 0))
     flights = [Flight(picture, (0, y), (50, y), seconds=1.0 + y / 100) for y in (0, 100)]

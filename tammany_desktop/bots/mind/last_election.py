@@ -22,7 +22,7 @@ from tammany_desktop.rules.city import LEADER_FAVORS, MAYOR_POINTS
 from tammany_desktop.rules.options import MAYOR_WINS
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED, State
 
-MAJORITY_POINTS: Final = 2
+MAJORITY_POINTS: Final = 2  # R10.1
 # Parameters of quick bids, fitted so that playouts predict who wins among Sachems.
 SPEND_ALL: Final = 0.8  # how often a seat bids all that is useful, where favors have no later use
 FRUGAL: Final = 0.5  # how often it bids only favors without later use, unless a win is cheap
