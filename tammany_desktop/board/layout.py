@@ -24,6 +24,7 @@ TRAY_SHARES: Final = (0.34, 0.42)  # the tray's share of the bar with usual, lar
 DRAWER_WIDTH: Final = 700.0  # greatest width of the game log
 NEWS_SIZE: Final = (500.0, 300.0)  # largest size of news; a wider panel would cover ward 7
 WIDE_NEWS: Final = 780.0  # width of news in a window where the bag's counts leave little height
+LEAST_NEWS: Final = 110.0  # least height of news below the bag's counts
 MIN_NEWS_HEIGHT: Final = 132.0  # least height of news above the bar; see MIN_CARD_HEIGHT
 MIN_CARD_HEIGHT: Final = 138.0  # least height of cards that make room for news
 EDGE: Final = 4.0  # world units of water above and below the island
@@ -84,7 +85,6 @@ class Layout(NamedTuple):
     drawer: pygame.Rect  # the game log
     notes: pygame.Rect  # the room for notes over the map
     news: pygame.Rect  # the room for rivals' acts, the projection or an election
-    news_height_below_bag: int  # the height of `news` that leaves the bag visible
     view: pygame.Rect  # the part of the window left for the map
     camera: Camera
     large: bool  # whether text is large
@@ -158,8 +158,10 @@ def lay_out(units: Units, seat_count: int, wide_bar: bool = False) -> Layout:
     drawer = frame.left, frame.top, min(DRAWER_WIDTH, frame.right - frame.left), drawer_height
     top = frame.below_tools if best.years[0] < left + width else frame.top
     count_rects = [camera.rect(box) for box in geometry().bag_counts]
-    counts_bottom = max(rect.bottom for rect in count_rects) + units.px(Gap.XXS)
-    covers = news.left < max(rect.right for rect in count_rects)  # whether news could cover the bag
+    bag = count_rects[0].unionall(count_rects[1:]).inflate(0, 2 * units.px(Gap.XXS))
+    if news.left < bag.right:  # the bag stays visible, or is covered whole by larger text
+        is_low = news.bottom - bag.bottom < units.px(LEAST_NEWS)
+        news = news.clip(news.move_to(top=bag.top if is_low else bag.bottom))
     return Layout(
         band=units.px(frame.sizes.band),
         years=units.rect(*best.years),
@@ -173,7 +175,6 @@ def lay_out(units: Units, seat_count: int, wide_bar: bool = False) -> Layout:
         drawer=units.rect(*drawer),
         notes=units.rect(left, top, width + frame.gap, view_top + height - top),
         news=news,
-        news_height_below_bag=news.bottom - max(news.top, counts_bottom) if covers else news.height,
         view=view,
         camera=camera,
         large=frame.large,

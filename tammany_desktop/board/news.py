@@ -3,9 +3,8 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
 from functools import cache, partial
-from itertools import accumulate, product
+from itertools import accumulate, pairwise
 from typing import Final
 
 import pygame
@@ -18,7 +17,7 @@ from tammany_desktop.board.layout import Layout
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.tracks import when_words
 from tammany_desktop.board.ward_card import cube_words
-from tammany_desktop.languages import sentences, series, text
+from tammany_desktop.languages import series, text
 from tammany_desktop.play import piece_names, recap
 from tammany_desktop.play.view_model import HarmfulAct, ViewModel
 from tammany_desktop.rules.board import POPULATION_COUNT
@@ -32,7 +31,6 @@ from tammany_desktop.wording import capitalized, population_name
 MAX_NAME: Final = 0.36  # share of a row that a name takes at most
 Cell = tuple[str, str, Sequence[Seat]]  # a picture, words, and the seats that are meant
 SeatLines = Sequence[tuple[Seat, recap.RecapLine]]
-LineMode = Enum("LineMode", ("ACTS", "WIDE", "CLOSE"))  # one act a line; else wide, close lines
 
 
 @dataclass(frozen=True)
@@ -73,11 +71,9 @@ class RecapLayout:
         """Draw everything except the paper; the heading says if a press shows more acts."""
         look, ink, cut = self.look, self.look.palette["ink"], self.cut
         icon(look, "close")(surface, self.close_box, ink)
-        drawn = look.type.draw(surface, text("table.recap.heading"), "strong", ink, self.heading)
+        look.type.draw(surface, text("table.recap.heading"), "strong", ink, self.heading)
         if cut:
             label, red = text("table.recap.more", count=cut), look.palette["vermilion_dark"]
-            room = self.heading.right - drawn.right - look.px(Gap.XS)
-            label = label if look.type.width(label, "small") <= room else f"+{cut}"
             area = look.type.draw(surface, label, "small", red, self.heading, "right")
             surface.fill(red, (area.left, self.heading.bottom, area.width, look.px(Line.FINE)))
         for row in self.rows:
@@ -104,60 +100,52 @@ class RecapLayout:
 
 
 def lay_recap(
-    look: Look, rooms: Sequence[pygame.Rect], taken: Sequence[pygame.Rect], seat_lines: SeatLines
+    look: Look, room: pygame.Rect, taken: Sequence[pygame.Rect], seat_lines: SeatLines
 ) -> RecapLayout:
-    """Return the first recap clear of `taken`, by room and mode, that tells the most acts."""
+    """Return the recap in a room, clear of `taken`, that tells the most acts."""
     make_row, layouts = cache(partial(_make_row, look, seat_lines)), list[RecapLayout]()
-    for room in rooms:
-        too_high = set[LineMode]()  # modes too high for the room, even more so if narrower
-        for mode, fortieths, quarters_cut in product(LineMode, range(40, 15, -2), range(3)):
-            if mode in too_high or (quarters_cut and mode is not LineMode.CLOSE):
-                continue  # only close lines are laid out by the height
-            size = room.width * fortieths // 40, room.height - room.height * quarters_cut // 4
-            layout = _lay_in_room(look, size, len(seat_lines), mode, make_row)
-            rect = pygame.Rect((0, 0), layout.size).move_to(bottomleft=room.bottomleft)
-            if room.contains(rect) and rect.collidelist(taken) < 0:
-                layouts.append(layout)
-                if not layout.cut:
-                    return layout
-            elif mode is not LineMode.CLOSE and rect.height > room.height:
-                too_high.add(mode)
+    for share in range(40, 15, -2):
+        size = room.width * share // 40, room.height
+        layout = _lay_in_room(look, size, len(seat_lines), make_row)
+        rect = pygame.Rect((0, 0), layout.size).move_to(bottomleft=room.bottomleft)
+        if room.contains(rect) and rect.collidelist(taken) < 0:
+            layouts.append(layout)
+            if not layout.cut:
+                return layout
     return min(layouts, key=lambda option: option.cut) if layouts else layout
 
 
 def _lay_in_room(
-    look: Look, room: tuple[int, int], count: int, mode: LineMode, make_row: Callable[..., Row]
+    look: Look, room: tuple[int, int], count: int, make_row: Callable[..., Row]
 ) -> RecapLayout:
-    """Return the recap in a room of this size; only CLOSE lines leave out acts without room."""
-    dense, cuts = mode is LineMode.CLOSE, [0] * count
-    pad, pad_y = look.px(Gap.S if dense else Gap.M), look.px(Gap.XS + Line.EDGE if dense else Gap.S)
+    """Return the recap in a room of this size, without acts that have no room."""
+    cut, pad, pad_y = [0] * count, look.px(Gap.S), look.px(Gap.XS + Line.EDGE)
     side = look.type.close_line_height("strong")
-    top, width = pad_y + side + (0 if dense else look.px(Gap.XXS)), room[0] - 2 * pad
+    top, width = pad_y + side, room[0] - 2 * pad
     while True:
-        rows = [make_row(nth, left_out, pad, width, mode) for nth, left_out in enumerate(cuts)]
+        rows = [make_row(nth, cut[nth], pad, width) for nth in range(count)]
         bottom = top + sum(row.size[1] for row in rows)
         cuttable = [nth for nth, row in enumerate(rows) if row.next_cut]
-        if bottom + pad_y <= room[1] or not cuttable or not dense:
+        if bottom + pad <= room[1] or not (cuttable or count > 1):
             break
-        cuts[min(cuttable, key=lambda nth: (rows[nth].next_cut, -rows[nth].size[1]))] += 1
-    head_words = text("table.recap.heading") + f"  +{sum(cuts)}" * any(cuts)
-    head_width = look.type.width(head_words, "strong") + look.px(Gap.XS)
+        if not cuttable:
+            count -= 1
+        nth = min(cuttable, key=lambda nth: (rows[nth].next_cut, -rows[nth].size[1]), default=count)
+        cut[nth] += 1
+    more = text("table.recap.more", count=sum(cut)) * any(cut)
+    head_width = look.type.width(f"{text('table.recap.heading')}  {more}", "strong") + pad
     left = max(pad + head_width, max(row.size[0] for row in rows) - side)
     cross = pygame.Rect(left, pad_y, side, side)
     heading = pygame.Rect(pad, pad_y, cross.left - pad - look.px(Gap.XS), side)
     tops = accumulate((row.size[1] for row in rows), initial=top)
     placed = tuple(replace(row, top=y) for row, y in zip(rows, tops, strict=False))
-    return RecapLayout(look, (cross.right + pad, bottom + pad_y), heading, placed, cross, sum(cuts))
+    return RecapLayout(look, (cross.right + pad, bottom + pad), heading, placed, cross, sum(cut))
 
 
-def _make_row(
-    look: Look, seat_lines: SeatLines, index: int, cut: int, left: int, width: int, mode: LineMode
-) -> Row:
-    """Return a row from y = 0: name and acts without the `cut` least important; one act stays."""
-    type_, gap, by_act = look.type, look.px(Gap.XS), mode is LineMode.ACTS
-    is_close = mode is LineMode.CLOSE
-    side = type_.close_line_height("small") if is_close else type_.line_height("small")
-    (seat, line), room = seat_lines[index], pygame.Rect(left, 0, width, 0)
+def _make_row(look: Look, told: SeatLines, nth: int, cut: int, left: int, width: int) -> Row:
+    """Return a row from y = 0: a name and acts, without the `cut` least important ones."""
+    type_, gap, side = look.type, look.px(Gap.XS), look.type.close_line_height("small")
+    (seat, line), room = told[nth], pygame.Rect(left, 0, width, 0)
     name_width = min(type_.width(seat.name, "strong"), round(room.width * MAX_NAME)) + gap
     name_rect = pygame.Rect(room.left, room.top, name_width, side)
     priorities = [("slander" in item.pictures, bool(item.short)) for item in line.items]
@@ -165,21 +153,22 @@ def _make_row(
     order.sort(key=lambda index: (priorities[index], -index))  # first acts without a ward
     order = order[: len(line.items) - 1]  # one act is never left out
     items = [item for index, item in enumerate(line.items) if index not in order[:cut]]
-    act_words = [item.harm or item.told for item in items]
+    act_words = [items[0].harm or items[0].told]
+    for before, item in pairwise(items):
+        act_words.append(item.also if before.also and item.also else item.harm or item.told)
     pictures = iter([piece for item in items if not item.harm for piece in item.told_pictures])
     parts, (x, y), end = list[Part](), (name_rect.right + gap, name_rect.top), room.right
-    for act, words in enumerate(act_words if by_act else [series(act_words)]):
-        for group_index, group in enumerate(_unbroken(words)):
-            chunks = [chunk for chunk in re.split(f"({recap.PICTURE})", group) if chunk]
-            icon_width = side + look.px(Gap.XXS)  # a picture is larger than a line is high
-            widths = [icon_width if c == recap.PICTURE else type_.width(c, "small") for c in chunks]
-            if x + sum(widths) > end or (act and not group_index):
-                x, y = name_rect.right + gap if by_act else room.left + gap, y + side
-            for chunk, chunk_width in zip(chunks, widths, strict=True):
-                is_piece, rect = chunk == recap.PICTURE, pygame.Rect(x, y, chunk_width, side)
-                parts.append(Part("", next(pictures), rect) if is_piece else Part(chunk, "", rect))
-                x += chunk_width
-            x += type_.width(" ", "small")
+    for group in _unbroken(series(act_words)):
+        chunks = [chunk for chunk in re.split(f"({recap.PICTURE})", group) if chunk]
+        wide = side + look.px(Gap.XXS)  # a picture's width; it is higher than lines, too
+        widths = [wide if c == recap.PICTURE else type_.width(c, "small") for c in chunks]
+        if x + sum(widths) > end:
+            x, y = room.left + gap, y + side
+        for chunk, width in zip(chunks, widths, strict=True):
+            is_piece, rect = chunk == recap.PICTURE, pygame.Rect(x, y, width, side)
+            parts.append(Part("", next(pictures), rect) if is_piece else Part(chunk, "", rect))
+            x += width
+        x += type_.width(" ", "small")
     size = max([name_rect.right, *(part.rect.right for part in parts)]), y + side
     next_cut = priorities[order[cut]] if len(order) > cut else ()
     return Row(seat, name_rect, tuple(parts), size, cut, next_cut, bool(line.items[0].harm))
@@ -215,12 +204,14 @@ def board_words(model: ViewModel) -> Iterator[str]:
         yield from election_sheet.sheet_words(model)
 
 
-def _pattern_words(model: ViewModel) -> tuple[str, ...]:
-    """Return the meanings of the patterns in which the projection paints wards."""
+def _patterns(model: ViewModel) -> list[tuple[str, tuple[str, ...]]]:
+    """Return the meaning of each pattern in which the projection paints wards, and its colors."""
     projected, active = model.projection(), wards_in(model.state.active)
-    led = sum(1 << ward for ward in active if projected.winners[ward] >= 0)
-    shown = ("tie", any(tied_seats(model, w) for w in active)), ("open", led & ~projected.certain)
-    return tuple(text(f"table.projection.{key}") for key, is_shown in shown if is_shown)
+    undecided = [w for w in active if projected.winners[w] >= 0 and not projected.certain >> w & 1]
+    tied = next(filter(None, (tied_seats(model, ward) for ward in active)), ())
+    shown = ("tie", tied), ("open", [projected.winners[ward] for ward in undecided[:1]])
+    colors = [(key, tuple(model.seats[seat].color for seat in seats)) for key, seats in shown]
+    return [(text(f"table.projection.{key}"), names) for key, names in colors if names]
 
 
 class NewsPanel(Sprite):
@@ -229,30 +220,27 @@ class NewsPanel(Sprite):
     paper = pygame.Rect(0, 0, 0, 0)  # the panel's rectangle in the window
     recap: RecapLayout | None = None  # what rivals did, if the panel shows it
 
-    def __init__(self, look: Look, rect: pygame.Rect, height: int, camera: Camera) -> None:
-        """Make the panel; `height` is the greatest with which the bag stays visible."""
+    def __init__(self, look: Look, rect: pygame.Rect, camera: Camera) -> None:
         super().__init__(look, rect)
-        self.usual_rect, self.tall_rect = rect, rect.move(0, -rect.height).union(rect)
-        self.room, self.camera = rect.move_to(height=height, bottom=rect.bottom), camera
-        self.bag_top = min(camera.rect(box).top for box in geometry().bag_counts) - look.px(Gap.XXS)
+        self.camera = camera
+        self.bag_rects = [camera.rect(box) for box in geometry().bag_counts]
         boxes = [box for ward in geometry().wards for box in (*ward.clear_areas, ward.tally)]
         self.piece_rects = [camera.rect(box) for box in boxes]
         self.number_rects = [camera.rect(ward.numeral) for ward in geometry().wards]
-        lefts = (number.left for number in self.number_rects if number.colliderect(self.room))
-        self.clear_width = min([rect.right, *lefts]) - rect.left  # up to the nearest number
+        signs = [*self.number_rects, *self.piece_rects]
+        lefts = (sign.left for sign in signs if sign.colliderect(rect))
+        self.clear_width = min([rect.right, *lefts]) - rect.left  # up to the nearest sign
         self._layouts: dict[object, RecapLayout] = {}  # the last recap, by what it depends on
 
     def picture_key(self, model: ViewModel) -> object:
         colors = tuple(seat.color for seat in model.seats)
         if model.has_projection():
             projected = model.projection()
-            return "projection", projected.leaders, projected.mayor, _pattern_words(model), colors
+            leads = projected.leaders, projected.most, projected.mayor
+            return "projection", leads, tuple(_patterns(model)), colors
         if model.has_tally() and not model.sheet_away:
             return "tally", tuple(model.state.winners), model.state.voting, colors
-        return "recap", model.recap, model.unfolded, colors
-
-    def rect_for(self, model: ViewModel) -> pygame.Rect:
-        return self.tall_rect if model.recap and model.unfolded is model.recap else self.usual_rect
+        return "recap", model.recap, colors
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         self.paper, self.recap = pygame.Rect(0, 0, 0, 0), None
@@ -261,7 +249,7 @@ class NewsPanel(Sprite):
         if model.has_projection():
             self._draw_projection(surface, model)
         elif model.has_tally() and not model.sheet_away:
-            sheet = ElectionSheet(self.look, model, (self.clear_width, self.room.height))
+            sheet = ElectionSheet(self.look, model, (self.clear_width, self.rect.height))
             sheet.draw_sheet(surface.subsurface(self._paint_paper(surface, sheet.size)))
         elif model.recap:
             seat_lines = [(model.seats[line.seat], line) for line in model.recap]
@@ -269,11 +257,8 @@ class NewsPanel(Sprite):
             borders = [point for ward in named for point in ward.polygon]
             border_points = [pygame.Rect(self.camera.point(point), (1, 1)) for point in borders]
             taken = [*self.piece_rects, *self.number_rects, *border_points]
-            rooms = [self.room, self.rect]
-            if self.rect == self.tall_rect:
-                rooms, taken = [self.rect], []
             key = tuple(self.rect), model.seats, model.recap  # shown again after an undo
-            layout = self._layouts.get(key) or lay_recap(self.look, rooms, taken, seat_lines)
+            layout = self._layouts.get(key) or lay_recap(self.look, self.rect, taken, seat_lines)
             self.recap, self._layouts = layout, {key: layout}
             layout.draw_recap(surface.subsurface(self._paint_paper(surface, layout.size)))
 
@@ -288,64 +273,76 @@ class NewsPanel(Sprite):
 
     def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:
         """Draw who would be Mayor, who leads each population, and what the patterns mean."""
-        look, type_, mayor = self.look, self.look.type, model.projection().mayor
-        pad, gap, pad_y = look.px(Gap.M), look.px(Gap.S), look.px(Gap.XS + Line.EDGE)
+        look, type_, projected = self.look, self.look.type, model.projection()
+        pad, gap, pad_y = look.px(Gap.S), look.px(Gap.M), look.px(Gap.XS + Line.EDGE)
         ink, heading = look.palette["ink"], text("table.projection.heading")
         head, side = (type_.close_line_height(role) for role in ("strong", "small"))
-        mayors = [] if mayor == NOBODY else [model.seats[mayor]]
+        mayors = [] if projected.mayor == NOBODY else [model.seats[projected.mayor]]
         name = mayors[0].name if mayors else text("table.projection.nobody")
+        legend = _patterns(model)
+        height = head + 3 * side + pad_y + pad + side * bool(legend)
+        per_row = 2 if height <= self.rect.height else 4  # four have no names
+        height -= side * (per_row == 4)
         cells: list[Cell] = [("office_mayor", text("table.projection.mayor", name=name), mayors)]
-        cells += [self._leaders(model, population) for population in range(POPULATION_COUNT)]
-        max_width = self.clear_width - 2 * pad
-        columns = [[words for _, words, _ in cells[n::2]] for n in (0, 1)]
-        widths = [side + gap + max(type_.width(w, "small") for w in words) for words in columns]
-        share = min(1.0, (max_width - gap) / sum(widths))
-        width = max(int(share * sum(widths)), type_.width(heading, "strong") + head) + gap
-        legend = _pattern_words(model)
-        whole = sentences(legend)
-        legend = (whole,) if type_.fits(whole, "small", max_width) else legend
-        width, rows = min(max_width, max(width, type_.width(whole, "small"))), len(columns[0])
-        height = (rows + len(legend) * bool(whole)) * side + head + pad_y + pad
+        cells += [self._leaders(model, n, per_row == 2) for n in range(POPULATION_COUNT)]
+        widths = [side * (1 + len(seats)) + gap + type_.width(w, "small") for _, w, seats in cells]
+        key_widths = [2 * side + gap + type_.width(words, "small") for words, _ in legend]
+        least = type_.width(heading, "strong") + head + gap, widths[0], per_row * max(widths[1:])
+        width = min(self.clear_width - 2 * pad, max(*least, sum(key_widths)))
         paper = self._paint_paper(surface, (width + 2 * pad, height))
-        top_line = pygame.Rect(paper.left + pad, paper.top + pad_y, width, head)
-        type_.draw(surface, heading, "strong", ink, top_line)
-        close_box = pygame.Rect(top_line.right - head, top_line.top, head, head)
-        icon(look, "close")(surface, close_box, ink)
-        row = pygame.Rect(top_line.bottomleft, (width, side))
-        for index, cell in enumerate(cells):
-            box = row.move(index % 2 * int(share * widths[0] + gap), index // 2 * side)
-            self._draw_cell(surface, cell, box.move_to(width=int(share * widths[index % 2])))
-        for index, words in enumerate(legend):
-            line = row.move(0, (rows + index) * side)
-            type_.draw(surface, words, "small", look.palette["ink_soft"], line)
+        first = paper.move(pad, pad_y).move_to(size=(width, head))
+        type_.draw(surface, heading, "strong", ink, first)
+        icon(look, "close")(surface, first.move_to(width=head, right=first.right), ink)
+        row = pygame.Rect(first.bottomleft, (width, side))
+        self._draw_cell(surface, cells[0], row)
+        for index, cell in enumerate(cells[1:]):
+            box = row.move(index % per_row * width // per_row, (1 + index // per_row) * side)
+            self._draw_cell(surface, cell, box.move_to(width=width // per_row))
+        row.bottom = paper.bottom - pad
+        for (words, colors), key_width in zip(legend, key_widths, strict=True):
+            self._draw_key(surface, colors, row.move_to(width=2 * side - look.px(Gap.XS)))
+            type_.draw(surface, words, "small", ink, row.move(2 * side, 0))
+            row.left += key_width
 
-    def _leaders(self, model: ViewModel, population: int) -> Cell:
-        """Return a population's cube, a sentence about its leaders, and the leaders."""
+    def _draw_key(self, surface: pygame.Surface, colors: Sequence[str], box: pygame.Rect) -> None:
+        """Draw stripes of the colors of a tied ward or, of one color, a ward's double edge."""
+        look, box = self.look, self.look.inset(box, 0, Line.EDGE)
+        width = max(1, box.width // 4 // len(colors) + 1)
+        for nth, left in enumerate(range(box.left, box.right, width)):
+            color = look.palette.players[colors[nth % len(colors)]]
+            surface.fill(color, pygame.Rect(left, box.top, width, box.height).clip(box))
+        if len(colors) == 1:
+            inner = look.inset(box, 2 * Line.EDGE, 2 * Line.EDGE)
+            pygame.draw.rect(surface, look.palette["paper_light"], inner, look.px(Line.EDGE))
+        pygame.draw.rect(surface, look.palette["ink"], box, look.px(Line.FINE))
+
+    def _leaders(self, model: ViewModel, population: int, named: bool) -> Cell:
+        """Return a population's cube, most cubes in wards won, after its name, and its leaders."""
         seats = [model.seats[seat] for seat in model.projection().leaders[population]]
-        leaders = series([seat.name for seat in seats]) or text("table.projection.nobody")
-        leaders = text("table.projection.level", names=leaders) if len(seats) > 1 else leaders
+        count = str(model.projection().most[population])
         people = capitalized(population_name(population))
-        sentence = text("table.projection.leads", people=people, names=leaders)
-        return piece_names.cube(population), sentence, seats
+        counted = count if seats else text("table.projection.nobody")
+        sentence = text("table.projection.leads", people=people, count=counted)
+        return piece_names.cube(population), sentence if named else count, seats
 
     def _draw_cell(self, surface: pygame.Surface, cell: Cell, box: pygame.Rect) -> None:
-        """Draw a picture, and words or, if these do not fit, chips of the seats."""
+        """Draw a picture, words, and chips of the seats, which overlap if they are many."""
         (picture, words, seats), look, side = cell, self.look, box.height
         piece_images.blit(look, surface, picture, box.move_to(width=side))
         room = box.move(side + look.px(Gap.XXS), 0)
-        room.width -= room.left - box.left
-        words_fit = not seats or look.type.fits(words, "small", room.width)
-        if words_fit:
-            look.type.draw(surface, words, "small", look.palette["ink"], room)
-        for nth, seat in enumerate(() if words_fit else seats):
-            chip_rect = room.move(nth * side, 0).move_to(width=side)
-            piece_images.blit(look, surface, piece_names.chip(seat.color), chip_rect)
+        room.width -= room.left - box.left + (side + look.px(Gap.XS)) * bool(seats)
+        chip = look.type.draw(surface, words, "small", look.palette["ink"], room)
+        chip = chip.move_to(left=chip.right + look.px(Gap.XXS), top=box.top, size=(side, side))
+        step = (box.right - look.px(Gap.XXS) - chip.right) // max(1, len(seats) - 1)
+        for seat in seats:
+            piece_images.blit(look, surface, piece_names.chip(seat.color), chip)
+            chip.left += min(side, step)
 
     def _paint_paper(self, surface: pygame.Surface, size: tuple[int, int]) -> pygame.Rect:
         """Paint a sheet of paper in the lower left corner; return its rectangle on the surface."""
         width, height = size
-        if height > self.room.height:  # cover the bag's counts whole rather than in part
-            height = max(height, self.rect.bottom - self.bag_top)
+        if self.rect.move(0, self.rect.height - height).collidelist(self.bag_rects) >= 0:
+            height = self.rect.height  # cover the bag's counts whole rather than in part
         paper_rect = pygame.Rect(0, 0, min(width, self.rect.width), min(height, self.rect.height))
         paper_rect.bottom = self.rect.height
         surface.blit(frame(self.look, NOTE, paper_rect.size), paper_rect)

@@ -109,7 +109,7 @@ class Tabletop(View):
         seats = range(self.model.state.n)
         home = lay_out(look.units, len(seats), self._wide_bar)
         cards = [PlayerCard(look, home.cards[seat], seat) for seat in seats]
-        news_panel = NewsPanel(look, home.news, home.news_height_below_bag, home.camera)
+        news_panel = NewsPanel(look, home.news, home.camera)
         sprites: list[Sprite] = [
             *(ScoreBand(look, home.band, side) for side in range(4)),
             *(ScoreMarker(look, home.band, seat) for seat in seats),

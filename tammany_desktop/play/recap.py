@@ -24,6 +24,7 @@ class Item(NamedTuple):
     short: str  # only the wards, or a word about a promise; may be ""
     harm: str = ""  # words for the viewer, if the act harmed that player
     told: str = ""  # words beside a player's name, with `PICTURE` for each of `told_pictures`
+    also: str = ""  # the same without its verb, after another placed piece
 
     @property
     def told_pictures(self) -> tuple[str, ...]:
@@ -109,9 +110,10 @@ def recap(
 
 def _with_favor(cube: Item, favor: Item) -> Item:
     """Return a placed cube and the favor that it brought, as one act."""
-    told = text("table.recap.did.gain", act=cube.told, piece=PICTURE)
+    acts = cube.told, cube.also
+    told, also = (text("table.recap.did.gain", act=act, piece=PICTURE) for act in acts)
     words = series([cube.words, favor.words])
-    return Item(cube.pictures + favor.pictures, words, cube.short, told=told)
+    return Item(cube.pictures + favor.pictures, words, cube.short, told=told, also=also)
 
 
 def _item(event: e.Event, seats: Sequence[Seat]) -> Item | None:
@@ -161,7 +163,9 @@ def _ward_item(pictures: tuple[str, ...], key: str, ward: int, **values: str) ->
     number = str(WARD_NUMBERS[ward])
     words = text(f"table.recap.{key}", ward=number, **values)
     told = text(f"table.recap.did.{key}", ward=number, piece=PICTURE, **values)
-    return Item(pictures, words, number, told=told)
+    is_placed = key in ("boss", "cube")
+    also = text("table.recap.did.also", ward=number, piece=PICTURE) if is_placed else ""
+    return Item(pictures, words, number, told=told, also=also)
 
 
 def with_pledges(

@@ -244,8 +244,8 @@ class Projection(NamedTuple):
 
     `winners` by ward (a seat, NOBODY or NOT_VOTED for a closed ward); `certain` is a mask of the
     wards no bid can change; `wards` and `points` have one entry a seat, `points` with the Mayor's;
-    `leaders` are the seats that lead each population; `mayor` is a seat or NOBODY, `decided_by` a
-    BY_ constant.
+    `leaders` are the seats that lead each population, with `most` cubes in wards won; `mayor` is a
+    seat or NOBODY, `decided_by` a BY_ constant.
     """
 
     winners: tuple[int, ...]
@@ -253,6 +253,7 @@ class Projection(NamedTuple):
     wards: tuple[int, ...]
     points: tuple[int, ...]
     leaders: tuple[tuple[int, ...], ...]
+    most: tuple[int, ...]
     mayor: int
     decided_by: int
 
@@ -321,13 +322,14 @@ def project(state: State) -> Projection:
             draft.apply(_outcome(vote))
     final = draft.state
     leaders = tuple(tuple(city.leaders(final, p)) for p in range(POPULATION_COUNT))
+    most = tuple(max(city.leader_counts(final, p)) for p in range(POPULATION_COUNT))
     city.pay_leaders(draft)
     mayor, decided_by = city.elect_mayor(final)
     points = city.ward_points(final)
     if mayor != states.NOBODY:
         points[mayor] += city.MAYOR_POINTS
-    won = tuple(city.wards_won(final))
-    return Projection(tuple(final.winners), mask, won, tuple(points), leaders, mayor, decided_by)
+    won, scored, winners = tuple(city.wards_won(final)), tuple(points), tuple(final.winners)
+    return Projection(winners, mask, won, scored, leaders, most, mayor, decided_by)
 
 
 def _outcome(vote: WardVotes) -> e.Event:

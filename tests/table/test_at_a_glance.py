@@ -6,6 +6,7 @@ from functools import cache
 from itertools import combinations
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -42,6 +43,7 @@ from tests.helpers.games import open_to_slander
 from tests.helpers.headless import match_at_turn
 from tests.helpers.ink import watching
 from tests.helpers.light import contrast
+from tests.helpers.pairs import paired
 from tests.helpers.staged import StagedTable
 from tests.helpers.table import Table, played_again
 from tests.helpers.table_view import TableView
@@ -521,34 +523,67 @@ def test_the_end_of_the_turn_is_not_the_main_act_while_an_office_is_used(tmp_pat
     table.close()
 
 
-def test_the_poll_says_who_leads_and_only_what_the_map_shows() -> None:
-    """A row of cubes and signs of players said who leads, and the legend spoke of no ward shown."""
+def test_R9_1_the_poll_says_who_leads_by_how_many_and_only_what_the_map_shows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Names and peoples stood in no order, and "Two colors: tie" was read as two peoples level."""
     table = BoardTable(people=3, seats=3, state=new_game(3, Random(3)))
     table.rest()
 
-    def poll() -> set[str]:
+    blit, chips = piece_images.blit, list[str]()
+
+    def spied(look: Look, surface: pygame.Surface, name: str, *rest: Any, **kind: Any) -> None:
+        chips.append(name)
+        blit(look, surface, name, *rest, **kind)
+
+    monkeypatch.setattr(piece_images, "blit", spied)
+
+    def poll() -> dict[str, pygame.Rect]:
+        chips.clear()
         with watching() as drawn:
             table.model.projecting = True
             table.changed()
             table.drawn()
-        return {ink.words for ink in drawn.inks}
+        table.model.projecting = False
+        return {ink.words: ink.rect for ink in drawn.inks}
 
     nobody = text("table.projection.nobody")
     words = poll()
-    assert text("table.projection.leads", people="Irish", names=nobody) in words
-    assert not words & {text(f"table.projection.{key}") for key in ("tie", "open")}
-    table.model.projecting = False
+    mayor = words[text("table.projection.mayor", name=nobody)]
+    peoples = ("Irish", "English", "German", "Italian")
+    rects = [words[text("table.projection.leads", people=p, count=nobody)] for p in peoples]
+    assert [(rect.top, rect.left) for rect in rects] == sorted((r.top, r.left) for r in rects)
+    assert mayor.bottom <= rects[0].top, "the Mayor has a line alone"
+    keys = {text(f"table.projection.{key}") for key in ("tie", "open")}
+    assert not keys & {*words}
     ward = WARD_INDEX[14]  # with an Irish cube alone
     table.shown.bosses[ward * MAX_SEATS : ward * MAX_SEATS + 2] = [1, 1]
     assert text("table.projection.tie") in poll()
-    table.model.projecting = False
     table.shown.bosses[ward * MAX_SEATS] = 2
-    assert table.shown.cubes_in(ward)[0]
+    count = table.shown.cubes_in(ward)[0]
     table.shown.favors[0:8] = [0, 0, 0, 0, 3, 0, 0, 0]
-    leader = table.match.seats[0].name
     words = poll()
-    assert text("table.projection.leads", people="Irish", names=leader) in words
+    assert text("table.projection.leads", people="Irish", count=str(count)) in words
     assert text("table.projection.open") in words
+    leader = piece_names.chip(table.match.seats[0].color)
+    in_order = piece_names.cube(0), leader, piece_names.cube(1)
+    assert in_order in zip(chips, chips[1:], chips[2:], strict=False)
+
+
+@paired("size code seats", [(1024, 600), (1280, 720), (1920, 1080), (2560, 1080)], CODES, [3, 5])
+def test_the_poll_hides_no_piece_number_or_count(
+    size: tuple[int, int], seats: int, in_language: None
+) -> None:
+    """It cut the boss of ward 4 and hid what is in the bag."""
+    table = BoardTable(people=1, seats=seats, state=games.in_year(seats, 7, 3), size=size)
+    table.rest()
+    table.model.projecting = True
+    table.changed()
+    table.drawn()
+    labels = [*table.tabletop.label_rects(), table.camera.rect(geometry().bag_label)]
+    pieces = table.tabletop.panels.news.piece_rects
+    assert table.note_paper
+    assert table.note_paper.collidelist([*labels, *pieces]) < 0
 
 
 def test_a_press_on_the_cross_of_the_poll_closes_it(tmp_path: Path, painted: None) -> None:

@@ -379,7 +379,7 @@ class TableScene(Scene, TableObserver):
         return self.laid.news if on_news and not on_prompt else None
 
     def _press_news(self) -> None:
-        """End the projection, show a harmful act again, unfold what is cut, or close the news."""
+        """End the projection, show a harmful act again, log what is cut, or close the news."""
         recap, corner = self.tabletop.panels.news.recap, self.tabletop.panels.news.paper.topleft
         closes = recap is None or recap.close_box.move(corner).collidepoint(self.gui.pointer)
         if self.model.has_projection():
@@ -389,8 +389,7 @@ class TableScene(Scene, TableObserver):
             self.tabletop.repeat_act(harmful_act)
             self.news.append(event_words(harmful_act.event, self.model.seats))
         elif recap is not None and recap.cut and not closes:
-            self.model.unfolded = self.model.recap
-            self.tabletop.refresh()
+            self.flow.open_log()
         else:
             self.model.sheet_away = True
             self._forget_news()
