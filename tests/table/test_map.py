@@ -1,14 +1,14 @@
 """What the map itself shows: which wards may be chosen, plain contrast, soft edges, its signs."""
 
 from collections import Counter
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 
 import pygame
 import pytest
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.geometry import Camera, Point, Zoom, centroid, geometry, inside
+from tammany_desktop.board.geometry import ZOOMS, Camera, Point, Zoom, centroid, geometry, inside
 from tammany_desktop.board.highlights import (
     CHOSEN,
     FREE,
@@ -22,7 +22,10 @@ from tammany_desktop.board.highlights import (
     meaning,
 )
 from tammany_desktop.board.map_layers import (
+    HEAD,
+    SHAFT,
     Source,
+    _arrow,
     ground,
     ground_part,
     map_picture,
@@ -464,6 +467,33 @@ def test_signs_say_what_they_mean() -> None:
     assert meaning((x, y)) == text("table.sign.arrow")
     assert meaning(geometry().garden) == text("table.sign.garden")
     assert meaning((0, 0)) == ""
+
+
+@pytest.mark.parametrize("number", range(len(geometry().arrows)))
+def test_an_arrow_of_the_plain_map_is_even_and_points_along_its_way(number: int) -> None:
+    table = BoardTable(people=1, contrast="high_contrast", size=(1920, 1080))
+    arrow = geometry().arrows[number]
+    table.tabletop.set_zoom(Zoom(ZOOMS[-1], (arrow[0], arrow[1])))
+    camera = table.tabletop.layout.camera
+    surface = pygame.Surface(table.look.window.size)
+    surface.fill("red")
+    _arrow(table.look, surface, camera, arrow)
+    mask = pygame.mask.from_threshold(surface, table.look.palette["ink"], (1, 1, 1))
+    x, y, angle, length = arrow
+    middle, half = pygame.Vector2(camera.point((x, y))), camera.scale * length / 2
+    tail, head = list[float](), list[float]()
+    (box,) = mask.get_bounding_rects()
+    for pixel in product(range(box.left, box.right), range(box.top, box.bottom)):
+        if mask.get_at(pixel):
+            along, across = (pixel - middle).rotate_rad(-angle)
+            assert -half - 3 <= along <= half + 3
+            neck = half - camera.scale * HEAD
+            if abs(along - neck) > 3:  # pixels are round
+                (head if along > neck else tail).append(across)
+    for part, reach in ((tail, SHAFT / 2), (head, HEAD * 0.7)):
+        assert min(part) == pytest.approx(-reach * camera.scale, abs=4)
+        assert max(part) == pytest.approx(reach * camera.scale, abs=4)
+        assert sum(part) / len(part) == pytest.approx(0, abs=1)
 
 
 def test_beyond_the_picture_of_the_map_is_paper() -> None:
