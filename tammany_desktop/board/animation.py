@@ -244,12 +244,13 @@ class Shake(Flight):
 
 @dataclass
 class Arrival(Flight):
-    """A picture that moves in, clipped to its final rectangle, and overshoots its end."""
+    """A picture that moves in, clipped to its final rectangle."""
 
     seconds: float = BEAT
+    easing: Callable[[float], float] = overshoot
 
     def update(self) -> pygame.Rect:
-        remaining = 1 - overshoot(self.progress)  # the share of the distance that remains
+        remaining = 1 - self.easing(self.progress)  # the share of the distance that remains
         x, y = pygame.Vector2(self.end) + remaining * (pygame.Vector2(self.start) - self.end)
         return self.sprite.at((round(x), round(y)))
 

@@ -9,7 +9,7 @@ import pygame
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images, verdict
-from tammany_desktop.board.animation import HEIGHT_STEPS, Fading, border, ward_mask
+from tammany_desktop.board.animation import HEIGHT_STEPS, Arrival, Fading, border, ward_mask
 from tammany_desktop.board.geometry import geometry, inside
 from tammany_desktop.board.highlights import BARS, Highlight
 from tammany_desktop.board.layout import Layout
@@ -22,7 +22,7 @@ from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import TAMMANY_HALL
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import smooth_ellipse, with_alpha
-from tammany_desktop.ui.tokens import BEAT, Line
+from tammany_desktop.ui.tokens import BEAT, Beats, Line, ease
 
 START_TIME: Final = 1.5 * BEAT  # seconds of a flight, besides UNIT_TIME for each layout unit
 UNIT_TIME: Final = BEAT / 720  # seconds for each layout unit of a flight
@@ -59,20 +59,20 @@ class FlightParts:
 
     def verdict_panel(
         self, model: ViewModel, event: Count, is_decided: bool = False
-    ) -> tuple[Fading, list[Column]]:
-        """Return the fade-in of the panel of a count or decision, and its columns by seat."""
+    ) -> tuple[Arrival, list[Column]]:
+        """Return the arrival of the panel of a count or decision, and its columns by seat."""
         look, seats = self.look, len(model.seats)
         panel = VerdictPanel(look, self.layout, seats)
         rect = panel.panel_for(event) if is_decided else panel.strip
-        corner, picture = rect.topleft, pygame.Surface(rect.size, pygame.SRCALPHA)
+        end, picture = rect.topleft, pygame.Surface(rect.size, pygame.SRCALPHA)
         steps = election.steps_of(model.state, event)
         if not is_decided:
             steps = [steps[0]._replace(amounts=dict.fromkeys(range(seats), 0))]
         panel.draw_steps(picture, model, steps, is_decided)
         sprite = PieceImage(picture.premul_alpha(), (0, 0))
-        fade_in = Fading(sprite, corner, corner, stays=False, appears=True)
-        fade_in.landed_spot = "verdict", int(is_decided), 0
-        return fade_in, [verdict.column(look, rect, seats, seat) for seat in range(seats)]
+        slide = Arrival(sprite, rect.bottomleft, end, seconds=Beats.MOVE, stays=False, easing=ease)
+        slide.landed_spot = "verdict", int(is_decided), 0
+        return slide, [verdict.column(look, rect, seats, seat) for seat in range(seats)]
 
     def bars(self, ward: int) -> list[tuple[PieceImage, Pixel]]:
         """Return the bars over a locked ward one by one, each with its upper left corner."""

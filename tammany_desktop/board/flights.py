@@ -113,11 +113,11 @@ class _FlightBuilder:
         return flights
 
     def walk(self, image: PieceImage, start: Pixel, column: Column, row: int, wait: float) -> Walk:
-        """Return the way of a piece, from above the bar, to the icon of a candidate's amount."""
+        """Return the way of a piece, under the bar and up again, to a candidate's amount."""
         x, y = amount_icon(column[row]).center
         end = x, y + image.anchor[1] - image.picture.get_height() // 2
-        result = Walk(image, start, end, None, wait, Beats.REST, stays=False)
-        result.way, result.map_leg = ((x, self.parts.layout.bar.top),), 0
+        result = Walk(image, start, end, None, wait, Beats.REST, stays=False, map_leg=0)
+        result.way = ((x, self.parts.look.window.bottom + self.parts.look.px(Gap.XXL)),)
         return result
 
     def mayor_decided(self, event: e.MayorNamed | e.NoMayor) -> list[Flight]:
@@ -126,7 +126,7 @@ class _FlightBuilder:
         strip, columns = parts.verdict_panel(self.model, event)
         counted, time = self.count(event, columns, Beats.MOVE + Beats.TOUCH)
         panel, columns = parts.verdict_panel(self.model, event, is_decided=True)
-        panel.delay, time = time, time + panel.seconds
+        panel.delay, time = time + BEAT, time + BEAT + panel.seconds  # in the dark
         if not isinstance(event, e.MayorNamed):
             return [strip, *counted, panel]
         frame = columns[event.seat][1]

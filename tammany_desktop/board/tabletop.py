@@ -369,8 +369,8 @@ class Tabletop(View):
             if isinstance(event, e.WardWon | e.WardTied):
                 rect, mask = animation.ward_mask(self.look, self.layout.camera, event.ward)
             dimming = animation.Dimming(PieceImage(mask, (0, 0)), rect.topleft, rect.topleft)
-            if isinstance(event, e.MayorNamed | e.NoMayor):  # the map is bright while it is counted
-                dimming.delay = flights[-1].delay
+            arrivals = [flight.delay for flight in flights if isinstance(flight, animation.Arrival)]
+            dimming.delay = max(arrivals, default=BEAT) - BEAT  # it is dark as the panel comes
             dimming.area, dimming.seconds = self.layout.view, seconds + Beats.MOVE - dimming.delay
             flights = [dimming, *flights]
         if isinstance(event, HarmfulEvent) and self.pace:

@@ -22,11 +22,11 @@ from tammany_desktop.ui.tokens import Gap, Line
 WIDTH, HEIGHT = 306.0, 525.0  # units: a candidate's width, and the Mayor's panel's height
 REDUCED: Final = 0.74  # size of other portraits, as a share of that of a Mayor who was named
 ROW_HEIGHT: Final = 0.114  # height of a row of figures, as a share of the panel's
-MAX_PORTRAIT: Final = 0.4  # greatest width of a portrait in the bar, as a share of a candidate's
+MAX_PORTRAIT: Final = 0.5  # greatest width of a portrait in the bar, as a share of a candidate's
 FREE_HEIGHT: Final = 138.0  # units left free at the map's lower edge, for the sheet of wards won
 VEIL: Final = 100  # opacity of the paper over a beaten candidate, of 255
 FIGURE_ROLES: Final = ("afar", "prompt_bold", "strong", "small")
-TITLE_ROLES, NAME_ROLES = ("heading", "prompt", "small"), ("prompt_bold", "small")
+TITLE_ROLES, NAME_ROLES = ("heading", "prompt", "small"), ("prompt_bold", "strong", "small")
 PICTURES: Final = {e.BY_COUNT: "rosette", e.BY_FAVORS: "icon_favor"}
 Column = list[pygame.Rect]
 Count = e.LeaderNamed | e.MajorityWon | e.PointsScored | e.MayorNamed | e.NoMayor
@@ -38,17 +38,21 @@ def column(look: Look, panel: pygame.Rect, seats: int, seat: int, named: bool = 
         left, right = (panel.left + panel.width * n // seats for n in (seat, seat + 1))
         whole_rect = pygame.Rect(left, panel.top, right - left - look.px(Gap.XS), panel.height)
         is_square = whole_rect.width < 2 * panel.height
-        line = look.type.close_line_height("small")
-        side = min(panel.height - line * is_square, round(MAX_PORTRAIT * whole_rect.width))
+        is_low = whole_rect.width < 5 * panel.height  # the name is below
+        line = look.type.close_line_height("small") * is_low
+        side = min(panel.height - line, round(MAX_PORTRAIT * whole_rect.width))
         portrait = pygame.Rect(*whole_rect.topleft, side, side)
         room = pygame.Rect(portrait.right, panel.top, whole_rect.width - side, panel.height - line)
-        name = pygame.Rect(room.bottomleft, (room.width, line))
         if is_square:  # the name below the portrait, and two rows beside it
-            name = whole_rect.move_to(height=line, bottom=panel.bottom)
-            amount = room.move_to(height=min(room.height, room.width) // 2)
+            amount, height = room.move_to(height=side // 2), panel.bottom - portrait.bottom
+            size = whole_rect.width - amount.height, min(height, 2 * line)  # beside the last icon
+            name = pygame.Rect(portrait.bottomleft, size)
             return [whole_rect, portrait, name, amount, amount.move(0, amount.height)]
-        width = room.width // 2
-        amount = room.move_to(size=(width, min(room.height, width // 2)), bottom=name.top)
+        width = (5 if is_low else 3) * room.width // 10
+        name = look.inset(room.move_to(width=room.width - 2 * width), Gap.XXS, 0)
+        name = room.move_to(height=line, bottom=panel.bottom) if is_low else name
+        amount = room.move_to(size=(width, min(side, 2 * width // 5)), right=room.right - width)
+        portrait.centery = amount.centery = room.centery
         return [whole_rect, portrait, name, amount, amount.move(width, 0)]
     inner = look.inset(panel, Gap.M, Gap.M)
     line = max(round(ROW_HEIGHT * panel.height), 2 * look.type.close_line_height("small"))
@@ -139,8 +143,8 @@ class VerdictPanel(Sprite):
                 surface.fill(look.palette.wash(model.seats[seat].color), box)
                 pygame.draw.rect(surface, look.palette["ink"], box, look.px(Line.EDGE))
             paint_portrait(look, surface, portrait, model.seats, seat)
-            name, ink = model.seats[seat].name, look.palette["ink"]
-            look.type.draw_within(surface, name, NAME_ROLES, ink, lines[0], align)
+            roles, ink = NAME_ROLES[is_strip(panel) :], look.palette["ink"]
+            look.type.draw_within(surface, model.seats[seat].name, roles, ink, lines[0], align)
             amounts = [step for step in steps if seat in step.amounts]
             for step, line in zip((amounts[0], *amounts[1:][-1:]), lines[1:], strict=False):
                 self._draw_amount(surface, str(step.amounts[seat]), _picture(event, step), line)

@@ -8,12 +8,12 @@ import pygame
 import pytest
 
 from tammany_desktop.board import election_sheet
-from tammany_desktop.board.animation import Dimming, Fading, Squash
+from tammany_desktop.board.animation import DIMMING_STEPS, Arrival, Dimming, Fading, Squash
 from tammany_desktop.board.geometry import geometry, inside
 from tammany_desktop.board.gestures import DIM_STEPS, Banner, Bestowed, Walk
 from tammany_desktop.board.highlights import SUBJECT
 from tammany_desktop.board.tracks import YearTrack, is_electing, is_night
-from tammany_desktop.board.verdict import Count, VerdictPanel, column
+from tammany_desktop.board.verdict import Count, VerdictPanel, amount_icon, column
 from tammany_desktop.languages import text
 from tammany_desktop.play import election
 from tammany_desktop.play.view_model import ViewModel
@@ -267,17 +267,19 @@ def test_R9_1_a_lead_is_counted_cube_by_cube_from_the_wards_that_were_won() -> N
 
 
 @pytest.mark.parametrize("event", [e.LeaderNamed(1, GREEN, 3), e.MayorNamed(0, e.BY_IRISH)])
-def test_R9_what_is_counted_comes_from_above_to_its_icon_player_by_player(event: Count) -> None:
-    """It flew over names and over the figures that were counted, of all players at once."""
+def test_R9_what_is_counted_comes_from_below_to_its_icon_player_by_player(event: Count) -> None:
+    """It flew over names, over the figures that were counted, then over the bar's sentence."""
     table = counted()
     table.play_event(event)
     (sprite,) = [one for one in table.tabletop.panels.sprites if isinstance(one, VerdictPanel)]
-    place, read = sprite.strip, list[pygame.Rect]()
+    place, bar = sprite.strip, table.tabletop.layout.bar
+    read = [pygame.Rect(bar.left, bar.top, bar.width, place.top - bar.top)]
+    assert read[0].height > 8
     for seat in range(3):
         _, portrait, name, *rows = column(table.look, place, 3, seat)
         read += [
             portrait,
-            name.inflate(0, -8),
+            name,
             *(row.move_to(width=row.width // 4) for row in rows),
         ]
     lanes = [one for one in table.flights if isinstance(one, Walk)]
@@ -299,6 +301,44 @@ def test_R9_what_is_counted_comes_from_above_to_its_icon_player_by_player(event:
         seats = [one.landed_spot[1] for one in order if one.landed_spot]
         assert [one.delay for one in order] == sorted(one.delay for one in order)
         assert seats == sorted(seats)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080)])
+def test_names_in_the_bar_stand_beside_their_portraits_level_with_the_figures(
+    size: tuple[int, int],
+) -> None:
+    """They stood on the bar's bottom edge."""
+    table = counted(size=size)
+    (sprite,) = [one for one in table.tabletop.panels.sprites if isinstance(one, VerdictPanel)]
+    for seat in range(3):
+        whole, portrait, name, *amounts = column(table.look, sprite.strip, 3, seat)
+        if whole.width < 2 * whole.height:  # a bar beside the map
+            assert name.top == portrait.bottom
+            assert name.bottom <= whole.bottom
+            assert name.right <= amount_icon(amounts[-1]).left
+            continue
+        assert {abs(one.centery - portrait.centery) <= 1 for one in (name, *amounts)} == {True}
+        places = [portrait, name, *amounts]
+        assert all(one.right <= other.left for one, other in pairwise(places))
+        assert all(whole.contains(one) for one in places)
+
+
+def test_R9_3_the_panel_of_the_mayor_comes_opaque_onto_a_map_that_is_dark() -> None:
+    """It was a ghost on a bright map, the words of both legible at once."""
+    table = counted()
+    table.play_event(e.MayorNamed(0, e.BY_IRISH))
+    _, panel = [one for one in table.flights if isinstance(one, Arrival)]
+    (dimming,) = [one for one in table.tabletop.motions.flights if isinstance(one, Dimming)]
+    tops = list[int]()
+    while table.moving:
+        if panel.under_way:
+            assert dimming.step == DIMMING_STEPS
+            middle = panel.sprite.picture.get_rect().center
+            assert panel.sprite.picture.get_at(middle).a == 255
+            tops.append(panel.rect.top)
+        table.frames(1)
+    assert len(set(tops)) > 5
+    assert tops[0] > tops[-1], "it slides up"
 
 
 def test_R9_1_a_lead_is_counted_slowly_and_each_ward_is_lit_as_its_cubes_leave() -> None:

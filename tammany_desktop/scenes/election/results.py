@@ -81,15 +81,13 @@ class ElectionResultScene(pages.GuardedSheet):
         max_width = width - scale(pages.GO_ON_WIDTH + Gap.L)
         role = self._role(name, scale.role("heading"), max_width)
         gui.label(units.rect(left, top + scale(Gap.M), width, scale(Gap.XXL)), name, role)
-        area = units.rect(left, top + scale(60), max_width, scale(Gap.XL))
+        area = units.rect(left, top + scale(60), max_width, scale(WHY))
         role = self._role(why, scale.role("italic"), max_width)
         role = role if len(self.look.type.wrap(why, role, area.width)) == 1 else "small"
-        area.height = self.look.type.line_height(role)
-        if len(self.look.type.wrap(why, role, area.width)) * area.height > units.px(scale(WHY)):
+        lines = self.look.type.wrap(why, role, area.width)
+        if len(lines) * self.look.type.line_height(role) > area.height:
             why = election.mayor_words(self.state, self.mayor_event, self.seats, brief=True)
-        for line in self.look.type.wrap(why, role, area.width):
-            gui.label(area, line, role, "ink_soft")
-            area = area.move(0, area.height)
+        gui.label(area, why, role, "ink_soft", wrap=True)
 
     def _role(self, line: str, role: str, width: float) -> str:
         """Return the role, or a smaller one if the line does not fit `width` units."""

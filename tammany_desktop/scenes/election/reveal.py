@@ -209,7 +209,7 @@ class RevealScene(WithTools):
         self.damage(self.rows.flight_area)
         opening.advance_time(dt)
         if old_age < opening.finished_at:
-            self.gui.repaint(self.rows.area)  # what is counted in one row scales the bars of all
+            self.gui.repaint(self.rows.area.union(self.laid.outcome))  # one count scales all bars
         for start in sorted(opening.starts.values())[1:]:  # `enter` plays the first one's sound
             if old_age < start <= opening.age:
                 self.stage.sounds.play(Effect.ENVELOPE)
@@ -217,8 +217,6 @@ class RevealScene(WithTools):
             self._spend_opened()
         if old_age < LIGHT_TIME:
             self.damage(self.tabletop.ward_rect(opening.ward))
-        if opening.counted:
-            self.gui.repaint(self.laid.outcome)
         if old_age < opening.finished_at <= opening.age:
             self.resize()  # "Continue" replaces "Skip" on the button
 
