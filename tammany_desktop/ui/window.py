@@ -228,6 +228,7 @@ def join(rect: pygame.Rect, other: pygame.Rect) -> tuple[pygame.Rect, ...]:
 Offset = tuple[int, int]  # pixels to the right and down
 SIDE_SHARE: Final = 1 / 8  # of the window's width: a sheet this far aside comes from that side
 CURTAINS_AT: Final = 1 / 2  # share of the time after which curtains are closed, or begin to open
+BOARD, SHADE = 0.02, (240, 240, 240)  # a board's frame, as a share of the width; its shadow
 RISE_FROM: Final = 0.9  # a sheet begins to rise from this share of the way below the window
 OUT_AT: Final = 1 / 2  # share of the time after which a sheet is out of its envelope
 GROWS_AT: Final = 0.3  # share of the time after which the sheet grows
@@ -269,12 +270,12 @@ class Transition:
     def show(self, surface: pygame.Surface) -> None:
         """Paint the window as it is at this age."""
         share = self.age / self.seconds
-        if self.ground is not None and self.envelope is not None:
-            surface.blit(self.ground, (0, 0))
-            self._come_out(surface, self.envelope, share)
-            return
         if self.ground is not None:
-            self._draw_curtains(surface, self.ground, share)
+            surface.blit(self.ground, (0, 0))
+            if self.envelope is not None:
+                self._come_out(surface, self.envelope, share)
+            else:
+                self._draw_curtains(surface, self.ground, share)
             return
         surface.blit(self._old if self._coming else self.last_frame, (0, 0))
         dark_share = ease(share / max(self.switch, FIRST_STEP)) if self._coming else 1 - ease(share)
@@ -285,31 +286,34 @@ class Transition:
         if self._coming and share >= self.switch:
             for area_around in parts_around(self._sheet, surface.get_rect()):
                 surface.blit(self.last_frame, area_around, area_around)
+        picture, part = self._old, anticipate(share, 0.0)
         if self._coming:
-            self._slide(surface, self.last_frame, 1 - overshoot(share, 0.0))
-        else:
-            self._slide(surface, self._old, anticipate(share, 0.0))
-
-    def _slide(self, surface: pygame.Surface, picture: pygame.Surface, share: float) -> None:
-        across, down = round(self.offset[0] * share), round(self.offset[1] * share)
+            picture, part = self.last_frame, 1 - overshoot(share, 0.0)
+        across, down = round(self.offset[0] * part), round(self.offset[1] * part)
         visible = self._sheet.move(across, down).clip(self._sheet)
         surface.blit(picture, visible, visible.move(-across, -down))
 
     def _draw_curtains(self, surface: pygame.Surface, ground: pygame.Surface, share: float) -> None:
-        """Close two curtains, then let the sheet rise; or let it fall, then open them."""
+        """Close two boards with a frame and a shadow, then let the sheet rise; or the reverse."""
         width, height = surface.get_size()
         before_switch = share < self.switch
         phase = share / self.switch if before_switch else (share - self.switch) / (1 - self.switch)
         if before_switch != self._coming:
             distance = 1 - ease(phase) if self._coming else anticipate(phase, 0.0)
             area = self._sheet.move(0, round((height - self._sheet.top) * RISE_FROM * distance))
-            surface.blit(ground, (0, 0))
             surface.blit(self.last_frame if self._coming else self._old, area, self._sheet)
             return
         surface.blit(self._old if self._coming else self.last_frame, (0, 0))
         shift = round(width // 2 * ease(1 - phase if self._coming else phase))
+        left, right = width // 2 - shift, width // 2 + shift
+        edge = min(shift, left, round(width * BOARD))
         surface.blit(ground, (-shift, 0), (0, 0, width // 2, height))
-        surface.blit(ground, (width // 2 + shift, 0), (width // 2, 0, width, height))
+        surface.blit(ground, (right, 0), (width // 2, 0, width, height))
+        surface.blit(ground, (left - edge, 0), (width - edge, 0, edge, height))
+        surface.blit(ground, (right, 0), (0, 0, edge, height))
+        for wide in range(edge, 0, -2):  # darker towards the boards
+            for x in (left, right - wide):
+                surface.fill(SHADE, (x, 0, wide, height), special_flags=pygame.BLEND_RGB_MULT)
 
     def _come_out(self, surface: pygame.Surface, envelope: OpenEnvelope, part: float) -> None:
         """Let the sheet rise out of its envelope, then grow to full size; the envelope sinks."""

@@ -241,6 +241,28 @@ def test_two_curtains_hide_the_table_before_an_envelope_comes_and_until_it_is_go
     assert max(early - late for early, late in pairwise(open_)) < 0.25
 
 
+def test_boards_that_close_over_the_table_have_a_frame_and_a_soft_shadow() -> None:
+    """The table seemed cut off by a hard edge, as by a fault of the display."""
+    table, ground = pygame.Surface((800, 300)), pygame.Surface((800, 300))
+    table.fill((200, 200, 200))
+    ground.fill((0, 90, 0))
+    for side in (0, 797):
+        ground.fill("gold", (side, 0, 3, 300))
+    moves = Transition(table, pygame.Rect(100, 50, 200, 200), (0, 20), True, seconds=1.0)
+    moves.ground, moves.switch, moves.age = ground, CURTAINS_AT, CURTAINS_AT / 2
+    surface = pygame.Surface((800, 300))
+    moves.show(surface)
+    row = [surface.get_at((x, 150)) for x in range(800)]
+    left, right = (edge(x for x in range(800) if row[x].r == row[x].b > 0) for edge in (min, max))
+    assert row[left - 1] == row[right + 1] == pygame.Color("gold"), "the frame of each board"
+    lights = [row[x].r for x in range(left, 401)]
+    assert lights[0] < 0.8 * lights[-1], "its shadow"
+    assert lights[-1] == 200
+    assert lights == sorted(lights)
+    assert lights == [row[x].r for x in range(right, right - len(lights), -1)]
+    assert max(after - before for before, after in pairwise(lights)) < 30, "it is soft"
+
+
 def test_a_ballot_rises_out_of_its_envelope_which_sinks_meanwhile() -> None:
     """The slip left through the top, and another came down from there; the envelope stayed."""
     before, ground = pygame.Surface((400, 300)), pygame.Surface((400, 300))
