@@ -131,8 +131,7 @@ class Opening:
     def swelling(self, seat: int) -> float:
         """Return how much the number of votes has grown now, as a share of its size."""
         if self.counted:
-            extra = WINNER_SWELL * (1 - overshoot(1 - self.coming_down))
-            return extra if seat == self.winner else 0.0
+            return (seat == self.winner) * WINNER_SWELL * (1 - overshoot(1 - self.coming_down))
         return FAVOR_SWELL * abs(math.sin(math.pi * self._favors_counted(seat)))
 
     @property

@@ -91,10 +91,6 @@ class OpeningRows:
         bottom = self.area.top + self.area.height * (index + 1) // count
         return pygame.Rect(self.area.left, top, self.area.width, bottom - top)
 
-    def _won(self, seat: int) -> bool:
-        """Return True if a candidate is shown as the winner."""
-        return self.opening.counted and self.opening.winner == seat
-
     def _name_width(self) -> int:
         px, type_, opening = self.px, self.look.type, self.opening
         widths = [type_.width(opening.seats[seat].name, self.role) for seat in opening.candidates]
@@ -116,7 +112,7 @@ class OpeningRows:
         """Paint one row as it is now."""
         look, px, row = self.look, self.px, self.row(seat)
         player, inner = self.opening.seats[seat], row.inflate(-px(Gap.XS), -px(Gap.XXS))
-        corner, won = px(Line.ROUND), self._won(seat)
+        corner, won = px(Line.ROUND), self.opening.counted and seat == self.opening.winner
         if won:
             pygame.draw.rect(surface, look.palette.wash(player.color), row, border_radius=corner)
         if won or self.opening.suspense(seat, self.opening.age):
@@ -138,7 +134,7 @@ class OpeningRows:
             self._paint_letter(surface, seat, cell, envelope)
         if seat not in self.opening.starts or self.opening.opened(seat):  # no result before
             self._paint_votes(surface, seat, votes_rect)
-        name = "stamp_tie" if seat in self.opening.tied else "rosette" if self._won(seat) else ""
+        name = "stamp_tie" if seat in self.opening.tied else "rosette" if won else ""
         if name and self.opening.coming_down < ROSETTE_FROM:
             paint_descending(look, surface, name, rosette, self.opening.coming_down / ROSETTE_FROM)
         if self.opening.counted and seat not in (self.opening.winner, *self.opening.tied):
