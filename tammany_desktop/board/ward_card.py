@@ -11,6 +11,7 @@ from tammany_desktop.board.highlights import POINTED, extra_of
 from tammany_desktop.board.placement import distance, paint_tail, tail_area, tip_in
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.deal_wording import side_words
+from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import interval, sentences, series, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import ViewModel
@@ -173,17 +174,22 @@ def _sentences(model: ViewModel, ward: int, tally: WardVotes) -> list[str]:
         lines.append(text("table.won", name=model.seats[winner].name))
     elif winner == NOBODY:
         lines.append(text("table.no_winner"))
-    elif any(tally.votes) and not model.bare and tally.ahead == NOBODY:
-        lines.append(text("table.tied"))
     elif any(tally.votes) and not model.bare:
-        lead = text("table.leads_by", name=model.seats[tally.ahead].name, count=tally.margin)
-        lines.append(f"{lead} {text('table.certain')}" if tally.certain else lead)
+        lead = lead_words(model.seats, tally)
+        lines.append(f"{lead} {text('table.certain')}" if tally.certain and tally.margin else lead)
     if (bonus := extra_of(ward)) and winner == NOT_VOTED:
         lines.append(text(f"table.gives.{bonus}"))
     if (boss := _held_boss(model, ward)) != NOBODY and not any(tally.votes) and not model.bare:
         lines.append(text("table.would_lead", name=model.seats[boss].name))
     promises = [p for p in model.promised if p.promise.ward == ward]
     return [*lines, *(side_words(p.maker, [p.promise], model.seats) for p in promises)]
+
+
+def lead_words(seats: Sequence[Seat], tally: WardVotes) -> str:
+    """Return a sentence about who leads in a ward with bosses, and by how many votes."""
+    if tally.ahead == NOBODY:
+        return text("table.tied")
+    return text("table.leads_by", name=seats[tally.ahead].name, count=tally.margin)
 
 
 def _held_boss(model: ViewModel, ward: int) -> int:

@@ -57,7 +57,6 @@ class Gui(StaticContent, Handler, Timed):
         self._drag_scroll: tuple[Callable[[int], object], tuple[int, int], bool] | None = None
         self.grips: list[Target] = []  # targets to drag by mouse or finger, outside the ring
         self.find_below: FindTarget = lambda point: None  # finds a target where no other is
-        self.underlays: list[PaintSurface] = []  # painters of what is under the buttons
         self._painters: list[tuple[pygame.Rect, PaintSurface]] = []
         self.sound = sound or (lambda effect: None)
         self.find_sign: FindTarget = lambda point: None  # a sign's target, only with a tooltip
@@ -392,8 +391,6 @@ class Gui(StaticContent, Handler, Timed):
         """Paint everything within the surface's clip."""
         clip = surface.get_clip()
         surface.blits(filter(lambda pair: clip.colliderect(pair[1]), self._painted), doreturn=False)
-        for paint in self.underlays:
-            paint(surface)
         if clip.collidelist(self._element_areas) >= 0:
             surface.blits(self.manager.ui_group.visible, doreturn=False)
         for rect, paint in self._painters:

@@ -185,7 +185,7 @@ class TablePlaces:
         """The card of the ward pointed at; empty without one."""
         return self.table.laid.ward_card.rect
 
-    # Choices beside a ward
+    # Choices in the bar
 
     @property
     def choice_buttons(self) -> list[Button]:
@@ -194,18 +194,13 @@ class TablePlaces:
 
     @property
     def choices_card(self) -> pygame.Rect:
-        """The card of the choices, with its shadow."""
+        """The part of the bar with the choices."""
         return self.table.laid.bar.choices.card
 
     @property
     def choices_ward(self) -> int:
-        """The ward beside which the choices stand, or -1."""
+        """The ward that the choices are about, or -1."""
         return self.table.laid.bar.choices.ward
-
-    @property
-    def choices_tip(self) -> Place | None:
-        """Where the tail of the choices' card ends, or None without a tail."""
-        return self.table.laid.bar.choices._tip
 
     # The map in its frame
 

@@ -10,13 +10,13 @@ from tammany_desktop import wording
 from tammany_desktop.languages import text
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import WARD_NUMBERS
+from tammany_desktop.rules.board import WARD_INDEX, WARD_NUMBERS
 from tammany_desktop.rules.state import State
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PLAIN
 from tests.helpers import games
+from tests.helpers.build import Table as Position
 from tests.helpers.catalogs import CODES
-from tests.helpers.games import open_to_slander
 from tests.helpers.staged import StagedTable
 from tests.helpers.stand_ins import PacedSink
 from tests.helpers.table import Table
@@ -180,7 +180,6 @@ def test_what_comes_from_no_ward_is_chosen_in_the_bar_alone(tmp_path: Path, kind
     table.driver.frames(2)
     assert table.choice_buttons
     assert table.layout.bar.contains(table.choices_card)
-    assert table.choices_tip is None
     assert not any(button.target.shown for button in table.tray_buttons)
     if kind == m.BONUS_CUBE:
         bag = table.match.state.bag
@@ -201,34 +200,19 @@ def test_the_key_of_the_next_cube_chooses_a_bonus_too(tmp_path: Path) -> None:
     table.close()
 
 
-def test_choices_lie_over_no_news(tmp_path: Path) -> None:
-    state = able(m.TAKE_FAVOR)
-    table = StagedTable(tmp_path, people=5, state=state, size=(1024, 600))
+def test_what_rivals_did_stays_while_something_is_chosen(tmp_path: Path) -> None:
+    """Choices on the map put it away."""
+    table = StagedTable(tmp_path, people=5, state=able(m.TAKE_FAVOR), size=(1024, 600))
     table.rest()
     table.tell_rivals()
     table.driver.frames(2)
-    assert table.note_paper
+    paper = table.note_paper.copy()
+    assert paper
     table.take(m.TAKE_FAVOR)
     table.refresh()
     table.driver.frames(2)
-    buttons = table.choice_buttons
-    assert not table.recap
-    paper = table.note_paper
-    assert not any(button.rect.colliderect(paper) for button in buttons)
-    table.close()
-
-
-def test_a_prompt_stays_where_it_is_when_the_note_has_left_the_map_for_it(tmp_path: Path) -> None:
-    table = StagedTable(tmp_path, people=5, state=able(m.TAKE_FAVOR))
-    table.rest()
-    table.tell_rivals()
-    assert table.tabletop.news_rect()
-    table.take(m.TAKE_FAVOR)
-    card = table.choices_card
-    assert card
-    assert not table.tabletop.news_rect()
-    table.refresh()
-    assert table.choices_card == card
+    assert table.choice_buttons
+    assert table.note_paper == paper
     table.close()
 
 
@@ -251,17 +235,28 @@ def test_the_map_may_move_while_the_choice_made_is_written(tmp_path: Path) -> No
     table.close()
 
 
-def test_whom_to_slander_says_what_it_costs_the_rival(tmp_path: Path) -> None:
-    """A name with a number beside it did not say what happens to the rival."""
-    state = open_to_slander()
+@pytest.mark.parametrize("bare", [False, True], ids=["aids", "bare"])
+def test_R6_1_whom_to_slander_says_what_the_ward_is_then_and_who_has_how_many_points(
+    tmp_path: Path, bare: bool
+) -> None:
+    """A name with a number beside it did not say what happens to the rival or the ward."""
+    made = Position(3, 4).bosses(2, 2, 2, 1).favors(0, 4, 4, 4, 4)
+    state = made.given()
+    state.score[:3] = [1, 12, 7]
     table = StagedTable(tmp_path, people=3, state=state)
     table.rest()
+    table.table.model.bare = bare
     table.take(m.SLANDER)
-    table.press_ward(table.selection.choosable_wards()[0])
+    assert table.press_ward(WARD_INDEX[2])
     table.refresh()
+    names = [seat.name for seat in table.match.seats]
     named = [one for one in table.choice_buttons if one.kind == PLAIN]
-    assert named
-    assert {one.subcaption for one in named} == {text("table.act.loses")}
+    points = [text("table.card.points", name=names[n], count=(1, 12, 7)[n]) for n in (1, 2)]
+    assert [one.caption for one in named] == points
+    leads = text("table.leads_by", name=names[0], count=1).rstrip(".")
+    tied = text("table.tied").rstrip(".")
+    results = [text("table.act.then", result=each) for each in (leads, tied)]
+    assert [one.subcaption for one in named] == [text("table.act.loses")] * 2 if bare else results
     table.close()
 
 

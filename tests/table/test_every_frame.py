@@ -39,9 +39,7 @@ class Watch:
             if scene.gui is not None:
                 shown = len(scene.gui.manager.ui_group.visible)
                 asked = sum(target.shown for target in scene.gui.ring.targets)
-                if scene.gui.needs_first_update or (
-                    asked and shown == 0 and not scene.gui.underlays
-                ):
+                if scene.gui.needs_first_update or (asked and shown == 0):
                     self.bare.append(f"{len(self.light)} {type(scene).__name__}")
 
     def flashes(self) -> list[tuple[int, list[str]]]:

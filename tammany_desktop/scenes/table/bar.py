@@ -9,7 +9,6 @@ import pygame
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.layout import NARROW_CARDS_BELOW, Layout
 from tammany_desktop.board.piece_images import paint_tab
-from tammany_desktop.board.placement import Avoid
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import sentences, text
@@ -142,10 +141,9 @@ class Bar:
         gui: Gui,
         tabletop: Tabletop,
         selection: Selection,
-        avoid: Callable[[], Avoid],
         ask_consent: AskConsent,
     ) -> None:
-        """`avoid` returns what a note should not cover; for `ask_consent` see `ActButtons`."""
+        """For `ask_consent` see `ActButtons`."""
         self.gui = gui
         self.look = look = gui.look
         self.layout = layout = tabletop.layout
@@ -169,7 +167,7 @@ class Bar:
             self.tray[index].target.spoken = partial(self._spoken, index)
         self.gui.shortcuts[Intent.CAMPAIGN] = self.tray[0].target
         self.acts = ActButtons(gui, look, layout, selection, ask_consent)
-        self.choices = Choices(gui, tabletop, selection, avoid)
+        self.choices = Choices(gui, tabletop, selection)
 
     def _counted_painter(self, index: int) -> Painter:
         """Return a painter of a piece and, at its lower right, how many there are."""
@@ -255,9 +253,8 @@ class Bar:
 
     def _show(self, shown: bool) -> None:
         """Show or hide the buttons; those that the choices cover are hidden."""
-        covered = self.choices.card if self.choices.in_bar else pygame.Rect(0, 0, 0, 0)
         for button in (*self.tray, *self.acts.buttons.values()):
-            is_visible = shown and not button.rect.colliderect(covered)
+            is_visible = shown and not button.rect.colliderect(self.choices.card)
             if is_visible != button.target.shown:
                 button.target.shown = is_visible
                 update: Callable[[], None] = button.show if is_visible else button.hide

@@ -163,7 +163,7 @@ class TableScene(Scene, TableObserver):
         gui.ring.add(go_on)
         tabletop, camera, selection = self.tabletop, self.camera, self.selection
         map_pointer = MapPointer(stage, gui, tabletop, selection, camera)
-        bar = Bar(gui, tabletop, selection, map_pointer.avoid, self._ask_consent)
+        bar = Bar(gui, tabletop, selection, self._ask_consent)
         # With large text, a card has no room for its contents: a press opens the holdings.
         action = (lambda _: self._show_holdings) if layout.large else self._deal_opener
         card_width = max(layout.cards[0].width, look.px(CARD_WIDTH))
@@ -314,9 +314,6 @@ class TableScene(Scene, TableObserver):
         if self.tabletop.asked not in (old_ward, NOBODY):
             self.camera.follow(self.tabletop.asked)  # the ward of a prompt
         self._show_card()
-        if self.laid.bar.choices.buttons and self.model.recap:
-            self._forget_news()  # news would cover the choices
-            self.laid.bar.choices.refresh()
         why = "" if self.selection.may_act else self.selection.why_not_act()
         self.laid.hint.allow(text("table.hint.bare") if self.model.bare else why)
         self.laid.news.hint = recap_words(self.model)
@@ -374,9 +371,8 @@ class TableScene(Scene, TableObserver):
         return act is not None and self._act(act)
 
     def _news_under(self, point: tuple[int, int]) -> Target | None:
-        on_prompt = self.laid.bar.choices.card.collidepoint(point)
         on_news = self.tabletop.panels.news.paper.collidepoint(point)
-        return self.laid.news if on_news and not on_prompt else None
+        return self.laid.news if on_news else None
 
     def _press_news(self) -> None:
         """End the projection, show a harmful act again, log what is cut, or close the news."""
@@ -458,7 +454,6 @@ class TableScene(Scene, TableObserver):
         if (self.camera.moving or self.tabletop.is_scrolled) and self.camera.apply(dt):
             self.playback.apply_landed()
             self.laid.map_pointer.place_targets()
-            self.laid.bar.choices.move_to_ward()
             self.gui.tooltip.hide()
             if not self.gui.ring.visible and self.model.pointed >= 0:
                 self.laid.map_pointer.hover(self.gui.pointer)
