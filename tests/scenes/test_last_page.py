@@ -1,6 +1,7 @@
 """The last page says truthfully what decided the game, in every language and at any size."""
 
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from tammany_desktop.scenes.review import analysis
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, Painter, icon
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import names
 from tests.helpers import games
 from tests.helpers.build import Table as Position
@@ -132,6 +134,28 @@ def test_sources_of_which_nobody_has_a_point_have_no_column(
     rows = ResultTable(table.driver.gui, table.match, Count(table.match.state), final.scale)
     assert ("slander" in rows.sources(0)) == bool(slander)
     assert "total" in rows.sources(0)
+    table.close()
+
+
+@pytest.mark.parametrize("language", available())
+def test_headings_of_points_do_not_touch(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """Beside a column of earlier points, "Mayor Favors: 2 a color" read as one heading."""
+    ones = partial(dict.fromkeys, count.KEYS, 1)
+    monkeypatch.setattr(ResultTable, "sources", lambda rows, seat: ones())
+    state = _ended(1, last_tie="shared")
+    table = Table(tmp_path, people=3, state=state, language=language)
+    table.driver.frames(3)
+    scene = table.driver.expect(FinalScene)
+    keys = "results.source.favors", "results.source.favors_each", "results.source.mayor"
+    words = {text(key) for key in keys}
+    mayor, favors = sorted(
+        (label for label in scene.gui.labels if label.words in words),
+        key=lambda label: label.rect.right,
+    )
+    width = scene.look.type.width(favors.words, favors.role)
+    assert favors.rect.right - width - mayor.rect.right >= scene.look.px(Gap.S)
     table.close()
 
 

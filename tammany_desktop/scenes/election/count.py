@@ -126,13 +126,15 @@ class ResultTable:
         if is_wide:
             rect = units.rect(space.left, space.top, start - space.left, head_height)
             gui.label(rect, text("results.points_for"), scale.role("small"), "ink_soft")
+        each, role = _heading("favors_each"), scale.role("small")
+        fits = is_wide and gui.look.type.width(each, role) <= gui.look.px(column_width - Gap.M)
         for index, key in enumerate(self.keys):
             # In narrow windows the first heading may cross the names.
             left = start + index * column_width if index or is_wide else space.left
             right = start + (index + 1) * column_width - Gap.XXS
             rect = units.rect(left, space.top, right - left, head_height)
-            heading = _heading("favors_each" if key == "favors" and is_wide else key)
-            gui.label(rect, heading, scale.role("small"), "ink_soft", "right")
+            heading = each if key == "favors" and fits else _heading(key)
+            gui.label(rect, heading, role, "ink_soft", "right")
         gui.speak(units.rect(space.left, space.top, space.width, head_height), tuple)  # in each row
         row_height = min((space.height - head_height) / self.state.n, scale(ROW))
         progress = self.count.progress(age)

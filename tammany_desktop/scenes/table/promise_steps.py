@@ -212,6 +212,5 @@ class PromiseSteps:
         return ward_at(camera.world((point[0] - rect.left, point[1] - rect.top)))
 
     def _press_map(self, gui: Gui) -> None:
-        ward = self._ward_under(gui.pointer)
-        if ward in self.options():
+        if (ward := self._ward_under(gui.pointer)) in self.options():
             self.choose(ward)
