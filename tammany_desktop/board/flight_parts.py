@@ -13,7 +13,7 @@ from tammany_desktop.board.animation import HEIGHT_STEPS, Arrival, Fading, borde
 from tammany_desktop.board.geometry import geometry, inside
 from tammany_desktop.board.highlights import BARS, Highlight
 from tammany_desktop.board.layout import Layout
-from tammany_desktop.board.placement import distance, overlap
+from tammany_desktop.board.placement import overlap
 from tammany_desktop.board.player_card import PlayerCard
 from tammany_desktop.board.tracks import marker, marker_rect
 from tammany_desktop.board.verdict import Column, Count, VerdictPanel
@@ -114,15 +114,16 @@ class FlightParts:
         """Return the center, in a ward if possible, of a box beside `rect` that hides the least."""
         shape, point = geometry().wards[ward], self.camera.point
         polygon, numeral_rects = tuple(map(point, shape.polygon)), [self.camera.rect(shape.numeral)]
-        room = self.layout.view.inflate(-size[0], -size[1])
-        areas = [rect.inflate(n * size[0], n * size[1]).clip(room) for n in (1, 2)]
-        places = product(areas, range(STEPS + 1), range(STEPS + 1))
-        centers = [(a.x + a.w * x // STEPS, a.y + a.h * y // STEPS) for a, x, y in places]
+        area = rect.inflate(size).clip(self.layout.view.inflate(-size[0], -size[1]))
+        steps = product(range(STEPS + 1), repeat=2)
+        centers = [(area.x + area.w * x // STEPS, area.y + area.h * y // STEPS) for x, y in steps]
         boxes = [pygame.Rect(0, 0, *size).move_to(center=center) for center in centers]
 
-        def cost(box: pygame.Rect) -> tuple[bool, int, float, int]:
-            is_outside, hidden = not inside(polygon, box.center), overlap(box, self.obstacles)
-            return is_outside, overlap(box, numeral_rects), distance(box, rect), hidden
+        def cost(box: pygame.Rect) -> tuple[bool, int, int]:
+            corners = box.topleft, box.topright, box.bottomleft, box.bottomright
+            over = sum(not inside(polygon, corner) for corner in corners) * box.w * box.h // 8
+            hidden = overlap(box, self.obstacles) + over
+            return not inside(polygon, box.center), overlap(box, numeral_rects), hidden
 
         return min([box for box in boxes if not box.colliderect(rect)] or boxes, key=cost).center
 
@@ -172,7 +173,7 @@ class FlightParts:
         return marker_rect(self.look.window, self.layout.band, scores, seat).center
 
 
-STEPS: Final = 8  # number of steps in each direction in which a center is looked for
+STEPS: Final = 16  # number of steps in each direction in which a center is looked for
 TOP_SCALE: Final = 1.28  # size of a piece at the top of its flight, relative to one on the board
 DRAGGED_SCALE: Final = 1.22  # size of a dragged piece, relative to one on the board
 MIN_DRAGGED_SCALE: Final = 1.0  # least size of a dragged piece, in layout units per unit

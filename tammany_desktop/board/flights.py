@@ -39,8 +39,7 @@ COUNT_SIZE: Final = 1.7  # size of a counted piece, in layout units per unit of 
 COUNT_SECONDS: Final = 0.4 * BEAT  # seconds for each of the most pieces that a player has
 HANG_SHARE: Final = 0.75  # a sheet is opaque for this share of the time until its boss has landed
 # Sizes of pieces thrown at a ward, in layout units per unit of its sprite.
-THROWN_SIZES: Final = {"broadside": 1.8, "whistle": 1.8, "lock": 2.7, "cart": 1.0}
-FIRST_SIZE: Final = 0.2  # size of a broadside as it leaves its player's card, as a share
+THROWN_SIZES: Final = {"broadside": 1.5, "whistle": 1.8, "lock": 2.7, "cart": 1.0}
 ROSETTE_SIZE: Final = 2.4  # size of a thrown rosette, in layout units per unit of its sprite
 BAR_DELAY: Final = BEAT / 8  # seconds from one bar over a locked ward to the next
 CHAIN_WIDTH: Final = 0.92  # width of the chain of office, in widths of the portrait
@@ -242,7 +241,7 @@ class _FlightBuilder:
             sheet.spot = "slander", event.seat, 0
         target = parts.look.inset(boss.sprite.at(boss.start), -Gap.XS, -Gap.XS)
         sheet.end = parts.center_beside(target, sheet.sprite.picture.get_size(), event.ward)
-        sheet.size, sheet.stays, sheet.sound = (FIRST_SIZE, 1.0), False, Effect.STAMP
+        sheet.size, sheet.stays, sheet.sound = (0.2, 1.0), False, Effect.STAMP
         leaving = Toppled(boss.sprite, boss.start, boss.end, boss.spot)
         leaving.delay, rest = THROW_TIME + gestures.KNOCK_TIME, Beats.REST - gestures.KNOCK_TIME
         leaving.seconds = parts.seconds(boss.start, boss.end) + rest

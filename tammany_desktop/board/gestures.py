@@ -16,11 +16,12 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line, anticipate, ease, overshoot
 from tammany_desktop.ui.window import dim
 
-PAY_TIME: Final = Beats.MOVE  # seconds in which a slander is paid before its broadside is thrown
+PAY_TIME: Final = Beats.TOUCH  # seconds until a slander's broadside is thrown, as its favor flies
 THROW_TIME: Final = Beats.REST  # seconds until what is thrown hits the ward
 KNOCK_TIME: Final = 1.5 * BEAT  # seconds in which a ward shakes before a slandered boss falls
 PULL_BACK: Final = 1.2  # how far a thrown piece is drawn back: the amount for `anticipate`
-SHADE: Final = (0, 0, 0, 84)  # red, green, blue, opacity: makes a picture its own shadow
+SHADE: Final = (0, 0, 0, 64)  # red, green, blue, opacity: makes a picture its own shadow
+DROP, EDGE = 0.18, 0.06  # heights of a picture: how far its shadow falls, and its soft edge
 ARC_GROWTH: Final = 1.2  # extra size at the top of a throw, as a share of the size's change
 
 
@@ -36,18 +37,25 @@ class Thrown(Flight):
 
     turn: tuple[float, float] = (0.0, 0.0)  # degrees at start and end
     size: tuple[float, float] = (1.0, 1.0)  # at start and end, as shares of the picture's
+    soft_shadow: pygame.Surface | None = None
 
     def update(self) -> pygame.Rect:
+        whole = self.original.picture
+        if self.soft_shadow is None:
+            edge, outline = max(1, round(EDGE * whole.height)), pygame.mask.from_surface(whole)
+            soft = pygame.Surface(Vector2(whole.size) + Vector2(4 * edge), pygame.SRCALPHA)
+            outline.to_surface(soft, None, None, SHADE, None, (2 * edge, 2 * edge))
+            self.soft_shadow = pygame.transform.gaussian_blur(soft, edge)
         eased, growth = anticipate(self.progress, PULL_BACK), self.size[1] - self.size[0]
         travel, angle = max(0.0, eased), self.turn[0] + (self.turn[1] - self.turn[0]) * eased
         height = (4 * travel * (1 - travel)) ** 2  # 1 at the top of the arc
         scale = self.size[0] + growth * travel + ARC_GROWTH * abs(growth) * height
-        self.sprite = turn_image(self.original.picture, angle, scale)
-        self.shadow = self.sprite.picture.copy()
-        self.shadow.fill(SHADE, special_flags=pygame.BLEND_RGBA_MULT)
-        ground = eased * (pygame.Vector2(self.end) - self.start) + self.start
-        self.shadow_rect = self.shadow.get_rect(center=(round(ground.x), round(ground.y)))
-        return self.sprite.at(self.arc_point(eased, travel))
+        self.sprite = turn_image(whole, angle, scale)
+        self.shadow = turn_image(self.soft_shadow, angle, scale).picture
+        rect = self.sprite.at(self.arc_point(eased, travel))
+        drop = round(DROP * whole.height * height)
+        self.shadow_rect = self.shadow.get_rect(center=(rect.centerx, rect.centery + drop))
+        return rect
 
 
 NOD_ANGLE, NOD_COUNT = 9.0, 2.0  # degrees to which a ship nods, and how often

@@ -35,8 +35,7 @@ SUBJECT: Final = "subject"  # the ward votes, or a prompt, a hint or a finding i
 QUIET: Final = "quiet"  # pointed at, but the ward cannot be chosen
 SHUT: Final = "shut"  # in shade: the ward cannot be chosen, while others can or are the subject
 PRECOMPUTED: Final = (OPEN, POINTED, SHUT)  # made while nothing moves, the last one first
-# Widths in world units, from the border inward, of the dark line, the white line on it, and what
-# stays as printed.
+# World units from the border inward of the dark line, the white line on it, and what stays bare.
 LINES: Final = {
     OPEN: (7.5, 6.2, 2.0),
     POINTED: (10.0, 7.5, 0.0),
@@ -48,8 +47,7 @@ LIGHT: Final = 60.0, 90  # how far light reaches into a ward, and its opacity be
 NO_PIECE: Final = ("", 0)  # returned by `picked_piece` if none is picked up
 SHADE: Final = "sea_dark", 120  # color over a ward that is SHUT, opacity
 BORDER: Final = 9.0  # world units along the border that light leaves unchanged
-# Bars over a locked ward: distance and width of the lines in world units, their slant relative to
-# their height, their opacity (0 to 255), and the first line's offset in world units.
+# Bars of a lock: step and width in world units, slant, opacity of 255, and offset in world units.
 BARS: Final = (38.0, 6.0, 0.0, 150, 0.0)
 PRINTED: Final = (95, 95, 95, 255)  # how far the colors of printed figures are from ink
 NUMBER_EDGE: Final = 4.0  # world units of a number's light outline, on which bars are clear
@@ -75,8 +73,7 @@ class Highlight(Sprite):
 
     def picture_key(self, model: ViewModel) -> object:
         winner, tied = self._projected_winner(model), tied_seats(model, self.index)
-        states = self._locked(model), model.has_projection()
-        key = self._painted_kind(model), winner, tied, *states
+        key = self._painted_kind(model), winner, tied, self._locked(model), model.has_projection()
         return key if any(key) else None
 
     def _painted_kind(self, model: ViewModel) -> str | None:

@@ -123,10 +123,7 @@ class Fog(Sprite):
         return not opens and not any(model.state.active >> ward & 1 for ward in ZONES[self.zone])
 
     def picture_key(self, model: ViewModel) -> object:
-        if not self.closed(model):
-            return None
-        state = model.state
-        return state.n, state.aside_of(self.zone)
+        return (model.state.n, model.state.aside_of(self.zone)) if self.closed(model) else None
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         if self.closed(model):

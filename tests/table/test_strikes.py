@@ -174,17 +174,17 @@ def test_R6_2_a_ward_shakes_as_it_is_shown() -> None:
 
 
 def test_R6_2_a_slander_is_paid_before_its_broadside_is_thrown() -> None:
-    """The favor left the card and the broadside flew at once."""
+    """The favor left the card and the broadside flew at once; then nothing moved for long."""
     table = struck()
     table.play_event(SLANDER)
     (sheet,) = [one for one in table.flights if isinstance(one, Thrown)]
     (favor,) = [one for one in table.flights if one.end == table.tabletop.flight_parts.bag]
     assert favor.delay == 0
-    assert favor.delay + favor.seconds <= sheet.delay
+    assert sheet.delay == pytest.approx(favor.delay + favor.seconds / 2), "while it is half way"
 
 
 def test_R6_2_a_broadside_leaves_its_players_card_and_its_shadow_stays_below_it() -> None:
-    """It stood full-grown above the cards while its shadow, an oval, lay far below them."""
+    """It stood full-grown above the cards; its shadow, a hard rectangle, lay far below them."""
     table = struck()
     table.play_event(SLANDER)
     (sheet,) = [one for one in table.flights if isinstance(one, Thrown)]
@@ -196,10 +196,14 @@ def test_R6_2_a_broadside_leaves_its_players_card_and_its_shadow_stays_below_it(
         if math.dist(place.center, sheet.start) < card.height / 3:
             assert place.height < card.height, "small as long as it is at the card"
         assert sheet.shadow is not None
-        assert sheet.shadow_rect.size == place.size, "of its own outline"
+        assert sheet.shadow_rect.width < place.width + 0.4 * place.height + 4
         assert sheet.shadow_rect.centerx - place.centerx in (-1, 0, 1)
         far = max(far, sheet.shadow_rect.centery - place.centery)
-    assert far > whole / 8, "it is thrown in an arc"
+        shades = {sheet.shadow.get_at((x, sheet.shadow.height // 2)).a
+                  for x in range(sheet.shadow.width)}  # fmt: skip
+        assert max(shades) <= 64, "no more than a quarter of black"
+        assert len(shades) > 6, "its edge is soft"
+    assert whole / 8 < far <= 20, "it is thrown in an arc, not far above the map"
     assert sheet.shadow_rect.center == sheet.update().center
 
 
@@ -334,6 +338,29 @@ def test_R6_2_a_broadside_covers_little_and_a_ring_marks_its_victim(ward: int) -
     red, green, blue, _ = table.drawn().get_at(place)
     assert red > 2 * green
     assert red > 2 * blue
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_R6_2_a_broadside_hides_hardly_any_piece_of_the_wards_around(
+    size: tuple[int, int],
+) -> None:
+    """It lay on cubes of the next ward: a quarter of it in some, a twentieth on the whole."""
+    shares = list[float]()
+    for ward in range(WARD_COUNT):
+        table = struck(size=size)
+        for state in (table.match.state, table.shown):
+            state.active = (1 << WARD_COUNT) - 1
+            state.bosses = [1, 1, 1, 0, 0] * WARD_COUNT
+            state.cubes = [2, 1, 0, 1] * WARD_COUNT
+        table.refresh()
+        table.play_event(e.Slandered(1, 0, ward, 1))
+        (sheet,) = [one for one in table.flights if isinstance(one, Thrown)]
+        lies = sheet.original.picture.get_rect(center=sheet.end)
+        others = [other for other in range(WARD_COUNT) if other != ward]
+        pieces = [rect for other in others for rect in table.tabletop.piece_rects(other)]
+        shares.append(overlap(lies, pieces) / lies.width / lies.height)
+    assert max(shares) < 0.22
+    assert sum(shares) / WARD_COUNT < 0.03
 
 
 @pytest.mark.parametrize("ward", range(0, WARD_COUNT, 2))
