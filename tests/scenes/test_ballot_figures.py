@@ -117,7 +117,7 @@ def test_every_figure_is_whole_and_verdicts_fit(
         assert cut == [], where
         gui: Any = getattr(scene, "gui", None)
         assert gui is None or gui.overfull == [], where
-        if isinstance(scene, BallotScene) and scene.seat == 0:
+        if isinstance(scene, BallotScene):
             check_verdict(scene, code)
         app.stack.pop(scene)
         app.stack.apply_changes()

@@ -308,7 +308,11 @@ class Totals:
             fits = sum(height for *_, height in blocks) <= self.area.height
             if fits and type_.width(self.sum_words(self.most), large) <= width:
                 return blocks
-        return [*blocks[:2], blocks[3]]  # the hint of the button that seals says what a bid costs
+        shorter = [
+            *blocks[:2],
+            blocks[3],
+        ]  # the hint of the button that seals names the cost
+        return shorter[sum(height for *_, height in shorter) > self.area.height :]
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the blocks: spare room goes between them; if there is none, lines are closer."""
