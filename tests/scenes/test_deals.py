@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from tammany_desktop import newspaper
@@ -52,6 +53,7 @@ from tammany_desktop.session.weighing import Adviser, DealWeighing
 from tammany_desktop.talk import NO_BOSS, Promise, possible_promises
 from tammany_desktop.talk.deals import Answer, Offer, with_makers
 from tammany_desktop.talk.judging import BROKEN
+from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.type import Typography
@@ -177,6 +179,29 @@ def test_an_offer_is_pointed_together_and_answered_at_once(table: Talking) -> No
     assert table.page.note
     assert table.page.waiting is None
     assert table.match.seats[2].name in table.page.note
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080), (2560, 1080)])
+def test_the_page_of_deals_covers_no_players_card(
+    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its right edge cut names, and favors that one would speak of; "Boyd" was read as "oyd"."""
+    table, sheets, card = Talking(tmp_path, size=size), list[pygame.Rect](), Gui.card
+
+    def spied(self: Gui, rect: pygame.Rect, kind: str) -> None:
+        if kind == "panel":
+            sheets.append(rect)
+        card(self, rect, kind)
+
+    monkeypatch.setattr(Gui, "card", spied)
+    with watching() as drawn:
+        table.driver.key("d")
+        table.driver.frames(2)
+    assert text("deal.binds") in {ink.words for ink in drawn.inks}
+    table.page._toggle_ledger()
+    assert sheets[0].height < sheets[-1].height
+    assert len({(each.left, each.bottom) for each in sheets}) == 1, "the same place in every step"
+    assert all(each.collidelist(table.layout.cards) < 0 for each in sheets)
 
 
 @pytest.mark.parametrize("accepts", [False, True])

@@ -7,6 +7,7 @@ import pygame
 
 from tammany_desktop import talk
 from tammany_desktop.board import piece_images
+from tammany_desktop.board.layout import lay_out
 from tammany_desktop.bots.protocol import OFFER
 from tammany_desktop.deal_wording import argument_words, pledge_words, promise_row_words
 from tammany_desktop.languages import labeled, sentences, text
@@ -100,9 +101,12 @@ class DealScene(PageScene):
 
     def lay(self, gui: Gui) -> None:
         units, area = self.look.units, self.look.units.area
-        width, height = min(area[0] - Gap.M, Width.SHEET), min(area[1] - Gap.XS, TALLEST)
-        left, top = (area[0] - width) / 2, (area[1] - height) / 2  # the same place in every step
+        beside = units.units(lay_out(units, len(self.match.seats)).cards[0].left)
+        room = beside if beside >= Width.DIALOG else area[0]  # players' cards stay in sight
+        width, height = min(room - Gap.M, Width.SHEET), min(area[1] - Gap.XS, TALLEST)
+        left, bottom = (room - width) / 2, (area[1] + height) / 2  # the same in every step
         height = min(height, self._needed_height())
+        top = bottom - height
         gui.card(units.rect(left, top, width, height), "panel")
         space = Space(left + Gap.XL, top + Gap.M, width - 2 * Gap.XL, height - Gap.XL)
         left, top, width, height = space
@@ -256,6 +260,9 @@ class DealScene(PageScene):
         units, button_width = self.look.units, (width - 2 * GAP) / 3
         if self.steps is not None or self.showing_ledger:
             return
+        gui.label(
+            units.rect(left, top, button_width, FOOT), text("deal.binds"), "italic", wrap=True
+        )
         busy = text("deal.why_not.busy") if self.waiting or self.is_counteroffer else ""
         gui.button(
             units.rect(left + button_width + GAP, top, button_width, FOOT),
