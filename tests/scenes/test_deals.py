@@ -251,6 +251,29 @@ def test_all_promises_of_an_offer_have_one_size(table: Talking) -> None:
     assert len(roles) == 1
 
 
+def test_a_number_typed_focuses_the_ward_or_the_count_that_shows_it(table: Talking) -> None:
+    """7 did nothing, and Enter then chose ward 1."""
+    driver = table.driver
+    driver.key("d")
+    table.page._begin(0)
+    steps = table.page.steps
+    assert steps is not None
+    steps.choose_kind(p.BID_AT_MOST)
+    driver.frames(1)
+    numbers = [WARD_NUMBERS[ward] for ward in steps.options()]
+    for number in (numbers[-1], numbers[1]):
+        for digit in str(number):
+            driver.key(digit)
+        focused = driver.gui.ring.current
+        assert focused is not None
+        assert focused.label == text("table.hint.ward", number=number)
+    driver.key("return")
+    assert WARD_NUMBERS[steps.chosen["ward"]] == numbers[1]
+    driver.key("1")
+    driver.key("return")
+    assert table.page.sides[0][0].most == 1
+
+
 def test_escape_goes_back_step_by_step(table: Talking) -> None:
     driver = table.driver
     driver.key("d")
@@ -510,7 +533,7 @@ def test_an_opponents_offer_says_why_the_person_gains_by_it(
     bot = state.turn
     offer = Offer(bot, 0, sides(state, bot), sides(state, 0))
     reason = Reason("deal_offer", (("count", 7),))
-    monkeypatch.setattr(BotOpponents, "argument_words", lambda _, _seat: reason)
+    monkeypatch.setattr(BotOpponents, "argument", lambda _, _seat: reason)
     table = Talking(tmp_path, state=state, said=offer)
     table.driver.frames(4)
     card = table.driver.expect(OfferScene)

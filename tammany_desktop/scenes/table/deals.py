@@ -22,7 +22,7 @@ from tammany_desktop.talk.deals import MOST_PROMISES, Answer, Offer
 from tammany_desktop.talk.judging import BROKEN, KEPT
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.skin import PRIMARY, QUIET, icon, piece
 from tammany_desktop.ui.tokens import Gap, Height, Width
 from tammany_desktop.ui.widgets import Segments
@@ -318,6 +318,14 @@ class DealScene(PageScene):
         lines = [line for words in texts for line in look.type.wrap(words, "small", width)]
         for number, line in enumerate(lines[:max_lines]):
             gui.label(units.rect(space.left, top + number * step, space.width, step), line, "small")
+
+    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        if self.steps is not None and act is not None and act.intent is Intent.DIGIT:
+            chosen = self.steps.type_digit(act.digit)
+            if chosen is not None and not act.repeat:
+                self.gui.focus_on(chosen)
+            return True
+        return super().handle(event, act)
 
     def back(self) -> bool:
         if self.showing_ledger:

@@ -67,6 +67,8 @@ class PromiseSteps:
         self.kind = NO_KIND
         self.chosen: dict[str, int] = {}
         self._map: tuple[pygame.Rect, Camera] | None = None  # the map's rect and its camera
+        self._numbered: dict[str, Target] = {}  # the choices that show a number, by it
+        self._typed = ""  # the number typed so far
 
     def question(self) -> str:
         """Return the question of the present step."""
@@ -122,7 +124,7 @@ class PromiseSteps:
 
     def lay_question(self, gui: Gui, space: Space) -> None:
         """Lay out the kinds, the wards, or the values of another field."""
-        self._map = None
+        self._map, self._numbered, self._typed = None, {}, ""
         if self.kind == NO_KIND:
             self._lay_kinds(gui, space)
         elif self.field() == "ward":
@@ -156,7 +158,7 @@ class PromiseSteps:
         for index, (words, press, why_not, icon) in enumerate(choices):
             rect = gui.look.units.rect(*space.cell(index, columns, GAP, height))
             lay = partial(gui.button, rect, words, press, align="left", role=role)
-            lay(why_not=why_not, icon=icon, home=index == 0)
+            self._numbered[words] = lay(why_not=why_not, icon=icon, home=index == 0).target
 
     def _words(self, field: str, value: int) -> str:
         if field == "ward":
@@ -196,6 +198,13 @@ class PromiseSteps:
             button = gui.button(rect, str(number), partial(self.choose, ward), home=index == 0)
             button.target.label = text("table.hint.ward", number=number)
             button.target.spoken = partial(lambda w: Spoken(ward_words(model, w)), ward)
+            self._numbered[str(number)] = button.target
+
+    def type_digit(self, digit: int) -> Target | None:
+        """Return the choice whose number was typed, if any; a second digit may follow the first."""
+        longer = self._typed + str(digit)
+        self._typed = longer if longer in self._numbered else str(digit)
+        return self._numbered.get(self._typed)
 
     def _lay_map(self, gui: Gui, area: pygame.Rect, wards: list[int]) -> None:
         """Lay out a map on which possible wards can be told from others and can be clicked."""
