@@ -25,7 +25,6 @@ from tammany_desktop.rules import state as states
 from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_NUMBERS
 from tammany_desktop.rules.moves import Refusal
 from tammany_desktop.rules.state import State, wards_in
-from tammany_desktop.rules.turn import slander_allowed
 from tammany_desktop.session.match import Seat
 
 
@@ -280,11 +279,9 @@ def _unfinished_step(state: State) -> str:
 
 
 def why_no_slander(state: State) -> str:
-    """Return why slander is not possible (R6); call this only while it is not."""
+    """Return why slander is not possible (R6); call this only while it is not, from term 2 on."""
     seat = state.actor()
     barred = state.barred_mask()
-    if not slander_allowed(state):
-        return "from_term_2"
     if state.has_slandered[seat]:
         return "used_this_term"
     if not state.tokens[seat]:

@@ -134,7 +134,7 @@ class CardParts(Sprite):
     def _paint_count(
         self, surface: pygame.Surface, box: pygame.Rect, name: str, role: str
     ) -> pygame.Rect:
-        """Paint a picture and its count, both faint if it is 0; return the picture's rectangle."""
+        """Paint a picture and its count, or a faint picture alone for 0; return its rectangle."""
         look, label, has_any = self.look, str(self.counted[name]), self.counted[name] > 0
         width, gap = look.type.width(label, role), look.px(Gap.XXS)
         slot = max(look.px(Gap.S), min(look.px(Gap.XL + Gap.XS), box.width - width - gap))
@@ -142,8 +142,7 @@ class CardParts(Sprite):
         side = min(slot, box.height)
         icon_rect = pygame.Rect(box.left + (slot - side) // 2, box.centery - side // 2, side, side)
         piece_images.blit(look, surface, name, icon_rect, faint=not has_any)
-        ink = look.palette["ink" if has_any else "ink_soft"]
-        look.type.draw(surface, label, role, ink, label_rect)
+        look.type.draw(surface, label * has_any, role, look.palette["ink"], label_rect)
         self.amount_rects[name] = icon_rect.union(label_rect)
         return icon_rect
 
@@ -204,7 +203,7 @@ class CardParts(Sprite):
                 left += side
             left, width = left + look.px(Line.FINE), type_.width(label, "small")
             box = pygame.Rect(left, row.top, width, row.height)
-            type_.draw(surface, label, "small", look.palette["ink" if has_any else "ink_soft"], box)
+            type_.draw(surface, label * has_any, "small", look.palette["ink"], box)
             self.amount_rects["".join(pictures)] = box.union(box.move(-side, 0))
             left = box.right + gap
 

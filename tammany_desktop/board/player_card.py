@@ -44,7 +44,7 @@ class PlayerCard(CardParts):
         return (
             model.seats,
             *self.amounts(model).values(),
-            state.has_slandered[seat],
+            (state.term > 1, state.has_slandered[seat]),  # tokens are shown from then on (R6)
             state.office_done and state.turn == seat,
             self.acting(model),
             state.first == seat,
@@ -102,9 +102,9 @@ class PlayerCard(CardParts):
             self._paint_lower_row(surface, rows[1], model)
         elif row_count > 1:
             boxes, role = self._favor_boxes(rows), "prompt" if row_count > 2 else "body"
-            if row_count == 2:  # there is no third row for slander tokens
-                self._paint_slander(surface, boxes.pop(), model.state)
-            for p, box in enumerate(boxes):
+            if row_count == 2 and model.state.term > 1:  # no third row for slander tokens
+                self._paint_slander(surface, boxes[-1], model.state)
+            for p, box in enumerate(boxes[:4]):
                 self._paint_count(surface, box, favor(p), role)
         self._paint_promises(surface, promises_of(model, self.seat))
 
@@ -188,8 +188,8 @@ class PlayerCard(CardParts):
 
     def _paint_lower_row(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         """Paint the lower row of large text: possessions, acts, or the projection."""
-        counts = [(name, self.counted[name]) for name in (*map(favor, range(4)), "slander")]
-        entries: list[RowPart] = [((name,), str(count), count > 0) for name, count in counts]
+        own, names = self.counted, (*map(favor, range(4)), *["slander"] * (model.state.term > 1))
+        entries: list[RowPart] = [((name,), str(own[name]), own[name] > 0) for name in names]
         if model.has_tally():
             won = len(model.wards_won(self.seat))
             entries.append((("rosette",), str(won), won > 0))
@@ -209,12 +209,15 @@ class PlayerCard(CardParts):
         office, room = rest[0].unionall(rest[1:]), held_rect.width - look.px(Gap.XS)
         fit = (look.type.fits(text(key), "small", room) for key in CAPTIONS)
         if row.height >= look.px(MIN_LOWEST) and all(fit):
-            for key, box in zip(CAPTIONS, (held_rect, tokens_rect), strict=True):
+            for key, box in zip(
+                CAPTIONS[: model.state.term], (held_rect, tokens_rect), strict=False
+            ):
                 box.size = room, row.height - step + look.px(Gap.XXS)
                 caption_rect = pygame.Rect(box.left, box.bottom - look.px(Line.EDGE), room, step)
                 look.type.draw(surface, text(key), "small", look.palette["ink_soft"], caption_rect)
         self._paint_held(surface, held_rect, model.seats[seat].color)
-        self._paint_slander(surface, tokens_rect, model.state)
+        if model.state.term > 1:
+            self._paint_slander(surface, tokens_rect, model.state)
         if model.state.office[seat] != NO_OFFICE:
             office.width = self._office_width(model.state.office[seat], office.width)
             self._paint_office(surface, office, model)

@@ -15,6 +15,7 @@ from tammany_desktop import wording
 from tammany_desktop.board import card_parts, piece_images
 from tammany_desktop.board.geometry import bounds, geometry
 from tammany_desktop.board.piece_images import ribbon
+from tammany_desktop.board.player_card import card_words
 from tammany_desktop.board.tracks import (
     ScoreBand,
     YearTrack,
@@ -64,7 +65,7 @@ def untold(table: TableView) -> list[str]:
     found = []
     for name in ACTS:
         button = table.act_button(name)
-        if button.target.enabled or button.shows_subcaption:
+        if button.target.enabled or button.shows_subcaption or not button.target.shown:
             continue
         placing = name == "end" and "" in table.bar_slots
         if not placing and (not button.subcaption or button.subcaption not in said):
@@ -96,9 +97,57 @@ def test_every_closed_act_says_why_on_the_screen(tmp_path: Path, scale: int, cod
     table.close()
 
 
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_R6_RO_0_in_term_1_nothing_is_shown_of_slanders_and_offices(
+    tmp_path: Path, scale: int
+) -> None:
+    """Two of five acts, and three tokens on each card, could not be used for four years."""
+    table = StagedTable(tmp_path, people=3, ui_scale=scale)
+    table.rest()
+    shown = [name for name in ACTS if table.act_button(name).target.shown]
+    cards = table.tabletop.panels.cards
+    table.draw_card(0)
+    assert table.shown.term == 1
+    assert "favor_irish" in cards[0].amount_rects
+    assert shown == ["end"]
+    assert "slander" not in cards[0].amount_rects
+    assert text("table.act.slander") not in " ".join(words for words, _, _ in table.bar_lines)
+    assert "3" in card_words(table.model, 0), "it is still heard"
+    table.close()
+    table = StagedTable(tmp_path, people=3, ui_scale=scale, state=open_to_slander())
+    table.rest()
+    table.draw_card(0)
+    assert [name for name in ACTS if table.act_button(name).target.shown] == list(ACTS)
+    assert "slander" in table.tabletop.panels.cards[0].amount_rects
+    table.close()
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_what_a_player_has_none_of_is_faint_and_has_no_figure(scale: int) -> None:
+    """A game began with four rows of zeros; they are still heard, and no place moves."""
+    table = BoardTable(people=3, ui_scale=scale)
+    table.shown.favors[0:4] = [0, 2, 0, 0]
+    table.refresh()
+    with watching() as drawn:
+        table.draw_card(0)
+    places = dict(table.tabletop.panels.cards[0].amount_rects)
+    favors = {name: place for name, place in places.items() if name.startswith("favor")}
+    centers = [ink.rect.center for ink in drawn.inks]
+    figures = {name for name, place in favors.items() if any(map(place.collidepoint, centers))}
+    assert len(favors) == 4
+    assert figures == {"favor_english"}
+    assert text("table.card.favors", irish=0, english=2, german=0, italian=0) in card_words(
+        table.model, 0
+    )
+    table.shown.favors[0:4] = [1, 2, 1, 1]
+    table.draw_card(0)
+    assert {name: places[name].left for name in places} == {
+        name: table.tabletop.panels.cards[0].amount_rects[name].left for name in places
+    }
+
+
 # What the rules say of every slander there is, where the bar gives a reason in a few words.
 BY_RULE = {
-    "from_term_2": {"no_slander_in_term_1"},
     "used_this_term": {"slandered_this_term"},
     "no_token": {"no_slander_token"},
     "second_first": {"finish_the_ward_action"},
@@ -128,7 +177,7 @@ def test_reasons_for_a_closed_slander_are_those_of_the_rules() -> None:
         while match.waiting_for():
             state = match.state
             kinds = {m.kind_of(move) for move in match.legal()}
-            if state.phase == TURN and m.SLANDER not in kinds:
+            if state.phase == TURN and state.term > 1 and m.SLANDER not in kinds:
                 key = wording.why_no_slander(state)
                 said = refusals(state)
                 if state.step != NO_STEP:
@@ -140,7 +189,7 @@ def test_reasons_for_a_closed_slander_are_those_of_the_rules() -> None:
                     assert said <= BY_WARD[key], key
                 seen.add(key)
             games.step(match, chance)
-    assert seen >= {"from_term_2", "used_this_term", "second_first", "no_favor"}
+    assert seen >= {"used_this_term", "second_first", "no_favor"}
 
 
 def test_places_of_pieces_fill_as_they_are_placed(tmp_path: Path) -> None:
@@ -382,7 +431,8 @@ def test_nothing_on_a_card_touches_its_frame_and_points_are_the_largest(seats: i
     """Names and initials lay on the frame of whoever acts; eight numbers were of one size."""
     table = BoardTable(people=seats, seats=seats, seed=2)
     seat = table.match.state.turn
-    table.shown.score[seat] = 24
+    table.shown.score[seat], table.shown.term = 24, 2
+    table.shown.favors[seat * 4 : seat * 4 + 4] = [8, 8, 8, 8]
     look, card = table.look, table.tabletop.panels.cards[seat]
     with watching() as drawn:
         table.draw_card(seat)

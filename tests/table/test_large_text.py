@@ -149,7 +149,7 @@ def test_cards_have_favors_tokens_and_offices_in_their_second_row(
 
     monkeypatch.setattr(type(table.look.type), "draw", spied)
     table.model.state.favors[:4] = [11, 12, 13, 14]
-    table.model.state.tokens[0] = 3
+    table.model.state.tokens[0], table.model.state.term = 3, 2
     card = table.tabletop.panels.cards[0]
     card.draw(pygame.Surface(card.rect.size), table.model)
     assert drawn[-5:] == ["11", "12", "13", "14", "3"]

@@ -121,9 +121,8 @@ class ActButtons:
         move = m.slander(self.some_ward(), int(state.actor() == 0), 0)  # against any rival
         why = self.refusal(move, ("R6", "R6.1", "R4.2"), "table.why.no_legal_slander")
         why = "" if selection.has_legal(m.SLANDER) else why
-        key = wording.why_no_slander(state) if why and explains else ""
-        reason = text(f"table.shut.{key}") if key else ""
-        subcaption = reason if why else text("table.open.slander")
+        key = wording.why_no_slander(state) if why and explains and state.term > 1 else ""
+        subcaption = text(f"table.shut.{key}") if key else text("table.open.slander") * (not why)
         self._set("slander", text("table.act.slander"), why, subcaption, text("table.hint.slander"))
         self._refresh_office(state, explains)
         may_act, can_undo = selection.may_act, selection.may_act and match.can_undo()
@@ -165,8 +164,8 @@ class ActButtons:
             why = self.refusal(move, rules, "table.why.no_legal_benefit")
         why = "" if self.selection.has_legal(kind) else why
         key = wording.why_no_benefit(state) if why and explains else ""
-        reason = text(f"table.shut.{key}") if key else ""
-        subcaption = reason if why else text(f"office.does.{OFFICES[office]}")
+        does = "" if why else text(f"office.does.{OFFICES[office]}")
+        subcaption = text(f"table.shut.{key}") if key else does
         has_office = office != NO_OFFICE
         caption = wording.office_name(office) if has_office else text("table.act.office")
         hint = text(f"office.benefit.{OFFICES[office]}") if has_office else ""
@@ -206,8 +205,10 @@ class ActButtons:
 
     def hidden_reasons(self) -> list[tuple[str, str]]:
         """Return names and reasons of disabled acts whose buttons have no room for the reason."""
-        buttons = [self.buttons[name] for name in TOGGLES if self.buttons[name].target.why_not]
-        hidden = [each for each in buttons if each.subcaption and not each.shows_subcaption]
+        buttons = [self.buttons[name] for name in TOGGLES if self.buttons[name].target.shown]
+        hidden = [
+            b for b in buttons if b.target.why_not and b.subcaption and not b.shows_subcaption
+        ]
         return [(button.target.label, button.subcaption) for button in hidden]
 
     def _why_not_now(self) -> str:

@@ -19,7 +19,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
 from tammany_desktop.rules.state import APPOINTING, NOBODY, TURN
-from tammany_desktop.scenes.table.act_buttons import ActButtons, AskConsent
+from tammany_desktop.scenes.table.act_buttons import TOGGLES, ActButtons, AskConsent
 from tammany_desktop.scenes.table.choices import Choices
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.button import Button
@@ -252,9 +252,11 @@ class Bar:
         return self.sprite.content != old
 
     def _show(self, shown: bool) -> None:
-        """Show or hide the buttons; those that the choices cover are hidden."""
+        """Show or hide the buttons; those that the choices cover or term 1 bars are hidden."""
+        hidden = [self.acts.buttons[name] for name in TOGGLES if self.selection.state.term == 1]
         for button in (*self.tray, *self.acts.buttons.values()):
-            is_visible = shown and not button.rect.colliderect(self.choices.card)
+            covered = button in hidden or button.rect.colliderect(self.choices.card)
+            is_visible = shown and not covered
             if is_visible != button.target.shown:
                 button.target.shown = is_visible
                 update: Callable[[], None] = button.show if is_visible else button.hide
