@@ -12,6 +12,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.layout import Layout, lay_out
 from tammany_desktop.board.map_layers import Bag
+from tammany_desktop.board.player_card import PlayerCard
 from tammany_desktop.languages import available, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.recap import Item, RecapLine
@@ -284,9 +285,9 @@ def drawn_by_cards(
 
 
 def blits(
-    table: BoardTable, monkeypatch: pytest.MonkeyPatch
+    table: BoardTable, monkeypatch: pytest.MonkeyPatch, cards: Sequence[PlayerCard] = ()
 ) -> list[tuple[str, pygame.Rect, bool]]:
-    """Pictures on all players' cards: their place, and whether they are faint."""
+    """Pictures on some players' cards or all: their place, and whether they are faint."""
     found: list[tuple[str, pygame.Rect, bool]] = []
     with monkeypatch.context() as patched:
 
@@ -296,7 +297,7 @@ def blits(
             found.append((name, box.copy(), faint))
 
         patched.setattr(piece_images, "blit", spied)
-        for card in table.tabletop.panels.cards:
+        for card in cards or table.tabletop.panels.cards:
             card.draw(pygame.Surface(card.rect.size), table.model)
     return found
 
@@ -380,6 +381,31 @@ def test_names_are_whole_while_the_projection_is_shown(monkeypatch: pytest.Monke
     table.model.projecting = True
     drawn = drawn_by_cards(table, monkeypatch)
     assert all((seat.name, "strong") in drawn for seat in table.match.seats)
+
+
+@pytest.mark.parametrize("shown", ["what it has", "projection", "tally", "acts"])
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_nothing_on_a_card_lies_over_anything_else_on_it(
+    scale: int, shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = crowded_board(scale=scale)
+    model = table.model
+    model.state.office[: model.state.n] = range(model.state.n)
+    model.projecting = shown == "projection"
+    if shown == "tally":
+        monkeypatch.setattr(type(model), "has_tally", lambda model: True)
+    if shown == "acts":
+        acts = Item(("boss_red",), "a boss", "9"), Item(("wax_seal",), "kept", "kept")
+        model.recap = (RecapLine(1, acts),)
+    for card in table.tabletop.panels.cards:
+        with watching() as drawn:
+            pictures = blits(table, monkeypatch, [card])
+        found = [(ink.words, ink.rect) for ink in drawn.inks]
+        found += [(name, box) for name, box, _ in pictures if not name.startswith("boss_")]
+        assert len(found) > 3
+        for (one, box), (other, place) in combinations(found, 2):
+            both = box.clip(place)  # a letter may reach into the clear edge of a picture
+            assert both.w <= 5 or both.h <= 5, (one, other)
 
 
 @pytest.mark.usefixtures("in_german")
