@@ -337,6 +337,5 @@ class Selection:
             return self.plan.options(self.legal, field)[0] if self.plan is not None else 0
         if field == "population":
             present = [p for p, count in enumerate(state.cubes_in(ward)) if count]
-            payable = [p for p in present if state.turn >= 0 and state.favors_of(state.turn)[p]]
-            return (payable or present or [0])[0]
+            return (present or [0])[0]
         return 0

@@ -274,9 +274,9 @@ def test_a_refusal_is_found_for_every_closed_ward() -> None:
 
 
 def test_a_ward_closed_to_slander_is_refused_for_the_rival_who_is_there() -> None:
-    """Where a rival has a boss, the reason is never that another has none."""
+    """Where a rival has a boss, the reason is never that another has none; so with favors."""
     match, chance = games.fresh(4, 5), Random(5)
-    asked = 0
+    asked = payable = 0
     while match.waiting_for() and match.line < 200:
         selection = Choosing(match)
         if not match.owing() and selection.take(m.SLANDER).done:
@@ -288,8 +288,13 @@ def test_a_ward_closed_to_slander_is_refused_for_the_rival_who_is_there() -> Non
                     assert refusal is not None
                     assert refusal.reason != "no_boss_of_rival"
                     asked += 1
+                    held = zip(state.cubes_in(ward), state.favors_of(state.turn), strict=True)
+                    if any(cubes and favors for cubes, favors in held):
+                        assert refusal.reason not in ("population_absent", "favors_missing")
+                        payable += 1
         games.step(match, chance)
     assert asked > 20
+    assert payable > 10
 
 
 def test_a_drag_is_shown_from_its_beginning_and_moves_nothing() -> None:
