@@ -1,5 +1,6 @@
 """The pages after the game: every sentence can be phrased, nothing is cut off, keys suffice."""
 
+from dataclasses import replace
 from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
@@ -76,6 +77,8 @@ def test_below_each_heading_something_is_told(window: Driver, eventful: bool) ->
     scene.turning_points = [TurningPoint(KINDS[0], 2, 0, 1, 3, 1)] * eventful
     scene.missed = [MissedSlander(2, 0, 1, (3,), 2, 1)] * eventful
     scene.player_changes = [(2, "Ann went.")] * eventful
+    if not eventful:
+        scene.record = replace(scene.record, slanders=[], offices=[])
     for name in ("story", "favors", "power"):  # on the others a chart bears its heading
         page = Page(window.app.look, 800, range(len(scene.seats)))
         scene._pages()[name](page)

@@ -388,6 +388,11 @@ def test_a_game_under_way_is_not_weighed(window: Driver) -> None:
     assert text("decisions.start") not in [target.label for target in window.gui.ring.targets]
 
 
+def words_of(page: MistakesScene) -> list[str]:
+    """The words of the page as it is laid out."""
+    return [block.words for block in page.column.blocks]
+
+
 def test_mistakes_are_turned_seen_on_the_map_and_played_on_from(window: Driver) -> None:
     scene = weigh(window)
     window.click_on(text("decisions.mistakes"))
@@ -398,9 +403,13 @@ def test_mistakes_are_turned_seen_on_the_map_and_played_on_from(window: Driver) 
     costs = [one.cost for _, one in page.mistakes]
     assert costs == sorted(costs, reverse=True)
     assert page.status().startswith(text("decisions.which", number=1, count=len(costs)))
+    first = words_of(page)
     window.tab_to(text("decisions.next"))
     window.key("return")
     assert page.index == 1
+    second = words_of(page)
+    page.resize()
+    assert words_of(page) == second != first
     window.tab_to(text("decisions.on_map"))
     window.key("return")
     window.frames(2)
