@@ -8,9 +8,9 @@
 
 Works in a copy of the tree, never in the tree itself. First the tests run once under coverage,
 with a context a test. Then each fault of the rules meets all tests that run its lines, the fastest
-first, and each fault of the window the nearest 60, some of the rarest line of its function, and the
-quickest 120, until one fails. Survivors must be in `survivors.toml` with the reason why; those that
-are do not run again.
+first, and each fault of the window the nearest 60, some of the rarest line of its function, the
+quickest 120, and then more for a minute, until one fails. Survivors must be in `survivors.toml`
+with the reason why; those that are do not run again.
 
 Faults of the window are drawn from its rooms by their size, and by kind: four of five are such as
 a hasty edit makes (`KINDS`).
@@ -59,6 +59,7 @@ KINDS = {
     **dict.fromkeys((Kind.AND_OR, Kind.NUMBER, Kind.KEYWORD, Kind.OTHER), 5),
 }
 MOST_TESTS, QUICK_TESTS = 60, 120  # for a fault of the window, besides those of the nets
+LAST_SECONDS = 60.0  # under coverage: the quickest of all other tests, where those notice nothing
 NETS = ("tests/pictures/test_*.py", "tests/*/test_hot_seat*.py", "tests/storyboards/test_*.py")
 # Files of tests that never reach the rooms, or that are about other processes.
 ELSEWHERE = re.compile(
@@ -161,7 +162,7 @@ class Window(Part):
         return followed(place, reaching_tests(), workers, OUT / "window.json")
 
     def tests_for(self, mutant: Mutant, mapping: Mapping) -> list[str]:
-        nearest = Nearest(mapping, ROOT, MOST_TESTS, NETS, QUICK_TESTS)
+        nearest = Nearest(mapping, ROOT, MOST_TESTS, NETS, QUICK_TESTS, LAST_SECONDS)
         return nearest.tests_for(mutant.file, mutant.lines, mutant.name.split(":")[0])
 
 

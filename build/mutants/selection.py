@@ -8,6 +8,7 @@ from collections import Counter
 from difflib import SequenceMatcher
 from fnmatch import fnmatch
 from functools import cache, cached_property, lru_cache
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -113,6 +114,7 @@ class Nearest(NamedTuple):
     most: int
     always: tuple[str, ...]  # files of tests that are always tried where they run the lines
     quick: int = 0  # how many of the quickest other tests are tried, too
+    seconds: float = 0.0  # how long the quickest of all that are left are tried at last
 
     def tests_for(self, file: str, lines: range, scope: str = "") -> list[str]:
         """Tests that run the lines: the nearest, the quickest, and all that are always tried.
@@ -139,7 +141,10 @@ class Nearest(NamedTuple):
         near = [*others[: self.most], *[one for one in others[self.most :] if one in rare][:RARE]]
         quickest = [test for test in sorted(others, key=seconds.__getitem__) if test not in near]
         chosen = [*near, *quickest[: self.quick], *nets]
-        return sorted(chosen, key=lambda test: seconds[test] // STEP)
+        passed = accumulate(seconds[test] for test in quickest[self.quick :])
+        count = sum(one <= self.seconds for one in passed)
+        last = quickest[self.quick : self.quick + count]
+        return [*sorted(chosen, key=lambda test: seconds[test] // STEP), *last]
 
     def _rarest(self, file: str, lines: range) -> set[int]:
         """The tests of that other line of the function which the fewest tests run."""

@@ -60,6 +60,18 @@ def test_the_quickest_are_tried_besides_the_nearest(tmp_path: Path) -> None:
     assert found.tests_for(MODULE, range(5, 6)) == [NARROW, WIDE, NET]
 
 
+def test_the_quickest_of_those_left_are_tried_last_as_long_as_time_allows(tmp_path: Path) -> None:
+    one = nearest(tmp_path, most=1)
+    for seconds, last in (
+        (0.05, []),
+        (0.15, [WIDE]),
+        (0.45, [WIDE, NAMED]),
+        (9.0, [WIDE, NAMED, SLOW]),
+    ):
+        found = one._replace(seconds=seconds).tests_for(MODULE, range(5, 6))
+        assert found == [NARROW, NET, *last]
+
+
 def test_tests_of_the_least_run_line_of_a_function_are_tried_besides_the_nearest(
     tmp_path: Path,
 ) -> None:
