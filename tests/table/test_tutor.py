@@ -146,7 +146,7 @@ def test_it_names_the_turn_that_it_judges_and_each_better_act_on_a_line(tmp_path
 
 
 @pytest.mark.parametrize("press", [lambda t: t.driver.key("h"), None], ids=["key", "button"])
-def test_it_begins_with_three_lines_and_tells_the_rest_on_request(
+def test_it_begins_with_four_lines_and_tells_the_rest_on_request(
     tmp_path: Path, press: Callable[[Table], None] | None
 ) -> None:
     """It was a wall of text over two players' cards."""
@@ -155,7 +155,7 @@ def test_it_begins_with_three_lines_and_tells_the_rest_on_request(
     table.driver.app.stack.push(scene)
     table.driver.frames(3)
     table.driver.wait(0.5)
-    cost, better, why = (words for words, _, _ in scene.lines())
+    _, cost, better, why = (words for words, *_ in scene.lines())
     assert scene.decision is not None
     done = way_acts(scene.decision.done, None, table.match.seats)
     assert better in [
@@ -163,14 +163,12 @@ def test_it_begins_with_three_lines_and_tells_the_rest_on_request(
         for act in way_acts(scene.decision.better, None, table.match.seats)
         if act not in done
     ]
-    height = scene.card.height
     table.driver.click_on(details) if press is None else press(table)
     table.driver.frames(2)
     told = [words for words, _, _ in scene.lines()]
     assert {cost, why} < set(told)
     assert len(told) > 4
     assert cost in scene.status()
-    assert scene.card.height > height
     assert details not in [target.label for target in scene.gui.ring.targets]
     table.close()
 
@@ -197,6 +195,28 @@ def test_advice_on_a_bid_covers_no_number_sentence_or_row(
         next(one.rect for one in scene.gui.labels if one.words == scene.heading),
     ]
     assert card.collidelist(shown) < 0
+    table.close()
+
+
+def test_it_names_the_act_that_it_judges_before_the_better_one(tmp_path: Path) -> None:
+    """It said "That would cost 9 percentage points", and of three marked wards not which."""
+    table = sit(tmp_path, 0.3, new_game(3, Random(1)))
+    scene, seats = question_over(table), table.match.seats
+    bosses = [one for one in table.match.legal() if m.kind_of(one) == m.PLACE_BOSS]
+    first, second, other, *_ = bosses
+    done = first, second, m.END_TURN
+    one = decision_of(table.match.state, 0, done, None, 0.1)
+    scene.decision = one._replace(done=done, better=(first, other, m.END_TURN))
+    words = [words for words, _, _ in scene.lines()]
+    judged, better = (way_words((move,), None, seats) for move in (second, other))
+    assert words[0] == text("tutor.choice", words=judged)
+    assert text("tutor.better", words=better) in words
+    scene.more()
+    whole = text("tutor.choice", words=way_words(done, None, seats))
+    assert whole in [words for words, _, _ in scene.lines()]
+    bid = decision_of(table.match.state, 0, (), (1, 0, 0, 0), 0.1)
+    scene.decision = bid
+    assert scene.lines()[0][0] == text("tutor.choice", words=text("hint.act.bid", count=1))
     table.close()
 
 

@@ -294,16 +294,18 @@ class TutorScene(AdviceCard):
         seats = self.session.match.seats
         best, chosen = round(100 * decision.best), round(100 * decision.chance)
         cost = text("tutor.cost", count=best - chosen, was=best, now=chosen)
-        done = way_acts(decision.done, None, seats)
+        done = way_acts(decision.done, decision.bid, seats)
         acts = way_acts(decision.better, decision.better_bid, seats)
-        acts = acts if self.depth > 1 else ([act for act in acts if act not in done] or acts)[:1]
+        if self.depth == 1:  # one act of each way that the other does not have
+            others = [act for act in done if act not in acts] or done
+            acts, done = ([act for act in acts if act not in done] or acts)[:1], others[-1:]
         steps = [f"{n}. {act}" for n, act in enumerate(acts, 1)] if len(acts) > 1 else acts
         steps[0] = text("tutor.better", words=steps[0])
         choice = (text("tutor.choice", words=sentences(done)), "small", "ink")
         lines = [(cost, "body", "ink"), *((step, "strong", "ink") for step in steps)]
         reasons = better_words(decision, self.session.tutor.before, seats)
         lines += [(why, "small", "ink") for why in reasons[:1]]
-        return [choice, *lines] if self.depth > 1 else lines
+        return [choice, *lines]
 
     @property
     def closes_soon(self) -> bool:
