@@ -131,6 +131,41 @@ def test_no_column_of_any_page_is_overfull(window: Driver, code: str, games: int
             assert made.articles >= LEAST_ARTICLES, (number, term)
 
 
+@pytest.mark.parametrize(
+    ("names", "apart"), [(("Ann", "Bob", "Cleo", "Dan", "Eve"), True), (ODD, False)]
+)
+def test_heads_of_columns_stand_above_their_figures_if_names_leave_room(
+    window: Driver, monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...], apart: bool
+) -> None:
+    """ "Votes, favors bid" was one line at the right, above neither column."""
+    scene, drawn = scene_of(window, played(3), 2, names), list[tuple[str, pygame.Rect]]()
+    page = compose(scene.report, list(names), scene.salt)
+    maker = PageLayout(window.app.look, page, scene.seats, 1133, 670).part_maker
+    draw_cut = Fonts.draw_cut
+
+    def spied(
+        self: Fonts, surface: pygame.Surface, words: str, face: Face, rect: pygame.Rect, *how: str
+    ) -> None:
+        drawn.append((words, rect.copy()))
+        draw_cut(self, surface, words, face, rect, *how)
+
+    monkeypatch.setattr(Fonts, "draw_cut", spied)
+    surface = pygame.Surface((maker.width, 100))
+    for parts, key in ((maker.ward_table(), "wards"), (maker.race(), "race")):
+        drawn.clear()
+        title, note, first, *_ = parts
+        for part in (title, note, first):
+            part.paint(surface, pygame.Rect(0, 0, maker.width, part.height))
+        heads = text(f"press.box.{key}_note").split(", ")
+        rights = [rect.right for words, rect in drawn if words in heads]
+        figures = [rect.right for words, rect in drawn if words not in heads][-len(heads) :]
+        if apart:
+            assert rights == figures, key
+        else:
+            assert rights == []
+            assert ", ".join(heads) in [words for words, _ in drawn]
+
+
 def test_nothing_is_printed_outside_its_column(window: Driver) -> None:
     window.app.apply(contrast="high_contrast")  # an even sheet, so that ink can be told from it
     look = window.app.look

@@ -132,15 +132,33 @@ class PartMaker:
         part = Part(height, lambda surface, rect: surface.blit(picture, rect))
         return [*self.head("map"), part, self.rule("thin", 24)]
 
-    def _table(self, key: str, lines: Sequence[Row], paint: PaintRow[Row]) -> list[Part]:
-        """Return a heading, a note that explains the figures below, and a row for each line."""
+    def _table(
+        self,
+        key: str,
+        lines: Sequence[Row],
+        paint: PaintRow[Row],
+        split: Callable[[pygame.Rect], list[pygame.Rect]],
+    ) -> list[Part]:
+        """Return a heading, what the figures below are, and a row for each line, in the cells."""
         note, height = text(f"press.box.{key}_note"), self.look.px(TABLE_LINE)
+        heads, face = note.split(", "), Face(typesetting.ITALIC)
 
         def paint_note(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            self.fonts.draw_cut(surface, note, Face(typesetting.ITALIC), rect, "right")
+            cells = split(rect)[-len(heads) :]
+            pairs = list(zip(heads, cells, strict=True))
+            fits = all(self.fonts.width(head, face) <= cell.width for head, cell in pairs)
+            for words, area in pairs if fits else [(note, rect)]:
+                self.fonts.draw_cut(surface, words, face, area, "right")
 
         rows = [Part(height, partial(paint, line)) for line in lines]
         return [*self.head(key), Part(height, paint_note), *rows, self.rule("thin", 24)]
+
+    def _with_heads(self, key: str, names: float, widths: Sequence[float]) -> list[float]:
+        """Return widths in units of columns of figures, for their heads if `names` leave room."""
+        heads, units = text(f"press.box.{key}_note").split(", "), self.look.units.units
+        head_widths = [units(self.fonts.width(head, Face(typesetting.ITALIC))) for head in heads]
+        wide = [max(width, head + GAP) for width, head in zip(widths, head_widths, strict=True)]
+        return wide if names + sum(wide) <= units(self.width) else [*widths]
 
     def _paint_chip(self, surface: pygame.Surface, seat: int, area: pygame.Rect) -> None:
         if seat != NOBODY:
@@ -170,7 +188,11 @@ class PartMaker:
         number_width = units(max(fonts.width(line.number, bold) for line in lines))
         votes_width = units(max((fonts.width(line.votes, plain) for line in lines), default=0))
         favors_width = units(max((fonts.width(line.favors, plain) for line in lines), default=0))
-        split = self._columns(number_width + 5, 32, 0, votes_width + 12, favors_width + 16)
+        faces = (plain if line.seat != NOBODY else italic for line in lines)
+        names = [units(fonts.width(x.name, face)) for x, face in zip(lines, faces, strict=True)]
+        figures = votes_width + 12, favors_width + 16
+        widths = self._with_heads("wards", number_width + 37 + max(names), figures)
+        split = self._columns(number_width + 5, 32, 0, *widths)
 
         def paint(line: WardLine, surface: pygame.Surface, rect: pygame.Rect) -> None:
             number, chip, name, votes, favors = split(rect)
@@ -181,14 +203,17 @@ class PartMaker:
             fonts.draw_cut(surface, line.votes, plain, votes, "right")
             fonts.draw_cut(surface, line.favors, plain, favors, "right")
 
-        return self._table("wards", lines, paint)
+        return self._table("wards", lines, paint, split)
 
     def race(self) -> list[Part]:
         """Return a table of players: wards won, points scored in the election, and total."""
         fonts, plain = self.fonts, Face(typesetting.TEXT)
         units, race = self.look.units.units, self.page.race
         gained_width = units(max(fonts.width(line.gained, plain) for line in race))
-        split = self._columns(32, 0, 36, gained_width + 12, 46)
+        key = "final" if self.page.ended else "race"
+        name_width = units(max(fonts.width(line.name, plain) for line in race))
+        widths = self._with_heads(key, 32 + name_width, (36, gained_width + 12, 46))
+        split = self._columns(32, 0, *widths)
 
         def paint(line: RaceLine, surface: pygame.Surface, rect: pygame.Rect) -> None:
             chip, name, wards, gained, total = split(rect)
@@ -198,7 +223,7 @@ class PartMaker:
             fonts.draw_cut(surface, line.gained, plain, gained, "right")
             fonts.draw_cut(surface, line.total, Face(typesetting.BOLD), total, "right")
 
-        return self._table("final" if self.page.ended else "race", race, paint)
+        return self._table(key, race, paint, split)
 
     def leaders(self) -> list[Part]:
         """Return a list of who leads each population, or at the end has the most of its favors."""
