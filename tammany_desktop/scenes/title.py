@@ -65,7 +65,7 @@ class AnimatedBackdrop:
         return [each.rect for each in self.parts if self._tick % each.period == 0 or each is new]
 
     def _load_animation(self, entry: dict[str, Any]) -> Animation | None:
-        """Load an animation, its frames on the backdrop; return None if hidden or without file."""
+        """Load an animation; return None if it is hidden or has no file."""
         window = self.look.window
         width, height = self._manifest["size"]
         scale = max(window.width / width, window.height / height)
@@ -83,9 +83,9 @@ class AnimatedBackdrop:
         frame_width, frame_height = strip.get_width() // (count - 1), strip.get_height()
         frames = [self.still.subsurface(rect)]
         for number in range(count - 1):
-            cut = strip.subsurface((number * frame_width, 0, frame_width, frame_height))
+            picture = strip.subsurface((number * frame_width, 0, frame_width, frame_height))
             frames.append(frames[0].copy())
-            frames[-1].blit(pygame.transform.smoothscale(cut, rect.size), (0, 0))
+            frames[-1].blit(pygame.transform.smoothscale(picture, rect.size), (0, 0))
         self.parts.append(Animation(rect, tuple(frames), int(entry["every"])))
         return self.parts[-1]
 
@@ -133,45 +133,45 @@ class TitleScene(TableOpener):
         width, height = units.area
         card_width = min(Width.DIALOG - 2 * Gap.XXL, width - Gap.XL)  # wider hides animations
         choices = self._choices()
-        count = 1 + [key for key, _, _ in choices].index("title.hot_seat")
-        major, minor = choices[:count], choices[count:]
+        major_count = 1 + [key for key, _, _ in choices].index("title.hot_seat")
+        major, minor = choices[:major_count], choices[major_count:]
         minor_rows = -(-len(minor) // 2)
         roomy = height > 364 + LEAST_STEP * (len(major) + minor_rows)
         rows = (len(major) if roomy else -(-len(major) // 2)) + minor_rows
-        saved = 0 if roomy else 18 if rows < 6 else 24  # units saved above and below
-        max_step, room_height = (78.0, height - 364) if roomy else (66.0, height - 330 + 2 * saved)
+        trim = 0 if roomy else 18 if rows < 6 else 24  # units left out above and below
+        max_step, room_height = (78.0, height - 364) if roomy else (66.0, height - 330 + 2 * trim)
         step = min(max_step, room_height / rows)
-        card_height = (336 if roomy else 312) + step * rows - 2 * saved
+        card_height = (336 if roomy else 312) + step * rows - 2 * trim
         left = max(20.0, min(width * 0.06, width - card_width - Gap.M))
         if self.look.high_contrast:
             left = (width - card_width) / 2  # there is no picture to be seen
         top = (height - card_height) / 2
         card = units.rect(left, top, card_width, card_height)
         gui.card(card, "dialog")
-        x, inner = left + 2 * Gap.XL, card_width - 4 * Gap.XL
+        x, inner_width = left + 2 * Gap.XL, card_width - 4 * Gap.XL
 
         def label(y: float, height: float, caption: str, role: str, color: str = "ink") -> None:
-            gui.label(units.rect(x, top + y, inner, height), caption, role, color, "center")
+            gui.label(units.rect(x, top + y, inner_width, height), caption, role, color, "center")
 
-        label(54 - saved, Height.CARD, text("app.title"), "display")
-        label(148 - saved, Gap.XL, text("title.subtitle"), "italic")
+        label(54 - trim, Height.CARD, text("app.title"), "display")
+        label(148 - trim, Gap.XL, text("title.subtitle"), "italic")
         caption = text("title.version", version=__version__)
-        label(card_height - 86 + saved, Gap.XL, caption, "small", "ink_soft")
+        label(card_height - 86 + trim, Gap.XL, caption, "small", "ink_soft")
         if ACCESS_KEY in [key for key, _, _ in choices] and not self.stage.settings.scanning:
-            bottom_line = card_height - Gap.XXL - Gap.S + saved
+            bottom_line = card_height - Gap.XXL - Gap.S + trim
             label(bottom_line, Gap.XL, text("title.switch"), "small", "ink_soft")
             gui.speak(gui.labels[-1].rect, lambda: ())  # not read aloud, to keep the page short
         if roomy:
-            area = units.rect(x + inner / 4, top + 194, inner / 2, Gap.S)
+            area = units.rect(x + inner_width / 4, top + 194, inner_width / 2, Gap.S)
             gui.picture(swelled_line(self.look, area.width), area)
-        space = Space(x, top + (230 if roomy else 206) - saved, inner, step)
+        space = Space(x, top + (230 if roomy else 206) - trim, inner_width, step)
         buttons = self._lay_buttons(gui, space, roomy, major, minor)
         return TitleWidgets(AnimatedBackdrop(self.look, card), buttons)
 
     def _lay_buttons(
         self, gui: Gui, space: Space, single: bool, *groups: list[Item]
     ) -> dict[str, Button]:
-        """Lay out buttons in two columns, the first group in one if `single`; return them."""
+        """Lay out buttons in two columns, the first group in one if `single`; return all by key."""
         step, buttons = space.height, dict[str, Button]()  # step: the distance between rows
         gap = 12 if step > 60 else 7 if step > 45 else 5
         margin = max(0.0, (space.width - Width.CARD) / 2) if single else 0.0
@@ -200,7 +200,7 @@ class TitleScene(TableOpener):
         shows_far = is_first_start and bool(self.look.family) and scale < FAR_SCALE
         shows_touch = stage.touched and scale < TOUCH_SCALE
         resume: Item = "title.resume", self._resume, why.text() if why else ""
-        more: list[tuple[str, Callable[[], object], str]] = [
+        more: list[Item] = [
             ("title.hall", partial(self._push_page, "hall"), ""),
             ("problems.open", partial(self._push_page, "problems"), ""),
             ("board.heading", partial(self._push_page, "board"), ""),
@@ -248,7 +248,7 @@ class TitleScene(TableOpener):
         self.stack.push(NewGameScene(self.stage, hot_seat=hot_seat))
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Note the input and the window's return, and open a game dropped on the window."""
+        """Note the time and if the window has returned; open a game dropped on the window."""
         self._last_input = self.stage.now()
         if event.type in RETURN_EVENTS:
             self._unfocused = False

@@ -79,7 +79,7 @@ def _damage(stack: SceneStack, surface: pygame.Surface) -> list[pygame.Rect]:
         tabletop = getattr(scene, "tabletop", None)
         if isinstance(tabletop, Tabletop):
             tabletop.news_rect()  # a click on the note takes it away: its size follows its words
-    return stack._damage(surface.get_rect(), seen, seen[: stacks._cacheable_count(seen)])
+    return stack._take_damage(surface.get_rect(), seen, seen[: stacks._cacheable_count(seen)])
 
 
 def _look(window: "Window | Canvas") -> pygame.Surface:

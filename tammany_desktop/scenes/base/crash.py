@@ -92,12 +92,12 @@ class CrashScene(PageScene):
         if area.height < look.px(Height.TALL + Gap.XS):
             return
         gui.picture(frame(look, "field", area.size), area)
-        inner = look.inset(area, Gap.S, Gap.XS)
+        inside = look.inset(area, Gap.S, Gap.XS)
         line_height = look.type.line_height("report")
-        width = inner.width - look.px(Gap.XL)
+        width = inside.width - look.px(Gap.XL)
         rows = [row for line in self.report.splitlines() for row in _wrapped(look, line, width)]
         blocks = [Block(line_height, partial(_paint_line, look, row), row) for row in rows]
-        Column(gui, inner, blocks, 3 * line_height, label=text("crash.report")).go_to(len(blocks))
+        Column(gui, inside, blocks, 3 * line_height, label=text("crash.report")).go_to(len(blocks))
 
     def _show_message(self, message: str) -> None:
         self.message = message
@@ -130,8 +130,8 @@ class CrashScene(PageScene):
 def _wrapped(look: Look, line: str, width: int) -> list[str]:
     """Return a report's line in rows; a line of a journal, without spaces, breaks anywhere."""
     if line.startswith(HEADER_START[:2].decode()):
-        limit = max(1, width // look.type.width("m", "report"))
-        return [line[start : start + limit] for start in range(0, len(line), limit)]
+        row_length = max(1, width // look.type.width("m", "report"))
+        return [line[start : start + row_length] for start in range(0, len(line), row_length)]
     indent = line[: len(line) - len(line.lstrip())]
     return [indent + row for row in look.type.wrap(line, "report", width)] or [""]
 

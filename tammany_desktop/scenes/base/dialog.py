@@ -65,7 +65,7 @@ class Dialog(SheetScene):
         text_height = units.units(type_.line_height("body") * len(lines)) + Gap.XXS
         x, top, inner_width, height = self.lay_frame(gui, width, text_height + HEAD + FOOT)
         self.lay_words(gui, units.rect(x, top + HEAD, inner_width, height - HEAD - FOOT))
-        self.lay_buttons(gui, x, top + height - FOOT, inner_width, self._buttons())
+        self.lay_buttons(gui, x, top + height - FOOT, inner_width, self._actions())
 
     def lay_frame(self, gui: Gui, width: float, height: float) -> Space:
         """Lay out the card and its heading; return the room between its margins at the sides."""
@@ -81,7 +81,7 @@ class Dialog(SheetScene):
         words, color = self.error or self.words, "vermilion" if self.error else "ink"
         gui.label(rect, words, "body", color, wrap=True)
 
-    def _buttons(self) -> list[Action]:
+    def _actions(self) -> list[Action]:
         last_index, actions = len(self.choices) - 1, list[Action]()
         for index, (caption, on_choice) in enumerate(self.choices):
             closes = self.only_closes or (last_index > 0 and index == last_index)
@@ -189,7 +189,7 @@ class Prompt(Dialog):
         limit: int = 60,
         suggestions: Sequence[tuple[str, str]] = (),
     ) -> None:
-        """`suggestions` are shown as the first text of each pair, and used as the second."""
+        """`yes` is the caption that submits; of a suggestion, the first text is shown, not used."""
         super().__init__(stage, heading, words, [(text("common.cancel"), lambda: None)])
         self.value, self.yes, self.submit, self.limit = value, yes, submit, limit
         self.suggestions = list(suggestions)
@@ -210,7 +210,7 @@ class Prompt(Dialog):
                 self.look.px(ROW_HEIGHT),
                 len(self.suggestions),
                 self._paint_suggestion,
-                on_press=self._take,
+                on_press=self._take_suggestion,
                 label=self.words,
                 words=lambda index: self.suggestions[index][0],
             )
@@ -230,7 +230,7 @@ class Prompt(Dialog):
     def _typed(self, value: str) -> None:
         self.value = value
 
-    def _take(self, index: int) -> None:
+    def _take_suggestion(self, index: int) -> None:
         self.value = self.suggestions[index][1]
         self._answer()
 
@@ -270,7 +270,7 @@ class FileChoice(Dialog):
         choices = [(text("saves.type_path"), type_instead), (text("common.cancel"), lambda: None)]
         super().__init__(stage, heading, text("saves.choosing"), choices)
         self.chooser, self.on_path, self.type_instead = chooser, on_path, type_instead
-        self.done = False
+        self.done = False  # whether the file dialog has closed
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -292,7 +292,7 @@ class FileChoice(Dialog):
 
 
 class FileWords(NamedTuple):
-    """The texts of a request for a file: `prompt` in the system's dialog, the others in ours."""
+    """The texts of a request for a file: `prompt` in the system's dialog, the rest in a Prompt."""
 
     heading: str
     prompt: str
@@ -304,7 +304,7 @@ def ask_for_file(
     stage: Stage,
     kind: str,
     request: FileWords,
-    start: Path,
+    suggested: Path,  # the path that is offered first
     submit: Callable[[Path, bool], str],  # gets a path, and if its file may be replaced
     suffix: str = "",  # of the files to suggest, if any
 ) -> None:
@@ -316,14 +316,15 @@ def ask_for_file(
             stage.stack.push(Notice(stage, request.heading, error))
 
     def submit_typed(path: str) -> str:
-        return submit(choosers.typed_path(path, start.name if kind == choosers.SAVE else ""), False)
+        name = suggested.name if kind == choosers.SAVE else ""
+        return submit(choosers.typed_path(path, name), False)
 
     def ask_for_path() -> None:
         files = choosers.candidate_files(suffix) if suffix else ()
-        texts = (request.heading, request.words, choosers.path_text(start), request.yes)
+        texts = (request.heading, request.words, choosers.path_text(suggested), request.yes)
         stage.stack.push(Prompt(stage, *texts, submit_typed, limit=LONGEST_PATH, suggestions=files))
 
-    chooser = choosers.ask(kind, request.prompt, start)
+    chooser = choosers.ask(kind, request.prompt, suggested)
     if chooser is None:
         ask_for_path()
     else:

@@ -22,12 +22,12 @@ def export_page(stage: Stage, header: Header, history: History) -> None:
     """Ask where to save the web page of a game, then write it."""
     heading = text("keep.page")
     request = FileWords(heading, text("keep.prompt"), text("keep.words"), heading)
-    start = choosers.documents() / f"{game_title(stage, header.seats)}{SUFFIX}"
-    ask_for_file(stage, choosers.SAVE, request, start, partial(_begin, stage, header, history))
+    path = choosers.documents() / f"{game_title(stage, header.seats)}{SUFFIX}"
+    ask_for_file(stage, choosers.SAVE, request, path, partial(_begin, stage, header, history))
 
 
 def _begin(stage: Stage, header: Header, history: History, path: Path, replace: bool) -> str:
-    """Start writing; return why it cannot start, or "". `replace`: whether `path` may exist."""
+    """Start writing; return why it cannot start, or "". `replace`: a file at `path` may be lost."""
     target = path if path.suffix else path.with_name(path.name + SUFFIX)
     if target.exists() and not (replace and target == path):
         return text("journal.name_taken", name=target.name)

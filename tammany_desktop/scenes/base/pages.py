@@ -234,11 +234,13 @@ def lay_sprite(gui: Gui, name: str, box: pygame.Rect) -> None:
 
 def lay_with_note(gui: Gui, area: pygame.Rect, words: str, role: str, note: str) -> None:
     """Lay out words that may be cut, and below them a note in small type where it fits."""
-    type_, extra, gap = gui.look.type, gui.look.type.close_line_height("small"), gui.look.px(Gap.XS)
-    has_room = area.height >= type_.close_line_height(role) + extra + 2 * gap
+    type_, gap = gui.look.type, gui.look.px(Gap.XS)
+    note_height = type_.close_line_height("small")
+    has_room = area.height >= type_.close_line_height(role) + note_height + 2 * gap
     if note and has_room and type_.fits(note, "small", area.width):
-        area.height -= extra
-        gui.label(area.move_to(top=area.bottom - gap, height=extra), note, "small", "ink_soft")
+        area.height -= note_height
+        note_rect = area.move_to(top=area.bottom - gap, height=note_height)
+        gui.label(note_rect, note, "small", "ink_soft")
     gui.label(area, type_.cut(words, role, type_.natural_width(role, area.width)), role)
 
 
@@ -288,7 +290,8 @@ def lay_tabs(
     """Lay out a tab for each page and caption, a dot on `marked_page`; return the room below."""
     units, (left, top, width, height) = gui.look.units, space
     line = units.rect(left - Gap.S, top + Height.USUAL - 2, width + Gap.L, 2)
-    gui.add_painter(line, partial(_paint_line, gui, line, current := pygame.Rect(0, 0, 0, 0)))
+    current = pygame.Rect(0, 0, 0, 0)  # the selected tab's, set below
+    gui.add_painter(line, partial(_paint_line, gui, line, current))
     for index, (page, caption) in enumerate(tabs):
         cell = space.cell(index, len(tabs), Gap.XS, Height.USUAL)
         rect = units.rect(*cell)
@@ -324,13 +327,14 @@ class PageScene(SheetScene):
         """Lay out a page's sheet, its inside at most `max_height` units; return the inside."""
         width, height = self.look.units.area
         is_compact = height < COMPACT_BELOW
-        outer, rim, margin = (Gap.XXS, Gap.M, Gap.XL) if is_compact else (Gap.L, Gap.XL, Gap.XXL)
-        inner = min(width - 2 * (outer + margin), Width.PAGE)
-        left, sheet_height = (width - inner) / 2, min(height - 2 * outer, max_height + 2 * rim)
+        outer, pad_y, pad_x = (Gap.XXS, Gap.M, Gap.XL) if is_compact else (Gap.L, Gap.XL, Gap.XXL)
+        inner_width = min(width - 2 * (outer + pad_x), Width.PAGE)
+        sheet_height = min(height - 2 * outer, max_height + 2 * pad_y)
+        left = (width - inner_width) / 2
         top = (height - sheet_height) / 2
-        sheet = (left - margin, top, inner + 2 * margin, sheet_height)
+        sheet = (left - pad_x, top, inner_width + 2 * pad_x, sheet_height)
         gui.card(self.look.units.rect(*sheet), "panel" if is_compact else "dialog")
-        return Space(left, top + rim, inner, sheet_height - 2 * rim)
+        return Space(left, top + pad_y, inner_width, sheet_height - 2 * pad_y)
 
     def lay_head(
         self, gui: Gui, space: Space, heading: str, room: float = 0.0, ruled: bool = True

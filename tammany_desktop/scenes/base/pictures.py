@@ -32,6 +32,7 @@ from tammany_desktop.wording import message_words
 
 log = logging.getLogger(__name__)
 PICTURE_SIZE: Final = (2560, 1440)  # pixels of the window for which pictures are laid out
+MAX_BYTES: Final = 3 * MAX_TITLE  # of a file's name, which disks limit to 255 bytes
 SUFFIX: Final = ".png"
 POLL: Final = 0.05  # seconds between polls whether a file is written
 CLOSABLE_AFTER: Final = 10.0  # seconds after which a dialog can be closed while a disk hangs
@@ -48,7 +49,7 @@ def game_title(stage: Stage, seats: Sequence[Seat]) -> str:
 
 def file_name(title: str, kind: str) -> str:
     """Return a file's name, without suffix, that all systems allow; a long title is cut."""
-    while len(f"{title} - {kind}") > MAX_TITLE or len(f"{title} - {kind}".encode()) > 3 * MAX_TITLE:
+    while len(f"{title} - {kind}") > MAX_TITLE or len(f"{title} - {kind}".encode()) > MAX_BYTES:
         title = (title.rpartition(", ")[0] or title.rpartition(" ")[0] or title[:-1]).rstrip(" .,")
     try:
         return valid_title(f"{title} - {kind}" if valid_title(title) else kind)
@@ -162,7 +163,7 @@ class SavingScene(FileNotice):
         folder: Path | None = None,
         write_page: StartWriting | None = None,
     ) -> None:
-        """`write_page`, if given, writes; else `picture` is saved in `folder` or the usual one."""
+        """`write_page` writes; without it, `picture` is saved in `folder` or that of pictures."""
         heading, words = text("picture.heading"), text("picture.making")
         if write_page is not None:
             heading, words = text("keep.page"), text("keep.making")
@@ -213,8 +214,8 @@ class SavingScene(FileNotice):
 
 def save_picture(stage: Stage) -> bool:
     """Save a picture of the top scene; return False if it has none."""
-    top, private = stage.stack.top, any(scene.private for scene in stage.stack.scenes)
-    picture = top.picture_to_save() if top is not None and not private else None
+    top, is_private = stage.stack.top, any(scene.private for scene in stage.stack.scenes)
+    picture = top.picture_to_save() if top is not None and not is_private else None
     if picture is not None:
         stage.stack.push(SavingScene(stage, picture))
     return picture is not None

@@ -254,12 +254,12 @@ class Scene(Handler, Timed):
 
 
 class Frame(NamedTuple):
-    """All scenes of a frame, the visible ones, the top scene's sheet; whether any was private."""
+    """All scenes of a frame, the visible ones, and the top scene's sheet."""
 
     scenes: list[Scene]
     seen: list[Scene]
     sheet: pygame.Rect
-    secret: bool
+    private: bool  # whether a visible scene was private
 
 
 class SceneStack(Handler, Timed):
@@ -367,8 +367,6 @@ class SceneStack(Handler, Timed):
         self.scenes.append(scene)
         scene.enter()
 
-    # The frame
-
     def seen(self) -> list[Scene]:
         """Return the visible scenes: the topmost opaque one and all above it."""
         start = len(self.scenes) - 1
@@ -429,56 +427,56 @@ class SceneStack(Handler, Timed):
         self._repaint_all = True
 
     def draw(self, surface: pygame.Surface, pieces_only: bool = False) -> list[pygame.Rect]:
-        """Paint damage; return the pixels painted. `pieces_only`: scenes did not change."""
+        """Paint damage; return its rects. `pieces_only`: since the last frame only pieces moved."""
         if pieces_only and self._shown is not None:
             return self._paint(surface, self._shown.seen)
-        seen, secret = self.seen(), False
+        seen, private = self.seen(), False
         for scene in seen:
             if scene.gui is not None and scene.gui.needs_first_update:
                 scene.gui.update(0.0)  # a page that was just laid out has no buttons before
-            secret = secret or scene.private
-        self._begin_transition(surface, seen, secret)
+            private = private or scene.private
+        self._begin_transition(surface, seen, private)
         if self.transition is None:
             return self._paint(surface, seen)
         self._paint(self.transition.last_frame, seen)
         self.transition.show(surface)
         return [surface.get_rect()]
 
-    def _begin_transition(self, surface: pygame.Surface, seen: list[Scene], secret: bool) -> None:
-        """Begin a transition to the open scenes, unless a secret was seen."""
+    def _begin_transition(self, surface: pygame.Surface, seen: list[Scene], private: bool) -> None:
+        """Begin a transition to the open scenes, unless a private scene was visible."""
         if not self.scenes:
             return
         top, old = self.scenes[-1], self._shown
-        if self.transition is None and old == (self.scenes, seen, top.moving_sheet, secret):
+        if self.transition is None and old == (self.scenes, seen, top.moving_sheet, private):
             return
-        self._shown = new = Frame([*self.scenes], seen, top.moving_sheet.copy(), secret)
+        self._shown = new = Frame([*self.scenes], seen, top.moving_sheet.copy(), private)
         if self.transition is not None and old is not None and new.sheet != old.sheet:
             self.transition.end()  # the sheet was laid out again
         if old is None or not old.scenes or old.scenes[-1] is top:
             return
         self.transition, seconds = None, Beats.MOVE * self.pace()
-        if seconds > 0 and not old.secret:
+        if seconds > 0 and not old.private:
             self.transition = _transition(surface, old, new, seconds, self._pressed)
 
     def _paint(self, surface: pygame.Surface, seen: list[Scene]) -> list[pygame.Rect]:
-        """Paint damage."""
+        """Paint the damage of visible scenes; return its rects."""
         below = seen[: _cacheable_count(seen)] if len(seen) > 1 else []
         to_overlay = seen[: len(below) + 1]  # with the overlay that dims those below it
-        rects = self._damage(surface.get_rect(), seen, below)
+        rects = self._take_damage(surface.get_rect(), seen, below)
         for rect in rects:
             surface.set_clip(rect)
             if below:
                 self.dimmed.copy_to(surface, lambda image: _paint_below(to_overlay, image))
                 to_overlay[-1].paint(surface)
-            _paint(seen[len(to_overlay) :] if below else seen, surface)
+            _paint_scenes(seen[len(to_overlay) :] if below else seen, surface)
         surface.set_clip(None)
         self.painted = True
         return rects
 
-    def _damage(
+    def _take_damage(
         self, window: pygame.Rect, seen: list[Scene], below: list[Scene]
     ) -> list[pygame.Rect]:
-        """Return the damage; that below a dimming overlay also goes to the cached picture."""
+        """Clear and return the damage; that below a dimming overlay also goes to the cache."""
         damaged: list[pygame.Rect] = []
         for scene in self.scenes if self.over is None else (*self.scenes, self.over):
             if scene in seen:
@@ -551,7 +549,7 @@ def _light_areas(below: list[Scene], window: pygame.Rect) -> list[pygame.Rect]:
     return [*areas, *(rect for rect in rects if rect.collidelist(areas) < 0)]
 
 
-def _paint(scenes: list[Scene], surface: pygame.Surface) -> None:
+def _paint_scenes(scenes: list[Scene], surface: pygame.Surface) -> None:
     for index, scene in enumerate(scenes):
         if scene.dims:
             _dim(scenes[:index], surface, scene.look.still)
@@ -574,7 +572,7 @@ def _paint_below(scenes: list[Scene], picture: pygame.Surface) -> None:
     clip = picture.get_clip()
     for part in parts_around(scenes[-1].opaque_rect.clip(clip), clip):
         picture.set_clip(part)
-        _paint(scenes[:-1], picture)
+        _paint_scenes(scenes[:-1], picture)
         _dim(scenes[:-1], picture, scenes[-1].look.still)
     picture.set_clip(clip)
     scenes[-1].paint_under(picture)

@@ -129,8 +129,6 @@ class NewGameScene(TableOpener, RulesPage):
             self.stack.pop(self)
         return True
 
-    # Layout
-
     def lay(self, gui: Gui) -> NewGameParts:
         page, area = self.lay_page(gui), self.look.units.area
         gap = Gap.XS if area[1] < ROOMY_FROM[1] or area[0] < ROOMY_FROM[0] else Gap.M
@@ -259,8 +257,6 @@ class NewGameScene(TableOpener, RulesPage):
         )
         return NewGameParts(other_page, start_button)
 
-    # Callbacks of the cards
-
     def spell_name(self, index: int) -> None:
         """Open a page of letters and names; a default name begins empty."""
         seat = self.seats[index]
@@ -287,8 +283,6 @@ class NewGameScene(TableOpener, RulesPage):
                 self._put(other_index, replace(seat, color=own_color))
         self._put(index, replace(self.seats[index], color=str(color)))
         self.resize()
-
-    # Choices for the whole game
 
     def _tables(self) -> list[line_up.PresetTable]:
         """Return the preset tables whose bots are all available."""

@@ -53,8 +53,6 @@ class PlayersScene(SeatsScene):
         header = self.session.header
         return self.stage.settings.talk_in(header.id, header.origin) != "off"
 
-    # Layout
-
     def lay(self, gui: Gui) -> None:
         look = self.look
         line_height = look.units.units(look.type.line_height("small"))
@@ -86,8 +84,6 @@ class PlayersScene(SeatsScene):
     def _put(self, index: int, seat: SeatChoice) -> None:
         """Put a player into a seat; names stay."""
         super()._put(index, replace(seat, name=self.seats[index].name))
-
-    # Confirming
 
     def changes(self) -> Sequence[tuple[int, str]]:
         """Return the seats that get another player, each with that player."""
