@@ -179,7 +179,7 @@ def test_what_is_wanted_most_comes_first(tmp_path: Path) -> None:
     table.rest()
     person, ballot = OneSwitch(table), table.top
     first = person.scanner._groups
-    more = [row.more.target for row in ballot.laid.numbers.rows if row.more is not None]
+    more = [row.more.target for row in ballot.laid.bid_rows.rows if row.more is not None]
     usable = [one for one in more if one in {group[0].target for group in first}]
     seal = table.driver.target(text("ballot.seal"))
     assert [group[0].target for group in first[: len(usable) + 1]] == [*usable, seal]

@@ -151,7 +151,7 @@ class Persons:
         ballot = self.top
         if not isinstance(ballot, BallotScene) or ballot.done or ballot.ignores_input:
             return
-        most, row = ballot.outlook.usable[population], ballot.laid.numbers.rows[population]
+        most, row = ballot.outlook.usable[population], ballot.laid.bid_rows.rows[population]
         button = row.more if more else row.less
         if button is None:
             return  # nothing to choose among

@@ -216,7 +216,7 @@ class Buttons:
 
     def raise_bid(self, population: int) -> None:
         step_to(
-            self.pad, lambda one: one is self.table.top.laid.numbers.rows[population].number_target
+            self.pad, lambda one: one is self.table.top.laid.bid_rows.rows[population].number_target
         )
         self.pad.press("dpright")
 

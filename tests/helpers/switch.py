@@ -66,4 +66,4 @@ class OneSwitch(Mouse):
 
     def raise_bid(self, population: int) -> None:
         top: Any = self.table.top
-        self.take(top.laid.numbers.rows[population].more.target)
+        self.take(top.laid.bid_rows.rows[population].more.target)

@@ -132,7 +132,7 @@ class Mouse:
         self.driver.click(self.table.act_place(name))
 
     def raise_bid(self, population: int) -> None:
-        self.driver.click(self.table.top.laid.numbers.rows[population].more.rect.center)
+        self.driver.click(self.table.top.laid.bid_rows.rows[population].more.rect.center)
 
     def go_on(self, label: str) -> None:
         self.press(label)

@@ -239,7 +239,7 @@ def test_the_question_does_not_depend_on_what_others_sealed(tmp_path: Path) -> N
         first = table.top
         assert isinstance(first, BallotScene)
         if most:
-            first.laid.numbers.set(first.outlook.usable)
+            first.laid.bid_rows.set(first.outlook.usable)
         first.seal()
         table.driver.frames(3)
         _to_ballot(table)

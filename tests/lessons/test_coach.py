@@ -228,7 +228,7 @@ def named(table: LessonTable) -> pygame.Rect | None:
         if step in ("bids.seal", "deals.keep") or (step == "first.seal" and top.started):
             return top.gui.shortcuts[Intent.END_TURN].rect
         bid = step in ("first.seal", "bids.sure")
-        return top.laid.certain_rect if bid else top.laid.candidates_rect
+        return top.laid.sure_rect if bid else top.laid.candidates_rect
     return None
 
 

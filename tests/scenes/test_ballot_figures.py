@@ -66,7 +66,7 @@ def scenes(table: Table) -> Iterator[Scene]:
     ballot = table.ballot_of(0)
     yield over_table.announcement(table, "A note.")
     yield ballot
-    ballot.laid.numbers.set(ballot.outlook.usable)
+    ballot.laid.bid_rows.set(ballot.outlook.usable)
     yield table.ballot_of(4, ballot.outlook.usable)
     bids = tuple((35, 34, 33, 32) for _ in range(5))
     opened = e.BallotOpened(ward, bids)
@@ -182,7 +182,7 @@ def test_the_line_of_own_votes_is_named_and_each_maximum_ends_its_bar(table: Tab
         scene = table.ballot_of(0)
         app.stack.push(scene)
         app.stack.apply_changes()
-        scene.laid.numbers.set(scene.outlook.usable)
+        scene.laid.bid_rows.set(scene.outlook.usable)
         with watching() as drawn:
             scene.paint(app.window.surface)
         votes = scene.outlook.bosses + sum(scene.outlook.usable)

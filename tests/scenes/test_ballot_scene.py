@@ -37,7 +37,7 @@ def opened(folder: Path) -> tuple[Table, BallotScene, int]:
 
 
 def buttons_of(scene: BallotScene, color: int) -> tuple[Button, Button]:
-    row = scene.laid.numbers.rows[color]
+    row = scene.laid.bid_rows.rows[color]
     assert row.less is not None
     assert row.more is not None
     return row.less, row.more

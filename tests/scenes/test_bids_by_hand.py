@@ -83,9 +83,9 @@ def test_a_ballot_of_three_persons_takes_eight_clicks_at_most(table: Table) -> N
         if way == "certain":
             clicks.on(text("ballot.certain", count=now.surely_wins))
         elif way == "wheel":
-            clicks.wheel(ballot.laid.numbers.rows[0].number_rect.center, 1)
+            clicks.wheel(ballot.laid.bid_rows.rows[0].number_rect.center, 1)
         else:
-            more = ballot.laid.numbers.rows[0].more
+            more = ballot.laid.bid_rows.rows[0].more
             assert more is not None
             clicks.on(more.target.label)
         sealed[cover.seat] = tuple(ballot.bid)
@@ -138,7 +138,7 @@ def test_the_verdict_tells_what_a_bid_can_bring(tmp_path: Path, favors: int, key
     table.driver.wait(0.5)
     table.driver.key("return")
     ballot = table.driver.expect(BallotScene)
-    ballot.laid.numbers.set_favors(0, favors)
+    ballot.laid.bid_rows.set_favors(0, favors)
     now = ballot.outlook
     votes = now.bosses + favors
     state, totals = table.match.state, ballot.laid.totals
@@ -195,12 +195,12 @@ def test_the_prize_and_the_ballots_to_come_are_read_out_and_printed(tmp_path: Pa
 
 
 def wheel(table: Table, ballot: BallotScene, steps: int) -> None:
-    Clicks(table).wheel(ballot.laid.numbers.rows[0].number_rect.center, steps)
+    Clicks(table).wheel(ballot.laid.bid_rows.rows[0].number_rect.center, steps)
 
 
 def drag(table: Table, ballot: BallotScene, steps: int) -> None:
     """From the number up or down, and let go; a little too far to either side."""
-    start = ballot.laid.numbers.rows[0].number_rect.center
+    start = ballot.laid.bid_rows.rows[0].number_rect.center
     end = start[0] + 40, start[1] - ballot.look.px(18) * steps
     down, up = click_events(start)
     table.driver.point(start)
@@ -241,7 +241,7 @@ def test_digits_set_the_number_in_focus(tmp_path: Path, keypad: bool) -> None:
     table.driver.key("return")
     table.driver.wait(0.5)
     ballot = table.driver.expect(BallotScene)
-    table.driver.click(ballot.laid.numbers.rows[0].number_rect.center)
+    table.driver.click(ballot.laid.bid_rows.rows[0].number_rect.center)
 
     def type_(digits: str) -> int:
         table.driver.wait(1.6)
@@ -276,7 +276,7 @@ def test_a_color_without_a_say_tells_the_reason_in_its_row(
     table: Table, ballot: BallotScene
 ) -> None:
     """No cubes of it live in the ward: no buttons, and the rule for whoever asks."""
-    row, words = ballot.laid.numbers.rows[3], population_words(3)
+    row, words = ballot.laid.bid_rows.rows[3], population_words(3)
     assert row.less is None
     assert row.more is None
     assert row.number_target.tooltip_words() == text("ballot.not_here", **words)

@@ -61,7 +61,7 @@ def opened(table: Table) -> BallotScene:
 
 def sealed(table: Table, ballot: BallotScene, all_: bool) -> list[bytes]:
     """The frames while the envelope closes."""
-    ballot.laid.numbers.set(ballot.outlook.usable if all_ else NO_BID)
+    ballot.laid.bid_rows.set(ballot.outlook.usable if all_ else NO_BID)
     table.driver.point((3, 3))
     ballot.seal()
     frames = []
@@ -219,7 +219,7 @@ def test_a_ward_s_bids_are_shown_before_the_next_ward_is_asked_for(
 @pytest.mark.usefixtures("painted")
 def test_a_slip_goes_into_the_pocket_before_the_flap_shuts(table: Table) -> None:
     ballot = opened(table)
-    ballot.laid.numbers.set(ballot.outlook.usable)
+    ballot.laid.bid_rows.set(ballot.outlook.usable)
     ballot.seal()
     while ballot.closing < FOLD_TIME:
         table.driver.frames(1)
@@ -248,7 +248,7 @@ def test_a_form_is_blank_at_once_and_folds_up_then_sideways(tmp_path: Path, peop
     table.driver.wait(1.0)
     ballot = opened(table) if people > 1 else table.driver.expect(BallotScene)
     table.driver.wait(1.0)
-    ballot.laid.numbers.set(ballot.outlook.usable)
+    ballot.laid.bid_rows.set(ballot.outlook.usable)
     table.driver.point((3, 3))
     form, surface = ballot.gui.face.copy(), table.driver.app.window.surface
     papers = [table.look.palette[name] for name in ("paper", "paper_light")]

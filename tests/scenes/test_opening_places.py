@@ -81,7 +81,7 @@ def test_the_outcome_has_one_line(table: Table) -> None:
     table.uncover()
     _, scene = next(in_every_ward(table, 2, over_table.reveal))
     width = scene.laid.outcome.width - table.look.px(OUTCOME) - table.look.px(Gap.S)
-    outcomes = [outcome for outcome, _ in scene.opening.outcomes()]
+    outcomes = [outcome for outcome, _ in scene.opening.possible_texts()]
     assert outcomes
     assert all(table.look.type.fits(each, scene.rows.role, width) for each in outcomes)
 

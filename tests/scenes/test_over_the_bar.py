@@ -40,7 +40,7 @@ def test_the_plus_of_a_full_bid_answers_beside_the_verdict(
     table.driver.frames(3)
     table.uncover()
     ballot = next(one for one in table.driver.app.stack.scenes if isinstance(one, BallotScene))
-    ballot.laid.numbers.set(ballot.outlook.usable)
+    ballot.laid.bid_rows.set(ballot.outlook.usable)
     table.driver.frames(2)
     tooltip, covered = ballot.gui.tooltip, []
     for target in [one for one in ballot.gui.ring.targets if one.why_not and one.shown]:

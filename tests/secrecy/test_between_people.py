@@ -63,11 +63,11 @@ def use_wildly(driver: Driver, ballot: BallotScene) -> None:
     for _ in range(9):
         driver.key("tab")
     driver.key("right")
-    driver.click(ballot.laid.numbers.rows[1].number_rect.center)
-    driver.point(ballot.laid.numbers.rows[0].number_rect.center)
+    driver.click(ballot.laid.bid_rows.rows[1].number_rect.center)
+    driver.point(ballot.laid.bid_rows.rows[0].number_rect.center)
     driver.frame(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-3, flipped=False))
     driver.wait(0.6)
-    grip = ballot.laid.numbers.rows[2].number_rect.center
+    grip = ballot.laid.bid_rows.rows[2].number_rect.center
     driver.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=grip, button=1, touch=False))
 
 

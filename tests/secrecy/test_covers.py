@@ -142,7 +142,7 @@ def test_a_double_click_goes_through_no_cover(tables: Tables, pause: int) -> Non
     ready = driver.target(text("cover.ready", name=table.match.seats[cover.seat].name)).rect
     ballot = to_ballot(table)
     driver.wait(1)
-    driver.click(ballot.laid.numbers.rows[0].number_rect.center)
+    driver.click(ballot.laid.bid_rows.rows[0].number_rect.center)
     places = (ready.center, driver.target(text("ballot.seal")).rect.center)
     driver.click(places[1])
     driver.expect(CoverScene)
@@ -153,7 +153,7 @@ def test_a_double_click_goes_through_no_cover(tables: Tables, pause: int) -> Non
     driver.wait(1)
     driver.click(ready.center)
     ballot = driver.expect(BallotScene)
-    for place in (*places, ballot.laid.numbers.rows[0].number_rect.center):
+    for place in (*places, ballot.laid.bid_rows.rows[0].number_rect.center):
         driver.frame(*click_events(place))
     assert table.top is ballot
     assert ballot.bid == [0, 0, 0, 0]

@@ -91,7 +91,7 @@ def test_the_tree_is_the_same_whatever_is_bid(tables: Tables) -> None:
     listener.news.clear()
     state = scene.match.state
     most: Bid = prospect(state, state.voting, scene.seat).usable
-    scene.laid.numbers.set(most)
+    scene.laid.bid_rows.set(most)
     driver.frames(3)
     assert page(listener.tree) == before
     assert not listener.news
@@ -100,7 +100,7 @@ def test_the_tree_is_the_same_whatever_is_bid(tables: Tables) -> None:
 def test_who_asks_for_the_bid_of_a_row_hears_it_once(tables: Tables) -> None:
     driver, listener, scene = ballot(tables)
     population = next(n for n, most in enumerate(scene.outlook.usable) if most > 1)
-    scene.laid.numbers.set_favors(population, 2)
+    scene.laid.bid_rows.set_favors(population, 2)
     driver.frames(2)
     listener.news.clear()
     listener.ask(Request.PRESS, rows(listener)[0])

@@ -181,7 +181,7 @@ def test_nobody_is_asked_in_the_seat_of_a_bot_and_no_bid_that_was_begun_is_kept(
 ) -> None:
     table = Table(tmp_path, people=3, state=ballot_of_two(1, voters=3), seal_zero=False)
     first = to_ballot(table)
-    first.laid.numbers.set(usable(table.match.state, first.seat))
+    first.laid.bid_rows.set(usable(table.match.state, first.seat))
     begun = first.bid
     leave(table, first.seat, "simple")
     assert begun == [0, 0, 0, 0]

@@ -117,7 +117,7 @@ def test_cover_comes_before_any_ballot_and_hides_everything(table: Table) -> Non
 
 def test_cover_says_the_name_and_nothing_secret(table: Table) -> None:
     scene = to_first_ballot(table)
-    scene.laid.numbers.set(scene.outlook.usable)
+    scene.laid.bid_rows.set(scene.outlook.usable)
     scene.seal()
     table.driver.frames(2)
     cover = table.top
@@ -142,7 +142,7 @@ def test_keys_queued_behind_the_seal_open_nothing(table: Table) -> None:
 
 def test_nothing_carries_to_the_next_person(table: Table) -> None:
     first = to_first_ballot(table)
-    first.laid.numbers.set(first.outlook.usable)
+    first.laid.bid_rows.set(first.outlook.usable)
     first.gui.ring.walk(1)
     first.seal()
     table.driver.wait(0.5)
@@ -159,7 +159,7 @@ def test_nothing_carries_to_the_next_person(table: Table) -> None:
 
 def test_a_sealed_bid_is_nowhere_but_in_the_match(table: Table) -> None:
     scene = to_first_ballot(table)
-    scene.laid.numbers.set(scene.outlook.usable)
+    scene.laid.bid_rows.set(scene.outlook.usable)
     scene.seal()
     table.driver.frames(3)
     assert table.match.state.phase == BIDDING

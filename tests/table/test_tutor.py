@@ -189,8 +189,8 @@ def test_advice_on_a_bid_covers_no_number_sentence_or_row(
     card = table.driver.expect(TutorScene).card
     shown = [
         scene.laid.totals.area,
-        *(row.number_rect for row in scene.laid.numbers.rows),
-        scene.laid.certain_rect,
+        *(row.number_rect for row in scene.laid.bid_rows.rows),
+        scene.laid.sure_rect,
         scene.laid.candidates_rect,
         next(one.rect for one in scene.gui.labels if one.words == scene.heading),
     ]

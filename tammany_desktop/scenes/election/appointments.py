@@ -1,7 +1,7 @@
 """The page on which the Mayor gives offices: by choosing player and office, or by dragging."""
 
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -23,7 +23,9 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY, piece
 from tammany_desktop.ui.tokens import Gap, Height, Width
 from tammany_desktop.wording import office_name, office_short, refusal_words
 
-ROW = 86.0  # units: height of a row, with a player and an office
+ROW: Final = 86.0  # units: height of a row, with a player and an office
+HEAD: Final = 128.0  # units: height of the heading and the instruction, above the rows
+HEAD_AND_FOOT: Final = 230.0  # units: height of the sheet without the rows
 
 
 class AppointmentButtons(NamedTuple):
@@ -36,7 +38,7 @@ class AppointmentButtons(NamedTuple):
 class AppointmentsScene(WithTools):
     """Players at the left, offices at the right; every step is a move that can be undone."""
 
-    chapter = "R9.5"
+    scene_rule = "R9.5"
     laid: AppointmentButtons
 
     def __init__(
@@ -69,7 +71,7 @@ class AppointmentsScene(WithTools):
         scale = self.scale
         x, top, width, height = pages.lay_sheet(gui, scale)
         self._lay_head(gui, x, top, width, match.seats[mayor].name if mayor >= 0 else "")
-        row_height, rows_top = (height - scale(230)) / 4, top + scale(128)
+        row_height, rows_top = (height - scale(HEAD_AND_FOOT)) / 4, top + scale(HEAD)
         players = self._lay_players(gui, (x, rows_top, width * 0.37), row_height, others)
         column = x + width * 0.385, rows_top, width * 0.615
         offices = self._lay_offices(gui, column, row_height, others[0])
@@ -79,6 +81,7 @@ class AppointmentsScene(WithTools):
     def _lay_players(
         self, gui: Gui, column: tuple[float, float, float], row_height: float, others: list[int]
     ) -> dict[int, Button]:
+        """Lay out the players besides the Mayor in a column: left, top and width in units."""
         match, (x, top, width) = self.match, column
         buttons = {}
         for index, seat in enumerate(others):
@@ -141,9 +144,9 @@ class AppointmentsScene(WithTools):
         self.lay_holdings(gui, self.match, medal_rect)
         heading, role = text("appoint.heading", name=name), scale.role("heading")
         show = partial(show_table, self.stage, self.match, heading)
-        more: tuple[Tool, ...] = (("eye", text("ballot.board_hint"), show, None),)
+        extra_tools: tuple[Tool, ...] = (("eye", text("ballot.board_hint"), show, None),)
         right, y = left + width, top + scale(Gap.L)
-        room = self.lay_tools(gui, right, y, width / 2, scale.factor, more) - (left + Gap.XS)
+        room = self.lay_tools(gui, right, y, width / 2, scale.factor, extra_tools) - (left + Gap.XS)
         if self.look.type.width(heading, role) > self.look.px(room):
             role = scale.role("strong")
         gui.label(units.rect(left, top + scale(Gap.XL), room, scale(Gap.XXL)), heading, role)
@@ -156,10 +159,10 @@ class AppointmentsScene(WithTools):
         match = self.match
         if match.state.phase != APPOINTING:
             return text("table.why.nobody")
-        if (refused := match.refusal(m.appoint(seat, office))) is None:
+        if (refusal := match.refusal(m.appoint(seat, office))) is None:
             return ""
         remedy = text("appoint.take_back") if match.can_undo() else ""
-        return sentences((refusal_words(refused, match.seats), remedy))
+        return sentences((refusal_words(refusal, match.seats), remedy))
 
     def _lay_actions(self, gui: Gui, left: float, top: float, width: float) -> None:
         units, match, session = self.look.units, self.match, self.session
@@ -169,14 +172,14 @@ class AppointmentsScene(WithTools):
             rect = units.rect(button_left, top, button_width, self.scale(Height.USUAL))
             gui.button(rect, text(f"appoint.{key}"), press, kind=PLAIN, intent=intent)
         confirm = m.make(m.CONFIRM)
-        refused = match.refusal(confirm)
+        refusal = match.refusal(confirm)
         button = gui.button(
             units.rect(left + width * 0.47, top, width * 0.53, self.scale(Height.USUAL)),
             text("appoint.confirm"),
             partial(self._submit, confirm),
             kind=PRIMARY,
             intent=Intent.END_TURN,
-            why_not=refusal_words(refused, match.seats) if refused is not None else "",
+            why_not=refusal_words(refusal, match.seats) if refusal is not None else "",
         )
         if missing := match.state.office.count(NO_OFFICE):
             button.subcaption = text("appoint.to_give", count=missing)

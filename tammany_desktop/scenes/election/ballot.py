@@ -99,13 +99,13 @@ class AnnounceScene(WithTools):
 
 
 class BallotParts(NamedTuple):
-    """Parts of the ballot; at `certain_rect` is the button of a sure win, or why there is none."""
+    """Parts of the ballot; at `sure_rect` is the button of a sure win, or why there is none."""
 
     candidate_rows: Candidates
     candidates_rect: pygame.Rect
-    numbers: BidRows
+    bid_rows: BidRows
     totals: Totals
-    certain_rect: pygame.Rect
+    sure_rect: pygame.Rect
 
 
 class BallotScene(InputGuard, WithTools):
@@ -181,14 +181,14 @@ class BallotScene(InputGuard, WithTools):
         rows = Candidates(gui, self.match, scale, row_height, self.seat, count_bid, bare)
         used = rows.lay_rows(x, next_top, inner)
         space = pages.Space(x, next_top + used + scale(Gap.S), inner, scale(FAVOR_ROW) * factor)
-        numbers, totals = self._lay_bid(gui, scale, space, with_heads)
-        sure_rect = self._lay_foot(gui, scale, (x, top + height - scale(FOOT), inner), numbers)
+        bid_rows, totals = self._lay_bid(gui, scale, space, with_heads)
+        button_rect = self._lay_foot(gui, scale, (x, top + height - scale(FOOT), inner), bid_rows)
         self._lay_header(gui, scale, x, top, inner)  # laid last, because Tab begins at the numbers
         candidates_rect = units.rect(x, next_top, inner, used)
         self.lay_holdings(gui, self.match, candidates_rect)
-        gui.tooltip.texts = [totals.area, sure_rect]
-        certain_rect = sure_rect if self.outlook.surely_wins >= 0 else totals.area
-        return BallotParts(rows, candidates_rect, numbers, totals, certain_rect)
+        gui.tooltip.texts = [totals.area, button_rect]
+        sure_rect = button_rect if self.outlook.surely_wins >= 0 else totals.area
+        return BallotParts(rows, candidates_rect, bid_rows, totals, sure_rect)
 
     def _row_factor(self, scale: pages.SheetScale, fixed: float, rows_height: float) -> float:
         """Return the factor on the height of rows with which the sheet fits, at most 1."""
@@ -235,21 +235,21 @@ class BallotScene(InputGuard, WithTools):
         """Lay out numbers and totals, each row as high as `space`."""
         left, top, width, step = space
         is_narrow, on_change = self.look.units.area[0] < ROOMY_FROM, self._changed
-        numbers = BidRows(gui, self.match, self.seat, scale, self.bid, on_change, narrow=is_narrow)
-        offset = numbers.lay_rows(left, top, step, with_heads) + scale(TOTALS_GAP)
+        bid_rows = BidRows(gui, self.match, self.seat, scale, self.bid, on_change, narrow=is_narrow)
+        offset = bid_rows.lay_rows(left, top, step, with_heads) + scale(TOTALS_GAP)
         head, height = scale(HEADS) if with_heads else 0, POPULATION_COUNT * step
         area = self.look.units.rect(left + offset, top, width - offset, head + height - Gap.XXS)
         prize = prize_words(self.match.state, self.match.state.voting)
         ward_count = self.ballots.later_ward_count(self.seat)
         prize = text("ballot.prize_line", prize=prize, count=ward_count)
-        totals = Totals(numbers, self.match.seats, prize, area)
+        totals = Totals(bid_rows, self.match.seats, prize, area)
         if not self.ballots.session.bare:
             gui.add_painter(area, totals.paint)  # nothing of the bid is spoken
             gui.speak(area, lambda: (sentences((prize, text("ballot.spent"), totals.unsure)),))
-        return numbers, totals
+        return bid_rows, totals
 
     def _lay_foot(
-        self, gui: Gui, scale: pages.SheetScale, row: tuple[float, float, float], numbers: BidRows
+        self, gui: Gui, scale: pages.SheetScale, row: tuple[float, float, float], bid_rows: BidRows
     ) -> pygame.Rect:
         """Lay out the buttons of a bid; return the rectangle kept for the button of a sure win."""
         units, outlook, (left, top, width) = self.look.units, self.outlook, row
@@ -257,22 +257,22 @@ class BallotScene(InputGuard, WithTools):
         widths = usual_width, scale(282), usual_width, scale(294)
         shrink = min(1.0, (width - 3 * scale(Gap.XS)) / sum(widths))
         gap = (width - sum(widths) * shrink) / 3
-        boxes = list[pygame.Rect]()
+        rects = list[pygame.Rect]()
         for button_width in widths:
-            boxes.append(units.rect(left, top, button_width * shrink, scale(Height.USUAL)))
+            rects.append(units.rect(left, top, button_width * shrink, scale(Height.USUAL)))
             left += button_width * shrink + gap
-        bids = [("zero", NO_BID, "", boxes[0]), ("all", outlook.usable, "", boxes[2])]
+        bids = [("zero", NO_BID, "", rects[0]), ("all", outlook.usable, "", rects[2])]
         if outlook.surely_wins >= 0 and not self.ballots.session.bare:
             votes = outlook.bosses + outlook.surely_wins
             hint = text("ballot.certain_hint", votes=votes, rivals=outlook.rivals_most)
             sure_bid = balanced_bid(outlook.usable, outlook.surely_wins)
-            bids.insert(1, ("certain", sure_bid, hint, boxes[1]))
+            bids.insert(1, ("certain", sure_bid, hint, rects[1]))
         role = scale.role("button")
         for key, bid, hint, rect in bids:
             caption = text(f"ballot.{key}", count=sum(bid))
-            gui.button(rect, caption, partial(numbers.set, bid), role=role, hint=hint)
+            gui.button(rect, caption, partial(bid_rows.set, bid), role=role, hint=hint)
         gui.button(
-            boxes[3],
+            rects[3],
             text("ballot.seal"),
             self.seal,
             kind=PRIMARY,
@@ -280,7 +280,7 @@ class BallotScene(InputGuard, WithTools):
             intent=Intent.END_TURN,
             hint=text("ballot.seal_hint", rule=text("ballot.spent")),
         )
-        return boxes[1]
+        return rects[1]
 
     def _changed(self) -> None:
         self.gui.repaint(self.laid.totals.area)
@@ -303,7 +303,7 @@ class BallotScene(InputGuard, WithTools):
         self.done = True
         animates = not self.look.still and DURATION_FACTORS[self.stage.settings.speed] > 0
         if animates and self in self.stack.seen():
-            self.closing, self.form = 0.0, self.gui.face
+            self.closing, self.sheet_rect = 0.0, self.gui.face
             self.resize()
         else:
             self.go_on()
@@ -338,7 +338,7 @@ class BallotScene(InputGuard, WithTools):
     def landmark(self, name: str) -> Target | pygame.Rect | None:
         if name == "ballot:seal":
             return self.gui.shortcuts.get(Intent.END_TURN)  # gone when the envelope is closed
-        return self.laid.certain_rect if name == "ballot:certain" else self.laid.candidates_rect
+        return self.laid.sure_rect if name == "ballot:certain" else self.laid.candidates_rect
 
     @property
     def started(self) -> bool:
@@ -349,12 +349,15 @@ class BallotScene(InputGuard, WithTools):
         return self.done
 
     def on_focus_lost(self) -> None:
+        self._cover()
+
+    def _cover(self) -> None:
         if self.opaque and not self.done:
             self.hide()
 
     def open_over(self, open_page: Callable[[], object]) -> None:
         """Open another page; if several people share the window, cover this one first."""
-        self.on_focus_lost()
+        self._cover()
         open_page()
 
     def is_secret_input(self, device: int) -> bool:
@@ -376,11 +379,11 @@ class BallotScene(InputGuard, WithTools):
             return True
         if act is None or act.digit < 0:
             return False
-        if not act.shift and self.laid.numbers.type(act.digit, self.stage.now()):
+        if not act.shift and self.laid.bid_rows.type(act.digit, self.stage.now()):
             return True
         if not 1 <= act.digit <= POPULATION_COUNT:
             return False
-        self.laid.numbers.add_favors(act.digit - 1, -1 if act.shift else 1)
+        self.laid.bid_rows.add_favors(act.digit - 1, -1 if act.shift else 1)
         return True
 
     def paint_back(self, surface: pygame.Surface) -> None:
@@ -395,7 +398,7 @@ class BallotScene(InputGuard, WithTools):
         if progress < 0:
             rect = self.envelope
             if folded < 1:
-                rect = drawings.paint_folding(self.look, surface, self.form, rect, folded)
+                rect = drawings.paint_folding(self.look, surface, self.sheet_rect, rect, folded)
                 drawings.paint_address(self.look, surface, rect, *self.address)
             else:
                 parts = drawings.closing_parts(self.closing - drawings.FOLD_TIME)
@@ -403,10 +406,11 @@ class BallotScene(InputGuard, WithTools):
             voting = WARD_NUMBERS[self.match.state.voting]  # the next ward once all have bid
             if voting == self.address[2] and (due := self.ballots.seats_to_ask()):
                 words = text("cover.next", names=self.match.seats[due[0]].name)
-                box = rect.move(0, rect.height // 3)
-                self.look.type.draw(surface, words, "body", self.look.palette["ink"], box, "center")
+                area = rect.move(0, rect.height // 3)
+                ink = self.look.palette["ink"]
+                self.look.type.draw(surface, words, "body", ink, area, "center")
         else:
-            box = lay_out(self.look.units, self.match.state.n).head
+            box = lay_out(self.look.units, self.match.state.n).head  # the ballot box in the bar
             if not self.opaque:
                 dim(surface, strength=1 - ease(progress))
             drawings.paint_casting(self.look, surface, (self.envelope, box), progress, self.address)

@@ -79,9 +79,9 @@ class BidRows:
             area = units.rect(left, top, scale(left_width + STEPPER), scale(HEAD))
             self.gui.speak(area, tuple)  # not read aloud
             for offset, width, key in (*heads, (left_width, STEPPER, "your_bid")):
-                box = units.rect(left + scale(offset), top, scale(width), scale(HEAD - 2))
+                rect = units.rect(left + scale(offset), top, scale(width), scale(HEAD - 2))
                 align = "center" if key == "your_bid" else "left"
-                self.gui.label(box, text(f"ballot.{key}"), scale.role("small"), "ink_soft", align)
+                self.gui.label(rect, text(f"ballot.{key}"), scale.role("small"), "ink_soft", align)
             top += scale(HEAD)
         for population in range(POPULATION_COUNT):
             self._lay_row(population, left, top + population * step, step - Gap.XS)
@@ -280,10 +280,11 @@ class Totals:
         votes, (reached, _, strongest) = self.bosses + total, max(self.rivals, default=(-1, 0, ""))
         if votes > reached:
             return text("ballot.verdict.certain")
-        least, leader = max((bosses, leader) for _, bosses, leader in self.rivals)
+        # The votes that the strongest rival has without a bid, and its name.
+        least, leader = max((bosses, name) for _, bosses, name in self.rivals)
         key = "open" if votes > least else "tie" if votes == least else "lost"
         name = strongest if votes > least else leader
-        count = sum(most >= votes for most, _, _ in self.rivals)
+        count = sum(rival_reach >= votes for rival_reach, _, _ in self.rivals)
         verdict = text(f"ballot.verdict.{key}", name=name, count=count, most=reached, least=least)
         return sentences((verdict, self.unsure))
 
@@ -293,20 +294,20 @@ class Totals:
         verdicts = {self.verdict(other) for other in range(self.most + 1)}
         held = self.rows.state.favors_held(self.rows.seat)
         for roles in TOTALS_ROLES:
-            large, role, small = map(scale.role, (*roles, "small"))
-            line_count = max(len(type_.wrap(words, role, width)) for words in verdicts)
-            verdict_height = type_.line_height_of(role, [*verdicts]) * line_count
+            sum_role, verdict_role, small = map(scale.role, (*roles, "small"))
+            line_count = max(len(type_.wrap(words, verdict_role, width)) for words in verdicts)
+            verdict_height = type_.line_height_of(verdict_role, [*verdicts]) * line_count
             prize_lines, verdict = type_.wrap(self.prize, small, width), self.verdict(total)
             costs = [text("ballot.pays", count=n, kept=held - n) for n in (total, 0, self.most)]
             wrapped_costs = [type_.wrap(words, small, width) for words in costs]
             blocks = [
                 (small, prize_lines, type_.line_height(small) * len(prize_lines)),
-                (large, [self.sum_words(total)], type_.line_height(large)),
+                (sum_role, [self.sum_words(total)], type_.line_height(sum_role)),
                 (small, wrapped_costs[0], type_.line_height(small) * max(map(len, wrapped_costs))),
-                (role, type_.wrap(verdict, role, width), verdict_height),
+                (verdict_role, type_.wrap(verdict, verdict_role, width), verdict_height),
             ]
             fits = sum(height for *_, height in blocks) <= self.area.height
-            if fits and type_.width(self.sum_words(self.most), large) <= width:
+            if fits and type_.width(self.sum_words(self.most), sum_role) <= width:
                 return blocks
         shorter = [
             *blocks[:2],

@@ -1,4 +1,4 @@
-"""Bids entered on a person's own controller under the cover: they are neither seen nor heard."""
+"""Blind bids: entered on a person's own controller under the cover, neither seen nor heard."""
 
 from typing import Final
 

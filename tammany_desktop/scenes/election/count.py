@@ -147,8 +147,8 @@ class ResultTable:
 
     def sources(self, seat: int) -> dict[str, int]:
         """Return a seat's points by source, and its score, which is their sum."""
-        sources, total = self.all_sources[seat], self.state.score[seat]
-        points = {"earlier": total - sum(sources), **sources._asdict(), "total": total}
+        own, total = self.all_sources[seat], self.state.score[seat]
+        points = {"earlier": total - sum(own), **own._asdict(), "total": total}
         return {key: points[key] for key in self.keys}
 
     def _sentence(self, seat: int) -> list[str]:

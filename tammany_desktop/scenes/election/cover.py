@@ -13,7 +13,7 @@ from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.rules.wards import usable_favors
-from tammany_desktop.scenes.base.pages import SheetScene, lay_sprite
+from tammany_desktop.scenes.base.pages import SheetScene, Space, lay_sprite
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election import drawings
 from tammany_desktop.scenes.election.blind import BlindBids, Legend
@@ -67,7 +67,7 @@ class WithTools(SheetScene):
 
     opaque = False
     dims = True
-    chapter = BIDS_RULE  # the rule at which the rules are opened
+    scene_rule = BIDS_RULE  # the rule at which the rules are opened
     sound = None  # other sounds are played: a person's call, or envelopes
 
     def __init__(self, stage: Stage, tools: Tools) -> None:
@@ -94,9 +94,9 @@ class WithTools(SheetScene):
         target.label = target.hint = text("intent.holdings")
         gui.shortcuts[Intent.HOLDINGS] = gui.add(target)
 
-    def open_chapter(self) -> None:
+    def open_scene_rule(self) -> None:
         """Open the rules, at the tooltip's rule or at that of the scene."""
-        self.open_rule(self.gui.tooltip.rule or self.chapter)
+        self.open_rule(self.gui.tooltip.rule or self.scene_rule)
 
     def open_rule(self, rule: str) -> None:
         self.open_over(lambda: self.stage.open_rules(rule))
@@ -115,7 +115,7 @@ class WithTools(SheetScene):
         tools: tuple[Tool, ...] = (
             *more,
             ("log", text("table.hint.log"), log, Intent.LOG),
-            ("rules", text("table.menu.rules"), self.open_chapter, Intent.RULES),
+            ("rules", text("table.menu.rules"), self.open_scene_rule, Intent.RULES),
             ("menu", text("table.hint.menu"), menu, Intent.MENU),
         )
         look, least_width = self.look, TOOL[0] * size_factor
@@ -128,9 +128,9 @@ class WithTools(SheetScene):
             labels, widths = [""] * len(tools), [least_width] * len(tools)
         left = right - sum(widths) - GAP * (len(tools) - 1)
         x = left
-        for (sign, hint, press, intent), label, width in zip(tools, labels, widths, strict=True):
+        for (name, hint, press, intent), label, width in zip(tools, labels, widths, strict=True):
             rect = look.units.rect(x, top, width, TOOL[1] * size_factor)
-            paint = labeled_icon(look, sign, label) if label and names_below else icon(look, sign)
+            paint = labeled_icon(look, name, label) if label and names_below else icon(look, name)
             caption = "" if names_below else label
             button = gui.button(rect, caption, press, icon=paint, hint=hint, role="small")
             if intent is not None:
@@ -161,14 +161,12 @@ SMALLEST_PAIR: Final = ("strong", "small")
 RULED_GAP: Final = 30.0  # units between name and sentence with a line between them
 UNRULED_GAP: Final = 8.0  # units between name and sentence without a line
 
-Room = tuple[float, float, float, float]  # units: left, top, width, height
-
 
 class Fitting(NamedTuple):
     """The fitting roles of name and sentence, the sentence's lines, and the gap in units."""
 
     name_role: str
-    role: str
+    words_role: str
     lines: list[str]
     gap: float
 
@@ -279,7 +277,7 @@ class CoverScene(InputGuard, WithTools):
         return super().handle(event, act)
 
     def _handle_controller(self, act: Act) -> bool:
-        """Claim a seat, release the device, or continue an unseen bid; return True if done."""
+        """Claim or release a controller, or continue a blind bid; return True if `act` was used."""
         blind = self.blind
         if act.intent is Intent.CLAIM and not act.repeat:
             if blind.seat_of(act.device) == NOBODY:
@@ -319,7 +317,7 @@ class CoverScene(InputGuard, WithTools):
         button_top = top + height - MARGIN - Height.TALL
         words_top = top + height * (drawings.FLAP + drawings.WAX / 2) + Gap.XS
         legend = Legend(self.stage, self.blind, self.seat)
-        box = (left, words_top, width, button_top - words_top)
+        box = Space(left, words_top, width, button_top - words_top)
         for facts in self._facts() if self.on_controller else ("",):  # as many facts as fit
             words = self._words(facts)
             room, self.has_stamp, fitting = self._room(legend, box, side, (name, words))
@@ -331,7 +329,7 @@ class CoverScene(InputGuard, WithTools):
             lay_sprite(gui, boss, area)
         if fitting is None:
             gui.overfull.append(words)
-            lines = self.look.type.wrap(words, SMALLEST_PAIR[1], self.look.px(room[2]))
+            lines = self.look.type.wrap(words, SMALLEST_PAIR[1], self.look.px(room.width))
             fitting = Fitting(*SMALLEST_PAIR, lines, UNRULED_GAP)
         self._lay_words(gui, room, name, fitting)
         gui.speak(units.rect(*room), lambda: words.split("\n"))
@@ -360,12 +358,12 @@ class CoverScene(InputGuard, WithTools):
         return self.blind.device_of(self.seat) >= 0
 
     def _who(self) -> str:
-        """Return a sentence on who must look at the window, or bid unseen."""
+        """Return a sentence on who must look at the window, or bid on a controller."""
         name, number = self.match.seats[self.seat].name, WARD_NUMBERS[self.match.state.voting]
         return text("cover.blind" if self.on_controller else "cover.words", name=name, ward=number)
 
     def _facts(self) -> tuple[str, ...]:
-        """Return facts for an unseen bidder (ward, favors), in versions from long to empty."""
+        """Return facts for a blind bid (ward, favors), in versions from long to empty."""
         state, model = self.match.state, ViewModel(self.match.seats, self.match.state)
         model.bare = self.bare
         favors_held = held_words(usable_favors(state, state.voting, self.seat))
@@ -386,8 +384,8 @@ class CoverScene(InputGuard, WithTools):
         return "\n".join(part for part in parts if part)
 
     def _room(
-        self, legend: Legend, box: Room, side: float, texts: tuple[str, str]
-    ) -> tuple[Room, bool, Fitting | None]:
+        self, legend: Legend, box: Space, side: float, texts: tuple[str, str]
+    ) -> tuple[Space, bool, Fitting | None]:
         """Return the room of name and sentence, whether boss and stamp fit too, and a fitting."""
         left, top, width, height = box
         for count in legend.counts():
@@ -395,20 +393,21 @@ class CoverScene(InputGuard, WithTools):
                 legend.explain(count, room_width)
                 raise_by = 0 if with_sides else 8
                 free_height = height - Gap.XS + raise_by - legend.height
-                room = left + (width - room_width) / 2, top - raise_by, room_width, free_height
+                room_left = left + (width - room_width) / 2
+                room = Space(room_left, top - raise_by, room_width, free_height)
                 fitting = self._fit(room, *texts, RULED_GAP)
                 if fitting is None and not with_sides:
                     fitting = self._fit(room, *texts, UNRULED_GAP)
                 if fitting is not None:
                     return room, with_sides, fitting
-        name = self.look.type.cut(texts[0], SMALLEST_PAIR[0], self.look.px(room[2]))
+        name = self.look.type.cut(texts[0], SMALLEST_PAIR[0], self.look.px(room.width))
         ruled = self._fit(room, name, texts[1], RULED_GAP)
         return room, with_sides, ruled or self._fit(room, name, texts[1], UNRULED_GAP)
 
-    def _fit(self, room: Room, name: str, words: str, gap: float) -> Fitting | None:
+    def _fit(self, room: Space, name: str, words: str, gap: float) -> Fitting | None:
         """Return the largest fitting in `room` with `gap` units between, or None."""
         type_, units = self.look.type, self.look.units
-        width, height = self.look.px(room[2]), room[3]
+        width, height = self.look.px(room.width), room.height
         for name_role, role in PAIRS if gap == RULED_GAP else (*PAIRS, SMALLEST_PAIR):
             lines = type_.wrap(words, role, width)
             used = units.units(type_.line_height(name_role) + type_.line_height(role) * len(lines))
@@ -416,22 +415,22 @@ class CoverScene(InputGuard, WithTools):
                 return Fitting(name_role, role, _wrap_evenly(type_, words, role, width), gap)
         return None
 
-    def _lay_words(self, gui: Gui, room: Room, name: str, fitting: Fitting) -> None:
-        """Lay out name, ornament and sentence in the middle of `room`."""
+    def _lay_words(self, gui: Gui, room: Space, name: str, fitting: Fitting) -> None:
+        """Lay out name, swelled line and sentence in the middle of `room`."""
         look, units = self.look, self.look.units
         x, y, width, height = room
         name = look.type.cut(name, SMALLEST_PAIR[0], look.px(width))
-        name_role, role, lines, gap = fitting
-        step = units.units(look.type.line_height(role))
+        name_role, words_role, lines, gap = fitting
+        step = units.units(look.type.line_height(words_role))
         head = units.units(look.type.line_height(name_role))
         y += max(0.0, (height - head - gap - step * len(lines)) / 2)
         gui.label(units.rect(x, y, width, head), name, name_role, align="center")
         if gap == RULED_GAP:
-            rule = swelled_line(look, look.px(min(width, 520)))
-            gui.picture(rule, rule.get_rect(center=units.rect(x, y + head, width, Gap.L).center))
+            swell = swelled_line(look, look.px(min(width, 520)))
+            gui.picture(swell, swell.get_rect(center=units.rect(x, y + head, width, Gap.L).center))
         for row, line in enumerate(lines):
             rect = units.rect(x, y + head + gap + row * step, width, step)
-            gui.label(rect, line, role, align="center")
+            gui.label(rect, line, words_role, align="center")
 
     def paint(self, surface: pygame.Surface) -> None:
         (self.paint_back if self.opens else super().paint)(surface)
@@ -445,8 +444,8 @@ class CoverScene(InputGuard, WithTools):
         clip = surface.get_clip()
         surface.blit(marbled_paper(self.look), clip, clip)
         bidder, ward = self.match.seats[self.seat], WARD_NUMBERS[self.match.state.voting]
-        paint = partial(drawings.paint_envelope, self.look, surface, self.envelope)
-        paint = partial(paint, color=bidder.color)
+        color = bidder.color
+        paint = partial(drawings.paint_envelope, self.look, surface, self.envelope, color=color)
         if self.shut >= 1 and not self.opens:
             paint(1.0, number=ward if self.has_stamp else 0)
             return

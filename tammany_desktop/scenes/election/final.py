@@ -213,7 +213,7 @@ class FinalScene(pages.GuardedSheet):
         return 5 if width >= ROW_WIDTH and fits else 3
 
     def _lay_buttons(self, gui: Gui, space: pages.Space) -> None:
-        """Lay out the buttons; without a newspaper the first column stays empty."""
+        """Lay out the buttons; without a newspaper the first place stays empty."""
         if not self.has_buttons:
             return
         if not self.complete:

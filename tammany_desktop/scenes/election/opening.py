@@ -105,8 +105,8 @@ class Opening:
     def flight_progress(self, seat: int) -> float:
         """Return the progress of a seat's envelope on its way from the ballot box, 0 to 1."""
         left_at = LEAVE_STEP * self.candidates.index(seat)
-        share = (self.age - left_at) / (FIRST_OPENS - MAX_SEATS * LEAVE_STEP)
-        return round(max(0.0, min(1.0, share)), 3)  # rounded, to be the same in each game
+        progress = (self.age - left_at) / (FIRST_OPENS - MAX_SEATS * LEAVE_STEP)
+        return round(max(0.0, min(1.0, progress)), 3)  # rounded, to be the same in each game
 
     def opened(self, seat: int) -> bool:
         """Return True if a candidate's bid can be read, or there is none."""
@@ -162,13 +162,13 @@ class Opening:
 
     def outcome_words(self) -> str:
         """Return the sentence on who wins the ward."""
-        return self.outcome_of(self.winner)[0]
+        return self.outcome_texts(self.winner)[0]
 
-    def outcomes(self) -> list[tuple[str, str]]:
-        """Return all possible outcomes in words: with room for each, the card reveals none."""
-        return [self.outcome_of(seat) for seat in (*self.candidates, NOBODY)]
+    def possible_texts(self) -> list[tuple[str, str]]:
+        """Return the texts of all possible outcomes: with room for each, the card reveals none."""
+        return [self.outcome_texts(seat) for seat in (*self.candidates, NOBODY)]
 
-    def outcome_of(self, winner: int) -> tuple[str, str]:
+    def outcome_texts(self, winner: int) -> tuple[str, str]:
         """Return sentences: that a seat or nobody wins the ward, and what follows (R7.6, R8)."""
         number = WARD_NUMBERS[self.ward]
         if winner == NOBODY:
@@ -204,7 +204,7 @@ def decides(
 def order_of(
     seats: Sequence[int], bosses: Counts, bids: Sequence[Counts], most: Counts
 ) -> list[int]:
-    """Return the seats in the order of opening: by votes, then deciding bids, the winner's last."""
+    """Return the seats in the order of opening: by votes, then those that decide, a winner last."""
 
     def key(seat: int) -> tuple[bool, bool, int, int, int]:
         votes, bid = bosses[seat] + sum(bids[seat]), sum(bids[seat])

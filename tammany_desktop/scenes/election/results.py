@@ -71,16 +71,16 @@ class ElectionResultScene(pages.GuardedSheet):
     def _lay_mayor(self, gui: Gui, left: float, top: float, width: float) -> None:
         """Lay out the Mayor's medal, who is Mayor, and what decided it."""
         units, scale = self.look.units, self.scale
-        name = text("results.no_mayor")
+        heading = text("results.no_mayor")
         why = election.mayor_words(self.state, self.mayor_event, self.seats)
         if isinstance(self.mayor_event, e.MayorNamed):
-            name = text("results.mayor_named", name=self.seats[self.mayor_event.seat].name)
+            heading = text("results.mayor_named", name=self.seats[self.mayor_event.seat].name)
             side = scale(150) if scale.large else 96.0
             pages.lay_sprite(gui, "office_mayor", units.rect(left, top, side, scale(122)))
             left, width = left + side + scale(Gap.M), width - side - scale(Gap.M)
         max_width = width - scale(pages.GO_ON_WIDTH + Gap.L)
-        role = self._role(name, scale.role("heading"), max_width)
-        gui.label(units.rect(left, top + scale(Gap.M), width, scale(Gap.XXL)), name, role)
+        role = self._role(heading, scale.role("heading"), max_width)
+        gui.label(units.rect(left, top + scale(Gap.M), width, scale(Gap.XXL)), heading, role)
         area = units.rect(left, top + scale(60), max_width, scale(WHY))
         role = self._role(why, scale.role("italic"), max_width)
         role = role if len(self.look.type.wrap(why, role, area.width)) == 1 else "small"

@@ -24,7 +24,8 @@ PAD: Final = 34.0  # between the card's sides and its contents
 HEADING: Final = 62.0  # height of the heading
 OUTCOME: Final = 74.0  # least height of the outcome, and width of the gavel
 FOOT: Final = 66.0  # height of the row of buttons
-TOOLS: Final = 1.2, 275.0  # size of the tools relative to the usual one, and their usual width
+TOOLS_FACTOR: Final = 1.2  # not in units: size of the tools relative to the usual one
+TOOLS_WIDTH: Final = 275.0  # usual width of the tools
 MIN_ROW: Final = 40.0  # least height of a row
 EXTRA_ROW: Final = 24.0  # added to a row's height, if the card stays above the bar, for space
 
@@ -66,7 +67,7 @@ class RevealScene(WithTools):
         self._spend_opened()
         count, area = len(opening.candidates), self._room()
         heading = text("ballot.reveal", ward=WARD_NUMBERS[opening.ward])
-        head_width = look.type.width(heading, "title") + self.modal * px(TOOLS[1] + Gap.M)
+        head_width = look.type.width(heading, "title") + self.modal * px(TOOLS_WIDTH + Gap.M)
         max_inner_width = area.width - 2 * px(PAD)
         for index in range(len(SIZES)):
             rows.use_size(index)
@@ -74,7 +75,7 @@ class RevealScene(WithTools):
             one_line = count * rows.px(ROW) + fixed_height > area.height  # counts beside the name
             if not one_line and rows.width(one_line) <= max_inner_width:
                 break  # this is the largest size with room for counts below the name
-        words_width = max(look.type.width(wins, rows.role) for wins, _ in opening.outcomes())
+        words_width = max(look.type.width(wins, rows.role) for wins, _ in opening.possible_texts())
         outcome_width = words_width + px(OUTCOME) + px(Gap.S)
         inner_width = min(max(rows.width(one_line), head_width, outcome_width), max_inner_width)
         fixed_height = self._fixed_height(inner_width)
@@ -91,8 +92,8 @@ class RevealScene(WithTools):
         heading_rect = pygame.Rect(x, top, inner_width, px(HEADING) - px(Gap.M))
         if self.modal:
             right, half_width = map(look.units.units, (x + inner_width, inner_width / 2))
-            tools_top = look.units.units(top) - Gap.XXS
-            left = self.lay_tools(gui, right, tools_top, half_width, TOOLS[0])
+            y = look.units.units(top) - Gap.XXS
+            left = self.lay_tools(gui, right, y, half_width, TOOLS_FACTOR)
             heading_rect.width = px(left - Gap.S) - x
         role = "title" if look.type.fits(heading, "title", heading_rect.width) else "strong"
         gui.label(heading_rect, heading, role)
@@ -131,7 +132,7 @@ class RevealScene(WithTools):
     def _outcome_height(self, inner_width: int) -> int:
         """Return the height of the longest possible outcome, so that the height reveals nothing."""
         width = inner_width - self.look.px(OUTCOME) - self.look.px(Gap.S)
-        heights = [self._wrap_outcome(words, width)[1] for words in self.opening.outcomes()]
+        heights = [self._wrap_outcome(words, width)[1] for words in self.opening.possible_texts()]
         return max(self.look.px(OUTCOME), *heights)
 
     def _wrap_outcome(
@@ -161,18 +162,18 @@ class RevealScene(WithTools):
         return " ".join([*opening.sentences(), *self.extra_speech()]) if opening.counted else ""
 
     def extra_speech(self) -> list[str]:
-        return list(self.opening.outcome_of(self.opening.winner)) if self.opening.counted else []
+        return list(self.opening.outcome_texts(self.opening.winner)) if self.opening.counted else []
 
     def advance(self) -> None:
         """Open the next envelope, or end the counting; after the counting, close the card."""
         if self.opening.counted:
-            self.end()
+            self.close()
             return
         self.opening.skip_to(self.opening.finished_at)
         self.opening.sound_outcome()
         self.resize()
 
-    def end(self) -> None:
+    def close(self) -> None:
         """Close the card; the winner's rosette goes on to the ward."""
         if self.opening.winner != NOBODY:
             self.tabletop.flight_start = self.rows.rosette_rect(self.opening.winner).center
@@ -244,7 +245,7 @@ class RevealScene(WithTools):
         paint_descending(look, surface, name, box, opening.coming_down, STROKE_ANGLE)
         gap = side + look.px(Gap.S)
         area.left, area.width = area.left + gap, area.width - gap
-        blocks, height = self._wrap_outcome(opening.outcome_of(opening.winner), area.width)
+        blocks, height = self._wrap_outcome(opening.outcome_texts(opening.winner), area.width)
         area.top = area.centery - height // 2
         for role, lines in blocks:
             look.type.draw_lines(surface, lines, role, look.palette["ink"], area)

@@ -11,7 +11,7 @@ from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.tokens import BEAT
 
 SPEED_UP: Final = 1.6  # speed relative to a ballot with a person
-SHOWN: Final = 11 * BEAT  # seconds that the outcome stays
+SHOWN_TIME: Final = 11 * BEAT  # seconds that the outcome stays
 
 
 class RivalBallot(RevealScene):
@@ -41,8 +41,8 @@ class RivalBallot(RevealScene):
             return
         self._advance_time(dt if self.opening.counted else SPEED_UP * dt)
         self.opening.sound_outcome()
-        if self.opening.age >= self.opening.counted_at + SHOWN and not self.stays_open:
-            self.end()
+        if self.opening.age >= self.opening.counted_at + SHOWN_TIME and not self.stays_open:
+            self.close()
 
     def due_in(self) -> float | None:
         if self.stays_open or self.stack.top is not self:

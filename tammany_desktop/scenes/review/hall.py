@@ -93,8 +93,6 @@ class HallScene(PageScene):
     def status(self) -> str:
         return self._count_words() if self._people() else ""
 
-    # Layout
-
     def lay(self, gui: Gui) -> None:
         units = self.look.units
         space = self.lay_page(gui)
