@@ -16,7 +16,7 @@ from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.dialog import Prompt
 from tammany_desktop.scenes.election.count import order_of
 from tammany_desktop.scenes.review import decisions
-from tammany_desktop.scenes.review.analysis import PAGES, SIGNS, AnalysisScene
+from tammany_desktop.scenes.review.analysis import ICONS, PAGES, AnalysisScene
 from tammany_desktop.scenes.review.blocks import PARTS, Page
 from tammany_desktop.scenes.review.decisions import Chart
 from tammany_desktop.ui.focus import Title
@@ -58,7 +58,7 @@ def test_keyboard_and_mouse_reach_every_page(window: Driver) -> None:
 def test_every_kind_of_turning_point_has_words_and_a_sign(window: Driver) -> None:
     scene = opened(window)
     for kind in KINDS:
-        assert kind in SIGNS
+        assert kind in ICONS
         for other in (1, NOBODY) if kind in (AHEAD, FINALE) else (1,):
             for amount in (1, 4):
                 words = scene.turning_words(TurningPoint(kind, 2, 0, other, 3, amount))
@@ -81,7 +81,7 @@ def test_below_each_heading_something_is_told(window: Driver, eventful: bool) ->
         scene.record = replace(scene.record, slanders=[], offices=[])
     for name in ("story", "favors", "power"):  # on the others a chart bears its heading
         page = Page(window.app.look, 800, range(len(scene.seats)))
-        scene._pages()[name](page)
+        scene._page_makers()[name](page)
         told = [block.words for block in page.blocks]
         for here, below in pairwise([*told, Title("")]):
             assert not (isinstance(here, Title) and isinstance(below, Title)), told
@@ -92,7 +92,7 @@ def test_below_each_heading_something_is_told(window: Driver, eventful: bool) ->
 def test_the_chart_tells_players_apart_without_color(window: Driver) -> None:
     scene = opened(window)
     chart = Chart(scene.look, scene.seats, scene.record, (900, 400))
-    last = len(chart.by_column) - 1
+    last = len(chart.values) - 1
     places = [chart.point(last, seat) for seat in range(5)]
     assert len(set(places)) == 5
     for seat in range(5):
@@ -252,12 +252,12 @@ def test_players_stand_in_the_order_of_the_result_and_empty_columns_are_left_out
     assert order != [seat.name for seat in scene.seats]
     for name in ("points", "favors", "power"):
         page = Page(window.app.look, 960, scene.order)
-        scene._pages()[name](page)
+        scene._page_makers()[name](page)
         told = [block.words.partition(":")[0] for block in page.blocks]
         assert [one for one in told if one in order][: len(order)] == order
     sources = tuple(one._replace(slander=0) for one in scene.balance.sources)
     scene.balance = scene.balance._replace(sources=sources)
     page = Page(window.app.look, 960, scene.order)
-    scene._points(page)
+    scene._add_points(page)
     assert text("results.source.slander") not in " ".join(block.words for block in page.blocks)
     assert text("results.source.wards") in page.blocks[-1].words

@@ -67,7 +67,7 @@ def judge_of(scene: BoardScene) -> AtOnce:
 def test_a_new_city_is_drawn_for_judged_and_played(window: Driver) -> None:
     scene = open_board(window)
     for population in range(4):
-        scene.set(Key(GARDEN, population), 0)
+        scene.set_value(Key(GARDEN, population), 0)
     assert scene.board.draw_due
     assert scene.study.finding is None  # immigrants are to be drawn first
     scene.show_page("play")
@@ -115,14 +115,14 @@ def test_what_can_be_set_is_in_groups_and_each_thing_in_one(window: Driver) -> N
         window.frames(2)
         assert scene.ward == NOBODY
         found += scene._keys()
-    assert scene.player == scene.state.n - 1
+    assert scene.seat == scene.state.n - 1
     assert len(found) == len(set(found)) == 7 + 8 * scene.state.n
     window.tab_to(text("board.where"))
     window.key("right")
     window.frames(2)
-    assert (scene.ward, scene.player) == (0, NOBODY)
+    assert (scene.ward, scene.seat) == (0, NOBODY)
     window.click(scene.targets[0].rect.center)
-    assert (scene.ward, scene.player) == (NOBODY, NOBODY)
+    assert (scene.ward, scene.seat) == (NOBODY, NOBODY)
 
 
 def test_points_of_a_player_are_set(window: Driver) -> None:
@@ -134,7 +134,7 @@ def test_points_of_a_player_are_set(window: Driver) -> None:
     window.key("right")
     window.frames(2)
     assert scene.state.score[2] == before + 1
-    assert scene.player == 2
+    assert scene.seat == 2
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -173,12 +173,12 @@ def test_what_cannot_be_is_refused_with_a_sentence(window: Driver) -> None:
     before = scene.state.copy()
     ward = next(one for one in range(15) if before.cube_count[one] == 1)
     population = next(p for p in range(4) if before.cubes_in(ward)[p])
-    scene.set(Key(CUBES, ward, population), 0)
+    scene.set_value(Key(CUBES, ward, population), 0)
     window.frames(2)
     assert scene.state == before
     assert text("position.reason.last_cube_stays") in scene.message
     assert "R1.5" in scene.status()
-    scene.set(Key(YEAR), 1)
+    scene.set_value(Key(YEAR), 1)
     assert scene.message == ""
 
 

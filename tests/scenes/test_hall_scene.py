@@ -62,7 +62,7 @@ def opened(window: Driver, page: str = PAGES[0]) -> HallScene:
 
 
 def words(scene: HallScene) -> str:
-    return "\n".join(block.words for block in scene.page.blocks)
+    return "\n".join(block.words for block in scene.column.blocks)
 
 
 def test_from_the_title_by_mouse_and_back_by_key(window: Driver, tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ def test_what_is_damaged_is_told_in_a_sentence(window: Driver, tmp_path: Path) -
     window.key("escape")
     (tmp_path / "games" / statistics.FILE).write_bytes(b"{")
     scene = opened(window)
-    said = [block.words for block in scene.page.blocks]
+    said = [block.words for block in scene.column.blocks]
     assert said[:2] == [text("hall.damaged"), text("hall.unread", count=1, names="Broken")]
     assert "Anna: Games 4" in words(scene)
 
@@ -131,7 +131,7 @@ def test_what_is_damaged_is_told_in_a_sentence(window: Driver, tmp_path: Path) -
 @pytest.mark.parametrize("made", ["NaN", "Infinity", "-Infinity", "1e999", "1" + "0" * 400])
 def test_a_date_that_is_no_number_is_damage(window: Driver, tmp_path: Path, made: str) -> None:
     scene = dated(window, tmp_path, made)
-    assert scene.page.blocks[0].words == text("hall.damaged")
+    assert scene.column.blocks[0].words == text("hall.damaged")
 
 
 @pytest.mark.parametrize("made", ["1e18", "-1e18", "1e308", "1" + "0" * 18, "7e16"])
@@ -287,7 +287,7 @@ def test_a_challenge_is_told_in_the_hall_and_in_one_line_after_the_game(
     path.write_bytes(opening.text_of(header, entries))
     scene = opened(window, "challenges")
     label = text("challenges.sachems")
-    told = next(block.words for block in scene.page.blocks if block.words.startswith(label))
+    told = next(block.words for block in scene.column.blocks if block.words.startswith(label))
     assert games.NAMES[winner] in told
     assert text("challenges.open") not in told
     listener = listen(window)

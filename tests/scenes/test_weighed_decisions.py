@@ -483,7 +483,7 @@ def test_the_scale_is_whole_in_every_language(window: Driver, language: str) -> 
         window.app.apply(ui_scale=scale, language=language)
         summary, size = scene.summary, (900, 400)
         chart = decisions.ChanceChart(scene.look, scene.seats, scene.record, size, summary)
-        room = scene.look.px(chart.left - 14)
+        room = scene.look.px(chart.axis_width - 14)
         assert scene.look.type.words_fit(chart.scale_words(decisions.FULL_CHANCE), "small", room)
 
 

@@ -39,9 +39,9 @@ CHART: Final = 520  # units: height of a chart, if there is room
 LOWEST: Final = 330  # units: least height of a chart
 FOOT: Final = 74.0  # units: height of the buttons below the decisions
 POLL: Final = 0.1  # seconds between polls while deals are weighed
-FIGURE_WIDTH: Final = 64.0  # units: width of a winner's portrait
+PORTRAIT_WIDTH: Final = 64.0  # units: width of a winner's portrait
 EXPORT_WIDTH: Final = 60.0  # units: width of the button that exports the game
-SIGNS: Final = {  # the icon of each kind of turning point
+ICONS: Final = {  # the icon of each kind of turning point
     AHEAD: "icon_analysis",  # the lead in points
     FINALE: "icon_laurel",
     findings.RICHEST: "icon_ribbon",
@@ -54,7 +54,7 @@ SIGNS: Final = {  # the icon of each kind of turning point
 class AnalysisScene(PageScene):
     """Pages about a finished game, or about a game under way."""
 
-    page: Column
+    column: Column
 
     def __init__(
         self, stage: Stage, seats: tuple[Seat, ...], history: History, header: Header | None = None
@@ -83,7 +83,7 @@ class AnalysisScene(PageScene):
         units = self.look.units
         space = self.lay_page(gui)
         self._lay_winners(gui, space)
-        head_width = self._figures_width() + self._lay_export(gui, space)
+        head_width = self._winners_width() + self._lay_export(gui, space)
         space = self.lay_head(gui, space, self._heading(), head_width, ruled=False)
         tabs = [(name, text(f"analysis.{name}")) for name in PAGES]
         busy = "decisions" if self.weighing.under_way else ""
@@ -92,7 +92,7 @@ class AnalysisScene(PageScene):
         rect = units.rect(left, top, width, height - foot_height)
         self.page = Column(gui, rect, label=text("analysis.page"))
         page = blocks.Page(self.look, self.page.view.width - self.look.px(Gap.M), self.order)
-        self._pages()[self.shown](page)
+        self._page_makers()[self.shown](page)
         self.page.show(page.blocks)
         gui.ring.set_focus(self.page.target)
 
@@ -186,8 +186,8 @@ class AnalysisScene(PageScene):
         fits = self.look.type.width(heading, "title") <= self.look.window.width // 2
         return heading if fits else text("saves.analysis")
 
-    def _figures_width(self) -> float:
-        return (FIGURE_WIDTH + Gap.XS) * len(self.record.winners)
+    def _winners_width(self) -> float:
+        return (PORTRAIT_WIDTH + Gap.XS) * len(self.record.winners)
 
     def _lay_export(self, gui: Gui, space: Space) -> float:
         """Lay out the button that exports the game as a web page, beside Back; return its width."""
@@ -204,10 +204,10 @@ class AnalysisScene(PageScene):
         """Lay out the winners' portraits, beside Back."""
         units = self.look.units
         export_width = EXPORT_WIDTH + Gap.XS if self.header is not None else 0.0
-        left = space.left + space.width - BACK_WIDTH - Gap.S - export_width - self._figures_width()
+        left = space.left + space.width - BACK_WIDTH - Gap.S - export_width - self._winners_width()
         for index, seat in enumerate(self.record.winners):
-            x = left + index * (FIGURE_WIDTH + Gap.XS)
-            box = units.rect(x, space.top, FIGURE_WIDTH, Height.USUAL)
+            x = left + index * (PORTRAIT_WIDTH + Gap.XS)
+            box = units.rect(x, space.top, PORTRAIT_WIDTH, Height.USUAL)
             portrait = self.look.sprite(portraits(self.seats)[seat], box.height)
             gui.picture(portrait, portrait.get_rect(center=box.center))
 
@@ -220,13 +220,13 @@ class AnalysisScene(PageScene):
     def _name(self, seat: int) -> str:
         return self.seats[seat].name
 
-    def _pages(self) -> dict[str, Callable[[blocks.Page], object]]:
+    def _page_makers(self) -> dict[str, Callable[[blocks.Page], object]]:
         return {
-            "points": self._points,
-            "story": self._story,
-            "favors": self._favors,
-            "power": self._power,
-            "decisions": self._decisions,
+            "points": self._add_points,
+            "story": self._add_story,
+            "favors": self._add_favors,
+            "power": self._add_power,
+            "decisions": self._add_decisions,
         }
 
     def _add_chart(self, page: blocks.Page, rest: float) -> None:
@@ -236,13 +236,13 @@ class AnalysisScene(PageScene):
         paint = Chart(self.look, self.seats, self.record, (page.width, height)).paint
         page.add(height, paint, Title(text("analysis.points")))
 
-    def _points(self, page: blocks.Page) -> None:
+    def _add_points(self, page: blocks.Page) -> None:
         self._add_chart(page, 80 + blocks.ROW * len(self.seats))
         sources, rows = self.balance.points_table()
         heads = [text(f"results.source.{key}") for key in sources]
         page.table(self.seats, [*heads, text("results.total")], rows, strong=len(sources))
 
-    def _decisions(self, page: blocks.Page) -> None:
+    def _add_decisions(self, page: blocks.Page) -> None:
         """Add the weighed decisions, or if there are none, what weighing does."""
         summary, moments = self.summary, self.weighing.so_far
         if summary is None and moments:
@@ -262,13 +262,13 @@ class AnalysisScene(PageScene):
             page.heading(text("analysis.points"))
             self._add_chart(page, 2 * Height.CARD)
 
-    def _story(self, page: blocks.Page) -> None:
+    def _add_story(self, page: blocks.Page) -> None:
         page.heading(text("analysis.turnings"))
         if not self.turning_points:
             page.text(text("analysis.no_turnings"))
         for turning in self.turning_points:
             label = text("analysis.term", term=turning.term)
-            page.item(SIGNS[turning.kind], label, self.turning_words(turning))
+            page.item(ICONS[turning.kind], label, self.turning_words(turning))
         if self.player_changes:
             page.heading(text("analysis.players"))
         for year, words in self.player_changes:
@@ -307,7 +307,7 @@ class AnalysisScene(PageScene):
             **people_words(POPULATIONS[missed.population]),
         )
 
-    def _favors(self, page: blocks.Page) -> None:
+    def _add_favors(self, page: blocks.Page) -> None:
         keys = ("bid", "needed", "overpaid", "lost", "elsewhere", "held")
         heads = [text(f"analysis.spent.{name}") for name in keys]
         spent = [
@@ -319,7 +319,7 @@ class AnalysisScene(PageScene):
         page.heading(text("analysis.favors_where"))
         page.bars(self.seats, heads[1:], [numbers[1:] for numbers in spent])
 
-    def _power(self, page: blocks.Page) -> None:
+    def _add_power(self, page: blocks.Page) -> None:
         page.heading(text("analysis.offices"))
         terms = self.record.offices
         if terms:

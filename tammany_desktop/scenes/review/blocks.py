@@ -165,11 +165,11 @@ class Page:
     ) -> None:
         """Add a row for each player: chip or picture, name, and cells; column `strong` is bold."""
         look, size = self.look, (self.width, _column_width(self.look, headings, self.width))
-        names = pictures or [f"chip_{seat.color}" for seat in seats]
+        sprites = pictures or [f"chip_{seat.color}" for seat in seats]
         self.blocks.append(_heading_row(look, headings, size, "right"))
         for index in self.order or range(len(rows)):
             seat, row = seats[index], rows[index]
-            block = _player_row(look, seat, names[index], row, size, strong)
+            block = _player_row(look, seat, sprites[index], row, size, strong)
             self.blocks.append(block._replace(words=_spoken_row(seat, headings, row)))
 
     def offices(

@@ -118,9 +118,9 @@ class BoardScene(BoardLists):
         self.board.undo()
         self.changed()
 
-    def show_start(self, players: int) -> None:
+    def show_start(self, count: int) -> None:
         """Show the start of a game for a number of players."""
-        self.board.put(new_game(players, Random()))
+        self.board.put(new_game(count, Random()))
         self.changed()
 
     def show_page(self, page: str) -> None:
@@ -284,8 +284,8 @@ class BoardScene(BoardLists):
         rows = -(-len(buttons) // columns)
         step, column_width = min(Height.USUAL + Gap.S, height / rows), width / columns
         for index, (caption, press) in enumerate(buttons):
-            column, row = divmod(index, rows)
-            x, y = left + column * column_width, top + row * step
+            column_index, row = divmod(index, rows)
+            x, y = left + column_index * column_width, top + row * step
             rect = self.look.units.rect(x, y, column_width - Gap.XS, step - Gap.XS)
             gui.button(rect, caption, press, kind=PLAIN)
 
@@ -308,8 +308,8 @@ class BoardScene(BoardLists):
 
     def save(self) -> None:
         """Save the position to a file."""
-        start = choosers.documents() / f"{text('board.file')}{SUFFIX}"
-        ask_for_file(self.stage, choosers.SAVE, _file_words("save"), start, self._write)
+        path = choosers.documents() / f"{text('board.file')}{SUFFIX}"
+        ask_for_file(self.stage, choosers.SAVE, _file_words("save"), path, self._write)
 
     def open(self) -> None:
         """Open a position from a file."""

@@ -18,8 +18,6 @@ from tammany_desktop.analysis.editing import (
     interval_of,
     most_bid,
     seat_keys,
-    value,
-    values,
     ward_keys,
 )
 from tammany_desktop.board.geometry import NO_WARD
@@ -49,9 +47,9 @@ Group = tuple[int, int]  # (ward, NOBODY) or (NO_WARD, player); selects the valu
 CITY: Final = (NO_WARD, NOBODY)  # the values of the city, or the moves of all wards
 
 
-def seats_for(players: int) -> tuple[Seat, ...]:
-    """Return the players of a new game."""
-    numbers = range(1, players + 1)
+def seats_for(count: int) -> tuple[Seat, ...]:
+    """Return the seats of a new game for `count` players."""
+    numbers = range(1, count + 1)
     return tuple(Seat(text(f"new_game.bot_name.{n}"), COLORS[n - 1], "") for n in numbers)
 
 
@@ -67,7 +65,7 @@ class BoardLists(PageScene):
         self.board = AnalysisBoard(state or new_game(len(self.seats), Random()))
         self.shown = "set"  # the name of the page
         self.ward = NO_WARD  # the ward whose values and moves are listed; NO_WARD: all moves
-        self.player = NOBODY  # without a ward: the player whose values are listed; NOBODY: the city
+        self.seat = NOBODY  # without a ward: the player whose values are listed; NOBODY: the city
         self.row = 0  # the row chosen in the list
         self.bids: dict[int, int] = {}  # the favors to bid, by seat
         self.list: ListView | None = None  # of the page shown, if it has one
@@ -85,11 +83,11 @@ class BoardLists(PageScene):
         """Show a message: what was done, or why it was not."""
         raise NotImplementedError
 
-    def set(self, key: Key, new_value: int) -> None:
+    def set_value(self, key: Key, value: int) -> None:
         """Set a value, or show why that is impossible."""
         row = self.row
         try:
-            self.board.edit(key, new_value)
+            self.board.edit(key, value)
         except PositionError as error:
             reason = text(f"position.reason.{error.reason}")
             message = "board.refused_by_rule" if error.rule else "board.refused"
@@ -114,9 +112,9 @@ class BoardLists(PageScene):
         self.board.vote(self.bids)
         self.changed()
 
-    def _choose_group(self, ward: int, player: int = NOBODY) -> None:
+    def _choose_group(self, ward: int, seat: int = NOBODY) -> None:
         """Choose the ward, or else the player or city, whose values and moves are listed."""
-        self.ward, self.player, self.row = ward, player, 0
+        self.ward, self.seat, self.row = ward, seat, 0
         self.resize()
 
     def _lay_choice(self, gui: Gui, space: Space, options: list[tuple[Group, str]]) -> None:
@@ -130,7 +128,7 @@ class BoardLists(PageScene):
             self._choose_group(*next(group for group, _ in options if group == chosen))
 
         rect, label = self.look.units.rect(*space), text("board.where")
-        Choice(gui, rect, options, (self.ward, self.player), choose, label=label, side=ARROW)
+        Choice(gui, rect, options, (self.ward, self.seat), choose, label=label, side=ARROW)
 
     def _groups(self) -> list[tuple[Group, str]]:
         """Return the groups of values that belong to no ward."""
@@ -147,7 +145,7 @@ class BoardLists(PageScene):
             rect = self.look.units.rect(left, top, ICON, height)
             press = partial(self._choose_group, *group)
             button = gui.button(rect, "", press, kind=QUIET, icon=picture, hint=words)
-            button.choose(group == (self.ward, self.player))
+            button.choose(group == (self.ward, self.seat))
             left += ICON + Gap.XXS
         self._lay_choice(gui, Space(left, top, space.left + width - left, height), groups)
 
@@ -196,7 +194,7 @@ class BoardLists(PageScene):
     def _keys(self) -> list[Key]:
         if self.ward != NO_WARD:
             return ward_keys(self.state, self.ward)
-        return city_keys(self.state) if self.player == NOBODY else seat_keys(self.player)
+        return city_keys(self.state) if self.seat == NOBODY else seat_keys(self.seat)
 
     def lay_set(self, gui: Gui, space: Space) -> None:
         """Lay out the list of values, and below it the choice for the value in the chosen row."""
@@ -204,22 +202,22 @@ class BoardLists(PageScene):
         self._lay_groups(gui, Space(left, top, width, Height.USUAL))
         keys, state = self._keys(), self.state
         rows = [
-            (key_words(key, self.seats), value_words(key, value(state, key), self.seats))
+            (key_words(key, self.seats), value_words(key, editing.value(state, key), self.seats))
             for key in keys
         ]
         body = Space(left, top + Height.USUAL + Gap.XS, width, height - 2 * Height.USUAL - Gap.M)
         self._lay_rows(gui, body, rows, text("board.page.set"))
         key = keys[self.row]
-        options = [(option, value_words(key, option, self.seats)) for option in values(state, key)]
+        options = [(o, value_words(key, o, self.seats)) for o in editing.values(state, key)]
         rect = self.look.units.rect(left, top + height - Height.USUAL, width, Height.USUAL)
-        name, current = rows[self.row][0], value(state, key)
-        player_name = "" if self.player == NOBODY else self.seats[self.player].name
+        name, current = rows[self.row][0], editing.value(state, key)
+        player_name = "" if self.seat == NOBODY else self.seats[self.seat].name
         Choice(
             gui,
             rect,
             options,
             current,
-            lambda chosen: self.set(key, int(str(chosen))),
+            lambda chosen: self.set_value(key, int(str(chosen))),
             label=name,
             hint=player_name,
         )

@@ -31,11 +31,11 @@ NAME_DISTANCE: Final = 34  # units: least vertical distance of two names
 END: Final = LAST_YEAR + 1  # column of points scored at the end of the game
 CHART_YEARS: Final = END + 1  # width of the chart in years, with a gap before the last column
 
-Points = tuple[tuple[int, ...], ...]  # by column and seat
-Point = tuple[int, int]
+Values = tuple[tuple[int, ...], ...]  # points, or chances, by column and seat
+Pixel = tuple[int, int]
 
 
-def columns(record: GameRecord) -> Points:
+def columns(record: GameRecord) -> Values:
     """Return the points by column: after each year, and at the end if the game is over."""
     points = tuple(record.points_by_year)
     return points if record.final is None else (*points, record.final)
@@ -50,19 +50,19 @@ def rank_among_equals(points: tuple[int, ...], seat: int) -> tuple[int, int]:
 class Chart:
     """The chart of the points of one game at one size, drawn once."""
 
-    left = AXIS_WIDTH
+    axis_width = AXIS_WIDTH
 
     def __init__(
         self, look: Look, seats: tuple[Seat, ...], record: GameRecord, size: tuple[int, int]
     ) -> None:
         """`size` is in pixels."""
         self.look, self.seats, self.winners = look, seats, record.winners
-        self.by_column, self.size = columns(record), size
-        highest = max(max(points) for points in self.by_column)
+        self.values, self.size = columns(record), size
+        highest = max(max(points) for points in self.values)
         self.step = 5 if highest <= 20 else 10  # between two numbers on the scale
         self.highest = max(10, -(-highest // self.step) * self.step)
         names_width = min(look.px(NAMES), size[0] // 3)
-        left, height = look.px(self.left), size[1] - look.px(Gap.M + FOOT)
+        left, height = look.px(self.axis_width), size[1] - look.px(Gap.M + FOOT)
         self.plot = pygame.Rect(left, look.px(Gap.M), size[0] - left - names_width, height)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -81,7 +81,7 @@ class Chart:
         self._paint_lines(lines)
         picture.blit(reduced(lines, FACTOR), (0, 0))
         self._paint_chips(picture)
-        ends = self.by_column[-1]
+        ends = self.values[-1]
         order = sorted(range(len(self.seats)), key=lambda s: (-ends[s], s not in self.winners))
         left = self.plot.right + look.px(Gap.XXL)
         wanted_ys, distance = [self.y(ends[s]) for s in order], look.px(NAME_DISTANCE)
@@ -108,7 +108,7 @@ class Chart:
         return self.plot.left + round(self.plot.width * years / CHART_YEARS)
 
     def y(self, points: float) -> int:
-        """Return the y coordinate of a number of points."""
+        """Return the y coordinate of a number of points, or of a chance."""
         return self.plot.bottom - round(self.plot.height * points / self.highest)
 
     def scale_words(self, points: int) -> str:
@@ -119,10 +119,10 @@ class Chart:
         """Return a player's number beside the name."""
         return str(points)
 
-    def point(self, column: int, seat: int) -> Point:
+    def point(self, column: int, seat: int) -> Pixel:
         """Return the point of a seat's line in a column; lines with equal points are kept apart."""
-        index, count = rank_among_equals(self.by_column[column], seat)
-        points = self.by_column[column][seat]
+        index, count = rank_among_equals(self.values[column], seat)
+        points = self.values[column][seat]
         base_index = (count - 1) / 2 if points else count - 0.5  # 0 points: none below the axis
         return self.x(column), self.y(points) + round((index - base_index) * self.look.px(Gap.XXS))
 
@@ -132,7 +132,7 @@ class Chart:
             y = self.y(points)
             line_rect = pygame.Rect(self.plot.left, y, self.plot.width, look.px(Line.FINE))
             pygame.draw.rect(surface, look.palette["ink_soft"], line_rect)
-            half, width = look.px(Gap.M), look.px(self.left - Gap.S)
+            half, width = look.px(Gap.M), look.px(self.axis_width - Gap.S)
             number_rect = pygame.Rect(0, y - half, width, 2 * half)
             label = self.scale_words(points)
             look.type.draw(surface, label, "small", look.palette["ink_soft"], number_rect, "right")
@@ -166,7 +166,7 @@ class Chart:
         for seat in range(len(self.seats)):
             path = [
                 (x * FACTOR, y * FACTOR)
-                for x, y in (self.point(column, seat) for column in range(len(self.by_column)))
+                for x, y in (self.point(column, seat) for column in range(len(self.values)))
             ]
             color = self.look.palette.players[self.seats[seat].color]
             self._paint_line(large, path, self.look.palette["ink"], self.look.px(Gap.XS) * FACTOR)
@@ -183,7 +183,7 @@ class Chart:
 
     def _paint_chips(self, surface: pygame.Surface) -> None:
         chip_side = self.look.px(CHIP)
-        for column, points in enumerate(self.by_column):
+        for column, points in enumerate(self.values):
             if column and (column % YEARS_A_TERM == 0 or column == END):
                 for seat in range(len(self.seats)):
                     index, count = rank_among_equals(points, seat)
@@ -191,7 +191,7 @@ class Chart:
                     center = self.x(column) + shift, self.y(points[seat])
                     self._paint_chip(surface, seat, center, chip_side)
 
-    def _paint_chip(self, surface: pygame.Surface, seat: int, center: Point, side: int) -> None:
+    def _paint_chip(self, surface: pygame.Surface, seat: int, center: Pixel, side: int) -> None:
         picture = self.look.sprite(f"chip_{self.seats[seat].color}", side)
         surface.blit(picture, picture.get_rect(center=center))
 
@@ -212,7 +212,7 @@ FULL_CHANCE: Final = 1000  # 100%, as the chart's numbers are chances in tenths 
 QUARTER: Final = 250  # 25%
 
 
-def smoothed(curve: Sequence[Sequence[float]], radius: int) -> Points:
+def smoothed(curve: Sequence[Sequence[float]], radius: int) -> Values:
     """Return moving averages over `radius` columns to each side, over fewer near both ends."""
     means = []
     for column in range(len(curve)):
@@ -225,7 +225,7 @@ def smoothed(curve: Sequence[Sequence[float]], radius: int) -> Points:
 class ChanceChart(Chart):
     """The chart of every seat's chance to win, with signs where players made mistakes."""
 
-    left = 92  # units, for "100%"
+    axis_width = 92  # units, for "100%"
 
     def __init__(
         self,
@@ -237,14 +237,14 @@ class ChanceChart(Chart):
     ) -> None:
         super().__init__(look, seats, record, size)
         self.summary = summary
-        self.by_column = smoothed([chances for _, _, chances in summary.curve], len(seats))
+        self.values = smoothed([chances for _, _, chances in summary.curve], len(seats))
         self.last_year = summary.curve[-1][1]  # the last year that is weighed
-        highest = max(max(chances) for chances in self.by_column)
+        highest = max(max(chances) for chances in self.values)
         self.step = QUARTER
         self.highest = min(FULL_CHANCE, -(-highest // QUARTER) * QUARTER)
 
     def x(self, column: int) -> int:
-        whole_game = max(1, len(self.by_column) - 1) * LAST_YEAR / self.last_year  # in columns
+        whole_game = max(1, len(self.values) - 1) * LAST_YEAR / self.last_year  # in columns
         return self.plot.left + round(self.plot.width * column / whole_game)
 
     def scale_words(self, points: int) -> str:
@@ -253,8 +253,8 @@ class ChanceChart(Chart):
     def end_words(self, points: int) -> str:
         return text("decisions.percent", number=round(points * 100 / FULL_CHANCE))
 
-    def point(self, column: int, seat: int) -> Point:
-        return self.x(column), self.y(self.by_column[column][seat])
+    def point(self, column: int, seat: int) -> Pixel:
+        return self.x(column), self.y(self.values[column][seat])
 
     def _paint_years(self, surface: pygame.Surface) -> None:
         """Paint the years of elections, as in the other chart, each at its last moment."""
@@ -295,8 +295,8 @@ def add_decisions(
         return
     heads = [text(f"decisions.head.{name}") for name in ("level", "loss", "mistakes", "blunders")]
     rows = [
-        [levels_words(mark.levels), decimal(100 * mark.loss_rate), *map(str, mark.counts[3:5])]
-        for mark in summary.marks
+        [levels_words(mark.levels), decimal(100 * mark.loss_rate), *map(str, mark.counts[-2:])]
+        for mark in summary.marks  # the last two counts are of mistakes and blunders
     ]
     page.heading(text("decisions.decisions"))
     page.table(seats, heads, rows, strong=0)

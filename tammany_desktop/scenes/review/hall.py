@@ -24,7 +24,7 @@ from tammany_desktop.wording import date_words
 
 PAGES: Final = ("mayors", "opponents", "moments", "progress", "challenges")
 PERSONAL: Final = ("opponents", "progress")  # pages about one person
-SIGNS: Final = {
+MOMENT_ICONS: Final = {  # the icon of each kind of best moment
     statistics.VICTORY: "icon_laurel",
     statistics.POINTS: "icon_analysis",
     statistics.WARDS: "icon_ribbon",
@@ -44,7 +44,7 @@ READING_SHOWN_AFTER: Final = 0.3  # seconds before the page shows that it is rea
 class HallScene(PageScene):
     """Pages of statistics; a thread reads the journals. `clock` returns seconds since 1970."""
 
-    page: Column
+    column: Column
 
     def __init__(self, stage: Stage, clock: Callable[[], float] = time.time) -> None:
         super().__init__(stage)
@@ -107,9 +107,9 @@ class HallScene(PageScene):
         foot_height = max(FOOT, units.units(len(lines) * type_.line_height("small")) + Gap.XXS)
         self._lay_foot(gui, Space(left, top + height - foot_height, width, foot_height))
         area = units.rect(left, top, width, height - foot_height - Gap.XS)
-        self.page = Column(gui, area, label=text("hall.page"))
+        self.column = Column(gui, area, label=text("hall.page"))
         self._fill()
-        gui.ring.set_focus(self.page.target)
+        gui.ring.set_focus(self.column.target)
 
     def _lay_choice(self, gui: Gui, rect: pygame.Rect) -> None:
         options = [(key, person.name) for key, person in self._people().items()]
@@ -156,7 +156,7 @@ class HallScene(PageScene):
     # The page
 
     def _fill(self) -> None:
-        page = blocks.Page(self.look, self.page.view.width - self.look.px(Gap.M))
+        page = blocks.Page(self.look, self.column.view.width - self.look.px(Gap.M))
         self._add_notes(page)
         if self.results is None:
             number, count = self.reader.progress if self.reader is not None else (0, 0)
@@ -165,15 +165,15 @@ class HallScene(PageScene):
         elif not self._people():
             page.text(text("hall.empty"))
         else:
-            self._pages()[self.shown](page, self.results[1])
-        self.page.show(page.blocks)
+            self._page_makers()[self.shown](page, self.results[1])
+        self.column.show(page.blocks)
 
-    def _pages(self) -> dict[str, Callable[[blocks.Page, statistics.Statistics], object]]:
+    def _page_makers(self) -> dict[str, Callable[[blocks.Page, statistics.Statistics], object]]:
         return {
-            "mayors": self._mayors,
-            "opponents": self._opponents,
-            "moments": self._moments,
-            "progress": self._progress,
+            "mayors": self._add_mayors,
+            "opponents": self._add_opponents,
+            "moments": self._add_moments,
+            "progress": self._add_progress,
             "challenges": lambda page, stats: mistakes.add_challenges(page, stats.met, self._met),
         }
 
@@ -187,8 +187,8 @@ class HallScene(PageScene):
         for words in notes:
             page.text(words, "small", "vermilion_dark")
 
-    def _mayors(self, page: blocks.Page, results: statistics.Statistics) -> None:
-        people = list(results.people.values())
+    def _add_mayors(self, page: blocks.Page, stats: statistics.Statistics) -> None:
+        people = list(stats.people.values())
         ranked = sorted(people, key=lambda person: -person.terms)
         gallery = [person for person in ranked if person.terms][:GALLERY]
         if gallery:
@@ -202,24 +202,24 @@ class HallScene(PageScene):
         page.heading(text("hall.everybody"))
         page.table(tuple(Seat(p.name, p.color) for p in people), heads, rows, strong=1)
 
-    def _opponents(self, page: blocks.Page, results: statistics.Statistics) -> None:
-        person = results.people[self._chosen()]
+    def _add_opponents(self, page: blocks.Page, stats: statistics.Statistics) -> None:
+        person = stats.people[self._chosen()]
         page.heading(text("hall.against_bots", name=person.name))
         if person.levels:
             self._add_tallies(page, person.levels)
         else:
             page.text(text("hall.no_bots", name=person.name))
         page.heading(text("hall.against_people", name=person.name))
-        rivals = [results.people[key] for key in results.people if key in person.people]
+        rivals = [stats.people[key] for key in stats.people if key in person.people]
         if rivals:
             seats = tuple(Seat(other.name, other.color) for other in rivals)
             rows = [[*map(str, person.people[statistics.person_key(o.name)])] for o in rivals]
             page.table(seats, [text("hall.games"), text("hall.won")], rows, strong=1)
         else:
             page.text(text("hall.no_people", name=person.name))
-        if results.bots:
+        if stats.bots:
             page.heading(text("hall.bots"))
-            self._add_tallies(page, results.bots)
+            self._add_tallies(page, stats.bots)
             page.note(text("hall.bots_note"))
 
     def _add_tallies(self, page: blocks.Page, levels: dict[str, statistics.Tally]) -> None:
@@ -231,19 +231,19 @@ class HallScene(PageScene):
         rows = [[*map(str, levels[level])] for level in order]
         page.table(seats, [text("hall.games"), text("hall.won")], rows, strong=1, pictures=pictures)
 
-    def _moments(self, page: blocks.Page, results: statistics.Statistics) -> None:
-        for kind, icon_name in SIGNS.items():
-            if kind in results.moments:
-                moment = results.moments[kind]
+    def _add_moments(self, page: blocks.Page, stats: statistics.Statistics) -> None:
+        for kind, icon_name in MOMENT_ICONS.items():
+            if kind in stats.moments:
+                moment = stats.moments[kind]
                 words = moment_words(kind, moment, self._name(moment.seat))
                 lines = [words, self._game_words(moment)]
                 mistakes.add_two_texts(page, icon_name, text(f"hall.moment.{kind}"), lines)
 
-    def _progress(self, page: blocks.Page, results: statistics.Statistics) -> None:
+    def _add_progress(self, page: blocks.Page, stats: statistics.Statistics) -> None:
         key = self._chosen()
         games = mistakes.losses_of(self.results[0], key) if self.results is not None else []
         tried = ProblemRecord(self.stage.games.folder.parent).themes(book())
-        mistakes.add_progress(page, results.people[key].name, games, tried)
+        mistakes.add_progress(page, stats.people[key].name, games, tried)
 
     def _met(self, moment: statistics.BestMoment) -> str:
         """Return in words who first met a challenge and when, and in how many games it was met."""

@@ -16,7 +16,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.tokens import Gap, Height, Width
 
-CARD: Final = 172.0  # units of height
+CARD: Final = 172.0  # units: height of a card
 GAP: Final = 8.0  # units between cards
 HEAD: Final = 78.0  # units: height of the heading
 

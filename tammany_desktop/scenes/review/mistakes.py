@@ -100,15 +100,15 @@ class MistakesScene(PageScene):
 
     def _lay_buttons(self, gui: Gui, space: Space, rows: int) -> None:
         left, top, width, _ = space
-        no_previous = "" if self.index else text("decisions.first")
-        no_branch = "" if self.header is not None else text("decisions.no_branch")
-        no_next = "" if self.index + 1 < len(self.mistakes) else text("decisions.last")
+        why_no_previous = "" if self.index else text("decisions.first")
+        why_no_branch = "" if self.header is not None else text("decisions.no_branch")
+        why_no_next = "" if self.index + 1 < len(self.mistakes) else text("decisions.last")
         buttons = (
-            (text("decisions.previous"), lambda: self.turn_page(-1), PLAIN, no_previous),
+            (text("decisions.previous"), lambda: self.turn_page(-1), PLAIN, why_no_previous),
             (text("decisions.on_map"), self.show_map, PLAIN, ""),
             (text("replay.analyze"), self.analyze, PLAIN, ""),
-            (text("replay.branch"), self.branch, PLAIN, no_branch),
-            (text("decisions.next"), lambda: self.turn_page(1), PRIMARY, no_next),
+            (text("replay.branch"), self.branch, PLAIN, why_no_branch),
+            (text("decisions.next"), lambda: self.turn_page(1), PRIMARY, why_no_next),
         )
         for row, in_row in enumerate((buttons,) if rows == 1 else (buttons[:3], buttons[3:])):
             button_width = (width - 12 * (len(in_row) - 1)) / len(in_row)
@@ -129,8 +129,8 @@ class MistakesScene(PageScene):
         if decision.kind == "bidding":
             page.text(text("decisions.bid", ward=WARD_NUMBERS[decision.ward]))
         labels = (text("decisions.done"), text("decisions.better"))
-        for sign, label, words in zip((DONE, BETTER), labels, (done, better), strict=True):
-            page.item(sign, label, words, labels)
+        for icon_name, label, words in zip((DONE, BETTER), labels, (done, better), strict=True):
+            page.item(icon_name, label, words, labels)
         is_bot = self.seats[decision.seat].is_bot
         reasons = [] if is_bot else better_words(decision, state, self.seats)
         if reasons:
@@ -249,7 +249,7 @@ def add_two_texts(
 
 
 def add_progress(
-    page: blocks.Page, name: str, losses: Sequence[Losses], tried: Mapping[str, ThemeTries]
+    page: blocks.Page, name: str, losses: Sequence[Losses], tries: Mapping[str, ThemeTries]
 ) -> None:
     """Add a person's costliest themes in weighed games, and the results at problems."""
     page.heading(text("progress.games", name=name))
@@ -263,13 +263,13 @@ def add_progress(
             _add_bar(page, label, decimal(100 * means[theme]), means[theme] / greatest)
         page.note(text("progress.note"))
     page.heading(text("progress.problems"))
-    page.text(problems_words(tried), "strong" if tried else "body")
-    for theme in (theme for theme in problems.THEMES if theme in tried):
-        result = tried[theme]
+    page.text(problems_words(tries), "strong" if tries else "body")
+    for theme in (theme for theme in problems.THEMES if theme in tries):
+        result = tries[theme]
         figure = text("learn.place", number=result.first, count=result.tried)
         label = text(f"problems.theme.{theme}")
         _add_bar(page, label, figure, result.first / result.tried, result.predicted / result.tried)
-    if tried:
+    if tries:
         page.note(text("progress.problems_note"))
 
 
@@ -284,12 +284,12 @@ def games_words(losses: Sequence[Losses]) -> str:
     return text("progress.most", count=len(losses), themes=themes)
 
 
-def problems_words(tried: Mapping[str, ThemeTries]) -> str:
+def problems_words(tries: Mapping[str, ThemeTries]) -> str:
     """Return a sentence about the results at problems, or one that says that they are too few."""
-    count = sum(result.tried for result in tried.values())
+    count = sum(result.tried for result in tries.values())
     if count < LEAST_TRIED:
         return text("progress.few_problems", count=count, least=LEAST_TRIED)
-    theme = weakest_theme(tried)
+    theme = weakest_theme(tries)
     if not theme:
         return text("progress.as_rated")
     return text("progress.behind", theme=text(f"problems.theme.{theme}"))

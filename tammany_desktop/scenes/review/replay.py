@@ -36,6 +36,7 @@ from tammany_desktop.ui.tokens import Gap, Height
 from tammany_desktop.ui.widgets import Choice
 
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
+DEAL_PAUSE: Final = 2.0  # seconds after a line with a deal or its end
 LINE_INTERVAL: Final = 0.04  # seconds from the end of one line's animation to the next line
 SPEED_WIDTH: Final = 236  # units: width of the choice of a speed
 TALL: Final = 110  # units of height from which a sentence may have two lines
@@ -162,8 +163,8 @@ class ReplayScene(SheetScene, PlaybackObserver):
         is_bare = self.stage.settings.bare_in(self.header.id, self.header.origin)
         is_bare = is_bare and self.cursor.history.state.phase != OVER
         self._analyze_button.allow(text("table.hint.bare") if is_bare else "")
-        is_over = self.cursor.state().phase == OVER
-        self.laid.branch.allow(text("replay.over") if is_over else "")
+        why_not = text("replay.over") if self.cursor.state().phase == OVER else ""
+        self.laid.branch.allow(why_not)
 
     def picture_to_save(self) -> Picture:
         return table_picture(self.stage, self.model.seats, self.cursor.state())
@@ -176,9 +177,9 @@ class ReplayScene(SheetScene, PlaybackObserver):
         return sentences([words, text("replay.noted", note=note)]) if note else words
 
     def extra_speech(self) -> list[str]:
-        moment = text("replay.moment", at=self.cursor.position, last=self.cursor.last)
+        moment_words = text("replay.moment", at=self.cursor.position, last=self.cursor.last)
         cards = map(partial(card_words, self.model), range(self.model.state.n))
-        return [self.status(), moment, *cards]
+        return [self.status(), moment_words, *cards]
 
     def _update_play(self) -> None:
         play = self._buttons["play"]
@@ -188,9 +189,9 @@ class ReplayScene(SheetScene, PlaybackObserver):
 
     def _paint_words(self, surface: pygame.Surface) -> None:
         look, rect = self.look, self.words_rect.copy()
-        moment = text("replay.moment", at=self.cursor.position, last=self.cursor.last)
-        look.type.draw(surface, moment, "small", look.palette["ink_soft"], rect, "right")
-        rect.width -= look.type.width(moment, "small") + look.px(Gap.M)
+        moment_words = text("replay.moment", at=self.cursor.position, last=self.cursor.last)
+        look.type.draw(surface, moment_words, "small", look.palette["ink_soft"], rect, "right")
+        rect.width -= look.type.width(moment_words, "small") + look.px(Gap.M)
         roles, ink = ("prompt", "body", "small"), look.palette["ink"]
         look.type.draw_within(surface, self.status(), roles, ink, rect)
 
@@ -219,7 +220,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
             if notification.player is not None or notification.talk is not None:
                 self.words = self._sentence()
             if self.cursor.talk_record() is not None:
-                self.playback.add_pause(2.0)
+                self.playback.add_pause(DEAL_PAUSE)
         self._update_all()
 
     def _sentence(self) -> str:

@@ -32,7 +32,9 @@ class GameCursor:
         self.position = 0  # number of lines up to the cursor
         records = self._talk_records = {record.line: record for record in history.talk_records()}
         deal_lines = {line for line, record in records.items() if record.is_deal}
-        ends = {line: [pledge.status for pledge in talk.ended] for line, talk in records.items()}
+        ends = {
+            line: [pledge.status for pledge in record.ended] for line, record in records.items()
+        }
         self.deals = [n for n, line in enumerate(self.lines, 1) if line in deal_lines]
         self.breaches = [n for n, line in enumerate(self.lines, 1) if BROKEN in ends.get(line, ())]
         self.elections: list[int] = []
@@ -180,15 +182,15 @@ class Timeline:
 
     def _paint(self, surface: pygame.Surface) -> None:
         look, track = self.gui.look, self._track
-        ink, soft = look.palette["ink"], look.palette["ink_soft"]
+        ink, soft_ink = look.palette["ink"], look.palette["ink_soft"]
         pygame.draw.rect(surface, look.palette["paper_dark"], track, border_radius=track.height)
         knob_x = self.x(self.cursor.position)
         passed = pygame.Rect(*track.topleft, knob_x - track.left, track.height)
         pygame.draw.rect(surface, look.palette["vermilion"], passed, border_radius=track.height)
-        pygame.draw.rect(surface, soft, track, 1, border_radius=track.height)
+        pygame.draw.rect(surface, soft_ink, track, 1, border_radius=track.height)
         for position in self.cursor.years:
             tick = pygame.Rect(self.x(position), track.bottom, look.px(Line.EDGE), look.px(Gap.XXS))
-            pygame.draw.rect(surface, soft, tick)
+            pygame.draw.rect(surface, soft_ink, tick)
         ballot = look.pieces.icon("icon_ballot", look.px(BALLOT_BOX), ink)
         for position in self.cursor.elections:
             x = self.x(position)
