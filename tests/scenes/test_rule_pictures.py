@@ -200,12 +200,12 @@ def test_the_slander_of_the_picture_is_legal() -> None:
 
 
 def test_the_ballot_of_the_picture_is_counted_as_the_rules_count_it() -> None:
-    before, ward = examples.ballot(False), examples.WARD_6
+    before, ward = examples.ballot_state(False), examples.WARD_6
     assert candidates(before, ward) == [examples.RED, examples.BLACK]
     for seat in (examples.RED, examples.BLACK):
         usable = usable_favors(before, ward, seat)
         assert all(bid <= most for bid, most in zip(examples.BIDS[seat], usable, strict=True))
-    after = examples.ballot(True)
+    after = examples.ballot_state(True)
     assert after.winners[ward] == examples.BLACK
     assert after.bosses_in(ward) == [0, 1, 0]
     assert not any(after.favors)

@@ -159,11 +159,11 @@ def test_a_narrow_window_chooses_by_chapter(window: Driver) -> None:
     assert scene.contents is None
     window.tab_to(text("rules_scene.chapter"))
     window.key("right")
-    assert scene.headings[scene.page.first].words == rulebook("en")[1].title
+    assert scene.headings[scene.page.first].title == rulebook("en")[1].title
     window.app.apply(ui_scale=100)
     window.frames(2)
     assert scene.contents is not None
-    assert scene.headings[scene.page.first].words == rulebook("en")[1].title
+    assert scene.headings[scene.page.first].title == rulebook("en")[1].title
 
 
 @pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)])
@@ -208,7 +208,7 @@ def test_the_contents_are_as_wide_as_their_longest_row_unless_that_is_too_wide(
     if view.width < look.px(WIDEST) - look.px(Gap.XXL):
         for row in scene.headings:
             room = view.width - 2 * look.px(Gap.S) - bool(row.rule) * _id_width(look)
-            assert look.type.width(row.words, "small" if row.rule else "strong") <= room, row
+            assert look.type.width(row.title, "small" if row.rule else "strong") <= room, row
     window.app.apply(language="en")
 
 

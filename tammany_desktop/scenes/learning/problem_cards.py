@@ -106,8 +106,6 @@ class ProblemCard(SheetScene):
     def status(self) -> str:
         return " ".join([self.heading(), *(row.with_figure() for row in self.rows())])
 
-    # Layout
-
     def lay(self, gui: Gui) -> None:
         shapes = (Width.CARD, Gap.L, Height.USUAL), *((width, Gap.S, Height.LOW) for width in WIDE)
         place_card = partial(self.flow.tabletop.place_clear_of, self.wards())

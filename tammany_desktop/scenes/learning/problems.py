@@ -46,8 +46,6 @@ class ProblemsScene(PageScene):
         """Return the ordinal of today's local date."""
         return date.fromtimestamp(self.clock()).toordinal()
 
-    # Layout
-
     def lay(self, gui: Gui) -> ListView:
         units, type_ = self.look.units, self.look.type
         left, top, width, height = self.lay_head(gui, self.lay_page(gui), text("problems.heading"))
@@ -156,8 +154,6 @@ class ProblemsScene(PageScene):
         rect = units.rect(left, space.top + height - button_height, width, button_height)
         press = self._next
         gui.button(rect, text("problems.next"), press, kind=PRIMARY, why_not=why_not, home=True)
-
-    # Callbacks
 
     def _set_band(self, band: object) -> None:
         self.chosen = self.chosen._replace(band=str(band))

@@ -16,7 +16,8 @@ from tammany_desktop.ui.widgets import Choice, Segments
 CUSTOM: Final = "custom"  # stands for options that are those of no edition
 HOUSE_PREFIX: Final = "own:"  # before the name of house rules, which a person saved
 CONTROL: Final = 46.0  # units: the height of a control
-GUTTER: Final = 40.0  # units between the columns, in a wide window
+WIDE_FROM: Final = 1000  # units: a page wider than this has the whole gutter
+GUTTER: Final = 40.0  # units between the columns of a wide page; half of them in others
 ARROW: Final = 40.0  # units: the width of an arrow
 NAME_GAP: Final = 2.0  # units between a choice and the name above it
 STEP: Final = 158.0  # units: greatest distance from one choice to the next
@@ -84,7 +85,7 @@ def option_choice(options: Options, change: Change, option: Option) -> GameChoic
 
 def talk_choice(current: str, people_count: int, change: Callable[[object], object]) -> GameChoice:
     """Return the choice of table talk (R12), a setting that can also be changed in a game."""
-    values = [(word, text(f"settings.talk_of.{word}")) for word in TALKS]
+    values = [(mode, text(f"settings.talk_of.{mode}")) for mode in TALKS]
     hint = text(f"new_game.talk_hint.{talk_mode(current, people_count)}")
     return GameChoice(text("settings.talk"), values, current, change, hint)
 
@@ -102,7 +103,7 @@ def lay_rules(
     general, settings = [edition, letter_choice(options, change), bare], [talk]
     single_options = [option_choice(options, change, option) for option in DECLARED]
     units, type_ = gui.look.units, gui.look.type
-    gutter = GUTTER if space.width > 1000 else GUTTER / 2
+    gutter = GUTTER if space.width > WIDE_FROM else GUTTER / 2
     column_width = (space.width - gutter) / 2
     row_height = NAME_GAP + CONTROL + _line_height(gui, "strong")
     head = _line_height(gui, "heading") + Gap.XS

@@ -26,7 +26,7 @@ BUTTON_INTENTS: Final = _fixed_last((*controller.DEFAULTS, *controller.UNBOUND),
 LESS: Final = "bid_less"  # the row whose keys are pressed with Shift
 # Rows of keys that enter numbers and cannot be bound: what they do, and which keys they are.
 NUMBERS = (("ward", "digits"), ("choice", "choices"), ("bid_more", "colors"), (LESS, "colors"))
-KEY_ROW = 46  # units: height of a row
+KEY_ROW: Final = 46  # units: height of a row
 
 
 class KeysPage:
@@ -48,7 +48,7 @@ class KeysPage:
         return len(BUTTON_INTENTS) if self._binds_buttons else len(KEY_INTENTS) + len(NUMBERS)
 
     def lay_keys(self, gui: Gui, box: tuple[float, float, float, float]) -> None:
-        """Lay out the list, and the button that restores the defaults."""
+        """Lay out the list and the button that restores the defaults; `box` is in units."""
         left, top, width, height = box
         units, look = self.stage.look.units, self.stage.look
         area = units.rect(left, top, width, height - Height.USUAL - Gap.M)
@@ -221,14 +221,14 @@ class KeyDialog(Dialog):
         if is_button:
             if act is None or not act.repeat:
                 label = controller.label_of(self.look.family, event.name)
-                self._take(self.look.buttons, event.name, label)
+                self._bind_or_refuse(self.look.buttons, event.name, label)
         elif chord := intents.chord(event):
             # Wards and bids are entered by digits.
             chord_to_bind = "" if intents.digit_of(event) >= 0 else chord
-            self._take(self.look.keys, chord_to_bind, intents.key_label(chord))
+            self._bind_or_refuse(self.look.keys, chord_to_bind, intents.key_label(chord))
         return True
 
-    def _take(self, bindings: intents.Bindings, chord: str, label: str) -> None:
+    def _bind_or_refuse(self, bindings: intents.Bindings, chord: str, label: str) -> None:
         """Bind a key or a button, or say why not; `chord` is "" for a digit, never bound."""
         try:
             if not chord:

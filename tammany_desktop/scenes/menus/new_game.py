@@ -26,7 +26,7 @@ from tammany_desktop.ui.widgets import Segments, check_box
 
 ROOMY_FROM: Final = (1200.0, 760.0)  # units: least width and height of a window with room to spare
 SAVE_WIDTH: Final = 330.0  # units: width of the button that saves rules
-FOOT: Final = Height.USUAL
+FOOT: Final = Height.USUAL  # units: height of the buttons at the foot
 TAKEN_OPACITY: Final = 70  # opacity of a color that another seat has, 0 to 255
 CARD_HEIGHT: Final = 560.0  # units: least height of a card with all its controls in one column
 
@@ -67,7 +67,8 @@ class NamedSeatCard(seat_card.SeatCard):
             limit=line_up.NAME_LIMIT,
             label=text("new_game.name", seat=number),
         )
-        holders = {one.color: n for n, one in enumerate(owner.taken_seats, 1) if one is not seat}
+        others = ((n, other) for n, other in enumerate(owner.taken_seats, 1) if other is not seat)
+        holders = {other.color: n for n, other in others}  # number of the seat with each color
         color_choices, names = list[tuple[Hashable, str, Painter]](), list[str]()
         for color in COLORS:
             taken_words = [text("new_game.color", seat=holders[color])] if color in holders else []
@@ -101,15 +102,15 @@ class NewGameScene(TableOpener, RulesPage):
     laid: NewGameParts
 
     def __init__(self, stage: Stage, hot_seat: bool) -> None:
-        saved, other_setup = last_setup(stage, hot_seat), last_setup(stage, not hot_seat)
-        is_first = not (saved or hot_seat or stage.settings.lesson_played)  # the first game at all
-        seats = saved.seats if saved else line_up.default_seats(stage.bots, hot_seat, is_first)
+        last, other_setup = last_setup(stage, hot_seat), last_setup(stage, not hot_seat)
+        is_first = not (last or hot_seat or stage.settings.lesson_played)  # the first game at all
+        seats = last.seats if last else line_up.default_seats(stage.bots, hot_seat, is_first)
         seats = line_up.with_translated_names(line_up.with_all_seats(seats, stage.bots))
         super().__init__(stage, line_up.with_own_name(seats, line_up.own_name(other_setup)))
-        self.options = saved.options if saved else STANDARD
-        self.by_lot = saved.by_lot if saved else False
-        self.count = len(saved.seats) if saved else line_up.DEFAULT_SEAT_COUNT
-        self.rules_open = False
+        self.options = last.options if last else STANDARD
+        self.by_lot = last.by_lot if last else False  # whether seats are drawn by lot
+        self.count = len(last.seats) if last else line_up.DEFAULT_SEAT_COUNT
+        self.rules_open = False  # whether the page of rules is shown
 
     @property
     def taken_seats(self) -> tuple[line_up.SeatChoice, ...]:

@@ -153,7 +153,7 @@ class NameScene(OverSheet):
         gui.add_painter(self.field, self._paint)
         gui.speak(self.field, lambda: [self.name])
         area = Space(left, y + step, width, step - LETTER_GAP)
-        area = self._lay_rows(gui, area, names, NAMES_A_ROW, self._take)
+        area = self._lay_rows(gui, area, names, NAMES_A_ROW, self._take_name)
         self._lay_actions(gui, self._lay_rows(gui, area, letters, LETTERS_A_ROW, self._type))
 
     def _lay_rows(
@@ -190,7 +190,7 @@ class NameScene(OverSheet):
         self.name = name
         self.gui.repaint(self.field)
 
-    def _take(self, name: str) -> None:
+    def _take_name(self, name: str) -> None:
         self._put(name[:NAME_LIMIT])
 
     def _type(self, letter: str) -> None:

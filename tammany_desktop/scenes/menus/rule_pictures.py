@@ -177,7 +177,7 @@ WARD_6: Final = board.WARD_INDEX[6]
 BIDS: Final[tuple[Bid, ...]] = ((1, 0, 0, 0), (1, 0, 2, 0), (0, 0, 0, 0))
 
 
-def ballot(counted: bool) -> State:
+def ballot_state(counted: bool) -> State:
     """Return the position before the bids of ward 6 are opened, or after its votes are counted."""
     favors = [
         (seat, population)
@@ -203,7 +203,7 @@ def _votes(state: State) -> tuple[int, ...]:
 
 def ballot_panels() -> Sequence[figures.Panel]:
     """Return the panels of a ward before its ballot, of the votes, and of the ward after it."""
-    box, state = _box_around([WARD_6]), ballot(False)
+    box, state = _box_around([WARD_6]), ballot_state(False)
     proportion, votes, bosses = box[3] / box[2], _votes(state), state.bosses_in(WARD_6)
     rows, spoken_rows = [], list[str]()
     for seat, bid in enumerate(BIDS):
@@ -223,7 +223,7 @@ def ballot_panels() -> Sequence[figures.Panel]:
     panel = _panel("ballot.count", 300, proportion * 0.83, _sheet(*rows))
     before, after = (
         _panel(f"ballot.{name}", 250, proportion, partial(_map, box, shown, {WARD_6: SUBJECT}))
-        for name, shown in (("before", state), ("after", ballot(True)))
+        for name, shown in (("before", state), ("after", ballot_state(True)))
     )
     return before, panel._replace(spoken_label=_spoken_label(panel.label, spoken_rows)), after
 

@@ -32,7 +32,7 @@ class Heading(NamedTuple):
     """A row of the contents, for each block of the page: a rule, or a chapter if `rule` is ""."""
 
     rule: str
-    words: str
+    title: str
 
 
 def headings(book: texts.Book) -> list[Heading]:
@@ -148,12 +148,12 @@ def paint_row(
     if not row.rule:
         if not first:
             surface.fill(look.palette["ink_soft"], (*rect.topleft, rect.width, look.px(Line.FINE)))
-        look.type.draw(surface, row.words, "strong", look.palette["ink"], area)
+        look.type.draw(surface, row.title, "strong", look.palette["ink"], area)
         return
     id_rect = pygame.Rect(area.left, area.top, _id_width(look), area.height)
     look.type.draw(surface, row.rule, "small", look.palette["ink_soft"], id_rect)
     title_rect = pygame.Rect(id_rect.right, area.top, area.right - id_rect.right, area.height)
-    look.type.draw(surface, row.words, "small", look.palette["ink"], title_rect)
+    look.type.draw(surface, row.title, "small", look.palette["ink"], title_rect)
 
 
 CONTENTS_FROM: Final = 1150  # units of width from which the contents are beside the page
@@ -171,7 +171,7 @@ class RulesScene(PageScene):
     page: Column
     contents: ListView | None
     chapters: Choice | None
-    clear: Button
+    clear_button: Button
     has_rules_key = False
 
     def __init__(self, stage: Stage, rule: str = "") -> None:
@@ -205,8 +205,8 @@ class RulesScene(PageScene):
         self.headings = headings(self.shown)
         if width >= CONTENTS_FROM:
             rows, type_ = headings(texts.rulebook(language())), self.look.type
-            rule_widths = [type_.width(row.words, "small") for row in rows if row.rule]
-            chapter_widths = [type_.width(row.words, "strong") for row in rows if not row.rule]
+            rule_widths = [type_.width(row.title, "small") for row in rows if row.rule]
+            chapter_widths = [type_.width(row.title, "strong") for row in rows if not row.rule]
             longest = max(_id_width(self.look) + max(rule_widths, default=0), *chapter_widths)
             longest += 2 * self.look.px(Gap.S) + bar_width(self.look) + 2
             list_width = min(max(CONTENTS, units.units(longest)), WIDEST)
@@ -221,7 +221,7 @@ class RulesScene(PageScene):
                 on_choose=self._chose,
                 label=text("rules_scene.contents"),
                 words=lambda index: (
-                    f"{self.headings[index].rule} {self.headings[index].words}".strip()
+                    f"{self.headings[index].rule} {self.headings[index].title}".strip()
                 ),
             )
             left, width = left + list_width + Gap.XL, width - list_width - Gap.XL
@@ -246,7 +246,7 @@ class RulesScene(PageScene):
         field_rect = units.rect(left + Gap.XXL, top, width - Gap.XXL - BELOW_ROW, Height.USUAL)
         label = text("rules_scene.search")
         self.field = gui.text_field(field_rect, self.query, self._search, limit=LIMIT, label=label)
-        self.clear = gui.button(
+        self.clear_button = gui.button(
             units.rect(left + width - Height.USUAL, top, Height.USUAL, Height.USUAL),
             "",
             self._clear,
@@ -294,7 +294,7 @@ class RulesScene(PageScene):
         if query == self.query:
             return
         self.query = query
-        self.clear.allow("" if query else text("rules_scene.clear_why_not"))
+        self.clear_button.allow("" if query else text("rules_scene.clear_why_not"))
         self.scrolled_to = "" if query else self.scrolled_to
         self._fill()
 
@@ -330,10 +330,10 @@ class RulesScene(PageScene):
             self.contents.reveal(block)
         if self.chapters is not None:
             rows_above = reversed(self.headings[: block + 1])
-            self.chapters.show(next(row.words for row in rows_above if not row.rule))
+            self.chapters.show(next(row.title for row in rows_above if not row.rule))
 
     def _remember(self, block: int) -> None:
-        self.scrolled_to = self.headings[block].rule or self.headings[block].words
+        self.scrolled_to = self.headings[block].rule or self.headings[block].title
 
     def update(self, dt: float) -> None:
         super().update(dt)

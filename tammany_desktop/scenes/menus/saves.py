@@ -30,7 +30,7 @@ from tammany_desktop.wording import message_words
 SIDE_FROM: Final = 1100  # units of width from which the buttons are beside the list
 SIDE: Final = 440  # units: width of the column beside the list
 ICON: Final = 90  # units: width of a button's icon and margins
-T = TypeVar("T")
+T = TypeVar("T")  # the result of a call
 GameAction = tuple[str, str, Callable[[], object], str]  # name, icon, callback, why not
 
 
@@ -179,31 +179,31 @@ class SavesScene(PageScene):
 
     def _actions(self) -> list[GameAction]:
         # Reasons why actions are disabled, or "".
-        save, no_game = self.save, "" if self.saves else text("saves.none_chosen")
+        save, why_no_game = self.save, "" if self.saves else text("saves.none_chosen")
         problem = message_words(save.problem) if save is not None and save.problem else ""
-        broken = no_game or problem
+        broken = why_no_game or problem
         why_over = text("saves.is_over") if self._is_over() else ""
         is_bare = save is not None and self.stage.settings.bare_in(save.notes.game)
         why_bare = text("table.hint.bare") if is_bare and not why_over else ""
-        no_undo = "" if self.deleted is not None else text("saves.nothing_deleted")
+        why_no_undo = "" if self.deleted is not None else text("saves.nothing_deleted")
         is_favorite = save is not None and save.notes.favorite
         of_game: list[tuple[str, str, Callable[[SavedGame], object], str]] = [
             ("continue", "play", lambda save: self.stage.open_table(save.path), broken or why_over),
             ("replay", "replay", lambda save: self._open(partial(self._replay, save)), broken),
             ("analysis", "analysis", lambda save: self._open(self._analysis), broken or why_bare),
-            ("rename", "edit", self._ask_name, no_game),
-            ("unfavorite" if is_favorite else "favor", "star", self._mark, broken),
+            ("rename", "edit", self._ask_name, why_no_game),
+            ("unfavorite" if is_favorite else "favor", "star", self._toggle_favorite, broken),
             ("note", "note", self._ask_note, broken),
             ("copy", "copy", self._duplicate, broken),
             ("export", "export", self._export, broken),
             ("page", "web_page", lambda save: self._open(self._export_page), broken),
-            ("delete", "trash", self._delete, no_game),
+            ("delete", "trash", self._delete, why_no_game),
         ]
         actions: list[GameAction] = [
             (name, sign, partial(self._with_save, call), why) for name, sign, call, why in of_game
         ]
         actions.insert(-1, ("import", "import", self._import, ""))
-        return [*actions, ("undo", "undo", self._undo, no_undo)]
+        return [*actions, ("undo", "undo", self._undo, why_no_undo)]
 
     def _with_save(self, action: Callable[[SavedGame], object]) -> None:
         """Call `action` with the chosen game."""
@@ -288,14 +288,16 @@ class SavesScene(PageScene):
         self.stack.push(AnalysisScene(self.stage, game.header.seats, game.history, game.header))
 
     def _ask_name(self, save: SavedGame) -> None:
-        body, call = text("saves.rename_words"), partial(self._rename, save)
+        words, call = text("saves.rename_words"), partial(self._rename, save)
         yes = text("saves.rename")
-        self.stack.push(dialog.Prompt(self.stage, yes, body, save.name, yes, call, limit=MAX_TITLE))
+        self.stack.push(
+            dialog.Prompt(self.stage, yes, words, save.name, yes, call, limit=MAX_TITLE)
+        )
 
     def _export(self, save: SavedGame) -> None:
         """Ask for a path for a copy, and write it."""
-        start, submit = choosers.documents() / save.path.name, partial(self._write_export, save)
-        dialog.ask_for_file(self.stage, choosers.SAVE, _file_words("export"), start, submit)
+        path, submit = choosers.documents() / save.path.name, partial(self._write_export, save)
+        dialog.ask_for_file(self.stage, choosers.SAVE, _file_words("export"), path, submit)
 
     def _export_page(self, game: opening.JournalContents) -> None:
         export_page(self.stage, game.header, game.history)
@@ -316,9 +318,9 @@ class SavesScene(PageScene):
 
     def _import(self) -> None:
         """Ask for a file, and copy its game into the folder of games."""
-        start = choosers.documents()
+        folder = choosers.documents()
         dialog.ask_for_file(
-            self.stage, choosers.OPEN, _file_words("import"), start, self._import_file, SUFFIX
+            self.stage, choosers.OPEN, _file_words("import"), folder, self._import_file, SUFFIX
         )
 
     def _import_file(self, source: Path, replace: bool = False) -> str:
@@ -364,7 +366,7 @@ class SavesScene(PageScene):
         self._report(error_message)
         return error_message
 
-    def _mark(self, save: SavedGame) -> None:
+    def _toggle_favorite(self, save: SavedGame) -> None:
         self._write(save, save.notes._replace(favorite=not save.notes.favorite))
 
     def _ask_note(self, save: SavedGame) -> None:

@@ -211,9 +211,9 @@ class SeatCard:
             side=ARROW,
         )
         characters = next((bot.characters for bot in owner.stage.bots if bot.level == seat.bot), ())
-        about, box = self.rects.about, self.rects.character
-        if not characters and box.left == about.left:  # then the text is higher
-            about = box._replace(height=about.top + about.height - box.top)
+        about_box, box = self.rects.about, self.rects.character
+        if not characters and box.left == about_box.left:  # then the text is higher
+            about_box = box._replace(height=about_box.top + about_box.height - box.top)
         if characters:
             Choice(
                 gui,
@@ -225,7 +225,7 @@ class SeatCard:
                 hint=self._about(seat),
                 side=ARROW,
             )
-        self._lay_first_fitting(about, self._about(seat), bot_words(seat))
+        self._lay_first_fitting(about_box, self._about(seat), bot_words(seat))
 
     def _about(self, seat: SeatChoice) -> str:
         """Return how a bot plays, and how the bot deals if players make deals."""

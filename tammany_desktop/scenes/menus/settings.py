@@ -15,9 +15,9 @@ from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.tokens import Gap, Height
 from tammany_desktop.ui.widgets import Choice, Slider, check_box
 
-ROW = 64.0  # units: greatest height of a control and the gap below it
+ROW: Final = 64.0  # units: greatest height of a control and the gap below it
 CONTROL: Final = 520.0  # units: width of the widest control
-BELOW = 98  # units: height of a row with an explanation below its control
+BELOW: Final = 98  # units: height of a row with an explanation below its control
 BESIDE: Final = 70  # units: height of a row with an explanation beside its control
 Area = tuple[float, float, float, float]  # left, top, width and height in units
 
@@ -142,7 +142,7 @@ class SettingsScene(PageScene):
                 return [(s, text("settings.size", width=s[0], height=s[1])) for s in sizes]
             case "language":
                 return [(code, name_of(code)) for code in available()]
-        return [(word, text(f"settings.{name}_of.{word}")) for word in choices]
+        return [(mode, text(f"settings.{name}_of.{mode}")) for mode in choices]
 
     def _lay_toggle(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
         check_box(
@@ -162,6 +162,7 @@ class SettingsScene(PageScene):
         return "" if self._explains(name) else self._help(name)
 
     def _help(self, name: str) -> str:
+        """Return the explanation of a setting."""
         return text(f"settings.{name}_hint", press=self.look.key_name(Intent.FULL_SCREEN))
 
     def _lay_volume(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
