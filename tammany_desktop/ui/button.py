@@ -28,7 +28,7 @@ class PaintedShape:
         self.state, self.chosen = skin.NORMAL, False
         self.fresh = True  # whether the visible picture has changed since it was fetched
         self.seconds = 0.0  # duration of a fade
-        self._left = 0.0  # seconds left of the current fade
+        self._seconds_left = 0.0  # seconds left of the current fade
         self._before: pygame.Surface | None = None  # the picture at the start of the fade
         self._painted: dict[str, pygame.Surface] = {}
 
@@ -38,14 +38,14 @@ class PaintedShape:
             state = skin.SELECTED
         if state != self.state:
             self._before = self._visible() if self.seconds else None
-            self._left = self.seconds
+            self._seconds_left = self.seconds
             self.state = state
             self._refresh()
 
     def release(self) -> None:
         """Begin a fade from the pressed state, after a press by a key."""
         if self.seconds:
-            self._before, self._left = self._state_surface(skin.ACTIVE), self.seconds
+            self._before, self._seconds_left = self._state_surface(skin.ACTIVE), self.seconds
             self._refresh()
 
     def _refresh(self) -> None:
@@ -54,12 +54,12 @@ class PaintedShape:
 
     def update(self, time_delta: float) -> None:
         """Advance a fade."""
-        self._left = max(0.0, self._left - time_delta)
+        self._seconds_left = max(0.0, self._seconds_left - time_delta)
         PaintedShape.changes += 1
 
     def get_fresh_surface(self) -> pygame.Surface:
         """Return the visible picture, with premultiplied alpha."""
-        self.fresh = self._left > 0
+        self.fresh = self._seconds_left > 0
         return self._visible()
 
     def _state_surface(self, state: str) -> pygame.Surface:
@@ -69,9 +69,9 @@ class PaintedShape:
 
     def _visible(self) -> pygame.Surface:
         after = self._state_surface(self.state)
-        if self._before is None or self._left <= 0:
+        if self._before is None or self._seconds_left <= 0:
             return after
-        alpha = round(255 * ease(self._left / self.seconds))
+        alpha = round(255 * ease(self._seconds_left / self.seconds))
         blended, after_copy = self._before.copy(), after.copy()
         for layer, share in ((blended, alpha), (after_copy, 255 - alpha)):  # shares of 255
             layer.fill((share, share, share, share), special_flags=pygame.BLEND_RGBA_MULT)
@@ -81,7 +81,7 @@ class PaintedShape:
     def repaint(self) -> None:
         """Discard the painted states, because the button's content has changed."""
         self._painted.clear()
-        self._left = 0.0
+        self._seconds_left = 0.0
         self._refresh()
 
     def collide_point(self, point: tuple[float, float]) -> bool:
@@ -265,7 +265,7 @@ class Button(UIButton):
         return self._part_cache[cache_key]
 
     def _choose_parts(self, inside: pygame.Rect) -> tuple[bool, bool, list[str]]:
-        """Return `_parts_shown`: without key, or key and icon, if `subcaption` fits only so."""
+        """Return `_parts_shown`: without the key, or key and icon, if only so `subcaption` fits."""
         height_of = self.look.type.close_line_height
         for limit, with_key, with_icon in ((2, True, True), (3, False, True), (3, False, False)):
             width = inside.width
@@ -292,10 +292,10 @@ class Button(UIButton):
         edge = min(self.look.px(Gap.XS), (inside.width - width) // 2)
         if edge < 1 or self.subcaption:
             return inside
-        least, most = inside.left + edge + width // 2, inside.right - edge - width // 2
-        center = max(least, min(most, middle))
-        half = min(center - inside.left, inside.right - center)
-        return pygame.Rect(center - half, inside.top, 2 * half, inside.height)
+        min_center, max_center = inside.left + edge + width // 2, inside.right - edge - width // 2
+        center = max(min_center, min(max_center, middle))
+        half_width = min(center - inside.left, inside.right - center)
+        return pygame.Rect(center - half_width, inside.top, 2 * half_width, inside.height)
 
     def _key_fits(self, inside: pygame.Rect) -> bool:
         """Return True if there is a key, and room for it beside caption and icon."""

@@ -119,6 +119,7 @@ REPEATING: Final = frozenset(  # buttons, triggers and directions that repeat wh
     (*STICKS[0][1], *STICKS[1][1], *TRIGGERS.values(), "leftshoulder", "rightshoulder")
 )
 PAN_SPEED: Final = 900.0  # units per second at full tilt of the stick
+RUMBLE_STRENGTH: Final = 0.6  # of both motors, from 0 to 1
 SLOT_SECONDS: Final = 0.35  # seconds from one pulse to the next
 PULSE_SLOTS: Final = 8  # slots that every count takes, so that its duration reveals nothing
 SHORT_PULSE: Final = 90  # milliseconds: a short pulse
@@ -237,8 +238,6 @@ class Controllers:
         """Return the family of a device's buttons."""
         return self._families.get(device, XBOX)
 
-    # Input
-
     def filter(self, events: Sequence[pygame.event.Event]) -> list[pygame.event.Event]:
         """Return the events without those that change nothing, such as small moves of a stick."""
         return [event for event in events if self._matters(event)] if events else []
@@ -336,8 +335,6 @@ class Controllers:
         times += [pulse[0] for pulse in self.pulses[:1]]
         return max(0.0, min(times) - now) if times else None
 
-    # Rumble
-
     def rumble_once(self, device: int, long: bool = False) -> None:
         """Start one pulse of rumble."""
         self._rumble(device, LONG_PULSE if long else SHORT_PULSE)
@@ -356,7 +353,7 @@ class Controllers:
     def _rumble(self, device: int, milliseconds: int) -> None:
         controller = self._devices.get(device)
         if controller is not None and milliseconds and self.rumbles:
-            controller.rumble(0.6, 0.6, milliseconds)
+            controller.rumble(RUMBLE_STRENGTH, RUMBLE_STRENGTH, milliseconds)
 
 
 def _tilt(axes: Mapping[int, float]) -> tuple[float, float]:

@@ -240,16 +240,16 @@ TOUCHES_PER_WINDOW: Final = 14  # the least size is also the window's height div
 NOWHERE: Final = (-10_000, -10_000)  # a point outside every window
 MOUSE_EVENTS: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 FINGER_EVENTS: Final = (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION)
-# After these events, the system may not report that a finger is lifted.
-LEFT_EVENTS: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+# Events of a window that a person leaves: the system may not report that a finger is lifted.
+AWAY_EVENTS: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 Point = tuple[float, float]
 Events = list[pygame.event.Event]
 
 
 def touch_area(rect: pygame.Rect, look: Look) -> pygame.Rect:
     """Return a target's rectangle, enlarged to the size that a finger needs."""
-    least = max(TOUCH_SIZE, math.ceil(look.full_window.height / TOUCHES_PER_WINDOW))
-    return rect.inflate(max(0, least - rect.width), max(0, least - rect.height))
+    min_side = max(TOUCH_SIZE, math.ceil(look.full_window.height / TOUCHES_PER_WINDOW))
+    return rect.inflate(max(0, min_side - rect.width), max(0, min_side - rect.height))
 
 
 class Touch:
@@ -290,14 +290,14 @@ class Touch:
     def _forget_lost(self, event: pygame.event.Event, now: float) -> Events:
         """Forget fingers whose lifting was not reported, as after a gesture of the system."""
         pressed_by_finger = event.type == pygame.MOUSEBUTTONDOWN and by_finger(event)
-        if event.type in LEFT_EVENTS or event.type == pygame.WINDOWENTER:
+        if event.type in AWAY_EVENTS or event.type == pygame.WINDOWENTER:
             self.fingers.clear()
         elif pressed_by_finger or event.type == pygame.FINGERDOWN:
             for finger in [id_ for id_ in self.fingers if now - self._moved[id_] > STALE]:
                 del self.fingers[finger]
         if not self.fingers:
             self._due, self._drops_mouse, self._keeps_tooltip = None, False, False
-        return [_release_event(), _motion_event(NOWHERE)] if event.type in LEFT_EVENTS else []
+        return [_release_event(), _motion_event(NOWHERE)] if event.type in AWAY_EVENTS else []
 
     def _handle_finger(self, event: pygame.event.Event, now: float) -> Events:
         width, height = self._look().window.size

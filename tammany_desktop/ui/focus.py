@@ -62,12 +62,12 @@ class Target:
     why_not: str = ""
     hint: str = ""
     arrow: Callable[[int, int], bool] | None = None  # called by arrow keys; False: move the focus
-    page: Callable[[int], object] | None = None  # called by page keys
-    drag: Callable[[tuple[int, int]], object] | None = None
+    page: Callable[[int], object] | None = None  # called by paging keys with a value of `PAGES`
+    drag: Callable[[tuple[int, int]], object] | None = None  # called with each point of a drag
     part: Callable[[tuple[int, int]], Hashable] = _nothing  # returns which part is at a point
-    typing: bool = False
-    focus: Callable[[], object] = _nothing
-    blur: Callable[[], object] = _nothing
+    typing: bool = False  # whether it is a text field
+    focus: Callable[[], object] = _nothing  # called when the focus comes
+    blur: Callable[[], object] = _nothing  # called when the focus leaves
     shown: bool = True
     spoken: Callable[[], Spoken] = Spoken
     parts: Parts | None = None
@@ -146,15 +146,15 @@ class FocusRing:
             self.walk(1)
             return self.current is not None
         origin = self.current.rect
-        best, least = None, 0.0
+        nearest, least_cost = None, 0.0
         for target in self.reachable():
             if target is not self.current and not target.skipped():
                 cost = _cost(origin, target.rect, dx, dy)
-                if cost is not None and (best is None or cost < least):
-                    best, least = target, cost
-        if best is None:
+                if cost is not None and (nearest is None or cost < least_cost):
+                    nearest, least_cost = target, cost
+        if nearest is None:
             return False
-        self.set_focus(best)
+        self.set_focus(nearest)
         return True
 
     def alone_in_row(self, target: Target) -> bool:

@@ -208,7 +208,7 @@ class Gui(StaticContent, Handler, Timed):
             return is_used or top_target is self._link
         target = top_target or self._find_target(event.pos, self.touched)
         hit = None if target is None else (target, target.part(event.pos))
-        pressed, self._held = self._held, None
+        held, self._held = self._held, None
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.ring.visible = False
             if target is None or target in self.ring.targets:
@@ -221,9 +221,9 @@ class Gui(StaticContent, Handler, Timed):
             self._begin_drag_scroll(event, target)
             return is_used or target is not None
         self._drag_scroll = None
-        if pressed is not None and pressed == hit and not (pressed[0].drag or pressed[0].typing):
-            self.press(pressed[0])
-        return is_used or pressed is not None
+        if held is not None and held == hit and not (held[0].drag or held[0].typing):
+            self.press(held[0])
+        return is_used or held is not None
 
     def pointer_shape(self) -> str:
         """Return the name of the pointer's shape, "" for the arrow."""
@@ -318,11 +318,11 @@ class Gui(StaticContent, Handler, Timed):
         return False
 
     def _move_focus(self, move: Callable[[], object]) -> None:
-        before = self.ring.current
+        old_target = self.ring.current
         self.ring.visible = True
         move()
         self.tooltip.follow_focus(self.ring.current)
-        if self.ring.current is not before:
+        if self.ring.current is not old_target:
             self.sound(Effect.FOCUS)
 
     def focus_on(self, target: Target | None) -> None:

@@ -56,12 +56,12 @@ class StaticContent:
         too_high = wrap and len(lines) * height > rect.height
         if too_high or not type_.fits(lines[0], role, rect.width):
             self.overfull.append(words)
-        last = max(1, rect.height // height) - 1  # the line that is cut if there are more
-        lines[last:] = lines[last:] and [" ".join(lines[last:])]
+        last_index = max(1, rect.height // height) - 1  # the line that is cut if there are more
+        lines[last_index:] = lines[last_index:] and [" ".join(lines[last_index:])]
         size = rect.width, height * len(lines)
         margin = type_.font(role).footroom  # for accents and descenders of close lines
-        below = type_.lowering(role) + margin
-        surface = pygame.Surface((size[0], margin + size[1] + below), pygame.SRCALPHA)
+        footroom = type_.lowering(role) + margin
+        surface = pygame.Surface((size[0], margin + size[1] + footroom), pygame.SRCALPHA)
         for row, line in enumerate(lines):
             area = pygame.Rect(0, margin + row * height, rect.width, height)
             type_.draw(surface, line, role, ink, area, align)

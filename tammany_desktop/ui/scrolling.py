@@ -62,8 +62,8 @@ class ScrolledView(ABC):
 
     def scroll_to(self, top: int) -> None:
         """Scroll to an offset of `top` pixels, at most to the end."""
-        before, self.top = self.top, max(0, min(self.max_top, top))
-        if self.top != before:
+        old_top, self.top = self.top, max(0, min(self.max_top, top))
+        if self.top != old_top:
             self.gui.repaint(self.rect)
             self.moved()
 
@@ -176,10 +176,10 @@ class Column(ScrolledView):
         self.scroll_to(self._tops[max(0, min(index, len(self.blocks)))])
 
     def _arrow(self, dx: int, dy: int) -> bool:
-        before = self.top
+        old_top = self.top
         if dy:
             self.scroll(dy * self.step)
-        return self.top != before
+        return self.top != old_top
 
     def _turn_page(self, by: int) -> None:
         self.scroll(by * max(self.step, self.rect.height - self.step))
@@ -286,9 +286,9 @@ class ListView(ScrolledView):
         return pygame.Rect(self.view.left, top, self.view.width, self.row_height)
 
     def _hover(self, point: tuple[int, int]) -> None:
-        before, self.hovered = self.hovered, self.index_at(point)
-        for index in (before, self.hovered):
-            if index >= 0 and before != self.hovered:
+        old_index, self.hovered = self.hovered, self.index_at(point)
+        for index in (old_index, self.hovered):
+            if index >= 0 and old_index != self.hovered:
                 self.gui.repaint(self._row_rect(index).clip(self.view))
 
     def page(self, by: int) -> None:

@@ -313,7 +313,7 @@ def draw_keycap(
     return cap.left
 
 
-MARBLED: Final = "skin/marbled.jpg"
+MARBLED_PAPER: Final = "skin/marbled.jpg"
 TILE: Final = 560.0  # units: size of the marbled pattern
 
 
@@ -321,7 +321,7 @@ TILE: Final = 560.0  # units: size of the marbled pattern
 def marbled_paper(look: Look) -> pygame.Surface:
     """Return marbled paper in a frame, as large as the window; a sheet in high contrast."""
     side = look.px(TILE)
-    tile = None if look.high_contrast else look.art.picture(MARBLED, (side, side))
+    tile = None if look.high_contrast else look.art.picture(MARBLED_PAPER, (side, side))
     if tile is None:
         return sheet(look)
     surface = pygame.Surface(look.window.size)

@@ -94,5 +94,5 @@ def anticipate(progress: float, back: float = BACK) -> float:
 
 def overshoot(progress: float, back: float = BACK) -> float:
     """Return an easing that goes beyond the end and returns, for pieces that arrive."""
-    left = 1 - min(1.0, max(0.0, progress))
-    return 1 - left * left * (left - back * (1 - left))
+    remaining = 1 - min(1.0, max(0.0, progress))
+    return 1 - remaining * remaining * (remaining - back * (1 - remaining))

@@ -161,8 +161,8 @@ class Tooltip(Timed):
 
     def _draw(self, words: str, disabled: bool) -> pygame.Surface:
         type_, pad = self.look.type, self.look.px(Gap.M)
-        limit = min(self.look.px(WIDTH), self.look.window.width - 4 * pad)
-        lines = type_.wrap(words, "small", limit)
+        max_width = min(self.look.px(WIDTH), self.look.window.width - 4 * pad)
+        lines = type_.wrap(words, "small", max_width)
         height = type_.line_height("small")
         link = text("rules_scene.link", rule=self.rule, press=self.look.key_name(Intent.RULES))
         rows = [*lines, link] if self.rule else lines

@@ -116,8 +116,8 @@ class Typography:
 
     def face(self, role: str) -> str:
         """Return the name of a role's face."""
-        chosen = ROLES[role]
-        return chosen.plain if self.plain else chosen.face
+        role_type = ROLES[role]
+        return role_type.plain if self.plain else role_type.face
 
     def path(self, role: str) -> Path | None:
         """Return the font file of a role, or None."""
@@ -280,7 +280,7 @@ class Typography:
             lines = self.wrap_within(text, role, rect.size, height)
             if height * len(lines) <= rect.height and self.words_fit(text, role, rect.width):
                 break
-        last = max(1, rect.height // height) - 1  # the line that is cut if there are more
-        lines[last:] = lines[last:] and [" ".join(lines[last:])]
+        last_index = max(1, rect.height // height) - 1  # the line that is cut if there are more
+        lines[last_index:] = lines[last_index:] and [" ".join(lines[last_index:])]
         area = rect.inflate(0, height * len(lines) - rect.height)
         self.draw_lines(surface, lines, role, color, area, align, height)

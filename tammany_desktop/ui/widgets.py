@@ -202,14 +202,14 @@ def check_box(
 
 
 class Slider:
-    """A slider for an integer from 0 to `most`, between buttons for minus and plus."""
+    """A slider for an integer from 0 to `max_value`, between buttons for minus and plus."""
 
     def __init__(
         self,
         gui: Gui,
         rect: pygame.Rect,
         value: int,
-        most: int,
+        max_value: int,
         changed: Callable[[int], object],
         words: Callable[[int], str],
         *,
@@ -217,15 +217,15 @@ class Slider:
     ) -> None:
         """`words` returns the text for a value, which is shown at the right."""
         self.gui, self.value = gui, value
-        self.most, self.changed = most, changed
+        self.max_value, self.changed = max_value, changed
         self.words = words
         look = gui.look
         side, value_width = min(rect.height, look.px(Gap.XXL)), look.px(110)
         minus = pygame.Rect(rect.left, rect.top, side, rect.height)
         plus_rect = pygame.Rect(rect.right - side - value_width, rect.top, side, rect.height)
-        for area, sign, by in ((minus, "minus", -1), (plus_rect, "plus", 1)):
+        for area, icon_name, by in ((minus, "minus", -1), (plus_rect, "plus", 1)):
             press = partial(self._arrow, by, 0)
-            gui.button(area, "", press, icon=skin.icon(look, sign), focusable=False)
+            gui.button(area, "", press, icon=skin.icon(look, icon_name), focusable=False)
         self.bar = pygame.Rect(minus.right, rect.top, plus_rect.left - minus.right, rect.height)
         self.bar = look.inset(self.bar, Gap.XS, Gap.XXS)
         self.value_rect = pygame.Rect(plus_rect.right, rect.top, value_width, rect.height)
@@ -238,7 +238,7 @@ class Slider:
 
     def set(self, value: int) -> None:
         """Set the value, show it and report it."""
-        value = max(0, min(self.most, value))
+        value = max(0, min(self.max_value, value))
         if value != self.value:
             self.value = value
             self.gui.repaint(self.bar)
@@ -254,7 +254,7 @@ class Slider:
         if self.bar.inflate(self.bar.height, self.bar.height).collidepoint(point):
             inset = self._knob().get_width() // 2
             share = (point[0] - self.bar.left - inset) / max(1, self.bar.width - 2 * inset)
-            self.set(round(share * self.most))
+            self.set(round(share * self.max_value))
 
     def _paint(self, surface: pygame.Surface) -> None:
         look, knob = self.gui.look, self._knob()
@@ -263,12 +263,12 @@ class Slider:
         track.centery = self.bar.centery
         surface.blit(skin.frame(look, "slider_track", track.size), track)
         room = track.inflate(-2 * inset, 0)
-        knob_x = room.left + round(room.width * self.value / self.most)
+        knob_x = room.left + round(room.width * self.value / self.max_value)
         filled = look.inset(track, Gap.XXS, Gap.XXS)
         filled.width = knob_x - filled.left
         surface.fill(look.palette["vermilion"], filled)
-        for step in range(self.most + 1):
-            x = room.left + round(room.width * step / self.most)
+        for step in range(self.max_value + 1):
+            x = room.left + round(room.width * step / self.max_value)
             height = look.px(Gap.XXS if step % 5 else Gap.XS)
             surface.fill(look.palette["ink_soft"], (x, track.bottom, look.px(Line.EDGE), height))
         surface.blit(knob, knob.get_rect(center=(knob_x, track.centery)))

@@ -358,27 +358,27 @@ class DimmedCache:
 
     def __init__(self) -> None:
         self._picture: pygame.Surface | None = None
-        self._stale: list[pygame.Rect] = []
+        self._outdated: list[pygame.Rect] = []
 
     def forget(self) -> None:
         """Drop the picture."""
-        self._picture, self._stale = None, []
+        self._picture, self._outdated = None, []
 
     def damage(self, rects: list[pygame.Rect]) -> None:
         """Note that parts of the picture are outdated."""
         if self._picture is not None:
-            self._stale += rects
+            self._outdated += rects
 
     def copy_to(self, surface: pygame.Surface, paint: Callable[[pygame.Surface], object]) -> None:
         """Copy the picture within the surface's clip; `paint` paints its damaged parts first."""
         size = surface.get_size()
         if self._picture is None or self._picture.get_size() != size:
             self._picture = pygame.Surface(size, 0, surface)
-            self._stale = [surface.get_rect()]
-        for rect in merge(self._stale, surface.get_rect()):
+            self._outdated = [surface.get_rect()]
+        for rect in merge(self._outdated, surface.get_rect()):
             self._picture.set_clip(rect)
             paint(self._picture)
         self._picture.set_clip(None)
-        self._stale = []
+        self._outdated = []
         clip = surface.get_clip()
         surface.blit(self._picture, clip, clip)

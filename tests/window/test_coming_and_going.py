@@ -180,9 +180,9 @@ def test_no_caption_fades_as_its_page_opens(driver: Driver) -> None:
     gui = Gui(driver.app.look, lambda rect: None)
     made = gui.button(pygame.Rect(10, 10, 200, 40), "Continue", list, why_not="no game")
     shape: Any = made.drawable_shape
-    assert not shape._left
+    assert not shape._seconds_left
     made.allow()
-    assert shape._left, "a change that is seen fades"
+    assert shape._seconds_left, "a change that is seen fades"
 
 
 @pytest.mark.parametrize("still", [False, True])

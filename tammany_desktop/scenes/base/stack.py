@@ -11,6 +11,7 @@ from tammany_desktop.audio import Effect, Player
 from tammany_desktop.languages import Message
 from tammany_desktop.system.settings import Settings
 from tammany_desktop.ui.controller import Controllers
+from tammany_desktop.ui.devices import AWAY_EVENTS
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Handler, Intent, Timed, is_press
@@ -89,8 +90,6 @@ class Stage(Protocol):
 
 
 GUARD: Final = 0.4  # seconds in which a press is still meant for the previous scene
-# Events of a window that a person leaves.
-AWAY_EVENTS: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 SKIP_INTENTS: Final = (Intent.CONFIRM, Intent.CANCEL, Intent.SKIP)  # keys that may end a motion
 
 

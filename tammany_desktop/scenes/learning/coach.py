@@ -70,11 +70,11 @@ class Coach(Scene):
     def step_shown(self) -> DueStep | None:
         """Return the step to show now; None under a menu, the rules or settings."""
         top, flow = self.stack.top, self.table.flow
-        deal = flow.deal_page if top is flow.deal_page else None
-        if deal is not None and (deal.steps is not None or deal.showing_ledger):
+        deal_page = flow.deal_page if top is flow.deal_page else None
+        if deal_page is not None and (deal_page.steps is not None or deal_page.showing_ledger):
             return None  # a page of choices leaves no room
         is_lesson_page = top is flow.page and moment_of(flow.shown_due)
-        belongs_here = top is self.table or deal is not None or is_lesson_page
+        belongs_here = top is self.table or deal_page is not None or is_lesson_page
         return self.engine.shown if belongs_here else None
 
     @property
@@ -159,32 +159,32 @@ class Coach(Scene):
         intent, left_icon, hint = Intent.LESSON_BACK, icon(look, "left"), text("learn.back")
         press = engine.look_back
         gui.button(back_rect, "", press, intent=intent, icon=left_icon, hint=hint, why_not=why_not)
-        key = "learn.silent" if due_step is None else "learn.do"
+        text_key = "learn.silent" if due_step is None else "learn.do"
         gui.button(
             next_rect,
             text("learn.next"),
             engine.next,
             kind=PRIMARY if self.next_is_primary else PLAIN,
             intent=Intent.LESSON_NEXT if self.reading else None,
-            why_not="" if self.reading else text(key),
+            why_not="" if self.reading else text(text_key),
         )
         if due_step is not None:
             upper = pygame.Rect(back_rect.left, inner.top, inner.right - back_rect.left, height)
             self._lay_upper(gui, due_step, upper)
 
-    def _lay_words(self, gui: Gui, room: pygame.Rect) -> None:
-        """Lay out the words in the middle of `room`, in the largest role that fits."""
+    def _lay_words(self, gui: Gui, area: pygame.Rect) -> None:
+        """Lay out the words in the middle of `area`, in the largest role that fits."""
         type_, role, height = self.look.type, ROLES[-1], 0
         for role in ROLES:
-            height = len(type_.wrap(self.words, role, room.width)) * type_.line_height(role)
-            if height <= room.height:
+            height = len(type_.wrap(self.words, role, area.width)) * type_.line_height(role)
+            if height <= area.height:
                 break
-        self.cut = height > room.height
-        rect = pygame.Rect(room.left, 0, room.width, min(height + Gap.XXS, room.height))
-        rect.centery = room.centery
+        self.cut = height > area.height
+        rect = pygame.Rect(area.left, 0, area.width, min(height + Gap.XXS, area.height))
+        rect.centery = area.centery
         gui.label(rect, self.words, role, wrap=True)
 
-    def _lay_upper(self, gui: Gui, due_step: DueStep, room: pygame.Rect) -> None:
+    def _lay_upper(self, gui: Gui, due_step: DueStep, spot: pygame.Rect) -> None:
         """Lay out the number of the step, and its rule, or the button that skips a task."""
         look, engine = self.look, self.engine
         (number, count), part = engine.progress, engine.part
@@ -192,8 +192,8 @@ class Coach(Scene):
         if part:
             place = text("learn.part", act=part, number=number, count=count)
         width = look.type.width(place, "small") + look.px(Gap.XS)
-        gui.label(pygame.Rect(room.left, room.top, width, room.height), place, "small", "ink_soft")
-        rest_rect = pygame.Rect(room.left + width, room.top, room.width - width, room.height)
+        gui.label(pygame.Rect(spot.left, spot.top, width, spot.height), place, "small", "ink_soft")
+        rest_rect = pygame.Rect(spot.left + width, spot.top, spot.width - width, spot.height)
         if not engine.reading:
             intent = Intent.LESSON_NEXT
             gui.button(rest_rect, text("learn.skip"), engine.next, kind=QUIET, intent=intent)

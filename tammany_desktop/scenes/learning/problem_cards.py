@@ -111,9 +111,9 @@ class ProblemCard(SheetScene):
         place_card = partial(self.flow.tabletop.place_clear_of, self.wards())
         self.card = lay_one([self._card(gui, *shape) for shape in shapes], place_card)
 
-    def _card(self, gui: Gui, width: float, pad: float, button_height: float) -> Card:
+    def _card(self, gui: Gui, width: float, margin: float, button_height: float) -> Card:
         px, type_ = self.look.px, self.look.type
-        card = Card(gui, px(width), px(pad))
+        card = Card(gui, px(width), px(margin))
         card.add_words(self.heading(), "heading")
         card.add(px(Gap.XXS))
         for row in self.rows():

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from datetime import date
 from functools import partial
 from random import Random
+from typing import Final
 
 import pygame
 
@@ -20,10 +21,10 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY
 from tammany_desktop.ui.tokens import Gap, Height
 from tammany_desktop.ui.widgets import Choice
 
-ROW = 48.0  # units: the least height of a theme's row
-GAP = Gap.M
-LISTED = ("", *THEMES)  # the themes in the list; "" stands for all problems
-UNCERTAIN = 100.0  # the deviation from which the rating is shown with its error
+ROW: Final = 48.0  # units: the least height of a theme's row
+GAP: Final = Gap.M  # units between the buttons
+LISTED: Final = ("", *THEMES)  # the themes in the list; "" stands for all problems
+UNCERTAIN: Final = 100.0  # the deviation from which the rating is shown with its error
 
 
 class ProblemsScene(PageScene):

@@ -168,9 +168,9 @@ class PageLayout:
                 if limit == 1 and size < ONE_LINE_LEAST:
                     break
                 face = Face(typesetting.DISPLAY, size if limit == 1 else min(size, SEVERAL_MOST))
-                typeset = fonts.words(headline, face, self.inner)
-                is_unbroken = len(typeset) == len(fragments_of(headline))
-                result = face, fonts.lines(typeset, self.inner)
+                words = fonts.words(headline, face, self.inner)
+                is_unbroken = len(words) == len(fragments_of(headline))
+                result = face, fonts.lines(words, self.inner)
                 if len(result[1]) <= limit and is_unbroken:
                     return result
         assert result is not None  # noqa: S101
