@@ -257,7 +257,7 @@ POLL: Final = 0.1  # seconds between polls for the answer of the system's dialog
 
 
 class FileChoice(Dialog):
-    """Waits for the system's file dialog; `on_path` gets a path, `type_instead` lets type it."""
+    """Waits for the system's file dialog; `on_path` gets its path, `type_instead` asks for one."""
 
     def __init__(
         self,

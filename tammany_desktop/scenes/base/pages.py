@@ -158,7 +158,7 @@ LARGER_ROLES: Final = {  # the larger role for each role of type
 
 @dataclass(frozen=True)
 class SheetScale:
-    """A sheet's size in units, and the factor of its lengths: above 1 its type is larger too."""
+    """A sheet's size in units, and the factor of its lengths; above 1, type is larger, too."""
 
     factor: float
     width: float

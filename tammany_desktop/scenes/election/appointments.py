@@ -150,10 +150,11 @@ class AppointmentsScene(WithTools):
         if self.look.type.width(heading, role) > self.look.px(room):
             role = scale.role("strong")
         gui.label(units.rect(left, top + scale(Gap.XL), room, scale(Gap.XXL)), heading, role)
-        told, role = text("appoint.words"), scale.role("small")
-        if self.look.type.width(told, role) > self.look.px(width):
-            told = text("appoint.words_short")
-        gui.label(units.rect(left, top + scale(pages.BELOW_HEAD), width, scale(Gap.XL)), told, role)
+        instruction, role = text("appoint.words"), scale.role("small")
+        if self.look.type.width(instruction, role) > self.look.px(width):
+            instruction = text("appoint.words_short")
+        rect = units.rect(left, top + scale(pages.BELOW_HEAD), width, scale(Gap.XL))
+        gui.label(rect, instruction, role)
 
     def _why_not_given(self, seat: int, office: int) -> str:
         match = self.match

@@ -14,6 +14,7 @@ from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.rules.wards import NO_BID, Prospect, balanced_bid, candidates, prospect
 from tammany_desktop.scenes.base import pages
+from tammany_desktop.scenes.base.dialog import Callback
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election import drawings
 from tammany_desktop.scenes.election.bid_rows import BidRows, Totals
@@ -58,10 +59,10 @@ class AnnounceScene(WithTools):
     """Announces which ward votes, its candidates, and what each could bid, before anybody bids."""
 
     def __init__(
-        self, stage: Stage, session: Session, go: Callable[[], object], tools: Tools, note: str = ""
+        self, stage: Stage, session: Session, go_on: Callback, tools: Tools, note: str = ""
     ) -> None:
         super().__init__(stage, tools)
-        self.match, self.bare, self.go_on, self.note = session.match, session.bare, go, note
+        self.match, self.bare, self.go_on, self.note = session.match, session.bare, go_on, note
 
     def lay(self, gui: Gui) -> None:
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
@@ -139,7 +140,7 @@ class BallotScene(InputGuard, WithTools):
         self.unsealed = ballots.unsealed_bid(seat)
         self.bid = self.unsealed.bid
         self.done = False  # whether the sheet takes no more input: sealed, closed, or left
-        self.closing = -1.0  # seconds since the bid was sealed, while its envelope closes
+        self.closing = -1.0  # seconds since the envelope began to close; negative before
         self.opaque = len(ballots.session.people) > 1
         self.dims = not self.opaque
 
@@ -170,21 +171,21 @@ class BallotScene(InputGuard, WithTools):
         if not with_heads:
             factor = self._row_factor(scale, fixed_height, rows_height)
         height = scale(fixed_height + (HEADS if with_heads else 0)) + scale(rows_height) * factor
-        x, top, inner, _ = pages.lay_sheet(gui, scale, height=height)
+        x, top, width, _ = pages.lay_sheet(gui, scale, height=height)
         next_top = top + scale(HEADING)
         if self.note:
-            area = units.rect(x, next_top, inner, scale(NOTE))
+            area = units.rect(x, next_top, width, scale(NOTE))
             gui.label(area, self.note, scale.role("small"), "vermilion_dark", wrap=True)
             next_top += scale(NOTE)
         row_height = scale(ROW) * factor
         count_bid, bare = lambda: sum(self.bid), self.ballots.session.bare
         rows = Candidates(gui, self.match, scale, row_height, self.seat, count_bid, bare)
-        used = rows.lay_rows(x, next_top, inner)
-        space = pages.Space(x, next_top + used + scale(Gap.S), inner, scale(FAVOR_ROW) * factor)
+        used = rows.lay_rows(x, next_top, width)
+        space = pages.Space(x, next_top + used + scale(Gap.S), width, scale(FAVOR_ROW) * factor)
         bid_rows, totals = self._lay_bid(gui, scale, space, with_heads)
-        button_rect = self._lay_foot(gui, scale, (x, top + height - scale(FOOT), inner), bid_rows)
-        self._lay_header(gui, scale, x, top, inner)  # laid last, because Tab begins at the numbers
-        candidates_rect = units.rect(x, next_top, inner, used)
+        button_rect = self._lay_foot(gui, scale, (x, top + height - scale(FOOT), width), bid_rows)
+        self._lay_header(gui, scale, x, top, width)  # laid last, because Tab begins at the numbers
+        candidates_rect = units.rect(x, next_top, width, used)
         self.lay_holdings(gui, self.match, candidates_rect)
         gui.tooltip.texts = [totals.area, button_rect]
         sure_rect = button_rect if self.outlook.surely_wins >= 0 else totals.area

@@ -121,7 +121,7 @@ class Candidates:
         return y - top
 
     def _lay_bars(self, column: Column, left: float, top: float, width: float) -> None:
-        """Lay out bars, each with its figure, and room for own votes above them."""
+        """Lay out bars, each with its figure, and room for the bidder's votes above them."""
         units, scale, rows_height = self.look.units, self.scale, self.row_height * len(self.seats)
         longest = width - self._widest(column.figures, self.role) - Gap.S
         self.bars = units.rect(left, top + scale(HEAD), longest, rows_height)

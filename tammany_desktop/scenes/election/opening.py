@@ -37,14 +37,14 @@ class Opening:
     """The opening of a ballot, by its `age` in seconds, or envelope by envelope."""
 
     def __init__(
-        self, stage: Stage, seats: Seats, before: State, opened: e.BallotOpened, outcome: Outcome
+        self, stage: Stage, seats: Seats, before: State, ballot: e.BallotOpened, outcome: Outcome
     ) -> None:
         """`before` is the position in which the bids were sealed."""
-        ward = opened.ward
+        ward = ballot.ward
         self.stage, self.seats = stage, seats
         self.outcome, self.ward = outcome, ward
         self.winner = outcome.seat if isinstance(outcome, e.WardWon) else NOBODY
-        self.bids, self.held = opened.bids, [before.favors_held(s) for s in range(before.n)]
+        self.bids, self.held = ballot.bids, [before.favors_held(s) for s in range(before.n)]
         self.prize, self.candidates = prize_words(before, ward), candidates(before, ward)
         self.bosses = [before.bosses[ward * MAX_SEATS + seat] for seat in range(before.n)]
         self.usable = [usable_favors(before, ward, seat) for seat in range(before.n)]

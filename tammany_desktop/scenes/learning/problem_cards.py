@@ -109,9 +109,9 @@ class ProblemCard(SheetScene):
     def lay(self, gui: Gui) -> None:
         shapes = (Width.CARD, Gap.L, Height.USUAL), *((width, Gap.S, Height.LOW) for width in WIDE)
         place_card = partial(self.flow.tabletop.place_clear_of, self.wards())
-        self.card = lay_one([self._card(gui, *shape) for shape in shapes], place_card)
+        self.card = lay_one([self._make_card(gui, *shape) for shape in shapes], place_card)
 
-    def _card(self, gui: Gui, width: float, margin: float, button_height: float) -> Card:
+    def _make_card(self, gui: Gui, width: float, margin: float, button_height: float) -> Card:
         px, type_ = self.look.px, self.look.type
         card = Card(gui, px(width), px(margin))
         card.add_words(self.heading(), "heading")

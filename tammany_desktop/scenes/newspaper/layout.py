@@ -282,7 +282,7 @@ class PageLayout:
     def _fill_columns(
         self, articles: Sequence[Sequence[Part]], height: int, tight: bool
     ) -> tuple[list[Column], int] | None:
-        """Return columns, the first article in them if it fits, and an article count; or None."""
+        """Return filled columns and their number of articles, or None if those are too few."""
         for needs_first in (True, False) if tight else (True,):
             for arrangement in self.arrangements:
                 columns = [Column(parts) for parts in arrangement]

@@ -243,7 +243,7 @@ class AnalysisScene(PageScene):
         page.table(self.seats, [*heads, text("results.total")], rows, strong=len(sources))
 
     def _add_decisions(self, page: blocks.Page) -> None:
-        """Add the weighed decisions, or if there are none, what weighing does."""
+        """Add the weighed decisions; before the end, also what weighing does, and the points."""
         summary, moments = self.summary, self.weighing.so_far
         if summary is None and moments:
             summary = summary_of(moments, len(self.seats))

@@ -61,6 +61,7 @@ def _legend(look: Look, labels: Sequence[str], width: int) -> Block:
 
 
 def _player_bar(look: Look, seat: Seat, counts: Sequence[int], greatest: int, width: int) -> Block:
+    """Return a player's bar of `counts` by part; a bar of `greatest` is the longest."""
     name_width = round(width * NAME)
     bar_width = width - name_width - look.px(60)
 
@@ -200,6 +201,7 @@ def _spoken_row(seat: Seat, headings: Sequence[str], cells: Sequence[str]) -> st
 
 
 def _heading_row(look: Look, headings: Sequence[str], size: tuple[int, int], align: str) -> Block:
+    """Return a row of headings; `size`: the widths of the row and of a column."""
     width, column_width = size
     room = column_width - look.px(2 * PAD)  # there is space between headings
     wrapped = [look.type.wrap(heading, "small", room) for heading in headings]

@@ -68,8 +68,6 @@ class BoardScene(BoardLists):
         self.chances_rect = pygame.Rect(0, 0, 0, 0)  # the line of chances
         self.bar_rect = pygame.Rect(0, 0, 0, 0)  # the progress bar
 
-    # Entering and leaving, judging
-
     def enter(self) -> None:
         super().enter()
         self._judge()
@@ -288,8 +286,6 @@ class BoardScene(BoardLists):
             x, y = left + column_index * column_width, top + row * step
             rect = self.look.units.rect(x, y, column_width - Gap.XS, step - Gap.XS)
             gui.button(rect, caption, press, kind=PLAIN)
-
-    # Files and the clipboard
 
     def copy(self) -> None:
         """Copy the position to the clipboard."""

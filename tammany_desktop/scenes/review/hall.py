@@ -153,8 +153,6 @@ class HallScene(PageScene):
         self.shown = name
         self.resize()
 
-    # The page
-
     def _fill(self) -> None:
         page = blocks.Page(self.look, self.column.view.width - self.look.px(Gap.M))
         self._add_notes(page)

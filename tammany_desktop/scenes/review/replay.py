@@ -64,7 +64,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         """`path` is that of the journal, beside which notes are saved."""
         super().__init__(stage)
         self.header = header
-        self.journal = path
+        self.file = path
         self.notes = notes.read(path, header.id) if path is not None else Notes(header.id)
         self.cursor = GameCursor(history)
         self.model = ViewModel(header.seats, self.cursor.state())
@@ -93,9 +93,9 @@ class ReplayScene(SheetScene, PlaybackObserver):
         rows = 3 if inner.height >= look.px(STACKED) else 2
         is_tall = inner.height >= look.px(TALL)
         upper = inner.height // rows if is_tall else inner.height * 9 // 20  # height for the words
-        sentence_rect = pygame.Rect(inner.left, inner.top, inner.width, upper)
+        line_rect = pygame.Rect(inner.left, inner.top, inner.width, upper)
         # Letters reach beyond their line, so the repainted area must contain them.
-        self.words_rect = sentence_rect.inflate(0, 2 * look.px(Gap.S))
+        self.words_rect = line_rect.inflate(0, 2 * look.px(Gap.S))
         gui.add_painter(self.words_rect, self._paint_words)
         row = pygame.Rect(inner.left, inner.top + upper, inner.width, inner.height - upper)
         row.height = upper if rows == 3 else row.height
@@ -122,7 +122,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
             ("step", "step", self._step),
             ("after", "fast", lambda: self._jump(self.cursor.next_election(1))),
             ("held", "favor", self._show_holdings),
-            *((("note", "note", self._ask_note),) if self.journal is not None else ()),
+            *((("note", "note", self._ask_note),) if self.file is not None else ()),
         )
         for name, icon_name, press in buttons:
             area = pygame.Rect(left, row.top, look.px(width), row.height)
@@ -247,7 +247,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         self.stage.open_table(BranchPoint(self.header, self.cursor.history, self.cursor.line))
 
     def _analyze(self) -> None:
-        """Open the analysis board at this position: no journal has a sealed bid to give away."""
+        """Open the analysis board at this position, a public one: journals hold no sealed bids."""
         self._pause()
         self.stack.push(BoardScene(self.stage, self.model.seats, self.cursor.state()))
 
@@ -268,7 +268,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
 
     def _write_note(self, words: str) -> str:
         new_notes = self.notes.with_note(self.cursor.line, words)
-        failure = notes.write(self.journal, new_notes) if self.journal is not None else None
+        failure = notes.write(self.file, new_notes) if self.file is not None else None
         if failure is not None:
             return wording.message_words(failure)
         self.notes = new_notes

@@ -24,7 +24,7 @@ from tammany_desktop.wording import player_words
 
 
 class GameCursor:
-    """A position in a game, in lines from its start, as are those of elections, deals, years."""
+    """A position in a game: as those of elections, deals and years, a number of lines from 0."""
 
     def __init__(self, history: History) -> None:
         self.history = history

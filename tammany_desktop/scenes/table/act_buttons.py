@@ -181,6 +181,7 @@ class ActButtons:
         return "slander" if plan.kind == m.SLANDER else "office" * (plan.kind in OFFICE_KINDS)
 
     def _set(self, name: str, caption: str, why_not: str, subcaption: str, hint: str) -> None:
+        """Update a button, which `why_not` disables; words without room are left out."""
         button = self.buttons[name]
         if name in TOGGLES:
             is_canceling = name == self.canceling and button.target.shown
@@ -219,14 +220,14 @@ class ActButtons:
         return self.sentence if in_bonus else ""
 
     def refusal(self, move: Move, rules: Sequence[str] = (), key: str = "table.why.nobody") -> str:
-        """Return why a move is illegal: the text of `key` if no rule of `rules` refuses it."""
+        """Return why a move is illegal, by one of `rules` or any rule, else the text of `key`."""
         if why := self._why_not_now():
             return why
-        refusal = self.selection.refusal_of_move(move)
+        reason = self.selection.refusal_of_move(move)
         # A refusal by a rule that is not in `rules` concerns only the ward of the move.
-        if refusal is None or (rules and refusal.rule not in rules):
+        if reason is None or (rules and reason.rule not in rules):
             return text(key)
-        return wording.refusal_words(refusal, self.match.seats)
+        return wording.refusal_words(reason, self.match.seats)
 
     def some_ward(self) -> int:
         """Return any ward where pieces can be placed, so that refusals are not about the ward."""

@@ -209,8 +209,8 @@ class Bar:
         """Pick up a cube of the next population, or show why none can be taken."""
         plan = self.selection.plan
         picked = plan.get("population") if plan is not None else None
-        first = 0 if picked is None else picked + 1
-        order = [(first + step) % POPULATION_COUNT for step in range(POPULATION_COUNT)]
+        start = 0 if picked is None else picked + 1
+        order = [(start + step) % POPULATION_COUNT for step in range(POPULATION_COUNT)]
         for population in order:  # a bonus hides the tray, but can be taken too
             if self.selection.take(m.BONUS_CUBE, "population", population).done:
                 return

@@ -370,7 +370,7 @@ class DealScene(PageScene):
         self.resize()
 
     def _on_line(self, notification: Notification) -> None:
-        """React to the answer, or to a new position: it ends the offer and what is impossible."""
+        """React to the answer; a new position ends the offer and drops impossible promises."""
         if isinstance(notification.talk, Answer) and self.waiting is not None:
             self.waiting = None
             key = "deal.accepted" if notification.talk.accepts else "deal.declined"

@@ -124,6 +124,7 @@ class Dragging:
             self.piece, self.dragging = None, False
 
     def _release(self, event: pygame.event.Event) -> bool:
+        """Drop or take the pressed piece; return True unless its button must see the release."""
         piece, was_dragging = self.piece, self.dragging
         self._damage()
         self.piece, self.dragging = None, False
@@ -134,7 +135,7 @@ class Dragging:
         elif not piece.in_button and not begins_drag(self.tabletop.look, self.start, event.pos):
             if not self.selection.take(piece.move_kind, piece.field, piece.value).done:
                 self._refuse(piece)
-        return not piece.in_button  # the button must see its release
+        return not piece.in_button
 
     def _refuse(self, piece: Piece) -> None:
         """Show why a piece cannot be taken now, as its button in the bar does."""
@@ -170,7 +171,7 @@ class Dragging:
             self._fly_back(piece, self.position)
 
     def update_dropped(self) -> None:
-        """Stop showing the dropped piece once its move is shown; if that failed, it flies back."""
+        """Stop showing the dropped piece once its move is shown; after a failure it flies back."""
         if self.dropped is None:
             return
         piece, point = self.dropped

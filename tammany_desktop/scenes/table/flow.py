@@ -246,7 +246,7 @@ class Flow:
         self.sync()
 
     def on_uncovered(self) -> None:
-        """Note that the due scene has been read if it has closed, as the table is on top again."""
+        """Note that a closed due scene was read, and show what is due, as the table is on top."""
         if self.page is not None and not self.stage.stack.holds(self.page):
             closed_due, self.opened_due, self.page = self.opened_due, agendas.NOTHING, None
             self.agenda.mark_read(closed_due)

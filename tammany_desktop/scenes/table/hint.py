@@ -118,11 +118,12 @@ class AdviceCard(LightingCard):
 
     def lay(self, gui: Gui) -> None:
         widths = (Width.SHEET,) if self.over_page else (Width.CARD, Width.NOTE)
-        self.card = lay_one([self._card(gui, self.look.px(width)) for width in widths], self.place)
+        cards = [self._make_card(gui, self.look.px(width)) for width in widths]
+        self.card = lay_one(cards, self.place)
         outside = Target(self.look.window, press=self.go_back)  # a click beside the card closes it
         gui.find_below = lambda point: None if self.card.collidepoint(point) else outside
 
-    def _card(self, gui: Gui, width: int) -> Card:
+    def _make_card(self, gui: Gui, width: int) -> Card:
         """Return the card; the buttons are beside the heading if there is room."""
         look, bid, actions = self.look, self.bid(), self.actions()
         card, gap = Card(gui, width, look.px(Gap.L)), look.px(Gap.S)

@@ -99,12 +99,12 @@ class OfferScene(LightingCard):
             self.card = corner if on_map else self.place([size])[1]
             gui.button(self.card, caption, self._fold, kind=PRIMARY, intent=Intent.DEALS)
             return
-        cards = [self._card(gui, width) for width in (Width.CARD, Width.DIALOG)]
+        cards = [self._make_card(gui, width) for width in (Width.CARD, Width.DIALOG)]
         self.card = lay_one(cards, self.place)
         inside = Target(self.card)  # a click on the card does not reach the map below
         gui.find_below = lambda point: inside if self.card.collidepoint(point) else None
 
-    def _card(self, gui: Gui, card_width: float) -> Card:
+    def _make_card(self, gui: Gui, card_width: float) -> Card:
         """Return the card, `card_width` units wide."""
         look, type_, gap = self.look, self.look.type, self.look.px(Gap.S)
         card, small_gap = Card(gui, look.px(card_width), look.px(Gap.M)), look.px(Gap.XXS)

@@ -200,6 +200,7 @@ class MapPointer:
         beside_rect = masks.place_beside([(*size, 0)], anchor, layout.view, avoid)[1]
 
         def cost(seat: int) -> tuple[bool, bool, bool, int]:
+            """Return a card's cost: over the ward, with bosses there, of who acts; the distance."""
             needed = state.bosses[ward * MAX_SEATS + seat] > 0, seat == tabletop.model.actor()
             offset = abs(cards[seat].centery - anchor.rect.centery)
             return cards[seat].colliderect(anchor.rect), *needed, offset
