@@ -131,7 +131,7 @@ class TitleScene(TableOpener):
     def lay(self, gui: Gui) -> TitleWidgets:
         units = self.look.units
         width, height = units.area
-        card_width = min(Width.DIALOG - 2 * Gap.XXL, width - Gap.XL)  # wider hides animations
+        card_width = min(Width.DIALOG - 2 * Gap.XXL, width - Gap.XL)  # wider, it hides animations
         choices = self._choices()
         major_count = 1 + [key for key, _, _ in choices].index("title.hot_seat")
         major, minor = choices[:major_count], choices[major_count:]
@@ -160,7 +160,7 @@ class TitleScene(TableOpener):
         if ACCESS_KEY in [key for key, _, _ in choices] and not self.stage.settings.scanning:
             bottom_line = card_height - Gap.XXL - Gap.S + trim
             label(bottom_line, Gap.XL, text("title.switch"), "small", "ink_soft")
-            gui.speak(gui.labels[-1].rect, lambda: ())  # not read aloud, to keep the page short
+            gui.speak(gui.labels[-1].rect, lambda: ())  # it is not read aloud, to save time
         if roomy:
             area = units.rect(x + inner_width / 4, top + 194, inner_width / 2, Gap.S)
             gui.picture(swelled_line(self.look, area.width), area)

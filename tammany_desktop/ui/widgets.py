@@ -231,7 +231,7 @@ class Slider:
         self.value_rect = pygame.Rect(plus_rect.right, rect.top, value_width, rect.height)
         arrow, drag, spoken = self._arrow, self._drag, lambda: Spoken(value=self.words(self.value))
         self.target = Target(rect.copy(), label=label, arrow=arrow, drag=drag, spoken=spoken)
-        # Added after the small buttons, so that those do not lose their clicks.
+        # The target follows the small buttons, so that those do not lose their clicks.
         gui.ring.add(self.target)
         gui.add_painter(self.bar, self._paint)
         gui.add_painter(self.value_rect, self._paint_value)

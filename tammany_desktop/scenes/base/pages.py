@@ -191,7 +191,7 @@ def sheet_scale(
 
 def lay_sheet(gui: Gui, scale: SheetScale, margin: float = Gap.XXL, height: float = 0.0) -> Space:
     """Lay out an overlay's sheet, clear of bar and cards if possible; return what is inside it."""
-    from tammany_desktop.board.layout import lay_out  # not needed by the title
+    from tammany_desktop.board.layout import lay_out  # late, as the title needs no table
     from tammany_desktop.rules.state import MAX_SEATS
 
     units, height = gui.look.units, height or scale.height

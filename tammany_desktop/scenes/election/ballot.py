@@ -156,7 +156,7 @@ class BallotScene(InputGuard, WithTools):
     def lay(self, gui: Gui) -> BallotParts:
         if self.closing >= 0:
             gui.add_painter(self.look.window, self._paint_closing)
-            gui.speak(self.envelope, tuple)  # nothing to read aloud
+            gui.speak(self.envelope, tuple)  # nothing is read aloud
             return self.laid
         if self.opaque:
             rect = self.look.units.rect(*drawings.envelope_box(self.look))  # as on the cover
@@ -184,7 +184,7 @@ class BallotScene(InputGuard, WithTools):
         space = pages.Space(x, next_top + used + scale(Gap.S), width, scale(FAVOR_ROW) * factor)
         bid_rows, totals = self._lay_bid(gui, scale, space, with_heads)
         button_rect = self._lay_foot(gui, scale, (x, top + height - scale(FOOT), width), bid_rows)
-        self._lay_header(gui, scale, x, top, width)  # laid last, because Tab begins at the numbers
+        self._lay_header(gui, scale, x, top, width)  # last, because Tab begins at the bids
         candidates_rect = units.rect(x, next_top, width, used)
         self.lay_holdings(gui, self.match, candidates_rect)
         gui.tooltip.texts = [totals.area, button_rect]
@@ -338,7 +338,7 @@ class BallotScene(InputGuard, WithTools):
 
     def landmark(self, name: str) -> Target | pygame.Rect | None:
         if name == "ballot:seal":
-            return self.gui.shortcuts.get(Intent.END_TURN)  # gone when the envelope is closed
+            return self.gui.shortcuts.get(Intent.END_TURN)  # None once the envelope is closed
         return self.laid.sure_rect if name == "ballot:certain" else self.laid.candidates_rect
 
     @property

@@ -54,7 +54,7 @@ class NamedSeatCard(seat_card.SeatCard):
         gui, owner, units = self.gui, self.owner, self.gui.look.units
         number = self.index + 1
         left, top, width, height = self.rects.name
-        # Whether a controller, one switch, or a touch screen is in use.
+        # With a controller, one switch, or a touch screen, a button opens a page of letters.
         if owner.look.family or owner.stage.settings.scanning or touch.get_num_devices():
             width -= height + Gap.XXS
             rect = units.rect(left + width + Gap.XXS, top, height, height)

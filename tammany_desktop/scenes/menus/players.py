@@ -66,7 +66,7 @@ class PlayersScene(SeatsScene):
         y += Gap.XS
         space = Space(left, y, width, min(MAX_HEIGHT, top + height - Height.USUAL - GAP - y))
         card = self.lay_row(gui, space)
-        rects = three_column_layout(card, look)  # without a field for a name and colors
+        rects = three_column_layout(card, look)  # there is no field for a name or colors
         rects = rects._replace(colors=rects.colors._replace(height=rects.title.height))
         FixedSeatCard(gui, self, self.chosen, rects)
         self._lay_foot(gui, left, y + space.height + GAP, width)

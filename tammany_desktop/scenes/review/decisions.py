@@ -123,7 +123,7 @@ class Chart:
         """Return the point of a seat's line in a column; lines with equal points are kept apart."""
         index, count = rank_among_equals(self.values[column], seat)
         points = self.values[column][seat]
-        base_index = (count - 1) / 2 if points else count - 0.5  # 0 points: none below the axis
+        base_index = (count - 1) / 2 if points else count - 0.5  # at 0, none is below the axis
         return self.x(column), self.y(points) + round((index - base_index) * self.look.px(Gap.XXS))
 
     def _paint_grid(self, surface: pygame.Surface) -> None:

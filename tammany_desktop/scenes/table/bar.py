@@ -130,7 +130,7 @@ class BarSprite(Sprite):
                 pygame.draw.aacircle(surface, ink, slot.center, side // 3, look.px(Line.EDGE))
 
 
-DONE_ICON: Final = "icon_confirm"  # of a piece that was placed before the game's first line
+DONE_ICON: Final = "icon_confirm"  # stands for a piece placed before the game's first line
 
 
 class Bar:
@@ -286,5 +286,6 @@ class Bar:
         pieces = self.placed[1]
         if state.ward_done:
             return pieces
-        pieces = (*pieces, *[DONE_ICON] * placed_count)[:placed_count]  # a game begins in any turn
+        # The events of a game that began in the midst of a turn lack pieces.
+        pieces = (*pieces, *[DONE_ICON] * placed_count)[:placed_count]
         return (*pieces, *[""] * (max_count - placed_count))

@@ -63,7 +63,7 @@ class DealScene(PageScene):
         self.showing_ledger = False
         self.suggesting = False  # whether the adviser is looking for an offer
         self.steps: PromiseSteps | None = None  # the steps of the promise being made
-        self.add_targets: dict[str, Target] = {}  # by side, "gives" or "asks": add a promise
+        self.add_targets: dict[str, Target] = {}  # buttons that add a promise, by "gives", "asks"
 
     def enter(self) -> None:
         self._stop = self.match.listen(self._on_line)

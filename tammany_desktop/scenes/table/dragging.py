@@ -115,7 +115,7 @@ class Dragging:
         piece = self.piece
         if piece is None:
             return
-        self._old_plan, self.dragging = self.selection.plan, True  # read by listeners of `drag`
+        self._old_plan, self.dragging = self.selection.plan, True  # listeners of `drag` read both
         if self.selection.drag(piece.move_kind, piece.field, piece.value).done:
             self._targets = self.selection.pressable_wards()
             self.gui.forget_press()
