@@ -309,11 +309,11 @@ def _paint_broken(
     picture = wax(look, side, color)
     width, fallen = picture.get_width() // 2, max(0.0, progress - CRACK) / (1 - CRACK)
     drop = round(fallen * fallen * (surface.get_height() - y + 2 * side))
-    for sign in (-1, 1):
-        half = picture.subsurface(0 if sign < 0 else width, 0, width, picture.get_height())
-        turned = pygame.transform.rotozoom(half, -sign * TURN * (0.1 + fallen), 1.0)
+    for direction in (-1, 1):
+        half = picture.subsurface(0 if direction < 0 else width, 0, width, picture.get_height())
+        turned = pygame.transform.rotozoom(half, -direction * TURN * (0.1 + fallen), 1.0)
         apart = width // 2 + round(side * (0.07 + 0.25 * fallen))
-        surface.blit(turned, turned.get_rect(center=(x + sign * apart, y + drop)))
+        surface.blit(turned, turned.get_rect(center=(x + direction * apart, y + drop)))
 
 
 def paint_envelope(

@@ -189,15 +189,15 @@ class NewGameScene(TableOpener, RulesPage):
         if sum(widths) + len(tables) * Gap.XXL <= free_width - label_width:
             gui.label(units.rect(left, top, label_width, height), label, "strong")
             left, spare_width = left + label_width, Gap.XXL
-        for table, caption, needed in zip(tables, captions, widths, strict=True):
+        for table, caption, needed_width in zip(tables, captions, widths, strict=True):
             button = gui.button(
-                units.rect(left, top, needed + spare_width, height),
+                units.rect(left, top, needed_width + spare_width, height),
                 caption,
                 partial(self._set_table, table),
                 hint=text(f"new_game.table_hint.{table.name}"),
             )
             button.choose(table.name == current)
-            left += needed + spare_width + seat_card.GAP
+            left += needed_width + spare_width + seat_card.GAP
 
     def _lay_cards(self, gui: Gui, space: Space) -> None:
         """Lay out the cards of all seats side by side."""

@@ -200,7 +200,7 @@ class SavesScene(PageScene):
             ("delete", "trash", self._delete, why_no_game),
         ]
         actions: list[GameAction] = [
-            (name, sign, partial(self._with_save, call), why) for name, sign, call, why in of_game
+            (name, image, partial(self._with_save, call), why) for name, image, call, why in of_game
         ]
         actions.insert(-1, ("import", "import", self._import, ""))
         return [*actions, ("undo", "undo", self._undo, why_no_undo)]

@@ -121,9 +121,9 @@ def _arrangements(
 
 def add_story(columns: list[Column], story: Sequence[Part], height: int, tight: bool) -> bool:
     """Add a story to the first column with room (if `tight`, with less white space), if any."""
-    needed = sum(part.height for part in story if not part.flexible)
+    needed_height = sum(part.height for part in story if not part.flexible)
     for column in columns:
-        if column.used_height(tight) + needed <= height:
+        if column.used_height(tight) + needed_height <= height:
             column.add(story)
             return True
     return False
