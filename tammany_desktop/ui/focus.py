@@ -169,16 +169,16 @@ class FocusRing:
         return next(hits, None)
 
 
-def _cost(start: pygame.Rect, target: pygame.Rect, dx: int, dy: int) -> float | None:
+def _cost(start: pygame.Rect, rect: pygame.Rect, dx: int, dy: int) -> float | None:
     """Return the cost of a move to a target: gaps aside count three times; None if not ahead."""
     if dx:
-        ahead = (target.centerx - start.centerx) * dx
-        aside = max(0, target.top - start.bottom, start.top - target.bottom)
-        skew = abs(target.centery - start.centery)
+        ahead = (rect.centerx - start.centerx) * dx
+        aside = max(0, rect.top - start.bottom, start.top - rect.bottom)
+        skew = abs(rect.centery - start.centery)
     else:
-        ahead = (target.centery - start.centery) * dy
-        aside = max(0, target.left - start.right, start.left - target.right)
-        skew = abs(target.centerx - start.centerx)
+        ahead = (rect.centery - start.centery) * dy
+        aside = max(0, rect.left - start.right, start.left - rect.right)
+        skew = abs(rect.centerx - start.centerx)
     return None if ahead <= 0 else ahead + 3 * aside + skew / 8
 
 

@@ -315,9 +315,9 @@ def ask_for_file(
         if error:
             stage.stack.push(Notice(stage, request.heading, error))
 
-    def submit_typed(path: str) -> str:
+    def submit_typed(typed: str) -> str:
         name = suggested.name if kind == choosers.SAVE else ""
-        return submit(choosers.typed_path(path, name), False)
+        return submit(choosers.typed_path(typed, name), False)
 
     def ask_for_path() -> None:
         files = choosers.candidate_files(suffix) if suffix else ()

@@ -189,10 +189,10 @@ def eased(age: float, start: float, seconds: float) -> float:
 
 
 def decides(
-    seat: int, seats: Sequence[int], bosses: Counts, bids: Sequence[Counts], max_bids: Counts
+    seat: int, contenders: Sequence[int], bosses: Counts, bids: Sequence[Counts], max_bids: Counts
 ) -> bool:
     """Return True if the outcome depends on a seat's bid; `max_bids` holds the greatest bids."""
-    others = [bosses[other] + sum(bids[other]) for other in seats if other != seat]
+    others = [bosses[other] + sum(bids[other]) for other in contenders if other != seat]
     best, least_votes = max(others, default=0), bosses[seat]
     most_votes, is_tied = least_votes + max_bids[seat], others.count(best) > 1
     loses = least_votes < best and not is_tied
@@ -202,14 +202,14 @@ def decides(
 
 
 def order_of(
-    seats: Sequence[int], bosses: Counts, bids: Sequence[Counts], max_bids: Counts
+    contenders: Sequence[int], bosses: Counts, bids: Sequence[Counts], max_bids: Counts
 ) -> list[int]:
     """Return the seats in the order of opening: by votes, then those that decide, a winner last."""
 
     def key(seat: int) -> tuple[bool, bool, int, int, int]:
         votes, bid = bosses[seat] + sum(bids[seat]), sum(bids[seat])
-        deciding = decides(seat, seats, bosses, bids, max_bids)
-        others = [bosses[other] + sum(bids[other]) for other in seats if other != seat]
+        deciding = decides(seat, contenders, bosses, bids, max_bids)
+        others = [bosses[other] + sum(bids[other]) for other in contenders if other != seat]
         return deciding, deciding and bid > 0 and votes >= max(others, default=0), votes, bid, -seat
 
-    return sorted((seat for seat in seats if max_bids[seat]), key=key)
+    return sorted((seat for seat in contenders if max_bids[seat]), key=key)

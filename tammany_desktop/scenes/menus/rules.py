@@ -174,10 +174,10 @@ class RulesScene(PageScene):
     clear_button: Button
     has_rules_key = False
 
-    def __init__(self, stage: Stage, rule: str = "") -> None:
+    def __init__(self, stage: Stage, rule_id: str = "") -> None:
         super().__init__(stage)
-        self.requested = rule
-        self.scrolled_to = rule  # the rule's id, or the chapter's title, at the top of the page
+        self.requested = rule_id
+        self.scrolled_to = rule_id  # the rule's id, or the chapter's title, at the top of the page
         self.query = ""
         self.headings: list[Heading] = []  # of what the page shows
         self.drawings: dict[str, Drawing] = {}

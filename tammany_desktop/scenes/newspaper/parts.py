@@ -126,7 +126,7 @@ class PartMaker:
 
     def map(self) -> list[Part]:
         """Return the map with the wards in their winners' colors."""
-        colors = [seat.color for seat in self.seats]
+        colors = [player.color for player in self.seats]
         picture = ward_map(self.look, self.fonts, self.page.wards, colors, self.width)
         height = picture.get_height() + self.look.px(6)
         part = Part(height, lambda surface, rect: surface.blit(picture, rect))

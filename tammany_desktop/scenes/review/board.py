@@ -195,7 +195,7 @@ class BoardScene(BoardLists):
     def _chances_words(self) -> str:
         if self.study.finding is not None:
             pairs = zip(self.seats, self.study.finding.chances, strict=True)
-            return " · ".join(f"{seat.name} {lists.percent(chance)}" for seat, chance in pairs)
+            return " · ".join(f"{player.name} {lists.percent(chance)}" for player, chance in pairs)
         if self.state.phase == OVER or self.board.draw_due:
             return text("board.no_judgment")
         return text("board.weighing" if self.study.waiting else "board.failed")

@@ -132,14 +132,14 @@ class BoardLists(PageScene):
 
     def _groups(self) -> list[tuple[Group, str]]:
         """Return the groups of values that belong to no ward."""
-        players = [((NO_WARD, index), seat.name) for index, seat in enumerate(self.seats)]
+        players = [((NO_WARD, index), player.name) for index, player in enumerate(self.seats)]
         return [(CITY, text("board.city")), *players]
 
     def _lay_groups(self, gui: Gui, space: Space) -> None:
         """Lay out a button for the city and for each player, beside a choice of all groups."""
         left, top, width, height = space
         pictures = [icon(self.look, "city")]
-        pictures += [piece(self.look, f"chip_{seat.color}") for seat in self.seats]
+        pictures += [piece(self.look, f"chip_{player.color}") for player in self.seats]
         groups = self._groups()
         for picture, (group, words) in zip(pictures, groups, strict=True):
             rect = self.look.units.rect(left, top, ICON, height)

@@ -41,9 +41,9 @@ def columns(record: GameRecord) -> Values:
     return points if record.final is None else (*points, record.final)
 
 
-def rank_among_equals(points: tuple[int, ...], seat: int) -> tuple[int, int]:
+def rank_among_equals(values: tuple[int, ...], seat: int) -> tuple[int, int]:
     """Return the index of a seat among those with the same points, and their number."""
-    equal = [other for other, value in enumerate(points) if value == points[seat]]
+    equal = [other for other, value in enumerate(values) if value == values[seat]]
     return equal.index(seat), len(equal)
 
 

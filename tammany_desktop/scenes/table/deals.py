@@ -154,7 +154,7 @@ class DealScene(PageScene):
     def _lay_players(self, gui: Gui, left: float, top: float, width: float) -> None:
         """Lay out the choice of the rival; if there are several people, also of who offers."""
         seats, people = self.match.seats, self.session.people
-        chips = [piece(self.look, piece_names.chip(seat.color)) for seat in seats]
+        chips = [piece(self.look, piece_names.chip(player.color)) for player in seats]
         rows = [("with", [s for s in range(len(seats)) if s != self.seat], self.rival)]
         if len(people) > 1:
             rows.insert(0, ("by", people, self.seat))
