@@ -36,7 +36,6 @@ from tammany_desktop.ui.tokens import Gap, Height
 from tammany_desktop.ui.widgets import Choice
 
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
-DEAL_PAUSE: Final = 2.0  # seconds after a line with a deal or its end
 LINE_INTERVAL: Final = 0.04  # seconds from the end of one line's animation to the next line
 SPEED_WIDTH: Final = 236  # units: width of the choice of a speed
 TALL: Final = 110  # units of height from which a sentence may have two lines
@@ -220,7 +219,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
             if notification.player is not None or notification.talk is not None:
                 self.words = self._sentence()
             if self.cursor.talk_record() is not None:
-                self.playback.add_pause(DEAL_PAUSE)
+                self.playback.add_pause(2.0)  # seconds to read about a deal
         self._update_all()
 
     def _sentence(self) -> str:
