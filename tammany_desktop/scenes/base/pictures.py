@@ -88,9 +88,6 @@ def table_picture(stage: Stage, seats: tuple[Seat, ...], state: State) -> Pictur
     return Picture(file_name(game_title(stage, seats), description), draw)
 
 
-# Saving
-
-
 class FileWriter:
     """Makes and writes a file in a thread of its own, and calls `wake` at the end."""
 

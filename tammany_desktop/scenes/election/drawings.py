@@ -90,8 +90,6 @@ def _tinted(look: Look, figure: pygame.Surface) -> pygame.Surface:
     return tint
 
 
-# Envelopes and stamps
-
 LARGEST: Final = (1320.0, 820.0)  # units: width and height of the largest envelope
 FOLD_TIME: Final = 2 * BEAT  # seconds until a ballot's form is folded to a slip
 SLIP_TIME: Final = 1.5 * BEAT  # seconds until a slip is in its envelope

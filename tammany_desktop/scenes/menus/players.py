@@ -111,8 +111,6 @@ class FixedSeatCard(SeatCard):
         self._lay_kind(seat, text("players.who_hint"))
 
 
-# Names
-
 # Heights and gaps in units, and numbers of buttons in a row.
 LETTER_ROW: Final = 54.0
 LETTER_GAP: Final = Gap.XS

@@ -220,8 +220,6 @@ class Flow:
             self._push(self._offer)
             self.stage.alert(Effect.OFFER)
 
-    # Due scenes
-
     def watch(self) -> None:
         """Show failures of bots and of writing, what is due, and an offer; called each frame."""
         if self.session.bot_failed or self.failures.announced or self.match.failure is not None:
