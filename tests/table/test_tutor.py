@@ -214,9 +214,6 @@ def test_it_names_the_act_that_it_judges_before_the_better_one(tmp_path: Path) -
     scene.more()
     whole = text("tutor.choice", words=way_words(done, None, seats))
     assert whole in [words for words, _, _ in scene.lines()]
-    bid = decision_of(table.match.state, 0, (), (1, 0, 0, 0), 0.1)
-    scene.decision = bid
-    assert scene.lines()[0][0] == text("tutor.choice", words=text("hint.act.bid", count=1))
     table.close()
 
 
@@ -242,7 +239,10 @@ def test_all_advice_on_a_bid_stands_at_the_foot_of_the_page(tmp_path: Path, scal
     table.driver.key("1")
     table.driver.key("e")
     table.driver.frames(2)
-    warning = table.driver.expect(TutorScene).card
+    tutor = table.driver.expect(TutorScene)
+    warning, told = tutor.card, tutor.lines()[0][0]
+    assert tutor.decision is not None
+    assert told == text("tutor.choice", words=way_words((), tutor.decision.bid, table.match.seats))
     window = table.look.window
     assert hint.midbottom == warning.midbottom == (window.centerx, hint.bottom)
     assert hint.width == warning.width
