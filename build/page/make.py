@@ -24,6 +24,7 @@ CROP = (340, 232, 1880, 1140)  # world units of the map that a page shows
 MAP_SCALE, MAP_QUALITY = 0.95, 52  # pixels a world unit
 FOG_SCALE, FOG_QUALITY = 0.36, 50
 QUALITY = 74
+MARKED = {"normal": "#f2b01e", "high_contrast": "#ffd000"}  # edges of what a page marks
 # Names of sprites, or how they begin, with the pixels a sprite unit that they are kept at.
 WANTED = {
     "boss_": 2.4,
@@ -179,6 +180,7 @@ def drawing() -> None:
         named = {name.replace("_", "-"): value for name, value in where["surface"].items()}
         for name, one in (*where["players"].items(), *where["populations"].items()):
             named |= {name: one["base"], f"{name}-ink": one.get("text") or one["mark"]}
+        named["glow-edge"] = MARKED[theme]
         told = ";".join(f"--{name}:{value}" for name, value in named.items())
         rules.append(f"{':root' if theme == 'normal' else '.high'}{{{told}}}\n")
     (PAGE / "map.css").write_text("".join(rules) + STYLE, encoding="utf-8")

@@ -1,6 +1,7 @@
 """A position as SVG: the same pieces, marks and figures as the table has, in the same places."""
 
 import json
+import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from random import Random
@@ -198,6 +199,48 @@ def test_a_picture_is_whole_and_refers_to_nothing_outside(contrast: bool) -> Non
     groups = {one.attrib.get("id"): one for one in root.iter(f"{SVG}g")}
     for name, told in drawing.parts(model).items():
         assert len(groups[name]) == len(elements(told))
+
+
+def test_the_pictures_of_a_page_are_those_of_the_table() -> None:
+    """Three portraits were missing, and the map had its numbers where they had been before."""
+    shown = ("boss_", "chip_", "cube_", "favor_", "office_", "portrait_")
+    names = [name for name in drawing.manifest() if name.startswith(shown)]
+    assert len(names) > 50
+    for name in names:
+        assert unlike(page_picture(name), table_picture(name)) < 17, name
+    size = json.loads((resources.assets() / "map" / "geometry.json").read_text(encoding="utf-8"))
+    whole = pygame.image.load(resources.assets() / "map" / size["images"]["2"])
+    left, top, wide, high = map(
+        int, re.findall(r'viewBox="(\d+) (\d+) (\d+) (\d+)"', drawing.asset("map.svg"))[0]
+    )
+    assert (
+        unlike(page_picture("map"), whole.subsurface((2 * left, 2 * top, 2 * wide, 2 * high))) < 8
+    )
+
+
+def page_picture(name: str) -> pygame.Surface:
+    return pygame.image.load(resources.assets() / "page" / f"{name}.webp")
+
+
+def table_picture(name: str) -> pygame.Surface:
+    return pygame.image.load(resources.assets() / "pieces" / drawing.manifest()[name]["file"])
+
+
+def unlike(picture: pygame.Surface, source: pygame.Surface) -> int:
+    """How far pixels of a picture are from those of its source, on gray, in levels of 0 to 510."""
+    scaled = pygame.transform.smoothscale(source.copy(), picture.get_size())
+    on_gray = []
+    for each in (picture, scaled):
+        gray = pygame.Surface(each.get_size())
+        gray.fill((128, 128, 128))
+        gray.blit(each, (0, 0))
+        on_gray.append(gray)
+    total = 0
+    for first, second in (on_gray, on_gray[::-1]):
+        rest = first.copy()
+        rest.blit(second, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+        total += max(pygame.transform.average_color(rest)[:3])
+    return total
 
 
 def test_what_never_changes_is_by_the_geometry_and_the_palette() -> None:
