@@ -26,7 +26,7 @@ FOLDER: Final = "page"  # of the page's assets
 BASICS: Final = (  # sprites that every drawing needs
     *("lock", "wax_seal", "rosette", "sign_cube", "sign_favor", "sign_tammany", "slander"),
     "envelope_torn",
-    *(f"office_{office}" for office in board.OFFICES[1:]),
+    *(f"office_{office}" for office in board.OFFICES),
     *(f"{kind}_{people}" for people in board.POPULATIONS for kind in ("cube", "favor")),
 )
 DIGIT_WIDTH: Final = 0.6  # width of a digit, as a share of its size

@@ -21,6 +21,7 @@ from tammany_desktop.keep import drawing, sections
 from tammany_desktop.keep.page import PageStyle, game_data, web_page
 from tammany_desktop.languages import available, set_language, text
 from tammany_desktop.play.view_model import ViewModel
+from tammany_desktop.rules.board import MAYOR
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.options import STANDARD
 from tammany_desktop.rules.state import BIDDING
@@ -207,6 +208,14 @@ def test_a_game_just_begun_has_a_page_too() -> None:
     assert shares == sorted(shares)
     assert 'id="papers"' not in words
     assert text("analysis.so_far") in words
+
+
+def test_a_game_begun_in_its_middle_shows_its_mayor() -> None:
+    """The emblem was only in pages of games that had named a Mayor themselves."""
+    state = games.last_term(3, 1)
+    assert MAYOR in state.office
+    words = web_page(new_header(games.seats(3), state), History(state))
+    assert 'id="i-office_mayor"' in words
 
 
 def test_mistakes_are_told_where_the_game_was_weighed() -> None:
