@@ -2,13 +2,19 @@
 
 from typing import Any
 
+from tests.helpers.board_table import board_look  # before pygame: it chooses the drivers
+
+# isort: split
 import pygame
 import pytest
 
+from tammany_desktop.languages import text
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.tooltip import READ_TIME
+from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.tooltip import READ_TIME, Tooltip
 from tests.helpers.bench import BUTTON, show, show_button
+from tests.helpers.ink import watching
 from tests.helpers.window import Driver
 
 
@@ -94,3 +100,48 @@ def test_a_reason_stays_longer_for_who_wants_it_slow(
     assert gui.tooltip.words == "Not yours."
     window.wait(0.2 * factor * (READ_TIME[0] + READ_TIME[1] * len("Not yours.")))
     assert gui.tooltip.words == ""
+
+
+@pytest.mark.parametrize("enabled", [True, False])
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("rule", ["", "R8.1"])
+def test_a_slip_has_its_lines_a_link_to_the_rule_it_names_and_a_red_edge_if_it_refuses(
+    rule: str, scale: int, enabled: bool
+) -> None:
+    look = board_look(scale=scale)
+    told = "You may not take this cube, because it does not wait in Castle Garden, nor in the bag"
+    words = f"{told} ({rule})." if rule else f"{told}."
+    target = Target(pygame.Rect(300, 300, 50, 40), enabled=enabled, why_not=words, hint=words)
+    damaged = list[pygame.Rect]()
+    slip = Tooltip(look, damaged.append, list)
+    with watching() as drawn:
+        slip.show(target)
+    picture = slip.surface
+    assert picture is not None
+    assert damaged == [slip.rect]
+    assert picture.get_size() == slip.rect.size
+    assert slip.words == words
+    link = text("rules_scene.link", rule=rule, press=look.key_name(Intent.RULES))
+    *lines, last = drawn.inks
+    assert (last.words == link) == bool(rule)
+    said = lines if rule else drawn.inks
+    assert " ".join(line.words for line in said).replace("\N{NO-BREAK SPACE}", " ") == words
+    tops = [ink.rect.top for ink in drawn.inks]
+    assert tops == sorted(set(tops))
+    for ink in drawn.inks:
+        assert picture.get_rect().inflate(-8, -8).contains(ink.rect)
+    under = slip._link_rect
+    assert bool(under) == bool(rule)
+    if rule:
+        color = look.palette["vermilion_dark"]
+        assert under.inflate(0, 8).contains(last.rect)
+        assert last.color == color
+        assert not any(under.collidepoint(line.rect.center) for line in lines)
+        assert picture.get_at((under.left + 2, under.bottom - 1)) == color, "underlined"
+        assert slip.linked_rule(under.move(slip.rect.topleft).center) == rule
+    assert slip.linked_rule(slip.rect.move(0, 4).midtop) == ""
+    edge = [picture.get_at((x, picture.get_height() // 2))[:3] for x in range(look.px(10))]
+    assert (look.palette["vermilion"][:3] in edge) == (not enabled)
+    slip.hide()
+    assert damaged == [slip.rect] * 2
+    assert slip.linked_rule(slip.rect.center) == ""
