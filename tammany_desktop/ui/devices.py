@@ -264,8 +264,6 @@ class Touch:
         self._due: float | None = None  # the time at which the press of the only finger is long
         self._drops_mouse = False  # whether fingers' mouse events are dropped, until all are lifted
         self._keeps_tooltip = False  # whether the tooltip stays when the last finger is lifted
-        self._span = 0.0  # pixels between the two fingers at the last step of zoom
-        self._middle = (0.0, 0.0)
 
     def read(self, events: Iterable[pygame.event.Event], now: float) -> Events:
         """Return the events, with those of fingers replaced by gestures."""
