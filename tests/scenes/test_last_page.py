@@ -3,8 +3,10 @@
 from collections import Counter
 from functools import partial
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
+import pygame
 import pytest
 
 from tammany_desktop.analysis import game_record
@@ -13,13 +15,14 @@ from tammany_desktop.languages import available, series, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import State
+from tammany_desktop.scenes.base import pages
 from tammany_desktop.scenes.election import count, final
 from tammany_desktop.scenes.election.count import Count, ResultTable, reason_words
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.review import analysis
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, Painter, icon
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, Painter, icon
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import names
 from tests.helpers import games
@@ -197,14 +200,51 @@ def test_a_row_says_who_plays_and_the_headings_say_that_they_are_points(tmp_path
     table.close()
 
 
-def test_one_act_of_the_result_is_red_one_has_a_frame_and_the_rest_none(tmp_path: Path) -> None:
-    """All seven once looked alike, then three seemed to matter as much as the next game."""
+def test_one_act_of_the_result_is_red_and_the_rest_have_frames(tmp_path: Path) -> None:
+    """Seven acts in one row were of five styles."""
     table = Table(tmp_path, people=3, match=games.finished(3, 1))
     table.driver.frames(3)
     root: Any = table.driver.expect(FinalScene).gui.manager.get_root_container()
     made = sorted(root.elements, key=lambda one: one.rect.left)
-    assert [one.kind for one in made] == [*[QUIET] * 5, PLAIN, PRIMARY]
+    assert [one.kind for one in made] == [*[PLAIN] * 6, PRIMARY]
     assert made[5].target.label == text("results.rematch")
+    table.close()
+
+
+@pytest.mark.parametrize(("scores", "count"), [((25, 19, 12), 6), ((20, 19, 19), 1)])
+def test_R10_3_the_headline_says_by_how_much_a_game_is_won(
+    tmp_path: Path, scores: tuple[int, ...], count: int
+) -> None:
+    """It said that somebody wins, and a conditional sentence followed."""
+    state = _ended(1, last_tie="shared")
+    state.score[:3], state.winners_mask, state.decided_by = list(scores), 1, e.BY_COUNT
+    table = Table(tmp_path, people=3, state=state)
+    scene = table.driver.expect(FinalScene)
+    for code in (*available(), "en"):
+        table.driver.app.apply(language=code)
+        table.driver.frames(2)
+        assert scene.headline() == text("results.winner_by", name=NAMES[0], count=count)
+    state.score[1] = state.score[0]
+    match = SimpleNamespace(seats=table.match.seats)
+    tied = cast(FinalScene, SimpleNamespace(state=state, winners=[0], match=match))
+    assert FinalScene.headline(tied) == text("results.winner", name=NAMES[0]), "a tie was broken"
+    table.close()
+
+
+def test_the_winner_s_band_ends_with_the_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was wider by 7 pixels on both sides."""
+    spans = dict[str, set[tuple[int, int]]]({"lay_band": set(), "lay_hairline": set()})
+
+    def noted(name: str, _: object, rect: pygame.Rect, *__: object) -> None:
+        spans[name].add((rect.left, rect.right))
+
+    for name in spans:
+        monkeypatch.setattr(pages, name, partial(noted, name))
+    table = Table(tmp_path, people=3, match=games.finished(3, 1))
+    table.driver.frames(3)
+    assert spans["lay_band"] == spans["lay_hairline"]
     table.close()
 
 
@@ -257,7 +297,7 @@ def test_the_newspaper_is_next_until_it_was_read(tmp_path: Path) -> None:
     scene.resize()
     assert red() == text("results.rematch")
     root: Any = scene.gui.manager.get_root_container()
-    assert {one.kind for one in root.elements} == {QUIET, PRIMARY}
+    assert {one.kind for one in root.elements} == {PLAIN, PRIMARY}
     table.close()
 
 

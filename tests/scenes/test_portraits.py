@@ -26,6 +26,9 @@ def test_the_wreath_lies_behind_the_winner_s_large_portrait(window: Driver) -> N
             if is_laurel(picture.get_at((x, y)))
         ]
         assert len(green) > 100, "a wreath"
+        assert not any(is_laurel(picture.get_at((x, 0))) for x in range(picture.get_width()))
+        leaves = look.sprite("laurel", 300)
+        assert leaves.get_bounding_rect(1).top > 0 < leaves.get_bounding_rect(1).left, "none is cut"
         assert not [place for place in green if is_in_ellipse(place, oval)], "none in the portrait"
 
 

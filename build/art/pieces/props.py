@@ -318,13 +318,13 @@ def laurel() -> Prop:
     for side in (1, -1):
         for step in range(8):
             angle = math.radians(84 - 19.5 * step)
-            x, y = 86 + side * 52 * math.cos(angle), 68 + 56 * math.sin(angle)
+            x, y = 86 + side * 52 * math.cos(angle), 75 + 56 * math.sin(angle)
             for lean, green in ((38, "#5d7f35"), (-30, "#88a857")):
                 turn = side * (90 - math.degrees(angle) - 96 + lean)
                 place = f"translate({x:.1f} {y:.1f}) rotate({turn:.1f}) scale(.86)"
                 prop.add(path(leaf, fill=green, stroke=INK, width=2.6, transform=place))
     prop.solid(
-        "M76 122L86 128L96 122L104 142L90 134L86 140L82 134L68 142Z", SURFACE["vermilion"], 2.4
+        "M76 129L86 135L96 129L104 149L90 141L86 147L82 141L68 149Z", SURFACE["vermilion"], 2.4
     )
     return prop
 

@@ -163,7 +163,7 @@ class ResultTable:
         units, (x, y, width, height) = look.units, space
         gui.speak(units.rect(x, y, width, height), partial(self._sentence, seat))
         if won:
-            band = units.rect(x - scale(Gap.XS), y + 1, width + scale(Gap.M), height - 2)
+            band = units.rect(x, y + 1, width, height - 2)
             pages.lay_band(gui, band, look.palette.wash(self.match.seats[seat].color))
         side = min(scale(Gap.XXL), height)
         figure_rect = units.rect(x, y + Gap.XXS, side, height - Gap.XXS)

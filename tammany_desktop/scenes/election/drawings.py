@@ -19,7 +19,7 @@ LINES: Final = 92  # engraved lines in the picture's height
 WASH: Final = 120  # how much the tint is lightened, of 255
 # Growth and width of the rings of the frame, in 130ths of the picture's height.
 RIM: Final = ((5, 5, "brass"), (4, 1, "brass_light"), (6, 1, "ink"), (-4, 1, "ink"))
-WREATH: Final = 0.96  # height of the laurel behind the oval, as a share of the picture's
+WREATH: Final = 1.02  # height of the laurel behind the oval, as a share of the picture's
 
 
 def portrait_rects(count: int, box: pygame.Rect) -> list[pygame.Rect]:

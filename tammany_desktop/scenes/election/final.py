@@ -26,7 +26,7 @@ from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
-from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, icon
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, icon
 from tammany_desktop.ui.tokens import DURATION_FACTORS, Gap, Height, Width
 from tammany_desktop.ui.window import dim
 from tammany_desktop.wording import names
@@ -129,7 +129,7 @@ class FinalScene(pages.GuardedSheet):
             box_height = height - foot_height - scale(Gap.XL)
             box = units.rect(x - scale(Gap.XS), top + scale(Gap.L), column_width, box_height)
             left, room = x + column_width + scale(Gap.M), width - column_width - scale(Gap.M)
-            rows = pages.Space(left, top + scale(146), room, height - foot_height - scale(156))
+            rows = pages.Space(left, top + scale(152), room, height - foot_height - scale(162))
         else:
             column_width = 118.0
             box = units.rect(x - Gap.XXS, top + Gap.S, column_width - Gap.XS, Height.CARD)
@@ -174,9 +174,11 @@ class FinalScene(pages.GuardedSheet):
 
     def headline(self) -> str:
         """Return who has won."""
-        key = "results.winner" if len(self.winners) == 1 else "results.winners"
+        first, second, *_ = sorted(self.state.score[: self.state.n], reverse=True)
+        key = "results.winner_by" if first > second else "results.winner"
+        key = key if len(self.winners) == 1 else "results.winners"
         winner_names = names(self.match.seats, self.winners)
-        return text(key, name=winner_names, names=winner_names)
+        return text(key, name=winner_names, names=winner_names, count=first - second)
 
     def reason(self) -> str:
         """Return what decided the game."""
@@ -238,8 +240,7 @@ class FinalScene(pages.GuardedSheet):
             *(last[::-1] if paper_next else last if has_paper else last[1:]),  # the last one is red
         ]
         for number, (key, press, intent) in enumerate(buttons, BUTTONS - len(buttons)):
-            kind = PLAIN if key == "results.rematch" else QUIET
-            kind = PRIMARY if number == BUTTONS - 1 else kind
+            kind = PRIMARY if number == BUTTONS - 1 else PLAIN
             # In two rows, the column before the last of the lower row is for buttons that save.
             row, column = divmod(5 if number == 4 and columns == 3 else number, columns)
             left = space.left + width - buttons_width + column * (button_width + Gap.S)
@@ -258,7 +259,7 @@ class FinalScene(pages.GuardedSheet):
             rect, word = units.rect(*save_space.cell(index, 2, Gap.XS, height)), text(key)
             fits = self.look.type.width(word, "small") <= rect.width
             paint = labeled_icon(self.look, icon_name, word) if fits else icon(self.look, icon_name)
-            gui.button(rect, "", press, kind=QUIET, icon=paint, hint=text(hint))
+            gui.button(rect, "", press, icon=paint, hint=text(hint))
 
     def picture_to_save(self) -> Picture | None:
         if not self.complete:
