@@ -85,6 +85,36 @@ def test_counts_of_leads_are_as_bold_as_wards(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("painted")
+def test_one_medal_stands_for_the_mayor_and_all_names_begin_in_one_column(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A medal pushed the Mayor's name aside, and a chain below stood for the same office."""
+    state = Position(n=4).cubes(14, irish=3).given()
+    table, signs = Table(tmp_path, 4, state=state), list[str]()
+    lay_sprite = pages.lay_sprite
+
+    def noted(gui: Gui, name: str, box: pygame.Rect) -> None:
+        signs.extend([name] if name in ("office_mayor", "chain") else [])
+        lay_sprite(gui, name, box)
+
+    monkeypatch.setattr(pages, "lay_sprite", noted)
+    scene = ElectionResultScene(
+        table.driver.app, table.match.seats, state, e.MayorNamed(1, e.BY_COUNT)
+    )
+    table.driver.app.stack.push(scene)
+    table.driver.wait(1.0)
+    signs.clear()
+    scene.resize()
+    table.driver.frames(2)
+    assert signs == ["office_mayor"]
+    names = {seat.name for seat in table.match.seats}
+    lefts = [one.rect.left for one in scene.gui.labels if one.words in names]
+    assert len(lefts) == 4
+    assert len(set(lefts)) == 1
+    table.close()
+
+
+@pytest.mark.usefixtures("painted")
 def test_R9_2_how_the_points_of_an_election_add_up_is_shown_and_read_aloud(tmp_path: Path) -> None:
     """It was a riddle that four wards give eight points."""
     state = Position(n=4).cubes(14, irish=3).given()
