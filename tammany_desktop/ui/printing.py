@@ -70,6 +70,13 @@ class StaticContent:
             area.centery = rect.centery
         self._painted.append((surface, surface.get_rect(topleft=(area.left, area.top - margin))))
 
+    def printed(self, area: pygame.Rect) -> pygame.Surface:
+        """Return labels and pictures in an area, without what widgets and painters draw."""
+        surface = pygame.Surface(area.size)
+        placed = ((picture, rect.move(-area.left, -area.top)) for picture, rect in self._painted)
+        surface.blits(placed, doreturn=False)
+        return surface
+
     def speak(self, rect: pygame.Rect, sentences: Callable[[], Iterable[str]]) -> None:
         """Have `sentences` read aloud instead of the labels in `rect`; `tuple` gives none."""
         self.read_aloud.append((rect, sentences))

@@ -31,7 +31,9 @@ def test_a_stamp_is_perforated_along_all_its_edges(window: Driver) -> None:
 def test_a_folding_ballot_keeps_its_outline(window: Driver, folded: float) -> None:
     look, surface = window.app.look, pygame.Surface(window.app.look.window.size)
     form = pygame.Rect(300, 40, 400, 300)
-    paint_folding(look, surface, form, pygame.Rect(350, 500, 300, 160), folded)
+    printed = pygame.Surface(form.size)
+    printed.fill(look.palette["paper"])
+    paint_folding(look, surface, form, printed, pygame.Rect(350, 500, 300, 160), folded)
     row = [surface.get_at((x, form.top + 90)) for x in range(surface.get_width())]
     assert row.count(look.palette["ink_soft"]) >= 2 * look.px(Line.EDGE)
     assert row.count(pygame.Color("black")) < surface.get_width() - form.width // 2

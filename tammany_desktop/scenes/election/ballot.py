@@ -305,6 +305,7 @@ class BallotScene(InputGuard, WithTools):
         animates = not self.look.still and DURATION_FACTORS[self.stage.settings.speed] > 0
         if animates and self in self.stack.seen():
             self.closing, self.sheet_rect = 0.0, self.gui.face
+            self.printed = self.gui.printed(self.sheet_rect)
             self.resize()
         else:
             self.go_on()
@@ -399,7 +400,8 @@ class BallotScene(InputGuard, WithTools):
         if progress < 0:
             rect = self.envelope
             if folded < 1:
-                rect = drawings.paint_folding(self.look, surface, self.sheet_rect, rect, folded)
+                form = self.sheet_rect, self.printed
+                rect = drawings.paint_folding(self.look, surface, *form, rect, folded)
                 drawings.paint_address(self.look, surface, rect, *self.address)
             else:
                 parts = drawings.closing_parts(self.closing - drawings.FOLD_TIME)

@@ -275,9 +275,17 @@ def _paint_slip(
 
 
 def paint_folding(
-    look: Look, surface: pygame.Surface, form: pygame.Rect, rect: pygame.Rect, folded: float
+    look: Look,
+    surface: pygame.Surface,
+    form: pygame.Rect,
+    printed: pygame.Surface,
+    rect: pygame.Rect,
+    folded: float,
 ) -> pygame.Rect:
-    """Paint a folding form, blank as it is secret, and its envelope; return the envelope's box."""
+    """Paint a folding form and its envelope; return the envelope's box.
+
+    `printed` is the picture of the form without its bid, which is secret.
+    """
     moved, is_second, turned = ease(folded), folded >= 0.5, ease(2 * folded % 1)
     slip, lift = slip_at(look, rect), sin(pi * turned)
     rect = rect.move(0, round((surface.get_height() - slip_area(rect).top) * (1 - moved)))
@@ -291,9 +299,15 @@ def paint_folding(
     raised, spread = offset * cos(pi * turned), (end - start) * FOLD_PERSPECTIVE * lift
     light = look.palette["paper_light" if is_second else "paper"]  # the form's own, without a flash
     color = light.lerp(look.palette["paper_dark"], lift / 2)
-    fixed_half = [paper.topleft, paper.topright, paper.bottomright, paper.bottomleft]
-    for corners in (fixed_half, [start, start + raised - spread, end + raised + spread, end]):
+    corners_of = paper.topleft, paper.topright, paper.bottomright, paper.bottomleft
+    fixed_half = list(map(pygame.Vector2, corners_of))
+    flap = pygame.Rect(start, (paper.width, max(0, round(raised.y))))  # its front, while it is seen
+    moving_half = [start, start + raised - spread, end + raised + spread, end]
+    for n, (corners, front) in enumerate(((fixed_half, paper), (moving_half, flap))):
         pygame.draw.polygon(surface, color, corners)
+        if not is_second and front.height:
+            side = printed.subsurface(0, n * form.height // 2, form.width, form.height // 2)
+            surface.blit(pygame.transform.smoothscale(side, front.size), front)
         pygame.draw.polygon(surface, look.palette["ink_soft"], corners, look.px(Line.EDGE))
     surface.blit(_pocket(look, rect.size), rect)
     return rect
