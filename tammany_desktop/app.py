@@ -359,7 +359,7 @@ class App(Program):
     def _set_volumes(self) -> None:
         settings = self.settings
         background = settings.background if self.unfocused else "all"
-        master = 0.0 if settings.mute or background == "none" else settings.volume / 10_000
+        master = 0.0 if settings.mute or background == "none" else settings.volume / 100**2
         calls_only = background == "calls"
         other_volume = 0.0 if calls_only else master  # of sounds that start by themselves
         music, ambience = other_volume * settings.music, other_volume * settings.ambience

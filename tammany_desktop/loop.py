@@ -14,7 +14,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system.logs import SpareFiles
 from tammany_desktop.system.memory import release_memory
-from tammany_desktop.system.settings import SCANNING, TWO_SWITCHES
+from tammany_desktop.system.settings import TWO_SWITCHES
 from tammany_desktop.ui import controller
 from tammany_desktop.ui.controller import Press
 from tammany_desktop.ui.devices import FINGER_EVENTS, LONG_PRESSED, PINCHED, Events, Touch
@@ -47,6 +47,7 @@ INPUTS: Final = (
     *(LONG_PRESSED, PINCHED, *controller.INPUTS),
 )
 HOLD: Final = 3.0  # seconds for which a switch is held on the title page to turn on scanning
+SCANNING_IF_HELD: Final = 1500  # milliseconds for each target, one of the choices of the setting
 RESIZES: Final = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 
 
@@ -301,7 +302,7 @@ class Loop:
             from tammany_desktop.scenes.base.dialog import Notice
 
             self._switch_since = None
-            self._program.apply(scanning=SCANNING[4])  # 1.5 seconds
+            self._program.apply(scanning=SCANNING_IF_HELD)
             notice = Notice(self._program, text("settings.scanning"), text("title.switch_on"))
             self._program.stack.push(notice)
         settings = self._program.settings

@@ -248,7 +248,7 @@ def _ward_line(vote: WardVote, names: tuple[str, ...]) -> WardLine:
 
 def _race(report: Report, names: tuple[str, ...]) -> tuple[RaceLine, ...]:
     winners = report.end.winners if report.end is not None else ()
-    order = sorted(range(report.players), key=lambda s: (s not in winners, -report.after[s], s))
+    order = sorted(range(report.seat_count), key=lambda s: (s not in winners, -report.after[s], s))
     return tuple(
         RaceLine(
             seat,

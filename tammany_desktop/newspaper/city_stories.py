@@ -84,7 +84,7 @@ def _leaders(facts: Facts) -> Iterator[Story]:
     if shared:
         tied = facts.listed(leads[shared[0]].seats)
         yield story("leader_tied", 23, people=wording.people(shared[0]), names=tied)
-    led = [sum(seat in lead.seats for lead in leads) for seat in range(report.players)]
+    led = [sum(seat in lead.seats for lead in leads) for seat in range(report.seat_count)]
     seat = sole_best(led)
     if seat >= 0 and led[seat] >= MIN_LED:
         number, peoples = wording.number(led[seat]), text(f"press.peoples.{led[seat]}")

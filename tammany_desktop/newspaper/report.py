@@ -92,7 +92,7 @@ class Report(NamedTuple):
     """Everything the paper may print about one term; seats and wards are indexes."""
 
     term: int
-    players: int
+    seat_count: int
     before: tuple[int, ...]  # points by seat before the election
     after: tuple[int, ...]  # points by seat after the election
     mayor_before: int
@@ -186,7 +186,7 @@ def _report(
     named = [event for event in events if isinstance(event, e.LeaderNamed)]
     return Report(
         term=term,
-        players=state.n,
+        seat_count=state.n,
         before=tuple(before.score),
         after=after,
         mayor_before=mayor_of(before),

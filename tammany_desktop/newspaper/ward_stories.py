@@ -121,7 +121,7 @@ def _favors(facts: Facts) -> Iterator[Story]:
         yield story("spree", 26, favors=counted("favors", total))
     wasted = [  # by seat: favors bid in wards that the seat did not win
         sum(vote.spent[seat] for vote in report.votes if vote.winner != seat)
-        for seat in range(report.players)
+        for seat in range(report.seat_count)
     ]
     seat = sole_best(wasted)
     if seat >= 0 and wasted[seat] >= MIN_LOST:
@@ -135,7 +135,7 @@ def _shut_out(facts: Facts) -> Iterator[Story]:
     report = facts.report
     lost = [  # by seat: wards in which the seat stood, if it won none
         sum(seat in vote.seats for vote in report.votes) if not report.won[seat] else 0
-        for seat in range(report.players)
+        for seat in range(report.seat_count)
     ]
     seat = lost.index(max(lost))
     if lost[seat] >= 2:

@@ -100,7 +100,7 @@ def target_ward(move: Move) -> int:
 
 
 def from_ward(move: Move) -> int:
-    """Return the ward from which a resettled cube moves."""
+    """Return the ward from which a cube is resettled or arrested."""
     return move >> 5 & 15
 
 

@@ -8,12 +8,12 @@ from tammany_desktop.rules import state as states
 from tammany_desktop.rules.board import zones_open
 from tammany_desktop.rules.codec import Json
 from tammany_desktop.rules.options import BOSSES, DECLARED, Options
-from tammany_desktop.rules.position_check import PositionError, Value, check
+from tammany_desktop.rules.position_check import JsonValue, PositionError, check
 from tammany_desktop.rules.state import State
 from tammany_desktop.rules.wards import candidates
 
 FORMAT: Final = 1
-Fields = dict[str, Value]
+Fields = dict[str, JsonValue]
 DECIDERS: Final = ("points", *events.DECIDERS[1:])  # those of events, but "points" for "count"
 _FIELDS: Final = (
     *("format", "options", "n"),
@@ -141,7 +141,7 @@ def read(data: object) -> State:
     Raises PositionError, with the field's name and the reason, for a field that is unknown,
     missing or impossible, and for counts that break a rule (R1.5, R2.1, R2.4 and others).
     """
-    value = Value(data, "")
+    value = JsonValue(data, "")
     fields = value.fields(_FIELDS, optional=("step", *_MARKER_FIELDS))
     if type(fields["format"].data) is not int or fields["format"].data != FORMAT:
         raise PositionError("format", "unknown_format")
@@ -172,7 +172,7 @@ def read_options(value: object) -> Options:
     """Return the options of a game (R11). Raises PositionError."""
     required = tuple(option.name for option in DECLARED if not option.optional)
     optional = tuple(option.name for option in DECLARED if option.optional)
-    Value(value, "options").fields(required, optional)
+    JsonValue(value, "options").fields(required, optional)
     try:
         return Options.read(cast(dict[str, object], value))
     except ValueError as error:
@@ -184,8 +184,8 @@ def read_options(value: object) -> Options:
 
 
 def _read_phase(state: State, fields: Fields) -> None:
-    state.term = fields["term"].integer(1, 4)
-    state.year = fields["year"].integer(1, 16)
+    state.term = fields["term"].integer(1, board.TERMS)
+    state.year = fields["year"].integer(1, board.LAST_YEAR)
     state.first = fields["first_player"].integer(0, state.n - 1)
     state.phase = fields["phase"].choice(states.PHASES)
     state.turn = fields["turn"].optional_integer(0, state.n - 1)
@@ -193,15 +193,15 @@ def _read_phase(state: State, fields: Fields) -> None:
     state.ward_done = flags["ward_action_done"].flag()
     state.slander_done = flags["slander_done"].flag()
     state.office_done = flags["office_done"].flag()
-    state.locks_used = fields["locks_used"].integer(0, 2)
+    state.locks_used = fields["locks_used"].integer(0, board.LOCKS_A_TERM)
 
 
-def _read_ward(state: State, ward: int, value: Value) -> None:
+def _read_ward(state: State, ward: int, value: JsonValue) -> None:
     fields = value.fields(("cubes", "bosses", "locked"))
     cubes = fields["cubes"].cubes()
     _set_row(state.cubes, ward, cubes)
     state.cube_count[ward] = sum(cubes)
-    bosses = fields["bosses"].integers(state.n, 19)
+    bosses = fields["bosses"].integers(state.n, board.BOSSES_EACH)
     state.bosses[ward * states.MAX_SEATS : ward * states.MAX_SEATS + state.n] = bosses
     state.active |= (sum(cubes) > 0) << ward
     state.locked |= fields["locked"].flag() << ward
@@ -213,16 +213,17 @@ def _set_row(flat: list[int], row: int, counts: list[int]) -> None:
 
 
 def _read_seats(state: State, fields: Fields) -> None:
+    populations, most = board.POPULATION_COUNT, state.options.favor_supply
     for seat, value in enumerate(fields["favors"].items(state.n)):
-        _set_row(state.favors, seat, value.integers(4, state.options.favor_supply))
-    state.bank = fields["bank"].integers(4, state.options.favor_supply)
-    state.tokens = fields["slander_tokens"].integers(state.n, 3)
+        _set_row(state.favors, seat, value.integers(populations, most))
+    state.bank = fields["bank"].integers(populations, most)
+    state.tokens = fields["slander_tokens"].integers(state.n, board.SLANDER_TOKENS)
     state.has_slandered = [used.flag() for used in fields["slander_used"].items(state.n)]
     for seat, value in enumerate(fields["office"].items(state.n)):
         if value.data is not None:
             state.office[seat] = value.choice(board.OFFICES)
-    state.score = fields["score"].integers(state.n, 999)
-    state.boss_supply = fields["boss_supply"].integers(state.n, 19)
+    state.score = fields["score"].integers(state.n, 999)  # more than any game gives
+    state.boss_supply = fields["boss_supply"].integers(state.n, board.BOSSES_EACH)
 
 
 def _read_markers(state: State, fields: Fields) -> None:
@@ -235,7 +236,7 @@ def _read_markers(state: State, fields: Fields) -> None:
             state.mark(states.OFFICE_ROW, seat)
 
 
-def _read_step(state: State, value: Value) -> None:
+def _read_step(state: State, value: JsonValue) -> None:
     unchecked = value.fields(("kind",), optional=_STEP_FIELDS[-1])
     state.step = unchecked["kind"].choice(states.STEPS[1:]) + 1
     step = value.fields(_STEP_FIELDS[state.step])
@@ -246,7 +247,7 @@ def _read_step(state: State, value: Value) -> None:
         state.step_rival = step["rival"].integer(0, state.n - 1)
 
 
-def _read_election(state: State, value: Value) -> None:
+def _read_election(state: State, value: JsonValue) -> None:
     if value.data is None:
         if state.phase not in (states.TURN, states.OVER):
             raise PositionError("election", "missing_in_this_phase")
@@ -265,14 +266,14 @@ def _read_election(state: State, value: Value) -> None:
         raise PositionError("election.candidates", "not_those_who_stand")
 
 
-def _read_final(state: State, value: Value) -> None:
+def _read_final(state: State, value: JsonValue) -> None:
     if (value.data is None) == (state.phase == states.OVER):
         raise PositionError("final", "only_when_over")
     if value.data is None:
         return
     final = value.fields(("favor_points", "slander_points", "winners", "decided_by"))
-    state.favor_points = final["favor_points"].integers(state.n, 8)
-    state.slander_points = final["slander_points"].integers(state.n, 3)
+    state.favor_points = final["favor_points"].integers(state.n, 8)  # 2 for each population
+    state.slander_points = final["slander_points"].integers(state.n, board.SLANDER_TOKENS)
     state.decided_by = final["decided_by"].choice(DECIDERS)
     for seat in final["winners"].seats(state.n):
         state.winners_mask |= 1 << seat

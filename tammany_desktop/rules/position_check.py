@@ -19,7 +19,7 @@ class PositionError(ValueError):
         self.rule = rule
 
 
-class Value:
+class JsonValue:
     """A value and its path, as `wards.14.cubes`; methods raise PositionError for a wrong value."""
 
     def __init__(self, data: object, path: str) -> None:
@@ -28,7 +28,7 @@ class Value:
 
     def fields(
         self, required: tuple[str, ...], optional: tuple[str, ...] = ()
-    ) -> "dict[str, Value]":
+    ) -> "dict[str, JsonValue]":
         """Return the fields of an object: all `required`, perhaps `optional` ones, no others."""
         data = self.data
         if not isinstance(data, dict):
@@ -40,7 +40,7 @@ class Value:
         for name in required:
             if name not in data:
                 raise PositionError(prefix + name, "missing_field")
-        return {name: Value(value, prefix + name) for name, value in data.items()}
+        return {name: JsonValue(value, prefix + name) for name, value in data.items()}
 
     def integer(self, least: int, most: int) -> int:
         """Return an integer between two bounds, both included."""
@@ -73,12 +73,12 @@ class Value:
             raise PositionError(self.path, "unknown_ward", "R1.1")
         return board.WARD_INDEX[value]
 
-    def items(self, count: int) -> "list[Value]":
+    def items(self, count: int) -> "list[JsonValue]":
         """Return the entries of a list, which must be `count` in number."""
         value = self.data
         if not isinstance(value, list) or len(value) != count:
             raise PositionError(self.path, "wrong_length")
-        return [Value(item, f"{self.path}[{index}]") for index, item in enumerate(value)]
+        return [JsonValue(item, f"{self.path}[{index}]") for index, item in enumerate(value)]
 
     def integers(self, count: int, most: int) -> list[int]:
         """Return a list of `count` integers from 0 to `most`."""
@@ -87,14 +87,14 @@ class Value:
     def cubes(self) -> list[int]:
         """Return counts of cubes (0 to 25), in the order of POPULATIONS."""
         by_name = self.fields(board.POPULATIONS)
-        return [by_name[population].integer(0, 25) for population in board.POPULATIONS]
+        return [by_name[name].integer(0, board.CUBES_EACH) for name in board.POPULATIONS]
 
     def seats(self, players: int) -> list[int]:
         """Return a list of seats, which must be distinct and ascending."""
         value = self.data
         if not isinstance(value, list) or len(value) > players:
             raise PositionError(self.path, "wrong_length")
-        seats = [Value(seat, self.path).integer(0, players - 1) for seat in value]
+        seats = [JsonValue(seat, self.path).integer(0, players - 1) for seat in value]
         are_distinct = seats == sorted(set(seats))
         _require(are_distinct, self.path, "must_be_distinct_and_ascending")
         return seats

@@ -86,10 +86,10 @@ class Features:
         hall = wards[board.TAMMANY_HALL]
         if hall.active:
             values[index + 9] = hall.seats[number].win
-        for place, special in ((10, board.BONUS_FAVOR_WARDS), (11, board.BONUS_CUBE_WARDS)):
+        for offset, special in ((10, board.BONUS_FAVOR_WARDS), (11, board.BONUS_CUBE_WARDS)):
             for ward_number in special:
                 if wards[ward_number].winner == NOT_VOTED or state.voting == ward_number:
-                    values[index + place] += wards[ward_number].seats[number].win
+                    values[index + offset] += wards[ward_number].seats[number].win
 
     def _add_holdings(self, state: State, seat: Seat) -> None:
         values = self.values

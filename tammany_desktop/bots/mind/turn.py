@@ -7,7 +7,7 @@ from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.parameters import PLAIN, Character
 from tammany_desktop.bots.mind.quick import QuickTurns
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT
+from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT, YEARS_A_TERM
 from tammany_desktop.rules.offices import add_benefits
 from tammany_desktop.rules.state import MAX_SEATS, State
 from tammany_desktop.rules.turn import add_slanders, boss_moves, cube_moves, spread_wards
@@ -78,7 +78,7 @@ class TurnSearch:
         self.character = character
         self.goodwill: list[float] = []  # by seat, the worth of its chance to win; empty for none
         self.quick = QuickTurns(forecast)
-        self.nodes = 0
+        self.nodes = 0  # positions judged so far
         self.unused_slander_worth = 0.02  # in chance to win, for each turn left
         self.constraints = UNCONSTRAINED
 
@@ -108,7 +108,7 @@ class TurnSearch:
         """Return what the character adds for a slander, less `SPARE_LAST` for the last seat."""
         if plan.slander < 0:
             return 0.0
-        cost = SPARE_LAST if _is_last(state, state.turn, plan.slander >> 9 & 15) else 0.0
+        cost = SPARE_LAST if _is_last(state, state.turn, m.rival_of(plan.slander)) else 0.0
         return self.character.slander * (2.0 if plan.spread >= 0 else 1.0) - cost
 
     def _worth_after(self, state: State, seat: int, move: m.Move) -> float:
@@ -146,7 +146,7 @@ class TurnSearch:
         if self.constraints.barred:
             bosses = [move for move in bosses if move not in self.constraints.barred]
         self.nodes += 3 + len(bosses) // 8
-        by_boss = [(quick.boss_gain(seat, move >> 5 & 15), move) for move in bosses]
+        by_boss = [(quick.boss_gain(seat, m.target_ward(move)), move) for move in bosses]
         by_cube = [(quick.settle_gain(move >> 5 & 15, move >> 9 & 15), move) for move in cubes]
         best_bosses, best_cubes = _top(by_boss, beam.singles), _top(by_cube, beam.singles + 2)
         for moves in self.constraints.wanted:
@@ -166,9 +166,9 @@ class TurnSearch:
         """Return the best ward actions without any other move, best first."""
         bosses, cubes = self._singles(state, seat, beam)
         plans: list[Plan] = []
-        for place, boss in enumerate(bosses):
+        for index, boss in enumerate(bosses):
             make_unmake.do(state, seat, boss)
-            seconds = [*cubes, *bosses[place:]] if state.boss_supply[seat] else cubes
+            seconds = [*cubes, *bosses[index:]] if state.boss_supply[seat] else cubes
             plans += [Plan(self._worth_after(state, seat, move), (boss, move)) for move in seconds]
             if not seconds:
                 plans.append(Plan(self.worth(state, seat), (boss,)))
@@ -248,15 +248,15 @@ class TurnSearch:
         turns: list[Plan],
     ) -> None:
         make_unmake.do(state, seat, slander)
-        turns_left = 3 - (state.year - 1) % 4  # in this term, without this one
+        turns_left = YEARS_A_TERM - 1 - (state.year - 1) % YEARS_A_TERM  # later in this term
         slander_bonus = self.character.slander - self.unused_slander_worth * turns_left
-        if _is_last(state, seat, slander >> 9 & 15):
+        if _is_last(state, seat, m.rival_of(slander)):
             slander_bonus -= SPARE_LAST
         worth = self.worth(state, seat) + slander_bonus
         turns.append(Plan(worth, action.action, benefit, slander))
-        rival, population = slander >> 9 & 15, slander >> 13 & 15
+        rival, population = m.rival_of(slander), m.population_of(slander)
         favors = state.favors[seat * POPULATION_COUNT + population]
-        for ward in spread_wards(state, slander >> 5 & 15, rival, population, favors):
+        for ward in spread_wards(state, m.target_ward(slander), rival, population, favors):
             make_unmake.do_spread(state, seat, rival, population, ward, 1)
             worth = self.worth(state, seat) + slander_bonus + self.character.slander
             turns.append(Plan(worth, action.action, benefit, slander, ward))
@@ -271,8 +271,8 @@ class TurnSearch:
         return had_favors
 
     def _undo_action(self, state: State, seat: int, plan: Plan, had_favors: list[int]) -> None:
-        for place in range(len(plan.action) - 1, -1, -1):
-            make_unmake.undo(state, seat, plan.action[place], had_favors[place])
+        for index in range(len(plan.action) - 1, -1, -1):
+            make_unmake.undo(state, seat, plan.action[index], had_favors[index])
 
 
 def varied(plans: list[Plan], most: int) -> list[Plan]:
@@ -306,20 +306,20 @@ def _top(scored: list[tuple[float, m.Move]], count: int) -> list[m.Move]:
 
 def _still_legal(state: State, benefit: m.Move) -> bool:
     """Return True if a benefit that was legal before another ward action is legal now."""
-    kind, a, b, c = benefit & 31, benefit >> 5 & 15, benefit >> 9 & 15, benefit >> 13 & 15
+    kind, population = m.kind_of(benefit), m.population_of(benefit)
     if kind == m.TAKE_FAVOR:
-        return state.bank[a] > 0
+        return state.bank[population] > 0
     if kind == m.LOCK:
         return True
-    population = b if kind == m.ARREST else c
-    return state.cube_count[a] > 1 and state.cubes[a * POPULATION_COUNT + population] > 0
+    ward = m.from_ward(benefit)
+    return state.cube_count[ward] > 1 and state.cubes[ward * POPULATION_COUNT + population] > 0
 
 
 def _locks_for_rival(state: State, seat: int, benefit: m.Move) -> bool:
     """Return True if a benefit locks a ward in which one rival stands alone, which helps it."""
-    if benefit & 31 != m.LOCK:
+    if m.kind_of(benefit) != m.LOCK:
         return False
-    bosses = state.bosses_in(benefit >> 5 & 15)
+    bosses = state.bosses_in(m.target_ward(benefit))
     return not bosses[seat] and sum([count > 0 for count in bosses]) == 1
 
 
@@ -331,7 +331,7 @@ def _is_last(state: State, seat: int, rival: int) -> bool:
 
 
 def _can_slander(state: State, seat: int, slander: m.Move) -> bool:
-    ward, rival, population = slander >> 5 & 15, slander >> 9 & 15, slander >> 13 & 15
+    ward, rival, population = m.target_ward(slander), m.rival_of(slander), m.population_of(slander)
     if state.barred_mask() >> ward & 1 or not state.favors[seat * POPULATION_COUNT + population]:
         return False
     return (
