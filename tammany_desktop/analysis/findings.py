@@ -172,7 +172,7 @@ class TurningPoint(NamedTuple):
     amount: int = 0
 
 
-def seat_ahead(points: tuple[int, ...]) -> int:
+def seat_in_lead(points: tuple[int, ...]) -> int:
     """Return the seat alone in the lead, or NOBODY."""
     most = max(points)
     return points.index(most) if points.count(most) == 1 else NOBODY
@@ -202,7 +202,7 @@ def _lead_changes(record: GameRecord, elections: list[Election]) -> list[Turning
     if record.final is not None and elections:
         scores.append((FINALE, elections[-1].term, record.final))
     for kind, term, score in scores:
-        seat = seat_ahead(score)
+        seat = seat_in_lead(score)
         if seat not in (NOBODY, last):
             best_score, second_score, *_ = sorted(score, reverse=True)
             changes.append(TurningPoint(kind, term, seat, last, amount=best_score - second_score))

@@ -10,7 +10,7 @@ import pygame
 from tammany_desktop.art import PieceImage
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.geometry import Camera, geometry
-from tammany_desktop.play.playback import View
+from tammany_desktop.play.playback import EventView
 from tammany_desktop.play.view_model import Spot
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import smooth_polygon
@@ -148,7 +148,7 @@ class Fading(Flight):
 class Motions:
     """The flights under way in a view; landed ones remain until all have landed."""
 
-    view: View
+    view: EventView
     damage: Callable[[pygame.Rect], object]
     on_takeoff: Callable[[Flight], object]  # called when a flight takes off
     on_landing: Callable[[Flight], object]  # called when a flight lands

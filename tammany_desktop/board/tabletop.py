@@ -34,7 +34,7 @@ from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.tracks import ScoreBand, ScoreMarker, YearTrack, is_night
 from tammany_desktop.board.verdict import VerdictPanel
 from tammany_desktop.board.ward import Ward
-from tammany_desktop.play.playback import View
+from tammany_desktop.play.playback import EventView
 from tammany_desktop.play.view_model import HarmfulAct, HarmfulEvent, ViewModel, seats_harmed
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_COUNT
@@ -69,8 +69,8 @@ class MapSprites(NamedTuple):
     sprites: list[Fog | Highlight | Sign | Garden | Bag | Ward | PromiseMark | HarmLines]
 
 
-class Tabletop(View):
-    """The sprites and the pieces in motion; as a `View` it gets its `speed` from a playback."""
+class Tabletop(EventView):
+    """The sprites and the pieces in motion; a playback sets its `speed`."""
 
     def __init__(
         self,

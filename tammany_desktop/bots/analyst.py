@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from tammany_desktop.bots import protocol
 from tammany_desktop.bots.judge import Estimate, Judge, Rounded
-from tammany_desktop.bots.playing import GOOD, JUDGE_GAMES, QUICK, PlayoutSettings, win_shares
+from tammany_desktop.bots.playing import CAREFUL, JUDGE_GAMES, QUICK, PlayoutSettings, win_shares
 from tammany_desktop.journal.lines import MoveJson, StateJson
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import BIDDING, OVER
@@ -76,7 +76,7 @@ def study(inquiry: Inquiry, stop: Callable[[], bool]) -> Iterator[Finding]:
     yield refine((0.0,) * state.n, 0)
     if finding.last:  # such as a finding on a `done` way
         return
-    for batch in play_games(inquiry._replace(effort=STUDY_GAMES), stop, GOOD):
+    for batch in play_games(inquiry._replace(effort=STUDY_GAMES), stop, CAREFUL):
         if batch.last or not batch.played & (batch.played - 1):  # the number has doubled
             yield refine(batch.wins, batch.played)._replace(last=batch.last)
 

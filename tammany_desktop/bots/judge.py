@@ -275,7 +275,6 @@ class Judge:
         return len(ways) - 1
 
     def _way_of_moves(self, state: State, moves: tuple[Move, ...]) -> Way:
-        """Return the way of these legal moves."""
         return Way(moves, position_after(state, moves, self._rng))
 
     def _reseed(self, state: State) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from tammany_desktop.bots import levels
 from tammany_desktop.bots.judge import Estimate, Judge, Rounded
 from tammany_desktop.bots.mind.lookahead import NODES_PER_TURN, playout_nodes
-from tammany_desktop.bots.playing import GOOD, win_shares
+from tammany_desktop.bots.playing import CAREFUL, win_shares
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.journal import lines
@@ -127,7 +127,7 @@ def weigh(due: DueMoment, judge: Judge) -> Moment:
         return Moment(due.line, year, judge.chances(state), kind=END)
     moment = _weigh_ballot(due, judge) if due.bids else _weigh_moves(due, judge)
     if state.term in GAME_COSTS:
-        moment = moment._replace(played=win_shares(state, GOOD, Random(judge.seed + due.line)))
+        moment = moment._replace(played=win_shares(state, CAREFUL, Random(judge.seed + due.line)))
     return moment
 
 

@@ -255,7 +255,6 @@ def _article(article: Article) -> str:
 
 
 def _won_map(page: FrontPage, seats: Seats) -> str:
-    """Return the map with each ward in the color of its winner."""
     wards = {line.ward: line.seat for line in page.wards}
     shapes = []
     for ward, region in enumerate(geometry().wards):

@@ -52,7 +52,7 @@ def part_of(event: e.Event | None) -> object:
     return None
 
 
-class View:
+class EventView:
     """Shows events as motions; this base class shows nothing, and events are over at once."""
 
     speed = "normal"  # a value of the setting, set by playback alone
@@ -109,10 +109,13 @@ class Playback:
     """Shows the events of one game in order; nothing else applies events to its view model."""
 
     def __init__(
-        self, model: ViewModel, view: View | None = None, observer: PlaybackObserver | None = None
+        self,
+        model: ViewModel,
+        view: EventView | None = None,
+        observer: PlaybackObserver | None = None,
     ) -> None:
         self.model = model
-        self.view = view or View()
+        self.view = view or EventView()
         self.observer = observer or PlaybackObserver()
         self.waiting: deque[e.Event | Pause] = deque()
         self.setting = "normal"  # the speed in the settings

@@ -8,7 +8,7 @@ from tammany_desktop.play import BEAT
 from tammany_desktop.play.agenda import Agenda
 from tammany_desktop.play.ballots import Ballots
 from tammany_desktop.play.narration import Narrator
-from tammany_desktop.play.playback import Playback, PlaybackObserver, View
+from tammany_desktop.play.playback import EventView, Playback, PlaybackObserver
 from tammany_desktop.play.selection import CheckFirst, ChoiceResult, Selection
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
@@ -91,7 +91,7 @@ class TablePlay(PlaybackObserver):
         session: SessionType,
         settings: Callable[[], TableSettings],
         model: ViewModel | None = None,
-        view: View | None = None,
+        view: EventView | None = None,
         observer: TableObserver | None = None,
         agenda_of: Callable[[SessionType, Playback, Ballots], Agenda] = Agenda,
     ) -> None:

@@ -248,7 +248,6 @@ def refuse_slander(state: State, move: m.Move) -> Refusal | None:
 
 
 def _refuse_unless_spreading(state: State) -> Refusal | None:
-    """Return a refusal unless a slander may spread now."""
     if state.phase == states.TURN and state.step == states.STEP_SPREAD:
         return None
     return Refusal("R6.3", "no_slander_under_way", "slander_first")

@@ -17,7 +17,7 @@ from tammany_desktop.analysis.findings import (
     balance_of,
     best_missed,
     needed_to_win,
-    seat_ahead,
+    seat_in_lead,
     turning_points,
 )
 from tammany_desktop.journal.lines import History
@@ -168,7 +168,7 @@ def test_turning_points_say_what_happened(players: int, seed: int) -> None:
     for one in found:
         election = by_term[one.term]
         if one.kind == AHEAD:
-            assert seat_ahead(election.points_after) == one.seat != one.other
+            assert seat_in_lead(election.points_after) == one.seat != one.other
             others = [p for s, p in enumerate(election.points_after) if s != one.seat]
             assert one.amount == election.points_after[one.seat] - max(others)
         elif one.kind == RICHEST:
@@ -176,7 +176,7 @@ def test_turning_points_say_what_happened(players: int, seed: int) -> None:
             assert all(one.amount >= max(each.gains()) for each in told.elections)
         elif one.kind == FINALE:
             assert told.final is not None
-            assert seat_ahead(told.final) == one.seat
+            assert seat_in_lead(told.final) == one.seat
     assert any(one.kind == AHEAD for one in found)
 
 
@@ -300,4 +300,4 @@ def check(history: History, missed: MissedSlander) -> None:
             bosses + (sum(bids[ward][s]) if ward in bids and bosses else 0)
             for s, bosses in enumerate(counted[ward])
         ]
-        assert seat_ahead(tuple(votes)) == seat != NOBODY
+        assert seat_in_lead(tuple(votes)) == seat != NOBODY

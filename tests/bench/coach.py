@@ -29,7 +29,7 @@ from tammany_desktop.analysis.coaching import corrected
 from tammany_desktop.bots import Bot, levels, review
 from tammany_desktop.bots.analyst import Finding, Inquiry, play_games, refined
 from tammany_desktop.bots.judge import Judge
-from tammany_desktop.bots.playing import GOOD, JUDGE_GAMES
+from tammany_desktop.bots.playing import CAREFUL, JUDGE_GAMES
 from tammany_desktop.journal.lines import Entry
 from tammany_desktop.rules import game, position
 from tammany_desktop.rules import moves as m
@@ -170,7 +170,7 @@ def told(options: argparse.Namespace, number: int) -> Row:
         end = play([options.level] * 4, seed * 64 + again, effort, state)[2].winners_mask
         shares.append([(end >> seat & 1) / end.bit_count() for seat in range(4)])
     asked = Inquiry(0, 0, state, options.played, 0)
-    played = [(more.played, more.wins) for more in play_games(asked, lambda: False, GOOD)]
+    played = [(more.played, more.wins) for more in play_games(asked, lambda: False, CAREFUL)]
     return {"position": position.write(state), "shares": shares, "played": played}
 
 

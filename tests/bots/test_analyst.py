@@ -74,7 +74,7 @@ def test_late_in_a_game_games_played_on_count_more(
     term: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """There the judge, which guesses the bids of the last election, is further off."""
-    monkeypatch.setattr(analyst, "GOOD", ("simple", 1, 1))
+    monkeypatch.setattr(analyst, "CAREFUL", ("simple", 1, 1))
     monkeypatch.setattr(analyst, "STUDY_GAMES", 4)
     state = at(TURN, term)
     told, again = study(Inquiry(1, 0, state, EFFORT, 2, kind=CHANCES), lambda: False)
@@ -87,7 +87,7 @@ def test_late_in_a_game_games_played_on_count_more(
 
 
 def test_chances_are_told_again_as_games_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analyst, "GOOD", ("simple", 1, 1))
+    monkeypatch.setattr(analyst, "CAREFUL", ("simple", 1, 1))
     monkeypatch.setattr(analyst, "STUDY_GAMES", 20)
     state = at(BIDDING, 4)
     before, inquiry = state.copy(), Inquiry(1, 0, state, EFFORT, 2, kind=CHANCES)
@@ -104,7 +104,7 @@ def test_chances_are_told_again_as_games_are_played(monkeypatch: pytest.MonkeyPa
 
 
 def test_ways_to_decide_rise_and_fall_with_games_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analyst, "GOOD", ("simple", 1, 1))
+    monkeypatch.setattr(analyst, "CAREFUL", ("simple", 1, 1))
     monkeypatch.setattr(analyst, "STUDY_GAMES", 8)
     turn = Inquiry(1, at(TURN).turn, at(TURN), EFFORT, 4)
     found = list(study(turn, lambda: False))

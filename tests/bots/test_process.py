@@ -163,7 +163,7 @@ def test_late_hints_to_bid_nothing_are_told_by_games_played_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Both chances rise and fall alike, as on the analysis board; in term 1 the judge is right."""
-    monkeypatch.setattr(analyst, "GOOD", ("simple", 1, 1))
+    monkeypatch.setattr(analyst, "CAREFUL", ("simple", 1, 1))
     monkeypatch.setattr(analyst, "STUDY_GAMES", 4)
     moved = {1: 0, 3: 0}
     for seed in range(22):

@@ -102,7 +102,7 @@ def test_a_game_is_played_on_from_each_moment_of_the_last_two_terms(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """There the judge alone, which guesses the bids of the last election, is further off."""
-    monkeypatch.setattr(review, "GOOD", ("simple", 1, 1))
+    monkeypatch.setattr(review, "CAREFUL", ("simple", 1, 1))
     judge, seen = Judge(0, EFFORT), set[tuple[bool, bool]]()
     for due in list(review.due_moments(*played()))[::5] + list(review.due_moments(*played()))[-1:]:
         before = due.before.copy()

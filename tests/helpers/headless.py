@@ -16,7 +16,7 @@ from tammany_desktop.play.agenda import (
     Due,
     FinalCount,
 )
-from tammany_desktop.play.playback import View
+from tammany_desktop.play.playback import EventView
 from tammany_desktop.play.table import TablePlay
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.game import new_game
@@ -60,7 +60,7 @@ class HeadlessTable:
         seed: int = 1,
         level: str = "simple",
         names: Sequence[str] = games.NAMES,
-        board: Callable[[ViewModel], View] | None = None,
+        board: Callable[[ViewModel], EventView] | None = None,
         **settings: object,
     ) -> None:
         """`board` makes what shows the position, nothing by default."""

@@ -11,9 +11,9 @@ from tammany_desktop.play.playback import (
     HARM_PAUSE,
     PAUSES,
     READING_PAUSES,
+    EventView,
     Playback,
     PlaybackObserver,
-    View,
 )
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
@@ -24,7 +24,7 @@ from tammany_desktop.session.match import Seat
 from tests.helpers.games import finished, seats
 
 
-class FlyingView(View):
+class FlyingView(EventView):
     """Every event takes three steps of a tenth of a second to watch."""
 
     def __init__(self) -> None:
@@ -264,7 +264,7 @@ def test_the_seats_shown_are_those_given() -> None:
 
 def test_an_election_has_a_beginning_whatever_flies() -> None:
     """So have a zone that opens, a leader, a new Mayor and an office given."""
-    playback = Playback(empty(), View())
+    playback = Playback(empty(), EventView())
     for event, pauses in (
         (e.ElectionBegan(1), 1),
         (e.ZonePopulated(1, (0, 1, 2, 0, 1)), 2),
@@ -282,7 +282,7 @@ def test_an_election_has_a_beginning_whatever_flies() -> None:
 def test_an_election_goes_at_ones_own_speed_though_rivals_act_at_once(
     own: str, lasts: bool
 ) -> None:
-    playback = Playback(empty(), View())
+    playback = Playback(empty(), EventView())
     playback.model.state.turn = 1
 
     def pace() -> None:  # as the table does it, once a frame; rivals are instant
