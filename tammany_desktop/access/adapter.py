@@ -215,7 +215,6 @@ class Adapter:
             self._has_reader = self.reader.listening = False
 
     def _announce(self, words: str) -> None:
-        """Announce a text by the channel that fits the reader in use."""
         channel, bus, now = self._channel(), self._buses, self.reader.stage.now()
         by_name, reading_time = channel is Channel.NAME, WORD_TIME * len(words.split())
         begin = max([now, *(end for _, _, end in self._spoken)])

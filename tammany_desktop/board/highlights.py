@@ -150,7 +150,6 @@ class Highlight(Sprite):
         return self._filled_with_bands(fill, bands)
 
     def _make_stripes(self, colors: Sequence[str]) -> pygame.Surface:
-        """Return stripes of several colors over the ward."""
         width, opacity = STRIPE
         image = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         for index, name in enumerate(colors):

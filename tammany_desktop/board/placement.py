@@ -101,7 +101,7 @@ class WardMasks:
         candidates = sorted(
             (SIZE_COST * difficulty + self._other_costs(rect, anchor, avoid), index, tuple(rect))
             for index, (width, height, difficulty) in enumerate(sizes)
-            for rect in self._candidates(
+            for rect in self._possible_rects(
                 (min(width, room.width), min(height, room.height)), anchor, room
             )
         )
@@ -124,7 +124,7 @@ class WardMasks:
         cost += PANEL_COST * overlap(rect, avoid.panels)
         return cost / self.cell**2 + DISTANCE_COST[0] * cells + DISTANCE_COST[1] * cells * cells
 
-    def _candidates(self, size: Point, anchor: Anchor, room: pygame.Rect) -> list[pygame.Rect]:
+    def _possible_rects(self, size: Point, anchor: Anchor, room: pygame.Rect) -> list[pygame.Rect]:
         gap, (width, height) = self.look.px(WARD_GAP), size
         corners = []
         for rect in [anchor.rect, *([self.anchor(anchor.ward).rect] if anchor.ward >= 0 else [])]:

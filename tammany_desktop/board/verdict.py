@@ -172,7 +172,6 @@ class VerdictPanel(Sprite):
 
 
 def _picture(event: e.Event, step: Step) -> str:
-    """Return the picture of what a step counts."""
     if isinstance(event, e.LeaderNamed):
         return piece_names.cube(event.population)
     if isinstance(event, e.PointsScored):

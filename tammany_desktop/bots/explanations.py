@@ -19,6 +19,7 @@ from tammany_desktop.rules.wards import Prospect, prospect, reach, usable_favors
 
 _WELL_KNOWN: Final = 0.6  # least chance of a rival's likeliest bid for its habit to be a reason
 _NOTABLE: Final = 0.12  # least gain in chance to win a ward that is a reason for a boss
+_LEAD_LOST: Final = 0.03  # a cube breaks a lead if it takes more than this chance to lead
 _THREAT: Final = 0.05  # a lock is aimed at a rival whose chance to win the ward is at least this
 
 
@@ -109,7 +110,7 @@ def _cube_reason(
         for s in range(state.n)
     ]
     rival = min(range(state.n), key=lambda other: changes[other])
-    if rival != seat and changes[rival] < -0.03:
+    if rival != seat and changes[rival] < -_LEAD_LOST:
         return Reason("break_lead", (("rival", rival), ("population", population)))
     ward = m.target_ward(move)
     if m.kind_of(move) == m.ARREST:

@@ -28,7 +28,7 @@ from tammany_desktop.journal.lines import BidJson, MoveJson
 from tammany_desktop.records import Codec, codec_of
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import NO_OFFICE, OFFICES, TERMS
+from tammany_desktop.rules.board import NO_OFFICE, OFFICES, POPULATION_COUNT, TERMS
 from tammany_desktop.rules.city import draw_garden
 from tammany_desktop.rules.events import GardenFilled
 from tammany_desktop.rules.moves import Bid, ByPopulation, Move
@@ -362,7 +362,7 @@ class Judge:
         for spent in (usual, bid):
             scratch = state.copy()
             for population, count in enumerate(spent):
-                scratch.favors[seat * 4 + population] -= count
+                scratch.favors[seat * POPULATION_COUNT + population] -= count
             self._rng.seed(seed)
             chances.append(self.static_chances(scratch)[seat])
         return max(0.0, chances[0] - chances[1])

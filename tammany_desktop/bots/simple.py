@@ -11,6 +11,7 @@ from tammany_desktop.rules.board import (
     BONUS_FAVOR_WARDS,
     POPULATION_COUNT,
     TAMMANY_HALL,
+    TERMS,
     VOTING_ORDER,
     YEARS_A_TERM,
 )
@@ -148,7 +149,7 @@ class SimpleBot:
         needed = max(0, outlook.rivals_most + 1 - own_bosses)
         budget = round(ward_worth(state, ward) * (1.0 + 0.6 * draw) * (1.0 + self._character.nerve))
         budget -= round(BID_WEIGHT * self._character.in_term(state.term).favor)
-        budget = max(0, budget + (state.term == 4))
+        budget = max(0, budget + (state.term == TERMS))
         if needed <= min(budget, usable):
             return cheapest_bid(state, seat, needed)
         if own_bosses + min(budget, usable) < max(state.bosses_in(ward)):

@@ -47,7 +47,6 @@ def icon(name: str, label: str = "") -> str:
 
 @cache
 def _templates() -> dict[str, Template]:
-    """Return the HTML templates of parts.html by their names."""
     templates = {}
     for part in drawing.asset("parts.html").split("== ")[1:]:
         name, _, body = part.partition("\n")

@@ -89,9 +89,9 @@ def extra_prompt(match: Match, state: State, plan: Plan | None = None) -> str:
         if match.state.phase != states.BIDDING or match.state.voting != state.voting:
             return ""  # the bids are opened
         candidates = wards.candidates(state, state.voting)
-        persons = sum(not match.seats[seat].is_bot for seat in candidates)
-        all_asked = persons == len(candidates) == len(wards.bidders(match.state))
-        key = "order" if all_asked else "standing" if persons else "bots_bid"
+        person_count = sum(not match.seats[seat].is_bot for seat in candidates)
+        all_asked = person_count == len(candidates) == len(wards.bidders(match.state))
+        key = "order" if all_asked else "standing" if person_count else "bots_bid"
         return text(f"table.left.{key}", names=wording.names(match.seats, candidates))
     if state.phase in (states.PICK_BONUS_CUBE, states.PICK_BONUS_FAVOR):
         key = "bonus_cube" if state.phase == states.PICK_BONUS_CUBE else "bonus"

@@ -152,7 +152,8 @@ class ViewModel:
 
     def favors_left(self, seat: int) -> tuple[int, ...]:
         """Return a seat's favors by population, without those paid, with those that landed."""
-        moved = [self.moved("favors", seat, p) - self.moved("paid", seat, p) for p in range(4)]
+        populations = range(POPULATION_COUNT)
+        moved = [self.moved("favors", seat, p) - self.moved("paid", seat, p) for p in populations]
         return tuple(map(add, self.state.favors_of(seat), moved))
 
     def actor(self) -> int:

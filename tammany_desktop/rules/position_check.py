@@ -3,7 +3,7 @@
 from tammany_desktop.rules import board
 from tammany_desktop.rules import state as states
 from tammany_desktop.rules.board import zones_open
-from tammany_desktop.rules.city import favor_majorities, winners
+from tammany_desktop.rules.city import GARDEN_EXTRA, favor_majorities, winners
 from tammany_desktop.rules.evolution import MAJORITY_POINTS
 from tammany_desktop.rules.state import State
 from tammany_desktop.rules.wards import bidders, candidates
@@ -163,7 +163,7 @@ def _check_pieces(state: State) -> None:
         favors = sum(state.favors[population :: board.POPULATION_COUNT]) + state.bank[population]
         is_complete = favors == state.options.favor_supply
         _require(is_complete, f"bank[{population}]", "favors_must_be_the_supply", "R2.1")
-    max_garden = state.n + 2
+    max_garden = state.n + GARDEN_EXTRA
     _require(sum(state.garden) <= max_garden, "garden", "too_many_cubes", "R2.5")
     if state.phase != states.TURN:
         _require(not any(state.garden), "garden", "empty_in_an_election", "R7.1")

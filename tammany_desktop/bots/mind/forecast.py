@@ -11,6 +11,8 @@ from tammany_desktop.rules.board import (
     DEPUTY_MAYOR,
     POPULATION_COUNT,
     TAMMANY_HALL,
+    TERMS,
+    YEARS_A_TERM,
 )
 from tammany_desktop.rules.state import APPOINTING, MAX_SEATS, NOT_VOTED, OVER, TURN, State
 
@@ -98,7 +100,7 @@ class Forecast:
     def _count_turns(self, state: State) -> int:
         """Set the turns left to each seat in this term; return the most, which is the stage."""
         n, first, stage = state.n, state.first, 0
-        later_years = 3 - (state.year - 1) % 4
+        later_years = YEARS_A_TERM - 1 - (state.year - 1) % YEARS_A_TERM
         acting_place = (state.turn - first) % n
         can_still_act = state.ward_done == 0  # the acting seat: before its ward action
         for seat in self.position.seats:
@@ -154,14 +156,13 @@ class Forecast:
         self._judge_leaders()
         for seat in position.seats:
             seat.points += seat.wards + 3.0 * seat.mayor
-        if position.term == 4:
+        if position.term == TERMS:
             self._judge_majorities()
         else:
             self._judge_future(state)
         self._judge_win_chances(row.win_slope)
 
     def _add_wards(self) -> None:
-        """Add the expected wards won and the expected cubes in them."""
         position = self.position
         for seat in position.seats:
             seat.wards = 0.0

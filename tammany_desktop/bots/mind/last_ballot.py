@@ -116,7 +116,6 @@ class LastBallot(Ballot):
         return result
 
     def _play_to_end(self, totals: list[int]) -> None:
-        """Play the rest of the game once after these bids."""
         last, winner, most = self._last, NOBODY, 0
         favors = last.favors
         last.begin()

@@ -11,7 +11,8 @@ from tammany_desktop.bots.mind.last_election import LastElection
 from tammany_desktop.bots.mind.net import NODES_PER_NET, Net
 from tammany_desktop.bots.mind.quick import QuickTurns
 from tammany_desktop.bots.mind.turn import Plan, TurnSearch
-from tammany_desktop.rules.board import TERMS
+from tammany_desktop.rules.board import POPULATION_COUNT, TERMS, YEARS_A_TERM
+from tammany_desktop.rules.city import GARDEN_EXTRA
 from tammany_desktop.rules.state import State
 
 NODES_PER_TURN: Final = 4  # cost of a quick turn, in positions judged
@@ -23,9 +24,9 @@ Chances = tuple[float, ...]
 
 def playout_nodes(state: State) -> int:
     """Return the cost of a playout from this turn to the election, in positions judged."""
-    years_left = 3 - (state.year - 1) % 4
+    later_years = YEARS_A_TERM - 1 - (state.year - 1) % YEARS_A_TERM
     turns = (state.first - state.turn - 1) % state.n
-    return NODES_PER_TURN * (years_left * state.n + turns) + 1
+    return NODES_PER_TURN * (later_years * state.n + turns) + 1
 
 
 class Lookahead:
@@ -59,7 +60,7 @@ class Lookahead:
         for turn in range(turns):
             seat = (after.turn + 1) % after.n
             if seat == after.first:
-                if after.year % 4 == 0:
+                if after.year % YEARS_A_TERM == 0:
                     break
                 after.year += 1
             after.turn = seat
@@ -134,10 +135,10 @@ class Lookahead:
     def _refill(self, state: State) -> None:
         bag, garden = state.bag, state.garden
         total = bag[0] + bag[1] + bag[2] + bag[3]
-        for _ in range(min(state.n + 2, total)):
+        for _ in range(min(state.n + GARDEN_EXTRA, total)):
             index = int(self._draws.random() * total)
             population = 0
-            while population < 3 and index >= bag[population]:
+            while population < POPULATION_COUNT - 1 and index >= bag[population]:
                 index -= bag[population]
                 population += 1
             bag[population] -= 1

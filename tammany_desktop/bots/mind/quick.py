@@ -7,7 +7,7 @@ from tammany_desktop.bots.mind import make_unmake
 from tammany_desktop.bots.mind.compact import Ward, WardSeat
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import COUNCIL_PRESIDENT, MAYOR, TAMMANY_HALL
+from tammany_desktop.rules.board import COUNCIL_PRESIDENT, MAYOR, TAMMANY_HALL, YEARS_A_TERM
 from tammany_desktop.rules.offices import add_benefits
 from tammany_desktop.rules.state import NOT_VOTED, State
 from tammany_desktop.rules.turn import add_slanders
@@ -206,7 +206,7 @@ class QuickTurns:
         elif second >= 0 and state.boss_supply[seat]:
             self._do(state, seat, second)
         self._use_office(state, seat)
-        if self.position.slanders and state.year % 4 == 0:
+        if self.position.slanders and state.year % YEARS_A_TERM == 0:
             self._slander(state, seat)
 
     def _best_bosses(
@@ -258,7 +258,8 @@ class QuickTurns:
     def _use_office(self, state: State, seat: int) -> None:
         """Use the benefit with the largest gain, if any; lock only in a term's last two years."""
         office = state.office[seat]
-        if office <= MAYOR or (office == COUNCIL_PRESIDENT and state.year % 4 not in (3, 0)):
+        years_ago = (state.year - 1) % YEARS_A_TERM  # since the term began
+        if office <= MAYOR or (office == COUNCIL_PRESIDENT and years_ago < YEARS_A_TERM // 2):
             return
         self.position.judgments += 1
         best, most = -1, 0.0
