@@ -271,7 +271,6 @@ class Scanner:
         return True
 
     def _pressable(self) -> bool:
-        """Return True if the marked targets can still be pressed."""
         guis = [scene.gui for scene in readable_scenes(self._stack)]
         group = self._groups[self._index] if self._groups else ()
         return bool(group) and all(c.gui in guis and _is_pressable(c.gui, c.target) for c in group)

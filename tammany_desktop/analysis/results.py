@@ -199,7 +199,6 @@ def _seat(seats: Sequence[Seat], record: GameRecord, seat: int, bot_ids: set[str
 
 
 def _wins(record: GameRecord, seat: int) -> list[Win]:
-    """Return the wards that a seat won against rivals."""
     return [
         Win(
             ward=WARD_NUMBERS[outcome.ward],

@@ -377,8 +377,8 @@ class HarmLines(Sprite):
 
     @staticmethod
     def _acts_shown(model: ViewModel) -> tuple[HarmfulAct, ...]:
-        people = {seat for seat, player in enumerate(model.seats) if not player.is_bot}
-        return tuple(act for act in model.harmful_acts if people.intersection(act.harmed))
+        persons = {seat for seat, player in enumerate(model.seats) if not player.is_bot}
+        return tuple(act for act in model.harmful_acts if persons.intersection(act.harmed))
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         look, offset = self.look, (-self.rect.left, -self.rect.top)

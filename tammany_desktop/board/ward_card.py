@@ -236,7 +236,7 @@ def ward_words(model: ViewModel, ward: int) -> str:
 
 def cube_words(counts: Sequence[int]) -> str:
     """Return the number of cubes of each population, as a sentence."""
-    cubes = [f"{people_name(people)} {count}" for people, count in enumerate(counts) if count]
+    cubes = [f"{people_name(p)} {count}" for p, count in enumerate(counts) if count]
     return text("access.cubes", cubes=series(cubes)) if cubes else text("access.no_cubes")
 
 

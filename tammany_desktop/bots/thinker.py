@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from tammany_desktop.bots import BidAnswer, Limit, MoveAnswer, explanations
 from tammany_desktop.bots.mind.alliances import NO_DEAL_MIN, SURE, ObservedActs, Pair, spare_weights
 from tammany_desktop.bots.mind.ballot import Ballot, BestReplyDetector, ForecastBallot
-from tammany_desktop.bots.mind.bidding import Leaning, people_of
+from tammany_desktop.bots.mind.bidding import Leaning, beliefs_by_seat
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.last_ballot import LastBallot
 from tammany_desktop.bots.mind.last_election import LastElection
@@ -379,6 +379,6 @@ def truce_with(state: State, friends: list[int]) -> Constraints:
 
 def leanings(view: View) -> dict[int, Leaning]:
     """Return the seat's beliefs about the habits of people who bid in the ward now voting."""
-    people = people_of([bid for bid in view.opened if not bid.by_bot])
-    rivals = [seat for seat in bidders(view.state) if seat != view.seat and seat in people]
-    return {seat: people[seat].leaning(bid_range_of(view.state, seat)) for seat in rivals}
+    beliefs = beliefs_by_seat([bid for bid in view.opened if not bid.by_bot])
+    rivals = [seat for seat in bidders(view.state) if seat != view.seat and seat in beliefs]
+    return {seat: beliefs[seat].leaning(bid_range_of(view.state, seat)) for seat in rivals}

@@ -162,10 +162,10 @@ class Agenda(PlaybackObserver):
             return NOTHING
         if self._asked[0] == APPOINTING:
             return Appointments()
-        people = self.ballots.seats_to_ask()
-        if not people:
+        seats = self.ballots.seats_to_ask()
+        if not seats:
             return NOTHING
-        return Announcement() if self._announcing else Cover(people[0], self._first)
+        return Announcement() if self._announcing else Cover(seats[0], self._first)
 
     def _question(self) -> _Question:
         """Return what is asked: the ward that votes, or the Mayor who appoints."""
@@ -248,14 +248,14 @@ class Agenda(PlaybackObserver):
 
     def _ask_for_bids(self) -> None:
         self.ballots.seal_futile()
-        people = self.ballots.seats_to_ask()
-        if not people:
+        seats = self.ballots.seats_to_ask()
+        if not seats:
             return
         shared = len(self.session.people) > 1  # several persons share the window
         self._asked, self._first = self._question(), True
         # When people come back to a game, they look at the table first.
         self._announcing = shared and self.reopened == self.match.line
-        self.uncovered = NOBODY if shared else people[0]
+        self.uncovered = NOBODY if shared else seats[0]
 
     def announce_ballot(self) -> None:
         """Show the announcement of a ward's ballot, before the first bid is asked for."""
@@ -283,10 +283,10 @@ class Agenda(PlaybackObserver):
 
     def _note_sealed(self, notice: BidSealed) -> None:
         """Note a sealed bid, wherever it was made: its person is asked no more."""
-        people = self.ballots.seats_to_ask()
+        seats = self.ballots.seats_to_ask()
         if notice.seat == self.uncovered:
-            self.sealed = (notice.seat, *people[:1])
-        if notice.futile or self.uncovered != NOBODY or (people and people[0] < notice.seat):
+            self.sealed = (notice.seat, *seats[:1])
+        if notice.futile or self.uncovered != NOBODY or (seats and seats[0] < notice.seat):
             return
         self._first = False
         if self._asked == self._question():

@@ -165,9 +165,7 @@ def mayor_of(state: State) -> int:
 def elect_mayor(state: State) -> tuple[int, int]:
     """Return the Mayor by wards won, else the present one or NOBODY, and what decided (R9.3)."""
     tied, decided_by = foremost(state, wards_won(state))
-    if len(tied) == 1:
-        return tied[0], decided_by
-    return mayor_of(state), e.BY_MAYOR
+    return (tied[0], decided_by) if len(tied) == 1 else (mayor_of(state), e.BY_MAYOR)
 
 
 def close_election(draft: Draft) -> None:

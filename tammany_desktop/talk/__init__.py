@@ -197,8 +197,8 @@ _POSSIBLE: Final[Mapping[str, Callable[[State, int, Promise], bool]]] = {
 }
 
 
-def talk_mode(talk: str, people: int) -> str:
+def talk_mode(talk: str, person_count: int) -> str:
     """Return the mode of deals: the setting `talk`, or for "auto" one by the number of persons."""
     if talk == "auto":
-        return "asked" if people > 1 else "lively"
+        return "asked" if person_count > 1 else "lively"
     return talk

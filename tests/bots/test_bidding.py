@@ -11,7 +11,7 @@ from tammany_desktop.bots.mind.bidding import (
     PLAIN_WAY_COUNT,
     Leaning,
     PersonBeliefs,
-    people_of,
+    beliefs_by_seat,
     plain_bids,
 )
 from tammany_desktop.bots.mind.forecast import Forecast
@@ -83,7 +83,7 @@ def test_each_person_has_a_habit_of_its_own() -> None:
     opened = []
     for bid_range in BID_RANGES * 3:
         opened += [OpenedBid(0, 0, bid_range), OpenedBid(2, bid_range.most, bid_range)]
-    people = people_of(opened)
+    people = beliefs_by_seat(opened)
     assert set(people) == {0, 2}
     assert people[0].leaning(WIDE).totals[0] > 0.8
     assert people[2].leaning(WIDE).totals[WIDE.most] > 0.8

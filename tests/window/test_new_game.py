@@ -301,7 +301,7 @@ def test_table_talk_is_chosen_with_the_rules_and_the_cards_tell_how_bots_deal(
         window.key("right")
         assert window.expect(NewGameScene).talk == talk
         assert window.app.settings.talk == "off", "the rules of this game change no other game"
-        meant = text(f"new_game.talk_hint.{talk_mode(talk, people=1)}")
+        meant = text(f"new_game.talk_hint.{talk_mode(talk, person_count=1)}")
         assert meant in window.target(text("settings.talk")).hint
         window.click_on(text("new_game.seats_page"))
         assert window.target(label).hint.endswith(words)

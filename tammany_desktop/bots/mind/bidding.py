@@ -87,7 +87,7 @@ class PersonBeliefs:
         return Leaning(min(MOST_BELIEF, habit_belief), [total / habit_belief for total in totals])
 
 
-def people_of(opened: Sequence[OpenedBid]) -> dict[int, PersonBeliefs]:
+def beliefs_by_seat(opened: Sequence[OpenedBid]) -> dict[int, PersonBeliefs]:
     """Return the beliefs about each seat whose bids were opened; bids count in their order."""
     result: dict[int, PersonBeliefs] = {}
     for bid in opened:
