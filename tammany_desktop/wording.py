@@ -207,14 +207,14 @@ def spoken_words(event: e.Event, seats: Sequence[Seat], words: str, last_seat: i
 
 def uncontested_words(events: Iterable[e.Event], seats: Sequence[Seat]) -> str:
     """Return a sentence about wards that are counted together: who wins which without rivals."""
-    wards: dict[int, list[str]] = {}
+    numbers_by_seat: dict[int, list[str]] = {}
     for event in events:
         if isinstance(event, e.WardWon | e.WardPassed):
             seat = event.seat if isinstance(event, e.WardWon) else states.NOBODY
-            wards.setdefault(seat, []).append(str(board.WARD_NUMBERS[event.ward]))
+            numbers_by_seat.setdefault(seat, []).append(str(board.WARD_NUMBERS[event.ward]))
     parts = []
-    for seat in sorted(wards, key=lambda seat: (seat == states.NOBODY, seat)):
-        numbers = series(wards[seat])
+    for seat in sorted(numbers_by_seat, key=lambda seat: (seat == states.NOBODY, seat)):
+        numbers = series(numbers_by_seat[seat])
         name = "" if seat == states.NOBODY else seats[seat].name
         key = "table.swept_by" if name else "table.swept_nobody"
         parts.append(text(key, name=name, wards=numbers))

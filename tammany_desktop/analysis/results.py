@@ -191,7 +191,7 @@ def _seat(seats: Sequence[Seat], record: GameRecord, seat: int, bot_ids: set[str
         won=seat in record.winners,
         ahead=max(0, final[seat] - max(rivals)) if record.winners == (seat,) else 0,
         terms=sum(election.mayor == seat for election in record.elections),
-        wards=tuple([o.winner for o in vote.outcomes].count(seat) for vote in record.elections),
+        wards=tuple([o.winner for o in term.outcomes].count(seat) for term in record.elections),
         closest=min(wins, key=lambda win: (win.margin, -win.votes, win.term), default=None),
         dearest=max(wins, key=lambda win: (win.bid, -win.term), default=None),
         one_player=one_player,

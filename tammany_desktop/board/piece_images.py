@@ -182,7 +182,7 @@ def ribbon(
     icon: str = "",
 ) -> pygame.Rect:
     """Paint a ribbon at the left of `box`: marks of players, a caption or icon; return its rect."""
-    pad, gap = round(box.height * 0.14), round(box.height * 0.14)
+    pad = gap = round(box.height * 0.14)
     side = box.height - 2 * round(box.height * 0.12)
     parts = caption_parts(look, caption, role)
     caption_width = sum(part.get_width() for part in parts) or (side if icon else 0)

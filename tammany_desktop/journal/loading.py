@@ -247,8 +247,8 @@ def _intact_part(reader: _Reader, raw_lines: list[bytes], line_count: int) -> In
         condition = TORN
         if reader.take_one(later[0][:-1]):  # only its newline became another byte: damage
             intact, condition = [*intact, later[0][:-1]], DAMAGED
-    text = b"\n".join(intact) + b"\n"
-    return IntactPart(reader.header, reader.history, text, reader.checksum, condition)
+    content = b"\n".join(intact) + b"\n"
+    return IntactPart(reader.header, reader.history, content, reader.checksum, condition)
 
 
 # A crash report is a text, an empty line, and the game's journal with players' names replaced.

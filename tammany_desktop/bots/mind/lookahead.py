@@ -11,6 +11,7 @@ from tammany_desktop.bots.mind.last_election import LastElection
 from tammany_desktop.bots.mind.net import NODES_PER_NET, Net
 from tammany_desktop.bots.mind.quick import QuickTurns
 from tammany_desktop.bots.mind.turn import Plan, TurnSearch
+from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, TERMS, YEARS_A_TERM
 from tammany_desktop.rules.city import GARDEN_EXTRA
 from tammany_desktop.rules.state import State
@@ -83,7 +84,7 @@ class Lookahead:
         if plan.slander >= 0:
             make_unmake.do(after, seat, plan.slander)
             if plan.spread >= 0:
-                rival, population = plan.slander >> 9 & 15, plan.slander >> 13 & 15
+                rival, population = m.rival_of(plan.slander), m.population_of(plan.slander)
                 make_unmake.do_spread(after, seat, rival, population, plan.spread, 1)
         after.ward_done = 1
         return after
