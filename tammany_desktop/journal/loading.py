@@ -123,11 +123,11 @@ DAMAGED: Final = 2  # a line before the last is not intact
 
 
 class IntactPart(NamedTuple):
-    """The intact part of a journal, as `text`; `condition` is WHOLE, TORN or DAMAGED."""
+    """The intact part of a journal, as bytes too; `condition` is WHOLE, TORN or DAMAGED."""
 
     header: Header
     history: History
-    text: bytes
+    contents: bytes
     checksum: bytes  # of the last intact line
     condition: int
 
@@ -247,8 +247,8 @@ def _intact_part(reader: _Reader, raw_lines: list[bytes], line_count: int) -> In
         condition = TORN
         if reader.take_one(later[0][:-1]):  # only its newline became another byte: damage
             intact, condition = [*intact, later[0][:-1]], DAMAGED
-    content = b"\n".join(intact) + b"\n"
-    return IntactPart(reader.header, reader.history, content, reader.checksum, condition)
+    contents = b"\n".join(intact) + b"\n"
+    return IntactPart(reader.header, reader.history, contents, reader.checksum, condition)
 
 
 # A crash report is a text, an empty line, and the game's journal with players' names replaced.
@@ -259,13 +259,13 @@ NO_TIME: Final = "1970-01-01T00:00:00+00:00"  # instead of the time when a game 
 HEADER_START: Final = f'{{"journal":"{KIND}"'.encode()  # the beginning of a journal
 
 
-def with_header(text: bytes, change: Callable[[dict[str, object]], object]) -> tuple[bytes, bytes]:
-    """Return a journal with a changed first line and new checksums, and its last checksum.
+def with_header(old: bytes, change: Callable[[dict[str, object]], object]) -> tuple[bytes, bytes]:
+    """Return the journal `old` with a changed first line and new checksums, and its last checksum.
 
     `change` alters the first line's data; the lines below are copied as they are. Raises
     ValueError, KeyError for what is no journal, and what `change` raises.
     """
-    first_line, *rest = text.split(b"\n")
+    first_line, *rest = old.split(b"\n")
     data = parse_object(first_line)
     del data["sum"]
     change(data)

@@ -150,7 +150,7 @@ def create(
     path = folder / f"{title}{SUFFIX}"
     with write_errors(path):
         disk.make_folder(folder)
-        path = first_free(paths(folder, title), lambda free: disk.create(free, loaded.text))
+        path = first_free(paths(folder, title), lambda free: disk.create(free, loaded.contents))
         file = disk.open_old(path)
     file.lock()
     return OpenJournal(_journal(path, file, loaded, wake, disk), loaded.history, ())
@@ -159,7 +159,7 @@ def create(
 def _journal(
     path: Path, file: File, loaded: IntactPart, wake: Callable[[], None] | None, disk: Disk
 ) -> Journal:
-    journal = Journal(path, file, loaded.header, loaded.text, loaded.checksum, disk)
+    journal = Journal(path, file, loaded.header, loaded.contents, loaded.checksum, disk)
     journal.wake = wake
     return journal
 
@@ -191,9 +191,9 @@ def _open(path: Path, file: File, wake: Callable[[], None] | None, disk: Disk) -
     with write_errors(path):
         if loaded.condition == DAMAGED:
             aside = _set_aside(path, data, disk)
-        if loaded.text != data:  # cut the file to its intact part
-            cut_only = data.startswith(loaded.text)
-            file.truncate(len(loaded.text) - (0 if cut_only else 1))
+        if loaded.contents != data:  # cut the file to its intact part
+            cut_only = data.startswith(loaded.contents)
+            file.truncate(len(loaded.contents) - (0 if cut_only else 1))
             if not cut_only:  # the last line lacks its newline
                 file.write(b"\n")
             file.sync()

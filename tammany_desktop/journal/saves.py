@@ -206,17 +206,18 @@ def empty_trash(folder: Path, *, disk: Disk = REAL_DISK) -> int:
 
 def duplicate(path: Path, *, disk: Disk = REAL_DISK) -> Path:
     """Copy the valid part of a game, with its notes, next to it; return its path."""
-    text = load(opening.read_file(path, disk), path.name).text
+    contents = load(opening.read_file(path, disk), path.name).contents
     with write_errors(path):
         paths = opening.paths(path.parent, path.name.removesuffix(opening.SUFFIX))
-        target = first_free(paths, lambda target: disk.create(target, text))
+        target = first_free(paths, lambda target: disk.create(target, contents))
     notes.move_notes(path, target, copy=True, disk=disk)
     return target
 
 
 def export(path: Path, target: Path, *, replace: bool = False, disk: Disk = REAL_DISK) -> None:
     """Copy the valid part of a game to a file. Raises JournalError, also if the file exists."""
-    write(load(opening.read_file(path, disk), path.name).text, target, replace=replace, disk=disk)
+    contents = load(opening.read_file(path, disk), path.name).contents
+    write(contents, target, replace=replace, disk=disk)
 
 
 def write(data: bytes, target: Path, *, replace: bool = False, disk: Disk = REAL_DISK) -> None:
@@ -242,15 +243,15 @@ def import_game(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
     with write_errors(folder / opening.numbered(name, 1)):
         disk.make_folder(folder)
         paths = opening.paths(folder, name)
-        target = first_free(paths, lambda target: _copy(loaded.text, target, disk))
+        target = first_free(paths, lambda target: _copy(loaded.contents, target, disk))
     opening.note_played(folder, target.name)
     return target
 
 
-def _copy(text: bytes, target: Path, disk: Disk) -> None:
+def _copy(contents: bytes, target: Path, disk: Disk) -> None:
     """Write a file, or keep an equal one. Raises FileExistsError if it differs, OSError."""
-    if not (target.is_file() and disk.read(target, MAX_JOURNAL) == text):
-        disk.create(target, text)
+    if not (target.is_file() and disk.read(target, MAX_JOURNAL) == contents):
+        disk.create(target, contents)
 
 
 class BranchPoint(NamedTuple):

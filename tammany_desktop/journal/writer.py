@@ -185,17 +185,17 @@ class Journal:
     def _upgrade(self, data: bytes, new_format: int) -> None:
         """Write the game in another format with one more line; keep the old file if that fails."""
         header = self.header._replace(format=new_format)
-        text, last_sum = loading.with_header(
+        contents, last_sum = loading.with_header(
             bytes(self._contents), lambda head: head.update(format=new_format)
         )
         line, line_sum = lines.with_checksum(data, last_sum)
-        self._upgraded = text, last_sum, header
+        self._upgraded = contents, last_sum, header
         self._file.close()  # Windows replaces no open file
         try:
-            self._disk.overwrite(self.path, text + line)
+            self._disk.overwrite(self.path, contents + line)
         finally:
             self._reopen()
-        self._contents, self._sum = bytearray(text + line), line_sum
+        self._contents, self._sum = bytearray(contents + line), line_sum
         self._has_unsaved_bytes = False
 
     def _reopen(self) -> None:
@@ -203,8 +203,8 @@ class Journal:
         self._file = self._disk.open_old(self.path)
         self._file.lock()
         if self._file.size() > len(self._contents) and self._upgraded is not None:
-            text, self._sum, self.header = self._upgraded
-            self._contents = bytearray(text)
+            contents, self._sum, self.header = self._upgraded
+            self._contents = bytearray(contents)
             self._has_unsaved_bytes = True  # the line may not be saved
 
     def _truncate(self) -> None:

@@ -84,8 +84,8 @@ def test_cut_at_every_byte_it_opens_to_the_last_whole_line() -> None:
         assert loaded.condition == (WHOLE if ended else TORN)
         assert loaded.history.line == lines
         assert loaded.history.state == whole.state_at(lines)
-        assert data.startswith(loaded.text)
-        assert loaded.text.endswith(b"\n")
+        assert data.startswith(loaded.contents)
+        assert loaded.contents.endswith(b"\n")
 
 
 def test_any_flipped_byte_is_found() -> None:
@@ -122,7 +122,7 @@ def test_a_flipped_newline_at_the_end_loses_nothing() -> None:
     data = short_text()
     loaded = load(data[:-1] + b"\x0b", "a.jsonl")
     assert loaded.condition == DAMAGED
-    assert loaded.text == data
+    assert loaded.contents == data
 
 
 def _event(lines: Words, name: str) -> dict[str, Any]:

@@ -69,7 +69,7 @@ def test_a_game_with_deals_is_written_and_read() -> None:
     assert loaded.history.state == match.state
     assert [loaded.history.entry(n) for n in range(1, match.line + 1)] == games.entries(match)
     assert ends(loaded.history.ledger()) == ends(match.ledger)
-    assert loaded.text == games.text(match)
+    assert loaded.contents == games.text(match)
 
 
 def test_a_game_without_deals_is_written_as_ever() -> None:

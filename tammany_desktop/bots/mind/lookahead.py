@@ -126,7 +126,7 @@ class Lookahead:
                 race.rounds += 1
                 for place in race.racing:
                     self.reseed(seed)
-                    end = self.play_out(starts[place], 4 * state.n)
+                    end = self.play_out(starts[place], YEARS_A_TERM * state.n)
                     race.totals[place] += self._judge(search, end, state.turn)
                 stopped = stop()
             race.halve()

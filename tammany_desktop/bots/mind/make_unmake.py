@@ -16,35 +16,35 @@ def undo(state: State, seat: int, move: m.Move, has_favor: int = 1) -> None:
 
 
 def _change(state: State, seat: int, move: m.Move, sign: int, has_favor: int) -> None:
-    kind, a, b, c = move & 31, move >> 5 & 15, move >> 9 & 15, move >> 13 & 15
+    kind, ward, population = m.kind_of(move), m.target_ward(move), m.population_of(move)
     if kind == m.PLACE_BOSS:
-        _move_boss(state, seat, a, sign)
+        _move_boss(state, seat, ward, sign)
     elif kind == m.PLACE_CUBE:
-        state.garden[b] -= sign
-        _move_cube(state, a, b, sign)
+        state.garden[population] -= sign
+        _move_cube(state, ward, population, sign)
         if has_favor:
-            _move_favor(state, seat, b, sign)
+            _move_favor(state, seat, population, sign)
     elif kind == m.SLANDER:
         state.tokens[seat] -= sign
         state.has_slandered[seat] = 1 if sign > 0 else 0
-        _move_favor(state, seat, c, -sign)
-        _move_boss(state, b, a, -sign)
+        _move_favor(state, seat, population, -sign)
+        _move_boss(state, m.rival_of(move), ward, -sign)
     elif kind == m.TAKE_FAVOR:
-        _move_favor(state, seat, a, sign)
+        _move_favor(state, seat, population, sign)
     elif kind == m.ARREST:
-        _move_cube(state, a, b, -sign)
-        state.bag[b] += sign
+        _move_cube(state, ward, population, -sign)
+        state.bag[population] += sign
     elif kind == m.LOCK:
-        state.locked ^= 1 << a
+        state.locked ^= 1 << ward
         state.locks_used += sign
     elif kind == m.RESETTLE:
-        _move_cube(state, a, c, -sign)
-        _move_cube(state, b, c, sign)
+        _move_cube(state, m.from_ward(move), population, -sign)
+        _move_cube(state, ward, population, sign)
 
 
 def bank_has(state: State, move: m.Move) -> int:
     """Return 0 if the move settles a cube whose favor is used up (R5.4), else 1."""
-    return 1 if move & 31 != m.PLACE_CUBE or state.bank[move >> 9 & 15] else 0
+    return 1 if m.kind_of(move) != m.PLACE_CUBE or state.bank[m.population_of(move)] else 0
 
 
 def do_spread(state: State, seat: int, rival: int, population: int, ward: int, sign: int) -> None:

@@ -153,19 +153,20 @@ class QuickTurns:
 
     def extra_gain(self, seat: int, move: m.Move) -> float:
         """Return the approximate gain by an office's benefit or a slander."""
-        kind, a, b, c = move & 31, move >> 5 & 15, move >> 9 & 15, move >> 13 & 15
+        kind, p = m.kind_of(move), m.population_of(move)
+        favor_gain = self.position.populations[p].favor_gain
         if kind == m.SLANDER:
-            return self.boss_gain(seat, a, b) - self.position.populations[c].favor_gain
+            return self.boss_gain(seat, m.target_ward(move), m.rival_of(move)) - favor_gain
         if kind == m.TAKE_FAVOR:
-            return self.position.populations[a].favor_gain
-        origin = self.position.wards[a]
+            return favor_gain
+        target = self.position.wards[m.target_ward(move)]
         if kind == m.LOCK:  # the ward's chances become those of an election held now
-            return _gain_of(origin, self.forecast.weigh_unchanging(origin))
+            return _gain_of(target, self.forecast.weigh_unchanging(target))
         if kind == m.ARREST:
-            return self._presence_gain(origin, b, False) - origin.by_population[b].gain
-        target = self.position.wards[b]
-        gain = self._presence_gain(origin, c, False) + self._presence_gain(target, c, True)
-        return gain + target.by_population[c].gain - origin.by_population[c].gain
+            return self._presence_gain(target, p, False) - target.by_population[p].gain
+        origin = self.position.wards[m.from_ward(move)]
+        gain = self._presence_gain(origin, p, False) + self._presence_gain(target, p, True)
+        return gain + target.by_population[p].gain - origin.by_population[p].gain
 
     def _presence_gain(self, ward: Ward, population: int, comes: bool) -> float:
         """Return the gain by favors that begin to count with a first cube, or cease with a last."""
@@ -221,9 +222,9 @@ class QuickTurns:
                     gain = self.boss_gain(seat, ward.number) + noise_scale * random()
                     if gain > most:
                         second, second_gain = best, most
-                        best, most = m.PLACE_BOSS | ward.number << 5, gain
+                        best, most = m.place_boss(ward.number), gain
                     elif gain > second_gain:
-                        second, second_gain = m.PLACE_BOSS | ward.number << 5, gain
+                        second, second_gain = m.place_boss(ward.number), gain
         return best, second, second_gain
 
     def _best_cube(self, noise_scale: float, random: Callable[[], float]) -> tuple[m.Move, float]:
@@ -237,20 +238,19 @@ class QuickTurns:
                         gain = ward_cubes.gain + population.favor_gain + noise_scale * random()
                         if gain > most:
                             most = gain
-                            best = m.PLACE_CUBE | ward.number << 5 | population.number << 9
+                            best = m.place_cube(ward.number, population.number)
         return best, most
 
     def _do(self, state: State, seat: int, move: m.Move) -> None:
         """Place a boss or a cube without judging the position again."""
-        a, b = move >> 5 & 15, move >> 9 & 15
-        ward = self.position.wards[a]
-        if move & 31 == m.PLACE_BOSS:
+        ward, p = self.position.wards[m.target_ward(move)], m.population_of(move)
+        if m.kind_of(move) == m.PLACE_BOSS:
             ward.seats[seat].bosses += 1.0
         else:
             ward.cube_count += 1.0
-            ward.by_population[b].cubes += 1.0
-            if state.bank[b]:
-                seat_favors = self.position.seats[seat].by_population[b]
+            ward.by_population[p].cubes += 1.0
+            if state.bank[p]:
+                seat_favors = self.position.seats[seat].by_population[p]
                 seat_favors.favors += 1.0
                 seat_favors.split()
         make_unmake.do(state, seat, move)
@@ -276,13 +276,13 @@ class QuickTurns:
 
     def _slander(self, state: State, seat: int) -> None:
         """Make the best slander of the election year, if it is worth more than token and favor."""
-        most = self.position.seats[seat].weight * 1.2
+        most = self.position.seats[seat].weight * 1.2  # a token is worth a little over a point
         best = -1
         moves: list[m.Move] = []
         add_slanders(state, moves)
         for move in moves:
-            gain = self.boss_gain(seat, move >> 5 & 15, move >> 9 & 15)
-            gain -= self.position.populations[move >> 13 & 15].favor_gain
+            gain = self.boss_gain(seat, m.target_ward(move), m.rival_of(move))
+            gain -= self.position.populations[m.population_of(move)].favor_gain
             if gain > most:
                 most, best = gain, move
         if best >= 0:

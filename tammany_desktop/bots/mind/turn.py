@@ -147,7 +147,7 @@ class TurnSearch:
             bosses = [move for move in bosses if move not in self.constraints.barred]
         self.nodes += 3 + len(bosses) // 8
         by_boss = [(quick.boss_gain(seat, m.target_ward(move)), move) for move in bosses]
-        by_cube = [(quick.settle_gain(move >> 5 & 15, move >> 9 & 15), move) for move in cubes]
+        by_cube = [(quick.settle_gain(m.target_ward(c), m.population_of(c)), c) for c in cubes]
         best_bosses, best_cubes = _top(by_boss, beam.singles), _top(by_cube, beam.singles + 2)
         for moves in self.constraints.wanted:
             best_bosses += [move for move in bosses if move in moves and move not in best_bosses]
