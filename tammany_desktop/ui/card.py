@@ -152,12 +152,15 @@ class Card:
         """Lay out all parts from a rect's corner, inside the window; return the card's rect."""
         rect = pygame.Rect(rect.topleft, self.size).clamp(self.gui.look.window)
         self.gui.card(rect, NOTE)
-        area = rect.inflate(-2 * self.pad, -2 * self.pad)
+        self.lay_parts(rect.inflate(-2 * self.pad, -2 * self.pad))
+        return rect
+
+    def lay_parts(self, area: pygame.Rect) -> None:
+        """Lay out all parts from the top of an area, without the card's paper."""
         for part in self._fitting_parts()[0]:
             area.height = part.height
             part.lay(area.copy())
             area.top += part.height
-        return rect
 
 
 def lay_one(cards: Sequence[Card], place: Place) -> pygame.Rect:

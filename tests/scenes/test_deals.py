@@ -472,7 +472,7 @@ def test_an_offer_to_a_person_waits_on_a_card_that_takes_no_input(tmp_path: Path
     driver.frames(4)
     card = driver.expect(OfferScene)
     assert set(table.advised) == {one.ward for one in (*offer.gives, *offer.asks)}
-    assert card.rows()[-1][0] == text("deal.binds")
+    assert card.rows()[2][-1][0] == text("deal.binds")
     for name in ("return", "space", "backspace"):
         driver.key(name)
     assert table.match.ledger.pending.offer is offer
@@ -512,16 +512,29 @@ def test_an_offer_says_what_is_gained_and_given_up_and_that_it_binds_nobody(
     gained, given = (promise_row_words(one[0], seats) for one in (offer.gives, offer.asks))
     gain = text("deal.gain", name=seats[bot].name)
     words = [gain, f"{gained}.", text("deal.cost"), f"{given}.", text("deal.binds")]
-    rows = [row for row in card.rows() if row[1] != "italic"]
+    _, sides_told, last_rows = card.rows()
+    rows = [*sides_told[0], *sides_told[1], last_rows[-1]]
     assert [row[0] for row in rows] == words
-    assert [role for _, role, _ in rows] == ["strong", "body", "strong", "body", "strong"]
+    assert [role for _, role, _ in rows] == ["strong", "body", "strong", "body", "italic"]
     with watching() as drawn:
         card.resize()
         card.paint(table.driver.app.window.surface)
+    labels = {label.words: label.rect for label in card.gui.labels}
+    own, given_rect = labels[gain], labels[text("deal.cost")]
+    assert own.top == given_rect.top
+    assert own.right < given_rect.left, "two columns, as on the page of deals"
+    answers = [
+        target
+        for key in ("accept", "decline", "counter")
+        for target in card.gui.ring.targets
+        if target.label == text(f"deal.{key}")
+    ]
+    assert len({target.rect.top for target in answers}) == 1 or len(answers) < 3, "one row"
     last = text("deal.binds")
     assert [ink.role for ink in drawn.inks if ink.words == last], "visible in a low window, too"
     surface, area = table.driver.app.window.surface, card.card
-    seen = {surface.get_at((area.centerx, y))[:3] for y in range(area.top, area.bottom)}
+    columns = area.left + area.width // 4, area.right - area.width // 4
+    seen = {surface.get_at((x, y))[:3] for x in columns for y in range(area.top, area.bottom)}
     assert {card.look.palette.players[seats[one].color][:3] for one in (bot, 0)} <= seen
     table.driver.close()
 

@@ -1,5 +1,6 @@
 """The card of an offer that a person must answer, beside its wards."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -63,26 +64,30 @@ class OfferScene(LightingCard):
     def wards(self) -> tuple[int, ...]:
         return tuple({promise.ward for _, promise in with_makers(self.offer)} - {NONE})
 
-    def rows(self) -> list[Row]:
-        """Return who must answer if there are several people, all promises, argument, and rule."""
-        seats, rows = self.match.seats, list[Row]()
+    def rows(self) -> tuple[list[Row], list[list[Row]], list[Row]]:
+        """Return who must answer, of several people; each side's promises; argument and rule."""
+        seats, first, last = self.match.seats, list[Row](), list[Row]()
         if len(self.session.people) > 1:
             asked_words = text("deal.to", name=seats[self.offer.to].name)
-            rows.append((asked_words, "strong", "vermilion_dark"))
+            first.append((asked_words, "strong", "vermilion_dark"))
         gain = text("deal.gain", name=seats[self.offer.seat].name)
-        for heading, promises in (gain, self.offer.gives), (text("deal.cost"), self.offer.asks):
-            rows.append((heading, "strong", "ink"))
-            rows += [(f"{promise_row_words(each, seats)}.", "body", "ink") for each in promises]
+        headings = (gain, self.offer.gives), (text("deal.cost"), self.offer.asks)
+        sides = [
+            [(heading, "strong", "ink")]
+            + [(f"{promise_row_words(each, seats)}.", "body", "ink") for each in promises]
+            for heading, promises in headings
+        ]
         reason = self.session.opponents.argument(self.offer.seat)
         if reason is not None and seats[self.offer.seat].is_bot:
-            rows.append((argument_words(reason, seats), "italic", "ink_soft"))
-        return [*rows, (text("deal.binds"), "strong", "ink_soft")]
+            last.append((argument_words(reason, seats), "italic", "ink_soft"))
+        return first, sides, [*last, (text("deal.binds"), "italic", "ink_soft")]
 
     def title(self) -> str:
         return text("deal.offer_heading", name=self.match.seats[self.offer.seat].name)
 
     def status(self) -> str:
-        texts = (self.title(), *(words for words, _, _ in self.rows()))
+        first, sides, last = self.rows()
+        texts = (self.title(), *(words for words, _, _ in (*first, *sides[0], *sides[1], *last)))
         return " ".join(f"{words.rstrip('.')}." for words in texts)
 
     def lay(self, gui: Gui) -> None:
@@ -107,28 +112,45 @@ class OfferScene(LightingCard):
     def _make_card(self, gui: Gui, card_width: float) -> Card:
         """Return the card, `card_width` units wide."""
         look, type_, gap = self.look, self.look.type, self.look.px(Gap.S)
-        card, small_gap = Card(gui, look.px(card_width), look.px(Gap.M)), look.px(Gap.XXS)
+        card, small_gap = Card(gui, look.px(card_width), look.px(Gap.L)), look.px(Gap.XS)
         card.add_title(
             self.title(), Action(text("deal.look"), self._fold, hint=text("deal.look_hint"))
         )
-        colors = iter([look.palette.players[self.match.seats[seat].color] for seat in self.players])
-        for row in self.rows():
-            if row[1:] == ("strong", "ink"):  # who gives the promises below
-                card.add(small_gap, partial(lay_band, gui, color=next(colors)))
+        colors = [look.palette.players[self.match.seats[seat].color] for seat in self.players]
+        first, sides, last = self.rows()
+        for row in first:
+            card.add_words(*row)
+        if look.units.large:  # below one another, where they can scroll
+            for color, side in zip(colors, sides, strict=True):
+                card.add(small_gap, partial(lay_band, gui, color=color))
+                for row in side:
+                    card.add_words(*row)
+        else:
+            columns = [Card(gui, (card.inner - look.px(Gap.L)) // 2, 0) for _ in sides]
+            for column, color, side in zip(columns, colors, sides, strict=True):
+                column.add(small_gap, partial(lay_band, gui, color=color))
+                for row in side:
+                    column.add_words(*row)
+            card.add(max(column.size[1] for column in columns), partial(_lay_columns, columns))
+        card.add(small_gap)
+        for row in last:
             card.add_words(*row)
         card.add(small_gap)
         actions = self._actions()
-        widest = max(type_.width(action.words, "button") for action in actions) + look.px(PADDING)
-        columns = len(actions) if widest <= (card.inner + gap) // len(actions) - gap else 2
-        width = (card.inner + gap) // columns - gap
+        widths = [type_.width(action.words, "button") + look.px(PADDING) for action in actions]
+        spare = (card.inner - sum(widths) - gap * (len(actions) - 1)) // len(actions)
+        widths = [
+            width + spare if spare >= -look.px(Gap.M) else (card.inner - gap) // 2
+            for width in widths
+        ]
         gaps = gap, look.px(Gap.XS)
-        card.add_buttons(actions, [width] * len(actions), look.px(Height.LOW), gaps, left=True)
+        card.add_buttons(actions, widths, look.px(Height.LOW), gaps, left=True)
         return card
 
     def _actions(self) -> list[Action]:
         hint = text("deal.counter_hint")
         actions = [
-            Action(text("deal.accept"), partial(self._answer, True), Intent.ACCEPT),
+            Action(text("deal.accept"), partial(self._answer, True), Intent.ACCEPT, PRIMARY),
             Action(text("deal.decline"), partial(self._answer, False), Intent.DECLINE),
             Action(text("deal.counter"), self._counter, Intent.DEALS, hint=hint),
         ]
@@ -184,3 +206,9 @@ class OfferScene(LightingCard):
         elif self.scene_below is not self._laid_over:
             self.resize()
         self._take_enter(not self.folded)
+
+
+def _lay_columns(columns: Sequence[Card], area: pygame.Rect) -> None:
+    """Lay out the parts of cards beside one another, at both edges of an area."""
+    for column, left in zip(columns, (area.left, area.right - columns[1].inner), strict=True):
+        column.lay_parts(pygame.Rect(left, area.top, column.inner, area.height))
