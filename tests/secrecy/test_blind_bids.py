@@ -7,6 +7,7 @@ from random import Random
 import pygame
 import pytest
 
+from tammany_desktop.deal_wording import side_words
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.moves import Bid
@@ -16,11 +17,14 @@ from tammany_desktop.scenes.election.blind import BlindBids
 from tammany_desktop.scenes.election.candidates import held_words
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.table.log import LogScene
+from tammany_desktop.talk import BID_AT_MOST, Promise
+from tammany_desktop.talk.deals import Ledger
+from tammany_desktop.talk.judging import Pledge
 from tammany_desktop.ui.controller import LONG_PULSE, PULSE_SLOTS, SHORT_PULSE, SLOT_SECONDS
 from tammany_desktop.ui.intents import Act, Intent
 from tests.helpers import games, pads
 from tests.helpers.aloud import Listener, listen
-from tests.helpers.ballots import Tables
+from tests.helpers.ballots import Tables, ballot_of_two
 from tests.helpers.pads import Pad, Virtual, begun_blind, enter_blind, heard, plug, plug_virtual
 from tests.helpers.stand_ins import HeardSounds
 from tests.helpers.table import Table
@@ -373,6 +377,26 @@ def test_a_cover_shows_a_key_where_no_controller_can_uncover_the_ballot(seats: S
     seats.driver.app.note_device(pad.id)
     pad.unplug()
     assert seats.cover.look.key(Intent.CONFIRM) == "Enter"
+
+
+def test_the_cover_of_who_bids_unseen_names_the_promise_about_the_ward(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the ballot did, which is not looked at then."""
+    state = ballot_of_two(3)
+    promise = Promise(BID_AT_MOST, ward=state.voting, most=0)
+    maker, other, *_ = bidders(state)
+    pledge = Pledge(maker, other, promise, state)
+    monkeypatch.setattr(Ledger, "pledges", lambda ledger: [pledge])
+    seats = Seats(tables(state=state))
+    words = side_words(pledge.maker, [promise], seats.match.seats)
+    assert words not in laid_out(seats.cover)
+    seats.claim()
+    assert words in laid_out(seats.cover)
+
+
+def laid_out(cover: CoverScene) -> str:
+    return " ".join(label.words for label in cover.gui.labels).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_one_controller_is_one_persons(seats: Seats) -> None:

@@ -222,13 +222,14 @@ class CoverScene(InputGuard, WithTools):
         blind: BlindBids,
         *,
         note: str = "",
+        promises: str = "",
         show_table: Callable[[], object] | None = None,
     ) -> None:
-        """`show_table` shows the table, before anybody has bid; `note` is public."""
+        """`show_table` shows the table, before anybody bids; `note` and `promises` are public."""
         WithTools.__init__(self, stage, tools)
         self.match, self.bare = session.match, session.bare
         self.seat, self.open_ballot = seat, open_ballot
-        self.note, self.show_table = note, show_table
+        self.note, self.promises, self.show_table = note, promises, show_table
         self.blind = blind
         self.shut = 1.0  # how far the envelope is closed, from 1 to 0 (open)
         self.opens = False  # whether the flap is opening now
@@ -363,12 +364,13 @@ class CoverScene(InputGuard, WithTools):
         return text("cover.blind" if self.on_controller else "cover.words", name=name, ward=number)
 
     def _facts(self) -> tuple[str, ...]:
-        """Return facts for a blind bid (ward, favors), in versions from long to empty."""
+        """Return facts for a blind bid (promises, ward, favors), in versions from long to empty."""
         state, model = self.match.state, ViewModel(self.match.seats, self.match.state)
         model.bare = self.bare
         favors_held = held_words(usable_favors(state, state.voting, self.seat))
         favors = labeled(text("ballot.that_count"), f"{favors_held}.")
-        return f"{ward_words(model, state.voting)} {favors}", favors, ""
+        told = sentences([self.promises, favors])
+        return sentences([self.promises, ward_words(model, state.voting), favors]), told, favors, ""
 
     def _words(self, facts: str) -> str:
         """Return the sentence, in lines: who must look or bid, `facts`, the note, who is next."""

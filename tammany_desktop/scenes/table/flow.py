@@ -305,7 +305,9 @@ class Flow:
                 show = partial(self._then_sync, self.agenda.announce_ballot) if first else None
                 uncover = partial(self._then_sync, self.agenda.uncover)
                 args = (stage, session, seat, uncover, self.tools, self.blind)
-                return CoverScene(*args, note=self._note_words() if first else "", show_table=show)
+                note = self._note_words() if first else ""
+                promises = self._promise_words()
+                return CoverScene(*args, note=note, promises=promises, show_table=show)
             case agendas.BallotDue(seat, first):
                 return self.ballot(
                     seat, sentences([self._note_words() if first else "", self._promise_words()])
