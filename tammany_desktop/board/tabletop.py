@@ -433,7 +433,6 @@ class Tabletop(EventView):
             (ward, ribbon), model = self._ribbon, self.model
             changed = ward.ribbon_flights(ribbon, model, isinstance(event, e.WardWon | e.WardTied))
             self.motions.start([*changed, *squashes_of(self.flight_parts, model, event)], self.pace)
-            self.refresh()
         if isinstance(event, e.WardWon | e.WardTied) and self.pace:
             self._press_ribbon(event)
 
