@@ -69,7 +69,9 @@ def test_a_window_as_high_as_the_desktop_leaves_room_for_its_title_bar(
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1280, 720)])
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
     for size, filled in (((1280, 720), True), ((1024, 600), False), ((1280, 705), True)):
+        window.set_full(True)
         window.set_size(size)
+        assert not window.full
         assert desktop.size == size
         assert desktop.filled == filled
 
