@@ -1,4 +1,8 @@
-"""Work out `assets/map/geometry.json`: where everything is, in world units."""
+"""Work out `assets/map/geometry.json`: where everything is, in world units.
+
+Where pieces stand and numerals are printed is in `data/places.json`, which `packing.py` finds
+and `refine.py` refines; all the rest follows from it.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +16,12 @@ from typing import Any
 import frame
 from frame import Point, Rect
 from geo import Geo
-from packing import Ground, Places, Wish, decorate, pack, parts
+from packing import Ground, Places, Wish, decorate, head, pack, parts
 from shapely.geometry import Polygon, box
 from shapely.ops import unary_union
-from stands import tokens
+from stands import crowd, tokens
 
+PLACES = Path(__file__).parent / "data" / "places.json"
 OUT = Path(__file__).resolve().parents[3] / "assets" / "map" / "geometry.json"
 
 MARGIN = 3.0
@@ -76,13 +81,37 @@ def holes(geo: Geo, ward: int, plazas: list[Polygon]) -> list[Polygon]:
     return [Polygon(geo.line(park)).buffer(2) for park in parks] + plazas
 
 
-def packed_entry(geo: Geo, ward: int, plazas: list[Polygon]) -> dict[str, Any]:
-    """One ward of geometry.json, packed anew."""
+def packed(geo: Geo, plazas: list[Polygon], ward: int) -> dict[str, Any]:
+    """The spots of a ward, packed anew."""
     around = holes(geo, ward, plazas)
     places = pack(ward, Ground(Polygon(geo.ring(ward)), MARGIN, around), extras(ward))
     if places is None:
         raise ValueError(f"ward {ward}: its pieces do not fit")
-    return ward_entry(geo, ward, places, around)
+    return spots_of(places)
+
+
+def spots_of(places: Places) -> dict[str, Any]:
+    """What data/places.json keeps of a ward: feet, and the corners of what is printed."""
+    feet = {"cubes": flat(places.cubes), "bosses": flat(places.bosses)}
+    return feet | {name: nums(rect)[:2] for name, rect in places.rects.items()}
+
+
+def places_at(ward: int, spots: dict[str, Any]) -> Places:
+    """The places of a ward from what data/places.json keeps."""
+    places = Places([(x, y) for x, y in spots["cubes"]], [(x, y) for x, y in spots["bosses"]], [])
+    for kind, feet in (("cube", places.cubes), ("boss", places.bosses)):
+        left, top, wide, high = crowd(kind).whole
+        places.calm += [(x + left, y + top, wide, high) for x, y in feet]
+    places.rects["head"] = head(*spots["head"], ward)
+    places.rects |= {name: (*spots[name], *size) for name, size in extras(ward).items()}
+    return places
+
+
+def placed_entry(
+    geo: Geo, ward: int, plazas: list[Polygon], spots: dict[str, Any]
+) -> dict[str, Any]:
+    """One ward of geometry.json from what data/places.json keeps."""
+    return ward_entry(geo, ward, places_at(ward, spots), holes(geo, ward, plazas))
 
 
 def ward_entry(geo: Geo, ward: int, places: Places, around: list[Polygon]) -> dict[str, Any]:
@@ -206,10 +235,9 @@ def plazas(junctions: list[dict[str, Any]]) -> list[Polygon]:
     ]
 
 
-def build() -> dict[str, Any]:
-    """All of geometry.json."""
-    geo = Geo()
-    junctions = [
+def junctions(geo: Geo) -> list[dict[str, Any]]:
+    """The corners at which four wards meet."""
+    return [
         {
             "name": j["name"],
             "point": list(geo.point(j["point"])),
@@ -219,11 +247,15 @@ def build() -> dict[str, Any]:
         }
         for j in geo.raw["junctions"]
     ]
-    with ProcessPoolExecutor() as workers:
-        entries = workers.map(
-            partial(packed_entry, geo, plazas=plazas(junctions)), sorted(geo.wards)
-        )
-        wards = {str(w): entry for w, entry in zip(sorted(geo.wards), entries, strict=True)}
+
+
+def build(geo: Geo) -> dict[str, Any]:
+    """All of geometry.json but the arrows of the voting order, which `sheet.py` adds."""
+    corners, spots = junctions(geo), json.loads(PLACES.read_text())
+    wards = {
+        str(ward): placed_entry(geo, ward, plazas(corners), spots[str(ward)])
+        for ward in sorted(geo.wards)
+    }
     fog = {}
     outlines = zone_outlines(geo)
     for zone in ("II", "III"):
@@ -243,7 +275,7 @@ def build() -> dict[str, Any]:
         "zones": outlines,
         "election_order": geo.raw["electionOrder"],
         "order_arrows": order_arrows(geo, wards),
-        "junctions": junctions,
+        "junctions": corners,
         "castle_garden": castle_garden(),
         "bag": bag(),
         "cartouche": list(frame.CARTOUCHE),
@@ -274,11 +306,10 @@ def dump(data: dict[str, Any]) -> str:
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
-def write() -> None:
-    """Write geometry.json."""
-    OUT.parent.mkdir(parents=True, exist_ok=True)
-    OUT.write_text(dump(build()))
-
-
-if __name__ == "__main__":
-    write()
+def pack_anew() -> None:
+    """Pack all wards, and write data/places.json."""
+    geo = Geo()
+    with ProcessPoolExecutor() as workers:
+        found = workers.map(partial(packed, geo, plazas(junctions(geo))), sorted(geo.wards))
+        spots = {str(w): entry for w, entry in zip(sorted(geo.wards), found, strict=True)}
+    PLACES.write_text(dump(spots))

@@ -18,6 +18,7 @@ import fog
 import geometry as geometry_recipe
 import numpy as np
 import packet
+import refine
 import resvg_py
 import wash
 from frame import CANVAS, SHIP_PART, Rect
@@ -87,13 +88,14 @@ def main() -> None:
     """Draw everything."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--draft", type=Path, help="folder for a quick 1x raster only")
-    parser.add_argument("--keep-geometry", action="store_true", help="do not repack the wards")
+    parser.add_argument("--pack", action="store_true", help="pack the wards anew, then refine them")
     options = parser.parse_args()
     start = time.time()
-    if not options.keep_geometry:
-        geometry_recipe.write()
-    geometry = json.loads(geometry_recipe.OUT.read_text())
+    if options.pack:
+        geometry_recipe.pack_anew()
+        refine.main([])
     geo = Geo()
+    geometry = json.loads(json.dumps(geometry_recipe.build(geo)))
     land = Land(geo)
     waters, svg, parks = ink_sheet(geo, land, geometry)
     geometry_recipe.OUT.write_text(geometry_recipe.dump(geometry))
