@@ -165,6 +165,16 @@ def test_an_office_that_is_given_is_closed_to_the_others(table: Table) -> None:
     table.close()
 
 
+def test_RO_0_every_office_says_on_it_how_often_it_acts(table: Table) -> None:
+    """Only of locks was it told, so nobody could weigh an office."""
+    for code, often in (("de", "Jeden Zug:"), ("es", "Cada turno:"), ("en", "Each turn:")):
+        table.driver.app.apply(language=code)
+        table.driver.frames(2)
+        scene = table.driver.expect(AppointmentsScene)
+        assert all(one.subcaption.startswith(often) for one in scene.laid.offices.values())
+        assert all(one.shows_subcaption for one in scene.laid.offices.values())
+
+
 def test_every_office_says_on_it_what_it_does_and_shows_its_emblem(table: Table) -> None:
     table.driver.resize((1920, 1080))
     seen = set()
