@@ -150,3 +150,15 @@ def test_the_title_says_how_the_mayor_was_decided(event: Count) -> None:
         panel.draw(pygame.Surface(panel.panel_for(event).size), table.model)
     words = election.verdict_words(event, steps, table.model.seats)
     assert words in {ink.words for ink in drawn.inks}
+
+
+def test_a_strip_comes_with_nothing_counted_and_the_panel_with_what_decided() -> None:
+    event = e.MayorNamed(0, e.BY_COUNT)
+    table, _ = five(event)
+    found = {}
+    for is_decided in (False, True):
+        with watching() as drawn:
+            table.tabletop.flight_parts.verdict_panel(table.model, event, is_decided)
+        found[is_decided] = [int(ink.words) for ink in drawn.inks if ink.words.isdigit()]
+    assert found[False] == [0] * 5
+    assert sum(found[True]) > 3
