@@ -104,13 +104,15 @@ class OfferScene(LightingCard):
             self.card = corner if on_map else self.place([size])[1]
             gui.button(self.card, caption, self._fold, kind=PRIMARY, intent=Intent.DEALS)
             return
-        cards = [self._make_card(gui, width) for width in (Width.CARD, Width.DIALOG)]
+        large = self.look.units.large
+        kinds = (Width.CARD, "body"), (Width.DIALOG, "body") if large else (Width.CARD, "small")
+        cards = [self._make_card(gui, *kind) for kind in kinds]
         self.card = lay_one(cards, self.place)
         inside = Target(self.card)  # a click on the card does not reach the map below
         gui.find_below = lambda point: inside if self.card.collidepoint(point) else None
 
-    def _make_card(self, gui: Gui, card_width: float) -> Card:
-        """Return the card, `card_width` units wide."""
+    def _make_card(self, gui: Gui, card_width: float, role: str) -> Card:
+        """Return the card, `card_width` units wide, with promises in this role."""
         look, type_, gap = self.look, self.look.type, self.look.px(Gap.S)
         card, small_gap = Card(gui, look.px(card_width), look.px(Gap.L)), look.px(Gap.XS)
         card.add_title(
@@ -129,8 +131,8 @@ class OfferScene(LightingCard):
             columns = [Card(gui, (card.inner - look.px(Gap.L)) // 2, 0) for _ in sides]
             for column, color, side in zip(columns, colors, sides, strict=True):
                 column.add(small_gap, partial(lay_band, gui, color=color))
-                for row in side:
-                    column.add_words(*row)
+                for words, usual_role, ink in side:
+                    column.add_words(words, role if usual_role == "body" else usual_role, ink)
             card.add(max(column.size[1] for column in columns), partial(_lay_columns, columns))
         card.add(small_gap)
         for row in last:
@@ -140,7 +142,7 @@ class OfferScene(LightingCard):
         widths = [type_.width(action.words, "button") + look.px(PADDING) for action in actions]
         spare = (card.inner - sum(widths) - gap * (len(actions) - 1)) // len(actions)
         widths = [
-            width + spare if spare >= -look.px(Gap.M) else (card.inner - gap) // 2
+            width + spare if spare >= -look.px(Gap.XL) else (card.inner - gap) // 2
             for width in widths
         ]
         gaps = gap, look.px(Gap.XS)
