@@ -140,6 +140,21 @@ def test_sources_of_which_nobody_has_a_point_have_no_column(
     table.close()
 
 
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+def test_a_sign_over_its_word_has_room_for_both(tmp_path: Path, size: tuple[int, int]) -> None:
+    """The end of a game at 150% in the plain typeface was an error: the sign had no height."""
+    table = Table(tmp_path, people=3, state=_ended(1, last_tie="shared"), size=size)
+    table.driver.frames(3)
+    for ui_scale in (100, 150, 200):
+        for plain_type in (False, True):
+            table.driver.app.apply(ui_scale=ui_scale, plain_type=plain_type)
+            table.driver.frames(3)
+            scene = table.driver.expect(FinalScene)
+            buttons = [target for target in scene.gui.ring.targets if target.press is not None]
+            assert len(buttons) >= 5
+    table.close()
+
+
 @pytest.mark.parametrize("language", available())
 def test_headings_of_points_do_not_touch(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str

@@ -257,7 +257,9 @@ class FinalScene(pages.GuardedSheet):
         )
         for index, (icon_name, key, hint, press) in enumerate(save_buttons):
             rect, word = units.rect(*save_space.cell(index, 2, Gap.XS, height)), text(key)
-            fits = self.look.type.width(word, "small") <= rect.width
+            type_ = self.look.type
+            fits = type_.width(word, "small") <= rect.width
+            fits &= type_.line_height("small") <= 0.55 * rect.height  # the icon is above the word
             paint = labeled_icon(self.look, icon_name, word) if fits else icon(self.look, icon_name)
             gui.button(rect, "", press, icon=paint, hint=text(hint))
 
