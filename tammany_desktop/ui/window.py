@@ -228,7 +228,8 @@ def join(rect: pygame.Rect, other: pygame.Rect) -> tuple[pygame.Rect, ...]:
 Offset = tuple[int, int]  # pixels to the right and down
 SIDE_SHARE: Final = 1 / 8  # of the window's width: a sheet this far aside comes from that side
 CURTAINS_AT: Final = 1 / 2  # share of the time after which curtains are closed, or begin to open
-BOARD, SHADE = 0.02, (240, 240, 240)  # a board's frame, as a share of the width; its shadow
+FRAME_SHARE: Final = 0.02  # width of a board's frame, as a share of the window's
+SHADE: Final = (240, 240, 240)  # by which each step of a board's shadow multiplies
 RISE_FROM: Final = 0.9  # a sheet begins to rise from this share of the way below the window
 OUT_AT: Final = 1 / 2  # share of the time after which a sheet is out of its envelope
 GROWS_AT: Final = 0.3  # share of the time after which the sheet grows
@@ -306,14 +307,16 @@ class Transition:
         surface.blit(self._old if self._coming else self.last_frame, (0, 0))
         shift = round(width // 2 * ease(1 - phase if self._coming else phase))
         left, right = width // 2 - shift, width // 2 + shift
-        edge = min(shift, left, round(width * BOARD))
+        edge = min(shift, left, round(width * FRAME_SHARE))
         surface.blit(ground, (-shift, 0), (0, 0, width // 2, height))
         surface.blit(ground, (right, 0), (width // 2, 0, width, height))
         surface.blit(ground, (left - edge, 0), (width - edge, 0, edge, height))
         surface.blit(ground, (right, 0), (0, 0, edge, height))
-        for wide in range(edge, 0, -2):  # darker towards the boards
-            for x in (left, right - wide):
-                surface.fill(SHADE, (x, 0, wide, height), special_flags=pygame.BLEND_RGB_MULT)
+        for shadow_width in range(edge, 0, -2):  # darker towards the boards
+            for x in (left, right - shadow_width):
+                surface.fill(
+                    SHADE, (x, 0, shadow_width, height), special_flags=pygame.BLEND_RGB_MULT
+                )
 
     def _come_out(self, surface: pygame.Surface, envelope: OpenEnvelope, part: float) -> None:
         """Let the sheet rise out of its envelope, then grow to full size; the envelope sinks."""

@@ -309,11 +309,9 @@ class Totals:
             fits = sum(height for *_, height in blocks) <= self.area.height
             if fits and type_.width(self.sum_words(self.most), sum_role) <= width:
                 return blocks
-        shorter = [
-            *blocks[:2],
-            blocks[3],
-        ]  # the hint of the button that seals names the cost
-        return shorter[sum(height for *_, height in shorter) > self.area.height :]
+        shorter = [*blocks[:2], blocks[3]]  # the hint of the button that seals names the cost
+        too_high = sum(height for *_, height in shorter) > self.area.height
+        return shorter[1:] if too_high else shorter  # without the prize
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the blocks: spare room goes between them; if there is none, lines are closer."""

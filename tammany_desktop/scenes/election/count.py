@@ -55,8 +55,8 @@ class Count:
         since_early = age - ROW_DELAY * early_rows  # seconds since the last early row
         rows = len(self.order) if since_early >= ROW_DELAY else early_rows
         all_read = since_early >= 2 * ROW_DELAY
-        end = 2 * ROW_DELAY + TIE_DELAY * self.is_tied
-        return CountProgress(rows, self.is_tied and all_read, since_early >= end)
+        winners_at = 2 * ROW_DELAY + TIE_DELAY * self.is_tied
+        return CountProgress(rows, self.is_tied and all_read, since_early >= winners_at)
 
 
 def reason_words(state: State, seats: Sequence[Seat]) -> str:
@@ -76,8 +76,8 @@ def reason_words(state: State, seats: Sequence[Seat]) -> str:
         return text(f"results.why.{key}", names=names, name=seats[winner].name)
     steps = election.deciding_steps(state, state.score)
     last_step = next(step for step in steps if step.basis == state.decided_by)
-    is_by_all = state.decided_by == e.BY_FAVORS
-    key = "favors" if is_by_all else POPULATIONS[state.decided_by - e.BY_IRISH]
+    by_all_favors = state.decided_by == e.BY_FAVORS
+    key = "favors" if by_all_favors else POPULATIONS[state.decided_by - e.BY_IRISH]
     names, held = listed([seats[seat].name for seat in last_step.amounts]), last_step.figures(seats)
     return text(f"results.why.{key}", names=names, points=most_points, held=held)
 
@@ -126,14 +126,15 @@ class ResultTable:
         if is_wide:
             rect = units.rect(space.left, space.top, start - space.left, head_height)
             gui.label(rect, text("results.points_for"), scale.role("small"), "ink_soft")
-        each, role = _heading("favors_each"), scale.role("small")
-        fits = is_wide and gui.look.type.width(each, role) <= gui.look.px(column_width - Gap.M)
+        favors_heading, role = _heading("favors_each"), scale.role("small")
+        max_width = gui.look.px(column_width - Gap.M)
+        fits = is_wide and gui.look.type.width(favors_heading, role) <= max_width
         for index, key in enumerate(self.keys):
             # In narrow windows the first heading may cross the names.
             left = start + index * column_width if index or is_wide else space.left
             right = start + (index + 1) * column_width - Gap.XXS
             rect = units.rect(left, space.top, right - left, head_height)
-            heading = each if key == "favors" and fits else _heading(key)
+            heading = favors_heading if key == "favors" and fits else _heading(key)
             gui.label(rect, heading, role, "ink_soft", "right")
         gui.speak(units.rect(space.left, space.top, space.width, head_height), tuple)  # in each row
         row_height = min((space.height - head_height) / self.state.n, scale(ROW))

@@ -216,12 +216,10 @@ class OpeningRows:
         if progress < 0:  # the letter is in its envelope
             return
         bid = [pair for pair in enumerate(self.opening.bids[seat]) if pair[1]]
-        none, note = text("access.no_favor"), text("ballot.kept", count=self.opening.held[seat])
-        width = look.type.width(none, self.role) + 4 * inset
-        if width + look.type.width(note, "small") > envelope.left - cell.right - self.px(
-            SIGN + GAP
-        ):
-            note = ""
+        no_favor, note = text("access.no_favor"), text("ballot.kept", count=self.opening.held[seat])
+        width = look.type.width(no_favor, self.role) + 4 * inset
+        max_width = envelope.left - cell.right - self.px(SIGN + GAP)
+        note = note if width + look.type.width(note, "small") <= max_width else ""
         width = cell.width * len(bid) if bid else width + look.type.width(note, "small")
         center_y, share = self._closed_rect(envelope).centery, ease(progress / (1 - OUT_SHARE))
         half = min(center_y - cell.top, cell.bottom - self.px(Gap.XS) - center_y)
@@ -238,7 +236,7 @@ class OpeningRows:
         ink, sign_rect = look.palette["ink"], letter.move_to(right=letter.left - inset)
         look.type.draw(surface, "+", self.role, ink, sign_rect, "right")
         if not bid:
-            look.type.draw(surface, none, self.role, ink, box)
+            look.type.draw(surface, no_favor, self.role, ink, box)
             look.type.draw(surface, note, "small", ink, box.move(-inset, 0), "right")
 
     def _paint_count(self, surface: pygame.Surface, box: pygame.Rect, name: str, n: int) -> None:

@@ -153,12 +153,12 @@ class PartMaker:
         rows = [Part(height, partial(paint, line)) for line in lines]
         return [*self.head(key), Part(height, paint_note), *rows, self.rule("thin", 24)]
 
-    def _with_heads(self, key: str, names: float, widths: Sequence[float]) -> list[float]:
-        """Return widths in units of columns of figures, for their heads if `names` leave room."""
+    def _with_heads(self, key: str, names_width: float, widths: Sequence[float]) -> list[float]:
+        """Return columns' widths in units, wide enough for their heads if names leave room."""
         heads, units = text(f"press.box.{key}_note").split(", "), self.look.units.units
         head_widths = [units(self.fonts.width(head, Face(typesetting.ITALIC))) for head in heads]
-        wide = [max(width, head + GAP) for width, head in zip(widths, head_widths, strict=True)]
-        return wide if names + sum(wide) <= units(self.width) else [*widths]
+        widened = [max(width, head + GAP) for width, head in zip(widths, head_widths, strict=True)]
+        return widened if names_width + sum(widened) <= units(self.width) else [*widths]
 
     def _paint_chip(self, surface: pygame.Surface, seat: int, area: pygame.Rect) -> None:
         if seat != NOBODY:

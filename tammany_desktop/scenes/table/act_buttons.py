@@ -207,10 +207,8 @@ class ActButtons:
     def hidden_reasons(self) -> list[tuple[str, str]]:
         """Return names and reasons of disabled acts whose buttons have no room for the reason."""
         buttons = [self.buttons[name] for name in TOGGLES if self.buttons[name].target.shown]
-        hidden = [
-            b for b in buttons if b.target.why_not and b.subcaption and not b.shows_subcaption
-        ]
-        return [(button.target.label, button.subcaption) for button in hidden]
+        disabled = [one for one in buttons if one.target.why_not and one.subcaption]
+        return [(one.target.label, one.subcaption) for one in disabled if not one.shows_subcaption]
 
     def _why_not_now(self) -> str:
         """Return why no act is possible: it is not the person's turn, or a bonus comes first."""

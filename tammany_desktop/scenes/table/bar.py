@@ -253,10 +253,10 @@ class Bar:
 
     def _show(self, shown: bool) -> None:
         """Show or hide the buttons; those that the choices cover or term 1 bars are hidden."""
-        hidden = [self.acts.buttons[name] for name in TOGGLES if self.selection.state.term == 1]
+        barred = [self.acts.buttons[name] for name in TOGGLES if self.selection.state.term == 1]
         for button in (*self.tray, *self.acts.buttons.values()):
-            covered = button in hidden or button.rect.colliderect(self.choices.card)
-            is_visible = shown and not covered
+            covered = button.rect.colliderect(self.choices.card)
+            is_visible = shown and not covered and button not in barred
             if is_visible != button.target.shown:
                 button.target.shown = is_visible
                 update: Callable[[], None] = button.show if is_visible else button.hide

@@ -95,10 +95,11 @@ class Choices:
         self.ward = self._asked_ward() if choices else -1
         layout, gap = self.tabletop.layout, self.look.px(Gap.XXS)
         acts_rect, whole_rect = layout.act_buttons, layout.tray.union(layout.act_buttons)
-        most = round(whole_rect.height / acts_rect.height)
+        max_rows = round(whole_rect.height / acts_rect.height)
+        whole = whole_rect, max_rows, BESIDE_WIDTH  # area, number of rows, and width beside words
         # Except with large text, the choices hide the tray, which would show the same cubes.
-        first = (acts_rect, 1, TIGHT_WIDTH) if layout.large else (whole_rect, most, BESIDE_WIDTH)
-        layouts = (first, *((whole_rect, most, beside) for beside in (TIGHT_WIDTH, 0)))
+        first = (acts_rect, 1, TIGHT_WIDTH) if layout.large else whole
+        layouts = (first, *((whole_rect, max_rows, beside) for beside in (TIGHT_WIDTH, 0)))
         for area, row_count, beside in layouts if choices else ():  # the first that fits, or last
             columns, self.card = -(-len(choices) // row_count), area.copy()
             widths = [self._width(choice, beside) + gap for choice in choices]
@@ -126,16 +127,18 @@ class Choices:
         key_width = KEY_WIDTH if has_key_name else 0
         return widest + look.px((beside or BESIDE_WIDTH) + key_width)
 
-    def _button(self, box: pygame.Rect, choice: PromptChoice, beside: int, others: bool) -> Button:
-        """Return the button of a choice; one that declines is quiet beside `others`, of values."""
+    def _button(
+        self, rect: pygame.Rect, choice: PromptChoice, beside: int, has_values: bool
+    ) -> Button:
+        """Return a choice's button; one that declines is quiet if the first choice is a value."""
         words, press, picture, note = choice
         look, with_words = self.look, choice.has_words(beside)
         button = self.gui.button(
-            box,
+            rect,
             words if with_words else "",  # else the name is in the tooltip
             press,
             hint="" if with_words else words,
-            kind=QUIET if others and choice.declines else PLAIN,
+            kind=QUIET if has_values and choice.declines else PLAIN,
             icon=piece(look, picture) if picture else None,
             intent=Intent.CANCEL if picture == BACK_ICON else None if picture else Intent.DECLINE,
         )

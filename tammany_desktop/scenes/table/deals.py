@@ -101,10 +101,11 @@ class DealScene(PageScene):
 
     def lay(self, gui: Gui) -> None:
         units, area = self.look.units, self.look.units.area
-        beside = units.units(lay_out(units, len(self.match.seats)).cards[0].left)
-        room = beside if beside >= Width.DIALOG else area[0]  # players' cards stay in sight
-        width, height = min(room - Gap.M, Width.SHEET), min(area[1] - Gap.XS, TALLEST)
-        left, bottom = (room - width) / 2, (area[1] + height) / 2  # the same in every step
+        cards_left = units.units(lay_out(units, len(self.match.seats)).cards[0].left)
+        # The players' cards stay in sight if the window is wide enough.
+        free_width = cards_left if cards_left >= Width.DIALOG else area[0]
+        width, height = min(free_width - Gap.M, Width.SHEET), min(area[1] - Gap.XS, TALLEST)
+        left, bottom = (free_width - width) / 2, (area[1] + height) / 2  # the same in every step
         height = min(height, self._needed_height())
         top = bottom - height
         gui.card(units.rect(left, top, width, height), "panel")

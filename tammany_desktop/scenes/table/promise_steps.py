@@ -67,7 +67,7 @@ class PromiseSteps:
         self.kind = NO_KIND
         self.chosen: dict[str, int] = {}
         self._map: tuple[pygame.Rect, Camera] | None = None  # the map's rect and its camera
-        self._numbered: dict[str, Target] = {}  # the choices that show a number, by it
+        self._numbered: dict[str, Target] = {}  # the choices, by the number or words they show
         self._typed = ""  # the number typed so far
 
     def question(self) -> str:
