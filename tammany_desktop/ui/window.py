@@ -228,8 +228,8 @@ def join(rect: pygame.Rect, other: pygame.Rect) -> tuple[pygame.Rect, ...]:
 Offset = tuple[int, int]  # pixels to the right and down
 SIDE_SHARE: Final = 1 / 8  # of the window's width: a sheet this far aside comes from that side
 CURTAINS_AT: Final = 1 / 2  # share of the time after which curtains are closed, or begin to open
-FRAME_SHARE: Final = 0.02  # width of a board's frame, as a share of the window's
-SHADE: Final = (240, 240, 240)  # by which each step of a board's shadow multiplies
+FRAME_SHARE: Final = 0.02  # width of a curtain's frame, as a share of the window's
+SHADE: Final = (240, 240, 240)  # by which each step of a curtain's shadow multiplies
 RISE_FROM: Final = 0.9  # a sheet begins to rise from this share of the way below the window
 OUT_AT: Final = 1 / 2  # share of the time after which a sheet is out of its envelope
 GROWS_AT: Final = 0.3  # share of the time after which the sheet grows
@@ -250,7 +250,7 @@ class OpenEnvelope(NamedTuple):
 class Transition:
     """Moves an opaque sheet, so that no frame mixes texts; the caller paints `last_frame`."""
 
-    switch = SWITCH_AT  # share of the time after which `last_frame` shows, or curtains are closed
+    switch_at = SWITCH_AT  # share of the time after which `last_frame` shows, or curtains close
     ground: pygame.Surface | None = None  # the picture of the curtains, or behind the envelope
     envelope: OpenEnvelope | None = None  # out of which the sheet comes, without curtains
 
@@ -279,12 +279,14 @@ class Transition:
                 self._draw_curtains(surface, self.ground, share)
             return
         surface.blit(self._old if self._coming else self.last_frame, (0, 0))
-        dark_share = ease(share / max(self.switch, FIRST_STEP)) if self._coming else 1 - ease(share)
+        dark_share = (
+            ease(share / max(self.switch_at, FIRST_STEP)) if self._coming else 1 - ease(share)
+        )
         for area in self.shaded:
             surface.set_clip(area)
             dim(surface, strength=dark_share)
         surface.set_clip(None)
-        if self._coming and share >= self.switch:
+        if self._coming and share >= self.switch_at:
             for area_around in parts_around(self._sheet, surface.get_rect()):
                 surface.blit(self.last_frame, area_around, area_around)
         picture, part = self._old, anticipate(share, 0.0)
@@ -295,10 +297,10 @@ class Transition:
         surface.blit(picture, visible, visible.move(-across, -down))
 
     def _draw_curtains(self, surface: pygame.Surface, ground: pygame.Surface, share: float) -> None:
-        """Close two boards with a frame and a shadow, then let the sheet rise; or the reverse."""
+        """Close two curtains with a frame and a shadow, then let the sheet rise; or the reverse."""
         width, height = surface.get_size()
-        before_switch = share < self.switch
-        phase = share / self.switch if before_switch else (share - self.switch) / (1 - self.switch)
+        switch_at, before_switch = self.switch_at, share < self.switch_at
+        phase = share / switch_at if before_switch else (share - switch_at) / (1 - switch_at)
         if before_switch != self._coming:
             distance = 1 - ease(phase) if self._coming else anticipate(phase, 0.0)
             area = self._sheet.move(0, round((height - self._sheet.top) * RISE_FROM * distance))
@@ -307,12 +309,12 @@ class Transition:
         surface.blit(self._old if self._coming else self.last_frame, (0, 0))
         shift = round(width // 2 * ease(1 - phase if self._coming else phase))
         left, right = width // 2 - shift, width // 2 + shift
-        edge = min(shift, left, round(width * FRAME_SHARE))
+        frame_width = min(shift, left, round(width * FRAME_SHARE))
         surface.blit(ground, (-shift, 0), (0, 0, width // 2, height))
         surface.blit(ground, (right, 0), (width // 2, 0, width, height))
-        surface.blit(ground, (left - edge, 0), (width - edge, 0, edge, height))
-        surface.blit(ground, (right, 0), (0, 0, edge, height))
-        for shadow_width in range(edge, 0, -2):  # darker towards the boards
+        surface.blit(ground, (left - frame_width, 0), (width - frame_width, 0, frame_width, height))
+        surface.blit(ground, (right, 0), (0, 0, frame_width, height))
+        for shadow_width in range(frame_width, 0, -2):  # darker towards the curtains
             for x in (left, right - shadow_width):
                 surface.fill(
                     SHADE, (x, 0, shadow_width, height), special_flags=pygame.BLEND_RGB_MULT

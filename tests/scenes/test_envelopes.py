@@ -555,7 +555,7 @@ def test_the_ballot_comes_out_of_the_envelope_of_its_cover(table: Table) -> None
     assert moves is not None
     assert moves.envelope is not None
     assert body.contains(moves.envelope.slip)
-    assert moves.switch == 0, "nothing is covered a second time"
+    assert moves.switch_at == 0, "nothing is covered a second time"
 
 
 @pytest.mark.usefixtures("painted")

@@ -513,7 +513,7 @@ def _transition(
     coming, sheet = True, new.sheet
     if prior.ground is not None and top.ground is None and prior not in new.scenes:
         transition = Transition(surface.copy(), old.sheet, (0, 0), False, 2 * seconds)
-        transition.ground, transition.switch = prior.ground, CURTAINS_AT if old.sheet else 0.0
+        transition.ground, transition.switch_at = prior.ground, CURTAINS_AT if old.sheet else 0.0
         return transition
     if new.sheet and are_apart and (old.sheet or prior is not old.scenes[0]):  # from page to page
         offset = distance, 0
@@ -529,9 +529,10 @@ def _transition(
     transition = Transition(surface.copy(), sheet, offset, coming, seconds)
     if coming and is_deeper and top.ground is not None:
         transition.ground, transition.envelope = top.ground, top.open_envelope
-        transition.switch, transition.seconds = 0.0 if prior.ground else CURTAINS_AT, 2 * seconds
+        transition.seconds = 2 * seconds
+        transition.switch_at = 0.0 if prior.ground else CURTAINS_AT
     elif coming and are_apart:
-        transition.switch = 0.0  # nothing of the hidden page stays in sight
+        transition.switch_at = 0.0  # nothing of the hidden page stays in sight
     if (top if coming else prior).darkens:
         transition.shaded = _light_areas((old if coming else new).seen, window)
     return transition
