@@ -279,9 +279,8 @@ class Transition:
                 self._draw_curtains(surface, self.ground, share)
             return
         surface.blit(self._old if self._coming else self.last_frame, (0, 0))
-        dark_share = (
-            ease(share / max(self.switch_at, FIRST_STEP)) if self._coming else 1 - ease(share)
-        )
+        coming_share = ease(share / max(self.switch_at, FIRST_STEP))
+        dark_share = coming_share if self._coming else 1 - ease(share)
         for area in self.shaded:
             surface.set_clip(area)
             dim(surface, strength=dark_share)
@@ -314,11 +313,9 @@ class Transition:
         surface.blit(ground, (right, 0), (width // 2, 0, width, height))
         surface.blit(ground, (left - frame_width, 0), (width - frame_width, 0, frame_width, height))
         surface.blit(ground, (right, 0), (0, 0, frame_width, height))
-        for shadow_width in range(frame_width, 0, -2):  # darker towards the curtains
-            for x in (left, right - shadow_width):
-                surface.fill(
-                    SHADE, (x, 0, shadow_width, height), special_flags=pygame.BLEND_RGB_MULT
-                )
+        for extent in range(frame_width, 0, -2):  # darker towards the curtains
+            for x in (left, right - extent):
+                surface.fill(SHADE, (x, 0, extent, height), special_flags=pygame.BLEND_RGB_MULT)
 
     def _come_out(self, surface: pygame.Surface, envelope: OpenEnvelope, part: float) -> None:
         """Let the sheet rise out of its envelope, then grow to full size; the envelope sinks."""

@@ -100,8 +100,6 @@ class Opening:
         else:
             self.age = end
 
-    # The state of a candidate's row
-
     def flight_progress(self, seat: int) -> float:
         """Return the progress of a seat's envelope on its way from the ballot box, 0 to 1."""
         left_at = LEAVE_STEP * self.candidates.index(seat)

@@ -261,9 +261,8 @@ class DealScene(PageScene):
         units, button_width = self.look.units, (width - 2 * GAP) / 3
         if self.steps is not None or self.showing_ledger:
             return
-        gui.label(
-            units.rect(left, top, button_width, FOOT), text("deal.binds"), "italic", wrap=True
-        )
+        binds_rect = units.rect(left, top, button_width, FOOT)
+        gui.label(binds_rect, text("deal.binds"), "italic", wrap=True)
         busy = text("deal.why_not.busy") if self.waiting or self.is_counteroffer else ""
         gui.button(
             units.rect(left + button_width + GAP, top, button_width, FOOT),

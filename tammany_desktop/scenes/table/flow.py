@@ -110,8 +110,6 @@ class Flow:
         for card in self._advice:
             self.stage.stack.pop(card)
 
-    # Scenes that a person opens
-
     def open_hint(self, seat: int) -> None:
         """Open a hint for a person, over the table or over that person's ballot."""
         if self.session.bare:

@@ -179,8 +179,6 @@ class PromiseSteps:
         field = self.field()
         return piece(look, names[field](value)) if field in names else None
 
-    # The map on which a ward is chosen
-
     def _lay_wards(self, gui: Gui, space: Space, wards: list[int]) -> None:
         """Lay out the map, for the mouse, and beside it a button for each ward."""
         units = gui.look.units
