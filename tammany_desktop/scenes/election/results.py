@@ -149,7 +149,8 @@ class ElectionResultScene(pages.GuardedSheet):
         gui.speak(units.rect(left, top, right - left, height), partial(self._sentences, seat))
         self._lay_name(gui, seat, top, height, columns["name"])
         left_edge, width, _ = columns["wards"]
-        wards, sum_words = series(self._won(seat)) or text("results.nothing"), self._sum_words(seat)
+        won, has_more = self._won(seat), self._points()[seat] > len(self._won(seat))
+        wards, sum_words = series(won) or text("results.nothing"), self._sum_words(seat) * has_more
         area = units.rect(left_edge, top, width, height)
         pages.lay_with_note(gui, area, wards, scale.role("strong"), sum_words)
         left_edge, width, _ = columns["leaders"]
