@@ -113,7 +113,7 @@ TURN_LINE: Final = 6.0  # units: width of the lines in a player's color on both 
 SPACES: Final = 60  # number of spaces of the score track
 NUMBER_STEP: Final = 5  # number of spaces from one numbered space to the next
 MARKER_SIZE: Final = 0.84  # a marker's width relative to the band
-CROWD: Final = 4  # number of markers on one space from which they are smaller
+CROWD: Final = 3  # number of markers on one space from which they are smaller
 CROWDED_SHARE: Final = 0.75  # size of a marker on a crowded space, relative to another
 NUMBER_ROOM: Final = 0.72  # widths of the band that a number takes in the middle of a space
 ARROW_POSITION: Final = 0.36  # spaces from the start at which an arrow shows the direction
@@ -129,7 +129,7 @@ def space_center(window: pygame.Rect, band_width: int, points: float) -> Pixel:
 
 
 def marker_rect(window: pygame.Rect, band: int, scores: list[int], seat: int) -> pygame.Rect:
-    """Return a marker's rectangle: beside its space's number or in a row, smaller in a crowd."""
+    """Return a marker's rectangle: beside its space's number, or in a row; small in a crowd."""
     length = 2 * (window.width + window.height - 2 * band) / SPACES / band  # of a space, in bands
     points = scores[seat] % SPACES
     group = [other for other, score in enumerate(scores) if score % SPACES == points]
@@ -137,8 +137,10 @@ def marker_rect(window: pygame.Rect, band: int, scores: list[int], seat: int) ->
     rect = pygame.Rect(0, 0, *(round(band * MARKER_SIZE * (CROWDED_SHARE if crowded else 1)),) * 2)
     side_in_spaces = rect.width / band / length
     offset = min(side_in_spaces, (1 - side_in_spaces) / max(1, last)) * (index - last / 2)
-    if not points % NUMBER_STEP and last < 2:
-        offset = (side_in_spaces + NUMBER_ROOM / length) * (0.5 - index)
+    if not points % NUMBER_STEP:  # by turns on both sides of the number
+        start = (side_in_spaces + NUMBER_ROOM / length) / 2
+        step = min(side_in_spaces, (0.5 - start) / max(1, last // 2))
+        offset = (start + index // 2 * step) * (-1 if index % 2 else 1)
     return rect.move_to(center=space_center(window, band, points + offset))
 
 

@@ -319,14 +319,17 @@ def test_markers_of_equal_points_stay_on_their_space_inside_the_frame(
             assert all(look.window.contains(box) and not box.colliderect(free) for box in boxes)
             assert all(space.collidepoint(box.center) for box in boxes), points
             for one, other in combinations(boxes, 2):
-                assert math.dist(one.center, other.center) >= 0.4 * one.width, (points, boxes)
+                assert math.dist(one.center, other.center) >= 0.3 * one.width, (points, boxes)
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)], ids=str)
 def test_a_number_of_the_score_track_is_in_the_middle_of_its_space_and_markers_beside_it(
     size: tuple[int, int],
 ) -> None:
-    """It stood at the start of its space, so a marker on it seemed to have more points."""
+    """It stood at the start of its space, so a marker on it seemed to have more points.
+
+    Later three or more markers lay on it, so that nobody saw the 0 at which a game begins.
+    """
     table = BoardTable(people=3, seats=3, seed=2, size=size)
     look, band = table.look, table.layout.band
     letters: dict[str, pygame.Rect] = {}
@@ -339,7 +342,7 @@ def test_a_number_of_the_score_track_is_in_the_middle_of_its_space_and_markers_b
         center = space_center(look.window, band, points)
         assert math.dist(letters[str(points)].center, center) <= band / 4, points
         number = pygame.Rect(0, 0, band // 2, band // 2).move_to(center=center)
-        for count in (1, 2):
+        for count in range(1, 6):
             boxes = [marker_rect(look.window, band, [points] * count, n) for n in range(count)]
             assert number.collidelist(boxes) < 0, points
 
