@@ -103,10 +103,13 @@ class CardParts(Sprite):
         """Paint the projected points at the line's start or left of `edge`; return the new edge."""
         look, points = self.look, model.projection().points
         role = "strong" if look.type.close_line_height("strong") <= line.height else "small"
-        key, room = "table.poll_points", line.width - look.px(Gap.M)
-        if look.type.width(text(key, points=max(points)), role) > room:  # alike in every card
-            key = "table.projected_points"
-        label = text(key, points=points[self.seat])
+        keys, room = ("poll_unit", "poll_points", "projected_points"), line.width - look.px(Gap.M)
+        for key in keys:  # alike in every card
+            longest, label = (
+                text(f"table.{key}", count=n, points=n) for n in (max(points), points[self.seat])
+            )
+            if look.type.width(longest, role) <= room:
+                break
         width = look.type.width(label, role) + look.px(Gap.M)
         left = edge - look.px(Gap.XXS) - width if edge else line.left
         box = pygame.Rect(left, line.top, width, min(line.height, look.px(Gap.XL)))

@@ -639,6 +639,19 @@ def test_the_poll_hides_no_piece_number_or_count(
     assert table.note_paper.collidelist([*labels, *pieces]) < 0
 
 
+def test_the_poll_on_a_card_says_that_its_figure_is_points() -> None:
+    """ "Poll +6" had no unit."""
+    table = BoardTable(people=1, seats=4, state=games.in_year(4, 7, 3), size=(1280, 720))
+    table.rest()
+    table.model.projecting = True
+    with watching() as drawn:
+        table.changed()
+        table.drawn()
+    points = table.model.projection().points
+    assert {text("table.poll_unit", count=n) for n in points} <= {ink.words for ink in drawn.inks}
+    assert text("table.poll_unit", count=6).endswith("points")
+
+
 def test_a_press_on_the_cross_of_the_poll_closes_it(tmp_path: Path, painted: None) -> None:
     """Nothing showed how to close it."""
     table = StagedTable(tmp_path, people=3, seats=3, state=new_game(3, Random(3)))

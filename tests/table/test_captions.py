@@ -153,7 +153,7 @@ def test_the_points_of_the_poll_leave_room_for_those_of_the_game(
             score, points = str(table.model.state.score[seat]), table.model.projection().points
             inks = [ink for ink in lines.inks if ink.surface is canvas]
             (own,) = [ink.rect for ink in inks if ink.words == score][:1]
-            (poll,) = [ink.rect for ink in inks if ink.words.endswith(f"+{points[seat]}")]
+            (poll,) = [ink.rect for ink in inks if f"+{points[seat]}" in ink.words.split()]
             assert not own.colliderect(poll)
 
 
