@@ -214,3 +214,17 @@ def test_the_card_of_an_empty_ward_tells_who_would_lead_with_the_boss_held(tmp_p
     assert words in ward_card.ward_words(table.model, ward)
     assert text("table.nobody_stands") not in ward_card.ward_words(table.model, ward)
     table.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_no_note_lies_on_the_years_or_the_tools(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Why a ward cannot be chosen lay on the line at the top."""
+    table = StagedTable(tmp_path, people=4, state=games.in_year(4, 3, 2), size=size)
+    table.rest()
+    pointer, layout, px = table.table.laid.map_pointer, table.tabletop.layout, table.look.px
+    for wide, high in ((450, 90), (540, 150), (600, 60)):
+        for ward, target in enumerate(pointer.targets):
+            for beside in (None, target.rect):
+                note = pointer.note_placer(ward, beside)((px(wide), px(high)))
+                assert note.collidelist([layout.years, layout.tools]) < 0, WARD_NUMBERS[ward]
+    table.close()
