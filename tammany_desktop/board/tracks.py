@@ -115,7 +115,7 @@ NUMBER_STEP: Final = 5  # number of spaces from one numbered space to the next
 MARKER_SIZE: Final = 0.84  # a marker's width relative to the band
 CROWD: Final = 3  # number of markers on one space from which they are smaller
 CROWDED_SHARE: Final = 0.75  # size of a marker on a crowded space, relative to another
-NUMBER_ROOM: Final = 0.72  # widths of the band that a number takes in the middle of a space
+NUMBER_ROOM: Final = 0.66  # widths of the band that a number takes in the middle of a space
 ARROW_POSITION: Final = 0.36  # spaces from the start at which an arrow shows the direction
 
 
