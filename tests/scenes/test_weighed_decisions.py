@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from tammany_desktop.analysis.consequences import consequences_of
 from tammany_desktop.analysis.decisions import wards_of
 from tammany_desktop.bots.review import MOMENT_CODEC
 from tammany_desktop.journal.header import Seat, new_header
@@ -452,6 +453,7 @@ def test_every_mistake_has_words_signs_and_room(window: Driver) -> None:
     scene._show_mistakes()
     window.frames(2)
     page = window.expect(MistakesScene)
+    told_later = 0
     for at in range(0, len(page.mistakes), 3):
         page.index = at
         told = Page(page.look, 800)
@@ -460,9 +462,14 @@ def test_every_mistake_has_words_signs_and_room(window: Driver) -> None:
         assert all(words)
         assert not any("{" in one or "decisions." in one or "hint." in one for one in words)
         one = page.decision
+        later, heading = consequences_of(page.history, one), text("decisions.later")
+        assert (heading in words) == bool(later)
+        assert len(words[words.index(heading) :] if later else []) == len(later) + bool(later)
+        told_later += bool(later)
         bid = text("decisions.bid", ward=WARD_NUMBERS[one.ward])
         assert (bid in words) == (one.kind == "bidding")
         assert wards_of(one, of_better=True) or one.kind in ("appoint", "bonus_favor") or one.better
+    assert told_later
     kinds = {one.kind: at for at, (_, one) in enumerate(page.mistakes)}
     assert {"turn", "bidding"} <= set(kinds)
     for size in SIZES:
