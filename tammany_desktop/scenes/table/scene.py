@@ -376,7 +376,7 @@ class TableScene(Scene, TableObserver):
 
     def _press_news(self) -> None:
         """End the projection, show a harmful act again, log what is cut, or close the news."""
-        recap, corner = self.tabletop.panels.news.recap, self.tabletop.panels.news.paper.topleft
+        corner, recap = self.tabletop.news_rect().topleft, self.tabletop.panels.news.recap
         closes = recap is None or recap.close_box.move(corner).collidepoint(self.gui.pointer)
         if self.model.has_projection():
             self.toggle_projection()
