@@ -205,10 +205,9 @@ def test_what_is_said_of_a_ward_goes_when_it_is_no_longer_so(table: StagedTable)
     table.close()
 
 
-def test_closed_buttons_say_why(table: StagedTable) -> None:
-    for name, rule in (("slander", "R6"), ("end", "R4.2")):
-        table.driver.click(table.act_place(name))
-        assert rule in table.tooltip_text
+def test_R4_2_closed_buttons_say_why(table: StagedTable) -> None:
+    table.driver.click(table.act_place("end"))
+    assert "R4.2" in table.tooltip_text
     table.close()
 
 

@@ -113,14 +113,17 @@ class Witness:
     def _card(self, seat: int, shown: Any) -> Fits:
         walked = self.table.model.moved("points", seat, 0)
         home = self.table.model.moved("supply", seat, 0)  # bosses still on their way
-        landed = [self.table.model.moved("favors", seat, color) for color in range(4)]
-        _, score, favors, tokens, slandered, office, used, supply, *_ = shown
+        moved = self.table.model.moved
+        landed = [moved("favors", seat, p) - moved("paid", seat, p) for p in range(4)]
+        _, score, supply, tokens, _, office, *rest = shown
+        *favors, (_, slandered), used = rest[:6]
+        spent = moved("slander", seat, 0)  # a token that has left its card
 
         def fits(state: State) -> bool:
             return (
                 score == state.score[seat] + walked
-                and list(favors) == list(map(add, state.favors_of(seat), landed))
-                and tokens == state.tokens[seat]
+                and favors == list(map(add, state.favors_of(seat), landed))
+                and tokens == state.tokens[seat] - spent
                 and slandered == state.has_slandered[seat]
                 and office == state.office[seat]
                 and bool(used) == (bool(state.office_done) and state.turn == seat)
