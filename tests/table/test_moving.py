@@ -682,7 +682,7 @@ def test_each_figure_that_changes_swells_by_a_quarter_and_settles(
     table.rest()
     shown, seen, heights = table.model.state, set[tuple[int, str]](), set[int]()
     shown.bosses[0:3], shown.favors[0:4] = [1, 1, 0], [3, 3, 3, 3]
-    shown.cubes[0] = 2
+    shown.cubes[0], shown.term = 2, 2  # cards show slander tokens from term 2 on (R6)
     table.refresh()
     table.play_event(event)
     while table.moving or table.tabletop.in_background:
