@@ -95,9 +95,9 @@ def read_folder(
                 disk.overwrite(folder / FILE, data)
             except OSError as error:
                 log.warning("statistics not kept: %s", error)
-    unreadable = [name for name, entry in entries.items() if entry.game is None]
+    unreadable = [folder / name for name, entry in entries.items() if entry.game is None]
     known_games = tuple(entry.game for entry in entries.values() if entry.game is not None)
-    return FolderResults(known_games, tuple(title_of(folder / n) for n in unreadable), damaged)
+    return FolderResults(known_games, tuple(map(title_of, unreadable)), damaged)
 
 
 def _cached_entries(path: Path, reread: bool, disk: Disk) -> tuple[dict[str, CacheEntry], bool]:

@@ -250,11 +250,10 @@ class Bag(Sprite):
 
     def amounts(self, model: ViewModel) -> dict[str, int]:
         """Return the number of each population's cubes in the bag, as far as flights have ended."""
-        moved, bag = (
-            model.moved,
-            [(piece_names.cube(p), p, n) for p, n in enumerate(model.state.bag)],
-        )
-        return {name: n - moved("bag", 0, p) + moved("returned", 0, p) for name, p, n in bag}
+        return {
+            piece_names.cube(p): count - model.moved("bag", 0, p) + model.moved("returned", 0, p)
+            for p, count in enumerate(model.state.bag)
+        }
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         for name, rect in self.amount_rects.items():

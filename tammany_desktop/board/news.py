@@ -284,7 +284,7 @@ class NewsPanel(Sprite):
         per_row = 2 if height <= self.rect.height else 4  # four have no names
         height -= side * (per_row == 4)
         cells: list[Cell] = [("office_mayor", text("table.projection.mayor", name=name), mayors)]
-        cells += [self._leaders(model, n, per_row == 2) for n in range(POPULATION_COUNT)]
+        cells += [self._leaders(model, p, per_row == 2) for p in range(POPULATION_COUNT)]
         widths = [side * (1 + len(seats)) + gap + type_.width(w, "small") for _, w, seats in cells]
         key_widths = [2 * side + gap + type_.width(words, "small") for words, _ in legend]
         least = type_.width(heading, "strong") + head + gap, widths[0], per_row * max(widths[1:])

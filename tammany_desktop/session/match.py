@@ -75,7 +75,7 @@ class Match:
         self.ledger = history.ledger()
         self.moved_line = history.line  # the last line that changed the position
         # Seats of people at the start.
-        self._people = frozenset(n for n, seat in enumerate(self.first_seats) if not seat.is_bot)
+        self._persons = frozenset(n for n, seat in enumerate(self.first_seats) if not seat.is_bot)
         self._writing: Entry | None = None
         self._failed: Entry | None = None
         self._listeners: list[Listener] = []
@@ -181,7 +181,7 @@ class Match:
         """Return what a seat may know, with its own sealed bid but no other (R7.4)."""
         bidding = self.state.phase == BIDDING
         if bidding and self._opened[0] != self.line:
-            self._opened = self.line, bids_so_far(self.history, self._people)
+            self._opened = self.line, bids_so_far(self.history, self._persons)
         # A bid sealed by an earlier player of the seat is left out.
         sealed = {} if seat in self._replaced else self._sealed
         return redact(self.state, sealed, seat, self._opened[1] if bidding else ())

@@ -224,8 +224,8 @@ def with_makers(offer: Offer) -> list[tuple[int, Promise]]:
 
 
 def _deal(state: State, offer: Offer) -> Deal:
-    seat_sum = offer.seat + offer.to  # minus a maker, it is the other seat
-    pledges = (Pledge(i, seat_sum - i, promise, state) for i, promise in with_makers(offer))
+    pledges = [Pledge(offer.seat, offer.to, promise, state) for promise in offer.gives]
+    pledges += [Pledge(offer.to, offer.seat, promise, state) for promise in offer.asks]
     return Deal(offer, tuple(pledges))
 
 
@@ -243,9 +243,9 @@ def promised_at(records: Iterable[TalkRecord], line: int) -> tuple[OpenPromise, 
     for record in records:
         if record.line > line:
             break
-        if record.is_deal and record.offer is not None:
-            seat_sum = record.offer.seat + record.offer.to  # minus a maker, it is the other seat
-            open_promises += [OpenPromise(i, seat_sum - i, p) for i, p in with_makers(record.offer)]
+        if record.is_deal and (offer := record.offer) is not None:
+            open_promises += [OpenPromise(offer.seat, offer.to, given) for given in offer.gives]
+            open_promises += [OpenPromise(offer.to, offer.seat, asked) for asked in offer.asks]
         for pledge in record.ended:
             open_promises.remove(OpenPromise(pledge.maker, pledge.to, pledge.promise))
     return tuple(open_promises)

@@ -3,6 +3,7 @@
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.state import MAX_SEATS, State
+from tammany_desktop.rules.turn import SPREAD_PRICE
 
 
 def do(state: State, seat: int, move: m.Move) -> None:
@@ -49,7 +50,7 @@ def bank_has(state: State, move: m.Move) -> int:
 
 def do_spread(state: State, seat: int, rival: int, population: int, ward: int, sign: int) -> None:
     """Spread a slander to a ward, or take that back with a sign of -1 (R6.3)."""
-    _move_favor(state, seat, population, -2 * sign)
+    _move_favor(state, seat, population, -SPREAD_PRICE * sign)
     _move_boss(state, rival, ward, -sign)
 
 
