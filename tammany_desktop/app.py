@@ -78,7 +78,7 @@ class App(Program):
         self.controllers = Controllers()
         self.touched = False
         self._controller_family = ""  # family of the controller used last
-        self.stack = SceneStack(lambda: self.look.pace)
+        self.stack = SceneStack(lambda: self.look.slowness)
         self.running = True
         self.unfocused = False  # whether another window has the focus
         self.adapter: Adapter | None = None
@@ -299,7 +299,7 @@ class App(Program):
         report = logs.with_game(logs.describe(error, self.settings, scenes), session)
         with suppress(Exception):  # the journal is safe; the match in memory may be damaged
             self._close_games()
-        self.stack = SceneStack(lambda: self.look.pace)
+        self.stack = SceneStack(lambda: self.look.slowness)
         self.stack.push(CrashScene(self, report))
         self.stack.apply_changes()
 
@@ -351,7 +351,7 @@ class App(Program):
             family=self._controller_family,
             still=settings.reduce_motion,
             surfaces=Cache(max(MIN_CACHE, PAINTED_LIMIT * area)),
-            pace=0.0 if settings.reduce_motion else DURATION_FACTORS[settings.speed],
+            slowness=0.0 if settings.reduce_motion else DURATION_FACTORS[settings.speed],
             wait_factor=SLOW_ANSWERS if settings.speed in ("slow", "step") else 1.0,
             long_press=settings.long_press / 1000,
         )

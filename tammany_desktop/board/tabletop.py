@@ -326,7 +326,7 @@ class Tabletop(EventView):
         return [*rects, self.layout.bar, self.layout.tools]
 
     @property
-    def pace(self) -> float:
+    def slowness(self) -> float:
         """Return the factor on the duration of motions; 0 without motion."""
         return 0.0 if self.look.still else DURATION_FACTORS[self.speed]
 
@@ -351,19 +351,19 @@ class Tabletop(EventView):
         self.motions.finish(background=True)
         self._ribbon = None
         ward = event.ward if isinstance(event, e.WardWon | e.WardTied) else ward_of(event)
-        if ward >= 0 and self.pace:
+        if ward >= 0 and self.slowness:
             self._ribbon = self.map.wards[ward], self.map.wards[ward].ribbon_image(self.model)
         for cue in CUES.get(type(event), ()):
             if cue.when is When.AT_ONCE and self.speed != "instant":
                 self.play_sound(cue.effect)
         flights = flights_of(self.flight_parts, self.model, event, self.flight_start)
-        if isinstance(event, e.ZonePopulated) and self.pace:
+        if isinstance(event, e.ZonePopulated) and self.slowness:
             fogs = [sprite for sprite in self.map.sprites if isinstance(sprite, Fog)]
             flights = [*fogs[event.zone].opening_flights(self.model), *flights]
-        if isinstance(event, e.GardenFilled) and self.pace:
+        if isinstance(event, e.GardenFilled) and self.slowness:
             flights = self._ship_flights(flights)
         self.flight_start = None if flights else self.flight_start
-        if isinstance(event, DIMMED_EVENTS) and self.pace and flights:
+        if isinstance(event, DIMMED_EVENTS) and self.slowness and flights:
             seconds = max(flight.delay + flight.seconds for flight in flights)
             mask, rect = pygame.Surface((0, 0), pygame.SRCALPHA), self.layout.view
             if isinstance(event, e.WardWon | e.WardTied):
@@ -373,9 +373,9 @@ class Tabletop(EventView):
             dimming.delay = max(arrivals, default=BEAT) - BEAT  # it is dark as the panel comes
             dimming.area, dimming.seconds = self.layout.view, seconds + Beats.MOVE - dimming.delay
             flights = [dimming, *flights]
-        if isinstance(event, HarmfulEvent) and self.pace:
+        if isinstance(event, HarmfulEvent) and self.slowness:
             flights += self._harm_flights(event, seats_harmed(event, self.model.state))
-        self.motions.start(flights, self.pace)
+        self.motions.start(flights, self.slowness)
 
     def _ship_flights(self, cube_flights: list[animation.Flight]) -> list[animation.Flight]:
         """Return the nodding of the ship that is the bag, and the flights of its cubes."""
@@ -418,22 +418,23 @@ class Tabletop(EventView):
         for flight in flights:
             # What has left its ward is shown there until it takes off.
             flight.early, flight.spot = bool(flight.spot and flight.spot[0] == "ward"), None
-        self.motions.start([*flights, *self._harm_flights(act.event, act.harmed)], self.pace)
+        self.motions.start([*flights, *self._harm_flights(act.event, act.harmed)], self.slowness)
 
     def show(self, event: e.Event) -> None:
         was_night = self.night
         self.refresh(swells=True)
-        if was_night and not self.night and self.pace:  # day breaks slowly
+        if was_night and not self.night and self.slowness:  # day breaks slowly
             veil = pygame.Surface(self.look.window.size, pygame.SRCALPHA)
             veil.fill(DAWN)
             dawn = animation.Fading(PieceImage(veil, (0, 0)), (0, 0), (0, 0), stays=False)
             dawn.background, dawn.on_map, dawn.seconds = True, True, Beats.REST + Beats.TOUCH
-            self.motions.start([dawn], self.pace)
+            self.motions.start([dawn], self.slowness)
         if self._ribbon is not None:
             (ward, ribbon), model = self._ribbon, self.model
             changed = ward.ribbon_flights(ribbon, model, isinstance(event, e.WardWon | e.WardTied))
-            self.motions.start([*changed, *squashes_of(self.flight_parts, model, event)], self.pace)
-        if isinstance(event, e.WardWon | e.WardTied) and self.pace:
+            changed += squashes_of(self.flight_parts, model, event)
+            self.motions.start(changed, self.slowness)
+        if isinstance(event, e.WardWon | e.WardTied) and self.slowness:
             self._press_ribbon(event)
 
     def _press_ribbon(self, event: e.WardWon | e.WardTied) -> None:
@@ -448,13 +449,13 @@ class Tabletop(EventView):
             flights.append(self.flight_parts.lit_border(event.ward, color, 0.0))
         for flight in flights:
             flight.delay, flight.background = PRESS_DELAY, True
-        self.motions.start(flights, self.pace)
+        self.motions.start(flights, self.slowness)
         if is_landslide:
             self.play_sound(Effect.LANDSLIDE)
 
     def fly(self, flight: animation.Flight) -> None:
         """Start a flight without an event, such as of a piece that is put back."""
-        self.motions.start([flight], self.pace)
+        self.motions.start([flight], self.slowness)
 
     def _took_off(self, flight: animation.Flight) -> None:
         for spot in filter(None, (flight.spot, flight.counted_spot)):
@@ -482,7 +483,7 @@ class Tabletop(EventView):
                 self.mark_stale(old_rect)
                 if sprite.rect != old_rect:
                     self.mark_stale(sprite.rect)
-                changed += [(sprite, name) for name in sprite.changed if swells and self.pace]
+                changed += [(sprite, name) for name in sprite.changed if swells and self.slowness]
         for sprite, name in changed:
             self._compose()
             if rect := sprite.amount_rects.get(name):
@@ -490,7 +491,7 @@ class Tabletop(EventView):
                 swelling = self._squash(rect, SWELLING)
                 swelling.on_map = isinstance(sprite, Bag)
                 swelling.seconds = BEAT if name.startswith("favor") else swelling.seconds
-                self.motions.start([swelling], self.pace)
+                self.motions.start([swelling], self.slowness)
 
     def mark_stale(self, rect: pygame.Rect) -> None:
         """Let the pixels in `rect` be composed again before the next paint."""

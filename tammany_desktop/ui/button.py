@@ -129,7 +129,7 @@ class Button(UIButton):
         shape = PaintedShape(self.rect, self._paint)
         if not self.is_enabled:
             shape.set_active_state(skin.DISABLED)
-        shape.seconds = Beats.TOUCH * self.look.pace
+        shape.seconds = Beats.TOUCH * self.look.slowness
         self.drawable_shape = shape
         self._set_image(shape.get_fresh_surface())
 

@@ -76,7 +76,7 @@ class Look:
     family: str = ""  # family of the controller used last; "" for keys or mouse
     still: bool = False  # whether motion is reduced: animations show their end at once
     surfaces: Cache[pygame.Surface] = field(default_factory=Cache)
-    pace: float = 1.0  # factor on the durations of the interface's animations
+    slowness: float = 1.0  # factor on the durations of the interface's animations
     wait_factor: float = 1.0  # factor on how long answers stay
     long_press: float = 0.5  # seconds after which a press by a finger is long; 0 for never
     idle_tasks: list[Callable[[], object]] = field(default_factory=list)  # called if nothing moves

@@ -56,7 +56,7 @@ def board_look(
         frames=makers["Frames"](art),
         keys=KeyMap({}),
         still=still,
-        pace=0.0 if still else DURATION_FACTORS[speed],
+        slowness=0.0 if still else DURATION_FACTORS[speed],
     )
 
 

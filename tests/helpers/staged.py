@@ -46,7 +46,7 @@ class BareStage:
         self.play: TablePlay | None = None
         self.touched = False
         self.controllers = Controllers()
-        self.stack = SceneStack(lambda: self.look.pace)
+        self.stack = SceneStack(lambda: self.look.slowness)
         self.relayout()
 
     def relayout(self) -> None:

@@ -185,7 +185,7 @@ def laid_down(table: Table, reveal: RevealScene) -> list[object]:
 @pytest.mark.usefixtures("painted")
 def test_nothing_tells_a_bid_before_its_envelope_opens(table: Table) -> None:
     """Not in the size or the place of the card, nor in any pixel or word of it."""
-    table.driver.app.stack.pace = lambda: 0.0  # pages come at once: pixels are compared
+    table.driver.app.stack.slowness = lambda: 0.0  # pages come at once: pixels are compared
     table.driver.frames(30)  # no button is turning from state to state
     reveal = opened(table)
     first = laid_down(table, reveal)
@@ -284,7 +284,7 @@ def test_step_by_step_each_press_opens_one(table: Table) -> None:
 
 @pytest.mark.usefixtures("painted")
 def test_the_ward_is_lit_in_the_dark(table: Table) -> None:
-    table.driver.app.stack.pace = lambda: 0.0  # pages come at once: pixels are compared
+    table.driver.app.stack.slowness = lambda: 0.0  # pages come at once: pixels are compared
     table.driver.frames(30)  # the title has faded
     place = pygame.Rect(table.ward_place(table.match.state.voting), (11, 11))  # no single stroke
     window = table.driver.app.window

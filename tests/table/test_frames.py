@@ -140,7 +140,7 @@ def test_a_page_that_opens_while_a_piece_moves_is_painted_at_once(tmp_path: Path
     table = with_boss_in_flight(tmp_path, frames=8)
     app = table.driver.app
     assert table.moving
-    app.stack.pace = lambda: 0.0  # the page comes without a transition
+    app.stack.slowness = lambda: 0.0  # the page comes without a transition
     motion = pygame.event.Event(pygame.MOUSEMOTION, pos=(9, 9), rel=(1, 1), buttons=())
     with (
         patch("tammany_desktop.play.table.SESSION_INTERVAL", 10.0),  # only pieces are updated

@@ -264,8 +264,8 @@ class Frame(NamedTuple):
 class SceneStack(Handler, Timed):
     """The open scenes, the lowest first."""
 
-    def __init__(self, pace: Callable[[], float] = lambda: 0.0) -> None:
-        """`pace` returns the factor for the durations of motions."""
+    def __init__(self, slowness: Callable[[], float] = lambda: 0.0) -> None:
+        """`slowness` returns the factor for the durations of motions."""
         self.scenes: list[Scene] = []
         self.over: Scene | None = None  # the scene over all others, which gets events first
         self.painted = False  # whether the open scenes were painted, so that a person saw them
@@ -273,7 +273,7 @@ class SceneStack(Handler, Timed):
         self._coming: list[Scene] = []  # scenes that the queue will put on the stack
         self._repaint_all = True
         self.dimmed = DimmedCache()
-        self.pace = pace
+        self.slowness = slowness
         self.transition: Transition | None = None
         self._shown: Frame | None = None  # what was painted last
         self._pressed: tuple[int, int] | None = None  # where the pointer pressed; None after a key
@@ -453,7 +453,7 @@ class SceneStack(Handler, Timed):
             self.transition.end()  # the sheet was laid out again
         if old is None or not old.scenes or old.scenes[-1] is top:
             return
-        self.transition, seconds = None, Beats.MOVE * self.pace()
+        self.transition, seconds = None, Beats.MOVE * self.slowness()
         if seconds > 0 and not old.private:
             self.transition = _transition(surface, old, new, seconds, self._pressed)
 

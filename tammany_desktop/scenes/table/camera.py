@@ -101,7 +101,7 @@ class MapCamera:
         target = Zoom(self.wanted.factor, _ward_center(ward))
         if not self.tabletop.would_move(target):
             return False
-        if not self.tabletop.pace:  # without animation
+        if not self.tabletop.slowness:  # without animation
             self.requested = target
             return True
         self._path, self._age, self._followed = (self.center(), target.center), 0.0, ward
@@ -187,7 +187,7 @@ class MapCamera:
         """Continue the animation and apply the request; return True if the map moved."""
         if self._path is not None:
             self._age += dt
-            seconds = FOLLOW_TIME * self.tabletop.pace
+            seconds = FOLLOW_TIME * self.tabletop.slowness
             progress = min(1.0, self._age / seconds) if seconds else 1.0
             (x, y), (to_x, to_y) = self._path
             share = ease(progress)
@@ -196,7 +196,7 @@ class MapCamera:
             if progress >= 1.0:
                 self._path = None
         zoom, self.requested = self.requested, None
-        seconds = ASIDE_TIME * self.tabletop.pace
+        seconds = ASIDE_TIME * self.tabletop.slowness
         if self.tabletop.move_aside(min(1.0, dt / seconds) if seconds else 1.0):
             zoom = zoom or self.tabletop.zoom  # a card has opened or closed
         if zoom is None:

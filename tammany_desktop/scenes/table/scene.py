@@ -264,7 +264,7 @@ class TableScene(Scene, TableObserver):
                 words, boss = text("table.handed", name=player.name), piece_names.boss(player.color)
                 flight = banner(self.look, tabletop.layout, words, boss, player.color)
                 flight.background, flight.seconds = True, Beats.EVENT
-                if tabletop.pace:
+                if tabletop.slowness:
                     tabletop.fly(flight)
         for pledge in self.match.ledger.pledges():
             if pledge.ended_by is event and pledge.status in END_SOUNDS:
