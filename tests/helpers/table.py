@@ -218,7 +218,9 @@ def do_move(table: TableView, hands: Hands, move: m.Move) -> None:
     elif kind == m.SLANDER:
         hands.act("slander")
         hands.ward(m.target_ward(move))
-        _choose(table, hands, "rival", table.match.seats[m.rival_of(move)].name)
+        rival = m.rival_of(move)
+        name, points = table.match.seats[rival].name, table.match.state.score[rival]
+        _choose(table, hands, "rival", text("table.card.points", name=name, count=points))
         _choose(table, hands, "population", capitalized(favor_name(m.population_of(move))))
     elif kind in (m.SPREAD, m.LOCK):
         if kind == m.LOCK:
