@@ -55,6 +55,12 @@ def numbers(*counts: int) -> Kind:
     return lambda: [press.number(count) for count in counts]
 
 
+def leads() -> Sequence[Value]:
+    """Who leads in a ward, as a line without a period."""
+    margins = [text("table.leads_by", name=name, count=count) for name in NAMES for count in (1, 2)]
+    return [words.rstrip(".") for words in (text("table.tied"), *margins)]
+
+
 def ordinals() -> Sequence[Value]:
     return [press.ward(ward) for ward in range(WARD_COUNT)]
 
@@ -310,6 +316,7 @@ KINDS: Final[dict[str, Kind]] = {
 # What stands in placeholders of some keys, first match first: patterns of `key placeholder`.
 SPECIAL: Final[tuple[tuple[str, Kind], ...]] = (
     (r"list\.last last", always(*NAMES)),
+    (r"table\.act\.then result", leads),
     (r"election\.figures what", keyed("election.by", *e.DECIDERS[: e.BY_MAYOR])),
     (r"decisions\.later_\w+ (favors|held|wards)", always(2, 0, 1)),
     (r"cli\.seats_help characters", always("machine, hoarder")),

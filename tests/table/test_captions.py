@@ -53,6 +53,7 @@ def test_figures_have_words_where_there_is_room(drawn: dict[str, bool], scale: i
     """Numbers beside a figure, a flag and a leaf were not understood in a first game."""
     table = BoardTable(people=1, seats=4, seed=2, size=(1280, 720), ui_scale=scale)
     table.rest()
+    table.shown.term = 2  # from then on cards have slander tokens
     card = table.player_card(1)
     for office in (-1, *range(len(OFFICES))):
         table.shown.office[1] = office
