@@ -278,23 +278,24 @@ class NewsPanel(Sprite):
         ink, heading = look.palette["ink"], text("table.projection.heading")
         head, side = (type_.close_line_height(role) for role in ("strong", "small"))
         mayors = [] if projected.mayor == NOBODY else [model.seats[projected.mayor]]
-        name = mayors[0].name if mayors else text("table.projection.nobody")
-        legend = _patterns(model)
-        height = head + 3 * side + pad_y + pad + side * bool(legend)
-        per_row = 2 if height <= self.rect.height else 4  # four have no names
-        height -= side * (per_row == 4)
-        cells: list[Cell] = [("office_mayor", text("table.projection.mayor", name=name), mayors)]
-        cells += [self._leaders(model, p, per_row == 2) for p in range(POPULATION_COUNT)]
-        widths = [side * (1 + len(seats)) + gap + type_.width(w, "small") for _, w, seats in cells]
+        names = [seat.name for seat in mayors] or [text("table.projection.nobody")]
+        mayor: Cell = "office_mayor", text("table.projection.mayor", name=names[0]), mayors
+        legend, limit = _patterns(model), self.clear_width - 2 * pad
+        for per_row, named in ((2, True), (4, False), (2, False)):
+            cells = [mayor, *(self._leaders(model, p, named) for p in range(POPULATION_COUNT))]
+            widths = [side * len(c[2]) + type_.width(c[1], "small") + gap + side for c in cells]
+            height = head + (1 + 4 // per_row + bool(legend)) * side + pad_y + pad
+            if height <= self.rect.height and per_row * max(widths[1:]) <= limit:
+                break
         key_widths = [2 * side + gap + type_.width(words, "small") for words, _ in legend]
         least = type_.width(heading, "strong") + head + gap, widths[0], per_row * max(widths[1:])
-        width = min(self.clear_width - 2 * pad, max(*least, sum(key_widths)))
+        width = min(limit, max(*least, sum(key_widths)))
         paper = self._paint_paper(surface, (width + 2 * pad, height))
         first = paper.move(pad, pad_y).move_to(size=(width, head))
         type_.draw(surface, heading, "strong", ink, first)
         icon(look, "close")(surface, first.move_to(width=head, right=first.right), ink)
         row = pygame.Rect(first.bottomleft, (width, side))
-        self._draw_cell(surface, cells[0], row)
+        self._draw_cell(surface, mayor, row)
         for index, cell in enumerate(cells[1:]):
             box = row.move(index % per_row * width // per_row, (1 + index // per_row) * side)
             self._draw_cell(surface, cell, box.move_to(width=width // per_row))
@@ -320,9 +321,8 @@ class NewsPanel(Sprite):
         """Return a population's cube, most cubes in wards won, after its name, and its leaders."""
         seats = [model.seats[seat] for seat in model.projection().leaders[population]]
         count = str(model.projection().most[population])
-        people = capitalized(population_name(population))
-        counted = count if seats else text("table.projection.nobody")
-        sentence = text("table.projection.leads", people=people, count=counted)
+        people, nobody = capitalized(population_name(population)), text("table.projection.nobody")
+        sentence = text("table.projection.leads", people=people, count=count if seats else nobody)
         return piece_names.cube(population), sentence if named else count, seats
 
     def _draw_cell(self, surface: pygame.Surface, cell: Cell, box: pygame.Rect) -> None:
