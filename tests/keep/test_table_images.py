@@ -31,8 +31,8 @@ pytestmark = pytest.mark.usefixtures("small")
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Small tables, which are quicker."""
-    monkeypatch.setattr(table_images, "TABLE", (853, 480))
-    monkeypatch.setattr(table_images, "PICTURE", (853, 480))
+    monkeypatch.setattr(table_images, "TABLE_SIZE", (853, 480))
+    monkeypatch.setattr(table_images, "PICTURE_SIZE", (853, 480))
     monkeypatch.setattr(table_images, "WIDTHS", (426, 213))
 
 

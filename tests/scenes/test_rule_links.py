@@ -18,6 +18,7 @@ from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.ui.tooltip import LEAVE_DELAY
+from tests.helpers.games import open_to_slander
 from tests.helpers.table import Keys, Mouse, Table, play_person
 from tests.helpers.window import Driver
 from tests.window.test_layout import MENUS, MOMENTS, open_at, overlays
@@ -71,7 +72,9 @@ def test_a_click_on_the_slip_opens_it(table: Table) -> None:
     table.close()
 
 
-def test_the_slip_waits_for_the_pointer_and_no_longer(table: Table) -> None:
+def test_the_slip_waits_for_the_pointer_and_no_longer(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=3, state=open_to_slander())
+    table.rest()
     target = table.act_target("slander").rect
     table.driver.point(target.center)
     table.driver.wait(0.5)

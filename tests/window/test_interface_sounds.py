@@ -185,6 +185,6 @@ def test_a_weighing_that_ends_calls_whatever_is_shown(
 ) -> None:
     window, sounds = played
     weighings = window.app._weighing_queue = WeighingQueue(tmp_path / "weighed")
-    weighings.poll = lambda: setattr(weighings, "ended", 1)  # type: ignore[method-assign]
+    weighings.poll = lambda: setattr(weighings, "ended_count", 1)  # type: ignore[method-assign]
     window.frames(2)
     assert sounds.take() == [Effect.WEIGHED]
