@@ -24,7 +24,7 @@ from tammany_desktop.ui.skin import smooth_ellipse
 
 RIBBON: Final = "ribbon"  # kind of spot of a ward's ribbon while it is stamped or swells
 RIBBON_STRETCH: Final = (0.22, 0.22)  # shares by which a ribbon grows when its label changes
-GHOST_OPACITY: Final = 130  # opacity of a held piece, and of its count and ribbon, 0 to 255
+GHOST_OPACITY: Final = 185  # opacity of a held piece, and of its count and ribbon, 0 to 255
 LOCK_SIZE: Final = 1.12  # of a lock's picture with its faint shadow, relative to the lock's box
 MAX_DRAWN: Final = 3  # largest number of pieces drawn in a group
 

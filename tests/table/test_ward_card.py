@@ -85,7 +85,7 @@ def test_after_the_vote_nothing_is_told_of_what_could_have_been(
 def test_the_card_covers_nothing_that_matters(
     tmp_path: Path, players: int, size: tuple[int, int], scale: int, whole: bool
 ) -> None:
-    """No piece of another ward, neither the garden nor the year, late in a game too."""
+    """No piece, number, or sign of another ward, neither the garden nor the year."""
     for year in (4, 8, 12, 16) if whole else (4, 16):
         state = games.in_year(players, 3, year)
         table = StagedTable(tmp_path, people=players, state=state, size=size, ui_scale=scale)
@@ -97,6 +97,7 @@ def test_the_card_covers_nothing_that_matters(
             card = table.table.laid.ward_card.rect
             other_wards = [one for one in range(WARD_COUNT) if one != ward]
             others = [rect for one in other_wards for rect in top.piece_rects(one)]
+            others += top.label_rects(ward)
             assert card, "shown"
             others = [] if scale == 200 else others  # where it is half as wide as the map
             assert card.collidelist([top.map.garden.rect, top.layout.years, *others]) < 0, ward

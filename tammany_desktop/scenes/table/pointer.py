@@ -194,9 +194,9 @@ class MapPointer:
             return self._at_side(masks.anchor(ward).rect, size)
         by_ward = [tabletop.piece_rects(other) for other in range(WARD_COUNT) if other != ward]
         other_rects = [layout.years, garden, tabletop.news_rect(), tabletop.floating]
+        other_rects += tabletop.label_rects(ward)
         rects, state = [rect for rect in sum(by_ward, other_rects) if rect], tabletop.model.state
-        panels = [layout.tools, *tabletop.label_rects(ward)]
-        avoid, anchor = Avoid((), (), rects, tabletop.asked, panels), masks.anchor(ward)
+        avoid, anchor = Avoid((), (), rects, tabletop.asked, [layout.tools]), masks.anchor(ward)
         beside_rect = masks.place_beside([(*size, 0)], anchor, layout.view, avoid)[1]
 
         def cost(seat: int) -> tuple[bool, bool, bool, int]:
