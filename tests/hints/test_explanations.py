@@ -17,7 +17,7 @@ from tammany_desktop.bots.explanations import (
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.thinker import Thinker
-from tammany_desktop.languages import has, text
+from tammany_desktop.languages import available, has, text
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX
@@ -277,3 +277,12 @@ def test_a_hint_to_bid_nothing_gives_the_reason_that_comes_with_it() -> None:
     hint = explain_bid(view, NO_BID, saved)
     check(hint)
     assert hint.reasons == (saved,)
+
+
+@pytest.mark.usefixtures("in_language")
+@pytest.mark.parametrize("language", available())
+def test_who_leads_in_points_leads_the_game_and_not_the_ward(language: str) -> None:
+    """The words "Look at ward 15. Dan leads with 6 points." was read as leading there."""
+    game_word = {"en": "game", "de": "Spiel", "fr": "partie", "it": "partita", "es": "partida"}
+    for count in (1, 6):
+        assert game_word[language] in text("hint.why.leads", rival="Dan", count=count)
