@@ -14,6 +14,7 @@ from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import State
 
+ToldAct = tuple[str, list[int]]  # a sentence, and the wards that it names
 ENDINGS: Final = (m.END_TURN, m.CONFIRM, m.STOP_SPREAD)  # left out, unless nothing else was done
 
 
@@ -28,23 +29,23 @@ def reason_words(namespace: str, why: Reason, seats: Sequence[Seat]) -> str:
 
 def way_words(moves: Sequence[Move], bid: Bid | None, seats: Sequence[Seat]) -> str:
     """Return sentences that say what these moves, or this bid, would do."""
-    return sentences(way_acts(moves, bid, seats))
+    return sentences([words for words, _ in way_acts(moves, bid, seats)])
 
 
-def way_acts(moves: Sequence[Move], bid: Bid | None, seats: Sequence[Seat]) -> list[str]:
-    """Return a sentence for each of these moves, or for this bid."""
+def way_acts(moves: Sequence[Move], bid: Bid | None, seats: Sequence[Seat]) -> list[ToldAct]:
+    """Return a sentence and the wards it names for each of these moves, or for this bid."""
     if bid is not None:
         total = sum(bid)
-        return [text("hint.act.bid", count=total) if total else text("hint.act.bid_nothing")]
-    acts: list[str] = []
-    known_fields: dict[str, int] = {}
+        return [(text("hint.act.bid", count=total) if total else text("hint.act.bid_nothing"), [])]
+    acts, known_fields = list[ToldAct](), dict[str, int]()
     for move in moves:
         name = m.KINDS[m.kind_of(move)].name
         if move in ENDINGS and move != moves[0]:
             continue
         known_fields |= m.fields_of(move)  # a spread names no rival: its slander did
         values = tuple(known_fields.items())
-        acts.append(text(f"hint.act.{name}", **wording.values_of(values, seats)))
+        words = text(f"hint.act.{name}", **wording.values_of(values, seats))
+        acts.append((words, wards_of_moves([move])))
     return acts
 
 

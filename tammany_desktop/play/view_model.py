@@ -101,6 +101,7 @@ class ViewModel:
         self.why_not = ""  # why that ward cannot be chosen, or ""
         self.picked: tuple[str, int] = ("", 0)  # picked up: "boss" and seat, "cube" and population
         self.advised: tuple[int, ...] = ()  # wards that a hint mentions
+        self.own_choice: tuple[int, ...] = ()  # wards of a choice that the tutor asks about
         self.promised: tuple[OpenPromise, ...] = ()  # open promises (R12)
         self._projected: tuple[object, Projection] | None = None
         self._ward_holders: tuple[object, tuple[int, ...]] | None = None
@@ -160,8 +161,7 @@ class ViewModel:
         """Return the seat that must move next in the position shown, or NOBODY."""
         state = self.state
         picks = states.PICK_BONUS_CUBE, states.PICK_BONUS_FAVOR
-        bonus_taken = state.voting == NO_WARD and state.phase in picks
-        return NOBODY if bonus_taken else state.actor()
+        return NOBODY if state.voting == NO_WARD and state.phase in picks else state.actor()
 
     def projection(self) -> Projection:
         """Return the projection of an election today, computed once for each position."""

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tammany_desktop.analysis.decisions import way_acts, way_words
+from tammany_desktop.board.highlights import CHOSEN, SUBJECT
 from tammany_desktop.languages import text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.game import new_game
@@ -17,6 +18,7 @@ from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.table.flow import FIRST_GAMES, tutored_seat
 from tammany_desktop.scenes.table.hint import VERDICT_TIMEOUT, HintScene, TutorScene, mistake
 from tammany_desktop.session.match import Match
+from tammany_desktop.session.tutor import TutorVerdict
 from tammany_desktop.ui.tokens import Gap
 from tests.helpers.aloud import Listener
 from tests.helpers.games import fresh, step
@@ -159,7 +161,7 @@ def test_it_begins_with_four_lines_and_tells_the_rest_on_request(
     assert scene.decision is not None
     done = way_acts(scene.decision.done, None, table.match.seats)
     assert better in [
-        text("tutor.better", words=act)
+        text("tutor.better", words=act[0])
         for act in way_acts(scene.decision.better, None, table.match.seats)
         if act not in done
     ]
@@ -214,6 +216,33 @@ def test_it_names_the_act_that_it_judges_before_the_better_one(tmp_path: Path) -
     scene.more()
     whole = text("tutor.choice", words=way_words(done, None, seats))
     assert whole in [words for words, _, _ in scene.lines()]
+    table.close()
+
+
+def test_only_wards_that_the_question_names_are_marked_and_the_own_choice_otherwise(
+    tmp_path: Path,
+) -> None:
+    """Wards of the whole better turn had dashes alike, and the ward of the own choice nothing."""
+    table = sit(tmp_path, 0.3, new_game(3, Random(1)))
+    first, own, other, *_ = [m.place_boss(ward) for ward in table.wards]
+    done, better = (first, own, m.END_TURN), (first, other, m.END_TURN)
+    one = decision_of(table.match.state, 0, done, None, 0.1)._replace(done=done, better=better)
+    scene = TutorScene(table.under, lambda: TutorVerdict(one), lambda: None)
+    table.driver.app.stack.push(scene)
+    table.driver.frames(3)
+
+    def marked() -> dict[int, str]:
+        kinds = table.model.highlight.items()
+        return {ward: kind for ward, kind in kinds if kind in (SUBJECT, CHOSEN)}
+
+    begun, chosen, advised = (m.target_ward(move) for move in (first, own, other))
+    assert marked() == {chosen: CHOSEN, advised: SUBJECT}
+    scene.more()
+    table.driver.frames(2)
+    assert marked() == {begun: SUBJECT, chosen: CHOSEN, advised: SUBJECT}
+    scene.go_back()
+    table.driver.frames(2)
+    assert marked() == {}
     table.close()
 
 

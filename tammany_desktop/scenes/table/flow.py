@@ -72,7 +72,7 @@ class Flow:
         table: Scene,
         agenda: agendas.Agenda,
         tabletop: Tabletop,
-        light_wards: Callable[[tuple[int, ...]], object],
+        light_wards: Callable[..., object],
         factories: Mapping[type[agendas.Due], SceneFactory] = NO_FACTORIES,
         menu: Callable[["Flow"], Scene] | None = None,
     ) -> None:
@@ -304,8 +304,7 @@ class Flow:
                 uncover = partial(self._then_sync, self.agenda.uncover)
                 args = (stage, session, seat, uncover, self.tools, self.blind)
                 note = self._note_words() if first else ""
-                promises = self._promise_words()
-                return CoverScene(*args, note=note, promises=promises, show_table=show)
+                return CoverScene(*args, note=note, promises=self._promise_words(), show_table=show)
             case agendas.BallotDue(seat, first):
                 return self.ballot(
                     seat, sentences([self._note_words() if first else "", self._promise_words()])

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.analysis.coaching import BLUNDER, MISTAKE, grade_of
-from tammany_desktop.analysis.decisions import better_words, reason_words, wards_of, way_acts
+from tammany_desktop.analysis.decisions import ToldAct, better_words, reason_words, way_acts
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.placement import Placed
 from tammany_desktop.board.tabletop import Tabletop
@@ -15,6 +15,7 @@ from tammany_desktop.bots.protocol import OFFER
 from tammany_desktop.bots.review import Decision
 from tammany_desktop.deal_wording import promise_words
 from tammany_desktop.languages import sentences, series, text
+from tammany_desktop.rules.board import NO_WARD
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.stack import Scene, Stage
@@ -42,7 +43,7 @@ class GameTable(NamedTuple):
     stage: Stage
     session: Session
     tabletop: Tabletop
-    light_wards: Callable[[tuple[int, ...]], object]  # highlights wards
+    light_wards: Callable[..., object]  # highlights wards and, otherwise, those of a choice made
 
 
 class LightingCard(SheetScene):
@@ -146,8 +147,12 @@ class AdviceCard(LightingCard):
         """Show the next level of detail, if there is one."""
         if any(action.press == self.more for action in self.actions()):
             self.depth += 1
-            self.light_wards(self.wards())
+            self.light()
             self.resize()
+
+    def light(self) -> None:
+        """Highlight the wards that the card mentions now."""
+        self.light_wards(self.wards())
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -238,7 +243,7 @@ class HintScene(AdviceCard):
             self.hint = self.session.adviser.poll()
             if self.hint is not None:
                 self.stage.alert(Effect.FOUND)
-                self.light_wards(self.wards())
+                self.light()
                 self.resize()
                 # If players make deals, look for an offer too, but never over a ballot.
                 self.seeking_deal = self.session.opponents.talks and self.hint.bid is None
@@ -283,7 +288,29 @@ class TutorScene(AdviceCard):
         return text("tutor.heading" if self.decision is not None else "tutor.looking")
 
     def wards(self) -> tuple[int, ...]:
-        return tuple(wards_of(self.decision, of_better=True)) if self.decision is not None else ()
+        chosen, better = self._wards_told()
+        return (*better, *chosen)
+
+    def light(self) -> None:
+        chosen, better = self._wards_told()
+        self.light_wards(better, chosen)
+
+    def _wards_told(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the wards of the acts chosen and of the better ones, as far as they are shown."""
+        if self.decision is None or self.decision.ward != NO_WARD:
+            return (), (self.decision.ward,) if self.decision is not None else ()
+        chosen, better = self._ways(self.decision)
+        return tuple(w for _, ws in chosen for w in ws), tuple(w for _, ws in better for w in ws)
+
+    def _ways(self, decision: Decision) -> tuple[list[ToldAct], list[ToldAct]]:
+        """Return the acts chosen and the better ones; at first one in which they differ."""
+        seats = self.session.match.seats
+        done = way_acts(decision.done, decision.bid, seats)
+        acts = way_acts(decision.better, decision.better_bid, seats)
+        if self.depth > 1:
+            return done, acts
+        others = [act for act in done if act not in acts] or done
+        return others[-1:], ([act for act in acts if act not in done] or acts)[:1]
 
     def bid(self) -> Bid | None:
         return self.decision.better_bid if self.decision is not None else None
@@ -295,11 +322,7 @@ class TutorScene(AdviceCard):
         seats = self.session.match.seats
         best, chosen = round(100 * decision.best), round(100 * decision.chance)
         cost = text("tutor.cost", count=best - chosen, was=best, now=chosen)
-        done = way_acts(decision.done, decision.bid, seats)
-        acts = way_acts(decision.better, decision.better_bid, seats)
-        if self.depth == 1:  # one act of each way that the other does not have
-            others = [act for act in done if act not in acts] or done
-            acts, done = ([act for act in acts if act not in done] or acts)[:1], others[-1:]
+        done, acts = ([words for words, _ in way] for way in self._ways(decision))
         steps = [f"{n}. {act}" for n, act in enumerate(acts, 1)] if len(acts) > 1 else acts
         steps[0] = text("tutor.better", words=steps[0])
         choice = (text("tutor.choice", words=sentences(done)), "small", "ink")
@@ -349,7 +372,7 @@ class TutorScene(AdviceCard):
             self.opened_at = self.stage.now()
             if self.bid() is None:  # no sound may reveal a bid
                 self.stage.alert(Effect.FOUND)
-            self.light_wards(self.wards())
+            self.light()
             self.resize()
         elif verdict is not None or waited >= VERDICT_TIMEOUT:
             self.play()

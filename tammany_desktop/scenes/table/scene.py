@@ -10,7 +10,7 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.audio.sounds import ELECTION_TUNES, TABLE_TUNES
 from tammany_desktop.board.election_sheet import projection_words
 from tammany_desktop.board.gestures import banner
-from tammany_desktop.board.highlights import POINTED, lit_wards, picked_piece
+from tammany_desktop.board.highlights import CHOSEN, POINTED, lit_wards, picked_piece
 from tammany_desktop.board.news import board_words, recap_words
 from tammany_desktop.board.player_card import card_words
 from tammany_desktop.board.tabletop import Tabletop
@@ -209,9 +209,9 @@ class TableScene(Scene, TableObserver):
         if self.selection.may_act:
             self.flow.open_hint(self.model.actor())
 
-    def light_wards(self, wards: tuple[int, ...]) -> None:
-        """Highlight the wards that a hint mentions."""
-        self.model.advised = wards
+    def light_wards(self, wards: tuple[int, ...], own: tuple[int, ...] = ()) -> None:
+        """Highlight the wards that a hint mentions, and those of the person's own choice."""
+        self.model.advised, self.model.own_choice = wards, own
         self.play.refresh()
 
     def toggle_projection(self) -> None:
@@ -326,6 +326,7 @@ class TableScene(Scene, TableObserver):
         advised = *model.advised, *self.tabletop.panels.news.wards_at(model, self.gui.pointer)
         dragging = self.laid.dragging.dragging
         lit = lit_wards(self.selection, model.state, model.pointed, advised, dragging)
+        lit |= {ward: CHOSEN for ward in model.own_choice if ward not in model.advised}
         targets = enumerate(self.laid.map_pointer.targets)
         lit |= {ward: POINTED for ward, target in targets if target in self.gui.marked}
         model.highlight, model.picked = lit, picked_piece(self.selection)
@@ -371,8 +372,7 @@ class TableScene(Scene, TableObserver):
         return act is not None and self._act(act)
 
     def _news_under(self, point: tuple[int, int]) -> Target | None:
-        on_news = self.tabletop.panels.news.paper.collidepoint(point)
-        return self.laid.news if on_news else None
+        return self.laid.news if self.tabletop.panels.news.paper.collidepoint(point) else None
 
     def _press_news(self) -> None:
         """End the projection, show a harmful act again, log what is cut, or close the news."""
