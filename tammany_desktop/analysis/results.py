@@ -74,8 +74,7 @@ def challenges_met(
     if bot_ids_by_seat[seat] != {""} or seat not in record.winners:
         return {}
     levels = [min(ids).partition(":")[0] for ids in bot_ids_by_seat if ids and "" not in ids]
-    met = tuple(name for name, check in _CHECK_OF.items() if check(record, seat, levels))
-    return {seat: met}
+    return {seat: tuple(name for name, check in _CHECK_OF.items() if check(record, seat, levels))}
 
 
 MAX_COUNT: Final = 10_000  # larger than any figure of a game

@@ -404,8 +404,7 @@ def flights_of(
     if start_point is not None and isinstance(event, e.WardWon):
         seconds = max([Beats.REST, *(flight.seconds for flight in flights)])
         sprite, end = parts.sprite("rosette", ROSETTE_SIZE), builder.tally_center(event.ward)
-        rosette = Thrown(sprite, start_point, end, seconds=seconds, stays=False)
-        flights = [rosette, *flights]
+        flights = [Thrown(sprite, start_point, end, seconds=seconds, stays=False), *flights]
     pieces = [f for f in flights if f.seconds and not isinstance(f, gestures.Banner)]
     for cue in CUES.get(type(event), ()):
         for flight in pieces[cue.when.value]:

@@ -145,8 +145,7 @@ class PlayerCard(CardParts):
         else:
             sign = icon(look, "engine" if model.seats[seat].is_bot else "person")
             sign(surface, figure.scale_by(0.5).move_to(midtop=figure.topright), look.palette["ink"])
-        score_role = "score" if row_count > 2 else "number"
-        left = self._paint_points(surface, row, left, score_role)
+        left = self._paint_points(surface, row, left, "score" if row_count > 2 else "number")
         upper, edge = row.move_to(left=left, width=row.right - left), row.right
         if not large and row.height >= self._two_lines():  # alike in every card
             upper.height = row.height // 2

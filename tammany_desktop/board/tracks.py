@@ -232,5 +232,4 @@ class ScoreMarker(Sprite):
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         if not model.moved("track", self.seat, 0):
-            color = model.seats[self.seat].color
-            surface.blit(marker(self.look, self.rect.width, color), (0, 0))
+            surface.blit(marker(self.look, self.rect.width, model.seats[self.seat].color), (0, 0))

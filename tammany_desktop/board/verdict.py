@@ -69,8 +69,7 @@ def column(look: Look, panel: pygame.Rect, seats: int, seat: int, named: bool = 
 
 def amount_icon(row: pygame.Rect) -> pygame.Rect:
     """Return the rectangle of the picture beside an amount in a row."""
-    left = max(row.centerx, row.right - row.height)
-    return pygame.Rect(left, row.top, row.height, row.height)
+    return pygame.Rect(max(row.centerx, row.right - row.height), row.top, row.height, row.height)
 
 
 def is_strip(panel: pygame.Rect) -> bool:

@@ -255,8 +255,7 @@ def _change(
 ) -> _Change:
     """Return the change of a chance that the seat wants high, or low with `sign` -1."""
     before, after = round(100 * old), round(100 * new)
-    reason = Reason(key, (*values, ("was", before), ("now", after)))
-    return _Change(sign * (after - before), reason)
+    return _Change(sign * (after - before), Reason(key, (*values, ("was", before), ("now", after))))
 
 
 def _gains(before: State, after: State, seat: int, wards: tuple[int, ...]) -> list[Reason]:

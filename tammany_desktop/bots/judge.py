@@ -154,8 +154,7 @@ class Judge:
         best_chances, correction = top[1], (0.0,) * state.n
         if state.phase == APPOINTING:  # the net alone underrates a new Mayor's chance
             term_chances = self._chances_appointed(state, top[0].moves)
-            pairs = zip(term_chances, best_chances, strict=True)
-            correction = tuple(a - b for a, b in pairs)
+            correction = tuple(a - b for a, b in zip(term_chances, best_chances, strict=True))
         rows: list[Estimate] = []
         for way, chances, errors in judged:
             corrected = [max(0.0, sum(pair)) for pair in zip(chances, correction, strict=True)]

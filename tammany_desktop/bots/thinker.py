@@ -242,8 +242,7 @@ class Thinker:
         nodes = min(limit.nodes or self.skill.nodes, self.skill.nodes)
         nodes_before = self._search.nodes
         character = self.character.in_term(state.term)
-        envy = max(character.envy, self.commitments.envy)
-        self._search.character = character._replace(envy=envy)
+        self._search.character = character._replace(envy=max(character.envy, self.commitments.envy))
         self._search.constraints = self._truce
         plans = self._search.plans(state.copy(), seat, beam_for(nodes))
         plans = self._keeping_promises(state, seat, plans, beam_for(nodes))

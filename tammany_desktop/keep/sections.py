@@ -203,8 +203,7 @@ def _envelope(bid: Bid) -> str:
         icon(piece_names.favor(population), wording.favor_name(population)) * spent
         for population, spent in enumerate(bid)
     )
-    envelope = icon("envelope_open", text("ballot.bid"))
-    return f'<span class="bid">{envelope}{favors or "0"}</span>'
+    return f'<span class="bid">{icon("envelope_open", text("ballot.bid"))}{favors or "0"}</span>'
 
 
 # Newspapers

@@ -310,8 +310,7 @@ def _count(facts: Facts, end: Ending) -> Iterator[Story]:
     gains = [after - before for before, after in zip(end.before, end.points, strict=True)]
     seat = sole_best(gains)
     if seat >= 0:
-        points = counted("points", gains[seat])
-        yield story("end_count", 105, name=facts.names[seat], points=points)
+        yield story("end_count", 105, name=facts.names[seat], points=counted("points", gains[seat]))
 
 
 def _moments(facts: Facts, end: Ending) -> Iterator[Story]:

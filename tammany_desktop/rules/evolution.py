@@ -204,8 +204,7 @@ def _ward_passed(state: State, event: e.WardPassed) -> None:
 
 
 def _bonus_offered(state: State, event: e.BonusOffered) -> None:
-    is_cube = event.ward in BONUS_CUBE_WARDS
-    state.phase = PICK_BONUS_CUBE if is_cube else PICK_BONUS_FAVOR
+    state.phase = PICK_BONUS_CUBE if event.ward in BONUS_CUBE_WARDS else PICK_BONUS_FAVOR
     state.voting = event.ward
 
 

@@ -80,8 +80,7 @@ class Options:
 
     def problem(self) -> str:
         """Return the name of an option with an impossible value, or ""."""
-        wrong = (option.name for option in DECLARED if not option.allows(self.get(option)))
-        return next(wrong, "")
+        return next((option.name for option in DECLARED if not option.allows(self.get(option))), "")
 
     def change(self, values: Mapping[str, Value]) -> "Options":
         """Return these options with some values changed."""
@@ -90,8 +89,7 @@ class Options:
     @property
     def preset(self) -> str:
         """Return the preset that has these options, or "" if none has (R11)."""
-        matching = (name for name, values in PRESETS.items() if self.change(values) == self)
-        return next(matching, "")
+        return next((name for name, values in PRESETS.items() if self.change(values) == self), "")
 
     @property
     def to_the_letter(self) -> bool | None:

@@ -163,8 +163,7 @@ def _check_pieces(state: State) -> None:
         favors = sum(state.favors[population :: board.POPULATION_COUNT]) + state.bank[population]
         is_complete = favors == state.options.favor_supply
         _require(is_complete, f"bank[{population}]", "favors_must_be_the_supply", "R2.1")
-    max_garden = state.n + GARDEN_EXTRA
-    _require(sum(state.garden) <= max_garden, "garden", "too_many_cubes", "R2.5")
+    _require(sum(state.garden) <= state.n + GARDEN_EXTRA, "garden", "too_many_cubes", "R2.5")
     if state.phase != states.TURN:
         _require(not any(state.garden), "garden", "empty_in_an_election", "R7.1")
     for seat in range(state.n):

@@ -215,8 +215,7 @@ class Gui(StaticContent, Handler, Timed):
                 self.ring.set_focus(target)
             if target is not self._link:
                 self.tooltip.dismiss()
-            handled_by_library = is_used and target is not None and target.enabled
-            self._held = None if handled_by_library else hit
+            self._held = None if is_used and target is not None and target.enabled else hit
             self._drag(event.pos)
             self._begin_drag_scroll(event, target)
             return is_used or target is not None

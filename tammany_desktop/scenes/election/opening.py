@@ -56,8 +56,7 @@ class Opening:
         self.starts = {seat: FIRST_OPENS + step * n for n, seat in enumerate(self.order)}
         if self.delays_last:
             self.starts[last_seat] += DECIDING_DELAY
-        last_start = max(self.starts.values(), default=FIRST_OPENS)
-        self.counted_at = last_start + READABLE_AT + COUNT_TIME
+        self.counted_at = max(self.starts.values(), default=FIRST_OPENS) + READABLE_AT + COUNT_TIME
         self.finished_at = self.counted_at + REST_TIME
         self.age, self._sounded = 0.0, False
         self._stop = self._stop_after(0.0)  # the age at which the next envelope waits for a press

@@ -113,8 +113,7 @@ class Drawing:
             placed_row, self.caption_top = _place_row(look, row, row_top)
             self.placed += placed_row
         self.caption_top += look.px(CAPTION_GAP)
-        rules = series(figure.rules)
-        caption = text("rules_scene.caption", rules=rules, caption=figure.caption)
+        caption = text("rules_scene.caption", rules=series(figure.rules), caption=figure.caption)
         self.caption = look.type.wrap(caption, "italic", self.inner_width)  # in lines
         line_height = look.type.line_height("italic")
         self.height = self.caption_top + line_height * len(self.caption) + 2 * self.pad

@@ -162,8 +162,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         is_bare = self.stage.settings.bare_in(self.header.id, self.header.origin)
         is_bare = is_bare and self.cursor.history.state.phase != OVER
         self._analyze_button.allow(text("table.hint.bare") if is_bare else "")
-        why_not = text("replay.over") if self.cursor.state().phase == OVER else ""
-        self.laid.branch.allow(why_not)
+        self.laid.branch.allow(text("replay.over") if self.cursor.state().phase == OVER else "")
 
     def picture_to_save(self) -> Picture:
         return table_picture(self.stage, self.model.seats, self.cursor.state())

@@ -137,11 +137,7 @@ class Bar:
     """The bar's sprite and buttons; a button that cannot be used is disabled and shows why."""
 
     def __init__(
-        self,
-        gui: Gui,
-        tabletop: Tabletop,
-        selection: Selection,
-        ask_consent: AskConsent,
+        self, gui: Gui, tabletop: Tabletop, selection: Selection, ask_consent: AskConsent
     ) -> None:
         """For `ask_consent` see `ActButtons`."""
         self.gui = gui

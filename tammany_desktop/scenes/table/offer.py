@@ -106,8 +106,7 @@ class OfferScene(LightingCard):
             return
         large = self.look.units.large
         kinds = (Width.CARD, "body"), (Width.DIALOG, "body") if large else (Width.CARD, "small")
-        cards = [self._make_card(gui, *kind) for kind in kinds]
-        self.card = lay_one(cards, self.place)
+        self.card = lay_one([self._make_card(gui, *kind) for kind in kinds], self.place)
         inside = Target(self.card)  # a click on the card does not reach the map below
         gui.find_below = lambda point: inside if self.card.collidepoint(point) else None
 
@@ -145,8 +144,7 @@ class OfferScene(LightingCard):
             width + spare if spare >= -look.px(Gap.XL) else (card.inner - gap) // 2
             for width in widths
         ]
-        gaps = gap, look.px(Gap.XS)
-        card.add_buttons(actions, widths, look.px(Height.LOW), gaps, left=True)
+        card.add_buttons(actions, widths, look.px(Height.LOW), (gap, look.px(Gap.XS)), left=True)
         return card
 
     def _actions(self) -> list[Action]:
