@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 
-from tammany_desktop.bots import Reason
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import sentences, series, text
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.talk import BID_AT_MOST, NONE, Promise
 from tammany_desktop.talk.deals import Deal, Offer, Talk, TalkRecord
 from tammany_desktop.talk.judging import STATUSES, Pledge
-from tammany_desktop.wording import capitalized, office_name, population_words, why_words
+from tammany_desktop.wording import capitalized, office_name, population_words
 
 
 def promise_words(promise: Promise, seats: Sequence[Seat]) -> str:
@@ -59,7 +58,7 @@ def talk_words(talk: Talk, offer: Offer | None, seats: Sequence[Seat]) -> str:
 
 
 def pledge_words(pledge: Pledge, seats: Sequence[Seat]) -> str:
-    """Return a sentence about a pledge, a promise of one seat to another, or about its end."""
+    """Return a sentence about a pledge (one seat's promise to another), or about its end."""
     names = {"name": seats[pledge.maker].name, "other": seats[pledge.to].name}
     promise = promise_words(pledge.promise, seats)
     key = f"deal.end.{STATUSES[pledge.status]}" if pledge.status else "deal.open_line"
@@ -89,8 +88,3 @@ def talk_record_words(record: TalkRecord, seats: Sequence[Seat]) -> list[str]:
     if record.talk is not None:
         return [talk_words(record.talk, record.offer, seats)]
     return [pledge_words(pledge, seats) for pledge in record.ended]
-
-
-def argument_words(reason: Reason | None, seats: Sequence[Seat]) -> str:
-    """Return an opponent's argument for its offer or answer; "" without one."""
-    return "" if reason is None else why_words(reason, seats)

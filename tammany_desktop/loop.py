@@ -38,7 +38,7 @@ EXTRA_FRAMES: Final = 2  # frames after an event or a change in which pygame-gui
 IDLE: Final = 60.0  # seconds between checks while nothing happens
 STILL_SECONDS: Final = 0.4  # without event or frame, after which freeing memory is not noticed
 SPARE_TIME: Final = 0.01  # seconds until the next frame in which an idle task has time
-MAX_PAGES_TURNED: Final = 4  # pages opened or closed, after which memory is freed in any case
+MAX_SCENE_CHANGES: Final = 4  # scenes opened or closed, after which memory is freed anyway
 FIRST_PICTURE: Final = "first picture"  # logged text by which the start is measured
 KEYS_AND_MOUSE: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 # Events by which a person acts on what is visible; motion of the mouse alone is no such event.
@@ -88,14 +88,14 @@ class Program(Stage, Protocol):
 
 
 class Loop:
-    """Runs a program, frame by frame; `last` is the time of the last frame."""
+    """Runs a program, frame by frame; `last_frame_at` is the time of the last frame."""
 
     def __init__(self, program: Program, clock: Callable[[], float], has_sound: bool) -> None:
         """`clock` gives seconds and never goes back; sound is streamed only if `has_sound`."""
         self.clock = clock
         self.signal = Signal()  # ends a sleep
-        self.last = clock()
-        self._last_event = self.last  # time of the last event
+        self.last_frame_at = clock()
+        self._last_event_at = self.last_frame_at  # time of the last event
         self._program, self._has_sound = program, has_sound
         self._held = HeldKeys()
         self._touch = Touch(lambda: program.look)
@@ -103,7 +103,7 @@ class Loop:
         self._switch_since: float | None = None  # when a switch went down on the title page
         self._frames_left = 0  # frames still to come after an event or paint
         self._spare_files = SpareFiles()
-        self._pages_turned = 0  # pages turned since memory was freed; at least 1 if repainted
+        self._scene_changes = 0  # since memory was freed; 1 for the whole window painted
         self._whole = True  # whether the last frame painted the whole window
         self._behind = 0.0  # seconds for which nothing but pieces was updated
 
@@ -129,34 +129,35 @@ class Loop:
         wait = self.next_frame_in()
         events, event_wakes = list[pygame.event.Event](), self.signal.waits_for_events
         begun = self.clock()
-        remaining = IDLE if wait is None else max(wait, FRAME - (begun - self.last))
+        remaining = IDLE if wait is None else max(wait, FRAME - (begun - self.last_frame_at))
         sounds = self._program.sounds
         end, sound_due = begun + remaining, begun + sounds.due_in()
         while True:
             events += self._program.controllers.filter(pygame.event.get())
             now = self.clock()
             only_motion = events and all(event.type == pygame.MOUSEMOTION for event in events)
-            if event_wakes and only_motion and (delay := self.last + ACTIVE_POLL - now) > 0:
-                time.sleep(min(ACTIVE_POLL, delay))  # a mouse moves a thousand times a second
+            if event_wakes and only_motion and (rest := self.last_frame_at + ACTIVE_POLL - now) > 0:
+                time.sleep(min(ACTIVE_POLL, rest))  # a mouse moves a thousand times a second
                 continue
             if self._has_sound and now >= sound_due:
                 sounds.stream()
                 sound_due = now + sounds.due_in()
-            still = min(now - self._last_event, end - now) > STILL_SECONDS
-            has_time = min(now - self._last_event - STILL_SECONDS, end - now - SPARE_TIME) > 0
-            if self._pages_turned >= (1 if still else MAX_PAGES_TURNED):
-                self._pages_turned = 0
+            person_rests = now - self._last_event_at > STILL_SECONDS
+            is_quiet = person_rests and end - now > STILL_SECONDS  # no frame comes soon
+            has_time = person_rests and end - now > SPARE_TIME  # before the next frame
+            if self._scene_changes >= (1 if is_quiet else MAX_SCENE_CHANGES):
+                self._scene_changes = 0
                 self._program.look.art.drop_large()
                 release_memory()
-            elif (still or (has_time and not self._whole)) and self._program.look.idle_tasks:
+            elif (is_quiet or (has_time and not self._whole)) and self._program.look.idle_tasks:
                 self._program.look.idle_tasks.pop()()
                 now = self.clock()
             if events:
-                self._last_event = now
+                self._last_event_at = now
             adapter = self._program.adapter
             may_rest = event_wakes and (adapter is None or not adapter.reader.listening)
             quiet_poll = EVENT_WAIT if may_rest else QUIET_POLL
-            poll = ACTIVE_POLL if now - self._last_event < ACTIVE_TIME else quiet_poll
+            poll = ACTIVE_POLL if now - self._last_event_at < ACTIVE_TIME else quiet_poll
             reader_waits = adapter is not None and adapter.has_requests
             if events or now >= end or reader_waits or self.signal.wait(min(end - now, poll)):
                 self.signal.clear()
@@ -173,8 +174,8 @@ class Loop:
             touch_due = self._touch.long_press_due_in(now)
             scan_due = self._scanner.next_mark_in() if self._scanner is not None else None
             held_due = program.controllers.due_in(now)
-            pressed = self._switch_since
-            switch_due = None if pressed is None else max(0.0, pressed + HOLD - now)
+            since = self._switch_since
+            switch_due = None if since is None else max(0.0, since + HOLD - now)
             input_waits = touch_due, scan_due, held_due, switch_due
             all_waits = (program.stack.due_in(), play_due, reader_due, *input_waits)
             return min((wait for wait in all_waits if wait is not None), default=None)
@@ -200,9 +201,9 @@ class Loop:
 
     def _frame(self, events: Sequence[pygame.event.Event]) -> list[pygame.Rect]:
         program, now = self._program, self.clock()
-        dt, self.last = min(LONGEST_STEP, max(0.0, now - self.last)), now
+        dt, self.last_frame_at = min(LONGEST_STEP, max(0.0, now - self.last_frame_at)), now
         if events or self._touch.fingers:
-            events = self._with_gestures(events, now)
+            events = self._apply_size_and_gestures(events, now)
         if program.adapter is not None:
             program.adapter.serve(events)
         if events:
@@ -223,7 +224,7 @@ class Loop:
         fresh = not program.stack.painted
         rects = program.stack.draw(program.window.surface, pieces_only)
         self._whole = rects == [program.look.window]  # true after a new page, or as the map moves
-        self._pages_turned = max(self._pages_turned + int(fresh), int(self._whole))
+        self._scene_changes = max(self._scene_changes + int(fresh), int(self._whole))
         if events or not rects:  # the pointer's shape stays while the map moves
             scenes = self._program.stack.over, self._program.stack.top
             shapes = [scene.gui.pointer_shape() for scene in scenes if scene and scene.gui]
@@ -237,7 +238,7 @@ class Loop:
             # Drop input from before a scene was shown, which was meant for the scene before it.
             for event in pygame.event.get(INPUTS):
                 self._held.handle(event)
-                self._program.controllers.read(event, self.last)
+                self._program.controllers.read(event, self.last_frame_at)
             self._program.controllers.stop_repeats()
         self._frames_left = EXTRA_FRAMES if rects or events else max(0, self._frames_left - 1)
         return rects
@@ -248,7 +249,7 @@ class Loop:
             if held.drops(event, events[index + 1 :]):
                 continue
             by_controller = event.type in controller.EVENTS
-            presses = program.controllers.read(event, self.last) if by_controller else ()
+            presses = program.controllers.read(event, self.last_frame_at) if by_controller else ()
             if event.type in INPUTS and not program.stack.painted:
                 held.handle(event)
                 continue
@@ -259,8 +260,8 @@ class Loop:
                 held.scene_opened(event)
                 program.controllers.stop_repeats()
 
-    def _with_gestures(self, events: Sequence[pygame.event.Event], now: float) -> Events:
-        """Apply a new size; return events, touches as gestures, without mouse moves by (0, 0)."""
+    def _apply_size_and_gestures(self, events: Sequence[pygame.event.Event], now: float) -> Events:
+        """Apply a new window size; return events, touches as gestures, without empty moves."""
         if any(event.type in RESIZES for event in events):
             if self._program.window.update_size():
                 self._program.relayout()
@@ -288,9 +289,11 @@ class Loop:
             if event.type in KEYS_AND_MOUSE and program.look.family:
                 program.note_device(-1)
             act = program.look.keys.read(event, repeat)
-            read_on = program.adapter is not None and program.adapter.reader.read_on
+            reader = program.adapter.reader if program.adapter is not None else None
             if act is None or not (
-                program.global_key(act) or self._scan_with(act, event) or (read_on and read_on(act))
+                program.global_key(act)
+                or self._scan_with(act, event)
+                or (reader is not None and reader.read_on(act))
             ):
                 program.stack.handle(event, act)
 
@@ -298,7 +301,7 @@ class Loop:
         """Advance the scan of targets for a person who uses one switch; begin it if one is held."""
         if not (self._held.down or self._program.controllers.down):
             self._switch_since = None
-        if self._switch_since is not None and self.last - self._switch_since >= HOLD:
+        if self._switch_since is not None and self.last_frame_at - self._switch_since >= HOLD:
             from tammany_desktop.scenes.base.dialog import Notice
 
             self._switch_since = None
@@ -315,10 +318,10 @@ class Loop:
             self._scanner.advance(dt, seconds, settings.bounce / 1000)
 
     def _scan_with(self, act: Act, event: pygame.event.Event) -> bool:
-        """Move the mark or press its target, if the key is a switch; return True if it is used."""
+        """Note a switch held on the title page; move the mark or press its target; True if used."""
         on_title = self._program.play is None and len(self._program.stack.scenes) == 1
         if act.intent is Intent.CONFIRM and not act.repeat and on_title:
-            self._switch_since = None if self._program.settings.scanning else self.last
+            self._switch_since = None if self._program.settings.scanning else self.last_frame_at
         moves_mark = act.intent is Intent.NEXT or getattr(event, "key", 0) == pygame.K_SPACE
         moves_mark = moves_mark and self._program.settings.scanning == TWO_SWITCHES
         if self._scanner is None or (act.intent is not Intent.CONFIRM and not moves_mark):
@@ -340,7 +343,7 @@ class Loop:
                 return
             if program.stack.handle(event, act):
                 if not secret and program.stack.is_secret_input(press.device):
-                    program.note_device(-1)  # it was claimed: nobody else can press a button of it
+                    program.note_device(-1)  # now claimed: its buttons are only its owner's
                 return
         if not intents:
             program.stack.handle(event, None)
@@ -348,7 +351,7 @@ class Loop:
     def _repeat_held(self, dt: float) -> None:
         """Repeat the buttons that are held on a controller, and pan the map by its stick."""
         program = self._program
-        for press in program.controllers.run_due(self.last):
+        for press in program.controllers.run_due(self.last_frame_at):
             if program.stack.painted:
                 self._press(press)
         pan = program.controllers.pan(dt)

@@ -35,15 +35,15 @@ def within(least: float, most: float) -> Callable[[float], bool]:
     return lambda value: least <= value <= most
 
 
-def codec_of(hint: type[T]) -> Codec[T]:
+def codec_of(type_: type[T]) -> Codec[T]:
     """Return the codec of a number, `str`, `bool`, record, or tuple, frozenset or dict of them."""
-    kind: Any = hint
-    return _codec(kind)
+    hashable: Any = type_  # mypy does not take a type[T] for hashable
+    return _codec(hashable)
 
 
 @cache
-def _codec(hint: Any) -> Codec[Any]:
-    origin, arguments = get_origin(hint), get_args(hint)
+def _codec(type_: Any) -> Codec[Any]:
+    origin, arguments = get_origin(type_), get_args(type_)
     if origin is Annotated:
         if isinstance(arguments[1], Codec):  # the type itself is ignored
             return reduce(_refined, arguments[2:], arguments[1])
@@ -60,11 +60,11 @@ def _codec(hint: Any) -> Codec[Any]:
         return _sequence(_codec(arguments[0]), origin)
     if origin is tuple:
         return _tuple([("", _codec(argument)) for argument in arguments], lambda *values: values)
-    if issubclass(hint, tuple):
-        return _tuple(list(_field_codecs(hint).items()), hint)
-    if hint in (Any, float):
-        return Codec((lambda data: data) if hint is Any else _number)
-    return Codec(lambda data: _require(type(data) is hint, data, hint.__name__))
+    if issubclass(type_, tuple):
+        return _tuple(list(_field_codecs(type_).items()), type_)
+    if type_ in (Any, float):
+        return Codec((lambda data: data) if type_ is Any else _number)
+    return Codec(lambda data: _require(type(data) is type_, data, type_.__name__))
 
 
 # Pairs of a name and a number, in order; an object in JSON data.
@@ -74,21 +74,21 @@ Pairs = Annotated[
 ]
 
 
-def as_object(kind: type[T], sparse: bool = False) -> Codec[T]:
+def as_object(type_: type[T], sparse: bool = False) -> Codec[T]:
     """Return the codec of a record as an object; a `sparse` one omits default values."""
-    record_type: Any = kind
-    return _object(record_type, sparse)
+    hashable: Any = type_  # mypy does not take a type[T] for hashable
+    return _object(hashable, sparse)
 
 
 @cache
-def _object(kind: Any, sparse: bool) -> Codec[Any]:
-    codecs = _field_codecs(kind)
-    defaults = kind._field_defaults if sparse else {}
+def _object(type_: Any, sparse: bool) -> Codec[Any]:
+    codecs = _field_codecs(type_)
+    defaults = type_._field_defaults if sparse else {}
 
     def read(data: Any) -> Any:
         complete = type(data) is dict and data.keys() <= codecs.keys() <= data.keys() | defaults
-        _require(complete, data, kind.__name__)
-        return kind(**{name: _read(name, codecs[name], value) for name, value in data.items()})
+        _require(complete, data, type_.__name__)
+        return type_(**{name: _read(name, codecs[name], value) for name, value in data.items()})
 
     def write(record: Any) -> dict[str, Any]:
         values = record._asdict().items()
@@ -98,14 +98,14 @@ def _object(kind: Any, sparse: bool) -> Codec[Any]:
     return Codec(read, write)
 
 
-def _field_codecs(kind: Any) -> dict[str, Codec[Any]]:
-    hints = get_type_hints(kind, include_extras=True)
-    return {name: _codec(hints[name]) for name in kind._fields}
+def _field_codecs(type_: Any) -> dict[str, Codec[Any]]:
+    hints = get_type_hints(type_, include_extras=True)
+    return {name: _codec(hints[name]) for name in type_._fields}
 
 
-def _require(condition: bool, data: Any, name: str) -> Any:
+def _require(condition: bool, data: Any, message: str) -> Any:
     if not condition:
-        raise ValueError(name)
+        raise ValueError(message)
     return data
 
 

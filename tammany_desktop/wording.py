@@ -114,9 +114,9 @@ def row_words(name: str, cells: Mapping[str, str]) -> str:
     return text("access.row", name=name, cells=series(parts))
 
 
-def why_words(reason: Reason, seats: Sequence[Seat]) -> str:
-    """Return the reason for a bot's act as a short text."""
-    return text(f"bots.why.{reason.key}", **values_of(reason.values, seats))
+def why_words(reason: Reason | None, seats: Sequence[Seat]) -> str:
+    """Return the reason for a bot's act, offer, or answer as a short text; "" without one."""
+    return "" if not reason else text(f"bots.why.{reason.key}", **values_of(reason.values, seats))
 
 
 def refusal_words(refused: Refusal, seats: Sequence[Seat]) -> str:

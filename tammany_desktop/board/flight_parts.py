@@ -16,7 +16,7 @@ from tammany_desktop.board.layout import Layout
 from tammany_desktop.board.placement import overlap
 from tammany_desktop.board.player_card import PlayerCard
 from tammany_desktop.board.tracks import marker, marker_rect
-from tammany_desktop.board.verdict import Column, Count, VerdictPanel
+from tammany_desktop.board.verdict import Column, CountedEvent, VerdictPanel
 from tammany_desktop.play import election
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import TAMMANY_HALL
@@ -58,7 +58,7 @@ class FlightParts:
         return min(MAX_TIME, max(MIN_TIME, START_TIME + UNIT_TIME * units))
 
     def verdict_panel(
-        self, model: ViewModel, event: Count, is_decided: bool = False
+        self, model: ViewModel, event: CountedEvent, is_decided: bool = False
     ) -> tuple[Arrival, list[Column]]:
         """Return the arrival of the panel of a count or decision, and its columns by seat."""
         look, seats = self.look, len(model.seats)

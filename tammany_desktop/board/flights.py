@@ -19,7 +19,7 @@ from tammany_desktop.board.flight_parts import FlightParts, Pixel
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.gestures import PAY_TIME, THROW_TIME, Bestowed, Thrown, Toppled, Walk
 from tammany_desktop.board.map_layers import GARDEN_SCALE, slots
-from tammany_desktop.board.verdict import REDUCED, Column, Count, amount_icon
+from tammany_desktop.board.verdict import REDUCED, Column, CountedEvent, amount_icon
 from tammany_desktop.board.ward import MAX_DRAWN, boss_cells, cube_cells, foot_of
 from tammany_desktop.languages import text
 from tammany_desktop.play import election, piece_names
@@ -101,21 +101,21 @@ class _FlightBuilder:
         flights: list[Flight] = [] if self.model.continues else [panel]
         delay = 0.0 if self.model.continues else panel.seconds
         if self.model.counting or self.model.counted_event != event:  # else its cubes were counted
-            cubes, delay = self.count(event, columns, delay)
+            cubes, delay = self.counting_flights(event, columns, delay)
             flights += cubes
-        (favor,), column = self.favors_taken(event, self.parts.hall), columns[event.seat]
+        (favor,), (*_, row) = self.favors_taken(event, self.parts.hall), columns[event.seat]
         for nth in range(event.favors):
-            leaving = self.walk(favor.sprite, favor.end, column, -1, delay + BEAT * nth)
+            leaving = self.walk(favor.sprite, favor.end, row, delay + BEAT * nth)
             leaving.start, leaving.end, leaving.map_leg = leaving.end, leaving.start, 1
             leaving.landed_spot = favor.landed_spot
             flights.append(leaving)
         return flights
 
-    def walk(self, image: PieceImage, start: Pixel, column: Column, row: int, wait: float) -> Walk:
-        """Return the way of a piece, under the bar and up again, to a candidate's amount."""
-        x, y = amount_icon(column[row]).center
+    def walk(self, image: PieceImage, start: Pixel, row: pygame.Rect, delay: float) -> Walk:
+        """Return the way of a piece, under the bar and up again, to the amount in a row."""
+        x, y = amount_icon(row).center
         end = x, y + image.anchor[1] - image.picture.get_height() // 2
-        result = Walk(image, start, end, None, wait, Beats.REST, stays=False, map_leg=0)
+        result = Walk(image, start, end, None, delay, Beats.REST, stays=False, map_leg=0)
         result.way = ((x, self.parts.look.window.bottom + self.parts.look.px(Gap.XXL)),)
         return result
 
@@ -123,29 +123,31 @@ class _FlightBuilder:
         """Return the flights of counted pieces, of the panel, of the Mayor's portrait and chain."""
         parts = self.parts
         strip, columns = parts.verdict_panel(self.model, event)
-        counted, time = self.count(event, columns, Beats.MOVE + Beats.TOUCH)
+        counted, delay = self.counting_flights(event, columns, Beats.MOVE + Beats.TOUCH)
         panel, columns = parts.verdict_panel(self.model, event, is_decided=True)
-        panel.delay, time = time + BEAT, time + BEAT + panel.seconds  # in the dark
+        panel.delay, delay = delay + BEAT, delay + BEAT + panel.seconds  # while the map is dark
         if not isinstance(event, e.MayorNamed):
             return [strip, *counted, panel]
-        frame = columns[event.seat][1]
+        whole, frame, *_ = columns[event.seat]
         foot, width, shrinking = frame.midbottom, round(frame.width / REDUCED), REDUCED - 1
         face = pygame.Surface((width, width), pygame.SRCALPHA)
         paint_portrait(parts.look, face, face.get_rect(), self.model.seats, event.seat)
         picture = PieceImage(face.premul_alpha(), (width // 2, width))  # anchored at its foot
-        mayor = Squash(picture, foot, foot, None, time, Beats.REST, stretch=(shrinking, shrinking))
+        mayor = Squash(picture, foot, foot, None, delay, Beats.REST, stretch=(shrinking, shrinking))
         mayor.wave = lambda progress: 1 - overshoot(progress)
         size = CHAIN_WIDTH * width / parts.sprite("chain", 1.0).picture.get_width()
         image, end = parts.sprite("chain", size), parts.cards[event.seat].figure_rect.center
-        start = foot[0], columns[event.seat][0].top + round(image.picture.get_height() / size / 2)
-        chain = Bestowed(image, start, end, None, time, CHAIN_SECONDS)
+        start = foot[0], whole.top + round(image.picture.get_height() / size / 2)
+        chain = Bestowed(image, start, end, None, delay, CHAIN_SECONDS)
         chain.hangs_at, chain.least = (foot[0], foot[1] - round(NECK * width)), 1 / size
-        aside = parts.cards[event.seat].rect.left - parts.look.px(Gap.S)
-        chain.way = start, (aside, start[1]), (aside, end[1])  # below the title, above portraits
+        left_of_card = parts.cards[event.seat].rect.left - parts.look.px(Gap.S)
+        chain.way = start, (left_of_card, start[1]), (left_of_card, end[1])  # above portraits
         return [strip, *counted, panel, mayor, chain]
 
-    def count(self, event: Count, columns: list[Column], time: float) -> tuple[list[Flight], float]:
-        """Return counted pieces' flights from `time` on, by player, and their end in seconds."""
+    def counting_flights(
+        self, event: CountedEvent, columns: list[Column], first_delay: float
+    ) -> tuple[list[Flight], float]:
+        """Return counted pieces' flights by player, the first at `first_delay`, and their end."""
         flights, lit_wards = list[Flight](), {-1}
         for index, step in enumerate(election.steps_of(self.before, event)):
             groups = {seat: self.counted_pieces(event, step.basis, seat) for seat in step.amounts}
@@ -154,32 +156,34 @@ class _FlightBuilder:
             longest = min(COUNT_SECONDS * max(map(len, groups.values())), Beats.EVENT)
             spread = max(least, longest + Beats.TOUCH - COUNT_SECONDS)
             for nth, (seat, ward, picture, start) in enumerate(pieces):
-                delay = time + spread * nth / len(pieces)
+                delay = first_delay + spread * nth / len(pieces)
                 if ward not in lit_wards:
                     lit_wards.add(ward)
                     flights.append(self.parts.lit_border(ward, self.model.seats[seat].color, delay))
-                piece = self.walk(picture, start, columns[seat], -1 if index else -2, delay)
-                piece.landed_spot = "weighed", seat, index
+                *_, first_row, last_row = columns[seat]
+                piece = self.walk(picture, start, last_row if index else first_row, delay)
+                piece.landed_spot = "counted", seat, index
                 flights.append(piece)
-            time += spread + Beats.REST + Beats.TOUCH
-        return flights, time
+            first_delay += spread + Beats.REST + Beats.TOUCH
+        return flights, first_delay
 
-    def counted_pieces(self, event: Count, basis: int, seat: int) -> list[Counted]:
+    def counted_pieces(self, event: CountedEvent, basis: int, seat: int) -> list[Counted]:
         """Return wards or -1, pictures, and starts of the cubes, rosettes, or favors counted."""
-        parts, before = self.parts, self.before
+        parts, before, point = self.parts, self.before, self.parts.point
         won = [ward for ward in board.VOTING_ORDER if before.winners[ward] == seat]
         if isinstance(event, e.LeaderNamed):
-            cube, color = parts.standing(piece_names.cube(event.population)), event.population
-            places = [(ward, n + 1) for ward in won for n in range(before.cubes_in(ward)[color])]
-            return [(ward, cube, parts.point(foot_of(ward, color, n))) for ward, n in places]
+            cube, population = parts.standing(piece_names.cube(event.population)), event.population
+            places = [(ward, n) for ward in won for n in range(before.cubes_in(ward)[population])]
+            return [(ward, cube, point(foot_of(ward, population, n + 1))) for ward, n in places]
         if basis == e.BY_COUNT:
             rosette = parts.sprite("rosette", COUNT_SIZE)
             return [(ward, rosette, self.tally_center(ward)) for ward in won]
+        favor_point = partial(parts.favor_point, seat)
         return [
-            (-1, parts.sprite(piece_names.favor(color), COUNT_SIZE), parts.favor_point(seat, color))
-            for color, count in enumerate(before.favors_of(seat))
+            (-1, parts.sprite(piece_names.favor(population), COUNT_SIZE), favor_point(population))
+            for population, count in enumerate(before.favors_of(seat))
             for _ in range(count)
-            if basis in (e.BY_FAVORS, e.BY_IRISH + color)
+            if basis in (e.BY_FAVORS, e.BY_IRISH + population)
         ]
 
     def bonus_cube(self, event: e.BonusCubePlaced) -> list[Flight]:
@@ -199,7 +203,6 @@ class _FlightBuilder:
         for seat in range(self.before.n):
             for nth in range(self.before.bosses[ward * MAX_SEATS + seat] - (seat == winner)):
                 flights.append(self.boss_from_ward(seat, ward, nth))
-                flights[-1].end = self.parts.supply_point(seat)
                 flights[-1].landed_spot = ("supply", seat, 0)
         return flights
 
@@ -215,8 +218,8 @@ class _FlightBuilder:
 
     def garden_filled(self, event: e.GardenFilled) -> list[Flight]:
         flights = list[Flight]()
-        for index, (population, world) in enumerate(slots(event.cubes)):
-            picture, end = self.garden_cube(population), self.parts.point(world)
+        for index, (population, point) in enumerate(slots(event.cubes)):
+            picture, end = self.garden_cube(population), self.parts.point(point)
             flight = Walk(picture, self.parts.bag, end, delay=0.5 * STAGGER * index)
             flight.way = tuple(map(self.parts.point, geometry().landing))
             flight.seconds, flight.counted_spot = Beats.REST, ("bag", 0, population)
@@ -224,7 +227,7 @@ class _FlightBuilder:
         return flights
 
     def thrown_flight(self, name: str, ends: tuple[Pixel, Pixel]) -> Thrown:
-        """Return the flight of a thrown piece; `CUES` has a sound by its place in the list."""
+        """Return a thrown piece's flight; `CUES` has its sound by its index in the event."""
         flight = Thrown(self.parts.sprite(name, THROWN_SIZES[name]), *ends, seconds=THROW_TIME)
         flight.turn, flight.size = (-12.0, 4.0), (0.4, 1.0)
         return flight
@@ -237,7 +240,7 @@ class _FlightBuilder:
             ward = self.before.step_ward
             start = parts.point(foot_of(ward if ward >= 0 else event.ward, BOSS, 1, rival))
         sheet = self.thrown_flight("broadside", (start, boss.start))
-        if isinstance(event, e.Slandered):  # its token leaves the card
+        if isinstance(event, e.Slandered):  # the slanderer's token leaves the card
             sheet.spot = "slander", event.seat, 0
         target = parts.look.inset(boss.sprite.at(boss.start), -Gap.XS, -Gap.XS)
         sheet.end = parts.center_beside(target, sheet.sprite.picture.get_size(), event.ward)
@@ -286,24 +289,24 @@ class _FlightBuilder:
     def election_began(self, event: e.ElectionBegan) -> list[Flight]:
         parts = self.parts
         flights = []
-        for index, (population, world) in enumerate(slots(tuple(self.before.garden))):
+        for index, (population, point) in enumerate(slots(tuple(self.before.garden))):
             picture, spot = self.garden_cube(population), ("garden", 0, population)
-            ends = parts.point(world), parts.bag
+            ends = parts.point(point), parts.bag
             flights.append(Flight(picture, *ends, spot, delay=STAGGER * index, stays=False))
             flights[-1].landed_spot = ("returned", 0, population)
         caption = text("table.log_election", term=event.term)
         banner = gestures.banner(parts.look, parts.layout, caption, "torch", dark=True)
         landings = [cube.delay + parts.seconds(cube.start, cube.end) for cube in flights]
         banner.delay = max(landings, default=0.0)
-        night = Fading(banner.sprite, banner.end, banner.end, seconds=0.0, stays=False)  # unseen
-        night.delay = banner.delay + gestures.DARK_FROM * banner.seconds
-        night.counted_spot = "night", 0, 0
-        return [*flights, banner, night]
+        dimming = Fading(banner.sprite, banner.end, banner.end, seconds=0.0, stays=False)  # unseen
+        dimming.delay = banner.delay + gestures.DARK_FROM * banner.seconds
+        dimming.counted_spot = "dark", 0, 0
+        return [*flights, banner, dimming]
 
     def zone_populated(self, event: e.ZonePopulated) -> list[Flight]:
         pairs = zip(board.ZONES[event.zone], event.populations, strict=True)
-        shore = self.parts.point(geometry().garden)
-        flights = [self.cube_to_ward(ward, p, shore) for ward, p in pairs]
+        garden_point = self.parts.point(geometry().garden)
+        flights = [self.cube_to_ward(ward, p, garden_point) for ward, p in pairs]
         for index, flight in enumerate(flights):
             flight.delay = Beats.REST + BEAT * index
         return flights
@@ -311,7 +314,10 @@ class _FlightBuilder:
     def locks_lifted(self, event: e.LocksLifted) -> list[Flight]:
         picture, rect, bag = self.parts.sprite("lock", 1.2), self.parts.camera.rect, self.parts.bag
         locks = [(ward, geometry().wards[ward].lock) for ward in wards_in(self.before.locked)]
-        return [Flight(picture, rect(o).center, bag, ("lock", w, 0), stays=False) for w, o in locks]
+        return [
+            Flight(picture, rect(box).center, bag, ("lock", ward, 0), stays=False)
+            for ward, box in locks
+        ]
 
     def points_scored(self, event: e.PointsScored | e.MajorityWon) -> list[Flight]:
         """Return the flights along the track, space by space; the card's points follow them."""
@@ -364,7 +370,7 @@ MAKE_FLIGHTS: Final[dict[type, MakeFlights]] = {  # functions by type of event
 
 
 # Events whose flights have times and pictures of their own.
-OWN_TIMES: Final = (*get_args(Count), e.Slandered, e.SlanderSpread)
+OWN_TIMES: Final = (*get_args(CountedEvent), e.Slandered, e.SlanderSpread)
 PLACED: Final = (e.BossPlaced, e.CubePlaced, e.BonusCubePlaced)  # a piece was put into a ward
 
 
@@ -393,7 +399,7 @@ def flights_of(
             if flight.landed_spot and flight.landed_spot[0] == "favors":
                 flight.seconds *= FAVOR_SHARE
             if isinstance(event, e.WardWon | e.WardTied):
-                wait = BEAT + STAGGER / 2 * index  # seconds that it waits, lifted with the others
+                wait = BEAT + STAGGER / 2 * index  # seconds that a boss waits, lifted with others
                 share = flight.seconds / (flight.seconds + wait)
                 flight.lift_share, flight.leave_share = LIFT_END * share, 1 - (1 - LIFT_END) * share
                 flight.seconds += wait
@@ -405,9 +411,9 @@ def flights_of(
         seconds = max([Beats.REST, *(flight.seconds for flight in flights)])
         sprite, end = parts.sprite("rosette", ROSETTE_SIZE), builder.tally_center(event.ward)
         flights = [Thrown(sprite, start_point, end, seconds=seconds, stays=False), *flights]
-    pieces = [f for f in flights if f.seconds and not isinstance(f, gestures.Banner)]
+    audible_flights = [f for f in flights if f.seconds and not isinstance(f, gestures.Banner)]
     for cue in CUES.get(type(event), ()):
-        for flight in pieces[cue.when.value]:
+        for flight in audible_flights[cue.when.value]:
             flight.sound = cue.effect
     return flights
 
@@ -435,13 +441,13 @@ def squashes_of(parts: FlightParts, model: ViewModel, event: Any) -> list[Flight
     x, y = cells[landed].feet(counts[landed])[-1]
     squashes: list[Flight] = [parts.lit_border(ward, model.seats[event.seat].color, 0.0)]
     squashes[0].seconds = 0.8 * BEAT
-    for piece, (cell, count, name) in enumerate(zip(cells, counts, names, strict=True)):
-        if count > MAX_DRAWN or (piece < BOSS and piece != landed and count > 1):
-            continue  # drawn as a count only, or the squash would cover the count
+    for kind, (cell, count, name) in enumerate(zip(cells, counts, names, strict=True)):
+        if count > MAX_DRAWN or (kind < BOSS and kind != landed and count > 1):
+            continue  # such pieces are drawn as a count, or would cover it
         for index, foot in enumerate(cell.feet(count)):
-            is_new = piece == landed and index == count - 1
-            if is_new or (math.dist(foot, (x, y)) < NEAR and (piece >= BOSS or piece != landed)):
-                picture, spot = parts.standing(name), ("ward", ward, piece)
+            is_new = kind == landed and index == count - 1
+            if is_new or (math.dist(foot, (x, y)) < NEAR and (kind >= BOSS or kind != landed)):
+                picture, spot = parts.standing(name), ("ward", ward, kind)
                 squash = Squash(picture, parts.point(foot), parts.point(foot), spot)
                 squash.stretch, squash.wave = STRETCH if is_new else NEAR_STRETCH, WAVES[is_new]
                 squashes.append(squash)

@@ -32,7 +32,7 @@ def is_electing(state: State) -> bool:
 def is_night(model: ViewModel) -> bool:
     """Return True while the map is dark: from an election's banner until its last ward voted."""
     unvoted = NOT_VOTED in [model.state.winners[ward] for ward in wards_in(model.state.active)]
-    return model.moved("night", 0, 0) > 0 or (unvoted and is_electing(model.state))
+    return model.moved("dark", 0, 0) > 0 or (unvoted and is_electing(model.state))
 
 
 def year_of_term(year: int) -> int:

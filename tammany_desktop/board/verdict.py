@@ -28,8 +28,8 @@ VEIL: Final = 100  # opacity of the paper over a beaten candidate, of 255
 FIGURE_ROLES: Final = ("afar", "prompt_bold", "strong", "small")
 TITLE_ROLES, NAME_ROLES = ("heading", "prompt", "small"), ("prompt_bold", "strong", "small")
 PICTURES: Final = {e.BY_COUNT: "rosette", e.BY_FAVORS: "icon_favor"}
-Column = list[pygame.Rect]
-Count = e.LeaderNamed | e.MajorityWon | e.PointsScored | e.MayorNamed | e.NoMayor
+Column = list[pygame.Rect]  # all, the portrait, and the rows of the name and of two amounts
+CountedEvent = e.LeaderNamed | e.MajorityWon | e.PointsScored | e.MayorNamed | e.NoMayor
 
 
 def column(look: Look, panel: pygame.Rect, seats: int, seat: int, named: bool = False) -> Column:
@@ -103,13 +103,13 @@ class VerdictPanel(Sprite):
             return self.strip
         return self.panel_for(event) if event else pygame.Rect(0, 0, 0, 0)
 
-    def event(self, model: ViewModel) -> Count | None:
+    def event(self, model: ViewModel) -> CountedEvent | None:
         """Return the event that the panel explains, once the panel has faded in; else None."""
         event = model.counted_event
         fades_in = isinstance(event, election.PIECE_BY_PIECE) and not model.continues
         faded_in = model.moved("verdict", 0, 0) or not (model.counting and fades_in)
         visible = faded_in and model.has_tally() and not model.sheet_away
-        return event if visible and isinstance(event, Count) else None
+        return event if visible and isinstance(event, CountedEvent) else None
 
     def picture_key(self, model: ViewModel) -> object:
         event, decided = self.event(model), model.moved("verdict", 1, 0)

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tammany_desktop.bots import BidAnswer, Limit, MoveAnswer, explanations
-from tammany_desktop.bots.mind.alliances import NO_DEAL_MIN, SURE, ObservedActs, Pair, spare_weights
+from tammany_desktop.bots.mind.alliances import NO_DEAL_MIN, SURE, ObservedActs, Pair, rival_weights
 from tammany_desktop.bots.mind.ballot import Ballot, BestReplyDetector, ForecastBallot
 from tammany_desktop.bots.mind.bidding import Leaning, beliefs_by_seat
 from tammany_desktop.bots.mind.forecast import Forecast
@@ -158,7 +158,7 @@ class Thinker:
             others = [other for other in range(state.n) if other not in (seat, *self._pair)]
             self._friends = others if self._pair else []
             self._truce = truce_with(state, self._friends) if self._friends else UNCONSTRAINED
-            for other, worth in enumerate(spare_weights(win_chances, seat, beliefs)):
+            for other, worth in enumerate(rival_weights(win_chances, seat, beliefs)):
                 goodwill[other] += worth
         self._search.goodwill = goodwill if any(goodwill) else []
 

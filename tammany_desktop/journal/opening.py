@@ -1,4 +1,4 @@
-"""Files of journals and positions: names, new and opened files, branches, and when last played."""
+"""Files of journals and positions: names, new and opened files, branches, and the last played."""
 
 import json
 import logging
@@ -120,7 +120,7 @@ class JournalContents(NamedTuple):
     messages: tuple[Message, ...]
 
 
-def text_of(header: Header, entries: Iterable[Entry] = ()) -> bytes:
+def journal_bytes(header: Header, entries: Iterable[Entry] = ()) -> bytes:
     """Return a complete journal as bytes; its format is raised if its entries need that."""
     entries = tuple(entries)
     least_format = max(map(lines.format_of, entries), default=header.format)
@@ -146,7 +146,7 @@ def create(
     disk: Disk = REAL_DISK,
 ) -> OpenJournal:
     """Create a journal of that title, or `title 2` and so on. Raises JournalError."""
-    loaded = load(text_of(header, entries), title)
+    loaded = load(journal_bytes(header, entries), title)
     path = folder / f"{title}{SUFFIX}"
     with write_errors(path):
         disk.make_folder(folder)
@@ -187,10 +187,10 @@ def _open(path: Path, file: File, wake: Callable[[], None] | None, disk: Disk) -
         raise JournalInUse("journal.in_use", file=path.name)
     data = read_file(path, disk)
     loaded = load(data, path.name)
-    aside = ""
+    copy_name = ""
     with write_errors(path):
         if loaded.condition == DAMAGED:
-            aside = _set_aside(path, data, disk)
+            copy_name = _set_aside(path, data, disk)
         if loaded.contents != data:  # cut the file to its intact part
             cut_only = data.startswith(loaded.contents)
             file.truncate(len(loaded.contents) - (0 if cut_only else 1))
@@ -198,7 +198,7 @@ def _open(path: Path, file: File, wake: Callable[[], None] | None, disk: Disk) -
                 file.write(b"\n")
             file.sync()
     journal = _journal(path, file, loaded, wake, disk)
-    return OpenJournal(journal, loaded.history, damage_messages(loaded, path, aside))
+    return OpenJournal(journal, loaded.history, damage_messages(loaded, path, copy_name))
 
 
 def open_file(path: Path, disk: Disk) -> File:
@@ -224,13 +224,13 @@ def _set_aside(path: Path, data: bytes, disk: Disk) -> str:
     return first_free(free_paths, lambda free: disk.create(free, data)).name
 
 
-def damage_messages(loaded: IntactPart, path: Path, aside: str = "") -> tuple[Message, ...]:
-    """Return messages about the state of a journal; `aside` is the name of the copy kept."""
+def damage_messages(loaded: IntactPart, path: Path, copy_name: str = "") -> tuple[Message, ...]:
+    """Return messages about the state of a journal; `copy_name` is the name of the copy kept."""
     name, line = path.name, loaded.history.line
     if loaded.condition == TORN:
         return (message("journal.torn", file=name, line=line),)
-    if loaded.condition == DAMAGED and aside:
-        return (message("journal.damaged_kept", file=name, line=line, aside=aside),)
+    if loaded.condition == DAMAGED and copy_name:
+        return (message("journal.damaged_kept", file=name, line=line, aside=copy_name),)
     is_damaged = loaded.condition == DAMAGED
     return (message("journal.damaged", file=name, line=line),) if is_damaged else ()
 

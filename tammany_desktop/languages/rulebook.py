@@ -59,7 +59,7 @@ def rulebook(code: str) -> Book:
 
 APOSTROPHES: Final = "\u2019\u2018\u02bc\u2032\u00b4`"
 UMLAUTS: Final = frozenset("äöüÄÖÜ")  # also typed as two letters, so they are not folded
-# Patterns by typed letters: what these also find in a folded text, as keyboards may lack ä or ß.
+# What typed letters find in a folded text, as patterns: a keyboard may lack ä, ö, ü, and ß.
 TYPED_PATTERNS: Final = {
     "ae": "(?:[aä]e|[äæ])",
     "oe": "(?:[oö]e|[öœ])",
@@ -90,7 +90,7 @@ def _plain(char: str) -> str:
 
 
 @cache
-def _typed(word: str) -> str:
+def _pattern_of_word(word: str) -> str:
     """Return a pattern that finds a typed word: letters without accents also find those with."""
     parts = _PARTS.findall(folded(unicodedata.normalize("NFC", word)))
     start = r"(?<!\w)" if len(word) <= AT_START else ""
@@ -98,7 +98,8 @@ def _typed(word: str) -> str:
 
 
 def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile("|".join(map(_typed, sorted(words, key=len, reverse=True))), re.IGNORECASE)
+    longest_first = sorted(words, key=len, reverse=True)
+    return re.compile("|".join(map(_pattern_of_word, longest_first)), re.IGNORECASE)
 
 
 def spans(text: str, words: tuple[str, ...]) -> list[tuple[int, int]]:
@@ -134,12 +135,12 @@ def stem(word: str) -> str:
 
 
 def _corrected(book: Book, word: str) -> str:
-    short = stem(word)
+    word_stem = stem(word)
     rules = [rule for chapter in book for rule in chapter.rules]
-    if len(word) < MIN_LETTERS or any(matches(rule, (short,)) for rule in rules):
-        return short
+    if len(word) < MIN_LETTERS or any(matches(rule, (word_stem,)) for rule in rules):
+        return word_stem
     nearest = get_close_matches(folded(word).lower(), _vocabulary(book), MAX_NEAR, MIN_SIMILARITY)
-    stems = [stem(match) for match in nearest]
+    stems = [stem(near_word) for near_word in nearest]
     # The shortest stem that begins like the nearest one; the word itself if there is none.
     return min((s for s in stems if s.startswith(stems[0][:MIN_LETTERS])), key=len, default=word)
 

@@ -10,18 +10,18 @@ from tammany_desktop.rules.board import TAMMANY_HALL, ZONE_NAMES, ZONES
 from tammany_desktop.rules.state import NOBODY
 
 # The least numbers that make a story.
-MIN_COSTLY = 4  # favors bid in one ward
-MIN_BITTER = 3  # favors bid in a tied ward
+MIN_DEAR = 4  # favors bid in one ward
+MIN_HOT = 3  # favors bid in a tied ward
 MIN_SPREE = 12  # favors bid in all wards
 MIN_ROUT = 4  # votes ahead of the second
 MIN_CROWD = 4  # candidates in a ward
 MIN_CONTESTED = 3  # wards with several candidates, all without favors
-MIN_LOST = 3  # favors of one player in lost wards
+MIN_WASTED = 3  # favors of one player in lost wards
 
 
 def ward_stories(facts: Facts) -> Iterator[Story]:
     """Yield every true story from the wards."""
-    for find in (_hall, _costly, _ties, _unopposed, _margins, _crowds, _zones, _favors, _shut_out):
+    for find in (_hall, _dear, _ties, _unopposed, _margins, _crowds, _zones, _favors, _shut_out):
         yield from find(facts)
 
 
@@ -53,20 +53,20 @@ def _hall(facts: Facts) -> Iterator[Story]:
         yield story("hall_rival", 56, name=facts.names[vote.winner], mayor=mayor)
 
 
-def _costly(facts: Facts) -> Iterator[Story]:
+def _dear(facts: Facts) -> Iterator[Story]:
     votes = facts.report.votes
     index = sole_best([vote.favors for vote in votes])
-    if index >= 0 and votes[index].favors >= MIN_COSTLY and votes[index].winner != NOBODY:
+    if index >= 0 and votes[index].favors >= MIN_DEAR and votes[index].winner != NOBODY:
         yield Story("dear", 44 + 2 * min(votes[index].favors, 10), _values(facts, votes[index]))
 
 
 def _ties(facts: Facts) -> Iterator[Story]:
     tied = [vote for vote in _contested(facts) if vote.winner == NOBODY]
     tied = [vote for vote in tied if vote.ward != TAMMANY_HALL]
-    bitter = [vote for vote in tied if vote.favors >= MIN_BITTER]
+    hot = [vote for vote in tied if vote.favors >= MIN_HOT]
     cold = [vote for vote in tied if not vote.favors]
-    if bitter:
-        vote = max(bitter, key=lambda vote: vote.favors)
+    if hot:
+        vote = max(hot, key=lambda vote: vote.favors)
         yield Story("hot_tie", 50 + 2 * min(vote.favors, 10), _values(facts, vote))
     if cold:
         yield Story("cold_tie", 34, _values(facts, cold[0]))
@@ -124,7 +124,7 @@ def _favors(facts: Facts) -> Iterator[Story]:
         for seat in range(report.seat_count)
     ]
     seat = sole_best(wasted)
-    if seat >= 0 and wasted[seat] >= MIN_LOST:
+    if seat >= 0 and wasted[seat] >= MIN_WASTED:
         yield story("wasted", 35, name=names[seat], favors=counted("favors", wasted[seat]))
     thrifty = mayor != NOBODY and not any(vote.spent[mayor] for vote in report.votes)
     if thrifty and total and report.won[mayor] > 1:
@@ -133,10 +133,10 @@ def _favors(facts: Facts) -> Iterator[Story]:
 
 def _shut_out(facts: Facts) -> Iterator[Story]:
     report = facts.report
-    lost = [  # by seat: wards in which the seat stood, if it won none
+    stood_in = [  # by seat: wards in which the seat stood, if it won none
         sum(seat in vote.seats for vote in report.votes) if not report.won[seat] else 0
         for seat in range(report.seat_count)
     ]
-    seat = lost.index(max(lost))
-    if lost[seat] >= 2:
-        yield story("shut_out", 58, name=facts.names[seat], wards=counted("wards", lost[seat]))
+    seat = stood_in.index(max(stood_in))
+    if stood_in[seat] >= 2:
+        yield story("shut_out", 58, name=facts.names[seat], wards=counted("wards", stood_in[seat]))

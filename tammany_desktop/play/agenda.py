@@ -23,7 +23,7 @@ RETRY_SECONDS: Final = 5.0  # seconds until a line that could not be written is 
 
 @dataclass(frozen=True)
 class Due:
-    """The scene that is due over the table; a plain `Due` means that no scene is due."""
+    """The scene that is due over the table; NOTHING if none is due."""
 
 
 @dataclass(frozen=True)
@@ -63,10 +63,10 @@ class Announcement(Due):
 
 @dataclass(frozen=True)
 class Ask(Due):
-    """A person is to bid; the `first` one asked in a ward is told what everybody should know."""
+    """A person is to bid; if it `is_first` in a ward, it is told what all should know."""
 
     seat: int
-    first: bool
+    is_first: bool
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class Cover(Ask):
 
 
 @dataclass(frozen=True)
-class BallotDue(Ask):
+class OwnBallot(Ask):
     """A person's ballot itself is due, until its envelope has closed."""
 
 
@@ -105,12 +105,11 @@ class Agenda(PlaybackObserver):
         self.model = playback.model
         self.ballots = ballots
         self.uncovered = NOBODY  # the seat whose own ballot is open
-        # While the envelope of that ballot closes: its seat, and that of the next bid, if any.
-        self.sealed: tuple[int, ...] = ()
+        self.closing_seats: tuple[int, ...] = ()  # whose envelope closes, then who is asked next
         self.reopened = NO_LINE  # the line at which a game was opened during a ballot
         self._asked: _Question = ()  # what persons are asked now
         self._announcing = False  # whether the announcement of a ward's ballot is due
-        self._first = False  # whether the next person asked is the first in this ward
+        self._is_first = False  # whether the next person asked is the first in this ward
         self._mayor_event: e.MayorNamed | e.NoMayor | None = None  # until the results were read
         self._revealed: e.BallotOpened | None = None  # the ballot opened last
         self._paper_read = 0  # the term of the newspaper read last
@@ -157,7 +156,7 @@ class Agenda(PlaybackObserver):
     def _question_due(self) -> Due:
         """Return what persons are asked; a ballot on the screen stays until it has closed."""
         if self.uncovered != NOBODY:
-            return BallotDue(self.uncovered, self._first)
+            return OwnBallot(self.uncovered, self._is_first)
         if not self._asked or self._asked != self._question():
             return NOTHING
         if self._asked[0] == APPOINTING:
@@ -165,7 +164,7 @@ class Agenda(PlaybackObserver):
         seats = self.ballots.seats_to_ask()
         if not seats:
             return NOTHING
-        return Announcement() if self._announcing else Cover(seats[0], self._first)
+        return Announcement() if self._announcing else Cover(seats[0], self._is_first)
 
     def _question(self) -> _Question:
         """Return what is asked: the ward that votes, or the Mayor who appoints."""
@@ -188,20 +187,20 @@ class Agenda(PlaybackObserver):
     # What has happened
 
     def note_action(self) -> None:
-        """Called when a person at the table is about to make a move."""
+        """Note that a person at the table is about to move; lessons do."""
 
     def line_written(self, notification: Notification) -> None:
-        """Called when a line is written and its events wait to be shown."""
+        """Note that a line is written and its events wait to be shown; lessons and problems do."""
 
     def follow(self, due: Due, draft: Sides | None) -> bool:
-        """Advance a lesson in each frame, with a deal's `draft`; return True for a new text."""
+        """Return True if a lesson's text has changed; called each frame with a deal's `draft`."""
         return False
 
     def stops(self, event: e.Event) -> bool:
         return self._due_before(event) != NOTHING
 
     def event_shown(self, event: e.Event) -> None:
-        """Called when an event was shown; an election's results are due once it is decided."""
+        """Note that an event was shown; an election's results are due once it is decided."""
         if isinstance(event, e.MayorNamed | e.NoMayor):
             self._mayor_event = event
 
@@ -252,7 +251,7 @@ class Agenda(PlaybackObserver):
         if not seats:
             return
         shared = len(self.session.people) > 1  # several persons share the window
-        self._asked, self._first = self._question(), True
+        self._asked, self._is_first = self._question(), True
         # When people come back to a game, they look at the table first.
         self._announcing = shared and self.reopened == self.match.line
         self.uncovered = NOBODY if shared else seats[0]
@@ -267,7 +266,7 @@ class Agenda(PlaybackObserver):
 
     def uncover(self) -> None:
         """Show the ballot of the person who is asked."""
-        due, self._first = self.due(), False
+        due, self._is_first = self.due(), False
         self.uncovered = due.seat if isinstance(due, Ask) else NOBODY
 
     def cover_ballot(self) -> None:
@@ -277,7 +276,7 @@ class Agenda(PlaybackObserver):
 
     def mark_closed(self) -> None:
         """Note that the open ballot is sealed and its envelope closed."""
-        self.uncovered, self._first, self.sealed = NOBODY, False, ()
+        self.uncovered, self._is_first, self.closing_seats = NOBODY, False, ()
         if self._asked == self._question():
             self.ballots.seal_futile()
 
@@ -285,10 +284,10 @@ class Agenda(PlaybackObserver):
         """Note a sealed bid, wherever it was made: its person is asked no more."""
         seats = self.ballots.seats_to_ask()
         if notice.seat == self.uncovered:
-            self.sealed = (notice.seat, *seats[:1])
+            self.closing_seats = (notice.seat, *seats[:1])
         if notice.futile or self.uncovered != NOBODY or (seats and seats[0] < notice.seat):
             return
-        self._first = False
+        self._is_first = False
         if self._asked == self._question():
             self.ballots.seal_futile()
 
@@ -296,7 +295,7 @@ class Agenda(PlaybackObserver):
         """Ask again for what is due, because another player has taken a seat."""
         if self.reopened == self.match.line - 1:
             self.reopened = self.match.line
-        self._asked, self._announcing, self.uncovered, self.sealed = (), False, NOBODY, ()
+        self._asked, self._announcing, self.uncovered, self.closing_seats = (), False, NOBODY, ()
 
 
 class WriteFailures:

@@ -91,7 +91,7 @@ def counted_steps(model: ViewModel) -> tuple[list[Step], bool]:
     all_steps, counted = steps_of(model.state, event), list[Step]()
     in_pieces = model.counting and isinstance(event, PIECE_BY_PIECE)
     for index, step in enumerate(all_steps if in_pieces else ()):
-        landed = {seat: model.moved("weighed", seat, index) for seat in step.amounts}
+        landed = {seat: model.moved("counted", seat, index) for seat in step.amounts}
         counted.append(Step(step.basis, landed))
         if landed != step.amounts:
             return counted, False

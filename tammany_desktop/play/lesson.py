@@ -7,7 +7,7 @@ from typing import Final
 from tammany_desktop.journal.lines import Entry, History
 from tammany_desktop.lessons.playing import LessonRivals, Progress, ProgressFile, seats_of
 from tammany_desktop.lessons.script import ME, DueStep, Engine
-from tammany_desktop.play.agenda import NOTHING, Agenda, Appointments, BallotDue, Due, Reveal, Sides
+from tammany_desktop.play.agenda import NOTHING, Agenda, Appointments, Due, OwnBallot, Reveal, Sides
 from tammany_desktop.play.ballots import Ballots
 from tammany_desktop.play.playback import Playback
 from tammany_desktop.rules import events as e
@@ -50,7 +50,7 @@ def ward_of(due_step: DueStep, target: str = "") -> int:
 def moment_of(due: Due) -> str:
     """Return the name of the moment at which a scene over the table opens, or ""."""
     match due:
-        case BallotDue():
+        case OwnBallot():
             return "ballot"
         case Reveal(among_bots=False):
             return "reveal"

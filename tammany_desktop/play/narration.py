@@ -6,7 +6,7 @@ from typing import Final
 
 from tammany_desktop import wording
 from tammany_desktop.bots import Reason
-from tammany_desktop.deal_wording import argument_words, talk_words
+from tammany_desktop.deal_wording import talk_words
 from tammany_desktop.journal.lines import PlayerChange
 from tammany_desktop.languages import language, sentences, series, text
 from tammany_desktop.play import BEAT, election, recap
@@ -292,7 +292,7 @@ class Narrator:
         on_card = self._offer is not None and self.session.plays_here(self._offer.to)
         self._tell(words, talk.seat, "" if on_card else None)
         reason = self.session.opponents.argument(talk.seat)
-        self.reason_words = argument_words(reason, self.match.seats)
+        self.reason_words = wording.why_words(reason, self.match.seats)
         if not self.session.plays_here(talk.seat):
             self.playback.rival_acts = True
             self.playback.add_pause(2.0 if isinstance(talk, Offer) else 1.0)

@@ -94,7 +94,7 @@ class Plan:
 
 
 def default_plan(legal: list[m.Move]) -> Plan | None:
-    """Return the plan to begin with: a boss, the act due, or cubes of one population, if any."""
+    """Return the first plan: a boss, the only act due, or the only population's cubes; or None."""
     kinds = {m.kind_of(move) for move in legal}
     for kind in (m.PLACE_BOSS, m.SPREAD, m.BONUS_CUBE, m.BONUS_FAVOR):
         if kind in kinds:
@@ -114,7 +114,7 @@ FAVOR_KINDS: Final = (m.SLANDER, m.TAKE_FAVOR, m.BONUS_FAVOR)
 
 
 class ChoiceResult(NamedTuple):
-    """The result of a choice: whether one was made, the move if complete, why not if not made."""
+    """A choice's result: `done`, the `move` if complete, `why_not` if nothing was chosen."""
 
     done: bool
     move: m.Move | None = None
@@ -122,7 +122,7 @@ class ChoiceResult(NamedTuple):
     lifted: bool = False  # whether a piece was picked up
 
 
-# Called with a move and a function that makes it, which may be called now, later or never.
+# A function that gets a move and a function that makes it, to call now, later, or never.
 CheckFirst = Callable[[m.Move, Callable[[], object]], object]
 
 
@@ -265,7 +265,7 @@ class Selection:
         return result
 
     def put_back(self) -> bool:
-        """Undo the last choice, or all if it was forced or a cube's; return False if none was."""
+        """Undo the last choice, or all if the last was forced or places a cube; False if none."""
         begun = self.can_put_back()
         if begun and self.plan is not None:
             earlier = self.plan.without_last() if self.plan.kind != m.PLACE_CUBE else None
@@ -324,7 +324,7 @@ class Selection:
         return self.refusal_of_move(m.make(kind, *(guesses[field] for field in fields)))
 
     def _guess(self, state: State, field: str, ward: int) -> int:
-        """Return the most likely value of a field not yet chosen."""
+        """Return a plausible value of a field not yet chosen, so that the rules can be asked."""
         if field == "to_ward":
             unlocked = [w for w in NEIGHBORS[ward] if state.active & ~state.locked & 1 << w]
             return (unlocked or list(NEIGHBORS[ward]))[0]

@@ -185,7 +185,7 @@ class TablePlay(PlaybackObserver):
 
     def sentences(self, key: str) -> tuple[str, str]:
         """Return what happened and why, or what to do and what is left; `key`: the key to press."""
-        if seats := self.agenda.sealed:
+        if seats := self.agenda.closing_seats:
             sealed, later = (names(self.match.seats, part) for part in (seats[:1], seats[1:]))
             return text("cover.sealed", names=sealed), later and text("cover.next", names=later)
         task = self.agenda.bar_words

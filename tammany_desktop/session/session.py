@@ -11,7 +11,7 @@ from tammany_desktop.bots.client import BotClient, BotQueries
 from tammany_desktop.bots.protocol import ACT, ANSWER, OFFER, Question, Reply
 from tammany_desktop.bots.talker import OfferTurns
 from tammany_desktop.journal.header import Header, new_header
-from tammany_desktop.journal.opening import text_of, title_of
+from tammany_desktop.journal.opening import journal_bytes, title_of
 from tammany_desktop.journal.writer import Journal
 from tammany_desktop.languages import Message, language, series
 from tammany_desktop.rules.moves import Move
@@ -270,7 +270,7 @@ class Session(Part):
         if self._journal is not None:
             return self._journal.contents
         history = self.match.history
-        return text_of(self.header, map(history.entry, range(1, history.line + 1)))
+        return journal_bytes(self.header, map(history.entry, range(1, history.line + 1)))
 
     # The loop
 

@@ -170,7 +170,7 @@ class Window:
 MANY_RECTS: Final = 24  # number of rectangles above which painting everything is cheaper
 SPARE_PIXELS: Final = 6000  # pixels that cost less than one more rectangle
 CACHE_LINE: Final = 16  # pixels in a line of a processor's cache
-WRITE_STEP: Final = 4  # pixels in 16 bytes
+WRITE_STEP: Final = 4  # pixels in 16 bytes; SDL is fast from one pixel after a multiple
 CACHED_PIXELS: Final = 250_000  # pixels that a processor's cache can hold
 
 
@@ -226,7 +226,7 @@ def join(rect: pygame.Rect, other: pygame.Rect) -> tuple[pygame.Rect, ...]:
 # Transitions between two pictures of the window
 
 Offset = tuple[int, int]  # pixels to the right and down
-SIDE_SHARE: Final = 1 / 8  # of the window's width: a sheet this far aside comes from that side
+SIDE_SHARE: Final = 1 / 8  # of the window's width, from its middle, at which a sheet is at a side
 CURTAINS_AT: Final = 1 / 2  # share of the time after which curtains are closed, or begin to open
 FRAME_SHARE: Final = 0.02  # width of a curtain's frame, as a share of the window's
 SHADE: Final = (240, 240, 240)  # by which each step of a curtain's shadow multiplies
@@ -248,7 +248,7 @@ class OpenEnvelope(NamedTuple):
 
 
 class Transition:
-    """Moves an opaque sheet, so that no frame mixes texts; the caller paints `last_frame`."""
+    """Moves an opaque sheet; no frame mixes two texts. The caller first paints `last_frame`."""
 
     switch_at = SWITCH_AT  # share of the time after which `last_frame` shows, or curtains close
     ground: pygame.Surface | None = None  # the picture of the curtains, or behind the envelope
@@ -288,10 +288,10 @@ class Transition:
         if self._coming and share >= self.switch_at:
             for area_around in parts_around(self._sheet, surface.get_rect()):
                 surface.blit(self.last_frame, area_around, area_around)
-        picture, part = self._old, anticipate(share, 0.0)
+        picture, offset_share = self._old, anticipate(share, 0.0)
         if self._coming:
-            picture, part = self.last_frame, 1 - overshoot(share, 0.0)
-        across, down = round(self.offset[0] * part), round(self.offset[1] * part)
+            picture, offset_share = self.last_frame, 1 - overshoot(share, 0.0)
+        across, down = (round(extent * offset_share) for extent in self.offset)
         visible = self._sheet.move(across, down).clip(self._sheet)
         surface.blit(picture, visible, visible.move(-across, -down))
 
@@ -317,25 +317,26 @@ class Transition:
             for x in (left, right - extent):
                 surface.fill(SHADE, (x, 0, extent, height), special_flags=pygame.BLEND_RGB_MULT)
 
-    def _come_out(self, surface: pygame.Surface, envelope: OpenEnvelope, part: float) -> None:
+    def _come_out(self, surface: pygame.Surface, envelope: OpenEnvelope, share: float) -> None:
         """Let the sheet rise out of its envelope, then grow to full size; the envelope sinks."""
         (back, front, area, slip), sheet = envelope, self._sheet
         depth = surface.get_height() - area.top
-        room = slip.top + round(depth * ease(OUT_AT) - slip.height * EDGE)  # over the envelope
-        smallest = min(slip.width / sheet.width, min(room, slip.height) / sheet.height)
-        rise = max(0.0, slip.top + smallest * sheet.height - room)
-        grown, top = ease((part - GROWS_AT) / (1 - GROWS_AT)), slip.top - rise * ease(part / OUT_AT)
-        size = smallest + (1 - smallest) * grown
-        picture = pygame.transform.scale_by(self.last_frame.subsurface(sheet), size)
+        free_height = slip.top + round(depth * ease(OUT_AT) - slip.height * EDGE)  # above the edge
+        least_scale = min(slip.width / sheet.width, min(free_height, slip.height) / sheet.height)
+        rise = max(0.0, slip.top + least_scale * sheet.height - free_height)
+        grown = ease((share - GROWS_AT) / (1 - GROWS_AT))
+        top = slip.top - rise * ease(share / OUT_AT)
+        scale = least_scale + (1 - least_scale) * grown
+        picture = pygame.transform.scale_by(self.last_frame.subsurface(sheet), scale)
         middle = pygame.Vector2(slip.centerx, top).lerp(sheet.midtop, grown)
-        sunk_area = area.move(0, round(depth * ease(part)))
+        sunk_area = area.move(0, round(depth * ease(share)))
         surface.blits([(back, sunk_area), (picture, picture.get_rect(midtop=middle))])
-        if part < OUT_AT:
+        if share < OUT_AT:
             surface.blit(front, sunk_area)
 
 
 def offset_of(sheet: pygame.Rect, window: pygame.Rect, pressed: tuple[int, int] | None) -> Offset:
-    """Return a sheet's first offset: aside, if at a side; above, if `pressed` there; or below."""
+    """Return where a sheet comes from: its side, the top if `pressed` above it, or the bottom."""
     aside = sheet.centerx - window.centerx
     if abs(aside) > window.width * SIDE_SHARE:
         return (sheet.width if aside > 0 else -sheet.width), 0

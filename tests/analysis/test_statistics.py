@@ -492,7 +492,7 @@ def test_nothing_sealed_is_in_the_file(tmp_path: Path) -> None:
     match = games.fresh(3, 1)
     games.play(match, Random(1), lambda one: bool(one.owing()))
     header = new_header(match.seats, match.history.start)
-    text = opening.text_of(header, games.entries(match))
+    text = opening.journal_bytes(header, games.entries(match))
     (tmp_path / "Half.jsonl").write_bytes(text)
     read_folder(tmp_path)
     kept = json.loads((tmp_path / FILE).read_text(encoding="utf-8"))["games"]["Half.jsonl"]

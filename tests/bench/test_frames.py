@@ -275,7 +275,7 @@ def test_an_idle_table(tmp_path: Path, size: tuple[int, int]) -> None:
     while app.look.idle_tasks:
         app.look.idle_tasks.pop()()
     app.loop.clock = time.monotonic
-    app.loop.last = app.now()
+    app.loop.last_frame_at = app.now()
     alarm = threading.Timer(seconds, app.wake)
     begun, used = time.monotonic(), time.process_time()
     alarm.start()

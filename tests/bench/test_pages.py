@@ -44,7 +44,7 @@ def test_opening_the_hall_while_it_reads(folder: Path, tmp_path: Path) -> None:
     driver.app.stack.push(scene)
     opened = took(lambda: driver.frames(1))
     frames: list[float] = []
-    while scene.results is None:
+    while scene.statistics is None:
         frames.append(took(lambda: driver.frames(1)))
         time.sleep(0.005)
     figures = {"frames": len(frames), "median_ms": median(frames), "worst_ms": max(frames)}

@@ -263,7 +263,7 @@ def test_from_a_key_to_its_picture_while_three_think(tmp_path: Path) -> None:
     table.rest()
     app, chance, took = table.driver.app, Random(1), list[float]()
     app.loop.clock = time.monotonic
-    app.loop.last = app.now()
+    app.loop.last_frame_at = app.now()
     thinking = [Opponent() for _ in range(3)]
 
     def go_on(seconds: float) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 from tammany_desktop.bots import Limit, levels
-from tammany_desktop.bots.mind.alliances import spare_weights
+from tammany_desktop.bots.mind.alliances import rival_weights
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.rules import game, moves, position
 from tammany_desktop.rules.moves import Move, OpenBallot
@@ -61,11 +61,11 @@ def test_no_turn_is_given_away_again_with_the_past_of_its_game(gift: dict[str, A
 
 def test_a_doubt_and_a_leader_are_worth_nothing() -> None:
     pair = (1, 2)
-    assert spare_weights([0.2, 0.4, 0.3, 0.1], 0, {pair: 0.2}) == [0.0] * 4, "a doubt"
-    assert spare_weights([0.1, 0.2, 0.2, 0.5], 0, {pair: 1.0}) == [0.0] * 4, "one ahead of all"
-    assert spare_weights([0.1, 0.3, 0.3, 0.3], 0, {pair: 1.0})[3] == 1.0
+    assert rival_weights([0.2, 0.4, 0.3, 0.1], 0, {pair: 0.2}) == [0.0] * 4, "a doubt"
+    assert rival_weights([0.1, 0.2, 0.2, 0.5], 0, {pair: 1.0}) == [0.0] * 4, "one ahead of all"
+    assert rival_weights([0.1, 0.3, 0.3, 0.3], 0, {pair: 1.0})[3] == 1.0
     known = [
-        spare_weights([0.2, 0.3, 0.3, 0.2], 0, {pair: belief})[3] for belief in (0.3, 0.6, 0.9)
+        rival_weights([0.2, 0.3, 0.3, 0.2], 0, {pair: belief})[3] for belief in (0.3, 0.6, 0.9)
     ]
     assert known == sorted(known), "it rises with the belief"
     assert 0.0 < known[0] < known[-1] < 1.0

@@ -149,7 +149,7 @@ def reopened(path: Path) -> tuple[Match, tuple[str, ...]]:
 
 def text(match: Match) -> bytes:
     """The journal of a match, as it would stand in a file."""
-    return opening.text_of(header_of(match), entries(match))
+    return opening.journal_bytes(header_of(match), entries(match))
 
 
 @cache

@@ -33,7 +33,7 @@ def finished_game(names: tuple[str, ...], seed: int = 1, made: str = "") -> tupl
     match = games.finished(len(names), seed)
     made = made or f"2026-0{1 + seed % 9}-11T12:00:00+00:00"
     header = new_header(seats_of(names), match.history.start, made=made)
-    return header, opening.text_of(header, games.entries(match))
+    return header, opening.journal_bytes(header, games.entries(match))
 
 
 def fill(folder: Path) -> None:

@@ -11,10 +11,10 @@ from tammany_desktop.play.agenda import (
     NOTHING,
     Announcement,
     Appointments,
-    BallotDue,
     Cover,
     Due,
     FinalCount,
+    OwnBallot,
 )
 from tammany_desktop.play.playback import EventView
 from tammany_desktop.play.table import TablePlay
@@ -122,13 +122,13 @@ class HeadlessTable:
         match due:
             case Announcement():
                 agenda.begin_bids()
-            case Cover() if due.first and random.random() < 0.1:
+            case Cover() if due.is_first and random.random() < 0.1:
                 agenda.announce_ballot()
             case Cover():
                 agenda.uncover()
-            case BallotDue() if random.random() < 0.1 and len(self.session.people) > 1:
+            case OwnBallot() if random.random() < 0.1 and len(self.session.people) > 1:
                 agenda.cover_ballot()
-            case BallotDue():
+            case OwnBallot():
                 self.bid(due.seat)
             case Appointments():
                 self.session.submit(random.choice(self.match.legal()))

@@ -107,7 +107,7 @@ def _case_of(match: Match, chance: Random, alone: bool, matters: bool) -> Case |
         Seat(NAMES[s], COLORS[s], "" if s in people else "simple") for s in range(state.n)
     )
     header = new_header(seats, match.history.start, game_id="0" * 32, made="1871-07-08T00:00:00Z")
-    text = opening.text_of(header, games.entries(match))
+    text = opening.journal_bytes(header, games.entries(match))
     return Case(seats, text, owner, (one, two), usable[owner], chance.getrandbits(32))
 
 
@@ -151,7 +151,7 @@ class Witness:
         driver.app.stack.apply_changes()
         driver.app.stack.resize()
         pygame.event.get()  # what the library posted holds on to the table before
-        driver.time = driver.app.loop.last = 0.0
+        driver.time = driver.app.loop.last_frame_at = 0.0
         assert isinstance(driver.app.sounds, HeardSounds)
         self.sounds = driver.app.sounds
         self.sounds.heard.clear()

@@ -26,7 +26,7 @@ from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.menus.sounds import SoundsScene
-from tammany_desktop.scenes.review.hall import PAGES as HALLS
+from tammany_desktop.scenes.review.hall import TABS as HALLS
 from tammany_desktop.scenes.review.hall import HallScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.system.settings import PAGES as SETTINGS
@@ -83,7 +83,7 @@ def trash(studio: Studio) -> None:
 def hall(page: str, studio: Studio) -> None:
     """A page of the hall once all games are read."""
     scene = HallScene(studio.app, lambda: NOW)
-    scene.shown = page
+    scene.tab_name = page
     studio.show(scene)
     if scene.reader is not None:
         scene.reader._thread.join()

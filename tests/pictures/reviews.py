@@ -117,7 +117,7 @@ def board(studio: Studio, page: str, moment: str = "five", ward: int = NOBODY) -
     """The analysis board at one of its pages, with all that can be known of the position."""
     state = studio.state(moment)
     scene = BoardScene(studio.app, seats(state.n), state, studied())
-    scene.shown, scene.ward = page, ward
+    scene.page_name, scene.ward = page, ward
     scene.study.play(scene.state)
     scene.study.poll()
     scene.study.judge(scene.state)

@@ -231,7 +231,7 @@ class Studio:
             made = f"2026-0{number + 1}-11T12:00:00+00:00"
             header = new_header(seats_of(names), history.start, game_id=f"{number}" * 32, made=made)
             lines = range(1, history.line + (1 if number else -60))
-            data = opening.text_of(header, [history.entry(line) for line in lines])
+            data = opening.journal_bytes(header, [history.entry(line) for line in lines])
             self._keep(folder / f"Game {number + 1}.jsonl", data, NOW - number * 0.6 * DAY)
         self._keep(folder / "Broken.jsonl", b"no game at all", NOW - 90 * DAY)
 

@@ -9,10 +9,10 @@ from tammany_desktop.play.agenda import (
     Announcement,
     Appointments,
     Ask,
-    BallotDue,
     Cover,
     Due,
     FinalCount,
+    OwnBallot,
     Paper,
     Results,
     Reveal,
@@ -70,9 +70,9 @@ def test_nobody_is_asked_before_the_ward_is_shown(seed: int) -> None:
 def test_before_each_ballot_comes_the_cover_of_its_person(seed: int) -> None:
     table = HeadlessTable(3, new_game(3, Random(seed)), seed)
     table.play_to_the_end()
-    assert any(isinstance(due, BallotDue) for due in table.seen)
+    assert any(isinstance(due, OwnBallot) for due in table.seen)
     for previous, due in zip(table.seen, table.seen[1:], strict=False):
-        if isinstance(due, BallotDue):
+        if isinstance(due, OwnBallot):
             assert isinstance(previous, Cover)
             assert previous.seat == due.seat
 
@@ -81,7 +81,7 @@ def test_a_lone_person_has_no_cover() -> None:
     table = HeadlessTable(1, new_game(4, Random(3)), 3)
     table.play_to_the_end()
     assert not any(isinstance(due, Cover | Announcement) for due in table.seen)
-    assert any(isinstance(due, BallotDue) for due in table.seen)
+    assert any(isinstance(due, OwnBallot) for due in table.seen)
 
 
 def test_whose_bid_changes_nothing_is_not_asked_where_the_setting_says_so() -> None:
@@ -116,19 +116,19 @@ def test_who_comes_back_in_the_midst_of_bids_looks_at_the_table_first() -> None:
     again.do()
     again.rest()
     assert isinstance(again.opened, Cover)
-    assert again.opened.first
+    assert again.opened.is_first
     assert again.agenda.reopened < 0
 
 
 def test_another_player_is_asked_anew() -> None:
     table = HeadlessTable(2, new_game(3, Random(4)), 4)
-    while not isinstance(table.opened, BallotDue):
+    while not isinstance(table.opened, OwnBallot):
         table.rest()
-        if not isinstance(table.opened, BallotDue):
+        if not isinstance(table.opened, OwnBallot):
             table.do()
     seat = table.opened.seat
     table.session.change_player(seat, "simple")
     table.frame()
     assert table.opened == NOTHING
     table.rest()
-    assert not isinstance(table.opened, BallotDue | Cover) or table.opened.seat != seat
+    assert not isinstance(table.opened, OwnBallot | Cover) or table.opened.seat != seat

@@ -8,7 +8,7 @@ import pytest
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.playing import Progress, ProgressFile, start_of
 from tammany_desktop.lessons.script import ME, Lesson
-from tammany_desktop.play.agenda import Appointments, BallotDue, Due, FinalCount, Reveal, Sides
+from tammany_desktop.play.agenda import Appointments, Due, FinalCount, OwnBallot, Reveal, Sides
 from tammany_desktop.play.lesson import LessonAgenda, LessonOver, lesson_session, moment_of
 from tammany_desktop.play.table import TablePlay
 from tammany_desktop.rules import moves as m
@@ -84,7 +84,7 @@ class Learner:
     def act(self, due: Due) -> None:
         if self.engine.reading:
             self.engine.next()
-        elif isinstance(due, BallotDue):
+        elif isinstance(due, OwnBallot):
             assert self.play.ballots.seal(due.seat, self._bid())
             self.agenda.mark_closed()
         elif isinstance(due, Appointments):
@@ -227,7 +227,7 @@ def test_the_end_comes_once(tmp_path: Path) -> None:
 
 
 def test_the_moments_of_what_lies_over_the_table() -> None:
-    opened: list[Due] = [BallotDue(0, True), Appointments(), FinalCount(True), Due()]
+    opened: list[Due] = [OwnBallot(0, True), Appointments(), FinalCount(True), Due()]
     assert [moment_of(one) for one in opened] == ["ballot", "appoint", "", ""]
 
 

@@ -9,7 +9,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.lessons import problems
 from tammany_desktop.lessons.problems import KnownAnswer, Problem, book
 from tammany_desktop.lessons.ratings import START, ProblemRecord
-from tammany_desktop.play.agenda import Appointments, BallotDue, Due
+from tammany_desktop.play.agenda import Appointments, Due, OwnBallot
 from tammany_desktop.play.problem import (
     AnswerResult,
     ProblemAgenda,
@@ -68,12 +68,12 @@ class Solver:
         """Read the task and give an answer; what is due once it was shown."""
         asked, problem = self.begin(), self.problem
         if problem.bids is not None:
-            assert isinstance(asked, BallotDue)
+            assert isinstance(asked, OwnBallot)
             bid = balanced_bid(
                 usable_favors(problem.state, problem.state.voting, problem.seat), one.bid
             )
             assert self.play.ballots.seal(asked.seat, bid)
-            assert isinstance(self.frames(), BallotDue)  # as long as its envelope closes
+            assert isinstance(self.frames(), OwnBallot)  # as long as its envelope closes
             self.agenda.mark_closed()
         else:
             ends = (m.CONFIRM,) if isinstance(asked, Appointments) else ()
@@ -202,7 +202,7 @@ def test_what_follows_from_the_answer_is_not_shown(tmp_path: Path) -> None:
 def test_a_bid_of_nothing_is_an_answer(tmp_path: Path) -> None:
     solver = Solver(first(problems.BID), tmp_path)
     asked = solver.begin()
-    assert isinstance(asked, BallotDue)
+    assert isinstance(asked, OwnBallot)
     solver.play.ballots.seal(asked.seat, NO_BID)
     assert solver.session.answer is not None
     assert solver.session.answer.answer_words == bid_words(0, 0)

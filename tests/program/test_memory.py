@@ -197,15 +197,15 @@ def test_nothing_is_freed_while_something_moves(
     loop = window.app.loop
     monkeypatch.setattr(loop, "signal", Bell(window, window.time + 2.0))
     loop.next_frame_in = lambda: 0.1  # type: ignore[method-assign]
-    loop._pages_turned = 0
-    for number in range(1, loops.MAX_PAGES_TURNED + 1):
+    loop._scene_changes = 0
+    for number in range(1, loops.MAX_SCENE_CHANGES + 1):
         assert not given
         window.app.stack.repaint()
         window.app.stack.painted = False
         window.frame()
         pygame.event.get()
         loop.sleep()
-        assert len(given) == number // loops.MAX_PAGES_TURNED
+        assert len(given) == number // loops.MAX_SCENE_CHANGES
 
 
 def test_what_an_enlarged_map_took_is_freed_once_in_the_next_stillness(
@@ -216,11 +216,11 @@ def test_what_an_enlarged_map_took_is_freed_once_in_the_next_stillness(
     given: list[float] = []
     monkeypatch.setattr(loops, "release_memory", lambda: given.append(table.driver.time))
     loop = table.driver.app.loop
-    loop._pages_turned = 0
-    for _ in range(loops.MAX_PAGES_TURNED + 1):
+    loop._scene_changes = 0
+    for _ in range(loops.MAX_SCENE_CHANGES + 1):
         table.driver.app.stack.repaint()
         table.driver.frames(1)
-    assert loop._pages_turned == 1
+    assert loop._scene_changes == 1
     monkeypatch.setattr(loop, "signal", Bell(table.driver, table.driver.time + 2.0))
     loop.next_frame_in = lambda: None  # type: ignore[method-assign]
     pygame.event.get()

@@ -185,7 +185,7 @@ def test_what_cannot_be_is_refused_with_a_sentence(window: Driver) -> None:
 def test_a_ward_without_moves_is_no_end_of_the_game(window: Driver) -> None:
     """The page said "After the last election", and the choice of another ward was gone."""
     scene = open_board(window)
-    scene.shown, scene.ward = "play", WARD_INDEX[17]  # not open in a game of four players
+    scene.page_name, scene.ward = "play", WARD_INDEX[17]  # not open in a game of four players
     scene.resize()
     window.frames(2)
     assert text("table.when.over") not in [one.words for one in scene.gui.labels]

@@ -8,7 +8,7 @@ from random import Random
 import pygame
 import pytest
 
-from tammany_desktop import newspaper
+from tammany_desktop import newspaper, wording
 from tammany_desktop import talk as p
 from tammany_desktop.access.adapter import _remove
 from tammany_desktop.app import App
@@ -21,7 +21,6 @@ from tammany_desktop.bots.bargain import PromiseWeigher
 from tammany_desktop.bots.levels import make
 from tammany_desktop.bots.talker import Talker, talking
 from tammany_desktop.deal_wording import (
-    argument_words,
     offer_words,
     outcome_words,
     pledge_words,
@@ -552,7 +551,7 @@ def test_an_opponents_offer_says_why_the_person_gains_by_it(
     table = Talking(tmp_path, state=state, said=offer)
     table.driver.frames(4)
     card = table.driver.expect(OfferScene)
-    words = argument_words(reason, card.match.seats)
+    words = wording.why_words(reason, card.match.seats)
     assert "7" in words
     assert words.rstrip(".") in card.status()
     table.driver.close()

@@ -21,7 +21,7 @@ from tammany_desktop.lessons.problems import THEMES, book
 from tammany_desktop.lessons.ratings import ProblemRecord, ThemeTries
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.review.blocks import Page
-from tammany_desktop.scenes.review.hall import PAGES, HallScene, add_gallery
+from tammany_desktop.scenes.review.hall import TABS, HallScene, add_gallery
 from tammany_desktop.scenes.review.mistakes import LEAST_TRIED, add_progress, problems_words
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
@@ -49,13 +49,13 @@ def read(window: Driver) -> HallScene:
     if scene.reader is not None:
         scene.reader._thread.join(30)
     window.frames(3)
-    assert scene.results is not None
+    assert scene.statistics is not None
     return scene
 
 
-def opened(window: Driver, page: str = PAGES[0]) -> HallScene:
+def opened(window: Driver, page: str = TABS[0]) -> HallScene:
     scene = HallScene(window.app)
-    scene.shown = page
+    scene.tab_name = page
     window.app.stack.push(scene)
     window.frames(1)
     return read(window)
@@ -109,7 +109,7 @@ def test_who_has_never_played_is_not_shown_the_way(tmp_path: Path) -> None:
 
 
 def test_an_empty_hall_says_what_will_be_there(window: Driver) -> None:
-    for page in PAGES:
+    for page in TABS:
         scene = opened(window, page)
         assert words(scene) == text("hall.empty")
         window.app.stack.pop(scene)
@@ -171,7 +171,7 @@ def test_a_long_reading_is_told_and_blocks_nothing(
     scene = window.expect(HallScene)
     assert reached.wait(60)
     window.wait(1.0)  # by the window's clock: frames are painted while the thread waits
-    assert scene.results is None
+    assert scene.statistics is None
     assert text("hall.reading", number=2, count=5) in words(scene)
     assert text("hall.again_why_not") in [one.why_not for one in window.gui.ring.targets]
     assert scene.due_in() == pytest.approx(0.1)
@@ -229,7 +229,7 @@ def test_nothing_is_cut_off(
     sizes = ((1024, 600), (1280, 720), (1920, 1080))
     for size in sizes if whole or code == "de" else sizes[:1]:
         window.resize(size)
-        for page in PAGES:
+        for page in TABS:
             scene = opened(window, page)
             assert window.gui.overfull == []
             for target in window.gui.ring.reachable():
@@ -284,7 +284,7 @@ def test_a_challenge_is_told_in_the_hall_and_in_one_line_after_the_game(
     entries = [history.entry(line) for line in history.path_to()]
     (tmp_path / "games").mkdir()
     path = tmp_path / "games" / "Won.jsonl"
-    path.write_bytes(opening.text_of(header, entries))
+    path.write_bytes(opening.journal_bytes(header, entries))
     scene = opened(window, "challenges")
     label = text("challenges.sachems")
     told = next(block.words for block in scene.column.blocks if block.words.startswith(label))
@@ -311,7 +311,7 @@ def test_a_seat_that_changed_hands_counts_for_nobody_and_the_page_says_so(
         entries.insert(len(entries) // 2, left)
     told = [entry._replace(number=place) for place, entry in enumerate(entries, 1)]
     (tmp_path / "games").mkdir(parents=True)
-    (tmp_path / "games" / "Left.jsonl").write_bytes(opening.text_of(header, told))
+    (tmp_path / "games" / "Left.jsonl").write_bytes(opening.journal_bytes(header, told))
     scene = opened(window)
     assert words(scene) == text("hall.empty")
     assert "changed hands" in words(scene)

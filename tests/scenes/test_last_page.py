@@ -336,9 +336,9 @@ def test_after_a_rematch_the_result_says_who_won_how_many_games(tmp_path: Path) 
     table = Table(tmp_path, people=3, state=_ended(1, last_tie="mayor"))
     table.driver.frames(3)
     scene = table.driver.expect(FinalScene)
-    assert scene._series_words() == ""
+    assert scene._rematch_words() == ""
     table.session.series_winners = (NAMES[1], NAMES[1])
     won = Counter((NAMES[1], NAMES[1], *table.session.winners_so_far()[2:]))
     held = [text("saves.player", name=name, points=count) for name, count in won.most_common()]
-    assert scene._series_words() == text("results.evening", held=series(held))
+    assert scene._rematch_words() == text("results.evening", held=series(held))
     table.close()

@@ -11,9 +11,9 @@ from tammany_desktop.play.agenda import (
     NOTHING,
     Announcement,
     Ask,
-    BallotDue,
     Cover,
     Due,
+    OwnBallot,
     Reveal,
 )
 from tammany_desktop.rules.moves import Bid
@@ -286,7 +286,7 @@ def test_who_puts_the_telephone_away_is_asked_at_the_window() -> None:
         assert asked(table.opened, Cover) == seat
         table.agenda.uncover()
         table.follow()
-        table.bid(asked(table.opened, BallotDue))
+        table.bid(asked(table.opened, OwnBallot))
         table.follow()
     table.frame()
     assert table.opened == NOTHING

@@ -13,7 +13,7 @@ from tammany_desktop.board.geometry import geometry, inside
 from tammany_desktop.board.gestures import DIM_STEPS, Banner, Bestowed, Walk
 from tammany_desktop.board.highlights import SUBJECT
 from tammany_desktop.board.tracks import YearTrack, is_electing, is_night
-from tammany_desktop.board.verdict import Count, VerdictPanel, amount_icon, column
+from tammany_desktop.board.verdict import CountedEvent, VerdictPanel, amount_icon, column
 from tammany_desktop.languages import text
 from tammany_desktop.play import election
 from tammany_desktop.play.view_model import ViewModel
@@ -163,7 +163,7 @@ def test_what_is_counted_for_the_mayor_is_as_large_as_a_cube(size: tuple[int, in
     """Rosettes and favors that flew to the panel were half as high."""
     table = counted(size=size)
     table.play_event(e.MayorNamed(0, e.BY_IRISH))
-    pieces = [one for one in table.flights if one.landed_spot and one.landed_spot[0] == "weighed"]
+    pieces = [one for one in table.flights if one.landed_spot and one.landed_spot[0] == "counted"]
     cube = table.tabletop.flight_parts.standing("cube_irish").picture.get_height()
     assert pieces
     assert min(one.original.picture.get_height() for one in pieces) >= cube
@@ -243,13 +243,13 @@ def test_R9_1_a_lead_is_counted_cube_by_cube_from_the_wards_that_were_won() -> N
     state = table.model.state
     whole = tuple(city.leader_counts(state, GREEN))
     table.play_event(e.LeaderNamed(1, GREEN, 3))
-    cubes = [one for one in table.flights if one.landed_spot and one.landed_spot[0] == "weighed"]
+    cubes = [one for one in table.flights if one.landed_spot and one.landed_spot[0] == "counted"]
     assert len(cubes) == sum(whole)
     panel, *_ = [one for one in table.tabletop.panels.sprites if isinstance(one, VerdictPanel)]
     favors, held = table.flights[-3:], set[int]()
     while table.model.counting and table.model.counted_event == e.LeaderNamed(1, GREEN, 3):
         flying = table.model.moved
-        totals.append(tuple(flying("weighed", seat, 0) for seat in range(3)))
+        totals.append(tuple(flying("counted", seat, 0) for seat in range(3)))
         held.add(table.model.favors_left(1)[GREEN])
         if panel.rect:
             assert all(panel.rect.collidepoint(one.end) for one in cubes)
@@ -267,7 +267,9 @@ def test_R9_1_a_lead_is_counted_cube_by_cube_from_the_wards_that_were_won() -> N
 
 
 @pytest.mark.parametrize("event", [e.LeaderNamed(1, GREEN, 3), e.MayorNamed(0, e.BY_IRISH)])
-def test_R9_what_is_counted_comes_from_below_to_its_icon_player_by_player(event: Count) -> None:
+def test_R9_what_is_counted_comes_from_below_to_its_icon_player_by_player(
+    event: CountedEvent,
+) -> None:
     """It flew over names, over the figures that were counted, then over the bar's sentence."""
     table = counted()
     table.play_event(event)
@@ -283,7 +285,7 @@ def test_R9_what_is_counted_comes_from_below_to_its_icon_player_by_player(event:
             *(row.move_to(width=row.width // 4) for row in rows),
         ]
     lanes = [one for one in table.flights if isinstance(one, Walk)]
-    pieces = [one for one in lanes if one.landed_spot and one.landed_spot[0] == "weighed"]
+    pieces = [one for one in lanes if one.landed_spot and one.landed_spot[0] == "counted"]
     assert pieces
     for one in lanes:
         shown = 0
@@ -348,7 +350,7 @@ def test_R9_1_a_lead_is_counted_slowly_and_each_ward_is_lit_as_its_cubes_leave()
     state.winners[:] = [ward % 3 for ward in range(15)]
     state.cubes[::4] = [1 + (ward < 6) for ward in range(len(state.winners))]
     table.play_event(e.LeaderNamed(1, GREEN, 3))
-    cubes = [one for one in table.flights if one.landed_spot and one.landed_spot[0] == "weighed"]
+    cubes = [one for one in table.flights if one.landed_spot and one.landed_spot[0] == "counted"]
     last = max(one.delay + one.seconds for one in cubes)
     assert len(cubes) == 21
     assert last - cubes[0].delay == pytest.approx(0.9, abs=0.05)
@@ -368,7 +370,7 @@ def test_R9_3_each_step_of_a_tie_is_counted_piece_by_piece_before_the_chain_is_l
     (panel,) = [one for one in table.tabletop.panels.sprites if isinstance(one, VerdictPanel)]
     assert not panel.rect
     table.play_event(named)
-    pieces = [one for one in table.flights if one.landed_spot and one.landed_spot[0] == "weighed"]
+    pieces = [one for one in table.flights if one.landed_spot and one.landed_spot[0] == "counted"]
     assert len(pieces) == sum(sum(step.amounts.values()) for step in whole)
     (chain,) = [one for one in table.flights if isinstance(one, Bestowed)]
     sizes, told = list[int](), list[str]()

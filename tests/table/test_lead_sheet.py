@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.board.verdict import Count, VerdictPanel, column
+from tammany_desktop.board.verdict import CountedEvent, VerdictPanel, column
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.play import election
 from tammany_desktop.rules import events as e
@@ -68,7 +68,7 @@ def five(event: e.Event, **settings: Any) -> tuple[BoardTable, VerdictPanel]:
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
 @pytest.mark.parametrize("event", [e.LeaderNamed(0, 0, 3), e.MayorNamed(0, e.BY_COUNT)])
 def test_long_names_stay_in_their_columns_below_the_title(
-    size: tuple[int, int], scale: int, event: Count
+    size: tuple[int, int], scale: int, event: CountedEvent
 ) -> None:
     """Names ran into each other and out of the winner's box, which covered the title."""
     look_at = {"size": size, "ui_scale": scale}
@@ -93,7 +93,7 @@ def test_long_names_stay_in_their_columns_below_the_title(
 )
 @pytest.mark.parametrize("event", [e.LeaderNamed(0, 0, 3), e.MayorNamed(0, e.BY_COUNT)])
 def test_R9_no_ward_is_hidden_while_it_is_counted(
-    size: tuple[int, int], scale: int, event: Count
+    size: tuple[int, int], scale: int, event: CountedEvent
 ) -> None:
     """The panel lay on the map, over the wards and cubes that were counted."""
     table, panel = five(event, size=size, ui_scale=scale)
@@ -143,7 +143,7 @@ def test_who_is_beaten_can_still_be_read(contrast: str, least: float) -> None:
 
 
 @pytest.mark.parametrize("event", [e.MayorNamed(0, e.BY_MAYOR), e.NoMayor()])
-def test_the_title_says_how_the_mayor_was_decided(event: Count) -> None:
+def test_the_title_says_how_the_mayor_was_decided(event: CountedEvent) -> None:
     table, panel = five(event)
     steps, _ = election.counted_steps(table.model)
     with watching() as drawn:

@@ -11,7 +11,7 @@ from tammany_desktop.board import game_log
 from tammany_desktop.bots.protocol import Reply
 from tammany_desktop.journal.saves import BranchPoint
 from tammany_desktop.languages import text
-from tammany_desktop.play.agenda import Appointments, BallotDue, Cover
+from tammany_desktop.play.agenda import Appointments, Cover, OwnBallot
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, State
 from tammany_desktop.rules.wards import NO_BID
@@ -197,7 +197,7 @@ def test_nobody_is_asked_in_the_seat_of_a_bot_and_no_bid_that_was_begun_is_kept(
 def test_who_comes_back_shares_the_window_again() -> None:
     table = headless(start=ballot_of_two(1, voters=3))
     replace_player(table, 0, "simple")
-    assert isinstance(table.opened, BallotDue)
+    assert isinstance(table.opened, OwnBallot)
     replace_player(table, 0, "")
     assert isinstance(table.opened, Cover)  # the bot has sealed: only the other is asked
     assert table.opened.seat == 1

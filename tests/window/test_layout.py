@@ -63,7 +63,7 @@ from tammany_desktop.scenes.review.analysis import PAGES as AFTER
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.board import PAGES as BOARD
 from tammany_desktop.scenes.review.board import BoardScene
-from tammany_desktop.scenes.review.hall import PAGES as HALLS
+from tammany_desktop.scenes.review.hall import TABS as HALLS
 from tammany_desktop.scenes.review.hall import HallScene
 from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.scenes.review.replay import ReplayScene
@@ -283,7 +283,8 @@ def hall_at(page: str) -> Callable[[Any], Any]:
         played = [hall.game_of((name, NAMES[0], "*sachem", "*simple")) for name in NAMES[1:]]
         reading = FolderResults(tuple(played), ("Broken",), damaged=True)
         scene: Any = HallScene(stage)
-        scene.shown, scene.results = page, (reading, add_up(reading.games))
+        scene.tab_name, scene.folder = page, reading
+        scene.statistics = add_up(reading.games)
         scene._read = lambda: None
         return cast(HallScene, scene)
 
@@ -320,7 +321,7 @@ def board_at(page: str, moment: str) -> Callable[[Any], BoardScene]:
 
     def make(stage: Any) -> BoardScene:
         scene = BoardScene(stage, SEATS, positions()[moment].copy(), studied())
-        scene.shown = page
+        scene.page_name = page
         scene.study.play(scene.state)
         scene.study.poll()
         scene.study.judge(scene.state)

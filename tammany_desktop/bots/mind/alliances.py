@@ -25,15 +25,14 @@ ALONE_BID: Final = ((0.42, 0.34, 0.24), (0.16, 0.58, 0.26), (0.12, 0.52, 0.36), 
 TOGETHER_BID: Final = (
     *((0.65, 0.33, 0.02), (0.55, 0.43, 0.02), (0.46, 0.52, 0.02), (0.15, 0.83, 0.02)),
 )
-BOTH: Final = 2  # number of bids if both seats of a pair bid
 # Ballots without a bid, and all ballots, that are assumed for each seat at first.
 NO_BID_PRIOR: Final = (0.8, 2.0)
 FAITHFUL: Final = 0.95  # how often a pair spares its partner where a random choice would hit it
 Pair = tuple[int, int]  # two seats, the lower one first
 
 
-class _Known(NamedTuple):
-    """Lists of figures about two seats, by index `first * MAX_SEATS + second`.
+class _PairEvidence(NamedTuple):
+    """Lists of numbers about two seats, by index `first * MAX_SEATS + second`.
 
     `places` and `acts` are logarithms of the odds that a pair, lower seat first, cooperates: by
     where bosses were placed, and by bids, slanders and offices.
@@ -44,23 +43,23 @@ class _Known(NamedTuple):
     ballots: list[float]  # ballots of the first seat without the second; both orders are counted
     no_bids: list[float]  # those of them in which the first seat bid nothing
 
-    def copy(self) -> "_Known":
-        return _Known(*(figures[:] for figures in self))
+    def copy(self) -> "_PairEvidence":
+        return _PairEvidence(*(numbers[:] for numbers in self))
 
 
-def _nothing_known() -> _Known:
-    size = MAX_SEATS * MAX_SEATS
-    return _Known([0.0] * size, [0.0] * size, [NO_BID_PRIOR[1]] * size, [NO_BID_PRIOR[0]] * size)
+def _no_evidence() -> _PairEvidence:
+    size, (no_bids, ballots) = MAX_SEATS * MAX_SEATS, NO_BID_PRIOR
+    return _PairEvidence([0.0] * size, [0.0] * size, [ballots] * size, [no_bids] * size)
 
 
 class ObservedActs:
     """The acts of other seats that one seat has observed, kept between its decisions."""
 
     def __init__(self) -> None:
-        self._known = _nothing_known()
+        self._evidence = _no_evidence()
         self._counted_bids = 0  # number of opened bids that were counted
-        self._last: State | None = None
-        self._before: dict[int, tuple[_Known, int]] = {}  # the counts when each year began
+        self._last_state: State | None = None
+        self._at_year: dict[int, tuple[_PairEvidence, int]] = {}  # evidence as each year began
         self._observer = NOBODY
         self._pairs_with_deal = frozenset[Pair]()
 
@@ -73,15 +72,15 @@ class ObservedActs:
     ) -> None:
         """Count what others than `seat` did since the last call, except pairs with a deal."""
         self._observer, self._pairs_with_deal = seat, pairs_with_deal
-        last, counted = self._last, self._counted_bids
+        last, counted = self._last_state, self._counted_bids
         bidding = state.phase == BIDDING  # the bids opened so far are known only then
         if last is not None and (state.year < last.year or (bidding and len(opened) < counted)):
-            known, counted = self._before.get(state.year, (_nothing_known(), 0))
-            self._known, self._counted_bids = known.copy(), counted
-            self._before = {year: item for year, item in self._before.items() if year < state.year}
+            evidence, counted = self._at_year.get(state.year, (_no_evidence(), 0))
+            self._evidence, self._counted_bids = evidence.copy(), counted
+            self._at_year = {year: old for year, old in self._at_year.items() if year < state.year}
             last = None  # moves were undone
-        if state.year not in self._before:
-            self._before[state.year] = self._known.copy(), counted
+        if state.year not in self._at_year:
+            self._at_year[state.year] = self._evidence.copy(), counted
         if last is not None and state.year - last.year <= 1:
             if last.term == state.term:
                 self._add_placement_evidence(last, state)
@@ -91,7 +90,7 @@ class ObservedActs:
         if bidding and counted < len(opened):
             self._count_bids(opened[counted:], state.term)
             self._counted_bids = len(opened)
-        self._last = state.copy()
+        self._last_state = state.copy()
 
     def _add_log_odds(self, totals: list[float], seat: int, other: int, log_odds: float) -> None:
         """Add log odds for two seats, unless the observer is one of them or they have a deal."""
@@ -112,28 +111,28 @@ class ObservedActs:
         for number, ballot in enumerate(ballots):
             candidates = [bid.seat for bid in ballot]
             # The last bids of a term are seen in the next one, before bids in earlier wards.
-            is_earlier = any(before > after for before, after in pairwise(order[number:]))
+            is_earlier = any(place > next_place for place, next_place in pairwise(order[number:]))
             for bid, other_bid in combinations(ballot, 2):
                 self._add_bid_log_odds(bid, other_bid, term - is_earlier)
             for bid in ballot:
                 for away in range(MAX_SEATS):
                     if away not in candidates:
                         index = bid.seat * MAX_SEATS + away
-                        self._known.ballots[index] += 1.0
-                        self._known.no_bids[index] += bid.total == 0
+                        self._evidence.ballots[index] += 1.0
+                        self._evidence.no_bids[index] += bid.total == 0
 
     def _add_bid_log_odds(self, bid: OpenedBid, other_bid: OpenedBid, term: int) -> None:
         """Add a pair's log odds by a ward where both could bid: less if one of them seldom bids."""
         count = int(bid.total > 0) + int(other_bid.total > 0)
         alone = ALONE_BID[term - 1][count]
-        if count < BOTH:
-            known, pairs = self._known, ((bid.seat, other_bid.seat), (other_bid.seat, bid.seat))
-            indices = [seat * MAX_SEATS + other for seat, other in pairs]
-            first, second = [known.no_bids[index] / known.ballots[index] for index in indices]
+        if count < 2:
+            evidence, seats = self._evidence, (bid.seat, other_bid.seat)
+            indices = [seat * MAX_SEATS + other for seat, other in (seats, seats[::-1])]
+            first, second = [evidence.no_bids[index] / evidence.ballots[index] for index in indices]
             neither = first * second
             alone = max(alone, neither if count == 0 else first + second - 2.0 * neither)
         log_odds = math.log(TOGETHER_BID[term - 1][count] / alone)
-        self._add_log_odds(self._known.acts, bid.seat, other_bid.seat, log_odds)
+        self._add_log_odds(self._evidence.acts, bid.seat, other_bid.seat, log_odds)
 
     def _add_slander_evidence(self, last: State, state: State) -> None:
         """Add log odds by whom each seat slandered, where the board shows who did it."""
@@ -155,29 +154,30 @@ class ObservedActs:
             if len(slanderers) == 1:
                 self._add_slander_log_odds(last, slanderers[0], victim)
 
-    def _add_slander_log_odds(self, last: State, by: int, victim: int) -> None:
+    def _add_slander_log_odds(self, last: State, slanderer: int, victim: int) -> None:
         """Add log odds by whom a seat slandered, of those whose bosses stood beside its own."""
         beside = [
             seat
             for seat in range(last.n)
-            if seat != by
+            if seat != slanderer
             and any(
-                last.bosses[row + by] and last.bosses[row + seat]
+                last.bosses[row + slanderer] and last.bosses[row + seat]
                 for row in range(0, WARD_COUNT * MAX_SEATS, MAX_SEATS)
             )
         ]
         for seat in beside:
-            self._add_choice_log_odds(by, seat, seat == victim, 1.0 - FAITHFUL, len(beside))
+            self._add_choice_log_odds(slanderer, seat, seat == victim, 1.0 - FAITHFUL, len(beside))
 
     def _add_choice_log_odds(
-        self, by: int, seat: int, chosen: bool, partner_chance: float, option_count: int
+        self, chooser: int, seat: int, chosen: bool, partner_chance: float, option_count: int
     ) -> None:
-        """Add log odds by whether `by` chose `seat`; a partner has the chance `partner_chance`."""
+        """Add log odds by whether `chooser` chose `seat`; `partner_chance` is that of a partner."""
         if option_count < 2:
             return
-        even, partner = 1.0 / option_count, partner_chance
-        log_odds = math.log(partner / even if chosen else (1.0 - partner) / (1.0 - even))
-        self._add_log_odds(self._known.acts, by, seat, log_odds)
+        even_chance = 1.0 / option_count
+        odds = partner_chance / even_chance
+        odds = odds if chosen else (1.0 - partner_chance) / (1.0 - even_chance)
+        self._add_log_odds(self._evidence.acts, chooser, seat, math.log(odds))
 
     def _add_deputy_evidence(self, state: State) -> None:
         """Add log odds by whom the Mayor made Deputy Mayor, as a Mayor does with a partner."""
@@ -193,7 +193,7 @@ class ObservedActs:
         wards = list(wards_in(last.active & ~last.locked))
         for seat, other in permutations(range(state.n), 2):
             log_odds = _place_log_odds(last, state, wards, seat, other)
-            self._add_log_odds(self._known.places, seat, other, log_odds)
+            self._add_log_odds(self._evidence.places, seat, other, log_odds)
 
     def beliefs(self, state: State, seat: int) -> dict[Pair, float]:
         """Return the belief in each pair of other seats; 0 if it is no stronger than at first."""
@@ -207,10 +207,10 @@ class ObservedActs:
         return {pair: max(0.0, (o / total - start) / (1.0 - start)) for pair, o in odds.items()}
 
     def _odds_of(self, pair: Pair) -> float:
-        """Return the odds that two cooperate: by acts alone, and with places, in the mean."""
+        """Return the odds that two cooperate: the mean of those by acts, and by acts and places."""
         index = pair[0] * MAX_SEATS + pair[1]
-        acts = math.exp(self._known.acts[index] + PRIOR_LOG_ODDS)
-        return 0.5 * acts * (1.0 + math.exp(self._known.places[index]))
+        acts = math.exp(self._evidence.acts[index] + PRIOR_LOG_ODDS)
+        return 0.5 * acts * (1.0 + math.exp(self._evidence.places[index]))
 
 
 def _place_log_odds(last: State, state: State, wards: list[int], seat: int, other: int) -> float:
@@ -229,8 +229,8 @@ def _place_log_odds(last: State, state: State, wards: list[int], seat: int, othe
     return difference * expected + math.log(TOGETHER_PLACE / ALONE_PLACE) * beside
 
 
-def spare_weights(win_chances: list[float], seat: int, beliefs: dict[Pair, float]) -> list[float]:
-    """Return, by seat, what `seat` values a rival's chance to win, relative to its own chance.
+def rival_weights(win_chances: list[float], seat: int, beliefs: dict[Pair, float]) -> list[float]:
+    """Return, by rival, the weight of its chance to win for `seat`, whose own chance has weight 1.
 
     Each suspected pair adds to the weights of the rivals outside it, so that they can oppose it:
     nothing up to MIN_BELIEF, 1 if it is certain. A rival whose chance exceeds the best of `seat`

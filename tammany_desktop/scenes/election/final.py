@@ -34,6 +34,10 @@ from tammany_desktop.wording import names
 EDGE: Final = 8.0  # units between the sheet and the score track, which stays visible
 HEADLINE_ROLES: Final = ("tally", "title", "heading", "strong")  # roles, the largest first
 ROW_WIDTH: Final = 1150.0  # units: least width for five buttons in a row
+TWO_ROWS: Final = 126.0  # units: height of two rows of buttons
+HEAD: Final = 152.0  # units: height of a wide page above the table, to be scaled
+HEAD_AND_GAP: Final = 162.0  # units: the same with the space below the table
+NARROW_HEAD: Final = 118.0  # units: the same of a narrow page, and the width of its portrait
 SAVE_WIDTH: Final = 118.0  # units: width of a button that saves a picture or a page
 BUTTONS: Final = 5  # greatest number of buttons that open other pages
 LONG_AFTER: Final = 1e9  # seconds: long after the count
@@ -123,18 +127,20 @@ class FinalScene(pages.GuardedSheet):
         is_wide = scale.width > NARROW
         x, top, width, height = pages.lay_sheet(gui, scale, Gap.XXL if is_wide else Gap.XL)
         foot_height = scale(Height.CARD if self.has_buttons else Gap.L)
-        foot_height = 126.0 if self._columns(width) < 5 else foot_height
+        foot_height = TWO_ROWS if self._columns(width) < 5 else foot_height
         if is_wide:
             column_width = width * 0.26
             box_height = height - foot_height - scale(Gap.XL)
             box = units.rect(x - scale(Gap.XS), top + scale(Gap.L), column_width, box_height)
             left, room = x + column_width + scale(Gap.M), width - column_width - scale(Gap.M)
-            rows = pages.Space(left, top + scale(152), room, height - foot_height - scale(162))
+            rows_height = height - foot_height - scale(HEAD_AND_GAP)
+            rows = pages.Space(left, top + scale(HEAD), room, rows_height)
         else:
-            column_width = 118.0
+            column_width = NARROW_HEAD
             box = units.rect(x - Gap.XXS, top + Gap.S, column_width - Gap.XS, Height.CARD)
             left, room = x + column_width, width - column_width
-            rows = pages.Space(x, top + 118, width, height - foot_height - 122)
+            rows_height = height - foot_height - NARROW_HEAD - Gap.XXS
+            rows = pages.Space(x, top + NARROW_HEAD, width, rows_height)
         self._lay_portraits(gui, box)
         self._lay_head(gui, pages.Space(left, top + (scale(Gap.L) if is_wide else Gap.M), room, 0))
         ResultTable(gui, self.match, self.count, scale).lay_rows(rows, self.age)
@@ -154,23 +160,26 @@ class FinalScene(pages.GuardedSheet):
         """Lay out who has won and what decided the game; before the end, how a tie is broken."""
         units, scale, progress = self.look.units, self.scale, self.count.progress(self.age)
         left, top, width, _ = space
-        head, line = (scale(Height.USUAL), scale(Gap.XL)) if scale.width > NARROW else (42.0, 27.0)
+        heights = (scale(Height.USUAL), scale(Gap.XL)) if scale.width > NARROW else (42.0, 27.0)
+        headline_height, line_height = heights
         headline = self.headline() if progress.shows_winners else text("results.count")
-        rect = units.rect(left, top, width, head)
+        rect = units.rect(left, top, width, headline_height)
         type_, max_height = self.look.type, rect.height * 1.3
         fitting = [role for role in HEADLINE_ROLES if type_.width(headline, role) <= rect.width]
         roles = (*(role for role in fitting if type_.line_height(role) <= max_height), "small")
         gui.label(rect, headline, roles[0], wrap=roles[0] == "small")
         if progress.shows_winners or progress.shows_tie_break:
-            area = units.rect(left, top + head, width, 2 * line)
+            lines_top = top + headline_height
+            area = units.rect(left, lines_top, width, 2 * line_height)
             fits = len(self.look.type.wrap(self.reason(), scale.role("body"), area.width)) <= 2
             role = scale.role("body") if fits else "small"
             lines = self.look.type.wrap(self.reason(), role, area.width)[:2]
-            extra = (self._series_words() or self._met_words()) if progress.shows_winners else ""
+            extra = (self._rematch_words() or self._met_words()) if progress.shows_winners else ""
             if extra and len(lines) == 1 and self.look.type.words_fit(extra, role, area.width):
                 lines.append(extra)
             for row, words in enumerate(lines):
-                gui.label(units.rect(left, top + head + row * line, width, line), words, role)
+                line_top = lines_top + row * line_height
+                gui.label(units.rect(left, line_top, width, line_height), words, role)
 
     def headline(self) -> str:
         """Return who has won."""
@@ -184,7 +193,7 @@ class FinalScene(pages.GuardedSheet):
         """Return what decided the game."""
         return reason_words(self.state, self.match.seats)
 
-    def _series_words(self) -> str:
+    def _rematch_words(self) -> str:
         """Return in words how many games of a series of rematches each player won, or ""."""
         if not self.session.series_winners:
             return ""
@@ -205,7 +214,7 @@ class FinalScene(pages.GuardedSheet):
         return text("challenges.met", count=len(self._challenges), names=met_names)
 
     def status(self) -> str:
-        parts = self.headline(), self.reason(), self._series_words()
+        parts = self.headline(), self.reason(), self._rematch_words()
         return sentences(parts) if self.complete else ""
 
     def _columns(self, width: float) -> int:
@@ -228,7 +237,7 @@ class FinalScene(pages.GuardedSheet):
         button_width = (buttons_width - 12 * (columns - 1)) / columns
         has_paper = paper_of(self.stage, self.match, TERMS) is not None
         paper_next = self.paper_unread and has_paper
-        to_analyze = self.stage, self.match.first_seats, self.match.history, self.session.header
+        analysis_args = self.stage, self.match.first_seats, self.match.history, self.session.header
         last = [
             ("results.newspaper", self._open_paper, Intent.CONFIRM if paper_next else None),
             ("results.rematch", lambda: self.stage.open_table(self.session.rematch()), None),
@@ -236,7 +245,7 @@ class FinalScene(pages.GuardedSheet):
         buttons = [
             ("results.title", self.stage.to_title, None),
             ("results.look", self.back, Intent.CANCEL),
-            ("saves.analysis", lambda: self.stack.push(AnalysisScene(*to_analyze)), None),
+            ("saves.analysis", lambda: self.stack.push(AnalysisScene(*analysis_args)), None),
             *(last[::-1] if paper_next else last if has_paper else last[1:]),  # the last one is red
         ]
         for number, (key, press, intent) in enumerate(buttons, BUTTONS - len(buttons)):

@@ -27,7 +27,7 @@ FOOT: Final = 66.0  # height of the row of buttons
 TOOLS_FACTOR: Final = 1.2  # not in units: size of the tools relative to the usual one
 TOOLS_WIDTH: Final = 275.0  # usual width of the tools
 MIN_ROW: Final = 40.0  # least height of a row
-EXTRA_ROW: Final = 24.0  # added to a row's height, if the card stays above the bar, for space
+EXTRA_ROW: Final = 24.0  # greatest addition to a row's height, while the card stays above the bar
 
 STROKE_ANGLE: Final = 50.0  # degrees that the gavel is raised before it strikes
 LIGHT_TIME: Final = Beats.MOVE  # seconds until the ward is lit
@@ -75,8 +75,8 @@ class RevealScene(WithTools):
             one_line = count * rows.px(ROW) + fixed_height > area.height  # counts beside the name
             if not one_line and rows.width(one_line) <= max_inner_width:
                 break  # this is the largest size with room for counts below the name
-        words_width = max(look.type.width(wins, rows.role) for wins, _ in opening.possible_texts())
-        outcome_width = words_width + px(OUTCOME) + px(Gap.S)
+        winner_width = max(look.type.width(line, rows.role) for line, _ in opening.possible_texts())
+        outcome_width = winner_width + px(OUTCOME) + px(Gap.S)
         inner_width = min(max(rows.width(one_line), head_width, outcome_width), max_inner_width)
         fixed_height = self._fixed_height(inner_width)
         above_bar = area.move_to(height=self.tabletop.layout.bar.top - area.top)
@@ -91,10 +91,10 @@ class RevealScene(WithTools):
         x, top = card.left + px(PAD), card.top + px(Gap.M)
         heading_rect = pygame.Rect(x, top, inner_width, px(HEADING) - px(Gap.M))
         if self.modal:
-            right, half_width = map(look.units.units, (x + inner_width, inner_width / 2))
-            y = look.units.units(top) - Gap.XXS
-            left = self.lay_tools(gui, right, y, half_width, TOOLS_FACTOR)
-            heading_rect.width = px(left - Gap.S) - x
+            right_units, half_units = map(look.units.units, (x + inner_width, inner_width / 2))
+            top_units = look.units.units(top) - Gap.XXS
+            left_units = self.lay_tools(gui, right_units, top_units, half_units, TOOLS_FACTOR)
+            heading_rect.width = px(left_units - Gap.S) - x
         role = "title" if look.type.fits(heading, "title", heading_rect.width) else "strong"
         gui.label(heading_rect, heading, role)
         top = heading_rect.bottom + px(Gap.M)

@@ -43,15 +43,15 @@ def edition_words(options: Options, house_name: str = "") -> str:
 
 
 def edition_choice(
-    options: Options, change: Callable[[object], object], house_names: Sequence[str], chosen: str
+    options: Options, change: Callable[[object], object], names: Sequence[str], house_name: str
 ) -> GameChoice:
-    """Return the choice of an edition or house rules; `chosen` is the house rules' name, or ""."""
-    current = HOUSE_PREFIX + chosen if chosen else options.preset or CUSTOM
+    """Return the choice of an edition or house rules; `house_name` names those in use."""
+    current = HOUSE_PREFIX + house_name if house_name else options.preset or CUSTOM
     values = [(name, text(f"new_game.preset.{name}")) for name in PRESETS]
-    values += [(HOUSE_PREFIX + name, name) for name in house_names]
+    values += [(HOUSE_PREFIX + name, name) for name in names]
     if current == CUSTOM:
         values.append((CUSTOM, text("new_game.preset.custom")))
-    key = "new_game.house_hint" if chosen else f"new_game.preset_hint.{current}"
+    key = "new_game.house_hint" if house_name else f"new_game.preset_hint.{current}"
     return GameChoice(text("new_game.edition"), values, current, change, text(key))
 
 
@@ -75,8 +75,7 @@ def option_choice(options: Options, change: Change, option: Option) -> GameChoic
     key, value = f"new_game.{option.name}", options.get(option)
     hint = f"{key}_hint.{value}" if isinstance(value, str) else f"{key}_hint"
     values = [
-        (choice, text(f"{key}.{choice}") if isinstance(choice, str) else str(choice))
-        for choice in option.choices
+        (new, text(f"{key}.{new}") if isinstance(new, str) else str(new)) for new in option.choices
     ]
     return GameChoice(
         text(f"{key}_label"), values, value, lambda new: change({option.name: new}), text(hint)
@@ -106,10 +105,11 @@ def lay_rules(
     gutter = GUTTER if space.width > WIDE_FROM else GUTTER / 2
     column_width = (space.width - gutter) / 2
     row_height = NAME_GAP + CONTROL + _line_height(gui, "strong")
-    head = _line_height(gui, "heading") + Gap.XS
-    columns = _columns(general, single_options, settings, int((space.height - head) // row_height))
+    heading_height = _line_height(gui, "heading") + Gap.XS
+    row_count = int((space.height - heading_height) // row_height)
+    columns = _columns(general, single_options, settings, row_count)
     if columns is None:
-        head = 0.0
+        heading_height = 0.0
         row_count = int(space.height // row_height)
         if 2 * row_count < len(general) + len(single_options):
             del general[1]  # the switch "To the letter" only sets two of the options
@@ -117,7 +117,7 @@ def lay_rules(
         choices += settings[: max(0, 2 * row_count - len(choices))]
         half_count = -(-len(choices) // 2)
         columns = [("", choices[:half_count]), ("", choices[half_count:])]
-    step = min((space.height - head) / max(len(choices) for _, choices in columns), STEP)
+    step = min((space.height - heading_height) / max(len(choices) for _, choices in columns), STEP)
     max_lines = int((step - row_height - Gap.XS) // _line_height(gui, "small"))
     hints = [choice.hint for _, choices in columns for choice in choices]
     width = gui.look.px(column_width)
@@ -126,10 +126,10 @@ def lay_rules(
     for column, (heading, choices) in enumerate(columns):
         left = space.left + column * (column_width + gutter)
         if heading:
-            area = units.rect(left, space.top, column_width, head - Gap.XS)
+            area = units.rect(left, space.top, column_width, heading_height - Gap.XS)
             gui.label(area, heading, "heading" if headings_fit else "strong")
         for row, choice in enumerate(choices):
-            cell = Space(left, space.top + head + row * step, column_width, step)
+            cell = Space(left, space.top + heading_height + row * step, column_width, step)
             _lay_choice(gui, cell, choice, hints_fit)
 
 
@@ -161,8 +161,8 @@ def _lay_choice(gui: Gui, space: Space, choice: GameChoice, with_hint: bool) -> 
     values = [(value, words) for value, words in all_values if value not in (None, CUSTOM)]
     max_width = button_body(gui.look, (rect.width // len(values), rect.height), PLAIN).width
     if max(gui.look.type.width(words, "button") for _, words in values) <= max_width:
-        options = [(value, words, None) for value, words in values]
-        Segments(gui, rect, options, current, change, label=name, hint=hint)
+        segments = [(value, words, None) for value, words in values]
+        Segments(gui, rect, segments, current, change, label=name, hint=hint)
     else:
         Choice(gui, rect, all_values, current, change, label=name, hint=hint, side=ARROW)
     if with_hint:

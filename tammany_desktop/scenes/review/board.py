@@ -94,7 +94,7 @@ class BoardScene(BoardLists):
             return
         self.gui.repaint(self.chances_rect)
         self.gui.repaint(self.bar_rect)
-        if self.shown == "judge" and not self.study.playing:
+        if self.page_name == "judge" and not self.study.playing:
             self.resize()
 
     def due_in(self) -> float | None:
@@ -123,7 +123,7 @@ class BoardScene(BoardLists):
 
     def show_page(self, page: str) -> None:
         """Show another page."""
-        self.shown, self.row, self.message = page, 0, ""
+        self.page_name, self.row, self.message = page, 0, ""
         self.resize()
 
     def load_text(self, data: bytes, name: str) -> str:
@@ -152,11 +152,11 @@ class BoardScene(BoardLists):
             self._lay_map(gui, Space(left, top, map_width, height))
             left, width = left + map_width + Gap.L, width - map_width - Gap.L
         pages = PAGES[1:] if is_beside else PAGES
-        if self.shown not in pages:
-            self.shown = "set"
+        if self.page_name not in pages:
+            self.page_name = "set"
         tabs = [(name, text(f"board.page.{name}")) for name in pages]
         room = Space(left, top, width, height)
-        left, top, width, height = room = lay_tabs(gui, room, tabs, self.shown, self.show_page)
+        left, top, width, height = room = lay_tabs(gui, room, tabs, self.page_name, self.show_page)
         status_height = self._lay_status(gui, room)
         space = Space(left, top + status_height, width, height - status_height)
         lay_methods = {
@@ -166,7 +166,7 @@ class BoardScene(BoardLists):
             "judge": self._lay_judge,
             "file": self._lay_file,
         }
-        lay_methods[self.shown](gui, space)
+        lay_methods[self.page_name](gui, space)
 
     def _lay_status(self, gui: Gui, space: Space) -> float:
         """Lay out the moment or a message, and a line with all chances; return the height."""
@@ -177,7 +177,7 @@ class BoardScene(BoardLists):
         for row, words in enumerate(lines):
             rect = units.rect(space.left, space.top + row * height, space.width, height)
             gui.label(rect, words, "small", color)
-        rows = 2 if self.shown == "file" else len(lines)  # so that no button moves
+        rows = 2 if self.page_name == "file" else len(lines)  # so that no button moves
         self.chances_rect = units.rect(space.left, space.top + rows * height, space.width, height)
         gui.add_painter(self.chances_rect, self._paint_chances)
         gui.speak(self.chances_rect, lambda: [self._chances_words()])

@@ -10,16 +10,7 @@ import pygame
 from tammany_desktop import wording
 from tammany_desktop.analysis import editing
 from tammany_desktop.analysis.decisions import way_words
-from tammany_desktop.analysis.editing import (
-    BALLOT_OFFSET,
-    AnalysisBoard,
-    Key,
-    city_keys,
-    interval_of,
-    most_bid,
-    seat_keys,
-    ward_keys,
-)
+from tammany_desktop.analysis.editing import AnalysisBoard, Key
 from tammany_desktop.board.geometry import NO_WARD
 from tammany_desktop.bots.analyst import Finding
 from tammany_desktop.journal.header import COLORS, Seat
@@ -43,7 +34,7 @@ from tammany_desktop.ui.widgets import Choice
 ROW: Final = 50.0  # units: least height of a row
 ICON: Final = 48.0  # units: width of a group's icon
 ARROW: Final = 44.0  # units: width of an arrow
-Group = tuple[int, int]  # (ward, NOBODY) or (NO_WARD, player); selects the values that are listed
+Group = tuple[int, int]  # (ward, NOBODY) or (NO_WARD, seat); selects the values that are listed
 CITY: Final = (NO_WARD, NOBODY)  # the values of the city, or the moves of all wards
 
 
@@ -63,9 +54,9 @@ class BoardLists(PageScene):
         super().__init__(stage)
         self.seats = seats or seats_for(4)
         self.board = AnalysisBoard(state or new_game(len(self.seats), Random()))
-        self.shown = "set"  # the name of the page
+        self.page_name = "set"  # the page shown
         self.ward = NO_WARD  # the ward whose values and moves are listed; NO_WARD: all moves
-        self.seat = NOBODY  # without a ward: the player whose values are listed; NOBODY: the city
+        self.seat = NOBODY  # without a ward: the seat whose values are listed; NOBODY: the city
         self.row = 0  # the row chosen in the list
         self.bids: dict[int, int] = {}  # the favors to bid, by seat
         self.list: ListView | None = None  # of the page shown, if it has one
@@ -85,7 +76,7 @@ class BoardLists(PageScene):
 
     def set_value(self, key: Key, value: int) -> None:
         """Set a value, or show why that is impossible."""
-        row = self.row
+        row = self.row  # `changed` chooses the first row
         try:
             self.board.edit(key, value)
         except PositionError as error:
@@ -113,16 +104,17 @@ class BoardLists(PageScene):
         self.changed()
 
     def _choose_group(self, ward: int, seat: int = NOBODY) -> None:
-        """Choose the ward, or else the player or city, whose values and moves are listed."""
+        """Choose the ward, or else the seat or city, whose values and moves are listed."""
         self.ward, self.seat, self.row = ward, seat, 0
         self.resize()
 
-    def _lay_choice(self, gui: Gui, space: Space, options: list[tuple[Group, str]]) -> None:
+    def _lay_choice(self, gui: Gui, space: Space, groups: list[tuple[Group, str]]) -> None:
         """Lay out the choice of a ward or another group; wards can also be chosen on the map."""
-        options += [
+        wards = [
             ((ward, NOBODY), text("table.ward_heading", number=WARD_NUMBERS[ward]))
             for ward in range(WARD_COUNT)
         ]
+        options = [*groups, *wards]
 
         def choose(chosen: object) -> None:
             self._choose_group(*next(group for group, _ in options if group == chosen))
@@ -132,14 +124,14 @@ class BoardLists(PageScene):
 
     def _groups(self) -> list[tuple[Group, str]]:
         """Return the groups of values that belong to no ward."""
-        players = [((NO_WARD, index), player.name) for index, player in enumerate(self.seats)]
-        return [(CITY, text("board.city")), *players]
+        seats = [((NO_WARD, number), seat.name) for number, seat in enumerate(self.seats)]
+        return [(CITY, text("board.city")), *seats]
 
     def _lay_groups(self, gui: Gui, space: Space) -> None:
-        """Lay out a button for the city and for each player, beside a choice of all groups."""
+        """Lay out a button for the city and for each seat, beside a choice of all groups."""
         left, top, width, height = space
         pictures = [icon(self.look, "city")]
-        pictures += [piece(self.look, f"chip_{player.color}") for player in self.seats]
+        pictures += [piece(self.look, f"chip_{seat.color}") for seat in self.seats]
         groups = self._groups()
         for picture, (group, words) in zip(pictures, groups, strict=True):
             rect = self.look.units.rect(left, top, ICON, height)
@@ -164,12 +156,8 @@ class BoardLists(PageScene):
             words = look.type.cut(caption, role, inner.width)
             look.type.draw(surface, words, role, look.palette["ink"], inner)
 
-        self.list = ListView(
-            gui,
-            look.units.rect(*space),
-            height,
-            len(rows),
-            paint,
+        lay_list = partial(ListView, gui, look.units.rect(*space), height, len(rows), paint)
+        self.list = lay_list(
             on_choose=self._choose_row,
             on_press=self._press_row,
             chosen=self.row,
@@ -180,7 +168,7 @@ class BoardLists(PageScene):
 
     def _choose_row(self, index: int) -> None:
         self.row = index
-        if self.shown == "set" or self.state.phase == BIDDING:
+        if self.page_name == "set" or self.state.phase == BIDDING:
             list_top = self.list.top if self.list is not None else 0
             self.resize()
             if self.list is not None:
@@ -188,13 +176,14 @@ class BoardLists(PageScene):
 
     def _press_row(self, index: int) -> None:
         """Make the move of a row if Enter was pressed; a click only chooses the row."""
-        if self.shown == "play" and self.gui.ring.visible and self.state.phase != BIDDING:
+        if self.page_name == "play" and self.gui.ring.visible and self.state.phase != BIDDING:
             self.move(self._moves()[index])
 
     def _keys(self) -> list[Key]:
+        seat, state = self.seat, self.state
         if self.ward != NO_WARD:
-            return ward_keys(self.state, self.ward)
-        return city_keys(self.state) if self.seat == NOBODY else seat_keys(self.seat)
+            return editing.ward_keys(state, self.ward)
+        return editing.city_keys(state) if seat == NOBODY else editing.seat_keys(seat)
 
     def lay_set(self, gui: Gui, space: Space) -> None:
         """Lay out the list of values, and below it the choice for the value in the chosen row."""
@@ -208,19 +197,15 @@ class BoardLists(PageScene):
         body = Space(left, top + Height.USUAL + Gap.XS, width, height - 2 * Height.USUAL - Gap.M)
         self._lay_rows(gui, body, rows, text("board.page.set"))
         key = keys[self.row]
-        options = [(o, value_words(key, o, self.seats)) for o in editing.values(state, key)]
+        options = [(n, value_words(key, n, self.seats)) for n in editing.values(state, key)]
         rect = self.look.units.rect(left, top + height - Height.USUAL, width, Height.USUAL)
         name, current = rows[self.row][0], editing.value(state, key)
-        player_name = "" if self.seat == NOBODY else self.seats[self.seat].name
-        Choice(
-            gui,
-            rect,
-            options,
-            current,
-            lambda chosen: self.set_value(key, int(str(chosen))),
-            label=name,
-            hint=player_name,
-        )
+        seat_name = "" if self.seat == NOBODY else self.seats[self.seat].name
+
+        def choose(value: object) -> None:
+            self.set_value(key, int(str(value)))
+
+        Choice(gui, rect, options, current, choose, label=name, hint=seat_name)
 
     def _moves(self) -> list[Move]:
         """Return the legal moves, without those in other wards if a ward is chosen."""
@@ -262,7 +247,7 @@ class BoardLists(PageScene):
         body = Space(left, top, width, height - 2 * Height.USUAL - Gap.L)
         self._lay_rows(gui, body, rows, text("board.bids"))
         seat = seats[self.row]
-        options = [(total, str(total)) for total in range(most_bid(self.state, seat) + 1)]
+        options = [(total, str(total)) for total in range(editing.most_bid(self.state, seat) + 1)]
         bid_top = top + height - 2 * Height.USUAL - Gap.S
         rect = self.look.units.rect(left, bid_top, width, Height.USUAL)
         current, set_bid = self.bids.get(seat, 0), partial(self._set_bid, seat)
@@ -300,8 +285,8 @@ def key_words(key: Key, seats: Sequence[Seat]) -> str:
 def value_words(key: Key, value: int, seats: Sequence[Seat]) -> str:
     """Return a value in words."""
     if key.name == editing.TO_MOVE:
-        if value >= BALLOT_OFFSET:
-            return text("board.ballot", ward=wording.ward_name(value - BALLOT_OFFSET))
+        if value >= editing.BALLOT_OFFSET:
+            return text("board.ballot", ward=wording.ward_name(value - editing.BALLOT_OFFSET))
         return seats[value].name if value >= 0 else text("table.dash")
     if key.name == editing.FIRST:
         return seats[value].name
@@ -353,7 +338,7 @@ def add_game_results(page: blocks.Page, seats: Sequence[Seat], finding: Finding)
     """Add how often each seat won the games that were played to the end, with 95% intervals."""
     page.heading(text("board.games", count=finding.played))
     for seat, wins in zip(seats, finding.wins, strict=True):
-        low, high = interval_of(wins, finding.played)
+        low, high = editing.interval_of(wins, finding.played)
         bounds = {"low": round(100 * low), "high": round(100 * high)}
         share = wins / finding.played
         figure = text("board.won", share=percent(share), **bounds)

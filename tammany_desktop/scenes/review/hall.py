@@ -22,8 +22,8 @@ from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.widgets import Choice
 from tammany_desktop.wording import date_words
 
-PAGES: Final = ("mayors", "opponents", "moments", "progress", "challenges")
-PERSONAL: Final = ("opponents", "progress")  # pages about one person
+TABS: Final = ("mayors", "opponents", "moments", "progress", "challenges")
+PERSONAL: Final = ("opponents", "progress")  # tabs about one person
 MOMENT_ICONS: Final = {  # the icon of each kind of best moment
     statistics.VICTORY: "icon_laurel",
     statistics.POINTS: "icon_analysis",
@@ -32,11 +32,11 @@ MOMENT_ICONS: Final = {  # the icon of each kind of best moment
     statistics.CLOSE: "icon_ballot",
     statistics.BID: "icon_favor",
 }
-PORTRAITS: Final = tuple(SKILLS)  # levels with a portrait
+LEVELS_WITH_PORTRAIT: Final = tuple(SKILLS)  # levels with a portrait
 FOOT: Final = 62.0  # units: height of the line below the page
 AGAIN_WIDTH: Final = 240.0  # units: width of the button that counts again
 GALLERY: Final = 4  # number of Mayors with a picture
-FIGURE: Final = 210  # units: height of a Mayor's figure
+BOSS_HEIGHT: Final = 210  # units: height of a Mayor's boss
 POLL: Final = 0.1  # seconds between polls while journals are read
 READING_SHOWN_AFTER: Final = 0.3  # seconds before the page shows that it is reading
 
@@ -49,10 +49,11 @@ class HallScene(PageScene):
     def __init__(self, stage: Stage, clock: Callable[[], float] = time.time) -> None:
         super().__init__(stage)
         self.clock = clock
-        self.shown = PAGES[0]
-        self.person = ""  # key of the person whose figures are shown
+        self.tab_name = TABS[0]
+        self.person = ""  # key of the person whose results are shown
         self.reader: statistics.StatisticsReader | None = None
-        self.results: tuple[statistics.FolderResults, statistics.Statistics] | None = None
+        self.folder: statistics.FolderResults | None = None
+        self.statistics: statistics.Statistics | None = None
         self._reading_since = 0.0  # time at which reading began
 
     def enter(self) -> None:
@@ -68,7 +69,8 @@ class HallScene(PageScene):
             self.reader = None
 
     def _read(self, again: bool = False) -> None:
-        self.results, self._reading_since = None, self.stage.now()
+        self.folder = self.statistics = None
+        self._reading_since = self.stage.now()
         self.reader = statistics.StatisticsReader(self.stage.games.folder, self.stage.wake, again)
 
     def _read_again(self) -> None:
@@ -81,7 +83,7 @@ class HallScene(PageScene):
         if self.reader is None:
             return
         if self.reader.result is not None:
-            self.results, self.reader = self.reader.result, None
+            (self.folder, self.statistics), self.reader = self.reader.result, None
             self.resize()
         elif self.stage.now() - self._reading_since > READING_SHOWN_AFTER:
             self._fill()
@@ -97,10 +99,10 @@ class HallScene(PageScene):
         units = self.look.units
         space = self.lay_page(gui)
         space = self.lay_head(gui, space, text("hall.heading"), ruled=False)
-        tabs = [(name, text(f"hall.{name}")) for name in PAGES]
-        left, top, width, height = lay_tabs(gui, space, tabs, self.shown, self._show_page)
-        if self.shown in PERSONAL and self.results is not None and len(self._people()) > 1:
-            self._lay_choice(gui, units.rect(left, top, min(width, 620.0), Gap.XXL))
+        tabs = [(name, text(f"hall.{name}")) for name in TABS]
+        left, top, width, height = lay_tabs(gui, space, tabs, self.tab_name, self._show_tab)
+        if self.tab_name in PERSONAL and self.statistics is not None and len(self._people()) > 1:
+            self._lay_person_choice(gui, units.rect(left, top, min(width, 620.0), Gap.XXL))
             top, height = top + BELOW_ROW, height - BELOW_ROW
         type_, room = self.look.type, self.look.px(width - min(AGAIN_WIDTH, width / 3) - Gap.M)
         lines = type_.wrap(self._count_words(), "small", room) if self._people() else []
@@ -111,59 +113,55 @@ class HallScene(PageScene):
         self._fill()
         gui.ring.set_focus(self.column.target)
 
-    def _lay_choice(self, gui: Gui, rect: pygame.Rect) -> None:
-        options = [(key, person.name) for key, person in self._people().items()]
-        Choice(gui, rect, options, self._chosen(), self._choose, label=text("hall.person"))
+    def _lay_person_choice(self, gui: Gui, rect: pygame.Rect) -> None:
+        pairs = [(key, person.name) for key, person in self._people().items()]
+        Choice(gui, rect, pairs, self._person_key(), self._choose_person, label=text("hall.person"))
 
     def _lay_foot(self, gui: Gui, space: Space) -> None:
         """Lay out the number of games that were counted, and the button that counts again."""
-        units = self.look.units
-        left, top, width, height = space
+        units, (left, top, width, height) = self.look.units, space
         again_width = min(AGAIN_WIDTH, width / 3)
-        if self.results is not None and not (self._people() or self.results[0].unreadable):
+        if self.folder is not None and not (self._people() or self.folder.unreadable):
             return
-        gui.button(
-            units.rect(left + width - again_width, top + height - FOOT + 2, again_width, FOOT - 2),
-            text("hall.again"),
-            self._read_again,
-            hint=text("hall.again_hint"),
-            why_not=text("hall.again_why_not") if self.reader is not None else "",
-        )
-        if self.results is not None and self._people():
+        again_left, again_top = left + width - again_width, top + height - FOOT + 2
+        rect, caption = units.rect(again_left, again_top, again_width, FOOT - 2), text("hall.again")
+        why_not = text("hall.again_why_not") if self.reader is not None else ""
+        gui.button(rect, caption, self._read_again, hint=text("hall.again_hint"), why_not=why_not)
+        if self._people():
             area = units.rect(left, top + 2, width - again_width - Gap.M, height - 2)
             words = self._count_words()
             wraps = self.look.type.width(words, "small") > area.width
             gui.label(area, words, "small", "ink_soft", wrap=wraps)
 
     def _count_words(self) -> str:
-        return text("hall.counted", count=self.results[1].games if self.results is not None else 0)
+        return text("hall.counted", count=self.statistics.games if self.statistics else 0)
 
     def _people(self) -> dict[str, statistics.Person]:
-        return self.results[1].people if self.results is not None else {}
+        return self.statistics.people if self.statistics is not None else {}
 
-    def _chosen(self) -> str:
+    def _person_key(self) -> str:
         people = self._people()
         return self.person if self.person in people else next(iter(people), "")
 
-    def _choose(self, key: object) -> None:
+    def _choose_person(self, key: object) -> None:
         self.person = str(key)
         self._fill()
 
-    def _show_page(self, name: str) -> None:
-        self.shown = name
+    def _show_tab(self, name: str) -> None:
+        self.tab_name = name
         self.resize()
 
     def _fill(self) -> None:
         page = blocks.Page(self.look, self.column.view.width - self.look.px(Gap.M))
         self._add_notes(page)
-        if self.results is None:
+        if self.statistics is None:
             number, count = self.reader.progress if self.reader is not None else (0, 0)
             if count and self.stage.now() - self._reading_since > READING_SHOWN_AFTER:
                 page.text(text("hall.reading", number=number, count=count))
         elif not self._people():
             page.text(text("hall.empty"))
         else:
-            self._page_makers()[self.shown](page, self.results[1])
+            self._page_makers()[self.tab_name](page, self.statistics)
         self.column.show(page.blocks)
 
     def _page_makers(self) -> dict[str, Callable[[blocks.Page, statistics.Statistics], object]]:
@@ -172,12 +170,14 @@ class HallScene(PageScene):
             "opponents": self._add_opponents,
             "moments": self._add_moments,
             "progress": self._add_progress,
-            "challenges": lambda page, stats: mistakes.add_challenges(page, stats.met, self._met),
+            "challenges": lambda page, stats: mistakes.add_challenges(
+                page, stats.met, self._met_words
+            ),
         }
 
     def _add_notes(self, page: blocks.Page) -> None:
         """Add notes on damaged or unreadable files."""
-        folder = self.results[0] if self.results is not None else statistics.FolderResults(())
+        folder = self.folder or statistics.FolderResults(())
         notes = [text("hall.damaged")] if folder.damaged else []
         if folder.unreadable:
             count, names = len(folder.unreadable), series(folder.unreadable)
@@ -201,7 +201,7 @@ class HallScene(PageScene):
         page.table(tuple(Seat(p.name, p.color) for p in people), heads, rows, strong=1)
 
     def _add_opponents(self, page: blocks.Page, stats: statistics.Statistics) -> None:
-        person = stats.people[self._chosen()]
+        person = stats.people[self._person_key()]
         page.heading(text("hall.against_bots", name=person.name))
         if person.levels:
             self._add_tallies(page, person.levels)
@@ -222,10 +222,10 @@ class HallScene(PageScene):
 
     def _add_tallies(self, page: blocks.Page, levels: dict[str, statistics.Tally]) -> None:
         """Add a table with a row for each level, the strongest first."""
-        known = [*reversed(PORTRAITS)]
-        order = sorted(levels, key=lambda name: (known.index(name) if name in known else 9, name))
+        ranks = {name: rank for rank, name in enumerate(reversed(LEVELS_WITH_PORTRAIT))}
+        order = sorted(levels, key=lambda name: (ranks.get(name, len(ranks)), name))
         seats = tuple(Seat(level_name(level), "", level) for level in order)
-        pictures = [f"portrait_{level}" if level in PORTRAITS else "ballot_box" for level in order]
+        pictures = [f"portrait_{level}" if level in ranks else "ballot_box" for level in order]
         rows = [[*map(str, levels[level])] for level in order]
         page.table(seats, [text("hall.games"), text("hall.won")], rows, strong=1, pictures=pictures)
 
@@ -238,12 +238,12 @@ class HallScene(PageScene):
                 mistakes.add_two_texts(page, icon_name, text(f"hall.moment.{kind}"), lines)
 
     def _add_progress(self, page: blocks.Page, stats: statistics.Statistics) -> None:
-        key = self._chosen()
-        games = mistakes.losses_of(self.results[0], key) if self.results is not None else []
+        key = self._person_key()
+        losses = mistakes.losses_of(self.folder, key) if self.folder is not None else []
         tried = ProblemRecord(self.stage.games.folder.parent).themes(book())
-        mistakes.add_progress(page, stats.people[key].name, games, tried)
+        mistakes.add_progress(page, stats.people[key].name, losses, tried)
 
-    def _met(self, moment: statistics.BestMoment) -> str:
+    def _met_words(self, moment: statistics.BestMoment) -> str:
         """Return in words who first met a challenge and when, and in how many games it was met."""
         date = date_words(moment.game.made, self.clock())
         return text("challenges.done", name=self._name(moment.seat), date=date, count=moment.value)
@@ -282,7 +282,7 @@ def moment_words(kind: str, moment: statistics.BestMoment, name: str) -> str:
 
 def add_gallery(page: blocks.Page, people: Sequence[statistics.Person]) -> None:
     """Add those who were Mayor most often: a boss in a laurel wreath, beside it name and terms."""
-    look, height = page.look, page.look.px(FIGURE)
+    look, height = page.look, page.look.px(BOSS_HEIGHT)
     cell_width, line_height = page.width // max(2, len(people)), look.type.line_height("heading")
     terms_words = [text("hall.held", count=person.terms) for person in people]
 

@@ -9,7 +9,7 @@ from tammany_desktop import talk
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.layout import lay_out
 from tammany_desktop.bots.protocol import OFFER
-from tammany_desktop.deal_wording import argument_words, pledge_words, promise_row_words
+from tammany_desktop.deal_wording import pledge_words, promise_row_words
 from tammany_desktop.languages import labeled, sentences, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.scenes.base.pages import BACK_WIDTH, PageScene, Space, lay_band, lay_hairline
@@ -26,6 +26,7 @@ from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.skin import PRIMARY, QUIET, icon, piece
 from tammany_desktop.ui.tokens import Gap, Height, Width
 from tammany_desktop.ui.widgets import Segments
+from tammany_desktop.wording import why_words
 
 TALLEST: Final = 760.0  # units: greatest height of the page, for a map or a list
 CONTROL: Final = 48.0  # units: height of a row of players
@@ -377,8 +378,8 @@ class DealScene(PageScene):
             result = text(key, name=self._name(notification.talk.seat), other=self._name(self.seat))
             seats, seat = self.match.seats, notification.talk.seat
             reason = self.session.opponents.argument(seat)
-            reason_words = argument_words(reason, seats) if seats[seat].is_bot else ""
-            self.note = sentences([result, reason_words])
+            why = why_words(reason, seats) if seats[seat].is_bot else ""
+            self.note = sentences([result, why])
             if notification.talk.accepts:
                 self.sides = ([], [])
         elif notification.talk is None and notification.player is None:

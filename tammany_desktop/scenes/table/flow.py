@@ -305,7 +305,7 @@ class Flow:
                 args = (stage, session, seat, uncover, self.tools, self.blind)
                 note = self._note_words() if first else ""
                 return CoverScene(*args, note=note, promises=self._promise_words(), show_table=show)
-            case agendas.BallotDue(seat, first):
+            case agendas.OwnBallot(seat, first):
                 return self.ballot(
                     seat, sentences([self._note_words() if first else "", self._promise_words()])
                 )

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.deal_wording import argument_words, promise_row_words
+from tammany_desktop.deal_wording import promise_row_words
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.pages import lay_band
 from tammany_desktop.scenes.base.stack import Scene
@@ -21,6 +21,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import ARROWS, WALK, Act, Intent
 from tammany_desktop.ui.skin import PRIMARY
 from tammany_desktop.ui.tokens import Gap, Height, Width
+from tammany_desktop.wording import why_words
 
 Row = tuple[str, str, str]  # words, role, color
 # Intents that would act on the scene below.
@@ -79,7 +80,7 @@ class OfferScene(LightingCard):
         ]
         reason = self.session.opponents.argument(self.offer.seat)
         if reason is not None and seats[self.offer.seat].is_bot:
-            last.append((argument_words(reason, seats), "italic", "ink_soft"))
+            last.append((why_words(reason, seats), "italic", "ink_soft"))
         return first, sides, [*last, (text("deal.binds"), "italic", "ink_soft")]
 
     def title(self) -> str:
