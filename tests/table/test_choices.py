@@ -106,7 +106,7 @@ def test_R6_3_where_a_slander_may_spread_the_yes_stands_before_the_no(
     moves = [move for move in table.match.legal() if m.kind_of(move) == m.SPREAD]
     numbers = [WARD_NUMBERS[m.target_ward(move)] for move in moves]
     assert [one.target.label for one in wards] == [f"Spread to ward {one}" for one in numbers]
-    assert (stop.target.label, stop.kind) == ("Do not spread", "quiet")
+    assert (stop.target.label, stop.kind) == ("Do not spread", "plain")
     line = table.match.line
     table.driver.click(wards[0].rect.center)
     table.rest()
@@ -127,7 +127,7 @@ def test_R8_1_a_bonus_cube_is_chosen_by_its_population(tmp_path: Path, scale: in
     assert [one.target.label for one in cubes] == [
         wording.capitalized(wording.population_name(each)) for each in present
     ]
-    assert (decline.target.label, decline.kind) == ("Decline bonus", "quiet")
+    assert (decline.target.label, decline.kind) == ("Decline bonus", "plain")
     if cubes[0].subcaption:
         assert [one.subcaption for one in cubes] == [
             f"{state.bag[each]} in the bag" for each in present
@@ -250,7 +250,8 @@ def test_R6_1_whom_to_slander_says_what_the_ward_is_then_and_who_has_how_many_po
     assert table.press_ward(WARD_INDEX[2])
     table.refresh()
     names = [seat.name for seat in table.match.seats]
-    named = [one for one in table.choice_buttons if one.kind == PLAIN]
+    *named, cancel = table.choice_buttons
+    assert (cancel.caption, cancel.kind) == ("Cancel", PLAIN), "framed like any button"
     points = [text("table.card.points", name=names[n], count=(1, 12, 7)[n]) for n in (1, 2)]
     assert [one.caption for one in named] == points
     leads = text("table.leads_by", name=names[0], count=1).rstrip(".")

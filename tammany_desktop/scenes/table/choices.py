@@ -19,7 +19,7 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Spoken
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
-from tammany_desktop.ui.skin import PLAIN, QUIET, piece
+from tammany_desktop.ui.skin import piece
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import capitalized, favor_name, population_name
 
@@ -112,7 +112,7 @@ class Choices:
             left = self.card.left + sum(widths[index - column : index])
             width = min(widths[index] - gap, self.card.right - left)
             rect = pygame.Rect(left, self.card.top + row * (height + gap), width, height)
-            self.buttons.append(self._button(rect, choice, beside, not choices[0].declines))
+            self.buttons.append(self._button(rect, choice, beside))
         self.gui.unify_roles(self.buttons)
         self.tabletop.floating = self.card
         self.gui.repaint(self.card)
@@ -127,10 +127,8 @@ class Choices:
         key_width = KEY_WIDTH if has_key_name else 0
         return widest + look.px((beside or BESIDE_WIDTH) + key_width)
 
-    def _button(
-        self, rect: pygame.Rect, choice: PromptChoice, beside: int, has_values: bool
-    ) -> Button:
-        """Return a choice's button; one that declines is quiet if the first choice is a value."""
+    def _button(self, rect: pygame.Rect, choice: PromptChoice, beside: int) -> Button:
+        """Return a choice's button."""
         words, press, picture, note = choice
         look, with_words = self.look, choice.has_words(beside)
         button = self.gui.button(
@@ -138,7 +136,6 @@ class Choices:
             words if with_words else "",  # else the name is in the tooltip
             press,
             hint="" if with_words else words,
-            kind=QUIET if has_values and choice.declines else PLAIN,
             icon=piece(look, picture) if picture else None,
             intent=Intent.CANCEL if picture == BACK_ICON else None if picture else Intent.DECLINE,
         )
