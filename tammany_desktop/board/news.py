@@ -253,10 +253,9 @@ class NewsPanel(Sprite):
             sheet.draw_sheet(surface.subsurface(self._paint_paper(surface, sheet.size)))
         elif model.recap:
             seat_lines = [(model.seats[line.seat], line) for line in model.recap]
-            named = [geometry().wards[ward] for line in model.recap for ward in line.wards]
-            borders = [point for ward in named for point in ward.polygon]
-            border_points = [pygame.Rect(self.camera.point(point), (1, 1)) for point in borders]
-            taken = [*self.piece_rects, *self.number_rects, *border_points]
+            shapes = [geometry().wards[w].polygon for line in model.recap for w in line.wards]
+            edges = [pygame.Rect(self.camera.point(p), (1, 1)) for shape in shapes for p in shape]
+            taken = [*self.piece_rects, *self.number_rects, *edges]
             key = tuple(self.rect), model.seats, model.recap  # shown again after an undo
             layout = self._layouts.get(key) or lay_recap(self.look, self.rect, taken, seat_lines)
             self.recap, self._layouts = layout, {key: layout}
@@ -273,33 +272,39 @@ class NewsPanel(Sprite):
 
     def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:
         """Draw who would be Mayor, who leads each population, and what the patterns mean."""
-        look, type_, projected = self.look, self.look.type, model.projection()
+        look, type_, legend = self.look, self.look.type, _patterns(model)
         pad, gap, pad_y = look.px(Gap.S), look.px(Gap.M), look.px(Gap.XS + Line.EDGE)
         ink, heading = look.palette["ink"], text("table.projection.heading")
         head, side = (type_.close_line_height(role) for role in ("strong", "small"))
-        mayors = [] if projected.mayor == NOBODY else [model.seats[projected.mayor]]
+        mayors = [model.seats[seat] for seat in [model.projection().mayor] if seat != NOBODY]
         names = [seat.name for seat in mayors] or [text("table.projection.nobody")]
         mayor: Cell = "office_mayor", text("table.projection.mayor", name=names[0]), mayors
-        legend, limit = _patterns(model), self.clear_width - 2 * pad
-        for per_row, named in ((2, True), (4, False), (2, False)):
-            cells = [mayor, *(self._leaders(model, p, named) for p in range(POPULATION_COUNT))]
-            widths = [side * len(c[2]) + type_.width(c[1], "small") + gap + side for c in cells]
-            height = head + (1 + 4 // per_row + bool(legend)) * side + pad_y + pad
-            if height <= self.rect.height and per_row * max(widths[1:]) <= limit:
-                break
+        limit, room = self.clear_width - 2 * pad, self.rect.height - head - pad_y
         key_widths = [2 * side + gap + type_.width(words, "small") for words, _ in legend]
+        while sum(key_widths) > limit:  # a tied ward is plainer to see than one that can change
+            del legend[0], key_widths[0]
+        for per_row, named in ((2, True), (2, False), (4, False), (2, False)):
+            cells = [mayor, *(self._leaders(model, p, named) for p in range(POPULATION_COUNT))]
+            widths = [side * (len(c[2]) + 3) // 2 + type_.width(c[1], "small") + pad for c in cells]
+            lines = 1 + 4 // per_row + bool(legend)
+            if lines * side <= room and per_row * max(widths[1:]) <= limit:
+                break
+        else:
+            legend, key_widths, lines = [], [], 3
         least = type_.width(heading, "strong") + head + gap, widths[0], per_row * max(widths[1:])
         width = min(limit, max(*least, sum(key_widths)))
-        paper = self._paint_paper(surface, (width + 2 * pad, height))
+        step = min(side, (room - pad // 2) // lines)
+        paper = self._paint_paper(surface, (width + 2 * pad, head + lines * side + pad_y + pad))
         first = paper.move(pad, pad_y).move_to(size=(width, head))
-        type_.draw(surface, heading, "strong", ink, first)
+        role = "strong" if type_.fits(heading, "strong", width - head) else "small"
+        type_.draw(surface, heading, role, ink, first.move_to(width=width - head))
         icon(look, "close")(surface, first.move_to(width=head, right=first.right), ink)
         row = pygame.Rect(first.bottomleft, (width, side))
         self._draw_cell(surface, mayor, row)
         for index, cell in enumerate(cells[1:]):
-            box = row.move(index % per_row * width // per_row, (1 + index // per_row) * side)
+            box = row.move(index % per_row * width // per_row, (1 + index // per_row) * step)
             self._draw_cell(surface, cell, box.move_to(width=width // per_row))
-        row.bottom = paper.bottom - pad
+        row.top += (1 + 4 // per_row) * step
         for (words, colors), key_width in zip(legend, key_widths, strict=True):
             self._draw_key(surface, colors, row.move_to(width=2 * side - look.px(Gap.XS)))
             type_.draw(surface, words, "small", ink, row.move(2 * side, 0))

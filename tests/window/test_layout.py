@@ -81,6 +81,7 @@ from tammany_desktop.talk.deals import Offer, Pending
 from tammany_desktop.ui.intents import Intent
 from tests.helpers import games, hall, over_table, pseudo
 from tests.helpers.catalogs import OTHERS
+from tests.helpers.ink import watching
 from tests.helpers.no_answer import NoAnswer
 from tests.helpers.sight import look_at
 from tests.helpers.study import studied
@@ -666,6 +667,55 @@ def test_two_more_options_fit(
     assert look_at(scene, PEOPLE) == []
     labels = [target.label for target in scene.gui.ring.targets]
     assert labels.count(text(f"new_game.{DECLARED[-1].name}_label")) == 2
+
+
+@pytest.mark.parametrize(
+    ("code", "size", "scale", "plain"),
+    [
+        ("en", (1024, 600), 100, False),
+        ("en", (1024, 600), 150, True),
+        ("fr", (1024, 600), 100, True),
+        ("de", (1024, 768), 150, True),
+        ("en", (2560, 1080), 150, True),
+    ],
+)
+def test_the_poll_fits_its_paper(
+    window: Driver,
+    choose_language: Callable[[str], None],
+    code: str,
+    size: tuple[int, int],
+    scale: int,
+    plain: bool,
+) -> None:
+    """What its patterns mean lay over its numbers, and ran out of the paper."""
+    choose_language(code)
+    window.app.apply(ui_scale=scale, plain_type=plain)
+    window.resize(size)
+    table = open_at(window, "late")
+    table.toggle_projection()
+    assert table_faults(table) == []
+    news = table.table.tabletop.panels.news
+    with watching() as drawn:
+        news.draw(pygame.Surface(news.rect.size), table.model)
+    paper = news.paper.move(-news.rect.left, -news.rect.top)
+    assert [ink.words for ink in drawn.inks if not paper.contains(ink.rect.inflate(0, -8))] == []
+
+
+@pytest.mark.parametrize("code", ["de", "es", "fr"])
+def test_long_promises_fit_the_page_of_deals_in_the_smallest_window(
+    window: Driver, choose_language: Callable[[str], None], code: str
+) -> None:
+    """The page did not grow, so that a promise was cut, and a button was too small."""
+    choose_language(code)
+    window.app.apply(ui_scale=100, plain_type=True)
+    window.resize((1024, 600))
+    table, stack = open_at(window, "late"), window.app.stack
+    for scene in (scene for scene in deals(table) if isinstance(scene, DealScene)):
+        stack.push(scene)
+        stack.apply_changes()
+        assert look_at(scene, PEOPLE) == []
+        stack.pop(scene)
+        stack.apply_changes()
 
 
 @pytest.mark.parametrize("name", ["late", "over"])

@@ -107,7 +107,7 @@ class DealScene(PageScene):
         free_width = cards_left if cards_left >= Width.DIALOG else area[0]
         width, height = min(free_width - Gap.M, Width.SHEET), min(area[1] - Gap.XS, TALLEST)
         left, bottom = (free_width - width) / 2, (area[1] + height) / 2  # the same in every step
-        height = min(height, self._needed_height())
+        height = min(height, self._needed_height(width / 2 - 2 * Gap.XL - GAP))
         top = bottom - height
         gui.card(units.rect(left, top, width, height), "panel")
         space = Space(left + Gap.XL, top + Gap.M, width - 2 * Gap.XL, height - Gap.XL)
@@ -132,13 +132,14 @@ class DealScene(PageScene):
         self._lay_note(gui, units.rect(left, body.top + body.height + GAP / 2, width, note_height))
         self._lay_foot(gui, left, top + height - FOOT, width)
 
-    def _needed_height(self) -> float:
+    def _needed_height(self, side_width: float) -> float:
         """Return the height in units that is needed; maps and lists get the greatest height."""
         steps, units, height_of = self.steps, self.look.units, self.look.type.line_height
         if self.showing_ledger or (steps and (steps.kind == NO_KIND or steps.field() == "ward")):
             return TALLEST
         text_height = units.units(height_of("italic") + height_of("strong")) + Gap.XS
-        rest_height = Height.USUAL + CONTROL + MOST_PROMISES * ROW + FOOT
+        rows = [sum(self._row_heights(side, side_width)) for side in (GIVES, ASKS)]
+        rest_height = Height.USUAL + CONTROL + max(MOST_PROMISES * ROW, *rows) + FOOT
         return rest_height + text_height + 4 * GAP + Gap.L + Gap.XL
 
     def _lay_head(self, gui: Gui, space: Space) -> float:
@@ -206,18 +207,11 @@ class DealScene(PageScene):
         area = units.rect(space.left + head + Gap.XS, space.top, space.width - head - Gap.XS, head)
         role = "strong" if self.look.type.fits(heading, "strong", area.width) else "small"
         gui.label(area, heading, role)
-        rows = [promise_row_words(promise, self.match.seats) for promise in self.sides[side]]
-        line_height = units.units(self.look.type.close_line_height("small"))
-        width = units.px(space.width - BESIDE)
-        line_counts = [len(self.look.type.wrap(each, "small", width)) for each in rows]
-        heights = [max(ROW, count * line_height + Gap.XXS) for count in line_counts]
-        if len(rows) < MOST_PROMISES and not self.waiting:
-            heights.append(Height.LOW)  # the button that adds a promise
-        top = space.top + head + Gap.XXS
+        heights, top = self._row_heights(side, space.width), space.top + head + Gap.XXS
         shrink = min(1.0, (space.top + space.height - top) / sum(heights or [1.0]))
         for index, row_height in enumerate(heights):
             cell = Space(space.left, top, space.width, row_height * shrink - Gap.XXS)
-            if index < len(rows):
+            if index < len(self.sides[side]):
                 self._lay_promise(gui, cell, side, index)
             else:
                 begin, plus = partial(self._begin, side), icon(self.look, "plus")
@@ -226,6 +220,14 @@ class DealScene(PageScene):
                 target.label = labeled(heading, text("deal.add"))
                 self.add_targets["gives" if side == GIVES else "asks"] = target
             top += row_height * shrink
+
+    def _row_heights(self, side: int, width: float) -> list[float]:
+        """Return the heights of a side's promises and of the button that adds one, in units."""
+        units, type_, seats = self.look.units, self.look.type, self.match.seats
+        line, pixels = units.units(type_.close_line_height("small")), units.px(width - BESIDE)
+        rows = [type_.wrap(promise_row_words(p, seats), "small", pixels) for p in self.sides[side]]
+        heights = [max(ROW, len(row) * line + Gap.XXS) for row in rows]
+        return heights + [Height.LOW] * (len(rows) < MOST_PROMISES and not self.waiting)
 
     def _lay_promise(self, gui: Gui, space: Space, side: int, index: int) -> None:
         """Lay out a promise and the button that removes it."""
@@ -312,8 +314,7 @@ class DealScene(PageScene):
         top += step * -(-len(self.match.seats) // 2) + GAP
         lay_hairline(gui, units.rect(space.left, top, space.width, 2))
         top += GAP / 2
-        pledges = reversed(ledger.open_pledges())
-        texts = [pledge_words(pledge, self.match.seats) for pledge in pledges]
+        texts = [pledge_words(p, self.match.seats) for p in reversed(ledger.open_pledges())]
         max_lines = max(1, int((space.top + space.height - top) / step))
         width, texts = look.px(space.width), texts or [text("deal.none")]
         lines = [line for words in texts for line in look.type.wrap(words, "small", width)]
@@ -385,12 +386,9 @@ class DealScene(PageScene):
         elif notification.talk is None and notification.player is None:
             self.waiting = self.steps = None
             state = self.match.state
-            for side in (GIVES, ASKS):
+            for side, made in enumerate(self.sides):
                 maker = self._maker(side)
-                promises = self.sides[side]
-                promises[:] = [
-                    each for each in promises if not talk.cannot_be_promised(state, maker, each)
-                ]
+                made[:] = [p for p in made if not talk.cannot_be_promised(state, maker, p)]
         self.resize()
 
     def _ask_for_offer(self) -> None:
