@@ -158,9 +158,6 @@ def test_why_a_ward_cannot_be_chosen_is_told_to_its_last_word(
     with speaking(language):
         table = StagedTable(tmp_path, people=3, seats=3, seed=1)
         table.rest()
-        for _ in range(2):
-            table.make_move(table.legal[0])
-            table.rest()
         drawn: list[str] = []
         draw_lines = Typography.draw_lines
 
@@ -175,12 +172,28 @@ def test_why_a_ward_cannot_be_chosen_is_told_to_its_last_word(
             draw_lines(self, surface, lines, *rest, **more)  # type: ignore[arg-type]
 
         monkeypatch.setattr(Typography, "draw_lines", watched)
-        table.hover(WARD_INDEX[7])
+        table.hover(WARD_INDEX[11])
         table.driver.frames(2)
         why = table.model.why_not
-        assert len(why) > 80
+        assert "R5.3" in why
         assert why in " ".join(drawn)
         table.close()
+
+
+def test_once_no_ward_can_be_chosen_none_says_why_before_it_is_pressed(tmp_path: Path) -> None:
+    """After the last piece every ward told that no more can be placed, though nothing was tried."""
+    table = StagedTable(tmp_path, people=3, seats=3, seed=1)
+    table.rest()
+    for _ in range(2):
+        table.make_move(table.legal[0])
+        table.rest()
+    table.hover(WARD_INDEX[7])
+    table.driver.frames(2)
+    assert table.pointed == WARD_INDEX[7]
+    assert table.model.why_not == ""
+    table.driver.click(table.ward_place(WARD_INDEX[7]))
+    assert "R4.2" in table.tooltip_text
+    table.close()
 
 
 def test_votes_that_no_favor_can_raise_are_told_as_one_number() -> None:

@@ -77,11 +77,11 @@ class MapPointer:
             target.rect = rect
 
     def refresh(self) -> None:
-        """Update the reason why the ward pointed at cannot be chosen."""
+        """Update the reason why the ward pointed at cannot be chosen while others can be."""
         self._pressable = None
         selection, model = self.selection, self.tabletop.model
         ward, pressable = model.pointed, selection.pressable_wards()
-        is_refused = ward >= 0 and selection.may_act and ward not in pressable
+        is_refused = ward >= 0 and selection.may_act and pressable and ward not in pressable
         model.why_not = selection.why_not_ward(ward) if is_refused else ""
         if self.refused is not None:
             refused, target = self.refused
