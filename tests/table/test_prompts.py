@@ -64,6 +64,18 @@ def test_what_is_asked_of_a_ward_stands_in_the_bar_and_hides_nothing(
         assert not table.choice_buttons
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_R6_1_whom_to_slander_is_asked_by_name_at_200(tmp_path: Path, language: str) -> None:
+    """Names and points had no room together, so that buttons had neither."""
+    state = crowded("chief_of_police")
+    table = StagedTable(tmp_path, people=3, state=state, ui_scale=200, language=language)
+    table.rest()
+    ask(table, m.SLANDER, 0)
+    names = [seat.name for seat in table.match.seats]
+    assert [button.caption for button in table.choice_buttons[:2]] == names[1:]
+    table.close()
+
+
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("seed", range(3))
 def test_a_bonus_is_declined_in_the_bar(tmp_path: Path, seed: int, size: tuple[int, int]) -> None:

@@ -180,6 +180,7 @@ class Choices:
             elif field == "rival":
                 points = selection.state.score[value]
                 words = text("table.card.points", name=seats[value].name, count=points)
+                words = seats[value].name if self.tabletop.layout.large else words
                 picture = piece_names.chip(seats[value].color)
                 note = self._after_slander(value)
             elif plan.kind in (m.ARREST, m.RESETTLE, m.BONUS_CUBE):
