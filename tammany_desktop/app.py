@@ -349,7 +349,7 @@ class App(Program):
             keys=KeyMap(settings.keys),
             buttons=ButtonMap(settings.buttons),
             family=self._controller_family,
-            still=settings.reduce_motion,
+            reduced_motion=settings.reduce_motion,
             surfaces=Cache(max(MIN_CACHE, PAINTED_LIMIT * area)),
             slowness=0.0 if settings.reduce_motion else DURATION_FACTORS[settings.speed],
             wait_factor=SLOW_ANSWERS if settings.speed in ("slow", "step") else 1.0,

@@ -21,7 +21,7 @@ class Outcome(NamedTuple):
     bosses: tuple[int, ...]
     bids: tuple[Bid, ...]
     votes: tuple[int, ...]  # bosses and favors bid
-    spare: tuple[int, ...]  # usable favors not bid; 0 for a non-candidate
+    unused: tuple[int, ...]  # usable favors not bid; 0 for a non-candidate
     winner: int
 
 
@@ -104,7 +104,7 @@ class _Recorder:
         self.record = GameRecord(start.n, [tuple(start.score)] * start.year, state=self.state)
         self.last_states: dict[int, State] = {}
         self.bids: tuple[Bid, ...] = ()
-        self.spare: tuple[int, ...] = ()
+        self.unused: tuple[int, ...] = ()
         self.ending = False
 
     @property
@@ -123,7 +123,7 @@ class _Recorder:
             self.last_states = {}
         elif isinstance(event, e.BallotOpened):
             self.bids = event.bids
-            self.spare = tuple(
+            self.unused = tuple(
                 sum(usable_favors(state, event.ward, seat)) - sum(bid)
                 if state.bosses[event.ward * MAX_SEATS + seat]
                 else 0
@@ -146,13 +146,13 @@ class _Recorder:
     def _add_outcome(self, event: e.WardWon | e.WardTied) -> None:
         state = self.state
         bids = self.bids or (NO_BID,) * state.n
-        spare = self.spare or (0,) * state.n
+        unused = self.unused or (0,) * state.n
         bosses = tuple(votes - sum(bid) for votes, bid in zip(event.votes, bids, strict=True))
         winner = event.seat if isinstance(event, e.WardWon) else NOBODY
         if self._election is not None:
-            outcome = Outcome(event.ward, bosses, bids, event.votes, spare, winner)
+            outcome = Outcome(event.ward, bosses, bids, event.votes, unused, winner)
             self._election.outcomes.append(outcome)
-        self.bids, self.spare = (), ()
+        self.bids, self.unused = (), ()
 
     def _close_years(self) -> None:
         """Record the points of the last year; those scored later belong to the end of the game."""

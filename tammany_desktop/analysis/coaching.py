@@ -40,7 +40,7 @@ def grade_of(decision: Decision) -> str:
 
 def stake(decision: Decision) -> float:
     """Return how uncertain the outcome was: 1 at a chance of one half, 0 if it was certain."""
-    return 4.0 * decision.best * (1.0 - decision.best)
+    return 4.0 * decision.best_chance * (1.0 - decision.best_chance)
 
 
 class Mark(NamedTuple):
@@ -134,8 +134,9 @@ def corrected(moments: Sequence[Moment]) -> list[Moment]:
 
 
 def _shifted(decision: Decision, shift: float) -> Decision:
-    change = max(-decision.chance, min(1.0 - decision.best, shift))
-    return decision._replace(best=decision.best + change, chance=decision.chance + change)
+    change = max(-decision.chance, min(1.0 - decision.best_chance, shift))
+    best_chance = decision.best_chance + change
+    return decision._replace(best_chance=best_chance, chance=decision.chance + change)
 
 
 def _luck(moments: Sequence[Moment], kind: str, seat: int) -> float:
@@ -157,16 +158,16 @@ Losses = Mapping[str, float]  # lost chance to win in one game, by theme
 
 def themes_of(decision: Decision) -> tuple[str, ...]:
     """Return the themes in which the better way differs: parts of a turn, or another bid."""
-    if decision.kind == PHASES[BIDDING]:
-        return (KEEP if sum(decision.bid or ()) > sum(decision.better_bid or ()) else BID,)
-    if decision.kind == PHASES[APPOINTING]:
+    if decision.phase == PHASES[BIDDING]:
+        return (KEEP if sum(decision.bid or ()) > sum(decision.best_bid or ()) else BID,)
+    if decision.phase == PHASES[APPOINTING]:
         return (APPOINT,)
-    if decision.kind != PHASES[TURN]:
+    if decision.phase != PHASES[TURN]:
         return (BONUS,)
     return tuple(
         theme
         for theme, kinds in _PARTS.items()
-        if _of_kinds(decision.done, kinds) != _of_kinds(decision.better, kinds)
+        if _of_kinds(decision.done, kinds) != _of_kinds(decision.best_moves, kinds)
     )
 
 

@@ -28,7 +28,7 @@ def _consequence(key: str, marked_ward: int = -1, **values: int) -> Consequence:
 
 def consequences_of(history: History, decision: Decision) -> list[Consequence]:
     """Return the consequences of bidding more than the better bid; none for other decisions."""
-    bid, better = decision.bid, decision.better_bid
+    bid, better = decision.bid, decision.best_bid
     if bid is None or better is None or sum(bid) <= sum(better):
         return []
     overpaid = [max(0, count - fewer) for count, fewer in zip(bid, better, strict=True)]

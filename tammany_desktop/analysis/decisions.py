@@ -51,11 +51,11 @@ def way_acts(moves: Sequence[Move], bid: Bid | None, seats: Sequence[Seat]) -> l
 
 def better_words(decision: Decision, state: State, seats: Sequence[Seat]) -> list[str]:
     """Return why the better way is better."""
-    if decision.better_bid is not None:
+    if decision.best_bid is not None:
         view = View(decision.seat, state, None)
-        reasons = explanations.explain_bid(view, decision.better_bid).reasons
+        reasons = explanations.explain_bid(view, decision.best_bid).reasons
     else:
-        reasons = explanations.compare(state, decision.seat, decision.done, decision.better)
+        reasons = explanations.compare(state, decision.seat, decision.done, decision.best_moves)
     return [reason_words("why", reason, seats) for reason in reasons]
 
 
@@ -63,7 +63,7 @@ def wards_of(decision: Decision, *, of_better: bool) -> list[int]:
     """Return the wards of the moves made, or of the better ones; for a bid only of the better."""
     if decision.ward != NO_WARD:  # the ward that voted
         return [decision.ward] if of_better else []
-    return wards_of_moves(decision.better if of_better else decision.done)
+    return wards_of_moves(decision.best_moves if of_better else decision.done)
 
 
 def wards_of_moves(moves: Sequence[Move]) -> list[int]:

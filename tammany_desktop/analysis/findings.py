@@ -7,10 +7,9 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NO_WARD, POPULATION_COUNT, TAMMANY_HALL
+from tammany_desktop.rules.evolution import MAJORITY_POINTS
 from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.rules.turn import SLANDER_PRICE, SPREAD_PRICE, spread_wards
-
-MAJORITY_POINTS = 2  # R10.1
 
 
 class Sources(NamedTuple):
@@ -44,7 +43,7 @@ class Balance(NamedTuple):
     held: tuple[int, ...]  # favors left at the end
 
     def points_table(self) -> tuple[list[str], list[list[str]]]:
-        """Return the sources that gave anybody points; each seat's points from these and in all."""
+        """Return names of sources that gave points, and by seat the points of each and in all."""
         keys = [key for key in Sources._fields if any(getattr(row, key) for row in self.sources)]
         rows = [[*(str(getattr(row, k)) for k in keys), str(sum(row))] for row in self.sources]
         return keys, rows
@@ -155,8 +154,8 @@ AHEAD: Final = "ahead"  # `seat` took the lead from `other` (or NOBODY), now by 
 RICHEST: Final = "richest"  # the richest election: `seat` scored `amount` points in it
 FINALE: Final = "finale"  # points at the end brought `seat` past `other`, by `amount`
 TIE_MAYOR: Final = "mayor"  # `seat` was named Mayor by a tie-break
-NARROW: Final = "narrow"  # `seat` won `ward`; `other` kept `amount` favors, enough to win it
-TIED: Final = "tied"  # `ward` was tied; `seat` kept `amount` favors; one more wins it
+NARROW: Final = "narrow"  # `seat` won `ward`; `other` left `amount` favors unused, enough to win
+TIED: Final = "tied"  # `ward` was tied; `seat` left `amount` favors unused; one more wins it
 KINDS: Final = (AHEAD, FINALE, RICHEST, TIE_MAYOR, NARROW, TIED)  # the weightiest first
 MAX_TURNING_POINTS: Final = 9  # number of turning points of a game
 
@@ -197,16 +196,18 @@ def _rank(point: TurningPoint) -> tuple[int, int]:
 
 def _lead_changes(record: GameRecord, elections: list[Election]) -> list[TurningPoint]:
     changes: list[TurningPoint] = []
-    last = NOBODY
+    last_leader = NOBODY  # a leader who was passed leads no more
     scores = [(AHEAD, election.term, election.points_after) for election in elections]
     if record.final is not None and elections:
         scores.append((FINALE, elections[-1].term, record.final))
     for kind, term, score in scores:
         seat = seat_in_lead(score)
-        if seat not in (NOBODY, last):
+        if seat not in (NOBODY, last_leader):
             best_score, second_score, *_ = sorted(score, reverse=True)
-            changes.append(TurningPoint(kind, term, seat, last, amount=best_score - second_score))
-        last = seat if seat != NOBODY or score[last] < max(score) else last  # NOBODY once passed
+            lead = best_score - second_score
+            changes.append(TurningPoint(kind, term, seat, last_leader, amount=lead))
+        if seat != NOBODY or score[last_leader] < max(score):
+            last_leader = seat
     return changes
 
 
@@ -233,18 +234,12 @@ def _close_ballot(term: int, outcome: Outcome) -> list[TurningPoint]:
     most = max(outcome.votes)
     if outcome.winner == NOBODY:
         return [
-            TurningPoint(TIED, term, seat, ward=outcome.ward, amount=outcome.spare[seat])
+            TurningPoint(TIED, term, seat, ward=outcome.ward, amount=outcome.unused[seat])
             for seat, votes in enumerate(outcome.votes)
-            if votes == most and outcome.spare[seat] >= 1
+            if votes == most and outcome.unused[seat] >= 1
         ][:1]
-    rivals = [
-        (votes, seat)
+    return [
+        TurningPoint(NARROW, term, outcome.winner, seat, outcome.ward, outcome.unused[seat])
         for seat, votes in enumerate(outcome.votes)
-        if seat != outcome.winner and votes and outcome.spare[seat] > most - votes
-    ]
-    if not rivals:
-        return []
-    votes, rival = max(rivals, key=lambda pair: (pair[0], -pair[1]))
-    if most - votes > 1:
-        return []
-    return [TurningPoint(NARROW, term, outcome.winner, rival, outcome.ward, outcome.spare[rival])]
+        if votes and votes == most - 1 and outcome.unused[seat] > 1
+    ][:1]

@@ -21,7 +21,7 @@ from tammany_desktop.journal.opening import SUFFIX, title_of
 from tammany_desktop.languages import all_texts
 from tammany_desktop.records import codec_of
 from tammany_desktop.rules.state import MAX_SEATS
-from tammany_desktop.session.weighing import FOLDER, JUDGE_VERSION
+from tammany_desktop.session import weighing
 
 FILE: Final = "statistics.json"
 FORMAT: Final = 2
@@ -57,9 +57,10 @@ def read_cache(path: Path, disk: Disk = REAL_DISK) -> dict[str, CacheEntry]:
     try:
         contents: Any = decode(data)
         version, judged_by = contents["format"], contents.get("judgment")
-        if version in range(1, FORMAT) or (version == FORMAT and judged_by in range(JUDGE_VERSION)):
+        judged_now = weighing.JUDGE_VERSION
+        if version in range(1, FORMAT) or (version == FORMAT and judged_by in range(judged_now)):
             return {}
-        if (version, judged_by) != (FORMAT, JUDGE_VERSION):
+        if (version, judged_by) != (FORMAT, judged_now):
             raise ValueError("format")
         return codec_of(dict[str, CacheEntry]).read(contents["games"])
     except (ArithmeticError, AttributeError, LookupError, TypeError) as error:
@@ -68,11 +69,11 @@ def read_cache(path: Path, disk: Disk = REAL_DISK) -> dict[str, CacheEntry]:
 
 def read_folder(
     folder: Path,
-    progress: Callable[[int, int], bool] = lambda done, count: True,
+    report: Callable[[int, int], bool] = lambda done, count: True,
     reread: bool = False,
     disk: Disk = REAL_DISK,
 ) -> FolderResults:
-    """Return results; read changed journals (or all) until `progress(done, count)` is false."""
+    """Return results; reads changed journals, or all, until `report(done, count)` returns False."""
     cached, damaged = _cached_entries(folder / FILE, reread, disk)
     entries: dict[str, CacheEntry] = {}
     try:
@@ -81,15 +82,15 @@ def read_folder(
         log.warning("no journals: %s", error)
         paths = []
     for done, path in enumerate(paths):
-        if not progress(done, len(paths)):
+        if not report(done, len(paths)):
             break
         if (entry := _entry(path, cached, disk)) is not None:
             entries[path.name] = entry
     else:  # all journals were read
         if entries != cached or damaged:
             games = codec_of(dict[str, CacheEntry]).write(entries)
-            content = {"format": FORMAT, "judgment": JUDGE_VERSION, "games": games}
-            # In ASCII, because a journal's name may have bytes that are not UTF-8.
+            content = {"format": FORMAT, "judgment": weighing.JUDGE_VERSION, "games": games}
+            # The file is in ASCII, because a journal's name may have bytes that are not UTF-8.
             data = json.dumps(content, separators=(",", ":")).encode("ascii")
             try:
                 disk.overwrite(folder / FILE, data)
@@ -163,7 +164,7 @@ class Person:
     wards: int = 0
     points: int = 0  # in all games together
     levels: dict[str, Tally] = field(default_factory=dict)  # games with opponents of a level
-    people: dict[str, Tally] = field(default_factory=dict)  # games with another person, by key
+    tallies_with: dict[str, Tally] = field(default_factory=dict)  # by another person's key
     colors: Counter[str] = field(default_factory=Counter)
 
     @property
@@ -191,17 +192,17 @@ def normalized(name: str) -> str:
 def default_names() -> dict[str, int]:
     """Return the default names of persons in every language, with the numbers of their seats."""
     return {
-        normalized(name): seat
-        for seat in range(1, MAX_SEATS + 1)
-        for name in all_texts("new_game.player", seat=seat)
+        normalized(name): number
+        for number in range(1, MAX_SEATS + 1)
+        for name in all_texts("new_game.player", seat=number)
     }
 
 
 def person_key(name: str) -> str:
     """Return the key of a person's name; a default name has one key in all languages."""
     key = normalized(name)
-    seat = default_names().get(key)
-    return key if seat is None else f"\0{seat}"
+    number = default_names().get(key)
+    return key if number is None else f"\0{number}"
 
 
 def level_of(bot: str) -> str:
@@ -265,7 +266,7 @@ def _add(person: Person, seat: SeatResult, game: GameResult) -> None:
     for level in {level_of(other.bot) for other in others if other.is_bot}:
         person.levels[level] = person.levels.get(level, NO_GAMES).plus(seat.won)
     for key in {person_key(other.name) for other in others if not other.is_bot} - {own_key}:
-        person.people[key] = person.people.get(key, NO_GAMES).plus(seat.won)
+        person.tallies_with[key] = person.tallies_with.get(key, NO_GAMES).plus(seat.won)
 
 
 # Kinds of best moments.
@@ -296,7 +297,7 @@ def _moments(seat: SeatResult, game: GameResult) -> Iterable[tuple[str, BestMome
 
 
 def _rank(kind: str, moment: BestMoment) -> tuple[int, int]:
-    """Return the rank of a moment: its value; of close votes a small lead, then many votes."""
+    """Return by what moments rank: the value; if CLOSE, the smaller margin, then more votes."""
     if kind == CLOSE and moment.win is not None:
         return -moment.value, moment.win.votes
     return moment.value, 0
@@ -318,8 +319,9 @@ class StatisticsReader:
     def _run(self, folder: Path, reread: bool) -> None:
         try:
             folder_results = read_folder(folder, self._set_progress, reread)
-            losses = coaching.losses_in(valid_games(folder_results.games), folder.parent / FOLDER)
-            result = folder_results._replace(losses=losses), add_up(folder_results.games)
+            games, weighed = folder_results.games, folder.parent / weighing.FOLDER
+            losses = coaching.losses_in(valid_games(games), weighed)
+            result = folder_results._replace(losses=losses), add_up(games)
         except Exception:  # whatever the error, the program goes on without statistics
             log.exception("statistics")
             result = FolderResults(()), add_up(())

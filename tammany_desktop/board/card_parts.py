@@ -78,7 +78,7 @@ class CardParts(Sprite):
         """Paint the points in a column that begins at `left`; return where it ends."""
         look = self.look
         column = pygame.Rect(left, row.top, look.type.width("88", role), row.height)
-        points = str(self.counted["points"])
+        points = str(self.amounts_shown["points"])
         look.type.draw(surface, points, role, look.palette["ink"], column, "center")
         self.amount_rects["points"] = column
         return column.right + look.px(Gap.XS)
@@ -138,7 +138,8 @@ class CardParts(Sprite):
         self, surface: pygame.Surface, box: pygame.Rect, name: str, role: str
     ) -> pygame.Rect:
         """Paint a picture and its count, or a faint picture alone for 0; return its rectangle."""
-        look, label, has_any = self.look, str(self.counted[name]), self.counted[name] > 0
+        look, amount = self.look, self.amounts_shown[name]
+        label, has_any = str(amount), amount > 0
         width, gap = look.type.width(label, role), look.px(Gap.XXS)
         slot = max(look.px(Gap.S), min(look.px(Gap.XL + Gap.XS), box.width - width - gap))
         label_rect = pygame.Rect(box.left + slot + gap, box.top, width, box.height)
@@ -161,7 +162,7 @@ class CardParts(Sprite):
 
     def _paint_held(self, surface: pygame.Surface, box: pygame.Rect, color: str) -> None:
         """Paint a ribbon in the seat's color, and the number of wards that the seat holds."""
-        look, gap, count = self.look, self.look.px(Gap.XXS), str(self.counted["wards"])
+        look, gap, count = self.look, self.look.px(Gap.XXS), str(self.amounts_shown["wards"])
         count_width = look.type.width(count, "body")
         width = min(look.px(Gap.XL + Gap.XS), box.width - count_width - gap)
         ribbon_box = pygame.Rect(box.left, 0, width, min(look.px(Gap.XL), width, box.height))

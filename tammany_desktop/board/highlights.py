@@ -10,7 +10,7 @@ from pygame import Vector2
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Box, Camera, Point, geometry, point_along
-from tammany_desktop.board.map_layers import ground, ground_part, map_picture, stroke
+from tammany_desktop.board.map_layers import cropped_map, map_background, map_picture, stroke
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.languages import text
 from tammany_desktop.play.selection import Selection
@@ -93,7 +93,7 @@ class Highlight(Sprite):
         return model.seats[winner].color, bool(model.projection().certain >> self.index & 1)
 
     def image(self, model: ViewModel) -> pygame.Surface:
-        alone = self._shown == (kind := self._painted_kind(model), None, (), False, False)
+        alone = self._key == (kind := self._painted_kind(model), None, (), False, False)
         return self.image_of(kind) if kind is not None and alone else super().image(model)
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
@@ -133,7 +133,7 @@ class Highlight(Sprite):
         """Return the ward as it is printed, but in gray on paper."""
         image = self._filled_with_bands(self.look.palette["paper_light"], [])
         printed = pygame.Surface(self.rect.size)
-        printed.blit(ground(self.look, self.camera), (-self.rect.left, -self.rect.top))
+        printed.blit(map_background(self.look, self.camera), (-self.rect.left, -self.rect.top))
         gray = pygame.transform.grayscale(printed)
         gray.fill(UNTINTED, special_flags=pygame.BLEND_RGB_ADD)
         image.blit(gray, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
@@ -174,7 +174,7 @@ class Highlight(Sprite):
         """Clear the ward's printed number in an image, and `edge` world units around it."""
         if box := self.camera.rect(geometry().wards[self.index].numeral).clip(self.look.window):
             source = map_picture(self.look, self.camera.scale)
-            printed = ground_part(self.look, self.camera, box, source)
+            printed = cropped_map(self.look, self.camera, box, source)
             figures = pygame.mask.from_threshold(printed, self.look.palette["ink"], PRINTED)
             radius = self.camera.px(edge)
             outlined = figures.convolve(pygame.Mask((2 * radius + 1, 2 * radius + 1), fill=True))

@@ -1,4 +1,4 @@
-"""The layers of the map: its picture, a plain ground for high contrast, fog, garden and bag."""
+"""The layers of the map: its picture, a plain background for high contrast, fog, garden and bag."""
 
 import math
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import frame, smooth_polygon, with_alpha
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line
 
-FADE: Final = 7  # the window's smaller side, divided by the width of the faded edge
+FADE_DIVISOR: Final = 7  # the window's smaller side, divided by the width of the faded edge
 FADE_STEPS: Final = 64  # number of opacities in the fade
 LABEL_STEP: Final = 16.0  # world units between positions tried for a label
 
@@ -34,36 +34,36 @@ def map_picture(look: Look, scale: float) -> Source:
     """Return the smallest picture of the map that is large enough, or the largest one."""
     images = [image for image in geometry().images if look.art.has(f"map/{image[1]}")]
     large_enough = [image for image in images if image[0] >= scale * 0.98]
-    for pixels, name in [*large_enough[:1], *reversed(images)]:
-        picture = look.art.load(f"map/{name}", convert=False)  # else a third larger
+    for pixels_per_unit, name in [*large_enough[:1], *reversed(images)]:
+        picture = look.art.load(f"map/{name}", convert=False)  # converted: a third larger
         if picture is not None:
-            return pixels, picture
+            return pixels_per_unit, picture
     return 1.0, None
 
 
 @cached
-def ground(look: Look, camera: Camera) -> pygame.Surface:
+def map_background(look: Look, camera: Camera) -> pygame.Surface:
     """Return the part of the map that the window shows, scaled once; read-only."""
-    return ground_part(look, camera, look.window, map_picture(look, camera.scale))
+    return cropped_map(look, camera, look.window, map_picture(look, camera.scale))
 
 
-def ground_part(look: Look, camera: Camera, area: pygame.Rect, source: Source) -> pygame.Surface:
+def cropped_map(look: Look, camera: Camera, area: pygame.Rect, source: Source) -> pygame.Surface:
     """Return the map under `area`, a rectangle of the window, from a picture of the map."""
     if look.high_contrast:
-        return plain_ground(look, camera).subsurface(area).copy()
+        return plain_background(look, camera).subsurface(area).copy()
     result = pygame.Surface(area.size)
     result.fill(look.palette["paper_dark"])
-    pixels, picture = source
+    pixels_per_unit, picture = source
     if picture is None:
         return result
     left, top = camera.world(area.topleft)
     width, height = area.width / camera.scale, area.height / camera.scale
-    wanted = pygame.Rect(*(round(units * pixels) for units in (left, top, width, height)))
+    wanted = pygame.Rect(*(round(units * pixels_per_unit) for units in (left, top, width, height)))
     visible = wanted.clip(picture.get_rect())
     if not visible:
         return result
     part = picture.subsurface(visible)
-    zoom = camera.scale / pixels
+    zoom = camera.scale / pixels_per_unit
     size = max(1, round(visible.width * zoom)), max(1, round(visible.height * zoom))
     if visible == wanted:
         size = area.size
@@ -73,33 +73,35 @@ def ground_part(look: Look, camera: Camera, area: pygame.Rect, source: Source) -
     return result
 
 
-def _fade(look: Look, surface: pygame.Surface, picture: pygame.Rect) -> None:
+def _fade(look: Look, surface: pygame.Surface, picture_rect: pygame.Rect) -> None:
     """Fade the picture's edges into the paper, if the surface is larger."""
     color, area = look.palette["paper_dark"], surface.get_rect()
-    depth = max(1, min(look.window.size) // FADE)
+    depth = max(1, min(look.window.size) // FADE_DIVISOR)
     ramp = pygame.Surface((1, FADE_STEPS), pygame.SRCALPHA)
     for step in range(FADE_STEPS):
         opacity = (1 + math.cos(math.pi * (step + 0.5) / FADE_STEPS)) / 2
         ramp.set_at((0, step), with_alpha(color, round(255 * opacity)))
-    above, below = picture.top > 0, picture.bottom < area.bottom
-    for quarter, visible in enumerate((above, picture.left > 0, below, picture.right < area.right)):
+    above, below = picture_rect.top > 0, picture_rect.bottom < area.bottom
+    left, right = picture_rect.left > 0, picture_rect.right < area.right
+    for quarter, visible in enumerate((above, left, below, right)):
         if visible:
-            size = (depth, picture.height) if quarter % 2 else (picture.width, depth)
+            size = (depth, picture_rect.height) if quarter % 2 else (picture_rect.width, depth)
             band = pygame.transform.smoothscale(pygame.transform.rotate(ramp, 90 * quarter), size)
-            below_right = picture.right - size[0], picture.bottom - size[1]
-            surface.blit(band, picture.topleft if quarter < 2 else below_right)
+            below_right = picture_rect.right - size[0], picture_rect.bottom - size[1]
+            surface.blit(band, picture_rect.topleft if quarter < 2 else below_right)
 
 
 def label_point(zone: int, width: float, height: float) -> Point:
     """Return the point near a zone's middle at which a label hides the fewest numbers."""
-    polygon, numerals = geometry().zones[zone], [geometry().wards[w].numeral for w in ZONES[zone]]
+    polygon = geometry().zones[zone]
+    number_boxes = [geometry().wards[ward].numeral for ward in ZONES[zone]]
     middle, label = centroid(polygon), pygame.FRect(0, 0, width, height)
     steps = sorted(product(range(-8, 9), repeat=2), key=lambda step: math.hypot(*step))
-    for hidden, (dx, dy) in product(range(len(numerals) + 1), steps):
+    for max_hidden, (dx, dy) in product(range(len(number_boxes) + 1), steps):
         label.center = x, y = middle[0] + dx * LABEL_STEP, middle[1] + dy * LABEL_STEP
         corners = [(a, b) for a in (label.left, x, label.right) for b in (label.top, label.bottom)]
-        hits = label.collidelistall(numerals)
-        if len(hits) <= hidden and all(inside(polygon, corner) for corner in corners):
+        hits = label.collidelistall(number_boxes)
+        if len(hits) <= max_hidden and all(inside(polygon, corner) for corner in corners):
             return x, y
     return middle
 
@@ -150,13 +152,13 @@ class Fog(Sprite):
 
     def _make_fog(self) -> pygame.Surface:
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        is_drawn = self.fog and not self.look.high_contrast
-        if self.fog and is_drawn and (image := self.look.art.load(f"map/{self.fog[0]}")):
-            rect = self.camera.rect(self.fog[1])
+        fog = None if self.look.high_contrast else self.fog
+        if fog is not None and (image := self.look.art.load(f"map/{fog[0]}")):
+            rect = self.camera.rect(fog[1])
             image = pygame.transform.smoothscale(image, rect.size)
             surface.blit(image, rect.move(-self.rect.left, -self.rect.top))
             return surface
-        points = [self.camera.point(p) for p in geometry().zones[self.zone]]
+        points = [self.camera.point(corner) for corner in geometry().zones[self.zone]]
         local = [(float(x - self.rect.left), float(y - self.rect.top)) for x, y in points]
         color = with_alpha(self.look.palette["paper"], 165)
         surface.blit(smooth_polygon(self.rect.size, local, color), (0, 0))
@@ -175,7 +177,7 @@ class Fog(Sprite):
         caption_rect = pygame.Rect(slip.left, slip.top + look.px(Gap.M), width, look.px(Gap.L))
         look.type.draw(surface, caption, "small", look.palette["ink"], caption_rect, "center")
         aside = model.state.aside_of(self.zone)
-        populations = [p for p in range(4) if board.ZONE_CUBES[self.zone][p]]
+        populations = [index for index, cubes in enumerate(board.ZONE_CUBES[self.zone]) if cubes]
         step = look.px(66)
         left = slip.centerx - step * len(populations) // 2
         for index, population in enumerate(populations):
@@ -194,7 +196,7 @@ def slots(counts: tuple[int, ...]) -> list[tuple[int, Point]]:
     cubes = [population for population, count in enumerate(counts) for _ in range(count)]
     points = (geometry().garden_slots * len(cubes))[: len(cubes)]
     x, y = geometry().garden - sum(map(Vector2, points), Vector2()) / max(1, len(points))
-    return [(cube, (p[0] + x, p[1] + y)) for cube, p in zip(cubes, points, strict=True)]
+    return [(cube, (x + dx, y + dy)) for cube, (dx, dy) in zip(cubes, points, strict=True)]
 
 
 class Garden(Sprite):
@@ -205,16 +207,16 @@ class Garden(Sprite):
         (x, y), radius = geometry().garden, geometry().garden_radius
         super().__init__(look, camera.rect((x - radius, y - radius, 2 * radius, 2 * radius)))
 
-    def counts(self, model: ViewModel) -> tuple[int, ...]:
+    def cube_counts(self, model: ViewModel) -> tuple[int, ...]:
         """Return the number of cubes of each population, without cubes that are still in flight."""
         return tuple(n - model.moved("garden", 0, p) for p, n in enumerate(model.state.garden))
 
     def picture_key(self, model: ViewModel) -> object:
-        return self.counts(model), model.picked
+        return self.cube_counts(model), model.picked
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        scale = self.camera.scale * GARDEN_SCALE
-        for population, point in sorted(slots(self.counts(model)), key=lambda slot: slot[1][1]):
+        scale, cubes = self.camera.scale * GARDEN_SCALE, slots(self.cube_counts(model))
+        for population, point in sorted(cubes, key=lambda cube: cube[1][1]):
             x, y = self.camera.point(point)
             image = piece_images.sprite(self.look, piece_names.cube(population), scale)
             rect = image.at((x - self.rect.left, y - self.rect.top))
@@ -227,9 +229,9 @@ class Garden(Sprite):
     def population_at(self, pixel: tuple[int, int], model: ViewModel) -> int:
         """Return the population of the cube at a pixel, or -1."""
         scale = self.camera.scale * GARDEN_SCALE
-        for population, world in reversed(slots(self.counts(model))):
+        for population, point in reversed(slots(self.cube_counts(model))):
             image = piece_images.sprite(self.look, piece_names.cube(population), scale)
-            if image.at(self.camera.point(world)).collidepoint(pixel):
+            if image.at(self.camera.point(point)).collidepoint(pixel):
                 return population
         return -1
 
@@ -249,7 +251,7 @@ class Bag(Sprite):
         return tuple(self.amounts(model).values())
 
     def amounts(self, model: ViewModel) -> dict[str, int]:
-        """Return the number of each population's cubes in the bag, as far as flights have ended."""
+        """Return the amount of each population's cubes in the bag, as far as flights have ended."""
         return {
             piece_names.cube(p): count - model.moved("bag", 0, p) + model.moved("returned", 0, p)
             for p, count in enumerate(model.state.bag)
@@ -257,13 +259,13 @@ class Bag(Sprite):
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         for name, rect in self.amount_rects.items():
-            count_text = str(self.amounts(model)[name])
-            width = self.digit_look.type.width(count_text, "figure")
+            amount_text = str(self.amounts(model)[name])
+            width = self.digit_look.type.width(amount_text, "figure")
             room = rect.width - width - self.camera.px(Gap.XS)  # so that no digit touches a cube
             slot = pygame.Rect(rect.left, rect.top, min(rect.height, room), rect.height)
             piece_images.blit(self.look, surface, name, slot)
-            count_rect = rect.move_to(left=slot.right + self.camera.px(Line.EDGE), width=width)
-            write(self.digit_look, surface, count_text, "figure", count_rect, left=True)
+            amount_rect = rect.move_to(left=slot.right + self.camera.px(Line.EDGE), width=width)
+            write(self.digit_look, surface, amount_text, "figure", amount_rect, left=True)
         tag = self.camera.rect(geometry().bag_label).move(-self.rect.left, -self.rect.top)
         caption, ink = text("table.bag"), self.look.palette["ink"]
         tag.inflate_ip(self.look.type.width(caption, "small") + tag.height - tag.width, 0)
@@ -281,8 +283,8 @@ SHAFT: Final = 7.0  # width of an arrow's shaft
 HEAD: Final = 12.0  # length of an arrow's head
 
 
-def plain_ground(look: Look, camera: Camera) -> pygame.Surface:
-    """Return the plain ground that the window shows; read-only."""
+def plain_background(look: Look, camera: Camera) -> pygame.Surface:
+    """Return the plain background that the window shows; read-only."""
     result = pygame.Surface(look.window.size)
     result.fill(look.palette["sea"])
     _paint_land(look, result, camera)

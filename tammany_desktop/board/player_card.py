@@ -91,7 +91,7 @@ class PlayerCard(CardParts):
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         surface.blit(frame(self.look, "slip", self.rect.size), (0, 0))
-        self.counted, self.amount_rects = self.amounts(model), {}
+        self.amounts_shown, self.amount_rects = self.amounts(model), {}
         if self.acting(model):
             self._paint_frame(surface, model.seats[self.seat].color)
         row_count, rows = self._rows(surface.get_rect())
@@ -140,7 +140,7 @@ class PlayerCard(CardParts):
             blit(look, surface, "chain", figure)
         if roomy:
             tab = pygame.Rect(figure.center, (figure.width // 2, figure.height // 2))
-            supply = str(self.counted["supply"])
+            supply = str(self.amounts_shown["supply"])
             self.amount_rects["supply"] = paint_tab(look, surface, supply, "small", tab)
         else:
             sign = icon(look, "engine" if model.seats[seat].is_bot else "person")
@@ -187,7 +187,8 @@ class PlayerCard(CardParts):
 
     def _paint_lower_row(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         """Paint the lower row of large text: possessions, acts, or the projection."""
-        own, names = self.counted, (*map(favor, range(4)), *["slander"] * (model.state.term > 1))
+        own = self.amounts_shown
+        names = (*map(favor, range(4)), *["slander"] * (model.state.term > 1))
         entries: list[RowPart] = [((name,), str(own[name]), own[name] > 0) for name in names]
         if model.has_tally():
             won = len(model.wards_won(self.seat))

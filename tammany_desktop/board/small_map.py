@@ -7,7 +7,7 @@ import pygame
 
 from tammany_desktop.board.geometry import Box, Camera, centroid, geometry
 from tammany_desktop.board.highlights import Highlight, signs
-from tammany_desktop.board.map_layers import ground_part
+from tammany_desktop.board.map_layers import cropped_map
 from tammany_desktop.board.piece_images import figure_look, map_look
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.ward import Ward
@@ -97,7 +97,7 @@ def map_part(
     large_enough = (image for image in geometry().images if image[0] >= camera.scale * 0.98)
     pixels, name = next(large_enough, LARGEST_PICTURE)
     source = (pixels, None if look.high_contrast else look.art.picture(f"map/{name}"))
-    surface = ground_part(look, camera, pygame.Rect((0, 0), size), source)
+    surface = cropped_map(look, camera, pygame.Rect((0, 0), size), source)
     label_look, digit_look = map_look(look, camera), figure_look(look, camera)
     model = ViewModel(seats, state)
     model.highlight = dict(highlights)

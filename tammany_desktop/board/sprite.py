@@ -14,18 +14,18 @@ class Sprite(ABC):
 
     def __init__(self, look: Look, rect: pygame.Rect) -> None:
         self.look, self.rect = look, rect
-        self._shown: object = None  # what `picture_key` returned last
+        self._key: object = None  # what `picture_key` returned last
         self._image: pygame.Surface | None = None  # None if it has to be drawn again
-        self.counted: Mapping[str, int] = {}  # the numbers on it, by what they count
-        self.changed: list[str] = []  # those that the last change of the picture changed
-        self.amount_rects: dict[str, pygame.Rect] = {}  # their places, relative to `rect`
+        self.amounts_shown: Mapping[str, int] = {}  # amounts on the picture, by name
+        self.changed_amounts: list[str] = []  # names of the amounts that changed last
+        self.amount_rects: dict[str, pygame.Rect] = {}  # places of the amounts, relative to `rect`
 
     @abstractmethod
     def picture_key(self, model: ViewModel) -> object:
         """Return everything on which the picture depends, to be compared; None for no picture."""
 
     def amounts(self, model: ViewModel) -> Mapping[str, int]:
-        """Return the numbers on the picture of which a change is shown."""
+        """Return the amounts on the picture of which a change is shown."""
         return {}
 
     @abstractmethod
@@ -35,12 +35,12 @@ class Sprite(ABC):
     def refresh(self, model: ViewModel) -> bool:
         """Compare what is to be shown with the picture; return True if it has to be drawn again."""
         key = self.picture_key(model)
-        if key == self._shown:
+        if key == self._key:
             return False
-        self._shown = key
-        self._image = None
-        before, self.counted = self.counted, self.amounts(model)
-        self.changed = [f for f, count in self.counted.items() if before.get(f, count) != count]
+        self._key, self._image = key, None
+        before, self.amounts_shown = self.amounts_shown, self.amounts(model)
+        after = self.amounts_shown.items()
+        self.changed_amounts = [name for name, count in after if before.get(name, count) != count]
         self.rect = self.rect_for(model)
         return True
 
@@ -57,5 +57,5 @@ class Sprite(ABC):
 
     def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
         """Blit the picture, unless it is empty."""
-        if self._shown is not None:
+        if self._key is not None:
             surface.blit(self.image(model), self.rect)

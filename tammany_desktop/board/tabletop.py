@@ -22,8 +22,8 @@ from tammany_desktop.board.map_layers import (
     Fog,
     Garden,
     Source,
-    ground,
-    ground_part,
+    cropped_map,
+    map_background,
     map_picture,
 )
 from tammany_desktop.board.news import HarmLines, NewsPanel
@@ -91,7 +91,7 @@ class Tabletop(EventView):
         self.floating = pygame.Rect(0, 0, 0, 0)  # the rectangle of a card over the map, if any
         self.zoom = Zoom()
         self._ward_masks: WardMasks | None = None
-        self._ground: pygame.Surface | None = None  # the map without sprites, made from `_source`
+        self._background: pygame.Surface | None = None  # the map alone, made from `_source`
         self._source: Source | None = None  # None while the map is neither enlarged nor moved
         self.night = False  # whether wards vote, so that the map is tinted
         self.is_scrolled = False  # whether the picture was scrolled since it was scaled
@@ -126,7 +126,7 @@ class Tabletop(EventView):
         """Lay out the sprites on the map, for the current camera."""
         look, camera, home = self.look, self.layout.camera, self.panels.home.camera
         label_look, digit_look = map_look(look, camera), figure_look(look, camera)
-        self._ground, self._source, self.is_scrolled = None, None, False  # frees old pictures
+        self._background, self._source, self.is_scrolled = None, None, False  # frees old pictures
         self._source = map_picture(look, camera.scale) if camera != home else None
         wards = [Ward(digit_look, camera, ward) for ward in range(WARD_COUNT)]
         highlights = [Highlight(label_look, camera, ward) for ward in range(WARD_COUNT)]
@@ -184,12 +184,12 @@ class Tabletop(EventView):
         shift = (round((old.left - new.left) * new.scale), round((old.top - new.top) * new.scale))
         window = self.look.window
         scrolled = self._ground_at(old)
-        if self._source is None:  # the ground of the whole map stays cached
+        if self._source is None:  # the whole map stays cached
             scrolled, self._source = scrolled.copy(), map_picture(self.look, new.scale)
         scrolled.scroll(*shift)
         for strip in parts_around(window.move(shift).clip(window), window):
-            scrolled.blit(ground_part(self.look, new, strip, self._source), strip)
-        self._ground, self.is_scrolled = scrolled, True
+            scrolled.blit(cropped_map(self.look, new, strip, self._source), strip)
+        self._background, self.is_scrolled = scrolled, True
         for sprite in self.map.sprites:
             sprite.camera = new
             sprite.rect = sprite.rect.move(shift)
@@ -204,18 +204,18 @@ class Tabletop(EventView):
     def rescale(self) -> None:
         """Scale the map again after it was scrolled."""
         if self.is_scrolled:
-            self._ground, self.is_scrolled = None, False
+            self._background, self.is_scrolled = None, False
             if self.layout.camera == self.panels.home.camera:
-                self._source = None  # the ground of the whole map is cached
+                self._source = None  # the whole map is cached
             self.mark_stale(self.look.window)
 
     def _ground_at(self, camera: Camera) -> pygame.Surface:
         """Return the map without sprites; `_source` stays loaded while it is enlarged or moved."""
         if self._source is None:
-            return ground(self.look, camera)
-        if self._ground is None:
-            self._ground = ground_part(self.look, camera, self.look.window, self._source)
-        return self._ground
+            return map_background(self.look, camera)
+        if self._background is None:
+            self._background = cropped_map(self.look, camera, self.look.window, self._source)
+        return self._background
 
     @property
     def flight_parts(self) -> FlightParts:
@@ -328,7 +328,7 @@ class Tabletop(EventView):
     @property
     def slowness(self) -> float:
         """Return the factor on the duration of motions; 0 without motion."""
-        return 0.0 if self.look.still else DURATION_FACTORS[self.speed]
+        return 0.0 if self.look.reduced_motion else DURATION_FACTORS[self.speed]
 
     def ready_for(self, event: e.Event) -> bool:
         ward = getattr(event, "ward", getattr(event, "to_ward", -1))
@@ -483,8 +483,8 @@ class Tabletop(EventView):
                 self.mark_stale(old_rect)
                 if sprite.rect != old_rect:
                     self.mark_stale(sprite.rect)
-                changed += [(sprite, name) for name in sprite.changed if swells and self.slowness]
-        for sprite, name in changed:
+                changed += [(sprite, name) for name in sprite.changed_amounts]
+        for sprite, name in changed if swells and self.slowness else ():
             self._compose()
             if rect := sprite.amount_rects.get(name):
                 rect = rect.move(sprite.rect.topleft)

@@ -168,7 +168,7 @@ class ScoreBand(Sprite):
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         look, window = self.look, self.look.window
-        color = str(self._shown or "")  # the actor's color when the sprite was last refreshed
+        color = str(self._key or "")  # the actor's color when the sprite was last refreshed
         surface.fill(look.palette["paper"])
         dx, dy = -self.rect.left, -self.rect.top
         width = look.px(TURN_LINE)

@@ -139,7 +139,7 @@ class VerdictPanel(Sprite):
             all_rect, portrait, *lines = column(look, panel, self.seat_count, seat, named)
             box = pygame.Rect(all_rect.topleft, (all_rect.width, all_rect.height + below))
             if seat == winner:
-                surface.fill(look.palette.wash(model.seats[seat].color), box)
+                surface.fill(look.palette.tint(model.seats[seat].color), box)
                 pygame.draw.rect(surface, look.palette["ink"], box, look.px(Line.EDGE))
             paint_portrait(look, surface, portrait, model.seats, seat)
             roles, ink = NAME_ROLES[is_strip(panel) :], look.palette["ink"]

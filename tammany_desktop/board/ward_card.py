@@ -54,7 +54,7 @@ class WardCard(Sprite):
     def lay(self, model: ViewModel, camera: Camera) -> None:
         """Place the card for what it shows now."""
         ward = model.pointed
-        if self._shown is None:
+        if self._key is None:
             self.rect = self.area = pygame.Rect(0, 0, 0, 0)
             return
         tally = ward_votes(model.state, ward)

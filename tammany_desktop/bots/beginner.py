@@ -16,7 +16,7 @@ from tammany_desktop.rules.wards import prospect
 TOTALS: Final = (1, 2, 5, 10)  # the totals that a Beginner bids
 FAVORITE_WORTH: Final = 1.2  # worth of the favorite population, in the units of the rules of thumb
 HARMLESS: Final = (1.0, 0.2, 0.5, 0.0, 0.3)  # by office: how little the office helps a strong rival
-HUNT_WORTH: Final = 3.0  # worth of a move against the rival with the most points
+LEADER_WORTH: Final = 3.0  # worth of a move against the rival with the most points
 BUDGET_SPREAD: Final = 0.6  # random part of the budget for a ward, as a share of the ward's worth
 SURE_CHANCE: Final = 0.8  # chance to see that one or two favors surely win, in terms 1 to 3
 NO_BID_CHANCE: Final = 0.3  # chance to bid nothing where one's own bosses are ahead
@@ -31,7 +31,7 @@ class Beginner(SimpleBot):
     def __init__(self, rng: Random, character: Character = PLAIN) -> None:
         super().__init__(rng, character)
         self.favorite = rng.randrange(POPULATION_COUNT)
-        self.grudge = NOBODY  # the seat that slandered this one last
+        self.last_slanderer = NOBODY  # the seat that slandered this one last
         self._last_state: State | None = None
 
     def choose(self, view: View, moves: list[m.Move], limit: Limit) -> MoveAnswer:
@@ -46,14 +46,14 @@ class Beginner(SimpleBot):
         """Remember who has slandered `seat` since the last call, if that seat lost a boss."""
         last = self._last_state
         if last is None or last.year > state.year:
-            self.grudge = NOBODY
+            self.last_slanderer = NOBODY
         elif any(
             state.winners[ward] == NOT_VOTED and state.bosses_in(ward)[seat] < bosses[seat]
             for ward, bosses in enumerate(map(last.bosses_in, range(WARD_COUNT)))
         ):
             for rival in range(state.n):
                 if rival != seat and state.tokens[rival] < last.tokens[rival]:
-                    self.grudge = rival
+                    self.last_slanderer = rival
         self._last_state = state.copy()
 
     def _worth(self, state: State, seat: int, move: m.Move) -> float:
@@ -64,18 +64,19 @@ class Beginner(SimpleBot):
         worth = super()._worth(state, seat, move) + self.random_worth * self._rng.random()
         if kind in (m.PLACE_CUBE, m.TAKE_FAVOR, m.BONUS_CUBE, m.BONUS_FAVOR):
             worth += FAVORITE_WORTH * (m.population_of(move) == self.favorite)
-        leader = max((o for o in range(state.n) if o != seat), key=lambda o: state.score[o])
+        rivals = [rival for rival in range(state.n) if rival != seat]
+        leader, slanderer = max(rivals, key=lambda rival: state.score[rival]), self.last_slanderer
         if kind == m.PLACE_BOSS:
             bosses = state.bosses_in(m.target_ward(move))
-            worth += self.grudge_worth * (self.grudge != NOBODY and bosses[self.grudge] > 0)
-            worth += HUNT_WORTH * (state.score[leader] > 0 and bosses[leader] == sum(bosses) == 1)
+            worth += self.grudge_worth * (slanderer != NOBODY and bosses[slanderer] > 0)
+            worth += LEADER_WORTH * (state.score[leader] > 0 and bosses[leader] == sum(bosses) == 1)
         if kind == m.SLANDER:
             rival = m.rival_of(move)
-            worth += self.grudge_worth * (rival == self.grudge) + HUNT_WORTH * (rival == leader)
+            worth += self.grudge_worth * (rival == slanderer) + LEADER_WORTH * (rival == leader)
         return worth
 
     def _bid(self, state: State, seat: int, draw: float) -> Bid:
-        """Return the round bid that beats the bosses in the ward, if the ward seems worth it."""
+        """Return a cheap sure win, else the round bid that seems worth it, else no bid."""
         outlook = prospect(state, state.voting, seat)
         if 0 < outlook.surely_wins <= TOTALS[1] and draw < SURE_CHANCE and state.term < TERMS:
             return cheapest_bid(state, seat, outlook.surely_wins)
@@ -92,7 +93,7 @@ class Beginner(SimpleBot):
 
 
 class WardHeeler(Beginner):
-    """An easy opponent that likes what a Beginner does, but bids and moves without its whims."""
+    """An easy opponent like a Beginner, with a smaller grudge, without random moves and bids."""
 
     grudge_worth, random_worth = 0.5, 0.0
     _bid = SimpleBot._bid

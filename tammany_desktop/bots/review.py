@@ -1,4 +1,4 @@
-"""Rates the decisions and the luck of a finished game, moment by moment in any order."""
+"""Weighs the decisions and the luck of a finished game, moment by moment in any order."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -35,30 +35,30 @@ LAST_TERM_FACTOR: Final = 1.6  # factor on the cost of turns in the last term
 BID_COST: Final = 0.16  # cost of a bid in the last election, for each ward still to vote
 LAST_ELECTION_COSTS: Final = {"bonus_cube": 6.5, "bonus_favor": 0.6}  # by phase
 LEAST_COST: Final = 0.05  # cost of all other moments
-GAME_COSTS: Final = {3: 1.8, 4: 1.0}  # cost of a game played on, in terms in which one is
+GAME_COSTS: Final = {3: 1.8, 4: 1.0}  # cost of the playout, by term, in the terms that have one
 
 ChanceOrGain = Annotated[Rounded, within(-1.0, 1.0)]  # a chance to win, or a difference of two
 
 
 class Decision(NamedTuple):
-    """A seat's decision between several ways, weighed."""
+    """A seat's decision between several alternatives, as the judge weighs it."""
 
     line: int
     seat: int
-    kind: str  # name of the phase
-    best: ChanceOrGain  # chance to win after the best way
+    phase: str  # its name
+    best_chance: ChanceOrGain  # chance to win after the best alternative
     chance: ChanceOrGain  # chance to win after what was done
     error: ChanceOrGain  # standard error of the difference
     done: tuple[MoveJson, ...]
-    better: tuple[MoveJson, ...]  # the best way
+    best_moves: tuple[MoveJson, ...]
     bid: BidJson | None = None
-    better_bid: BidJson | None = None
+    best_bid: BidJson | None = None
     ward: int = NO_WARD
 
     @property
     def cost(self) -> float:
         """Return the chance to win that the decision lost."""
-        return max(0.0, self.best - self.chance)
+        return max(0.0, self.best_chance - self.chance)
 
 
 class Moment(NamedTuple):
@@ -86,20 +86,19 @@ class DueMoment(NamedTuple):
     opened: tuple[OpenedBid, ...] = ()  # the bids of earlier ballots
 
 
-DueMoments = Iterator[DueMoment]
-
-
-def due_moments(start: State, entries: Iterable[Entry], bots: Sequence[str] = ()) -> DueMoments:
+def due_moments(
+    start: State, entries: Iterable[Entry], bots: Sequence[str] = ()
+) -> Iterator[DueMoment]:
     """Yield the moments to weigh; `bots` are those by seat at the start, "" for a person."""
     state, since, before = start.copy(), 0, start.copy()
-    players, opened = list(bots) or [""] * start.n, list[OpenedBid]()
+    bots_now, opened = list(bots) or [""] * start.n, list[OpenedBid]()
     moves_done: list[Move] = []
     line = 0
     for entry in entries:
         if isinstance(entry.move, OpenBallot):
-            present, bids, so_far = state.copy(), entry.move.bids, tuple(opened)
-            yield DueMoment(line, entry.number, present, (), bids, None, tuple(players), so_far)
-            opened += opened_bids(state, bids, {seat for seat, bot in enumerate(players) if bot})
+            at_ballot, bids, so_far = state.copy(), entry.move.bids, tuple(opened)
+            yield DueMoment(line, entry.number, at_ballot, (), bids, None, tuple(bots_now), so_far)
+            opened += opened_bids(state, bids, {seat for seat, bot in enumerate(bots_now) if bot})
         elif entry.move is not None:
             if not moves_done:
                 since, before = line, state.copy()
@@ -108,7 +107,7 @@ def due_moments(start: State, entries: Iterable[Entry], bots: Sequence[str] = ()
                 yield DueMoment(since, entry.number, before, tuple(moves_done))
                 moves_done = []
         if entry.player is not None:
-            players[entry.player.seat] = entry.player.bot
+            bots_now[entry.player.seat] = entry.player.bot
         for event in entry.events:
             if isinstance(event, GardenFilled) and entry.move is not None:
                 yield DueMoment(line, entry.number, state.copy(), drawn=event.cubes)
@@ -119,7 +118,7 @@ def due_moments(start: State, entries: Iterable[Entry], bots: Sequence[str] = ()
 
 
 def weigh(due: DueMoment, judge: Judge) -> Moment:
-    """Return the judge's findings on one moment, and those of a game played on late enough."""
+    """Return the judge's findings on one moment; in late terms also the result of a playout."""
     state, year = due.before, due.before.year
     if due.drawn is not None:
         return Moment(due.line, year, luck=judge.luck_of_draw(state, due.drawn), kind=DRAW)
@@ -133,10 +132,10 @@ def weigh(due: DueMoment, judge: Judge) -> Moment:
 
 def _weigh_moves(due: DueMoment, judge: Judge) -> Moment:
     state, seat = due.before, due.before.actor()
-    ways = judge.weigh(View(seat, state, None), due.moves)
-    own_way = next(way for way in ways if way.moves == due.moves)
-    decisions = () if len(ways) < 2 else (decision(due.since, state, seat, own_way, ways[0]),)
-    return Moment(due.line, state.year, own_way.chances, decisions)
+    best, *others = judge.weigh(View(seat, state, None), due.moves)
+    done = next(choice for choice in (best, *others) if choice.moves == due.moves)
+    decisions = (decision(due.since, state, seat, done, best),) if others else ()
+    return Moment(due.line, state.year, done.chances, decisions)
 
 
 def cost_of(due: DueMoment) -> float:
@@ -164,10 +163,10 @@ def _weigh_ballot(due: DueMoment, judge: Judge) -> Moment:
     decisions: list[Decision] = []
     for seat in bidders(state):
         bid = due.bids[seat]
-        ways = judge.weigh(View(seat, state, None), bid=bid)
-        own_way = next(way for way in ways if way.bid == bid)
-        if len(ways) > 1:
-            decisions.append(decision(due.since, state, seat, own_way, ways[0]))
+        best, *others = judge.weigh(View(seat, state, None), bid=bid)
+        done = next(choice for choice in (best, *others) if choice.bid == bid)
+        if others:
+            decisions.append(decision(due.since, state, seat, done, best))
     after, luck = judge.after_bids(due.before, due.bids, bot_bid_chances(due, judge.seed))
     return Moment(due.line, state.year, after, tuple(decisions), luck, BIDS)
 
@@ -183,11 +182,11 @@ def bot_bid_chances(due: DueMoment, seed: int) -> dict[int, list[float]]:
     return result
 
 
-def decision(line: int, state: State, seat: int, way: Estimate, best: Estimate) -> Decision:
-    """Return the decision of a seat after a line, by its own way and the best one."""
+def decision(line: int, state: State, seat: int, done: Estimate, best: Estimate) -> Decision:
+    """Return the decision of a seat after a line, by what was done and the best alternative."""
     return Decision(
-        *(line, seat, PHASES[state.phase], way.chance + way.cost, way.chance, way.cost_error),
-        *(way.moves, best.moves, way.bid, best.bid),
+        *(line, seat, PHASES[state.phase], done.chance + done.cost, done.chance, done.cost_error),
+        *(done.moves, best.moves, done.bid, best.bid),
         state.voting if state.phase == BIDDING else NO_WARD,
     )
 

@@ -32,7 +32,7 @@ class PlayerChange(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One line: a move with its events, an undo, a change of player, or talk (R12)."""
+    """A line's content: a move with its events, an undo, a change of player, or talk (R12)."""
 
     number: int
     move: Move | OpenBallot | None
@@ -67,21 +67,21 @@ class History:
         return len(self._entries)
 
     def state_after(self, entry: Entry) -> State:
-        """Return the position after the next line. Raises ValueError for a wrong number."""
+        """Return the position after the next entry. Raises ValueError for a wrong number."""
         number, _, events, back_to, *_ = entry
         if number != len(self._effective) or not NO_LINE <= back_to < number:
             raise ValueError("line")
         return fold(self.state, events) if back_to == NO_LINE else self.state_at(back_to)
 
     def add(self, entry: Entry, after: State | None = None) -> None:
-        """Append the next line; `after` is the position after it, if known. Raises ValueError."""
+        """Append the next entry; `after` is the position after it, if known. Raises ValueError."""
         state = self.state_after(entry) if after is None else after
         if self._append(entry):
             self._checkpoints[entry.number] = state
         self.state = state
 
     def add_unchecked(self, entry: Entry, after: State) -> None:
-        """Append one of many lines without checks; call `sync_state` after the last one."""
+        """Append one of many entries without checks; call `sync_state` after the last one."""
         if self._append(entry):
             self._checkpoints[entry.number] = after.copy()  # the caller may go on changing it
 
@@ -90,7 +90,7 @@ class History:
         self.state = self.state_at(self.line)
 
     def _append(self, entry: Entry) -> bool:
-        """Append a line; return True if the position after it is due as a checkpoint."""
+        """Append an entry; return True if the position after it is due as a checkpoint."""
         number, _, events, back_to, *_ = entry
         self._entries.append(entry)
         if back_to != NO_LINE:
@@ -103,7 +103,7 @@ class History:
         return event_count >= CHECKPOINT_EVERY
 
     def entry(self, line: int) -> Entry:
-        """Return the line of this number, from 1. Raises IndexError if there is none."""
+        """Return the entry of a line, from 1. Raises IndexError if there is none."""
         if line < 1:
             raise IndexError(line)
         return self._entries[line - 1]
@@ -181,23 +181,23 @@ MIN_LINE: Final = TAIL + 2  # bytes of the shortest line
 
 
 def checksum(content: bytes, previous_checksum: bytes) -> bytes:
-    """Return the checksum of a line that follows a line with the checksum `previous_checksum`."""
+    """Return a line's checksum, which also depends on that of the line before."""
     return blake2b(content, key=previous_checksum, digest_size=8).hexdigest().encode("ascii")
 
 
-def with_checksum(data: bytes, previous_checksum: bytes) -> tuple[bytes, bytes]:
-    """Return a line of JSON `data` with its checksum and a newline, and the checksum alone."""
-    content = data[:-1]
+def with_checksum(json_bytes: bytes, previous_checksum: bytes) -> tuple[bytes, bytes]:
+    """Return a line of JSON with its checksum and a newline, and the checksum alone."""
+    content = json_bytes[:-1]  # without its closing brace
     own_checksum = checksum(content, previous_checksum)
     return content + _MARK + own_checksum + _END + b"\n", own_checksum
 
 
-def verify(line: bytes, previous_checksum: bytes) -> bytes | None:
-    """Return the checksum of a line that has no newline, or None if it is wrong."""
-    if len(line) < MIN_LINE or line[-TAIL : -TAIL + len(_MARK)] != _MARK:
+def verify(data: bytes, previous_checksum: bytes) -> bytes | None:
+    """Return the checksum in a line's bytes without newline, or None if the checksum is wrong."""
+    if len(data) < MIN_LINE or data[-TAIL : -TAIL + len(_MARK)] != _MARK:
         return None
-    digest = checksum(line[:-TAIL], previous_checksum)
-    return digest if line.endswith(digest + _END) else None
+    own_checksum = checksum(data[:-TAIL], previous_checksum)
+    return own_checksum if data.endswith(own_checksum + _END) else None
 
 
 BALLOT: Final = "open_ballot"
@@ -215,14 +215,14 @@ TALK_FORMAT: Final = 3  # format of a journal with talk
 
 
 def format_of(entry: Entry) -> int:
-    """Return the first format that has lines of this kind."""
+    """Return the first format that has entries of this kind."""
     if entry.talk is not None:
         return TALK_FORMAT
     return PLAIN_FORMAT if entry.player is None else PLAYERS_FORMAT
 
 
 def write(entry: Entry, after: State) -> dict[str, object]:
-    """Return a line as JSON data; year and points after it are for the list of games."""
+    """Return an entry as JSON data; year and points after it are for the list of games."""
     data: dict[str, object] = {"line": entry.number}
     if entry.player is not None:
         data["player"] = _PLAYER_CODEC.write(entry.player)
@@ -247,7 +247,7 @@ def _write_move(move: Move | OpenBallot | None) -> object:
 
 
 def read(data: dict[str, object]) -> Entry:
-    """Return the line that `write` wrote; the caller verified its checksum. Raises ValueError."""
+    """Return the entry that `write` wrote; the caller verified its checksum. Raises ValueError."""
     number = data.get("line")
     if type(number) is not int:
         raise ValueError("line")

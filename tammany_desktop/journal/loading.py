@@ -220,7 +220,7 @@ class _Reader:
         """Add a line's talk; return False if too much or an undo removes any. Raises ValueError."""
         if entry.talk is None:
             return entry.back_to == NO_LINE or entry.back_to >= max(self.pending_offers, default=0)
-        if len(self.pending_offers) >= deals.MOST_LINES:
+        if len(self.pending_offers) >= deals.MAX_TALK:
             return False
         line = self.history.effective_line(self.history.line)
         before = self.pending_offers.get(line, deals.Pending())

@@ -276,7 +276,7 @@ def deals(history: History, seats: Seats) -> str:
     if not accepted:
         return ""
     headings = ["", *(html(f"deal.was.{end}") for end in OUTCOMES)]
-    rows = [[player_html(seats, s), *map(str, ledger.record(s)[1:])] for s in range(len(seats))]
+    rows = [[player_html(seats, s), *map(str, ledger.counts_of(s)[1:])] for s in range(len(seats))]
     items = []
     for line, deal in zip(accepted, ledger.deals, strict=True):
         year = html("analysis.year", year=history.state_at(line).year)
@@ -349,7 +349,7 @@ def chances(history: History, seats: Seats, summary: Summary | None) -> str:
 
 def _mistake(history: History, seats: Seats, year: int, decision: Decision) -> str:
     reasons = better_words(decision, history.state_at(decision.line), seats)
-    name, best = seats[decision.seat].name, round(100 * decision.best)
+    name, best = seats[decision.seat].name, round(100 * decision.best_chance)
     return fill(
         "mistake",
         line=decision.line,
@@ -358,6 +358,6 @@ def _mistake(history: History, seats: Seats, year: int, decision: Decision) -> s
         done_label=html("decisions.done"),
         done=escape(way_words(decision.done, decision.bid, seats)),
         better_label=html("decisions.better"),
-        better=escape(way_words(decision.better, decision.better_bid, seats)),
+        better=escape(way_words(decision.best_moves, decision.best_bid, seats)),
         whys=escape(" ".join(reasons)),
     )

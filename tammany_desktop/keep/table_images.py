@@ -41,7 +41,7 @@ def table_look(size: tuple[int, int]) -> Look:
         pygame.display.set_mode((1, 1))
     art, units = Art(resources.assets()), Units(*size)
     parts = (Typography(units, False), palette("normal"), art, Pieces(art), Frames(art), KeyMap({}))
-    return Look(units, *parts, still=True)
+    return Look(units, *parts, reduced_motion=True)
 
 
 def picture(seats: tuple[Seat, ...], state: State) -> bytes:

@@ -49,8 +49,8 @@ class RaceLine(NamedTuple):
     total: str
 
 
-class PostLine(NamedTuple):
-    """A line of a table: an office or population by `number`, and who holds the office or leads."""
+class HolderLine(NamedTuple):
+    """A line of a table: an office or population, by `number`, and its holder or leaders."""
 
     number: int
     title: str
@@ -71,8 +71,8 @@ class FrontPage(NamedTuple):
     articles: tuple[Article, ...]
     wards: tuple[WardLine, ...]
     race: tuple[RaceLine, ...]
-    leaders: tuple[PostLine, ...]
-    offices: tuple[PostLine, ...]
+    leaders: tuple[HolderLine, ...]
+    offices: tuple[HolderLine, ...]
     notices: tuple[Article, ...]
     portrait_seats: tuple[int, ...]
     caption: str  # below the portrait
@@ -158,13 +158,13 @@ class _Editor:
         )
         rest = [other for other in ranked if other is not lead_story and other.kind not in NO_DECK]
         mayors = [other for other in rest if other.mayor]
-        plain = [other for other in rest if not other.mayor]
+        not_mayors = [other for other in rest if not other.mayor]
         if lead_story.kind in ENDINGS:
-            return lead_story, plain[:2] + mayors[:1]
+            return lead_story, not_mayors[:2] + mayors[:1]
         # The last deck goes to any remaining story, by a random bonus.
-        first_deck = plain[:1] if lead_story.mayor else mayors[:1]
-        second_deck = (mayors[:1] + plain[1:] if lead_story.mayor else plain)[:1]
-        others = [other for other in plain if other not in first_deck + second_deck]
+        first_deck = not_mayors[:1] if lead_story.mayor else mayors[:1]
+        second_deck = (mayors[:1] + not_mayors[1:] if lead_story.mayor else not_mayors)[:1]
+        others = [other for other in not_mayors if other not in first_deck + second_deck]
         random_pick = sorted(others, key=lambda other: (-self.jitter(other), other.kind))[:1]
         return lead_story, first_deck + second_deck + random_pick
 
@@ -261,17 +261,17 @@ def _race(report: Report, names: tuple[str, ...]) -> tuple[RaceLine, ...]:
     )
 
 
-def _leaders(facts: Facts) -> tuple[PostLine, ...]:
+def _leaders(facts: Facts) -> tuple[HolderLine, ...]:
     lines, end, leaders = [], facts.report.end, facts.report.leads
     for population in range(POPULATION_COUNT):
         seats = leaders[population].seats if end is None else end.majorities[population]  # R10.1
         name = facts.listed(seats) if seats else text("press.nobody")
         title = text("press.leads", people=wording.people(population))
-        lines.append(PostLine(population, title, name, seats))
+        lines.append(HolderLine(population, title, name, seats))
     return tuple(lines)
 
 
-def _offices(report: Report, names: tuple[str, ...]) -> tuple[PostLine, ...]:
+def _offices(report: Report, names: tuple[str, ...]) -> tuple[HolderLine, ...]:
     """Return the four offices with their holders; empty if no office was given."""
     if not any(office > 0 for office in report.offices):
         return ()
@@ -279,7 +279,7 @@ def _offices(report: Report, names: tuple[str, ...]) -> tuple[PostLine, ...]:
     for office in range(1, len(OFFICES)):
         seats = tuple(seat for seat, held in enumerate(report.offices) if held == office)
         name = names[seats[0]] if seats else text("press.vacant")
-        lines.append(PostLine(office, office_name(office), name, seats))
+        lines.append(HolderLine(office, office_name(office), name, seats))
     return tuple(lines)
 
 

@@ -11,7 +11,7 @@ from tammany_desktop.rules.state import MAX_SEATS
 
 Json = int | str | list["Json"] | dict[str, "Json"] | None
 
-_NAMES: Final[dict[str, tuple[str, ...]]] = {
+_WORDS_OF: Final[dict[str, tuple[str, ...]]] = {
     **NAMES,
     "populations": POPULATIONS,
     "zone": ZONE_NAMES,
@@ -26,7 +26,7 @@ _LIST_FIELDS: Final = frozenset(("populations", "votes", "candidates", "winners"
 _MAX_COUNT: Final = 1000  # the highest count that is read, far above every count in the game
 
 _CLASSES: Final[dict[str, Callable[..., Event]]] = {
-    re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower(): kind for kind in get_args(Event)
+    re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type_.__name__).lower(): type_ for type_ in get_args(Event)
 }
 _EVENT_NAMES: Final = {event_class: name for name, event_class in _CLASSES.items()}
 _FIELDS: Final[dict[str, tuple[str, ...]]] = {
@@ -44,8 +44,8 @@ def _to_file_value(field: str, value: object) -> Json:
     if field == "bids":
         return [list(bid) for bid in cast(tuple[tuple[int, ...], ...], value)]
     if field in _LIST_FIELDS:
-        return [word_of(field, item, _NAMES) for item in cast(tuple[int, ...], value)]
-    return word_of(field, cast(int, value), _NAMES)
+        return [word_of(field, item, _WORDS_OF) for item in cast(tuple[int, ...], value)]
+    return word_of(field, cast(int, value), _WORDS_OF)
 
 
 def write(event: Event) -> dict[str, Json]:
@@ -62,12 +62,12 @@ def fits(field: str, value: int, players: int) -> bool:
     if field in _WARD_FIELDS:
         limit = len(WARD_NUMBERS)
     else:
-        limit = len(_NAMES.get(field, ())) or (players if field in _SEAT_FIELDS else _MAX_COUNT)
+        limit = len(_WORDS_OF.get(field, ())) or (players if field in _SEAT_FIELDS else _MAX_COUNT)
     return 0 <= value < limit
 
 
 def _number(field: str, value: object) -> int:
-    return value_of(field, value, MAX_SEATS if field in _SEAT_FIELDS else _MAX_COUNT, _NAMES)
+    return value_of(field, value, MAX_SEATS if field in _SEAT_FIELDS else _MAX_COUNT, _WORDS_OF)
 
 
 def _from_file_value(field: str, value: object) -> object:

@@ -233,20 +233,20 @@ def _place_marker(state: State, row: int, seat: int) -> None:
         state.mark(row, seat)
 
 
-def _return_markers(state: State, rows_mask: int) -> None:
+def _put_back_markers(state: State, rows_mask: int) -> None:
     for seat in range(state.n):
         state.boss_supply[seat] += state.markers_of(seat, rows_mask)
     state.markers &= ~rows_mask
 
 
-def _return_leader_markers(state: State) -> None:
-    """Return the markers of the last election's leaders when the first new one is named (RM.2)."""
+def _put_back_leader_markers(state: State) -> None:
+    """Put back the last election's markers of leaders once a new one is named (RM.2)."""
     if not state.leaders_named:
-        _return_markers(state, LEADER_ROWS)
+        _put_back_markers(state, LEADER_ROWS)
 
 
 def _leader_named(state: State, event: e.LeaderNamed) -> None:
-    _return_leader_markers(state)
+    _put_back_leader_markers(state)
     state.leaders_named = 1
     state.bank[event.population] -= event.favors
     state.favors[event.seat * POPULATION_COUNT + event.population] += event.favors
@@ -266,9 +266,9 @@ def _majority_won(state: State, event: e.MajorityWon) -> None:
 
 def _offices_ended(state: State, event: e.OfficesEnded) -> None:
     state.office = [NO_OFFICE] * state.n
-    _return_leader_markers(state)  # needed if nobody leads any population
+    _put_back_leader_markers(state)  # needed if nobody leads any population
     state.leaders_named = 0
-    _return_markers(state, ~LEADER_ROWS)
+    _put_back_markers(state, ~LEADER_ROWS)
 
 
 def _mayor_named(state: State, event: e.MayorNamed) -> None:
@@ -296,8 +296,7 @@ def _appointments_confirmed(state: State, event: e.AppointmentsConfirmed) -> Non
 
 
 def _locks_lifted(state: State, event: e.LocksLifted) -> None:
-    state.locked = 0
-    state.locks_used = 0
+    state.locked = state.locks_used = 0
 
 
 def _zone_populated(state: State, event: e.ZonePopulated) -> None:

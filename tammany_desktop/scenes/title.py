@@ -46,7 +46,7 @@ class AnimatedBackdrop:
         self.parts: list[Animation] = []
         self._tick = 0
         self.next_tick = 0.0  # time of the next tick
-        motionless = look.high_contrast or look.still
+        motionless = look.high_contrast or look.reduced_motion
         self._manifest: dict[str, Any] = {} if motionless else look.art.manifest(ANIMATIONS)
         self._to_load = list(self._manifest.get("things", ()))
 

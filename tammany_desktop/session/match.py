@@ -296,9 +296,9 @@ class Match:
         if entry.talk is not None:
             self.ledger.say(before, entry.talk)
             return
-        if self.ledger.lines and entry.back_to == NO_LINE:
+        if self.ledger.talk_count and entry.back_to == NO_LINE:
             self.ledger.add_events(before, entry.events)
-        elif self.ledger.lines:
+        elif self.ledger.talk_count:
             self.ledger = self.history.ledger()
         if entry.player is not None:
             self.seats = seats_after(self.first_seats, self.history)

@@ -13,7 +13,7 @@ from tammany_desktop.talk import Promise
 from tammany_desktop.talk.judging import BROKEN, KEPT, OPEN, Pledge
 
 MOST_PROMISES: Final = 3  # largest number of promises of a side
-MOST_LINES: Final = 1000  # lines of talk in a game, far more than are ever needed
+MAX_TALK: Final = 1000  # offers and answers in a game, far more than are ever needed
 
 
 def _is_side(side: tuple[Promise, ...]) -> bool:
@@ -121,7 +121,7 @@ class Ledger:
         self.pending = Pending()
         self.offers: list[Offer] = []
         self.deals: list[Deal] = []
-        self.lines = 0  # number of offers and answers
+        self.talk_count = 0  # number of offers and answers
 
     def refusal(self, state: State, talk: Talk) -> str:
         """Return why talk is not allowed in a position, as a key; "" if it is allowed."""
@@ -129,7 +129,7 @@ class Ledger:
             return "game_over"
         if not fits(talk, state.n):
             return "no_such_seat"
-        if self.lines >= MOST_LINES:
+        if self.talk_count >= MAX_TALK:
             return "enough_said"
         if isinstance(talk, Offer):
             if talk.seat == talk.to or not (_is_side(talk.gives) and _is_side(talk.asks)):
@@ -146,7 +146,7 @@ class Ledger:
         """Add an offer or answer made in a position. Raises NotSayable if it is not allowed."""
         offer = self.pending.offer
         self.pending = self.pending.after(talk)
-        self.lines += 1
+        self.talk_count += 1
         if isinstance(talk, Offer):
             self.offers.append(talk)
         elif talk.accepts and offer is not None:
@@ -172,7 +172,7 @@ class Ledger:
         """Return the pledges of all deals."""
         return [pledge for deal in self.deals for pledge in deal.pledges]
 
-    def record(self, seat: int) -> tuple[int, int, int, int]:
+    def counts_of(self, seat: int) -> tuple[int, int, int, int]:
         """Return how many promises of a seat are open, kept, broken and lapsed."""
         counts = [0, 0, 0, 0]
         for deal in self.deals:
@@ -182,7 +182,7 @@ class Ledger:
 
 
 class TalkRecord(NamedTuple):
-    """A line's offer or answer, with the offer itself; or, without talk, the promises it ended."""
+    """A line's talk with the offer made or answered; without talk, the promises that it ended."""
 
     line: int
     talk: Talk | None
@@ -267,11 +267,11 @@ class TalkSoFar(NamedTuple):
 
 def talk_so_far(ledger: Ledger, players: int) -> TalkSoFar:
     """Return the public part of a ledger, at a table of so many `players`."""
-    records = [ledger.record(seat) for seat in range(players)]
+    counts = [ledger.counts_of(seat) for seat in range(players)]
     return TalkSoFar(
         tuple(OpenPromise(p.maker, p.to, p.promise) for p in ledger.open_pledges()),
-        tuple(record[KEPT] for record in records),
-        tuple(record[BROKEN] for record in records),
+        tuple(count[KEPT] for count in counts),
+        tuple(count[BROKEN] for count in counts),
         frozenset(ledger.offers),
         ledger.pending,
     )

@@ -26,7 +26,7 @@ from tammany_desktop.ui.type import Typography, Units
 
 NORMAL_CONTRAST: Final = "normal"  # name of the palette of normal contrast
 HIGH_CONTRAST: Final = "high_contrast"
-WASH: Final = 0.72  # share of paper in a wash
+TINT: Final = 0.72  # share of paper in a tint
 P = ParamSpec("P")
 
 
@@ -35,17 +35,17 @@ class Palette:
     """Colors by role and by player color name."""
 
     name: str
-    surface: dict[str, pygame.Color]
+    roles: dict[str, pygame.Color]
     players: dict[str, pygame.Color]
     on_players: dict[str, pygame.Color]  # colors of text on players' colors
 
     def __getitem__(self, role: str) -> pygame.Color:
-        """Return a surface color by role: paper, ink, ink_soft, vermilion, focus and so on."""
-        return self.surface[role]
+        """Return a color by role: paper, ink, ink_soft, vermilion, focus and so on."""
+        return self.roles[role]
 
-    def wash(self, player: str) -> pygame.Color:
-        """Return a pale wash of a player's color, the ground of what that player has won."""
-        return self.players[player].lerp(self["paper_light"], WASH)
+    def tint(self, color_name: str) -> pygame.Color:
+        """Return a pale tint of a player's color, the background of what that player has won."""
+        return self.players[color_name].lerp(self["paper_light"], TINT)
 
 
 @cache
@@ -55,7 +55,7 @@ def palette(name: str = NORMAL_CONTRAST) -> Palette:
     players = data["players"]
     return Palette(
         name=name,
-        surface={role: pygame.Color(value) for role, value in data["surface"].items()},
+        roles={role: pygame.Color(value) for role, value in data["surface"].items()},
         players={color: pygame.Color(player["base"]) for color, player in players.items()},
         on_players={color: pygame.Color(player["text"]) for color, player in players.items()},
     )
@@ -74,12 +74,12 @@ class Look:
     keys: KeyMap
     buttons: ButtonMap = field(default_factory=ButtonMap)  # the intents of controllers' buttons
     family: str = ""  # family of the controller used last; "" for keys or mouse
-    still: bool = False  # whether motion is reduced: animations show their end at once
+    reduced_motion: bool = False  # whether animations show their end at once
     surfaces: Cache[pygame.Surface] = field(default_factory=Cache)
     slowness: float = 1.0  # factor on the durations of the interface's animations
     wait_factor: float = 1.0  # factor on how long answers stay
     long_press: float = 0.5  # seconds after which a press by a finger is long; 0 for never
-    idle_tasks: list[Callable[[], object]] = field(default_factory=list)  # called if nothing moves
+    idle_tasks: list[Callable[[], object]] = field(default_factory=list)  # done while still
 
     def px(self, units: float) -> int:
         """Return a length in pixels from one in layout units."""
@@ -141,14 +141,14 @@ def cached(
     return wrapper
 
 
-# The only element that pygame-gui paints itself. It ignores a font in the block of defaults, and
-# every other block in the theme would cost milliseconds with each manager.
+# ELEMENT is the only one that pygame-gui paints itself. The library ignores a font in the block of
+# defaults, and every other block in the theme would cost milliseconds with each manager.
 ELEMENT: Final = "text_entry_line"
 CLEAR: Final = "#00000000"  # the background is painted by `StaticContent`
 
 
 def _colors(look: Look) -> dict[str, str]:
-    color = {role: f"#{c.r:02x}{c.g:02x}{c.b:02x}" for role, c in look.palette.surface.items()}
+    color = {role: f"#{c.r:02x}{c.g:02x}{c.b:02x}" for role, c in look.palette.roles.items()}
     return {
         **{f"{state}_bg": CLEAR for state in ("dark", "normal", "hovered", "active", "disabled")},
         **{f"{state}_text": color["ink"] for state in ("normal", "hovered", "active")},
@@ -206,7 +206,7 @@ class PlainTheme(UIAppearanceTheme):
 
 
 class EntryFont(GUIFontPygame):
-    """The font of text fields, one of the program's with substitutes, in pygame-gui's interface."""
+    """A font of the program, with its substitutes for letters, as pygame-gui expects a font."""
 
     def __init__(self, look: Look, role: str) -> None:
         super().__init__(look.type.path(role), look.type.pixels(role))
@@ -254,8 +254,8 @@ class Manager(UIManager):
     def __init__(self, look: Look) -> None:
         self.pointer = (-1, -1)
         self.look = look
-        self.elements: list[tuple[pygame.Surface, pygame.Rect]] | None = None  # at the last update
-        self._state: tuple[object, object] = (None, None)  # pointer, elements when last updated
+        self.elements: list[tuple[pygame.Surface, pygame.Rect]] | None = None  # set by `Gui`
+        self._hover_state: tuple[object, object] = (None, None)  # pointer, elements last hovered
         self.has_entries = False  # whether there are text fields
         paths = list(i18n.load_path)
         super().__init__(
@@ -286,13 +286,13 @@ class Manager(UIManager):
     @property
     def needs_update(self) -> bool:
         """Return True if elements or the pointer have changed, or a caret blinks."""
-        pointer, elements = self._state
+        pointer, elements = self._hover_state
         changed = self.elements is not elements or self.ui_group.should_update_visibility
         return changed or self.pointer != pointer or self.has_entries
 
     def _handle_hovering(self, time_delta: float) -> None:
         """Update hovering only if the pointer or the elements have changed, because it is slow."""
         state = (self.pointer, self.elements)
-        if state[0] != self._state[0] or state[1] is not self._state[1]:
-            self._state = state
+        if state[0] != self._hover_state[0] or state[1] is not self._hover_state[1]:
+            self._hover_state = state
             super()._handle_hovering(time_delta)

@@ -59,9 +59,9 @@ class StaticContent:
         last_index = max(1, rect.height // height) - 1  # the line that is cut if there are more
         lines[last_index:] = lines[last_index:] and [" ".join(lines[last_index:])]
         size = rect.width, height * len(lines)
-        margin = type_.font(role).footroom  # for accents and descenders of close lines
-        footroom = type_.lowering(role) + margin
-        surface = pygame.Surface((size[0], margin + size[1] + footroom), pygame.SRCALPHA)
+        margin = type_.font(role).footroom  # accents and descenders of close lines need it
+        full_height = size[1] + 2 * margin + type_.lowering(role)
+        surface = pygame.Surface((size[0], full_height), pygame.SRCALPHA)
         for row, line in enumerate(lines):
             area = pygame.Rect(0, margin + row * height, rect.width, height)
             type_.draw(surface, line, role, ink, area, align)

@@ -136,7 +136,7 @@ class Column(ScrolledView):
             self.view.copy(),
             label=label,
             arrow=self._arrow,
-            page=self._turn_page,
+            page=self._page,
             paragraphs=paragraphs or self._paragraphs,
             show_paragraph=self._show_paragraph,
         )
@@ -177,11 +177,10 @@ class Column(ScrolledView):
 
     def _arrow(self, dx: int, dy: int) -> bool:
         old_top = self.top
-        if dy:
-            self.scroll(dy * self.step)
+        self.scroll(dy * self.step)
         return self.top != old_top
 
-    def _turn_page(self, by: int) -> None:
+    def _page(self, by: int) -> None:
         self.scroll(by * max(self.step, self.rect.height - self.step))
 
     def paint_view(self, surface: pygame.Surface) -> None:
@@ -226,7 +225,7 @@ class ListView(ScrolledView):
             self.choose,
             pressed=True,
         )
-        arrow, page, part = self._arrow, self.page, self.index_at
+        arrow, page, part = self._arrow, self._page, self.index_at
         self.target = Target(
             self.view.copy(), self._press, label, arrow=arrow, page=page, part=part, parts=parts
         )
@@ -291,7 +290,7 @@ class ListView(ScrolledView):
             if index >= 0 and old_index != self.hovered:
                 self.gui.repaint(self._row_rect(index).clip(self.view))
 
-    def page(self, by: int) -> None:
+    def _page(self, by: int) -> None:
         """Choose the row `by` pages below."""
         self.choose(self.chosen + by * max(1, self.rect.height // self.row_height - 1))
 

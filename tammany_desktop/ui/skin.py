@@ -206,7 +206,7 @@ def dimmed_backdrop(look: Look) -> pygame.Surface:
         surface.fill(look.palette["paper_dark"])
         return surface
     surface = backdrop(look).copy()
-    dim(surface, still=look.still)
+    dim(surface, reduced_motion=look.reduced_motion)
     return surface
 
 
@@ -328,7 +328,7 @@ def marbled_paper(look: Look) -> pygame.Surface:
     for left in range(0, look.window.width, side):
         for top in range(0, look.window.height, side):
             surface.blit(tile, (left, top))
-    dim(surface, still=look.still)
+    dim(surface, reduced_motion=look.reduced_motion)
     lines = (0, Gap.M, "shadow"), (Gap.M, Line.HEAVY, "brass"), (Gap.L, Line.FINE, "brass_light")
     for inset, line, color in lines:
         rect = look.inset(look.window, inset, inset)

@@ -347,9 +347,9 @@ def offset_of(sheet: pygame.Rect, window: pygame.Rect, pressed: tuple[int, int] 
 # The picture below an overlay
 
 
-def dim(surface: pygame.Surface, strength: float = 1.0, still: bool = False) -> None:
+def dim(surface: pygame.Surface, strength: float = 1.0, reduced_motion: bool = False) -> None:
     """Darken the clip by `strength` (0 to 1) of the full effect, or less, if motion is reduced."""
-    strength = strength * tokens.STILL_DIM if still else strength
+    strength = strength * tokens.STILL_DIM if reduced_motion else strength
     factors = pygame.Vector3(255).lerp(tokens.DIM_FACTORS, strength)
     surface.fill([round(channel) for channel in factors], special_flags=pygame.BLEND_RGB_MULT)
     added = [round(strength * channel) for channel in tokens.DIM_LIGHT]

@@ -105,7 +105,7 @@ def test_chances_are_drawn_toward_games_played_on_nearby(told: float, won: float
         (was,), (now,) = before.decisions, after.decisions
         assert now.cost == pytest.approx(was.cost)
         assert now.chance >= 0.0
-        assert now.best <= 1.0
+        assert now.best_chance <= 1.0
     off = [abs(one.chances[0] - told) for one in shown]
     assert off[0] <= off[3] <= off[20] <= abs(told - won)
     assert off[20] >= 0.6 * abs(told - won)
@@ -119,7 +119,7 @@ def test_what_is_certain_stays_certain() -> None:
     found.append(Moment(40, 16, (1.0, 0.0), kind=END))
     shown = corrected(found)
     assert [one.chances for one in shown[-2:]] == [(1.0, 0.0)] * 2
-    assert shown[-2].decisions[0].best < 0.7  # made before it
+    assert shown[-2].decisions[0].best_chance < 0.7  # made before it
     assert corrected(found[:5]) == found[:5]  # no game is played on in the first terms
     assert corrected([]) == []
 

@@ -64,5 +64,5 @@ def test_a_bid_that_won_its_ward_says_what_was_lacking_later() -> None:
 def test_nothing_is_said_of_what_was_no_bid_too_high() -> None:
     history = games.finished(4, 1).history
     one = decisions(1)[0][0]
-    assert consequences_of(history, one._replace(better_bid=one.bid)) == []
-    assert consequences_of(history, one._replace(bid=None, better_bid=None)) == []
+    assert consequences_of(history, one._replace(best_bid=one.bid)) == []
+    assert consequences_of(history, one._replace(bid=None, best_bid=None)) == []

@@ -72,7 +72,7 @@ def test_a_seat_that_a_person_left_counts_for_nobody(seat: int, back: bool) -> N
     assert (found.games, found.bots) == (1, {})
     for key, person in found.people.items():
         assert person.tally.games == 1
-        assert set(person.people) == stayed - {key}
+        assert set(person.tallies_with) == stayed - {key}
         assert person.levels == {}
     assert all(moment.seat.one_player for moment in found.moments.values())
 
@@ -206,7 +206,7 @@ def test_people_are_counted_by_name_whatever_its_case_and_bots_apart(tmp_path: P
         "annabel lee of the seventh ward": 1,
     }
     assert found.people["anna"].name == "Anna"  # as it was typed last
-    assert found.people["anna"].people.keys() == {"ben", "hélène"}
+    assert found.people["anna"].tallies_with.keys() == {"ben", "hélène"}
     assert {level: tally.games for level, tally in found.people["anna"].levels.items()} == {
         "brave": 2,  # games, not seats
         "alderman": 2,

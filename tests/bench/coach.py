@@ -74,7 +74,7 @@ def graded(options: argparse.Namespace, number: int) -> Row:
     judge = Judge(0, options.effort)
     found = [review.weigh(due, judge) for due in review.due_moments(start, lines, names)]
     decisions = [
-        (names[one.seat], one.kind, moment.year, one.best, one.chance, one.error)
+        (names[one.seat], one.phase, moment.year, one.best_chance, one.chance, one.error)
         for moment in found
         for one in moment.decisions
     ]

@@ -6,7 +6,7 @@ import pytest
 import tournament
 
 from tammany_desktop.bots import Bot, Limit, levels
-from tammany_desktop.bots.beginner import HUNT_WORTH, TOTALS, Beginner, WardHeeler
+from tammany_desktop.bots.beginner import LEADER_WORTH, TOTALS, Beginner, WardHeeler
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.rules import board, game
 from tammany_desktop.rules import moves as m
@@ -78,26 +78,26 @@ def test_it_goes_after_whoever_hurt_it_last_until_that_is_rewound() -> None:
     state.bosses[0] = 2
     state.tokens = [3] * 4
     bot._remember(state, 0)
-    assert bot.grudge < 0
+    assert bot.last_slanderer < 0
     state.bosses[0] = 1
     state.tokens[2] = 2
     bot._remember(state, 0)
-    assert bot.grudge == 2
+    assert bot.last_slanderer == 2
     state.bosses[1 * MAX_SEATS + 2] = 1
     calm, cross = beginner(3), beginner(3)
-    cross.grudge, move = 2, m.place_boss(1)
+    cross.last_slanderer, move = 2, m.place_boss(1)
     more = cross._worth(state, 0, move) - calm._worth(state, 0, move)
     assert abs(more - cross.grudge_worth) < 1e-9
     state.year = 1
     bot._remember(state, 0)
-    assert bot.grudge < 0
+    assert bot.last_slanderer < 0
 
 
 def test_a_ward_heeler_bears_a_smaller_grudge_and_bids_by_rules_of_thumb() -> None:
     state = game.new_game(4, Random(1))
     state.bosses[1 * MAX_SEATS + 2] = 1
     calm, cross = WardHeeler(Random(3)), WardHeeler(Random(3))
-    cross.grudge = 2
+    cross.last_slanderer = 2
     more = cross._worth(state, 0, m.place_boss(1)) - calm._worth(state, 0, m.place_boss(1))
     assert 0.0 < more < Beginner.grudge_worth
     state.phase, state.voting = BIDDING, 1
@@ -115,10 +115,10 @@ def test_it_hunts_the_rival_that_leads_by_points() -> None:
     state.bosses[1 * MAX_SEATS + 2] = state.bosses[2 * MAX_SEATS + 2] = 1
     state.bosses[2 * MAX_SEATS + 1] = 1
     for move, more in (
-        (m.place_boss(1), HUNT_WORTH),
+        (m.place_boss(1), LEADER_WORTH),
         (m.place_boss(2), 0.0),
         (m.place_boss(3), 0.0),
-        (m.slander(1, 2, 0), HUNT_WORTH),
+        (m.slander(1, 2, 0), LEADER_WORTH),
     ):
         worths = []
         for points in (0, 5):

@@ -64,7 +64,7 @@ def test_moments_survive_the_pipe_and_hold_together() -> None:
         assert (number, place) == (1, 3)
         assert protocol.write(protocol.WeighedMoment(1, 3, again)) == words
         for one in again.decisions:
-            assert -1e-9 <= one.chance <= one.best + 1e-9 <= 1.0 + 2e-9
+            assert -1e-9 <= one.chance <= one.best_chance + 1e-9 <= 1.0 + 2e-9
             assert one.done[-1:] == due.moves[-1:]
         if found.luck:
             assert len(found.luck) == n

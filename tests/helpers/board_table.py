@@ -55,7 +55,7 @@ def board_look(
         pieces=makers["Pieces"](art),
         frames=makers["Frames"](art),
         keys=KeyMap({}),
-        still=still,
+        reduced_motion=still,
         slowness=0.0 if still else DURATION_FACTORS[speed],
     )
 

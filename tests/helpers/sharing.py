@@ -80,7 +80,15 @@ def _bytes(surface: pygame.Surface) -> tuple[tuple[int, int], int | None, bytes]
 
 def _kind(look: Look) -> tuple[object, ...]:
     """All of a look that its pictures follow from."""
-    return look.units, look.type.plain, look.palette, look.art, look.family, look.still, language()
+    return (
+        look.units,
+        look.type.plain,
+        look.palette,
+        look.art,
+        look.family,
+        look.reduced_motion,
+        language(),
+    )
 
 
 STORE = Store()
@@ -140,7 +148,7 @@ def _shared_image(sprite: Sprite, model: ViewModel) -> pygame.Surface:
         return _image(sprite, model)
     made_of = tuple(pair for pair in vars(sprite).items() if isinstance(pair[1], MADE_OF))
     places = *sprite.rect, *sprite.look.window
-    key = type(sprite).__name__, places, made_of, sprite._shown
+    key = type(sprite).__name__, places, made_of, sprite._key
 
     def make() -> pygame.Surface:
         sprite._image = None

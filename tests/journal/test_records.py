@@ -133,7 +133,7 @@ def test_a_moment_kept_by_an_older_version_is_read() -> None:
     assert MOMENT_CODEC.read(MOMENT_CODEC.write(played)) == played
     for wrong in (1.5, "1", None):
         first = words[3][0]
-        with pytest.raises(ValueError, match=r"^decisions: : best: "):
+        with pytest.raises(ValueError, match=r"^decisions: : best_chance: "):
             MOMENT_CODEC.read([*words[:3], [[*first[:3], wrong, *first[4:]]], *words[4:]])
 
 

@@ -33,7 +33,7 @@ BARRIERS = (
 
 def told(ledger: Ledger) -> list[object]:
     ends = [(p.maker, p.to, p.promise, p.status) for deal in ledger.deals for p in deal.pledges]
-    return [ledger.pending, ledger.offers, ledger.lines, ends]
+    return [ledger.pending, ledger.offers, ledger.talk_count, ends]
 
 
 class MatchMachine(RuleBasedStateMachine):
@@ -134,7 +134,7 @@ class MatchMachine(RuleBasedStateMachine):
         assert loaded.history.state == self.match.state
         assert loaded.history.path_to() == self.match.history.path_to()
         assert told(loaded.history.ledger()) == told(self.match.ledger)
-        assert (loaded.header.format == TALK_FORMAT) == bool(self.match.ledger.lines)
+        assert (loaded.header.format == TALK_FORMAT) == bool(self.match.ledger.talk_count)
         again = Match(self.match.first_seats, loaded.history, rng=Random(1))
         assert again.can_undo() == self.match.can_undo()
         assert again.seats == self.match.seats

@@ -322,7 +322,7 @@ def test_safe_mode_neither_reads_nor_keeps_settings(tmp_path: Path) -> None:
     assert file.save(Settings(ui_scale=150)) is None
     driver = Driver(tmp_path, settings_file=file)
     driver.app.apply(ui_scale=130)
-    assert driver.app.look.still
+    assert driver.app.look.reduced_motion
     driver.close()
     kept = (tmp_path / "settings.json").read_text(encoding="utf-8")
     assert kept == '{"ui_scale": 200, "music": 90}'

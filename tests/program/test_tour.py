@@ -155,7 +155,9 @@ class Tour(SelfTest):
             next(review.due_moments(seen.header.start, entries)), Judge(effort=1)
         )
         # As if each had cost the game: in a game by thumb the first may be the best there is.
-        found = [(weighed.year, one._replace(best=1.0, chance=0.0)) for one in weighed.decisions]
+        found = [
+            (weighed.year, one._replace(best_chance=1.0, chance=0.0)) for one in weighed.decisions
+        ]
         person.show(MistakesScene(self.app, seats, seen.history, found, seen.header))
         person.show(SnapshotScene(self.app, seats, seen.history.state_at(9), "A"))
 

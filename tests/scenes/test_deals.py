@@ -363,7 +363,7 @@ def test_only_lively_opponents_offer_and_nobody_talks_where_talk_is_off(
         assert not isinstance(table.top, DealScene)
         table.driver.click(table.card_target(1).rect.center)
         assert not isinstance(table.top, DealScene)
-        assert table.match.ledger.lines == 0
+        assert table.match.ledger.talk_count == 0
         table.open_menu()
         table.driver.frames(2)
         menu = {one.label for one in table.driver.expect(MenuScene).gui.ring.targets}
@@ -815,7 +815,7 @@ def test_a_suggestion_fills_the_page_and_can_be_offered(tmp_path: Path) -> None:
     assert table.page.due_in() is None, "nothing more is expected"
     table.driver.key("e")
     table.driver.frames(4)
-    assert table.match.ledger.lines >= 2
+    assert table.match.ledger.talk_count >= 2
     table.driver.close()
 
 
@@ -868,7 +868,7 @@ def test_a_whole_deal_by_any_device(
     table.driver.frames(6)
     ward = (Promise(p.NO_BOSS, ward=1),)
     assert table.match.history.talk_records()[0].talk == Offer(0, 1, ward, ward)
-    assert table.match.ledger.lines > 1
+    assert table.match.ledger.talk_count > 1
     table.driver.close()
 
 
@@ -904,7 +904,7 @@ def test_a_deal_is_offered_from_the_ballot_and_the_begun_bid_stays(tmp_path: Pat
     table.page.load_offer(Offer(0, table.page.rival, least, asked))
     table.page.send()
     driver.frames(6)
-    assert table.match.ledger.lines >= 2
+    assert table.match.ledger.talk_count >= 2
     table.leave_deals()
     assert table.top is ballot
     assert ballot.bid == begun

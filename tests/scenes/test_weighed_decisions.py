@@ -467,10 +467,14 @@ def test_every_mistake_has_words_signs_and_room(window: Driver) -> None:
         assert len(words[words.index(heading) :] if later else []) == len(later) + bool(later)
         told_later += bool(later)
         bid = text("decisions.bid", ward=WARD_NUMBERS[one.ward])
-        assert (bid in words) == (one.kind == "bidding")
-        assert wards_of(one, of_better=True) or one.kind in ("appoint", "bonus_favor") or one.better
+        assert (bid in words) == (one.phase == "bidding")
+        assert (
+            wards_of(one, of_better=True)
+            or one.phase in ("appoint", "bonus_favor")
+            or one.best_moves
+        )
     assert told_later
-    kinds = {one.kind: at for at, (_, one) in enumerate(page.mistakes)}
+    kinds = {one.phase: at for at, (_, one) in enumerate(page.mistakes)}
     assert {"turn", "bidding"} <= set(kinds)
     for size in SIZES:
         for scale in (100, 200):

@@ -89,7 +89,7 @@ def test_a_turn_is_weighed_from_its_beginning(seed: int) -> None:
     assert one.seat == seat
     assert one.done == beside[-1].done
     assert one.done[-1] == m.END_TURN
-    assert one.cost == pytest.approx(one.best - one.chance)
+    assert one.cost == pytest.approx(one.best_chance - one.chance)
     assert wait(lambda: tutor.verdict_on_move(move)) == verdict
     assert len(client.told) == 2  # what is known is not asked twice
 
@@ -211,7 +211,7 @@ def test_a_verdict_tells_the_chances_of_games_played_on() -> None:
     best = tutor._ways[0].chance
     verdict = wait(lambda: tutor.verdict_on_move(m.END_TURN))
     assert verdict.decision is not None
-    assert verdict.decision.best == pytest.approx(best)
+    assert verdict.decision.best_chance == pytest.approx(best)
     assert verdict.decision.chance < best
 
 

@@ -7,7 +7,7 @@ from random import Random
 import pygame
 import pytest
 
-from tammany_desktop.board.map_layers import ground
+from tammany_desktop.board.map_layers import map_background
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.results import ElectionResultScene
 from tammany_desktop.ui.skin import frame
@@ -65,7 +65,7 @@ def test_no_empty_bar_lies_below_a_page_of_an_election(tmp_path: Path, people: i
     table.driver.frames(3)
     tabletop, bar = table.tabletop, table.layout.bar
     below = tabletop.panels.board.subsurface(bar)
-    land = ground(table.look, tabletop.layout.camera).subsurface(bar)
+    land = map_background(table.look, tabletop.layout.camera).subsurface(bar)
     same = pygame.mask.from_threshold(below, (0, 0, 0), (8, 8, 8, 255), land.convert(below))
     assert same.count() > 0.95 * bar.width * bar.height, "the map goes on"
     play_to(table, lambda: not any(scene.dims for scene in table.driver.app.stack.scenes))

@@ -207,6 +207,6 @@ def test_a_map_back_in_its_place_keeps_no_picture_but_the_cached_one(tmp_path: P
     table.driver.wait(1.0)
     held.append(top._source)
     assert [picture is None for picture in held] == [False, True]
-    assert top._ground is None
+    assert top._background is None
     assert table.picture() == before
     table.close()

@@ -26,10 +26,10 @@ from tammany_desktop.board.map_layers import (
     SHAFT,
     Source,
     _arrow,
-    ground,
-    ground_part,
+    cropped_map,
+    map_background,
     map_picture,
-    plain_ground,
+    plain_background,
     stroke,
 )
 from tammany_desktop.board.piece_images import ribbon
@@ -430,7 +430,7 @@ def test_high_contrast_draws_a_plain_map() -> None:
     """Flat grounds alone: hardly a color beside paper, ink and water."""
     table = BoardTable(3, size=(1280, 720), contrast="high_contrast")
     look, camera = table.look, table.camera
-    picture = ground(look, camera)
+    picture = map_background(look, camera)
     small = pygame.transform.scale(picture, (320, 180))
     seen = Counter(tuple(small.get_at((x, y))) for x in range(320) for y in range(180))
     assert sum(count for _, count in seen.most_common(5)) > 0.97 * 320 * 180
@@ -445,7 +445,7 @@ def test_the_sheet_runs_out_into_paper(size: tuple[int, int]) -> None:
     """No hard edge where the window is wider or higher than the map."""
     table = BoardTable(3, size=size)
     look, camera = table.look, table.camera
-    picture = ground(look, camera)
+    picture = map_background(look, camera)
     paper = look.palette["paper_dark"]
     x, y = camera.point((0, 0))
     edge = (max(0, x), size[1] // 2) if x > 0 else (size[0] // 2, max(0, y))
@@ -500,7 +500,7 @@ def test_beyond_the_picture_of_the_map_is_paper() -> None:
     table = BoardTable(people=1)
     look, camera = table.tabletop.look, table.camera
     away = pygame.Rect(-9_000, -9_000, 40, 30)
-    part = ground_part(look, camera, away, map_picture(look, camera.scale))
+    part = cropped_map(look, camera, away, map_picture(look, camera.scale))
     assert part.get_size() == away.size
     assert pygame.transform.average_color(part)[:3] == tuple(look.palette["paper_dark"])[:3]
 
@@ -539,8 +539,8 @@ def test_the_picture_of_the_map_is_held_as_its_file_has_it() -> None:
         pixels, picture = map_picture(look, camera.scale)
         assert picture is not None
         assert picture.get_bytesize() == 3
-        held = ground_part(look, camera, look.window, (pixels, picture))
-        converted = ground_part(look, camera, look.window, (pixels, picture.convert()))
+        held = cropped_map(look, camera, look.window, (pixels, picture))
+        converted = cropped_map(look, camera, look.window, (pixels, picture.convert()))
         assert pygame.image.tobytes(held, "RGB") == pygame.image.tobytes(converted, "RGB")
 
 
@@ -581,7 +581,7 @@ def test_a_line_ends_beside_the_number_of_its_ward() -> None:
         part = number.move(-sprite.rect.left, -sprite.rect.top)
         mark = pygame.mask.from_surface(sprite.image_of(SUBJECT).subsurface(part), 30)
         source = map_picture(table.look, table.camera.scale)
-        printed = ground_part(table.look, table.camera, number, source)
+        printed = cropped_map(table.look, table.camera, number, source)
         figures = pygame.mask.from_threshold(printed, table.look.palette["ink"], PRINTED)
         assert figures.count() > 30, ward
         assert not figures.overlap_area(mark, (0, 0)), ward
@@ -633,7 +633,7 @@ def test_no_ribbon_covers_a_number_in_high_contrast(size: tuple[int, int]) -> No
     """Numbers were larger there than on the printed map, and ribbons hid their feet."""
     table = BoardTable(5, 5, size=size, contrast="high_contrast")
     camera = table.tabletop.layout.camera
-    plain = plain_ground(table.look, camera)
+    plain = plain_background(table.look, camera)
     for ward, shape in enumerate(geometry().wards):
         below = camera.rect(shape.tally).clip(plain.get_rect()).inflate(-2, -2)
         assert pygame.transform.average_color(plain, below)[:3] == plain.get_at(below.center)[:3], (

@@ -180,7 +180,7 @@ def test_losers_are_lifted_together_and_come_home_one_by_one(table: BoardTable) 
     counted, levels = list[tuple[int, ...]](), set[int]()
     while table.moving and shown.winners[0] != 1:
         levels.add(night.step)
-        counted.append(tuple(one.counted["supply"] for one in top.panels.cards))
+        counted.append(tuple(one.amounts_shown["supply"] for one in top.panels.cards))
         if all(one.progress < one.leave_share for one in bosses):
             assert len({one.rect.bottom - one.start[1] for one in bosses}) <= 2
         table.frames(1)
@@ -242,7 +242,7 @@ def test_who_scores_walks_space_by_space_and_the_card_counts_along(table: BoardT
     assert top.model.moved("track", 0, 0)
     counted: list[int] = []
     while table.moving:
-        card: Any = top.panels.cards[0]._shown
+        card: Any = top.panels.cards[0]._key
         counted.append(card[1])
         table.frames(1)
     assert sorted(set(counted)) == [11, 12, 13, 14, 15, 16, 17]
@@ -704,7 +704,7 @@ def test_R6_2_what_a_slander_costs_leaves_the_card_as_it_is_paid() -> None:
     table.play_event(e.Slandered(0, 1, 0, 0))
     tokens, figures = shown.tokens[0], list[tuple[int, int]]()
     while table.moving:
-        figures.append((card.counted["favor_irish"], card.counted["slander"]))
+        figures.append((card.amounts_shown["favor_irish"], card.amounts_shown["slander"]))
         table.frames(1)
     assert figures[0] == (2, tokens)
     assert figures[-1] == (2, tokens - 1)

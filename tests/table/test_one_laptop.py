@@ -111,7 +111,7 @@ def test_a_room_sees_whose_turn_has_come(tmp_path: Path) -> None:
     assert strip.background
     assert calls == [f"turn_{color}"]
     bands = [one for one in table.tabletop.panels.sprites if isinstance(one, ScoreBand)]
-    assert {one._shown for one in bands} == {color}
+    assert {one._key for one in bands} == {color}
     table.close()
 
 

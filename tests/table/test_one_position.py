@@ -77,9 +77,9 @@ class Witness:
         for ward in tabletop.map.wards:
             yield f"ward {ward.index}", self._ward(ward)
         for card in tabletop.panels.cards:
-            yield f"card {card.seat}", self._card(card.seat, card._shown)
+            yield f"card {card.seat}", self._card(card.seat, card._key)
         (track,) = [panel for panel in tabletop.panels.sprites if isinstance(panel, YearTrack)]
-        yield "years", self._years(track._shown)
+        yield "years", self._years(track._key)
         kinds = ("free", "open")
         lit = {ward for ward, kind in self.table.model.highlight.items() if kind in kinds}
         yield "lights", lambda state: not lit or lit <= wards_open(state)
@@ -88,7 +88,7 @@ class Witness:
         yield "sentence", self._sentence()
 
     def _ward(self, ward: Ward) -> Fits:
-        shown: Any = ward._shown
+        shown: Any = ward._key
         flying = self.table.model.moved
 
         def fits(state: State) -> bool:

@@ -53,7 +53,7 @@ def struck(people: int = 3, **settings: Any) -> BoardTable:
 
 def marks(table: BoardTable) -> object:
     (sprite,) = [one for one in table.tabletop.map.sprites if isinstance(one, HarmLines)]
-    return sprite._shown
+    return sprite._key
 
 
 def threads(table: BoardTable, *acts: HarmfulEvent) -> pygame.Mask:

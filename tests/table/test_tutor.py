@@ -138,7 +138,7 @@ def test_it_names_the_turn_that_it_judges_and_each_better_act_on_a_line(tmp_path
     scene.more()
     lines = scene.lines()
     assert lines[0][0] == text("tutor.choice", words=way_words(scene.decision.done, None, seats))
-    acts = [way_words((move,), None, seats) for move in scene.decision.better[:-1]]
+    acts = [way_words((move,), None, seats) for move in scene.decision.best_moves[:-1]]
     steps = [words for words, role, _ in lines if role == "strong"]
     assert len(acts) == len(steps) > 1
     assert steps[0] == text("tutor.better", words=f"1. {acts[0]}")
@@ -162,7 +162,7 @@ def test_it_begins_with_four_lines_and_tells_the_rest_on_request(
     done = way_acts(scene.decision.done, None, table.match.seats)
     assert better in [
         text("tutor.better", words=act[0])
-        for act in way_acts(scene.decision.better, None, table.match.seats)
+        for act in way_acts(scene.decision.best_moves, None, table.match.seats)
         if act not in done
     ]
     table.driver.click_on(details) if press is None else press(table)
@@ -208,7 +208,7 @@ def test_it_names_the_act_that_it_judges_before_the_better_one(tmp_path: Path) -
     first, second, other, *_ = bosses
     done = first, second, m.END_TURN
     one = decision_of(table.match.state, 0, done, None, 0.1)
-    scene.decision = one._replace(done=done, better=(first, other, m.END_TURN))
+    scene.decision = one._replace(done=done, best_moves=(first, other, m.END_TURN))
     words = [words for words, _, _ in scene.lines()]
     judged, better = (way_words((move,), None, seats) for move in (second, other))
     assert words[0] == text("tutor.choice", words=judged)
@@ -226,7 +226,7 @@ def test_only_wards_that_the_question_names_are_marked_and_the_own_choice_otherw
     table = sit(tmp_path, 0.3, new_game(3, Random(1)))
     first, own, other, *_ = [m.place_boss(ward) for ward in table.wards]
     done, better = (first, own, m.END_TURN), (first, other, m.END_TURN)
-    one = decision_of(table.match.state, 0, done, None, 0.1)._replace(done=done, better=better)
+    one = decision_of(table.match.state, 0, done, None, 0.1)._replace(done=done, best_moves=better)
     scene = TutorScene(table.under, lambda: TutorVerdict(one), lambda: None)
     table.driver.app.stack.push(scene)
     table.driver.frames(3)
@@ -251,7 +251,7 @@ def test_a_mistake_costs_the_difference_of_the_two_chances_told(tmp_path: Path) 
     table = sit(tmp_path, 0.3, turn_done())
     scene = question_over(table)
     one = decision_of(table.match.state, 0, (m.END_TURN,), None, 0.1)
-    scene.decision = one._replace(best=0.404, chance=0.316)
+    scene.decision = one._replace(best_chance=0.404, chance=0.316)
     told = [words for words, _, _ in scene.lines()]
     assert text("tutor.cost", count=8, was=40, now=32) in told
     table.close()

@@ -390,7 +390,9 @@ def test_a_ledger_says_the_same_as_judging_each_promise_again(number: int) -> No
             assert pledge.status == again
     for seat in range(state.n):
         kept = [p.status for deal in ledger.deals for p in deal.pledges if p.maker == seat]
-        assert ledger.record(seat) == tuple(kept.count(end) for end in (OPEN, KEPT, BROKEN, LAPSED))
+        assert ledger.counts_of(seat) == tuple(
+            kept.count(end) for end in (OPEN, KEPT, BROKEN, LAPSED)
+        )
 
 
 @pytest.mark.long

@@ -8,7 +8,7 @@ from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.moves import END_TURN
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.talk import Promise
-from tammany_desktop.talk.deals import MOST_LINES, Answer, Ledger, NotSayable, Offer
+from tammany_desktop.talk.deals import MAX_TALK, Answer, Ledger, NotSayable, Offer
 from tests.helpers.play import random_game, random_move
 
 NO_BOSS = (Promise("no_boss", ward=0),)
@@ -32,8 +32,8 @@ def test_R12_1_an_accepted_offer_is_a_deal() -> None:
     assert [(p.maker, p.to, p.promise) for p in deal.pledges] == [(0, 2, *NO_BOSS), (2, 0, *BID)]
     assert ledger.pending.offer is None
     assert len(ledger.open_pledges()) == 2
-    assert ledger.record(0) == (1, 0, 0, 0)
-    assert ledger.record(1) == (0, 0, 0, 0)
+    assert ledger.counts_of(0) == (1, 0, 0, 0)
+    assert ledger.counts_of(1) == (0, 0, 0, 0)
 
 
 def test_a_declined_offer_is_none() -> None:
@@ -89,7 +89,7 @@ def test_what_cannot_be_said(talk: Offer | Answer, key: str) -> None:
 
 def test_there_is_an_end_to_talking() -> None:
     ledger = Ledger()
-    for _ in range(MOST_LINES):
+    for _ in range(MAX_TALK):
         assert ledger.refusal(STATE, OFFER) == ""
         ledger.say(STATE, OFFER)
     assert ledger.refusal(STATE, OFFER) == "enough_said"

@@ -134,7 +134,7 @@ def test_a_first_word_that_cannot_be_written_leaves_the_file_as_it_was(
     disk.failing, disk.number = {act}, errno.ENOSPC
     said(match, offer_in(match))
     assert match.failure is not None
-    assert (path.read_bytes(), match.line, match.ledger.lines) == (before, line, 0)
+    assert (path.read_bytes(), match.line, match.ledger.talk_count) == (before, line, 0)
     disk.failing = set()
     match.submit(match.legal()[0])  # another act instead
     games.settle(match)
@@ -156,7 +156,7 @@ def test_a_first_word_that_may_not_be_on_the_disk_is_not_said(tmp_path: Path, ac
     disk.failing = {act}
     said(match, offer_in(match))
     assert match.failure is not None
-    assert (match.line, match.ledger.lines) == (line, 0)
+    assert (match.line, match.ledger.talk_count) == (line, 0)
     disk.failing = set()
     match.retry()
     games.settle(match)
@@ -243,10 +243,10 @@ def test_a_promise_broken_and_taken_back_is_not_broken() -> None:
     said(match, Offer(seat, other, mine, mine), Answer(other, True))
     match.submit(ward << 5)
     match.pump()
-    assert match.ledger.record(seat) == (0, 0, 1, 0)
+    assert match.ledger.counts_of(seat) == (0, 0, 1, 0)
     match.undo()
     match.pump()
-    assert match.ledger.record(seat) == (1, 0, 0, 0)
+    assert match.ledger.counts_of(seat) == (1, 0, 0, 0)
 
 
 def test_listeners_hear_what_is_said() -> None:

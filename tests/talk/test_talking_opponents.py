@@ -185,7 +185,7 @@ def test_without_talk_nobody_is_asked_to() -> None:
     match, opponents, wire = table_of(0, talks=False)
     play(match, opponents)
     assert set(wire.about) == {ACT}
-    assert match.ledger.lines == 0
+    assert match.ledger.talk_count == 0
 
 
 def test_an_offer_of_a_person_is_answered_before_anything_else() -> None:

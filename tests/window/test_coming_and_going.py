@@ -192,7 +192,7 @@ def test_the_night_behind_pages_of_the_title_is_that_over_the_table(
     driver.app.apply(reduce_motion=still)
     look, spot = driver.app.look, (900, 300)
     over = backdrop(look).copy()
-    dim(over, still=still)
+    dim(over, reduced_motion=still)
     assert dimmed_backdrop(look).get_at(spot) == over.get_at(spot) != backdrop(look).get_at(spot)
 
 
@@ -304,7 +304,7 @@ def test_one_night_falls_behind_every_page(driver: Driver, settings: dict[str, o
     driver.frames(30)
     surface = pygame.Surface((8, 8))
     surface.fill(driver.app.look.palette["paper_light"])
-    dim(surface, still=driver.app.look.still)
+    dim(surface, reduced_motion=driver.app.look.reduced_motion)
     red, green, blue, _ = surface.get_at((0, 0))
     assert red < green < blue < 150, "slate blue"
     sheet = driver.scene.moving_sheet

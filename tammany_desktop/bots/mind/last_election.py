@@ -39,10 +39,10 @@ class LastElection:
         self.worth: list[float] = [0.0] * MAX_SEATS  # worth of the last playout, by seat
         self.points: list[int] = [0] * MAX_SEATS  # points of the last playout, by seat
         self.n = 0
-        self.count = 0  # number of wards still to vote
+        self.ward_count = 0  # number of wards still to vote
         self.mayor_wins = False
         self.old_mayor = NOBODY
-        self.wards: list[int] = [0] * WARD_COUNT  # those still to vote; `slot` is an index of it
+        self.wards: list[int] = [0] * WARD_COUNT  # still to vote; `slot` is an index of this list
         self.candidates: list[int] = [0] * WARD_COUNT  # number of candidates, by slot
         self.bosses: list[int] = [0] * (WARD_COUNT * MAX_SEATS)  # by slot and seat
         self.cubes: list[int] = [0] * (WARD_COUNT * POPULATION_COUNT)  # by ward
@@ -57,7 +57,7 @@ class LastElection:
         self.cubes_won: list[int] = [0] * _SEAT_COLORS  # cubes in wards won
         self._reaches: list[int] = [0] * MAX_SEATS  # votes in reach, while uses are counted
         self._usable: list[int] = [0] * MAX_SEATS  # as all below, of the ward that votes
-        self._best = self._second = self._best_reach = self._second_reach = 0
+        self._most_bosses = self._second_bosses = self._most_votes = self._second_votes = 0
 
     def load(self, state: State, left_out_ward: int = NOBODY) -> None:
         """Load a position just before the last election or in it, without one ward if given."""
@@ -70,7 +70,7 @@ class LastElection:
             self._loaded_points[seat] = state.score[seat] + state.tokens[seat]
             self._loaded_won[seat] = 0
         self._loaded_cubes_won[:] = [0] * _SEAT_COLORS
-        self.count = 0
+        self.ward_count = 0
         for ward in VOTING_ORDER:
             if not state.active >> ward & 1:
                 continue
@@ -87,9 +87,8 @@ class LastElection:
 
     def _add_ward(self, state: State, ward: int) -> int:
         """Add a ward to be played out; return its winner if it is decided already, or NOBODY."""
-        slot = self.count
-        candidates = 0
-        winner = NOBODY
+        slot = self.ward_count
+        candidates, winner = 0, NOBODY
         for seat in range(state.n):
             count = state.bosses[ward * MAX_SEATS + seat]
             self.bosses[slot * MAX_SEATS + seat] = count
@@ -100,15 +99,15 @@ class LastElection:
             return winner
         self.wards[slot] = ward
         self.candidates[slot] = candidates
-        self.count += 1
+        self.ward_count += 1
         return NOBODY
 
     def _count_uses(self) -> None:
         """Set `uses`: by slot, seat and population, in how many wards from it a favor counts."""
         n, uses, cubes = self.n, self.uses, self.cubes
-        for index in range(self.count * _SEAT_COLORS, (self.count + 1) * _SEAT_COLORS):
+        for index in range(self.ward_count * _SEAT_COLORS, (self.ward_count + 1) * _SEAT_COLORS):
             uses[index] = 0
-        for slot in range(self.count - 1, -1, -1):
+        for slot in range(self.ward_count - 1, -1, -1):
             row, ward_cubes = slot * MAX_SEATS, self.wards[slot] * POPULATION_COUNT
             most = 0
             for seat in range(n):
@@ -152,7 +151,7 @@ class LastElection:
     def shuffle(self) -> None:
         """Draw new random numbers for the playouts that follow."""
         random = self.rng.random
-        for index in range(self.count * MAX_SEATS):
+        for index in range(self.ward_count * MAX_SEATS):
             self.luck[index] = random()
 
     def begin(self) -> None:
@@ -164,18 +163,17 @@ class LastElection:
 
     def win(self, seat: int, ward: int) -> None:
         """Give a ward to its winner: its points and its cubes."""
-        won, cubes, base = self.cubes_won, self.cubes, seat * POPULATION_COUNT
+        cubes_won, cubes, base = self.cubes_won, self.cubes, seat * POPULATION_COUNT
         self.won[seat] = self.won[seat] + 1
         self.points[seat] = self.points[seat] + (2 if ward == TAMMANY_HALL else 1)
         for p in range(POPULATION_COUNT):
-            won[base + p] = won[base + p] + cubes[ward * POPULATION_COUNT + p]
+            cubes_won[base + p] = cubes_won[base + p] + cubes[ward * POPULATION_COUNT + p]
 
     def bonus(self, seat: int, ward: int, next_slot: int) -> None:
         """Give the favor of wards 4 and 7, of the population with most later uses (R8.2)."""
         if ward not in BONUS_FAVOR_WARDS:
             return
-        base = seat * POPULATION_COUNT
-        best, most = 0, -1
+        base, best, most = seat * POPULATION_COUNT, 0, -1
         for p in range(POPULATION_COUNT):
             count = self.uses[next_slot * _SEAT_COLORS + base + p]
             if count > most:
@@ -183,14 +181,14 @@ class LastElection:
         self.favors[base + best] = self.favors[base + best] + 1
 
     def pay(self, seat: int, ward: int, next_slot: int, total: int) -> None:
-        """Pay a bid with favors of the populations with fewest uses in the wards that follow."""
+        """Pay a bid with the favors that cost least in the wards that follow (`cheapest`)."""
         favors, base, ward_cubes = self.favors, seat * POPULATION_COUNT, ward * POPULATION_COUNT
         for _ in range(total):
             index = base + self.cheapest(base, ward_cubes, next_slot)
             favors[index] = favors[index] - 1
 
     def cheapest(self, base: int, ward_cubes: int, next_slot: int) -> int:
-        """Return the population with fewest later uses, of the favors held that may be bid."""
+        """Return the usable population of least cost: later uses, less a quarter of favors held."""
         favors, cubes, row = self.favors, self.cubes, next_slot * _SEAT_COLORS + base
         best, least = 0, 1 << 20
         for p in range(POPULATION_COUNT):
@@ -212,29 +210,30 @@ class LastElection:
 
     def finish(self) -> None:
         """Play the wards loaded and score the game: `points` and `worth`."""
-        for slot in range(self.count):
+        for slot in range(self.ward_count):
             self._vote_in(slot)
         self._score()
 
     def _vote_in(self, slot: int) -> None:
         bosses, ward, row = self.bosses, self.wards[slot], slot * MAX_SEATS
         self._compare_seats(slot)
-        best, winner = 0, NOBODY
+        most_votes, winner = 0, NOBODY
         for seat in range(self.n):
             count = bosses[row + seat]
             if not count:
                 continue
             usable = self._usable[seat]
             if usable:
-                has_best_reach = count + usable == self._best_reach
-                rival_reach = self._second_reach if has_best_reach else self._best_reach
-                rival_bosses = self._second if count == self._best else self._best
-                bid = self._guess_bid(slot, seat, usable, rival_reach - count, rival_bosses - count)
+                reaches_most = count + usable == self._most_votes
+                rival_votes = self._second_votes if reaches_most else self._most_votes
+                has_most = count == self._most_bosses
+                rival_bosses = self._second_bosses if has_most else self._most_bosses
+                bid = self._guess_bid(slot, seat, usable, rival_votes - count, rival_bosses - count)
                 self.pay(seat, ward, slot + 1, bid)
                 count += bid
-            if count > best:
-                best, winner = count, seat
-            elif count == best:
+            if count > most_votes:
+                most_votes, winner = count, seat
+            elif count == most_votes:
                 winner = NOBODY
         if winner >= 0:
             self.win(winner, ward)
@@ -242,7 +241,7 @@ class LastElection:
 
     def _compare_seats(self, slot: int) -> None:
         """Set what candidates can bid, the two highest counts of bosses, and of votes in reach."""
-        most = second = reach = second_reach = 0
+        most_bosses = second_bosses = most_votes = second_votes = 0
         ward_cubes, contested = self.wards[slot] * POPULATION_COUNT, self.candidates[slot] > 1
         favors, cubes, bosses = self.favors, self.cubes, self.bosses
         for seat in range(self.n):
@@ -255,19 +254,19 @@ class LastElection:
                     if cubes[ward_cubes + p]:
                         usable += favors[base + p]
             self._usable[seat] = usable
-            if count > most:
-                most, second = count, most
-            elif count > second:
-                second = count
-            if count + usable > reach:
-                reach, second_reach = count + usable, reach
-            elif count + usable > second_reach:
-                second_reach = count + usable
-        self._best, self._second = most, second
-        self._best_reach, self._second_reach = reach, second_reach
+            if count > most_bosses:
+                most_bosses, second_bosses = count, most_bosses
+            elif count > second_bosses:
+                second_bosses = count
+            if count + usable > most_votes:
+                most_votes, second_votes = count + usable, most_votes
+            elif count + usable > second_votes:
+                second_votes = count + usable
+        self._most_bosses, self._second_bosses = most_bosses, second_bosses
+        self._most_votes, self._second_votes = most_votes, second_votes
 
     def _guess_bid(self, slot: int, seat: int, usable: int, vote_gap: int, boss_gap: int) -> int:
-        """Guess a bid; the gaps are a rival's most votes, and bosses, less those of the seat."""
+        """Guess a bid; by the gaps the best rival has more votes in reach, and more bosses."""
         if vote_gap < 0 or usable < boss_gap:
             return 0  # surely won already, or hopeless
         cap = min(usable, vote_gap + 1)
@@ -305,18 +304,18 @@ class LastElection:
         """Score leaders, the Mayor, majorities of favors, and who has won (R9.1, R9.3, R10)."""
         n, points = self.n, self.points
         self._give_to_most(self.cubes_won, self.favors, POPULATION_COUNT, LEADER_FAVORS)
-        tied = self._mask_ahead(self.won)
-        mayor = self.old_mayor if tied & (tied - 1) else tied.bit_length() - 1
+        leaders = self._mask_ahead(self.won)
+        mayor = self.old_mayor if leaders & (leaders - 1) else leaders.bit_length() - 1
         if mayor >= 0:
             points[mayor] = points[mayor] + MAYOR_POINTS
         self._give_to_most(self.favors, points, 1, MAJORITY_POINTS)
-        tied = self._mask_ahead(points)
-        if tied & (tied - 1) and mayor >= 0 and (self.mayor_wins or tied >> mayor & 1):
-            tied = 1 << mayor
-        self._set_worth(n, tied)
+        leaders = self._mask_ahead(points)
+        if leaders & (leaders - 1) and mayor >= 0 and (self.mayor_wins or leaders >> mayor & 1):
+            leaders = 1 << mayor
+        self._set_worth(n, leaders)
 
     def _give_to_most(self, counts: list[int], target: list[int], stride: int, amount: int) -> None:
-        """Add `amount` to `target`, of `stride` entries a seat, for the most of each population."""
+        """Add `amount` by population to those with most; `target` has `stride` entries a seat."""
         for p in range(POPULATION_COUNT):
             most = 0
             for seat in range(self.n):
@@ -329,20 +328,20 @@ class LastElection:
     def _mask_ahead(self, amounts: list[int]) -> int:
         """Return the seats ahead by a count, then favors, then populations (R9.3, R10.3)."""
         n, favors = self.n, self.favors
-        tied = _most((1 << n) - 1, n, amounts)
-        if tied & (tied - 1):
+        leaders = _seats_with_most((1 << n) - 1, n, amounts)
+        if leaders & (leaders - 1):
             counts = [0] * n
             for seat in range(n):
                 base = seat * POPULATION_COUNT
                 counts[seat] = favors[base] + favors[base + 1] + favors[base + 2] + favors[base + 3]
-            tied = _most(tied, n, counts)
+            leaders = _seats_with_most(leaders, n, counts)
             p = 0
-            while tied & (tied - 1) and p < POPULATION_COUNT:
+            while leaders & (leaders - 1) and p < POPULATION_COUNT:
                 for seat in range(n):
                     counts[seat] = favors[seat * POPULATION_COUNT + p]
-                tied = _most(tied, n, counts)
+                leaders = _seats_with_most(leaders, n, counts)
                 p += 1
-        return tied
+        return leaders
 
     def _set_worth(self, n: int, winners: int) -> None:
         points, worth = self.points, self.worth
@@ -362,12 +361,12 @@ class LastElection:
             worth[seat] = value
 
 
-def _most(mask: int, n: int, counts: list[int]) -> int:
-    best, result = -1, 0
+def _seats_with_most(mask: int, n: int, counts: list[int]) -> int:
+    most, leaders = -1, 0
     for seat in range(n):
         if mask >> seat & 1:
-            if counts[seat] > best:
-                best, result = counts[seat], 1 << seat
-            elif counts[seat] == best:
-                result |= 1 << seat
-    return result
+            if counts[seat] > most:
+                most, leaders = counts[seat], 1 << seat
+            elif counts[seat] == most:
+                leaders |= 1 << seat
+    return leaders

@@ -379,7 +379,7 @@ class GuardedSheet(OverSheet):
         self.menu = menu
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        has_motion = not self.look.still and self.stage.settings.speed != "instant"
+        has_motion = not self.look.reduced_motion and self.stage.settings.speed != "instant"
         if (has_motion and self.is_stray(event, act)) or super().handle(event, act):
             return True
         if act is None or act.intent is not Intent.MENU or self.menu is None or act.repeat:

@@ -47,14 +47,15 @@ def game_title(stage: Stage, seats: Sequence[Seat]) -> str:
     return default_title(tuple(seats))
 
 
-def file_name(title: str, kind: str) -> str:
-    """Return a file's name, without suffix, that all systems allow; a long title is cut."""
-    while len(f"{title} - {kind}") > MAX_TITLE or len(f"{title} - {kind}".encode()) > MAX_BYTES:
+def file_name(title: str, description: str) -> str:
+    """Return "title - description", with a long title cut, as all systems allow a file's name."""
+    end = f" - {description}"
+    while len(title + end) > MAX_TITLE or len((title + end).encode()) > MAX_BYTES:
         title = (title.rpartition(", ")[0] or title.rpartition(" ")[0] or title[:-1]).rstrip(" .,")
     try:
-        return valid_title(f"{title} - {kind}" if valid_title(title) else kind)
+        return valid_title(title + end if valid_title(title) else description)
     except JournalError:
-        return valid_title(kind)
+        return valid_title(description)
 
 
 class DrawingStage:
@@ -70,8 +71,8 @@ class DrawingStage:
 def drawing_stage(stage: Stage) -> Stage:
     """Return a stage as if in a window of a fixed size, at 100%, without motion."""
     units = Units(*PICTURE_SIZE)
-    type_ = Typography(units, stage.settings.plain_type)
-    look = replace(stage.look, units=units, type=type_, family="", still=True, surfaces=Cache())
+    look = replace(stage.look, units=units, type=Typography(units, stage.settings.plain_type))
+    look = replace(look, family="", reduced_motion=True, surfaces=Cache())
     return cast(Stage, DrawingStage(stage, look))
 
 
@@ -147,7 +148,7 @@ def _failure(error: OSError, folder: Path) -> Message:
     return Message("picture.failed", {"reason": reason_of(error)})
 
 
-StartWriting = Callable[[Callback], FileWriter]  # gets the writer's `wake`
+StartWriting = Callable[[Callback], FileWriter]  # its argument is the writer's `wake`
 
 
 class SavingScene(FileNotice):
@@ -160,7 +161,7 @@ class SavingScene(FileNotice):
         folder: Path | None = None,
         write_page: StartWriting | None = None,
     ) -> None:
-        """`write_page` writes; without it, `picture` is saved in `folder` or that of pictures."""
+        """`write_page` writes a web page; else `picture` is saved in `folder` or among pictures."""
         heading, words = text("picture.heading"), text("picture.making")
         if write_page is not None:
             heading, words = text("keep.page"), text("keep.making")
@@ -210,7 +211,7 @@ class SavingScene(FileNotice):
 
 
 def save_picture(stage: Stage) -> bool:
-    """Save a picture of the top scene; return False if it has none."""
+    """Save a picture of the top scene; return False if it has none or a scene is private."""
     top, is_private = stage.stack.top, any(scene.private for scene in stage.stack.scenes)
     picture = top.picture_to_save() if top is not None and not is_private else None
     if picture is not None:

@@ -552,18 +552,18 @@ def _light_areas(below: list[Scene], window: pygame.Rect) -> list[pygame.Rect]:
 def _paint_scenes(scenes: list[Scene], surface: pygame.Surface) -> None:
     for index, scene in enumerate(scenes):
         if scene.dims:
-            _dim(scenes[:index], surface, scene.look.still)
+            _dim(scenes[:index], surface, scene.look.reduced_motion)
         scene.paint_under(surface)
         scene.paint(surface)
 
 
-def _dim(below: list[Scene], surface: pygame.Surface, still: bool) -> None:
+def _dim(below: list[Scene], surface: pygame.Surface, reduced_motion: bool) -> None:
     """Darken what lies below an overlay, within the clip."""
     clip = surface.get_clip()
     for area in _light_areas(below, surface.get_rect()):
         if part := area.clip(clip):
             surface.set_clip(part)
-            dim(surface, still=still)
+            dim(surface, reduced_motion=reduced_motion)
     surface.set_clip(clip)
 
 
@@ -573,6 +573,6 @@ def _paint_below(scenes: list[Scene], picture: pygame.Surface) -> None:
     for part in parts_around(scenes[-1].opaque_rect.clip(clip), clip):
         picture.set_clip(part)
         _paint_scenes(scenes[:-1], picture)
-        _dim(scenes[:-1], picture, scenes[-1].look.still)
+        _dim(scenes[:-1], picture, scenes[-1].look.reduced_motion)
     picture.set_clip(clip)
     scenes[-1].paint_under(picture)

@@ -246,7 +246,8 @@ class BallotScene(InputGuard, WithTools):
         totals = Totals(bid_rows, self.match.seats, prize, area)
         if not self.ballots.session.bare:
             gui.add_painter(area, totals.paint)  # nothing of the bid is spoken
-            gui.speak(area, lambda: (sentences((prize, text("ballot.spent"), totals.unsure)),))
+            spoken = prize, text("ballot.spent"), totals.unsure_words
+            gui.speak(area, lambda: (sentences(spoken),))
         return bid_rows, totals
 
     def _lay_foot(
@@ -302,7 +303,7 @@ class BallotScene(InputGuard, WithTools):
         if self.done:
             return
         self.done = True
-        animates = not self.look.still and DURATION_FACTORS[self.stage.settings.speed] > 0
+        animates = not self.look.reduced_motion and DURATION_FACTORS[self.stage.settings.speed] > 0
         if animates and self in self.stack.seen():
             self.closing, self.sheet_rect = 0.0, self.gui.face
             self.printed = self.gui.printed(self.sheet_rect)

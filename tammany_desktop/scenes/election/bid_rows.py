@@ -58,7 +58,7 @@ class BidRows:
         *,
         narrow: bool,
     ) -> None:
-        """`narrow` if there is little room beside the rows."""
+        """`narrow` is True if there is little room beside the rows."""
         self.gui, self.look = gui, gui.look
         self.state = match.state
         self.seat, self.scale = seat, scale
@@ -197,8 +197,8 @@ class BidRows:
         return bool(dx)
 
     def _page(self, population: int, by: int) -> None:
-        """Handle Home and End (none, all) and the page keys (one more, one less)."""
-        self.add_favors(population, by if abs(by) > 1 else -by)
+        """Handle Home and End (a large `by`: none, all), page up (one more), and page down."""
+        self.add_favors(population, by if abs(by) > 1 else -by)  # page keys count downward
 
     def _forget_drag(self, point: tuple[int, int]) -> None:
         """Forget the last drag, since the mouse was pressed or released."""
@@ -262,12 +262,13 @@ class Totals:
         self.rows, self.prize, self.area = rows, prize, area
         state, ward = rows.state, rows.state.voting
         bosses = state.bosses_in(ward)
-        self.bosses, self.most = bosses[rows.seat], sum(rows.usable)
+        self.bosses, self.most_favors = bosses[rows.seat], sum(rows.usable)
         rivals = (seat for seat in candidates(state, ward) if seat != rows.seat)
         # Of each rival: the most votes that it could have, its bosses, and its name.
         self.rivals = [(reach(state, ward, r), bosses[r], seats[r].name) for r in rivals]
-        sure = self.bosses + self.most > max((reached for reached, *_ in self.rivals), default=-1)
-        self.unsure = "" if sure else text("ballot.no_certain")
+        most_reached = max((reached for reached, *_ in self.rivals), default=-1)
+        sure = self.bosses + self.most_favors > most_reached
+        self.unsure_words = "" if sure else text("ballot.no_certain")
 
     def sum_words(self, total: int) -> str:
         """Return the votes of a bid of `total` favors as a sum, in words."""
@@ -280,25 +281,25 @@ class Totals:
         votes, (reached, _, strongest) = self.bosses + total, max(self.rivals, default=(-1, 0, ""))
         if votes > reached:
             return text("ballot.verdict.certain")
-        # The votes that the strongest rival has without a bid, and its name.
-        least, leader = max((bosses, name) for _, bosses, name in self.rivals)
-        key = "open" if votes > least else "tie" if votes == least else "lost"
-        name = strongest if votes > least else leader
+        # The rival with most bosses: its votes without a bid, and its name.
+        bosses, leader = max((bosses, name) for _, bosses, name in self.rivals)
+        key = "open" if votes > bosses else "tie" if votes == bosses else "lost"
+        name = strongest if votes > bosses else leader
         count = sum(rival_reach >= votes for rival_reach, _, _ in self.rivals)
-        verdict = text(f"ballot.verdict.{key}", name=name, count=count, most=reached, least=least)
-        return sentences((verdict, self.unsure))
+        verdict = text(f"ballot.verdict.{key}", name=name, count=count, most=reached, least=bosses)
+        return sentences((verdict, self.unsure_words))
 
     def blocks(self, total: int) -> list[tuple[str, list[str], int]]:
         """Return role, lines and height of each block, in the largest roles that fit any bid."""
         type_, scale, width = self.rows.look.type, self.rows.scale, self.area.width
-        verdicts = {self.verdict(other) for other in range(self.most + 1)}
-        held = self.rows.state.favors_held(self.rows.seat)
+        verdicts = {self.verdict(other) for other in range(self.most_favors + 1)}
+        held, most = self.rows.state.favors_held(self.rows.seat), self.most_favors
         for roles in TOTALS_ROLES:
             sum_role, verdict_role, small = map(scale.role, (*roles, "small"))
             line_count = max(len(type_.wrap(words, verdict_role, width)) for words in verdicts)
             verdict_height = type_.line_height_of(verdict_role, [*verdicts]) * line_count
             prize_lines, verdict = type_.wrap(self.prize, small, width), self.verdict(total)
-            costs = [text("ballot.pays", count=n, kept=held - n) for n in (total, 0, self.most)]
+            costs = [text("ballot.pays", count=n, kept=held - n) for n in (total, 0, most)]
             wrapped_costs = [type_.wrap(words, small, width) for words in costs]
             blocks = [
                 (small, prize_lines, type_.line_height(small) * len(prize_lines)),
@@ -307,7 +308,7 @@ class Totals:
                 (verdict_role, type_.wrap(verdict, verdict_role, width), verdict_height),
             ]
             fits = sum(height for *_, height in blocks) <= self.area.height
-            if fits and type_.width(self.sum_words(self.most), sum_role) <= width:
+            if fits and type_.width(self.sum_words(self.most_favors), sum_role) <= width:
                 return blocks
         shorter = [*blocks[:2], blocks[3]]  # the hint of the button that seals names the cost
         too_high = sum(height for *_, height in shorter) > self.area.height

@@ -165,7 +165,7 @@ class ResultTable:
         gui.speak(units.rect(x, y, width, height), partial(self._sentence, seat))
         if won:
             band = units.rect(x, y + 1, width, height - 2)
-            pages.lay_band(gui, band, look.palette.wash(self.match.seats[seat].color))
+            pages.lay_band(gui, band, look.palette.tint(self.match.seats[seat].color))
         side = min(scale(Gap.XXL), height)
         figure_rect = units.rect(x, y + Gap.XXS, side, height - Gap.XXS)
         pages.lay_sprite(gui, piece_names.boss(self.match.seats[seat].color), figure_rect)

@@ -237,7 +237,7 @@ class CoverScene(InputGuard, WithTools):
 
     def uncover_ballot(self) -> None:
         """Open the envelope, then the ballot; without motion, only the ballot."""
-        if self.look.still or DURATION_FACTORS[self.stage.settings.speed] == 0:
+        if self.look.reduced_motion or DURATION_FACTORS[self.stage.settings.speed] == 0:
             self.open_ballot()
         else:
             self.opens = True

@@ -65,7 +65,7 @@ class FinalScene(pages.GuardedSheet):
         return self.count.progress(self.age).shows_winners
 
     def enter(self) -> None:
-        if self.look.still or DURATION_FACTORS[self.stage.settings.speed] == 0:
+        if self.look.reduced_motion or DURATION_FACTORS[self.stage.settings.speed] == 0:
             self.age = LONG_AFTER
         super().enter()
         if self.complete:

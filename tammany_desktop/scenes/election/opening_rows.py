@@ -114,7 +114,7 @@ class OpeningRows:
         player, inner = self.opening.seats[seat], row.inflate(-px(Gap.XS), -px(Gap.XXS))
         corner, won = px(Line.ROUND), self.opening.counted and seat == self.opening.winner
         if won:
-            pygame.draw.rect(surface, look.palette.wash(player.color), row, border_radius=corner)
+            pygame.draw.rect(surface, look.palette.tint(player.color), row, border_radius=corner)
         if won or self.opening.suspense(seat, self.opening.age):
             pygame.draw.rect(surface, look.palette["ink"], row, px(Line.EDGE), border_radius=corner)
         figure_rect = pygame.Rect(inner.left, inner.top, px(BOSS), inner.height)

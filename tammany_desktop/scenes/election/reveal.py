@@ -62,7 +62,7 @@ class RevealScene(WithTools):
 
     def lay(self, gui: Gui) -> RevealRects:
         look, px, opening, rows = self.look, self.look.px, self.opening, self.rows
-        if look.still or not DURATION_FACTORS[self.stage.settings.speed]:
+        if look.reduced_motion or not DURATION_FACTORS[self.stage.settings.speed]:
             opening.age = max(opening.age, opening.finished_at)
         self._spend_opened()
         count, area = len(opening.candidates), self._room()

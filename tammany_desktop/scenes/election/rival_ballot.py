@@ -21,7 +21,7 @@ class RivalBallot(RevealScene):
     on_map = True
 
     def enter(self) -> None:
-        self.dims = not self.look.still  # reduced motion avoids sudden changes of brightness
+        self.dims = not self.look.reduced_motion  # which avoids sudden changes of brightness
         super().enter()
 
     @property

@@ -276,7 +276,7 @@ class Coach(Scene):
         if self.dimmed:
             clip = surface.get_clip()
             surface.set_clip(clip.clip(self.card))
-            dim(surface, still=self.look.still)
+            dim(surface, reduced_motion=self.look.reduced_motion)
             surface.set_clip(clip)
         elif self.hand is not None and surface.get_clip().colliderect(self.hand[1]):
             surface.blit(*self.hand)

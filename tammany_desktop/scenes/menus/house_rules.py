@@ -102,10 +102,10 @@ class RulesPage(SeatsScene):
         press = partial(self._delete, saved_name) if saved_name else save
         gui.button(rect, caption, press, hint=text("new_game.house_hint"))
 
-    def _delete(self, deleted: str) -> None:
+    def _delete(self, name: str) -> None:
         """Delete the rules saved under a name; the page keeps its choices."""
-        rules = self.stage.settings.house_rules
-        kept_rules = {name: data for name, data in rules.items() if name != deleted}
+        saved = self.stage.settings.house_rules
+        kept_rules = {other: data for other, data in saved.items() if other != name}
         self.stage.apply(house_rules=kept_rules)
         self.resize()
 
@@ -126,4 +126,5 @@ class RulesPage(SeatsScene):
         rules = saved_rules(self.stage).get(str(name).removeprefix(game_rules.HOUSE_PREFIX))
         if rules is not None:
             self.options, self.talk, self.bare = rules
-        self._set_options({} if rules is not None else PRESETS.get(str(name), {}))
+            return self.resize()
+        return self._set_options(PRESETS.get(str(name), {}))

@@ -8,7 +8,7 @@ import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
-from tammany_desktop.newspaper import Article, FrontPage, PostLine, RaceLine, WardLine
+from tammany_desktop.newspaper import Article, FrontPage, HolderLine, RaceLine, WardLine
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.newspaper import typesetting
@@ -236,10 +236,10 @@ class PartMaker:
             return []
         return [*self.head("offices"), *self._posts(self.page.offices, piece_names.emblem)]
 
-    def _posts(self, lines: Sequence[PostLine], name_of: Callable[[int], str]) -> list[Part]:
+    def _posts(self, lines: Sequence[HolderLine], name_of: Callable[[int], str]) -> list[Part]:
         return [*[self._post(line, name_of(line.number)) for line in lines], self.rule("thin", 24)]
 
-    def _post(self, line: PostLine, picture_name: str) -> Part:
+    def _post(self, line: HolderLine, picture_name: str) -> Part:
         """Return a picture, a title, and the holder's name at the right, or below the title."""
         fonts, face = self.fonts, Face(typesetting.TEXT) if line.seats else Face(typesetting.ITALIC)
         side, row_height = self.look.px(30), self.look.px(TABLE_LINE)

@@ -351,7 +351,7 @@ class AnalysisScene(PageScene):
         page.heading(text("deal.heading"))
         heads = [text(f"deal.was.{end}") for end in OUTCOMES]
         ledger = self.history.ledger()
-        rows = [[str(count) for count in ledger.record(s)[1:]] for s in range(len(self.seats))]
+        rows = [[str(count) for count in ledger.counts_of(s)[1:]] for s in range(len(self.seats))]
         page.table(self.seats, heads, rows, strong=0)
         for index, (line, deal) in enumerate(self.deals.deals):
             label = text("analysis.year", year=self.history.state_at(line).year)

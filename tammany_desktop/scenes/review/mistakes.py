@@ -120,13 +120,13 @@ class MistakesScene(PageScene):
     def fill(self, page: blocks.Page, state: State) -> None:
         """Add what was done, what would have been better, and why."""
         decision = self.decision
-        choices = (decision.done, decision.bid), (decision.better, decision.better_bid)
+        choices = (decision.done, decision.bid), (decision.best_moves, decision.best_bid)
         done, better = (way_words(way, bid, self.seats) for way, bid in choices)
-        best, chance = round(100 * decision.best), round(100 * decision.chance)
+        best, chance = round(100 * decision.best_chance), round(100 * decision.chance)
         page.text(text("decisions.cost", was=best, now=chance))
         if decision.error >= 0.005:
             page.note(text("decisions.error", number=round(100 * decision.error)))
-        if decision.kind == "bidding":
+        if decision.phase == "bidding":
             page.text(text("decisions.bid", ward=WARD_NUMBERS[decision.ward]))
         labels = (text("decisions.done"), text("decisions.better"))
         for icon_name, label, words in zip((DONE, BETTER), labels, (done, better), strict=True):

@@ -305,7 +305,7 @@ class DealScene(PageScene):
         step = units.units(look.type.line_height("small")) + Gap.XXS
         top = space.top
         for seat, player in enumerate(self.match.seats):
-            record = ledger.record(seat)
+            record = ledger.counts_of(seat)
             row, column = divmod(seat, 2)
             half = space.width / 2
             area = units.rect(space.left + column * half, top + row * step, half - GAP, step)

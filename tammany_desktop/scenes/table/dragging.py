@@ -41,7 +41,7 @@ class Dragging:
         self.piece: Piece | None = None
         self.dragging = False
         self.start = self.position = (0, 0)  # pixels of the press, and of the pointer
-        self._targets: list[int] = []  # wards where the dragged piece may go
+        self._target_wards: list[int] = []  # wards where the dragged piece may go
         # The dragged piece: the layout it was drawn for, its name, and its picture.
         self._drawn: tuple[object, str, PieceImage] | None = None
         self._old_plan: Plan | None = None  # the half chosen move when the piece was lifted
@@ -72,7 +72,8 @@ class Dragging:
     def pointer_shape(self) -> str:
         """Return the shape: "open" over a piece, "grab" or "forbidden" while dragging, else ""."""
         if self.dragging:
-            return "grab" if self.tabletop.model.pointed in (-1, *self._targets) else "forbidden"
+            is_target = self.tabletop.model.pointed in (-1, *self._target_wards)
+            return "grab" if is_target else "forbidden"
         piece, can_take = self.piece_at(self.gui.pointer), self.selection.can_take
         return "open" if piece and can_take(piece.move_kind, piece.field, piece.value) else ""
 
@@ -117,7 +118,7 @@ class Dragging:
             return
         self._old_plan, self.dragging = self.selection.plan, True  # listeners of `drag` read both
         if self.selection.drag(piece.move_kind, piece.field, piece.value).done:
-            self._targets = self.selection.pressable_wards()
+            self._target_wards = self.selection.pressable_wards()
             self.gui.forget_press()
         else:
             self._refuse(piece)
@@ -163,7 +164,7 @@ class Dragging:
         self.tabletop.fly(Flight(self._image(piece), start, end, seconds=RETURN_TIME))
 
     def cancel(self) -> None:
-        """Return the dragged piece to its place, for example if the window loses the pointer."""
+        """Let the dragged piece fly back, and forget a pressed one, as without a pointer."""
         self._damage()
         piece, was_dragging = self.piece, self.dragging
         self.piece, self.dragging = None, False

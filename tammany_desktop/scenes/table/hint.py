@@ -306,21 +306,21 @@ class TutorScene(AdviceCard):
         """Return the acts chosen and the better ones; at first one in which they differ."""
         seats = self.session.match.seats
         done = way_acts(decision.done, decision.bid, seats)
-        acts = way_acts(decision.better, decision.better_bid, seats)
+        acts = way_acts(decision.best_moves, decision.best_bid, seats)
         if self.depth > 1:
             return done, acts
         others = [act for act in done if act not in acts] or done
         return others[-1:], ([act for act in acts if act not in done] or acts)[:1]
 
     def bid(self) -> Bid | None:
-        return self.decision.better_bid if self.decision is not None else None
+        return self.decision.best_bid if self.decision is not None else None
 
     def lines(self) -> list[tuple[str, str, str]]:
         decision = self.decision
         if decision is None:
             return []
         seats = self.session.match.seats
-        best, chosen = round(100 * decision.best), round(100 * decision.chance)
+        best, chosen = round(100 * decision.best_chance), round(100 * decision.chance)
         cost = text("tutor.cost", count=best - chosen, was=best, now=chosen)
         done, acts = ([words for words, _ in way] for way in self._ways(decision))
         steps = [f"{n}. {act}" for n, act in enumerate(acts, 1)] if len(acts) > 1 else acts
