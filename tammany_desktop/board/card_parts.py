@@ -138,15 +138,14 @@ class CardParts(Sprite):
         self, surface: pygame.Surface, box: pygame.Rect, name: str, role: str
     ) -> pygame.Rect:
         """Paint a picture and its count, or a faint picture alone for 0; return its rectangle."""
-        look, amount = self.look, self.amounts_shown[name]
-        label, has_any = str(amount), amount > 0
+        look, amount, label = self.look, self.amounts_shown[name], str(self.amounts_shown[name])
         width, gap = look.type.width(label, role), look.px(Gap.XXS)
         slot = max(look.px(Gap.S), min(look.px(Gap.XL + Gap.XS), box.width - width - gap))
         label_rect = pygame.Rect(box.left + slot + gap, box.top, width, box.height)
         side = min(slot, box.height)
         icon_rect = pygame.Rect(box.left + (slot - side) // 2, box.centery - side // 2, side, side)
-        piece_images.blit(look, surface, name, icon_rect, faint=not has_any)
-        look.type.draw(surface, label * has_any, role, look.palette["ink"], label_rect)
+        piece_images.blit(look, surface, name, icon_rect, faint=not amount)
+        look.type.draw(surface, label if amount else "", role, look.palette["ink"], label_rect)
         self.amount_rects[name] = icon_rect.union(label_rect)
         return icon_rect
 

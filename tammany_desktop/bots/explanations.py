@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from tammany_desktop.bots import Reason, position_after
 from tammany_desktop.bots.mind.ballot import NOTHING_KNOWN
-from tammany_desktop.bots.mind.bidding import MOST_BELIEF, Leaning
+from tammany_desktop.bots.mind.bidding import MOST_BELIEF, Prediction
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.rules import board, game
 from tammany_desktop.rules import moves as m
@@ -121,7 +121,7 @@ def _cube_reason(
 
 
 def opened_bid_reason(
-    state: State, seat: int, bid: Bid, leanings: Mapping[int, Leaning] = NOTHING_KNOWN
+    state: State, seat: int, bid: Bid, known: Mapping[int, Prediction] = NOTHING_KNOWN
 ) -> Reason:
     """Return the reason for a bid, from beliefs about the others; shown after the opening."""
     assert state.phase == BIDDING  # noqa: S101
@@ -131,11 +131,11 @@ def opened_bid_reason(
         return Reason("bid_surely", (("ward", state.voting), ("count", total)))
     if total == 0:
         return Reason("bid_nothing", (("ward", state.voting),))
-    chances = {s: max(lean.totals) for s, lean in leanings.items() if lean.share >= MOST_BELIEF}
+    chances = {s: max(habit.totals) for s, habit in known.items() if habit.chance >= MOST_BELIEF}
     best = max(chances, key=lambda other: chances[other], default=NOBODY)
     rival = best if best != NOBODY and chances[best] > _WELL_KNOWN else NOBODY
     if rival != NOBODY:
-        totals, index = leanings[rival].totals, state.voting * MAX_SEATS
+        totals, index = known[rival].totals, state.voting * MAX_SEATS
         rival_votes = state.bosses[index + rival] + totals.index(max(totals))
         if state.bosses[index + seat] + total > rival_votes:
             return Reason("bid_habit", (("rival", rival),))

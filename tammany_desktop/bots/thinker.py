@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from tammany_desktop.bots import BidAnswer, Limit, MoveAnswer, explanations
 from tammany_desktop.bots.mind.alliances import NO_DEAL_MIN, SURE, ObservedActs, Pair, rival_weights
 from tammany_desktop.bots.mind.ballot import Ballot, BestReplyDetector, ForecastBallot
-from tammany_desktop.bots.mind.bidding import Leaning, beliefs_by_seat
+from tammany_desktop.bots.mind.bidding import Prediction, beliefs_by_seat
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.last_ballot import LastBallot
 from tammany_desktop.bots.mind.last_election import LastElection
@@ -127,15 +127,15 @@ class Thinker:
         bid = ballot.sample(view.seat)
         return BidAnswer(bid, explanations.opened_bid_reason(view.state, view.seat, bid, believed))
 
-    def _solve_believing(self, ballot: Ballot, view: View) -> dict[int, Leaning]:
+    def _solve_believing(self, ballot: Ballot, view: View) -> dict[int, Prediction]:
         """Solve a ballot, again if a rival seems to bid best replies; return the beliefs."""
-        believed = leanings(view)
+        believed = predictions(view)
         self._solve(ballot, view.seat, believed)
         if not self.skill.watches:
             return believed
-        replying = self._reply_detector.leanings(ballot, view.state, view.seat, view.opened)
-        for seat, leaning in replying.items():
-            believed[seat] = max(leaning, believed.get(seat, leaning))
+        replying = self._reply_detector.predictions(ballot, view.state, view.seat, view.opened)
+        for seat, prediction in replying.items():
+            believed[seat] = max(prediction, believed.get(seat, prediction))
         if replying:
             self._solve(ballot, view.seat, believed)
         return believed
@@ -189,7 +189,7 @@ class Thinker:
         pairs = zip_longest(simple, solved, fillvalue=0.0)
         return [share * a + (1.0 - share) * b for a, b in pairs]
 
-    def _solve(self, ballot: Ballot, seat: int, believed: dict[int, Leaning]) -> None:
+    def _solve(self, ballot: Ballot, seat: int, believed: dict[int, Prediction]) -> None:
         """Solve a ballot in which others keep promises, and this seat too unless it costs more."""
         own_cap, caps = -1, self.commitments.max_bids
         for other in ballot.seats if caps else ():
@@ -376,8 +376,8 @@ def truce_with(state: State, friends: list[int]) -> Constraints:
     return Constraints(barred=frozenset({m.place_boss(ward) for ward in theirs} | slanders))
 
 
-def leanings(view: View) -> dict[int, Leaning]:
+def predictions(view: View) -> dict[int, Prediction]:
     """Return the seat's beliefs about the habits of people who bid in the ward now voting."""
     beliefs = beliefs_by_seat([bid for bid in view.opened if not bid.by_bot])
     rivals = [seat for seat in bidders(view.state) if seat != view.seat and seat in beliefs]
-    return {seat: beliefs[seat].leaning(bid_range_of(view.state, seat)) for seat in rivals}
+    return {seat: beliefs[seat].prediction(bid_range_of(view.state, seat)) for seat in rivals}

@@ -118,8 +118,7 @@ def _slandered(state: State, event: e.Slandered) -> None:
 
 
 def _spread_opened(state: State, event: e.SpreadOpened) -> None:
-    state.step = STEP_SPREAD
-    state.step_ward = event.ward
+    state.step, state.step_ward = STEP_SPREAD, event.ward
     state.step_rival = event.rival
     state.step_population = event.population
 
@@ -170,8 +169,7 @@ def _election_began(state: State, event: e.ElectionBegan) -> None:
 
 
 def _ballot_called(state: State, event: e.BallotCalled) -> None:
-    state.phase = BIDDING
-    state.voting = event.ward
+    state.phase, state.voting = BIDDING, event.ward
 
 
 def _ballot_opened(state: State, event: e.BallotOpened) -> None:
@@ -306,15 +304,13 @@ def _zone_populated(state: State, event: e.ZonePopulated) -> None:
 
 
 def _term_began(state: State, event: e.TermBegan) -> None:
-    state.term = event.term
-    state.first = event.first
+    state.term, state.first = event.term, event.first
     state.has_slandered = [0] * state.n
     state.winners = [NOT_VOTED] * WARD_COUNT
 
 
 def _game_ended(state: State, event: e.GameEnded) -> None:
-    state.phase = OVER
-    state.decided_by = event.decided_by
+    state.phase, state.decided_by = OVER, event.decided_by
     for seat in event.winners:
         state.winners_mask |= 1 << seat
 

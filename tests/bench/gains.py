@@ -21,7 +21,7 @@ from tournament import limit_for, mean_of, next_move, shown
 
 from tammany_desktop.bots import Bot, levels
 from tammany_desktop.bots.mind import ballot as rules
-from tammany_desktop.bots.mind.ballot import ForecastBallot, leaning_to, outcome
+from tammany_desktop.bots.mind.ballot import ForecastBallot, outcome, prediction_of
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.rules import game
 from tammany_desktop.rules.board import TERMS
@@ -61,7 +61,7 @@ def heeding(ballot: ForecastBallot, rounds: int) -> Mixes:
     able = [place for place, bids in enumerate(ballot.bids) if len(bids) > 1]
     for place in able:
         believed = {
-            ballot.seats[other]: leaning_to(replies[other], belief, len(ballot.bids[other]) - 1)
+            ballot.seats[other]: prediction_of(replies[other], belief, len(ballot.bids[other]) - 1)
             for other in able
             if other != place
         }

@@ -12,7 +12,7 @@ from tammany_desktop.bots.mind.ballot import (
     certain,
     outcome,
 )
-from tammany_desktop.bots.mind.bidding import Leaning
+from tammany_desktop.bots.mind.bidding import Prediction
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.state import BIDDING, State
@@ -118,7 +118,7 @@ def test_one_favor_answers_a_rival_whose_habit_is_known() -> None:
         level = [at for at, bosses in enumerate(ballot.bosses) if bosses == max(ballot.bosses)]
         first = max(level, key=lambda at: (ballot.most[at], -at))
         if state.term == 1 and len(level) == 2 and len(ballot.seats) == 2:
-            ballot.solve(ROUNDS, {ballot.seats[first]: Leaning(0.6, certain(0))})
+            ballot.solve(ROUNDS, {ballot.seats[first]: Prediction(0.6, certain(0))})
             ballot.sure = NEVER
             other = ballot.seats[sum(level) - first]
             assert ballot.mix_to_draw(other) == Ballot.mix_to_draw(ballot, other)

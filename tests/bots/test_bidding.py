@@ -8,14 +8,14 @@ from tammany_desktop.bots import Limit, levels, protocol
 from tammany_desktop.bots.mind.ballot import ForecastBallot
 from tammany_desktop.bots.mind.bidding import (
     MOST_BELIEF,
-    PLAIN_WAY_COUNT,
-    Leaning,
+    PLAIN_HABIT_COUNT,
     PersonBeliefs,
+    Prediction,
     beliefs_by_seat,
     plain_bids,
 )
 from tammany_desktop.bots.mind.forecast import Forecast
-from tammany_desktop.bots.thinker import leanings
+from tammany_desktop.bots.thinker import predictions
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import State
 from tammany_desktop.rules.wards import BidRange, OpenedBid, bid_range_of, bidders
@@ -46,23 +46,23 @@ def test_beliefs_are_chances(bid_range: BidRange) -> None:
     for _ in range(30):
         now = BID_RANGES[chance.randrange(len(BID_RANGES))]
         person.learn(now, chance.randint(0, now.most))
-        share, totals = person.leaning(bid_range)
+        share, totals = person.prediction(bid_range)
         assert 0 < share <= MOST_BELIEF
         assert len(totals) == bid_range.most + 1
         assert min(totals) >= 0
         assert sum(totals) == pytest.approx(1.0)
 
 
-@pytest.mark.parametrize("way", range(PLAIN_WAY_COUNT))
+@pytest.mark.parametrize("way", range(PLAIN_HABIT_COUNT))
 def test_a_habit_is_found_and_not_believed_too_far(way: int) -> None:
-    share, totals = shown(way, 15).leaning(WIDE)
+    share, totals = shown(way, 15).prediction(WIDE)
     assert share == MOST_BELIEF
     assert totals.index(max(totals)) == plain_bids(WIDE)[way]
     assert max(totals) > 0.6
 
 
 def test_a_person_is_first_taken_for_thoughtful() -> None:
-    share, totals = PersonBeliefs().leaning(WIDE)
+    share, totals = PersonBeliefs().prediction(WIDE)
     assert share == pytest.approx(0.5)
     assert max(totals) < 0.4
 
@@ -73,9 +73,9 @@ def test_somebody_who_bids_now_this_now_that_stays_thoughtful() -> None:
         chance, person = Random(seed), PersonBeliefs()
         for _ in range(20):
             now = BID_RANGES[chance.randrange(len(BID_RANGES))]
-            way = chance.randrange(PLAIN_WAY_COUNT)
+            way = chance.randrange(PLAIN_HABIT_COUNT)
             person.learn(now, plain_bids(now)[way])
-        shares.append(person.leaning(WIDE).share)
+        shares.append(person.prediction(WIDE).chance)
     assert sum(shares) / len(shares) < 0.5
 
 
@@ -85,8 +85,8 @@ def test_each_person_has_a_habit_of_its_own() -> None:
         opened += [OpenedBid(0, 0, bid_range), OpenedBid(2, bid_range.most, bid_range)]
     people = beliefs_by_seat(opened)
     assert set(people) == {0, 2}
-    assert people[0].leaning(WIDE).totals[0] > 0.8
-    assert people[2].leaning(WIDE).totals[WIDE.most] > 0.8
+    assert people[0].prediction(WIDE).totals[0] > 0.8
+    assert people[2].prediction(WIDE).totals[WIDE.most] > 0.8
 
 
 def test_somebody_who_never_bids_is_outbid_more_cheaply() -> None:
@@ -94,7 +94,7 @@ def test_somebody_who_never_bids_is_outbid_more_cheaply() -> None:
     for state in contested():
         seat, rival = able(state)[:2]
         none = [1.0, *[0.0] * bid_range_of(state, rival).most]
-        for believed in ({}, {rival: Leaning(1.0, none)}):
+        for believed in ({}, {rival: Prediction(1.0, none)}):
             ballot = ForecastBallot(Forecast(), state, Random(2))
             ballot.solve(300, believed)
             place = ballot.seats.index(seat)
@@ -115,10 +115,10 @@ def test_opened_bids_change_what_a_bot_expects_and_cross_the_wire() -> None:
     seat, rival = able(state)[:2]
     opened = tuple(OpenedBid(rival, 0, bid_range) for bid_range in BID_RANGES)
     view = redact(state, {}, seat, opened)
-    assert set(leanings(view)) == {rival}
+    assert set(predictions(view)) == {rival}
     line = protocol.write(protocol.Question(1, "sachem", view, 1.0, 0))
     assert protocol.read(protocol.Question, line).view == view
-    assert not leanings(redact(state, {}, rival, opened))  # nobody is a rival of its own
+    assert not predictions(redact(state, {}, rival, opened))  # nobody is a rival of its own
 
 
 def test_without_people_the_play_is_as_before() -> None:

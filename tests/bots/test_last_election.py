@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tammany_desktop.bots import Limit, levels
-from tammany_desktop.bots.mind.bidding import Leaning
+from tammany_desktop.bots.mind.bidding import Prediction
 from tammany_desktop.bots.mind.last_ballot import LastBallot
 from tammany_desktop.bots.mind.last_election import LastElection
 from tammany_desktop.rules import game
@@ -183,7 +183,7 @@ def test_nobody_bids_more_than_the_cap_and_habits_are_answered() -> None:
     assert ballot.mix[1] == [1.0]
     assert ballot.mix[0][0] < 0.1  # any bid at all wins
     ballot = LastBallot(state, Random(2))
-    ballot.solve(200, {1: Leaning(1.0, [0.0, 1.0])})
+    ballot.solve(200, {1: Prediction(1.0, [0.0, 1.0])})
     assert ballot.mix[0][2] + ballot.mix[0][3] > 0.9
 
 

@@ -50,7 +50,9 @@ def test_games_played_on_solve_ballots_of_the_last_election_in_fewer_rounds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[int] = []
-    monkeypatch.setattr(LastBallot, "solve", lambda ballot, rounds, leanings: asked.append(rounds))
+    monkeypatch.setattr(
+        LastBallot, "solve", lambda ballot, rounds, predictions: asked.append(rounds)
+    )
     state = last_ward()
     for rounds in (0, 8):
         thinker = levels.make("sachem:bold", 1, rounds)

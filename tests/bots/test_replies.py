@@ -17,7 +17,7 @@ from tammany_desktop.bots.mind.ballot import (
     ExpectedBids,
     ForecastBallot,
     certain,
-    leaning_to,
+    prediction_of,
     updated_beliefs,
 )
 from tammany_desktop.bots.mind.bidding import MOST_BELIEF
@@ -93,10 +93,10 @@ def test_always_the_best_reply_is_soon_believed_and_never_too_far() -> None:
     watching, opened, shares = BestReplyDetector(), list[OpenedBid](), list[float]()
     for _ in range(12):
         ballot = solved(state)
-        found = watching.leanings(ballot, state, seat, opened)
+        found = watching.predictions(ballot, state, seat, opened)
         reply = reply_of(state, ballot)
         if opened and rival in found:
-            shares.append(found[rival].share)
+            shares.append(found[rival].chance)
             assert sum(found[rival].totals) == pytest.approx(1.0)
             assert max(found[rival].totals) == found[rival].totals[reply]
         opened.extend(
@@ -123,13 +123,13 @@ def test_what_was_taken_back_is_forgotten() -> None:
     seat, rival = bidders(state)[:2]
     watching = BestReplyDetector()
     ballot = solved(state)
-    watching.leanings(ballot, state, seat, [])
+    watching.predictions(ballot, state, seat, [])
     bid = OpenedBid(rival, reply_of(state, ballot), bid_range_of(state, rival), True)
     assert rival in watching.beliefs([bid])
     assert not watching.beliefs([])
     strange = bid._replace(bid_range=bid.bid_range._replace(most=bid.bid_range.most + 1))
     assert not watching.beliefs([strange])  # another ballot took its place
-    watching.leanings(solved(other), other, bidders(other)[0], [])
+    watching.predictions(solved(other), other, bidders(other)[0], [])
     assert rival not in watching.beliefs([bid]) or bid_range_of(other, rival) == bid.bid_range
 
 
@@ -143,7 +143,7 @@ def test_a_reply_that_is_foreseen_earns_less() -> None:
         reply = ballot.best_replies(place)[0]
         sure = certain(reply)
         before = ballot.mix
-        belief = leaning_to([reply] * len(PRICES), [0.3] * len(PRICES), len(before[place]) - 1)
+        belief = prediction_of([reply] * len(PRICES), [0.3] * len(PRICES), len(before[place]) - 1)
         ballot.solve(ROUNDS, {rival: belief})
         met = [sure if at == place else mix for at, mix in enumerate(before)]
         now = [sure if at == place else mix for at, mix in enumerate(ballot.mix)]
@@ -197,7 +197,7 @@ def test_a_rival_that_nothing_is_known_of_is_heeded_at_first() -> None:
     for state in ballots():
         seat, rival = bidders(state)[:2]
         watching, opened, ballot = BestReplyDetector(), list[OpenedBid](), solved(state)
-        heeded = rival in watching.leanings(ballot, state, seat, opened)
+        heeded = rival in watching.predictions(ballot, state, seat, opened)
         assert heeded == (bid_range_of(state, rival).most > 0)
         place = place_of(state, ballot)
         drawn, replies = ballot.mix_to_draw(rival), ballot.best_replies(place)
@@ -207,7 +207,7 @@ def test_a_rival_that_nothing_is_known_of_is_heeded_at_first() -> None:
                 bid_range = bid_range_of(state, each)
                 if bid_range.most:
                     opened.append(OpenedBid(each, other[0] * (each == rival), bid_range, True))
-            found = watching.leanings(ballot, state, seat, opened)
+            found = watching.predictions(ballot, state, seat, opened)
         ended += bool(other) and rival not in found
     assert ended
 

@@ -4,7 +4,7 @@ from itertools import product
 from math import prod
 from random import Random
 
-from tammany_desktop.bots.mind.bidding import Leaning, Solver
+from tammany_desktop.bots.mind.bidding import Prediction, Solver
 
 
 def solver(chance: Random, dear: float = 1.0) -> Solver:
@@ -39,7 +39,7 @@ def test_what_a_bid_earns_is_counted_exactly() -> None:
             mixes.append([weight / sum(weights) for weight in weights])
             game.set_mix(place, mixes[place])
         for place, prices in enumerate(game.price):
-            game.weigh(place)
+            game.set_expected_worth(place)
             for bid in range(len(prices)):
                 assert abs(game.worth[place][bid] - worth_by_hand(game, mixes, place, bid)) < 1e-9
 
@@ -52,7 +52,7 @@ def test_nobody_gains_much_by_another_bid() -> None:
         for place, mix in enumerate(mixes):
             game.set_mix(place, mix)
         for place, mix in enumerate(mixes):
-            game.weigh(place)
+            game.set_expected_worth(place)
             worth = [
                 each - price
                 for each, price in zip(game.worth[place], game.price[place], strict=True)
@@ -74,6 +74,6 @@ def test_a_habit_that_is_known_is_answered() -> None:
     """A rival that always bids nothing is beaten by one vote more, whatever else it might do."""
     prize = [[1.0, 0.0, 0.2], [0.0, 1.0, 0.2]]
     price = [[0.0, 0.02, 0.04, 0.06], [0.0, 0.02, 0.04, 0.06]]
-    habit = Leaning(1.0, [1.0])
+    habit = Prediction(1.0, [1.0])
     mix = Solver([1, 1], prize, price, [None, habit]).mixes(200)[0]
     assert mix[1] > 0.9

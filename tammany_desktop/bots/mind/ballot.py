@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from tammany_desktop.bots.mind.bidding import MOST_BELIEF, SLIP, Leaning, Solver, normalized
+from tammany_desktop.bots.mind.bidding import MOST_BELIEF, SLIP, Prediction, Solver, normalized
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.net import Net
 from tammany_desktop.bots.mind.parameters import PLAIN, Character
@@ -23,8 +23,8 @@ EAGER_COST: Final = 0.025  # largest loss, per chance of a tie, for which a tied
 SURE_COST: Final = 0.05  # largest loss, per chance to lose, for which a cheap sure win is bid
 CHEAP: Final = 2  # most favors of a cheap sure win
 HEEDED: Final = 0.2  # belief from which a rival's reply counts
-FORESEEN: Final = 0.3  # belief in a tied seat's leaning above which the others may bid 1
-NOTHING_KNOWN: Final[dict[int, Leaning]] = {}
+FORESEEN: Final = 0.3  # chance of a tied seat's habit above which the others may bid 1
+NOTHING_KNOWN: Final[dict[int, Prediction]] = {}
 Chances = tuple[float, ...]  # by seat
 
 
@@ -39,10 +39,10 @@ class Ballot(ABC):
         self.bid_ranges = [bid_range_of(state, seat) for seat in self.seats]
         self.most = [min(bid_range.most, MOST_BID) for bid_range in self.bid_ranges]
         self.bids: list[list[Bid]] = []  # by place and total: the bid of that total
-        self.mix: list[list[float]] = [[1.0] for _ in self.seats]  # the chances of totals
+        self.mix: list[list[float]] = [[1.0] for _ in self.seats]  # mixed strategies by place
 
     @abstractmethod
-    def solve(self, rounds: int, leanings: Mapping[int, Leaning] = NOTHING_KNOWN) -> None:
+    def solve(self, rounds: int, predictions: Mapping[int, Prediction] = NOTHING_KNOWN) -> None:
         """Set `mix` to everybody's average play, by regret matching."""
 
     @abstractmethod
@@ -85,7 +85,7 @@ class ForecastBallot(Ballot):
         super().__init__(state, rng)
         self._thrift, self._forecast, self._term = thrift, forecast, state.term
         self._net, self._character, self.eager, self.sure = net, character, EAGER_COST, SURE_COST
-        self._leanings: list[Leaning | None] = [None] * len(self.seats)
+        self._predictions: list[Prediction | None] = [None] * len(self.seats)
         self.price: list[list[float]] = []  # the cost of each total, if the ward is won
         self.prize: list[list[float]] = [[] for _ in self.seats]  # by bidder, winner; nobody last
         self._weigh(state.copy())
@@ -152,7 +152,7 @@ class ForecastBallot(Ballot):
         """Return the mix, or a cheap sure win; in term 1 adapt the bids 0 and 1 of tied seats.
 
         Of the tied seats, that with most possible bids does not bid 0; the others do not bid 1,
-        unless the leaning of that seat is foreseen.
+        unless that seat is predicted to bid by habit.
         """
         mix, place, most = super().mix_to_draw(seat), self.seats.index(seat), max(self.bosses)
         chances, total = outcome(self.bosses, self.mix), self.bid_ranges[place].surely
@@ -169,14 +169,14 @@ class ForecastBallot(Ballot):
             return mix
         if place == strongest:
             return [0.0, mix[0] + mix[1], *mix[2:]]
-        leaning = self._leanings[strongest]
-        foreseen = leaning is not None and leaning.share > FORESEEN
+        prediction = self._predictions[strongest]
+        foreseen = prediction is not None and prediction.chance > FORESEEN
         return mix if foreseen else [mix[0] + mix[1], 0.0, *mix[2:]]
 
-    def solve(self, rounds: int, leanings: Mapping[int, Leaning] = NOTHING_KNOWN) -> None:
+    def solve(self, rounds: int, predictions: Mapping[int, Prediction] = NOTHING_KNOWN) -> None:
         """Find the mixes with exact expectations instead of random draws."""
-        self._leanings = [leanings.get(seat) for seat in self.seats]
-        self.mix = Solver(self.bosses, self.prize, self.price, self._leanings).mixes(rounds)
+        self._predictions = [predictions.get(seat) for seat in self.seats]
+        self.mix = Solver(self.bosses, self.prize, self.price, self._predictions).mixes(rounds)
 
     def worth_of_bids(
         self, place: int, mixes: list[list[float]], scale: float = 1.0
@@ -185,7 +185,7 @@ class ForecastBallot(Ballot):
         solver = Solver(self.bosses, self.prize, self.price, [None] * len(mixes))
         for other, mix in enumerate(mixes):
             solver.set_mix(other, mix)
-        solver.weigh(place)
+        solver.set_expected_worth(place)
         pairs = zip(solver.worth[place], self.price[place], strict=True)
         return [worth - scale * price for worth, price in pairs]
 
@@ -218,13 +218,13 @@ class BestReplyDetector:
     def __init__(self) -> None:
         self._expected: dict[int, ExpectedBallot] = {}  # by how many bids were opened before
 
-    def leanings(
+    def predictions(
         self, ballot: Ballot, state: State, seat: int, opened: Sequence[OpenedBid]
-    ) -> dict[int, Leaning]:
-        """Return the leanings of rivals that seem to bid best replies; note what is expected."""
+    ) -> dict[int, Prediction]:
+        """Return the predictions of rivals that seem to bid best replies; note what is expected."""
         beliefs = self.beliefs(opened)
         expected: dict[int, ExpectedBids] = {}
-        result: dict[int, Leaning] = {}
+        result: dict[int, Prediction] = {}
         for place, rival in enumerate(ballot.seats):
             belief = beliefs.get(rival, PRIOR_BELIEF)
             heeded = sum(belief) > HEEDED
@@ -236,7 +236,7 @@ class BestReplyDetector:
             mix = ballot.mix_to_draw(rival)
             expected[rival] = ExpectedBids(ballot.bid_ranges[place], mix, replies)
             if heeded:
-                result[rival] = leaning_to(replies, belief, len(ballot.bids[place]) - 1)
+                result[rival] = prediction_of(replies, belief, len(ballot.bids[place]) - 1)
         bid_count = sum([1 for bid_range in ballot.bid_ranges if bid_range.most])
         index = len(opened)
         self._expected = {count: old for count, old in self._expected.items() if count < index}
@@ -266,13 +266,13 @@ def updated_beliefs(beliefs: list[float], expected: ExpectedBids, total: int) ->
     return [belief / total_belief for belief in replying]
 
 
-def leaning_to(replies: list[int], beliefs: list[float], most: int) -> Leaning:
-    """Return the leaning of a seat with these best replies and beliefs at `PRICES`."""
+def prediction_of(replies: list[int], beliefs: list[float], most: int) -> Prediction:
+    """Return the prediction of a seat with these best replies and beliefs at `PRICES`."""
     belief = sum(beliefs)
     totals = [SLIP / (most + 1)] * (most + 1)
     for share, reply in zip(beliefs, replies, strict=True):
         totals[min(most, reply)] += (1.0 - SLIP) * share / belief
-    return Leaning(min(MOST_BELIEF, belief), totals)
+    return Prediction(min(MOST_BELIEF, belief), totals)
 
 
 def choice_at(mix: list[float], random: float) -> int:

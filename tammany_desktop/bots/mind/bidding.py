@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from tammany_desktop.rules.wards import BidRange, OpenedBid
 
-PLAIN_WAY_COUNT: Final = 12  # ways in `plain_bids`; one more habit repeats the shares bid before
+PLAIN_HABIT_COUNT: Final = 12  # in `plain_bids`; one more habit repeats the shares bid before
 SLIP: Final = 0.2  # share of bids in which a person departs from a habit
 THOUGHTFUL: Final = 0.5  # prior belief that a person is a thoughtful player
 MOST_BELIEF: Final = 0.6  # the highest belief in all habits together
@@ -13,15 +13,15 @@ SHARE_CLASS_COUNT: Final = 5  # nothing, little, half, much, and all of what cou
 FIRST_COUNT: Final = 0.6  # count of each class before a person has bid
 
 
-class Leaning(NamedTuple):
-    """The chance (`share`) that a seat departs from its solved mix, and that of each total then."""
+class Prediction(NamedTuple):
+    """Predicted bids: the chance that a seat bids by habit, and in this case of each total."""
 
-    share: float
+    chance: float
     totals: list[float]
 
 
 def plain_bids(bid_range: BidRange) -> list[int]:
-    """Return the total by each plain way: a number, a part, just over the rivals, or a sure win."""
+    """Return each plain habit's total: a number, a part, just over the rivals, or a sure win."""
     most, half = bid_range.most, (bid_range.most + 1) // 2
     bids = [0, 1, 2, 3, most, half, (most + 2) // 4, bid_range.beats_bosses, bid_range.beats_half]
     bids += [bid_range.surely if bid_range.surely >= 0 else other for other in (0, 1, half)]
@@ -38,12 +38,12 @@ def share_class(total: int, most: int) -> int:
 
 
 class PersonBeliefs:
-    """The beliefs about one person; `learn` from each bid opened, then ask for `leaning`."""
+    """The beliefs about one person; `learn` from each bid opened, then ask for `prediction`."""
 
     def __init__(self) -> None:
-        prior = (1.0 - THOUGHTFUL) / (PLAIN_WAY_COUNT + 1)
-        self._ways = [prior] * PLAIN_WAY_COUNT  # belief in each plain way
-        self._usual = prior  # belief that the person repeats the classes bid before
+        prior = (1.0 - THOUGHTFUL) / (PLAIN_HABIT_COUNT + 1)
+        self._plain = [prior] * PLAIN_HABIT_COUNT  # belief in each plain habit
+        self._repeats = prior  # belief that the person repeats the classes bid before
         self._thoughtful = THOUGHTFUL
         self._class_counts = [FIRST_COUNT] * SHARE_CLASS_COUNT  # how often each class was bid
 
@@ -53,38 +53,38 @@ class PersonBeliefs:
         bid = min(total, most)
         uniform = 1.0 / (most + 1)
         expected = 0.0
-        for way, plain in enumerate(plain_bids(bid_range)):
+        for habit, plain in enumerate(plain_bids(bid_range)):
             chance = (1.0 - SLIP if plain == bid else 0.0) + SLIP * uniform
             expected += chance
-            self._ways[way] *= chance
-        self._usual *= self._usual_totals(most)[bid]
-        # A thoughtful player bids what each plain way would bid, now and then.
-        self._thoughtful *= 0.5 * expected / PLAIN_WAY_COUNT + 0.5 * uniform
+            self._plain[habit] *= chance
+        self._repeats *= self._repeated_totals(most)[bid]
+        # A thoughtful player bids what each plain habit would bid, now and then.
+        self._thoughtful *= 0.5 * expected / PLAIN_HABIT_COUNT + 0.5 * uniform
         self._class_counts[share_class(bid, most)] += 1.0
-        total_belief = self._usual + self._thoughtful + sum(self._ways)
-        self._usual /= total_belief
+        total_belief = self._repeats + self._thoughtful + sum(self._plain)
+        self._repeats /= total_belief
         self._thoughtful /= total_belief
-        for way in range(PLAIN_WAY_COUNT):
-            self._ways[way] /= total_belief
+        for habit in range(PLAIN_HABIT_COUNT):
+            self._plain[habit] /= total_belief
 
-    def _usual_totals(self, most: int) -> list[float]:
+    def _repeated_totals(self, most: int) -> list[float]:
         """Return the chance of each total for a person who repeats the classes bid before."""
         classes = [share_class(total, most) for total in range(most + 1)]
         sizes = [classes.count(class_) for class_ in range(SHARE_CLASS_COUNT)]  # in totals
         possible = sum([n for n, size in zip(self._class_counts, sizes, strict=True) if size])
         return [self._class_counts[class_] / possible / sizes[class_] for class_ in classes]
 
-    def leaning(self, bid_range: BidRange) -> Leaning:
-        """Return the leaning of the person in a ballot with this range of bids."""
+    def prediction(self, bid_range: BidRange) -> Prediction:
+        """Return the prediction of the person in a ballot with this range of bids."""
         most = bid_range.most
-        totals = [self._usual * chance for chance in self._usual_totals(most)]
-        slipped = sum(self._ways) * SLIP / (most + 1)
+        totals = [self._repeats * chance for chance in self._repeated_totals(most)]
+        slipped = sum(self._plain) * SLIP / (most + 1)
         for total in range(most + 1):
             totals[total] += slipped
-        for plain, belief in zip(plain_bids(bid_range), self._ways, strict=True):
+        for plain, belief in zip(plain_bids(bid_range), self._plain, strict=True):
             totals[plain] += belief * (1.0 - SLIP)
-        habit_belief = 1.0 - self._thoughtful
-        return Leaning(min(MOST_BELIEF, habit_belief), [total / habit_belief for total in totals])
+        belief = 1.0 - self._thoughtful
+        return Prediction(min(MOST_BELIEF, belief), [total / belief for total in totals])
 
 
 def beliefs_by_seat(opened: Sequence[OpenedBid]) -> dict[int, PersonBeliefs]:
@@ -98,9 +98,9 @@ def beliefs_by_seat(opened: Sequence[OpenedBid]) -> dict[int, PersonBeliefs]:
 
 
 class Solver:
-    """The ballot of a ward as a game of its candidates, who are numbered by place.
+    """The ballot of a ward as a game of its candidates, who are numbered as in `Ballot.seats`.
 
-    `prize` is by place and the winner's place, with a tie last; `price` is by place and total.
+    `prize` is by candidate and winner, with a tie last; `price` is by candidate and total.
     """
 
     def __init__(
@@ -108,85 +108,85 @@ class Solver:
         bosses: list[int],
         prize: list[list[float]],
         price: list[list[float]],
-        leanings: Sequence[Leaning | None],
+        predictions: Sequence[Prediction | None],
     ) -> None:
-        """`leanings` is by place: a candidate with one bids by it in that share of ballots."""
+        """A candidate with a prediction bids by its `totals` in `chance` of ballots."""
         self.bosses = bosses
         self.prize = prize
         self.price = price
-        self.leanings = list(leanings)
+        self.predictions = list(predictions)
         # One more than the most votes in anybody's reach.
         self.top = max([count + len(costs) for count, costs in zip(bosses, price, strict=True)])
         self.worth: list[list[float]] = [[0.0] * len(costs) for costs in price]  # before the price
-        # By place and number of votes: the chance of just as many, and of fewer.
+        # By candidate and number of votes: the chance of just as many, and of fewer.
         self._vote_chance: list[list[float]] = [[0.0] * self.top for _ in price]
         self._fewer_chance: list[list[float]] = [[0.0] * (self.top + 1) for _ in price]
         # By number of votes: what is lost on average by rivals that win with at least as many.
         self._lost: list[float] = [0.0] * (self.top + 1)
 
     def mixes(self, rounds: int) -> list[list[float]]:
-        """Return all candidates' average mixes; later rounds count more."""
+        """Return all candidates' average mixes (mixed strategies); later rounds count more."""
         counts = [len(costs) for costs in self.price]
         regret = [[0.0] * count for count in counts]
         current_mixes = [[1.0 / count] * count for count in counts]
         mix_sums = [[0.0] * count for count in counts]
-        for place, mix in enumerate(current_mixes):
-            self.set_mix(place, mix)
+        for candidate, mix in enumerate(current_mixes):
+            self.set_mix(candidate, mix)
         for number in range(rounds):
             weight = float(number + 1)
-            for place in range(len(counts)):
-                self.weigh(place)
-                self._learn(place, regret[place], current_mixes[place])
-                self.set_mix(place, current_mixes[place])
-                sums, current_mix = mix_sums[place], current_mixes[place]
-                for bid in range(counts[place]):
+            for candidate in range(len(counts)):
+                self.set_expected_worth(candidate)
+                self._learn(candidate, regret[candidate], current_mixes[candidate])
+                self.set_mix(candidate, current_mixes[candidate])
+                sums, current_mix = mix_sums[candidate], current_mixes[candidate]
+                for bid in range(counts[candidate]):
                     sums[bid] += weight * current_mix[bid]
         return [normalized(sums) for sums in mix_sums]
 
-    def set_mix(self, place: int, mix: list[float]) -> None:
-        """Set the chance of each number of votes of a candidate, by its mix and its leaning."""
-        exactly, fewer = self._vote_chance[place], self._fewer_chance[place]
-        leaning, bosses, most = self.leanings[place], self.bosses[place], len(mix) - 1
-        for vote in range(self.top):
-            exactly[vote] = 0.0
+    def set_mix(self, candidate: int, mix: list[float]) -> None:
+        """Set the chance of each number of votes of a candidate, by its mix and prediction."""
+        exactly, fewer = self._vote_chance[candidate], self._fewer_chance[candidate]
+        prediction, bosses, most = self.predictions[candidate], self.bosses[candidate], len(mix) - 1
+        for votes in range(self.top):
+            exactly[votes] = 0.0
         by_mix = 1.0
-        if leaning is not None:
-            by_mix -= leaning.share
-            for bid, chance in enumerate(leaning.totals):
-                exactly[bosses + min(most, bid)] += leaning.share * chance
+        if prediction is not None:
+            by_mix -= prediction.chance
+            for bid, chance in enumerate(prediction.totals):
+                exactly[bosses + min(most, bid)] += prediction.chance * chance
         for bid in range(most + 1):
             exactly[bosses + bid] += by_mix * mix[bid]
-        fewer_chance = 0.0
-        for vote in range(self.top):
-            fewer[vote] = fewer_chance
-            fewer_chance += exactly[vote]
-        fewer[self.top] = fewer_chance
+        chance_so_far = 0.0
+        for votes in range(self.top):
+            fewer[votes] = chance_so_far
+            chance_so_far += exactly[votes]
+        fewer[self.top] = chance_so_far
 
-    def weigh(self, place: int) -> None:
+    def set_expected_worth(self, candidate: int) -> None:
         """Set `worth`: what each bid of a candidate earns on average before its price."""
-        places, prize, worth = len(self.price), self.prize[place], self.worth[place]
-        nobody, lost = prize[places], self._lost
+        count, prize, worth = len(self.price), self.prize[candidate], self.worth[candidate]
+        nobody, lost = prize[count], self._lost
         lost[self.top] = 0.0
-        for vote in range(self.top - 1, -1, -1):
-            lost[vote] = lost[vote + 1]
-            for other in range(places):
-                chance = self._vote_chance[other][vote] if other != place else 0.0
-                for third in range(places):
-                    if chance and third != place and third != other:
-                        chance *= self._fewer_chance[third][vote]
+        for votes in range(self.top - 1, -1, -1):
+            lost[votes] = lost[votes + 1]
+            for other in range(count):
+                chance = self._vote_chance[other][votes] if other != candidate else 0.0
+                for third in range(count):
+                    if chance and third != candidate and third != other:
+                        chance *= self._fewer_chance[third][votes]
                 if chance:  # a rival wins with that many votes
-                    lost[vote] += chance * (prize[other] - nobody)
+                    lost[votes] += chance * (prize[other] - nobody)
         for bid in range(len(worth)):
-            votes = self.bosses[place] + bid
+            votes = self.bosses[candidate] + bid
             chance = 1.0
-            for other in range(places):
-                if other != place:
+            for other in range(count):
+                if other != candidate:
                     chance *= self._fewer_chance[other][votes]
-            worth[bid] = nobody + chance * (prize[place] - nobody) + lost[votes + 1]
+            worth[bid] = nobody + chance * (prize[candidate] - nobody) + lost[votes + 1]
 
-    def _learn(self, place: int, regret: list[float], mix: list[float]) -> None:
+    def _learn(self, candidate: int, regret: list[float], mix: list[float]) -> None:
         """Update regrets (regret matching plus) by gains over `mix`, then `mix` itself."""
-        worth, price = self.worth[place], self.price[place]
+        worth, price = self.worth[candidate], self.price[candidate]
         earned = 0.0
         for bid in range(len(mix)):
             earned += mix[bid] * (worth[bid] - price[bid])

@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from tammany_desktop.bots.mind.ballot import NOTHING_KNOWN, PRICES, Ballot, choice_at
-from tammany_desktop.bots.mind.bidding import Leaning, normalized
+from tammany_desktop.bots.mind.bidding import Prediction, normalized
 from tammany_desktop.bots.mind.last_election import LastElection
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.moves import Bid
@@ -55,18 +55,18 @@ class LastBallot(Ballot):
         least = min(self._idle[place], len(mix) - 1)
         return [0.0] * least + [sum(mix[: least + 1])] + mix[least + 1 :]
 
-    def solve(self, rounds: int, leanings: Mapping[int, Leaning] = NOTHING_KNOWN) -> None:
+    def solve(self, rounds: int, predictions: Mapping[int, Prediction] = NOTHING_KNOWN) -> None:
         """Solve with a playout a round for each promising bid; later rounds count more."""
         counts = [len(bids) for bids in self.bids]
         choosing = [place for place, count in enumerate(counts) if count > 1]
-        leanings_by_place = [leanings.get(seat) for seat in self.seats]
+        predictions_by_place = [predictions.get(seat) for seat in self.seats]
         current_mixes = [[1.0 / count] * count for count in counts]
         regret = [[0.0] * count for count in counts]
         mix_sums = [[0.0] * count for count in counts]
         for number in range(MORE_ROUNDS * rounds if choosing else 1):
             self._last.shuffle()
-            pairs = zip(current_mixes, leanings_by_place, strict=True)
-            drawn = [self._drawn(mix, leaning) for mix, leaning in pairs]
+            pairs = zip(current_mixes, predictions_by_place, strict=True)
+            drawn = [self._drawn(mix, prediction) for mix, prediction in pairs]
             for place, mix in enumerate(current_mixes):
                 sums = mix_sums[place]
                 for bid in range(counts[place]):
@@ -95,10 +95,10 @@ class LastBallot(Ballot):
         worth = self.worth_of_bids(place, [self.mix_to_draw(seat) for seat in self.seats])
         return [max(range(len(worth)), key=lambda bid: worth[bid])] * len(PRICES)
 
-    def _drawn(self, mix: list[float], leaning: Leaning | None) -> int:
-        """Return a total drawn from a mix, or from the leaning as often as it is followed."""
-        if leaning is not None and self._rng.random() < leaning.share:
-            return min(len(mix) - 1, choice_at(leaning.totals, self._rng.random()))
+    def _drawn(self, mix: list[float], prediction: Prediction | None) -> int:
+        """Return a total drawn from a mix, or from the prediction as often as it is followed."""
+        if prediction is not None and self._rng.random() < prediction.chance:
+            return min(len(mix) - 1, choice_at(prediction.totals, self._rng.random()))
         return choice_at(mix, self._rng.random())
 
     def _play_out(self, place: int, bids: list[int], tried: list[int], point: float) -> list[float]:
