@@ -242,7 +242,7 @@ class BotClient(WorkerProcess[protocol.Question, protocol.Reply]):
     def check(self, answer: protocol.Reply) -> None:
         """Raise ValueError if an answer does not fit the question or the rules."""
         asked = self._question
-        if asked is None or answer.about != asked.about or not is_legal(answer, asked.view):
+        if asked is None or answer.task != asked.task or not is_legal(answer, asked.view):
             raise ValueError("illegal")
 
     def poll(self) -> protocol.Reply | None:
@@ -280,8 +280,8 @@ class GameWeigher(WorkerProcess[ReviewRequest, protocol.WeighedMoment]):
 
 def is_legal(reply: protocol.Reply, view: View) -> bool:
     """Return True if the answer fits the question and the rules; the ledger checks talk later."""
-    if reply.about not in (protocol.ACT, protocol.HINT):
-        silent = reply.about in (protocol.OFFER, protocol.WORTH) and reply.talk is None
+    if reply.task not in (protocol.ACT, protocol.HINT):
+        silent = reply.task in (protocol.OFFER, protocol.WORTH) and reply.talk is None
         return silent or (reply.talk is not None and reply.talk.seat == view.seat)
     if view.state.phase == BIDDING:
         return reply.bid is not None and refuse_bid(view.state, view.seat, reply.bid) is None

@@ -107,17 +107,17 @@ def reply_of(bot: Bot, question: protocol.Question, limit: Limit) -> protocol.Re
     view = question.view
     if isinstance(bot, DealMaker):
         bot.know(question.talk or TalkSoFar())
-    number, about = question.number, question.about
-    if about not in (protocol.ACT, protocol.HINT):
+    number, task = question.number, question.task
+    if task not in (protocol.ACT, protocol.HINT):
         return _talk_reply(bot, question)
     if view.state.phase == BIDDING:
         bid, why = bot.bid(view, limit)
-        if about == protocol.HINT:
+        if task == protocol.HINT:
             can_weigh = isinstance(bot, DealMaker)  # the fallback would block the window
             bid, why = _weigh_no_bid(view, bid, limit) if can_weigh else (bid, None)
-        return protocol.Reply(number, None, bid, why, about=about)
+        return protocol.Reply(number, None, bid, why, task=task)
     choice = bot.choose(view, game.legal(view.state), limit)
-    return protocol.Reply(number, choice.move, None, choice.why, about=about, then=choice.then)
+    return protocol.Reply(number, choice.move, None, choice.why, task=task, then=choice.then)
 
 
 def _weigh_no_bid(view: View, bid: Bid, limit: Limit) -> tuple[Bid, Reason | None]:
@@ -140,16 +140,16 @@ def _weigh_no_bid(view: View, bid: Bid, limit: Limit) -> tuple[Bid, Reason | Non
 
 def _talk_reply(bot: Bot, question: protocol.Question) -> protocol.Reply:
     """Return an offer, an answer, or a deal's worth; a bot that does not talk declines offers."""
-    view, about = question.view, question.about
+    view, task = question.view, question.task
     talk: Talk | None = None
     why = None
     if not isinstance(bot, DealMaker):
-        talk = Answer(view.seat, False) if about == protocol.ANSWER else None
-    elif about == protocol.WORTH:
+        talk = Answer(view.seat, False) if task == protocol.ANSWER else None
+    elif task == protocol.WORTH:
         why = bot.deal_worth_reason(view)
-    elif about == protocol.ANSWER:
+    elif task == protocol.ANSWER:
         talk, why = bot.answer(view)
     else:
         talk = bot.offer(view)
         why = bot.argument(talk) if isinstance(talk, Offer) else None
-    return protocol.Reply(question.number, None, None, why, about=about, talk=talk)
+    return protocol.Reply(question.number, None, None, why, task=task, talk=talk)

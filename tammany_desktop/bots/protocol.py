@@ -1,4 +1,4 @@
-"""Questions and answers between the program and the opponents' process, as JSON lines."""
+"""Questions and replies between the program and the opponents' process, as JSON lines."""
 
 from typing import Annotated, Final, NamedTuple, TypeVar
 
@@ -20,7 +20,7 @@ OFFER: Final = "offer"
 ANSWER: Final = "answer"  # answer the pending offer
 WORTH: Final = "worth"  # tell what the pending offer is worth to both sides, in `Reply.why`
 HINT: Final = "hint"  # advise a move or a bid
-About = Annotated[str, (ACT, OFFER, ANSWER, WORTH, HINT).__contains__]
+Task = Annotated[str, (ACT, OFFER, ANSWER, WORTH, HINT).__contains__]
 
 
 def _read_opened(data: object) -> OpenedBid:
@@ -51,7 +51,7 @@ def _write_view(view: View) -> object:
 
 
 class Question(NamedTuple):
-    """One question: `number` comes back with the answer; limits as in `bots.Limit`."""
+    """One question: `number` comes back with the reply; limits as in `bots.Limit`."""
 
     number: int
     level: str
@@ -59,18 +59,18 @@ class Question(NamedTuple):
     seconds: float = 0.0
     nodes: int = 0
     talk: TalkSoFar | None = None
-    about: About = ACT
+    task: Task = ACT
 
 
 class Reply(NamedTuple):
-    """A move, a bid, or talk; `failure` says why a simpler bot answered, or is ""."""
+    """A move, a bid, or talk; `failure` says why a simpler bot replied, or is ""."""
 
     number: int
     move: MoveJson | None = None
     bid: BidJson | None = None
     why: Reason | None = None
     failure: str = ""
-    about: About = ACT
+    task: Task = ACT
     talk: TalkJson | None = None
     last: bool = True  # no other reply follows
     then: tuple[MoveJson, ...] = ()  # the rest of the turn
@@ -86,7 +86,7 @@ class WeighedMoment(NamedTuple):
 
 
 def write(record: NamedTuple) -> bytes:
-    """Return a question, an inquiry, or an answer to either, as one line."""
+    """Return a record of this module, or an Inquiry or Finding of `analyst`, as one line."""
     return dump(as_object(type(record), sparse=True).write(record))
 
 

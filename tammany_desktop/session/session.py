@@ -71,7 +71,7 @@ class BotOpponents(Asker[int], Opponents):
         super().__init__(match, client)
         self.on_failure, self.talks = on_failure, talks
         self._offer_turns = OfferTurns()
-        self._about = ACT  # what the last question is about: ACT, OFFER or ANSWER
+        self._task = ACT  # what the last question is about: ACT, OFFER or ANSWER
         self._closed = False
         self._reasons: dict[int, Reason] = {}  # by seat, as `why` returns them
         self._arguments: dict[int, Reason | None] = {}
@@ -90,7 +90,7 @@ class BotOpponents(Asker[int], Opponents):
 
     @property
     def talk_due(self) -> bool:
-        return self._asked is not None and self._about != ACT
+        return self._asked is not None and self._task != ACT
 
     def why(self, seat: int) -> Reason | None:
         return self._reasons.get(seat)
@@ -127,7 +127,7 @@ class BotOpponents(Asker[int], Opponents):
     def _ask(self) -> None:
         assert self._client is not None  # noqa: S101
         match = self._match
-        self._about = ACT
+        self._task = ACT
         if self.talks and self._ask_to_talk(self._client):
             return
         for seat in match.waiting_for():
@@ -159,9 +159,9 @@ class BotOpponents(Asker[int], Opponents):
                 return False
         seat = offer.to if offer is not None else offerers[0]
         if match.seats[seat].is_bot:
-            self._about = OFFER if offer is None else ANSWER
+            self._task = OFFER if offer is None else ANSWER
             talk, bot = talk_so_far(match.ledger, match.state.n), self._bot_of(seat)
-            client.ask(Question(match.line, bot, match.view(seat), talk=talk, about=self._about))
+            client.ask(Question(match.line, bot, match.view(seat), talk=talk, task=self._task))
             self._asked = (match.line, seat)
         return True
 
@@ -169,13 +169,13 @@ class BotOpponents(Asker[int], Opponents):
         assert self._asked is not None  # noqa: S101
         line, seat = self._asked
         self._asked = None
-        if self._about == OFFER and seat in self._offer_turns.due:
+        if self._task == OFFER and seat in self._offer_turns.due:
             self._offer_turns.due.remove(seat)
         if reply.failure and self.on_failure is not None:
             self.on_failure(seat, reply.failure)
-        if reply.number == line and self._about != ACT:
+        if reply.number == line and self._task != ACT:
             self._say(seat, reply)
-        if reply.number != line or self._about != ACT or seat not in self._match.waiting_for():
+        if reply.number != line or self._task != ACT or seat not in self._match.waiting_for():
             return
         if reply.bid is not None:
             if reply.why is not None:
@@ -193,7 +193,7 @@ class BotOpponents(Asker[int], Opponents):
             if reply.talk is not None:
                 self._match.say(reply.talk)
         except NotSayable:
-            if self._about == ANSWER:
+            if self._task == ANSWER:
                 self._match.say(Answer(seat, False))
 
 

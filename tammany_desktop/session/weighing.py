@@ -303,7 +303,7 @@ class DealWeighing:
         state = self.history.state_at(line)
         talk = talk_so_far(self.history.ledger(line - 1), state.n)
         view = redact(state, {}, deal.offer.to)
-        client.ask(Question(line, ADVISER_LEVEL, view, talk=talk, about=WORTH))
+        client.ask(Question(line, ADVISER_LEVEL, view, talk=talk, task=WORTH))
 
     def poll(self) -> bool:
         """Apply a new result, if any; return True if there was one."""
@@ -358,15 +358,15 @@ class Adviser(Asker[View]):
         super().__init__(match, None)
         self._make = make
 
-    def ask(self, seat: int, about: str = HINT) -> None:
+    def ask(self, seat: int, task: str = HINT) -> None:
         """Ask what a seat should do now, or which offer it should make."""
         if self._client is None:
             self._client = self._make()
         match = self._match
-        talk = talk_so_far(match.ledger, match.state.n) if about == OFFER else None
+        talk = talk_so_far(match.ledger, match.state.n) if task == OFFER else None
         view = match.view(seat)
         self._asked = (match.line, view)
-        self._client.ask(Question(match.line, ADVISER_LEVEL, view, talk=talk, about=about))
+        self._client.ask(Question(match.line, ADVISER_LEVEL, view, talk=talk, task=task))
 
     def poll_offer(self) -> Suggestion | None:
         """Return the suggestion once it has come; None if the position has changed since."""

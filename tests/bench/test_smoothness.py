@@ -116,7 +116,7 @@ def offers() -> Iterator[Question]:
         if asked is not None:
             known = TalkSoFar((), (0,) * 4, (0,) * 4, frozenset((asked,)), Pending(asked))
             view = redact(state, {}, asked.to)
-            yield Question(number, "grand_sachem", view, talk=known, about=ANSWER)
+            yield Question(number, "grand_sachem", view, talk=known, task=ANSWER)
 
 
 class Answering(Opponent):

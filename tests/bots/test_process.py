@@ -148,7 +148,7 @@ def test_a_hint_to_bid_nothing_names_both_chances_or_says_that_either_is_fine() 
             assert (why.key == "either") == (abs(better) <= 1)
             assert sum(bid) == (sure if better > 1 else 0)
             keys.add(why.key)
-            question = protocol.Question(1, "grand_sachem", view, nodes=300, about=protocol.HINT)
+            question = protocol.Question(1, "grand_sachem", view, nodes=300, task=protocol.HINT)
             reply = process.reply_of(bot, question, Limit(nodes=300))
             assert is_legal(reply, view)
             assert sum(reply.bid or NO_BID) or reply.why == why

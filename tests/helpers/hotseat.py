@@ -83,9 +83,9 @@ class TalkingClient:
         if question is None or self._looked < self.looks:
             return None
         self._question = None
-        if question.about in (OFFER, ANSWER):
-            said = self._offer(question) if question.about == OFFER else self._answer(question)
-            return Reply(question.number, None, None, about=question.about, talk=said)
+        if question.task in (OFFER, ANSWER):
+            said = self._offer(question) if question.task == OFFER else self._answer(question)
+            return Reply(question.number, None, None, task=question.task, talk=said)
         view = question.view
         if view.state.phase == BIDDING:
             return Reply(question.number, None, self._bot.bid(view, Limit()).bid)

@@ -198,7 +198,7 @@ class Persons:
     def plug(self, number: int) -> None:
         """Plug a controller in, or out where it is in."""
         pad, hub = self.table.pads[number], self.table.hub
-        seat = self.table.blind.seat_of(pad.instance) if pad.plugged else -1
+        seat = self.table.unseen_bids.seat_of(pad.instance) if pad.plugged else -1
         self.table.felt.pop(seat, None)
         pad.counting = 0.0
         self.driver.frame(hub.unplug(pad) if pad.plugged else hub.plug(pad))
@@ -206,7 +206,7 @@ class Persons:
 
     def _pad(self, number: int) -> HeldPad:
         """That of the person whom the cover asks, else any."""
-        blind, pads, top = self.table.blind, self.table.pads, self.table.front
+        blind, pads, top = self.table.unseen_bids, self.table.pads, self.table.front
         if isinstance(top, CoverScene):
             for pad in pads:
                 if pad.plugged and blind.seat_of(pad.instance) == top.seat:
@@ -226,7 +226,7 @@ class Persons:
         if not pad.plugged:
             self.plug(pad.number)
         self.unhurried()
-        cover, blind = self.top, self.table.blind
+        cover, blind = self.top, self.table.unseen_bids
         if not isinstance(cover, CoverScene) or cover.ignores_input or cover.opens:
             return
         if blind.seat_of(pad.instance) >= 0:

@@ -364,7 +364,7 @@ class HotSeatTable(TableView):
 
     def _holder(self, pad: HeldPad) -> int | None:
         """The seat whose person bids unseen on a controller now, as far as the screen says."""
-        blind, top = self.blind, self.front
+        blind, top = self.unseen_bids, self.front
         seat = blind.seat_of(pad.instance) if pad.plugged else -1
         if seat < 0 or seat not in self.match.owing():
             return None

@@ -22,7 +22,7 @@ def announcement(table: TableView, note: str = "") -> AnnounceScene:
 def cover(table: TableView, seat: int) -> CoverScene:
     """The cover before the ballot of a person."""
     parts = (table.driver.app, table.session, seat, lambda: None, table.tools)
-    return CoverScene(*parts, table.blind)
+    return CoverScene(*parts, table.unseen_bids)
 
 
 def _opening(table: TableView, opened: e.BallotOpened, outcome: Outcome) -> Opening:

@@ -13,8 +13,8 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.wards import usable_favors
-from tammany_desktop.scenes.election.blind import BlindBids
 from tammany_desktop.scenes.election.cover import CoverScene
+from tammany_desktop.scenes.election.unseen import UnseenBids
 from tammany_desktop.ui.controller import BUTTONS, Controllers, Device
 from tammany_desktop.ui.focus import Target
 from tests.helpers.table_view import TableView
@@ -236,7 +236,7 @@ def enter_blind(pad: Pad | Virtual, bid: Bid, usable: Bid) -> None:
             pad.press("dpright")
 
 
-def begun_blind(blind: BlindBids) -> dict[int, Bid]:
+def begun_blind(blind: UnseenBids) -> dict[int, Bid]:
     """The bids that are being entered on controllers, by seat."""
     begun = blind.ballots._unsealed.items()
     return {seat: one.value() for (seat, unseen), one in begun if unseen}
@@ -265,7 +265,7 @@ class OwnButtons(Buttons):
             super().go_on(label)
             return
         seat = top.seat
-        if top.blind.device_of(seat) < 0:
+        if top.unseen_bids.device_of(seat) < 0:
             self.pads[seat].press("x")
         usable = usable_favors(state, state.voting, seat)
         a, b, c, d = (self.random.randint(0, most) for most in usable)

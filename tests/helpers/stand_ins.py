@@ -81,9 +81,9 @@ class QuickClient:
         self._looks += 1
         if self._asked is None or self._looks < self.looks:
             return None
-        (number, _, view, *_, about), self._asked = self._asked, None
+        (number, _, view, *_, task), self._asked = self._asked, None
         if view.state.phase == BIDDING:
-            why = Reason("bid", ()) if about == protocol.ACT else None
+            why = Reason("bid", ()) if task == protocol.ACT else None
             return Reply(number, None, self.brain.bid(view, Limit()).bid, why)
         legal = game.legal(view.state)
         return Reply(number, self.brain.choose(view, legal, Limit()).move, None)

@@ -24,8 +24,8 @@ from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import State
 from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.scenes.election.ballot import BallotScene
-from tammany_desktop.scenes.election.blind import BlindBids
 from tammany_desktop.scenes.election.cover import Tools
+from tammany_desktop.scenes.election.unseen import UnseenBids
 from tammany_desktop.scenes.table.hint import GameTable
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Seat
@@ -81,9 +81,9 @@ class TableView(TablePlaces):
         return self.table.flow.tools
 
     @property
-    def blind(self) -> BlindBids:
+    def unseen_bids(self) -> UnseenBids:
         """The bids that are entered on controllers."""
-        return self.table.flow.blind
+        return self.table.flow.unseen_bids
 
     # What is shown of the game
 

@@ -353,7 +353,7 @@ def test_only_lively_opponents_offer_and_nobody_talks_where_talk_is_off(
     table = Talking(tmp_path, people, talk, last_year(1))
     for _ in range(40):
         table.driver.frames(1)
-    asked = set(table.wire.about)
+    asked = set(table.wire.task)
     assert ("offer" in asked) == (heard == "lively")
     labels = {one.label for one in table.targets}
     hints = {one.hint for one in table.targets}
@@ -668,9 +668,9 @@ def test_offers_of_an_election_come_before_the_first_ballot(tmp_path: Path) -> N
             table.session.say(Answer(0, False))
         if isinstance(table.top, BallotScene):
             break
-    assert table.wire.about.count("offer") == 3
-    first_act = table.wire.about.index("act") if "act" in table.wire.about else 99
-    assert all(about != "offer" for about in table.wire.about[first_act:])
+    assert table.wire.task.count("offer") == 3
+    first_act = table.wire.task.index("act") if "act" in table.wire.task else 99
+    assert all(task != "offer" for task in table.wire.task[first_act:])
     table.driver.close()
 
 
@@ -683,7 +683,7 @@ def test_who_has_sealed_a_bid_still_answers_for_themselves(tmp_path: Path) -> No
     said = next(one for one in offers if one is not None and one.to == 0)
     table = Talking(tmp_path, state=state, said=said)
     table.driver.frames(4)
-    assert table.wire.about == []
+    assert table.wire.task == []
     table.seal(0, (0, 0, 0, 0))
     table.driver.wait(0.5)
     assert table.match.ledger.pending.offer is said
@@ -796,7 +796,7 @@ def test_a_hint_names_a_deal_where_players_talk(tmp_path: Path, talk: str) -> No
     table.driver.frames(6)
     hint = table.driver.expect(HintScene)
     assert hint.hint is not None
-    assert wire.about == (["hint", "offer"] if talk == "asked" else ["hint"])
+    assert wire.task == (["hint", "offer"] if talk == "asked" else ["hint"])
     assert hint.offer == (offer if talk == "asked" else None)
     if hint.offer is not None:
         assert promise_words(hint.offer.asks[0], table.match.seats) in hint.status()

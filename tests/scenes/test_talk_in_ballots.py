@@ -408,9 +408,9 @@ def test_a_bots_answer_waits_while_the_disk_is_full(tmp_path: Path) -> None:
     election = Election(tmp_path, people=1)
     driver, match, sink = election.driver, election.match, election.sink
     offer = election.offer(ANNA, BOB)
-    client = Answering(Reply(match.line, None, None, about=ANSWER, talk=Answer(BOB, True)))
+    client = Answering(Reply(match.line, None, None, task=ANSWER, talk=Answer(BOB, True)))
     opponents = BotOpponents(match, client, talks=True)
-    opponents._asked, opponents._about = (match.line, BOB), ANSWER
+    opponents._asked, opponents._task = (match.line, BOB), ANSWER
     sink.trouble = Message("disk.full")
     for seat in match.owing():
         match.seal(seat, NO_BID)

@@ -13,9 +13,9 @@ from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.wards import NO_BID, bidders, usable_favors
 from tammany_desktop.scenes.election.ballot import BallotScene
-from tammany_desktop.scenes.election.blind import BlindBids
 from tammany_desktop.scenes.election.candidates import held_words
 from tammany_desktop.scenes.election.cover import CoverScene
+from tammany_desktop.scenes.election.unseen import UnseenBids
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.talk import BID_AT_MOST, Promise
 from tammany_desktop.talk.deals import Ledger
@@ -58,7 +58,7 @@ class BlindWitness(Witness):
             super()._at_cover(cover, bid)
             return
         pad = self.pads[cover.seat]
-        if cover.blind.device_of(cover.seat) < 0:
+        if cover.unseen_bids.device_of(cover.seat) < 0:
             self._buttons(pad, "x")
         self._enter(pad, bid, usable)
         self._wait_counted(pad)
@@ -116,14 +116,14 @@ def test_nobody_can_tell_blind_bids_apart_in_a_thousand_pairs(
 def test_a_pixel_of_the_entry_would_be_noticed(
     driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    handle = BlindBids.handle
+    handle = UnseenBids.handle
 
-    def leak(blind: BlindBids, act: Act) -> None:
+    def leak(blind: UnseenBids, act: Act) -> None:
         if any(map(any, begun_blind(blind).values())):
             blind.stage.stack.repaint()
         handle(blind, act)
 
-    monkeypatch.setattr(BlindBids, "handle", leak)
+    monkeypatch.setattr(UnseenBids, "handle", leak)
     with pytest.raises(AssertionError, match="tells the bid"):
         compare_blind(driver, tmp_path, range(300, 306))
 
@@ -236,7 +236,7 @@ def test_another_persons_controller_does_nothing_to_a_bid_on_the_screen(seats: S
     pad.press("x")  # gives it back
     seats.driver.wait(0.5)
     others = [one for one in bidders(seats.match.state) if one != first]
-    seats.cover.blind.claim(seats.pads[others[0]].id, others[0])
+    seats.cover.unseen_bids.claim(seats.pads[others[0]].id, others[0])
     seats.driver.key("return")
     ballot = seats.driver.expect(BallotScene)
     seats.driver.frames(3)
@@ -300,7 +300,7 @@ def test_a_controller_pulled_out_forgets_its_bid_and_its_person(seats: Seats) ->
     seat, pad = seats.seat, seats.claim()
     enter_blind(pad, seats.usable(seat), seats.usable(seat))
     pad.unplug()
-    blind = seats.cover.blind
+    blind = seats.cover.unseen_bids
     assert blind.device_of(seat) < 0
     assert not begun_blind(blind)
     seats.driver.wait(0.5)
@@ -314,7 +314,7 @@ def test_a_controller_that_was_out_tells_nobody_else_a_bid(tables: Tables) -> No
     driver, state = table.driver, table.match.state
     first, other = plug_virtual(driver, 0, 0)
     cover = driver.expect(CoverScene)
-    owner, blind = cover.seat, cover.blind
+    owner, blind = cover.seat, cover.unseen_bids
     rival = next(seat for seat in table.match.owing() if seat != owner)
     blind.claim(other.id, rival)
     first.press("x", "dpup")
@@ -401,7 +401,7 @@ def laid_out(cover: CoverScene) -> str:
 
 def test_one_controller_is_one_persons(seats: Seats) -> None:
     first, pad = seats.seat, seats.claim()
-    blind = seats.cover.blind
+    blind = seats.cover.unseen_bids
     pad.press("a")
     seats.driver.wait(0.5)
     second = seats.seat

@@ -41,7 +41,7 @@ class TalkingMessages(ReadMessages):
 
     def ask(self, question: Question) -> None:
         super().ask(question)
-        self.question = question if question.about != ACT else None
+        self.question = question if question.task != ACT else None
 
     def poll(self) -> Reply | None:
         question = self.question

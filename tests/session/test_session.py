@@ -166,10 +166,10 @@ def test_opponents_think_while_people_look_at_what_happened(talks: bool) -> None
     session.step_opponents(showing=True)
     session.step_opponents(showing=True)
     assert [one.view.seat for one in asked] == [match.state.turn]
-    assert asked[0].about == (OFFER if talks else ACT)
-    client.poll = lambda: Reply(0, None, None, about=OFFER) if talks else None  # type: ignore[method-assign]
+    assert asked[0].task == (OFFER if talks else ACT)
+    client.poll = lambda: Reply(0, None, None, task=OFFER) if talks else None  # type: ignore[method-assign]
     session.step_opponents()
-    assert asked[-1].about == ACT  # an offer is asked for once
+    assert asked[-1].task == ACT  # an offer is asked for once
     assert match.line == 0
 
 

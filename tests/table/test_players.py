@@ -297,7 +297,7 @@ def test_a_controller_of_who_left_enters_no_bid(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3, state=ballot_of_two(1, voters=3), seal_zero=False)
     (pad,) = plug(table.driver, "Xbox Controller")
     assert isinstance(table.top, CoverScene)
-    seat, blind = table.top.seat, table.blind
+    seat, blind = table.top.seat, table.unseen_bids
     device = next(iter(table.driver.app.controllers.device_ids))
     blind.claim(device, seat)
     leave(table, seat, "simple")

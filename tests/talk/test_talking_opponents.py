@@ -42,11 +42,11 @@ class Wire:
     def __init__(self) -> None:
         self.brains: dict[tuple[int, str], Bot] = {}
         self.question: Question | None = None
-        self.about: list[str] = []
+        self.task: list[str] = []
 
     def ask(self, question: Question) -> None:
         self.question = question._replace(nodes=20)
-        self.about.append(question.about)
+        self.task.append(question.task)
 
     def poll(self) -> Reply | None:
         question, self.question = self.question, None
@@ -58,7 +58,7 @@ class Wire:
         assert said is not None
         reply = protocol.read(protocol.Reply, protocol.write(said))
         assert is_legal(reply, question.view)
-        assert reply.about == question.about
+        assert reply.task == question.task
         return reply
 
     def cancel(self) -> None:
@@ -91,15 +91,15 @@ def test_what_was_said_survives_the_wire() -> None:
         words = as_object(TalkSoFar).write(known)
         assert as_object(TalkSoFar).read(json.loads(json.dumps(words))) == known
         seat = known.pending.offer.to if known.pending.offer else 0
-        about = ANSWER if known.pending.offer else OFFER
-        asked = Question(3, "brave", redact(state, {}, seat), 1.0, 20, known, about)
+        task = ANSWER if known.pending.offer else OFFER
+        asked = Question(3, "brave", redact(state, {}, seat), 1.0, 20, known, task)
         again = protocol.read(protocol.Question, protocol.write(asked))
-        assert (again.talk, again.about) == (known, about)
-        silent = protocol.write(asked._replace(talk=None, about=ACT))
+        assert (again.talk, again.task) == (known, task)
+        silent = protocol.write(asked._replace(talk=None, task=ACT))
         assert b"talk" not in silent
-        assert b"about" not in silent
+        assert b"task" not in silent
         for talk in (*ledger.offers, Answer(1, True), None):
-            reply = Reply(3, None, None, about=about, talk=talk)
+            reply = Reply(3, None, None, task=task, talk=talk)
             assert protocol.read(protocol.Reply, protocol.write(reply)) == reply
 
 
@@ -108,9 +108,9 @@ KNOWN = as_object(TalkSoFar).write(TalkSoFar((), (0,) * 4, (0,) * 4))
 BAD_TALK: tuple[dict[str, object], ...] = (
     {"talk": 3},
     {"talk": KNOWN | {"is_counteroffer": False}},
-    {"talk": KNOWN, "about": "weather"},
-    {"talk": KNOWN | {"promised": [{"maker": 1}]}, "about": OFFER},
-    {"talk": KNOWN | {"offers": [{"say": "accept", "seat": 1}]}, "about": OFFER},
+    {"talk": KNOWN, "task": "weather"},
+    {"talk": KNOWN | {"promised": [{"maker": 1}]}, "task": OFFER},
+    {"talk": KNOWN | {"offers": [{"say": "accept", "seat": 1}]}, "task": OFFER},
 )
 
 
@@ -124,8 +124,8 @@ def test_wrong_talk_in_a_question_is_garbage(words: dict[str, object]) -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        {"about": OFFER, "talk": {"say": "sing"}},
-        {"about": "weather"},
+        {"task": OFFER, "talk": {"say": "sing"}},
+        {"task": "weather"},
     ],
 )
 def test_wrong_talk_in_a_reply_is_garbage(words: dict[str, object]) -> None:
@@ -135,20 +135,20 @@ def test_wrong_talk_in_a_reply_is_garbage(words: dict[str, object]) -> None:
 
 def test_a_reply_must_be_of_the_seat_that_was_asked() -> None:
     view = redact(STATE, {}, 2)
-    assert is_legal(Reply(1, None, None, about=OFFER), view)
-    assert not is_legal(Reply(1, None, None, about=ANSWER), view)
+    assert is_legal(Reply(1, None, None, task=OFFER), view)
+    assert not is_legal(Reply(1, None, None, task=ANSWER), view)
     for seat in (1, 2):
-        said = Reply(1, None, None, about=ANSWER, talk=Answer(seat, True))
+        said = Reply(1, None, None, task=ANSWER, talk=Answer(seat, True))
         assert is_legal(said, view) == (seat == 2)
 
 
 def test_who_does_not_talk_declines_and_offers_nothing() -> None:
     offer = some_offer_to(STATE, 1, 0)
     known = TalkSoFar((), (0,) * 4, (0,) * 4, frozenset((offer,)), Pending(offer))
-    for about, said in ((ANSWER, Answer(1, False)), (OFFER, None)):
-        question = Question(1, "simple", redact(STATE, {}, 1), 1.0, 20, known, about)
+    for task, said in ((ANSWER, Answer(1, False)), (OFFER, None)):
+        question = Question(1, "simple", redact(STATE, {}, 1), 1.0, 20, known, task)
         reply = process.reply_of(SimpleBot(Random(1)), question, Limit())
-        assert (reply.about, reply.talk) == (about, said)
+        assert (reply.task, reply.talk) == (task, said)
 
 
 def some_offer_to(state: State, to: int, seat: int) -> Offer:
@@ -175,7 +175,7 @@ def test_four_opponents_make_deals_that_the_journal_keeps() -> None:
     play(match, opponents)
     assert match.ledger.deals
     assert match.ledger.pending.offer is None
-    assert wire.about.count(OFFER) == 4 + 4 + 4  # as turns, the election and appointments begin
+    assert wire.task.count(OFFER) == 4 + 4 + 4  # as turns, the election and appointments begin
     loaded = load(games.text(match), "a")
     assert loaded.condition == WHOLE
     assert loaded.history.ledger().offers == match.ledger.offers
@@ -184,7 +184,7 @@ def test_four_opponents_make_deals_that_the_journal_keeps() -> None:
 def test_without_talk_nobody_is_asked_to() -> None:
     match, opponents, wire = table_of(0, talks=False)
     play(match, opponents)
-    assert set(wire.about) == {ACT}
+    assert set(wire.task) == {ACT}
     assert match.ledger.talk_count == 0
 
 
@@ -199,7 +199,7 @@ def test_an_offer_of_a_person_is_answered_before_anything_else() -> None:
     match.say(offer)
     match.pump()
     opponents.step()
-    assert wire.about[-1] == ANSWER
+    assert wire.task[-1] == ANSWER
     assert opponents.talk_due
     assert session.due_in() == POLL
     opponents.step()
@@ -215,11 +215,11 @@ def test_an_offer_to_a_person_makes_opponents_wait() -> None:
     seat = next(seat for seat in (1, 2, 3) if seat != match.state.turn)
     match.say(some_offer_to(match.state, 0, seat))
     match.pump()
-    before = len(wire.about)
+    before = len(wire.task)
     for _ in range(5):
         opponents.step()
         assert not match.pump()
-    assert len(wire.about) == before
+    assert len(wire.task) == before
     assert not opponents.talk_due
     match.say(Answer(0, False))
     match.pump()
@@ -235,7 +235,7 @@ def test_what_cannot_be_said_declines(monkeypatch: pytest.MonkeyPatch) -> None:
     seat = match.state.turn
     answering = next(other for other in (1, 2, 3) if other != seat)
     offer = some_offer_to(match.state, answering, 0)
-    odd = Reply(0, None, None, about=ANSWER, talk=offer._replace(seat=answering, to=answering))
+    odd = Reply(0, None, None, task=ANSWER, talk=offer._replace(seat=answering, to=answering))
     monkeypatch.setattr(wire, "poll", lambda: odd._replace(number=match.line))
     match.say(offer)
     match.pump()

@@ -18,9 +18,9 @@ from tammany_desktop.scenes.base.dialog import Callback
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election import drawings
 from tammany_desktop.scenes.election.bid_rows import BidRows, Totals
-from tammany_desktop.scenes.election.blind import BlindBids
 from tammany_desktop.scenes.election.candidates import Candidates
 from tammany_desktop.scenes.election.cover import InputGuard, Tool, Tools, WithTools
+from tammany_desktop.scenes.election.unseen import UnseenBids
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Session
@@ -124,7 +124,7 @@ class BallotScene(InputGuard, WithTools):
         seat: int,
         open_hint: Callable[[int], object],
         tools: Tools,
-        blind: BlindBids,
+        unseen_bids: UnseenBids,
         check_first: Callable[[Bid, Callable[[], object]], object],
         hide: Callable[[], object],
         go_on: Callable[[], object],
@@ -136,7 +136,7 @@ class BallotScene(InputGuard, WithTools):
         self.open_hint, self.seat, self.check_first = open_hint, seat, check_first
         player, voting = self.match.seats[seat], self.match.state.voting
         self.address = player.color, player.name, WARD_NUMBERS[voting]  # on the envelope
-        self.hide, self.go_on, self.note, self.blind = hide, go_on, note, blind
+        self.hide, self.go_on, self.note, self.unseen_bids = hide, go_on, note, unseen_bids
         self.unsealed = ballots.unsealed_bid(seat)
         self.bid = self.unsealed.bid
         self.done = False  # whether the sheet takes no more input: sealed, closed, or left
@@ -365,11 +365,11 @@ class BallotScene(InputGuard, WithTools):
 
     def is_secret_input(self, device: int) -> bool:
         """Return True if a device bids for another seat, whose bid this page does not show."""
-        return self.blind.seat_of(device) not in (NOBODY, self.seat)
+        return self.unseen_bids.seat_of(device) not in (NOBODY, self.seat)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if act is not None and self.is_secret_input(act.device):
-            self.blind.handle(act)
+            self.unseen_bids.handle(act)
             return True
         if self.closing >= 0:
             if self.closing < drawings.CLOSING_TIME and (

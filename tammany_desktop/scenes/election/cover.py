@@ -16,8 +16,8 @@ from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.scenes.base.pages import SheetScene, Space, lay_sprite
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election import drawings
-from tammany_desktop.scenes.election.blind import BlindBids, Legend
 from tammany_desktop.scenes.election.candidates import held_words
+from tammany_desktop.scenes.election.unseen import Legend, UnseenBids
 from tammany_desktop.scenes.review.holdings import HoldingsScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Session
@@ -219,7 +219,7 @@ class CoverScene(InputGuard, WithTools):
         seat: int,
         open_ballot: Callable[[], object],
         tools: Tools,
-        blind: BlindBids,
+        unseen_bids: UnseenBids,
         *,
         note: str = "",
         promises: str = "",
@@ -230,7 +230,7 @@ class CoverScene(InputGuard, WithTools):
         self.match, self.bare = session.match, session.bare
         self.seat, self.open_ballot = seat, open_ballot
         self.note, self.promises, self.show_table = note, promises, show_table
-        self.blind = blind
+        self.unseen_bids = unseen_bids
         self.shut = 1.0  # how far the envelope is closed, from 1 to 0 (open)
         self.opens = False  # whether the flap is opening now
         self.has_stamp = False  # whether there is room for the ward's stamp beside the words
@@ -278,22 +278,22 @@ class CoverScene(InputGuard, WithTools):
         return super().handle(event, act)
 
     def _handle_controller(self, act: Act) -> bool:
-        """Claim or release a controller, or continue a blind bid; return True if `act` was used."""
-        blind = self.blind
+        """Claim, release, or use a controller to bid unseen; return True if `act` was used."""
+        bids = self.unseen_bids
         if act.intent is Intent.CLAIM and not act.repeat:
-            if blind.seat_of(act.device) == NOBODY:
-                blind.claim(act.device, self.seat)
+            if bids.seat_of(act.device) == NOBODY:
+                bids.claim(act.device, self.seat)
             else:
-                blind.release(act.device)
+                bids.release(act.device)
             self.resize()
             return True
-        if not blind.takes(act):
+        if not bids.takes(act):
             return False
-        blind.handle(act)
+        bids.handle(act)
         return True
 
     def is_secret_input(self, device: int) -> bool:
-        return self.blind.seat_of(device) != NOBODY
+        return self.unseen_bids.seat_of(device) != NOBODY
 
     def status(self) -> str:
         return f"{self._who()} {text('access.ears')}"
@@ -317,7 +317,7 @@ class CoverScene(InputGuard, WithTools):
         side = width * 0.19  # the width of boss and stamp
         button_top = top + height - MARGIN - Height.TALL
         words_top = top + height * (drawings.FLAP + drawings.WAX / 2) + Gap.XS
-        legend = Legend(self.stage, self.blind, self.seat)
+        legend = Legend(self.stage, self.unseen_bids, self.seat)
         box = Space(left, words_top, width, button_top - words_top)
         for facts in self._facts() if self.on_controller else ("",):  # as many facts as fit
             words = self._words(facts)
@@ -356,7 +356,7 @@ class CoverScene(InputGuard, WithTools):
     @property
     def on_controller(self) -> bool:
         """Return True if the person bids on a controller of their own."""
-        return self.blind.device_of(self.seat) >= 0
+        return self.unseen_bids.device_of(self.seat) >= 0
 
     def _who(self) -> str:
         """Return a sentence on who must look at the window, or bid on a controller."""
@@ -364,7 +364,7 @@ class CoverScene(InputGuard, WithTools):
         return text("cover.blind" if self.on_controller else "cover.words", name=name, ward=number)
 
     def _facts(self) -> tuple[str, ...]:
-        """Return facts for a blind bid (promises, ward, favors), in versions from long to empty."""
+        """Return facts for an unseen bid (promises, ward, favors), from long to empty."""
         state, model = self.match.state, ViewModel(self.match.seats, self.match.state)
         model.bare = self.bare
         favors_held = held_words(usable_favors(state, state.voting, self.seat))
@@ -374,14 +374,14 @@ class CoverScene(InputGuard, WithTools):
 
     def _words(self, facts: str) -> str:
         """Return the sentence, in lines: who must look or bid, `facts`, the note, who is next."""
-        blind, parts = self.blind, [self._who(), facts, self.note]
-        if blind.was_unplugged(self.seat):
+        bids, parts = self.unseen_bids, [self._who(), facts, self.note]
+        if bids.was_unplugged(self.seat):
             parts.append(text("cover.lost"))
-        if (blind.any_claimed or blind.ballots.sources) and (seats := blind.ballots.sealed_seats()):
+        if (bids.any_claimed or bids.ballots.sources) and (seats := bids.ballots.sealed_seats()):
             parts.append(text("cover.sealed", names=names(self.match.seats, seats)))
-        later = [seat for seat in blind.ballots.seats_to_ask() if seat != self.seat]
+        later = [seat for seat in bids.ballots.seats_to_ask() if seat != self.seat]
         next_words = text("cover.next", names=names(self.match.seats, later[:1])) if later else ""
-        ahead = blind.ballots.bids_to_come()
+        ahead = bids.ballots.bids_to_come()
         parts.append(sentences((next_words, text("cover.ahead", count=ahead) if ahead else "")))
         return "\n".join(part for part in parts if part)
 
@@ -390,9 +390,9 @@ class CoverScene(InputGuard, WithTools):
     ) -> tuple[Space, bool, Fitting | None]:
         """Return the room of name and sentence, whether boss and stamp fit too, and a fitting."""
         left, top, width, height = box
-        for count in legend.counts():
+        for item_count in legend.item_counts():
             for room_width, with_sides in ((width - 2 * side - 60, True), (width - 80, False)):
-                legend.explain(count, room_width)
+                legend.explain(item_count, room_width)
                 raise_by = 0 if with_sides else 8
                 free_height = height - Gap.XS + raise_by - legend.height
                 room_left = left + (width - room_width) / 2

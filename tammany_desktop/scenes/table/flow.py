@@ -21,13 +21,13 @@ from tammany_desktop.scenes.base.dialog import Dialog, DialogChoice, Notice
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
-from tammany_desktop.scenes.election.blind import BlindBids
 from tammany_desktop.scenes.election.cover import CoverScene, Tools
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.opening import Opening
 from tammany_desktop.scenes.election.results import ElectionResultScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
+from tammany_desktop.scenes.election.unseen import UnseenBids
 from tammany_desktop.scenes.newspaper import paper_of
 from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.hint import AdviceCard, GameTable, HintScene, TutorScene, mistake
@@ -87,7 +87,7 @@ class Flow:
         self.game_table = GameTable(stage, self.session, tabletop, light_wards)
         self._factories, self._menu = factories, menu
         self.failures = agendas.WriteFailures(agenda)
-        self.blind = BlindBids(stage, self.ballots)
+        self.unseen_bids = UnseenBids(stage, self.ballots)
         self.tools = Tools(
             self.open_menu, self.open_log, self.open_deals, lambda: self.session.opponents.talks
         )
@@ -302,7 +302,7 @@ class Flow:
             case agendas.Cover(seat, first):
                 show = partial(self._then_sync, self.agenda.announce_ballot) if first else None
                 uncover = partial(self._then_sync, self.agenda.uncover)
-                args = (stage, session, seat, uncover, self.tools, self.blind)
+                args = (stage, session, seat, uncover, self.tools, self.unseen_bids)
                 note = self._note_words() if first else ""
                 return CoverScene(*args, note=note, promises=self._promise_words(), show_table=show)
             case agendas.OwnBallot(seat, first):
@@ -316,7 +316,7 @@ class Flow:
 
     def ballot(self, seat: int, note: str = "") -> BallotScene:
         """Return the ballot of a person, which continues a bid that was begun."""
-        args = (self.stage, self.ballots, seat, self.open_hint, self.tools, self.blind)
+        args = (self.stage, self.ballots, seat, self.open_hint, self.tools, self.unseen_bids)
         on_closed = partial(self._then_sync, self.agenda.mark_closed)
         return BallotScene(*args, self._check_bid, self._cover_ballot, on_closed, note)
 
@@ -359,7 +359,7 @@ class Flow:
 
     def player_changed(self, seat: int) -> None:
         """React to a seat's new player: release the controller, and close cards of advice."""
-        self.blind.release(self.blind.device_of(seat))
+        self.unseen_bids.release(self.unseen_bids.device_of(seat))
         self._drop_advice()
 
     def _answer_failure(self, retry: bool) -> None:

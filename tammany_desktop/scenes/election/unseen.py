@@ -1,4 +1,4 @@
-"""Blind bids: entered on a person's own controller under the cover, neither seen nor heard."""
+"""Unseen bids: entered on a person's own controller under the cover, neither seen nor heard."""
 
 from typing import Final
 
@@ -17,10 +17,10 @@ from tammany_desktop.ui.intents import ARROWS, Act, Intent
 
 # Intents that open pages without any bid, and the intents that share their buttons.
 PUBLIC: Final = (*(Intent.MENU, Intent.LOG, Intent.RULES), *(Intent.START, Intent.LESSON_NEXT))
-COUNT: Final = Intent.END_TURN  # the intent for which a controller rumbles the number of favors bid
+COUNT_INTENT: Final = Intent.END_TURN  # a controller rumbles the number of favors bid
 
 
-class BlindBids:
+class UnseenBids:
     """The controllers at one table: who has claimed them, and the bids entered with them."""
 
     def __init__(self, stage: Stage, ballots: Ballots) -> None:
@@ -36,7 +36,7 @@ class BlindBids:
         return bool(self._claims)
 
     def claim(self, device: int, seat: int) -> None:
-        """Give a controller to a person: nobody else has it, and the person has no other."""
+        """Give a controller to a person, who loses any other; an earlier owner loses it."""
         other_claims = {other: owner for other, owner in self._claims.items() if owner != seat}
         self._claims = other_claims | {device: seat}
         self.ballots.forget(seat, unseen=True)
@@ -88,7 +88,7 @@ class BlindBids:
         elif act.intent is Intent.CANCEL:
             entry.clear()
             self.stage.controllers.rumble_once(act.device, long=True)
-        elif act.intent is COUNT:
+        elif act.intent is COUNT_INTENT:
             favors = entry.bid[entry.population]
             self.stage.controllers.rumble_number(act.device, favors, self.stage.now())
         elif act.intent in ARROWS:
@@ -98,16 +98,16 @@ class BlindBids:
         """Go to another population, or change its bid by one; a long rumble if nothing changed."""
         state = self.match.state
         usable = usable_favors(state, state.voting, seat)[entry.population]
-        old_value = entry.population, entry.bid[entry.population]
+        old_population, old_bid = entry.population, entry.bid[entry.population]
         if dx:
             entry.population = max(0, min(POPULATION_COUNT - 1, entry.population + dx))
         else:
-            entry.bid[entry.population] = max(0, min(usable, old_value[1] - dy))
-        is_unchanged = old_value == (entry.population, entry.bid[entry.population])
+            entry.bid[entry.population] = max(0, min(usable, old_bid - dy))
+        is_unchanged = (old_population, old_bid) == (entry.population, entry.bid[entry.population])
         self.stage.controllers.rumble_once(device, long=is_unchanged)
 
 
-ESSENTIAL_COUNT: Final = 3  # explanations that are always shown; the others if there is room
+ESSENTIAL_COUNT: Final = 3  # items that are always shown; the others if there is room
 FOOT: Final = 10.0  # units below a legend
 HEAD: Final = 6.0  # units above a legend
 
@@ -115,12 +115,12 @@ HEAD: Final = 6.0  # units above a legend
 class Legend:
     """The meanings of a controller's buttons on a cover: claim the seat, or bid unseen."""
 
-    def __init__(self, stage: Stage, blind: BlindBids, seat: int) -> None:
+    def __init__(self, stage: Stage, bids: UnseenBids, seat: int) -> None:
         self.stage = stage
         self.rows: list[pygame.Surface] = []
         self.shown: list[LegendItem] = []
-        device, ids = blind.device_of(seat), stage.controllers.device_ids
-        free_device = next((each for each in ids if blind.seat_of(each) == NOBODY), -1)
+        device, ids = bids.device_of(seat), stage.controllers.device_ids
+        free_device = next((id_ for id_ in ids if bids.seat_of(id_) == NOBODY), -1)
         self.family = stage.controllers.family(free_device if device < 0 else device)
         if device >= 0:
             self.items = [item for item in self._bidding_items() if item.buttons]
@@ -135,9 +135,9 @@ class Legend:
         return tuple(name for intent in intents for name in chords(intent)[:1])
 
     def _bidding_items(self) -> list[LegendItem]:
-        """Return the explanations for bidding unseen, the most important first."""
+        """Return the items for bidding unseen, the most important first."""
         populations = series([text(f"population.{name}") for name in POPULATIONS])
-        counting = [self._item("count", COUNT)] if self.stage.controllers.rumbles else []
+        counting = [self._item("count", COUNT_INTENT)] if self.stage.controllers.rumbles else []
         return [
             self._item("favors", Intent.UP, Intent.DOWN),
             LegendItem(self._buttons(Intent.LEFT, Intent.RIGHT), populations),
@@ -147,18 +147,18 @@ class Legend:
             self._item("release", Intent.CLAIM),
         ]
 
-    def counts(self) -> range:
-        """Return the numbers of explanations to try, from all down to the essential ones."""
+    def item_counts(self) -> range:
+        """Return the numbers of items to try, from all down to the essential ones."""
         return range(len(self.items), min(len(self.items), ESSENTIAL_COUNT) - 1, -1)
 
-    def explain(self, count: int, width: float) -> None:
-        """Explain the first `count` buttons, in rows of at most `width` units."""
-        look, self.shown = self.stage.look, self.items[:count]
+    def explain(self, item_count: int, width: float) -> None:
+        """Show the first `item_count` items, in rows of at most `width` units."""
+        look, self.shown = self.stage.look, self.items[:item_count]
         self.rows = legend_rows(look, self.family, self.shown, look.px(width))
 
     @property
     def height(self) -> float:
-        """Return the height used, in units; 0 if nothing is explained."""
+        """Return the height used, in units; 0 if no item is shown."""
         used_height = sum(self.stage.look.units.units(row.get_height()) for row in self.rows)
         return used_height + FOOT + HEAD if self.rows else 0.0
 
@@ -175,5 +175,6 @@ class Legend:
         gui.speak(area, self._items_spoken)
 
     def _items_spoken(self) -> list[str]:
-        labels = [[label_of(self.family, button) for button in item.buttons] for item in self.shown]
-        return [labeled(series(n), item.words) for n, item in zip(labels, self.shown, strict=True)]
+        family, items = self.family, self.shown
+        button_words = [series([label_of(family, name) for name in item.buttons]) for item in items]
+        return [labeled(words, item.words) for words, item in zip(button_words, items, strict=True)]
