@@ -147,7 +147,7 @@ class Highlight(Sprite):
         if not certain:
             edge = (36.0, self.look.palette["ink"]), (30.0, self.look.palette["paper_light"])
             bands = [bands[0], *edge, *bands[1:]]
-        return self._filled_with_bands(fill, bands)
+        return self._cleared(self._filled_with_bands(fill, bands), NUMBER_EDGE)
 
     def _make_stripes(self, colors: Sequence[str]) -> pygame.Surface:
         width, opacity = STRIPE

@@ -17,6 +17,7 @@ from tammany_desktop.board.geometry import geometry, inside
 from tammany_desktop.board.highlights import OPEN, QUIET, Highlight
 from tammany_desktop.board.map_layers import Fog, label_point
 from tammany_desktop.rules.board import WARD_COUNT, WARD_INDEX, ZONES
+from tammany_desktop.ui.look import HIGH_CONTRAST, NORMAL_CONTRAST
 from tammany_desktop.ui.window import dim
 from tests.helpers.board_table import BoardTable
 
@@ -99,6 +100,18 @@ def test_states_of_a_ward_are_told_apart(pixels: Pixels, number: int, sight: str
         pairs = list(zip(labs[one], labs[other], strict=True))
         mean = sum(colorlab.ciede2000(*pair) for pair in pairs) / len(pairs)
         assert mean >= APART, (one, other, mean)
+
+
+@pytest.mark.parametrize("contrast", [NORMAL_CONTRAST, HIGH_CONTRAST])
+def test_R9_1_numbers_of_wards_that_black_leads_in_the_poll_are_read(contrast: str) -> None:
+    """Black's tint lay on them, so that they were dark on dark: a light edge is around them."""
+    table = BoardTable(people=3, seats=3, contrast=contrast)
+    for sprite in (one for one in table.tabletop.map.sprites if isinstance(one, Highlight)):
+        tint = sprite._make_tint("black", True)
+        box = sprite.camera.rect(geometry().wards[sprite.index].numeral)
+        number = tint.subsurface(box.move(-sprite.rect.left, -sprite.rect.top))
+        clear = pygame.mask.from_surface(number, 0).count()
+        assert clear < 0.6 * box.width * box.height, sprite.index
 
 
 def test_R9_6_the_outline_of_a_ward_pointed_at_stays_below_the_label_of_its_zone() -> None:
