@@ -171,8 +171,7 @@ class Fog(Sprite):
         width, height = look.type.width(caption, "small") + look.px(Gap.XXL), look.px(2 * Gap.XXL)
         slip = pygame.Rect(0, 0, width, height)
         point = label_point(self.zone, width / self.camera.scale, height / self.camera.scale)
-        middle = self.camera.point(point)
-        slip.center = middle[0] - self.rect.left, middle[1] - self.rect.top
+        slip.center = Vector2(self.camera.point(point)) - self.rect.topleft
         surface.blit(frame(look, "slip", slip.size), slip)
         caption_rect = pygame.Rect(slip.left, slip.top + look.px(Gap.M), width, look.px(Gap.L))
         look.type.draw(surface, caption, "small", look.palette["ink"], caption_rect, "center")
@@ -215,15 +214,17 @@ class Garden(Sprite):
         return self.cube_counts(model), model.picked
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        scale, cubes = self.camera.scale * GARDEN_SCALE, slots(self.cube_counts(model))
-        for population, point in sorted(cubes, key=lambda cube: cube[1][1]):
+        look, scale = self.look, self.camera.scale * GARDEN_SCALE
+        cubes, picked = slots(self.cube_counts(model)), model.picked
+        for population, point in sorted(cubes, key=lambda c: (("cube", c[0]) == picked, c[1][1])):
             x, y = self.camera.point(point)
-            image = piece_images.sprite(self.look, piece_names.cube(population), scale)
+            image = piece_images.sprite(look, piece_names.cube(population), scale)
             rect = image.at((x - self.rect.left, y - self.rect.top))
-            if model.picked == ("cube", population):
-                ring = rect.inflate(self.look.px(Gap.XS), self.look.px(Gap.XXS))
-                red, line_width = self.look.palette["vermilion"], self.look.px(2 * Line.HEAVY)
-                pygame.draw.ellipse(surface, red, ring, line_width)
+            if picked == ("cube", population):
+                line = look.px(Line.HEAVY)
+                box = rect.inflate(3 * line, 3 * line)  # framed as in the tray
+                for color, width in (("paper_light", 2 * line), ("ink", line)):
+                    pygame.draw.rect(surface, look.palette[color], box, width, line)
             surface.blit(image.picture, rect)
 
     def population_at(self, pixel: tuple[int, int], model: ViewModel) -> int:

@@ -639,6 +639,27 @@ def test_the_poll_hides_no_piece_number_or_count(
     assert table.note_paper.collidelist([*labels, *pieces]) < 0
 
 
+def test_a_chosen_cube_in_castle_garden_has_the_whole_frame_of_a_chosen_piece_in_the_tray() -> None:
+    """A thin red ring was hidden in part by the cubes before it, as if it were dashed."""
+    state = new_game(3, Random(3))
+    state.garden[:] = [1, 1, 1, 1]
+    table = BoardTable(people=3, seats=3, state=state)
+    garden, line = table.table.tabletop.map.garden, table.look.px(Line.HEAVY)
+    for population in range(4):
+        table.table.model.picked = "cube", population
+        picture = pygame.Surface(garden.rect.size)
+        garden.draw(picture, table.table.model)
+        ink = table.look.palette["ink"]
+        frame = pygame.mask.from_threshold(picture, ink, (1, 1, 1)).connected_component()
+        (box,) = frame.get_bounding_rects()
+        for side in (box.move_to(width=line), box.move_to(height=line)):
+            for edge in (side, side.move_to(bottomright=box.bottomright)):
+                inner = edge.inflate(*(-4 * line if length > line else 0 for length in edge.size))
+                assert frame.overlap_area(pygame.Mask(inner.size, fill=True), inner.topleft) == (
+                    inner.width * inner.height
+                ), population
+
+
 def test_the_poll_on_a_card_says_that_its_figure_is_points() -> None:
     """ "Poll +6" had no unit."""
     table = BoardTable(people=1, seats=4, state=games.in_year(4, 7, 3), size=(1280, 720))

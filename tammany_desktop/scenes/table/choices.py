@@ -57,8 +57,7 @@ class Choices:
     """The prompt's buttons in the bar; there are none if only a ward is to be chosen."""
 
     def __init__(self, gui: Gui, tabletop: Tabletop, selection: Selection) -> None:
-        self.gui = gui
-        self.look = gui.look
+        self.gui, self.look = gui, gui.look
         self.tabletop, self.selection = tabletop, selection
         self.buttons: list[Button] = []
         self._basis: object = ()  # all that the present layout depends on
