@@ -261,6 +261,13 @@ class NewsPanel(Sprite):
             self.recap, self._layouts = layout, {key: layout}
             layout.draw_recap(surface.subsurface(self._paint_paper(surface, layout.size)))
 
+    def row_rects(self, model: ViewModel) -> list[pygame.Rect]:
+        """Return the rectangles in the window of the rows of rivals' acts."""
+        self.image(model)
+        paper, rows = self.paper, self.recap.rows if self.recap is not None else ()
+        boxes = (pygame.Rect(paper.left, paper.top + r.top, paper.width, r.size[1]) for r in rows)
+        return [self.look.inset(box, Gap.XS, 0) for box in boxes]
+
     def wards_at(self, model: ViewModel, point: tuple[int, int]) -> tuple[int, ...]:
         """Return the wards of the row at a point of the window; none if a ward is pointed at."""
         if self.recap is None or model.pointed >= 0 or not self.paper.collidepoint(point):

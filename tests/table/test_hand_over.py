@@ -487,6 +487,50 @@ def test_the_wards_of_the_row_pointed_at_are_lit(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("painted")
+def test_rows_of_rivals_acts_can_be_focused_and_light_their_wards(tmp_path: Path) -> None:
+    """Only a mouse could show where a rival had acted."""
+    table = StagedTable(tmp_path, people=1, seats=4, seed=2)
+    table.rest()
+    table.model.recap = lines = recap.recap(acts_of(4, struck=True), table.match.seats, 0)
+    table.refresh()
+    table.driver.frames(2)
+    names = [table.match.seats[line.seat].name for line in lines]
+
+    def focused() -> tuple[str, set[int]]:
+        table.driver.frames(2)
+        kinds, ring = table.model.highlight, table.table.gui.ring
+        label = ring.current.label if ring.current is not None else ""
+        return label, {ward for ward, kind in kinds.items() if kind == SUBJECT}
+
+    told = [row.label for row in table.table.laid.rows if row.shown]
+    assert [words.split(":")[0] for words in told] == names
+    table.driver.point(table.camera.rect(geometry().wards[0].numeral).center)
+    for line, words in zip(lines, told, strict=True):
+        table.driver.tab_to(words)
+        assert focused() == (words, set(line.wards))
+        assert all(item.words in words for item in line.items)
+    table.driver.key("up")
+    assert focused()[0] == told[-2]
+    rects = [row.rect for row in table.table.laid.rows if row.shown]
+    assert all(table.note_paper.contains(rect) for rect in rects)
+    assert all(rect.collidelistall(rects) == [nth] for nth, rect in enumerate(rects))
+    page = table.tabletop.panels.news.recap
+    assert page is not None
+    table.driver.point(page.close_box.move(table.note_paper.topleft).center)
+    table.driver.tab_to(told[0])
+    table.driver.key("return")
+    assert isinstance(table.top, LogScene) is bool(page.cut), "not what the mouse is on is pressed"
+    if page.cut:
+        table.driver.key("escape")
+        table.driver.frames(2)
+    table.model.recap = ()
+    table.refresh()
+    assert focused() == ("", set())
+    assert not any(row.shown for row in table.table.laid.rows)
+    table.close()
+
+
+@pytest.mark.usefixtures("painted")
 def test_a_cross_on_the_note_puts_it_away_though_acts_had_no_room(tmp_path: Path) -> None:
     """Nothing showed that a press puts it away, and a press opened the log."""
     table = StagedTable(tmp_path, people=1, seats=5, seed=2)

@@ -62,6 +62,7 @@ class TableWidgets(NamedTuple):
     news: Target
     hint: Button
     cards: list[Target]
+    rows: list[Target]  # of rivals' acts, as far as they are shown
     ward_card: WardCard
     map_pointer: MapPointer
     bar: Bar
@@ -163,6 +164,7 @@ class TableScene(Scene, TableObserver):
         gui.ring.add(go_on)
         tabletop, camera, selection = self.tabletop, self.camera, self.selection
         map_pointer = MapPointer(stage, gui, tabletop, selection, camera)
+        unpoint = partial(map_pointer.point_at, -1)
         bar = Bar(gui, tabletop, selection, self._ask_consent)
         # With large text, a card has no room for its contents: a press opens the holdings.
         action = (lambda _: self._show_holdings) if layout.large else self._deal_opener
@@ -172,6 +174,10 @@ class TableScene(Scene, TableObserver):
             news=Target(layout.news, press=self._press_news),
             hint=self._lay_tools(),
             cards=lay_cards(gui, layout.cards, self.model, action),
+            rows=[
+                gui.add(Target(layout.news, self._press_news, focus=unpoint, shown=False))
+                for _ in self.match.seats[1:]
+            ],
             ward_card=WardCard(look, card_width, map_pointer.ward_card_rect),
             map_pointer=map_pointer,
             bar=bar,
@@ -317,13 +323,19 @@ class TableScene(Scene, TableObserver):
         why = "" if self.selection.may_act else self.selection.why_not_act()
         self.laid.hint.allow(text("table.hint.bare") if self.model.bare else why)
         self.laid.news.hint = recap_words(self.model)
+        rects = self.tabletop.panels.news.row_rects(self.model)
+        told = zip(rects, self.laid.news.hint.split("\n")[1:], strict=False)
+        for row in self.laid.rows:
+            row.rect, row.label = next(told, (row.rect, ""))
+            row.shown = bool(row.label)
+            if row is self.gui.ring.current and not row.shown:
+                self.gui.ring.set_focus(None)
         for card, target in zip(self.tabletop.panels.cards, self.laid.cards, strict=True):
             target.hint = card_words(self.model, card.seat)
 
     def _update_map(self) -> None:
         """Update the map after a change of the selection or of the ward pointed at."""
-        model = self.model
-        advised = *model.advised, *self.tabletop.panels.news.wards_at(model, self.gui.pointer)
+        model, advised = self.model, (*self.model.advised, *self._news_wards())
         dragging = self.laid.dragging.dragging
         lit = lit_wards(self.selection, model.state, model.pointed, advised, dragging)
         lit |= {ward: CHOSEN for ward in model.own_choice if ward not in model.advised}
@@ -332,6 +344,12 @@ class TableScene(Scene, TableObserver):
         model.highlight, model.picked = lit, picked_piece(self.selection)
         self.laid.map_pointer.refresh()
         self.tabletop.refresh()
+
+    def _news_wards(self) -> tuple[int, ...]:
+        """Return the wards of the row of rivals' acts that is focused or pointed at."""
+        focused = self.gui.ring.current if self.gui.ring.visible else None
+        rows = [row.rect.center for row in self.laid.rows if row is focused]
+        return self.tabletop.panels.news.wards_at(self.model, *(rows or [self.gui.pointer]))
 
     def picture_to_save(self) -> Picture:
         return table_picture(self.stage, self.model.seats, self.model.state.copy())
@@ -377,7 +395,8 @@ class TableScene(Scene, TableObserver):
     def _press_news(self) -> None:
         """End the projection, show a harmful act again, log what is cut, or close the news."""
         corner, recap = self.tabletop.news_rect().topleft, self.tabletop.panels.news.recap
-        closes = recap is None or recap.close_box.move(corner).collidepoint(self.gui.pointer)
+        point = (-1, -1) if self.gui.ring.visible else self.gui.pointer
+        closes = recap is None or recap.close_box.move(corner).collidepoint(point)
         if self.model.has_projection():
             self.toggle_projection()
         elif not closes and self._to_repeat:
@@ -407,7 +426,7 @@ class TableScene(Scene, TableObserver):
         if not is_click and not goes_on:
             return False
         target = self.gui.ring.at(event.pos) if is_click else None
-        not_buttons = (*self.laid.map_pointer.targets, *self.laid.cards)
+        not_buttons = (*self.laid.map_pointer.targets, *self.laid.cards, *self.laid.rows)
         on_button = target is not None and target.enabled and target not in not_buttons
         is_used = self.playback.rival_acts and not on_button  # a button is pressed as well
         self.advance()
@@ -469,8 +488,7 @@ class TableScene(Scene, TableObserver):
         if self.laid.bar.sprite.quiet != any(scene.dims for scene in self.stack.scenes):
             self.laid.bar.sprite.quiet = not self.laid.bar.sprite.quiet
             self.tabletop.mark_stale(self.tabletop.layout.bar)
-        news_wards = self.tabletop.panels.news.wards_at(self.model, self.gui.pointer)
-        marked = self.model.pointed, self.gui.marked, news_wards
+        marked = self.model.pointed, self.gui.marked, self._news_wards()
         if self._marked != marked:
             self._marked = marked
             self._update_map()
