@@ -43,8 +43,7 @@ def way_acts(moves: Sequence[Move], bid: Bid | None, seats: Sequence[Seat]) -> l
         if move in ENDINGS and move != moves[0]:
             continue
         known_fields |= m.fields_of(move)  # a spread names no rival: its slander did
-        values = tuple(known_fields.items())
-        words = text(f"hint.act.{name}", **wording.values_of(values, seats))
+        words = text(f"hint.act.{name}", **wording.values_of(tuple(known_fields.items()), seats))
         acts.append((words, wards_of_moves([move])))
     return acts
 

@@ -265,17 +265,7 @@ class NewsPanel(Sprite):
         """Return the rectangles in the window of the rows of rivals' acts."""
         self.image(model)
         paper, rows = self.paper, self.recap.rows if self.recap is not None else ()
-        boxes = (pygame.Rect(paper.left, paper.top + r.top, paper.width, r.size[1]) for r in rows)
-        return [self.look.inset(box, Gap.XS, 0) for box in boxes]
-
-    def wards_at(self, model: ViewModel, point: tuple[int, int]) -> tuple[int, ...]:
-        """Return the wards of the row at a point of the window; none if a ward is pointed at."""
-        if self.recap is None or model.pointed >= 0 or not self.paper.collidepoint(point):
-            return ()
-        y = point[1] - self.paper.top
-        seats = [row.seat for row in self.recap.rows if 0 <= y - row.top < row.size[1]]
-        lines = [line for line in model.recap if model.seats[line.seat] in seats]
-        return tuple(ward for line in lines for ward in line.wards)
+        return [pygame.Rect(paper.left, paper.top + r.top, paper.width, r.size[1]) for r in rows]
 
     def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:
         """Draw who would be Mayor, who leads each population, and what the patterns mean."""

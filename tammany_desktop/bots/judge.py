@@ -188,8 +188,7 @@ class Judge:
         for winner in [*ballot.seats, NOBODY]:
             self._rng.seed(seed)
             prizes.append(self.static_chances(after_ballot(state, winner)))
-        totals = [sum(bids[seat]) for seat in ballot.seats]
-        mixes = [certain(total) for total in totals]
+        mixes = [certain(sum(bids[seat])) for seat in ballot.seats]
         actual = mean_prize(outcome(ballot.bosses, mixes), prizes)
         luck = [0.0] * state.n
         for seat in range(state.n):
@@ -258,8 +257,7 @@ class Judge:
         offices = [office for office in range(1, len(OFFICES)) if office not in taken_offices]
         result: list[Way] = []
         for given_offices in permutations(offices, len(others)):
-            pairs = zip(others, given_offices, strict=True)
-            moves = [m.appoint(*pair) for pair in pairs]
+            moves = [m.appoint(*pair) for pair in zip(others, given_offices, strict=True)]
             result.append(self._way_of_moves(state, (*moves, m.CONFIRM)))
         return result
 

@@ -147,8 +147,7 @@ class Thinker:
         if self.skill.watches:
             self._observed.update(state, seat, self.commitments.pairs_with_deal, view.opened)
             beliefs = self._observed.beliefs(state, seat)
-            judge = self._ballot_net or self.forecast
-            win_chances = judge.judge(state)[: state.n]
+            win_chances = (self._ballot_net or self.forecast).judge(state)[: state.n]
             suspects = [
                 (belief, pair)
                 for pair, belief in beliefs.items()

@@ -335,7 +335,5 @@ class Selection:
             return ([seat for seat in rivals if state.bosses_in(ward)[seat]] or rivals)[0]
         if field == "population" and self.has_legal(m.BONUS_CUBE):
             return self.plan.options(self.legal, field)[0] if self.plan is not None else 0
-        if field == "population":
-            present = [p for p, count in enumerate(state.cubes_in(ward)) if count]
-            return (present or [0])[0]
-        return 0
+        cubes = state.cubes_in(ward) if field == "population" else ()
+        return next((p for p, count in enumerate(cubes) if count), 0)

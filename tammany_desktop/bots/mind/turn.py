@@ -131,8 +131,7 @@ class TurnSearch:
         """Return the moves that are not barred; if some are wanted, only these."""
         allowed = [move for move in moves if move not in self.constraints.barred]
         all_wanted = frozenset[m.Move]().union(*self.constraints.wanted)
-        wanted = [move for move in allowed if move in all_wanted]
-        return wanted or allowed
+        return [move for move in allowed if move in all_wanted] or allowed
 
     def _singles(self, state: State, seat: int, beam: Beam) -> tuple[list[m.Move], list[m.Move]]:
         """Return the bosses and the cubes to evaluate fully, by the slopes of one forecast."""

@@ -144,8 +144,7 @@ class PartMaker:
         heads, face = note.split(", "), Face(typesetting.ITALIC)
 
         def paint_note(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            cells = split(rect)[-len(heads) :]
-            pairs = list(zip(heads, cells, strict=True))
+            pairs = list(zip(heads, split(rect)[-len(heads) :], strict=True))
             fits = all(self.fonts.width(head, face) <= cell.width for head, cell in pairs)
             for words, area in pairs if fits else [(note, rect)]:
                 self.fonts.draw_cut(surface, words, face, area, "right")

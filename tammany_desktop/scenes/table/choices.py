@@ -68,8 +68,7 @@ class Choices:
         """Show the choices of the person to act."""
         choices = self._choices() if self.selection.may_act else []
         # Callbacks are left out of the comparison, because new ones are never equal.
-        shown_choices = [choice._replace(press=tuple) for choice in choices]
-        basis = shown_choices, self._asked_ward()
+        basis = [choice._replace(press=tuple) for choice in choices], self._asked_ward()
         if basis != self._basis:
             self._basis = basis
             self._lay(choices)

@@ -288,19 +288,17 @@ class TutorScene(AdviceCard):
         return text("tutor.heading" if self.decision is not None else "tutor.looking")
 
     def wards(self) -> tuple[int, ...]:
-        chosen, better = self._wards_told()
-        return (*better, *chosen)
+        return sum(self._wards_told(), ())
 
     def light(self) -> None:
-        chosen, better = self._wards_told()
-        self.light_wards(better, chosen)
+        self.light_wards(*self._wards_told())
 
     def _wards_told(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the wards of the acts chosen and of the better ones, as far as they are shown."""
+        """Return the wards of the better acts and of the chosen ones, as far as they are shown."""
         if self.decision is None or self.decision.ward != NO_WARD:
-            return (), (self.decision.ward,) if self.decision is not None else ()
+            return (self.decision.ward,) if self.decision is not None else (), ()
         chosen, better = self._ways(self.decision)
-        return tuple(w for _, ws in chosen for w in ws), tuple(w for _, ws in better for w in ws)
+        return tuple(w for _, ws in better for w in ws), tuple(w for _, ws in chosen for w in ws)
 
     def _ways(self, decision: Decision) -> tuple[list[ToldAct], list[ToldAct]]:
         """Return the acts chosen and the better ones; at first one in which they differ."""

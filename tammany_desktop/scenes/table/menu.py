@@ -140,8 +140,7 @@ class MenuScene(OverSheet):
         """Return a text on whether the game is saved."""
         if self.session.is_exercise:
             return text("table.menu.words_lesson")
-        key = "words_unsaved" if self.stage.games.unsaved else "words"
-        return text(f"table.menu.{key}")
+        return text("table.menu.words_unsaved" if self.stage.games.unsaved else "table.menu.words")
 
     def _entries(self) -> list[Entry]:
         session, stage, push = self.session, self.stage, self.stack.push

@@ -164,7 +164,7 @@ class TableScene(Scene, TableObserver):
         gui.ring.add(go_on)
         tabletop, camera, selection = self.tabletop, self.camera, self.selection
         map_pointer = MapPointer(stage, gui, tabletop, selection, camera)
-        unpoint = partial(map_pointer.point_at, -1)
+        new_row = partial(Target, layout.news, self._press_news, shown=False)
         bar = Bar(gui, tabletop, selection, self._ask_consent)
         # With large text, a card has no room for its contents: a press opens the holdings.
         action = (lambda _: self._show_holdings) if layout.large else self._deal_opener
@@ -174,10 +174,7 @@ class TableScene(Scene, TableObserver):
             news=Target(layout.news, press=self._press_news),
             hint=self._lay_tools(),
             cards=lay_cards(gui, layout.cards, self.model, action),
-            rows=[
-                gui.add(Target(layout.news, self._press_news, focus=unpoint, shown=False))
-                for _ in self.match.seats[1:]
-            ],
+            rows=[gui.add(new_row()) for _ in self.match.seats[1:]],
             ward_card=WardCard(look, card_width, map_pointer.ward_card_rect),
             map_pointer=map_pointer,
             bar=bar,
@@ -347,9 +344,11 @@ class TableScene(Scene, TableObserver):
 
     def _news_wards(self) -> tuple[int, ...]:
         """Return the wards of the row of rivals' acts that is focused or pointed at."""
-        focused = self.gui.ring.current if self.gui.ring.visible else None
-        rows = [row.rect.center for row in self.laid.rows if row is focused]
-        return self.tabletop.panels.news.wards_at(self.model, *(rows or [self.gui.pointer]))
+        ring, rows = self.gui.ring, self.laid.rows
+        target = ring.at(self.gui.pointer) if self.model.pointed < 0 else None
+        target = ring.current if ring.visible and ring.current in rows else target
+        lines = zip(rows, self.model.recap, strict=False)
+        return tuple(ward for row, line in lines if row is target for ward in line.wards)
 
     def picture_to_save(self) -> Picture:
         return table_picture(self.stage, self.model.seats, self.model.state.copy())
@@ -407,13 +406,8 @@ class TableScene(Scene, TableObserver):
             self.flow.open_log()
         else:
             self.model.sheet_away = True
-            self._forget_news()
+            self.model.recap, self._to_repeat = (), []
             self.play.refresh()
-
-    def _forget_news(self) -> None:
-        self.model.recap = ()
-        self._to_repeat = []
-        self.tabletop.refresh()
 
     def _finish_animations(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Finish animations after a click or a key; return True if the event is used up."""
