@@ -487,8 +487,11 @@ def span(rect: pygame.Rect, axis: int) -> tuple[int, int]:
 
 @pytest.mark.usefixtures("painted")
 def test_a_row_is_a_sum_of_bosses_and_favors_and_a_bid_of_nothing_is_as_loud(table: Table) -> None:
-    """The votes stood far from their parts, and "none" was small and gray."""
-    reveal = opened(table)
+    """The votes stood far from their parts, and "none" was small and gray.
+
+    The plus of each row stood elsewhere, beside its letter.
+    """
+    reveal, pluses = opened(table), set[int]()
     opening, rows, surface = reveal.opening, reveal.rows, table.driver.app.window.surface
     for age in (0.0, opening.finished_at):
         opening.age = age
@@ -502,8 +505,10 @@ def test_a_row_is_a_sum_of_bosses_and_favors_and_a_bid_of_nothing_is_as_loud(tab
             assert [ink.role for ink in nothing] == [rows.role] * bool(age and not any(BIDS[seat]))
             if signs:
                 plus, equals = signs
+                pluses.add(plus.rect.left)
                 assert counts[0].rect.right <= plus.rect.left < plus.rect.right < equals.rect.left
                 assert abs(plus.rect.centery - equals.rect.centery) <= rows.px(GAP)
+    assert len(pluses) == 1
     heading = next(one for one in reveal.gui.labels)
     cap_height = table.look.type.cap_height
     assert cap_height(heading.role) >= cap_height(rows.role)

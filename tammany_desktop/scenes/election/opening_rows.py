@@ -233,8 +233,8 @@ class OpeningRows:
         for index, (population, count) in enumerate(bid):
             count_rect = box.move(cell.width * index, 0)
             self._paint_count(surface, count_rect, piece_names.favor(population), count)
-        ink, sign_rect = look.palette["ink"], letter.move_to(right=letter.left - inset)
-        look.type.draw(surface, "+", self.role, ink, sign_rect, "right")
+        ink, left = look.palette["ink"], min(cell.right, letter.left - self.px(SIGN + Gap.XXS))
+        look.type.draw(surface, "+", self.role, ink, letter.move_to(left=left))
         if not bid:
             look.type.draw(surface, no_favor, self.role, ink, box)
             look.type.draw(surface, note, "small", ink, box.move(-inset, 0), "right")
