@@ -144,8 +144,8 @@ def _turned(studio: Studio, is_last: bool = False) -> None:
     ward = table.shown.voting
     votes = (3, 1, 4, 0)
     if is_last:
-        table.shown.winners[:] = [0] * len(table.shown.winners)
-        table.shown.winners[ward] = NOT_VOTED
+        table.shown.ward_winners[:] = [0] * len(table.shown.ward_winners)
+        table.shown.ward_winners[ward] = NOT_VOTED
         table.refresh()
     table.shown.bosses[ward * MAX_SEATS : ward * MAX_SEATS + 4] = votes
     table.play_event(e.WardWon(ward, 2, votes))
@@ -168,7 +168,7 @@ def _shown(studio: Studio, event: e.Event) -> None:
     """An event of an election's night."""
     table = studio.watched("ballot")
     shown = table.shown
-    shown.winners[:] = [ward % shown.n for ward in range(len(shown.winners))]
+    shown.ward_winners[:] = [ward % shown.n for ward in range(len(shown.ward_winners))]
     shown.voting, shown.phase = -1, 0
     table.refresh()
     table.play_event(event)

@@ -118,7 +118,7 @@ class _Recorder:
 
     def _close(self, state: State) -> None:
         self.played.results[state.term] = Result(
-            tuple(state.winners), self._mayor, tuple(self._leaders), self._favors
+            tuple(state.ward_winners), self._mayor, tuple(self._leaders), self._favors
         )
         self._leaders, self._favors, self._mayor = [], (), -1
 
@@ -208,7 +208,7 @@ class Lesson:
     def _wards(self, one: Position, found: Found) -> None:
         state = one.state
         for ward in range(WARD_COUNT):
-            if not state.active >> ward & 1 or state.winners[ward] != NOT_VOTED:
+            if not state.active >> ward & 1 or state.ward_winners[ward] != NOT_VOTED:
                 continue
             who, alternatives = fitting.of_ward(state, self.forecast, ward)
             winner = max(-1, one.result.winners[ward])

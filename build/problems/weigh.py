@@ -217,7 +217,7 @@ class Weigher:
             scratch.bosses[ward * 5 + seat] = 0
         most = max(votes)
         winner = ballot.seats[votes.index(most)] if votes.count(most) == 1 else NOBODY
-        scratch.winners[ward] = winner
+        scratch.ward_winners[ward] = winner
         if winner >= 0:
             scratch.bosses[ward * 5 + winner] = 1
             scratch.boss_supply[winner] -= 1

@@ -196,7 +196,7 @@ def _set_turn(state: State, seat: int) -> None:
     state.ward_done = state.slander_done = state.office_done = 0
     state.step = states.NO_STEP
     state.step_ward = state.step_rival = state.step_population = 0
-    state.winners = [states.NOT_VOTED] * board.WARD_COUNT
+    state.ward_winners = [states.NOT_VOTED] * board.WARD_COUNT
     state.winners_mask, state.decided_by = 0, states.NOBODY
     state.favor_points = [0] * state.n
     state.slander_points = [0] * state.n
@@ -215,7 +215,7 @@ def _set_ballot(state: State, ward: int) -> None:
             winner = seat_ahead(state, earlier)
             for seat in range(state.n):
                 _remove_bosses(state, earlier, seat, int(seat == winner))
-            state.winners[earlier] = winner
+            state.ward_winners[earlier] = winner
 
 
 class AnalysisBoard:

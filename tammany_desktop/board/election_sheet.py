@@ -87,7 +87,7 @@ class ElectionSheet:
             x, width = round(line_rect.left + column * slot_width), int(slot_width) - px(Line.EDGE)
             box = pygame.Rect(x, line_rect.top + line * line_rect.height, width, 0)
             box.height = line_rect.height - px(Gap.XS)
-            self._draw_slot(surface, box, ward, state.winners[ward])
+            self._draw_slot(surface, box, ward, state.ward_winners[ward])
             if ward == state.voting:
                 color = look.palette["vermilion"]
                 outline = look.inset(box, -Line.EDGE, -Line.EDGE)

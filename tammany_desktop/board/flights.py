@@ -170,7 +170,7 @@ class _FlightBuilder:
     def counted_pieces(self, event: CountedEvent, basis: int, seat: int) -> list[Counted]:
         """Return wards or -1, pictures, and starts of the cubes, rosettes, or favors counted."""
         parts, before, point = self.parts, self.before, self.parts.point
-        won = [ward for ward in board.VOTING_ORDER if before.winners[ward] == seat]
+        won = [ward for ward in board.VOTING_ORDER if before.ward_winners[ward] == seat]
         if isinstance(event, e.LeaderNamed):
             cube, population = parts.standing(piece_names.cube(event.population)), event.population
             places = [(ward, n) for ward in won for n in range(before.cubes_in(ward)[population])]

@@ -239,7 +239,7 @@ class NewsPanel(Sprite):
             leads = projected.leaders, projected.most, projected.mayor
             return "projection", leads, tuple(_patterns(model)), colors
         if model.has_tally() and not model.sheet_away:
-            return "tally", tuple(model.state.winners), model.state.voting, colors
+            return "tally", tuple(model.state.ward_winners), model.state.voting, colors
         return "recap", model.recap, colors
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:

@@ -31,7 +31,7 @@ def is_electing(state: State) -> bool:
 
 def is_night(model: ViewModel) -> bool:
     """Return True while the map is dark: from an election's banner until its last ward voted."""
-    unvoted = NOT_VOTED in [model.state.winners[ward] for ward in wards_in(model.state.active)]
+    unvoted = NOT_VOTED in [model.state.ward_winners[ward] for ward in wards_in(model.state.active)]
     return model.moved("dark", 0, 0) > 0 or (unvoted and is_electing(model.state))
 
 

@@ -119,9 +119,9 @@ class Ward(Sprite):
         counts, ghost, told = self._counts(model), self._ghost(model), self._told(model)
         locked = bool(state.locked >> ward & 1) and not model.moved("lock", ward, 0)
         marks = tuple(seat for seat in range(state.n) if (ward, seat) in model.marks)
-        flies = model.moved(RIBBON, ward, 0)
+        flies, winner = model.moved(RIBBON, ward, 0), state.ward_winners[ward]
         bosses = tuple(state.bosses_in(ward))
-        return flies, counts, locked, bosses, state.winners[ward], model.seats, marks, ghost, told
+        return flies, counts, locked, bosses, winner, model.seats, marks, ghost, told
 
     def _told(self, model: ViewModel) -> tuple[tuple[tuple[str, ...], str], ...]:
         """Return the pictures of acts told as a turn begins, and the colors of who acted."""
@@ -232,7 +232,7 @@ class Ward(Sprite):
         """Paint who has most bosses and by how many, who is tied, or who won."""
         state = model.state
         bosses = [n + (ghost == ("boss", i)) for i, n in enumerate(state.bosses_in(self.index))]
-        winner, (most, second, *_) = state.winners[self.index], sorted(bosses, reverse=True)
+        winner, (most, second, *_) = state.ward_winners[self.index], sorted(bosses, reverse=True)
         seats, caption, icon = [winner], "", "rosette"
         if winner == NOBODY:
             seats, caption, icon = [], "", "envelope_torn"

@@ -140,7 +140,7 @@ class WardCard(Sprite):
         icon_rect = pygame.Rect(row.left, row.top, look.px(Gap.XL), row.height)
         piece_images.blit(look, surface, piece_names.boss(player.color), icon_rect)
         votes = str(tally.votes[seat])
-        voted = state.winners[tally.ward] != NOT_VOTED
+        voted = state.ward_winners[tally.ward] != NOT_VOTED
         if tally.reach[seat] > tally.votes[seat] and not voted and not model.bare:
             votes = interval(votes, str(tally.reach[seat]))
         width = look.type.width(interval("0", "00"), "strong") + look.px(Gap.XS)
@@ -169,7 +169,7 @@ def _sentences(model: ViewModel, ward: int, tally: WardVotes) -> list[str]:
     state, lines = model.state, []
     if state.locked >> ward & 1:
         lines.append(text("table.locked"))
-    winner = state.winners[ward]
+    winner = state.ward_winners[ward]
     if winner >= 0:
         lines.append(text("table.won", name=model.seats[winner].name))
     elif winner == NOBODY:
@@ -209,7 +209,7 @@ def ward_facts(model: ViewModel, ward: int) -> object:
     return (
         state.cubes_in(ward),
         ward_votes(state, ward),
-        state.winners[ward],
+        state.ward_winners[ward],
         state.locked >> ward & 1,
         state.active >> ward & 1,
         tuple(p for p in model.promised if p.promise.ward == ward),
@@ -222,7 +222,7 @@ def ward_words(model: ViewModel, ward: int) -> str:
     state, tally = model.state, ward_votes(model.state, ward)
     if not state.active >> ward & 1:
         return text("table.closed", zone=board.ZONE_NAMES[board.ZONE_OF[ward]])
-    voted = state.winners[ward] != NOT_VOTED
+    voted = state.ward_winners[ward] != NOT_VOTED
     bosses = []
     for seat in range(state.n):
         name, votes, reach = model.seats[seat].name, tally.votes[seat], tally.reach[seat]

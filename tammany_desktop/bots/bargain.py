@@ -231,7 +231,7 @@ class _Contest:
         self._chances_after: list[list[float]] = []  # by winner; the last entry is that of a tie
         for winner in [*self._ballot.seats, states.NOBODY]:
             after = scratch.copy()
-            after.winners[ward] = winner
+            after.ward_winners[ward] = winner
             for seat in self._ballot.seats:
                 after.bosses[ward * states.MAX_SEATS + seat] = int(seat == winner)
             self._chances_after.append(forecast.judge(after)[: state.n])

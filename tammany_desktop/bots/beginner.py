@@ -48,7 +48,7 @@ class Beginner(SimpleBot):
         if last is None or last.year > state.year:
             self.last_slanderer = NOBODY
         elif any(
-            state.winners[ward] == NOT_VOTED and state.bosses_in(ward)[seat] < bosses[seat]
+            state.ward_winners[ward] == NOT_VOTED and state.bosses_in(ward)[seat] < bosses[seat]
             for ward, bosses in enumerate(map(last.bosses_in, range(WARD_COUNT)))
         ):
             for rival in range(state.n):

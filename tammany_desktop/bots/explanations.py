@@ -352,7 +352,7 @@ def _hint_bid_reason(outlook: Prospect, total: int) -> Reason:
 def _stake(state: State, seat: int, ward: int) -> list[Reason]:
     """Return the reason that winning the ward gains points, compared with nobody winning it."""
     scratch = state.copy()
-    scratch.winners[ward] = seat
+    scratch.ward_winners[ward] = seat
     won = _forecast_of(scratch)
-    scratch.winners[ward] = NOBODY
+    scratch.ward_winners[ward] = NOBODY
     return _points("stake", _forecast_of(scratch), won, seat, (("ward", ward),))

@@ -83,7 +83,7 @@ def can_be_shown(state: State) -> bool:
             bytes(counts)  # the fastest check that all numbers are from 0 to 255
     except ValueError:
         return False
-    if min(state.winners) < states.NOT_VOTED or max(state.winners) >= n:
+    if min(state.ward_winners) < states.NOT_VOTED or max(state.ward_winners) >= n:
         return False
     offices = [office for office in state.office if office != board.NO_OFFICE]
     if len(set(offices)) != len(offices) or state.locked & ~state.active:
@@ -98,7 +98,7 @@ def can_be_shown(state: State) -> bool:
     if phase == states.BIDDING:
         return 0 <= state.voting < board.WARD_COUNT
     if phase in (states.PICK_BONUS_CUBE, states.PICK_BONUS_FAVOR):
-        return state.voting != board.NO_WARD and state.winners[state.voting] >= 0
+        return state.voting != board.NO_WARD and state.ward_winners[state.voting] >= 0
     return phase != states.APPOINTING or 0 in state.office
 
 

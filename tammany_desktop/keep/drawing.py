@@ -175,7 +175,7 @@ def _facts(model: ViewModel, ward: int) -> tuple[object, ...]:
     """Return everything on which the drawing of a ward depends."""
     state = model.state
     return (
-        *(ward, state.active >> ward & 1, state.locked >> ward & 1, state.winners[ward]),
+        *(ward, state.active >> ward & 1, state.locked >> ward & 1, state.ward_winners[ward]),
         *(*state.cubes_in(ward), *state.bosses_in(ward)),
         *((ward, seat) in model.marks for seat in range(state.n)),
         any(promise.ward == ward for _, _, promise in model.promised),
@@ -257,7 +257,7 @@ def _ring(cell: Cell) -> str:
 def _ribbon(model: ViewModel, ward: int, shape: WardShape) -> str:
     """Return the ribbon: who is ahead and by how much, or who ties; who won once it has voted."""
     state = model.state
-    winner, bosses = state.winners[ward], state.bosses_in(ward)
+    winner, bosses = state.ward_winners[ward], state.bosses_in(ward)
     if winner not in (NOT_VOTED, NOBODY):
         return _strip(shape.tally, [model.seats[winner].color], "", "rosette")
     if winner == NOBODY:

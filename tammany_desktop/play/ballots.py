@@ -88,8 +88,8 @@ class Ballots(Part):
     def _later_wards(self) -> list[tuple[int, list[int]]]:
         """Return this election's later wards with two candidates or more, and the candidates."""
         state = self.match.state
-        other_wards = [w for w in VOTING_ORDER if state.active >> w & 1 and w != state.voting]
-        later = [(w, candidates(state, w)) for w in other_wards if state.winners[w] == NOT_VOTED]
+        wards = [w for w in VOTING_ORDER if state.active >> w & 1 and w != state.voting]
+        later = [(w, candidates(state, w)) for w in wards if state.ward_winners[w] == NOT_VOTED]
         return [(ward, seats) for ward, seats in later if len(seats) > 1]
 
     def sealed_seats(self) -> list[int]:

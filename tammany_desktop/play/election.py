@@ -145,7 +145,7 @@ def sure_mayor(state: State) -> int:
     """Return the seat that is certain to win the most wards, else NOBODY (R9.3)."""
     won, undecided = city.wards_won(state), [0] * state.n  # undecided: wards a seat can still win
     for ward in VOTING_ORDER:
-        if not state.active >> ward & 1 or state.winners[ward] != NOT_VOTED:
+        if not state.active >> ward & 1 or state.ward_winners[ward] != NOT_VOTED:
             continue
         seats = candidates(state, ward)
         for seat in seats:
@@ -162,7 +162,7 @@ def mayor_by_winning(state: State, ward: int) -> list[int] | None:
         return None
     after, mayors, decides = state.copy(), list[int](), False
     for winner in (*candidates(state, ward), NOBODY):
-        after.winners[ward] = winner
+        after.ward_winners[ward] = winner
         sure = sure_mayor(after)
         decides = decides or sure != NOBODY
         mayors += [winner] if sure == winner != NOBODY else []

@@ -166,7 +166,7 @@ class ViewModel:
     def projection(self) -> Projection:
         """Return the projection of an election today, computed once for each position."""
         state = self.state
-        lists = (state.bosses, state.cubes, state.favors, state.winners, state.office)
+        lists = (state.bosses, state.cubes, state.favors, state.ward_winners, state.office)
         key = tuple(map(tuple, lists))
         if self._projected is None or self._projected[0] != key:
             self._projected = (key, project(state))
@@ -175,9 +175,9 @@ class ViewModel:
     def ward_holders(self) -> tuple[int, ...]:
         """Return the seat that is ahead in or has won each open ward, or NOBODY; computed once."""
         state = self.state
-        key = (state.active, tuple(state.winners), tuple(state.bosses))
+        key = (state.active, tuple(state.ward_winners), tuple(state.bosses))
         if self._ward_holders is None or self._ward_holders[0] != key:
-            won = [(ward, state.winners[ward]) for ward in wards_in(state.active)]
+            won = [(ward, state.ward_winners[ward]) for ward in wards_in(state.active)]
             holders = (seat_ahead(state, ward) if seat == NOT_VOTED else seat for ward, seat in won)
             self._ward_holders = key, tuple(holders)
         return self._ward_holders[1]
@@ -187,11 +187,11 @@ class ViewModel:
         state = self.state
         if self.has_projection() or state.turn != NOBODY or state.phase in (OVER, APPOINTING):
             return False
-        return any(winner != NOT_VOTED for winner in state.winners) or state.voting != NO_WARD
+        return any(winner != NOT_VOTED for winner in state.ward_winners) or state.voting != NO_WARD
 
     def wards_won(self, seat: int) -> list[int]:
         """Return the numbers of the wards that a seat has won, in voting order."""
-        return [WARD_NUMBERS[ward] for ward in VOTING_ORDER if self.state.winners[ward] == seat]
+        return [WARD_NUMBERS[w] for w in VOTING_ORDER if self.state.ward_winners[w] == seat]
 
     def seals_ties(self, seat: int) -> bool:
         """Return True if a person's bids that can only tie are sealed at zero unasked."""

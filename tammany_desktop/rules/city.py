@@ -129,23 +129,23 @@ MAYOR_POINTS: Final = 3  # R9.4
 
 def wards_won(state: State) -> list[int]:
     """Return how many wards each seat has won in the current or the last election (R9.2, R9.3)."""
-    return [state.winners.count(seat) for seat in range(state.n)]
+    return [state.ward_winners.count(seat) for seat in range(state.n)]
 
 
 def ward_points(state: State) -> list[int]:
     """Return the points for wards won, by seat: one each, two for ward 14 (R9.2)."""
     points = wards_won(state)
-    if state.winners[board.TAMMANY_HALL] >= 0:
-        points[state.winners[board.TAMMANY_HALL]] += 1
+    if state.ward_winners[board.TAMMANY_HALL] >= 0:
+        points[state.ward_winners[board.TAMMANY_HALL]] += 1
     return points
 
 
 def leader_counts(state: State, population: int) -> list[int]:
     """Return, by seat, the cubes of a population in the wards that the seat has won (R9.1)."""
     counts = [0] * state.n
-    for ward in range(board.WARD_COUNT):
-        if state.winners[ward] >= 0:
-            counts[state.winners[ward]] += state.cubes[ward * board.POPULATION_COUNT + population]
+    for ward, winner in enumerate(state.ward_winners):
+        if winner >= 0:
+            counts[winner] += state.cubes[ward * board.POPULATION_COUNT + population]
     return counts
 
 

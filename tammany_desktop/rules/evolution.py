@@ -165,7 +165,7 @@ def _election_began(state: State, event: e.ElectionBegan) -> None:
     for population in range(POPULATION_COUNT):
         state.bag[population] += state.garden[population]
         state.garden[population] = 0
-    state.winners = [NOT_VOTED] * WARD_COUNT
+    state.ward_winners = [NOT_VOTED] * WARD_COUNT
 
 
 def _ballot_called(state: State, event: e.BallotCalled) -> None:
@@ -189,16 +189,16 @@ def _ward_won(state: State, event: e.WardWon) -> None:
     _clear_bosses(state, event.ward)
     state.boss_supply[event.seat] -= 1
     state.bosses[event.ward * MAX_SEATS + event.seat] = 1
-    state.winners[event.ward] = event.seat
+    state.ward_winners[event.ward] = event.seat
 
 
 def _ward_tied(state: State, event: e.WardTied) -> None:
     _clear_bosses(state, event.ward)
-    state.winners[event.ward] = NOBODY
+    state.ward_winners[event.ward] = NOBODY
 
 
 def _ward_passed(state: State, event: e.WardPassed) -> None:
-    state.winners[event.ward] = NOBODY
+    state.ward_winners[event.ward] = NOBODY
 
 
 def _bonus_offered(state: State, event: e.BonusOffered) -> None:
@@ -306,7 +306,7 @@ def _zone_populated(state: State, event: e.ZonePopulated) -> None:
 def _term_began(state: State, event: e.TermBegan) -> None:
     state.term, state.first = event.term, event.first
     state.has_slandered = [0] * state.n
-    state.winners = [NOT_VOTED] * WARD_COUNT
+    state.ward_winners = [NOT_VOTED] * WARD_COUNT
 
 
 def _game_ended(state: State, event: e.GameEnded) -> None:

@@ -110,7 +110,8 @@ def _write_markers(state: State) -> dict[str, Json]:
 
 
 def _write_election(state: State) -> Json:
-    voted = [ward for ward in board.VOTING_ORDER if state.winners[ward] != states.NOT_VOTED]
+    winners = state.ward_winners
+    voted = [ward for ward in board.VOTING_ORDER if winners[ward] != states.NOT_VOTED]
     if state.phase == states.TURN or (state.phase == states.OVER and not voted):
         return None
     is_bidding = state.phase == states.BIDDING
@@ -118,7 +119,7 @@ def _write_election(state: State) -> Json:
         "ward": None if state.voting == board.NO_WARD else board.WARD_NUMBERS[state.voting],
         "candidates": cast(Json, candidates(state, state.voting) if is_bidding else []),
         "winners": {
-            str(board.WARD_NUMBERS[ward]): None if state.winners[ward] < 0 else state.winners[ward]
+            str(board.WARD_NUMBERS[ward]): None if winners[ward] < 0 else winners[ward]
             for ward in voted
         },
     }
@@ -260,7 +261,7 @@ def _read_election(state: State, value: JsonValue) -> None:
     elif state.phase not in (states.APPOINTING, states.OVER):
         raise PositionError("election.ward", "missing_in_this_phase")
     for name, winner in election["winners"].fields((), _NUMBER_NAMES).items():
-        state.winners[_NUMBER_NAMES.index(name)] = winner.optional_integer(0, state.n - 1)
+        state.ward_winners[_NUMBER_NAMES.index(name)] = winner.optional_integer(0, state.n - 1)
     standing = candidates(state, state.voting) if state.phase == states.BIDDING else []
     if election["candidates"].seats(state.n) != standing:
         raise PositionError("election.candidates", "not_those_who_stand")

@@ -226,7 +226,7 @@ def _check_step(state: State) -> None:
 
 def _check_election(state: State) -> None:
     for ward in range(board.WARD_COUNT):
-        winner = state.winners[ward]
+        winner = state.ward_winners[ward]
         field = f"election.winners.{board.WARD_NUMBERS[ward]}"
         is_closed = not state.active >> ward & 1
         _require(winner == states.NOT_VOTED or not is_closed, field, "ward_is_closed", "R7.2")
@@ -249,7 +249,7 @@ def _check_election(state: State) -> None:
 def _check_order(state: State) -> None:
     """Check that the wards that have voted are the first of the voting order (R7.2)."""
     order = [ward for zone in board.ZONES for ward in zone if state.active >> ward & 1]
-    voted = [ward for ward in order if state.winners[ward] != states.NOT_VOTED]
+    voted = [ward for ward in order if state.ward_winners[ward] != states.NOT_VOTED]
     if state.phase == states.OVER and not voted:
         return
     voted_count = len(order)  # a ward whose bonus is to be chosen has voted
@@ -272,7 +272,7 @@ def _check_bonus(state: State) -> None:
     is_cube = state.phase == states.PICK_BONUS_CUBE
     wards = board.BONUS_CUBE_WARDS if is_cube else board.BONUS_FAVOR_WARDS
     _require(state.voting in wards, "election.ward", "not_a_bonus_ward", "R8.0")
-    _require(state.winners[state.voting] >= 0, "election.winners", "nobody_won_it", "R8.0")
+    _require(state.ward_winners[state.voting] >= 0, "election.winners", "nobody_won_it", "R8.0")
     source = state.bag if is_cube else state.bank
     _require(any(source), "bag" if is_cube else "bank", "nothing_to_take", "R8.0")
 

@@ -45,7 +45,7 @@ _NUMBERS: Final = (
 )
 _LISTS: Final = (
     "cubes bosses cube_count garden bag bank aside favors tokens has_slandered office score"
-    " boss_supply winners favor_points slander_points"
+    " boss_supply ward_winners favor_points slander_points"
 )
 FIELDS: Final = (*_NUMBERS.split(), *_LISTS.split())
 _get_numbers: Final = attrgetter(*_NUMBERS.split())
@@ -70,7 +70,7 @@ class State:
     cubes[w*4+p]; bosses[w*5+s]; cube_count[w]: all cubes of a ward; garden[p], bag[p]: cubes;
     bank[p]: favors in the supply; aside[z*4+p]: cubes set aside for zone z, 0 to 2;
     favors[s*4+p]; tokens[s]; has_slandered[s]: 1 after a slander by s in the term; office[s];
-    score[s]; boss_supply[s]: bosses that s has left; winners[w]: a seat, NOBODY or NOT_VOTED;
+    score[s]; boss_supply[s]: bosses that s has left; ward_winners[w]: a seat, NOBODY or NOT_VOTED;
     favor_points[s], slander_points[s]: parts of the final score; active, locked: masks of wards.
 
     n seats; options of the game (R11), shared by all copies; term 1 to 4, year 1 to 16; first: the
@@ -123,7 +123,7 @@ class State:
         self.office = [NO_OFFICE] * players
         self.score = [0] * players
         self.boss_supply = [BOSSES_EACH] * players
-        self.winners = [NOT_VOTED] * WARD_COUNT
+        self.ward_winners = [NOT_VOTED] * WARD_COUNT
         self.favor_points = [0] * players
         self.slander_points = [0] * players
 
@@ -165,7 +165,7 @@ class State:
         other.office = self.office[:]
         other.score = self.score[:]
         other.boss_supply = self.boss_supply[:]
-        other.winners = self.winners[:]
+        other.ward_winners = self.ward_winners[:]
         other.favor_points = self.favor_points[:]
         other.slander_points = self.slander_points[:]
         return other
@@ -187,7 +187,7 @@ class State:
         if self.phase == TURN:
             return self.turn
         if self.phase == PICK_BONUS_CUBE or self.phase == PICK_BONUS_FAVOR:
-            return self.winners[self.voting]
+            return self.ward_winners[self.voting]
         if self.phase == APPOINTING:
             return self.office.index(MAYOR)
         return NOBODY

@@ -316,7 +316,7 @@ def project(state: State) -> Projection:
     mask = 0
     for ward in wards_in(state.active):
         vote = ward_votes(state, ward)
-        has_voted = state.winners[ward] != states.NOT_VOTED
+        has_voted = state.ward_winners[ward] != states.NOT_VOTED
         mask |= (has_voted or vote.certain) << ward
         if not has_voted:
             draft.apply(_outcome(vote))
@@ -328,7 +328,7 @@ def project(state: State) -> Projection:
     points = city.ward_points(final)
     if mayor != states.NOBODY:
         points[mayor] += city.MAYOR_POINTS
-    won, scored, winners = tuple(city.wards_won(final)), tuple(points), tuple(final.winners)
+    won, scored, winners = tuple(city.wards_won(final)), tuple(points), tuple(final.ward_winners)
     return Projection(winners, mask, won, scored, leaders, most, mayor, decided_by)
 
 

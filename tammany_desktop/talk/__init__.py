@@ -149,7 +149,8 @@ def _votes_later(state: State, maker: int, ward: int) -> bool:
         return False
     if state.phase == states.TURN:
         return True
-    if state.winners[ward] != states.NOT_VOTED or not state.bosses[ward * states.MAX_SEATS + maker]:
+    stands = state.bosses[ward * states.MAX_SEATS + maker] > 0
+    if state.ward_winners[ward] != states.NOT_VOTED or not stands:
         return False
     return board.VOTING_ORDER.index(ward) > board.VOTING_ORDER.index(state.voting)
 

@@ -162,7 +162,7 @@ def leading(state: State, seat: int, place: int = 0) -> int:
     worth = [state.score[other] + state.favors_held(other) / 3 for other in range(state.n)]
     for ward in range(WARD_COUNT):
         bosses = state.bosses_in(ward)
-        if state.active >> ward & 1 and state.winners[ward] == NOT_VOTED and any(bosses):
+        if state.active >> ward & 1 and state.ward_winners[ward] == NOT_VOTED and any(bosses):
             worth[max(range(state.n), key=lambda other: bosses[other])] += 1.0
     rivals = sorted((other for other in range(state.n) if other != seat), key=lambda o: -worth[o])
     return rivals[place]

@@ -111,7 +111,7 @@ class Partner:
         for winner in (*ballot.seats, NOBODY):
             for seat in ballot.seats:
                 after.bosses[ward * MAX_SEATS + seat] = int(seat == winner)
-            after.winners[ward] = winner
+            after.ward_winners[ward] = winner
             found.append(self.thinker.forecast.judge(after)[self.friend])
         return found
 

@@ -58,7 +58,7 @@ def last_ward() -> State:
     """Two with a boss each; one has three useless favors, its rival two: three of them win."""
     state = last_ballots(1)[-1]
     ward = state.voting
-    state.winners = [NOT_VOTED if other == ward else NOBODY for other in range(WARD_COUNT)]
+    state.ward_winners = [NOT_VOTED if other == ward else NOBODY for other in range(WARD_COUNT)]
     for seat in range(MAX_SEATS):
         state.bosses[ward * MAX_SEATS + seat] = 1 if seat < 2 else 0
     state.score[:4] = [20, 21, 3, 3]

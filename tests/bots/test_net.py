@@ -31,7 +31,7 @@ def turned(state: State, by: int) -> State:
 
     found = state.copy()
     found.first, found.turn = new(state.first), new(state.turn)
-    found.winners = [new(seat) for seat in state.winners]
+    found.ward_winners = [new(seat) for seat in state.ward_winners]
     for seat in range(n):
         for name in ("tokens", "has_slandered", "office", "score", "boss_supply"):
             getattr(found, name)[new(seat)] = getattr(state, name)[seat]

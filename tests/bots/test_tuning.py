@@ -98,7 +98,7 @@ def test_the_forecast_is_the_logit_of_its_features(players: int) -> None:
         assert math.isclose(sum(standing), 1.0)
         stage = max(int(seat.turns) for seat in forecast.position.seats)
         for ward in range(15):
-            if not state.active >> ward & 1 or state.winners[ward] != NOT_VOTED:
+            if not state.active >> ward & 1 or state.ward_winners[ward] != NOT_VOTED:
                 continue
             asleep = bool(state.locked >> ward & 1)
             base = parameters.row_index(players, state.term, 0 if asleep else stage)

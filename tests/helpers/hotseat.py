@@ -156,13 +156,13 @@ def _arrived(state: State, kind: str, term: int) -> bool:
         return last and p.is_fresh(state, state.turn)
     if state.phase != BIDDING or len(candidates(state, state.voting)) < 2:
         return False
-    return sum(state.active >> ward & 1 for ward in range(len(state.winners))) > 2
+    return sum(state.active >> ward & 1 for ward in range(len(state.ward_winners))) > 2
 
 
 def _enrich(state: State, chance: Random) -> None:
     """Everybody has favors to bid, in this ward and in those that vote later."""
     for ward in range(WARD_COUNT):
-        if state.active >> ward & 1 and state.winners[ward] == NOT_VOTED:
+        if state.active >> ward & 1 and state.ward_winners[ward] == NOT_VOTED:
             for population in range(POPULATION_COUNT):
                 place = ward * POPULATION_COUNT + population
                 state.cubes[place] = max(1, state.cubes[place])

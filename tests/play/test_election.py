@@ -31,7 +31,7 @@ def told(players: int, seed: int) -> Iterator[tuple[State, e.Event, State]]:
 def tied() -> State:
     """Anna and Boyd have 5 wards and 7 favors each, Anna 4 green ones and Boyd 2."""
     state = new_game(3, Random(1))
-    state.winners[:] = [0] * 5 + [1] * 5 + [2] * 3 + [NOBODY] * 2
+    state.ward_winners[:] = [0] * 5 + [1] * 5 + [2] * 3 + [NOBODY] * 2
     for seat, held in enumerate(((4, 1, 1, 1), (2, 3, 1, 1), (9, 0, 0, 0))):
         state.favors[seat * 4 : seat * 4 + 4] = held
     return state
@@ -97,11 +97,11 @@ def test_R9_3_whoever_is_said_to_be_sure_becomes_mayor_and_the_ward_was_announce
 def test_the_city_hangs_on_no_ward_once_the_mayor_is_sure() -> None:
     state = new_game(3, Random(1))
     state.active = (1 << 15) - 1
-    state.winners[:] = [0] * 9 + [-2] * 6
+    state.ward_winners[:] = [0] * 9 + [-2] * 6
     state.bosses[9 * 5 : 9 * 5 + 2] = [1, 1]
     assert election.sure_mayor(state) == 0
     assert election.mayor_by_winning(state, 9) is None
-    state.winners[:9] = [0] * 5 + [1] * 4
+    state.ward_winners[:9] = [0] * 5 + [1] * 4
     assert election.mayor_by_winning(state, 9) == [0]
     assert election.decisive_words(state, 9, games.seats(3)).endswith(f"{games.seats(3)[0].name}.")
 

@@ -55,7 +55,7 @@ def test_R8_1_a_bonus_says_what_it_is_for_and_that_a_cube_brings_no_favor(ward: 
     state = open_to_slander()
     state.phase = PICK_BONUS_CUBE if ward < 2 else PICK_BONUS_FAVOR
     state.voting = ward
-    state.winners[ward] = 1
+    state.ward_winners[ward] = 1
     match = Match.in_memory(games.seats(3), state)
     key = "table.left.bonus_cube" if ward < 2 else "table.left.bonus"
     assert narration.extra_prompt(match, state) == text(key, ward=WARD_NUMBERS[ward])

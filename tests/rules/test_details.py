@@ -201,7 +201,7 @@ def test_a_ward_that_has_voted_is_certain_in_every_projection() -> None:
         state = line.after
         if state.phase != BIDDING:
             continue
-        voted = [ward for ward in wards_in(state.active) if state.winners[ward] != NOT_VOTED]
+        voted = [ward for ward in wards_in(state.active) if state.ward_winners[ward] != NOT_VOTED]
         certain = project(state).certain
         assert all(certain >> ward & 1 for ward in voted)
         seen += len(voted)

@@ -59,7 +59,7 @@ def test_bids_that_win_for_sure_do_r7_5() -> None:
                 bids = list(everything(state))
                 bids[seat] = paid(state, seat, surely)
                 after = game.fold(state, game.decide(state, OpenBallot(tuple(bids)), Random(1)))
-                assert after.winners[state.voting] == seat
+                assert after.ward_winners[state.voting] == seat
                 tried += 1
     assert tried > 20
 

@@ -33,9 +33,9 @@ def test_R7_1_castle_garden_returns_to_the_bag_first() -> None:
 def test_R7_2_no_ward_has_voted_when_an_election_begins() -> None:
     """A position given may say that some have."""
     state = _contest(1).given()
-    state.winners[0] = 1
+    state.ward_winners[0] = 1
     after = game.fold(state, game.decide(state, m.END_TURN, Random(0))[:2])
-    assert set(after.winners) == {NOT_VOTED}
+    assert set(after.ward_winners) == {NOT_VOTED}
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ def test_all_leaders_stand_beside_the_points(
     tmp_path: Path, players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     state = Position(n=players).cubes(14, irish=3, english=3, german=3, italian=3).given()
-    state.winners[TAMMANY_HALL] = 0
+    state.ward_winners[TAMMANY_HALL] = 0
     cubes: list[pygame.Rect] = []
 
     def noted(gui: Gui, name: str, box: pygame.Rect) -> None:
@@ -72,7 +72,7 @@ def test_it_comes_whoever_is_mayor(tmp_path: Path, people: int, last: bool) -> N
 def test_counts_of_leads_are_as_bold_as_wards(tmp_path: Path) -> None:
     """They were small and gray beside small cubes."""
     state = Position(n=4).cubes(14, irish=7).given()
-    state.winners[TAMMANY_HALL] = 0
+    state.ward_winners[TAMMANY_HALL] = 0
     table = Table(tmp_path, 4, state=state)
     scene = ElectionResultScene(
         table.driver.app, table.match.seats, state, e.MayorNamed(0, e.BY_COUNT)
@@ -119,8 +119,8 @@ def test_R9_2_how_the_points_of_an_election_add_up_is_shown_and_read_aloud(tmp_p
     """It was a riddle that four wards give eight points."""
     state = Position(n=4).cubes(14, irish=3).given()
     for ward in (TAMMANY_HALL, 0, 1, 2):
-        state.winners[ward] = 0
-    state.winners[3] = 1
+        state.ward_winners[ward] = 0
+    state.ward_winners[3] = 1
     table = Table(tmp_path, 4, state=state)
     scene = ElectionResultScene(
         table.driver.app, table.match.seats, state, e.MayorNamed(0, e.BY_COUNT)
@@ -142,7 +142,7 @@ def test_R9_2_how_the_points_of_an_election_add_up_is_shown_and_read_aloud(tmp_p
 def test_R9_1_the_head_of_leads_tells_what_they_bring(tmp_path: Path, language: str) -> None:
     """It said "Leads" above cubes, and nothing of favors."""
     state = Position(n=4).cubes(14, irish=7).given()
-    state.winners[TAMMANY_HALL] = 0
+    state.ward_winners[TAMMANY_HALL] = 0
     table = Table(tmp_path, 4, state=state, size=(1280, 720))
     table.driver.app.apply(language=language)
     scene = ElectionResultScene(
@@ -168,7 +168,7 @@ def test_a_tie_in_everything_is_told_within_the_sheet(
 ) -> None:
     """Four or five sentences of ties by color ran into the lower edge, and beyond it."""
     state = Position(n=players).given()
-    state.winners[:] = [ward % players if ward < 2 * players else -1 for ward in range(15)]
+    state.ward_winners[:] = [ward % players if ward < 2 * players else -1 for ward in range(15)]
     state.favors[: 4 * players] = [3] * (4 * players)
     table = Table(tmp_path, players, state=state, size=(1280, 720), language=code)
     seats = table.match.seats

@@ -326,7 +326,7 @@ def won(table: Table, seat: int) -> list[Stamped]:
     """A ward is won on the map; the ribbons that are stamped once the bosses have left it."""
     table.play_event(e.WardWon(table.match.state.voting, seat, (1, 2, 3, 4, 5)))
     for _ in range(200):
-        if table.shown.winners[table.match.state.voting] == seat:
+        if table.shown.ward_winners[table.match.state.voting] == seat:
             break
         table.driver.frames(1)
     return [one for one in table.flights if isinstance(one, Stamped)]
@@ -351,7 +351,7 @@ def test_the_ribbon_is_stamped_as_a_ward_changes_hands(table: Table) -> None:
     assert max(heights) > 1.4 * heights[-1], "above the ward"
     table.driver.wait(0.8)
     assert not table.air
-    assert table.shown.winners[ward] == 3
+    assert table.shown.ward_winners[ward] == 3
 
 
 @pytest.mark.parametrize("settings", [{"speed": "instant"}, {"reduce_motion": True}])
@@ -404,7 +404,7 @@ def test_its_figures_are_those_of_the_position(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     model, type_ = table.model, table.driver.app.look.type
-    model.state.winners[:4] = [2, 0, 2, NOBODY]
+    model.state.ward_winners[:4] = [2, 0, 2, NOBODY]
     drawn: list[str] = []
     draw = type(type_).draw
 
@@ -418,7 +418,7 @@ def test_its_figures_are_those_of_the_position(
     for seat, card in enumerate(table.tabletop.panels.cards):
         drawn.clear()
         card.draw(pygame.Surface(card.rect.size), model)
-        assert str(model.state.winners.count(seat)) in drawn
+        assert str(model.state.ward_winners.count(seat)) in drawn
         figures = [str(n) if n else "" for n in model.state.favors_of(seat)]
         assert any(drawn[at : at + 4] == figures for at in range(len(drawn)))
 

@@ -206,7 +206,7 @@ def test_the_ballot_of_the_picture_is_counted_as_the_rules_count_it() -> None:
         usable = usable_favors(before, ward, seat)
         assert all(bid <= most for bid, most in zip(examples.BIDS[seat], usable, strict=True))
     after = examples.ballot_state(True)
-    assert after.winners[ward] == examples.BLACK
+    assert after.ward_winners[ward] == examples.BLACK
     assert after.bosses_in(ward) == [0, 1, 0]
     assert not any(after.favors)
     for pieces, votes in rows_of(examples.ballot_panels()[1]):
@@ -216,7 +216,7 @@ def test_the_ballot_of_the_picture_is_counted_as_the_rules_count_it() -> None:
 
 def test_the_leaders_of_the_picture_show_a_tie_and_a_ward_of_nobody() -> None:
     state = examples.voted_zone()
-    assert state.winners[examples.TIED] == NOBODY
+    assert state.ward_winners[examples.TIED] == NOBODY
     leaders = [city.leaders(state, population) for population in range(POPULATION_COUNT)]
     assert any(len(one) > 1 for one in leaders)
     assert any(len(one) == 1 for one in leaders)

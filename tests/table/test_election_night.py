@@ -49,7 +49,7 @@ def counted(**settings: Any) -> BoardTable:
     table = BoardTable(people=3, state=state, **{"speed": "normal"} | settings)
     table.rest()
     shown = table.model.state
-    shown.turn, shown.phase, shown.winners[:] = -1, 0, state.winners
+    shown.turn, shown.phase, shown.ward_winners[:] = -1, 0, state.ward_winners
     shown.favors[:12] = state.favors[:12]
     table.refresh()
     table.table.playback.waiting.clear()
@@ -110,7 +110,7 @@ def test_R7_1_night_lies_on_the_map_from_the_banner_until_the_last_ward_has_vote
     assert light() < 0.8 * day
     table.land()
     assert light() < 0.8 * day
-    shown.winners[:] = [0] * len(shown.winners)
+    shown.ward_winners[:] = [0] * len(shown.ward_winners)
     assert light() == pytest.approx(day)
 
 
@@ -121,7 +121,7 @@ def test_R7_1_day_breaks_slowly_after_the_last_ward_and_nothing_waits_for_it(
     """It came back in one frame; without motion it still does."""
     table = counted(reduce_motion=still)
     shown, (*_, last) = table.model.state, wards_in(table.model.state.active)
-    shown.winners[last], shown.phase = NOT_VOTED, BIDDING
+    shown.ward_winners[last], shown.phase = NOT_VOTED, BIDDING
     shown.bosses[last * MAX_SEATS : last * MAX_SEATS + 3] = [1, 2, 1]
     table.refresh()
     water = table.tabletop.layout.camera.point((470.0, 650.0))
@@ -347,8 +347,8 @@ def test_R9_1_a_lead_is_counted_slowly_and_each_ward_is_lit_as_its_cubes_leave()
     """Seven cubes each were counted in 0.66 s, and 0.45 s without motion followed."""
     table = counted()
     state = table.model.state
-    state.winners[:] = [ward % 3 for ward in range(15)]
-    state.cubes[::4] = [1 + (ward < 6) for ward in range(len(state.winners))]
+    state.ward_winners[:] = [ward % 3 for ward in range(15)]
+    state.cubes[::4] = [1 + (ward < 6) for ward in range(len(state.ward_winners))]
     table.play_event(e.LeaderNamed(1, GREEN, 3))
     cubes = [one for one in table.flights if one.landed_spot and one.landed_spot[0] == "counted"]
     last = max(one.delay + one.seconds for one in cubes)
@@ -518,7 +518,7 @@ def test_without_motion_the_same_facts_are_there_at_once(settings: dict[str, obj
 def test_the_ward_that_can_decide_is_announced_as_such() -> None:
     table = counted()
     shown = table.model.state
-    shown.winners[14] = -2
+    shown.ward_winners[14] = -2
     shown.bosses[14 * 5 : 14 * 5 + 2] = [1, 1]
     table.news.clear()
     table.table.playback.queue([e.BallotCalled(14, (0, 1))])
@@ -535,7 +535,7 @@ def test_the_sheet_of_the_vote_keeps_its_heading_when_a_ward_is_won(
 ) -> None:
     """The same box had two headings: the wards that have not voted were boxes without a reason."""
     table, written, draw = counted(), list[str](), Typography.draw
-    winners, sheet = table.model.state.winners, table.tabletop.panels.news
+    winners, sheet = table.model.state.ward_winners, table.tabletop.panels.news
 
     def spied(self: Typography, surface: pygame.Surface, words: str, *rest: Any) -> pygame.Rect:
         written.append(words)

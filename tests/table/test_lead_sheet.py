@@ -30,7 +30,7 @@ def test_the_bag_is_in_sight_while_leads_are_counted(seats: int) -> None:
     table.rest()
     shown = table.shown
     for ward in VOTING_ORDER[:3]:
-        shown.winners[ward], shown.cubes[ward * 4 : ward * 4 + 4] = 0, (1, 0, 0, 0)
+        shown.ward_winners[ward], shown.cubes[ward * 4 : ward * 4 + 4] = 0, (1, 0, 0, 0)
     table.model.counted_event = lead = e.LeaderNamed(0, 0, 3)
     panel = VerdictPanel(table.look, table.layout, seats)
     place = panel.panel_for(lead)
@@ -50,7 +50,7 @@ WINDOWS = [((1024, 600), 100), ((1024, 600), 200), ((1280, 720), 100), ((1280, 7
 def five(event: e.Event, **settings: Any) -> tuple[BoardTable, VerdictPanel]:
     """A table of five with long names, at which an event is counted."""
     state = new_game(5, Random(1))
-    state.winners[:] = [0, 0, 0, 1, 1, 1, 2, 2, 3, 4] + [NOBODY] * 5
+    state.ward_winners[:] = [0, 0, 0, 1, 1, 1, 2, 2, 3, 4] + [NOBODY] * 5
     for ward in range(15):
         state.cubes[ward * 4] = 1
     names = (*LONG, "Maximilian Wolfgang Mustermann")
@@ -58,7 +58,7 @@ def five(event: e.Event, **settings: Any) -> tuple[BoardTable, VerdictPanel]:
     table = BoardTable(people=0, state=state, speed="normal", **settings)
     table.show_seats(seats)
     model = table.model
-    model.state.winners[:], model.state.turn, model.state.phase = state.winners, -1, 0
+    model.state.ward_winners[:], model.state.turn, model.state.phase = state.ward_winners, -1, 0
     model.counted_event, model.counting = event, False
     return table, VerdictPanel(table.look, table.layout, 5)
 

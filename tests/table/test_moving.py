@@ -178,7 +178,7 @@ def test_losers_are_lifted_together_and_come_home_one_by_one(table: BoardTable) 
     assert isinstance(night, Dimming)
     assert len(bosses) == 5
     counted, levels = list[tuple[int, ...]](), set[int]()
-    while table.moving and shown.winners[0] != 1:
+    while table.moving and shown.ward_winners[0] != 1:
         levels.add(night.step)
         counted.append(tuple(one.amounts_shown["supply"] for one in top.panels.cards))
         if all(one.progress < one.leave_share for one in bosses):
@@ -253,11 +253,11 @@ def test_who_scores_walks_space_by_space_and_the_card_counts_along(table: BoardT
 
 def test_favors_and_the_chain_come_from_what_earned_them(table: BoardTable) -> None:
     top, shown = table.tabletop, table.model.state
-    shown.winners[:] = [-2] * 15
+    shown.ward_winners[:] = [-2] * 15
     for ward in (2, 8):
-        shown.winners[ward] = 1
+        shown.ward_winners[ward] = 1
         shown.cubes[ward * 4 + 3] = 2
-    shown.winners[4] = 0
+    shown.ward_winners[4] = 0
     table.refresh()
     play(table, e.LeaderNamed(1, 3, 3))
     camera = top.layout.camera
@@ -455,7 +455,7 @@ def test_what_is_settled_is_a_ribbon_in_one_color(table: BoardTable) -> None:
     table.refresh()
     led = papers()
     for winner in (0, 1, NOBODY):
-        table.shown.winners[0] = winner
+        table.shown.ward_winners[0] = winner
         table.refresh()
         assert papers() < led / 3, seats
 

@@ -105,7 +105,7 @@ class Witness:
                 and list(bosses) == left_bosses
                 and locked == lock
                 and list(votes) == list(state.bosses_in(index))
-                and winner == state.winners[index]
+                and winner == state.ward_winners[index]
             )
 
         return fits

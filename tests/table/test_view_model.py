@@ -30,11 +30,11 @@ def test_an_election_is_under_way_while_a_ward_votes_or_once_one_has(model: View
     state = model.state
     assert model.has_tally()
     state.voting = NOBODY  # between two wards
-    state.winners[:] = [NOT_VOTED] * WARD_COUNT
+    state.ward_winners[:] = [NOT_VOTED] * WARD_COUNT
     assert not model.has_tally()
-    state.winners[4] = 1
+    state.ward_winners[4] = 1
     assert model.has_tally()
-    state.winners[:] = [1] * WARD_COUNT
+    state.ward_winners[:] = [1] * WARD_COUNT
     assert model.has_tally()
 
 

@@ -32,7 +32,7 @@ def told(winner: int, monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], list[
     state.bosses[CUBE_WARD * 5] = 1
     state.cubes[CUBE_WARD * 4 : CUBE_WARD * 4 + 4] = [1, 0, 0, 0]
     state.favors[0] = 2
-    state.winners[CUBE_WARD] = winner
+    state.ward_winners[CUBE_WARD] = winner
     table = BoardTable(people=3, state=state)
     words: list[str] = []
     draw = Typography.draw

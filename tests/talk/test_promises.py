@@ -202,7 +202,7 @@ def test_in_an_election_bids_in_wards_to_come_can_be_promised() -> None:
     assert cannot_be_promised(state, 2, promise)  # no boss there
     state.bosses[IN_6 * 5 + 2] = 1
     assert not cannot_be_promised(state, 2, promise)
-    state.winners[IN_6] = -1
+    state.ward_winners[IN_6] = -1
     assert cannot_be_promised(state, 2, promise)
 
 

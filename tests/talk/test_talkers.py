@@ -125,7 +125,7 @@ def pointless(state: State, maker: int, to: int, promise: Promise) -> str:
     """Why a promise cannot matter in a position, or ""."""
     ward = promise.ward
     if promise.kind == "bid_at_most":
-        if state.winners[ward] != NOT_VOTED and state.phase == BIDDING:
+        if state.ward_winners[ward] != NOT_VOTED and state.phase == BIDDING:
             return "the ward has voted"
         stand = [state.bosses[ward * MAX_SEATS + seat] for seat in (maker, to)]
         if not all(stand):

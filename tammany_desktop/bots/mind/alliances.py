@@ -140,7 +140,7 @@ class ObservedActs:
             (ward, seat)
             for ward in range(WARD_COUNT)
             for seat in range(state.n)
-            if state.winners[ward] == NOT_VOTED
+            if state.ward_winners[ward] == NOT_VOTED
             and state.bosses[ward * MAX_SEATS + seat] < last.bosses[ward * MAX_SEATS + seat]
         ]
         for ward, victim in losses:

@@ -102,7 +102,7 @@ class ForecastBallot(Ballot):
         for seat in self.seats:
             state.bosses[row + seat] = 0
         for winner in [*self.seats, NOBODY]:
-            state.winners[ward] = winner
+            state.ward_winners[ward] = winner
             if winner >= 0:
                 state.bosses[row + winner] = 1
             win_chances = self._judge(state)
@@ -111,7 +111,7 @@ class ForecastBallot(Ballot):
             if winner >= 0:
                 state.bosses[row + winner] = 0
         for place, seat in enumerate(self.seats):
-            state.winners[ward] = seat
+            state.ward_winners[ward] = seat
             state.bosses[row + seat] = 1
             self._weigh_bids(state, place, seat)
             state.bosses[row + seat] = 0
@@ -322,7 +322,7 @@ def after_ballot(state: State, winner: int) -> State:
         bosses_left = 1 if seat == winner else 0
         after.boss_supply[seat] += after.bosses[row + seat] - bosses_left
         after.bosses[row + seat] = bosses_left
-    after.winners[state.voting] = winner
+    after.ward_winners[state.voting] = winner
     return after
 
 

@@ -157,7 +157,7 @@ class Compact:
         for population, count in zip(self.populations, state.garden):  # noqa: B905
             population.garden = count
         active, locked = state.active, state.locked
-        for ward, winner in zip(self.wards, state.winners):  # noqa: B905
+        for ward, winner in zip(self.wards, state.ward_winners):  # noqa: B905
             ward.winner = winner
             ward.active = active >> ward.number & 1
             ward.locked = locked >> ward.number & 1

@@ -74,7 +74,7 @@ class LastElection:
         for ward in VOTING_ORDER:
             if not state.active >> ward & 1:
                 continue
-            winner = state.winners[ward]
+            winner = state.ward_winners[ward]
             if winner == NOT_VOTED:
                 winner = self._add_ward(state, ward) if ward != left_out_ward else NOBODY
             if winner >= 0:

@@ -8,7 +8,7 @@ from tammany_desktop.languages import series, text
 from tammany_desktop.play import election, piece_names
 from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import POPULATION_COUNT, TAMMANY_HALL, WARD_COUNT, WARD_NUMBERS
+from tammany_desktop.rules.board import POPULATION_COUNT, TAMMANY_HALL, WARD_NUMBERS
 from tammany_desktop.rules.state import State
 from tammany_desktop.scenes.base import pages
 from tammany_desktop.scenes.base.stack import Stage
@@ -112,13 +112,14 @@ class ElectionResultScene(pages.GuardedSheet):
 
     def _won(self, seat: int) -> list[str]:
         """Return the numbers of the wards that a player won."""
-        return [str(WARD_NUMBERS[w]) for w in range(WARD_COUNT) if self.state.winners[w] == seat]
+        won = (ward for ward, winner in enumerate(self.state.ward_winners) if winner == seat)
+        return [str(WARD_NUMBERS[ward]) for ward in won]
 
     def _sum_words(self, seat: int) -> str:
         """Return in words how a player's points add up, or "" without points."""
         count, points = len(self._won(seat)), self._points()[seat]
         formula = text("results.sum.wards", count=count)
-        if self.state.winners[TAMMANY_HALL] == seat:
+        if self.state.ward_winners[TAMMANY_HALL] == seat:
             formula = text("results.sum.hall", sum=formula)
         if isinstance(self.mayor_event, e.MayorNamed) and self.mayor_event.seat == seat:
             formula = text("results.sum.mayor", sum=formula, points=city.MAYOR_POINTS)

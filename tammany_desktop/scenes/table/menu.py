@@ -147,7 +147,7 @@ class MenuScene(OverSheet):
         match, shown, replace = session.match, self.shown, self.stack.replace
         is_over = session.over and shown.phase == OVER
         # Whether the match already knows a Mayor or winners that the table has not shown.
-        is_ahead = (shown.term, shown.winners) != (match.state.term, match.state.winners)
+        is_ahead = (shown.term, shown.ward_winners) != (match.state.term, match.state.ward_winners)
         why_ahead = text("table.menu.ahead") if is_ahead else ""
         papers = list(range(1, TERMS + 1 if shown.phase == OVER else shown.term))
         why_no_replay = why_ahead if match.line else text("table.log_empty")
