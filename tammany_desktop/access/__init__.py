@@ -12,7 +12,7 @@ from tammany_desktop.languages import has, text
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
 from tammany_desktop.ui.focus import AltText, Spoken, Target, Title
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.printing import Label
+from tammany_desktop.ui.static_content import Label
 
 ROOT: Final = 1  # id of the window's node
 HEADINGS: Final = ("title", "display", "heading", "tally")  # the type roles of headings

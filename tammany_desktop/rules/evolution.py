@@ -72,8 +72,7 @@ def _lose_boss(state: State, seat: int, ward: int) -> None:
 
 def _turn_began(state: State, event: e.TurnBegan) -> None:
     state.phase = TURN
-    state.turn = event.seat
-    state.year = event.year
+    state.turn, state.year = event.seat, event.year
     state.ward_done = state.slander_done = state.office_done = 0
 
 
@@ -87,16 +86,14 @@ def _boss_placed(state: State, event: e.BossPlaced) -> None:
     state.boss_supply[event.seat] -= 1
     state.bosses[event.ward * MAX_SEATS + event.seat] += 1
     if state.step == NO_STEP:
-        state.step = STEP_BOSS
-        state.step_ward = event.ward
+        state.step, state.step_ward = STEP_BOSS, event.ward
 
 
 def _cube_placed(state: State, event: e.CubePlaced) -> None:
     state.garden[event.population] -= 1
     add_cube(state, event.ward, event.population)
     if state.step == NO_STEP:
-        state.step = STEP_CUBE
-        state.step_ward = event.ward
+        state.step, state.step_ward = STEP_CUBE, event.ward
         state.step_population = event.population
 
 
@@ -111,16 +108,14 @@ def _favor_taken(state: State, event: e.FavorTaken) -> None:
 
 def _slandered(state: State, event: e.Slandered) -> None:
     state.tokens[event.seat] -= 1
-    state.has_slandered[event.seat] = 1
-    state.slander_done = 1
+    state.has_slandered[event.seat] = state.slander_done = 1
     _pay(state, event.seat, event.population, 1)
     _lose_boss(state, event.rival, event.ward)
 
 
 def _spread_opened(state: State, event: e.SpreadOpened) -> None:
     state.step, state.step_ward = STEP_SPREAD, event.ward
-    state.step_rival = event.rival
-    state.step_population = event.population
+    state.step_rival, state.step_population = event.rival, event.population
 
 
 def _slander_spread(state: State, event: e.SlanderSpread) -> None:

@@ -160,7 +160,7 @@ class TitleScene(TableOpener):
         if ACCESS_KEY in [key for key, _, _ in choices] and not self.stage.settings.scanning:
             bottom_line = card_height - Gap.XXL - Gap.S + trim
             label(bottom_line, Gap.XL, text("title.switch"), "small", "ink_soft")
-            gui.speak(gui.labels[-1].rect, lambda: ())  # it is not read aloud, to save time
+            gui.mute(gui.labels[-1].rect)  # to save time
         if roomy:
             area = units.rect(x + inner_width / 4, top + 194, inner_width / 2, Gap.S)
             gui.picture(swelled_line(self.look, area.width), area)

@@ -13,8 +13,8 @@ from tammany_desktop.ui.devices import LONG_PRESSED, touch_area
 from tammany_desktop.ui.focus import AREA, FocusRing, Target, TextFields, draw_outline, outline_rect
 from tammany_desktop.ui.intents import ARROWS, PAGES, WALK, Act, Handler, Intent, Timed, by_finger
 from tammany_desktop.ui.look import Look, Manager
-from tammany_desktop.ui.printing import StaticContent
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, TAB, Painter, button_face, frame
+from tammany_desktop.ui.static_content import StaticContent
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.tooltip import Badges, Tooltip
 

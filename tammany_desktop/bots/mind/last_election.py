@@ -292,8 +292,7 @@ class LastElection:
 
     def _unneeded(self, base: int, p: int) -> int:
         """Return how many favors of a population are of no use, not even for a majority (R10.1)."""
-        count, most = self.favors[base + p], 0
-        index = p
+        count, most, index = self.favors[base + p], 0, p
         for _ in range(self.n):
             if index != base + p and self.favors[index] > most:
                 most = self.favors[index]

@@ -156,7 +156,7 @@ class BallotScene(InputGuard, WithTools):
     def lay(self, gui: Gui) -> BallotParts:
         if self.closing >= 0:
             gui.add_painter(self.look.window, self._paint_closing)
-            gui.speak(self.envelope, tuple)  # nothing is read aloud
+            gui.mute(self.envelope)
             return self.laid
         if self.opaque:
             rect = self.look.units.rect(*drawings.envelope_box(self.look))  # as on the cover
@@ -306,7 +306,7 @@ class BallotScene(InputGuard, WithTools):
         animates = not self.look.reduced_motion and DURATION_FACTORS[self.stage.settings.speed] > 0
         if animates and self in self.stack.seen():
             self.closing, self.sheet_rect = 0.0, self.gui.face
-            self.printed = self.gui.printed(self.sheet_rect)
+            self.printed = self.gui.static_picture(self.sheet_rect)
             self.resize()
         else:
             self.go_on()

@@ -77,7 +77,7 @@ class BidRows:
             key_here = "here_short" if self.narrow else "here"
             heads = ((0.0, self.column, key_here), (self.column, self.column, "held"))
             area = units.rect(left, top, scale(left_width + STEPPER), scale(HEAD))
-            self.gui.speak(area, tuple)  # not read aloud
+            self.gui.mute(area)
             for offset, width, key in (*heads, (left_width, STEPPER, "your_bid")):
                 rect = units.rect(left + scale(offset), top, scale(width), scale(HEAD - 2))
                 align = "center" if key == "your_bid" else "left"
@@ -92,7 +92,7 @@ class BidRows:
         cubes = state.cubes[state.voting * POPULATION_COUNT + population]
         held = state.favors[self.seat * POPULATION_COUNT + population]
         counts = ((0.0, piece_names.cube, cubes), (self.column, piece_names.favor, held))
-        self.gui.speak(units.rect(left, top, scale(2 * self.column), height), tuple)  # not read
+        self.gui.mute(units.rect(left, top, scale(2 * self.column), height))
         for x, name_of, count in counts:
             box = units.rect(left + scale(x), top, scale(Gap.XXL), height)
             number_rect = units.rect(left + scale(x + 54), top, scale(self.column - 60), height)
@@ -107,7 +107,7 @@ class BidRows:
             row_rect = units.rect(left, top, scale(2 * self.column + STEPPER), height)
             self.gui.wheels.append((row_rect, partial(self.add_favors, population)))
             return
-        self.gui.speak(area, tuple)  # not read aloud: the target below has the reason
+        self.gui.mute(area)  # the target below has the reason
         reason, short_reason = self._why_never(population)
         self.gui.label(area, short_reason, self.scale.role("small"), "ink_soft", "center")
         target = Target(area, label=reason, enabled=False, why_not=reason)

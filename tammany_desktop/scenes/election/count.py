@@ -136,7 +136,7 @@ class ResultTable:
             rect = units.rect(left, space.top, right - left, head_height)
             heading = favors_heading if key == "favors" and fits else _heading(key)
             gui.label(rect, heading, role, "ink_soft", "right")
-        gui.speak(units.rect(space.left, space.top, space.width, head_height), tuple)  # in each row
+        gui.mute(units.rect(space.left, space.top, space.width, head_height))  # each row names them
         row_height = min((space.height - head_height) / self.state.n, scale(ROW))
         progress = self.count.progress(age)
         for index, seat in enumerate(self.count.order):

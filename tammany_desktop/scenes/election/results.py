@@ -49,7 +49,7 @@ class ElectionResultScene(pages.GuardedSheet):
         rect = units.rect(x, top + scale(Gap.L), inner, scale(Gap.XXL))
         gui.label(rect, text("results.election", term=state.term), scale.role("title"))
         y, columns = top + scale(98), self._columns(x, inner)
-        gui.speak(units.rect(x, y, inner, scale(Gap.XL)), lambda: ())  # each row names the headings
+        gui.mute(units.rect(x, y, inner, scale(Gap.XL)))  # each row names the headings
         role, points_heading = scale.role("small"), text("results.points")
         for key, (left, width, align) in columns.items():
             if key != "name":

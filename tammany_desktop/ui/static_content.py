@@ -70,7 +70,7 @@ class StaticContent:
             area.centery = rect.centery
         self._painted.append((surface, surface.get_rect(topleft=(area.left, area.top - margin))))
 
-    def printed(self, area: pygame.Rect) -> pygame.Surface:
+    def static_picture(self, area: pygame.Rect) -> pygame.Surface:
         """Return labels and pictures in an area, without what widgets and painters draw."""
         surface = pygame.Surface(area.size)
         placed = ((picture, rect.move(-area.left, -area.top)) for picture, rect in self._painted)
@@ -78,8 +78,12 @@ class StaticContent:
         return surface
 
     def speak(self, rect: pygame.Rect, sentences: Callable[[], Iterable[str]]) -> None:
-        """Have `sentences` read aloud instead of the labels in `rect`; `tuple` gives none."""
+        """Have `sentences` read aloud instead of the labels in `rect`."""
         self.read_aloud.append((rect, sentences))
+
+    def mute(self, rect: pygame.Rect) -> None:
+        """Have nothing read aloud of the labels in `rect`."""
+        self.read_aloud.append((rect, tuple))
 
     def picture(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Add a picture, which is painted below everything that is added later."""
