@@ -42,9 +42,8 @@ def side_words(maker: int, promises: Iterable[Promise], seats: Sequence[Seat]) -
 
 def offer_words(offer: Offer, seats: Sequence[Seat]) -> str:
     """Return what both sides of an offer promise, as sentences."""
-    return sentences(
-        [side_words(offer.seat, offer.gives, seats), side_words(offer.to, offer.asks, seats)]
-    )
+    sides = (offer.seat, offer.gives), (offer.to, offer.asks)
+    return sentences([side_words(*side, seats) for side in sides])
 
 
 def talk_words(talk: Talk, offer: Offer | None, seats: Sequence[Seat]) -> str:

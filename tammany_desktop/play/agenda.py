@@ -134,13 +134,11 @@ class Agenda(PlaybackObserver):
         """Return what must be read before an event is shown."""
         state = self.model.state
         if isinstance(event, e.BallotOpened):
-            waiting = self.playback.waiting
+            waiting, seats = self.playback.waiting, self.match.seats
             outcome = waiting[1] if len(waiting) > 1 else None
             if event is self._revealed or not isinstance(outcome, e.WardWon | e.WardTied):
                 return NOTHING
-            among_bots = all(
-                self.match.seats[seat].is_bot for seat in candidates(state, event.ward)
-            )
+            among_bots = all(seats[seat].is_bot for seat in candidates(state, event.ward))
             if among_bots and self.playback.setting == "instant":
                 return NOTHING
             return Reveal(event, outcome, among_bots)

@@ -241,6 +241,7 @@ SWITCH_AT: Final = 3 / 4  # share of the time after which the last frame shows a
 class OpenEnvelope(NamedTuple):
     """Pictures of an open envelope in an `area`, and the rectangle of the `slip` in its pocket."""
 
+    behind: pygame.Surface  # fills the window
     back: pygame.Surface
     front: pygame.Surface  # the wall of its pocket, in front of the slip
     area: pygame.Rect
@@ -251,8 +252,8 @@ class Transition:
     """Moves an opaque sheet; no frame mixes two texts. The caller first paints `last_frame`."""
 
     switch_at = SWITCH_AT  # share of the time after which `last_frame` shows, or curtains close
-    ground: pygame.Surface | None = None  # the picture of the curtains, or behind the envelope
-    envelope: OpenEnvelope | None = None  # out of which the sheet comes, without curtains
+    curtains: pygame.Surface | None = None  # the picture of the curtains
+    envelope: OpenEnvelope | None = None  # out of which the sheet comes, instead of curtains
 
     def __init__(
         self, old: pygame.Surface, sheet: pygame.Rect, offset: Offset, coming: bool, seconds: float
@@ -271,12 +272,12 @@ class Transition:
     def show(self, surface: pygame.Surface) -> None:
         """Paint the window as it is at this age."""
         share = self.age / self.seconds
-        if self.ground is not None:
-            surface.blit(self.ground, (0, 0))
-            if self.envelope is not None:
-                self._come_out(surface, self.envelope, share)
-            else:
-                self._draw_curtains(surface, self.ground, share)
+        if self.envelope is not None:
+            self._come_out(surface, self.envelope, share)
+            return
+        if self.curtains is not None:
+            surface.blit(self.curtains, (0, 0))
+            self._draw_curtains(surface, self.curtains, share)
             return
         surface.blit(self._old if self._coming else self.last_frame, (0, 0))
         coming_share = ease(share / max(self.switch_at, FIRST_STEP))
@@ -295,7 +296,7 @@ class Transition:
         visible = self._sheet.move(across, down).clip(self._sheet)
         surface.blit(picture, visible, visible.move(-across, -down))
 
-    def _draw_curtains(self, surface: pygame.Surface, ground: pygame.Surface, share: float) -> None:
+    def _draw_curtains(self, surface: pygame.Surface, image: pygame.Surface, share: float) -> None:
         """Close two curtains with a frame and a shadow, then let the sheet rise; or the reverse."""
         width, height = surface.get_size()
         switch_at, before_switch = self.switch_at, share < self.switch_at
@@ -309,19 +310,20 @@ class Transition:
         shift = round(width // 2 * ease(1 - phase if self._coming else phase))
         left, right = width // 2 - shift, width // 2 + shift
         frame_width = min(shift, left, round(width * FRAME_SHARE))
-        surface.blit(ground, (-shift, 0), (0, 0, width // 2, height))
-        surface.blit(ground, (right, 0), (width // 2, 0, width, height))
-        surface.blit(ground, (left - frame_width, 0), (width - frame_width, 0, frame_width, height))
-        surface.blit(ground, (right, 0), (0, 0, frame_width, height))
+        surface.blit(image, (-shift, 0), (0, 0, width // 2, height))
+        surface.blit(image, (right, 0), (width // 2, 0, width, height))
+        surface.blit(image, (left - frame_width, 0), (width - frame_width, 0, frame_width, height))
+        surface.blit(image, (right, 0), (0, 0, frame_width, height))
         for extent in range(frame_width, 0, -2):  # darker towards the curtains
             for x in (left, right - extent):
                 surface.fill(SHADE, (x, 0, extent, height), special_flags=pygame.BLEND_RGB_MULT)
 
     def _come_out(self, surface: pygame.Surface, envelope: OpenEnvelope, share: float) -> None:
         """Let the sheet rise out of its envelope, then grow to full size; the envelope sinks."""
-        (back, front, area, slip), sheet = envelope, self._sheet
+        (behind, back, front, area, slip), sheet = envelope, self._sheet
         depth = surface.get_height() - area.top
-        free_height = slip.top + round(depth * ease(OUT_AT) - slip.height * EDGE)  # above the edge
+        # This height is free above the envelope, which has sunk, when the sheet is out of it.
+        free_height = slip.top + round(depth * ease(OUT_AT) - slip.height * EDGE)
         least_scale = min(slip.width / sheet.width, min(free_height, slip.height) / sheet.height)
         rise = max(0.0, slip.top + least_scale * sheet.height - free_height)
         grown = ease((share - GROWS_AT) / (1 - GROWS_AT))
@@ -330,6 +332,7 @@ class Transition:
         picture = pygame.transform.scale_by(self.last_frame.subsurface(sheet), scale)
         middle = pygame.Vector2(slip.centerx, top).lerp(sheet.midtop, grown)
         sunk_area = area.move(0, round(depth * ease(share)))
+        surface.blit(behind, (0, 0))
         surface.blits([(back, sunk_area), (picture, picture.get_rect(midtop=middle))])
         if share < OUT_AT:
             surface.blit(front, sunk_area)

@@ -222,7 +222,7 @@ def test_two_curtains_hide_the_table_before_an_envelope_comes_and_until_it_is_go
     table.fill("red")
     cover.fill((0, 200, 0))
     cover.fill("white", sheet)
-    moves.ground, moves.switch_at = ground, CURTAINS_AT
+    moves.curtains, moves.switch_at = ground, CURTAINS_AT
     open_ = []
     for step in range(21):
         moves.age, surface = step / 20, pygame.Surface((400, 300))
@@ -249,7 +249,7 @@ def test_boards_that_close_over_the_table_have_a_frame_and_a_soft_shadow() -> No
     for side in (0, 797):
         ground.fill("gold", (side, 0, 3, 300))
     moves = Transition(table, pygame.Rect(100, 50, 200, 200), (0, 20), True, seconds=1.0)
-    moves.ground, moves.switch_at, moves.age = ground, CURTAINS_AT, CURTAINS_AT / 2
+    moves.curtains, moves.switch_at, moves.age = ground, CURTAINS_AT, CURTAINS_AT / 2
     surface = pygame.Surface((800, 300))
     moves.show(surface)
     row = [surface.get_at((x, 150)) for x in range(800)]
@@ -274,7 +274,7 @@ def test_a_ballot_rises_out_of_its_envelope_which_sinks_meanwhile() -> None:
     near.fill("blue", body.move(-60, 0))
     moves = Transition(before, sheet, (0, 0), coming=True, seconds=1.0)
     moves.last_frame.fill("white", sheet)
-    moves.ground, moves.envelope = ground, OpenEnvelope(back, near, area, slip)
+    moves.envelope = OpenEnvelope(ground, back, near, area, slip)
     tops, widths, sunk = [], [], []
     for step in range(21):
         moves.age, surface = step / 20, pygame.Surface((400, 300))

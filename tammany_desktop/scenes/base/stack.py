@@ -513,7 +513,7 @@ def _transition(
     coming, sheet = True, new.sheet
     if prior.ground is not None and top.ground is None and prior not in new.scenes:
         transition = Transition(surface.copy(), old.sheet, (0, 0), False, 2 * seconds)
-        transition.ground, transition.switch_at = prior.ground, CURTAINS_AT if old.sheet else 0.0
+        transition.curtains, transition.switch_at = prior.ground, CURTAINS_AT if old.sheet else 0.0
         return transition
     if new.sheet and are_apart and (old.sheet or prior is not old.scenes[0]):  # from page to page
         offset = distance, 0
@@ -528,7 +528,7 @@ def _transition(
         return None
     transition = Transition(surface.copy(), sheet, offset, coming, seconds)
     if coming and is_deeper and top.ground is not None:
-        transition.ground, transition.envelope = top.ground, top.open_envelope
+        transition.curtains, transition.envelope = top.ground, top.open_envelope
         transition.seconds = 2 * seconds
         transition.switch_at = 0.0 if prior.ground else CURTAINS_AT
     elif coming and are_apart:

@@ -7,6 +7,7 @@ import pygame
 
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.newspaper.engravings import draw_rays, engraved
+from tammany_desktop.ui import skin
 from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import enlarged, fitted_sprite, reduced, smooth_ellipse, with_alpha
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line, ease
@@ -258,7 +259,7 @@ def open_images(look: Look, rect: pygame.Rect, color: str, name: str, number: in
     paint_address(look, front, box, color, name, number)
     slip = slip_at(look, rect, 1.0)
     slip.top, slip.height = flap_tip(rect)[1], paper_rect(look, rect).bottom - flap_tip(rect)[1]
-    return OpenEnvelope(back, front, area, slip)
+    return OpenEnvelope(skin.marbled_paper(look), back, front, area, slip)
 
 
 def _paint_slip(

@@ -69,8 +69,7 @@ class HallScene(PageScene):
             self.reader = None
 
     def _read(self, again: bool = False) -> None:
-        self.folder = self.statistics = None
-        self._reading_since = self.stage.now()
+        self.folder, self.statistics, self._reading_since = None, None, self.stage.now()
         self.reader = statistics.StatisticsReader(self.stage.games.folder, self.stage.wake, again)
 
     def _read_again(self) -> None:
