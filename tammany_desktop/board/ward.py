@@ -239,7 +239,7 @@ class Ward(Sprite):
         elif winner == NOT_VOTED:
             seats = [seat for seat, count in enumerate(bosses) if count == most]
             caption, icon = f"+{most - second}" if most > second else "=", ""
-            if not most or model.bare:
+            if not most or model.unaided:
                 return
         colors = tuple(model.seats[seat].color for seat in seats)
         ribbon(self.look, surface, self._rect(self.shape.tally), colors, caption, "figure", icon)

@@ -141,7 +141,7 @@ class WardCard(Sprite):
         piece_images.blit(look, surface, piece_names.boss(player.color), icon_rect)
         votes = str(tally.votes[seat])
         voted = state.ward_winners[tally.ward] != NOT_VOTED
-        if tally.reach[seat] > tally.votes[seat] and not voted and not model.bare:
+        if tally.reach[seat] > tally.votes[seat] and not voted and not model.unaided:
             votes = interval(votes, str(tally.reach[seat]))
         width = look.type.width(interval("0", "00"), "strong") + look.px(Gap.XS)
         votes_rect = pygame.Rect(row.right - width, row.top, width, row.height)
@@ -174,12 +174,12 @@ def _sentences(model: ViewModel, ward: int, tally: WardVotes) -> list[str]:
         lines.append(text("table.won", name=model.seats[winner].name))
     elif winner == NOBODY:
         lines.append(text("table.no_winner"))
-    elif any(tally.votes) and not model.bare:
+    elif any(tally.votes) and not model.unaided:
         lead = lead_words(model.seats, tally)
         lines.append(f"{lead} {text('table.certain')}" if tally.certain and tally.margin else lead)
     if (bonus := extra_of(ward)) and winner == NOT_VOTED:
         lines.append(text(f"table.gives.{bonus}"))
-    if (boss := _held_boss(model, ward)) != NOBODY and not any(tally.votes) and not model.bare:
+    if (boss := _held_boss(model, ward)) != NOBODY and not any(tally.votes) and not model.unaided:
         lines.append(text("table.would_lead", name=model.seats[boss].name))
     promises = [p for p in model.promised if p.promise.ward == ward]
     return [*lines, *(side_words(p.maker, [p.promise], model.seats) for p in promises)]
@@ -226,7 +226,7 @@ def ward_words(model: ViewModel, ward: int) -> str:
     bosses = []
     for seat in range(state.n):
         name, votes, reach = model.seats[seat].name, tally.votes[seat], tally.reach[seat]
-        if votes and reach > votes and not voted and not model.bare:
+        if votes and reach > votes and not voted and not model.unaided:
             bosses.append(text("access.with_favors", name=name, count=votes, most=reach))
         elif votes:
             bosses.append(f"{name} {votes}")

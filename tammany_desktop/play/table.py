@@ -39,7 +39,7 @@ class TableSettings(Protocol):
     def seal_ties(self) -> bool:
         """Return True if nobody is asked for a bid that can only tie."""
 
-    def bare_in(self, *games: str) -> bool:
+    def unaided_in(self, *games: str) -> bool:
         """Return True if a game with one of these ids is played without aids."""
 
     def talk_in(self, *games: str) -> str:
@@ -104,7 +104,7 @@ class TablePlay(PlaybackObserver):
         self.playback = Playback(self.model, view, self)
         self.ballots = Ballots(session, self._sealed_unasked)
         header = session.header
-        session.bare = self.model.bare = settings().bare_in(header.id, header.origin)
+        session.unaided = self.model.unaided = settings().unaided_in(header.id, header.origin)
         self.agenda = agenda_of(session, self.playback, self.ballots)
         check_first: CheckFirst = self.observer.check_first
         self.selection = Selection(self.agenda, self.observer.chosen, check_first)

@@ -87,7 +87,7 @@ class ViewModel:
         self.state = state.copy()
         self.pieces_moved: Counter[Spot] = Counter()  # moved by the event that is shown
         self.marks: Marks = frozenset()
-        self.bare = False  # whether the game is played without aids (see `GameSetup.bare`)
+        self.unaided = False  # whether the game is played without aids (see `GameSetup.unaided`)
         self.seal_ties = False  # whether persons' bids that can only tie are sealed unasked
         self.harmful_acts: HarmfulActs = ()
         self.projecting = False  # whether the projection is switched on

@@ -71,8 +71,7 @@ def _lose_boss(state: State, seat: int, ward: int) -> None:
 
 
 def _turn_began(state: State, event: e.TurnBegan) -> None:
-    state.phase = TURN
-    state.turn, state.year = event.seat, event.year
+    state.phase, state.turn, state.year = TURN, event.seat, event.year
     state.ward_done = state.slander_done = state.office_done = 0
 
 

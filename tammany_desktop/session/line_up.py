@@ -56,7 +56,7 @@ class GameSetup:
     language: str = field(default="en", compare=False)
     by_lot: bool = False  # whether the order of seats is drawn when the game begins
     talk: str = field(default="", compare=False)  # how players make deals; "" as in the settings
-    bare: bool = field(default=False, compare=False)  # no aids: hints, votes, projection, forecasts
+    unaided: bool = field(default=False, compare=False)  # no hints, votes, projection, forecasts
     series_winners: tuple[str, ...] = field(default=(), compare=False)  # winners of earlier games
 
     @property

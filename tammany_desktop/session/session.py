@@ -228,7 +228,7 @@ class Session(Part):
         self.adviser = Adviser(match)
         self.tutor = Tutor(match)
         self.is_exercise = is_exercise
-        self.bare = False  # whether hints, votes, projection and forecasts are off
+        self.unaided = False  # whether hints, votes, projection and forecasts are off
         self.series_winners: tuple[str, ...] = ()  # of the earlier games in a series of rematches
         self.header = header or new_header(match.first_seats, match.history.start)
         self.saved = header is not None  # whether the game has a journal

@@ -154,7 +154,7 @@ class Settings:
         """Return how players make deals, by the first of these game ids with its own setting."""
         return next((self.game_talk[game] for game in games if game in self.game_talk), self.talk)
 
-    def bare_in(self, *games: str) -> bool:
+    def unaided_in(self, *games: str) -> bool:
         """Return True if a game with one of these ids is played without aids."""
         return not set(games).isdisjoint(self.bare_games)
 
@@ -162,11 +162,11 @@ class Settings:
         """Return the speed at which the acts of people, or of `rivals`, are shown."""
         return self.speed if not rivals or self.rivals_speed == "same" else self.rivals_speed
 
-    def changes_for_game(self, game_id: str, talk: str, bare: bool) -> dict[str, Any]:
-        """Return the changes for a new game: its `talk`, if not "" or the default, and `bare`."""
+    def changes_for_game(self, game_id: str, talk: str, unaided: bool) -> dict[str, Any]:
+        """Return the changes for a new game: `talk`, if not "" or the default, and `unaided`."""
         new_talks = [(game_id, talk)] if talk not in ("", self.talk) else []
         talks = [*self.game_talk.items(), *new_talks]
-        bare_games = (*self.bare_games, game_id) if bare else self.bare_games
+        bare_games = (*self.bare_games, game_id) if unaided else self.bare_games
         return {"game_talk": dict(talks[-MAX_TALKS:]), "bare_games": bare_games}
 
 

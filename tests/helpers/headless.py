@@ -75,7 +75,7 @@ class HeadlessTable:
         self.settings = SimpleNamespace(**{**defaults, "boldness": "normal", **settings})
         self.settings.talk_in = lambda *games: self.settings.talk
         self.settings.speed_of_acts = lambda rivals: self.settings.speed
-        self.settings.bare_in = lambda *games: False
+        self.settings.unaided_in = lambda *games: False
         model = ViewModel(seats, self.match.state)
         view = board(model) if board is not None else None
         self.play = TablePlay(self.session, lambda: self.settings, model, view)

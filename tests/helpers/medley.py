@@ -88,7 +88,7 @@ class Medley(WatchedStorm):
             SeatChoice(names[n], COLORS[n], "" if own else "random") for n, own in enumerate(who)
         )
         bare, talk = self.chance.random() < 0.15, self.chance.choice(("", "asked", "lively", "off"))
-        return GameSetup(seats, self.chance.choice(EVERY_OPTIONS), bare=bare, talk=talk)
+        return GameSetup(seats, self.chance.choice(EVERY_OPTIONS), unaided=bare, talk=talk)
 
     def some_journal(self) -> Path:
         self.disk.full = 0  # others have written it

@@ -245,7 +245,7 @@ def test_R6_1_whom_to_slander_says_what_the_ward_is_then_and_who_has_how_many_po
     state.score[:3] = [1, 12, 7]
     table = StagedTable(tmp_path, people=3, state=state)
     table.rest()
-    table.table.model.bare = bare
+    table.table.model.unaided = bare
     table.take(m.SLANDER)
     assert table.press_ward(WARD_INDEX[2])
     table.refresh()

@@ -336,12 +336,12 @@ def test_a_branch_of_a_branch_has_the_talk_and_the_aids_of_its_game(tmp_path: Pa
     driver.app.apply(talk="lively", speed="instant")
     page = open_page(driver, hot_seat=True)
     page._set_talk("off")
-    page.bare = True
+    page.unaided = True
     page._start_game()
     for _ in range(3):
         driver.frames(3)
         table = driver.expect(TableScene)
-        assert (table.play.talk, table.session.bare) == ("off", True)
+        assert (table.play.talk, table.session.unaided) == ("off", True)
         before = table.match.line
         table.session.submit(table.match.legal()[0])
         while table.match.line == before:
@@ -504,7 +504,7 @@ def test_house_rules_are_saved_under_a_name_and_forgotten(window: Driver) -> Non
     page._turn_page()
     page._set_options({"favor_supply": 25})
     page._set_talk("lively")
-    page._set_bare(True)
+    page._set_unaided(True)
     window.click_on(text("new_game.house_save"))
     window.key("return")
     assert window.expect(Prompt).error == text("new_game.house_unnamed")
@@ -520,7 +520,7 @@ def test_house_rules_are_saved_under_a_name_and_forgotten(window: Driver) -> Non
     again = open_page(window)
     again._turn_page()
     again._set_edition("own:Friday")
-    assert (again.options.favor_supply, again.talk, again.bare) == (25, "lively", True)
+    assert (again.options.favor_supply, again.talk, again.unaided) == (25, "lively", True)
     friday = window.app.settings.house_rules["Friday"]
     window.app.apply(house_rules={"Friday": friday, "Sunday": {**friday, "bare": False}})
     window.click_on(text("new_game.house_forget"))
@@ -550,7 +550,7 @@ def test_as_at_the_table_belongs_to_the_game_and_its_branches(tmp_path: Path) ->
     driver = Driver(tmp_path, games=Games(tmp_path / "games"))
     driver.app.apply(speed="instant", tutor="always")
     page = open_page(driver)
-    page._set_bare(True)
+    page._set_unaided(True)
     page._start_game()
     driver.frames(3)
     table = driver.expect(TableScene)
@@ -567,19 +567,19 @@ def test_as_at_the_table_belongs_to_the_game_and_its_branches(tmp_path: Path) ->
     model.state.bosses[ward * MAX_SEATS] = 2
     lead = text("table.leads_by", name=model.seats[0].name, count=2)
     assert lead not in ward_words(model, ward)
-    model.bare = False
+    model.unaided = False
     assert lead in ward_words(model, ward), "it is told in other games"
     driver.app.to_title()
     driver.app.open_table()
     driver.frames(3)
-    assert driver.expect(TableScene).model.bare
-    assert driver.app.settings.bare_in("other", table.session.header.id)
+    assert driver.expect(TableScene).model.unaided
+    assert driver.app.settings.unaided_in("other", table.session.header.id)
     driver.app.to_title()
     driver.settle()
     page = open_page(driver)
     page._start_game()
     driver.frames(3)
-    assert not driver.expect(TableScene).model.bare
+    assert not driver.expect(TableScene).model.unaided
     driver.close()
 
 

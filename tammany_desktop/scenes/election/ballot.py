@@ -62,7 +62,8 @@ class AnnounceScene(WithTools):
         self, stage: Stage, session: Session, go_on: Callback, tools: Tools, note: str = ""
     ) -> None:
         super().__init__(stage, tools)
-        self.match, self.bare, self.go_on, self.note = session.match, session.bare, go_on, note
+        self.match, self.unaided = session.match, session.unaided
+        self.go_on, self.note = go_on, note
 
     def lay(self, gui: Gui) -> None:
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
@@ -91,7 +92,7 @@ class AnnounceScene(WithTools):
         words_rect.height *= len(self.look.type.wrap(message, role, words_rect.width))
         gui.label(words_rect, message, role, color, wrap=True)
         row_height = min(scale(ROW), (height - scale(fixed_height)) / count)
-        rows = Candidates(gui, self.match, scale, row_height, bare=self.bare)
+        rows = Candidates(gui, self.match, scale, row_height, unaided=self.unaided)
         rows_top = top + scale(pages.BELOW_HEAD + words_height)
         used_height = rows.lay_rows(x, rows_top, inner_width)
         caption, button_foot = text("ballot.announce_ready"), Height.TALL + Gap.M
@@ -178,8 +179,8 @@ class BallotScene(InputGuard, WithTools):
             gui.label(area, self.note, scale.role("small"), "vermilion_dark", wrap=True)
             next_top += scale(NOTE)
         row_height = scale(ROW) * factor
-        count_bid, bare = lambda: sum(self.bid), self.ballots.session.bare
-        rows = Candidates(gui, self.match, scale, row_height, self.seat, count_bid, bare)
+        count_bid, unaided = lambda: sum(self.bid), self.ballots.session.unaided
+        rows = Candidates(gui, self.match, scale, row_height, self.seat, count_bid, unaided)
         used = rows.lay_rows(x, next_top, width)
         space = pages.Space(x, next_top + used + scale(Gap.S), width, scale(FAVOR_ROW) * factor)
         bid_rows, totals = self._lay_bid(gui, scale, space, with_heads)
@@ -204,7 +205,7 @@ class BallotScene(InputGuard, WithTools):
         more: tuple[Tool, ...] = (
             *((hide,) if self.opaque else ()),
             ("eye", text("ballot.board_hint"), partial(show_table, self.stage, self.match), None),
-            *(() if self.ballots.session.bare else (hint,)),
+            *(() if self.ballots.session.unaided else (hint,)),
             *self.deal_tools(),
         )
         tools_left = self.lay_tools(gui, left + width, y, width / 2, scale.factor, more)
@@ -244,7 +245,7 @@ class BallotScene(InputGuard, WithTools):
         ward_count = self.ballots.later_ward_count(self.seat)
         prize = text("ballot.prize_line", prize=prize, count=ward_count)
         totals = Totals(bid_rows, self.match.seats, prize, area)
-        if not self.ballots.session.bare:
+        if not self.ballots.session.unaided:
             gui.add_painter(area, totals.paint)  # nothing of the bid is spoken
             spoken = prize, text("ballot.spent"), totals.unsure_words
             gui.speak(area, lambda: (sentences(spoken),))
@@ -264,7 +265,7 @@ class BallotScene(InputGuard, WithTools):
             rects.append(units.rect(left, top, button_width * shrink, scale(Height.USUAL)))
             left += button_width * shrink + gap
         bids = [("zero", NO_BID, "", rects[0]), ("all", outlook.usable, "", rects[2])]
-        if outlook.surely_wins >= 0 and not self.ballots.session.bare:
+        if outlook.surely_wins >= 0 and not self.ballots.session.unaided:
             votes = outlook.bosses + outlook.surely_wins
             hint = text("ballot.certain_hint", votes=votes, rivals=outlook.rivals_most)
             sure_bid = balanced_bid(outlook.usable, outlook.surely_wins)

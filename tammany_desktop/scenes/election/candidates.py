@@ -69,10 +69,10 @@ class Candidates:
         row_height: float,
         own_seat: int = NOBODY,
         own_bid: Callable[[], int] = lambda: 0,
-        bare: bool = False,
+        unaided: bool = False,
     ) -> None:
-        """`own_bid` returns how many favors `own_seat` bids; `bare` omits bars and reach."""
-        self.bare, self.gui = bare, gui
+        """`own_bid` returns how many favors `own_seat` bids; `unaided` omits bars and reach."""
+        self.unaided, self.gui = unaided, gui
         self.look, self.match, self.scale = gui.look, match, scale
         self.row_height, self.own_seat = row_height, own_seat  # the height in units
         self.own_bid = own_bid
@@ -93,7 +93,7 @@ class Candidates:
             self._lay_head(left, top, scale(BOSS) + name_width, heading, "left")
         self._lay_head(favors_left, top, favors_room, text("ballot.that_count"), "left")
         spare = favors_room - self._favors_width(count_width)
-        has_bars = spare >= scale(BARS[0]) and not self.bare
+        has_bars = spare >= scale(BARS[0]) and not self.unaided
         y = top + scale(HEAD)
         lay_hairline(self.gui, units.rect(left, y, width, 2))
         for index, seat in enumerate(self.seats):
@@ -181,7 +181,7 @@ class Candidates:
             "votes": [state.bosses[ward * MAX_SEATS + seat] for seat in self.seats],
             "could_reach": self.reaches,
         }
-        if self.bare:
+        if self.unaided:
             del counts[BARS_COLUMN]
         return [self._column(key, tuple(map(str, row)), factor) for key, row in counts.items()]
 

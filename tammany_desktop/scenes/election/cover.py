@@ -227,7 +227,7 @@ class CoverScene(InputGuard, WithTools):
     ) -> None:
         """`show_table` shows the table, before anybody bids; `note` and `promises` are public."""
         WithTools.__init__(self, stage, tools)
-        self.match, self.bare = session.match, session.bare
+        self.match, self.unaided = session.match, session.unaided
         self.seat, self.open_ballot = seat, open_ballot
         self.note, self.promises, self.show_table = note, promises, show_table
         self.unseen_bids = unseen_bids
@@ -366,7 +366,7 @@ class CoverScene(InputGuard, WithTools):
     def _facts(self) -> tuple[str, ...]:
         """Return facts for an unseen bid (promises, ward, favors), from long to empty."""
         state, model = self.match.state, ViewModel(self.match.seats, self.match.state)
-        model.bare = self.bare
+        model.unaided = self.unaided
         favors_held = held_words(usable_favors(state, state.voting, self.seat))
         favors = labeled(text("ballot.that_count"), f"{favors_held}.")
         told = sentences([self.promises, favors])

@@ -96,10 +96,10 @@ def lay_rules(
     change: Change,
     edition: GameChoice,
     talk: GameChoice,
-    bare: GameChoice,
+    unaided: GameChoice,
 ) -> None:
     """Lay out the choices in two columns, `edition` first; with hints if all of them fit."""
-    general, settings = [edition, letter_choice(options, change), bare], [talk]
+    general, settings = [edition, letter_choice(options, change), unaided], [talk]
     single_options = [option_choice(options, change, option) for option in DECLARED]
     units, type_ = gui.look.units, gui.look.type
     gutter = GUTTER if space.width > WIDE_FROM else GUTTER / 2

@@ -23,11 +23,11 @@ LONGEST: Final = 24  # greatest number of characters of a name
 
 
 class HouseRules(NamedTuple):
-    """All choices on the page of rules; `talk` is one of TALKS, `bare` is True without help."""
+    """All choices on the page of rules; `talk` is one of TALKS, `unaided` is True without help."""
 
     options: Options
     talk: str
-    bare: bool
+    unaided: bool
 
 
 def saved_rules(stage: Stage) -> dict[str, HouseRules]:
@@ -53,7 +53,7 @@ def ask_name(stage: Stage, rules: HouseRules, on_saved: Callable[[], object]) ->
         name = tidy_name(typed)
         if not name:
             return text("new_game.house_unnamed")
-        data = {"options": rules.options.to_json(), "talk": rules.talk, "bare": rules.bare}
+        data = {"options": rules.options.to_json(), "talk": rules.talk, "bare": rules.unaided}
         stage.apply(house_rules={**stage.settings.house_rules, name: data})
         on_saved()
         return ""
@@ -69,12 +69,12 @@ class RulesPage(SeatsScene):
         super().__init__(stage, seats)
         self.options: Options = STANDARD
         self.talk = stage.settings.talk  # how players talk in this game
-        self.bare = False  # whether this game has no help
+        self.unaided = False  # whether this game has no help
 
     @property
     def rules(self) -> HouseRules:
         """Return the choices on the page of rules."""
-        return HouseRules(self.options, self.talk, self.bare)
+        return HouseRules(self.options, self.talk, self.unaided)
 
     @property
     def can_deal(self) -> bool:
@@ -91,8 +91,8 @@ class RulesPage(SeatsScene):
         edition = game_rules.edition_choice(self.options, self._set_edition, names, house_name)
         values = [(False, text("common.off")), (True, text("common.on"))]
         words, hint = text("table.tool.bare"), text("new_game.bare_hint")
-        bare = game_rules.GameChoice(words, values, self.bare, self._set_bare, hint)
-        game_rules.lay_rules(gui, space, self.options, self._set_options, edition, talk, bare)
+        unaided = game_rules.GameChoice(words, values, self.unaided, self._set_unaided, hint)
+        game_rules.lay_rules(gui, space, self.options, self._set_options, edition, talk, unaided)
 
     def lay_house(self, gui: Gui, rect: pygame.Rect) -> None:
         """Lay out the button that saves these rules under a name, or deletes them."""
@@ -117,14 +117,14 @@ class RulesPage(SeatsScene):
         self.talk = str(talk)
         self.resize()
 
-    def _set_bare(self, on: object) -> None:
-        self.bare = bool(on)
+    def _set_unaided(self, on: object) -> None:
+        self.unaided = bool(on)
         self.resize()
 
     def _set_edition(self, name: object) -> None:
         """Apply the options of an edition, or all choices saved under a name."""
         rules = saved_rules(self.stage).get(str(name).removeprefix(game_rules.HOUSE_PREFIX))
         if rules is not None:
-            self.options, self.talk, self.bare = rules
+            self.options, self.talk, self.unaided = rules
             return self.resize()
         return self._set_options(PRESETS.get(str(name), {}))

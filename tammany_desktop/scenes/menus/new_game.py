@@ -120,7 +120,7 @@ class NewGameScene(TableOpener, RulesPage):
     def setup(self) -> line_up.GameSetup:
         """Return the present choices."""
         talk = "" if self.talk == self.stage.settings.talk else self.talk
-        choices = language(), self.by_lot, talk, self.bare
+        choices = language(), self.by_lot, talk, self.unaided
         return line_up.GameSetup(self.taken_seats, self.options, *choices)
 
     def back(self) -> bool:

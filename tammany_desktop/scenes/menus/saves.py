@@ -183,14 +183,14 @@ class SavesScene(PageScene):
         problem = message_words(save.problem) if save is not None and save.problem else ""
         broken = why_no_game or problem
         why_over = text("saves.is_over") if self._is_over() else ""
-        is_bare = save is not None and self.stage.settings.bare_in(save.notes.game)
-        why_bare = text("table.hint.bare") if is_bare and not why_over else ""
+        is_unaided = save is not None and self.stage.settings.unaided_in(save.notes.game)
+        no_hints = text("table.hint.bare") if is_unaided and not why_over else ""
         why_no_undo = "" if self.deleted is not None else text("saves.nothing_deleted")
         is_favorite = save is not None and save.notes.favorite
         of_game: list[tuple[str, str, Callable[[SavedGame], object], str]] = [
             ("continue", "play", lambda save: self.stage.open_table(save.path), broken or why_over),
             ("replay", "replay", lambda save: self._open(partial(self._replay, save)), broken),
-            ("analysis", "analysis", lambda save: self._open(self._analysis), broken or why_bare),
+            ("analysis", "analysis", lambda save: self._open(self._analysis), broken or no_hints),
             ("rename", "edit", self._ask_name, why_no_game),
             ("unfavorite" if is_favorite else "favor", "star", self._toggle_favorite, broken),
             ("note", "note", self._ask_note, broken),

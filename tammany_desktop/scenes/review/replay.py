@@ -159,9 +159,9 @@ class ReplayScene(SheetScene, PlaybackObserver):
         for name in ("play", "step", "after"):
             self._buttons[name].allow("" if position < last or self.playing else at_end)
         self._buttons["held"].allow("" if self.cursor.election else text("replay.no_election"))
-        is_bare = self.stage.settings.bare_in(self.header.id, self.header.origin)
-        is_bare = is_bare and self.cursor.history.state.phase != OVER
-        self._analyze_button.allow(text("table.hint.bare") if is_bare else "")
+        is_unaided = self.stage.settings.unaided_in(self.header.id, self.header.origin)
+        is_unaided = is_unaided and self.cursor.history.state.phase != OVER
+        self._analyze_button.allow(text("table.hint.bare") if is_unaided else "")
         self.laid.branch.allow(text("replay.over") if self.cursor.state().phase == OVER else "")
 
     def picture_to_save(self) -> Picture:

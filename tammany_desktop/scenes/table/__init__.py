@@ -50,7 +50,7 @@ def open_table(stage: Stage, game: GameSetup | Path | BranchPoint | None) -> Non
 def _start(stage: Stage, setup: GameSetup) -> None:
     def start(saved: bool = True) -> None:
         session = stage.games.start(setup, saved)
-        stage.apply(**stage.settings.changes_for_game(session.header.id, setup.talk, setup.bare))
+        stage.apply(**stage.settings.changes_for_game(session.header.id, setup.talk, setup.unaided))
         show(stage, session)
 
     try:
@@ -103,8 +103,8 @@ def _branch(stage: Stage, point: BranchPoint) -> None:
     with _showing_errors(stage):
         session = stage.games.branch(point.header, point.history, point.line)
         origins = point.header.id, point.header.origin
-        talk, bare = stage.settings.talk_in(*origins), stage.settings.bare_in(*origins)
-        stage.apply(**stage.settings.changes_for_game(session.header.id, talk, bare))
+        talk, unaided = stage.settings.talk_in(*origins), stage.settings.unaided_in(*origins)
+        stage.apply(**stage.settings.changes_for_game(session.header.id, talk, unaided))
         if point.seat != NOBODY and not session.plays_here(point.seat):
             session.change_player(point.seat, "")
         show(stage, session)

@@ -194,7 +194,7 @@ class Choices:
     def _after_slander(self, rival: int) -> str:
         """Return what the ward is once a rival has lost a boss there; without aids, that alone."""
         state, ward = self.selection.state.copy(), self._asked_ward()
-        if self.tabletop.model.bare:
+        if self.tabletop.model.unaided:
             return text("table.act.loses")
         state.bosses[ward * MAX_SEATS + rival] -= 1
         result = lead_words(self.selection.match.seats, ward_votes(state, ward)).rstrip(".")

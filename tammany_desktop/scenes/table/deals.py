@@ -273,7 +273,7 @@ class DealScene(PageScene):
             self._ask_for_offer,
             hint=text("deal.suggest_hint"),
             intent=Intent.HINT,
-            why_not=text("table.hint.bare") if self.session.bare else busy,
+            why_not=text("table.hint.bare") if self.session.unaided else busy,
         )
         gui.button(
             units.rect(left + 2 * (button_width + GAP), top, button_width, FOOT),

@@ -45,7 +45,7 @@ FIRST_GAMES: Final = 3  # number of games on this computer in which the tutor is
 def tutored_seat(stage: Stage, session: Session) -> int:
     """Return the seat that the tutor watches, the only person's, or NOBODY."""
     people, setting = session.people, stage.settings.tutor
-    is_off = session.bare or session.is_exercise or not session.saved or setting == "off"
+    is_off = session.unaided or session.is_exercise or not session.saved or setting == "off"
     if is_off or len(people) != 1:
         return NOBODY
     return people[0] if setting == "always" or few_games(stage.games.folder) else NOBODY
@@ -112,7 +112,7 @@ class Flow:
 
     def open_hint(self, seat: int) -> None:
         """Open a hint for a person, over the table or over that person's ballot."""
-        if self.session.bare:
+        if self.session.unaided:
             return
         if not self.agenda.hints:
             self.open_menu()

@@ -227,10 +227,10 @@ class TableScene(Scene, TableObserver):
     def _lay_tools(self) -> Button:
         """Lay out the row of tools; return the button of the hint."""
         projection: Tool = ("projection", Intent.PROJECTION, self.toggle_projection)
-        hint = "bare" if self.model.bare else "hint"
+        hint = "bare" if self.model.unaided else "hint"
         tools: list[Tool] = [
             ("log", Intent.LOG, self.flow.open_log),
-            *(() if self.model.bare else (projection,)),
+            *(() if self.model.unaided else (projection,)),
             (hint, Intent.HINT, self.ask_hint),
             ("menu", Intent.MENU, self.flow.open_menu),
         ]
@@ -318,7 +318,7 @@ class TableScene(Scene, TableObserver):
             self.camera.follow(self.tabletop.asked)  # the ward of a prompt
         self._show_card()
         why = "" if self.selection.may_act else self.selection.why_not_act()
-        self.laid.hint.allow(text("table.hint.bare") if self.model.bare else why)
+        self.laid.hint.allow(text("table.hint.bare") if self.model.unaided else why)
         self.laid.news.hint = recap_words(self.model)
         rects = self.tabletop.panels.news.row_rects(self.model)
         told = zip(rects, self.laid.news.hint.split("\n")[1:], strict=False)
