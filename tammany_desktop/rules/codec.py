@@ -28,10 +28,10 @@ _MAX_COUNT: Final = 1000  # the highest count that is read, far above every coun
 _CLASSES: Final[dict[str, Callable[..., Event]]] = {
     re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type_.__name__).lower(): type_ for type_ in get_args(Event)
 }
-_EVENT_NAMES: Final = {event_class: name for name, event_class in _CLASSES.items()}
+_EVENT_NAMES: Final = {type_: name for name, type_ in _CLASSES.items()}
 _FIELDS: Final[dict[str, tuple[str, ...]]] = {
-    name: cast(tuple[str, ...], event_class._fields)  # type: ignore[attr-defined]
-    for name, event_class in _CLASSES.items()
+    name: cast(tuple[str, ...], type_._fields)  # type: ignore[attr-defined]
+    for name, type_ in _CLASSES.items()
 }
 
 

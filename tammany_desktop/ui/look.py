@@ -79,7 +79,7 @@ class Look:
     slowness: float = 1.0  # factor on the durations of the interface's animations
     wait_factor: float = 1.0  # factor on how long answers stay
     long_press: float = 0.5  # seconds after which a press by a finger is long; 0 for never
-    idle_tasks: list[Callable[[], object]] = field(default_factory=list)  # done while still
+    idle_tasks: list[Callable[[], object]] = field(default_factory=list)  # for when nothing moves
 
     def px(self, units: float) -> int:
         """Return a length in pixels from one in layout units."""

@@ -164,7 +164,7 @@ class Dragging:
         self.tabletop.fly(Flight(self._image(piece), start, end, seconds=RETURN_TIME))
 
     def cancel(self) -> None:
-        """Let the dragged piece fly back, and forget a pressed one, as without a pointer."""
+        """Let a dragged piece fly back and forget a pressed one, as when the pointer is lost."""
         self._damage()
         piece, was_dragging = self.piece, self.dragging
         self.piece, self.dragging = None, False
