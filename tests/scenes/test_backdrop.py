@@ -220,7 +220,7 @@ class FakeStage:
 
     def __init__(self) -> None:
         self.stack = SceneStack()
-        self.look = SimpleNamespace(still=False)
+        self.look = SimpleNamespace(reduced_motion=False)
 
 
 def test_what_lies_below_is_painted_where_it_changed_only() -> None:
