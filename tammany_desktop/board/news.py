@@ -44,7 +44,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Row:
-    """A rival's name and acts; `harms` if one of them harmed the player to act."""
+    """A rival's name and acts; the first one may have harmed the player to act."""
 
     seat: Seat
     name: pygame.Rect
@@ -52,7 +52,7 @@ class Row:
     size: tuple[int, int]
     cut: int  # acts left out for lack of room
     next_cut: tuple[bool, ...]  # sort key of the next act that can be left out, or ()
-    harms: bool
+    line: recap.RecapLine  # without the acts left out
     top: int = 0  # from the recap's upper edge; the rectangles are relative to it
 
 
@@ -80,18 +80,18 @@ class RecapLayout:
             self._draw_row(surface, row)
 
     def _draw_row(self, surface: pygame.Surface, row: Row) -> None:
-        """Draw a name on its player's color, then acts; a row that `harms` is in that color."""
+        """Draw a name on its player's color, then acts; a row that harms is in that color."""
         look, color, ground = self.look, row.seat.color, row.name.move(0, row.top)
-        name_rect = ground.inflate(-look.px(Gap.XS), 0)
-        if row.harms:
+        harms, name_rect = row.line.items[0].harm, ground.inflate(-look.px(Gap.XS), 0)
+        if harms:
             ground.size = self.size[0] - 2 * ground.left, row.size[1]
         pygame.draw.rect(surface, look.palette.players[color], ground.inflate(0, -Line.EDGE))
         look.type.draw(surface, row.seat.name, "strong", look.palette.on_players[color], name_rect)
-        ink = look.palette.on_players[color] if row.harms else look.palette["ink"]
+        ink = look.palette.on_players[color] if harms else look.palette["ink"]
         for part in row.parts:
             rect = part.rect.move(0, row.top)
             if part.picture:
-                if row.harms:
+                if harms:
                     surface.fill(look.palette["paper_light"], rect)
                 square = rect.inflate(0, rect.width - rect.height)
                 piece_images.blit(look, surface, part.picture, square)
@@ -171,7 +171,8 @@ def _make_row(look: Look, told: SeatLines, nth: int, cut: int, left: int, width:
         x += type_.width(" ", "small")
     size = max([name_rect.right, *(part.rect.right for part in parts)]), y + side
     next_cut = priorities[order[cut]] if len(order) > cut else ()
-    return Row(seat, name_rect, tuple(parts), size, cut, next_cut, bool(line.items[0].harm))
+    shown_line = line._replace(items=tuple(items))
+    return Row(seat, name_rect, tuple(parts), size, cut, next_cut, shown_line)
 
 
 def _unbroken(words: str) -> list[str]:
@@ -241,6 +242,14 @@ class NewsPanel(Sprite):
         if model.has_tally() and not model.sheet_away:
             return "tally", tuple(model.state.ward_winners), model.state.voting, colors
         return "recap", model.recap, colors
+
+    def refresh(self, model: ViewModel) -> bool:
+        """Note as well which acts are told, since the map marks no others."""
+        changed = super().refresh(model)
+        self.image(model)
+        rows = self.recap.rows if self.recap is not None else ()
+        model.told = model.recap if self.look.units.large else tuple(row.line for row in rows)
+        return changed
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         self.paper, self.recap = pygame.Rect(0, 0, 0, 0), None

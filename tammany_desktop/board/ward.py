@@ -107,8 +107,7 @@ class Ward(Sprite):
     """The pieces of one ward."""
 
     def __init__(self, look: Look, camera: Camera, index: int) -> None:
-        self.shape = geometry().wards[index]
-        self.index, self.camera = index, camera
+        self.shape, self.index, self.camera = geometry().wards[index], index, camera
         rect = camera.rect(self.shape.bounds)
         super().__init__(look, rect.inflate(2 * camera.px(MARGIN), 2 * camera.px(MARGIN)))
 
@@ -119,13 +118,13 @@ class Ward(Sprite):
         counts, ghost, told = self._counts(model), self._ghost(model), self._told(model)
         locked = bool(state.locked >> ward & 1) and not model.moved("lock", ward, 0)
         marks = tuple(seat for seat in range(state.n) if (ward, seat) in model.marks)
-        flies, winner = model.moved(RIBBON, ward, 0), state.ward_winners[ward]
-        bosses = tuple(state.bosses_in(ward))
+        flies, bosses = model.moved(RIBBON, ward, 0), tuple(state.bosses_in(ward))
+        winner = state.ward_winners[ward]
         return flies, counts, locked, bosses, winner, model.seats, marks, ghost, told
 
     def _told(self, model: ViewModel) -> tuple[tuple[tuple[str, ...], str], ...]:
         """Return the pictures of acts told as a turn begins, and the colors of who acted."""
-        acts = ((item, model.seats[line.seat].color) for line in model.recap for item in line.items)
+        acts = ((item, model.seats[line.seat].color) for line in model.told for item in line.items)
         return tuple((item.pictures, color) for item, color in acts if self.index in item.wards)
 
     def _ghost(self, model: ViewModel) -> tuple[str, int]:
@@ -196,10 +195,15 @@ class Ward(Sprite):
         number, boxes = self._rect(self.shape.numeral), [self._rect(g.cell.box) for g in groups]
         taken = [number, *boxes]
         for pictures, color in self._told(model):
-            mark = marker(self.look, number.height * 3 // 5, color)
+            mark = marker(self.look, side := number.height * 3 // 5, color)
+            if "slander" in pictures:  # its sheet, with the marker at its right
+                mark, chip = pygame.Surface((side * 2, side * 4 // 3), pygame.SRCALPHA), mark
+                piece_images.blit(self.look, mark, "slander", mark.get_rect(width=mark.height))
+                mark.blit(chip, chip.get_rect(bottomright=mark.size))
             meant_boxes = [box for box, g in zip(boxes, groups, strict=True) if g.name in pictures]
             at = [corner for box in meant_boxes for corner in (box.topleft, box.topright)]
-            at = at or [number.move(-number.width, 0).center, number.move(number.width, 0).center]
+            aside = max(number.width, (number.width + mark.width) // 2)
+            at = at or [number.move(by, 0).center for by in (-aside, aside)]
             places = [mark.get_rect(center=point) for point in at]
             place = min(places, key=lambda rect: len(rect.collidelistall(taken)))
             taken.append(surface.blit(mark, place.clamp(surface.get_rect())))

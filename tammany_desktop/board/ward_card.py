@@ -135,12 +135,10 @@ class WardCard(Sprite):
         seat: int,
         tally: WardVotes,
     ) -> None:
-        look, state = self.look, model.state
-        player = model.seats[seat]
+        look, state, player = self.look, model.state, model.seats[seat]
         icon_rect = pygame.Rect(row.left, row.top, look.px(Gap.XL), row.height)
         piece_images.blit(look, surface, piece_names.boss(player.color), icon_rect)
-        votes = str(tally.votes[seat])
-        voted = state.ward_winners[tally.ward] != NOT_VOTED
+        votes, voted = str(tally.votes[seat]), state.ward_winners[tally.ward] != NOT_VOTED
         if tally.reach[seat] > tally.votes[seat] and not voted and not model.unaided:
             votes = interval(votes, str(tally.reach[seat]))
         width = look.type.width(interval("0", "00"), "strong") + look.px(Gap.XS)

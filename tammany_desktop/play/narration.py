@@ -101,8 +101,7 @@ def extra_prompt(match: Match, state: State, plan: Plan | None = None) -> str:
     price = _price_words(state, plan) if plan is not None else ""
     if price or state.step != states.NO_STEP:
         return price
-    kinds = {m.kind_of(move) for move in game.legal(state)}
-    office = state.office[state.turn]
+    kinds, office = {m.kind_of(move) for move in game.legal(state)}, state.office[state.turn]
     acts = [text("table.left.slander")] if m.SLANDER in kinds else []
     if wording.BENEFITS.get(office) in kinds:
         acts.append(text("table.left.office", office=wording.office_name(office)))
@@ -130,10 +129,8 @@ class Narrator:
     """Tells what happened: `latest` is the last sentence, about `told_seat`, or NOBODY."""
 
     def __init__(self, session: Session, playback: Playback) -> None:
-        self.session = session
-        self.match = session.match
-        self.playback = playback
-        self.model = playback.model
+        self.session, self.match = session, session.match
+        self.playback, self.model = playback, playback.model
         self.news: deque[str] = deque(maxlen=40)  # the last texts for screen readers, "" for none
         self.latest = ""
         self.acts: deque[str] = deque(maxlen=2)  # the last acts in turns, shown while a bot thinks

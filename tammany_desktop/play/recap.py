@@ -104,7 +104,8 @@ def recap(
             elif isinstance(act, e.FavorTaken) and items:
                 items_of_kind = [_with_favor(items.pop(), *items_of_kind)]
             items += items_of_kind
-        lines.append(RecapLine(seat, tuple(sorted(items, key=lambda item: not item.harm))))
+        items.sort(key=lambda item: (not item.harm, "slander" not in item.pictures))
+        lines.append(RecapLine(seat, tuple(items)))
     return tuple(sorted(lines, key=lambda line: not line.items[0].harm))
 
 

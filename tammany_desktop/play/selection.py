@@ -133,10 +133,8 @@ class Selection:
         self, agenda: Agenda, changed: Callable[[ChoiceResult], object], check_first: CheckFirst
     ) -> None:
         """`changed` is called at every change of the selection, before a move is made."""
-        self.agenda = agenda
-        self.session = agenda.session
-        self.playback = agenda.playback
-        self.match = agenda.match
+        self.agenda, self.session = agenda, agenda.session
+        self.playback, self.match = agenda.playback, agenda.match
         self.legal: list[m.Move] = []
         self._kinds: frozenset[int] = frozenset()
         self.plan: Plan | None = None

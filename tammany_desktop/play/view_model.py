@@ -83,8 +83,7 @@ class ViewModel:
     """The table's own copy of the position, and what is pointed at, lit or explained on it."""
 
     def __init__(self, seats: tuple[Seat, ...], state: State) -> None:
-        self.seats = seats
-        self.state = state.copy()
+        self.seats, self.state = seats, state.copy()
         self.pieces_moved: Counter[Spot] = Counter()  # moved by the event that is shown
         self.marks: Marks = frozenset()
         self.unaided = False  # whether the game is played without aids (see `GameSetup.unaided`)
@@ -96,6 +95,7 @@ class ViewModel:
         self.counting = False  # whether that event is still being counted
         self.continues = False  # whether its panel stays from the count of another population
         self.recap: tuple[RecapLine, ...] = ()  # what rivals did, as a turn begins
+        self.told: tuple[RecapLine, ...] = ()  # the part of it that there is room for
         self.highlight: dict[int, str] = {}  # by ward: the kind of its highlight
         self.pointed = -1  # the ward under the pointer or focus, or -1
         self.why_not = ""  # why that ward cannot be chosen, or ""

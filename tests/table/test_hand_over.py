@@ -152,7 +152,7 @@ def test_each_rival_has_one_row_in_its_color(
     look = note.look
     told = players - 1 if size > (1024, 600) else min(players - 1, 3)
     assert len({row.seat for row in page.rows} & {*table.match.seats[1:]}) == len(page.rows) == told
-    assert [row.harms for row in page.rows] == [struck] + [False] * (told - 1)
+    assert [bool(row.line.items[0].harm) for row in page.rows] == [struck] + [False] * (told - 1)
     assert page.cut >= players - 1 - told
     place = pygame.Rect((0, 0), page.size).move_to(bottomleft=note.rect.bottomleft)
     assert note.rect.contains(place)
@@ -210,7 +210,7 @@ def test_what_struck_the_person_is_told_in_words_on_the_rivals_color(players: in
     table = BoardTable(people=1, seats=players, seed=2)
     page = noted(table, players, struck=True)
     wards = f"{WARD_NUMBERS[6]}, {WARD_NUMBERS[7]}"
-    (struck,) = (row for row in page.rows if row.harms)
+    (struck,) = (row for row in page.rows if row.line.items[0].harm)
     assert struck.seat == table.match.seats[2]
     assert text("table.recap.brief.slander", ward=wards) in told_in(struck)
 
@@ -403,7 +403,7 @@ def test_the_poll_gives_way_to_what_rivals_did_at_a_press(tmp_path: Path) -> Non
     table.close()
 
 
-def test_what_rivals_did_is_told_in_the_order_of_the_log() -> None:
+def test_what_rivals_did_is_told_in_the_order_of_the_log_after_slanders() -> None:
     """Attacks came first, then bosses, then cubes; favors of cubes and ships were missing."""
     table = BoardTable(people=1, seats=4, seed=2, size=(1280, 720))
     seats, note = table.match.seats, table.tabletop.panels.news
@@ -420,8 +420,8 @@ def test_what_rivals_did_is_told_in_the_order_of_the_log() -> None:
     lines, room = recap.recap(acts, seats, 0), pygame.Rect(0, 0, 900, note.rect.height)
     rows = lay_recap(note.look, room, [], [(seats[one.seat], one) for one in lines]).rows
     assert [told_in(row) for row in rows] == [
-        f"placed * in {WARD_NUMBERS[3]} +*, * in {WARD_NUMBERS[0]}, "
-        f"slandered {seats[2].name} in {WARD_NUMBERS[6]}, took one white favor",
+        f"slandered {seats[2].name} in {WARD_NUMBERS[6]}, "
+        f"placed * in {WARD_NUMBERS[3]} +*, * in {WARD_NUMBERS[0]}, took one white favor",
         f"saw a ship arrive: 2 *, 3 *, placed * in {WARD_NUMBERS[1]}",
     ]
     pictures = [[part.picture for part in row.parts if part.picture] for row in rows]
@@ -584,6 +584,46 @@ def test_wards_of_told_acts_have_the_marks_of_who_acted_there(tmp_path: Path, sc
     one, two, three = (seat.color for seat in table.match.seats[1:])
     assert found == {6: {one, two}, 0: {three}}
     table.close()
+
+
+@pytest.mark.usefixtures("painted")
+def test_each_mark_belongs_to_an_act_that_the_note_shows() -> None:
+    """Acts left out of the note for lack of room were marked on the map, which it never named."""
+    table = BoardTable(people=1, seats=5, seed=2, size=(1024, 600))
+    table.rest()
+    table.model.recap = recap.recap(2 * acts_of(5, struck=True), table.match.seats, 0)
+    table.refresh()
+    table.drawn()
+    page = table.tabletop.panels.news.recap
+    assert page is not None
+    assert page.cut
+    shown = {ward for row in page.rows for item in row.line.items for ward in item.wards}
+    sprites = [one for one in table.tabletop.map.sprites if isinstance(one, Ward)]
+    assert {one.index for one in sprites if one._told(table.model)} == shown
+    table.model.projecting = True
+    table.refresh()
+    assert not any(one._told(table.model) for one in sprites), "the Poll stands in its place"
+
+
+def test_a_slander_has_its_sheet_on_the_map_and_is_told_first() -> None:
+    """It had the same round mark as a piece, and stood last in its line."""
+    table = BoardTable(people=1, seats=4, seed=2, size=(1280, 720))
+    table.rest()
+    acts: list[e.Event] = [e.BossPlaced(1, 3), e.CubePlaced(1, 5, 2), e.Slandered(1, 2, 3, 1)]
+    (line,) = recap.recap(acts, table.match.seats, 0)
+    assert ["slander" in item.pictures for item in line.items] == [True, False, False]
+    pictures = []
+    for told in ([], [e.Slandered(1, 2, 3, 1)], [e.BossPlaced(1, 3)]):
+        table.model.recap = recap.recap(told, table.match.seats, 0)
+        table.tabletop.refresh()
+        pictures.append(table.drawn().convert(32))
+    areas = list[int]()
+    for picture in pictures[1:]:
+        same = pygame.mask.from_threshold(pictures[0], (0, 0, 0), (1, 1, 1, 255), picture)
+        same.invert()
+        same.erase(pygame.Mask((400, 300), fill=True), (0, 420))
+        areas.append(same.count())
+    assert areas[0] > 1.5 * areas[1] > 0
 
 
 def test_a_told_act_is_marked_at_its_piece_and_covers_no_number() -> None:

@@ -79,10 +79,8 @@ class Flow:
         """`factories` make the scenes of further types of `Due`; `menu` makes another menu."""
         self.stage, self.table = stage, table
         self.agenda = agenda
-        self.session = agenda.session
-        self.match = agenda.match
-        self.playback = agenda.playback
-        self.ballots = agenda.ballots
+        self.session, self.match = agenda.session, agenda.match
+        self.playback, self.ballots = agenda.playback, agenda.ballots
         self.tabletop = tabletop
         self.game_table = GameTable(stage, self.session, tabletop, light_wards)
         self._factories, self._menu = factories, menu

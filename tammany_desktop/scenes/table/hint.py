@@ -55,8 +55,7 @@ class LightingCard(SheetScene):
 
     def __init__(self, table: GameTable) -> None:
         super().__init__(table.stage)
-        self.session = table.session
-        self.tabletop = table.tabletop
+        self.session, self.tabletop = table.session, table.tabletop
         self.light_wards = table.light_wards
         self.line = self.session.match.line  # the line at which the card was opened
         self.card = pygame.Rect(0, 0, 0, 0)

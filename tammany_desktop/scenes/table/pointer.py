@@ -35,10 +35,8 @@ class MapPointer:
     def __init__(
         self, stage: Stage, gui: Gui, tabletop: Tabletop, selection: Selection, camera: MapCamera
     ) -> None:
-        self.stage, self.gui = stage, gui
-        self.look = tabletop.look
-        self.tabletop, self.selection = tabletop, selection
-        self.camera = camera
+        self.stage, self.gui, self.look = stage, gui, tabletop.look
+        self.tabletop, self.selection, self.camera = tabletop, selection, camera
         self.targets: list[Target] = []
         self.digits = ""  # the ward's number typed so far
         self.typed_at = -TYPING_TIME  # time of the last digit
