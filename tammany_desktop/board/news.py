@@ -253,7 +253,7 @@ class NewsPanel(Sprite):
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         self.paper, self.recap = pygame.Rect(0, 0, 0, 0), None
-        if self.look.units.large:
+        if self.look.units.large or not self.rect:
             return
         if model.has_projection():
             self._draw_projection(surface, model)
@@ -285,7 +285,7 @@ class NewsPanel(Sprite):
         mayors = [model.seats[seat] for seat in [model.projection().mayor] if seat != NOBODY]
         names = [seat.name for seat in mayors] or [text("table.projection.nobody")]
         mayor: Cell = "office_mayor", text("table.projection.mayor", name=names[0]), mayors
-        limit, room = self.clear_width - 2 * pad, self.rect.height - head - pad_y
+        limit, room = max(0, self.clear_width - 2 * pad), self.rect.height - head - pad_y
         key_widths = [2 * side + gap + type_.width(words, "small") for words, _ in legend]
         while sum(key_widths) > limit:  # a tied ward is plainer to see than one that can change
             del legend[0], key_widths[0]

@@ -211,7 +211,7 @@ class OpeningRows:
         self, surface: pygame.Surface, seat: int, cell: pygame.Rect, envelope: pygame.Rect
     ) -> None:
         """Paint the letter as it moves beside its envelope, where it tells the favors bid."""
-        look, inset = self.look, self.px(Gap.XXS)
+        look, inset, ink = self.look, self.px(Gap.XXS), self.look.palette["ink"]
         progress = (self.opening.flap_age(seat) - FLAP_OPENS) / RISE_TIME - OUT_SHARE
         if progress < 0:  # the letter is in its envelope
             return
@@ -233,7 +233,7 @@ class OpeningRows:
         for index, (population, count) in enumerate(bid):
             count_rect = box.move(cell.width * index, 0)
             self._paint_count(surface, count_rect, piece_names.favor(population), count)
-        ink, left = look.palette["ink"], min(cell.right, letter.left - self.px(SIGN + Gap.XXS))
+        left = min(cell.right, letter.left - inset - look.type.width("+", self.role))
         look.type.draw(surface, "+", self.role, ink, letter.move_to(left=left))
         if not bid:
             look.type.draw(surface, no_favor, self.role, ink, box)
