@@ -25,8 +25,7 @@ ALONE_BID: Final = ((0.42, 0.34, 0.24), (0.16, 0.58, 0.26), (0.12, 0.52, 0.36), 
 TOGETHER_BID: Final = (
     *((0.65, 0.33, 0.02), (0.55, 0.43, 0.02), (0.46, 0.52, 0.02), (0.15, 0.83, 0.02)),
 )
-# Ballots without a bid, and all ballots, that are assumed for each seat at first.
-NO_BID_PRIOR: Final = (0.8, 2.0)
+NO_BID_PRIOR: Final = (0.8, 2.0)  # ballots without a bid, and all, assumed of each seat at first
 FAITHFUL: Final = 0.95  # how often a pair spares its partner where a random choice would hit it
 Pair = tuple[int, int]  # two seats, the lower one first
 
@@ -48,8 +47,9 @@ class _PairEvidence(NamedTuple):
 
 
 def _no_evidence() -> _PairEvidence:
-    size, (no_bids, ballots) = MAX_SEATS * MAX_SEATS, NO_BID_PRIOR
-    return _PairEvidence([0.0] * size, [0.0] * size, [ballots] * size, [no_bids] * size)
+    size = MAX_SEATS * MAX_SEATS
+    ballots, no_bids = [NO_BID_PRIOR[1]] * size, [NO_BID_PRIOR[0]] * size  # unpacked, mypyc fails
+    return _PairEvidence([0.0] * size, [0.0] * size, ballots, no_bids)
 
 
 class ObservedActs:
