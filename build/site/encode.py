@@ -12,7 +12,7 @@ from pathlib import Path
 from PIL import Image
 
 MOST = 2_000_000  # bytes
-QUALITY = 42
+QUALITY = 33
 EVERY = 3  # of so many pictures one is kept: every second one would weigh 2.4 MB
 
 
