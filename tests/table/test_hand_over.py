@@ -458,14 +458,20 @@ def test_no_name_stands_alone_on_its_line(size: tuple[int, int]) -> None:
     assert all(row.parts[0].rect.top == 0 for row in page.rows)
 
 
-@pytest.mark.usefixtures("painted")
-def test_the_wards_of_the_row_pointed_at_are_lit(tmp_path: Path) -> None:
-    """A row named wards by number only, and each had to be looked for on the map."""
-    table = StagedTable(tmp_path, people=1, seats=4, seed=2)
+def told_at_table(folder: Path) -> tuple[StagedTable, list[recap.RecapLine]]:
+    """A table that tells what three rivals did, and the lines of it."""
+    table = StagedTable(folder, people=1, seats=4, seed=2)
     table.rest()
     table.model.recap = lines = recap.recap(acts_of(4, struck=True), table.match.seats, 0)
     table.refresh()
     table.driver.frames(2)
+    return table, list(lines)
+
+
+@pytest.mark.usefixtures("painted")
+def test_the_wards_of_the_row_pointed_at_are_lit(tmp_path: Path) -> None:
+    """A row named wards by number only, and each had to be looked for on the map."""
+    table, lines = told_at_table(tmp_path)
     page = table.tabletop.panels.news.recap
     assert page is not None
 
@@ -489,11 +495,7 @@ def test_the_wards_of_the_row_pointed_at_are_lit(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("painted")
 def test_rows_of_rivals_acts_can_be_focused_and_light_their_wards(tmp_path: Path) -> None:
     """Only a mouse could show where a rival had acted."""
-    table = StagedTable(tmp_path, people=1, seats=4, seed=2)
-    table.rest()
-    table.model.recap = lines = recap.recap(acts_of(4, struck=True), table.match.seats, 0)
-    table.refresh()
-    table.driver.frames(2)
+    table, lines = told_at_table(tmp_path)
     names = [table.match.seats[line.seat].name for line in lines]
 
     def focused() -> tuple[str, set[int]]:

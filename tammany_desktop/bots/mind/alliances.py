@@ -48,7 +48,7 @@ class _PairEvidence(NamedTuple):
 
 def _no_evidence() -> _PairEvidence:
     size = MAX_SEATS * MAX_SEATS
-    ballots, no_bids = [NO_BID_PRIOR[1]] * size, [NO_BID_PRIOR[0]] * size  # unpacked, mypyc fails
+    ballots, no_bids = [NO_BID_PRIOR[1]] * size, [NO_BID_PRIOR[0]] * size  # mypyc cannot unpack it
     return _PairEvidence([0.0] * size, [0.0] * size, ballots, no_bids)
 
 
