@@ -94,8 +94,7 @@ class CardParts(Sprite):
         hand = look.pieces.icon("icon_pointer", look.px(Gap.L), look.palette["ink"])
         surface.blit(hand, hand.get_rect(midleft=(tab.left + gap, tab.centery)))
         if label_width:
-            ink, inner = look.palette["ink"], tab.inflate(-2 * gap, 0)
-            look.type.draw(surface, label, "small", ink, inner, "right")
+            look.type.draw(surface, label, "small", look.palette["ink"], tab.move(-gap, 0), "right")
 
     def _paint_projected(
         self, surface: pygame.Surface, line: pygame.Rect, model: ViewModel, edge: int = 0
@@ -137,7 +136,7 @@ class CardParts(Sprite):
     def _paint_count(
         self, surface: pygame.Surface, box: pygame.Rect, name: str, role: str
     ) -> pygame.Rect:
-        """Paint a picture and its count, or a faint picture alone for 0; return its rectangle."""
+        """Paint a picture and its count, pale if it is 0; return the picture's rectangle."""
         look, amount, label = self.look, self.amounts_shown[name], str(self.amounts_shown[name])
         width, gap = look.type.width(label, role), look.px(Gap.XXS)
         slot = max(look.px(Gap.S), min(look.px(Gap.XL + Gap.XS), box.width - width - gap))
@@ -145,7 +144,8 @@ class CardParts(Sprite):
         side = min(slot, box.height)
         icon_rect = pygame.Rect(box.left + (slot - side) // 2, box.centery - side // 2, side, side)
         piece_images.blit(look, surface, name, icon_rect, faint=not amount)
-        look.type.draw(surface, label if amount else "", role, look.palette["ink"], label_rect)
+        color = look.palette["ink" if amount else "ink_soft"]
+        look.type.draw(surface, label, role if amount else "small", color, label_rect)
         self.amount_rects[name] = icon_rect.union(label_rect)
         return icon_rect
 
@@ -206,7 +206,7 @@ class CardParts(Sprite):
                 left += side
             left, width = left + look.px(Line.FINE), type_.width(label, "small")
             box = pygame.Rect(left, row.top, width, row.height)
-            type_.draw(surface, label * has_any, "small", look.palette["ink"], box)
+            type_.draw(surface, label, "small", look.palette["ink" if has_any else "ink_soft"], box)
             self.amount_rects["".join(pictures)] = box.union(box.move(-side, 0))
             left = box.right + gap
 

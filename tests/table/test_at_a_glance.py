@@ -123,8 +123,8 @@ def test_R6_RO_0_in_term_1_nothing_is_shown_of_slanders_and_offices(
 
 
 @pytest.mark.parametrize("scale", [100, 200])
-def test_what_a_player_has_none_of_is_faint_and_has_no_figure(scale: int) -> None:
-    """A game began with four rows of zeros; they are still heard, and no place moves."""
+def test_what_a_player_has_none_of_has_a_faint_picture_and_a_quiet_zero(scale: int) -> None:
+    """A faint picture alone was not read as none; rows of black zeros hid what there is."""
     table = BoardTable(people=3, ui_scale=scale)
     table.shown.favors[0:4] = [0, 2, 0, 0]
     table.refresh()
@@ -132,10 +132,16 @@ def test_what_a_player_has_none_of_is_faint_and_has_no_figure(scale: int) -> Non
         table.draw_card(0)
     places = dict(table.tabletop.panels.cards[0].amount_rects)
     favors = {name: place for name, place in places.items() if name.startswith("favor")}
-    centers = [ink.rect.center for ink in drawn.inks]
-    figures = {name for name, place in favors.items() if any(map(place.collidepoint, centers))}
-    assert len(favors) == 4
-    assert figures == {"favor_english"}
+    figures = {
+        name: (ink.words, ink.color == table.look.palette["ink"], ink.rect.height)
+        for name, place in favors.items()
+        for ink in drawn.inks
+        if place.collidepoint(ink.rect.center)
+    }
+    words, dark, height = figures.pop("favor_english")
+    assert (words, dark, len(figures)) == ("2", True, 3)
+    assert {figure[:2] for figure in figures.values()} == {("0", False)}
+    assert scale == 200 or max(figure[2] for figure in figures.values()) < 0.8 * height
     assert text("table.card.favors", irish=0, english=2, german=0, italian=0) in card_words(
         table.model, 0
     )
