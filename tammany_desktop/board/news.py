@@ -30,6 +30,7 @@ from tammany_desktop.wording import capitalized, population_name
 
 MAX_NAME: Final = 0.36  # share of a row that a name takes at most
 Cell = tuple[str, str, Sequence[Seat]]  # a picture, words, and the seats that are meant
+Lines = Sequence[recap.RecapLine]
 SeatLines = Sequence[tuple[Seat, recap.RecapLine]]
 
 
@@ -243,13 +244,11 @@ class NewsPanel(Sprite):
             return "tally", tuple(model.state.ward_winners), model.state.voting, colors
         return "recap", model.recap, colors
 
-    def refresh(self, model: ViewModel) -> bool:
-        """Note as well which acts are told, since the map marks no others."""
-        changed = super().refresh(model)
+    def told(self, model: ViewModel) -> Lines:
+        """Return what rivals did, without acts left out for lack of room; the map marks these."""
         self.image(model)
         rows = self.recap.rows if self.recap is not None else ()
-        model.told = model.recap if self.look.units.large else tuple(row.line for row in rows)
-        return changed
+        return model.recap if self.look.units.large else [row.line for row in rows]
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         self.paper, self.recap = pygame.Rect(0, 0, 0, 0), None
@@ -393,8 +392,7 @@ class HarmLines(Sprite):
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         look, offset = self.look, (-self.rect.left, -self.rect.top)
-        side = max(look.px(Gap.XL), round(MARK_SIDE * self.camera.scale))
-        marked: list[int] = []
+        side, marked = max(look.px(Gap.XL), round(MARK_SIDE * self.camera.scale)), list[int]()
         for act in self._acts_shown(model):
             end = pygame.Vector2(mark_rect(self.camera, act.ward, side).center) + offset
             card = self.cards[act.event.seat]

@@ -83,9 +83,8 @@ class Tabletop(EventView):
     ) -> None:
         """`follow` scrolls to a ward and returns True until that has ended; see also `lay_out`."""
         self.model, self.damage = model, damage
-        self.play_sound, self._follow = play_sound, follow
+        self.play_sound, self._follow, self._wide_bar = play_sound, follow, wide_bar
         self.flight_start: tuple[int, int] | None = None  # where the next piece's flight starts
-        self._wide_bar = wide_bar
         self.asked = -1  # the ward about which something is asked, or -1
         self.map_offset = 0.0, 0.0  # offset of the map in pixels now
         self.floating = pygame.Rect(0, 0, 0, 0)  # the rectangle of a card over the map, if any
@@ -119,16 +118,18 @@ class Tabletop(EventView):
             VerdictPanel(look, home, len(seats)),
         ]
         self.panels = Panels(home, cards, news_panel, sprites, pygame.Surface(look.window.size))
-        self.layout: Layout = home._replace(camera=self._camera())
+        self.layout: Layout = home._replace(camera=self._camera(self.zoom))
         self._build_map()
 
     def _build_map(self) -> None:
         """Lay out the sprites on the map, for the current camera."""
-        look, camera, home = self.look, self.layout.camera, self.panels.home.camera
+        look, camera, told = self.look, self.layout.camera, self.panels.news.told
         label_look, digit_look = map_look(look, camera), figure_look(look, camera)
         self._background, self._source, self.is_scrolled = None, None, False  # frees old pictures
-        self._source = map_picture(look, camera.scale) if camera != home else None
-        wards = [Ward(digit_look, camera, ward) for ward in range(WARD_COUNT)]
+        self._source = (
+            map_picture(look, camera.scale) if camera != self.panels.home.camera else None
+        )
+        wards = [Ward(digit_look, camera, ward, told) for ward in range(WARD_COUNT)]
         highlights = [Highlight(label_look, camera, ward) for ward in range(WARD_COUNT)]
         look.idle_tasks[:] = [partial(h.image_of, kind) for kind in PRECOMPUTED for h in highlights]
         garden = Garden(label_look, camera)
@@ -146,10 +147,10 @@ class Tabletop(EventView):
         self.stale = [look.window]
         self.refresh()
 
-    def _camera(self) -> Camera:
-        """Return the current camera; on whole pixels if the map is enlarged, for scrolling."""
+    def _camera(self, zoom: Zoom) -> Camera:
+        """Return the camera for a zoom; on whole pixels if the map is enlarged, for scrolling."""
         home = self.panels.home
-        result = self.zoom.camera(home.camera, home.view, subject())
+        result = zoom.camera(home.camera, home.view, subject())
         if result == home.camera and self.map_offset == (0, 0):
             return result
         scale, (dx, dy) = result.scale, self.map_offset
@@ -159,7 +160,7 @@ class Tabletop(EventView):
     def set_zoom(self, zoom: Zoom) -> bool:
         """Show another part of the map, and land flights; return False if nothing moved."""
         self.zoom = zoom
-        old_camera, new_camera = self.layout.camera, self._camera()
+        old_camera, new_camera = self.layout.camera, self._camera(zoom)
         if new_camera == old_camera:
             return False
         self.motions.finish()
@@ -197,9 +198,7 @@ class Tabletop(EventView):
 
     def would_move(self, zoom: Zoom) -> bool:
         """Return True if a zoom would show another part of the map."""
-        saved, self.zoom = self.zoom, zoom
-        camera, self.zoom = self._camera(), saved
-        return camera != self.layout.camera
+        return self._camera(zoom) != self.layout.camera
 
     def rescale(self) -> None:
         """Scale the map again after it was scrolled."""

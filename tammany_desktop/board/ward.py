@@ -1,5 +1,6 @@
 """A ward's pieces: bosses in groups, cubes in stacks, at fixed points of the ward."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -16,6 +17,7 @@ from tammany_desktop.board.piece_images import count_plate, ribbon
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.tracks import marker
 from tammany_desktop.play import piece_names
+from tammany_desktop.play.recap import RecapLine
 from tammany_desktop.play.view_model import BOSS, ViewModel
 from tammany_desktop.rules.board import POPULATIONS
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED
@@ -27,6 +29,7 @@ RIBBON_STRETCH: Final = (0.22, 0.22)  # shares by which a ribbon grows when its 
 GHOST_OPACITY: Final = 185  # opacity of a held piece, and of its count and ribbon, 0 to 255
 LOCK_SIZE: Final = 1.12  # of a lock's picture with its faint shadow, relative to the lock's box
 MAX_DRAWN: Final = 3  # largest number of pieces drawn in a group
+Told = Callable[[ViewModel], Sequence[RecapLine]]  # returns rivals' acts that are told
 
 
 @dataclass(frozen=True)
@@ -106,9 +109,9 @@ class Group:
 class Ward(Sprite):
     """The pieces of one ward."""
 
-    def __init__(self, look: Look, camera: Camera, index: int) -> None:
+    def __init__(self, look: Look, camera: Camera, index: int, told: Told = lambda _: ()) -> None:
         self.shape, self.index, self.camera = geometry().wards[index], index, camera
-        rect = camera.rect(self.shape.bounds)
+        self._acts_told, rect = told, camera.rect(self.shape.bounds)
         super().__init__(look, rect.inflate(2 * camera.px(MARGIN), 2 * camera.px(MARGIN)))
 
     def picture_key(self, model: ViewModel) -> object:
@@ -124,8 +127,9 @@ class Ward(Sprite):
 
     def _told(self, model: ViewModel) -> tuple[tuple[tuple[str, ...], str], ...]:
         """Return the pictures of acts told as a turn begins, and the colors of who acted."""
-        acts = ((item, model.seats[line.seat].color) for line in model.told for item in line.items)
-        return tuple((item.pictures, color) for item, color in acts if self.index in item.wards)
+        lines, seats, ward = self._acts_told(model), model.seats, self.index
+        told = ((item, seats[line.seat].color) for line in lines for item in line.items)
+        return tuple((item.pictures, color) for item, color in told if ward in item.wards)
 
     def _ghost(self, model: ViewModel) -> tuple[str, int]:
         """Return the held piece that is shown where it would stand in this ward, or ("", 0)."""

@@ -95,7 +95,6 @@ class ViewModel:
         self.counting = False  # whether that event is still being counted
         self.continues = False  # whether its panel stays from the count of another population
         self.recap: tuple[RecapLine, ...] = ()  # what rivals did, as a turn begins
-        self.told: tuple[RecapLine, ...] = ()  # the part of it that there is room for
         self.highlight: dict[int, str] = {}  # by ward: the kind of its highlight
         self.pointed = -1  # the ward under the pointer or focus, or -1
         self.why_not = ""  # why that ward cannot be chosen, or ""

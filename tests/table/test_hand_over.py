@@ -1,5 +1,6 @@
 """Ordinary hand-overs between persons: the recap, no cover."""
 
+import copy
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -12,21 +13,24 @@ from tammany_desktop.board import news
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.highlights import SUBJECT
 from tammany_desktop.board.news import RecapLayout, Row, lay_recap
+from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.ward import Ward
 from tammany_desktop.languages import available, text
 from tammany_desktop.play import piece_names, recap
 from tammany_desktop.play.agenda import NOTHING
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import wards_in
 from tammany_desktop.scenes.table.log import LogScene
+from tammany_desktop.ui.look import HIGH_CONTRAST
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.type import Typography
 from tammany_desktop.wording import event_words
 from tests.helpers import games
-from tests.helpers.board_table import BoardTable
+from tests.helpers.board_table import BoardTable, board_look
 from tests.helpers.headless import HeadlessTable, match_at_turn
 from tests.helpers.ink import watching
 from tests.helpers.pairs import paired
@@ -605,6 +609,32 @@ def test_each_mark_belongs_to_an_act_that_the_note_shows() -> None:
     table.model.projecting = True
     table.refresh()
     assert not any(one._told(table.model) for one in sprites), "the Poll stands in its place"
+
+
+def test_views_only_read_what_is_shown() -> None:
+    """The note wrote into the model which acts it had room for, so that two views disagreed."""
+    table = BoardTable(people=2, state=games.last_term(5, 2), size=(1024, 600))
+    looks = [board_look((1024, 600), 200), board_look((1024, 600), contrast=HIGH_CONTRAST)]
+    views = [Tabletop(look, table.model, id, id) for look in looks]
+    recaps, elections = 0, 0
+    for _ in range(45):
+        table.rest()
+        for projecting in (False, True):
+            table.model.projecting = projecting
+            before = public_fields(table.model)
+            for view in (table.tabletop, *views):
+                view.refresh()
+                assert public_fields(table.model) == before
+        table.model.projecting = False
+        recaps += bool(table.model.recap)
+        elections += table.model.has_tally()
+        table.headless.do()
+    assert min(recaps, elections) > 3, (recaps, elections)
+
+
+def public_fields(model: ViewModel) -> dict[str, object]:
+    """A copy of what is shown, without what is only kept so as not to be computed again."""
+    return copy.deepcopy({name: v for name, v in vars(model).items() if not name.startswith("_")})
 
 
 def test_a_slander_has_its_sheet_on_the_map_and_is_told_first() -> None:

@@ -177,9 +177,9 @@ class Choices:
                 continue
             elif field == "rival":
                 points = selection.state.score[value]
-                words = text("table.card.points", name=seats[value].name, count=points)
-                words = seats[value].name if self.tabletop.layout.large else words
-                picture = piece_names.chip(seats[value].color)
+                name, picture = seats[value].name, piece_names.chip(seats[value].color)
+                with_points = text("table.card.points", name=name, count=points)
+                words = name if self.tabletop.layout.large else with_points
                 note = self._after_slander(value)
             elif plan.kind in (m.ARREST, m.RESETTLE, m.BONUS_CUBE):
                 words, picture = capitalized(population_name(value)), piece_names.cube(value)
