@@ -68,6 +68,7 @@ ELSEWHERE = re.compile(
 )
 REACHES = re.compile(
     r"tests\.(helpers|pictures|storyboards)|tammany_desktop\.(scenes|board|ui|session|app|loop|access)"
+    r"|examples\.txt"
 )
 
 

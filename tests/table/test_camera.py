@@ -10,7 +10,7 @@ import pytest
 from tammany_desktop.board.geometry import ZOOMS, Zoom, geometry
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import WARD_INDEX, ZONES
+from tammany_desktop.rules.board import WARD_COUNT, WARD_INDEX, ZONES
 from tammany_desktop.scenes.table.menu import MenuScene
 from tests.helpers.board_table import BoardTable
 from tests.helpers.staged import StagedTable
@@ -168,6 +168,20 @@ def test_the_focus_stays_on_a_choice_while_the_map_moves(table: Table) -> None:
     table.driver.key("-")
     table.driver.frames(2)
     assert table.focus is table.choice_buttons[1].target
+
+
+@pytest.mark.parametrize("ward", range(WARD_COUNT))
+def test_a_map_that_moves_away_points_at_what_comes_below_the_pointer(
+    table: Table, ward: int
+) -> None:
+    table.zoom_to(Zoom(ZOOMS[2], middle(ward)))
+    table.driver.frames(2)
+    place = table.ward_place(ward)
+    table.driver.point(place)
+    assert table.pointed == ward
+    table.zoom_to(Zoom(ZOOMS[2], middle((ward + 7) % WARD_COUNT)))
+    table.driver.frames(2)
+    assert table.pointed == table.ward_at(place) != ward
 
 
 def test_the_cursor_tells_what_may_be_lifted_and_where_it_may_not_go(tmp_path: Path) -> None:

@@ -17,9 +17,11 @@ from tammany_desktop.journal.saves import BranchPoint
 from tammany_desktop.languages import series, text
 from tammany_desktop.rules.board import ZONES
 from tammany_desktop.rules.game import new_game
-from tammany_desktop.rules.options import TO_THE_LETTER
+from tammany_desktop.rules.options import TO_THE_LETTER, Options
 from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.scenes.base.dialog import Prompt
+from tammany_desktop.scenes.base.pages import Space
+from tammany_desktop.scenes.menus.game_rules import GameChoice, lay_rules
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.seat_card import bot_words, deal_words
 from tammany_desktop.scenes.menus.settings import SettingsScene
@@ -29,6 +31,11 @@ from tammany_desktop.session.games import Games, seats_of
 from tammany_desktop.session.line_up import SeatChoice
 from tammany_desktop.system.settings import MAX_TALKS, Settings
 from tammany_desktop.talk import talk_mode
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.skin import PLAIN as BUTTON_KIND
+from tammany_desktop.ui.skin import button_body
+from tammany_desktop.ui.widgets import Segments
+from tests.helpers.board_table import board_look
 from tests.helpers.window import BOTS, Driver, revised_rules
 
 SIZES = [(1280, 720, 100), (1024, 600, 100), (1280, 720, 200), (1280, 720, 150)]
@@ -593,3 +600,27 @@ def test_every_rule_to_be_chosen_is_explained(window: Driver, scale: int) -> Non
     choices = [one for one in window.gui.ring.targets if one.parts is not None]
     assert len(choices) >= 3
     assert not [one.label for one in choices if not one.hint]
+
+
+@given(st.lists(st.integers(1, 24), min_size=2, max_size=4), st.sampled_from([100, 150, 200]))
+@settings(max_examples=40, deadline=None)
+def test_values_of_a_rule_stand_side_by_side_where_all_have_room(
+    lengths: list[int], scale: int
+) -> None:
+    look = board_look(scale=scale)
+    values = [(str(n), "n" * length) for n, length in enumerate(lengths)]
+    rule = GameChoice("Rule", values, "0", lambda _: None, "")
+    desk = Gui(look, lambda _: None)
+    lay_rules(desk, Space(0, 0, 1200, 700), Options(), lambda _: None, rule, rule, rule)
+    laid = next(target for target in desk.ring.targets if target.label == "Rule")
+    side_by_side = laid.part(laid.rect.center) is not None
+
+    def has_room(spare: str) -> bool:
+        alone = Gui(look, lambda _: None)
+        segments = [(value, words + spare, None) for value, words in values]
+        made = Segments(alone, laid.rect, segments, "0", lambda _: None, label="Rule")
+        bodies = [(one, button_body(look, one.rect.size, BUTTON_KIND)) for one in made.buttons]
+        return all(look.type.width(one.caption, "button") <= body.width for one, body in bodies)
+
+    assert has_room("") or not side_by_side
+    assert side_by_side or not has_room("n")

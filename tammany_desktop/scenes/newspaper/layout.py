@@ -154,7 +154,7 @@ class PageLayout:
         maker, count = self.part_maker, self.column_count
         pictures = (maker.portrait(), maker.map(), maker.race())
         lists = (maker.leaders(), maker.ward_table(), maker.offices())
-        decks = (maker.decks(limit) for limit in (3, 2))
+        decks = (maker.decks(limit) for limit in (None, 2))
         tried = [each for deck in decks for each in _arrangements(count, deck, *pictures, *lists)]
         fitting = [each for each in tried if _least_height(each) <= self.wanted_height]
         self.arrangements = fitting or [min(tried, key=_least_height)]

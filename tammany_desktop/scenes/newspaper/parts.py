@@ -89,8 +89,8 @@ class PartMaker:
 
         return [Part(height, partial(paint, line)) for line in lines]
 
-    def decks(self, limit: int = 3) -> list[Part]:
-        """Return at most `limit` decks under the headline, with an ornament between each two."""
+    def decks(self, limit: int | None) -> list[Part]:
+        """Return `limit` decks at most, or all, under the headline, with ornaments between."""
         result: list[Part] = []
         for index, words in enumerate(self.page.decks[:limit]):
             if index:
