@@ -230,7 +230,7 @@ class Learner:
             self.hands.press(text("deal.kind.bid_at_most"))
             self.hands.press(text("table.hint.ward", number=ward))
             self.hands.press("0")
-        elif step == "deals.send" and page.waiting is None:
+        elif step == "deals.send" and page.unanswered is None:
             self.hands.stamp(text("deal.send"))
         elif step == "deals.answer":
             self.hands.press(text("common.back"))

@@ -23,7 +23,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, Painter, icon
 from tammany_desktop.ui.tokens import Gap
 
-BACK: Final = ("undo", "restart")  # buttons that take moves back
+UNDOING: Final = ("undo", "restart")  # buttons that take moves back
 # Widths of the buttons, as shares of their sum; TIGHT_SHARES are for buttons without words.
 SHARES: Final = {"slander": 1.35, "office": 1.85, "undo": 0.95, "restart": 1.15, "end": 1.15}
 TIGHT_SHARES: Final = {"slander": 0.7, "office": 0.7, "undo": 0.65, "restart": 0.65, "end": 1.5}
@@ -35,7 +35,7 @@ AskConsent = Callable[[int], object]
 
 
 class ActButtons:
-    """Slander, office, undo, restart and the end of the turn, in a row."""
+    """The buttons of slander, office, undo, restart and the end of the turn, in a row."""
 
     def __init__(
         self, gui: Gui, look: Look, layout: Layout, selection: Selection, ask_consent: AskConsent
@@ -61,16 +61,16 @@ class ActButtons:
             ("office", self._take_office, PLAIN, Intent.OFFICE, self._painter("office")),
             ("undo", self._undo, PLAIN, Intent.UNDO, icon(look, "undo")),
             ("restart", session.restart_turn, PLAIN, Intent.RESTART_TURN, icon(look, "restart")),
-            ("end", lambda: selection.submit(self._ending()), PRIMARY, Intent.END_TURN, None),
+            ("end", lambda: selection.submit(self._ending_move()), PRIMARY, Intent.END_TURN, None),
         ]
         rects, buttons = self._rects(), self.buttons
         for name, press, kind, intent, painter in specs:
             rect = rects[name]
             buttons[name] = self.gui.button(rect, "", press, kind=kind, intent=intent, icon=painter)
-            if name in BACK:
+            if name in UNDOING:
                 buttons[name].key = ""  # the key is in the tooltip
-        labels = {name: text(f"table.act.{name}") for name in BACK}
-        self._back_labeled = all(buttons[b].has_room_for(labels[b], role="button") for b in BACK)
+        labels = {name: text(f"table.act.{name}") for name in UNDOING}
+        self._has_labels = all(buttons[b].has_room_for(labels[b], role="button") for b in UNDOING)
 
     def _rects(self) -> dict[str, pygame.Rect]:
         area, gap = self.area, self.look.px(Gap.XS)
@@ -115,7 +115,7 @@ class ActButtons:
         self.sentence = sentence
         match, selection = self.match, self.selection
         state = selection.state
-        self.canceling = self._begun()
+        self.canceling = self._begun_act()
         # Whether buttons say below their captions why they are disabled, or what is unused.
         explains = selection.may_act and state.phase in (TURN, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
         move = m.slander(self.some_ward(), int(state.actor() == 0), 0)  # against any rival
@@ -128,23 +128,23 @@ class ActButtons:
         may_act, can_undo = selection.may_act, selection.may_act and match.can_undo()
         why_no_undo = text("refusal.nothing_to_undo") if may_act else selection.why_not_act()
         seat = match.reopenable_seat() if may_act and not can_undo else NOBODY
-        for name in BACK:
+        for name in UNDOING:
             needs_consent = seat != NOBODY and name == "undo"
             hint = text(f"table.hint.{name}")
             hint = text("table.nod.hint", name=match.seats[seat].name) if needs_consent else hint
             why = "" if can_undo or needs_consent else why_no_undo
             self._set(name, text(f"table.act.{name}"), why, "", hint)
-        ending = self._ending()
-        why = "" if ending in selection.legal else self.refusal(ending)
+        end_move = self._ending_move()
+        why = "" if end_move in selection.legal else self.refusal(end_move)
         subcaption = self._end_note(state, bool(why)) if explains else ""
         end, kind = self.buttons["end"], PLAIN if selection.can_put_back() else PRIMARY
-        if end.kind != kind:  # plain while a move is half chosen
+        if end.kind != kind:  # plain while another move is begun
             end.kind = kind
             end.refresh()
-        key = "end_turn" if ending == m.END_TURN else "no_more"
+        key = "end_turn" if end_move == m.END_TURN else "no_more"
         self._set("end", text(f"table.act.{key}"), why, subcaption, text(f"table.hint.{key}"))
 
-    def _ending(self) -> Move:
+    def _ending_move(self) -> Move:
         """Return the move that stops placing, if it is legal, else the one that ends the turn."""
         place_no_more = m.make(m.PLACE_NO_MORE)
         return place_no_more if place_no_more in self.selection.legal else m.END_TURN
@@ -164,8 +164,8 @@ class ActButtons:
             why = self.refusal(move, rules, "table.why.no_legal_benefit")
         why = "" if self.selection.has_legal(kind) else why
         key = wording.why_no_benefit(state) if why and explains else ""
-        does = "" if why else text(f"office.does.{OFFICES[office]}")
-        subcaption = text(f"table.shut.{key}") if key else does
+        benefit = "" if why else text(f"office.does.{OFFICES[office]}")
+        subcaption = text(f"table.shut.{key}") if key else benefit
         has_office = office != NO_OFFICE
         caption = wording.office_name(office) if has_office else text("table.act.office")
         hint = text(f"office.benefit.{OFFICES[office]}") if has_office else ""
@@ -173,8 +173,8 @@ class ActButtons:
             caption = wording.office_short(office)
         self._set("office", caption, why, subcaption, hint)
 
-    def _begun(self) -> str:
-        """Return the act of the half chosen move: slander, office or ""."""
+    def _begun_act(self) -> str:
+        """Return the act that is begun but not complete: "slander", "office" or ""."""
         plan = self.selection.plan
         if plan is None or not self.selection.can_put_back():
             return ""
@@ -197,7 +197,7 @@ class ActButtons:
         if name in TOGGLES:
             fits = button.has_room_for(caption, subcaption) or button.has_room_for(caption)
             caption = caption if fits and not self.look.units.large else ""
-        elif name in BACK and (self.look.units.large or not self._back_labeled):
+        elif name in UNDOING and (self.look.units.large or not self._has_labels):
             caption = ""  # only the picture is shown
         button.allow_at_once(why_not)
         if (button.caption, button.subcaption) != (caption, subcaption):
@@ -207,8 +207,8 @@ class ActButtons:
     def hidden_reasons(self) -> list[tuple[str, str]]:
         """Return names and reasons of disabled acts whose buttons have no room for the reason."""
         buttons = [self.buttons[name] for name in TOGGLES if self.buttons[name].target.shown]
-        disabled = [one for one in buttons if one.target.why_not and one.subcaption]
-        return [(one.target.label, one.subcaption) for one in disabled if not one.shows_subcaption]
+        hidden = [button for button in buttons if not button.shows_subcaption]
+        return [(b.target.label, b.subcaption) for b in hidden if b.target.why_not and b.subcaption]
 
     def _why_not_now(self) -> str:
         """Return why no act is possible: it is not the person's turn, or a bonus comes first."""

@@ -174,13 +174,13 @@ class Bar:
             role, (tab_width, tab_height) = "small" if is_large else "strong", TAB_SIZES[is_large]
             shift, width = self.look.px(Gap.XS), self.look.px(tab_width)
             count_width = self.look.type.width(str(count), role) + 2 * self.look.px(Gap.XXS)
-            tab = pygame.Rect(0, 0, max(width, count_width), self.look.px(tab_height))
+            tab_rect = pygame.Rect(0, 0, max(width, count_width), self.look.px(tab_height))
             # A button is painted before it is added to the tray.
             usable = count and (index >= len(self.tray) or self.tray[index].target.enabled)
             inner = rect.move(-shift, 0) if is_large else rect.inflate(-2 * shift, -shift)
             piece_images.blit(self.look, surface, name, inner, faint=not usable)
-            tab.bottomright = rect.right + shift, rect.bottom + self.look.px(Gap.XXS)
-            paint_tab(self.look, surface, str(count), role, tab.clamp(surface.get_rect()))
+            tab_rect.bottomright = rect.right + shift, rect.bottom + self.look.px(Gap.XXS)
+            paint_tab(self.look, surface, str(count), role, tab_rect.clamp(surface.get_rect()))
 
         return paint
 

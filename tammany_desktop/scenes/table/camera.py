@@ -98,13 +98,13 @@ class MapCamera:
         self._moved_away = self._moved_away and ward == self._followed
         if self._moved_away or self.grabbed or not self.enlarged or self._is_visible(ward):
             return False
-        target = Zoom(self.wanted.factor, _ward_center(ward))
-        if not self.tabletop.would_move(target):
+        new_zoom = Zoom(self.wanted.factor, _ward_center(ward))
+        if not self.tabletop.would_move(new_zoom):
             return False
         if not self.tabletop.slowness:  # without animation
-            self.requested = target
+            self.requested = new_zoom
             return True
-        self._path, self._age, self._followed = (self.center(), target.center), 0.0, ward
+        self._path, self._age, self._followed = (self.center(), new_zoom.center), 0.0, ward
         return True
 
     def _stop(self) -> None:

@@ -32,7 +32,7 @@ BACK_ICON: Final = "icon_undo"
 
 
 class PromptChoice(NamedTuple):
-    """A button of a prompt; `picture` is "" if it declines, `note` is a line below `words`."""
+    """A button of a prompt; without a picture it declines; `note` is a line below `words`."""
 
     words: str
     press: Callable[[], object]
@@ -40,12 +40,12 @@ class PromptChoice(NamedTuple):
     note: str = ""
 
     @property
-    def declines(self) -> bool:
-        """Return True if the button chooses no value: it declines, or goes back."""
+    def has_no_value(self) -> bool:
+        """Return True if the button declines, or goes back, instead of choosing a value."""
         return self.picture in ("", BACK_ICON)
 
     def has_words(self, beside: int) -> bool:
-        """Return True if the button has words with this width beside them, else a picture alone."""
+        """Return True for words with `beside` units beside them, False for a picture alone."""
         return beside >= (BESIDE_WIDTH if self.picture == BACK_ICON else 1 if self.picture else 0)
 
 
@@ -137,7 +137,7 @@ class Choices:
             icon=piece(look, picture) if picture else None,
             intent=Intent.CANCEL if picture == BACK_ICON else None if picture else Intent.DECLINE,
         )
-        if not look.family and not choice.declines and picture != "slander":
+        if not look.family and not choice.has_no_value and picture != "slander":
             button.key = str(len(self.buttons) + 1)
         button.subcaption = note if beside == BESIDE_WIDTH else ""
         button.target.spoken = partial(Spoken, note)  # read aloud even if it is not shown
@@ -155,7 +155,7 @@ class Choices:
     def _choices(self) -> list[PromptChoice]:
         selection, plan = self.selection, self.selection.plan
         in_tray = plan is None or plan.kind in IN_TRAY
-        choices = [] if plan is None or in_tray else self._values(plan)
+        choices = [] if plan is None or in_tray else self._value_choices(plan)
         for kind, key in DECLINING_MOVES:
             if selection.has_legal(kind):
                 press = partial(selection.submit, m.make(kind))
@@ -165,7 +165,7 @@ class Choices:
             choices.append(PromptChoice(text("table.act.cancel"), selection.put_back, BACK_ICON))
         return choices
 
-    def _values(self, plan: Plan) -> list[PromptChoice]:
+    def _value_choices(self, plan: Plan) -> list[PromptChoice]:
         """Return a choice for each value of the next field; a ward only if a slander may spread."""
         selection, field = self.selection, plan.next_field() or ""
         seats, choices = selection.match.seats, list[PromptChoice]()
@@ -192,7 +192,7 @@ class Choices:
         return choices
 
     def _after_slander(self, rival: int) -> str:
-        """Return what the ward is once a rival has lost a boss there; without aids, that alone."""
+        """Return who leads the ward after a rival loses a boss; without aids, only this loss."""
         state, ward = self.selection.state.copy(), self._asked_ward()
         if self.tabletop.model.unaided:
             return text("table.act.loses")

@@ -28,24 +28,24 @@ from tammany_desktop.ui.tokens import Gap, Height, Width
 from tammany_desktop.ui.widgets import Segments
 from tammany_desktop.wording import why_words
 
-TALLEST: Final = 760.0  # units: greatest height of the page, for a map or a list
-CONTROL: Final = 48.0  # units: height of a row of players
-FOOT: Final = Height.USUAL  # units: height of the buttons at the page's foot
+MAX_HEIGHT: Final = 760.0  # units: greatest height of the page, for a map or a list
+SEATS_ROW: Final = 48.0  # units: height of a row of players
+FOOT_HEIGHT: Final = Height.USUAL  # units: height of the buttons at the page's foot
 GAP: Final = Gap.XS  # units between parts of the page
-CHIP: Final = 60.0  # units: width of a player's chip in a row of players
-BESIDE_NAME: Final = 76  # units: width of the chip and the margins beside a player's name
-MIN_NAME: Final = 40  # pixels: least room in which a player's name is shown
-LABELED: Final = 500.0  # units: least width of a row of players that has a label
-ROW: Final = 62.0  # units: least height of a promise
-REMOVE: Final = 52.0  # units: width of the button that removes a promise
-BESIDE: Final = REMOVE + Gap.XS  # units: width beside a promise for the button that removes it
+CHIP_WIDTH: Final = 60.0  # units: width of a player's chip in a row of players
+NAME_MARGINS: Final = 76  # units: width of the chip and the margins beside a player's name
+MIN_WIDTH: Final = 40  # pixels: least room in which a player's name is shown
+LABELED_WIDTH: Final = 500.0  # units: least width of a row of players that has a label
+LEAST_ROW: Final = 62.0  # units: least height of a promise
+CROSS_WIDTH: Final = 52.0  # units: width of the button that removes a promise
+BESIDE: Final = CROSS_WIDTH + Gap.XS  # units: width beside a promise for the button that removes it
 POLL: Final = 0.03  # seconds between polls for a suggestion
 GIVES, ASKS = 0, 1  # sides: the promises of the offer's maker, and those of the rival
 BUTTONS: Final = {"deal:send": Intent.END_TURN, "deal:back": Intent.CANCEL}  # names for lessons
 
 
 class DealScene(PageScene):
-    """The promises of both sides in two columns; opponents wait, and their answer is shown here."""
+    """A page of both sides' promises in two columns, on which the rival's answer is shown."""
 
     opaque = False
     dims = True
@@ -60,7 +60,7 @@ class DealScene(PageScene):
         self.sides: tuple[list[Promise], list[Promise]] = ([], [])
         self.is_counteroffer = False  # whether this offer answers another, as a counteroffer
         self.note = ""  # the last message
-        self.waiting: Offer | None = None  # the offer that was made and is not yet answered
+        self.unanswered: Offer | None = None  # the offer that was made and is not yet answered
         self.showing_ledger = False
         self.suggesting = False  # whether the adviser is looking for an offer
         self.steps: PromiseSteps | None = None  # the steps of the promise being made
@@ -77,7 +77,7 @@ class DealScene(PageScene):
 
     @property
     def composing(self) -> bool:
-        return self.waiting is None
+        return self.unanswered is None
 
     def landmark(self, name: str) -> Target | pygame.Rect | None:
         if self.steps is not None:
@@ -105,19 +105,19 @@ class DealScene(PageScene):
         cards_left = units.units(lay_out(units, len(self.match.seats)).cards[0].left)
         # The players' cards stay in sight if the window is wide enough.
         free_width = cards_left if cards_left >= Width.DIALOG else area[0]
-        width, height = min(free_width - Gap.M, Width.SHEET), min(area[1] - Gap.XS, TALLEST)
-        left, bottom = (free_width - width) / 2, (area[1] + height) / 2  # the same in every step
+        width, height = min(free_width - Gap.M, Width.SHEET), min(area[1] - Gap.XS, MAX_HEIGHT)
+        x, bottom = (free_width - width) / 2, (area[1] + height) / 2  # the same in every step
         height = min(height, self._needed_height(width / 2 - 2 * Gap.XL - GAP))
         top = bottom - height
-        gui.card(units.rect(left, top, width, height), "panel")
-        space = Space(left + Gap.XL, top + Gap.M, width - 2 * Gap.XL, height - Gap.XL)
+        gui.card(units.rect(x, top, width, height), "panel")
+        space = Space(x + Gap.XL, top + Gap.M, width - 2 * Gap.XL, height - Gap.XL)
         left, top, width, height = space
         y = self._lay_head(gui, space)
-        if not (self.steps or self.showing_ledger or self.is_counteroffer or self.waiting):
+        if not (self.steps or self.showing_ledger or self.is_counteroffer or self.unanswered):
             self._lay_players(gui, left, y, width)
-            y += CONTROL + GAP
+            y += SEATS_ROW + GAP
         note_height = units.units(self.look.type.line_height("italic")) + Gap.XXS
-        body = Space(left, y, width, top + height - FOOT - GAP - note_height - GAP - y)
+        body = Space(left, y, width, top + height - FOOT_HEIGHT - GAP - note_height - GAP - y)
         if self.showing_ledger:
             self._lay_ledger(gui, body)
         elif self.steps is not None:
@@ -125,21 +125,21 @@ class DealScene(PageScene):
         else:
             self.add_targets = {}
             for side in (GIVES, ASKS):  # the promises of each side, and buttons that add others
-                x, y, side_width, side_height = body.cell(side, 2, 2 * GAP)
-                gui.card(units.rect(x, y, side_width, side_height), "slip")
-                inner = Space(x + Gap.M, y + Gap.S, side_width - Gap.XL, side_height - Gap.L)
-                self._lay_side(gui, inner, side)
+                slip = body.cell(side, 2, 2 * GAP)
+                gui.card(units.rect(*slip), "slip")
+                size = slip.width - Gap.XL, slip.height - Gap.L
+                self._lay_side(gui, Space(slip.left + Gap.M, slip.top + Gap.S, *size), side)
         self._lay_note(gui, units.rect(left, body.top + body.height + GAP / 2, width, note_height))
-        self._lay_foot(gui, left, top + height - FOOT, width)
+        self._lay_foot(gui, left, top + height - FOOT_HEIGHT, width)
 
     def _needed_height(self, side_width: float) -> float:
-        """Return the height in units that is needed; maps and lists get the greatest height."""
+        """Return the height in units that the page needs; for a map or list, the greatest."""
         steps, units, height_of = self.steps, self.look.units, self.look.type.line_height
         if self.showing_ledger or (steps and (steps.kind == NO_KIND or steps.field() == "ward")):
-            return TALLEST
+            return MAX_HEIGHT
         text_height = units.units(height_of("italic") + height_of("strong")) + Gap.XS
         rows = [sum(self._row_heights(side, side_width)) for side in (GIVES, ASKS)]
-        rest_height = Height.USUAL + CONTROL + max(MOST_PROMISES * ROW, *rows) + FOOT
+        rest_height = Height.USUAL + SEATS_ROW + max(MOST_PROMISES * LEAST_ROW, *rows) + FOOT_HEIGHT
         return rest_height + text_height + 4 * GAP + Gap.L + Gap.XL
 
     def _lay_head(self, gui: Gui, space: Space) -> float:
@@ -155,22 +155,22 @@ class DealScene(PageScene):
         return self.lay_head(gui, space, text("deal.heading"), width + GAP, ruled=False).top
 
     def _lay_players(self, gui: Gui, left: float, top: float, width: float) -> None:
-        """Lay out the choice of the rival; if there are several people, also of who offers."""
+        """Lay out the choice of the rival; with several people, also that of the offer's maker."""
         seats, people = self.match.seats, self.session.people
         chips = [piece(self.look, piece_names.chip(player.color)) for player in seats]
-        rows = [("with", [s for s in range(len(seats)) if s != self.seat], self.rival)]
+        rows = [("with", [seat for seat in range(len(seats)) if seat != self.seat], self.rival)]
         if len(people) > 1:
             rows.insert(0, ("by", people, self.seat))
         for key, choices, chosen in rows:
             label = text(f"deal.{key}")
-            if width >= LABELED:
+            if width >= LABELED_WIDTH:
                 label_width = self.look.units.units(self.look.type.width(label, "small")) + GAP
-                gui.label(self.look.units.rect(left, top, label_width, CONTROL), label, "small")
+                gui.label(self.look.units.rect(left, top, label_width, SEATS_ROW), label, "small")
                 left, width = left + label_width, width - label_width
-            choice_width = width if key == "with" else min(CHIP * len(choices), width * 0.4)
+            choice_width = width if key == "with" else min(CHIP_WIDTH * len(choices), width * 0.4)
             Segments(
                 gui,
-                self.look.units.rect(left, top, choice_width, CONTROL),
+                self.look.units.rect(left, top, choice_width, SEATS_ROW),
                 [(s, self._short_name(s, choice_width / len(choices)), chips[s]) for s in choices],
                 chosen,
                 partial(self._choose_player, key),
@@ -182,8 +182,8 @@ class DealScene(PageScene):
 
     def _short_name(self, seat: int, width: float) -> str:
         """Return as much of a name as fits a button of `width` units; "" if that is too little."""
-        room = self.look.px(width - BESIDE_NAME)
-        return self.look.type.cut(self._name(seat), "button", room) if room > MIN_NAME else ""
+        limit = self.look.px(width - NAME_MARGINS)
+        return self.look.type.cut(self._name(seat), "button", limit) if limit > MIN_WIDTH else ""
 
     def _choose_player(self, key: str, seat: object) -> None:
         if key == "by":
@@ -224,25 +224,25 @@ class DealScene(PageScene):
     def _row_heights(self, side: int, width: float) -> list[float]:
         """Return the heights of a side's promises and of the button that adds one, in units."""
         units, type_, seats = self.look.units, self.look.type, self.match.seats
-        line, pixels = units.units(type_.close_line_height("small")), units.px(width - BESIDE)
-        rows = [type_.wrap(promise_row_words(p, seats), "small", pixels) for p in self.sides[side]]
-        heights = [max(ROW, len(row) * line + Gap.XXS) for row in rows]
-        return heights + [Height.LOW] * (len(rows) < MOST_PROMISES and not self.waiting)
+        step, limit = units.units(type_.close_line_height("small")), units.px(width - BESIDE)
+        texts = [type_.wrap(promise_row_words(p, seats), "small", limit) for p in self.sides[side]]
+        heights = [max(LEAST_ROW, len(lines) * step + Gap.XXS) for lines in texts]
+        return heights + [Height.LOW] * (len(texts) < MOST_PROMISES and not self.unanswered)
 
     def _lay_promise(self, gui: Gui, space: Space, side: int, index: int) -> None:
         """Lay out a promise and the button that removes it."""
         units, type_, seats = self.look.units, self.look.type, self.match.seats
         words = promise_row_words(self.sides[side][index], seats)
-        width = space.width - (0 if self.waiting else BESIDE)
+        width = space.width - (0 if self.unanswered else BESIDE)
         rect = units.rect(space.left, space.top, width, space.height)
-        rows = [promise_row_words(promise, seats) for promise in self.sides[0] + self.sides[1]]
-        role = "body" if all(type_.fits(row, "body", rect.width) for row in rows) else "small"
+        all_words = [promise_row_words(promise, seats) for promise in self.sides[0] + self.sides[1]]
+        role = "body" if all(type_.fits(row, "body", rect.width) for row in all_words) else "small"
         gui.label(rect, words, role, wrap=not type_.fits(words, role, rect.width))
         lay_hairline(gui, units.rect(space.left, space.top + space.height, space.width, 2))
-        if self.waiting:
+        if self.unanswered:
             return
-        cross_height = min(REMOVE, space.height)
-        cross_rect = units.rect(space.left + width + Gap.XS, space.top, REMOVE, cross_height)
+        cross_height = min(CROSS_WIDTH, space.height)
+        cross_rect = units.rect(space.left + width + Gap.XS, space.top, CROSS_WIDTH, cross_height)
         hint, remove = text("deal.remove"), partial(self._remove, side, index)
         cross = icon(self.look, "close")
         button = gui.button(cross_rect, "", remove, kind=QUIET, icon=cross, hint=hint)
@@ -252,7 +252,7 @@ class DealScene(PageScene):
         """Lay out the promise so far, or why no offer can be made, or the last message."""
         if self.showing_ledger:
             return
-        note = self._why_not() if all(self.sides) and not self.waiting else ""
+        note = self._why_not() if all(self.sides) and not self.unanswered else ""
         note = note or self.note
         if self.steps is not None:
             note = self.steps.so_far()
@@ -264,11 +264,11 @@ class DealScene(PageScene):
         units, button_width = self.look.units, (width - 2 * GAP) / 3
         if self.steps is not None or self.showing_ledger:
             return
-        binds_rect = units.rect(left, top, button_width, FOOT)
+        binds_rect = units.rect(left, top, button_width, FOOT_HEIGHT)
         gui.label(binds_rect, text("deal.binds"), "italic", wrap=True)
-        busy = text("deal.why_not.busy") if self.waiting or self.is_counteroffer else ""
+        busy = text("deal.why_not.busy") if self.unanswered or self.is_counteroffer else ""
         gui.button(
-            units.rect(left + button_width + GAP, top, button_width, FOOT),
+            units.rect(left + button_width + GAP, top, button_width, FOOT_HEIGHT),
             text("deal.suggest"),
             self._ask_for_offer,
             hint=text("deal.suggest_hint"),
@@ -276,7 +276,7 @@ class DealScene(PageScene):
             why_not=text("table.hint.bare") if self.session.unaided else busy,
         )
         gui.button(
-            units.rect(left + 2 * (button_width + GAP), top, button_width, FOOT),
+            units.rect(left + 2 * (button_width + GAP), top, button_width, FOOT_HEIGHT),
             text("deal.send"),
             self.send,
             kind=PRIMARY,
@@ -287,7 +287,7 @@ class DealScene(PageScene):
 
     def _why_not(self) -> str:
         """Return why the present offer cannot be made, or ""."""
-        if self.waiting:
+        if self.unanswered:
             return text("deal.why_not.busy")
         if not all(self.sides):
             return text("deal.why_not.empty")
@@ -363,18 +363,18 @@ class DealScene(PageScene):
     def send(self) -> None:
         """Make the offer; the answer will be a line of the journal."""
         offer = self._offer()
-        self.waiting, self.is_counteroffer = offer, False
+        self.unanswered, self.is_counteroffer = offer, False
         refusal = self.session.say(offer)
         if refusal:
-            self.waiting, self.note = None, text(f"deal.why_not.{refusal}")
+            self.unanswered, self.note = None, text(f"deal.why_not.{refusal}")
         else:
             self.note = text("deal.waiting", name=self._name(self.rival))
         self.resize()
 
     def _on_line(self, notification: Notification) -> None:
         """React to the answer; a new position ends the offer and drops impossible promises."""
-        if isinstance(notification.talk, Answer) and self.waiting is not None:
-            self.waiting = None
+        if isinstance(notification.talk, Answer) and self.unanswered is not None:
+            self.unanswered = None
             key = "deal.accepted" if notification.talk.accepts else "deal.declined"
             result = text(key, name=self._name(notification.talk.seat), other=self._name(self.seat))
             seats, seat = self.match.seats, notification.talk.seat
@@ -384,11 +384,11 @@ class DealScene(PageScene):
             if notification.talk.accepts:
                 self.sides = ([], [])
         elif notification.talk is None and notification.player is None:
-            self.waiting = self.steps = None
+            self.unanswered = self.steps = None
             state = self.match.state
-            for side, made in enumerate(self.sides):
+            for side, promises in enumerate(self.sides):
                 maker = self._maker(side)
-                made[:] = [p for p in made if not talk.cannot_be_promised(state, maker, p)]
+                promises[:] = [p for p in promises if not talk.cannot_be_promised(state, maker, p)]
         self.resize()
 
     def _ask_for_offer(self) -> None:

@@ -43,7 +43,7 @@ class GameTable(NamedTuple):
     stage: Stage
     session: Session
     tabletop: Tabletop
-    light_wards: Callable[..., object]  # highlights wards and, otherwise, those of a choice made
+    light_wards: Callable[..., object]  # highlights wards; in another color, those chosen
 
 
 class LightingCard(SheetScene):
@@ -51,7 +51,7 @@ class LightingCard(SheetScene):
 
     opaque = False
     lights_wards = True
-    players: tuple[int, ...] = ()  # seats whose cards this one should not cover, if possible
+    spared_seats: tuple[int, ...] = ()  # seats whose cards this card should not cover
 
     def __init__(self, table: GameTable) -> None:
         super().__init__(table.stage)
@@ -82,7 +82,7 @@ class LightingCard(SheetScene):
             area = pygame.Rect((0, 0), sizes[0])
             area.midbottom = self.look.inset(self.look.window, Gap.XXS, Gap.XXS).midbottom
             return 0, area
-        return self.tabletop.place_clear_of(self.wards(), sizes, self.players)
+        return self.tabletop.place_clear_of(self.wards(), sizes, self.spared_seats)
 
     def leave(self) -> None:
         self.tabletop.target_offset = 0, 0
@@ -296,18 +296,18 @@ class TutorScene(AdviceCard):
         """Return the wards of the better acts and of the chosen ones, as far as they are shown."""
         if self.decision is None or self.decision.ward != NO_WARD:
             return (self.decision.ward,) if self.decision is not None else (), ()
-        chosen, better = self._ways(self.decision)
+        chosen, better = self._told_acts(self.decision)
         return tuple(w for _, ws in better for w in ws), tuple(w for _, ws in chosen for w in ws)
 
-    def _ways(self, decision: Decision) -> tuple[list[ToldAct], list[ToldAct]]:
-        """Return the acts chosen and the better ones; at first one in which they differ."""
+    def _told_acts(self, decision: Decision) -> tuple[list[ToldAct], list[ToldAct]]:
+        """Return the acts chosen and the better ones; at first only one of each, which differ."""
         seats = self.session.match.seats
         done = way_acts(decision.done, decision.bid, seats)
-        acts = way_acts(decision.best_moves, decision.best_bid, seats)
+        better = way_acts(decision.best_moves, decision.best_bid, seats)
         if self.depth > 1:
-            return done, acts
-        others = [act for act in done if act not in acts] or done
-        return others[-1:], ([act for act in acts if act not in done] or acts)[:1]
+            return done, better
+        others = [act for act in done if act not in better] or done
+        return others[-1:], ([act for act in better if act not in done] or better)[:1]
 
     def bid(self) -> Bid | None:
         return self.decision.best_bid if self.decision is not None else None
@@ -317,10 +317,10 @@ class TutorScene(AdviceCard):
         if decision is None:
             return []
         seats = self.session.match.seats
-        best, chosen = round(100 * decision.best_chance), round(100 * decision.chance)
-        cost = text("tutor.cost", count=best - chosen, was=best, now=chosen)
-        done, acts = ([words for words, _ in way] for way in self._ways(decision))
-        steps = [f"{n}. {act}" for n, act in enumerate(acts, 1)] if len(acts) > 1 else acts
+        was, now = round(100 * decision.best_chance), round(100 * decision.chance)  # percent
+        cost = text("tutor.cost", count=was - now, was=was, now=now)
+        done, better = ([words for words, _ in acts] for acts in self._told_acts(decision))
+        steps = [f"{n}. {act}" for n, act in enumerate(better, 1)] if len(better) > 1 else better
         steps[0] = text("tutor.better", words=steps[0])
         choice = (text("tutor.choice", words=sentences(done)), "small", "ink")
         lines = [(cost, "body", "ink"), *((step, "strong", "ink") for step in steps)]

@@ -33,7 +33,7 @@ SHADOW_WIDTH: Final = 40  # units: width of the paper's two shadows, at left and
 CLOSE: Final = 180  # units: width of the button that closes the log
 ROW_GAP: Final = 5  # units: space between two rows
 WARD_SHARE: Final = 0.46  # width of the filter by ward, as a share of those by ward and by kind
-STEPS: Final = {  # by how many lines an intent moves the choice
+STEPS: Final = {  # by how many lines an intent moves the choice; no log has 100,000
     Intent.UP: -1,
     Intent.DOWN: 1,
     Intent.PAGE_UP: -12,
@@ -87,7 +87,7 @@ class LogScene(OverSheet):
         self.ward = NO_WARD
         self.kind = game_log.EVERYTHING
         headings = [line for line in self.lines if line.heading]
-        self.folded = {line.number for line in headings[:-UNFOLDED]}  # those with hidden lines
+        self.folded = {line.number for line in headings[:-UNFOLDED]}  # numbers of folded headings
 
     def lay(self, gui: Gui) -> LogLayout:
         look = self.look
@@ -99,8 +99,8 @@ class LogScene(OverSheet):
         gui.button(close_rect, text("table.log_close"), self.go_back, intent=Intent.LOG)
         top = close_rect.bottom + look.px(Gap.XS)
         self._lay_filters(gui, view.move_to(top=top, height=close_rect.height))
-        inside = pygame.Rect(view.left, close_rect.top, view.width, view.bottom - close_rect.top)
-        self.opaque_rect = aligned(inside).clip(area.inflate(-look.px(SHADOW_WIDTH), 0))
+        contents = pygame.Rect(view.left, close_rect.top, view.width, view.bottom - close_rect.top)
+        self.opaque_rect = aligned(contents).clip(area.inflate(-look.px(SHADOW_WIDTH), 0))
         self._wrap()
         self._redraw()
         gui.wheels.append((area, lambda steps: self.scroll(-steps * WHEEL_ROWS)))
@@ -121,25 +121,25 @@ class LogScene(OverSheet):
 
     def _lay_filters(self, gui: Gui, area: pygame.Rect) -> None:
         look, left = self.look, area.left
-        gap, side = look.px(Gap.XXS), min(area.height, look.px(Gap.XXL))
+        gap, chip_width = look.px(Gap.XXS), min(area.height, look.px(Gap.XXL))
         for seat, player in enumerate(self.match.seats):
-            rect = pygame.Rect(left, area.top, side, area.height)
+            rect = pygame.Rect(left, area.top, chip_width, area.height)
             hint = text("table.filter.seat", name=player.name)
             picture = piece(look, piece_names.chip(player.color))
             press = partial(self._filter_seat, seat)
             button = gui.button(rect, "", press, kind=QUIET, hint=hint, icon=picture)
             button.choose(seat == self.seat)
-            left += side + gap
+            left += chip_width + gap
         ward_width = round((area.right - left - gap) * WARD_SHARE)
         ward_words = text("table.filter.all_wards")
         if self.ward != NO_WARD:
             ward_words = text("table.ward_heading", number=WARD_NUMBERS[self.ward])
         kind_words = text(f"table.filter.{self.kind}")
-        rect, hint = pygame.Rect(left, area.top, ward_width, area.height), "table.filter.hint_ward"
-        gui.button(rect, ward_words, self._filter_next_ward, hint=text(hint))
-        rect, hint = area.move_to(left=rect.right + gap), "table.filter.hint_kind"
+        rect = pygame.Rect(left, area.top, ward_width, area.height)
+        gui.button(rect, ward_words, self._filter_next_ward, hint=text("table.filter.hint_ward"))
+        rect = area.move_to(left=rect.right + gap)
         rect.width = area.right - rect.left
-        gui.button(rect, kind_words, self._filter_next_kind, hint=text(hint))
+        gui.button(rect, kind_words, self._filter_next_kind, hint=text("table.filter.hint_kind"))
 
     def _filter_seat(self, seat: int) -> None:
         self.seat = NOBODY if seat == self.seat else seat
@@ -266,8 +266,8 @@ class LogScene(OverSheet):
         return self.laid.area.collidepoint(point), self.row_at(point)
 
     def _click(self) -> None:
-        inside, row = self._part(self.gui.pointer)
-        if not inside:
+        in_drawer, row = self._part(self.gui.pointer)
+        if not in_drawer:
             self.go_back()
         elif row >= 0:
             self.open_row(row)
@@ -292,14 +292,14 @@ class LogScene(OverSheet):
         return text("table.log")
 
     def paint_back(self, surface: pygame.Surface) -> None:
-        look, (area, view, height, *_) = self.look, self.laid
+        look, (area, view, row_height, *_) = self.look, self.laid
         surface.blit(frame(look, "card", area.size), area)
         top = self.opaque_rect.top + look.px(Gap.XXS)
         width = view.width - look.px(CLOSE + Gap.S)
         heading_rect = pygame.Rect(view.left, top, width, look.px(Gap.XXL))
         look.type.draw(surface, text("table.log"), "heading", look.palette["ink"], heading_rect)
         for index in range(min(self.max_rows, len(self.rows) - self.top_row)):
-            rect = pygame.Rect(view.left, view.top + index * height, view.width, height)
+            rect = pygame.Rect(view.left, view.top + index * row_height, view.width, row_height)
             if rect.colliderect(surface.get_clip()):
                 self._paint_row(surface, rect, self.top_row + index)
 

@@ -29,13 +29,13 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, icon
 from tammany_desktop.ui.tokens import Gap, Width
 
-STEP: Final = 82.0  # units: height of a button and the gap below it
-HEAD: Final = 134.0  # units: height of the heading and one line of text
+STEP: Final = 82.0  # units: greatest height of a button and the gap below it
+HEAD_HEIGHT: Final = 134.0  # units: height of the heading and one line of text
 FOOT: Final = 40.0  # units: space below the buttons
 GROUP_STARTS: Final = ("settings", "leave")  # have a space above if there is one column
 RARE: Final = ("rewind", "players", "picture")  # these buttons are quiet
 # Units: width of a tool's picture and edges beside its caption, by the role of all captions.
-TOOL_ICON: Final = {"strong": 72, "small": 52}
+BESIDE_CAPTION: Final = {"strong": 72, "small": 52}
 Press = Callable[[], object]
 Entry = tuple[str, Press, Intent | None, str]  # catalog key, press, intent, why it is disabled
 Tool = tuple[str, Intent, Press]  # name in the catalog, intent, press
@@ -46,10 +46,10 @@ def lay_tools(gui: Gui, look: Look, area: pygame.Rect, tools: Sequence[Tool]) ->
     gap, buttons, left = look.px(Gap.XS), {}, area.left
     free_width = area.width - gap * (len(tools) - 1)
     captions = [text(f"table.tool.{name}") for name, _, _ in tools]
-    for role, icon_width in TOOL_ICON.items():
+    for role, beside_width in BESIDE_CAPTION.items():
         widths = [look.type.width(caption, role) for caption in captions]
         spare_width = (free_width - sum(widths)) // len(tools)
-        if spare_width >= look.px(icon_width):
+        if spare_width >= look.px(beside_width):
             break
     else:  # no room for words
         captions, widths = [""] * len(tools), [0] * len(tools)
@@ -65,13 +65,13 @@ def lay_tools(gui: Gui, look: Look, area: pygame.Rect, tools: Sequence[Tool]) ->
 
 
 def lay_cards(
-    gui: Gui, cards: Sequence[pygame.Rect], model: ViewModel, action: Callable[[int], Press | None]
+    gui: Gui, cards: Sequence[pygame.Rect], model: ViewModel, opener: Callable[[int], Press | None]
 ) -> list[Target]:
-    """Return targets on the cards; a press calls what `action` returns, or shows the tooltip."""
+    """Return targets on the cards; a press calls what `opener` returns, or shows the tooltip."""
     targets: list[Target] = []
 
     def press(seat: int) -> None:
-        callback = action(seat)
+        callback = opener(seat)
         if callback is not None:
             callback()
         else:
@@ -83,7 +83,7 @@ def lay_cards(
 
     for seat, rect in enumerate(cards):
         on_press, tell = partial(press, seat), partial(spoken, seat)
-        usable = partial(lambda seat: action(seat) is not None, seat)
+        usable = partial(lambda seat: opener(seat) is not None, seat)
         targets.append(gui.add(Target(rect, on_press, spoken=tell, usable=usable, order=READ_ONLY)))
     return targets
 
@@ -109,15 +109,15 @@ class MenuScene(OverSheet):
         units = self.look.units
         area_width, area_height = units.area
         entries, line_height = self._entries(), units.units(self.look.type.line_height("small"))
-        columns = 1 if HEAD + line_height + STEP * len(entries) + FOOT <= area_height else 2
+        columns = 1 if HEAD_HEIGHT + line_height + STEP * len(entries) + FOOT <= area_height else 2
         rows = -(-len(entries) // columns)
         width = min(area_width - Gap.M, Width.SHEET if columns > 1 else Width.CARD)
         lines = self.look.type.wrap(self._words(), "small", self.look.px(width - 2 * Gap.XXL))
-        head_height = HEAD + (len(lines) - 1) * line_height
+        head_height = HEAD_HEIGHT + (len(lines) - 1) * line_height
         gaps = [Gap.L if key in GROUP_STARTS and columns == 1 else 0.0 for key, *_ in entries]
-        height = head_height + FOOT + sum(gaps)
-        step = min(STEP, (area_height - height - Gap.XS) / rows)
-        x, top, inner_width, _ = lay_sheet(gui, SheetScale(1.0, width, height + step * rows))
+        fixed_height = head_height + FOOT + sum(gaps)
+        step = min(STEP, (area_height - fixed_height - Gap.XS) / rows)
+        x, top, inner_width, _ = lay_sheet(gui, SheetScale(1.0, width, fixed_height + step * rows))
         rect = units.rect(x, top + Gap.XL, inner_width, Gap.XXL)
         gui.label(rect, text("table.menu.heading"), "heading")
         for number, line in enumerate(lines):

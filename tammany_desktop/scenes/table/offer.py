@@ -66,7 +66,7 @@ class OfferScene(LightingCard):
         return tuple({promise.ward for _, promise in with_makers(self.offer)} - {NONE})
 
     def rows(self) -> tuple[list[Row], list[list[Row]], list[Row]]:
-        """Return who must answer, of several people; each side's promises; argument and rule."""
+        """Return rows: who must answer, if several people play; each side's promises; the rest."""
         seats, first, last = self.match.seats, list[Row](), list[Row]()
         if len(self.session.people) > 1:
             asked_words = text("deal.to", name=seats[self.offer.to].name)
@@ -75,7 +75,7 @@ class OfferScene(LightingCard):
         headings = (gain, self.offer.gives), (text("deal.cost"), self.offer.asks)
         sides = [
             [(heading, "strong", "ink")]
-            + [(f"{promise_row_words(each, seats)}.", "body", "ink") for each in promises]
+            + [(f"{promise_row_words(p, seats)}.", "body", "ink") for p in promises]
             for heading, promises in headings
         ]
         reason = self.session.opponents.argument(self.offer.seat)
@@ -103,11 +103,11 @@ class OfferScene(LightingCard):
             corner = pygame.Rect((layout.view.left, bottom - size[1]), size)
             on_map = self._laid_over is None or self._laid_over.on_map
             self.card = corner if on_map else self.place([size])[1]
-            gui.button(self.card, caption, self._fold, kind=PRIMARY, intent=Intent.DEALS)
+            gui.button(self.card, caption, self._toggle_fold, kind=PRIMARY, intent=Intent.DEALS)
             return
         large = self.look.units.large
-        kinds = (Width.CARD, "body"), (Width.DIALOG, "body") if large else (Width.CARD, "small")
-        self.card = lay_one([self._make_card(gui, *kind) for kind in kinds], self.place)
+        shapes = (Width.CARD, "body"), (Width.DIALOG, "body") if large else (Width.CARD, "small")
+        self.card = lay_one([self._make_card(gui, *shape) for shape in shapes], self.place)
         inside = Target(self.card)  # a click on the card does not reach the map below
         gui.find_below = lambda point: inside if self.card.collidepoint(point) else None
 
@@ -116,7 +116,7 @@ class OfferScene(LightingCard):
         look, type_, gap = self.look, self.look.type, self.look.px(Gap.S)
         card, small_gap = Card(gui, look.px(card_width), look.px(Gap.L)), look.px(Gap.XS)
         card.add_title(
-            self.title(), Action(text("deal.look"), self._fold, hint=text("deal.look_hint"))
+            self.title(), Action(text("deal.look"), self._toggle_fold, hint=text("deal.look_hint"))
         )
         colors = [look.palette.players[self.match.seats[seat].color] for seat in self.players]
         first, sides, last = self.rows()
@@ -131,8 +131,8 @@ class OfferScene(LightingCard):
             columns = [Card(gui, (card.inner - look.px(Gap.L)) // 2, 0) for _ in sides]
             for column, color, side in zip(columns, colors, sides, strict=True):
                 column.add(small_gap, partial(lay_band, gui, color=color))
-                for words, usual_role, ink in side:
-                    column.add_words(words, role if usual_role == "body" else usual_role, ink)
+                for words, row_role, ink in side:
+                    column.add_words(words, role if row_role == "body" else row_role, ink)
             card.add(max(column.size[1] for column in columns), partial(_lay_columns, columns))
         card.add(small_gap)
         for row in last:
@@ -156,7 +156,7 @@ class OfferScene(LightingCard):
             Action(text("deal.counter"), self._counter, Intent.DEALS, hint=hint),
         ]
         if self.match.ledger.pending.is_counteroffer:
-            actions.pop()  # it cannot be countered again
+            actions.pop()  # a counteroffer cannot be countered
         return actions
 
     def _answer(self, accepts: bool) -> None:
@@ -168,7 +168,7 @@ class OfferScene(LightingCard):
         scene.is_counteroffer = True
         self.stack.push(scene)
 
-    def _fold(self) -> None:
+    def _toggle_fold(self) -> None:
         """Fold or unfold the card; before it unfolds, a person's bid below is hidden."""
         front = self.stack.front
         if self.folded and front is not None:
@@ -179,11 +179,11 @@ class OfferScene(LightingCard):
     def unfold(self) -> None:
         """Unfold the card, also from the table's tools."""
         if self.folded:
-            self._fold()
+            self._toggle_fold()
 
     def back(self) -> bool:
         if not self.folded:
-            self._fold()
+            self._toggle_fold()
             return True
         return False
 
@@ -203,7 +203,7 @@ class OfferScene(LightingCard):
         if self.session.offered is not self.offer:
             self.stack.pop(self)
         elif is_large and not self.folded and top and top.lights_wards and top is not self:
-            self._fold()  # no room for two cards that highlight wards
+            self._toggle_fold()  # no room for two cards that highlight wards
         elif self.scene_below is not self._laid_over:
             self.resize()
         self._take_enter(not self.folded)

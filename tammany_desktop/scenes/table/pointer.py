@@ -172,15 +172,15 @@ class MapPointer:
         return find_rect
 
     def _at_side(self, ward_rect: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
-        """Return a rectangle at the window's right or, if that covers the ward, at its left."""
+        """Return a rectangle at the right of the window, or at the left if that covers the ward."""
         layout, garden = self.tabletop.layout, self.tabletop.map.garden.rect
-        room = self.look.window.inflate(-2 * layout.band, -2 * layout.band)
-        area = pygame.Rect((room.right - size[0], ward_rect.centery - size[1] // 2), size)
+        free_rect = self.look.window.inflate(-2 * layout.band, -2 * layout.band)
+        area = pygame.Rect((free_rect.right - size[0], ward_rect.centery - size[1] // 2), size)
         if area.left < ward_rect.right:
-            area.left = room.left
+            area.left = free_rect.left
         panels = [panel for panel in (layout.years, garden) if panel.left < area.right]
-        top = max([room.top, *(panel.bottom for panel in panels if panel.right > area.left)])
-        area.clamp_ip(pygame.Rect(room.left, top, room.width, layout.bar.top - top))
+        top = max([free_rect.top, *(panel.bottom for panel in panels if panel.right > area.left)])
+        area.clamp_ip(pygame.Rect(free_rect.left, top, free_rect.width, layout.bar.top - top))
         area.bottom = min(area.bottom, layout.bar.top)
         return area
 
@@ -190,31 +190,31 @@ class MapPointer:
         masks, garden = tabletop.ward_masks, tabletop.map.garden.rect
         if layout.large:
             return self._at_side(masks.anchor(ward).rect, size)
-        by_ward = [tabletop.piece_rects(other) for other in range(WARD_COUNT) if other != ward]
+        pieces = [tabletop.piece_rects(other) for other in range(WARD_COUNT) if other != ward]
         other_rects = [layout.years, garden, tabletop.news_rect(), tabletop.floating]
         other_rects += tabletop.label_rects(ward)
-        rects, state = [rect for rect in sum(by_ward, other_rects) if rect], tabletop.model.state
-        avoid, anchor = Avoid((), (), rects, tabletop.asked, [layout.tools]), masks.anchor(ward)
+        obstacles, state = [rect for rect in sum(pieces, other_rects) if rect], tabletop.model.state
+        avoid, anchor = Avoid((), (), obstacles, tabletop.asked, [layout.tools]), masks.anchor(ward)
         beside_rect = masks.place_beside([(*size, 0)], anchor, layout.view, avoid)[1]
 
         def cost(seat: int) -> tuple[bool, bool, bool, int]:
-            """Return a card's cost: over the ward, with bosses there, of who acts; the distance."""
-            needed = state.bosses[ward * MAX_SEATS + seat] > 0, seat == tabletop.model.actor()
+            """Return whether a card hides the ward, has bosses there, is the actor's; distance."""
+            is_needed = state.bosses[ward * MAX_SEATS + seat] > 0, seat == tabletop.model.actor()
             offset = abs(cards[seat].centery - anchor.rect.centery)
-            return cards[seat].colliderect(anchor.rect), *needed, offset
+            return cards[seat].colliderect(anchor.rect), *is_needed, offset
 
         area = pygame.Rect((0, 0), size)
         area.center = cards[min(range(state.n), key=cost)].center
         area.clamp_ip(layout.view.unionall(list(cards)))
         max_distance = max(self.look.px(CARD_REACH), distance(area, anchor.rect))
         is_near = distance(beside_rect, anchor.rect) <= max_distance
-        return beside_rect if is_near and beside_rect.collidelist(rects) < 0 else area
+        return beside_rect if is_near and beside_rect.collidelist(obstacles) < 0 else area
 
     def avoid(self) -> Avoid:
         """Return what a note beside a ward should avoid covering."""
         tabletop, wards = self.tabletop, wards_in(self.tabletop.model.state.active)
-        taken = [tabletop.news_rect(), tabletop.floating]
-        return Avoid(self.selection.pressable_wards(), wards, taken, tabletop.asked)
+        obstacles = [tabletop.news_rect(), tabletop.floating]
+        return Avoid(self.selection.pressable_wards(), wards, obstacles, tabletop.asked)
 
     def _note_focus(self, ward: int) -> None:
         self._focused_last = ward
@@ -241,7 +241,7 @@ class MapPointer:
         return x + width / 2, y + height / 2
 
     def _arrow(self, ward: int, dx: int, dy: int) -> bool:
-        """Focus a neighbor (by controller, any pressable ward) in a direction, or return False."""
+        """Focus a neighbor in a direction (by controller, any pressable ward); False if none."""
         nearest, least_cost = -1, math.inf
         x, y = self._numeral_center(ward)
         candidates = (self.selection.pressable_wards() if self.look.family else ()) or NEIGHBORS[
@@ -251,8 +251,8 @@ class MapPointer:
             center = self._numeral_center(other)
             angle = math.degrees(math.atan2(center[1] - y, center[0] - x) - math.atan2(dy, dx))
             deviation = abs((angle + 180) % 360 - 180)
-            weighted = (1 + deviation / MAX_ANGLE) * math.dist((x, y), center)
-            cost = deviation if candidates is NEIGHBORS[ward] else weighted
+            weighted_distance = (1 + deviation / MAX_ANGLE) * math.dist((x, y), center)
+            cost = deviation if candidates is NEIGHBORS[ward] else weighted_distance
             if deviation < MAX_ANGLE and other != ward and cost < least_cost:
                 nearest, least_cost = other, cost
         if nearest < 0:

@@ -29,7 +29,7 @@ GAP: Final = 10.0  # units between buttons
 MIN_HEIGHT: Final = 58.0  # units: least height of a button
 MAX_HEIGHT: Final = 72.0  # units: greatest height of a button
 MAP_SHARE: Final = 0.55  # width of the map for the choice of a ward, as a share of the page's
-MAP_FROM: Final = 190.0  # units: least height of the page for which there is a map
+MIN_MAP_HEIGHT: Final = 190.0  # units: least height of the page for which there is a map
 COLUMNS: Final = 5  # columns of the wards' buttons beside the map
 NO_KIND: Final = ""  # the kind of the promise before one is chosen
 # The picture of each kind of promise; for other kinds, it is the maker's boss.
@@ -94,12 +94,12 @@ class PromiseSteps:
             return False
         return True
 
-    def _possible(self, kind: str) -> list[Promise]:
+    def _promises_of(self, kind: str) -> list[Promise]:
         """Return the promises of a kind that fit the choices so far and are not made yet."""
         promises = talk.possible_promises(self.match.state, self.maker, kind)
         chosen = self.chosen.items()
         new = [promise for promise in promises if promise not in self.promises]
-        return [each for each in new if all(getattr(each, key) == value for key, value in chosen)]
+        return [p for p in new if all(getattr(p, field) == value for field, value in chosen)]
 
     def field(self) -> str:
         """Return the next field to choose."""
@@ -107,7 +107,7 @@ class PromiseSteps:
 
     def options(self) -> list[int]:
         """Return the possible values of the next field."""
-        return sorted({getattr(promise, self.field()) for promise in self._possible(self.kind)})
+        return sorted({getattr(promise, self.field()) for promise in self._promises_of(self.kind)})
 
     def choose_kind(self, kind: str) -> None:
         """Choose the kind."""
@@ -131,10 +131,10 @@ class PromiseSteps:
             self._lay_wards(gui, space, self.options())
         else:
             field, look = self.field(), gui.look
-            choices: list[Choice] = [
-                (self._words(field, each), partial(self.choose, each), "", self._icon(look, each))
-                for each in self.options()
-            ]
+            choices: list[Choice] = []
+            for value in self.options():
+                words, choose = self._words(field, value), partial(self.choose, value)
+                choices.append((words, choose, "", self._icon(look, value)))
             self._lay_buttons(gui, space, choices)
 
     def _lay_kinds(self, gui: Gui, space: Space) -> None:
@@ -144,7 +144,7 @@ class PromiseSteps:
         for kind in KINDS:
             words, choose = text(f"deal.kind.{kind}"), partial(self.choose_kind, kind)
             picture = piece(gui.look, PICTURES.get(kind, boss))
-            choices.append((words, choose, "" if self._possible(kind) else why, picture))
+            choices.append((words, choose, "" if self._promises_of(kind) else why, picture))
         self._lay_buttons(gui, space, choices)
 
     def _lay_buttons(self, gui: Gui, space: Space, choices: Sequence[Choice]) -> None:
@@ -182,14 +182,14 @@ class PromiseSteps:
     def _lay_wards(self, gui: Gui, space: Space, wards: list[int]) -> None:
         """Lay out the map, for the mouse, and beside it a button for each ward."""
         units = gui.look.units
-        map_width = space.width * MAP_SHARE if space.height >= MAP_FROM else 0.0
+        map_width = space.width * MAP_SHARE if space.height >= MIN_MAP_HEIGHT else 0.0
         model = ViewModel(self.match.seats, self.match.state)
         if map_width:
             self._lay_map(gui, units.rect(space.left, space.top, map_width, space.height), wards)
-            map_width += 2 * GAP
         row_count = -(-len(wards) // COLUMNS)
         height = min(MAX_HEIGHT, (space.height - GAP * (row_count - 1)) / max(1, row_count))
-        right_side = Space(space.left + map_width, space.top, space.width - map_width, space.height)
+        indent = map_width + 2 * GAP if map_width else 0.0
+        right_side = Space(space.left + indent, space.top, space.width - indent, space.height)
         for index, ward in enumerate(wards):
             rect = units.rect(*right_side.cell(index, COLUMNS, GAP, height))
             number = WARD_NUMBERS[ward]

@@ -48,11 +48,11 @@ from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.tokens import Beats
 from tammany_desktop.wording import event_words
 
-CALLING: Final = (e.TurnBegan, e.BonusOffered)  # events after which their seat must act
+CALLS_TO_ACT: Final = (e.TurnBegan, e.BonusOffered)  # events after which their seat must act
 END_SOUNDS: Final = {KEPT: Effect.KEPT, BROKEN: Effect.BROKEN}  # of ends of promises (R12)
 CARD_WIDTH: Final = 330  # units: least width of a ward's card, which may be as wide as a player's
 # Events after which no ward is pointed at.
-PASSING: Final = (e.TurnEnded, e.TurnBegan, e.ElectionBegan, e.BallotCalled, e.BonusOffered)
+POINTING_ENDS: Final = (e.TurnEnded, e.TurnBegan, e.ElectionBegan, e.BallotCalled, e.BonusOffered)
 
 
 class TableWidgets(NamedTuple):
@@ -167,13 +167,13 @@ class TableScene(Scene, TableObserver):
         new_row = partial(Target, layout.news, self._press_news, shown=False)
         bar = Bar(gui, tabletop, selection, self._ask_consent)
         # With large text, a card has no room for its contents: a press opens the holdings.
-        action = (lambda _: self._show_holdings) if layout.large else self._deal_opener
+        press_of = (lambda _: self._show_holdings) if layout.large else self._deal_opener
         card_width = max(layout.cards[0].width, look.px(CARD_WIDTH))
         self.laid = TableWidgets(
             go_on=go_on,
             news=Target(layout.news, press=self._press_news),
             hint=self._lay_tools(),
-            cards=lay_cards(gui, layout.cards, self.model, action),
+            cards=lay_cards(gui, layout.cards, self.model, press_of),
             rows=[gui.add(new_row()) for _ in self.match.seats[1:]],
             ward_card=WardCard(look, card_width, map_pointer.ward_card_rect),
             map_pointer=map_pointer,
@@ -189,8 +189,8 @@ class TableScene(Scene, TableObserver):
         return partial(self.flow.open_deals, seat)
 
     def _show_holdings(self) -> None:
-        shown_state, deal = self.model.state.copy(), self._deal_opener
-        self.stack.push(HoldingsScene(self.stage, self.match.seats, shown_state, deal_opener=deal))
+        stage, seats, shown_state = self.stage, self.match.seats, self.model.state.copy()
+        self.stack.push(HoldingsScene(stage, seats, shown_state, deal_opener=self._deal_opener))
 
     def _show_card(self, moved: bool = False) -> None:
         """Update the card of the ward pointed at; it is hidden by a message or during a drag."""
@@ -247,7 +247,7 @@ class TableScene(Scene, TableObserver):
             self.flow.player_changed(notification.player.seat)
 
     def event_shown(self, event: e.Event) -> None:
-        if isinstance(event, PASSING):
+        if isinstance(event, POINTING_ENDS):
             self.laid.map_pointer.point_at(-1)  # until a ward is pointed at again
             if not self.gui.ring.visible:
                 self.gui.ring.set_focus(None)  # Enter presses no ward that was clicked last turn
@@ -260,7 +260,7 @@ class TableScene(Scene, TableObserver):
             is_election = self.model.state.turn == NOBODY
             self.stage.sounds.set_ambience(1.0 if is_election else term_year / (YEARS_A_TERM + 1))
             self.stage.sounds.set_playlist(ELECTION_TUNES if is_election else TABLE_TUNES)
-        if isinstance(event, CALLING) and self.session.plays_here(event.seat):
+        if isinstance(event, CALLS_TO_ACT) and self.session.plays_here(event.seat):
             self.stage.alert(self.flow.turn_sound(event.seat))
             if isinstance(event, e.TurnBegan) and len(self.session.people) > 1:
                 player, tabletop = self.model.seats[event.seat], self.tabletop
@@ -321,9 +321,9 @@ class TableScene(Scene, TableObserver):
         self.laid.hint.allow(text("table.hint.bare") if self.model.unaided else why)
         self.laid.news.hint = recap_words(self.model)
         rects = self.tabletop.panels.news.row_rects(self.model)
-        told = zip(rects, self.laid.news.hint.split("\n")[1:], strict=False)
+        row_labels = zip(rects, self.laid.news.hint.split("\n")[1:], strict=False)
         for row in self.laid.rows:
-            row.rect, row.label = next(told, (row.rect, ""))
+            row.rect, row.label = next(row_labels, (row.rect, ""))
             row.shown = bool(row.label)
             if row is self.gui.ring.current and not row.shown:
                 self.gui.ring.set_focus(None)
@@ -334,11 +334,11 @@ class TableScene(Scene, TableObserver):
         """Update the map after a change of the selection or of the ward pointed at."""
         model, advised = self.model, (*self.model.advised, *self._news_wards())
         dragging = self.laid.dragging.dragging
-        lit = lit_wards(self.selection, model.state, model.pointed, advised, dragging)
-        lit |= {ward: CHOSEN for ward in model.own_choice if ward not in model.advised}
+        highlights = lit_wards(self.selection, model.state, model.pointed, advised, dragging)
+        highlights |= {ward: CHOSEN for ward in model.own_choice if ward not in model.advised}
         targets = enumerate(self.laid.map_pointer.targets)
-        lit |= {ward: POINTED for ward, target in targets if target in self.gui.marked}
-        model.highlight, model.picked = lit, picked_piece(self.selection)
+        highlights |= {ward: POINTED for ward, target in targets if target in self.gui.marked}
+        model.highlight, model.picked = highlights, picked_piece(self.selection)
         self.laid.map_pointer.refresh()
         self.tabletop.refresh()
 
@@ -476,8 +476,8 @@ class TableScene(Scene, TableObserver):
                 self.laid.dragging.update_dropped()
             if not self.tabletop.moving:
                 self._on_idle()
-        followed = self.agenda.follow(self.flow.shown_due, self.flow.draft)
-        if followed or self.flow.outcome != self._outcome:
+        text_changed = self.agenda.follow(self.flow.shown_due, self.flow.draft)
+        if text_changed or self.flow.outcome != self._outcome:
             self.play.refresh()
         if self.laid.bar.sprite.quiet != any(scene.dims for scene in self.stack.scenes):
             self.laid.bar.sprite.quiet = not self.laid.bar.sprite.quiet
