@@ -61,8 +61,8 @@ class AnimatedBackdrop:
             return []
         self.next_tick = now + TICK
         self._tick += 1
-        new = self._load_animation(self._to_load.pop(0)) if self._to_load else None
-        return [each.rect for each in self.parts if self._tick % each.period == 0 or each is new]
+        loaded = self._load_animation(self._to_load.pop(0)) if self._to_load else None
+        return [part.rect for part in self.parts if self._tick % part.period == 0 or part is loaded]
 
     def _load_animation(self, entry: dict[str, Any]) -> Animation | None:
         """Load an animation; return None if it is hidden or has no file."""
@@ -92,8 +92,8 @@ class AnimatedBackdrop:
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the backdrop and the current frames within the surface's clip."""
         clip = surface.get_clip()
-        shown = [each for each in self.parts if each.rect.colliderect(clip)]
-        if not any(each.rect.contains(clip) for each in shown):
+        shown = [part for part in self.parts if part.rect.colliderect(clip)]
+        if not any(part.rect.contains(clip) for part in shown):
             surface.blit(self.still, clip, clip)
         for animation in shown:
             surface.blit(animation.frame(self._tick), animation.rect)
@@ -178,13 +178,13 @@ class TitleScene(TableOpener):
         space = Space(space.left + margin, space.top, space.width - 2 * margin, step - gap)
         for role, choices in zip(("button", "body"), groups, strict=True):
             columns = 1 if single and role == "button" else 2
-            for index, (key, call, why) in enumerate(choices):
+            for index, (key, press, why) in enumerate(choices):
                 is_home = gui.ring.home is None and not why
                 last_alone = columns == 2 and index == len(choices) - 1 and index % 2 == 0
-                place = space.cell(*((index // 2, 1) if last_alone else (index, columns)), gap)
-                kind, rect = PRIMARY if is_home else PLAIN, self.look.units.rect(*place)
+                cell = space.cell(*((index // 2, 1) if last_alone else (index, columns)), gap)
+                kind, rect = PRIMARY if is_home else PLAIN, self.look.units.rect(*cell)
                 buttons[key] = gui.button(
-                    rect, text(key), call, kind=kind, why_not=why, home=is_home, role=role
+                    rect, text(key), press, kind=kind, why_not=why, home=is_home, role=role
                 )
                 if key == ACCESS_KEY:
                     gui.ring.tab_start = buttons[key].target

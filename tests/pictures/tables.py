@@ -147,7 +147,7 @@ def offered(studio: Studio, folded: bool) -> None:
     card = studio.driver.scene
     assert isinstance(card, OfferScene)
     if folded:
-        card._fold()
+        card._toggle_fold()
 
 
 def deals(studio: Studio, *, ledger: bool = False, empty: bool = False) -> DealScene:

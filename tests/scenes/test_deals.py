@@ -178,7 +178,7 @@ def test_an_offer_is_pointed_together_and_answered_at_once(table: Talking) -> No
     else:
         assert said[0].talk == offer
     assert table.page.note
-    assert table.page.waiting is None
+    assert table.page.unanswered is None
     assert table.match.seats[2].name in table.page.note
 
 
@@ -213,9 +213,9 @@ def test_an_accepted_offer_leaves_the_page_empty_and_a_declined_one_stays(
     table.driver.frames(2)
     sides_before = [Promise(p.NO_BOSS, ward=1)], [Promise(p.NO_BOSS, ward=2)]
     table.page.sides = sides_before
-    table.page.waiting = table.page._offer()
+    table.page.unanswered = table.page._offer()
     table.page._on_line(Notification(1, None, (), undone=False, talk=Answer(2, accepts)))
-    assert table.page.waiting is None
+    assert table.page.unanswered is None
     assert table.page.sides == (([], []) if accepts else sides_before)
 
 
@@ -1019,7 +1019,7 @@ def test_a_page_shows_who_thinks_about_its_offer(tmp_path: Path) -> None:
     page = DealScene(table.driver.app, table.session, 0, 2)
     table.driver.app.stack.push(page)
     page.sides = (list(sides(table.match.state, 0)), list(sides(table.match.state, 2)))
-    page.waiting = page._offer()
+    page.unanswered = page._offer()
     page.note = text("deal.waiting", name=table.match.seats[2].name)
     with watching() as drawn:
         table.driver.app.relayout()

@@ -89,7 +89,7 @@ def test_panels_lie_beside_each_other_and_no_word_is_cut(
             assert one.left >= 0
             assert one.left + one.width <= drawing.inner_width
             assert min(one.picture.size) >= 24
-            for (_, lines), role in ((one.head, "strong"), (one.label, "small")):
+            for (_, lines), role in ((one.heading, "strong"), (one.label, "small")):
                 assert all(type_.fits(line, role, one.width) for line in lines), lines
         for first, second in combinations(drawing.placed, 2):
             assert not first.picture.colliderect(second.picture)

@@ -10,7 +10,7 @@ from tammany_desktop import languages, resources
 from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import found_in, rulebook, spans
 from tammany_desktop.scenes.base.pages import HEADING_ROLES, Space
-from tammany_desktop.scenes.menus.rules import WIDEST, RulesScene, _id_width
+from tammany_desktop.scenes.menus.rules import MAX_CONTENTS, RulesScene, _id_width
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.tokens import Gap
@@ -205,7 +205,7 @@ def test_the_contents_are_as_wide_as_their_longest_row_unless_that_is_too_wide(
     scene = opened(window)
     assert scene.contents is not None
     look, view = window.app.look, scene.contents.view
-    if view.width < look.px(WIDEST) - look.px(Gap.XXL):
+    if view.width < look.px(MAX_CONTENTS) - look.px(Gap.XXL):
         for row in scene.headings:
             room = view.width - 2 * look.px(Gap.S) - bool(row.rule) * _id_width(look)
             assert look.type.width(row.title, "small" if row.rule else "strong") <= room, row

@@ -62,7 +62,7 @@ class Talkative:
         self.hand.press(self.chance.choice([way for way in ways if way in shown]))
 
     def _deal(self, page: DealScene) -> None:
-        if page.waiting is not None:
+        if page.unanswered is not None:
             return
         tries = (some_offer(self.table.match.state, self.chance) for _ in range(20))
         offer = next((one for one in tries if one is not None and one.seat == page.seat), None)

@@ -433,7 +433,7 @@ def deals(table: TableView) -> Iterator[Any]:
     card = over_table.offer_card(table, offer)
     table.match.ledger.pending = Pending(offer)
     yield card
-    card._fold()
+    card._toggle_fold()
     yield card
     table.match.ledger.pending = Pending()
 

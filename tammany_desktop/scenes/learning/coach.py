@@ -22,8 +22,8 @@ from tammany_desktop.ui.window import dim, parts_around
 
 FACE: Final = "portrait_sachem"
 STRIP: Final = 0.15  # share of the window's height; more with larger type
-SMALL: Final = 64.0  # units: width of a button without words
-ROOM: Final = 100.0  # units beside the words of the Next button
+ICON_WIDTH: Final = 64.0  # units: width of a button without words
+NEXT_MARGINS: Final = 100.0  # units beside the words of the Next button
 PICTURE_FROM: Final = 110.0  # units: least room beside a rule's words for its picture
 ROLES: Final = ("prompt", "body", "small")  # roles of the words: the first that fits is used
 OUTSIDE: Final = (-1, -1)  # a position of the pointer outside everything
@@ -59,7 +59,7 @@ class Coach(Scene):
         self.card = pygame.Rect(0, 0, 0, 0)
         self.hand: tuple[pygame.Surface, pygame.Rect] | None = None
         self.target: pygame.Rect | None = None
-        self.lit_ward: int | None = None  # the target's ward, or -1, while all else is dim
+        self.lit_ward: int | None = None  # the lit ward, -1 for none; None if nothing is dim
         self.words = ""
         self.cut = False  # whether the words did not fit
         self.next_is_primary = True  # whether the Next button is red; if not, another button is
@@ -140,17 +140,17 @@ class Coach(Scene):
         gui.manager.pointer = self.pointer
         gui.card(self.card, "panel")
         inner = look.inset(self.card, Gap.M, Gap.S)
-        portrait, face = piece_images.fitted_sprite(look, FACE, inner)
-        face.left = inner.left
-        gui.picture(portrait.picture, face)
-        height, small, gap = look.px(Height.LOW), look.px(SMALL), look.px(Gap.XS)
+        portrait, face_rect = piece_images.fitted_sprite(look, FACE, inner)
+        face_rect.left = inner.left
+        gui.picture(portrait.picture, face_rect)
+        height, small, gap = look.px(Height.LOW), look.px(ICON_WIDTH), look.px(Gap.XS)
         close_rect = pygame.Rect(inner.right - small, inner.bottom - height, small, height)
         hint = text("learn.leave")
         gui.button(close_rect, "", self.table.stage.to_title, icon=icon(look, "close"), hint=hint)
-        width = look.type.width(text("learn.next"), "button") + look.px(ROOM)
+        width = look.type.width(text("learn.next"), "button") + look.px(NEXT_MARGINS)
         next_rect = pygame.Rect(close_rect.left - gap - width, close_rect.top, width, height)
         back_rect = pygame.Rect(next_rect.left - gap - small, close_rect.top, small, height)
-        left = face.right + look.px(Gap.M)
+        left = face_rect.right + look.px(Gap.M)
         width = back_rect.left - gap - left
         self._lay_words(gui, pygame.Rect(left, inner.top, width, inner.height))
         if not self.words:
@@ -184,24 +184,24 @@ class Coach(Scene):
         rect.centery = area.centery
         gui.label(rect, self.words, role, wrap=True)
 
-    def _lay_upper(self, gui: Gui, due_step: DueStep, spot: pygame.Rect) -> None:
-        """Lay out the number of the step, and its rule, or the button that skips a task."""
+    def _lay_upper(self, gui: Gui, due_step: DueStep, area: pygame.Rect) -> None:
+        """Lay out the step's number, and the button of its rule, or that which skips a task."""
         look, engine = self.look, self.engine
         (number, count), part = engine.progress, engine.part
         place = text("learn.place", number=number, count=count)
         if part:
             place = text("learn.part", act=part, number=number, count=count)
         width = look.type.width(place, "small") + look.px(Gap.XS)
-        gui.label(pygame.Rect(spot.left, spot.top, width, spot.height), place, "small", "ink_soft")
-        rest_rect = pygame.Rect(spot.left + width, spot.top, spot.width - width, spot.height)
+        gui.label(pygame.Rect(area.left, area.top, width, area.height), place, "small", "ink_soft")
+        rest_rect = pygame.Rect(area.left + width, area.top, area.width - width, area.height)
         if not engine.reading:
             intent = Intent.LESSON_NEXT
             gui.button(rest_rect, text("learn.skip"), engine.next, kind=QUIET, intent=intent)
             return
-        rule = text("learn.rule", rule=due_step.step.rule)
-        spare_width = rest_rect.width - look.type.width(rule, "button")
+        rule_words = text("learn.rule", rule=due_step.step.rule)
+        spare_width = rest_rect.width - look.type.width(rule_words, "button")
         picture = icon(look, "rules") if spare_width >= look.px(PICTURE_FROM) else None
-        gui.button(rest_rect, rule, self._open_rule, kind=QUIET, icon=picture)
+        gui.button(rest_rect, rule_words, self._open_rule, kind=QUIET, icon=picture)
 
     def _open_rule(self) -> None:
         if (due_step := self.engine.shown) is not None:

@@ -208,8 +208,7 @@ class LearnScene(PageScene):
     def _pressed(self, index: int) -> None:
         """Begin or continue a row's lesson on Enter; a click only chooses it."""
         if self.gui.ring.visible:
-            _, buttons = self._summary(LESSONS[index])
-            _, press = buttons[0]
+            _, ((_, press), *_) = self._summary(LESSONS[index])
             press()
 
     def _lay_chosen(self, gui: Gui, space: Space, progress_words: str) -> None:
@@ -222,8 +221,8 @@ class LearnScene(PageScene):
             image, area = piece_images.fitted_sprite(self.look, PICTURES[lesson.name], picture_rect)
             gui.picture(image.picture, area)
             text_left, text_width = left + PICTURE + Gap.L, width - PICTURE - Gap.L
-        text_room = units.px(text_width), units.px(height)
-        for words, role, color in self._text_lines(lesson, progress_words, *text_room):
+        max_size = units.px(text_width), units.px(height)
+        for words, role, color in self._text_lines(lesson, progress_words, *max_size):
             line_height = units.units(type_.line_height(role))
             gui.label(units.rect(text_left, next_top, text_width, line_height), words, role, color)
             next_top += line_height
@@ -259,16 +258,16 @@ class LearnScene(PageScene):
         """Return the lines of title, subject, and progress that fit `width` and `height` pixels."""
         type_ = self.look.type
         title = text(f"learn.{lesson.name}.title")
-        head = [(line, "heading", "ink") for line in type_.wrap(title, "heading", width)]
-        subject, last = text(f"learn.{lesson.name}.words"), [(progress_words, "small", "ink_soft")]
-        body, small = (
+        titles = [(line, "heading", "ink") for line in type_.wrap(title, "heading", width)]
+        subject, end = text(f"learn.{lesson.name}.words"), [(progress_words, "small", "ink_soft")]
+        large, small = (
             [(line, role, "ink") for line in type_.wrap(subject, role, width)]
             for role in ("body", "small")
         )
-        for lines in (head + body + last, head + small + last, head + small, head + last):
+        for lines in (titles + large + end, titles + small + end, titles + small, titles + end):
             if sum(type_.line_height(role) for _, role, _ in lines) <= height:
                 return lines
-        return last
+        return end
 
     def _progress_key(self, lesson: Lesson) -> str:
         progress_file = progress_of(self.stage)
@@ -278,7 +277,8 @@ class LearnScene(PageScene):
 
     def _summary(self, lesson: Lesson) -> tuple[str, Buttons]:
         """Return words on a lesson's progress, or on its length if it is new, and its buttons."""
-        again = (text("learn.again"), partial(open_lesson, self.stage, lesson, restart=True))
+        restart = partial(open_lesson, self.stage, lesson, restart=True)
+        again = (text("learn.again"), restart)
         progress = progress_of(self.stage).under_way(lesson)
         if progress is not None:
             number, count = progress.engine.progress
@@ -290,5 +290,5 @@ class LearnScene(PageScene):
             return text("learn.under_way"), [resume, again]
         if self._progress_key(lesson) == DONE:
             return text("learn.done"), [again]
-        count = MINUTES.get(lesson.name, OTHER_MINUTES)
-        return text("learn.minutes", count=count), [(text("learn.start"), again[1])]
+        minutes = MINUTES.get(lesson.name, OTHER_MINUTES)
+        return text("learn.minutes", count=minutes), [(text("learn.start"), restart)]

@@ -23,8 +23,8 @@ from tammany_desktop.ui.skin import PRIMARY
 from tammany_desktop.ui.tokens import Gap, Height, Line, Width
 
 WIDE: Final = 860.0, 1060.0  # units: widths of cards that are lower than a usual one
-KEY: Final = 84.0  # units beside a button's words, for its key
-OTHERS: Final = 3  # greatest number of wrong answers that are listed
+KEY_WIDTH: Final = 84.0  # units beside a button's words, for its key
+MAX_WRONG: Final = 3  # greatest number of wrong answers that are listed
 
 
 class Row(NamedTuple):
@@ -127,7 +127,7 @@ class ProblemCard(SheetScene):
         card.add(px(Gap.S))
         first_button, *other_buttons = self.buttons()
         actions = [first_button._replace(kind=PRIMARY), *other_buttons]
-        widths = [min(card.inner, type_.width(a.words, "button") + px(KEY)) for a in actions]
+        widths = [min(card.inner, type_.width(a.words, "button") + px(KEY_WIDTH)) for a in actions]
         card.add_buttons(actions, widths, px(button_height), (px(Gap.XS), px(Gap.XS)))
         return card
 
@@ -214,7 +214,7 @@ class VerdictCard(ProblemCard):
             solution, figure = text("problems.best", words=solution), self._figure(best.chance)
             rows.append(Row(solution, "strong", figure=figure))
             rows += [Row(reason, "small", spare=True) for reason in self._reasons()]
-            rows += self._compared()
+            rows += self._comparison_rows()
         if not answer.first:
             unrated = Row(text("problems.unrated"), "small", "ink_soft", spare=True, ruled=True)
             return [*rows, unrated]
@@ -234,18 +234,18 @@ class VerdictCard(ProblemCard):
             hint = explain_move(view, problem.answers[0][0])
         return [reason_words("why", reason, self.seats) for reason in hint.reasons[:2]]
 
-    def _compared(self) -> list[Row]:
+    def _comparison_rows(self) -> list[Row]:
         """Return the person's own answer if it was wrong, and the best wrong answers."""
         answer, rows, wrong = self.answer, list[Row](), self.problem.wrong_answers()
         is_bid, seats = self.problem.bids is not None, self.seats
         texts = [bid_words(a.bid, a.bid) if is_bid else move_words(a.answer, seats) for a in wrong]
         shows_own = bool(answer.answer_words) and not answer.right
         if shows_own:
-            own = text("problems.own", words=answer.answer_words)
-            rows.append(Row(own, "body", "vermilion_dark", self._figure(answer.chance)))
+            own_words = text("problems.own", words=answer.answer_words)
+            rows.append(Row(own_words, "body", "vermilion_dark", self._figure(answer.chance)))
         seen = {answer.answer_words}
         for words, other in zip(texts, wrong, strict=True):
-            if words not in seen and len(seen) <= OTHERS:
+            if words not in seen and len(seen) <= MAX_WRONG:
                 seen.add(words)
                 rows.append(Row(words, "small", "ink", self._figure(other.chance), spare=True))
         if rows:

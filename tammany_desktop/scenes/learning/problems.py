@@ -23,7 +23,8 @@ from tammany_desktop.ui.widgets import Choice
 
 ROW: Final = 48.0  # units: the least height of a theme's row
 GAP: Final = Gap.M  # units between the buttons
-LISTED: Final = ("", *THEMES)  # the themes in the list; "" stands for all problems
+ROOMY_FROM: Final = 330.0  # units of height from which the purpose of the page is shown
+LISTED_THEMES: Final = ("", *THEMES)  # the themes in the list; "" stands for all problems
 UNCERTAIN: Final = 100.0  # the deviation from which the rating is shown with its error
 
 
@@ -51,15 +52,15 @@ class ProblemsScene(PageScene):
         units, type_ = self.look.units, self.look.type
         left, top, width, height = self.lay_head(gui, self.lay_page(gui), text("problems.heading"))
         for words, role, color in self._about(height):
-            count = len(type_.wrap(words, role, self.look.px(width)))
-            text_height = units.units(type_.line_height(role) * count) + Gap.XXS
-            gui.label(units.rect(left, top, width, text_height), words, role, color, wrap=count > 1)
+            lines = len(type_.wrap(words, role, self.look.px(width)))
+            text_height = units.units(type_.line_height(role) * lines) + Gap.XXS
+            gui.label(units.rect(left, top, width, text_height), words, role, color, wrap=lines > 1)
             top, height = top + text_height, height - text_height
         top, height = top + Gap.XS, height - Gap.XS
         column_width = min(460.0, width * 0.46)  # the width of the column of buttons
-        themes = self._lay_themes(gui, Space(left, top, width - column_width - Gap.XL, height))
+        theme_list = self._lay_themes(gui, Space(left, top, width - column_width - Gap.XL, height))
         self._lay_buttons(gui, Space(left + width - column_width, top, column_width, height))
-        return themes
+        return theme_list
 
     def _about(self, height: float) -> list[tuple[str, str, str]]:
         """Return the purpose of the page, if there is room, and the person's rating, as lines."""
@@ -73,13 +74,13 @@ class ProblemsScene(PageScene):
             words = text("problems.rating", number=number)
         if tried:
             words = series([words, text("problems.first_tries", number=first_count, count=tried)])
-        rated = (words, "strong", "vermilion_dark")
-        return [(text("problems.words"), "small", "ink_soft"), rated] if height > 330 else [rated]
+        lines = [(text("problems.words"), "small", "ink_soft"), (words, "strong", "vermilion_dark")]
+        return lines if height > ROOMY_FROM else lines[1:]
 
     def _lay_themes(self, gui: Gui, space: Space) -> ListView:
         """Lay out a list of themes, with how many problems of each were solved; return it."""
         look = self.look
-        rows = [(self._name(theme), self._solved(theme)) for theme in LISTED]
+        rows = [(self._theme_name(theme), self._solved_words(theme)) for theme in LISTED_THEMES]
         row_height = max(look.px(ROW), look.type.line_height("body") + look.px(Gap.XS))
         return ListView(
             gui,
@@ -89,15 +90,15 @@ class ProblemsScene(PageScene):
             partial(self._paint_row, rows),
             on_choose=self._choose,
             on_press=self._choose,
-            chosen=LISTED.index(self.chosen.theme),
+            chosen=LISTED_THEMES.index(self.chosen.theme),
             label=text("problems.themes"),
             words=lambda index: series([*rows[index]]),
         )
 
-    def _name(self, theme: str) -> str:
+    def _theme_name(self, theme: str) -> str:
         return text(f"problems.theme.{theme}") if theme else text("problems.all")
 
-    def _solved(self, theme: str) -> str:
+    def _solved_words(self, theme: str) -> str:
         """Return how many problems of a theme, at the chosen difficulty, were solved."""
         entries = self.chosen._replace(theme=theme).among(self.book)
         solved = sum(self.record.solved(entry.name) for entry in entries)
@@ -122,7 +123,7 @@ class ProblemsScene(PageScene):
         type_.draw(surface, solved, "small", look.palette["ink_soft"], inner, "right")
 
     def _choose(self, index: int) -> None:
-        theme = LISTED[index]
+        theme = LISTED_THEMES[index]
         if theme != self.chosen.theme:
             self.chosen = self.chosen._replace(theme=theme)
             self.resize()
@@ -140,7 +141,7 @@ class ProblemsScene(PageScene):
         line_height = units.units(type_.line_height("small"))
         entry = self.book.of_day(self.day)
         is_solved = self.record.solved(entry.name)
-        subject = text("problems.day_done") if is_solved else self._name(entry.theme)
+        subject = text("problems.day_done") if is_solved else self._theme_name(entry.theme)
         inset = 18.0 if free_height > button_height + line_height + Height.USUAL else 0.0
         if inset:
             gui.card(units.rect(left, top, width, button_height + line_height + 3 * inset), "slip")
@@ -151,10 +152,9 @@ class ProblemsScene(PageScene):
         hint, press = "" if inset else subject, lambda: self.open(self.book.of_day(self.day))
         gui.button(rect, text("problems.day"), press, kind=PLAIN, hint=hint)
         has_next = begin_run(self.book, self.chosen, self.record, self.day, Random(0)) is not None
-        why_not = "" if has_next else text("problems.none_left")
+        why = "" if has_next else text("problems.none_left")
         rect = units.rect(left, space.top + height - button_height, width, button_height)
-        press = self._next
-        gui.button(rect, text("problems.next"), press, kind=PRIMARY, why_not=why_not, home=True)
+        gui.button(rect, text("problems.next"), self._next, kind=PRIMARY, why_not=why, home=True)
 
     def _set_band(self, band: object) -> None:
         self.chosen = self.chosen._replace(band=str(band))

@@ -20,7 +20,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap
 
 MaybeRect = pygame.Rect | None
-HAND: Final = 44.0  # units: the height of the pointing hand
+HAND_HEIGHT: Final = 44.0  # units: the height of the pointing hand
 
 
 class PointedRect(NamedTuple):
@@ -39,12 +39,12 @@ def pointed_rect(table: TableScene, top: Scene | None, due: DueStep) -> PointedR
     target = due.step.then if begun and due.step.then else due.step.target
     kind, _, name = target.partition(":")
     if kind in OVER_TABLE:
-        place: Target | PointedRect | MaybeRect = top.landmark(target) if top is not None else None
+        found: Target | PointedRect | MaybeRect = top.landmark(target) if top is not None else None
     else:
-        place = ON_TABLE[kind](table, name, due) if top is table else None
-    if isinstance(place, Target):
-        return PointedRect(place.rect.copy(), place.label)
-    return PointedRect(place.copy()) if isinstance(place, pygame.Rect) else place
+        found = ON_TABLE[kind](table, name, due) if top is table else None
+    if isinstance(found, Target):
+        return PointedRect(found.rect.copy(), found.label)
+    return PointedRect(found.copy()) if isinstance(found, pygame.Rect) else found
 
 
 def _seat(name: str, due: DueStep) -> int:
@@ -72,11 +72,11 @@ def _row(table: TableScene, name: str, due: DueStep, row: int) -> pygame.Rect:
 
 def _favors(table: TableScene, name: str, due: DueStep) -> MaybeRect:
     """Return the rectangle of a card's favors, or of those of the event's population, if any."""
-    row, population = _row(table, name, due, 1), dict(due.values).get("population")
-    if population is None or row.height == table.tabletop.layout.cards[0].height:
-        return row
-    column_width = row.width // POPULATION_COUNT
-    return pygame.Rect(row.left + population * column_width, row.top, column_width, row.height)
+    rect, population = _row(table, name, due, 1), dict(due.values).get("population")
+    if population is None or rect.height == table.tabletop.layout.cards[0].height:
+        return rect
+    column_width = rect.width // POPULATION_COUNT
+    return pygame.Rect(rect.left + population * column_width, rect.top, column_width, rect.height)
 
 
 def _points(table: TableScene, name: str, due: DueStep) -> MaybeRect:
@@ -130,7 +130,7 @@ def pointing_hand(
     look: Look, target: pygame.Rect, avoid: Sequence[pygame.Rect] = ()
 ) -> tuple[pygame.Surface, pygame.Rect]:
     """Return the picture of a hand, and its rectangle beside a target where it covers the least."""
-    picture = look.pieces.sprite("hand", look.px(HAND), False).picture
+    picture = look.pieces.sprite("hand", look.px(HAND_HEIGHT), False).picture
     gap, window = look.px(Gap.XXS), look.full_window
 
     def rotated(angle: int) -> pygame.Surface:

@@ -56,7 +56,7 @@ class KeysPage:
         gui.picture(frame(look, "field", area.size), area)
         self.chosen = min(self.chosen, self.count - 1)
         settings = self.stage.settings
-        changes = settings.buttons if self._binds_buttons else settings.keys
+        own_bindings = settings.buttons if self._binds_buttons else settings.keys
         ListView(
             gui,
             look.inset(area, Gap.XXS, Gap.XXS),
@@ -74,7 +74,7 @@ class KeysPage:
             units.rect(left, top + height - Height.USUAL, reset_width, Height.USUAL),
             text(_text_key(self.stage, "reset")),
             self._reset,
-            why_not="" if changes else text(_text_key(self.stage, "reset_why_not")),
+            why_not="" if own_bindings else text(_text_key(self.stage, "reset_why_not")),
         )
         indent = reset_width + Gap.L
         top += height - Height.USUAL

@@ -234,15 +234,15 @@ class NewGameScene(TableOpener, RulesPage):
             rect, hint = units.rect(left, top, lot_width, FOOT), text("new_game.by_lot_hint")
             choose = partial(setattr, self, "by_lot")
             check_box(gui, rect, text("new_game.by_lot"), self.by_lot, choose, hint=hint)
-        between = width - lot_width - start_width
-        button_width = min(560.0, between - 2 * seat_card.GAP)
+        free_width = width - lot_width - start_width
+        button_width = min(560.0, free_width - 2 * seat_card.GAP)
         label, caption = text("table.menu.rules"), text("new_game.seats_page")
         if not self.rules_open:
             caption = labeled(label, self.rules_words())
         icon_fits = units.units(self.look.type.width(caption, "button")) + PADDING <= button_width
         picture = icon(self.look, "crowd" if self.rules_open else "rules")
         other_page = gui.button(
-            units.rect(left + lot_width + (between - button_width) / 2, top, button_width, FOOT),
+            units.rect(left + lot_width + (free_width - button_width) / 2, top, button_width, FOOT),
             caption,
             self._turn_page,
             hint="" if self.rules_open else text("new_game.rules_hint"),

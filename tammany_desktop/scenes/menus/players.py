@@ -150,9 +150,9 @@ class NameScene(OverSheet):
         gui.picture(frame(self.look, "field", self.field.size), self.field)
         gui.add_painter(self.field, self._paint)
         gui.speak(self.field, lambda: [self.name])
-        area = Space(left, y + step, width, step - LETTER_GAP)
-        area = self._lay_rows(gui, area, names, NAMES_A_ROW, self._take_name)
-        self._lay_actions(gui, self._lay_rows(gui, area, letters, LETTERS_A_ROW, self._type))
+        space = Space(left, y + step, width, step - LETTER_GAP)
+        space = self._lay_rows(gui, space, names, NAMES_A_ROW, self._take_name)
+        self._lay_actions(gui, self._lay_rows(gui, space, letters, LETTERS_A_ROW, self._type))
 
     def _lay_rows(
         self, gui: Gui, space: Space, texts: list[str], columns: int, press: Callable[[str], object]
@@ -164,7 +164,7 @@ class NameScene(OverSheet):
         rows = -(-len(texts) // columns)
         return space._replace(top=space.top + rows * (space.height + LETTER_GAP))
 
-    def _lay_actions(self, gui: Gui, area: Space) -> None:
+    def _lay_actions(self, gui: Gui, space: Space) -> None:
         actions: tuple[tuple[str, Callable[[], object], Intent | None], ...] = (
             ("common.cancel", self.back, Intent.CANCEL),
             ("spell.space", partial(self._type, " "), None),
@@ -172,7 +172,7 @@ class NameScene(OverSheet):
             ("spell.done", self._done, Intent.START),
         )
         for index, (key, press, intent) in enumerate(actions):
-            rect = self.look.units.rect(*area.cell(index, len(actions), LETTER_GAP))
+            rect = self.look.units.rect(*space.cell(index, len(actions), LETTER_GAP))
             is_last = key == "spell.done"
             gui.button(rect, text(key), press, kind=PRIMARY if is_last else PLAIN, intent=intent)
 

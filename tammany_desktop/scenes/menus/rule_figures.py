@@ -54,7 +54,7 @@ class PlacedPanel(NamedTuple):
     panel: Panel
     left: int
     width: int
-    head: tuple[int, list[str]]  # top and lines of the heading
+    heading: tuple[int, list[str]]  # top and lines of the heading
     picture: pygame.Rect
     label: tuple[int, list[str]]  # top and lines of the label
 
@@ -94,9 +94,9 @@ def _place_row(look: Look, row: list[tuple[Panel, int]], top: int) -> tuple[list
 
 def _size(look: Look, panel: Panel, width: int) -> Size:
     """Return the size of a panel's picture in `width` pixels, within TALLEST and WIDEST."""
-    tallest = min(look.px(TALLEST), round(look.window.height * TALLEST_SHARE))
+    max_height = min(look.px(TALLEST), round(look.window.height * TALLEST_SHARE))
     own_width = min(width, round(look.px(panel.least_width) * WIDEST))
-    height = min(tallest, round(own_width * panel.proportion))
+    height = min(max_height, round(own_width * panel.proportion))
     return min(own_width, round(height / panel.proportion)), height
 
 
@@ -153,7 +153,7 @@ class Drawing:
             picture_rect = placed.picture.move(corner)
             if surface.get_clip().colliderect(picture_rect):
                 surface.blit(self.make(placed), picture_rect)
-            for (top, lines), role in ((placed.head, "strong"), (placed.label, "small")):
+            for (top, lines), role in ((placed.heading, "strong"), (placed.label, "small")):
                 text_rect = pygame.Rect(corner[0] + placed.left, corner[1] + top, placed.width, 0)
                 look.type.draw_lines(surface, lines, role, look.palette["ink"], text_rect, "center")
         caption_rect = pygame.Rect(corner[0], corner[1] + self.caption_top, self.inner_width, 0)

@@ -157,8 +157,8 @@ def paint_row(
 
 
 CONTENTS_FROM: Final = 1150  # units of width from which the contents are beside the page
-CONTENTS: Final = 450  # units: least width of the contents
-WIDEST: Final = 560  # units: greatest width of the contents
+MIN_CONTENTS: Final = 450  # units: least width of the contents
+MAX_CONTENTS: Final = 560  # units: greatest width of the contents
 MEASURE: Final = 1000  # units: the longest line that is easy to read
 ROW: Final = 46  # units: height of a row of the contents
 LIMIT: Final = 40  # characters of a search
@@ -209,7 +209,7 @@ class RulesScene(PageScene):
             chapter_widths = [type_.width(row.title, "strong") for row in rows if not row.rule]
             longest = max(_id_width(self.look) + max(rule_widths, default=0), *chapter_widths)
             longest += 2 * self.look.px(Gap.S) + bar_width(self.look) + 2
-            list_width = min(max(CONTENTS, units.units(longest)), WIDEST)
+            list_width = min(max(MIN_CONTENTS, units.units(longest)), MAX_CONTENTS)
             rect = units.rect(left, top, list_width, height)
             rect.height -= rect.height % self.look.px(ROW)  # whole rows only
             self.contents = ListView(
@@ -276,8 +276,8 @@ class RulesScene(PageScene):
         figures = figures_by_rule(rule.id for chapter in book for rule in chapter.rules)
         inner = width - look.px(INDENT)
         self.drawings = {rule: Drawing(look, figure, inner) for rule, figure in figures.items()}
-        marked = (*self.query.split(), *self.words)
-        page_blocks = blocks(look, book, width, marked, self.requested, self.drawings)
+        marked_words = (*self.query.split(), *self.words)
+        page_blocks = blocks(look, book, width, marked_words, self.requested, self.drawings)
         self._syncing = True
         self.page.show(page_blocks, self._block_of(self.scrolled_to))
         if self.contents is not None:
@@ -287,7 +287,7 @@ class RulesScene(PageScene):
 
     def _block_of(self, reference: str) -> int:
         """Return the index of the block of a rule or chapter, 0 if there is none."""
-        matches = (block for block, row in enumerate(self.headings) if reference in row)
+        matches = (index for index, row in enumerate(self.headings) if reference in row)
         return next(matches, 0) if reference else 0
 
     def _search(self, query: str) -> None:
@@ -320,20 +320,20 @@ class RulesScene(PageScene):
         if not self._syncing:
             self._follow(self.page.first)
 
-    def _follow(self, block: int) -> None:
+    def _follow(self, index: int) -> None:
         """Choose in the contents what the page was scrolled to."""
         if not self.headings:
             return
-        self._remember(block)
+        self._remember(index)
         if self.contents is not None:
-            self.contents.chosen = block
-            self.contents.reveal(block)
+            self.contents.chosen = index
+            self.contents.reveal(index)
         if self.chapters is not None:
-            rows_above = reversed(self.headings[: block + 1])
+            rows_above = reversed(self.headings[: index + 1])
             self.chapters.show(next(row.title for row in rows_above if not row.rule))
 
-    def _remember(self, block: int) -> None:
-        self.scrolled_to = self.headings[block].rule or self.headings[block].title
+    def _remember(self, index: int) -> None:
+        self.scrolled_to = self.headings[index].rule or self.headings[index].title
 
     def update(self, dt: float) -> None:
         super().update(dt)

@@ -28,7 +28,7 @@ from tammany_desktop.ui.tokens import Gap, Height
 from tammany_desktop.wording import message_words
 
 SIDE_FROM: Final = 1100  # units of width from which the buttons are beside the list
-SIDE: Final = 440  # units: width of the column beside the list
+SIDE_WIDTH: Final = 440  # units: width of the column beside the list
 ICON: Final = 90  # units: width of a button's icon and margins
 T = TypeVar("T")  # the result of a call
 GameAction = tuple[str, str, Callable[[], object], str]  # name, icon, callback, why not
@@ -97,16 +97,16 @@ class SavesScene(PageScene):
 
     def lay(self, gui: Gui) -> None:
         space = self.lay_page(gui)
-        heading, right = text("saves.heading"), space.width - BACK_WIDTH - Gap.M
-        search_width = self.finder.measure(self.look, right, heading) if self.all_saves else 0.0
+        heading, inner = text("saves.heading"), space.width - BACK_WIDTH - Gap.M
+        search_width = self.finder.measure(self.look, inner, heading) if self.all_saves else 0.0
         left, top, width, height = self.lay_head(gui, space, heading, search_width)
         self.list_view = None
         if self.all_saves:
-            self.finder.lay_field(gui, space.left + right - search_width, space.top)
+            self.finder.lay_field(gui, space.left + inner - search_width, space.top)
         if width >= SIDE_FROM and height >= 480:
-            list_width = width - SIDE - Gap.XXL
+            list_width = width - SIDE_WIDTH - Gap.XXL
             self._lay_games(gui, Space(left, top, list_width, height))
-            self._lay_side(gui, Space(left + list_width + Gap.XXL, top, SIDE, height))
+            self._lay_side(gui, Space(left + list_width + Gap.XXL, top, SIDE_WIDTH, height))
         else:
             foot_height = 3 * Height.USUAL + Gap.M
             self._lay_games(gui, Space(left, top, width, height - foot_height - Gap.S))
@@ -184,13 +184,13 @@ class SavesScene(PageScene):
         broken = why_no_game or problem
         why_over = text("saves.is_over") if self._is_over() else ""
         is_unaided = save is not None and self.stage.settings.unaided_in(save.notes.game)
-        no_hints = text("table.hint.bare") if is_unaided and not why_over else ""
+        unaided = text("table.hint.bare") if is_unaided and not why_over else ""
         why_no_undo = "" if self.deleted is not None else text("saves.nothing_deleted")
         is_favorite = save is not None and save.notes.favorite
         of_game: list[tuple[str, str, Callable[[SavedGame], object], str]] = [
             ("continue", "play", lambda save: self.stage.open_table(save.path), broken or why_over),
             ("replay", "replay", lambda save: self._open(partial(self._replay, save)), broken),
-            ("analysis", "analysis", lambda save: self._open(self._analysis), broken or no_hints),
+            ("analysis", "analysis", lambda save: self._open(self._analysis), broken or unaided),
             ("rename", "edit", self._ask_name, why_no_game),
             ("unfavorite" if is_favorite else "favor", "star", self._toggle_favorite, broken),
             ("note", "note", self._ask_note, broken),

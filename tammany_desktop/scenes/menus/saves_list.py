@@ -32,7 +32,7 @@ TRASH_WIDTH: Final = 330.0  # units: width of the button of the trash
 FIND_WIDTH: Final = 330.0  # units: width of the search field
 SORT_WIDTH: Final = 400.0  # units: width of the choice of the sort order
 GLASS_WIDTH: Final = 50.0  # units: width of the magnifying glass before the field
-LIMIT: Final = 40  # characters of a search
+MAX_QUERY: Final = 40  # characters of a search
 
 
 class Finder:
@@ -69,7 +69,7 @@ class Finder:
         picture = gui.look.pieces.icon("icon_search", glass_rect.width, gui.look.palette["ink"])
         gui.picture(picture, glass_rect)
         field = units.rect(left + GLASS_WIDTH, top, FIND_WIDTH - GLASS_WIDTH, Height.USUAL)
-        gui.text_field(field, self.query, self._search, limit=LIMIT, label=text("saves.search"))
+        gui.text_field(field, self.query, self._search, limit=MAX_QUERY, label=text("saves.search"))
         if self.order_beside:
             order_left = left + FIND_WIDTH + Gap.M
             self.lay_order(gui, units.rect(order_left, top, SORT_WIDTH, Height.USUAL))
@@ -127,7 +127,7 @@ def standing_words(save: SavedGame, preview: Preview | None) -> str:
 
 
 def standing_within(save: SavedGame, preview: Preview | None, fits: Callable[[str], bool]) -> str:
-    """Return who has won; else who leads, in words that fit, the leader's name, or how many."""
+    """Return who has won or leads: in a sentence if it fits, else a name, or how many lead."""
     words = standing_words(save, preview)
     if fits(words) or (preview is not None and preview.winners) or not save.leaders:
         return words
@@ -173,9 +173,9 @@ def paint_row(
     inner = pygame.Rect(left, picture_rect.top, inner_width, picture_rect.height)
     date = date_words(save.played, now)
     date_width = look.type.width(date, "small") + look.px(Gap.XXS)
-    height = inner.height // 3
+    line_height = inner.height // 3
     name_width = inner.width - date_width - look.px(Gap.M)
-    name_rect = pygame.Rect(inner.left, inner.top, name_width, height)
+    name_rect = pygame.Rect(inner.left, inner.top, name_width, line_height)
     if save.notes.favorite:
         star = look.pieces.icon("icon_star", look.px(Gap.L), look.palette["vermilion_dark"])
         surface.blit(star, star.get_rect(midleft=name_rect.midleft))
@@ -187,14 +187,14 @@ def paint_row(
     name_rect.width -= used_width
     note = look.type.cut(save.notes.words, "italic", name_rect.width)
     look.type.draw(surface, note, "italic", look.palette["ink_soft"], name_rect)
-    date_rect = pygame.Rect(inner.right - date_width, inner.top, date_width, height)
+    date_rect = pygame.Rect(inner.right - date_width, inner.top, date_width, line_height)
     look.type.draw(surface, date, "small", look.palette["ink_soft"], date_rect, "right")
-    line_rect = pygame.Rect(inner.left, inner.top + height, inner.width, height)
+    line_rect = pygame.Rect(inner.left, inner.top + line_height, inner.width, line_height)
     if save.problem is not None:
         _paint_problem(look, surface, line_rect, wording.message_words(save.problem))
         return
     _paint_standing(look, surface, line_rect, save, preview)
-    line_rect.top += height
+    line_rect.top += line_height
     _paint_players(look, surface, line_rect, save)
 
 

@@ -27,10 +27,10 @@ ARROW: Final = 38.0  # units: width of an arrow of a choice
 PAD: Final = 16.0  # units between a card's edge and what is on it
 BAND: Final = 9.0  # units: height of the band in the player's color at the top
 HATS: Final = len(SKILLS)  # number of hats, one for each level
-HAT: Final = (24.0, 22.0)  # width and height of the grid of a hat's points
-PORTRAIT: Final = 216.0  # units: greatest width of a portrait in three columns
+HAT_WIDTH, HAT_HEIGHT = 24.0, 22.0  # width and height of the grid of a hat's points
+PORTRAIT_WIDTH: Final = 216.0  # units: greatest width of a portrait in three columns
 GAP: Final = 12.0  # units between seats
-ROW: Final = (98.0, 150.0)  # units: least and greatest height of the row of seats
+MIN_ROW, MAX_ROW = 98.0, 150.0  # units: least and greatest height of the row of seats
 
 
 class SeatsScene(PageScene):
@@ -89,7 +89,7 @@ class SeatsScene(PageScene):
         """Lay out a row of all seats, and a card below it; return the card."""
         units = self.look.units
         line_height = units.units(self.look.type.line_height("small"))
-        height = max(ROW[0] + line_height - Gap.XL, min(ROW[1], space.height * 0.3))
+        height = max(MIN_ROW + line_height - Gap.XL, min(MAX_ROW, space.height * 0.3))
         for index in range(len(self.taken_seats)):
             lay_seat(gui, space.cell(index, len(self.taken_seats), GAP, height), self, index)
         top = space.top + height + GAP / 2
@@ -120,7 +120,7 @@ def least_width(look: Look, bots: Sequence[BotLevel]) -> float:
 
 
 def one_column_layout(box: Space, look: Look, count: int = 3) -> CardRects:
-    """Return a layout with everything in one column, and `count` lines of text at the end."""
+    """Return a layout with everything in one column, and `line_count` lines of text at the end."""
     left, top, width, height = box
     x, inner_width, bottom = left + PAD, width - 2 * PAD, top + height - PAD
     line_height = look.units.units(look.type.line_height("small"))
@@ -147,18 +147,18 @@ def three_column_layout(box: Space, look: Look) -> CardRects:
     pad = max(7.0, min(PAD, spare_height / 4))
     gap = max(2.0, min(14.0, (spare_height - 2 * pad) / 3))
     x, y = left + PAD, top + pad + BAND
-    portrait_width = min(PORTRAIT, height - 2 * pad - BAND, width * 0.2)
-    column = (width - 2 * PAD - portrait_width - 2 * 24) / 2
-    rows = [y + n * (CONTROL + gap) for n in range(3)]
-    middle_left, right_left = x + portrait_width + Gap.L, x + portrait_width + Gap.XXL + column
-    about_top = rows[2] + CONTROL + gap
-    name, colors, kind = (Space(middle_left, row, column, CONTROL) for row in rows)
-    title, level, character = (Space(right_left, row, column, CONTROL) for row in rows)
+    portrait_width = min(PORTRAIT_WIDTH, height - 2 * pad - BAND, width * 0.2)
+    half = (width - 2 * PAD - portrait_width - 2 * 24) / 2
+    row_tops = [y + n * (CONTROL + gap) for n in range(3)]
+    middle_left, right_left = x + portrait_width + Gap.L, x + portrait_width + Gap.XXL + half
+    about_top = row_tops[2] + CONTROL + gap
+    name, colors, kind = (Space(middle_left, row_top, half, CONTROL) for row_top in row_tops)
+    title, level, character = (Space(right_left, row_top, half, CONTROL) for row_top in row_tops)
     return CardRects(
         Space(x, y, portrait_width, height - 2 * pad - BAND),
         *(name, colors, kind, title, level, character),
-        about=Space(middle_left, about_top, 2 * column + Gap.L, top + height - pad - about_top + 2),
-        person=Space(right_left, rows[0], column, 3 * CONTROL + 2 * gap),
+        about=Space(middle_left, about_top, 2 * half + Gap.L, top + height - pad - about_top + 2),
+        person=Space(right_left, row_tops[0], half, 3 * CONTROL + 2 * gap),
     )
 
 
@@ -235,14 +235,14 @@ class SeatCard:
         """Lay out the first of these texts that fits, centered in its box, if any fits."""
         gui, look = self.gui, self.gui.look
         rect = look.units.rect(*box)
-        height, max_height = look.type.line_height("small"), rect.height + look.px(Line.EDGE)
+        line_height, max_height = look.type.line_height("small"), rect.height + look.px(Line.EDGE)
         wrapped = (balanced_lines(look, words, rect.width) for words in texts)
-        lines = next((lines for lines in wrapped if height * len(lines) <= max_height), [])
-        rect.top += max(0, rect.height - height * len(lines)) // 2
+        lines = next((lines for lines in wrapped if line_height * len(lines) <= max_height), [])
+        rect.top += max(0, rect.height - line_height * len(lines)) // 2
         for line in lines:
-            area = pygame.Rect(rect.left, rect.top, rect.width, height)
+            area = pygame.Rect(rect.left, rect.top, rect.width, line_height)
             gui.label(area, line, "small", "ink_soft", "center")
-            rect.top += height
+            rect.top += line_height
 
     def _paint_portrait(self, surface: pygame.Surface) -> None:
         portrait, color = self.owner.portrait(self.index), self.owner.seats[self.index].color
@@ -253,8 +253,8 @@ def balanced_lines(look: Look, words: str, width: int) -> list[str]:
     """Return small text in as few lines of `width` pixels as possible, about equally long."""
     lines = look.type.wrap(words, "small", width)
     mean = look.type.width(words, "small") // len(lines)
-    for narrower in range(mean, width, max(1, width // 24)):
-        result = look.type.wrap(words, "small", narrower)
+    for max_width in range(mean, width, max(1, width // 24)):
+        result = look.type.wrap(words, "small", max_width)
         if len(result) == len(lines) and not any(line.endswith("…") for line in result):
             return result
     return lines
@@ -322,8 +322,8 @@ def paint_hats(look: Look, surface: pygame.Surface, rect: pygame.Rect, level: st
 def hat(look: Look, width: int, dark: bool) -> pygame.Surface:
     """Return a top hat `width` pixels wide, dark if `dark`, else faint; read-only."""
     ink, ribbon_color = look.palette["ink"], look.palette["vermilion"]
-    size = width, round(width * HAT[1] / HAT[0])
-    unit = width * SCALE / HAT[0]
+    size = width, round(width * HAT_HEIGHT / HAT_WIDTH)
+    unit = width * SCALE / HAT_WIDTH
 
     def scaled(*points: tuple[float, float]) -> list[tuple[float, float]]:
         return [(x * unit, y * unit) for x, y in points]
@@ -355,9 +355,9 @@ def lay_seat(gui: Gui, box: Space, owner: SeatsScene, index: int) -> None:
         current = owner.seats[index]  # may have changed since the layout
         paint_portrait(look, surface, portrait_rect, owner.portrait(index), current.color)
         if current.bot in SKILLS:
-            hats = upper_rect.move(portrait_rect.width, 0)
-            hats.width -= portrait_rect.width
-            paint_hats(look, surface, hats, current.bot)
+            hats_rect = upper_rect.move(portrait_rect.width, 0)
+            hats_rect.width -= portrait_rect.width
+            paint_hats(look, surface, hats_rect, current.bot)
         fits = look.type.fits(current.name, "small", inner.width)  # else the name's first line
         name = current.name if fits else look.type.wrap(current.name, "small", inner.width)[0]
         area = pygame.Rect(inner.left, upper_rect.bottom, inner.width, line_height)

@@ -121,8 +121,7 @@ class Choices:
             return look.px(BACK_WIDTH if choice.picture == BACK_ICON else PICTURE_WIDTH)
         note = choice.note if beside == BESIDE_WIDTH else ""
         widest = max(look.type.width(choice.words, "button"), look.type.width(note, "small"))
-        has_key_name = choice.picture == BACK_ICON and beside == BESIDE_WIDTH
-        key_width = KEY_WIDTH if has_key_name else 0
+        key_width = KEY_WIDTH if choice.picture == BACK_ICON and beside == BESIDE_WIDTH else 0
         return widest + look.px((beside or BESIDE_WIDTH) + key_width)
 
     def _button(self, rect: pygame.Rect, choice: PromptChoice, beside: int) -> Button:

@@ -128,8 +128,8 @@ class AdviceCard(LightingCard):
         look, bid, actions = self.look, self.bid(), self.actions()
         card, gap = Card(gui, width, look.px(Gap.L)), look.px(Gap.S)
         button_width = min(card.inner, look.px(MAX_BUTTON_WIDTH))
-        room = card.inner - look.type.width(self.heading(), "prompt_bold") - look.px(Height.LOW)
-        title_actions = actions if room > len(actions) * (button_width + gap) + gap else []
+        free_px = card.inner - look.type.width(self.heading(), "prompt_bold") - look.px(Height.LOW)
+        title_actions = actions if free_px > len(actions) * (button_width + gap) + gap else []
         close = Action(text("common.close"), self.go_back)
         card.add_title(self.heading(), close, *((action, button_width) for action in title_actions))
         for line in self.lines():
