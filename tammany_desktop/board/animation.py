@@ -115,9 +115,9 @@ class Squash(Flight):
 
     def update(self) -> pygame.Rect:
         original = self.original
-        x, y = (1 + change * self.wave(self.progress) for change in self.stretch)
-        size = round(original.picture.get_width() * x), round(original.picture.get_height() * y)
-        anchor = round(original.anchor[0] * x), round(original.anchor[1] * y)
+        wide, high = (1 + change * self.wave(self.progress) for change in self.stretch)
+        size = round(original.picture.width * wide), round(original.picture.height * high)
+        anchor = round(original.anchor[0] * wide), round(original.anchor[1] * high)
         self.sprite = PieceImage(pygame.transform.smoothscale(original.picture, size), anchor)
         return self.sprite.at(self.end)
 
@@ -183,8 +183,8 @@ class Motions:
             self._land()
 
     def _take_off(self) -> None:
-        in_background = [f.background for f in self.flights if f.age < f.delay + f.seconds]
-        self.view.moving, self.view.in_background = False in in_background, True in in_background
+        are_background = [f.background for f in self.flights if f.age < f.delay + f.seconds]
+        self.view.moving, self.view.in_background = False in are_background, True in are_background
         for flight in self.flights:
             if not flight.took_off and flight.age >= flight.delay:
                 flight.took_off = True

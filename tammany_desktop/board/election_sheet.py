@@ -50,15 +50,15 @@ class ElectionSheet:
         self.look, self.model = look, model
         self.state = model.state
         self.wards = [ward for ward in VOTING_ORDER if self.state.active >> ward & 1]
-        px, width = look.px, look.type.width
-        self.padding, (least, usual) = px(2 * PAD - Gap.XS), map(px, ROW_HEIGHTS)  # without rows
-        most_rows, ward_width = (room[1] - self.padding) // least, px(WARD_WIDTH)
-        ward_width = max(ward_width, width("17", "small") + px(Gap.XS))
+        px, width_of = look.px, look.type.width
+        self.padding, (least, usual) = px(2 * PAD - Gap.XS), map(px, ROW_HEIGHTS)  # height
+        max_rows, ward_width = (room[1] - self.padding) // least, px(WARD_WIDTH)
+        ward_width = max(ward_width, width_of("17", "small") + px(Gap.XS))
         too_wide = ward_width * len(self.wards) > room[0] - 2 * px(PAD)
-        self.line_count = 2 if too_wide and most_rows > 1 else 1
-        heading_width = width(text("ballot.order"), "strong")
+        self.line_count = 2 if too_wide and max_rows > 1 else 1
+        heading_width = width_of(text("ballot.order"), "strong")
         wanted_width = max(ward_width * self._wards_per_line, heading_width) + 2 * px(PAD)
-        self.row_count = max(1, min(self.line_count + 1, most_rows))  # the title is left out first
+        self.row_count = max(1, min(self.line_count + 1, max_rows))  # the title is left out first
         height = min(usual, max(least, (room[1] - self.padding) // self.row_count))
         self.size = min(room[0], wanted_width), height * self.row_count + self.padding
 

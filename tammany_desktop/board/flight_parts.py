@@ -48,7 +48,7 @@ class FlightParts:
         return self.cards[seat].figure_rect.center
 
     def favor_point(self, seat: int, population: int) -> Pixel:
-        """Return the point of a player's favors of a color."""
+        """Return the point of a player's favors of a population."""
         box = self.cards[seat].favor_rect(population)
         return min(box.left + box.height // 2, box.centerx), box.centery
 
@@ -84,8 +84,8 @@ class FlightParts:
 
     def sprite(self, name: str, scale: float, exact: bool = False) -> PieceImage:
         """Return a piece at `scale` layout units (`exact`: pixels) for each unit of its sprite."""
-        pixels = scale if exact else scale * self.look.units.factor
-        return self._premultiplied(piece_images.sprite(self.look, name, pixels))
+        pixel_scale = scale if exact else scale * self.look.units.factor
+        return self._premultiplied(piece_images.sprite(self.look, name, pixel_scale))
 
     def _premultiplied(self, image: PieceImage) -> PieceImage:
         """Return the picture cropped, with premultiplied alpha: that paints six times as fast."""
@@ -115,14 +115,14 @@ class FlightParts:
         shape, point = geometry().wards[ward], self.camera.point
         polygon, numeral_rects = tuple(map(point, shape.polygon)), [self.camera.rect(shape.numeral)]
         area = rect.inflate(size).clip(self.layout.view.inflate(-size[0], -size[1]))
-        steps = product(range(STEPS + 1), repeat=2)
-        centers = [(area.x + area.w * x // STEPS, area.y + area.h * y // STEPS) for x, y in steps]
+        grid = product(range(STEPS + 1), repeat=2)
+        centers = [(area.x + area.w * x // STEPS, area.y + area.h * y // STEPS) for x, y in grid]
         boxes = [pygame.Rect(0, 0, *size).move_to(center=center) for center in centers]
 
         def cost(box: pygame.Rect) -> tuple[bool, int, int]:
             corners = box.topleft, box.topright, box.bottomleft, box.bottomright
-            over = sum(not inside(polygon, corner) for corner in corners) * box.w * box.h // 8
-            hidden = overlap(box, self.obstacles) + over
+            outside = sum(not inside(polygon, corner) for corner in corners) * box.w * box.h // 8
+            hidden = overlap(box, self.obstacles) + outside
             return not inside(polygon, box.center), overlap(box, numeral_rects), hidden
 
         return min([box for box in boxes if not box.colliderect(rect)] or boxes, key=cost).center

@@ -133,8 +133,8 @@ def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[
         if (isinstance(event, e.TurnBegan) and event.year != year) or year == 0:
             year = event.year if isinstance(event, e.TurnBegan) else history.start.year
             kind = TURNS
-            term_index, n = divmod(year - 1, YEARS_A_TERM)
-            heading = text("table.log_year", term=term_index + 1, year=n + 1, years=YEARS_A_TERM)
+            term_index, nth = divmod(year - 1, YEARS_A_TERM)
+            heading = text("table.log_year", term=term_index + 1, year=nth + 1, years=YEARS_A_TERM)
             lines.append(Line(heading, NOBODY, True, kind, number=number))
         if event is None:
             change = history.entry(number).player
@@ -160,12 +160,12 @@ def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[
             wards = [values[field] for field in ("ward", "from_ward", "to_ward") if field in values]
             actor = getattr(event, "seat", NOBODY)
             rule = rule_of(event)
-            topic, piece = subject_of(event).topic, picture(event, seats)
+            topic, image = subject_of(event).topic, picture(event, seats)
             about = tuple(involved), tuple(wards)
-            lines.append(Line(sentence, actor, False, kind, *about, number, rule, topic, piece))
+            lines.append(Line(sentence, actor, False, kind, *about, number, rule, topic, image))
     for record in history.talk_records():
-        place = next((i for i, line in enumerate(lines) if line.number > record.line), len(lines))
-        lines[place:place] = talk_lines(record, seats, lines[place - 1].kind)
+        index = next((i for i, line in enumerate(lines) if line.number > record.line), len(lines))
+        lines[index:index] = talk_lines(record, seats, lines[index - 1].kind)
     return lines
 
 
@@ -173,15 +173,15 @@ def talk_lines(record: TalkRecord, seats: Sequence[Seat], kind: str) -> list[Lin
     """Return the log lines of an offer or answer, or of promises that ended (R12)."""
     sentences, offer = deal_wording.talk_record_words(record, seats), record.offer
     if offer is not None and record.talk is not None:
-        speakers = [(record.talk.seat, (offer.seat, offer.to), (*offer.gives, *offer.asks))]
+        details = [(record.talk.seat, (offer.seat, offer.to), (*offer.gives, *offer.asks))]
     else:
-        speakers = [(p.maker, (p.maker, p.to), (p.promise,)) for p in record.ended]
+        details = [(p.maker, (p.maker, p.to), (p.promise,)) for p in record.ended]
     return [
         Line(
             *(sentence, speaker, False, kind, pair, wards_of(promises)),
             *(record.line, DEAL_RULE, DEALS, "wax_seal"),
         )
-        for sentence, (speaker, pair, promises) in zip(sentences, speakers, strict=True)
+        for sentence, (speaker, pair, promises) in zip(sentences, details, strict=True)
     ]
 
 

@@ -100,8 +100,8 @@ def centroid(polygon: tuple[Point, ...]) -> Point:
     """Return the centroid of a polygon."""
     area = x = y = 0.0
     for (x0, y0), (x1, y1) in zip(polygon, (*polygon[1:], polygon[0]), strict=True):
-        part = x0 * y1 - x1 * y0
-        area, x, y = area + part, x + (x0 + x1) * part, y + (y0 + y1) * part
+        cross = x0 * y1 - x1 * y0
+        area, x, y = area + cross, x + (x0 + x1) * cross, y + (y0 + y1) * cross
     return x / (3 * area), y / (3 * area)
 
 

@@ -40,20 +40,20 @@ class Thrown(Flight):
     soft_shadow: pygame.Surface | None = None
 
     def update(self) -> pygame.Rect:
-        whole = self.original.picture
+        picture = self.original.picture
         if self.soft_shadow is None:
-            edge, outline = max(1, round(EDGE * whole.height)), pygame.mask.from_surface(whole)
-            soft = pygame.Surface(Vector2(whole.size) + Vector2(4 * edge), pygame.SRCALPHA)
+            edge, outline = max(1, round(EDGE * picture.height)), pygame.mask.from_surface(picture)
+            soft = pygame.Surface(Vector2(picture.size) + Vector2(4 * edge), pygame.SRCALPHA)
             outline.to_surface(soft, None, None, SHADE, None, (2 * edge, 2 * edge))
             self.soft_shadow = pygame.transform.gaussian_blur(soft, edge)
         eased, growth = anticipate(self.progress, PULL_BACK), self.size[1] - self.size[0]
         travel, angle = max(0.0, eased), self.turn[0] + (self.turn[1] - self.turn[0]) * eased
         height = (4 * travel * (1 - travel)) ** 2  # 1 at the top of the arc
         scale = self.size[0] + growth * travel + ARC_GROWTH * abs(growth) * height
-        self.sprite = turn_image(whole, angle, scale)
+        self.sprite = turn_image(picture, angle, scale)
         self.shadow = turn_image(self.soft_shadow, angle, scale).picture
         rect = self.sprite.at(self.arc_point(eased, travel))
-        drop = round(DROP * whole.height * height)
+        drop = round(DROP * picture.height * height)
         self.shadow_rect = self.shadow.get_rect(center=(rect.centerx, rect.centery + drop))
         return rect
 
@@ -87,7 +87,7 @@ class Walk(Flight):
     """A piece that hops from its start over the points of `way` to its end."""
 
     way: tuple[tuple[int, int], ...] = ()
-    map_leg: int = -1  # which of its legs is painted under the panels; then it does not hop
+    map_leg: int = -1  # index of the leg painted under the panels, or -1; with one, it does not hop
 
     def update(self) -> pygame.Rect:
         stops = (self.start, *self.way, self.end)
@@ -116,7 +116,7 @@ class Stamped(Thrown):
         return self.sprite.at(self.end)
 
 
-HANGS, RESTS, SHRINKS, LEAVES = 0.24, 0.46, 0.62, 0.7  # shares of its time after which it …
+HANGS, RESTS, SHRINKS, LEAVES = 0.24, 0.46, 0.62, 0.7  # shares of the time until a bestowed piece …
 SWING_ANGLE: Final = 18.0  # degrees: the greatest angle of a bestowed piece
 
 
@@ -200,14 +200,14 @@ class Banner(Flight):
 
 
 def banner(
-    look: Look, layout: Layout, caption: str, picture: str, color: str = "", dark: bool = False
+    look: Look, layout: Layout, caption: str, picture_name: str, color: str = "", dark: bool = False
 ) -> Banner:
     """Return a banner with a caption between two pictures, in a player's `color` or in ink."""
     strip = pygame.Rect(0, 0, look.window.width * 3 // 4, look.px(BANNER_HEIGHT))
     strip.center = look.window.centerx, layout.view.centery
     paper = look.palette.players[color] if color else look.palette["ink"]
     ink = look.palette.on_players[color] if color else look.palette["paper_light"]
-    image = PieceImage(_picture(look, strip.size, caption, picture, (paper, ink)), (0, 0))
+    image = PieceImage(_picture(look, strip.size, caption, picture_name, (paper, ink)), (0, 0))
     result = Banner(image, strip.topleft, strip.topleft)
     result.seconds, result.window, result.dark = BANNER_SECONDS, look.window, dark
     return result

@@ -42,14 +42,14 @@ LINES: Final = {
     SUBJECT: (10.0, 7.5, 0.0),
     QUIET: (2.5, 0.0, 0.0),
 }
-DASHES: Final = 60.0, 0.5  # world units from dash to dash, and a dash's share but for its ends
+DASHES: Final = 60.0, 0.5  # world units from dash to dash; a dash's share without round ends
 LIGHT: Final = 60.0, 90  # how far light reaches into a ward, and its opacity beyond, 0 to 255
 NO_PIECE: Final = ("", 0)  # returned by `picked_piece` if none is picked up
 SHADE: Final = "sea_dark", 120  # color over a ward that is SHUT, opacity
 BORDER: Final = 9.0  # world units along the border that light leaves unchanged
 # Bars of a lock: step and width in world units, slant, opacity of 255, and offset in world units.
 BARS: Final = (38.0, 6.0, 0.0, 150, 0.0)
-PRINTED: Final = (95, 95, 95, 255)  # how far the colors of printed figures are from ink
+PRINTED: Final = (95, 95, 95, 255)  # greatest difference of a printed number's color from ink
 NUMBER_EDGE: Final = 4.0  # world units of a number's light outline, on which bars are clear
 LIGHT_SCALE: Final = 3.0  # world units per pixel of computed light, which has no sharp edges
 # Opacity of the projection's tint on a ward, 0 to 255; black is to differ from shade.
@@ -93,8 +93,8 @@ class Highlight(Sprite):
         return model.seats[winner].color, bool(model.projection().certain >> self.index & 1)
 
     def image(self, model: ViewModel) -> pygame.Surface:
-        alone = self._key == (kind := self._painted_kind(model), None, (), False, False)
-        return self.image_of(kind) if kind is not None and alone else super().image(model)
+        is_only_kind = self._key == (kind := self._painted_kind(model), None, (), False, False)
+        return self.image_of(kind) if kind is not None and is_only_kind else super().image(model)
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         projected, place = self._projected_winner(model), (self.index, self.camera, *self.rect)
@@ -158,12 +158,12 @@ class Highlight(Sprite):
         return image
 
     def _hatched(self, color: pygame.Color, ruling: Ruling) -> pygame.Surface:
-        """Return parallel lines over the ward, below its number, which keeps a light outline."""
-        step, line_width, slant, opacity, start = ruling
+        """Return parallel lines over the ward, but not over its number and the number's outline."""
+        step, line_width, slant, opacity, offset = ruling
         factor, size, scale = 2, self.rect.size, self.camera.scale
         large = enlarged(size, factor, with_alpha(color, 0))
         height, line_px = large.get_height(), max(1, round(line_width * scale * factor))
-        x = -slant * height + (start - step) * scale * factor
+        x = -slant * height + (offset - step) * scale * factor
         while x < large.get_width():
             ends = (round(x), 0), (round(x + slant * height), height)
             pygame.draw.line(large, with_alpha(color, opacity), *ends, line_px)
@@ -178,9 +178,9 @@ class Highlight(Sprite):
             figures = pygame.mask.from_threshold(printed, self.look.palette["ink"], PRINTED)
             radius = self.camera.px(edge)
             outlined = figures.convolve(pygame.Mask((2 * radius + 1, 2 * radius + 1), fill=True))
-            kept = outlined.to_surface(setcolor=(255, 255, 255, 0), unsetcolor=(255, 255, 255, 255))
+            mask = outlined.to_surface(setcolor=(255, 255, 255, 0), unsetcolor=(255, 255, 255, 255))
             corner = box.move(-self.rect.left - radius, -self.rect.top - radius)
-            image.blit(kept, corner, special_flags=pygame.BLEND_RGBA_MULT)
+            image.blit(mask, corner, special_flags=pygame.BLEND_RGBA_MULT)
         return image
 
     def _make_overlay(self, kind: str) -> pygame.Surface:
@@ -190,9 +190,9 @@ class Highlight(Sprite):
         clear = with_alpha(palette["glow"], 0)
         pairs = zip(LINES[kind], (palette["ink"], palette["glow"], clear), strict=True)
         bands = [(2 * width, color) for width, color in pairs if width]
-        lines = self._filled_with_bands(clear, bands, dashed=kind == SUBJECT)
-        image = self._light() if kind == POINTED else pygame.Surface(lines.size, pygame.SRCALPHA)
-        image.blit(self._cleared(lines, NUMBER_EDGE), (0, 0))
+        border = self._filled_with_bands(clear, bands, dashed=kind == SUBJECT)
+        image = self._light() if kind == POINTED else pygame.Surface(border.size, pygame.SRCALPHA)
+        image.blit(self._cleared(border, NUMBER_EDGE), (0, 0))
         return image
 
     def _light(self) -> pygame.Surface:
@@ -214,12 +214,12 @@ class Highlight(Sprite):
     ) -> pygame.Surface:
         """Return the ward filled, with bands inside its border, painted in order, widest first."""
         factor = max(1, min(SCALE, MAX_WIDTH // self.rect.width))
-        pixels, points = self.camera.scale * factor, self._outline(factor)
+        pixels_per_unit, points = self.camera.scale * factor, self._outline(factor)
         ring = [*points, points[0]]
-        lines = dashes(ring, DASHES[0] * pixels) if dashed else [ring]
+        lines = dashes(ring, DASHES[0] * pixels_per_unit) if dashed else [ring]
         large = enlarged(self.rect.size, factor, fill)
-        for (width, shade), line in product(bands, lines):
-            stroke(large, shade, line, round(width * pixels))
+        for (width, color), line in product(bands, lines):
+            stroke(large, color, line, round(width * pixels_per_unit))
         return self._clipped(large, factor)
 
     def _clipped(self, large: pygame.Surface, factor: int) -> pygame.Surface:
@@ -231,17 +231,17 @@ class Highlight(Sprite):
 
 
 def dashes(line: Sequence[Point], step: float) -> list[list[Point]]:
-    """Return dashes of a line, about `step` from one to the next."""
+    """Return the dashes of a line, each as points, about `step` from one dash to the next."""
     count = round(sum(math.dist(*leg) for leg in pairwise(line)) / step)
-    starts = [[(i + DASHES[1] * part / 5) / count for part in range(6)] for i in range(count)]
-    return [[(p.x, p.y) for p in (point_along(line, s) for s in shares)] for shares in starts]
+    dash_shares = [[(i + DASHES[1] * part / 5) / count for part in range(6)] for i in range(count)]
+    return [[(p.x, p.y) for p in (point_along(line, s) for s in shares)] for shares in dash_shares]
 
 
 def tied_seats(model: ViewModel, ward: int) -> tuple[int, ...]:
     """Return the seats that are tied in a ward, while a projection is shown."""
-    votes = model.state.bosses_in(ward)
+    bosses = model.state.bosses_in(ward)
     is_tied = model.has_projection() and model.projection().winners[ward] == NOBODY
-    tied = (seat for seat, count in enumerate(votes) if count and count == max(votes))
+    tied = (seat for seat, count in enumerate(bosses) if count and count == max(bosses))
     return tuple(tied) if is_tied else ()
 
 
@@ -249,24 +249,24 @@ def kind_of(model: ViewModel, ward: int) -> str | None:
     """Return the kind of a ward's highlight, or None; SHUT if only others can be chosen."""
     kind = model.highlight.get(ward)
     if kind in (None, QUIET) and model.state.active >> ward & 1:
-        lit = {FREE, OPEN, POINTED, SUBJECT}.intersection(model.highlight.values())
-        return SHUT if lit else kind
+        others = {FREE, OPEN, POINTED, SUBJECT}.intersection(model.highlight.values())
+        return SHUT if others else kind
     return kind
 
 
 def lit_wards(
     selection: Selection, state: State, pointed: int, advised: Sequence[int], dragging: bool = False
 ) -> dict[int, str]:
-    """Return the highlights of wards; the rest are SHUT while an act with a ward lacks a value."""
-    plan, targets = selection.plan, selection.pressable_wards()
+    """Return wards' kinds of highlights; while an act in a ward is incomplete, others are SHUT."""
+    plan, choosable = selection.plan, selection.pressable_wards()
     in_hand = dragging or (plan is not None and plan.kind != m.PLACE_BOSS)
-    kinds = dict.fromkeys(targets, OPEN if in_hand and not advised else FREE)
+    kinds = dict.fromkeys(choosable, OPEN if in_hand and not advised else FREE)
     kinds |= dict.fromkeys(plan.wards() if plan is not None else (), CHOSEN)
     if state.voting != rules.NO_WARD:
         kinds[state.voting] = SUBJECT
     kinds |= dict.fromkeys(advised, SUBJECT)
     if pointed >= 0:
-        kinds[pointed] = POINTED if pointed in targets else kinds.get(pointed, QUIET)
+        kinds[pointed] = POINTED if pointed in choosable else kinds.get(pointed, QUIET)
     incomplete = plan is not None and plan.wards() and plan.next_field() is not None
     return dict.fromkeys(wards_in(state.active) if incomplete else (), SHUT) | kinds
 

@@ -45,7 +45,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Row:
-    """A rival's name and acts; the first one may have harmed the player to act."""
+    """A rival's name and acts; the first act may have harmed the player to act."""
 
     seat: Seat
     name: pygame.Rect
@@ -105,8 +105,8 @@ def lay_recap(
 ) -> RecapLayout:
     """Return the recap in a room, clear of `taken`, that tells the most acts."""
     make_row, layouts = cache(partial(_make_row, look, seat_lines)), list[RecapLayout]()
-    for share in range(40, 15, -2):
-        size = room.width * share // 40, room.height
+    for fortieths in range(40, 15, -2):
+        size = room.width * fortieths // 40, room.height
         layout = _lay_in_room(look, size, len(seat_lines), make_row)
         rect = pygame.Rect((0, 0), layout.size).move_to(bottomleft=room.bottomleft)
         if room.contains(rect) and rect.collidelist(taken) < 0:
@@ -119,7 +119,7 @@ def lay_recap(
 def _lay_in_room(
     look: Look, room: tuple[int, int], count: int, make_row: Callable[..., Row]
 ) -> RecapLayout:
-    """Return the recap in a room of this size, without acts that have no room."""
+    """Return the recap in a `room` of width and height, without acts that have no room."""
     cut, pad, pad_y = [0] * count, look.px(Gap.S), look.px(Gap.XS + Line.EDGE)
     side = look.type.close_line_height("strong")
     top, width = pad_y + side, room[0] - 2 * pad
@@ -161,14 +161,14 @@ def _make_row(look: Look, told: SeatLines, nth: int, cut: int, left: int, width:
     parts, (x, y), end = list[Part](), (name_rect.right + gap, name_rect.top), room.right
     for group in _unbroken(series(act_words)):
         chunks = [chunk for chunk in re.split(f"({recap.PICTURE})", group) if chunk]
-        wide = side + look.px(Gap.XXS)  # a picture's width; it is higher than lines, too
-        widths = [wide if c == recap.PICTURE else type_.width(c, "small") for c in chunks]
+        picture_width = side + look.px(Gap.XXS)  # a picture is also higher than a line
+        widths = [picture_width if c == recap.PICTURE else type_.width(c, "small") for c in chunks]
         if x + sum(widths) > end:
             x, y = room.left + gap, y + side
-        for chunk, width in zip(chunks, widths, strict=True):
-            is_piece, rect = chunk == recap.PICTURE, pygame.Rect(x, y, width, side)
+        for chunk, chunk_width in zip(chunks, widths, strict=True):
+            is_piece, rect = chunk == recap.PICTURE, pygame.Rect(x, y, chunk_width, side)
             parts.append(Part("", next(pictures), rect) if is_piece else Part(chunk, "", rect))
-            x += width
+            x += chunk_width
         x += type_.width(" ", "small")
     size = max([name_rect.right, *(part.rect.right for part in parts)]), y + side
     next_cut = priorities[order[cut]] if len(order) > cut else ()
@@ -211,8 +211,8 @@ def _patterns(model: ViewModel) -> list[tuple[str, tuple[str, ...]]]:
     projected, active = model.projection(), wards_in(model.state.active)
     undecided = [w for w in active if projected.winners[w] >= 0 and not projected.certain >> w & 1]
     tied = next(filter(None, (tied_seats(model, ward) for ward in active)), ())
-    shown = ("tie", tied), ("open", [projected.winners[ward] for ward in undecided[:1]])
-    colors = [(key, tuple(model.seats[seat].color for seat in seats)) for key, seats in shown]
+    seats_of = ("tie", tied), ("open", [projected.winners[ward] for ward in undecided[:1]])
+    colors = [(key, tuple(model.seats[seat].color for seat in seats)) for key, seats in seats_of]
     return [(text(f"table.projection.{key}"), names) for key, names in colors if names]
 
 
@@ -229,9 +229,9 @@ class NewsPanel(Sprite):
         boxes = [box for ward in geometry().wards for box in (*ward.clear_areas, ward.tally)]
         self.piece_rects = [camera.rect(box) for box in boxes]
         self.number_rects = [camera.rect(ward.numeral) for ward in geometry().wards]
-        signs = [*self.number_rects, *self.piece_rects]
-        lefts = (sign.left for sign in signs if sign.colliderect(rect))
-        self.clear_width = min([rect.right, *lefts]) - rect.left  # up to the nearest sign
+        obstacles = [*self.number_rects, *self.piece_rects]
+        lefts = (obstacle.left for obstacle in obstacles if obstacle.colliderect(rect))
+        self.clear_width = min([rect.right, *lefts]) - rect.left  # up to the nearest obstacle
         self._layouts: dict[object, RecapLayout] = {}  # the last recap, by what it depends on
 
     def picture_key(self, model: ViewModel) -> object:
@@ -286,7 +286,7 @@ class NewsPanel(Sprite):
         mayor: Cell = "office_mayor", text("table.projection.mayor", name=names[0]), mayors
         limit, room = max(0, self.clear_width - 2 * pad), self.rect.height - head - pad_y
         key_widths = [2 * side + gap + type_.width(words, "small") for words, _ in legend]
-        while sum(key_widths) > limit:  # a tied ward is plainer to see than one that can change
+        while sum(key_widths) > limit:  # the key of ties goes first, as ties are plain
             del legend[0], key_widths[0]
         for per_row, named in ((2, True), (2, False), (4, False), (2, False)):
             cells = [mayor, *(self._leaders(model, p, named) for p in range(POPULATION_COUNT))]
@@ -300,11 +300,11 @@ class NewsPanel(Sprite):
         width = min(limit, max(*least, sum(key_widths)))
         step = min(side, (room - pad // 2) // lines)
         paper = self._paint_paper(surface, (width + 2 * pad, head + lines * side + pad_y + pad))
-        first = paper.move(pad, pad_y).move_to(size=(width, head))
+        top_row = paper.move(pad, pad_y).move_to(size=(width, head))
         role = "strong" if type_.fits(heading, "strong", width - head) else "small"
-        type_.draw(surface, heading, role, ink, first.move_to(width=width - head))
-        icon(look, "close")(surface, first.move_to(width=head, right=first.right), ink)
-        row = pygame.Rect(first.bottomleft, (width, side))
+        type_.draw(surface, heading, role, ink, top_row.move_to(width=width - head))
+        icon(look, "close")(surface, top_row.move_to(width=head, right=top_row.right), ink)
+        row = pygame.Rect(top_row.bottomleft, (width, side))
         self._draw_cell(surface, mayor, row)
         for index, cell in enumerate(cells[1:]):
             box = row.move(index % per_row * width // per_row, (1 + index // per_row) * step)
@@ -319,8 +319,8 @@ class NewsPanel(Sprite):
         """Draw stripes of the colors of a tied ward or, of one color, a ward's double edge."""
         look, box = self.look, self.look.inset(box, 0, Line.EDGE)
         width = max(1, box.width // 4 // len(colors) + 1)
-        for nth, left in enumerate(range(box.left, box.right, width)):
-            color = look.palette.players[colors[nth % len(colors)]]
+        for index, left in enumerate(range(box.left, box.right, width)):
+            color = look.palette.players[colors[index % len(colors)]]
             surface.fill(color, pygame.Rect(left, box.top, width, box.height).clip(box))
         if len(colors) == 1:
             inner = look.inset(box, 2 * Line.EDGE, 2 * Line.EDGE)

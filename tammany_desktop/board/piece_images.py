@@ -89,8 +89,8 @@ class FigureUnits(Units):
         return self.width / REFERENCE[0]
 
 
-def _in_units(look: Look, kind: type[Units], factor: float) -> Look:
-    units = kind(round(REFERENCE[0] * factor), round(REFERENCE[1] * factor))
+def _in_units(look: Look, units_type: type[Units], factor: float) -> Look:
+    units = units_type(round(REFERENCE[0] * factor), round(REFERENCE[1] * factor))
     type_ = Typography(units, look.type.plain)
     return replace(look, units=units, type=type_, surfaces=Cache(look.surfaces.limit))
 
@@ -159,13 +159,13 @@ def paint_paper(look: Look, surface: pygame.Surface, rect: pygame.Rect, edge: py
     surface.blit(look.cached(key, lambda: _sheet(look, rect.size, edge, lift)), rect.topleft)
 
 
-def _sheet(look: Look, size: tuple[int, int], edge: pygame.Color, lift: int) -> pygame.Surface:
+def _sheet(look: Look, size: tuple[int, int], edge: pygame.Color, drop: int) -> pygame.Surface:
     whole = pygame.Rect(0, 0, size[0] * SCALE, size[1] * SCALE)
     radius = min(whole.height // 5, look.px(Gap.XXS) * SCALE)
     line_width = max(SCALE, round(1.2 * look.units.factor * SCALE))
     ink = look.palette["ink"]
-    large = enlarged((size[0] + lift, size[1] + lift), SCALE, with_alpha(ink, 0))
-    shadow = whole.move(lift * SCALE, lift * SCALE)
+    large = enlarged((size[0] + drop, size[1] + drop), SCALE, with_alpha(ink, 0))
+    shadow = whole.move(drop * SCALE, drop * SCALE)
     pygame.draw.rect(large, with_alpha(ink, 70), shadow, border_radius=radius)
     pygame.draw.rect(large, look.palette["paper_light"], whole, border_radius=radius)
     pygame.draw.rect(large, edge, whole, line_width, border_radius=radius)
@@ -255,15 +255,15 @@ def _strip(
 ) -> pygame.Surface:
     """Return a paper strip with a forked end, in players' colors up to a width, or whole if 0."""
     width, height = size[0] * SCALE, size[1] * SCALE
-    lift = look.px(Line.EDGE)
+    drop = look.px(Line.EDGE)  # how far the shadow is moved
     fork = height // 4
     ink = look.palette["ink"]
     edge = max(SCALE, round(1.1 * look.units.factor * SCALE))
     outline = [(0, 0), (width, 0), (width - fork, height // 2), (width, height), (0, height)]
     inner = [(x - 2 * edge if x == width else x, y) for x, y in outline]
-    large = enlarged((size[0] + lift, size[1] + lift), SCALE, with_alpha(ink, 0))
-    shade = [(x + lift * SCALE, y + lift * SCALE) for x, y in outline]
-    pygame.draw.polygon(large, with_alpha(ink, 80), shade)
+    large = enlarged((size[0] + drop, size[1] + drop), SCALE, with_alpha(ink, 0))
+    shadow = [(x + drop * SCALE, y + drop * SCALE) for x, y in outline]
+    pygame.draw.polygon(large, with_alpha(ink, 80), shadow)
     pygame.draw.polygon(large, ink, outline)
     large.set_clip((edge, edge, width, height - 2 * edge))
     ground = look.palette.players[colors[0]] if colors else look.palette["paper_dark"]

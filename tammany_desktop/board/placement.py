@@ -106,7 +106,7 @@ class WardMasks:
             )
         )
         least, best = math.inf, candidates[0]
-        for candidate in candidates:  # by cost without wards: the rest cannot become the cheapest
+        for candidate in candidates:  # in order of `total`, to which wards can only add
             total = candidate[0]
             if total >= least:
                 break
@@ -119,10 +119,10 @@ class WardMasks:
 
     def _other_costs(self, rect: pygame.Rect, anchor: Anchor, avoid: Avoid) -> float:
         """Return the cost of a rectangle's distance, and of notes and panels that it covers."""
-        cells = distance(rect, anchor.rect) / self.cell
+        gap = distance(rect, anchor.rect) / self.cell  # in cells
         cost = OTHER_NOTE_COST * overlap(rect, avoid.taken)
         cost += PANEL_COST * overlap(rect, avoid.panels)
-        return cost / self.cell**2 + DISTANCE_COST[0] * cells + DISTANCE_COST[1] * cells * cells
+        return cost / self.cell**2 + DISTANCE_COST[0] * gap + DISTANCE_COST[1] * gap * gap
 
     def _possible_rects(self, size: Point, anchor: Anchor, room: pygame.Rect) -> list[pygame.Rect]:
         gap, (width, height) = self.look.px(WARD_GAP), size

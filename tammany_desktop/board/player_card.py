@@ -28,7 +28,7 @@ LIST_START: Final = re.compile(r"^(?=[\d ,]+$)")  # where a list of ward numbers
 MIN_LOWEST: Final = 57.0  # units: least height of the lowest of three rows, which has captions
 SHARES: Final = (0.0, 0.25, 0.5, 0.75)  # of the width: left ends of columns, with three rows
 CAPTIONS: Final = ("results.wards", "table.card.slanders")  # of a row's counts
-FAVORS_AND_TOKENS: Final = (0.0, 0.2, 0.4, 0.6, 0.8)  # the same with two rows
+FAVORS_AND_TOKENS: Final = (0.0, 0.2, 0.4, 0.6, 0.8)  # left ends of columns with two rows
 
 
 def promises_of(model: ViewModel, seat: int) -> int:
@@ -119,8 +119,8 @@ class PlayerCard(CardParts):
         lowest = max(inner.height // row_count, look.px(MIN_LOWEST) if units >= ROOMY else 0)
         room, two_lines = inner.height - lowest, self._two_lines()
         two_fit = row_count > 2 and room - two_lines >= look.type.close_line_height("small")
-        head = max(room // max(1, row_count - 1), two_lines * two_fit)
-        edges = sorted({inner.top, inner.top + head, inner.bottom - lowest, inner.bottom})
+        head_height = max(room // max(1, row_count - 1), two_lines * two_fit)
+        edges = sorted({inner.top, inner.top + head_height, inner.bottom - lowest, inner.bottom})
         return row_count, [inner.move_to(top=top, height=end - top) for top, end in pairwise(edges)]
 
     def _two_lines(self) -> int:
@@ -204,16 +204,16 @@ class PlayerCard(CardParts):
 
     def _paint_owned(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         """Paint wards held, slander tokens and the office, with captions if there is room."""
-        look, seat, step = self.look, self.seat, self.look.type.close_line_height("small")
+        look, seat, line = self.look, self.seat, self.look.type.close_line_height("small")
         held_rect, tokens_rect, *rest = self._parts_of(row, SHARES)
         office, room = rest[0].unionall(rest[1:]), held_rect.width - look.px(Gap.XS)
-        fit = (look.type.fits(text(key), "small", room) for key in CAPTIONS)
-        if row.height >= look.px(MIN_LOWEST) and all(fit):
+        captions_fit = (look.type.fits(text(key), "small", room) for key in CAPTIONS)
+        if row.height >= look.px(MIN_LOWEST) and all(captions_fit):
             for key, box in zip(
                 CAPTIONS[: model.state.term], (held_rect, tokens_rect), strict=False
             ):
-                box.size = room, row.height - step + look.px(Gap.XXS)
-                caption_rect = pygame.Rect(box.left, box.bottom - look.px(Line.EDGE), room, step)
+                box.size = room, row.height - line + look.px(Gap.XXS)
+                caption_rect = pygame.Rect(box.left, box.bottom - look.px(Line.EDGE), room, line)
                 look.type.draw(surface, text(key), "small", look.palette["ink_soft"], caption_rect)
         self._paint_held(surface, held_rect, model.seats[seat].color)
         if model.state.term > 1:

@@ -30,15 +30,15 @@ LARGEST_PICTURE: Final = (1.5, "map-1.5x.jpg")  # used if no picture is large en
 
 def ward_holders(state: State) -> tuple[int, ...]:
     """Return who won each ward or is ahead in it; NOBODY, or CLOSED if it is not active."""
-    won = enumerate(state.ward_winners)
-    holders = [seat_ahead(state, ward) if seat == NOT_VOTED else seat for ward, seat in won]
+    winners = enumerate(state.ward_winners)
+    holders = [seat_ahead(state, ward) if seat == NOT_VOTED else seat for ward, seat in winners]
     return tuple(seat if state.active >> ward & 1 else CLOSED for ward, seat in enumerate(holders))
 
 
 def ward_map(
     look: Look, seats: tuple[Seat, ...], state: State, size: tuple[int, int]
 ) -> pygame.Surface:
-    """Return a small map of `size` pixels: wards in their holders' colors, all public facts."""
+    """Return a map of `size` pixels with wards in their holders' colors, which are public."""
     holders = ward_holders(state)
     large = enlarged(size, SCALE, look.palette["sea"])
     camera = island_camera(large.get_size())
@@ -95,8 +95,8 @@ def map_part(
 ) -> pygame.Surface:
     """Return the board as a camera shows it: its top left `size` pixels, at most a window's."""
     large_enough = (image for image in geometry().images if image[0] >= camera.scale * 0.98)
-    pixels, name = next(large_enough, LARGEST_PICTURE)
-    source = (pixels, None if look.high_contrast else look.art.picture(f"map/{name}"))
+    pixels_per_unit, name = next(large_enough, LARGEST_PICTURE)
+    source = (pixels_per_unit, None if look.high_contrast else look.art.picture(f"map/{name}"))
     surface = cropped_map(look, camera, pygame.Rect((0, 0), size), source)
     label_look, digit_look = map_look(look, camera), figure_look(look, camera)
     model = ViewModel(seats, state)

@@ -47,7 +47,7 @@ PRESS_DELAY: Final = 0.5 * Beats.MOVE  # seconds until a ward's new ribbon is pr
 DIMMED_EVENTS: Final = (e.WardWon, e.WardTied, e.MayorNamed, e.NoMayor)  # the map is dim then
 NIGHT_TINT: Final = (186, 198, 232)  # red, green, blue of 255: the map is multiplied by it
 DAWN: Final = (0, 12, 46, 69)  # the same tint as a color with premultiplied alpha
-SWELLING: Final = (0.25, 0.25)  # shares by which a changed figure gets wider and higher
+SWELLING: Final = (0.25, 0.25)  # shares by which a changed number gets wider and higher
 CORNERS: Final = ("bottomleft", "bottomright", "topleft", "topright")  # of the map, for advice
 
 
@@ -184,7 +184,7 @@ class Tabletop(EventView):
         """Scroll the drawn map and its sprites; only newly visible parts are scaled."""
         shift = (round((old.left - new.left) * new.scale), round((old.top - new.top) * new.scale))
         window = self.look.window
-        scrolled = self._ground_at(old)
+        scrolled = self._background_at(old)
         if self._source is None:  # the whole map stays cached
             scrolled, self._source = scrolled.copy(), map_picture(self.look, new.scale)
         scrolled.scroll(*shift)
@@ -208,7 +208,7 @@ class Tabletop(EventView):
                 self._source = None  # the whole map is cached
             self.mark_stale(self.look.window)
 
-    def _ground_at(self, camera: Camera) -> pygame.Surface:
+    def _background_at(self, camera: Camera) -> pygame.Surface:
         """Return the map without sprites; `_source` stays loaded while it is enlarged or moved."""
         if self._source is None:
             return map_background(self.look, camera)
@@ -253,7 +253,7 @@ class Tabletop(EventView):
     def place_clear_of(
         self, wards: Sequence[int], sizes: Sequence[tuple[int, int]], seats: Sequence[int] = ()
     ) -> Placed:
-        """Return a size's index and a rectangle in a corner clear of wards, or else near them."""
+        """Return the index of the size used, and a rectangle clear of wards, or else near them."""
         layout, masks, wards_mask = self.layout, self.ward_masks, self.ward_masks.union(wards)
         if layout.large:
             return 0, self.place_aside(sizes[0], wards)
@@ -274,7 +274,7 @@ class Tabletop(EventView):
         return placed
 
     def place_over_cards(self, size: tuple[int, int], seat: int) -> pygame.Rect | None:
-        """Return a rectangle over players' cards, far from one seat's; None if they are smaller."""
+        """Return a rectangle over players' cards, far from one seat's; None if it has no room."""
         column = self.layout.cards[0].unionall(self.layout.cards[1:])
         corner = "topright" if self.layout.cards[seat].centery > column.centery else "bottomright"
         rect = pygame.Rect((0, 0), size).move_to(**{corner: getattr(column, corner)})
@@ -430,16 +430,16 @@ class Tabletop(EventView):
             self.motions.start([dawn], self.slowness)
         if self._ribbon is not None:
             (ward, ribbon), model = self._ribbon, self.model
-            changed = ward.ribbon_flights(ribbon, model, isinstance(event, e.WardWon | e.WardTied))
-            changed += squashes_of(self.flight_parts, model, event)
-            self.motions.start(changed, self.slowness)
+            flights = ward.ribbon_flights(ribbon, model, isinstance(event, e.WardWon | e.WardTied))
+            flights += squashes_of(self.flight_parts, model, event)
+            self.motions.start(flights, self.slowness)
         if isinstance(event, e.WardWon | e.WardTied) and self.slowness:
             self._press_ribbon(event)
 
     def _press_ribbon(self, event: e.WardWon | e.WardTied) -> None:
         """Shake a ward when its ribbon is pressed on it, and light its border if it is won."""
-        first, second, *_ = sorted(event.votes, reverse=True)
-        is_landslide = first - second >= animation.LANDSLIDE
+        most, second, *_ = sorted(event.votes, reverse=True)
+        is_landslide = most - second >= animation.LANDSLIDE
         reach = animation.STRONG_REACH if is_landslide else animation.WEAK_REACH
         part, camera = self._cut_out(event.ward), self.layout.camera
         flights: list[animation.Flight] = [animation.make_shake(part, camera, reach)]
@@ -471,8 +471,8 @@ class Tabletop(EventView):
         self.refresh(swells=True)
 
     def refresh(self, swells: bool = False) -> None:
-        """Let sprites compare what they show with the model; changed figures may swell."""
-        changed: list[tuple[Sprite, str]] = []
+        """Let sprites compare what they show with the model; if `swells`, changed numbers swell."""
+        changed_amounts: list[tuple[Sprite, str]] = []
         if self.night != (night := is_night(self.model) and not self.look.high_contrast):
             self.night = night
             self.mark_stale(self.look.window)
@@ -482,8 +482,8 @@ class Tabletop(EventView):
                 self.mark_stale(old_rect)
                 if sprite.rect != old_rect:
                     self.mark_stale(sprite.rect)
-                changed += [(sprite, name) for name in sprite.changed_amounts]
-        for sprite, name in changed if swells and self.slowness else ():
+                changed_amounts += [(sprite, name) for name in sprite.changed_amounts]
+        for sprite, name in changed_amounts if swells and self.slowness else ():
             self._compose()
             if rect := sprite.amount_rects.get(name):
                 rect = rect.move(sprite.rect.topleft)
@@ -503,7 +503,7 @@ class Tabletop(EventView):
         board = self.panels.board
         for rect in merge(self.stale, self.look.window):
             board.set_clip(rect)
-            board.blit(self._ground_at(self.layout.camera), rect, rect)
+            board.blit(self._background_at(self.layout.camera), rect, rect)
             if self.night:
                 board.fill(NIGHT_TINT, rect, special_flags=pygame.BLEND_RGB_MULT)
             for sprite in (*self.map.sprites, *self.panels.sprites):

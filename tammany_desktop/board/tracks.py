@@ -88,7 +88,7 @@ class YearTrack(Sprite):
     def _draw_term(
         self, surface: pygame.Surface, strip: pygame.Rect, state: State, electing: bool
     ) -> None:
-        """Draw the years of the present term, and its election; both are faint once over."""
+        """Draw the present term's years, faint once past, and election, faint after the game."""
         look, year_width, over = self.look, strip.width / TERM_WIDTH, state.phase == OVER
         current = year_of_term(state.year)
         for year in range(1, YEARS_A_TERM + 1):
@@ -119,9 +119,9 @@ NUMBER_ROOM: Final = 0.66  # widths of the band that a number takes in the middl
 ARROW_POSITION: Final = 0.36  # spaces from the start at which an arrow shows the direction
 
 
-def space_center(window: pygame.Rect, band_width: int, points: float) -> Pixel:
+def space_center(window: pygame.Rect, band: int, points: float) -> Pixel:
     """Return the middle of the space of these points, clockwise from the lower left."""
-    half = band_width // 2
+    half = band // 2
     right, bottom = window.width - half, window.height - half
     corners = (half, bottom), (half, half), (right, half), (right, bottom), (half, bottom)
     x, y = point_along(corners, points % SPACES / SPACES)
@@ -210,8 +210,8 @@ class ScoreBand(Sprite):
         box = pygame.Rect(0, 0, look.type.width(digits, "small"), look.type.cap_height("small"))
         box.center = center
         box.clamp_ip(look.inset(surface.get_rect(), Gap.XXS))
-        ground = look.palette["paper_dark" if points % 2 else "paper"]
-        surface.fill(ground, look.inset(box, -Line.FINE, -Gap.XXS))
+        background = look.palette["paper_dark" if points % 2 else "paper"]
+        surface.fill(background, look.inset(box, -Line.FINE, -Gap.XXS))
         look.type.draw(surface, digits, "small", look.palette["ink_soft"], box, "center")
 
 

@@ -32,10 +32,10 @@ Column = list[pygame.Rect]  # all, the portrait, and the rows of the name and of
 CountedEvent = e.LeaderNamed | e.MajorityWon | e.PointsScored | e.MayorNamed | e.NoMayor
 
 
-def column(look: Look, panel: pygame.Rect, seats: int, seat: int, named: bool = False) -> Column:
+def column(look: Look, panel: pygame.Rect, count: int, seat: int, named: bool = False) -> Column:
     """Return a candidate's rectangles: all, the portrait (larger once `named`), and the lines."""
     if is_strip(panel):
-        left, right = (panel.left + panel.width * n // seats for n in (seat, seat + 1))
+        left, right = (panel.left + panel.width * n // count for n in (seat, seat + 1))
         whole_rect = pygame.Rect(left, panel.top, right - left - look.px(Gap.XS), panel.height)
         is_square = whole_rect.width < 2 * panel.height
         is_low = whole_rect.width < 5 * panel.height  # the name is below
@@ -57,8 +57,8 @@ def column(look: Look, panel: pygame.Rect, seats: int, seat: int, named: bool = 
     inner = look.inset(panel, Gap.M, Gap.M)
     line = max(round(ROW_HEIGHT * panel.height), 2 * look.type.close_line_height("small"))
     line = min(line, inner.height // 6)
-    left, head = inner.left + inner.width * seat // seats, look.type.line_height("heading")
-    whole_rect = pygame.Rect(left, inner.top + head, inner.width // seats, inner.height - head)
+    left, head = inner.left + inner.width * seat // count, look.type.line_height("heading")
+    whole_rect = pygame.Rect(left, inner.top + head, inner.width // count, inner.height - head)
     whole_rect = look.inset(whole_rect, Gap.XXS, 0)
     room = look.inset(whole_rect, Gap.XS, 0)
     rows = [pygame.Rect(room.left, room.bottom - n * line, room.width, line) for n in (3, 2, 1)]
@@ -144,8 +144,8 @@ class VerdictPanel(Sprite):
             paint_portrait(look, surface, portrait, model.seats, seat)
             roles, ink = NAME_ROLES[is_strip(panel) :], look.palette["ink"]
             look.type.draw_within(surface, model.seats[seat].name, roles, ink, lines[0], align)
-            amounts = [step for step in steps if seat in step.amounts]
-            for step, line in zip((amounts[0], *amounts[1:][-1:]), lines[1:], strict=False):
+            own_steps = [step for step in steps if seat in step.amounts]
+            for step, line in zip((own_steps[0], *own_steps[1:][-1:]), lines[1:], strict=False):
                 self._draw_amount(surface, str(step.amounts[seat]), _picture(event, step), line)
             if decided and (gain := _gain(event, steps[0], seat)):
                 self._draw_amount(surface, *gain, lines[2])
@@ -180,11 +180,11 @@ def _picture(event: e.Event, step: Step) -> str:
 
 def _gain(event: e.Event, step: Step, seat: int) -> tuple[str, str] | None:
     """Return what a count brings a seat, in words, and its picture; None for nothing."""
-    points, picture = 0, "icon_laurel"
+    amount, picture = 0, "icon_laurel"
     if isinstance(event, e.LeaderNamed) and seat == event.seat:
-        points, picture = event.favors, piece_names.favor(event.population)
+        amount, picture = event.favors, piece_names.favor(event.population)
     elif isinstance(event, e.MajorityWon) and seat in step.best:
-        points = MAJORITY_POINTS
+        amount = MAJORITY_POINTS
     elif isinstance(event, e.PointsScored):
-        points = step.amounts[seat]
-    return (text("table.projected_points", points=points), picture) if points else None
+        amount = step.amounts[seat]
+    return (text("table.projected_points", points=amount), picture) if amount else None

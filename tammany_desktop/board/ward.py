@@ -205,12 +205,12 @@ class Ward(Sprite):
                 piece_images.blit(self.look, mark, "slander", mark.get_rect(width=mark.height))
                 mark.blit(chip, chip.get_rect(bottomright=mark.size))
             meant_boxes = [box for box, g in zip(boxes, groups, strict=True) if g.name in pictures]
-            at = [corner for box in meant_boxes for corner in (box.topleft, box.topright)]
-            aside = max(number.width, (number.width + mark.width) // 2)
-            at = at or [number.move(by, 0).center for by in (-aside, aside)]
-            places = [mark.get_rect(center=point) for point in at]
-            place = min(places, key=lambda rect: len(rect.collidelistall(taken)))
-            taken.append(surface.blit(mark, place.clamp(surface.get_rect())))
+            centers = [corner for box in meant_boxes for corner in (box.topleft, box.topright)]
+            distance = max(number.width, (number.width + mark.width) // 2)
+            centers = centers or [number.move(by, 0).center for by in (-distance, distance)]
+            rects = [mark.get_rect(center=point) for point in centers]
+            rect = min(rects, key=lambda rect: len(rect.collidelistall(taken)))
+            taken.append(surface.blit(mark, rect.clamp(surface.get_rect())))
 
     def ribbon_image(self, model: ViewModel) -> pygame.Surface:
         """Return the ward's ribbon alone, with premultiplied alpha."""

@@ -175,10 +175,10 @@ def _sentences(model: ViewModel, ward: int, tally: WardVotes) -> list[str]:
     elif any(tally.votes) and not model.unaided:
         lead = lead_words(model.seats, tally)
         lines.append(f"{lead} {text('table.certain')}" if tally.certain and tally.margin else lead)
-    if (bonus := extra_of(ward)) and winner == NOT_VOTED:
-        lines.append(text(f"table.gives.{bonus}"))
-    if (boss := _held_boss(model, ward)) != NOBODY and not any(tally.votes) and not model.unaided:
-        lines.append(text("table.would_lead", name=model.seats[boss].name))
+    if (extra := extra_of(ward)) and winner == NOT_VOTED:
+        lines.append(text(f"table.gives.{extra}"))
+    if (seat := _held_boss(model, ward)) != NOBODY and not any(tally.votes) and not model.unaided:
+        lines.append(text("table.would_lead", name=model.seats[seat].name))
     promises = [p for p in model.promised if p.promise.ward == ward]
     return [*lines, *(side_words(p.maker, [p.promise], model.seats) for p in promises)]
 

@@ -59,10 +59,10 @@ def test_what_slides_into_sight_is_the_map() -> None:
     fresh = round((camera.left - before.left) * camera.scale)
     assert fresh > 40
     strip = pygame.Rect(window.right - fresh, window.top, fresh, window.height)
-    sliding = top._ground_at(camera).subsurface(strip).copy()
+    sliding = top._background_at(camera).subsurface(strip).copy()
     top.rescale()
     sliding.blit(
-        top._ground_at(camera).subsurface(strip), (0, 0), special_flags=pygame.BLEND_RGB_SUB
+        top._background_at(camera).subsurface(strip), (0, 0), special_flags=pygame.BLEND_RGB_SUB
     )
     assert max(pygame.transform.average_color(sliding)[:3]) < 4  # 3 were measured: edges of pixels
 
