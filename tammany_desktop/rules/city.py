@@ -46,7 +46,7 @@ def draw(bag: list[int], count: int, rng: Random) -> tuple[int, int, int, int]:
     return drawn[0], drawn[1], drawn[2], drawn[3]
 
 
-GARDEN_EXTRA: Final = 2  # cubes in a full Castle Garden beyond one a player (R4.1)
+GARDEN_EXTRA: Final = 2  # cubes in a full Castle Garden besides one for each player (R4.1)
 
 
 def draw_garden(state: State, rng: Random) -> tuple[int, int, int, int]:
@@ -77,7 +77,7 @@ def _most(seats: list[int], counts: list[int]) -> list[int]:
 def foremost(state: State, counts: list[int]) -> tuple[list[int], int]:
     """Return the seats with the most of `counts` (by seat), and what decided (a BY_ constant).
 
-    A tie is broken by favors held in all, then by green, white, orange, and blue favors. Seats that
+    A tie is broken by favors in all, then by Irish, English, German, and Italian favors. Seats that
     are tied in all of these are all returned, with BY_NOBODY.
     """
     seats = _most(list(range(state.n)), counts)
@@ -95,7 +95,7 @@ def foremost(state: State, counts: list[int]) -> tuple[list[int], int]:
 
 
 def favor_majorities(state: State, population: int) -> list[int]:
-    """Return the seats with the most favors of a color, at least one (R10.1)."""
+    """Return the seats with the most favors of a population, at least one favor (R10.1)."""
     counts = [state.favors[seat * board.POPULATION_COUNT + population] for seat in range(state.n)]
     greatest = max(counts)
     return [seat for seat in range(state.n) if greatest and counts[seat] == greatest]
@@ -123,8 +123,8 @@ def finish(draft: Draft) -> None:
     draft.apply(e.GameEnded(*winners(state)))
 
 
-LEADER_FAVORS: Final = 3  # R9.1
-MAYOR_POINTS: Final = 3  # R9.4
+LEADER_FAVORS: Final = 3  # favors for leading a population (R9.1)
+MAYOR_POINTS: Final = 3  # points for becoming Mayor (R9.4)
 
 
 def wards_won(state: State) -> list[int]:
@@ -169,7 +169,7 @@ def elect_mayor(state: State) -> tuple[int, int]:
 
 
 def close_election(draft: Draft) -> None:
-    """Close an election: leaders, points, Mayor, then offices, the next term or the end."""
+    """Pay leaders, score, name the Mayor; then let appointments, a term, or the end begin (R9)."""
     state = draft.state
     pay_leaders(draft)
     for seat, points in enumerate(ward_points(state)):

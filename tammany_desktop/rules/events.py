@@ -19,7 +19,7 @@ BY_COUNT: Final = 0  # wards won, or points
 BY_FAVORS: Final = 1
 BY_IRISH: Final = 2  # then English, German, Italian: 3, 4, 5
 BY_MAYOR: Final = 6  # the Mayor of the ending term, or the one named last
-BY_NOBODY: Final = 7  # shared
+BY_NOBODY: Final = 7  # nothing decided: the victory is shared, or there is no Mayor
 DECIDERS: Final = ("count", "favors", "irish", "english", "german", "italian", "mayor", "shared")
 
 CAMPAIGN: Final = 0
@@ -209,7 +209,7 @@ class BonusDeclined(NamedTuple):
 
 
 class LeaderNamed(NamedTuple):
-    """A seat leads a population and took `favors` of its color (R9.1)."""
+    """A seat leads a population and took `favors` of that population (R9.1)."""
 
     seat: int
     population: int
@@ -277,7 +277,7 @@ class TermBegan(NamedTuple):
 
 
 class MajorityWon(NamedTuple):
-    """A seat had the most favors of a color at the end of the game and scored for it (R10.1)."""
+    """A seat had the most favors of a population at the game's end and scored for it (R10.1)."""
 
     seat: int
     population: int

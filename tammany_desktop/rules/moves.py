@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_INDEX, WARD_NUMBERS
 
 Move = int
-ByPopulation = tuple[int, int, int, int]  # a count of each
+ByPopulation = tuple[int, int, int, int]  # a count of each population
 Bid = ByPopulation  # favors
 
 PLACE_BOSS: Final = 0
@@ -146,7 +146,7 @@ def _every_move() -> frozenset[Move]:
     return frozenset(moves)
 
 
-EVERY_MOVE: Final = _every_move()  # to check a bot's answer, which may be any number
+EVERY_MOVE: Final = _every_move()  # to check a move from a bot, which may be any number
 
 
 def place_boss(ward: int) -> Move:

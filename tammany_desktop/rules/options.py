@@ -46,7 +46,7 @@ class Options:
     """The options chosen for a game, which never change."""
 
     locks: str = _option(LOCK_BARS_ALL, PLACING_ONLY, rules=("RL.1", "RL.2"))
-    favor_supply: int = _option(35, 25, rules=("R2.1",))  # favors of each color
+    favor_supply: int = _option(35, 25, rules=("R2.1",))  # favors of each population
     markers: str = _option(OWN, BOSSES, rules=("RM.1", "RM.2"), optional=True)
     last_tie: str = _option(SHARED, MAYOR_WINS, rules=("RT.1", "RT.2"), optional=True)
 
@@ -98,7 +98,7 @@ class Options:
         return next(matching, None)
 
 
-DECLARED: Final = tuple(Option(each.name, **each.metadata) for each in fields(Options))
+DECLARED: Final = tuple(Option(field_.name, **field_.metadata) for field_ in fields(Options))
 STANDARD: Final = Options()
 # The options that each edition sets; the other options stay as they are (R11.1).
 PRESETS: Final[dict[str, dict[str, Value]]] = {

@@ -110,8 +110,8 @@ def _write_markers(state: State) -> dict[str, Json]:
 
 
 def _write_election(state: State) -> Json:
-    winners = state.ward_winners
-    voted = [ward for ward in board.VOTING_ORDER if winners[ward] != states.NOT_VOTED]
+    ward_winners = state.ward_winners
+    voted = [ward for ward in board.VOTING_ORDER if ward_winners[ward] != states.NOT_VOTED]
     if state.phase == states.TURN or (state.phase == states.OVER and not voted):
         return None
     is_bidding = state.phase == states.BIDDING
@@ -119,7 +119,7 @@ def _write_election(state: State) -> Json:
         "ward": None if state.voting == board.NO_WARD else board.WARD_NUMBERS[state.voting],
         "candidates": cast(Json, candidates(state, state.voting) if is_bidding else []),
         "winners": {
-            str(board.WARD_NUMBERS[ward]): None if winners[ward] < 0 else winners[ward]
+            str(board.WARD_NUMBERS[ward]): None if ward_winners[ward] < 0 else ward_winners[ward]
             for ward in voted
         },
     }
@@ -214,10 +214,10 @@ def _set_row(flat: list[int], row: int, counts: list[int]) -> None:
 
 
 def _read_seats(state: State, fields: Fields) -> None:
-    populations, most = board.POPULATION_COUNT, state.options.favor_supply
+    population_count, max_favors = board.POPULATION_COUNT, state.options.favor_supply
     for seat, value in enumerate(fields["favors"].items(state.n)):
-        _set_row(state.favors, seat, value.integers(populations, most))
-    state.bank = fields["bank"].integers(populations, most)
+        _set_row(state.favors, seat, value.integers(population_count, max_favors))
+    state.bank = fields["bank"].integers(population_count, max_favors)
     state.tokens = fields["slander_tokens"].integers(state.n, board.SLANDER_TOKENS)
     state.has_slandered = [used.flag() for used in fields["slander_used"].items(state.n)]
     for seat, value in enumerate(fields["office"].items(state.n)):

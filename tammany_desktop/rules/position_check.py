@@ -157,8 +157,8 @@ def _check_zones(state: State) -> None:
 def _check_pieces(state: State) -> None:
     for population, name in enumerate(board.POPULATIONS):
         cubes = state.garden[population] + state.bag[population]
-        for flat in (state.cubes, state.aside):
-            cubes += sum(flat[population :: board.POPULATION_COUNT])
+        for counts in (state.cubes, state.aside):
+            cubes += sum(counts[population :: board.POPULATION_COUNT])
         _require(cubes == board.CUBES_EACH, f"bag.{name}", "cubes_must_be_25", "R2.4")
         favors = sum(state.favors[population :: board.POPULATION_COUNT]) + state.bank[population]
         is_complete = favors == state.options.favor_supply

@@ -37,7 +37,7 @@ OFFICE_ROW: Final = POPULATION_COUNT
 LEADER_ROWS: Final = (1 << OFFICE_ROW * MAX_SEATS) - 1
 _SEAT_IN_EACH_ROW: Final = sum(1 << row * MAX_SEATS for row in range(OFFICE_ROW + 1))
 
-# All fields of a position, lists last; `State.copy` repeats them, for speed.
+# All fields of a position, lists last; `State.copy` names them again, which is faster.
 _NUMBERS: Final = (
     "n options term year first turn phase ward_done slander_done office_done step step_ward"
     " step_rival step_population active locked locks_used markers leaders_named voting winners_mask"
@@ -76,7 +76,7 @@ class State:
     n seats; options of the game (R11), shared by all copies; term 1 to 4, year 1 to 16; first: the
     first player of the term, turn: the seat at turn, or NOBODY; phase and step: constants above;
     the step_ fields describe the unfinished step; ward_done, slander_done and office_done are 1
-    once done in the turn (R4.2); locks_used counts those of the term (RO.4); markers: bosses on
+    once done in the turn (R4.2); locks_used counts the term's locks (RO.4); markers: bosses on
     leaders and offices, bit row*5+s, none under RM.1; leaders_named is 1 from an election's first
     leader until the offices end; voting: the ward that votes or has a bonus due, or NO_WARD; after
     the game, winners_mask has a bit a winner, and decided_by is a BY_ constant of `events` (R10.3).

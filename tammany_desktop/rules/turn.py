@@ -94,7 +94,7 @@ def refuse_end_turn(state: State, move: m.Move) -> Refusal | None:
 
 
 def boss_moves(mask: int) -> list[m.Move]:
-    """Return the moves that place a boss in each of the wards in a mask; the list is shared."""
+    """Return the moves that place a boss in each ward of a mask; do not change the shared list."""
     moves = _BOSS_MOVES.get(mask)
     if moves is None:
         moves = _BOSS_MOVES[mask] = [m.make(m.PLACE_BOSS, ward) for ward in wards_in(mask)]
@@ -102,7 +102,7 @@ def boss_moves(mask: int) -> list[m.Move]:
 
 
 def cube_moves(mask: int, population: int) -> list[m.Move]:
-    """Return the moves that place a cube in each of the wards in a mask; the list is shared."""
+    """Return the moves that place a cube in each ward of a mask; do not change the shared list."""
     moves = _CUBE_MOVES.get((mask, population))
     if moves is None:
         moves = [m.make(m.PLACE_CUBE, ward, population) for ward in wards_in(mask)]
@@ -173,9 +173,9 @@ def decide_end_turn(state: State, move: m.Move, rng: Random) -> list[e.Event]:
     return draft.events
 
 
-FIRST_SLANDER_TERM: Final = 2  # R6
+FIRST_SLANDER_TERM: Final = 2  # the first term in which players may slander (R6)
 SLANDER_PRICE: Final = 1  # favors for a slander
-SPREAD_PRICE: Final = 2  # favors for its spread
+SPREAD_PRICE: Final = 2  # favors for the spread of a slander
 
 
 def slander_allowed(state: State) -> bool:
@@ -277,7 +277,7 @@ def refuse_stop_spread(state: State, move: m.Move) -> Refusal | None:
 
 
 def add_slanders(state: State, moves: list[m.Move]) -> None:
-    """Append every slander that the seat at turn may make (R6.2)."""
+    """Append every slander that the seat whose turn it is may make (R6.2)."""
     seat = state.turn
     if not may_slander(state, seat):
         return

@@ -51,7 +51,7 @@ def hold_election(draft: Draft) -> None:
 
 
 def _vote_from(draft: Draft, start: int) -> None:
-    """Let the wards vote from a place in the voting order on, until someone must decide (R7)."""
+    """Let wards vote from index `start` of the voting order, until someone must decide (R7)."""
     for ward in VOTING_ORDER[start:]:
         if draft.state.active >> ward & 1 and _hold_vote(draft, ward):
             return
@@ -73,11 +73,11 @@ def _hold_vote(draft: Draft, ward: int) -> bool:
 
 def _declare(draft: Draft, ward: int, votes: tuple[int, ...]) -> bool:
     """Decide a ward by its votes (R7.5); return True if a bonus is to be chosen now (R8)."""
-    maximum = max(votes)
-    if votes.count(maximum) > 1:
+    most = max(votes)
+    if votes.count(most) > 1:
         draft.apply(e.WardTied(ward, votes))
         return False
-    winner = votes.index(maximum)
+    winner = votes.index(most)
     draft.apply(e.WardWon(ward, winner, votes))
     bonus_cube = ward in BONUS_CUBE_WARDS and any(draft.state.bag)
     bonus_favor = ward in BONUS_FAVOR_WARDS and any(draft.state.bank)
@@ -173,7 +173,7 @@ def refuse_decline(state: State, move: m.Move) -> Refusal | None:
 
 
 def add_bonuses(state: State, moves: list[m.Move]) -> None:
-    """Append every legal choice of the special ward's bonus (R8)."""
+    """Append every move that takes or declines the special ward's bonus (R8)."""
     if state.phase == states.PICK_BONUS_FAVOR:
         moves.extend(m.make(m.BONUS_FAVOR, p) for p in range(POPULATION_COUNT) if state.bank[p])
     else:
@@ -212,7 +212,7 @@ class WardVotes(NamedTuple):
 
     No bid is known or assumed; `reach` is 0 for a seat that is no candidate. The seat `ahead` has
     the most votes now (NOBODY for a tie or an empty ward), `margin` more than the next. `certain`
-    is true if no bids can change the outcome.
+    is True if no bids can change the outcome.
     """
 
     ward: int
@@ -266,9 +266,9 @@ def reach(state: State, ward: int, seat: int) -> int:
 
 def seat_ahead(state: State, ward: int) -> int:
     """Return the seat with the most bosses in a ward; NOBODY for a tie or an empty ward."""
-    votes = state.bosses_in(ward)
-    maximum = max(votes)
-    return votes.index(maximum) if maximum > 0 and votes.count(maximum) == 1 else states.NOBODY
+    bosses = state.bosses_in(ward)
+    most = max(bosses)
+    return bosses.index(most) if most > 0 and bosses.count(most) == 1 else states.NOBODY
 
 
 def ward_votes(state: State, ward: int) -> WardVotes:
@@ -301,7 +301,7 @@ def prospect(state: State, ward: int, seat: int) -> Prospect:
 
 
 def balanced_bid(usable: Bid, total: int) -> Bid:
-    """Return a bid of `total` favors, each of the color of which the most are left."""
+    """Return a bid of `total` favors, each of the population of which most favors are left."""
     bid = [0, 0, 0, 0]
     for _ in range(total):
         remaining = [most - count for most, count in zip(usable, bid, strict=True)]
@@ -313,11 +313,11 @@ def balanced_bid(usable: Bid, total: int) -> Bid:
 def project(state: State) -> Projection:
     """Return the election if it were held now (R9)."""
     draft = Draft(state, Random(0))  # nothing is left to chance: no zone opens here
-    mask = 0
+    certain_mask = 0
     for ward in wards_in(state.active):
         vote = ward_votes(state, ward)
         has_voted = state.ward_winners[ward] != states.NOT_VOTED
-        mask |= (has_voted or vote.certain) << ward
+        certain_mask |= (has_voted or vote.certain) << ward
         if not has_voted:
             draft.apply(_outcome(vote))
     final = draft.state
@@ -329,7 +329,7 @@ def project(state: State) -> Projection:
     if mayor != states.NOBODY:
         points[mayor] += city.MAYOR_POINTS
     won, scored, winners = tuple(city.wards_won(final)), tuple(points), tuple(final.ward_winners)
-    return Projection(winners, mask, won, scored, leaders, most, mayor, decided_by)
+    return Projection(winners, certain_mask, won, scored, leaders, most, mayor, decided_by)
 
 
 def _outcome(vote: WardVotes) -> e.Event:
@@ -367,19 +367,19 @@ class OpenedBid(NamedTuple):
 def bid_range_of(state: State, seat: int) -> BidRange:
     """Return the bids that a candidate in the ward now voting may consider."""
     ward = state.voting
-    outlook = prospect(state, ward, seat)
-    usable_count = sum(outlook.usable)
-    half_votes = outlook.rivals_least  # the most votes of a rival that bids half of its favors
+    prospect_ = prospect(state, ward, seat)
+    usable_count = sum(prospect_.usable)
+    half_votes = prospect_.rivals_least  # the most votes of a rival that bids half of its favors
     for rival in candidates(state, ward):
         if rival != seat:
             rival_favors = sum(usable_favors(state, ward, rival))
             rival_bosses = state.bosses[ward * states.MAX_SEATS + rival]
             half_votes = max(half_votes, rival_bosses + (rival_favors + 1) // 2)
     return BidRange(
-        usable_count if outlook.surely_wins < 0 else min(usable_count, outlook.surely_wins),
-        max(0, outlook.rivals_least + 1 - outlook.bosses),
-        max(0, half_votes + 1 - outlook.bosses),
-        outlook.surely_wins,
+        usable_count if prospect_.surely_wins < 0 else min(usable_count, prospect_.surely_wins),
+        max(0, prospect_.rivals_least + 1 - prospect_.bosses),
+        max(0, half_votes + 1 - prospect_.bosses),
+        prospect_.surely_wins,
     )
 
 

@@ -19,7 +19,7 @@ LEAST_ICON: Final = Gap.L  # units: least size of an icon beside a key or a smal
 class PaintedShape:
     """A lazily painted drawable shape for pygame-gui, which fades between states."""
 
-    changes = 0  # number of repaints and frames of fades of all shapes, which `Gui` compares
+    changes = 0  # number of repaints and fade frames of all shapes; `Gui` notices an increase
 
     def __init__(self, rect: pygame.Rect, paint: Callable[[str], pygame.Surface]) -> None:
         """`paint` returns the surface of a state, by its name."""
@@ -33,7 +33,7 @@ class PaintedShape:
         self._painted: dict[str, pygame.Surface] = {}
 
     def set_active_state(self, state: str) -> None:
-        """Begin a fade to another state; a chosen button is shown so below the pointer, too."""
+        """Begin a fade to another state; a chosen button looks chosen below the pointer, too."""
         if self.chosen and state in (skin.NORMAL, skin.HOVERED):
             state = skin.SELECTED
         if state != self.state:
@@ -68,11 +68,11 @@ class PaintedShape:
         return self._painted[state]
 
     def _visible(self) -> pygame.Surface:
-        after = self._state_surface(self.state)
+        target_picture = self._state_surface(self.state)
         if self._before is None or self._seconds_left <= 0:
-            return after
+            return target_picture
         alpha = round(255 * ease(self._seconds_left / self.seconds))
-        blended, after_copy = self._before.copy(), after.copy()
+        blended, after_copy = self._before.copy(), target_picture.copy()
         for layer, share in ((blended, alpha), (after_copy, 255 - alpha)):  # shares of 255
             layer.fill((share, share, share, share), special_flags=pygame.BLEND_RGBA_MULT)
         blended.blit(after_copy, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
@@ -181,11 +181,11 @@ class Button(UIButton):
 
     def has_room_for(self, caption: str, subcaption: str = "", role: str = "small") -> bool:
         """Return True if a caption fits a line of `role`, or with `subcaption` if both fit."""
-        saved, self.caption, self.subcaption = (self.caption, self.subcaption), caption, subcaption
+        old, self.caption, self.subcaption = (self.caption, self.subcaption), caption, subcaption
         inside = skin.button_body(self.look, self.rect.size, self.kind)
         room = inside.width - self._icon_size(inside) - self.look.px(Gap.XS)
         fits = self.shows_subcaption if subcaption else self.look.type.width(caption, role) <= room
-        self.caption, self.subcaption = saved
+        self.caption, self.subcaption = old
         return fits
 
     def refresh(self) -> None:
@@ -221,25 +221,25 @@ class Button(UIButton):
         caption = self.caption
         if self.paint_icon is not None and with_icon:
             side = self._icon_size(inside)
-            area = pygame.Rect(inside.left, inside.centery - side // 2, side, side)
+            icon_rect = pygame.Rect(inside.left, inside.centery - side // 2, side, side)
             text_rect = inside.move(side + look.px(Gap.XS), 0)
             text_rect.width -= side + look.px(Gap.XS)
             if caption and not sublines and self._is_cut(text_rect):  # show caption or icon only
                 caption = "" if self._is_cut(inside) else caption
                 with_icon = not caption
             if not caption:
-                area.centerx = inside.centerx
+                icon_rect.centerx = inside.centerx
                 self.cut = False
             if with_icon:
-                self.paint_icon(surface, area, ink)
+                self.paint_icon(surface, icon_rect, ink)
                 inside = text_rect
         if caption:
             if self.align == "center":
                 key_width = self._key_width() + look.px(Gap.XS) if key_beside_caption else 0
                 inside = self._caption_rect(middle, inside, key_width)
             if key_beside_caption:
-                spare = inside.width - look.type.width(caption, self.role) - key_width
-                inside = inside.inflate(-spare, 0)
+                spare_width = inside.width - look.type.width(caption, self.role) - key_width
+                inside = inside.inflate(-spare_width, 0)
                 inside = self._paint_key(surface, inside, inside.right, ink)
             if sublines:
                 self._paint_with_subcaption(surface, inside, ink, sublines)
@@ -265,7 +265,7 @@ class Button(UIButton):
         return self._part_cache[cache_key]
 
     def _choose_parts(self, inside: pygame.Rect) -> tuple[bool, bool, list[str]]:
-        """Return `_parts_shown`: without the key, or key and icon, if only so `subcaption` fits."""
+        """Return `_parts_shown`; the key, then the icon, is left out if `subcaption` needs it."""
         height_of = self.look.type.close_line_height
         for limit, with_key, with_icon in ((2, True, True), (3, False, True), (3, False, False)):
             width = inside.width

@@ -13,7 +13,7 @@ from tammany_desktop.ui.skin import NOTE, PLAIN, QUIET, icon
 from tammany_desktop.ui.tokens import Gap, Height
 
 Lay = Callable[[pygame.Rect], object]
-# Returns the index of the best of several sizes, and the rectangle for it.
+# Gets several sizes; returns the index of the best size, and the rectangle for it.
 Place = Callable[[list[tuple[int, int]]], tuple[int, pygame.Rect]]
 Paragraph = tuple[str, str, str] | None  # words, role and color; None for what cannot scroll
 
@@ -32,9 +32,9 @@ class Action(NamedTuple):
     def lay(self, gui: Gui, rect: pygame.Rect) -> None:
         """Lay out the button in a rectangle."""
         words, kind = ("", QUIET) if self.icon else (self.words, self.kind)
-        paint = icon(gui.look, self.icon) if self.icon else None
+        paint_icon = icon(gui.look, self.icon) if self.icon else None
         intent, home, press = self.intent, self.home, self.press
-        made = gui.button(rect, words, press, kind=kind, intent=intent, home=home, icon=paint)
+        made = gui.button(rect, words, press, kind=kind, intent=intent, home=home, icon=paint_icon)
         made.target.label, made.target.hint = self.words, self.hint or ("" if words else self.words)
 
 
@@ -53,9 +53,9 @@ class Card:
     def __init__(self, gui: Gui, width: int, pad: int) -> None:
         """`width` and `pad` are in pixels; large text limits `width` to 2/3 of the window."""
         self.gui, self.pad = gui, pad
-        room, large = gui.look.window.width, gui.look.units.large
-        room = room * 2 // 3 if large else room - gui.look.px(Gap.XL)
-        self.inner = min(width, room) - 2 * pad  # pixels: the width of each part
+        room_width, large = gui.look.window.width, gui.look.units.large
+        room_width = room_width * 2 // 3 if large else room_width - gui.look.px(Gap.XL)
+        self.inner = min(width, room_width) - 2 * pad  # pixels: the width of each part
         self._parts: list[Part] = []
 
     def add(
@@ -102,16 +102,16 @@ class Card:
                 rows.append([])
             rows[-1].append((width, action))
             room -= width + gaps[0]
-        for number, row in enumerate(rows):
-            self.add(gaps[1] if number else 0)
+        for index, row in enumerate(rows):
+            self.add(gaps[1] if index else 0)
             self.add(height, partial(self._lay_row, row, gaps[0], left))
 
     def _lay_row(
         self, row: Sequence[tuple[int, Action]], gap: int, left: bool, area: pygame.Rect
     ) -> None:
         for width, action in row:
-            start = area.left if left else area.right - width
-            action.lay(self.gui, pygame.Rect(start, area.top, width, area.height))
+            left_edge = area.left if left else area.right - width
+            action.lay(self.gui, pygame.Rect(left_edge, area.top, width, area.height))
             area.left += (width + gap) * (1 if left else -1)
 
     def _fitting_parts(self) -> tuple[list[Part], int]:
@@ -137,8 +137,8 @@ class Card:
             return parts
         look, width = self.gui.look, self.inner - bar_width(self.gui.look)
         blocks = [words_block(look, *part.paragraph, width) for part in scrolling if part.paragraph]
-        step, height = look.type.line_height("body"), sum(part.height for part in scrolling)
-        lay = partial(Column, self.gui, blocks=blocks, step=step)
+        line_height, height = look.type.line_height("body"), sum(part.height for part in scrolling)
+        lay = partial(Column, self.gui, blocks=blocks, step=line_height)
         parts[parts.index(scrolling[0])] = Part(height - missing, lay, False, None)
         return [part for part in parts if part not in scrolling]
 

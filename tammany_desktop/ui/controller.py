@@ -111,7 +111,7 @@ LABELS: Final[dict[str, dict[str, str]]] = {
 }
 FAMILIES: Final = tuple(LABELS)
 PRESS_THRESHOLD: Final = 0.55  # how far a stick or trigger must move to count as pressed
-RELEASE_THRESHOLD: Final = 0.35  # the tilt below which it counts as released
+RELEASE_THRESHOLD: Final = 0.35  # below it, a pressed stick or trigger counts as released
 DEAD_ZONE: Final = 0.2  # share of a stick's range that does not move the map
 FULL_TILT: Final = 32767  # SDL's value of a stick at full tilt
 REPEAT: Final = (0.4, 0.12)  # seconds until a held direction repeats, and between repeats
@@ -119,11 +119,11 @@ REPEATING: Final = frozenset(  # buttons, triggers and directions that repeat wh
     (*STICKS[0][1], *STICKS[1][1], *TRIGGERS.values(), "leftshoulder", "rightshoulder")
 )
 PAN_SPEED: Final = 900.0  # units per second at full tilt of the stick
-RUMBLE_STRENGTH: Final = 0.6  # of both motors, from 0 to 1
+RUMBLE_STRENGTH: Final = 0.6  # strength of both motors, from 0 to 1
 SLOT_SECONDS: Final = 0.35  # seconds from one pulse to the next
 PULSE_SLOTS: Final = 8  # slots that every count takes, so that its duration reveals nothing
-SHORT_PULSE: Final = 90  # milliseconds: a short pulse
-LONG_PULSE: Final = 250  # milliseconds: a long pulse
+SHORT_PULSE: Final = 90  # milliseconds: the duration of a short pulse
+LONG_PULSE: Final = 250  # milliseconds: the duration of a long pulse
 IGNORED: Final = (  # SDL also sends each event of a controller as one of a joystick
     WAKE,
     *(pygame.JOYAXISMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION),
@@ -199,7 +199,7 @@ class Controllers:
         self.axes: dict[int, dict[int, float]] = {}  # tilts by device and axis, from -1 to 1
         self._tilted: dict[int, set[str]] = {}  # pressed directions and triggers, by device
         self.down: set[tuple[int, str]] = set()  # devices and the buttons that are held on them
-        self.held: tuple[Press, float] | None = None  # the repeat of a held button, and its time
+        self.held: tuple[Press, float] | None = None  # a held button's next repeat, and its time
         self.pulses: list[tuple[float, int, int]] = []  # time, device, milliseconds
 
     def apply_setting(self, setting: str) -> None:
@@ -239,18 +239,18 @@ class Controllers:
         return self._families.get(device, XBOX)
 
     def filter(self, events: Sequence[pygame.event.Event]) -> list[pygame.event.Event]:
-        """Return the events without those that change nothing, such as small moves of a stick."""
+        """Return the events except those that change nothing, such as a stick's small moves."""
         return [event for event in events if self._matters(event)] if events else []
 
     def _matters(self, event: pygame.event.Event) -> bool:
         if event.type in IGNORED or (event.type == pygame.MOUSEMOTION and not any(event.rel)):
-            return False  # a motion by nothing comes when a window opens under the mouse
+            return False  # the system reports a motion by (0, 0) when a window opens
         if event.type != pygame.CONTROLLERAXISMOTION:
             return True
         axes = self.axes.get(event.instance_id, {})
-        after = axes | {event.axis: event.value / FULL_TILT}
+        new_axes = axes | {event.axis: event.value / FULL_TILT}
         pressed = self._tilted.get(event.instance_id, set())
-        return _pressed_names(after, pressed) != pressed or _tilt(after) != _tilt(axes)
+        return _pressed_names(new_axes, pressed) != pressed or _tilt(new_axes) != _tilt(axes)
 
     def read(self, event: pygame.event.Event, now: float) -> list[Press]:
         """Handle an event at `now`, in seconds; return the presses that the event causes."""
@@ -340,7 +340,7 @@ class Controllers:
         self._rumble(device, LONG_PULSE if long else SHORT_PULSE)
 
     def rumble_number(self, device: int, number: int, now: float) -> None:
-        """Express a number in pulses: long for five, short for one, always in the same time."""
+        """Start pulses for a number: long for each five, short for each one, in constant time."""
         fives, ones = divmod(number, 5)
         pulses = [*[LONG_PULSE] * fives, *[SHORT_PULSE] * ones, *[0] * PULSE_SLOTS][:PULSE_SLOTS]
         self._drop_pulses(device)
@@ -367,7 +367,7 @@ def _tilt(axes: Mapping[int, float]) -> tuple[float, float]:
 
 
 def _pressed_names(axes: Mapping[int, float], before: set[str]) -> set[str]:
-    """Return the directions and triggers that count as pressed; `before` names those so far."""
+    """Return which directions and triggers count as pressed; `before` are those pressed before."""
     pressed = {
         name
         for axis, name in TRIGGERS.items()

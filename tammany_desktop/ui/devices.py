@@ -13,7 +13,7 @@ from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.tokens import Gap, Line
 
 SCALE: Final = 4  # factor by which glyphs are drawn larger, then reduced
-CUT: Final = pygame.Color(0, 0, 0, 0)  # transparent: the color of what is cut out of a glyph
+CUT: Final = pygame.Color(0, 0, 0, 0)  # transparent: the color of holes in a glyph
 SHOULDERS: Final = ("leftshoulder", "rightshoulder", "lefttrigger", "righttrigger")
 STICK_LETTERS: Final = {"leftstick": "L", "rightstick": "R"}
 DIRECTIONS: Final = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
@@ -197,10 +197,10 @@ def _arrow(dx: int, dy: int) -> Callable[[Canvas, int], None]:
 
     def draw(canvas: Canvas, width: int) -> None:
         surface, middle, color = canvas
-        tip, back, half = 0.62 * middle, 0.28 * middle, 0.5 * middle
+        tip, base, half = 0.62 * middle, 0.28 * middle, 0.5 * middle
         corners = [(middle + dx * tip, middle + dy * tip)]
         for side in (-1, 1):
-            x, y = middle - dx * back + dy * half * side, middle - dy * back + dx * half * side
+            x, y = middle - dx * base + dy * half * side, middle - dy * base + dx * half * side
             corners.append((x, y))
         pygame.draw.polygon(surface, color, corners)
 
@@ -234,7 +234,7 @@ LONG_PRESSED: Final = pygame.event.custom_type()  # by a finger at `pos`; asks f
 PINCHED: Final = pygame.event.custom_type()  # two fingers: middle `pos`, movement `rel`, `steps`
 TOLERANCE: Final = Gap.S  # units by which a resting finger may move
 PINCH: Final = 1.3  # ratio of distances between two fingers for one step of zoom
-STALE: Final = 3.0  # seconds without movement after which a finger may have been lifted unnoticed
+STALE: Final = 3.0  # seconds without movement, after which a finger's lifting may be unreported
 TOUCH_SIZE: Final = 44  # pixels: least width and height of a target for a finger
 TOUCHES_PER_WINDOW: Final = 14  # the least size is also the window's height divided by this
 NOWHERE: Final = (-10_000, -10_000)  # a point outside every window
@@ -261,12 +261,12 @@ class Touch:
         self.fingers: dict[int, Point] = {}  # positions of the fingers on the screen
         self._moved: dict[int, float] = {}  # times of the fingers' last movements
         self._start = (0.0, 0.0)  # where the first finger touched
-        self._due: float | None = None  # the time at which the press of the only finger is long
+        self._due: float | None = None  # when the press of the only finger becomes a long press
         self._drops_mouse = False  # whether fingers' mouse events are dropped, until all are lifted
         self._keeps_tooltip = False  # whether the tooltip stays when the last finger is lifted
 
     def read(self, events: Iterable[pygame.event.Event], now: float) -> Events:
-        """Return the events, with those of fingers replaced by gestures."""
+        """Return the events at `now`, in seconds, with those of fingers replaced by gestures."""
         result: Events = []
         for event in events:
             result += self._forget_lost(event, now) if self.fingers else ()
@@ -282,7 +282,7 @@ class Touch:
         return [*result, _release_event(), _motion_event(point), long_pressed]
 
     def long_press_due_in(self, now: float) -> float | None:
-        """Return the seconds until a finger's press is long, or None."""
+        """Return the seconds until a finger's press becomes a long press, or None."""
         return None if self._due is None else max(0.0, self._due - now)
 
     def _forget_lost(self, event: pygame.event.Event, now: float) -> Events:
@@ -334,22 +334,22 @@ class Touch:
         return [] if keeps_tooltip else [_motion_event(NOWHERE)]
 
     def _measure(self) -> None:
-        """Measure the middle and the distance of two fingers."""
+        """Set `_middle` and `_span`: the middle of two fingers, and their distance."""
         (x, y), (to_x, to_y) = list(self.fingers.values())[:2]
         self._span = math.dist((x, y), (to_x, to_y))
         self._middle = ((x + to_x) / 2, (y + to_y) / 2)
 
     def _pinch(self) -> Events:
-        span, (x, y) = self._span, self._middle
+        old_span, (x, y) = self._span, self._middle
         self._measure()
-        ratio = self._span / max(1.0, span)
+        ratio = self._span / max(1.0, old_span)
         steps = 1 if ratio >= PINCH else -1 if ratio <= 1 / PINCH else 0
         if not steps:
-            self._span = span  # the next step is measured from here
+            self._span = old_span  # the next step is measured from here
         middle = round(self._middle[0]), round(self._middle[1])
         rel = round(self._middle[0] - x), round(self._middle[1] - y)
         if not steps and rel == (0, 0):
-            self._middle = x, y  # less than a pixel is kept for later
+            self._middle = x, y  # the next movement is measured from here
             return []
         return [pygame.event.Event(PINCHED, pos=middle, rel=rel, steps=steps)]
 

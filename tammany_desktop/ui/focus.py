@@ -12,7 +12,7 @@ from tammany_desktop.ui.intents import KEY_REPEAT, WALK, Act, Handler, Intent, c
 from tammany_desktop.ui.look import Look, Manager
 from tammany_desktop.ui.tokens import Gap, Line
 
-# Order in switch scanning; targets in AREA (wards) draw their own highlight.
+# The order in which switch scanning visits targets; those in AREA (wards) highlight themselves.
 FIRST, USUAL, AREA, READ_ONLY, EXIT = range(5)
 
 
@@ -26,7 +26,7 @@ class Spoken(NamedTuple):
     value: str = ""
     more: str = ""  # read on request, after the tooltip's text
     refuses: bool = False  # whether a press is refused, although the target is `enabled`
-    on: bool | None = None  # the state of a switch
+    on: bool | None = None  # the state of what can be on or off; None for other targets
     name: str = ""  # replaces the target's label
 
 
@@ -122,23 +122,23 @@ class FocusRing:
             target.focus()
 
     def copy_focus(self, old: "FocusRing") -> None:
-        """Focus the target with the index of the one focused in the ring of an earlier layout."""
+        """Focus the target that has the index of the focused target in `old`, an earlier ring."""
         self.visible = old.visible
         if old.current in (targets := old.targets[: len(self.targets)]):
             self.set_focus(self.targets[targets.index(old.current)])
 
     def walk(self, by: int) -> None:
         """Move the focus to the next or previous target, around the ring, as Tab does."""
-        ring = self.reachable()
-        if not ring:
+        targets = self.reachable()
+        if not targets:
             return
         start = self.tab_start or self.home
-        if self.current is None and start in ring:
+        if self.current is None and start in targets:
             self.set_focus(start)
-        elif self.current in ring:
-            self.set_focus(ring[(ring.index(self.current) + by) % len(ring)])
+        elif self.current in targets:
+            self.set_focus(targets[(targets.index(self.current) + by) % len(targets)])
         else:
-            self.set_focus(ring[0] if by > 0 else ring[-1])
+            self.set_focus(targets[0] if by > 0 else targets[-1])
 
     def move(self, dx: int, dy: int) -> bool:
         """Move the focus to the nearest target in a direction; return False if there is none."""
@@ -170,16 +170,16 @@ class FocusRing:
 
 
 def _cost(start: pygame.Rect, rect: pygame.Rect, dx: int, dy: int) -> float | None:
-    """Return the cost of a move to a target: gaps aside count three times; None if not ahead."""
+    """Return a move's cost: the distance ahead, plus what lies aside; None if not ahead."""
     if dx:
         ahead = (rect.centerx - start.centerx) * dx
         aside = max(0, rect.top - start.bottom, start.top - rect.bottom)
-        skew = abs(rect.centery - start.centery)
+        offset = abs(rect.centery - start.centery)
     else:
         ahead = (rect.centery - start.centery) * dy
         aside = max(0, rect.left - start.right, start.left - rect.right)
-        skew = abs(rect.centerx - start.centerx)
-    return None if ahead <= 0 else ahead + 3 * aside + skew / 8
+        offset = abs(rect.centerx - start.centerx)
+    return None if ahead <= 0 else ahead + 3 * aside + offset / 8
 
 
 def outline_rect(look: Look, rect: pygame.Rect) -> pygame.Rect:
@@ -254,8 +254,8 @@ class TextFields(Handler):
     def copy_caret(self, target: Target, old: "TextFields", old_target: Target) -> None:
         """Copy caret and selection from `old_target`, a field of an earlier layout."""
         if target in self._entries and old_target in old._entries:
-            line, source = self._entries[target][0], old._entries[old_target][0]
-            line.edit_position, line.select_range = source.edit_position, list(source.select_range)
+            own, source = self._entries[target][0], old._entries[old_target][0]
+            own.edit_position, own.select_range = source.edit_position, list(source.select_range)
 
     def words(self, target: Target) -> str:
         """Return the text of a field. Raises KeyError if the target is no field."""
@@ -296,13 +296,13 @@ class TextFields(Handler):
         if event.type != pygame.KEYDOWN or not any(target.shown for target in self._entries):
             return False
         # Space presses a target that was focused by keyboard, not one that was clicked.
-        by_keyboard = self._ring.current is not None and self._ring.visible
+        has_key_focus = self._ring.current is not None and self._ring.visible
         name, presses = chord(event).removeprefix("shift+"), event.key == pygame.K_SPACE
-        return (len(name) == 1 or name == "space") and not (by_keyboard and presses)
+        return (len(name) == 1 or name == "space") and not (has_key_focus and presses)
 
-    def _confirm(self, current: Target, act: Act | None) -> None:
-        if current not in self.confirm:
+    def _confirm(self, target: Target, act: Act | None) -> None:
+        if target not in self.confirm:
             self._ring.visible = True
             self._ring.walk(1)
         elif act is None or not act.repeat:
-            self.confirm[current]()
+            self.confirm[target]()

@@ -14,7 +14,7 @@ from tammany_desktop import resources
 from tammany_desktop.languages.breaking import SHY, graphemes
 
 SAMPLE: Final = "The quick brown fox jumps over the lazy dog, 0123456789"
-MAX_DARKENING: Final = 0.6  # by how much small text is darkened, as a share
+MAX_DARKENING: Final = 0.6  # greatest share by which small text is darkened
 DARKENED_CAP_HEIGHT: Final = 10  # pixels: text with higher capitals is darkened less
 ACCENTED: Final = 1.55  # height of a capital with accent, relative to one without
 FOOTROOM: Final = 0.16  # room below the face's descent, as a share of a capital's height
@@ -132,7 +132,7 @@ class Font:
         self.face, self._requested_cap_height = face, cap_height
         self.pixels = size_for(face, cap_height)
         self._own = pygame.font.Font(face_file(face), self.pixels)
-        # Text without width, such as a soft hyphen alone, cannot be rendered on Windows.
+        # The soft hyphen is left out, because Windows cannot render text without width.
         self._characters = characters_of(face) - {SHY} if face_file(face) else frozenset()
         self._others: dict[str, pygame.font.Font] = {}
         self._cached_runs = lru_cache(CACHED_RUNS)(self._make_runs)
@@ -155,8 +155,8 @@ class Font:
     def _make_runs(self, words: str) -> list[Run]:
         """Return a text in runs; a word that no face has whole is split into its graphemes."""
         parts: list[tuple[str, str]] = []  # face, characters
-        for number, word in enumerate(words.translate(SPACES).split(" ")):
-            if number:
+        for index, word in enumerate(words.translate(SPACES).split(" ")):
+            if index:
                 parts.append((self.face, " "))
             composed = [char for char in map(_composed, graphemes(word)) if char]
             face = self._face_for("".join(composed))
@@ -166,11 +166,11 @@ class Font:
                 faces = [(self._face_for(char), char) for char in composed]
                 parts += [(face, char) if face else (self.face, MISSING) for face, char in faces]
         joined: list[tuple[str, str]] = []
-        for face, part in parts:
+        for face, characters in parts:
             if joined and joined[-1][0] == face:
-                part = joined.pop()[1] + part
-            joined.append((face, part))
-        return [Run(self._font(face), part) for face, part in joined if part]
+                characters = joined.pop()[1] + characters
+            joined.append((face, characters))
+        return [Run(self._font(face), characters) for face, characters in joined if characters]
 
     def _face_for(self, characters: str) -> str:
         """Return the first face that has every character, or ""."""
@@ -190,8 +190,8 @@ class Font:
         if self._is_simple(words):
             return self._own.size(words)
         sizes = [(run, *run.font.size(run.words)) for run in self.runs(words)]
-        below = max((height - run.baseline for run, _, height in sizes), default=self.descent)
-        return sum(width for _, width, _ in sizes), self.baseline(words) + below
+        max_depth = max((height - run.baseline for run, _, height in sizes), default=self.descent)
+        return sum(width for _, width, _ in sizes), self.baseline(words) + max_depth
 
     def render(self, words: str, color: pygame.Color) -> pygame.Surface:
         """Return the picture of one line of text, with alpha."""
@@ -203,8 +203,8 @@ class Font:
         images = [(run, run.font.render(run.words, True, color)) for run in runs]
         top = self.baseline(words)
         depths = (image.get_height() - run.baseline for run, image in images)
-        below = max(depths, default=self.descent)
-        surface = pygame.Surface((self.size(words)[0], top + below), pygame.SRCALPHA)
+        max_depth = max(depths, default=self.descent)
+        surface = pygame.Surface((self.size(words)[0], top + max_depth), pygame.SRCALPHA)
         surface.fill((*color[:3], 0))
         left = 0
         for run, image in images:

@@ -55,7 +55,7 @@ class Gui(StaticContent, Handler, Timed):
         self.drag_scrolls: list[tuple[pygame.Rect, Callable[[int], object]]] = []
         # A function of `drag_scrolls`, the finger's last point, and whether it scrolls already.
         self._drag_scroll: tuple[Callable[[int], object], tuple[int, int], bool] | None = None
-        self.grips: list[Target] = []  # targets to drag by mouse or finger, outside the ring
+        self.grips: list[Target] = []  # targets outside the ring, dragged by mouse or finger
         self.find_below: FindTarget = lambda point: None  # finds a target where no other is
         self._painters: list[tuple[pygame.Rect, PaintSurface]] = []
         self.sound = sound or (lambda effect: None)
@@ -78,7 +78,7 @@ class Gui(StaticContent, Handler, Timed):
         self._painters.append((rect, paint))
 
     def repaint(self, rect: pygame.Rect) -> None:
-        """Damage an added painter's `rect`, and accents around it, unless it is empty."""
+        """Damage an added painter's `rect` and the accents of letters around it, if not empty."""
         if rect:
             self.damage(self.look.inset(rect, -Line.EDGE, -Gap.XS))
 
@@ -99,7 +99,7 @@ class Gui(StaticContent, Handler, Timed):
         home: bool = False,
     ) -> Button:
         """Return a new button, which shows the key of its `intent`; `why_not` disables it."""
-        # A main button has a key unless Enter presses it. Text fields take END_TURN's as a letter.
+        # A main button gets a key unless Enter presses it; text fields would type END_TURN's.
         if kind == PRIMARY and intent is None and not home:
             default = Intent.START if len(self.text_fields) else Intent.END_TURN
             intent = None if default in self.shortcuts else default
@@ -277,11 +277,11 @@ class Gui(StaticContent, Handler, Timed):
         """Scroll with the finger, once it has moved farther than in a tap."""
         if self._drag_scroll is None:
             return
-        scroll, last, scrolling = self._drag_scroll
-        if scrolling or begins_drag(self.look, last, point):
+        scroll, last_point, scrolling = self._drag_scroll
+        if scrolling or begins_drag(self.look, last_point, point):
             self.forget_press()
             self._drag_scroll = scroll, point, True
-            scroll(last[1] - point[1])
+            scroll(last_point[1] - point[1])
 
     def _use_act(self, act: Act) -> bool:
         current = self.ring.current

@@ -82,7 +82,7 @@ _MODIFIER_CODES: Final = frozenset(
     (*_LOCKS, *(getattr(pygame, f"K_{side}{name}") for side in "LR" for name in _MODIFIER_KEYS))
 )
 _KEYS: Final = {int(code) for name, code in vars(pygame).items() if name.startswith("K_")}
-# (dx, dy) of each arrow; pages down for each paging key, a million to go to an end.
+# ARROWS are (dx, dy); PAGES are pages downwards, a million of them to go to an end.
 _STEPS: Final = ((-1, 0), (1, 0), (0, -1), (0, 1))
 ARROWS: Final = dict(zip((Intent.LEFT, Intent.RIGHT, Intent.UP, Intent.DOWN), _STEPS, strict=True))
 PAGES: Final = {
@@ -157,8 +157,8 @@ def chord(event: pygame.event.Event) -> str:
     return "+".join([*names, key]) if key else ""
 
 
-# Signs whose keys depend on the keyboard layout: by their names on the keypad, and by their keys
-# on an American keyboard.
+# Signs whose keys depend on the keyboard layout: KEYPAD has their names on the keypad, and
+# SCANCODES their keys on an American keyboard.
 SIGNS: Final = ("+", "=", "-")
 KEYPAD: Final = {f"[{sign}]": sign for sign in SIGNS}
 SCANCODES: Final = {pygame.KSCAN_EQUALS: "=", pygame.KSCAN_MINUS: "-"}
@@ -178,14 +178,14 @@ def chords(event: pygame.event.Event) -> list[str]:
 
 
 def key_label(name: str) -> str:
-    """Return a chord in the current language, such as "Ctrl+Z" or "Page Up"."""
+    """Return a chord's label in the current language, such as "Ctrl+Z" or "Page Up"."""
     if not name:
         return ""
     *modifiers, key = (name[:-1] + "plus" if name.endswith("+") else name).split("+")
     key = "+" if key == "plus" else key
     parts = [text(f"key.{part}") for part in modifiers]
-    slug = f"key.{key.replace(' ', '_')}"
-    parts.append(text(slug) if has(slug) else key.upper() if len(key) == 1 else key.title())
+    name_key = f"key.{key.replace(' ', '_')}"
+    parts.append(text(name_key) if has(name_key) else key.upper() if len(key) == 1 else key.title())
     label = parts.pop()
     for part in reversed(parts):
         label = text("keys.with", held=part, keys=label)
@@ -199,8 +199,8 @@ def digit_of(event: pygame.event.Event) -> int:
     name = pygame.key.name(event.key).strip("[]")
     if len(name) == 1 and name.isdecimal():
         return int(name)
-    number = int(getattr(event, "scancode", 0)) - pygame.KSCAN_1  # French digits need Shift
-    return (number + 1) % 10 if 0 <= number < 10 else -1
+    digit_index = int(getattr(event, "scancode", 0)) - pygame.KSCAN_1  # French digits need Shift
+    return (digit_index + 1) % 10 if 0 <= digit_index < 10 else -1
 
 
 Chords = dict[Intent, tuple[str, ...]]
@@ -215,15 +215,15 @@ class Bindings:
     ) -> None:
         """`changes` maps names of intents to chords; unknown and fixed intents are ignored."""
         self._defaults, self._fixed = defaults, fixed
-        changed = {
+        valid = {
             Intent(name): tuple(chords)
             for name, chords in (changes or {}).items()
             if name in defaults and Intent(name) not in fixed
         }
-        taken = {name for chords in changed.values() for name in chords}
-        self._chords = defaults | changed
-        for intent in defaults.keys() - changed.keys() - fixed:  # a change wins over a default
-            self._chords[intent] = tuple(name for name in defaults[intent] if name not in taken)
+        used = {name for chords in valid.values() for name in chords}
+        self._chords = defaults | valid
+        for intent in defaults.keys() - valid.keys() - fixed:  # a change wins over a default
+            self._chords[intent] = tuple(name for name in defaults[intent] if name not in used)
         self._intents: dict[str, tuple[Intent, ...]] = {}
         for intent, chords in self._chords.items():
             for name in chords:

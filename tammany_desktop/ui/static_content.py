@@ -58,14 +58,14 @@ class StaticContent:
             self.overfull.append(words)
         last_index = max(1, rect.height // height) - 1  # the line that is cut if there are more
         lines[last_index:] = lines[last_index:] and [" ".join(lines[last_index:])]
-        size = rect.width, height * len(lines)
+        lines_size = rect.width, height * len(lines)
         margin = type_.font(role).footroom  # accents and descenders of close lines need it
-        full_height = size[1] + 2 * margin + type_.lowering(role)
-        surface = pygame.Surface((size[0], full_height), pygame.SRCALPHA)
+        full_height = lines_size[1] + 2 * margin + type_.lowering(role)
+        surface = pygame.Surface((lines_size[0], full_height), pygame.SRCALPHA)
         for row, line in enumerate(lines):
             area = pygame.Rect(0, margin + row * height, rect.width, height)
             type_.draw(surface, line, role, ink, area, align)
-        area = pygame.Rect(rect.topleft, size)
+        area = pygame.Rect(rect.topleft, lines_size)
         if not wrap:
             area.centery = rect.centery
         self._painted.append((surface, surface.get_rect(topleft=(area.left, area.top - margin))))

@@ -57,8 +57,8 @@ class Line:
     ROUND: Final = 4.0  # radius of corners of what can be pressed; other corners are square
 
 
-# What is behind a page is multiplied by the first color, then the second is added (red, green,
-# blue, of 255), which makes it dark blue, never black; with reduced motion by the share STILL_DIM.
+# What is behind a page is multiplied by DIM_FACTORS, then DIM_LIGHT is added (red, green,
+# blue, of 255), so it gets dark blue, never black; with reduced motion, STILL_DIM of that.
 DIM_FACTORS: Final = (66, 76, 92)
 DIM_LIGHT: Final = (14, 22, 40)
 STILL_DIM: Final = 0.74
@@ -77,7 +77,7 @@ class Beats:
 # Factors on the durations of animations, by setting.
 DURATION_FACTORS: Final = {"slow": 1.9, "normal": 1.0, "fast": 0.5, "instant": 0.0, "step": 1.0}
 SLOW_ANSWERS: Final = 3.0  # factor on how long answers stay if events are slow or step by step
-BACK: Final = 1.70158  # parameter of these curves, which then overshoot by a tenth of their range
+BACK: Final = 1.70158  # `back` with which `overshoot` goes beyond the end by a tenth of its range
 
 
 def ease(progress: float) -> float:

@@ -17,11 +17,11 @@ from tammany_desktop.ui.tokens import Beats, Gap, Line
 
 DELAY: Final = Beats.MOVE  # seconds of hovering before a tooltip appears
 WIDTH: Final = 460  # units: greatest width of a line
-READ_TIME: Final = (1.6, 0.055)  # seconds that an answer stays, and more for each character
+READ_TIME: Final = (1.6, 0.055)  # seconds that an answer stays, and seconds per character
 LEAVE_DELAY: Final = 0.7  # seconds in which the pointer can reach the tooltip and its link
 NO_RECT: Final = pygame.Rect(0, 0, 0, 0)
 FindRect = Callable[[tuple[int, int]], pygame.Rect]  # returns the rect of a tooltip of a size
-TEXT_COST: Final = 2.0  # cost of covering part of a text; a whole target costs 1
+TEXT_COST: Final = 2.0  # cost of covering any part of a text; covering a whole target costs 1
 
 
 class Tooltip(Timed):
@@ -56,7 +56,7 @@ class Tooltip(Timed):
         return self.rule if self.shown is not None and link_rect.collidepoint(point) else ""
 
     def follow_pointer(self, target: Target | None, point: tuple[int, int] | None = None) -> None:
-        """Show or hide the tooltip for the pointer at `point`, which is over `target` or none."""
+        """Show or hide the tooltip: the pointer is at `point`, over `target`, if any."""
         if point is not None and self.linked_rule(point):
             self._hovered, self._delay, self._hide_in = self.shown, 0.0, 0.0
             return
@@ -163,20 +163,20 @@ class Tooltip(Timed):
         type_, pad = self.look.type, self.look.px(Gap.M)
         max_width = min(self.look.px(WIDTH), self.look.window.width - 4 * pad)
         lines = type_.wrap(words, "small", max_width)
-        height = type_.line_height("small")
+        line_height = type_.line_height("small")
         link = text("rules_scene.link", rule=self.rule, press=self.look.key_name(Intent.RULES))
         rows = [*lines, link] if self.rule else lines
         width = max(type_.width(line, "small") for line in rows)
-        size = (width + 2 * pad, height * len(rows) + 2 * pad)
+        size = (width + 2 * pad, line_height * len(rows) + 2 * pad)
         surface = frame(self.look, "tooltip", size).copy()
         if disabled:
             edge = (pad // 2, pad, self.look.px(Line.HEAVY), size[1] - 2 * pad)
             surface.fill(self.look.palette["vermilion"], edge)
         for row, line in enumerate(lines):
-            area = pygame.Rect(pad, pad + row * height, width, height)
+            area = pygame.Rect(pad, pad + row * line_height, width, line_height)
             type_.draw(surface, line, "small", self.look.palette["ink"], area)
-        bottom = pad + len(lines) * height
-        self._link_rect = pygame.Rect(pad, bottom, width, height) if self.rule else NO_RECT
+        bottom = pad + len(lines) * line_height
+        self._link_rect = pygame.Rect(pad, bottom, width, line_height) if self.rule else NO_RECT
         if self.rule:
             ink, link_width = self.look.palette["vermilion_dark"], type_.width(link, "small")
             type_.draw(surface, link, "small", ink, self._link_rect)
@@ -201,10 +201,10 @@ class Tooltip(Timed):
         inside_areas = [area for area in areas if window.contains(area)]
 
         def cost(area: pygame.Rect) -> float:
-            """Return the sum of the shares of targets that are covered, and more for texts."""
+            """Return the sum of the covered shares of rects, plus TEXT_COST for each text."""
             overlaps = [(area.clip(rect), rect) for rect in avoided]
-            texts = TEXT_COST * len(area.collidelistall(self.texts))
-            return texts + sum(part.w * part.h / (rect.w * rect.h) for part, rect in overlaps)
+            text_cost = TEXT_COST * len(area.collidelistall(self.texts))
+            return text_cost + sum(part.w * part.h / (rect.w * rect.h) for part, rect in overlaps)
 
         return min(inside_areas, key=cost) if inside_areas else areas[0].clamp(window)
 

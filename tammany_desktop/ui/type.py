@@ -92,9 +92,9 @@ ROLES: Final[dict[str, Role]] = {
     "small": Role("text-regular", "plain-regular", Caps.SMALL),
     "report": Role("plain-regular", "plain-regular", Caps.BODY),  # letters easy to distinguish
     "number": Role("text-bold", "plain-bold", Caps.PROMPT),
-    "prompt_bold": Role("text-bold", "plain-bold", Caps.PROMPT),  # as prompt, in bold
+    "prompt_bold": Role("text-bold", "plain-bold", Caps.PROMPT),  # as role "prompt", in bold
     "afar": Role("text-bold", "plain-bold", Caps.TITLE),  # read from two meters
-    "score": Role("display-black", "plain-bold", Caps.TITLE),  # points; digits have own widths
+    "score": Role("display-black", "plain-bold", Caps.TITLE),  # points; its digits differ in width
     "figure": Role("text-bold", "plain-bold", Caps.PROMPT),  # numbers on the map
     "tally": Role("display-black", "plain-bold", Caps.TALLY),  # votes as they are counted
     "count": Role("text-bold", "plain-bold", COUNT_CAPS),  # of pieces in wards
@@ -116,8 +116,8 @@ class Typography:
 
     def face(self, role: str) -> str:
         """Return the name of a role's face."""
-        role_type = ROLES[role]
-        return role_type.plain if self.plain else role_type.face
+        definition = ROLES[role]
+        return definition.plain if self.plain else definition.face
 
     def path(self, role: str) -> Path | None:
         """Return the font file of a role, or None."""
@@ -194,11 +194,11 @@ class Typography:
         return condensed, round(baseline * scale)
 
     def baseline_offset(self, role: str) -> int:
-        """Return the distance from a line's middle to its baseline, at least that of body."""
+        """Return the distance from a line's middle to its baseline, at least that of "body"."""
         return round(max(ROLES[role].cap_units, Caps.BODY) * self.units.factor / 2)
 
     def lowering(self, role: str) -> int:
-        """Return how much lower a small role is drawn, so that it has the baseline of body."""
+        """Return how much lower a small role is drawn, so that it has the baseline of "body"."""
         return self.baseline_offset(role) - round(ROLES[role].cap_units * self.units.factor / 2)
 
     def baseline(self, text: str, role: str) -> int:

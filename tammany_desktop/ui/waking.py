@@ -9,13 +9,13 @@ from typing import Any, Final
 
 import pygame
 
-WAKE: Final = pygame.event.custom_type()  # only ends SDL's wait
-DRIVERS: Final = ("x11", "wayland", "windows")  # others poll for events every millisecond
+WAKE: Final = pygame.event.custom_type()  # an event that does nothing but end SDL's wait
+DRIVERS: Final = ("x11", "wayland", "windows")  # other drivers poll for events all the time
 
 
 @cache
 def sdl() -> Any:
-    """Return pygame's SDL library, found except on Windows through pygame's own; or None."""
+    """Return the SDL library that pygame uses, or None if it cannot be found."""
     with suppress(OSError, AttributeError):
         library = ctypes.CDLL("SDL2.dll" if sys.platform == "win32" else pygame.base.__file__)
         return library if library.SDL_WaitEventTimeout and library.SDL_NumJoysticks else None
