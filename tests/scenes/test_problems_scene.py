@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.languages import series, text
+from tammany_desktop.languages import available, series, text
 from tammany_desktop.lessons import problems
 from tammany_desktop.lessons.problems import Filter, KnownAnswer, Problem, book
 from tammany_desktop.lessons.ratings import (
@@ -426,6 +426,19 @@ def test_the_rating_shows_its_error_until_it_is_certain(window: Driver) -> None:
     ):
         record.rating = Rating(1400.0, deviation)
         assert scene._about(0.0)[-1][0] == series([rating, tried])
+
+
+@pytest.mark.parametrize("language", available())
+def test_the_buttons_of_the_bar_cover_no_line_of_the_task(solver: Solver, language: str) -> None:
+    """In large type, that of two pieces has more words than two lines of usual width take."""
+    app = solver.driver.app
+    app.apply(language=language, ui_scale=200)
+    for kind in problems.KINDS:
+        solver.open(first(kind))
+        sentence = solver.table.tabletop.layout.sentence
+        areas = [area for *_, area in solver.table.laid.bar.sprite.fitting_lines()]
+        assert [area for area in areas if area.bottom > sentence.bottom] == [], kind
+    app.apply(language="en", ui_scale=100)
 
 
 @pytest.mark.parametrize("kind", problems.KINDS)

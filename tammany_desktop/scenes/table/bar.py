@@ -100,9 +100,8 @@ class BarSprite(Sprite):
         if max_lines == 1 and not (alone or type_.fits(sentence, role, area.width)):
             role, max_lines = "small", area.height // type_.close_line_height("small")
         if max_lines > 1:
-            lines = type_.wrap(sentence, role, area.width)
-            role = role if len(lines) <= max_lines else "small"
-            lines = type_.wrap(sentence, role, area.width)
+            role = role if len(type_.wrap(sentence, role, area.width)) <= max_lines else "small"
+            lines = type_.wrap_within(sentence, role, area.size, type_.close_line_height(role))
         row = area.move_to(height=type_.close_line_height(role)) if max_lines > 1 else area
         result = [(line, role, "ink", row.move(0, n * row.height)) for n, line in enumerate(lines)]
         if max_lines <= 1 and not alone:
