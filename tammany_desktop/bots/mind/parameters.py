@@ -54,7 +54,7 @@ class Skill(NamedTuple):
 _sachem = partial(Skill, tuned_share=0.2, thrift=1.8, net_thrift=1.0, watches=True)
 SKILLS: Final[dict[str, Skill]] = {
     "brave": Skill(60, 0.3, 30, tuned_share=0.0, simple_turns=0.86, simple_bids=0.86),
-    "alderman": Skill(200, 0.3, 120, tuned_share=0.0, simple_turns=0.75, simple_bids=0.75),
+    "alderman": Skill(200, 0.3, 120, tuned_share=0.0, simple_turns=0.4, simple_bids=0.85),
     "sachem": _sachem(2500, 1.0, 150, last_playouts=32),
     "grand_sachem": _sachem(16000, 3.0, 300, last_playouts=64, plans=8, net=True),
 }
