@@ -57,7 +57,7 @@ def weighed() -> tuple[Moment, ...]:
 def analysis(studio: Studio, page: str, known: bool = False) -> None:
     """A page of the analysis; once the game was weighed where that is `known`."""
     scene = AnalysisScene(studio.app, seats(4), GAME, header_of(GAME))
-    scene.shown = page
+    scene.page_name = page
     scene.summary = summary_of(weighed(), 4) if known else None
     studio.show(scene)
 

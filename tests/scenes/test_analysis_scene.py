@@ -46,10 +46,10 @@ def test_keyboard_and_mouse_reach_every_page(window: Driver) -> None:
     for page in PAGES[1:]:
         window.tab_to(text(f"analysis.{page}"))
         window.key("return")
-        assert scene.shown == page
+        assert scene.page_name == page
         seen.append(window.picture())
     window.click_on(text("analysis.points"))
-    assert scene.shown == "points"
+    assert scene.page_name == "points"
     assert len(set(seen)) == len(PAGES)
     window.key("escape")
     assert window.scene is not scene
@@ -127,7 +127,7 @@ def test_a_game_that_has_hardly_begun(window: Driver) -> None:
     scene = AnalysisScene(window.app, finished(4, 0).seats, history)
     window.app.stack.push(scene)
     for page in PAGES:
-        scene.shown = page
+        scene.page_name = page
         scene.resize()
         window.frames(2)
         assert window.gui.overfull == []
@@ -141,7 +141,7 @@ def test_nothing_is_cut_off_at_any_size(window: Driver, whole: bool) -> None:
         for scale in (100, 200) if whole else ((200, 100)[number % 2],):
             window.lay(size, scale)
             for page in PAGES:
-                scene.shown = page
+                scene.page_name = page
                 scene.resize()
                 window.frames(1)
                 assert window.gui.overfull == [], (size, scale, page)
@@ -155,9 +155,9 @@ def test_it_scrolls_by_keys_and_rests(window: Driver) -> None:
     window.resize((1024, 600))
     scene = opened(window)
     window.key("down")
-    assert scene.page.top > 0
+    assert scene.column.top > 0
     window.key("end")
-    assert scene.page.top == scene.page.max_top
+    assert scene.column.top == scene.column.max_top
     window.settle()
     assert window.app.stack.due_in() is None
     left = window.picture()

@@ -774,10 +774,10 @@ def test_the_analysis_tells_every_deal_and_what_it_was_worth(table: Talking) -> 
     assert len(deals.worth) == 2
     scene = AnalysisScene(table.driver.app, match.seats, match.history)
     scene.deals = deals
-    scene.shown = "power"
+    scene.page_name = "power"
     table.driver.app.stack.push(scene)
     table.driver.frames(2)
-    shown = " ".join(scene.page.target.paragraphs() if scene.page.target.paragraphs else ())
+    shown = " ".join(scene.column.target.paragraphs() if scene.column.target.paragraphs else ())
     for place, (_, deal) in enumerate(deals.deals):
         assert outcome_words(deal, match.seats, deals.worth[place]) in shown
     assert text("deal.was.broken") in shown

@@ -80,7 +80,7 @@ def test_the_page_shows_how_the_game_went_until_its_decisions_are_rated(window: 
     """It was three lines on an empty sheet."""
     scene = opened(window)
     assert text("analysis.points") in shown(scene)
-    assert sum(block.height for block in scene.page.blocks) > 0.8 * scene.page.rect.height
+    assert sum(block.height for block in scene.column.blocks) > 0.8 * scene.column.rect.height
     window.tab_to(text("decisions.start"))
     window.key("return")
     Slow.made[-1].finish()
@@ -90,7 +90,7 @@ def test_the_page_shows_how_the_game_went_until_its_decisions_are_rated(window: 
 
 def shown(scene: AnalysisScene) -> list[str]:
     """What the page says."""
-    return [block.words for block in scene.page.blocks]
+    return [block.words for block in scene.column.blocks]
 
 
 def labels(window: Driver) -> list[str]:
@@ -338,7 +338,7 @@ def test_a_failure_is_said_and_can_be_tried_again(window: Driver) -> None:
     Slow.made[0].failure = "died"
     window.frames(2)
     assert not scene.weighing.under_way
-    assert text("decisions.failed") in [block.words for block in scene.page.blocks]
+    assert text("decisions.failed") in [block.words for block in scene.column.blocks]
     window.click_on(text("decisions.start"))
     assert len(Slow.made) == 2
 
@@ -347,7 +347,7 @@ def test_what_was_weighed_is_remembered(window: Driver) -> None:
     scene = weigh(window)
     assert scene.summary is not None
     assert scene.status() == text("decisions.done_aloud")
-    words = " ".join(block.words for block in scene.page.blocks)
+    words = " ".join(block.words for block in scene.column.blocks)
     for name in NAMES[:4]:
         assert name in words
     window.key("escape")
@@ -382,7 +382,7 @@ def test_a_pipe_in_the_place_of_what_was_weighed_keeps_nobody_waiting(tmp_path: 
 def test_a_game_under_way_is_not_weighed(window: Driver) -> None:
     match = finished(4, 0)
     scene = AnalysisScene(window.app, match.seats, History(match.history.start))
-    scene.shown = "decisions"
+    scene.page_name = "decisions"
     window.app.stack.push(scene)
     window.frames(2)
     assert shown(scene)[0] == text("decisions.not_over")

@@ -414,10 +414,10 @@ def test_the_analysis_tells_who_left_and_when(table: Table) -> None:
     assert [year for year, _ in scene.player_changes] == [
         match.history.state_at(one.number).year for one in games.entries(match) if one.player
     ]
-    scene.shown = "story"
+    scene.page_name = "story"
     table.driver.app.stack.push(scene)
     table.driver.frames(2)
-    spoken = scene.page.target.paragraphs
+    spoken = scene.column.target.paragraphs
     assert spoken is not None
     assert any(LEAVES in one for one in spoken())
 

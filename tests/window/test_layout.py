@@ -244,7 +244,7 @@ def choosing(stage: Any) -> FileChoice:
 def after(page: str) -> Callable[[Any], Any]:
     def make(stage: Any) -> AnalysisScene:
         scene = AnalysisScene(stage, finished().seats, finished().history)
-        scene.shown = page
+        scene.page_name = page
         return scene
 
     return make
@@ -253,7 +253,7 @@ def after(page: str) -> Callable[[Any], Any]:
 def after_weighing(stage: Any) -> AnalysisScene:
     history = history_of()
     scene = AnalysisScene(stage, SEATS[:4], history, new_header(SEATS[:4], history.start))
-    scene.shown, scene.summary = "decisions", summary_of(weighed(), 4)
+    scene.page_name, scene.summary = "decisions", summary_of(weighed(), 4)
     return scene
 
 
@@ -262,7 +262,7 @@ def weighed_in_part(waiting: bool) -> Callable[[Any], Any]:
 
     def make(stage: Any) -> AnalysisScene:
         scene = AnalysisScene(stage, SEATS[:4], history_of())
-        scene.shown, scene.weighing.under_way = "decisions", waiting
+        scene.page_name, scene.weighing.under_way = "decisions", waiting
         scene.weighing.known = dict(enumerate(weighed()[:60]))
         return scene
 

@@ -195,8 +195,8 @@ def lay_sheet(gui: Gui, scale: SheetScale, margin: float = Gap.XXL, height: floa
     from tammany_desktop.rules.state import MAX_SEATS
 
     units, height = gui.look.units, height or scale.height
-    table = lay_out(units, MAX_SEATS)  # the same number of seats in every game
-    bar_top, right_limit = units.units(table.bar.top), units.units(table.cards[0].left) - Gap.XS
+    layout = lay_out(units, MAX_SEATS)  # the same number of seats in every game
+    bar_top, right_limit = units.units(layout.bar.top), units.units(layout.cards[0].left) - Gap.XS
     bottom = bar_top if height + Gap.XS <= bar_top else units.area[1]
     left, top = (units.area[0] - scale.width) / 2, max(4.0, (bottom - height) / 2)
     if scale.width + Gap.XS <= right_limit:
@@ -305,10 +305,10 @@ def lay_tabs(
     return Space(left, top + used_height, width, height - used_height)
 
 
-def _paint_mark(look: Look, mark: pygame.Rect, surface: pygame.Surface) -> None:
-    pygame.draw.circle(surface, look.palette["vermilion"], mark.center, mark.width / 2)
+def _paint_mark(look: Look, rect: pygame.Rect, surface: pygame.Surface) -> None:
+    pygame.draw.circle(surface, look.palette["vermilion"], rect.center, rect.width / 2)
     line_width = look.px(Line.EDGE)
-    pygame.draw.circle(surface, look.palette["ink"], mark.center, mark.width / 2, line_width)
+    pygame.draw.circle(surface, look.palette["ink"], rect.center, rect.width / 2, line_width)
 
 
 def _paint_line(gui: Gui, line: pygame.Rect, current: pygame.Rect, surface: pygame.Surface) -> None:
@@ -327,9 +327,9 @@ class PageScene(SheetScene):
         """Lay out a page's sheet, its inside at most `max_height` units; return the inside."""
         width, height = self.look.units.area
         is_compact = height < COMPACT_BELOW
-        outer, pad_y, pad_x = (Gap.XXS, Gap.M, Gap.XL) if is_compact else (Gap.L, Gap.XL, Gap.XXL)
-        inner_width = min(width - 2 * (outer + pad_x), Width.PAGE)
-        sheet_height = min(height - 2 * outer, max_height + 2 * pad_y)
+        margin, pad_y, pad_x = (Gap.XXS, Gap.M, Gap.XL) if is_compact else (Gap.L, Gap.XL, Gap.XXL)
+        inner_width = min(width - 2 * (margin + pad_x), Width.PAGE)
+        sheet_height = min(height - 2 * margin, max_height + 2 * pad_y)
         left = (width - inner_width) / 2
         top = (height - sheet_height) / 2
         sheet = (left - pad_x, top, inner_width + 2 * pad_x, sheet_height)

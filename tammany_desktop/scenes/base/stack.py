@@ -138,21 +138,21 @@ class Scene(Handler, Timed):
         return self.stage.stack
 
     def enter(self) -> None:
-        """Called when the scene was put on the stack; lays out (`resize` by default)."""
+        """Begin, as the scene was put on the stack: note the time, and lay out."""
         self.opened_at = self.stage.now()
         self.resize()
 
     def leave(self) -> None:
-        """Called when the scene was taken off the stack."""
+        """End, as the scene was taken off the stack."""
 
     def cover(self) -> None:
-        """Called when another scene came on top."""
+        """React to another scene that came on top."""
 
     def uncover(self) -> None:
-        """Called when the scene is on top again."""
+        """React to being on top again."""
 
     def on_focus_lost(self) -> None:
-        """Called when the window lost the focus or was minimized, in every scene."""
+        """React to a window that lost the focus or was minimized; called in every scene."""
 
     def resize(self) -> None:
         """Lay out again, because the look has changed (size, scale, language, contrast, keys)."""
@@ -179,7 +179,7 @@ class Scene(Handler, Timed):
         """Go on from where a scene waits: to its next part, or close it."""
 
     def bid_sealed(self, seat: int) -> None:
-        """Called when a bid was sealed, wherever it was made."""
+        """React to a bid that was sealed, wherever it was made."""
 
     @property
     def moving_sheet(self) -> pygame.Rect:
@@ -510,7 +510,7 @@ def _transition(
     is_deeper = top not in old.scenes
     are_apart = prior not in new.seen and top not in old.seen  # neither was visible with the other
     distance = top.look.px(Gap.XXL) * (1 if is_deeper else -1)
-    coming, sheet = True, new.sheet
+    moves_in, sheet = True, new.sheet
     if prior.ground is not None and top.ground is None and prior not in new.scenes:
         transition = Transition(surface.copy(), old.sheet, (0, 0), False, 2 * seconds)
         transition.curtains, transition.switch_at = prior.ground, CURTAINS_AT if old.sheet else 0.0
@@ -520,21 +520,21 @@ def _transition(
     elif new.sheet and is_deeper:  # a sheet opens
         offset = top.slide_offset = offset_of(sheet, window, pressed)
     elif old.sheet and not (is_deeper and prior in new.seen):  # a sheet closes
-        coming, sheet = False, old.sheet
+        moves_in, sheet = False, old.sheet
         offset = prior.slide_offset if any(prior.slide_offset) else offset_of(sheet, window, None)
     elif top.opaque and are_apart:  # all of the window changes
         offset, sheet = (distance, 0), window
     else:
         return None
-    transition = Transition(surface.copy(), sheet, offset, coming, seconds)
-    if coming and is_deeper and top.ground is not None:
+    transition = Transition(surface.copy(), sheet, offset, moves_in, seconds)
+    if moves_in and is_deeper and top.ground is not None:
         transition.curtains, transition.envelope = top.ground, top.open_envelope
         transition.seconds = 2 * seconds
         transition.switch_at = 0.0 if prior.ground else CURTAINS_AT
-    elif coming and are_apart:
+    elif moves_in and are_apart:
         transition.switch_at = 0.0  # nothing of the hidden page stays in sight
-    if (top if coming else prior).darkens:
-        transition.shaded = _light_areas((old if coming else new).seen, window)
+    if (top if moves_in else prior).darkens:
+        transition.shaded = _light_areas((old if moves_in else new).seen, window)
     return transition
 
 

@@ -218,12 +218,12 @@ class AppointmentsScene(WithTools):
         """Appoint a player dragged to an office, or the reverse; return False for another drag."""
         players, offices = self.laid
         for seat_point, office_point in ((start, end), (end, start)):
-            hit_seats = [s for s, each in players.items() if each.rect.collidepoint(seat_point)]
-            hit_offices = [o for o, each in offices.items() if each.rect.collidepoint(office_point)]
-            for move in map(m.appoint, hit_seats[:1], hit_offices[:1]):
-                if self.match.refusal(move) is None:
-                    self._submit(move)
-                    return True
+            seats = [seat for seat, b in players.items() if b.rect.collidepoint(seat_point)]
+            hits = [office for office, b in offices.items() if b.rect.collidepoint(office_point)]
+            move = m.appoint(seats[0], hits[0]) if seats and hits else None
+            if move is not None and self.match.refusal(move) is None:
+                self._submit(move)
+                return True
         return False
 
     def update(self, dt: float) -> None:

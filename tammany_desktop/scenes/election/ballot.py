@@ -37,8 +37,8 @@ TOTALS_GAP: Final = 34.0  # units between the numbers and the totals
 HEADS: Final = 30.0  # units: the height of the headings of the columns
 ROW: Final = 52.0  # units: the height of a candidate's row
 FAVOR_ROW: Final = 60.0  # units: the height of a population's row
-NOTE: Final = 62.0  # units: the height of a note, which has two lines
-BOX: Final = 130.0  # units: the width of the ballot box
+NOTE_HEIGHT: Final = 62.0  # units: the height of a note, which has two lines
+BOX_WIDTH: Final = 130.0  # units: the width of the ballot box
 GO_ON: Final = pages.GO_ON_WIDTH + 2 * Gap.XXL  # units: width of Continue, with longer words here
 HEADING: Final = 82.0  # units: the height of the heading and tools
 FOOT: Final = 86.0  # units: the height of the row of buttons at the foot
@@ -67,7 +67,7 @@ class AnnounceScene(WithTools):
 
     def lay(self, gui: Gui) -> None:
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
-        width = min(Width.SHEET, units.area[0] - Gap.M) - 2 * Gap.XXL - BOX
+        width = min(Width.SHEET, units.area[0] - Gap.M) - 2 * Gap.XXL - BOX_WIDTH
         prize = prize_words(self.match.state, self.match.state.voting)
         message = self.note or text("ballot.announce_words", prize=prize)
         line_height = units.units(self.look.type.line_height("small"))
@@ -76,7 +76,7 @@ class AnnounceScene(WithTools):
         scale = pages.sheet_scale(self.look, Width.SHEET, fixed_height + count * ROW)
         sheet = pages.lay_sheet(gui, scale)
         x, top, inner_width, height = sheet
-        side, y, box_height = scale(BOX), top + scale(Gap.L), scale(Height.CARD)
+        side, y, box_height = scale(BOX_WIDTH), top + scale(Gap.L), scale(Height.CARD)
         pages.lay_sprite(gui, "ballot_box", units.rect(x + inner_width - side, y, side, box_height))
         heading = text("ballot.announce", ward=WARD_NUMBERS[self.match.state.voting])
         show = partial(show_table, self.stage, self.match)
@@ -165,7 +165,7 @@ class BallotScene(InputGuard, WithTools):
             self.open_envelope = drawings.open_images(self.look, rect, *self.address)
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
         rows_height = count * ROW + POPULATION_COUNT * FAVOR_ROW
-        fixed_height = HEADING + Gap.XL + Gap.S + FOOT + (NOTE if self.note else 0.0)
+        fixed_height = HEADING + Gap.XL + Gap.S + FOOT + (NOTE_HEIGHT if self.note else 0.0)
         scale = pages.sheet_scale(self.look, Width.SHEET, fixed_height + HEADS + rows_height)
         factor = self._row_factor(scale, fixed_height + HEADS, rows_height)
         with_heads = factor >= TIGHT_BELOW
@@ -175,9 +175,9 @@ class BallotScene(InputGuard, WithTools):
         x, top, width, _ = pages.lay_sheet(gui, scale, height=height)
         next_top = top + scale(HEADING)
         if self.note:
-            area = units.rect(x, next_top, width, scale(NOTE))
+            area = units.rect(x, next_top, width, scale(NOTE_HEIGHT))
             gui.label(area, self.note, scale.role("small"), "vermilion_dark", wrap=True)
-            next_top += scale(NOTE)
+            next_top += scale(NOTE_HEIGHT)
         row_height = scale(ROW) * factor
         count_bid, unaided = lambda: sum(self.bid), self.ballots.session.unaided
         rows = Candidates(gui, self.match, scale, row_height, self.seat, count_bid, unaided)
@@ -239,8 +239,8 @@ class BallotScene(InputGuard, WithTools):
         is_narrow, on_change = self.look.units.area[0] < ROOMY_FROM, self._changed
         bid_rows = BidRows(gui, self.match, self.seat, scale, self.bid, on_change, narrow=is_narrow)
         offset = bid_rows.lay_rows(left, top, step, with_heads) + scale(TOTALS_GAP)
-        head, height = scale(HEADS) if with_heads else 0, POPULATION_COUNT * step
-        area = self.look.units.rect(left + offset, top, width - offset, head + height - Gap.XXS)
+        heads, numbers = scale(HEADS) if with_heads else 0, POPULATION_COUNT * step
+        area = self.look.units.rect(left + offset, top, width - offset, heads + numbers - Gap.XXS)
         prize = prize_words(self.match.state, self.match.state.voting)
         ward_count = self.ballots.later_ward_count(self.seat)
         prize = text("ballot.prize_line", prize=prize, count=ward_count)
@@ -307,7 +307,7 @@ class BallotScene(InputGuard, WithTools):
         animates = not self.look.reduced_motion and DURATION_FACTORS[self.stage.settings.speed] > 0
         if animates and self in self.stack.seen():
             self.closing, self.sheet_rect = 0.0, self.gui.face
-            self.printed = self.gui.static_picture(self.sheet_rect)
+            self.form_picture = self.gui.static_picture(self.sheet_rect)
             self.resize()
         else:
             self.go_on()
@@ -402,7 +402,7 @@ class BallotScene(InputGuard, WithTools):
         if progress < 0:
             rect = self.envelope
             if folded < 1:
-                form = self.sheet_rect, self.printed
+                form = self.sheet_rect, self.form_picture
                 rect = drawings.paint_folding(self.look, surface, *form, rect, folded)
                 drawings.paint_address(self.look, surface, rect, *self.address)
             else:

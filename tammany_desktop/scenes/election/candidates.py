@@ -22,10 +22,10 @@ from tammany_desktop.wording import favor_name, row_words
 HEAD: Final = 32.0  # units: height of the headings
 BOSS: Final = 56.0  # units: width of a candidate's boss
 GAP: Final = 26.0  # units between columns
-NAME: Final = (120.0, 240.0)  # units: the narrowest and the widest column of names
+MIN_NAME, MAX_NAME = 120.0, 240.0  # units: the narrowest and the widest column of names
 POINTER: Final = 30.0  # units: size of the hand that points at the first player's name
 DISC: Final = 38.0  # units: size of a favor
-BARS: Final = (110.0, 330.0)  # units: the narrowest and the widest column of bars
+MIN_BARS, MAX_BARS = 110.0, 330.0  # units: the narrowest and the widest column of bars
 BAR: Final = 0.4  # height of a bar, as a share of a row's
 HATCH: Final = 9.0  # units between hatching lines of votes that may still be bid
 BARS_COLUMN: Final = "could_reach"  # the key of the column that has bars
@@ -77,7 +77,7 @@ class Candidates:
         self.row_height, self.own_seat = row_height, own_seat  # the height in units
         self.own_bid = own_bid
         self.bars = self.bars_head = pygame.Rect(0, 0, 0, 0)  # pixels; the head is above the bars
-        self.role, self._small = scale.role("strong"), scale.role("small")
+        self.role, self._small_role = scale.role("strong"), scale.role("small")
         self.seats = candidates(match.state, match.state.voting)
         self.favors = [usable_favors(match.state, match.state.voting, seat) for seat in self.seats]
         self.reaches = [reach(match.state, match.state.voting, seat) for seat in self.seats]
@@ -89,11 +89,11 @@ class Candidates:
         favors_left = left + scale(BOSS) + name_width
         favors_room = width - scale(BOSS) - name_width - sum(column.width for column in columns)
         heading = text("ballot.candidate")
-        if self.look.type.fits(heading, self._small, self.look.px(scale(BOSS) + name_width)):
+        if self.look.type.fits(heading, self._small_role, self.look.px(scale(BOSS) + name_width)):
             self._lay_head(left, top, scale(BOSS) + name_width, heading, "left")
         self._lay_head(favors_left, top, favors_room, text("ballot.that_count"), "left")
         spare = favors_room - self._favors_width(count_width)
-        has_bars = spare >= scale(BARS[0]) and not self.unaided
+        has_bars = spare >= scale(MIN_BARS) and not self.unaided
         y = top + scale(HEAD)
         lay_hairline(self.gui, units.rect(left, y, width, 2))
         for index, seat in enumerate(self.seats):
@@ -105,7 +105,8 @@ class Candidates:
             y += self.row_height
             lay_hairline(self.gui, units.rect(left, y, width, 2))
         if has_bars:
-            columns[-1] = columns[-1]._replace(width=columns[-1].width + min(spare, scale(BARS[1])))
+            last_width = columns[-1].width + min(spare, scale(MAX_BARS))
+            columns[-1] = columns[-1]._replace(width=last_width)
         x = left + width - sum(column.width for column in columns)
         for column in columns:
             self._lay_head(x, top, column.width, text(f"ballot.{column.key}"), "right")
@@ -123,9 +124,9 @@ class Candidates:
     def _lay_bars(self, column: Column, left: float, top: float, width: float) -> None:
         """Lay out bars, each with its figure, and room for the bidder's votes above them."""
         units, scale, rows_height = self.look.units, self.scale, self.row_height * len(self.seats)
-        longest = width - self._widest(column.figures, self.role) - Gap.S
-        self.bars = units.rect(left, top + scale(HEAD), longest, rows_height)
-        room = width - self._widest([text(f"ballot.{column.key}")], self._small) - scale(Gap.M)
+        max_bar = width - self._widest(column.figures, self.role) - Gap.S
+        self.bars = units.rect(left, top + scale(HEAD), max_bar, rows_height)
+        room = width - self._widest([text(f"ballot.{column.key}")], self._small_role) - scale(Gap.M)
         self.bars_head = units.rect(left, top, room, scale(HEAD - 2))
         area = units.rect(left, top, width, scale(HEAD) + rows_height)
         self.gui.add_painter(area, self._paint_bars)
@@ -153,22 +154,22 @@ class Candidates:
         for dropped in (None, *DROPPED_FIRST):
             columns = [c for c in columns if c.key != dropped]
             names_room = width - self.scale(BOSS) - sum(c.width for c in columns)
-            if names_room - favors_width >= self.scale(NAME[0]):
+            if names_room - favors_width >= self.scale(MIN_NAME):
                 break
-        if names_room - favors_width < self.scale(NAME[0]):  # then headings are condensed
+        if names_room - favors_width < self.scale(MIN_NAME):  # then headings are condensed
             keys = {c.key for c in columns}
             columns = [c for c in self._columns(MIN_WIDTH) if c.key in keys]
             names_room = width - self.scale(BOSS) - sum(c.width for c in columns)
             favors_width = self._favors_width(count_width, MIN_WIDTH)
         widest = self._widest((self.match.seats[seat].name for seat in self.seats), self.role)
-        least, most = map(self.scale, NAME)
+        least, most = map(self.scale, (MIN_NAME, MAX_NAME))
         wanted_width = max(least, min(most, widest + self.scale(GAP + POINTER)))
         return columns, count_width, min(names_room - favors_width, wanted_width)
 
     def _favors_width(self, count_width: float, heading_factor: float = 1.0) -> float:
         """Return the width, in units, of the longest row of favors or the heading above them."""
         color_count = max((sum(map(bool, usable)) for usable in self.favors), default=0)
-        width = self._widest([text("ballot.that_count")], self._small) * heading_factor
+        width = self._widest([text("ballot.that_count")], self._small_role) * heading_factor
         return max(width + self.scale(GAP), color_count * (self.scale(DISC + Gap.S) + count_width))
 
     def _columns(self, factor: float = 1.0) -> list[Column]:
@@ -186,7 +187,7 @@ class Candidates:
         return [self._column(key, tuple(map(str, row)), factor) for key, row in counts.items()]
 
     def _column(self, key: str, figures: tuple[str, ...], factor: float) -> Column:
-        heading_width = self._widest([text(f"ballot.{key}")], self._small) * factor
+        heading_width = self._widest([text(f"ballot.{key}")], self._small_role) * factor
         width = max(heading_width, self._widest(figures, self.role)) + self.scale(GAP)
         return Column(key, width, figures)
 
@@ -197,7 +198,7 @@ class Candidates:
 
     def _lay_head(self, left: float, top: float, width: float, caption: str, align: str) -> None:
         rect = self.look.units.rect(left, top, width, self.scale(HEAD - 2))
-        self.gui.label(rect, caption, self._small, "ink_soft", align)
+        self.gui.label(rect, caption, self._small_role, "ink_soft", align)
 
     def _lay_candidate(self, seat: int, left: float, top: float, name_width: float) -> None:
         units, player, scale = self.look.units, self.match.seats[seat], self.scale
@@ -247,10 +248,10 @@ class Candidates:
             line_rect = pygame.Rect(left, area.top, look.px(Line.HEAVY), area.height)
             pygame.draw.rect(surface, color, line_rect)
             label_rect = self.bars_head.copy()
-            label_rect.width = min(label_rect.width, look.type.width(label, self._small))
+            label_rect.width = min(label_rect.width, look.type.width(label, self._small_role))
             label_rect.centerx = line_rect.centerx
             label_rect.clamp_ip(self.bars_head)
-            look.type.draw(surface, label, self._small, color, label_rect, "center")
+            look.type.draw(surface, label, self._small_role, color, label_rect, "center")
 
     def _paint_bar(self, surface: pygame.Surface, box: pygame.Rect, solid: int, color: str) -> None:
         """Paint a bar, its first `solid` pixels filled and the rest hatched."""

@@ -121,18 +121,18 @@ class ResultTable:
         gui, units, scale = self.gui, self.gui.look.units, self.scale
         is_wide = scale.width > NARROW
         head_height = scale(Gap.XL) if is_wide else 24.0
-        start = space.left + space.width * NAMES
+        points_left = space.left + space.width * NAMES
         column_width = space.width * (1 - NAMES) / len(self.keys)
         if is_wide:
-            rect = units.rect(space.left, space.top, start - space.left, head_height)
+            rect = units.rect(space.left, space.top, points_left - space.left, head_height)
             gui.label(rect, text("results.points_for"), scale.role("small"), "ink_soft")
         favors_heading, role = _heading("favors_each"), scale.role("small")
         max_width = gui.look.px(column_width - Gap.M)
         fits = is_wide and gui.look.type.width(favors_heading, role) <= max_width
         for index, key in enumerate(self.keys):
             # In narrow windows the first heading may cross the names.
-            left = start + index * column_width if index or is_wide else space.left
-            right = start + (index + 1) * column_width - Gap.XXS
+            left = points_left + index * column_width if index or is_wide else space.left
+            right = points_left + (index + 1) * column_width - Gap.XXS
             rect = units.rect(left, space.top, right - left, head_height)
             heading = favors_heading if key == "favors" and fits else _heading(key)
             gui.label(rect, heading, role, "ink_soft", "right")

@@ -31,7 +31,7 @@ from tammany_desktop.ui.type import Typography
 from tammany_desktop.wording import names
 
 BIDS_RULE: Final = "R7.4"  # the rule of sealed bids
-TOOL: Final = (56.0, 54.0)  # units: size of a tool's button, which grows with the sheet
+TOOL_WIDTH, TOOL_HEIGHT = 56.0, 54.0  # units: size of a tool's button, which grows with the sheet
 GAP: Final = 8.0  # units between tools
 ICON_AND_EDGES: Final = 60.0  # units of a button's width besides the tool's name
 # Message keys of the names of tools, if not `table.tool.` with the icon's name.
@@ -89,8 +89,8 @@ class WithTools(SheetScene):
 
     def lay_holdings(self, gui: Gui, match: Match, rect: pygame.Rect) -> None:
         """Lay out a target that shows all holdings, also by the key of holdings."""
-        make = partial(HoldingsScene, self.stage, match.seats, alone=True)
-        target = Target(rect, lambda: self.stack.push(make(state=match.state.copy())))
+        make_scene = partial(HoldingsScene, self.stage, match.seats, alone=True)
+        target = Target(rect, lambda: self.stack.push(make_scene(state=match.state.copy())))
         target.label = target.hint = text("intent.holdings")
         gui.shortcuts[Intent.HOLDINGS] = gui.add(target)
 
@@ -118,7 +118,7 @@ class WithTools(SheetScene):
             ("rules", text("table.menu.rules"), self.open_scene_rule, Intent.RULES),
             ("menu", text("table.hint.menu"), menu, Intent.MENU),
         )
-        look, least_width = self.look, TOOL[0] * size_factor
+        look, least_width = self.look, TOOL_WIDTH * size_factor
         names_below = size_factor > 1  # below the icons where buttons have grown, else beside
         labels = [text(NAMES.get(name, f"table.tool.{name}")) for name, *_ in tools]
         edges = Gap.M if names_below else ICON_AND_EDGES
@@ -129,7 +129,7 @@ class WithTools(SheetScene):
         left = right - sum(widths) - GAP * (len(tools) - 1)
         x = left
         for (name, hint, press, intent), label, width in zip(tools, labels, widths, strict=True):
-            rect = look.units.rect(x, top, width, TOOL[1] * size_factor)
+            rect = look.units.rect(x, top, width, TOOL_HEIGHT * size_factor)
             paint = labeled_icon(look, name, label) if label and names_below else icon(look, name)
             caption = "" if names_below else label
             button = gui.button(rect, caption, press, icon=paint, hint=hint, role="small")
@@ -344,12 +344,12 @@ class CoverScene(InputGuard, WithTools):
             intent=None if self.on_controller else Intent.CONFIRM,  # on a controller, Confirm seals
             home=True,
         )
-        fits_above = top - TOOL[1] - Gap.S >= Gap.S  # else the tools are inside the flap
-        tools_top, inset = (top - TOOL[1] - Gap.S, 0.0) if fits_above else (top + Gap.L, CORNER)
+        fits_above = top - TOOL_HEIGHT - Gap.S >= Gap.S  # else the tools are inside the flap
+        tools_top, inset = (top - TOOL_HEIGHT - Gap.S, 0.0) if fits_above else (top + Gap.L, CORNER)
         self.lay_tools(gui, left + width - inset, tools_top, width / 2 - inset)
         gui.face = self.envelope
         if self.show_table is not None:
-            area = units.rect(left + inset, tools_top, TABLE_WIDTH, TOOL[1])
+            area = units.rect(left + inset, tools_top, TABLE_WIDTH, TOOL_HEIGHT)
             gui.button(area, text("cover.talk"), self.show_table, hint=text("cover.talk_hint"))
         return legend
 
@@ -389,7 +389,7 @@ class CoverScene(InputGuard, WithTools):
         self, legend: Legend, box: Space, side: float, texts: tuple[str, str]
     ) -> tuple[Space, bool, Fitting | None]:
         """Return the room of name and sentence, whether boss and stamp fit too, and a fitting."""
-        left, top, width, height = box
+        (name, words), (left, top, width, height) = texts, box
         for item_count in legend.item_counts():
             for room_width, with_sides in ((width - 2 * side - 60, True), (width - 80, False)):
                 legend.explain(item_count, room_width)
@@ -397,14 +397,14 @@ class CoverScene(InputGuard, WithTools):
                 free_height = height - Gap.XS + raise_by - legend.height
                 room_left = left + (width - room_width) / 2
                 room = Space(room_left, top - raise_by, room_width, free_height)
-                fitting = self._fit(room, *texts, RULED_GAP)
+                fitting = self._fit(room, name, words, RULED_GAP)
                 if fitting is None and not with_sides:
-                    fitting = self._fit(room, *texts, UNRULED_GAP)
+                    fitting = self._fit(room, name, words, UNRULED_GAP)
                 if fitting is not None:
                     return room, with_sides, fitting
-        name = self.look.type.cut(texts[0], SMALLEST_PAIR[0], self.look.px(room.width))
-        ruled = self._fit(room, name, texts[1], RULED_GAP)
-        return room, with_sides, ruled or self._fit(room, name, texts[1], UNRULED_GAP)
+        name = self.look.type.cut(name, SMALLEST_PAIR[0], self.look.px(room.width))
+        ruled = self._fit(room, name, words, RULED_GAP)
+        return room, with_sides, ruled or self._fit(room, name, words, UNRULED_GAP)
 
     def _fit(self, room: Space, name: str, words: str, gap: float) -> Fitting | None:
         """Return the largest fitting in `room` with `gap` units between, or None."""
@@ -423,15 +423,15 @@ class CoverScene(InputGuard, WithTools):
         x, y, width, height = room
         name = look.type.cut(name, SMALLEST_PAIR[0], look.px(width))
         name_role, words_role, lines, gap = fitting
-        step = units.units(look.type.line_height(words_role))
+        line_height = units.units(look.type.line_height(words_role))
         head = units.units(look.type.line_height(name_role))
-        y += max(0.0, (height - head - gap - step * len(lines)) / 2)
+        y += max(0.0, (height - head - gap - line_height * len(lines)) / 2)
         gui.label(units.rect(x, y, width, head), name, name_role, align="center")
         if gap == RULED_GAP:
             swell = swelled_line(look, look.px(min(width, 520)))
             gui.picture(swell, swell.get_rect(center=units.rect(x, y + head, width, Gap.L).center))
         for row, line in enumerate(lines):
-            rect = units.rect(x, y + head + gap + row * step, width, step)
+            rect = units.rect(x, y + head + gap + row * line_height, width, line_height)
             gui.label(rect, line, words_role, align="center")
 
     def paint(self, surface: pygame.Surface) -> None:

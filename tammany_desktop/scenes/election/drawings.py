@@ -62,17 +62,17 @@ def portrait(look: Look, name: str, height: int) -> pygame.Surface:
 
 
 def _medallion(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
-    """Return the figure as lines over its tinted colors, cut to the oval."""
-    ground = pygame.Surface(size).convert_alpha()
-    ground.fill(look.palette["paper_light"])
+    """Return the figure `name` engraved over its tinted colors, or rays without one, in an oval."""
+    picture = pygame.Surface(size).convert_alpha()
+    picture.fill(look.palette["paper_light"])
     if name:
         figure = look.pieces.sprite(name, round(size[1] * 1.02), look.high_contrast).picture
-        ground.blit(_tinted(look, figure), figure.get_rect(center=ground.get_rect().center))
+        picture.blit(_tinted(look, figure), figure.get_rect(center=picture.get_rect().center))
     else:
-        draw_rays(ground, ground.get_rect(), look.palette["ink"], max(1, size[1] // 190))
+        draw_rays(picture, picture.get_rect(), look.palette["ink"], max(1, size[1] // 190))
     mask = smooth_ellipse(size, pygame.Color("white"))
-    ground.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return ground
+    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
 
 
 def _tinted(look: Look, figure: pygame.Surface) -> pygame.Surface:
@@ -279,13 +279,13 @@ def paint_folding(
     look: Look,
     surface: pygame.Surface,
     form: pygame.Rect,
-    printed: pygame.Surface,
+    form_picture: pygame.Surface,
     rect: pygame.Rect,
     folded: float,
 ) -> pygame.Rect:
     """Paint a folding form and its envelope; return the envelope's box.
 
-    `printed` is the picture of the form without its bid, which is secret.
+    `form_picture` is the picture of the form without its bid, which is secret.
     """
     moved, is_second, turned = ease(folded), folded >= 0.5, ease(2 * folded % 1)
     slip, lift = slip_at(look, rect), sin(pi * turned)
@@ -307,7 +307,7 @@ def paint_folding(
     for n, (corners, front) in enumerate(((fixed_half, paper), (moving_half, flap))):
         pygame.draw.polygon(surface, color, corners)
         if not is_second and front.height:
-            side = printed.subsurface(0, n * form.height // 2, form.width, form.height // 2)
+            side = form_picture.subsurface(0, n * form.height // 2, form.width, form.height // 2)
             surface.blit(pygame.transform.smoothscale(side, front.size), front)
         pygame.draw.polygon(surface, look.palette["ink_soft"], corners, look.px(Line.EDGE))
     surface.blit(_pocket(look, rect.size), rect)

@@ -25,7 +25,7 @@ SIZES: Final = (
 )
 TWO_LINES: Final = 56.0  # height from which the name has a line of its own
 BOSS: Final = 56.0  # width of a figure
-NAME: Final = (120.0, 400.0)  # least and greatest width of a name
+MIN_NAME, MAX_NAME = 120.0, 400.0  # least and greatest width of a name
 PIECE: Final = 32.0  # size of a boss or a favor beside its count
 ENVELOPE: Final = 84.0  # width of an envelope
 ARC: Final = 84.0  # height of an envelope's flight
@@ -94,7 +94,7 @@ class OpeningRows:
     def _name_width(self) -> int:
         px, type_, opening = self.px, self.look.type, self.opening
         widths = [type_.width(opening.seats[seat].name, self.role) for seat in opening.candidates]
-        return min(px(NAME[1]), max(px(NAME[0]), *widths) + px(Gap.XXS))
+        return min(px(MAX_NAME), max(px(MIN_NAME), *widths) + px(Gap.XXS))
 
     def _count_width(self) -> int:
         """Return the width of a piece with its count."""
@@ -194,18 +194,18 @@ class OpeningRows:
     def _paint_words(self, surface: pygame.Surface, seat: int, area: pygame.Rect) -> pygame.Rect:
         """Paint the name, and below or beside it the bosses; return the area of their count."""
         look, px = self.look, self.px
-        box, counts = area.copy(), area.copy()
+        box, count_box = area.copy(), area.copy()
         if area.height >= px(TWO_LINES):
             box.height = area.height * 45 // 100
-            counts.top, counts.height = box.bottom, area.height - box.height
+            count_box.top, count_box.height = box.bottom, area.height - box.height
         else:
             box.width = self._name_width()
-            counts.left, counts.width = box.right + px(GAP), area.right - box.right - px(GAP)
+            count_box.left, count_box.width = box.right + px(GAP), area.right - box.right - px(GAP)
         look.type.draw(surface, self.opening.seats[seat].name, self.role, look.palette["ink"], box)
         chip = piece_names.chip(self.opening.seats[seat].color)
-        counts.width = min(self._count_width(), counts.width // len(self._max_counts(seat)))
-        self._paint_count(surface, counts, chip, self.opening.bosses[seat])
-        return counts
+        count_box.width = min(self._count_width(), count_box.width // len(self._max_counts(seat)))
+        self._paint_count(surface, count_box, chip, self.opening.bosses[seat])
+        return count_box
 
     def _paint_letter(
         self, surface: pygame.Surface, seat: int, cell: pygame.Rect, envelope: pygame.Rect
@@ -222,8 +222,8 @@ class OpeningRows:
         note = note if width + look.type.width(note, "small") <= max_width else ""
         width = cell.width * len(bid) if bid else width + look.type.width(note, "small")
         center_y, share = self._closed_rect(envelope).centery, ease(progress / (1 - OUT_SHARE))
-        half = min(center_y - cell.top, cell.bottom - self.px(Gap.XS) - center_y)
-        end = pygame.Rect(envelope.left - width - inset, center_y - half, width + inset, 2 * half)
+        reach = min(center_y - cell.top, cell.bottom - self.px(Gap.XS) - center_y)
+        end = pygame.Rect(envelope.left - width - inset, center_y - reach, width + inset, 2 * reach)
         start = slip_at(look, self._closed_rect(envelope), OUT)
         letter = pygame.Rect(*(round(a + (b - a) * share) for a, b in zip(start, end, strict=True)))
         piece_images.paint_paper(look, surface, letter, look.palette["ink_soft"])

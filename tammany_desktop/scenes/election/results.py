@@ -18,7 +18,7 @@ from tammany_desktop.ui.tokens import Gap, Width
 from tammany_desktop.wording import people_name, row_words
 
 ROW: Final = 78.0  # units: height of a player's row
-WHY: Final = 64.0  # units: room for what decided who is Mayor
+REASON_HEIGHT: Final = 64.0  # units: room for what decided who is Mayor
 FIGURE: Final = Gap.XXL + Gap.XS  # units: width of a boss before a name, with a gap
 Columns = dict[str, tuple[float, float, str]]  # left edge and width in units, and alignment
 
@@ -45,11 +45,11 @@ class ElectionResultScene(pages.GuardedSheet):
     def lay(self, gui: Gui) -> None:
         units, state, scale = self.look.units, self.state, self.scale
         sheet = pages.lay_sheet(gui, scale)
-        x, top, inner, height = sheet
-        rect = units.rect(x, top + scale(Gap.L), inner, scale(Gap.XXL))
+        x, top, inner_width, height = sheet
+        rect = units.rect(x, top + scale(Gap.L), inner_width, scale(Gap.XXL))
         gui.label(rect, text("results.election", term=state.term), scale.role("title"))
-        y, columns = top + scale(98), self._columns(x, inner)
-        gui.mute(units.rect(x, y, inner, scale(Gap.XL)))  # each row names the headings
+        y, columns = top + scale(98), self._columns(x, inner_width)
+        gui.mute(units.rect(x, y, inner_width, scale(Gap.XL)))  # each row names the headings
         role, points_heading = scale.role("small"), text("results.points")
         for key, (left, width, align) in columns.items():
             if key != "name":
@@ -61,11 +61,11 @@ class ElectionResultScene(pages.GuardedSheet):
                     heading = gain if self.look.type.fits(gain, role, rect.width) else heading
                 gui.label(rect, heading, role, "ink_soft", align)
         y, row_height = y + scale(Gap.XL), (height - scale(306)) / state.n
-        pages.lay_hairline(gui, units.rect(x, y - scale(2), inner, 2))
+        pages.lay_hairline(gui, units.rect(x, y - scale(2), inner_width, 2))
         for index, seat in enumerate(sorted(range(state.n), key=lambda s: (-state.score[s], s))):
             self._lay_row(gui, seat, y + index * row_height, row_height, columns)
-            pages.lay_hairline(gui, units.rect(x, y + (index + 1) * row_height, inner, 2))
-        self._lay_mayor(gui, x, top + height - scale(154), inner)
+            pages.lay_hairline(gui, units.rect(x, y + (index + 1) * row_height, inner_width, 2))
+        self._lay_mayor(gui, x, top + height - scale(154), inner_width)
         pages.lay_go_on(gui, scale, sheet, text("results.go_on"), self.back)
 
     def _lay_mayor(self, gui: Gui, left: float, top: float, width: float) -> None:
@@ -81,7 +81,7 @@ class ElectionResultScene(pages.GuardedSheet):
         max_width = width - scale(pages.GO_ON_WIDTH + Gap.L)
         role = self._role(heading, scale.role("heading"), max_width)
         gui.label(units.rect(left, top + scale(Gap.M), width, scale(Gap.XXL)), heading, role)
-        area = units.rect(left, top + scale(60), max_width, scale(WHY))
+        area = units.rect(left, top + scale(60), max_width, scale(REASON_HEIGHT))
         role = self._role(why, scale.role("italic"), max_width)
         role = role if len(self.look.type.wrap(why, role, area.width)) == 1 else "small"
         lines = self.look.type.wrap(why, role, area.width)
@@ -110,14 +110,14 @@ class ElectionResultScene(pages.GuardedSheet):
             points[self.mayor_event.seat] += city.MAYOR_POINTS
         return points
 
-    def _won(self, seat: int) -> list[str]:
+    def _won_numbers(self, seat: int) -> list[str]:
         """Return the numbers of the wards that a player won."""
         won = (ward for ward, winner in enumerate(self.state.ward_winners) if winner == seat)
         return [str(WARD_NUMBERS[ward]) for ward in won]
 
     def _sum_words(self, seat: int) -> str:
         """Return in words how a player's points add up, or "" without points."""
-        count, points = len(self._won(seat)), self._points()[seat]
+        count, points = len(self._won_numbers(seat)), self._points()[seat]
         formula = text("results.sum.wards", count=count)
         if self.state.ward_winners[TAMMANY_HALL] == seat:
             formula = text("results.sum.hall", sum=formula)
@@ -136,7 +136,7 @@ class ElectionResultScene(pages.GuardedSheet):
         nothing = text("results.nothing")
         points, sum_words = self._points()[seat], self._sum_words(seat)
         parts = {
-            "wards": series(self._won(seat)) or nothing,
+            "wards": series(self._won_numbers(seat)) or nothing,
             "leaders": series(led_words) or nothing,
             "points": text("results.summed", points=points, sum=sum_words) if sum_words else "+0",
             "total": str(self.state.score[seat]),
@@ -150,7 +150,7 @@ class ElectionResultScene(pages.GuardedSheet):
         gui.speak(units.rect(left, top, right - left, height), partial(self._sentences, seat))
         self._lay_name(gui, seat, top, height, columns["name"])
         left_edge, width, _ = columns["wards"]
-        won, has_more = self._won(seat), self._points()[seat] > len(self._won(seat))
+        won, has_more = self._won_numbers(seat), self._points()[seat] > len(self._won_numbers(seat))
         wards, sum_words = series(won) or text("results.nothing"), self._sum_words(seat) * has_more
         area = units.rect(left_edge, top, width, height)
         pages.lay_with_note(gui, area, wards, scale.role("strong"), sum_words)

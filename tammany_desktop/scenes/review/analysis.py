@@ -35,8 +35,8 @@ from tammany_desktop.ui.skin import PRIMARY, icon
 from tammany_desktop.ui.tokens import Gap, Height
 
 PAGES: Final = ("points", "story", "favors", "power", "decisions")
-CHART: Final = 520  # units: height of a chart, if there is room
-LOWEST: Final = 330  # units: least height of a chart
+MAX_CHART: Final = 520  # units: height of a chart, if there is room
+MIN_CHART: Final = 330  # units: least height of a chart
 FOOT: Final = 74.0  # units: height of the buttons below the decisions
 POLL: Final = 0.1  # seconds between polls while deals are weighed
 PORTRAIT_WIDTH: Final = 64.0  # units: width of a winner's portrait
@@ -53,8 +53,6 @@ ICONS: Final = {  # the icon of each kind of turning point
 
 class AnalysisScene(PageScene):
     """Pages about a finished game, or about a game under way."""
-
-    column: Column
 
     def __init__(
         self, stage: Stage, seats: tuple[Seat, ...], history: History, header: Header | None = None
@@ -77,7 +75,7 @@ class AnalysisScene(PageScene):
         changes = player_changes(history, seats).items()
         self.player_changes = [(history.state_at(line).year, words) for line, words in changes]
         self.deals = DealWeighing(history)
-        self.shown = PAGES[0]  # the name of the page shown
+        self.page_name = PAGES[0]  # the name of the page shown
 
     def lay(self, gui: Gui) -> None:
         units = self.look.units
@@ -87,18 +85,18 @@ class AnalysisScene(PageScene):
         space = self.lay_head(gui, space, self._heading(), head_width, ruled=False)
         tabs = [(name, text(f"analysis.{name}")) for name in PAGES]
         busy = "decisions" if self.weighing.under_way else ""
-        left, top, width, height = lay_tabs(gui, space, tabs, self.shown, self._show_page, busy)
+        left, top, width, height = lay_tabs(gui, space, tabs, self.page_name, self._show_page, busy)
         foot_height = self._lay_foot(gui, Space(left, top + height - FOOT, width, FOOT))
         rect = units.rect(left, top, width, height - foot_height)
-        self.page = Column(gui, rect, label=text("analysis.page"))
-        page = blocks.Page(self.look, self.page.view.width - self.look.px(Gap.M), self.order)
-        self._page_makers()[self.shown](page)
-        self.page.show(page.blocks)
-        gui.ring.set_focus(self.page.target)
+        self.column = Column(gui, rect, label=text("analysis.page"))
+        page = blocks.Page(self.look, self.column.view.width - self.look.px(Gap.M), self.order)
+        self._page_makers()[self.page_name](page)
+        self.column.show(page.blocks)
+        gui.ring.set_focus(self.column.target)
 
     def _lay_foot(self, gui: Gui, space: Space) -> float:
         """Lay out the buttons below the page of decisions; return their height."""
-        if self.shown != "decisions" or not self.record.winners:
+        if self.page_name != "decisions" or not self.record.winners:
             return 0.0
         left, top, width, height = space
         units = self.look.units
@@ -139,7 +137,7 @@ class AnalysisScene(PageScene):
     @property
     def _shows_estimate(self) -> bool:
         """Return True if the page shows how long the weighing will take."""
-        is_shown = self.shown == "decisions" and bool(self.record.winners)
+        is_shown = self.page_name == "decisions" and bool(self.record.winners)
         return is_shown and not (self.weighing.under_way or self.weighing.moments)
 
     def _weighing_state(self) -> tuple[object, ...]:
@@ -157,7 +155,7 @@ class AnalysisScene(PageScene):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self.deals.poll() and self.shown == "power":
+        if self.deals.poll() and self.page_name == "power":
             self.resize()
         if self._shows_estimate:
             self.weighing.gauge.measure()
@@ -166,7 +164,7 @@ class AnalysisScene(PageScene):
             if self.weighing.moments:
                 self.summary = summary_of(self.weighing.moments, len(self.seats))
             self.resize()
-        elif self.shown_weighing != old_state and self.shown == "decisions":
+        elif self.shown_weighing != old_state and self.page_name == "decisions":
             self.gui.repaint(self.bar_rect)
 
     def due_in(self) -> float | None:
@@ -212,7 +210,7 @@ class AnalysisScene(PageScene):
             gui.picture(portrait, portrait.get_rect(center=box.center))
 
     def _show_page(self, name: str) -> None:
-        self.shown = name
+        self.page_name = name
         if name == "power" and self.record.winners:
             self.deals.start()
         self.resize()
@@ -231,8 +229,8 @@ class AnalysisScene(PageScene):
 
     def _add_chart(self, page: blocks.Page, rest: float) -> None:
         """Add the chart of points; `rest` is the height of the page's other parts, in units."""
-        height = min(self.look.px(CHART), self.page.rect.height - self.look.px(rest))
-        height = max(self.look.px(LOWEST), height)
+        height = min(self.look.px(MAX_CHART), self.column.rect.height - self.look.px(rest))
+        height = max(self.look.px(MIN_CHART), height)
         paint = Chart(self.look, self.seats, self.record, (page.width, height)).paint
         page.add(height, paint, Title(text("analysis.points")))
 
@@ -248,7 +246,8 @@ class AnalysisScene(PageScene):
         if summary is None and moments:
             summary = summary_of(moments, len(self.seats))
         if summary is not None:
-            height = min(self.look.px(CHART), max(self.look.px(LOWEST), self.page.rect.height // 2))
+            half = self.column.rect.height // 2
+            height = min(self.look.px(MAX_CHART), max(self.look.px(MIN_CHART), half))
             add_decisions(page, self.seats, self.record, summary, height)
         else:
             page.text(text("decisions.invite" if self.record.winners else "decisions.not_over"))
@@ -351,7 +350,7 @@ class AnalysisScene(PageScene):
         page.heading(text("deal.heading"))
         heads = [text(f"deal.was.{end}") for end in OUTCOMES]
         ledger = self.history.ledger()
-        rows = [[str(count) for count in ledger.counts_of(s)[1:]] for s in range(len(self.seats))]
+        rows = [list(map(str, ledger.counts_of(seat)[1:])) for seat in range(len(self.seats))]
         page.table(self.seats, heads, rows, strong=0)
         for index, (line, deal) in enumerate(self.deals.deals):
             label = text("analysis.year", year=self.history.state_at(line).year)

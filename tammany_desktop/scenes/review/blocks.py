@@ -134,8 +134,8 @@ class Page:
     def item(self, icon: str, label: str, words: str, other_labels: Sequence[str] = ()) -> None:
         """Add an icon, a label and a sentence, aligned with the items labeled `other_labels`."""
         look, icon_width = self.look, self.look.px(Height.USUAL)
-        widest = NUMBER.sub("00", label)  # so that labels with other numbers are as wide
-        width = max(look.type.width(text, "strong") for text in (label, widest, *other_labels))
+        longest = NUMBER.sub("00", label)  # so that labels with other numbers are as wide
+        width = max(look.type.width(text, "strong") for text in (label, longest, *other_labels))
         width += look.px(Gap.L)
         room, height = self.width - icon_width - width, look.type.line_height("body")
         is_below = room < 0.6 * self.width  # without room beside the label, words are below it
@@ -261,8 +261,8 @@ def _office_row(look: Look, seat: Seat, row: Sequence[Office], size: tuple[int, 
     height = look.type.line_height("small") + look.px(Gap.XXS)  # room for accents and descenders
     rooms = column_width - look.px(Gap.XXS), column_width - look.px(Gap.XXL + Gap.XXS + 2 * PAD)
     emblem_fits = [look.type.words_fit(words, "small", rooms[1]) for _, words in row]
-    offices = zip(emblem_fits, row, strict=True)
-    lines_of = [look.type.wrap(words, "small", rooms[fits]) for fits, (_, words) in offices]
+    pairs = zip(emblem_fits, row, strict=True)
+    lines_of = [look.type.wrap(words, "small", rooms[fits]) for fits, (_, words) in pairs]
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         paint_name(look, seat, surface, rect, round(width * NAME))

@@ -81,19 +81,19 @@ class Chart:
         self._paint_lines(lines)
         picture.blit(reduced(lines, FACTOR), (0, 0))
         self._paint_chips(picture)
-        ends = self.values[-1]
-        order = sorted(range(len(self.seats)), key=lambda s: (-ends[s], s not in self.winners))
+        points = self.values[-1]
+        order = sorted(range(len(self.seats)), key=lambda s: (-points[s], s not in self.winners))
         left = self.plot.right + look.px(Gap.XXL)
-        wanted_ys, distance = [self.y(ends[s]) for s in order], look.px(NAME_DISTANCE)
+        wanted_ys, distance = [self.y(points[s]) for s in order], look.px(NAME_DISTANCE)
         name_ys = spread_out(wanted_ys, distance, self.plot.bottom)
         for seat, y in zip(order, name_ys, strict=True):
             self._paint_chip(picture, seat, (left, y), look.px(CHIP))
-            label = self.end_words(ends[seat])
-            width = look.type.width(label, "strong") + look.px(Gap.XXS)
+            number = self.end_words(points[seat])
+            width = look.type.width(number, "strong") + look.px(Gap.XXS)
             row = pygame.Rect(left + look.px(Gap.L), y - look.px(Gap.M), 0, look.px(Gap.XL))
             row.width = self.size[0] - row.left
             number_rect = pygame.Rect(row.right - width, row.top, width, row.height)
-            look.type.draw(picture, label, "strong", look.palette["ink"], number_rect, "right")
+            look.type.draw(picture, number, "strong", look.palette["ink"], number_rect, "right")
             row.width -= width + look.px(Gap.XS)
             if seat in self.winners:
                 row.width -= row.height
@@ -216,9 +216,9 @@ def smoothed(curve: Sequence[Sequence[float]], radius: int) -> Values:
     """Return moving averages over `radius` columns to each side, over fewer near both ends."""
     means = []
     for column in range(len(curve)):
-        reach = min(radius, column, len(curve) - 1 - column)
-        by_seat = zip(*curve[column - reach : column + reach + 1], strict=True)
-        means.append(tuple(round(FULL_CHANCE * sum(near) / len(near)) for near in by_seat))
+        span = min(radius, column, len(curve) - 1 - column)
+        by_seat = zip(*curve[column - span : column + span + 1], strict=True)
+        means.append(tuple(round(FULL_CHANCE * sum(chances) / len(chances)) for chances in by_seat))
     return tuple(means)
 
 

@@ -75,8 +75,8 @@ class MistakesScene(PageScene):
         return text(f"decisions.grade.{grade_of(decision)}", seat=name, year=year)
 
     def status(self) -> str:
-        number = text("decisions.which", number=self.index + 1, count=len(self.mistakes))
-        return sentences([number, self.heading()])
+        number_words = text("decisions.which", number=self.index + 1, count=len(self.mistakes))
+        return sentences([number_words, self.heading()])
 
     def lay(self, gui: Gui) -> None:
         left, top, width, height = self.lay_head(gui, self.lay_page(gui), self.heading())
@@ -111,7 +111,7 @@ class MistakesScene(PageScene):
             (text("decisions.next"), lambda: self.turn_page(1), PRIMARY, why_no_next),
         )
         for row, in_row in enumerate((buttons,) if rows == 1 else (buttons[:3], buttons[3:])):
-            button_width = (width - 12 * (len(in_row) - 1)) / len(in_row)
+            button_width = (width - Gap.S * (len(in_row) - 1)) / len(in_row)
             for column, (caption, press, kind, why_not) in enumerate(in_row):
                 x, y = left + column * (button_width + Gap.S), top + row * (Height.USUAL + Gap.XS)
                 cell = (x, y, button_width, Height.USUAL)
@@ -121,9 +121,9 @@ class MistakesScene(PageScene):
         """Add what was done, what would have been better, and why."""
         decision = self.decision
         choices = (decision.done, decision.bid), (decision.best_moves, decision.best_bid)
-        done, better = (way_words(way, bid, self.seats) for way, bid in choices)
-        best, chance = round(100 * decision.best_chance), round(100 * decision.chance)
-        page.text(text("decisions.cost", was=best, now=chance))
+        done, better = (way_words(moves, bid, self.seats) for moves, bid in choices)
+        was, now = round(100 * decision.best_chance), round(100 * decision.chance)  # percent
+        page.text(text("decisions.cost", was=was, now=now))
         if decision.error >= 0.005:
             page.note(text("decisions.error", number=round(100 * decision.error)))
         if decision.phase == "bidding":

@@ -63,7 +63,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         """`path` is that of the journal, beside which notes are saved."""
         super().__init__(stage)
         self.header = header
-        self.file = path
+        self.file = path  # the journal beside which notes are saved, or None
         self.notes = notes.read(path, header.id) if path is not None else Notes(header.id)
         self.cursor = GameCursor(history)
         self.model = ViewModel(header.seats, self.cursor.state())
@@ -92,22 +92,22 @@ class ReplayScene(SheetScene, PlaybackObserver):
         rows = 3 if inner.height >= look.px(STACKED) else 2
         is_tall = inner.height >= look.px(TALL)
         upper = inner.height // rows if is_tall else inner.height * 9 // 20  # height for the words
-        line_rect = pygame.Rect(inner.left, inner.top, inner.width, upper)
+        text_rect = pygame.Rect(inner.left, inner.top, inner.width, upper)
         # Letters reach beyond their line, so the repainted area must contain them.
-        self.words_rect = line_rect.inflate(0, 2 * look.px(Gap.S))
+        self.words_rect = text_rect.inflate(0, 2 * look.px(Gap.S))
         gui.add_painter(self.words_rect, self._paint_words)
         row = pygame.Rect(inner.left, inner.top + upper, inner.width, inner.height - upper)
         row.height = upper if rows == 3 else row.height
         is_small = row.width < look.px(SMALL)
         left = self._lay_steps(gui, row, Height.USUAL * 0.75 if is_small else Height.USUAL)
-        width, arrow = (SPEED_WIDTH * 0.75, 30) if is_small else (SPEED_WIDTH, 52)
+        width, arrow_width = (SPEED_WIDTH * 0.75, 30) if is_small else (SPEED_WIDTH, 52)
         speed_rect = pygame.Rect(left + look.px(Gap.XXS), row.top, look.px(width), row.height)
         options = [(name, text(f"settings.speed_of.{name}")) for name in SPEEDS]
         change, label = partial(setattr, self, "speed"), text("replay.speed")
-        Choice(gui, speed_rect, options, self.speed, change, label=label, side=arrow)
+        Choice(gui, speed_rect, options, self.speed, change, label=label, side=arrow_width)
         left = speed_rect.right + 2 * look.px(Gap.XXS)
-        choice_rect = pygame.Rect(left, row.top, row.right - left, row.height)
-        rect = row.move(0, upper) if rows == 3 else choice_rect
+        rest_rect = pygame.Rect(left, row.top, row.right - left, row.height)
+        rect = row.move(0, upper) if rows == 3 else rest_rect
         label, press, noted = text("replay.line"), self._toggle, self.notes.moves
         return Timeline(gui, rect, self.cursor, self._jump, press=press, label=label, noted=noted)
 

@@ -74,18 +74,18 @@ class SnapshotScene(SheetScene):
         area = pygame.Rect(inner.left, inner.top, inner.width - buttons_width - pad, inner.height)
         role = "prompt" if look.type.width(sentence, "prompt") <= area.width else "body"
         gui.label(area, sentence, role, wrap=look.type.width(sentence, role) > area.width)
-        rect = pygame.Rect(inner.right - button_width, 0, button_width, look.px(Height.USUAL))
-        rect.centery = inner.centery
+        back_rect = pygame.Rect(inner.right - button_width, 0, button_width, look.px(Height.USUAL))
+        back_rect.centery = inner.centery
         if self.branch is not None:
-            branch_rect = rect.move(-button_width - look.px(Gap.S), 0)
+            branch_rect = back_rect.move(-button_width - look.px(Gap.S), 0)
             if buttons_width == button_width:
                 half_height = (inner.height - look.px(Gap.XS)) // 2
-                rect.height = branch_rect.height = min(rect.height, half_height)
-                branch_rect.topleft, rect.bottom = (rect.left, inner.top), inner.bottom
+                back_rect.height = branch_rect.height = min(back_rect.height, half_height)
+                branch_rect.topleft, back_rect.bottom = (back_rect.left, inner.top), inner.bottom
             caption, hint = text("table.moment_on"), text("replay.branch_hint")
             gui.button(branch_rect, caption, self.branch, hint=hint, intent=Intent.REWIND)
         caption = self.back_caption or text("table.moment_back")
-        gui.button(rect, caption, self.back, kind=PRIMARY, intent=Intent.CANCEL)
+        gui.button(back_rect, caption, self.back, kind=PRIMARY, intent=Intent.CANCEL)
         make = partial(HoldingsScene, self.stage, self.model.seats, self.model.state, alone=True)
         for seat, card in zip(self.model.seats, layout.cards, strict=True):
             target = Target(card, lambda: self.stack.push(make()), seat.name)

@@ -24,7 +24,7 @@ from tammany_desktop.wording import player_words
 
 
 class GameCursor:
-    """A position in a game: as those of elections, deals and years, a number of lines from 0."""
+    """A position in a game, which is a number of lines, as are those of its elections and deals."""
 
     def __init__(self, history: History) -> None:
         self.history = history
@@ -40,13 +40,13 @@ class GameCursor:
         self.elections: list[int] = []
         self.years: list[int] = []
         year = 0
-        for position, line in enumerate(self.lines):
+        for position, line in enumerate(self.lines, 1):
             for event in history.entry(line).events:
                 if isinstance(event, e.ElectionBegan):
-                    self.elections.append(position + 1)
+                    self.elections.append(position)
                 elif isinstance(event, e.TurnBegan) and event.year != year:
                     year = event.year
-                    self.years.append(position + 1)
+                    self.years.append(position)
 
     @property
     def last(self) -> int:
