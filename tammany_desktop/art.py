@@ -209,8 +209,8 @@ class Frames:
     def part(self, name: str, height: int, contrast: bool = False) -> pygame.Surface | None:
         """Return a part `height` pixels high; None if its picture is missing."""
         entry = self._entry(self._parts, name, contrast)
-        units = entry["size"]
-        size = (max(1, round(units[0] * height / units[1])), height)
+        unit_width, unit_height = entry["size"]
+        size = (max(1, round(unit_width * height / unit_height)), height)
         return self.art.picture(f"{FRAMES_FOLDER}/{entry['file']}", size)
 
 
@@ -249,8 +249,8 @@ def own_portraits(known: Mapping[str, Any]) -> tuple[dict[str, pygame.Surface], 
             log.warning("own portrait %s", path.name)
             unused.append(path.name)
             continue
-        frame = pygame.Rect(0, 0, *known[name]["size"]).fit(picture.get_rect())  # the middle part
-        portraits[name] = picture.convert_alpha().subsurface(frame)
+        crop = pygame.Rect(0, 0, *known[name]["size"]).fit(picture.get_rect())  # the middle part
+        portraits[name] = picture.convert_alpha().subsurface(crop)
     return portraits, tuple(unused)
 
 

@@ -151,7 +151,7 @@ def _parser() -> _Parser:
     subparsers = parser.add_subparsers(
         title=text("cli.commands"), dest="command", required=True, metavar=text("cli.command")
     )
-    play = subparsers.add_parser("simulate", help=text("cli.simulate"))
+    games = subparsers.add_parser("simulate", help=text("cli.simulate"))
     hint = text(
         "cli.seats_help",
         least=MIN_SEATS,
@@ -160,17 +160,17 @@ def _parser() -> _Parser:
         characters=series(levels.characters()),
         example=f"{levels.levels()[-1]}:{levels.characters()[0]}",
     )
-    play.add_argument("--seats", required=True, type=_levels, metavar="LEVEL,LEVEL,...", help=hint)
+    games.add_argument("--seats", required=True, type=_levels, metavar="LEVEL,LEVEL,...", help=hint)
     hint = text("cli.games", usual=1)
-    play.add_argument("--games", type=_POSITIVE, default=1, metavar="N", help=hint)
-    play.add_argument("--seed", type=_SEED, default=None, metavar="S", help=text("cli.seed"))
-    play.add_argument("--position", type=Path, metavar="FILE", help=text("cli.position"))
-    play.add_argument("--journals", type=Path, metavar="DIR", help=text("cli.journals"))
+    games.add_argument("--games", type=_POSITIVE, default=1, metavar="N", help=hint)
+    games.add_argument("--seed", type=_SEED, default=None, metavar="S", help=text("cli.seed"))
+    games.add_argument("--position", type=Path, metavar="FILE", help=text("cli.position"))
+    games.add_argument("--journals", type=Path, metavar="DIR", help=text("cli.journals"))
     hint = text("cli.nodes", usual=NODES)
-    play.add_argument("--nodes", type=_POSITIVE, default=NODES, metavar="N", help=hint)
-    play.add_argument("--talk", action="store_true", help=text("cli.talk"))
-    play.add_argument("--json", action="store_true", help=text("cli.json"))
-    _add_options(play)
+    games.add_argument("--nodes", type=_POSITIVE, default=NODES, metavar="N", help=hint)
+    games.add_argument("--talk", action="store_true", help=text("cli.talk"))
+    games.add_argument("--json", action="store_true", help=text("cli.json"))
+    _add_options(games)
     for name in ("replay", "moves", "check"):
         command = subparsers.add_parser(name, help=text(f"cli.{name}"))
         command.add_argument("file", type=Path, metavar="FILE", help=text("cli.file"))
@@ -188,7 +188,7 @@ def _parser() -> _Parser:
     return parser
 
 
-def _start(arguments: argparse.Namespace) -> State | None:
+def _start_state(arguments: argparse.Namespace) -> State | None:
     """Return the position to start from, if one is given; it has its own options."""
     if arguments.position is None:
         return None
@@ -220,7 +220,7 @@ def _export(arguments: argparse.Namespace) -> int:
 def _run(arguments: argparse.Namespace) -> int:
     if arguments.command == "simulate":
         seed = randbits(32) if arguments.seed is None else arguments.seed
-        games = arguments.seats, arguments.games, seed, _start(arguments), arguments.journals
+        games = arguments.seats, arguments.games, seed, _start_state(arguments), arguments.journals
         request = SimulationRequest(*games, arguments.nodes, _options(arguments), arguments.talk)
         return simulate(request, arguments.json)
     if arguments.command == "export":
@@ -256,7 +256,7 @@ def main(argv: list[str]) -> int:
         return 2
 
 
-def _unknown(argv: list[str]) -> str:
+def _unknown_option(argv: list[str]) -> str:
     """Return the first unknown option of arguments that begin with an option, or ""."""
     known_flags = ("-h", "--help", "--version", "--safe-mode", "--selftest")
     return next((arg for arg in argv if arg.startswith("-") and arg not in known_flags), "")
@@ -264,7 +264,7 @@ def _unknown(argv: list[str]) -> str:
 
 def _run_command(argv: list[str]) -> int:
     try:
-        if argv[:1] and argv[0].startswith("-") and (unknown := _unknown(argv)):
+        if argv[:1] and argv[0].startswith("-") and (unknown := _unknown_option(argv)):
             raise _BadArguments(text("cli.wrong.unknown", names=unknown))
         return _run(_parser().parse_args(argv))
     except SystemExit as done:  # argparse has shown the help or the version

@@ -87,8 +87,8 @@ class Result(NamedTuple):
 def play(match: Match, bots: list[Bot], limit: Limit, talk: bool = False) -> None:
     """Play a match to its end. Raises IllegalMove if a bot breaks the rules."""
 
-    def record(_position: State, talk: Talk) -> None:
-        match.say(talk)
+    def record(_position: State, said: Talk) -> None:
+        match.say(said)
         match.pump()
 
     driver = TalkDriver(bots, match.ledger, record) if talk else None
@@ -187,7 +187,7 @@ def read(path: Path) -> LoadedGame:
     return LoadedGame(path.name, History(opening.parse_position(data, path.name)), None, ())
 
 
-def _state(loaded: LoadedGame, line: int | None) -> tuple[int, State]:
+def _state_at(loaded: LoadedGame, line: int | None) -> tuple[int, State]:
     """Return a line (the last by default) and its position. Raises JournalError."""
     last = loaded.history.line
     line = last if line is None else line
@@ -205,7 +205,7 @@ def _open(path: Path) -> LoadedGame:
 
 def replay(path: Path, line: int | None, as_json: bool) -> int:
     """Print the position after a line as JSON; return the exit code."""
-    _, state = _state(_open(path), line)
+    _, state = _state_at(_open(path), line)
     if as_json:
         print_json(position.write(state))
     else:
@@ -215,7 +215,7 @@ def replay(path: Path, line: int | None, as_json: bool) -> int:
 
 def moves_at(path: Path, line: int | None, as_json: bool) -> int:
     """Print the legal moves or possible bids after a line, before any draw (R4.1); return 0."""
-    line, state = _state(_open(path), line)
+    line, state = _state_at(_open(path), line)
     to_draw = sum(game.fold(state, game.due_at_start(state, Random(0))).garden) - sum(state.garden)
     legal = [moves.to_json(move) for move in game.legal(state)]
     bids = [(seat, usable_favors(state, state.voting, seat)) for seat in bidders(state)]
@@ -300,7 +300,7 @@ def export(request: ExportRequest) -> int:
     from tammany_desktop.keep.page import web_page
 
     history = loaded.history
-    line, state = _state(loaded, request.at)
+    line, state = _state_at(loaded, request.at)
     if request.png is not None:
         seats = seats_after(header.seats, history, line)
         _write(request.png, request, lambda _: table_images.picture(seats, state))

@@ -74,7 +74,7 @@ LOADERS: Final[dict[str, Callable[[Path], object]]] = {
 
 def load_assets() -> int:
     """Load all assets; return their number. Raises RuntimeError for a bad file, or for too few."""
-    kinds: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for path in sorted(file for file in resources.assets().rglob("*") if file.is_file()):
         try:
             if not LOADERS.get(path.suffix, Path.read_bytes)(path):
@@ -82,13 +82,13 @@ def load_assets() -> int:
         except (OSError, ValueError, pygame.error) as error:
             reason = text("selftest.bad_file", file=path.name, reason=str(error))
             raise RuntimeError(reason) from error
-        kinds[path.suffix] += 1
-    suffixes = [suffix for suffix, least in LEAST_FILES.items() if kinds[suffix] < least]
+        counts[path.suffix] += 1
+    suffixes = [suffix for suffix, least in LEAST_FILES.items() if counts[suffix] < least]
     if suffixes:
         raise RuntimeError(text("selftest.few_files", kinds=series(suffixes)))
     for code in languages.available():
         rulebook(code)
-    return kinds.total()
+    return counts.total()
 
 
 class SelfTestError(Exception):
@@ -160,9 +160,9 @@ class SimulatedPlayer:
             if target.enabled:
                 target.press()
                 self.frame()
-                self.look_around(page)
+                self.tab_through(page)
 
-    def look_around(self, page: Scene) -> None:
+    def tab_through(self, page: Scene) -> None:
         """Move the focus in the scene on top, and go back to a page."""
         for _ in range(4):
             self.press(pygame.K_TAB)
@@ -319,13 +319,13 @@ def main(report: Path | None = None) -> int:
     root.addHandler(errors)
     propagated, root.propagate = root.propagate, False
     try:
-        return _try(say, errors) or 2 * bool(failures)  # 2 also if `report` was not written
+        return _run_test(say, errors) or 2 * bool(failures)  # 2 also if `report` was not written
     finally:
         root.removeHandler(errors)
         root.propagate = propagated
 
 
-def _try(say: Callable[[str], None], errors: _ErrorLog) -> int:
+def _run_test(say: Callable[[str], None], errors: _ErrorLog) -> int:
     say(text("selftest.start", version=__version__))
     start = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="tammany-selftest-") as name:

@@ -136,17 +136,17 @@ ACTION_PIECES: Final = 2  # greatest number of pieces of a ward action
 def date_words(moment: float, now: float) -> str:
     """Return the date and time of `moment`; both values are in seconds since 1970."""
     try:
-        local = time.localtime(moment)
+        local_time = time.localtime(moment)
     except (ValueError, OverflowError, OSError):
         return text("saves.no_date")
-    clock = text("saves.clock", hour=f"{local.tm_hour:02}", minute=f"{local.tm_min:02}")
-    if local[:3] == time.localtime(now)[:3]:
+    clock = text("saves.clock", hour=f"{local_time.tm_hour:02}", minute=f"{local_time.tm_min:02}")
+    if local_time[:3] == time.localtime(now)[:3]:
         return text("saves.today", time=clock)
-    if local[:3] == time.localtime(now - DAY)[:3]:
+    if local_time[:3] == time.localtime(now - DAY)[:3]:
         return text("saves.yesterday", time=clock)
-    month = text(f"saves.month.{local.tm_mon}")
-    day = text("saves.day", count=local.tm_mday)
-    return text("saves.date", day=day, month=month, year=local.tm_year)
+    month = text(f"saves.month.{local_time.tm_mon}")
+    day = text("saves.day", count=local_time.tm_mday)
+    return text("saves.date", day=day, month=month, year=local_time.tm_year)
 
 
 # Events without a sentence of their own.
@@ -199,8 +199,8 @@ def spoken_words(event: e.Event, seats: Sequence[Seat], words: str, last_seat: i
     if not has(key := f"access.did.{key_of(event)}"):
         return words
     act = text(key, **(values := _values(event, seats)))
-    named = getattr(event, "seat", last_seat) != last_seat
-    if named:
+    is_other_seat = getattr(event, "seat", last_seat) != last_seat
+    if is_other_seat:
         return text("access.did_by", name=values["name"], act=act)
     return text("access.did_again", act=capitalized(act))
 

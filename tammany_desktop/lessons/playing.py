@@ -127,11 +127,11 @@ def _write_steps(steps: Iterable[DueStep]) -> _SavedSteps:
     return tuple((due.step.key, due.values) for due in steps)
 
 
-def _read_steps(lesson: Lesson, saved: _SavedSteps, players: int) -> list[DueStep]:
+def _read_steps(lesson: Lesson, saved: _SavedSteps, seat_count: int) -> list[DueStep]:
     """Return steps by their keys. Raises KeyError or ValueError for an unknown or wrong step."""
     steps = {step.key: step for step in lesson.steps}
     steps_read = [DueStep(steps[key], values) for key, values in saved]
-    if not all(codec.fits(*value, players) for due in steps_read for value in due.values):
+    if not all(codec.fits(*value, seat_count) for due in steps_read for value in due.values):
         raise ValueError("values")
     return steps_read
 
@@ -140,12 +140,12 @@ RIVAL_NAME_NUMBERS: Final = (1, 3, 2, 4)  # numbers of the names of the rivals i
 RIVAL_BOT: Final = "simple"  # name of the rivals' bot in a lesson's seats
 
 
-def seats_of(players: int) -> tuple[Seat, ...]:
-    """Return the seats of the learner and the rivals, `players` in all."""
+def seats_of(seat_count: int) -> tuple[Seat, ...]:
+    """Return the seats of the learner and the rivals, `seat_count` in all."""
     names = [text("learn.name"), *(text(f"new_game.bot_name.{n}") for n in RIVAL_NAME_NUMBERS)]
     return tuple(
         Seat(names[seat], color, "" if seat == ME else RIVAL_BOT)
-        for seat, color in enumerate(COLORS[:players])
+        for seat, color in enumerate(COLORS[:seat_count])
     )
 
 
@@ -191,7 +191,7 @@ class LessonRivals(Opponents):
         offer = match.ledger.pending.offer
         if offer is not None:
             # The learner must give up a ward, and ask for no more promises than the learner makes.
-            cedes = any(gift.kind == BID_AT_MOST and not gift.most for gift in offer.gives)
+            cedes = any(given.kind == BID_AT_MOST and not given.most for given in offer.gives)
             match.say(Answer(offer.to, cedes and len(offer.asks) <= len(offer.gives)))
             return
         for seat in match.waiting_for():

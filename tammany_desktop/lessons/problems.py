@@ -64,7 +64,7 @@ class Problem(NamedTuple):
     seat: int
     answers: tuple[Answer, ...]
     bids: tuple[int, int] | None  # the least and the most favors that solve a bid
-    part: bool  # whether an answer may be one part of what is done
+    part: bool  # whether other moves may be made besides an answer
     known: tuple[KnownAnswer, ...]  # the best first
     levels: tuple[int, ...]  # of 100 tries, how many each level of bot solves, weakest first
 
@@ -126,8 +126,8 @@ class Book:
 
     def of_day(self, day: int) -> IndexEntry:
         """Return the problem of a day (`date.toordinal`); all are used before one is repeated."""
-        round_, index = divmod(day, len(self.entries))
-        order = sorted(self.entries, key=lambda e: sha256(f"{round_}{e.name}".encode()).digest())
+        cycle, index = divmod(day, len(self.entries))
+        order = sorted(self.entries, key=lambda e: sha256(f"{cycle}{e.name}".encode()).digest())
         return order[index]
 
     def next(self, rating: float, among: Iterable[IndexEntry], rng: Random) -> IndexEntry | None:
@@ -161,7 +161,7 @@ def book() -> Book:
 def read(entry: IndexEntry, row: Mapping[str, Any]) -> Problem:
     """Return a problem from its line. Raises ValueError or KeyError for other data."""
     bids = row.get("bids")
-    tries = row["tries"]
+    known_rows = row["tries"]
     return Problem(
         entry,
         row["kind"],
@@ -172,7 +172,7 @@ def read(entry: IndexEntry, row: Mapping[str, Any]) -> Problem:
         bool(row.get("part")),
         tuple(
             KnownAnswer(chance / 1000, () if bids else _moves(answer), answer if bids else 0)
-            for answer, chance in tries
+            for answer, chance in known_rows
         ),
         tuple(row["levels"]),
     )

@@ -14,7 +14,7 @@ from tammany_desktop.records import Codec, as_object, codec_of, within
 FILE: Final = "problems.json"
 FORMAT: Final = 1
 SCALE: Final = math.log(10.0) / 400.0  # 400 more in rating: ten wins for each loss
-MIN_DEVIATION: Final = 45.0  # so that ratings can always change
+MIN_DEVIATION: Final = 45.0  # the least one, so that ratings can always change
 MAX_DEVIATION: Final = 350.0  # of a rating of which nothing is known
 WEAKNESS: Final = 1.5  # standard deviations below the prediction that make a theme weak
 DAILY_DEVIATION: Final = 8.0  # added, squared, to the variance for each day without problems
@@ -143,10 +143,10 @@ class ProblemRecord:
         change = 0.0
         if earlier is None:
             self.tried[entry.name] = ProblemTries(right, right)
-            person, problem = self.rating_on(day), self.rating_of(entry)
-            self.rating = rating_after(person, problem, float(right))
-            self.problem_ratings[entry.name] = rating_after(problem, person, float(not right))
-            self.day, change = day, self.rating.value - person.value
+            own_rating, its = self.rating_on(day), self.rating_of(entry)
+            self.rating = rating_after(own_rating, its, float(right))
+            self.problem_ratings[entry.name] = rating_after(its, own_rating, float(not right))
+            self.day, change = day, self.rating.value - own_rating.value
         elif right and not earlier.ever:
             self.tried[entry.name] = ProblemTries(earlier.first, True)
         else:

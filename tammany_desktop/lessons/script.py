@@ -186,10 +186,10 @@ class Engine:
     def progress(self) -> tuple[int, int]:
         """Return how many steps were shown or skipped, and how many the lesson has."""
         steps = self.lesson.steps
-        seen = [*self.past, *self.due[:1]]
+        reached = [*self.past, *self.due[:1]]
         if self.back:
-            seen = self.past[: len(self.past) - self.back + 1]
-        shown_indexes = {steps.index(due.step) for due in seen}
+            reached = self.past[: len(self.past) - self.back + 1]
+        shown_indexes = {steps.index(due.step) for due in reached}
         due_indexes = {steps.index(due.step) for due in self.due}
         newest = max((index for index in shown_indexes if not steps[index].until), default=-1)
         begun = [step.key for step in steps[: newest + 1]]  # a step is too late once `until` began

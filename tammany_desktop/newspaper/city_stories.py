@@ -136,7 +136,7 @@ def _new_zone(facts: Facts) -> Iterator[Story]:
 LANDSLIDE_WARDS = 3  # least number of wards won in a landslide, which also takes half of all wards
 LANDSLIDE_GAP = 2  # least number of wards more than anybody else, in a landslide
 MIN_DYNASTY = 3  # least number of elections won in a row for a story
-KEPT, ELECTED = 12, 45  # added to the rank of stories of a Mayor who stays, and of a new one
+SAME_MAYOR, NEW_MAYOR = 12, 45  # added to the ranks of stories of a Mayor, by which it is
 
 
 def mayor_stories(facts: Facts) -> list[Story]:
@@ -144,7 +144,7 @@ def mayor_stories(facts: Facts) -> list[Story]:
     if facts.report.mayor == NOBODY:
         return [Story("no_mayor", 140, {}, mayor=True)]
     collected = (*_by_wards(facts), *_by_tie(facts), *_by_past(facts))
-    extra = KEPT if facts.report.mayor == facts.report.mayor_before else ELECTED
+    extra = SAME_MAYOR if facts.report.mayor == facts.report.mayor_before else NEW_MAYOR
     return [item._replace(rank=item.rank + extra, mayor=True) for item in collected]
 
 
@@ -166,8 +166,8 @@ def _by_wards(facts: Facts) -> Iterator[Story]:
     elif report.decided_by != e.BY_COUNT:
         return
     elif won - second == 1:
-        seconds = facts.listed(seat for seat, count in enumerate(report.won) if count == second)
-        yield story("by_one", 50, **values, less=counted("wards", second), rivals=seconds)
+        runners_up = facts.listed(seat for seat, count in enumerate(report.won) if count == second)
+        yield story("by_one", 50, **values, less=counted("wards", second), rivals=runners_up)
     elif won >= LANDSLIDE_WARDS and 2 * won >= total and won - second >= LANDSLIDE_GAP:
         yield story("landslide", 78, **values, gap=counted("wards", won - second))
 
@@ -278,8 +278,8 @@ def end_stories(facts: Facts, end: Ending) -> list[Story]:
 
 
 def _winner(facts: Facts, end: Ending) -> Story:
-    winner, winning = end.winners[0], max(end.points)
-    values: Values = {"name": facts.names[winner], "points": counted("points", winning)}
+    winner, most_points = end.winners[0], max(end.points)
+    values: Values = {"name": facts.names[winner], "points": counted("points", most_points)}
     others = [(seat, points) for seat, points in enumerate(end.points) if seat != winner]
     if len(end.winners) > 1:
         return story("end_shared", 300, **values, names=facts.listed(end.winners))
@@ -289,7 +289,7 @@ def _winner(facts: Facts, end: Ending) -> Story:
         return Story("end_mayor", 300, values)
     if end.decided_by != e.BY_COUNT:
         return story("end_tie", 300, **values, favors=_favors(end))
-    gap = winning - second
+    gap = most_points - second
     kind = "end_far" if gap >= MIN_FAR else "end_close" if gap <= MAX_CLOSE else "end_clear"
     return story(kind, 300, **values, gap=counted("points", gap))
 
@@ -314,7 +314,7 @@ def _count(facts: Facts, end: Ending) -> Iterator[Story]:
 
 
 def _moments(facts: Facts, end: Ending) -> Iterator[Story]:
-    """Yield the game's best election, and who lost most favors without winning by them."""
+    """Yield stories of the best election, and of who lost most favors without winning by them."""
     if end.richest_election is not None:
         term, seat, gained = end.richest_election
         year, points = wording.publication_date(term).year, counted("points", gained)

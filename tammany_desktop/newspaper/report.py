@@ -36,8 +36,8 @@ def ending_of(start: State, game_events: Iterable[e.Event]) -> Ending | None:
     record = record_of(start, events)
     balance = findings.balance_of(record)
     points = tuple(record.state.score)
-    gained = (record.state.favor_points, record.state.slander_points)
-    before = tuple(total - f - s for total, f, s in zip(points, *gained, strict=True))
+    late_points = (record.state.favor_points, record.state.slander_points)
+    before = tuple(total - f - s for total, f, s in zip(points, *late_points, strict=True))
     lost = tuple(spending.lost for spending in balance.spending)
     end = events[-1]
     mayor = record.elections[-1].mayor if record.elections else NOBODY
@@ -136,8 +136,8 @@ def _terms(events: Iterable[e.Event]) -> Iterator[list[e.Event]]:
     yield term
 
 
-def _votes(players: int, events: Iterable[e.Event]) -> Iterator[WardVote]:
-    spent = zeros = (0,) * players
+def _votes(seat_count: int, events: Iterable[e.Event]) -> Iterator[WardVote]:
+    spent = zeros = (0,) * seat_count
     for event in events:
         if isinstance(event, e.BallotOpened):
             spent = tuple(sum(bid) for bid in event.bids)
@@ -157,9 +157,9 @@ def _leads(named: list[e.LeaderNamed], counts: Sequence[Sequence[int]]) -> Itera
         yield Lead(tuple(seat for seat, _ in leaders), cubes, favors)
 
 
-def _offices(players: int, events: Iterable[e.Event]) -> tuple[int, ...]:
+def _offices(seat_count: int, events: Iterable[e.Event]) -> tuple[int, ...]:
     offices_given = {event.seat: event.office for event in events if isinstance(event, e.Appointed)}
-    return tuple(offices_given.get(seat, NOBODY) for seat in range(players))
+    return tuple(offices_given.get(seat, NOBODY) for seat in range(seat_count))
 
 
 def _report(

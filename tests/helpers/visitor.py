@@ -26,7 +26,7 @@ class Visitor(SimulatedPlayer):
         below = self.top
         self.app.stack.push(scene)
         self.frame()
-        self.look_around(below)
+        self.tab_through(below)
 
     def act(self) -> bool:
         top = self.top

@@ -23,7 +23,7 @@ from tammany_desktop.ui.tokens import Gap, Height
 MAX_WIDTH: Final = 1700.0  # units: greatest width of the page
 EDGE: Final = Gap.XS  # units around the page and its buttons
 STRIP: Final = 54.0  # units: height of the strip with buttons below the page
-BUTTON: Final = (312.0, Height.LOW)  # units: width and height of a button
+BUTTON_WIDTH, BUTTON_HEIGHT = 312.0, Height.LOW  # units: width and height of a button
 STEP: Final = 90.0  # units that an arrow key scrolls
 SCROLL: Final = {Intent.UP: -1, Intent.DOWN: 1}
 
@@ -60,12 +60,12 @@ class NewspaperScene(GuardedSheet):
             (text("picture.keep"), lambda: save_picture(self.stage), PLAIN, Intent.PICTURE),
             (text("press.go_on"), self.back, PRIMARY, Intent.CONFIRM),
         )
-        x, y = left + width - len(buttons) * BUTTON[0] - EDGE, height - EDGE - BUTTON[1]
+        x, y = left + width - len(buttons) * BUTTON_WIDTH - EDGE, height - EDGE - BUTTON_HEIGHT
         for caption, press, kind, intent in buttons:
             hint = text("picture.hint") if intent is Intent.PICTURE else ""
-            rect = units.rect(x, y, *BUTTON)
+            rect = units.rect(x, y, BUTTON_WIDTH, BUTTON_HEIGHT)
             gui.button(rect, caption, press, kind=kind, intent=intent, hint=hint)
-            x += BUTTON[0] + EDGE
+            x += BUTTON_WIDTH + EDGE
         gui.face = self.sheet
         return laid
 

@@ -44,9 +44,9 @@ def draw_rule(look: Look, surface: pygame.Surface, rect: pygame.Rect, kind: str 
         points = [(x - half, middle), (x, middle - swell), (x + half, middle), (x, middle + swell)]
         left, top, width, height = bounds(tuple(points))
         left, top = int(left) - 1, int(top) - 1
-        local = [(px - left, py - top) for px, py in points]
+        shifted = [(px - left, py - top) for px, py in points]
         size = int(width) + 4, int(height) + 4
-        surface.blit(smooth_polygon(size, local, ink, 2 * SCALE), (left, top))
+        surface.blit(smooth_polygon(size, shifted, ink, 2 * SCALE), (left, top))
     else:
         height = look.px(3 if kind == "thick" else 1.4)
         pygame.draw.rect(surface, ink, (rect.left, middle - height // 2, rect.width, height))
@@ -93,10 +93,10 @@ def draw_rays(surface: pygame.Surface, oval: pygame.Rect, ink: pygame.Color, wid
 def engraved(look: Look, picture: pygame.Surface, step: int) -> pygame.Surface:
     """Return a picture as slanting lines, thicker where it is darker; light parts stay paper."""
     width, height = picture.get_size()
-    ground = pygame.Surface((width, height))
-    ground.fill((255, 255, 255))
-    ground.blit(picture, (0, 0))
-    tones = pygame.transform.grayscale(ground)
+    canvas = pygame.Surface((width, height))
+    canvas.fill((255, 255, 255))
+    canvas.blit(picture, (0, 0))
+    tones = pygame.transform.grayscale(canvas)
     tones.blit(_screen((width, height), step), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     tones.fill((MAX_TONE, MAX_TONE, MAX_TONE), special_flags=pygame.BLEND_RGB_SUB)
     for _ in range(4):  # raise the contrast 16 times, so that lines have edges
@@ -156,9 +156,9 @@ def ward_map(
     _shore(large, rings, ink, look.px(2.2 * SCALE))
     large.set_clip(None)
     for ring, color in zip(rings, winner_colors, strict=True):
-        left, top, width, height = map(int, bounds(tuple(ring)))
-        patch = pygame.Surface((width + 2, height + 2), pygame.SRCALPHA)
-        shape = [(x - left, y - top) for x, y in ring]
+        patch_x, patch_y, *size = map(int, bounds(tuple(ring)))
+        patch = pygame.Surface((size[0] + 2, size[1] + 2), pygame.SRCALPHA)
+        shape = [(x - patch_x, y - patch_y) for x, y in ring]
         paper = look.palette["paper_light"]
         pygame.draw.polygon(patch, paper, shape)
         if color:
@@ -167,7 +167,7 @@ def ward_map(
             HATCHES[color](tint, look.palette["ink"], look.px(4 * SCALE))
             tint.blit(patch, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
             patch.blit(tint, (0, 0))
-        large.blit(patch, (left, top))
+        large.blit(patch, (patch_x, patch_y))
     for ring in rings:
         pygame.draw.polygon(large, ink, ring, look.px(1.7 * SCALE))
     picture = reduced(large, SCALE)

@@ -168,11 +168,11 @@ class PartMaker:
         """Return a function that splits a row into cells by widths in units; 0 takes the rest."""
         fixed_widths = [self.look.px(width) for width in widths]
         rest_width = self.width - sum(width for width in fixed_widths if width)
-        pixels = [width or rest_width for width in fixed_widths]
+        cell_widths = [width or rest_width for width in fixed_widths]
 
         def split(rect: pygame.Rect) -> list[pygame.Rect]:
             cells, left = [], rect.left
-            for width in pixels:
+            for width in cell_widths:
                 cells.append(pygame.Rect(left, rect.top, width, rect.height))
                 left += width
             return cells
@@ -189,8 +189,8 @@ class PartMaker:
         favors_width = units(max((fonts.width(line.favors, plain) for line in lines), default=0))
         faces = (plain if line.seat != NOBODY else italic for line in lines)
         names = [units(fonts.width(x.name, face)) for x, face in zip(lines, faces, strict=True)]
-        figures = votes_width + 12, favors_width + 16
-        widths = self._with_heads("wards", number_width + 37 + max(names), figures)
+        figure_widths = votes_width + 12, favors_width + 16
+        widths = self._with_heads("wards", number_width + 37 + max(names), figure_widths)
         split = self._columns(number_width + 5, 32, 0, *widths)
 
         def paint(line: WardLine, surface: pygame.Surface, rect: pygame.Rect) -> None:
