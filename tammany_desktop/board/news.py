@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from itertools import accumulate, pairwise
+from itertools import accumulate
 from typing import Final
 
 import pygame
@@ -121,6 +121,7 @@ def _lay_in_room(
 ) -> RecapLayout:
     """Return the recap in a `room` of width and height, without acts that have no room."""
     cut, pad, pad_y = [0] * count, look.px(Gap.S), look.px(Gap.XS + Line.EDGE)
+    removed = list[int]()  # rows from which acts were left out, in this order
     side = look.type.close_line_height("strong")
     top, width = pad_y + side, room[0] - 2 * pad
     while True:
@@ -133,6 +134,12 @@ def _lay_in_room(
             count -= 1
         nth = min(cuttable, key=lambda nth: (rows[nth].next_cut, -rows[nth].size[1]), default=count)
         cut[nth] += 1
+        removed += [nth] * (nth < count)
+    for nth in reversed(removed):  # put back what saves no line
+        fuller = [*rows[:nth], make_row(nth, cut[nth] - 1, pad, width), *rows[nth + 1 :]]
+        height = top + sum(row.size[1] for row in fuller)
+        if height + pad <= room[1]:
+            rows, bottom, cut[nth] = fuller, height, cut[nth] - 1
     more = text("table.recap.more", count=sum(cut)) * any(cut)
     head_width = look.type.width(f"{text('table.recap.heading')}  {more}", "strong") + pad
     left = max(pad + head_width, max(row.size[0] for row in rows) - side)
@@ -154,9 +161,7 @@ def _make_row(look: Look, told: SeatLines, nth: int, cut: int, left: int, width:
     order.sort(key=lambda index: (priorities[index], -index))  # first acts without a ward
     order = order[: len(line.items) - 1]  # one act is never left out
     items = [item for index, item in enumerate(line.items) if index not in order[:cut]]
-    act_words = [items[0].harm or items[0].told]
-    for before, item in pairwise(items):
-        act_words.append(item.also if before.also and item.also else item.harm or item.told)
+    act_words = [item.harm or item.told for item in items]
     pictures = iter([piece for item in items if not item.harm for piece in item.told_pictures])
     parts, (x, y), end = list[Part](), (name_rect.right + gap, name_rect.top), room.right
     for group in _unbroken(series(act_words)):

@@ -24,7 +24,6 @@ class Item(NamedTuple):
     short: str  # only the wards, or a word about a promise; may be ""
     harm: str = ""  # words for the viewer, if the act harmed that player
     told: str = ""  # words beside a player's name, with `PICTURE` for each of `told_pictures`
-    also: str = ""  # the same without its verb, after another placed piece
 
     @property
     def told_pictures(self) -> tuple[str, ...]:
@@ -111,10 +110,9 @@ def recap(
 
 def _with_favor(cube: Item, favor: Item) -> Item:
     """Return a placed cube and the favor that it brought, as one act."""
-    acts = cube.told, cube.also
-    told, also = (text("table.recap.did.gain", act=act, piece=PICTURE) for act in acts)
+    told = text("table.recap.did.gain", act=cube.told, piece=PICTURE)
     words = series([cube.words, favor.words])
-    return Item(cube.pictures + favor.pictures, words, cube.short, told=told, also=also)
+    return Item(cube.pictures + favor.pictures, words, cube.short, told=told)
 
 
 def _item(event: e.Event, seats: Sequence[Seat]) -> Item | None:
@@ -129,14 +127,13 @@ def _item(event: e.Event, seats: Sequence[Seat]) -> Item | None:
             pictures: tuple[str, ...] = "slander", piece_names.boss(rival.color)
             return _ward_item(pictures, "slander", event.ward, rival=rival.name)
         case e.FavorTaken() | e.DeputyFavorTaken():
-            favor, values = piece_names.favor(event.population), population_words(event.population)
-            words = text("table.recap.favor", **values)
-            return Item((favor,), words, "", told=text("table.recap.did.favor", **values))
+            favor = piece_names.favor(event.population)
+            words = text("table.recap.favor", **population_words(event.population))
+            return Item((favor,), words, "", told=text("table.recap.did.favor", piece=PICTURE))
         case e.GardenFilled():
-            cubes = [text("table.times", count=n, thing=PICTURE) for n in event.cubes if n]
             pictures = tuple(piece_names.cube(p) for p, n in enumerate(event.cubes) if n)
-            told = text("table.recap.did.ship", cubes=series(cubes))
-            return Item(pictures, event_words(event, seats).rstrip("."), "", told=told)
+            words = event_words(event, seats).rstrip(".")
+            return Item(pictures, words, "", told=text("table.recap.did.ship"))
         case e.CubeArrested():
             pictures = piece_names.emblem(CHIEF_OF_POLICE), piece_names.cube(event.population)
             return _ward_item(pictures, "arrest", event.ward)
@@ -164,9 +161,7 @@ def _ward_item(pictures: tuple[str, ...], key: str, ward: int, **values: str) ->
     number = str(WARD_NUMBERS[ward])
     words = text(f"table.recap.{key}", ward=number, **values)
     told = text(f"table.recap.did.{key}", ward=number, piece=PICTURE, **values)
-    is_placed = key in ("boss", "cube")
-    also = text("table.recap.did.also", ward=number, piece=PICTURE) if is_placed else ""
-    return Item(pictures, words, number, told=told, also=also)
+    return Item(pictures, words, number, told=told)
 
 
 def with_pledges(
