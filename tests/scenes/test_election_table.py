@@ -42,11 +42,10 @@ def test_all_leaders_stand_beside_the_points(
     )
     table.driver.app.stack.push(scene)
     table.driver.frames(2)
-    units = table.driver.app.look.units
-    inner = scene.scale.width - 2 * scene.scale(48)
-    points = units.px(scene._columns((units.area[0] - inner) / 2, inner)["points"][0])
+    points = next(one for one in scene.gui.labels if one.words == text("results.points"))
+    width = table.driver.app.look.type.width(points.words, points.role)
     assert len(cubes) == 4
-    assert max(box.right for box in cubes) <= points
+    assert max(box.right for box in cubes) <= points.rect.right - width
     for one, other in pairwise(cubes):
         assert one.right <= other.left
     table.close()
@@ -114,27 +113,42 @@ def test_one_medal_stands_for_the_mayor_and_all_names_begin_in_one_column(
     table.close()
 
 
-@pytest.mark.usefixtures("painted")
-def test_R9_2_how_the_points_of_an_election_add_up_is_shown_and_read_aloud(tmp_path: Path) -> None:
+def test_R9_2_how_the_points_of_an_election_add_up_is_shown_and_read_aloud(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It was a riddle that four wards give eight points."""
     state = Position(n=4).cubes(14, irish=3).given()
     for ward in (TAMMANY_HALL, 0, 1, 2):
         state.ward_winners[ward] = 0
     state.ward_winners[3] = 1
-    table = Table(tmp_path, 4, state=state)
+    table, signs = Table(tmp_path, 4, state=state), dict[str, list[pygame.Rect]]()
+    lay_sprite = pages.lay_sprite
+
+    def noted(gui: Gui, name: str, box: pygame.Rect) -> None:
+        signs.setdefault(name, []).append(box)
+        lay_sprite(gui, name, box)
+
+    monkeypatch.setattr(pages, "lay_sprite", noted)
     scene = ElectionResultScene(
         table.driver.app, table.match.seats, state, e.MayorNamed(0, e.BY_COUNT)
     )
-    with watching() as drawn:
-        table.driver.app.stack.push(scene)
-        table.driver.wait(1.0)
-    words = "4 wards + 1 for Tammany Hall + 3 as Mayor"
-    shown = {ink.words for ink in drawn.inks}
-    assert words in shown
-    assert "1 ward" not in shown, "its number and its point say so"
-    assert f"+8 ({words})" in scene._sentences(0)[0]
+    table.driver.app.stack.push(scene)
+    table.driver.frames(2)
+    signs.clear()
+    scene.resize()
+
+    def count(box: pygame.Rect) -> str:
+        beside = [one for one in scene.gui.labels if one.rect.left - box.right in range(-1, 4)]
+        return next(one.words for one in beside if one.rect.centery == box.centery)
+
+    told = {name: [count(box) for box in boxes] for name, boxes in signs.items() if name in PARTS}
+    assert told == {"rosette": ["4", "1"], "sign_tammany": ["1"], "office_mayor": ["3"]}
+    assert "+8 (4 wards + 1 for Tammany Hall + 3 as Mayor)" in scene._sentences(0)[0]
     assert "+1 (1 ward)" in scene._sentences(1)[0]
     table.close()
+
+
+PARTS = ("rosette", "sign_tammany", "office_mayor")  # what gives points in an election
 
 
 @pytest.mark.usefixtures("painted")
@@ -177,5 +191,5 @@ def test_a_tie_in_everything_is_told_within_the_sheet(
     gui = table.driver.gui
     lowest = max(label.rect.bottom for label in gui.labels)
     assert lowest <= gui.face.bottom - table.driver.app.look.px(Gap.M)
-    assert text("results.decided.shared") in gui.labels[-1].words
+    assert text("results.decided.shared") in gui.labels[1].words, "below the headline"
     table.close()

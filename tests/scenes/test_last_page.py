@@ -16,7 +16,7 @@ from tammany_desktop.play import piece_names
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import State
 from tammany_desktop.scenes.base import pages
-from tammany_desktop.scenes.election import count, final
+from tammany_desktop.scenes.election import count
 from tammany_desktop.scenes.election.count import Count, ResultTable, reason_words
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.review import analysis
@@ -86,24 +86,23 @@ def test_points_from_before_a_game_begun_in_its_middle_are_told_as_earlier(tmp_p
     table.close()
 
 
-def test_pictures_and_web_pages_have_one_sign_each(
+def test_the_last_page_leaves_pictures_and_web_pages_to_the_paper_the_menu_and_the_analysis(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Pictures had the sign of copied games, and web pages that of exported files."""
+    """Two buttons of another kind stood in a row with five, which all had less room."""
     table = Table(tmp_path, people=3, state=_ended(1, last_tie="shared"))
     table.driver.frames(3)
     scene = table.driver.expect(FinalScene)
+    labels = {target.label for target in scene.gui.ring.targets}
+    assert not {text("picture.short"), text("picture.hint"), text("keep.short")} & labels
+    assert scene.picture_to_save() is not None
     signs: list[str] = []
 
     def watched(look: Look, name: str, *words: str) -> Painter:
         signs.append(name)
         return icon(look, name)
 
-    for module, name in ((final, "icon"), (final, "labeled_icon"), (analysis, "icon")):
-        monkeypatch.setattr(module, name, watched)
-    scene.resize()
-    assert sorted(set(signs)) == ["picture", "web_page"]
-    signs.clear()
+    monkeypatch.setattr(analysis, "icon", watched)
     header = games.header_of(table.match)
     table.driver.app.stack.push(
         AnalysisScene(table.driver.app, table.match.seats, table.match.history, header)
@@ -140,21 +139,6 @@ def test_sources_of_which_nobody_has_a_point_have_no_column(
     table.close()
 
 
-@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
-def test_a_sign_over_its_word_has_room_for_both(tmp_path: Path, size: tuple[int, int]) -> None:
-    """The end of a game at 150% in the plain typeface was an error: the sign had no height."""
-    table = Table(tmp_path, people=3, state=_ended(1, last_tie="shared"), size=size)
-    table.driver.frames(3)
-    for ui_scale in (100, 150, 200):
-        for plain_type in (False, True):
-            table.driver.app.apply(ui_scale=ui_scale, plain_type=plain_type)
-            table.driver.frames(3)
-            scene = table.driver.expect(FinalScene)
-            buttons = [target for target in scene.gui.ring.targets if target.press is not None]
-            assert len(buttons) >= 5
-    table.close()
-
-
 @pytest.mark.parametrize("language", available())
 def test_headings_of_points_do_not_touch(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
@@ -174,20 +158,6 @@ def test_headings_of_points_do_not_touch(
     )
     width = scene.look.type.width(favors.words, favors.role)
     assert favors.rect.right - width - mayor.rect.right >= scene.look.px(Gap.S)
-    table.close()
-
-
-def test_the_buttons_that_keep_something_have_words(
-    tmp_path: Path, painted: None, unshared: None
-) -> None:
-    """They were two icons that only a tooltip explained."""
-    table = Table(tmp_path, people=3, match=games.finished(3, 1))
-    table.driver.frames(3)
-    scene = table.driver.expect(FinalScene)
-    with watching() as drawn:
-        scene.resize()
-        table.driver.frames(2)
-    assert {text("picture.short"), text("keep.short")} <= {ink.words for ink in drawn.inks}
     table.close()
 
 
@@ -216,13 +186,13 @@ def test_a_row_says_who_plays_and_the_headings_say_that_they_are_points(tmp_path
 
 
 def test_one_act_of_the_result_is_red_and_the_rest_have_frames(tmp_path: Path) -> None:
-    """Seven acts in one row were of five styles."""
+    """Seven acts in one row were of five styles; they are five, of one width."""
     table = Table(tmp_path, people=3, match=games.finished(3, 1))
     table.driver.frames(3)
     root: Any = table.driver.expect(FinalScene).gui.manager.get_root_container()
     made = sorted(root.elements, key=lambda one: one.rect.left)
-    assert [one.kind for one in made] == [*[PLAIN] * 6, PRIMARY]
-    assert made[5].target.label == text("results.rematch")
+    assert [one.kind for one in made] == [*[PLAIN] * 4, PRIMARY]
+    assert made[3].target.label == text("results.rematch")
     table.close()
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from tammany_desktop.journal.disk import REAL_DISK, Disk
 from tammany_desktop.keep.table_images import encode
-from tammany_desktop.languages import available, text
+from tammany_desktop.languages import text
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.scenes.base import pictures
 from tammany_desktop.scenes.base.dialog import Notice
@@ -36,7 +36,6 @@ from tammany_desktop.system import choosers, logs
 from tests.helpers.ballots import ballot_of_two, seal_all, to_ballot, to_cover
 from tests.helpers.cards import finish
 from tests.helpers.disks import FailingDisk
-from tests.helpers.ink import watching
 from tests.helpers.table import Table
 from tests.helpers.window import Driver
 from tests.window import test_layout as layouts
@@ -243,28 +242,6 @@ def test_the_result_is_drawn_without_buttons(window: Driver) -> None:
     assert not [one for one in scene.gui.ring.targets if one.label]
     assert [one.label for one in final.gui.ring.targets if one.label]
     assert final.look is window.app.look
-
-
-@pytest.mark.usefixtures("painted")
-@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
-def test_both_buttons_that_save_the_result_have_words_in_every_language(
-    window: Driver, size: tuple[int, int]
-) -> None:
-    """In Italian and Spanish the second was a picture without a word."""
-    before = window.app.window.size
-    window.resize(size)
-    table = layouts.open_at(window, "over")
-    for code in available():
-        window.app.apply(language=code)
-        with watching() as drawn:
-            scene = FinalScene(window.app, table.session)
-            window.app.stack.push(scene)
-            window.frames(2)
-        assert drawn.asked >= {text("picture.short"), text("keep.short")}, code
-        window.app.stack.pop(scene)
-        window.frames(1)
-    window.app.apply(language="en")
-    window.resize(before)
 
 
 def test_no_result_before_it_is_counted(window: Driver) -> None:

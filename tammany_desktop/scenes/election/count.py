@@ -13,6 +13,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
 from tammany_desktop.rules.state import State
 from tammany_desktop.scenes.base import pages
+from tammany_desktop.scenes.election.posters import NARROW, lay_player
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.tokens import BEAT, Gap
@@ -95,7 +96,6 @@ def _by_favors(state: State, seats: Sequence[Seat], winner: int) -> str:
 
 
 ROW: Final = 68.0  # units: height of a row of the result
-NARROW: Final = 1000.0  # units of width below which the final page is tighter
 NAMES: Final = 0.26  # share of a row's width for the name
 # Sources of points; those from which nobody has any are left out.
 KEYS: Final = ("earlier", "wards", "mayor", "favors", "slander", "total")
@@ -160,19 +160,11 @@ class ResultTable:
 
     def _lay_row(self, seat: int, space: pages.Space, won: bool) -> None:
         """Lay out the winner's band, boss, name, and points by source."""
-        gui, look, scale = self.gui, self.gui.look, self.scale
-        units, (x, y, width, height) = look.units, space
+        gui, scale, player = self.gui, self.scale, self.match.seats[seat]
+        units, (x, y, width, height) = gui.look.units, space
         gui.speak(units.rect(x, y, width, height), partial(self._sentence, seat))
-        if won:
-            band = units.rect(x, y + 1, width, height - 2)
-            pages.lay_band(gui, band, look.palette.tint(self.match.seats[seat].color))
-        side = min(scale(Gap.XXL), height)
-        figure_rect = units.rect(x, y + Gap.XXS, side, height - Gap.XXS)
-        pages.lay_sprite(gui, piece_names.boss(self.match.seats[seat].color), figure_rect)
-        role, indent = scale.role("strong"), side + scale(Gap.XS)
-        area = units.rect(x + indent, y, width * NAMES - indent, height)
         kind = piece_names.kind_words(self.match.seats, seat)
-        pages.lay_with_note(gui, area, self.match.seats[seat].name, role, kind)
+        lay_player(gui, scale, space, width * NAMES, player, kind, won)
         column_width, points_left = width * (1 - NAMES) / len(self.keys), x + width * NAMES
         for index, (key, points) in enumerate(self.sources(seat).items()):
             rect = units.rect(points_left + index * column_width, y, column_width - Gap.XXS, height)

@@ -1,4 +1,4 @@
-"""Drawings for elections: a winner's portrait, an envelope with slip and seal, a stamp."""
+"""Drawings for elections: an envelope with slip and seal, a stamp."""
 
 from math import cos, pi, sin
 from typing import Final
@@ -6,90 +6,11 @@ from typing import Final
 import pygame
 
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.newspaper.engravings import draw_rays, engraved
 from tammany_desktop.ui import skin
 from tammany_desktop.ui.look import Look, cached
-from tammany_desktop.ui.skin import enlarged, fitted_sprite, reduced, smooth_ellipse, with_alpha
+from tammany_desktop.ui.skin import fitted_sprite, with_alpha
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line, ease
 from tammany_desktop.ui.window import OpenEnvelope
-
-SCALE: Final = 2  # factor by which portraits are drawn larger, for smooth edges
-ASPECT: Final = 0.98  # aspect ratio of a portrait: its width, as a share of its height
-OVAL: Final = (0.7, 0.84)  # the oval, as shares of the picture's height
-LINES: Final = 92  # engraved lines in the picture's height
-WASH: Final = 120  # how much the tint is lightened, of 255
-# Growth and width of the rings of the frame, in 130ths of the picture's height.
-RIM: Final = ((5, 5, "brass"), (4, 1, "brass_light"), (6, 1, "ink"), (-4, 1, "ink"))
-WREATH: Final = 1.02  # height of the laurel behind the oval, as a share of the picture's
-
-
-def portrait_rects(count: int, box: pygame.Rect) -> list[pygame.Rect]:
-    """Return rectangles for `count` portraits in a box of pixels, as large as possible."""
-    best: list[pygame.Rect] = []
-    for columns in range(1, count + 1):
-        rows = -(-count // columns)
-        height = min(box.height // rows, round(box.width / columns / ASPECT))
-        if best and best[0].height >= height:
-            continue
-        width = round(height * ASPECT)
-        top = box.centery - height * rows // 2
-        best = []
-        for row in range(rows):
-            in_row = min(columns, count - row * columns)
-            left = box.centerx - width * in_row // 2
-            y = top + row * height
-            best += [pygame.Rect(left + n * width, y, width, height) for n in range(in_row)]
-    return best
-
-
-@cached
-def portrait(look: Look, name: str, height: int) -> pygame.Surface:
-    """Return the sprite `name` engraved in an oval frame, or an empty frame if `name` is ""."""
-    size = (round(height * ASPECT), height)
-    surface = enlarged(size, SCALE, with_alpha(look.palette["ink"], 0))
-    height = surface.get_height()
-    oval = pygame.Rect(0, 0, round(height * OVAL[0]), round(height * OVAL[1]))
-    oval.midtop = surface.get_width() // 2, round(height * 0.02)
-    if name:
-        wreath = look.sprite("laurel", round(height * WREATH))
-        surface.blit(wreath, wreath.get_rect(midbottom=surface.get_rect().midbottom))
-    surface.blit(_medallion(look, name, oval.size), oval)
-    line_width = max(2, height // 130)
-    for growth, width, color in RIM:
-        rim = oval.inflate(growth * line_width, growth * line_width)
-        pygame.draw.ellipse(surface, look.palette[color], rim, width * line_width)
-    return reduced(surface, SCALE)
-
-
-def _medallion(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
-    """Return the figure `name` engraved over its tinted colors, or rays without one, in an oval."""
-    picture = pygame.Surface(size).convert_alpha()
-    picture.fill(look.palette["paper_light"])
-    if name:
-        figure = look.pieces.sprite(name, round(size[1] * 1.02), look.high_contrast).picture
-        picture.blit(_tinted(look, figure), figure.get_rect(center=picture.get_rect().center))
-    else:
-        draw_rays(picture, picture.get_rect(), look.palette["ink"], max(1, size[1] // 190))
-    mask = smooth_ellipse(size, pygame.Color("white"))
-    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return picture
-
-
-def _tinted(look: Look, figure: pygame.Surface) -> pygame.Surface:
-    """Return a figure as engraved lines over its lightened colors, with its own transparency."""
-    lines = engraved(look, figure, max(4, figure.get_height() // LINES))
-    if look.high_contrast:
-        return lines
-    wash = pygame.Surface(figure.get_size(), pygame.SRCALPHA)
-    wash.fill(with_alpha(look.palette["paper_light"], WASH))
-    tint, alpha = figure.copy(), figure.copy()
-    tint.blit(wash, (0, 0))
-    tint.blit(lines, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    alpha.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    tint.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MAX)
-    tint.blit(alpha, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return tint
-
 
 LARGEST: Final = (1320.0, 820.0)  # units: width and height of the largest envelope
 FOLD_TIME: Final = 2 * BEAT  # seconds until a ballot's form is folded to a slip

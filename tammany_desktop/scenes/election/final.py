@@ -14,31 +14,23 @@ from tammany_desktop.languages import sentences, series, text
 from tammany_desktop.rules import city
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.scenes.base import pages
-from tammany_desktop.scenes.base.page_file import export_page
-from tammany_desktop.scenes.base.pictures import file_name, game_title, save_picture, table_picture
+from tammany_desktop.scenes.base.pictures import file_name, game_title, table_picture
 from tammany_desktop.scenes.base.stack import SKIP_INTENTS, Picture, Stage
-from tammany_desktop.scenes.election.count import NARROW, ROW, Count, ResultTable, reason_words
-from tammany_desktop.scenes.election.cover import labeled_icon
-from tammany_desktop.scenes.election.drawings import portrait, portrait_rects
+from tammany_desktop.scenes.election.count import ROW, Count, ResultTable, reason_words
+from tammany_desktop.scenes.election.posters import NARROW, lay_poster_page, lay_told
 from tammany_desktop.scenes.newspaper import open_paper, paper_of
-from tammany_desktop.scenes.newspaper.engravings import portrait_name
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
-from tammany_desktop.ui.skin import PLAIN, PRIMARY, icon
+from tammany_desktop.ui.skin import PLAIN, PRIMARY
 from tammany_desktop.ui.tokens import DURATION_FACTORS, Gap, Height, Width
 from tammany_desktop.ui.window import dim
 from tammany_desktop.wording import names
 
 EDGE: Final = 8.0  # units between the sheet and the score track, which stays visible
-HEADLINE_ROLES: Final = ("tally", "title", "heading", "strong")  # roles, the largest first
 ROW_WIDTH: Final = 1150.0  # units: least width for five buttons in a row
 TWO_ROWS: Final = 126.0  # units: height of two rows of buttons
-HEAD: Final = 152.0  # units: height of a wide page above the table, to be scaled
-HEAD_AND_GAP: Final = 162.0  # units: the same with the space below the table
-NARROW_HEAD: Final = 118.0  # units: the same of a narrow page, and the width of its portrait
-SAVE_WIDTH: Final = 118.0  # units: width of a button that saves a picture or a page
 BUTTONS: Final = 5  # greatest number of buttons that open other pages
 LONG_AFTER: Final = 1e9  # seconds: long after the count
 
@@ -123,63 +115,20 @@ class FinalScene(pages.GuardedSheet):
         return super().handle(event, act)
 
     def lay(self, gui: Gui) -> None:
-        units, scale = self.look.units, self.scale
-        is_wide = scale.width > NARROW
-        x, top, width, height = pages.lay_sheet(gui, scale, Gap.XXL if is_wide else Gap.XL)
-        foot_height = scale(Height.CARD if self.has_buttons else Gap.L)
-        foot_height = TWO_ROWS if self._columns(width) < 5 else foot_height
-        if is_wide:
-            column_width = width * 0.26
-            box_height = height - foot_height - scale(Gap.XL)
-            box = units.rect(x - scale(Gap.XS), top + scale(Gap.L), column_width, box_height)
-            left, room = x + column_width + scale(Gap.M), width - column_width - scale(Gap.M)
-            rows_height = height - foot_height - scale(HEAD_AND_GAP)
-            rows = pages.Space(left, top + scale(HEAD), room, rows_height)
-        else:
-            column_width = NARROW_HEAD
-            box = units.rect(x - Gap.XXS, top + Gap.S, column_width - Gap.XS, Height.CARD)
-            left, room = x + column_width, width - column_width
-            rows_height = height - foot_height - NARROW_HEAD - Gap.XXS
-            rows = pages.Space(x, top + NARROW_HEAD, width, rows_height)
-        self._lay_portraits(gui, box)
-        self._lay_head(gui, pages.Space(left, top + (scale(Gap.L) if is_wide else Gap.M), room, 0))
-        ResultTable(gui, self.match, self.count, scale).lay_rows(rows, self.age)
-        self._lay_buttons(gui, pages.Space(x, top + height - foot_height, width, foot_height))
-
-    def _lay_portraits(self, gui: Gui, box: pygame.Rect) -> None:
-        """Lay out the winners' portraits, or an empty oval before the end."""
-        if not self.complete:
-            (rect,) = portrait_rects(1, box)
-            gui.picture(portrait(self.look, "", rect.height), rect)
-            return
-        for seat, rect in zip(self.winners, portrait_rects(len(self.winners), box), strict=True):
-            picture = portrait(self.look, portrait_name(self.match.seats, seat), rect.height)
-            gui.picture(picture, picture.get_rect(center=rect.center))
-
-    def _lay_head(self, gui: Gui, space: pages.Space) -> None:
-        """Lay out who has won and what decided the game; before the end, how a tie is broken."""
-        units, scale, progress = self.look.units, self.scale, self.count.progress(self.age)
-        left, top, width, _ = space
-        heights = (scale(Height.USUAL), scale(Gap.XL)) if scale.width > NARROW else (42.0, 27.0)
-        headline_height, line_height = heights
+        scale = self.scale
+        sheet = pages.lay_sheet(gui, scale, Gap.XXL if scale.width > NARROW else Gap.XL)
+        foot = scale(Height.CARD if self.has_buttons else Gap.L)
+        foot = TWO_ROWS if self._columns(sheet.width) < 5 else foot
+        winners, progress = self.winners if self.complete else (), self.count.progress(self.age)
+        head, rows = lay_poster_page(gui, scale, sheet, foot, self.match.seats, winners, "laurel")
         headline = self.headline() if progress.shows_winners else text("results.count")
-        rect = units.rect(left, top, width, headline_height)
-        type_, max_height = self.look.type, rect.height * 1.3
-        fitting = [role for role in HEADLINE_ROLES if type_.width(headline, role) <= rect.width]
-        roles = (*(role for role in fitting if type_.line_height(role) <= max_height), "small")
-        gui.label(rect, headline, roles[0], wrap=roles[0] == "small")
-        if progress.shows_winners or progress.shows_tie_break:
-            lines_top = top + headline_height
-            area = units.rect(left, lines_top, width, 2 * line_height)
-            fits = len(self.look.type.wrap(self.reason(), scale.role("body"), area.width)) <= 2
-            role = scale.role("body") if fits else "small"
-            lines = self.look.type.wrap(self.reason(), role, area.width)[:2]
-            extra = (self._rematch_words() or self._met_words()) if progress.shows_winners else ""
-            if extra and len(lines) == 1 and self.look.type.words_fit(extra, role, area.width):
-                lines.append(extra)
-            for row, words in enumerate(lines):
-                line_top = lines_top + row * line_height
-                gui.label(units.rect(left, line_top, width, line_height), words, role)
+        extra = (self._rematch_words() or self._met_words()) if progress.shows_winners else ""
+        told = (sentences((self.reason(), extra)), self.reason())
+        decided = progress.shows_winners or progress.shows_tie_break
+        lay_told(gui, scale, head, headline, *(told if decided else ()))
+        ResultTable(gui, self.match, self.count, scale).lay_rows(rows, self.age)
+        top = sheet.top + sheet.height - foot
+        self._lay_buttons(gui, sheet._replace(top=top, height=foot))
 
     def headline(self) -> str:
         """Return who has won."""
@@ -219,7 +168,7 @@ class FinalScene(pages.GuardedSheet):
 
     def _columns(self, width: float) -> int:
         """Return 5 if all buttons have room in one row, else 3."""
-        button_width = self.look.px((width - 2 * SAVE_WIDTH) / 5 - Gap.XXL)
+        button_width = self.look.px(width / 5 - Gap.XXL)
         fits = self.look.type.fits(text("results.look"), "small", button_width)  # the longest
         return 5 if width >= ROW_WIDTH and fits else 3
 
@@ -231,10 +180,8 @@ class FinalScene(pages.GuardedSheet):
             caption, foot = text("results.skip"), Height.TALL + Gap.M
             pages.lay_go_on(gui, self.scale, space, caption, self.skip_count, foot=foot, kind=PLAIN)
             return
-        units, width, columns = self.look.units, space.width, self._columns(space.width)
-        height = self.scale(Height.USUAL) if columns == 5 else Height.LOW
-        buttons_width = width - 2 * SAVE_WIDTH - Gap.M if columns == 5 else width
-        button_width = (buttons_width - 12 * (columns - 1)) / columns
+        columns = self._columns(space.width)
+        height = self.scale(Height.USUAL) if columns == BUTTONS else Height.LOW
         has_paper = paper_of(self.stage, self.match, TERMS) is not None
         paper_next = self.paper_unread and has_paper
         analysis_args = self.stage, self.match.first_seats, self.match.history, self.session.header
@@ -250,27 +197,10 @@ class FinalScene(pages.GuardedSheet):
         ]
         for number, (key, press, intent) in enumerate(buttons, BUTTONS - len(buttons)):
             kind = PRIMARY if number == BUTTONS - 1 else PLAIN
-            # In two rows, the column before the last of the lower row is for buttons that save.
-            row, column = divmod(5 if number == 4 and columns == 3 else number, columns)
-            left = space.left + width - buttons_width + column * (button_width + Gap.S)
-            rect = units.rect(left, space.top + row * (height + Gap.XXS), button_width, height)
+            # In two rows, the red button is at the right of the lower one.
+            place = 5 if number == 4 and columns == 3 else number
+            rect = self.look.units.rect(*space.cell(place, columns, Gap.S, height))
             gui.button(rect, text(key), press, kind=kind, intent=intent)
-        left, top = space.left + button_width + Gap.S, space.top + height + Gap.XXS
-        save_space = pages.Space(left, top, button_width, height)
-        if columns == 5:
-            save_space = pages.Space(space.left, space.top, 2 * SAVE_WIDTH + Gap.XS, height)
-        stage, game = self.stage, (self.session.header, self.match.history)
-        save_buttons = (
-            ("picture", "picture.short", "picture.hint", lambda: save_picture(stage)),
-            ("web_page", "keep.short", "keep.page_hint", lambda: export_page(stage, *game)),
-        )
-        for index, (icon_name, key, hint, press) in enumerate(save_buttons):
-            rect, word = units.rect(*save_space.cell(index, 2, Gap.XS, height)), text(key)
-            type_ = self.look.type
-            fits = type_.width(word, "small") <= rect.width
-            fits &= type_.line_height("small") <= 0.55 * rect.height  # the icon is above the word
-            paint = labeled_icon(self.look, icon_name, word) if fits else icon(self.look, icon_name)
-            gui.button(rect, "", press, icon=paint, hint=text(hint))
 
     def picture_to_save(self) -> Picture | None:
         if not self.complete:

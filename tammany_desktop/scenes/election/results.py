@@ -9,18 +9,19 @@ from tammany_desktop.play import election, piece_names
 from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATION_COUNT, TAMMANY_HALL, WARD_NUMBERS
-from tammany_desktop.rules.state import State
+from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.scenes.base import pages
 from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.election import posters
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.tokens import Gap, Width
+from tammany_desktop.ui.tokens import Gap, Height, Width
 from tammany_desktop.wording import people_name, row_words
 
 ROW: Final = 78.0  # units: height of a player's row
-REASON_HEIGHT: Final = 64.0  # units: room for what decided who is Mayor
-FIGURE: Final = Gap.XXL + Gap.XS  # units: width of a boss before a name, with a gap
-Columns = dict[str, tuple[float, float, str]]  # left edge and width in units, and alignment
+# Shares of a row's width: pictures and counts of leads, then of what gave points; then figures.
+FIGURES: Final = ("points", "total")
+COLUMNS: Final = {"name": 0.28, "leaders": 0.28, "sum": 0.22, "points": 0.11, "total": 0.11}
 
 
 class ElectionResultScene(pages.GuardedSheet):
@@ -42,72 +43,52 @@ class ElectionResultScene(pages.GuardedSheet):
         """Return the scale of the sheet."""
         return pages.sheet_scale(self.look, Width.SHEET, 316 + ROW * self.state.n)
 
+    def title(self) -> str:
+        return text("results.election", term=self.state.term)
+
     def lay(self, gui: Gui) -> None:
         units, state, scale = self.look.units, self.state, self.scale
-        sheet = pages.lay_sheet(gui, scale)
+        sheet = pages.lay_sheet(gui, scale, Gap.XXL if scale.width > posters.NARROW else Gap.XL)
         x, top, inner_width, height = sheet
-        rect = units.rect(x, top + scale(Gap.L), inner_width, scale(Gap.XXL))
-        gui.label(rect, text("results.election", term=state.term), scale.role("title"))
-        y, columns = top + scale(98), self._columns(x, inner_width)
-        gui.mute(units.rect(x, y, inner_width, scale(Gap.XL)))  # each row names the headings
-        role, points_heading = scale.role("small"), text("results.points")
-        for key, (left, width, align) in columns.items():
-            if key != "name":
-                rect, heading = units.rect(left, y, width, scale(Gap.XL)), text(f"results.{key}")
-                if key == "leaders":  # this heading may reach to the words of the next one
-                    rect.width = units.px(sum(columns["points"][:2]) - left - Gap.S)
-                    rect.width -= self.look.type.width(points_heading, role)
-                    gain = text("results.leaders_gain")
-                    heading = gain if self.look.type.fits(gain, role, rect.width) else heading
-                gui.label(rect, heading, role, "ink_soft", align)
-        y, row_height = y + scale(Gap.XL), (height - scale(306)) / state.n
-        pages.lay_hairline(gui, units.rect(x, y - scale(2), inner_width, 2))
+        foot, mayor = scale(Height.CARD + Gap.M), self._mayor
+        shown = [] if mayor == NOBODY else [mayor]
+        head, rows = posters.lay_poster_page(gui, scale, sheet, foot, self.seats, shown, "chain")
+        named = mayor != NOBODY and text("results.mayor_named", name=self.seats[mayor].name)
+        told = (election.mayor_words(state, self.mayor_event, self.seats, b) for b in (False, True))
+        posters.lay_told(gui, scale, head, named or text("results.no_mayor"), *told)
+        heads = rows._replace(height=scale(Gap.XL))
+        gui.mute(units.rect(*heads))  # each row names the headings
+        role, leaders = scale.role("small"), units.rect(*self._cell(heads, "leaders"))
+        leaders.width += units.rect(*self._cell(heads, "sum")).width  # which have no heading
+        gui.label(leaders, text("results.leaders_gain"), role, "ink_soft")
+        for key in FIGURES:
+            area = units.rect(*self._cell(heads, key))
+            gui.label(area, text(f"results.{key}"), role, "ink_soft", "right")
+        row_height = (rows.height - scale(Gap.XL)) / state.n
+        rows = rows._replace(top=rows.top + scale(Gap.XL), height=row_height)
         for index, seat in enumerate(sorted(range(state.n), key=lambda s: (-state.score[s], s))):
-            self._lay_row(gui, seat, y + index * row_height, row_height, columns)
-            pages.lay_hairline(gui, units.rect(x, y + (index + 1) * row_height, inner_width, 2))
-        self._lay_mayor(gui, x, top + height - scale(154), inner_width)
+            row = rows._replace(top=rows.top + index * row_height)
+            pages.lay_hairline(gui, units.rect(*row))
+            self._lay_row(gui, seat, row)
+        width, foot = inner_width - scale(pages.GO_ON_WIDTH), scale(Height.TALL + Gap.L)
+        area = units.rect(x, top + height - foot, width, scale(Height.TALL))
+        gui.label(area, self.title(), scale.role("body"), "ink_soft")
         pages.lay_go_on(gui, scale, sheet, text("results.go_on"), self.back)
 
-    def _lay_mayor(self, gui: Gui, left: float, top: float, width: float) -> None:
-        """Lay out the Mayor's medal, who is Mayor, and what decided it."""
-        units, scale = self.look.units, self.scale
-        heading = text("results.no_mayor")
-        why = election.mayor_words(self.state, self.mayor_event, self.seats)
-        if isinstance(self.mayor_event, e.MayorNamed):
-            heading = text("results.mayor_named", name=self.seats[self.mayor_event.seat].name)
-            side = scale(150) if scale.large else 96.0
-            pages.lay_sprite(gui, "office_mayor", units.rect(left, top, side, scale(122)))
-            left, width = left + side + scale(Gap.M), width - side - scale(Gap.M)
-        max_width = width - scale(pages.GO_ON_WIDTH + Gap.L)
-        role = self._role(heading, scale.role("heading"), max_width)
-        gui.label(units.rect(left, top + scale(Gap.M), width, scale(Gap.XXL)), heading, role)
-        area = units.rect(left, top + scale(60), max_width, scale(REASON_HEIGHT))
-        role = self._role(why, scale.role("italic"), max_width)
-        role = role if len(self.look.type.wrap(why, role, area.width)) == 1 else "small"
-        lines = self.look.type.wrap(why, role, area.width)
-        if len(lines) * self.look.type.line_height(role) > area.height:
-            why = election.mayor_words(self.state, self.mayor_event, self.seats, brief=True)
-        gui.label(area, why, role, "ink_soft", wrap=True)
+    @property
+    def _mayor(self) -> int:
+        return self.mayor_event.seat if isinstance(self.mayor_event, e.MayorNamed) else NOBODY
 
-    def _role(self, line: str, role: str, width: float) -> str:
-        """Return the role, or a smaller one if the line does not fit `width` units."""
-        if self.look.type.width(line, role) <= self.look.px(width):
-            return role
-        return "italic" if role == self.scale.role("italic") else "strong"
-
-    def _columns(self, left: float, width: float) -> Columns:
-        shares = {"name": 0.28, "wards": 0.35, "leaders": 0.17, "points": 0.1, "total": 0.1}
-        columns, x = {}, left
-        for key, share in shares.items():
-            align = "right" if key in ("points", "total") else "left"
-            columns[key] = (x, width * share - Gap.XS, align)
-            x += width * share
-        return columns
+    def _cell(self, row: pages.Space, key: str) -> pages.Space:
+        """Return a cell of a row, in units."""
+        keys = list(COLUMNS)
+        left = row.left + row.width * sum(COLUMNS[k] for k in keys[: keys.index(key)])
+        return row._replace(left=left, width=row.width * COLUMNS[key] - Gap.XS)
 
     def _points(self) -> list[int]:
         points = city.ward_points(self.state)
-        if isinstance(self.mayor_event, e.MayorNamed):
-            points[self.mayor_event.seat] += city.MAYOR_POINTS
+        if self._mayor != NOBODY:
+            points[self._mayor] += city.MAYOR_POINTS
         return points
 
     def _won_numbers(self, seat: int) -> list[str]:
@@ -121,7 +102,7 @@ class ElectionResultScene(pages.GuardedSheet):
         formula = text("results.sum.wards", count=count)
         if self.state.ward_winners[TAMMANY_HALL] == seat:
             formula = text("results.sum.hall", sum=formula)
-        if isinstance(self.mayor_event, e.MayorNamed) and self.mayor_event.seat == seat:
+        if seat == self._mayor:
             formula = text("results.sum.mayor", sum=formula, points=city.MAYOR_POINTS)
         return formula if points else ""
 
@@ -144,41 +125,34 @@ class ElectionResultScene(pages.GuardedSheet):
         cells = {text(f"results.{key}"): words for key, words in parts.items()}
         return [row_words(self.seats[seat].name, cells)]
 
-    def _lay_row(self, gui: Gui, seat: int, top: float, height: float, columns: Columns) -> None:
-        units, scale = self.look.units, self.scale
-        left, right = columns["name"][0], sum(columns["total"][:2])
-        gui.speak(units.rect(left, top, right - left, height), partial(self._sentences, seat))
-        self._lay_name(gui, seat, top, height, columns["name"])
-        left_edge, width, _ = columns["wards"]
-        won, has_more = self._won_numbers(seat), self._points()[seat] > len(self._won_numbers(seat))
-        wards, sum_words = series(won) or text("results.nothing"), self._sum_words(seat) * has_more
-        area = units.rect(left_edge, top, width, height)
-        pages.lay_with_note(gui, area, wards, scale.role("strong"), sum_words)
-        left_edge, width, _ = columns["leaders"]
-        led = [p for p in range(POPULATION_COUNT) if seat in city.leaders(self.state, p)]
-        step = min(scale(Gap.XXL + Gap.M), width / max(1, len(led)))
-        for population in led:
-            count = str(city.leader_counts(self.state, population)[seat])
-            count_width = max(step * 0.38, units.units(self.look.type.width(count, "strong") + 1))
-            box = units.rect(left_edge, top + Gap.XXS, step * 0.98 - count_width, height - Gap.XS)
-            pages.lay_sprite(gui, piece_names.cube(population), box)
-            left_edge += step
-            rect = units.rect(left_edge - count_width, top + Gap.XXS, count_width, height - Gap.XS)
-            gui.label(rect, count, "strong")
-        points_words = text("table.projected_points", points=self._points()[seat])
-        for key, value in (("points", points_words), ("total", str(self.state.score[seat]))):
-            left_edge, width, align = columns[key]
-            area = units.rect(left_edge, top, width, height)
-            gui.label(area, value, "tally" if scale.large else "number", align=align)
+    def _lay_row(self, gui: Gui, seat: int, row: pages.Space) -> None:
+        units, scale, state = self.look.units, self.scale, self.state
+        gui.speak(units.rect(*row), partial(self._sentences, seat))
+        name_width, won = row.width * COLUMNS["name"], len(self._won_numbers(seat))
+        posters.lay_player(gui, scale, row, name_width, self.seats[seat], "", seat == self._mayor)
+        led = [p for p in range(POPULATION_COUNT) if seat in city.leaders(state, p)]
+        cubes = [(piece_names.cube(p), city.leader_counts(state, p)[seat]) for p in led]
+        self._lay_counts(gui, self._cell(row, "leaders"), cubes, POPULATION_COUNT)
+        parts = [("rosette", won)] if won else []
+        parts += [("sign_tammany", 1)] if state.ward_winners[TAMMANY_HALL] == seat else []
+        parts += [("office_mayor", city.MAYOR_POINTS)] if seat == self._mayor else []
+        self._lay_counts(gui, self._cell(row, "sum"), parts, 3)
+        points = text("table.projected_points", points=self._points()[seat])
+        role = "tally" if scale.large else "number"
+        for key, words in zip(FIGURES, (points, str(state.score[seat])), strict=True):
+            gui.label(units.rect(*self._cell(row, key)), words, role, align="right")
 
-    def _lay_name(
-        self, gui: Gui, seat: int, top: float, height: float, column: tuple[float, float, str]
+    def _lay_counts(
+        self, gui: Gui, cell: pages.Space, parts: Sequence[tuple[str, int]], most: int
     ) -> None:
-        """Lay out a player's boss and name."""
-        look, units, scale = self.look, self.look.units, self.scale
-        left, width, _ = column
-        figure_rect = units.rect(left, top + Gap.XXS, scale(Gap.XXL), height - Gap.XS)
-        pages.lay_sprite(gui, piece_names.boss(self.seats[seat].color), figure_rect)
-        role = scale.role("strong")
-        name = look.type.cut(self.seats[seat].name, role, look.px(width - scale(FIGURE)))
-        gui.label(units.rect(left + scale(FIGURE), top, width - scale(FIGURE), height), name, role)
+        """Lay out pictures, at most `most` of them, each with a count beside it."""
+        step = min(self.scale(Gap.XXL + Gap.M), cell.width / most)
+        top, height = cell.top + Gap.XXS, cell.height - Gap.XS
+        for index, (name, count) in enumerate(parts):
+            words, right = str(count), cell.left + (index + 1) * step
+            width = max(
+                step * 0.38, self.look.units.units(self.look.type.width(words, "strong") + 1)
+            )
+            box = self.look.units.rect(right - step, top, step * 0.98 - width, height)
+            pages.lay_sprite(gui, name, box)
+            gui.label(self.look.units.rect(right - width, top, width, height), words, "strong")
