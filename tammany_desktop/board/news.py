@@ -54,6 +54,7 @@ class Row:
     cut: int  # acts left out for lack of room
     next_cut: tuple[bool, ...]  # sort key of the next act that can be left out, or ()
     line: recap.RecapLine  # without the acts left out
+    role: str  # of the words
     top: int = 0  # from the recap's upper edge; the rectangles are relative to it
 
 
@@ -97,22 +98,24 @@ class RecapLayout:
                 square = rect.inflate(0, rect.width - rect.height)
                 piece_images.blit(look, surface, part.picture, square)
             else:
-                look.type.draw(surface, part.words, "small", ink, rect)
+                look.type.draw(surface, part.words, row.role, ink, rect)
 
 
 def lay_recap(
     look: Look, room: pygame.Rect, taken: Sequence[pygame.Rect], seat_lines: SeatLines
 ) -> RecapLayout:
-    """Return the recap in a room, clear of `taken`, that tells the most acts."""
+    """Return the recap in a room, clear of `taken`, that tells the most acts, if it can larger."""
     make_row, layouts = cache(partial(_make_row, look, seat_lines)), list[RecapLayout]()
-    for fortieths in range(40, 15, -2):
-        size = room.width * fortieths // 40, room.height
-        layout = _lay_in_room(look, size, len(seat_lines), make_row)
-        rect = pygame.Rect((0, 0), layout.size).move_to(bottomleft=room.bottomleft)
-        if room.contains(rect) and rect.collidelist(taken) < 0:
-            layouts.append(layout)
-            if not layout.cut:
-                return layout
+    for role in ("body", "small"):
+        for fortieths in range(40, 15, -2):
+            size = room.width * fortieths // 40, room.height
+            layout = _lay_in_room(look, size, len(seat_lines), partial(make_row, role))
+            rect = pygame.Rect((0, 0), layout.size).move_to(bottomleft=room.bottomleft)
+            if room.contains(rect) and rect.collidelist(taken) < 0:
+                layouts.append(layout)
+                break
+        if layouts and not layouts[-1].cut:
+            break
     return min(layouts, key=lambda option: option.cut) if layouts else layout
 
 
@@ -150,11 +153,16 @@ def _lay_in_room(
     return RecapLayout(look, (cross.right + pad, bottom + pad), heading, placed, cross, sum(cut))
 
 
-def _make_row(look: Look, told: SeatLines, nth: int, cut: int, left: int, width: int) -> Row:
+def _make_row(
+    look: Look, told: SeatLines, role: str, nth: int, cut: int, left: int, width: int
+) -> Row:
     """Return a row from y = 0: a name and acts, without the `cut` least important ones."""
-    type_, gap, side = look.type, look.px(Gap.XS), look.type.close_line_height("small")
+    type_, gap, side = look.type, look.px(Gap.XS), look.type.close_line_height(role)
+    side += look.px(Gap.XXS) * (role == "body")
     (seat, line), room = told[nth], pygame.Rect(left, 0, width, 0)
-    name_width = min(type_.width(seat.name, "strong"), round(room.width * MAX_NAME)) + gap
+    names = [one.name for one, _ in told] if role == "body" else [seat.name]  # or in a column
+    name_width = max(type_.width(name, "strong") for name in names)
+    name_width = min(name_width, round(room.width * MAX_NAME)) + gap
     name_rect = pygame.Rect(room.left, room.top, name_width, side)
     priorities = [("slander" in item.pictures, bool(item.short)) for item in line.items]
     order = [index for index, item in enumerate(line.items) if not item.harm]
@@ -167,18 +175,18 @@ def _make_row(look: Look, told: SeatLines, nth: int, cut: int, left: int, width:
     for group in _unbroken(series(act_words)):
         chunks = [chunk for chunk in re.split(f"({recap.PICTURE})", group) if chunk]
         picture_width = side + look.px(Gap.XXS)  # a picture is also higher than a line
-        widths = [picture_width if c == recap.PICTURE else type_.width(c, "small") for c in chunks]
+        widths = [picture_width if c == recap.PICTURE else type_.width(c, role) for c in chunks]
         if x + sum(widths) > end:
             x, y = room.left + gap, y + side
         for chunk, chunk_width in zip(chunks, widths, strict=True):
             is_piece, rect = chunk == recap.PICTURE, pygame.Rect(x, y, chunk_width, side)
             parts.append(Part("", next(pictures), rect) if is_piece else Part(chunk, "", rect))
             x += chunk_width
-        x += type_.width(" ", "small")
+        x += type_.width(" ", role)
     size = max([name_rect.right, *(part.rect.right for part in parts)]), y + side
     next_cut = priorities[order[cut]] if len(order) > cut else ()
     shown_line = line._replace(items=tuple(items))
-    return Row(seat, name_rect, tuple(parts), size, cut, next_cut, shown_line)
+    return Row(seat, name_rect, tuple(parts), size, cut, next_cut, shown_line, role)
 
 
 def _unbroken(words: str) -> list[str]:

@@ -11,7 +11,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import CHIEF_OF_POLICE, PRECINCT_CHAIRMAN, WARD_INDEX, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY, TURN, State
 from tammany_desktop.talk.judging import BROKEN, KEPT, STATUSES, Pledge
-from tammany_desktop.wording import event_words, population_words
+from tammany_desktop.wording import population_words
 
 PICTURE: Final = "\0"  # stands for a picture in the words of an act
 
@@ -70,14 +70,12 @@ def since_last_turn(events: Sequence[e.Event], seat: int) -> list[e.Event]:
 def recap(
     events: Iterable[e.Event], seats: Sequence[Seat], viewer: int, harmful: Sequence[e.Event] = ()
 ) -> tuple[RecapLine, ...]:
-    """Return rivals' acts and ships: first those that are `harmful`, then the rest in order."""
+    """Return rivals' acts: first those that are `harmful`, then the rest in order."""
     # The types are compared, too: events are tuples, which are equal if their fields are.
     harmful_keys = {(type(event), event) for event in harmful}
     acts_by_seat: dict[int, list[e.Event]] = {}
-    rival = NOBODY  # who acted or began a turn last, with whose acts ships are listed
     for event in events:
-        seat = getattr(event, "seat", rival)
-        rival = rival if seat == viewer else seat
+        seat = getattr(event, "seat", NOBODY)
         if seat not in (viewer, NOBODY) and _item(event, seats):
             acts = acts_by_seat.setdefault(seat, [])
             after_cubes = [n for n, act in enumerate(acts, 1) if isinstance(act, e.CubePlaced)]
@@ -130,10 +128,6 @@ def _item(event: e.Event, seats: Sequence[Seat]) -> Item | None:
             favor = piece_names.favor(event.population)
             words = text("table.recap.favor", **population_words(event.population))
             return Item((favor,), words, "", told=text("table.recap.did.favor", piece=PICTURE))
-        case e.GardenFilled():
-            pictures = tuple(piece_names.cube(p) for p, n in enumerate(event.cubes) if n)
-            words = event_words(event, seats).rstrip(".")
-            return Item(pictures, words, "", told=text("table.recap.did.ship"))
         case e.CubeArrested():
             pictures = piece_names.emblem(CHIEF_OF_POLICE), piece_names.cube(event.population)
             return _ward_item(pictures, "arrest", event.ward)

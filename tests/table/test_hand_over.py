@@ -28,7 +28,6 @@ from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.ui.look import HIGH_CONTRAST
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.type import Typography
-from tammany_desktop.wording import event_words
 from tests.helpers import games
 from tests.helpers.board_table import BoardTable, board_look
 from tests.helpers.headless import HeadlessTable, match_at_turn
@@ -334,18 +333,19 @@ def test_a_slander_is_left_out_after_all_else_that_has_no_room() -> None:
     assert all(slander in told_in(row) for row in cut_rows)
 
 
-def test_ships_and_favors_are_left_out_before_acts_in_wards(tmp_path: Path) -> None:
-    """A ship was told first and never left out, though Castle Garden shows its cubes."""
+def test_favors_are_left_out_before_acts_in_wards(tmp_path: Path) -> None:
+    """A favor was told first and never left out, though the card of its player shows it."""
     table = StagedTable(tmp_path, people=1, seats=3, seed=2, size=(1280, 720))
     seats, note = table.match.seats, table.tabletop.panels.news
-    acts: list[e.Event] = [e.TurnBegan(1, 3), e.GardenFilled((2, 1, 3, 1)), e.BossPlaced(1, 0)]
+    acts: list[e.Event] = [e.TurnBegan(1, 3), e.DeputyFavorTaken(1, 1), e.BossPlaced(1, 0)]
+    acts.append(e.CubeResettled(1, 4, 7, 1))
     (line,) = recap.recap([*acts, e.CubePlaced(1, 3, 2)], seats, 0)
     told = [(seats[1], line)]
-    rooms = [pygame.Rect(0, 0, w, h) for w in range(150, 400, 5) for h in (48, 60)]
+    rooms = [pygame.Rect(0, 0, w, h) for w in range(150, 400, 5) for h in (50, 60)]
     pages = [lay_recap(note.look, room, (), told) for room in rooms]
     cut_rows = [page.rows[0] for page in pages if page.cut == 1]
     assert cut_rows
-    assert all("ship" not in told_in(row) for row in cut_rows)
+    assert all("took" not in told_in(row) for row in cut_rows)
     longer: list[e.Event] = [
         e.BossPlaced(2, 4),
         e.CubePlaced(2, 3, 2),
@@ -357,7 +357,7 @@ def test_ships_and_favors_are_left_out_before_acts_in_wards(tmp_path: Path) -> N
     rooms = [pygame.Rect(0, 0, w, h) for w in range(150, 400, 5) for h in (76, 90)]
     cut_pages = [page for room in rooms if (page := lay_recap(note.look, room, (), told)).cut]
     assert cut_pages
-    assert all("ship" not in told_in(row) for page in cut_pages for row in page.rows if row.cut)
+    assert all("took" not in told_in(row) for page in cut_pages for row in page.rows if row.cut)
     table.close()
 
 
@@ -419,7 +419,7 @@ def test_the_poll_gives_way_to_what_rivals_did_at_a_press(tmp_path: Path) -> Non
 
 
 def test_what_rivals_did_is_told_in_the_order_of_the_log_after_slanders() -> None:
-    """Attacks came first, then bosses, then cubes; favors of cubes and ships were missing."""
+    """Attacks came first, then bosses, then cubes; favors of cubes were missing."""
     table = BoardTable(people=1, seats=4, seed=2, size=(1280, 720))
     seats, note = table.match.seats, table.tabletop.panels.news
     acts: list[e.Event] = [
@@ -437,7 +437,7 @@ def test_what_rivals_did_is_told_in_the_order_of_the_log_after_slanders() -> Non
     assert [told_in(row) for row in rows] == [
         f"slandered {seats[2].name} in {WARD_NUMBERS[6]}, "
         f"* in {WARD_NUMBERS[3]} +*, * in {WARD_NUMBERS[0]}, took *",
-        f"a ship arrived, * in {WARD_NUMBERS[1]}",
+        f"* in {WARD_NUMBERS[1]}",
     ]
     pictures = [[part.picture for part in row.parts if part.picture] for row in rows]
     boss, other = (piece_names.boss(seats[seat].color) for seat in (1, 2))
@@ -445,16 +445,29 @@ def test_what_rivals_did_is_told_in_the_order_of_the_log_after_slanders() -> Non
         [piece_names.cube(2), piece_names.favor(2), boss, piece_names.favor(1)],
         [other],
     ]
-    logged = [event_words(act, seats) for act in acts if not isinstance(act, e.TurnBegan)]
-    assert logged[5].rstrip(".") == lines[1].items[0].words
 
 
-def test_a_ship_before_ones_own_turn_is_told_last_and_one_at_the_start_of_a_game_not() -> None:
-    seats, ship = games.seats(3), e.GardenFilled((2, 0, 3, 0))
-    acts: list[e.Event] = [e.TurnBegan(1, 3), e.BossPlaced(1, 0), e.TurnBegan(0, 3), ship]
-    ((_, told),) = (line.items for line in recap.recap(acts, seats, 0))
-    assert told.words == event_words(ship, seats).rstrip(".")
-    assert recap.recap(acts[2:], seats, 0) == ()
+def test_a_ship_is_told_as_nobody_s_act() -> None:
+    """It took the room of acts, though Castle Garden shows its cubes."""
+    acts: list[e.Event] = [e.TurnBegan(1, 3), e.GardenFilled((2, 0, 3, 0)), e.BossPlaced(1, 0)]
+    ((told,),) = (line.items for line in recap.recap(acts, games.seats(3), 0))
+    assert told.pictures == (piece_names.boss(games.seats(3)[1].color),)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_two_pieces_of_each_of_three_rivals_are_told_in_larger_type_in_columns(
+    size: tuple[int, int],
+) -> None:
+    """Pictures were 16 pixels high though there was room, and names of several widths."""
+    table = BoardTable(people=1, seats=4, seed=2, size=size)
+    look, page = table.look, noted(table, 4, struck=False)
+    assert not page.cut
+    assert {row.role for row in page.rows} == {"body"}
+    assert len({row.name.width for row in page.rows}) == 1
+    assert len({row.parts[0].rect.left for row in page.rows}) == 1
+    pictures = [part.rect for row in page.rows for part in row.parts if part.picture]
+    assert min(rect.width for rect in pictures) >= look.type.close_line_height("small") * 1.3
+    assert {row.role for row in noted(table, 4, struck=True).rows} == {"small"}
 
 
 @pytest.mark.usefixtures("in_language")
