@@ -77,13 +77,13 @@ def message_words(message: Message) -> str:
     return text(message.key, **values)
 
 
-def prize_words(state: State, ward: int) -> str:
-    """Return the points and the bonus that the winner of a ward gets (R8, R9.2)."""
+def prize_key(state: State, ward: int) -> str:
+    """Return the key of the words for what the winner of a ward gets (R8, R9.2)."""
     if ward in board.BONUS_CUBE_WARDS and any(state.bag):
-        return text("ballot.prize.cube")
+        return "ballot.prize.cube"
     if ward in board.BONUS_FAVOR_WARDS and any(state.bank):
-        return text("ballot.prize.favor")
-    return text("ballot.prize.hall" if ward == board.TAMMANY_HALL else "ballot.prize.ward")
+        return "ballot.prize.favor"
+    return "ballot.prize.hall" if ward == board.TAMMANY_HALL else "ballot.prize.ward"
 
 
 def names(seats: Sequence[Seat], indexes: Sequence[int]) -> str:

@@ -37,7 +37,7 @@ from tammany_desktop.scenes.table.flow import Flow
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import BEAT, Gap
-from tammany_desktop.wording import prize_words
+from tammany_desktop.wording import prize_key
 from tests.helpers import over_table
 from tests.helpers.ballots import first_ballot, table_of_five
 from tests.helpers.ink import watching
@@ -658,7 +658,7 @@ def test_what_follows_is_told_in_ink_and_aloud_once_all_votes_are_counted(
     assert reveal.extra_speech() == []
     opening.age = opening.finished_at
     tied = opening.winner == NOBODY
-    prize = prize_words(table.match.state, opening.ward)
+    prize = text(prize_key(table.match.state, opening.ward))
     then = text("ballot.then.tied") if tied else text("ballot.then.won", prize=prize)
     assert reveal.extra_speech() == [opening.outcome_words(), then]
     assert then in reveal.status()
@@ -667,13 +667,26 @@ def test_what_follows_is_told_in_ink_and_aloud_once_all_votes_are_counted(
     assert then in " ".join(ink.words for ink in drawn.inks)
 
 
+def test_what_follows_is_told_in_the_language_chosen_while_it_is_shown(table: Table) -> None:
+    """The prize kept the words of the language in which the ballot was opened."""
+    reveal = opened(table)
+    reveal.opening.age = reveal.opening.finished_at
+    table.driver.app.apply(language="de")
+    then = reveal.opening.outcome_texts(reveal.opening.winner)[1]
+    key = prize_key(table.match.state, reveal.opening.ward)
+    assert then == text("ballot.then.won", prize=text(key))
+    assert text(key) in then
+    table.driver.app.apply(language="en")
+    assert text(key) not in then
+
+
 def test_the_prize_of_a_ward_is_what_the_rules_give(table: Table) -> None:
     state = table.match.state.copy()
     keys = {1: "cube", 2: "cube", 4: "favor", 7: "favor", 14: "hall", 3: "ward", 17: "ward"}
     for number, key in keys.items():
-        assert prize_words(state, WARD_NUMBERS.index(number)) == text(f"ballot.prize.{key}")
+        assert prize_key(state, WARD_NUMBERS.index(number)) == f"ballot.prize.{key}"
     state.bag[:] = [0, 0, 0, 0]  # nobody is asked for a bonus then (R8.1)
-    assert prize_words(state, WARD_NUMBERS.index(1)) == text("ballot.prize.ward")
+    assert prize_key(state, WARD_NUMBERS.index(1)) == "ballot.prize.ward"
 
 
 @pytest.mark.usefixtures("painted")

@@ -28,7 +28,7 @@ from tammany_desktop.session.session import BotOpponents, Opponents, Session
 from tammany_desktop.talk import Promise
 from tammany_desktop.talk.deals import Answer, Offer
 from tammany_desktop.ui.intents import Intent
-from tammany_desktop.wording import prize_words
+from tammany_desktop.wording import prize_key
 from tests.helpers import games
 from tests.helpers.ballots import PERSONS, ballot_of_two, to_cover
 from tests.helpers.pads import XBOX, Pad, plug
@@ -142,7 +142,7 @@ def test_R8_1_the_page_on_which_people_talk_names_the_prize(election: Election) 
     driver.click_on(text("cover.talk"))
     driver.frames(3)
     assert isinstance(election.top, AnnounceScene)
-    prize = prize_words(state, state.voting)
+    prize = text(prize_key(state, state.voting))
     words = [label.words for label in election.top.gui.labels]
     assert text("ballot.announce_words", prize=prize) in words
     assert prize in text("ballot.announce_words", prize=prize)

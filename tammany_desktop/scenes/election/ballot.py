@@ -30,7 +30,7 @@ from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PRIMARY, marbled_paper
 from tammany_desktop.ui.tokens import DURATION_FACTORS, Gap, Height, Width, ease
 from tammany_desktop.ui.window import dim
-from tammany_desktop.wording import prize_words
+from tammany_desktop.wording import prize_key
 
 ROOMY_FROM: Final = 1250.0  # units of window width that leave room for wide columns
 TOTALS_GAP: Final = 34.0  # units between the numbers and the totals
@@ -68,7 +68,7 @@ class AnnounceScene(WithTools):
     def lay(self, gui: Gui) -> None:
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
         width = min(Width.SHEET, units.area[0] - Gap.M) - 2 * Gap.XXL - BOX_WIDTH
-        prize = prize_words(self.match.state, self.match.state.voting)
+        prize = text(prize_key(self.match.state, self.match.state.voting))
         message = self.note or text("ballot.announce_words", prize=prize)
         line_height = units.units(self.look.type.line_height("small"))
         words_height = line_height * len(self.look.type.wrap(message, "small", self.look.px(width)))
@@ -241,7 +241,7 @@ class BallotScene(InputGuard, WithTools):
         offset = bid_rows.lay_rows(left, top, step, with_heads) + scale(TOTALS_GAP)
         heads, numbers = scale(HEADS) if with_heads else 0, POPULATION_COUNT * step
         area = self.look.units.rect(left + offset, top, width - offset, heads + numbers - Gap.XXS)
-        prize = prize_words(self.match.state, self.match.state.voting)
+        prize = text(prize_key(self.match.state, self.match.state.voting))
         ward_count = self.ballots.later_ward_count(self.seat)
         prize = text("ballot.prize_line", prize=prize, count=ward_count)
         totals = Totals(bid_rows, self.match.seats, prize, area)

@@ -14,7 +14,7 @@ from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election.candidates import opened_words
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.tokens import BEAT, DURATION_FACTORS, Beats, ease, overshoot
-from tammany_desktop.wording import prize_words
+from tammany_desktop.wording import prize_key
 
 Outcome = e.WardWon | e.WardTied
 Counts = Sequence[int]  # by seat
@@ -45,7 +45,7 @@ class Opening:
         self.outcome, self.ward = outcome, ward
         self.winner = outcome.seat if isinstance(outcome, e.WardWon) else NOBODY
         self.bids, self.held = ballot.bids, [before.favors_held(s) for s in range(before.n)]
-        self.prize, self.candidates = prize_words(before, ward), candidates(before, ward)
+        self.prize_key, self.candidates = prize_key(before, ward), candidates(before, ward)
         self.bosses = [before.bosses[ward * MAX_SEATS + seat] for seat in range(before.n)]
         self.usable = [usable_favors(before, ward, seat) for seat in range(before.n)]
         facts = self.candidates, self.bosses, self.bids, [sum(favors) for favors in self.usable]
@@ -171,7 +171,7 @@ class Opening:
         if winner == NOBODY:
             return text("ballot.tied", number=number), text("ballot.then.tied")
         won = text("ballot.wins", name=self.seats[winner].name, number=number)
-        return won, text("ballot.then.won", prize=self.prize)
+        return won, text("ballot.then.won", prize=text(self.prize_key))
 
     def sound_outcome(self) -> None:
         """Play the gavel, or a torn envelope, once, when every vote is counted."""
