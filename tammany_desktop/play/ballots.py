@@ -28,7 +28,7 @@ class BidSealed(NamedTuple):
     """The notice that a person's bid has been sealed; it does not hold the bid."""
 
     seat: int
-    futile: bool = False  # whether it was sealed unasked: no bid could win or change anything
+    futile: bool = False  # whether the bid was sealed unasked: none could win or change anything
 
 
 class UnsealedBid:
@@ -44,7 +44,7 @@ class UnsealedBid:
         return a, b, c, d
 
     def clear(self) -> None:
-        """Take every favor back, also for other holders of this object."""
+        """Set the bid to no favors in place, so that other holders of this object see it, too."""
         self.bid[:] = NO_BID
         self.population = 0
 
@@ -81,7 +81,7 @@ class Ballots(Part):
         return max(0, len(self.seats_to_ask()) - 1) + len(later)
 
     def later_ward_count(self, seat: int) -> int:
-        """Return the number of wards voting later in this election where a seat could bid now."""
+        """Return the number of this election's later wards for which a seat holds usable favors."""
         wards = [ward for ward, seats in self._later_wards() if seat in seats]
         return sum(any(usable_favors(self.match.state, ward, seat)) for ward in wards)
 
@@ -104,7 +104,7 @@ class Ballots(Part):
     # Unsealed bids
 
     def unsealed_bid(self, seat: int, unseen: bool = False) -> UnsealedBid:
-        """Return a person's unsealed bid on the sheet, or `unseen` on a controller."""
+        """Return a person's unsealed bid on the sheet, or if `unseen` that on a controller."""
         return self._unsealed.setdefault((seat, unseen), UnsealedBid())
 
     def detach(self, seat: int) -> None:
@@ -115,7 +115,7 @@ class Ballots(Part):
             old_bid.clear()
 
     def forget(self, seat: int, unseen: bool) -> None:
-        """Discard a person's unsealed bid on the sheet, or `unseen` on a controller."""
+        """Discard a person's unsealed bid on the sheet, or if `unseen` that on a controller."""
         if (unsealed := self._unsealed.pop((seat, unseen), None)) is not None:
             unsealed.clear()
 
@@ -152,9 +152,9 @@ class Ballots(Part):
         """Seal zero bids unasked if they change nothing or cannot win, as the settings say."""
         state, (if_no_change, if_no_win) = self.match.state, self._sealed_unasked()
         for seat in filter(self.owes, self.match.owing()):
-            outlook = prospect(state, state.voting, seat)
-            cannot_win = outlook.bosses + sum(outlook.usable) <= outlook.rivals_least
-            if (if_no_win and cannot_win) or (if_no_change and not outlook.matters):
+            prospect_ = prospect(state, state.voting, seat)
+            cannot_win = prospect_.bosses + sum(prospect_.usable) <= prospect_.rivals_least
+            if (if_no_win and cannot_win) or (if_no_change and not prospect_.matters):
                 self._futile.setdefault((state.term, state.voting), []).append(seat)
                 self.seal(seat, NO_BID, futile=True)
 

@@ -25,8 +25,8 @@ class Step(NamedTuple):
     @property
     def best(self) -> list[int]:
         """Return the seats with the greatest amount, which go on to the next step."""
-        maximum = max(self.amounts.values())
-        return [seat for seat, count in self.amounts.items() if count == maximum]
+        most = max(self.amounts.values())
+        return [seat for seat, count in self.amounts.items() if count == most]
 
     def words(self, seats: Sequence[Seat], counted: str = "") -> str:
         """Return the figures in words; `counted` is what is counted, if `label` does not tell."""
@@ -39,7 +39,7 @@ class Step(NamedTuple):
 
 
 def label(basis: int) -> str:
-    """Return what a step of the Mayor's election counts: wards, favors, or favors of a color."""
+    """Return in words what a step counts: wards, favors, or favors of a population."""
     return text(f"election.by.{e.DECIDERS[basis]}")
 
 
@@ -64,7 +64,7 @@ def mayor_steps(state: State) -> list[Step]:
 def mayor_words(
     state: State, mayor_event: e.MayorNamed | e.NoMayor, seats: Sequence[Seat], brief: bool = False
 ) -> str:
-    """Return the steps in figures (`brief`: without ties by colors), then a last tie (R9.3)."""
+    """Return the figures of all steps (`brief`: of the first and last), and how a tie ended."""
     parts = [step.words(seats) for step in mayor_steps(state)]
     basis = mayor_event.decided_by if isinstance(mayor_event, e.MayorNamed) else e.BY_NOBODY
     if basis >= e.BY_MAYOR:
@@ -109,11 +109,11 @@ def verdict_words(mayor_event: e.Event, steps: Sequence[Step], seats: Sequence[S
     return text("election.verdict", name=seats[mayor_event.seat].name, held=series(held))
 
 
-def lead_words(state: State, lead: e.LeaderNamed, seats: Sequence[Seat]) -> str:
+def lead_words(state: State, event: e.LeaderNamed, seats: Sequence[Seat]) -> str:
     """Return in words the cubes of a population in the wards that each player won (R9.1)."""
-    (step,) = steps_of(state, lead)
+    (step,) = steps_of(state, event)
     cubes = {seat: count for seat, count in step.amounts.items() if count}
-    return Step(step.basis, cubes).words(seats, counted_label(lead))
+    return Step(step.basis, cubes).words(seats, counted_label(event))
 
 
 def counted_label(event: e.Event | None) -> str:
@@ -160,10 +160,10 @@ def mayor_by_winning(state: State, ward: int) -> list[int] | None:
     """Return the seats that are sure to be Mayor if they win a ward; None if it cannot decide."""
     if sure_mayor(state) != NOBODY:
         return None
-    after, mayors, decides = state.copy(), list[int](), False
+    state_after, mayors, decides = state.copy(), list[int](), False
     for winner in (*candidates(state, ward), NOBODY):
-        after.ward_winners[ward] = winner
-        sure = sure_mayor(after)
+        state_after.ward_winners[ward] = winner
+        sure = sure_mayor(state_after)
         decides = decides or sure != NOBODY
         mayors += [winner] if sure == winner != NOBODY else []
     return mayors if decides else None
@@ -171,11 +171,11 @@ def mayor_by_winning(state: State, ward: int) -> list[int] | None:
 
 def decisive_words(state: State, ward: int, seats: Sequence[Seat]) -> str:
     """Return a sentence if `ward`, the next to vote, may decide who is Mayor, else ""."""
-    sure = mayor_by_winning(state, ward)
-    if sure is None:
+    mayors = mayor_by_winning(state, ward)
+    if mayors is None:
         return ""
-    names = series([seats[seat].name for seat in sure])
-    by_winning = text("election.sure_by", names=names) if sure else ""
+    names = series([seats[seat].name for seat in mayors])
+    by_winning = text("election.sure_by", names=names) if mayors else ""
     return sentences((text("election.hangs", ward=ward_name(ward)), by_winning))
 
 

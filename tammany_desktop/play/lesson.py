@@ -17,7 +17,7 @@ from tammany_desktop.session.match import Match, Notification
 from tammany_desktop.session.session import Session
 from tammany_desktop.talk.deals import Answer
 
-EVENT: Final = "event"  # value of a step's target: the ward of the event that made the step due
+EVENT: Final = "event"  # a step's target that stands for the ward of the event that made it due
 DEALING: Final = ("deals", "given", "asked", "answered")  # moments of making a deal, in order
 
 
@@ -62,7 +62,7 @@ def moment_of(due: Due) -> str:
 class LessonAgenda(Agenda):
     """The agenda of a lesson; of its game only the learner's progress is saved."""
 
-    recaps = False  # the coach shows what matters
+    recaps = False  # the coach shows which acts of rivals matter
     skips = False  # a learner sees every ballot
 
     def __init__(

@@ -71,16 +71,16 @@ def _turn_words(name: str, state: State, plan: Plan | None, match: Match) -> str
     if state.ward_done:
         return text("table.now.end", name=name)
     placed_pieces, allowed = wording.pieces_of_action(state)
-    numbers: dict[str, str | int] = {"name": name, "number": placed_pieces + 1, "count": allowed}
+    values = {"name": name, "number": placed_pieces + 1, "count": allowed}
     chosen_cube = plan.get("population") if plan is not None and plan.kind == m.PLACE_CUBE else None
     if chosen_cube is not None:
-        return text("table.now.place_cube_ward", **numbers, **wording.population_words(chosen_cube))
+        return text("table.now.place_cube_ward", **values, **wording.population_words(chosen_cube))
     if not allowed:
         return text("table.now.place_none", name=name)
     has_boss = state.boss_supply[state.turn] > 0
     has_cube = state.step != states.STEP_CUBE and any(state.garden)
     piece = "any" if has_boss and has_cube else "boss" if has_boss else "cube"
-    return text(f"table.now.place_{piece}", **numbers)
+    return text(f"table.now.place_{piece}", **values)
 
 
 def extra_prompt(match: Match, state: State, plan: Plan | None = None) -> str:
@@ -194,11 +194,11 @@ class Narrator:
         if self.tells_events:
             if self.playback.stopped:  # a page is to be read first
                 return self.latest, text("results.go_on")
-            step, then = self.playback.speed == "step", self._next_words()
+            step, next_words = self.playback.speed == "step", self._next_words()
             if self.playback.still or not (step or self.playback.rival_acts):
-                return self.latest, sentences((self.reason_words, then))
+                return self.latest, sentences((self.reason_words, next_words))
             hint = text("table.step" if step else "table.hurry", press=key)
-            return self.latest, sentences((then, hint if step else self.reason_words or hint))
+            return self.latest, sentences((next_words, hint if step else self.reason_words or hint))
         if not self.playback.caught_up:  # something else is to be shown first, such as the end
             return self._asked or (self.latest, "")
         state, offer = self.match.state, self.session.offered
@@ -245,8 +245,8 @@ class Narrator:
         if tied and tied[0] != event:
             return  # the sentence of the first leader names them all
         if sentence := wording.event_words(event, self.match.seats, self.playback.last, tied):
-            seat, named = getattr(event, "seat", NOBODY), self.last_named
-            aloud = wording.spoken_words(event, self.match.seats, sentence, named)
+            seat, last_named = getattr(event, "seat", NOBODY), self.last_named
+            aloud = wording.spoken_words(event, self.match.seats, sentence, last_named)
             self._tell(sentence, seat, sentence if aloud and self.in_full else aloud)
             if type(event) in UNDOABLE:
                 self.acts.append(sentence)
@@ -260,11 +260,11 @@ class Narrator:
     def _tied_leaders(self, event: e.LeaderNamed) -> list[e.LeaderNamed]:
         """Return, in order, all leaders of an event's population who take as many favors (R9.1)."""
         events = self.playback.last, event, *(later for later, _ in self.playback.events_ahead())
-        leaders = [lead for lead in events if isinstance(lead, e.LeaderNamed)]
+        leaders = [leader for leader in events if isinstance(leader, e.LeaderNamed)]
         return [leader for leader in leaders if leader._replace(seat=event.seat) == event]
 
     def _tell_figures(self, event: e.Event) -> None:
-        """Tell the figures of an election, with a pause after them, longer at a ballot."""
+        """Tell the figures behind an election's event; pause after them, longer at a ballot."""
         state, seats = self.model.state, self.match.seats
         sentence, sure_before = election.event_words(state, event, seats), self._sure
         self._sure = election.sure_mayor(state)
@@ -276,7 +276,7 @@ class Narrator:
             self.playback.pause_now(2.0 if isinstance(event, e.BallotCalled) else 1.0)
 
     def tell_together(self, events: Sequence[e.Event]) -> None:
-        """Tell in one sentence of wards without rivals that were counted together."""
+        """Tell the results of uncontested wards that were counted together, in one sentence."""
         self._uncontested += events
         if self.news and self.news[-1] == self.latest:
             self.news.pop()  # about the last of these wards, which the sentence below names too

@@ -35,7 +35,7 @@ def emblem(office: int) -> str:
     return f"office_{OFFICES[office]}"
 
 
-# Portraits of bots with default names, seat by seat; then of players with other names.
+# Portraits of bots with default names, seat by seat; then portraits of other players.
 DEFAULTS: Final = ("alderman", "hoarder", "king_maker", "sachem", "machine_builder")
 OTHERS: Final = ("slanderer", "grand_sachem", "brave")
 WOMEN: Final = ("milliner", "singer", "widow")  # portraits for women's names

@@ -11,13 +11,13 @@ from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.wording import uncontested
 
-# Length of a pause in seconds, by the speed in use.
+# Seconds of one pause, by the speed in use.
 PAUSES: Final = {"slow": 6 * BEAT, "normal": 3 * BEAT, "fast": BEAT, "instant": 0, "step": 2 * BEAT}
 # A ward's outcomes: a pause follows each, so that people see ward after ward.
 OUTCOMES: Final = (e.WardWon, e.WardTied, e.WardPassed)
 # Acts against a player: the pause after them is longer.
 LONG_PAUSED: Final = (e.Slandered, e.SlanderSpread, e.CubeArrested, e.WardLocked)
-HARM_PAUSE, ACT_PAUSE = 1.0, 1 / 6  # pauses after a rival's act against a player, after others
+HARM_PAUSE, ACT_PAUSE = 1.0, 1 / 6  # pauses after a rival's act against a player, after another act
 # Number of pauses after events that have a sentence of their own.
 EVENT_PAUSES: Final = {
     e.ElectionBegan: 1.0,
@@ -84,7 +84,7 @@ class EventView:
 
 
 class PlaybackObserver:
-    """Observes what a playback shows, and may stop it before an event; this base class does not."""
+    """Observes what a playback shows, and may stop it before an event; by default does neither."""
 
     @property
     def pausing(self) -> bool:
@@ -151,8 +151,8 @@ class Playback:
     @property
     def playing(self) -> bool:
         """Return True if something moves, or will move without a press."""
-        reading = self.observer.pausing and not (self.view.moving or self.view.in_background)
-        return not self.still and not (self.stopped or self.stepping or reading)
+        must_read = self.observer.pausing and not (self.view.moving or self.view.in_background)
+        return not self.still and not (self.stopped or self.stepping or must_read)
 
     @property
     def in_election(self) -> bool:
@@ -192,7 +192,7 @@ class Playback:
                 self.add_pause(HARM_PAUSE if harms else ACT_PAUSE)
 
     def add_pause(self, pauses: float = 1.0) -> None:
-        """Queue pauses, as time to read what was told."""
+        """Queue a number of pauses, as time to read what was told."""
         self.waiting.append(pauses)
 
     def reset(self, state: State) -> None:
@@ -216,7 +216,7 @@ class Playback:
                 self.show(event)
 
     def pass_time(self, dt: float) -> bool:
-        """Let time pass; go on once no scene comes before the event; return True in a motion."""
+        """Let `dt` seconds pass and show what is due; return True while something moves."""
         if self.stopped and not self._must_stop(self.waiting[0]):
             self.go_on()
         if self.pause_left > 0 and not self.view.moving:
@@ -241,11 +241,11 @@ class Playback:
         return not blocked and self.pause_left <= 0 and not self.observer.pausing
 
     def pause_now(self, pauses: float) -> None:
-        """Insert pauses before the next event, to look at what was shown just now."""
+        """Insert a number of pauses before the next event, as time to look at the last one."""
         self.waiting.appendleft(pauses)
 
     def skip_part(self) -> None:
-        """Skip the motions, but in an election no more than the present part."""
+        """Show all that waits at once; in an election, only the rest of the part shown now."""
         part = part_of(self.landing or self.last)
         self.skip(lambda event: part_of(event) in (None, part))
 

@@ -28,7 +28,7 @@ ANSWER_EVENTS: Final = (*UNDOABLE, e.BonusCubePlaced, e.BonusFavorTaken)
 
 
 class AnswerResult(NamedTuple):
-    """An answer, or none if the solution was asked for."""
+    """The result of an answer, or of asking for the solution without one."""
 
     right: bool = False
     answer_words: str = ""  # "" if the solution was asked for
@@ -37,7 +37,7 @@ class AnswerResult(NamedTuple):
     change: float = 0.0  # the change of the person's rating
 
     def verdict_words(self) -> str:
-        """Return the heading: right, wrong, or, without an answer, that of the solution."""
+        """Return the heading of the verdict, or without an answer that of the solution."""
         verdict = "right" if self.right else "wrong" if self.answer_words else "solution"
         return text(f"problems.{verdict}")
 
@@ -158,8 +158,8 @@ class ProblemAgenda(Agenda):
             return super().due()
         if self.uncovered != NOBODY and not given_up:
             return self._question_due()  # a ballot stays until its envelope has closed
-        visible = self.playback.still or self.playback.stopped
-        return Verdict(answer, given_up) if visible or given_up else NOTHING
+        at_rest = self.playback.still or self.playback.stopped
+        return Verdict(answer, given_up) if at_rest or given_up else NOTHING
 
     def mark_read(self, due: Due) -> None:
         """Note that the task was read, which is due before any other scene."""

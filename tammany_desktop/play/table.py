@@ -177,7 +177,7 @@ class TablePlay(PlaybackObserver):
         self.refresh()
 
     def refresh(self) -> None:
-        """Set the open promises in the view model, and have everything drawn again."""
+        """Set the view model's open promises, and tell the observer that something has changed."""
         ledger = self.match.ledger
         pledges = ledger.open_pledges() if ledger.deals else ()
         self.model.promised = tuple(OpenPromise(p.maker, p.to, p.promise) for p in pledges)

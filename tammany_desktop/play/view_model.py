@@ -30,7 +30,7 @@ HarmfulEvent = e.Slandered | e.SlanderSpread | e.CubeArrested | e.WardLocked | e
 
 
 class HarmfulAct(NamedTuple):
-    """An act against players, and those of them who have not ended a turn since."""
+    """An act against players, and the harmed players who have not ended a turn since then."""
 
     event: HarmfulEvent
     harmed: tuple[int, ...]
@@ -92,12 +92,12 @@ class ViewModel:
         self.projecting = False  # whether the projection is switched on
         self.sheet_away = False  # whether the sheet of the election was closed
         self.counted_event: e.Event | None = None  # the event whose count is shown
-        self.counting = False  # whether that event is still being counted
-        self.continues = False  # whether its panel stays from the count of another population
+        self.counting = False  # whether `counted_event` is still being counted
+        self.continues = False  # whether the panel stays open from another population's count
         self.recap: tuple[RecapLine, ...] = ()  # what rivals did, as a turn begins
         self.highlight: dict[int, str] = {}  # by ward: the kind of its highlight
         self.pointed = -1  # the ward under the pointer or focus, or -1
-        self.why_not = ""  # why that ward cannot be chosen, or ""
+        self.why_not = ""  # why the ward `pointed` at cannot be chosen, or ""
         self.picked: tuple[str, int] = ("", 0)  # picked up: "boss" and seat, "cube" and population
         self.advised: tuple[int, ...] = ()  # wards that a hint mentions
         self.own_choice: tuple[int, ...] = ()  # wards of a choice that the tutor asks about

@@ -69,8 +69,8 @@ class Gauge:
         sampled = sample(self.costs)
         if self._sampler is None:
             self._asked = self._clock()
-            self._sampler, others = GameWeigher(), {*range(len(self.costs))} - {*sampled}
-            self._sampler.ask(self._request._replace(known=tuple(others)))
+            self._sampler, unsampled = GameWeigher(), {*range(len(self.costs))} - {*sampled}
+            self._sampler.ask(self._request._replace(known=tuple(unsampled)))
         for result in iter(self._sampler.poll, None):
             if self._last is None:
                 self._startup = self._clock() - self._asked

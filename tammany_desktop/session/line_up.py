@@ -239,7 +239,7 @@ def table_of(seats: Sequence[SeatChoice]) -> str:
 
 
 def with_own_name(seats: Sequence[SeatChoice], name: str) -> tuple[SeatChoice, ...]:
-    """Return the seats, the first person's default name replaced by `name` unless "" or taken."""
+    """Return the seats with `name` for the first person's default name, unless "" or taken."""
     index = next((i for i, seat in enumerate(seats) if not seat.is_bot), NOBODY)
     unusable = name in ("", *(seat.name for seat in seats))
     if index == NOBODY or unusable or not is_default_name(index + 1, seats[index]):

@@ -79,9 +79,9 @@ class Match:
         self._writing: Entry | None = None
         self._failed: Entry | None = None
         self._listeners: list[Listener] = []
-        draw = game.due_at_start(self.state, self._rng)
-        if draw:
-            self._put(None, draw)
+        first_events = game.due_at_start(self.state, self._rng)
+        if first_events:
+            self._put(None, first_events)
 
     @classmethod
     def in_memory(cls, seats: Iterable[Seat], start: State, rng: Random | None = None) -> Self:
@@ -380,7 +380,7 @@ def decision_id(state: State, seat: int) -> DecisionId | None:
 
 
 def decision_lines(history: History, seat: int) -> list[int]:
-    """Return the lines, 0 for the start, after which a seat had to decide anew, in order."""
+    """Return, in order, the lines after which a seat had a new decision to make; 0 is the start."""
     state = history.start
     lines: list[int] = []
     old_decision = decision_id(state, seat)
@@ -398,6 +398,6 @@ def decision_lines(history: History, seat: int) -> list[int]:
 
 def last_decision_line(history: History, seat: int) -> int | None:
     """Return the last of `decision_lines` that is before the present line, or None."""
-    present = history.effective_line(history.line)
-    past = [line for line in decision_lines(history, seat) if line < present]
+    current_line = history.effective_line(history.line)
+    past = [line for line in decision_lines(history, seat) if line < current_line]
     return past[-1] if past else None

@@ -28,7 +28,7 @@ class Opponents(ABC):
 
     @abstractmethod
     def step(self) -> None:
-        """Apply an answer if there is one, and ask the next question; never wait."""
+        """Apply a reply if there is one, and ask the next question; never wait."""
 
     def think_ahead(self) -> None:  # noqa: B027 - optional
         """Ask the next question, but make no move, while people watch what happened."""
@@ -71,7 +71,7 @@ class BotOpponents(Asker[int], Opponents):
         super().__init__(match, client)
         self.on_failure, self.talks = on_failure, talks
         self._offer_turns = OfferTurns()
-        self._task = ACT  # what the last question is about: ACT, OFFER or ANSWER
+        self._task = ACT  # what the last question asks for: ACT, OFFER or ANSWER
         self._closed = False
         self._reasons: dict[int, Reason] = {}  # by seat, as `why` returns them
         self._arguments: dict[int, Reason | None] = {}
@@ -112,7 +112,7 @@ class BotOpponents(Asker[int], Opponents):
         if self._asked is not None and self._asked[0] != self._match.line:
             self.cancel()
         if self._match.busy or self._match.failure is not None:
-            return  # an answer is applied after the line is written
+            return  # a reply is applied after the line is written
         if self._asked is not None:
             reply = None if ahead else self._client.poll()
             if reply is None:
@@ -275,7 +275,7 @@ class Session(Part):
     # The loop
 
     def tick(self) -> None:
-        """Apply the lines that were written, and write talk, players and parts that wait."""
+        """Apply written lines, write talk and new players that wait, and tick the parts."""
         self._pump()
         self._say_waiting()
         while self._players and self.match.can_write:
@@ -305,10 +305,10 @@ class Session(Part):
         match = self.match
         bots_act = any(match.seats[seat].is_bot for seat in match.waiting_for())
         bots_act = bots_act or self.opponents.talk_due
-        waits = [wait for wait in (part.due_in() for part in self.parts) if wait is not None]
+        seconds = [wait for wait in (part.due_in() for part in self.parts) if wait is not None]
         if match.busy or bots_act or self._players or self._unsaid:
-            waits.append(POLL)
-        return min(waits, default=None)
+            seconds.append(POLL)
+        return min(seconds, default=None)
 
     def pause(self) -> None:
         """Stop what opponents, adviser and tutor are weighing; they begin again when next used."""

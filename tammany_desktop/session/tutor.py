@@ -203,8 +203,8 @@ def pending_of(match: Match, seat: int) -> Pending | None:
     if state.actor() != seat:
         return None
     history = match.history
-    first = turn_start(history)
-    first = line if first is None else first
-    later = [history.entry(n).move for n in history.path_to() if n > first]
+    first_line = turn_start(history)
+    first_line = line if first_line is None else first_line
+    later = [history.entry(n).move for n in history.path_to() if n > first_line]
     moves = tuple(move for move in later if isinstance(move, int))
-    return Pending(first, history.state_at(first), moves)
+    return Pending(first_line, history.state_at(first_line), moves)

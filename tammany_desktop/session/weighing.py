@@ -28,7 +28,7 @@ from tammany_desktop.session.match import Match
 from tammany_desktop.talk.deals import Answer, Deal, Offer, talk_so_far
 
 JUDGE_VERSION: Final = 3  # version of the judge's results: those of another are not read
-FOLDER: Final = "weighed"  # beside the folder of games
+FOLDER: Final = "weighed"  # name of a folder beside that of games
 MAX_FILES: Final = 100  # number of files that are kept; a game has some 60 KB
 MAX_SIZE: Final = 4_000_000  # bytes of a file that is read
 PARTIAL_SUFFIX: Final = ".jsonl"  # suffix of the results of a game that is partly weighed
@@ -47,7 +47,7 @@ class Weighing:
         self.request = request_for(history, seats)
         self.path = folder / f"{name_of(self.request)}.json"
         players = self.request.start.n
-        self.moments = read_moments(self.path, players)  # all moments, or none
+        self.moments = read_moments(self.path, players)  # all moments of the game, or none
         self.partial_path = self.path.with_suffix(PARTIAL_SUFFIX)
         # The known moments by index; whether the weighing was requested and not canceled.
         stored = ({}, False) if self.moments else read_partial(self.partial_path, players)
@@ -117,7 +117,7 @@ class WeighingQueue:
         self.folder = folder
         self.queue: list[Weighing] = []
         self._wake = wake
-        self._started: dict[Path, Weighing] = {}  # in this run; their results may be unwritten yet
+        self._started: dict[Path, Weighing] = {}  # weighings begun in this run
         self._writes: SimpleQueue[Callable[[], object] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="weighings", daemon=True)
         self._thread.start()
@@ -245,7 +245,7 @@ def _append(path: Path, data: object) -> None:
     REAL_DISK.make_folder(path.parent)
     file = REAL_DISK.open_old(path) if path.exists() else REAL_DISK.open_new(path)
     try:
-        # A line break first, because the last line may have been cut short.
+        # A line break comes first, because the file's last line may have been cut short.
         file.write(b"\n" + _checksum(path.stem.encode() + line) + line)
         file.sync()
     finally:
