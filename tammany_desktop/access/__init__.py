@@ -93,24 +93,24 @@ def title_of(scene: Scene) -> str:
 def sentences(gui: Gui) -> Iterator[tuple[Label, str]]:
     """Yield sentences, each with the label of its last line; an area's texts replace its lines."""
     remaining = list(gui.read_aloud)
-    last: Label | None = None
+    last_line: Label | None = None
     sentence = ""
     for line in gui.labels:
         areas = [area for area in gui.read_aloud if area[0].collidepoint(line.rect.center)]
-        if not areas and last is not None and _continues(last, line):
-            sentence, last = f"{sentence} {line.words}", line
+        if not areas and last_line is not None and _continues(last_line, line):
+            sentence, last_line = f"{sentence} {line.words}", line
             continue
-        if last is not None:
-            yield last, sentence
-            last = None
+        if last_line is not None:
+            yield last_line, sentence
+            last_line = None
         for area in areas:
             if area in remaining:
                 remaining.remove(area)
                 yield from ((Label(area[0], spoken, "body", ""), spoken) for spoken in area[1]())
         if not areas:
-            last, sentence = line, line.words
-    if last is not None:
-        yield last, sentence
+            last_line, sentence = line, line.words
+    if last_line is not None:
+        yield last_line, sentence
     for rect, texts in remaining:
         yield from ((Label(rect, spoken, "body", ""), spoken) for spoken in texts())
 
@@ -171,14 +171,14 @@ class TreeBuilder:
         page_id = self._id(scene)
         gui = scene.gui
         targets = [target for target in gui.ring.targets if target.shown] if gui is not None else []
-        children = [self._add_target(scene, target) for target in targets]
+        target_ids = [self._add_target(scene, target) for target in targets]
         known_texts = {title}
-        for child in children:
+        for child in target_ids:
             node = self._nodes[child]
             known_texts |= {node.name, node.value, node.description}
             known_texts |= {self._nodes[row].name for row in node.children if self._nodes[row].on}
-        children_ids = (*self._add_texts(scene, gui, known_texts, size), *children)
-        self._nodes[page_id] = Node(page_id, Role.PAGE, title, (0, 0, *size), children=children_ids)
+        child_ids = (*self._add_texts(scene, gui, known_texts, size), *target_ids)
+        self._nodes[page_id] = Node(page_id, Role.PAGE, title, (0, 0, *size), children=child_ids)
         return page_id
 
     def _add_texts(

@@ -75,9 +75,9 @@ class Adapter:
         self._by_name = False  # whether announcements are sent as names, for Orca 43 and 44
         self._buses: Buses | None = None  # opened by the first announcement
         self._at_spi = sys.platform not in ("win32", "darwin")  # reports no disabled button
-        before = set(TASKS.glob("*/stat"))
+        old_threads = set(TASKS.glob("*/stat"))
         self._bridge = self._make_bridge(handle)  # accesskit's own adapter
-        self._threads = [*set(TASKS.glob("*/stat")) - before]  # which answer readers, on Linux
+        self._threads = [*set(TASKS.glob("*/stat")) - old_threads]  # which answer readers, on Linux
 
     def _make_bridge(self, handle: int) -> Any:
         kit, put = self.kit, self._requests.put
@@ -139,7 +139,7 @@ class Adapter:
         update = self.reader.update(now, changed or resets_name or hold_over)
         if update is not None:
             tree, news = update
-            before, channel = self._sent, self._channel()
+            old_nodes, channel = self._sent, self._channel()
             no_events, self._by_name = channel is Channel.MESSAGES_ONLY, channel is Channel.NAME
             hold_back = self._by_name and not hold_over
             self._read = self._read if now < self._speak_from or self._pending else []
@@ -153,7 +153,7 @@ class Adapter:
             read = [] if no_events else self._read_by_orca(tree)
             self._read += read
             self._guarded(self._send, partial(self._make_update, tree, hold_back))
-            path_texts = self._new_on_path(before, tree.focus) if no_events else []
+            path_texts = self._new_on_path(old_nodes, tree.focus) if no_events else []
             self._pending = [*path_texts, *(_remove(words, path_texts) for words in self._pending)]
             if tree.focus != self._focus_sent:
                 pause = 0.0 if no_events else FOCUS_PAUSE + PAGE_PAUSE * bool(read) * (1 + stops)
@@ -227,12 +227,12 @@ class Adapter:
                 self._send(partial(self._announcement, name, channel))
             self._speak_from = now + max(NEWS_PAUSE, min(NAME_PAUSE, reading_time) * by_name)
 
-    def _new_on_path(self, before: dict[int, Node], focus: int) -> list[str]:
+    def _new_on_path(self, old_nodes: dict[int, Node], focus: int) -> list[str]:
         """Return the new texts on the path from page to focus, for readers that get no events."""
         nodes, texts = self._sent, list[str]()
-        old_path = _path(before, self._focus_sent)
+        old_path = _path(old_nodes, self._focus_sent)
         for node in _path(nodes, focus):
-            old = before.get(node.id)
+            old = old_nodes.get(node.id)
             if node.role is Role.PAGE and old is None:
                 inside = [nodes[child] for child in node.children]
                 texts += [node.name, *(child.name for child in inside if child.role is Role.TEXT)]

@@ -95,13 +95,13 @@ class Buses:
         if method == "PresentMessage":
             gio.g_dbus_connection_call(bus, *names, *options, None)
             return ""
-        answer = gio.g_dbus_connection_call_sync(bus, *names, *options)
-        if not answer:
+        variant = gio.g_dbus_connection_call_sync(bus, *names, *options)
+        if not variant:
             return ""
-        printed = gio.g_variant_print(answer, False)
+        printed = gio.g_variant_print(variant, False)
         reply = ctypes.string_at(printed).decode() if printed else ""
         gio.g_free(printed)
-        gio.g_variant_unref(answer)
+        gio.g_variant_unref(variant)
         return reply
 
 

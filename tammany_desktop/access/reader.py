@@ -105,8 +105,8 @@ class ReaderService:
         if act.intent not in destinations or not paragraphs:
             return False
         target.paragraph_read = max(0, min(destinations[act.intent], len(paragraphs) - 1))
-        stays, self.due = target.paragraph_read == current and ring.current is target, True
-        if stays:  # the first or the last paragraph is told again
+        is_again, self.due = target.paragraph_read == current and ring.current is target, True
+        if is_again:  # the first or the last paragraph is told again
             top.news.append(paragraphs[current])
         ring.visible = True
         ring.set_focus(target)
@@ -345,17 +345,17 @@ def _order(choice: Choice) -> int:
 
 
 def _split(choices: list[Choice], few: int) -> list[Group]:
-    """Return each choice alone up to `few`; else, of n choices, about sqrt(n) groups."""
+    """Return groups: of one choice each if there are at most `few`, else about sqrt(n)."""
     most = max(FEW - 1, math.ceil(math.sqrt(len(choices))))
     size = 1 if len(choices) <= few else math.ceil(len(choices) / math.ceil(len(choices) / most))
     return [tuple(choices[start : start + size]) for start in range(0, len(choices), size)]
 
 
-def _scanning_order(choices: list[Choice], last: int) -> list[Group]:
+def _scanning_order(choices: list[Choice], last_order: int) -> list[Group]:
     """Return the most needed targets one by one, then groups by kind, then one group of EXIT."""
     by_order = {order: [c for c in choices if _order(c) == order] for order in range(EXIT + 1)}
     groups: list[Group] = [(choice,) for choice in by_order[FIRST]]
-    for order in (AREA, USUAL, READ_ONLY) if last == USUAL else (USUAL, AREA, READ_ONLY):
+    for order in (AREA, USUAL, READ_ONLY) if last_order == USUAL else (USUAL, AREA, READ_ONLY):
         for named, run in groupby(by_order[order], lambda choice: bool(choice.target.label)):
             groups += _split(list(run), FEW if named or len(choices) <= FEW else 1)
     exits = by_order[EXIT]

@@ -79,8 +79,8 @@ class GameRecord:
 
     def ranking(self) -> list[int]:
         """Return the seats from first to last: winners, then by points."""
-        points, won = self.final or self.points_by_year[-1], self.winners
-        return sorted(range(self.players), key=lambda seat: (seat not in won, -points[seat]))
+        points, winners = self.final or self.points_by_year[-1], self.winners
+        return sorted(range(self.players), key=lambda seat: (seat not in winners, -points[seat]))
 
 
 def game_record(history: History) -> GameRecord:

@@ -64,11 +64,11 @@ class Mark(NamedTuple):
 
 def level_of(rate: float) -> str:
     """Return the level whose mean loss rate is nearest to `rate`, by ratio; at 0 the strongest."""
-    level, least = RATES[-1][0], math.inf
+    level, least_distance = RATES[-1][0], math.inf
     for name, mean in RATES if rate > 0.0 else ():
         distance = abs(math.log(rate / mean))
-        if distance < least:
-            level, least = name, distance
+        if distance < least_distance:
+            level, least_distance = name, distance
     return level
 
 
@@ -111,9 +111,9 @@ def summary_of(moments: Sequence[Moment], players: int) -> Summary:
 
 
 def corrected(moments: Sequence[Moment]) -> list[Moment]:
-    """Return the moments, with chances moved toward the results of games from moments nearby."""
+    """Return the moments, with chances moved toward results of games played on from nearby."""
     # The costs of decisions stay, and so do the chances after which no game was played on.
-    gains, latest = dict[int, list[float]](), 0  # by moment: a game's win shares less its chances
+    gains, latest = dict[int, list[float]](), 0  # by moment: a playout's result less the chances
     for index, moment in enumerate(moments):
         if index and moment.played and moments[latest].chances:
             gains[latest] = list(map(sub, moment.played, moments[latest].chances))

@@ -28,35 +28,35 @@ def _consequence(key: str, marked_ward: int = -1, **values: int) -> Consequence:
 
 def consequences_of(history: History, decision: Decision) -> list[Consequence]:
     """Return the consequences of bidding more than the better bid; none for other decisions."""
-    bid, better = decision.bid, decision.best_bid
-    if bid is None or better is None or sum(bid) <= sum(better):
+    bid, better_bid = decision.bid, decision.best_bid
+    if bid is None or better_bid is None or sum(bid) <= sum(better_bid):
         return []
-    overpaid = [max(0, count - fewer) for count, fewer in zip(bid, better, strict=True)]
+    overpaid = [max(0, count - fewer) for count, fewer in zip(bid, better_bid, strict=True)]
     term, seat = history.state_at(decision.line).term, decision.seat
     outcomes = list(_outcomes(history, decision.line))
-    own_wards = [_ward_won(event, seat, overpaid) for event, _ in outcomes[:1]]
+    won_wards = [_ward_won(event, seat, overpaid) for event, _ in outcomes[:1]]
     later = [(event, before) for event, before in outcomes[1:] if before.term == term]
     losses = [_ward_lost(event, before, seat, overpaid) for event, before in later]
     missed = [ward for ward in losses if ward is not None][:MAX_MISSED]
     points = _lost_majorities(history.state, seat, overpaid)
     no_effect = [] if missed or points else [_consequence("none")]
     favors_left = sum(history.state_at(decision.line).favors_of(seat)) - sum(bid)
-    to_come = VOTING_ORDER[VOTING_ORDER.index(decision.ward) + 1 :]
-    bosses = [history.state_at(decision.line).bosses_in(ward)[seat] for ward in to_come]
+    later_wards = VOTING_ORDER[VOTING_ORDER.index(decision.ward) + 1 :]
+    bosses = [history.state_at(decision.line).bosses_in(ward)[seat] for ward in later_wards]
     rest = _consequence("left", favors=favors_left, wards=len(bosses) - bosses.count(0))
-    return [*(ward for ward in own_wards if ward is not None), rest, *missed, *points, *no_effect]
+    return [*(ward for ward in won_wards if ward is not None), rest, *missed, *points, *no_effect]
 
 
 def _outcomes(history: History, line: int) -> Iterator[tuple[Outcome, State]]:
     """Yield each ballot's outcome after a line, with the position before its line."""
     path = history.path_to()
-    for before, number in zip((0, *path), path, strict=False):
+    for line_before, number in zip((0, *path), path, strict=False):
         events = history.entry(number).events
         if number <= line or not any(isinstance(event, e.BallotOpened) for event in events):
             continue
         outcome = next((event for event in events if isinstance(event, Outcome)), None)
         if outcome is not None:
-            yield outcome, history.state_at(before)
+            yield outcome, history.state_at(line_before)
 
 
 def _ward_won(event: Outcome, seat: int, overpaid: list[int]) -> Consequence | None:

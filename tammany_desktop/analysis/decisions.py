@@ -49,7 +49,7 @@ def way_acts(moves: Sequence[Move], bid: Bid | None, seats: Sequence[Seat]) -> l
 
 
 def better_words(decision: Decision, state: State, seats: Sequence[Seat]) -> list[str]:
-    """Return why the better way is better."""
+    """Return sentences that say why the best moves or bid are better than those made."""
     if decision.best_bid is not None:
         view = View(decision.seat, state, None)
         reasons = explanations.explain_bid(view, decision.best_bid).reasons
@@ -59,7 +59,7 @@ def better_words(decision: Decision, state: State, seats: Sequence[Seat]) -> lis
 
 
 def wards_of(decision: Decision, *, of_better: bool) -> list[int]:
-    """Return the wards of the moves made, or of the better ones; for a bid only of the better."""
+    """Return the wards of the moves made, or of the best ones; for a bid only if `of_better`."""
     if decision.ward != NO_WARD:  # the ward that voted
         return [decision.ward] if of_better else []
     return wards_of_moves(decision.best_moves if of_better else decision.done)

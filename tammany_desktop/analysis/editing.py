@@ -50,8 +50,8 @@ def city_keys(state: State) -> list[Key]:
 
 def seat_keys(seat: int) -> list[Key]:
     """Return the keys of a player."""
-    own = [Key(name, seat) for name in (SCORE, OFFICE, TOKENS, SLANDERED)]
-    return own + [Key(FAVORS, seat, population) for population in range(board.POPULATION_COUNT)]
+    keys = [Key(name, seat) for name in (SCORE, OFFICE, TOKENS, SLANDERED)]
+    return keys + [Key(FAVORS, seat, population) for population in range(board.POPULATION_COUNT)]
 
 
 def value(state: State, key: Key) -> int:
@@ -222,7 +222,7 @@ class AnalysisBoard:
     """The positions on the analysis board; `undo` goes back to the one before the last step."""
 
     def __init__(self, state: State, rng: Random | None = None) -> None:
-        self.positions = [state.copy()]  # the present one last
+        self.positions = [state.copy()]  # the current position is the last
         self.rng = rng or Random()
 
     @property
@@ -275,7 +275,7 @@ def most_bid(state: State, seat: int) -> int:
     return sum(usable_favors(state, state.voting, seat))
 
 
-QUANTILE: Final = 1.96  # of the normal distribution at 97.5%, for a 95% interval
+QUANTILE: Final = 1.96  # the normal distribution's quantile at 97.5%, for a 95% interval
 
 
 def interval_of(wins: float, played: int) -> tuple[float, float]:

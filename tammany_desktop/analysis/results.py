@@ -67,8 +67,8 @@ def challenges_met(
 ) -> dict[int, tuple[str, ...]]:
     """Return, by seat, the challenges met in a game that its only person won; {} for others."""
     persons = [seat for seat, bot_ids in enumerate(bot_ids_by_seat) if "" in bot_ids]
-    fresh = start.year == 1 and not any(start.score) and not any(start.bosses)
-    if len(persons) != 1 or not fresh or record.final is None:
+    is_whole = start.year == 1 and not any(start.score) and not any(start.bosses)
+    if len(persons) != 1 or not is_whole or record.final is None:
         return {}
     (seat,) = persons
     if bot_ids_by_seat[seat] != {""} or seat not in record.winners:
@@ -163,11 +163,11 @@ def bot_ids_of(seats: Sequence[Seat], history: History) -> list[set[str]]:
     for line in history.path_to():
         entry = history.entry(line)
         move, events, player = entry.move, entry.events, entry.player
-        acting = bidders(state) if isinstance(move, OpenBallot) else [state.actor()]
+        deciders = bidders(state) if isinstance(move, OpenBallot) else [state.actor()]
         if player is not None:
             # The earlier player of a bidder may have sealed its bid.
-            acting = [seat for seat in bidders(state) if seat == player.seat]
-        for seat in acting if move is not None or player is not None else []:
+            deciders = [seat for seat in bidders(state) if seat == player.seat]
+        for seat in deciders if move is not None or player is not None else []:
             bot_ids[seat].add(bots[seat])
         if player is not None:
             bots[player.seat] = player.bot

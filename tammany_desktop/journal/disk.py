@@ -53,15 +53,15 @@ def open_shared(path: Path, access: int, disposition: int) -> int:
     return descriptor
 
 
-def lock(handle: int) -> bool:
+def lock(descriptor: int) -> bool:
     """Lock an open file until it is closed; return False if another process holds the lock."""
     ctypes: Any = import_module("ctypes")
     msvcrt: Any = import_module("msvcrt")
     kernel = ctypes.WinDLL("kernel32", use_last_error=True)
     overlapped = (ctypes.c_uint32 * 8)()  # two pointers, the offset, its high half, a handle
     overlapped[ctypes.sizeof(ctypes.c_void_p) // 2] = LOCK_OFFSET
-    system_handle = ctypes.c_void_p(msvcrt.get_osfhandle(handle))
-    if kernel.LockFileEx(system_handle, LOCK_NOW, 0, 1, 0, overlapped):
+    handle = ctypes.c_void_p(msvcrt.get_osfhandle(descriptor))
+    if kernel.LockFileEx(handle, LOCK_NOW, 0, 1, 0, overlapped):
         return True
     return ctypes.get_last_error() not in LOCK_ERRORS  # a disk without locks counts as locked
 
@@ -82,7 +82,7 @@ def retried(function: Callable[[], T]) -> T:
 
 _LOCKED_ERRNO: Final = frozenset((errno.EAGAIN, errno.EACCES, errno.EDEADLK))
 PART: Final = ".part"  # suffix of a file that is not complete yet
-CLOSED: Final = -1  # handle of a closed file
+CLOSED: Final = -1  # descriptor of a closed file
 _NO_LINKS: Final = frozenset(  # FAT and exFAT raise EPERM or EINVAL
     (errno.EPERM, errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EMLINK)
 )
@@ -92,43 +92,43 @@ _CANNOT_SYNC: Final = frozenset((errno.EINVAL, errno.EBADF, errno.EACCES, errno.
 class File:
     """An open file that grows at its end. Any method may raise OSError."""
 
-    def __init__(self, handle: int) -> None:
-        self._handle = handle
+    def __init__(self, descriptor: int) -> None:
+        self._descriptor = descriptor
         self._locked = False
 
     @property
     def closed(self) -> bool:
         """Return True if the file has been closed."""
-        return self._handle == CLOSED
+        return self._descriptor == CLOSED
 
     def write(self, data: bytes) -> None:
         """Append all of `data`."""
-        os.lseek(self._handle, 0, os.SEEK_END)
+        os.lseek(self._descriptor, 0, os.SEEK_END)
         view = memoryview(data)
         while view:
-            view = view[os.write(self._handle, view) :]
+            view = view[os.write(self._descriptor, view) :]
 
     def sync(self) -> None:
         """Wait until the contents are on the disk."""
-        os.fsync(self._handle)
+        os.fsync(self._descriptor)
 
     def truncate(self, length: int) -> None:
         """Cut the file to `length` bytes."""
-        os.ftruncate(self._handle, length)
+        os.ftruncate(self._descriptor, length)
 
     def blank(self, start: int) -> None:
         """Overwrite all bytes from `start` on with zeros, if truncating has failed."""
-        os.lseek(self._handle, start, os.SEEK_SET)
-        os.write(self._handle, bytes(max(0, self.size() - start)))
+        os.lseek(self._descriptor, start, os.SEEK_SET)
+        os.write(self._descriptor, bytes(max(0, self.size() - start)))
 
     def size(self) -> int:
         """Return the length of the file in bytes, from the system."""
-        return os.fstat(self._handle).st_size
+        return os.fstat(self._descriptor).st_size
 
     def is_at(self, path: Path) -> bool:
         """Return True if `path` is the path of this file."""
         try:
-            return os.path.samestat(os.fstat(self._handle), path.stat())
+            return os.path.samestat(os.fstat(self._descriptor), path.stat())
         except FileNotFoundError:
             return False
 
@@ -137,7 +137,7 @@ class File:
         import fcntl  # does not exist on Windows
 
         try:
-            fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             return error.errno not in _LOCKED_ERRNO  # a disk without locks counts as locked
         self._locked = True
@@ -145,19 +145,19 @@ class File:
 
     def close(self) -> None:
         """Close the file and release the lock; do nothing if it is closed already."""
-        handle, self._handle = self._handle, CLOSED
-        if handle != CLOSED:
+        descriptor, self._descriptor = self._descriptor, CLOSED
+        if descriptor != CLOSED:
             if self._locked:
-                _unlock(handle)
-            os.close(handle)
+                _unlock(descriptor)
+            os.close(descriptor)
 
 
-def _unlock(handle: int) -> None:
+def _unlock(descriptor: int) -> None:
     """Release the lock, because a child process may have inherited the open file."""
     import fcntl  # does not exist on Windows
 
     with suppress(OSError):
-        fcntl.flock(handle, fcntl.LOCK_UN)
+        fcntl.flock(descriptor, fcntl.LOCK_UN)
 
 
 class Disk:
@@ -212,14 +212,14 @@ class Disk:
 
     def sync_folder(self, folder: Path) -> None:
         """Wait until a folder's entries are on the disk, if the system supports that."""
-        handle = os.open(folder, os.O_RDONLY)
+        descriptor = os.open(folder, os.O_RDONLY)
         try:
-            os.fsync(handle)
+            os.fsync(descriptor)
         except OSError as error:
             if error.errno not in _CANNOT_SYNC:
                 raise
         finally:
-            os.close(handle)
+            os.close(descriptor)
 
     def create(self, path: Path, data: bytes) -> None:
         """Write a new file, complete and synced. Raises FileExistsError if a file is there."""
@@ -268,7 +268,7 @@ class WindowsFile(File):
         return super().is_at(Path(extended(path)))
 
     def lock(self) -> bool:
-        return lock(self._handle)
+        return lock(self._descriptor)
 
 
 class WindowsDisk(Disk):
@@ -355,13 +355,13 @@ def reason_of(error: OSError) -> str:
 def set_aside(path: Path) -> Path:
     """Rename a damaged file to a free name, if possible; return the path with that name."""
     names = (f"{path.stem}.damaged-{number}{path.suffix}" for number in count(1))
-    aside = next(free for name in names if not os.path.lexists(free := path.with_name(name)))
+    damaged_path = next(free for name in names if not os.path.lexists(free := path.with_name(name)))
     try:
-        os.replace(path, aside)
+        os.replace(path, damaged_path)
     except OSError:
         log.exception("%s stays where it is", path.name)
-    log.warning("%s damaged, kept as %s", path.name, aside.name)
-    return aside
+    log.warning("%s damaged, kept as %s", path.name, damaged_path.name)
+    return damaged_path
 
 
 class JsonFile:

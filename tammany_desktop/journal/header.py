@@ -56,7 +56,7 @@ def is_valid_name(name: str) -> bool:
     return bool(name) and tidy_name(name) == name
 
 
-FORMAT: Final = TALK_FORMAT  # the newest; journals use the oldest that allows all their lines
+FORMAT: Final = TALK_FORMAT  # the newest format; a journal has the oldest that fits its lines
 KIND: Final = "tammany-hall"  # value of the first field, by which a journal is known
 
 

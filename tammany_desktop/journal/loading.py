@@ -22,13 +22,13 @@ _COUNTS: Final = attrgetter(  # all numbers of pieces in a position
     *("aside", "favors", "tokens", "boss_supply"),
 )
 _SEAT_FIELDS: Final = frozenset(("seat", "rival", "first"))
-_SEATS: Final[dict[type, tuple[int, ...]]] = {  # by kind of event: indexes of fields with seats
-    kind: tuple(
+_SEATS: Final[dict[type, tuple[int, ...]]] = {  # by class of event: indexes of fields with seats
+    event_class: tuple(
         index
-        for index, name in enumerate(cast(tuple[str, ...], kind._fields))
+        for index, name in enumerate(cast(tuple[str, ...], event_class._fields))
         if name in _SEAT_FIELDS
     )
-    for kind in get_args(e.Event)
+    for event_class in get_args(e.Event)
 }
 
 
@@ -68,10 +68,10 @@ def entry_fits(entry: Entry, players: int) -> bool:
 
 
 def _event_fits(event: e.Event, players: int) -> bool:
-    kind = type(event)
-    if any(cast(int, event[index]) >= players for index in _SEATS[kind]):
+    event_class = type(event)
+    if any(cast(int, event[index]) >= players for index in _SEATS[event_class]):
         return False
-    event_check = _EVENT_CHECKS.get(kind)
+    event_check = _EVENT_CHECKS.get(event_class)
     return event_check is None or event_check(event, players)
 
 
@@ -103,7 +103,7 @@ def can_be_shown(state: State) -> bool:
 
 
 def is_valid(state: State) -> bool:
-    """Return True if a position passes all checks of position files, but for a game's result."""
+    """Return True if a position passes the checks of position files, except of its result."""
     try:
         check(state)
     except PositionError as error:
@@ -139,8 +139,8 @@ def load(data: bytes, name: str) -> IntactPart:
     raw_lines = data.split(b"\n")
     if not raw_lines[0].startswith(b"{") or len(raw_lines[0]) > MAX_HEADER:
         raise JournalError("journal.not_a_journal", file=name)
-    sum_so_far = lines.verify(raw_lines[0], lines.NO_CHECKSUM)
-    if sum_so_far is None:
+    checksum = lines.verify(raw_lines[0], lines.NO_CHECKSUM)
+    if checksum is None:
         is_journal = b'"journal":"' + headers.KIND.encode() + b'"' in raw_lines[0][:40]
         key = "journal.header_damaged" if is_journal else "journal.not_a_journal"
         raise JournalError(key, file=name)
@@ -149,7 +149,7 @@ def load(data: bytes, name: str) -> IntactPart:
         header = headers.read(fields)
     except (ValueError, KeyError, TypeError) as error:
         raise JournalError("journal.header_wrong", file=name) from error
-    reader = _Reader(header, sum_so_far)
+    reader = _Reader(header, checksum)
     return _intact_part(reader, raw_lines, reader.read(raw_lines[1:]))
 
 
@@ -158,20 +158,20 @@ def _read_header_data(line: bytes, name: str) -> dict[str, object]:
         data = parse_object(line)
     except ValueError as error:
         raise JournalError("journal.not_a_journal", file=name) from error
-    version = data.get("format")
-    if data.get("journal") != headers.KIND or type(version) is not int or version < 1:
+    format_number = data.get("format")
+    if data.get("journal") != headers.KIND or type(format_number) is not int or format_number < 1:
         raise JournalError("journal.not_a_journal", file=name)
-    if version > headers.FORMAT:
-        raise JournalError("journal.too_new", file=name, format=version)
+    if format_number > headers.FORMAT:
+        raise JournalError("journal.too_new", file=name, format=format_number)
     return data
 
 
 class _Reader:
     """Reads lines one by one into a history, up to the first damaged line."""
 
-    def __init__(self, header: Header, sum_so_far: bytes) -> None:
+    def __init__(self, header: Header, checksum: bytes) -> None:
         self.header = header
-        self.checksum = sum_so_far
+        self.checksum = checksum
         self.history = History(header.start)
         self.work_state = header.start.copy()  # one state, updated line by line
         self.pending_offers: dict[int, deals.Pending] = {}  # by line: the offer pending after it
@@ -217,7 +217,7 @@ class _Reader:
         return True
 
     def _take_talk(self, entry: Entry) -> bool:
-        """Add a line's talk; return False if too much or an undo removes any. Raises ValueError."""
+        """Add a line's talk; return False if it is too much or undone. Raises ValueError."""
         if entry.talk is None:
             return entry.back_to == NO_LINE or entry.back_to >= max(self.pending_offers, default=0)
         if len(self.pending_offers) >= deals.MAX_TALK:

@@ -19,7 +19,7 @@ from tammany_desktop.rules.wards import bidders
 
 log: Final = logging.getLogger(__name__)
 TRASH: Final = "trash"  # name of the folder of deleted games
-MAX_LISTED: Final = 2000  # number of games
+MAX_LISTED: Final = 2000  # greatest number of games in a list
 MAX_POINTS: Final = 999  # more points than any game has; unverified lines may have any number
 
 
@@ -75,7 +75,7 @@ def _changed(path: Path) -> float:
 
 
 def _read_save(path: Path) -> SavedGame | None:
-    """Return the entry of a game for a list, or None if its file has just disappeared."""
+    """Return a game as an item of a list, or None if its file has just disappeared."""
     try:
         if not path.is_file():
             return None

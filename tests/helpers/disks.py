@@ -14,7 +14,7 @@ class FailingFile(File):
     """A real file on a failing disk."""
 
     def __init__(self, file: File, disk: "FailingDisk") -> None:
-        super().__init__(file._handle)
+        super().__init__(file._descriptor)
         self.real = file
         self.disk = disk
 

@@ -322,7 +322,9 @@ def test_a_lock_goes_with_its_file_though_a_process_that_is_being_started_has_it
 ) -> None:
     first = REAL_DISK.open_new(tmp_path / "game")
     assert first.lock()
-    inherited = os.dup(first._handle)  # as between the fork of a process and its program's start
+    inherited = os.dup(
+        first._descriptor
+    )  # as between the fork of a process and its program's start
     second = REAL_DISK.open_old(tmp_path / "game")
     assert not second.lock()
     first.close()
