@@ -121,7 +121,7 @@ class SoundDevice:
             return None
 
 
-_LONGEST_STEP: Final = 0.25  # most seconds that fades advance in one call of `stream`
+_LONGEST_STEP: Final = 0.25  # greatest seconds by which one call of `stream` advances fades
 _SHORTEST_STEP: Final = 0.05  # seconds that `stream` lets pass while no effect is heard
 STREAM_STEP: Final = 0.2  # seconds between calls of `stream` while no effect waits
 DUCKED_VOLUME: Final = 0.5  # volume of music and ambience during a meaningful effect
@@ -205,8 +205,8 @@ class Player:
             self._loudness = min(1.0, max(DUCKED_VOLUME, loudness))
         _, music, ambience, _ = self._volumes
         music, ambience = music * self._loudness, ambience * self._loudness
-        tune = self._tunes.playlist or self._tunes.playing
-        if (music > 0 and tune) or (ambience > 0 and self._ambience.target > 0):
+        wanted = self._tunes.playlist or self._tunes.playing
+        if (music > 0 and wanted) or (ambience > 0 and self._ambience.target > 0):
             self._device.start_reading()
         if self._device.open:
             self._silence_on_error(lambda: self._fade(seconds, music, ambience))

@@ -72,9 +72,9 @@ class Effect(StrEnum):
     TURN_BLACK = "turn_black", Kind.CALL, 1, 0.6
     TURN_BROWN = "turn_brown", Kind.CALL, 1, 0.6
     OFFER = "offer", Kind.CALL, 1, 0.7
-    KEPT = "kept", Kind.CALL, 1, 0.6  # a promise
-    BROKEN = "broken", Kind.CALL, 1, 0.6
-    FOUND = "found", Kind.CALL, 1, 0.4  # a hint, or a better way to act
+    KEPT = "kept", Kind.CALL, 1, 0.6  # a promise was kept
+    BROKEN = "broken", Kind.CALL, 1, 0.6  # a promise was broken
+    FOUND = "found", Kind.CALL, 1, 0.4  # a hint or a better way to act was found
     WEIGHED = "weighed", Kind.CALL, 1, 0.9  # a whole game was rated
     UNPLUGGED = "unplugged", Kind.CALL, 1, 0.5
 
@@ -89,10 +89,10 @@ class EffectChooser:
 
     def admit(self, effect: Effect, now: float) -> bool:
         """Return True if an effect may be played at once; if not, let an event or a call wait."""
-        idle, fanfare = now >= self.busy_until, self._last_admitted is Effect.FANFARE
+        idle, in_fanfare = now >= self.busy_until, self._last_admitted is Effect.FANFARE
         if effect.kind < Kind.EVENT:
-            return idle or not fanfare
-        if idle or (effect.kind >= Kind.ANSWER and not fanfare):
+            return idle or not in_fanfare
+        if idle or (effect.kind >= Kind.ANSWER and not in_fanfare):
             self._last_admitted, self.busy_until = effect, now + effect.gap
             return True
         if effect.kind <= Kind.CALL:
@@ -258,7 +258,7 @@ def blend(level: float) -> tuple[float, ...]:
 
 
 class Ambience:
-    """The loops on their channels; all run at the same time, so that volumes change smoothly."""
+    """Plays the street's loops, all at the same time, so that volumes change smoothly."""
 
     def __init__(self) -> None:
         self.target = 0.0  # the wanted level, from 0 to 1

@@ -22,7 +22,7 @@ from tammany_desktop.rules.board import zones_at_start
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED
 from tammany_desktop.session.match import Seat
 
-FOLDER: Final = "page"  # of the page's assets
+FOLDER: Final = "page"  # folder of the page's assets
 BASICS: Final = (  # sprites that every drawing needs
     *("lock", "wax_seal", "rosette", "sign_cube", "sign_favor", "sign_tammany", "slander"),
     "envelope_torn",
@@ -183,7 +183,7 @@ def _facts(model: ViewModel, ward: int) -> tuple[object, ...]:
 
 
 def _ward(model: ViewModel, ward: int) -> dict[str, str]:
-    """Return a ward's groups: rings under new pieces; pieces, counts and lock; ribbon; seal."""
+    """Return a ward's groups: rings of new pieces; pieces, counts, lock; ribbon; promise mark."""
     state, shape = model.state, geometry().wards[ward]
     names = {kind: f"{kind}{ward}" for kind in "mwrs"}  # in the order of the docstring
     result = dict.fromkeys(names.values(), "")
@@ -229,7 +229,7 @@ def _pieces(groups: Sequence[Group]) -> str:
         for index, foot in enumerate(cell.feet(count))
     ]
     drawn = [_standing(name, *foot) for _, _, name, foot in sorted(feet, key=lambda f: f[:2])]
-    plates = [_plate(cell.plate, owner, str(k)) for _, owner, cell, k in groups if k > 1]
+    plates = [_plate(cell.plate, owner, str(n)) for _, owner, cell, n in groups if n > 1]
     return "".join(drawn + plates)
 
 
@@ -279,19 +279,19 @@ def _strip(box: Box, colors: Sequence[str], caption: str, icon: str = "") -> str
     room = max_width - caption_width - 3 * pad - fork
     side = min(side, max(side * MIN_MARK, room / max(1, len(colors))))
     step = min(side, (room - side) / max(1, len(colors) - 1))
-    all_marks = side + step * (len(colors) - 1) if colors else 0.0
-    width = all_marks + (pad if colors and caption_width else 0.0) + caption_width + 2 * pad + fork
+    row_width = side + step * (len(colors) - 1) if colors else 0.0
+    width = row_width + (pad if colors and caption_width else 0.0) + caption_width + 2 * pad + fork
     left, middle = x + (max_width - width) / 2, y + height / 2
-    right, foot = left + width, y + height
-    outline = ((left, y), (right, y), (right - fork, middle), (right, foot), (left, foot))
+    right, bottom = left + width, y + height
+    outline = ((left, y), (right, y), (right - fork, middle), (right, bottom), (left, bottom))
     fill = f' style="fill:var(--{colors[0] if colors else "paper-dark"})"' if icon else ""
     elements = [f'<path class="strip"{fill} d="{path(outline)}"/>']
     if len(colors) == 1 and not icon:
-        elements.append(_rect((left + 1, y + 1, pad + all_marks + pad - 1, height - 2), colors[0]))
-    for number in reversed(range(len(colors))):
-        mark = (left + pad + step * number, middle - side / 2, side, side)
-        elements.append(use(piece_names.chip(colors[number]), mark))
-    start = left + pad + all_marks + (pad if colors else 0.0)
+        elements.append(_rect((left + 1, y + 1, pad + row_width + pad - 1, height - 2), colors[0]))
+    for index in reversed(range(len(colors))):
+        mark = (left + pad + step * index, middle - side / 2, side, side)
+        elements.append(use(piece_names.chip(colors[index]), mark))
+    start = left + pad + row_width + (pad if colors else 0.0)
     if icon:
         elements.append(use(icon, (start, middle - side / 2, side, side)))
     elif caption:

@@ -30,7 +30,7 @@ from tammany_desktop.session.match import Seat
 from tammany_desktop.talk.judging import OUTCOMES
 
 Seats = tuple[Seat, ...]
-MAX_MISTAKES: Final = 12  # listed mistakes
+MAX_MISTAKES: Final = 12  # greatest number of listed mistakes
 CHART_SIZE: Final = (960, 300)  # units of a chart's plot
 
 
@@ -67,12 +67,12 @@ def section(name: str, heading: str, contents: str) -> str:
 def table(headings: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "") -> str:
     """Return a table whose first column names its rows; cells are HTML."""
     title = f"<caption>{caption}</caption>" if caption else ""
-    heads = "".join(f'<th scope="col">{cell}</th>' if cell else "<td></td>" for cell in headings)
+    cells = "".join(f'<th scope="col">{cell}</th>' if cell else "<td></td>" for cell in headings)
     body = "".join(
         f'<tr><th scope="row">{first}</th>{"".join(f"<td>{cell}</td>" for cell in rest)}</tr>'
         for first, *rest in rows
     )
-    return fill("table", caption=title, heads=heads, body=body)
+    return fill("table", caption=title, heads=cells, body=body)
 
 
 def player_html(seats: Seats, seat: int) -> str:
@@ -309,20 +309,20 @@ def chart(
     seats: Seats, rows: Sequence[Sequence[float]], maximum: float, labels: Sequence[str], title: str
 ) -> str:
     """Return a line chart of all players, each line ending in a chip; `labels` are below it."""
-    (width, height), last = CHART_SIZE, max(1, len(rows) - 1)
+    (width, height), last_column = CHART_SIZE, max(1, len(rows) - 1)
     shapes = [f'<path class="axis" d="M0 0V{height}H{width}"/>']
     for share in (0.5, 1.0):
         position = f'x="-10" y="{digits(height * (1 - share) + 6)}"'
         shapes.append(f'<text class="scale" {position}>{digits(maximum * share)}</text>')
     for column, label in enumerate(labels):
         if label:
-            left = digits(width * column / last)
+            left = digits(width * column / last_column)
             shapes.append(f'<path class="grid" d="M{left} 0V{height}"/>')
             shapes.append(f'<text x="{left}" y="{height + 26}">{escape(label)}</text>')
     chips = []
     for seat, player in enumerate(seats):
         heights = [height * (1 - row[seat] / maximum) for row in rows]
-        corners = [(width * x / last, y) for x, y in enumerate(heights)]
+        corners = [(width * x / last_column, y) for x, y in enumerate(heights)]
         route, (x, y) = drawing.path(corners, close=False), corners[-1]
         shapes.append(f'<path class="line" d="{route}"/>')
         shapes.append(f'<path class="line own" style="stroke:var(--{player.color})" d="{route}"/>')

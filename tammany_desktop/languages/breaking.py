@@ -47,10 +47,10 @@ def fragments_of(text: str) -> tuple[Fragment, ...]:
     """Return the fragments of a text; lines may break between them."""
     fragments: list[Fragment] = []
     for word in split_at_spaces(text):
-        first = True
+        is_first = True
         for part, hyphen in _parts(word):
-            fragments.append(Fragment(part, " " if first and fragments else "", hyphen))
-            first = False
+            fragments.append(Fragment(part, " " if is_first and fragments else "", hyphen))
+            is_first = False
     return tuple(fragments)
 
 

@@ -28,7 +28,7 @@ class RotatingHandler(logging.FileHandler):
         super().__init__(path, encoding="utf-8")
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write a record, to a new file if the present one would become too large."""
+        """Write a record, to a new file if the current one would become too large."""
         with suppress(OSError, ValueError):
             if self.stream is not None:
                 space = MAX_SIZE - self.stream.tell()

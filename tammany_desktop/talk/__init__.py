@@ -102,7 +102,7 @@ def is_fresh(state: State, seat: int) -> bool:
 
 
 def has_turn(state: State, seat: int) -> bool:
-    """Return True if the seat has a turn before the election; the present one only if fresh."""
+    """Return True if the seat has a turn before the election, one that `is_fresh` included."""
     if state.phase != states.TURN:
         return False
     if state.year % board.YEARS_A_TERM or is_fresh(state, seat):
@@ -115,11 +115,11 @@ def next_turns(state: State) -> State:
     """Return the position, or during appointments (R9.5) an approximation of the next term's."""
     if state.phase != states.APPOINTING:
         return state
-    later, mayor = state.copy(), mayor_of(state)
+    next_state, mayor = state.copy(), mayor_of(state)
     begins = e.TermBegan(state.term + 1, mayor), e.TurnBegan(mayor, state.year + 1)
     for event in (e.LocksLifted(), *begins):
-        evolve(later, event)
-    return later
+        evolve(next_state, event)
+    return next_state
 
 
 def cannot_be_promised(state: State, maker: int, promise: Promise) -> bool:

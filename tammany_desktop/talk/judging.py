@@ -32,7 +32,7 @@ class Pledge:
         self.status = OPEN
         self.ended_by: Event | None = None
         is_own_turn = state.phase == TURN and state.turn == maker
-        # For kinds in _NEXT_TURN: how many of the maker's turns must end to end the promise.
+        # For kinds in _NEXT_TURN: number of the maker's turns after which the promise has ended.
         self.turns = 2 if is_own_turn and not talk.is_fresh(state, maker) else 1
         self._was_legal = False  # whether the promised act was legal while it was due
 
@@ -97,8 +97,8 @@ def _bids_more(maker: int, promise: Promise, event: Event) -> bool:
     return sum(event.bids[maker]) > promise.most
 
 
-def _acts_in(kind: type[Event], maker: int, promise: Promise, event: Event) -> bool:
-    return isinstance(event, kind) and event == (maker, promise.ward)
+def _acts_in(event_class: type[Event], maker: int, promise: Promise, event: Event) -> bool:
+    return isinstance(event, event_class) and event == (maker, promise.ward)
 
 
 def _places_cube(maker: int, promise: Promise, event: Event) -> bool:
@@ -150,9 +150,9 @@ def promised_moves(promise: Promise) -> list[m.Move]:
     if promise.kind in (talk.LOCK, talk.NO_LOCK):
         return [m.make(m.LOCK, promise.ward)]
     if promise.kind in (talk.SLANDER, talk.NO_SLANDER):
-        return [m.slander(ward, promise.seat, color) for ward in wards for color in populations]
+        return [m.slander(ward, promise.seat, p) for ward in wards for p in populations]
     if promise.kind not in (talk.SEND, talk.SPARE):
         return []
     targets = NEIGHBORS[promise.ward]
-    moves = [m.resettle(promise.ward, target, color) for target in targets for color in populations]
-    return [*moves, *(m.make(m.ARREST, promise.ward, color) for color in populations)]
+    moves = [m.resettle(promise.ward, target, p) for target in targets for p in populations]
+    return [*moves, *(m.make(m.ARREST, promise.ward, p) for p in populations)]
