@@ -74,7 +74,7 @@ class RandomBot:
         return MoveAnswer(self._rng.choice(moves))
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
-        """Return a bid with any number of each usable color."""
+        """Return a bid with any number of each population's usable favors."""
         usable = usable_favors(view.state, view.state.voting, view.seat)
         a, b, c, d = [self._rng.randint(0, count) for count in usable]
         return BidAnswer((a, b, c, d))

@@ -28,11 +28,11 @@ STUDY_GAMES: Final = 64  # number of games played on for the chances in a positi
 class Inquiry(NamedTuple):
     """A question about a position: a seat's ways to decide, chances, or games to play."""
 
-    number: int  # comes back in the finding
+    number: int  # number of the inquiry, which the finding repeats
     seat: int
     state: StateJson
     effort: int  # number of positions to judge, or of games to play
-    most: int  # largest number of ways to return
+    most: int  # greatest number of ways to return
     done: tuple[MoveJson, ...] = ()  # the way that was chosen
     among: MoveLists = ()  # the ways to judge; () for all
     kind: str = WAYS  # or CHANCES (of all seats), or GAMES
@@ -55,7 +55,7 @@ def find_ways(inquiry: Inquiry) -> Finding:
     """Return the ways to decide. Raises ValueError if the seat has nothing to decide."""
     judge, view = Judge(effort=inquiry.effort), View(inquiry.seat, inquiry.state, None)
     weighed = judge.weigh(view, inquiry.done, among=inquiry.among)
-    ways = [w for i, w in enumerate(weighed) if i < inquiry.most or w.moves == inquiry.done]
+    ways = [way for i, way in enumerate(weighed) if i < inquiry.most or way.moves == inquiry.done]
     return Finding(inquiry.number, tuple(ways), weighed[0].chances, last=bool(inquiry.done))
 
 
@@ -113,6 +113,6 @@ def play_games(
 
 def serve(inquiry: Inquiry, pipe: Connection) -> None:
     """Answer an inquiry through the pipe, in one line or more."""
-    answer = play_games if inquiry.kind == GAMES else study
-    for finding in answer(inquiry, pipe.poll):
+    findings_of = play_games if inquiry.kind == GAMES else study
+    for finding in findings_of(inquiry, pipe.poll):
         pipe.send_bytes(protocol.write(finding))

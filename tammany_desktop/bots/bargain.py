@@ -48,7 +48,7 @@ class PromiseWeigher:
         self._search.unused_slander_worth = 0.0  # an unused slander is worth nothing
         self._lookahead = Lookahead(forecast, Random(0))
         self._cache_key: tuple[Key, tuple[OpenPromise, ...]] | None = None
-        self.state = self._next_position = State(0)  # in which promises are weighed
+        self.state = self._next_position = State(0)  # positions in which promises are weighed
         self._promised: tuple[OpenPromise, ...] = ()
         self._effects: dict[tuple[int, Promise], BySeat] = {}
         self._bids: dict[BidCaps, BySeat] = {}
@@ -150,12 +150,12 @@ class PromiseWeigher:
 
     def _boss_worth(self, seat: int) -> BySeat:
         """Return what each seat gains by one boss of that seat, on average over its wards."""
-        before, losses = self._judge(self._next_position), [(0.0,) * self.state.n]
+        chances_now, losses = self._judge(self._next_position), [(0.0,) * self.state.n]
         for index in range(seat, len(self._next_position.bosses), states.MAX_SEATS):
             if self._next_position.bosses[index]:
                 scratch = self._next_position.copy()
                 scratch.bosses[index] -= 1
-                losses.append(_difference(before, self._judge(scratch)))
+                losses.append(_difference(chances_now, self._judge(scratch)))
         return tuple(sum(column) / max(1, len(losses) - 1) for column in zip(*losses, strict=True))
 
     def _bids_effect(self, caps: BidCaps) -> BySeat:
@@ -189,9 +189,9 @@ class PromiseWeigher:
     def _office_effect(self, maker: int, promise: Promise) -> BySeat:
         """Return each seat's gain by a promised office, times the maker's chance to be Mayor."""
         chance = self.mayor_chance(maker)
-        unbound = self._chances_appointed(maker, states.NOBODY, board.NO_OFFICE)
-        bound = self._chances_appointed(maker, promise.seat, promise.office)
-        return tuple(chance * gain for gain in _difference(bound, unbound))
+        without_promise = self._chances_appointed(maker, states.NOBODY, board.NO_OFFICE)
+        with_promise = self._chances_appointed(maker, promise.seat, promise.office)
+        return tuple(chance * gain for gain in _difference(with_promise, without_promise))
 
     def _chances_appointed(self, maker: int, seat: int, office: int) -> BySeat:
         """Return all chances after the maker's best appointments; `seat`, if any, gets `office`."""
@@ -230,11 +230,11 @@ class _Contest:
         self._ballot = ForecastBallot(forecast, scratch, Random(0), thrift=thrift)
         self._chances_after: list[list[float]] = []  # by winner; the last entry is that of a tie
         for winner in [*self._ballot.seats, states.NOBODY]:
-            after = scratch.copy()
-            after.ward_winners[ward] = winner
+            state_after = scratch.copy()
+            state_after.ward_winners[ward] = winner
             for seat in self._ballot.seats:
-                after.bosses[ward * states.MAX_SEATS + seat] = int(seat == winner)
-            self._chances_after.append(forecast.judge(after)[: state.n])
+                state_after.bosses[ward * states.MAX_SEATS + seat] = int(seat == winner)
+            self._chances_after.append(forecast.judge(state_after)[: state.n])
         self.before = self.mean_chances(caps)
 
     def mean_chances(self, caps: Mapping[int, int]) -> BySeat:

@@ -26,9 +26,9 @@ from tammany_desktop.rules.wards import refuse_bid
 EXTRA_SECONDS: Final = 7.0  # waited beyond the limit, because the computer may be busy
 START_SECONDS: Final = 10.0  # waited instead while the process starts, perhaps from a slow disk
 MAX_GAP: Final = 1.0  # seconds between two polls; if more pass, the computer has slept
-MAX_STARTS: Final = 4  # starts in a row without an answer
+MAX_STARTS: Final = 4  # greatest number of starts in a row without an answer
 PAUSE_SECONDS: Final = 60.0  # pause after MAX_STARTS starts in a row without an answer
-MAX_LINE: Final = 65_536  # bytes of a line; an answer has some hundred
+MAX_LINE: Final = 65_536  # bytes of a line; a response has some hundred
 
 log = logging.getLogger(__name__)
 Serve = Callable[[Connection], None]
@@ -150,30 +150,30 @@ class WorkerProcess(Generic[Request, Response]):
             self._child.send(partial(self.write, question._replace(number=self._number)))
 
     def poll(self) -> Response | None:
-        """Return the next answer, or None if there is none yet or there is `failure`."""
+        """Return the next response, or None if there is none yet or `failure` is set."""
         while self._child is not None and not self._child.lines.empty():
             if (line := self._child.lines.get()) is None:
                 self.fail("died")
                 break
             try:
-                answer = protocol.read(self._kind, line)
-                if not self.waiting or answer.number != self._number:
+                response = protocol.read(self._kind, line)
+                if not self.waiting or response.number != self._number:
                     continue
-                self.check(answer)
+                self.check(response)
             except ValueError:  # the message is not logged: it may hold a bid
                 self.fail("garbage")
                 break
             self._starts = 0  # the process works: count failures from 0 again
-            self.waiting = not answer.last
-            return answer
+            self.waiting = not response.last
+            return response
         return None
 
     def write(self, question: Request) -> bytes:
         """Return the line of a question; called in the writing thread."""
         return protocol.write(question)
 
-    def check(self, answer: Response) -> None:
-        """Raise ValueError if an answer does not fit the question."""
+    def check(self, response: Response) -> None:
+        """Raise ValueError if a response does not fit the question."""
 
     def cancel(self) -> None:
         """Cancel the question; a late answer is dropped."""
@@ -239,10 +239,10 @@ class BotClient(WorkerProcess[protocol.Question, protocol.Reply]):
         self._polled = self._clock()
         self._deadline = self._polled + limit + (self._extra if ready else self._start_seconds)
 
-    def check(self, answer: protocol.Reply) -> None:
-        """Raise ValueError if an answer does not fit the question or the rules."""
+    def check(self, response: protocol.Reply) -> None:
+        """Raise ValueError if a reply does not fit the question or the rules."""
         asked = self._question
-        if asked is None or answer.task != asked.task or not is_legal(answer, asked.view):
+        if asked is None or response.task != asked.task or not is_legal(response, asked.view):
             raise ValueError("illegal")
 
     def poll(self) -> protocol.Reply | None:
@@ -279,7 +279,7 @@ class GameWeigher(WorkerProcess[ReviewRequest, protocol.WeighedMoment]):
 
 
 def is_legal(reply: protocol.Reply, view: View) -> bool:
-    """Return True if the answer fits the question and the rules; the ledger checks talk later."""
+    """Return True if a reply fits the question and the rules; the ledger checks talk later."""
     if reply.task not in (protocol.ACT, protocol.HINT):
         silent = reply.task in (protocol.OFFER, protocol.WORTH) and reply.talk is None
         return silent or (reply.talk is not None and reply.talk.seat == view.seat)

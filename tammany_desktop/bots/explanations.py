@@ -89,15 +89,15 @@ def _useless_favors(
     before: State, after: State, seat: int, old_wins: Sequence[float], new_wins: Sequence[float]
 ) -> list[Reason]:
     """Return the reason that a cube's removal makes a rival's favors useless in a ward; or []."""
-    best, reason = 0, list[Reason]()
+    best, reasons = 0, list[Reason]()
     for ward, population, rival in product(*map(range, (WARD_COUNT, POPULATION_COUNT, after.n))):
         cube, boss = ward * POPULATION_COUNT + population, ward * MAX_SEATS + rival
         count = after.favors[rival * POPULATION_COUNT + population] * (rival != seat)
         is_last = before.cubes[cube] and not after.cubes[cube] and after.bosses[boss]
         if is_last and count > best and 100 * (old_wins[boss] - new_wins[boss]) >= MIN_HUNDREDTHS:
             values = ("rival", rival), ("ward", ward), ("population", population), ("count", count)
-            best, reason = count, [Reason("useless", values)]
-    return reason
+            best, reasons = count, [Reason("useless", values)]
+    return reasons
 
 
 def _cube_reason(
@@ -125,9 +125,9 @@ def opened_bid_reason(
 ) -> Reason:
     """Return the reason for a bid, from beliefs about the others; shown after the opening."""
     assert state.phase == BIDDING  # noqa: S101
-    outlook = prospect(state, state.voting, seat)
+    prospect_ = prospect(state, state.voting, seat)
     total = sum(bid)
-    if outlook.surely_wins >= 0 and total >= outlook.surely_wins:
+    if prospect_.surely_wins >= 0 and total >= prospect_.surely_wins:
         return Reason("bid_surely", (("ward", state.voting), ("count", total)))
     if total == 0:
         return Reason("bid_nothing", (("ward", state.voting),))
@@ -220,8 +220,8 @@ def _ward_reasons(state: State, seat: int, ward: int) -> list[Reason]:
         reasons.append(Reason("behind", values))
     if ward in (*board.BONUS_CUBE_WARDS, *board.BONUS_FAVOR_WARDS, board.TAMMANY_HALL):
         cube, favor = ward in board.BONUS_CUBE_WARDS, ward in board.BONUS_FAVOR_WARDS
-        gift = "gift_cube" if cube else "gift_favor" if favor else "gift_double"
-        reasons.append(Reason(gift, (ward_value,)))
+        key = "gift_cube" if cube else "gift_favor" if favor else "gift_double"
+        reasons.append(Reason(key, (ward_value,)))
     return reasons
 
 
@@ -315,8 +315,8 @@ def _ward_changes(
     changes: list[_Change] = []
     for ward, other in product(wards, [o for o in range(players) if o != seat] or [seat]):
         values, index = (("ward", ward), ("rival", other)), ward * MAX_SEATS + other
-        key, sign, count = ("chance", 1, 1) if other == seat else ("rival_chance", -1, 2)
-        changes.append(_change(key, values[:count], old.wins[index], new.wins[index], sign))
+        key, sign, value_count = ("chance", 1, 1) if other == seat else ("rival_chance", -1, 2)
+        changes.append(_change(key, values[:value_count], old.wins[index], new.wins[index], sign))
     return changes
 
 
@@ -331,20 +331,20 @@ def explain_bid(view: View, bid: Bid, saving: Reason | None = None) -> Hint:
     """Return the hint at a bid in the ward now voting; `saving` is the reason to bid nothing."""
     state, seat = view.state, view.seat
     ward, total = state.voting, sum(bid)
-    outlook = prospect(state, ward, seat)
+    prospect_ = prospect(state, ward, seat)
     act = Reason("bid", (("count", total),)) if total else Reason("bid_nothing")
-    look = Reason("ballot", (("ward", ward), ("count", outlook.rivals_most)))
-    why = _hint_bid_reason(outlook, total)
+    look = Reason("ballot", (("ward", ward), ("count", prospect_.rivals_most)))
+    why = _hint_bid_reason(prospect_, total)
     reasons = (why, *_stake(state, seat, ward)) if total else (saving or why,)
     return Hint(look, act, reasons, (ward,), bid=bid)
 
 
-def _hint_bid_reason(outlook: Prospect, total: int) -> Reason:
-    values = (("votes", outlook.bosses + total), ("count", outlook.rivals_most))
-    if outlook.bosses + total > outlook.rivals_most:
+def _hint_bid_reason(prospect_: Prospect, total: int) -> Reason:
+    values = (("votes", prospect_.bosses + total), ("count", prospect_.rivals_most))
+    if prospect_.bosses + total > prospect_.rivals_most:
         return Reason("surely", values)
     if total == 0:
-        least = outlook.surely_wins
+        least = prospect_.surely_wins
         return Reason("keep", (("count", least),)) if least > 0 else Reason("save", values)
     return Reason("gamble", values)
 

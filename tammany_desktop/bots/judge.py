@@ -61,7 +61,7 @@ class Estimate(NamedTuple):
     error: Rounded  # standard error of `chance`
     cost: Rounded  # chance to win that the way loses against the best one
     cost_error: Rounded  # standard error of `cost`
-    share: Rounded = 0.0  # of this bid in the mixed strategy
+    share: Rounded = 0.0  # share of this bid in the mixed strategy
 
 
 class Way(NamedTuple):
@@ -202,7 +202,7 @@ class Judge:
         return self.chances(after), tuple(luck)
 
     def ways(self, state: State) -> list[Way]:
-        """Return ways to decide for the seat to act, the most promising first."""
+        """Return the ways to decide of the seat to act, the most promising first."""
         self._reseed(state)
         if state.phase == APPOINTING:
             return self._appointments(state)
@@ -218,7 +218,7 @@ class Judge:
         return result
 
     def _way_of_plan(self, state: State, moves: Sequence[Move]) -> Way:
-        """Return the way of a plan's moves; a STOP_SPREAD that is not legal is left out."""
+        """Return the way of a plan's moves, without a STOP_SPREAD that is not legal."""
         end, legal = state.copy(), []
         for move in moves:
             if move == m.STOP_SPREAD and move not in game.legal(end):
@@ -235,7 +235,7 @@ class Judge:
         visited = {state.key()}
         open_ways = [Way((), state)]
         while open_ways:
-            candidates: list[tuple[float, Way]] = []
+            found: list[tuple[float, Way]] = []
             for way in open_ways:
                 for move in game.legal(way.end):
                     if move == m.END_TURN:
@@ -245,9 +245,9 @@ class Judge:
                     if end.key() not in visited:
                         visited.add(end.key())
                         worth = self._search.worth(end, seat)
-                        candidates.append((worth, Way((*way.moves, move), end)))
-            candidates.sort(key=lambda candidate: -candidate[0])
-            open_ways = [way for _, way in candidates[:BEAM_WIDTH]]
+                        found.append((worth, Way((*way.moves, move), end)))
+            found.sort(key=lambda pair: -pair[0])
+            open_ways = [way for _, way in found[:BEAM_WIDTH]]
         return result
 
     def _appointments(self, state: State) -> list[Way]:
@@ -332,18 +332,18 @@ class Judge:
         chances_now = self.static_chances(state)
         usual_bids = ballots[0].bids[index]
         gains = [gains_over_mix(ballot, index) for ballot in ballots]
-        rows = [(total, candidate) for total, candidate in enumerate(usual_bids)]
+        rows = [(total, one_bid) for total, one_bid in enumerate(usual_bids)]
         if bid is not None and bid not in usual_bids:
             rows.append((min(sum(bid), len(usual_bids) - 1), bid))
         weighed: list[Estimate] = []
-        for total, candidate in rows:
+        for total, one_bid in rows:
             usual = usual_bids[total]
-            extra = 0.0 if candidate == usual else self._extra_cost(state, seat, usual, candidate)
+            extra = 0.0 if one_bid == usual else self._extra_cost(state, seat, usual, one_bid)
             mean, error = lookahead.mean_of([gain[total] - extra for gain in gains])
             share = ballots[0].mix[index][total] if not extra else 0.0
             chance = min(1.0, max(0.0, chances_now[seat] + mean))
             chances = with_own(chances_now, seat, chance)
-            weighed.append(Estimate((), candidate, chances, chance, error, 0.0, error, share))
+            weighed.append(Estimate((), one_bid, chances, chance, error, 0.0, error, share))
         best = max(way.chance for way in weighed)
         return _best_first(way._replace(cost=best - way.chance) for way in weighed)
 

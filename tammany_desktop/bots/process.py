@@ -122,20 +122,20 @@ def reply_of(bot: Bot, question: protocol.Question, limit: Limit) -> protocol.Re
 
 def _weigh_no_bid(view: View, bid: Bid, limit: Limit) -> tuple[Bid, Reason | None]:
     """Return a bid and why; an empty `bid` becomes the smallest sure win where that is better."""
-    sure = prospect(view.state, view.state.voting, view.seat).surely_wins
-    if sum(bid) or sure <= 0 or view.state.term == TERMS:  # the last election takes too long
+    sure_total = prospect(view.state, view.state.voting, view.seat).surely_wins
+    if sum(bid) or sure_total <= 0 or view.state.term == TERMS:  # the last election takes too long
         return bid, None
     # In term 3 games are played on for a while, as for the analysis board.
     end = time.perf_counter() + (GAMES_SECONDS if view.state.term == TERMS - 1 else 0.0)
     inquiry = analyst.Inquiry(0, view.seat, view.state, EFFORT, most=sys.maxsize)
     *_, finding = analyst.study(inquiry, lambda: limit.stopped() or time.perf_counter() > end)
     ways = {sum(way.bid): way for way in finding.ways if way.bid is not None}
-    if sure not in ways:  # more favors than any total that is weighed
+    if sure_total not in ways:  # more favors than any total that is weighed
         return bid, None
-    bought, saved = (round(100 * ways[total].chance) for total in (sure, 0))
+    bought, saved = (round(100 * ways[total].chance) for total in (sure_total, 0))
     key = "either" if abs(bought - saved) <= _ALIKE else "keep_chance"
-    why = Reason(key, (("count", sure), ("was", bought), ("now", saved)))
-    return ways[sure if bought > saved + _ALIKE else 0].bid or NO_BID, why
+    why = Reason(key, (("count", sure_total), ("was", bought), ("now", saved)))
+    return ways[sure_total if bought > saved + _ALIKE else 0].bid or NO_BID, why
 
 
 def _talk_reply(bot: Bot, question: protocol.Question) -> protocol.Reply:

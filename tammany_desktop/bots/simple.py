@@ -22,7 +22,7 @@ from tammany_desktop.rules.wards import candidates, prospect, reach, usable_favo
 
 
 def uses_to_come(state: State, seat: int) -> tuple[int, int, int, int]:
-    """Return the number of contested wards to come where `seat` could bid a favor, by color."""
+    """Return, by population, the number of contested later wards where `seat` could bid a favor."""
     uses = [0, 0, 0, 0]
     voted = VOTING_ORDER.index(state.voting) + 1 if state.voting >= 0 else 0
     for ward in VOTING_ORDER[voted:]:
@@ -34,7 +34,7 @@ def uses_to_come(state: State, seat: int) -> tuple[int, int, int, int]:
 
 
 def cheapest_bid(state: State, seat: int, total: int) -> Bid:
-    """Return a bid of `total` favors, or all usable ones, in colors least needed later (R10.1)."""
+    """Return a bid of `total` or all usable favors, first those least needed later (R10.1)."""
     favors = list(usable_favors(state, state.voting, seat))
     uses = uses_to_come(state, seat)
     bid = [0, 0, 0, 0]
@@ -51,7 +51,7 @@ SETTLE_WORTH: Final = 2.0  # Settle is usually best: its favor is a vote
 FAVOR_WEIGHT: Final = 40.0
 BID_WEIGHT: Final = 100.0  # favors by which a hoarder bids less
 SLANDER_WEIGHT: Final = 20.0
-SPARE_LAST: Final = 1.0  # cost of a slander of the last of the others by points, then by favors
+SPARE_LAST: Final = 1.0  # cost of slandering the rival that is last by points, then by favors
 ENVY_WEIGHT: Final = 2.0
 RIVAL_WEIGHT: Final = 0.4  # where the strongest rival has the most bosses
 CONTEST_WEIGHT: Final = 40.0
@@ -66,7 +66,7 @@ def ward_worth(state: State, ward: int) -> float:
 
 
 class SimpleBot:
-    """An opponent that spreads bosses, settles for useful favors, and slanders late."""
+    """An opponent that spreads bosses, settles cubes for useful favors, and slanders late."""
 
     def __init__(self, rng: Random, character: Character = PLAIN) -> None:
         self._rng, self._character = rng, character
@@ -138,15 +138,15 @@ class SimpleBot:
             return 0
         bosses = state.bosses_in(state.voting)
         # Of seats with equally many bosses one is chosen, so that they seldom bid the same.
-        first = max(range(state.n), key=lambda s: (bosses[s], (s + state.voting) % state.n))
-        return 1 if seat == first else -1
+        favorite = max(range(state.n), key=lambda s: (bosses[s], (s + state.voting) % state.n))
+        return 1 if seat == favorite else -1
 
     def _bid(self, state: State, seat: int, draw: float) -> Bid:
         """Return the bid for a random `draw` (0 to 1), which sets the budget within its range."""
         ward = state.voting
-        outlook = prospect(state, ward, seat)
-        own_bosses, usable = outlook.bosses, sum(outlook.usable)
-        needed = max(0, outlook.rivals_most + 1 - own_bosses)
+        prospect_ = prospect(state, ward, seat)
+        own_bosses, usable = prospect_.bosses, sum(prospect_.usable)
+        needed = max(0, prospect_.rivals_most + 1 - own_bosses)
         budget = round(ward_worth(state, ward) * (1.0 + 0.6 * draw) * (1.0 + self._character.nerve))
         budget -= round(BID_WEIGHT * self._character.in_term(state.term).favor)
         budget = max(0, budget + (state.term == TERMS))
@@ -169,7 +169,7 @@ def _chance_to_win(votes: float, rival_votes: float) -> float:
 
 
 def _uses(state: State, seat: int, population: int) -> int:
-    """Return the number of wards where the seat could bid a favor of a color."""
+    """Return the number of wards where the seat could bid a favor of a population."""
     bosses, cubes = state.bosses[seat::MAX_SEATS], state.cubes[population::POPULATION_COUNT]
     return sum([1 for boss, cube in zip(bosses, cubes, strict=True) if boss and cube])
 
@@ -211,7 +211,7 @@ def _margin(state: State, ward: int, seat: int) -> float:
 
 
 def _threat(state: State, ward: int, seat: int, population: int) -> float:
-    """Return how many more favors of a color the best rival in a ward has, from 0.3 to 4."""
+    """Return how many more favors of a population a ward's best rival has, from 0.3 to 4."""
     rivals = [rival for rival in candidates(state, ward) if rival != seat]
     best = max((state.favors[rival * POPULATION_COUNT + population] for rival in rivals), default=0)
     return min(4.0, max(0.3, best - state.favors[seat * POPULATION_COUNT + population]))

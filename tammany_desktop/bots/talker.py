@@ -147,15 +147,15 @@ class Talker:
     def coalition(self, view: View) -> tuple[int, int] | None:
         """Return the strongest seat and its strongest partner in deals, if they are rivals."""
         win_chances = self.thinker.forecast.judge(view.state)[: view.state.n]
-        first = max(range(view.state.n), key=lambda seat: win_chances[seat])
+        top = max(range(view.state.n), key=lambda seat: win_chances[seat])
         pairs = {(promised.maker, promised.to) for promised in self.known.promised}
-        allies = [seat for seat in range(view.state.n) if {(first, seat), (seat, first)} & pairs]
-        if first == view.seat or not allies:
+        allies = [seat for seat in range(view.state.n) if {(top, seat), (seat, top)} & pairs]
+        if top == view.seat or not allies:
             return None
         ally = max(allies, key=lambda seat: win_chances[seat])
-        if ally == view.seat or win_chances[first] + win_chances[ally] < DEAL_MIN:
+        if ally == view.seat or win_chances[top] + win_chances[ally] < DEAL_MIN:
             return None
-        return first, ally
+        return top, ally
 
     def offer(self, view: View) -> Offer | None:
         """Return the offer whose smaller gain is largest, if both sides gain enough."""
@@ -206,8 +206,8 @@ class Talker:
             limits = constraints_by([*old, *new])
             if any(moves <= limits.barred for moves in limits.wanted) or set(old) & set(new):
                 return True
-            both = [promise for promise in (*old, *new) if promise.kind == talk.OFFICE]
-            offices = [(promise.seat, promise.office) for promise in both]
+            office_promises = [promise for promise in (*old, *new) if promise.kind == talk.OFFICE]
+            offices = [(promise.seat, promise.office) for promise in office_promises]
             if any(len(set(column)) < len(offices) for column in zip(*offices, strict=True)):
                 return True  # a seat gets two offices, or two seats get the same one
         return False
@@ -344,9 +344,9 @@ def _can_yield(state: State, ward: int, maker: int, to: int) -> bool:
     """Return True if the maker could bid in the ward, and it is fair to ask it to bid nothing."""
     if ward == TAMMANY_HALL or not any(usable_favors(state, ward, maker)):
         return False
-    own_reach, other = reach(state, ward, maker), reach(state, ward, to)
+    own_reach, other_reach = reach(state, ward, maker), reach(state, ward, to)
     orders = ((maker, to), (to, maker))
-    is_rival = other < LOST_RATIO * own_reach and own_reach < WON_RATIO * other
+    is_rival = other_reach < LOST_RATIO * own_reach and own_reach < WON_RATIO * other_reach
     return is_rival and all(_outbid_by_none(state, ward, *seats) for seats in orders)
 
 

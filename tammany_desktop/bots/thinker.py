@@ -34,7 +34,7 @@ from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import APPOINTING, NO_STEP, OVER, TURN, Key, State
 from tammany_desktop.rules.wards import NO_BID, bid_range_of, bidders, reach
 
-PLAYOUT_WEIGHT: Final = 0.8  # in judging a position in or before the last election
+PLAYOUT_WEIGHT: Final = 0.8  # weight of playouts of the last election in judging a position
 LAST_PLANS: Final = 6  # least number of plans that are played out in the last year
 NET_PLANS: Final = 24  # number of best turns that the net judges
 PLAUSIBLE: Final = 0.015  # chance to win that plausible offices are worth
@@ -106,12 +106,12 @@ class Thinker:
 
     def _moves_after(self, state: State, move: m.Move) -> tuple[m.Move, ...]:
         """Return the planned moves after a move; END_TURN stands for the first unplanned one."""
-        later: list[m.Move] = []
+        later_moves: list[m.Move] = []
         while state.phase == TURN and move in self._planned_moves.values() and move != m.END_TURN:
             state = game.fold(state, game.decide(state, move, Random(0)))
             move = self._planned_moves.get(state.key(), m.END_TURN)
-            later.append(move)
-        return tuple(later)
+            later_moves.append(move)
+        return tuple(later_moves)
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
         """Return a bid drawn from the mixed strategy that is solved for the ward now voting."""
@@ -323,15 +323,15 @@ class Thinker:
     def _appointments(self, state: State, seat: int) -> list[m.Move]:
         """Return the appointments; every distribution of the offices is weighed (R9.5)."""
         others = [other for other in range(state.n) if other != seat]
-        scratch = state.copy()
+        appointed = state.copy()
         best: tuple[float, tuple[int, ...]] = (-1e9, ())
         for offices in permutations(range(1, len(board.OFFICES)), len(others)):
             pairs = list(zip(others, offices, strict=True))
             for other, office in pairs:
-                scratch.office[other] = office
-            worth = self._search.worth(scratch, seat) + plausibility(scratch, pairs)
+                appointed.office[other] = office
+            worth = self._search.worth(appointed, seat) + plausibility(appointed, pairs)
             if self._net is not None:
-                worth += self._net.gain(scratch, seat)
+                worth += self._net.gain(appointed, seat)
             broken = sum(self.commitments.offices.get(s, given) != given for s, given in pairs)
             worth -= self.commitments.price * broken if broken else 0.0  # the price may be infinite
             best = max(best, (worth, offices))

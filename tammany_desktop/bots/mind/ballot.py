@@ -18,7 +18,7 @@ MOST_BID: Final = 14  # the highest total that is considered
 LEAST_SHARE: Final = 0.03  # a bid with a smaller share of a mix is never drawn
 PRICES: Final = (1.0, 1.4, 1.8)  # prices of a favor at which a rival may reply, as factors
 REPLYING: Final = 0.25  # prior belief that a rival replies
-PRIOR_BELIEF: Final = [REPLYING / 3] * 3  # at each of `PRICES`
+PRIOR_BELIEF: Final = [REPLYING / 3] * 3  # prior belief in replies at each of `PRICES`
 EAGER_COST: Final = 0.025  # largest loss, per chance of a tie, for which a tied seat bids 1, not 0
 SURE_COST: Final = 0.05  # largest loss, per chance to lose, for which a cheap sure win is bid
 CHEAP: Final = 2  # most favors of a cheap sure win
@@ -117,7 +117,7 @@ class ForecastBallot(Ballot):
             state.bosses[row + seat] = 0
 
     def _weigh_bids(self, state: State, place: int, seat: int) -> None:
-        """Find the cheapest colors for each total, one favor at a time, and their price."""
+        """Find the cheapest bid of each total, one favor at a time, and its price."""
         base = seat * POPULATION_COUNT
         bid = [0, 0, 0, 0]
         unspent = self._worth(state, seat)
@@ -130,7 +130,7 @@ class ForecastBallot(Ballot):
                 if state.favors[index] and state.cubes[self.ward * POPULATION_COUNT + population]:
                     state.favors[index] -= 1
                     worth = self._forecast.judge(state)[seat]
-                    worth += 1e-7 * state.favors[index]  # of equals, the color it has most of
+                    worth += 1e-7 * state.favors[index]  # of equals, one of which most are left
                     state.favors[index] += 1
                     if worth > best:
                         best, cheapest = worth, population
@@ -250,8 +250,8 @@ class BestReplyDetector:
             for bid in opened[index : index + ballot.bid_count]:
                 expected = ballot.by_seat.get(bid.seat)
                 if expected is not None and expected.bid_range == bid.bid_range:
-                    before = result.get(bid.seat, PRIOR_BELIEF)
-                    result[bid.seat] = updated_beliefs(before, expected, bid.total)
+                    old_beliefs = result.get(bid.seat, PRIOR_BELIEF)
+                    result[bid.seat] = updated_beliefs(old_beliefs, expected, bid.total)
         return result
 
 
@@ -289,9 +289,9 @@ def outcome(bosses: Sequence[int], mixes: Sequence[Sequence[float]]) -> list[flo
     wins = [0.0] * len(bosses)
     for place, mix in enumerate(mixes):
         for total, chance in enumerate(mix):
-            for other, theirs in enumerate(mixes):
+            for other, other_mix in enumerate(mixes):
                 if other != place:
-                    chance *= sum(theirs[: max(0, bosses[place] + total - bosses[other])])
+                    chance *= sum(other_mix[: max(0, bosses[place] + total - bosses[other])])
             wins[place] += chance
     return [*wins, 1.0 - sum(wins)]
 
@@ -316,14 +316,14 @@ def with_own(chances: Chances, seat: int, own: float) -> Chances:
 
 def after_ballot(state: State, winner: int) -> State:
     """Return the position after a seat, or NOBODY, won the ward now voting; no favor is paid."""
-    after = state.copy()
+    result = state.copy()
     row = state.voting * MAX_SEATS
     for seat in range(state.n):
         bosses_left = 1 if seat == winner else 0
-        after.boss_supply[seat] += after.bosses[row + seat] - bosses_left
-        after.bosses[row + seat] = bosses_left
-    after.ward_winners[state.voting] = winner
-    return after
+        result.boss_supply[seat] += result.bosses[row + seat] - bosses_left
+        result.bosses[row + seat] = bosses_left
+    result.ward_winners[state.voting] = winner
+    return result
 
 
 def certain(total: int) -> list[float]:

@@ -111,7 +111,7 @@ class Ward:
         self.active = 0
         self.locked = 0
         self.winner = NOT_VOTED
-        self.cube_count = 0.0  # cubes of all colors
+        self.cube_count = 0.0  # cubes of all populations
         self.a = WardCubes(populations[0])
         self.b = WardCubes(populations[1])
         self.c = WardCubes(populations[2])
@@ -188,7 +188,7 @@ class Compact:
             ward.seats = ward.all_seats[:players]
 
     def count(self) -> None:
-        """Count the favors each seat could bid in each ward, and the wards that need each color."""
+        """Count the favors that seats could bid in each ward, and the wards that each could use."""
         for seat in self.seats:
             for seat_favors in seat.by_population:
                 seat_favors.need = 0.0

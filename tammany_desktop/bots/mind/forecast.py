@@ -104,15 +104,15 @@ class Forecast:
         acting_place = (state.turn - first) % n
         can_still_act = state.ward_done == 0  # the acting seat: before its ward action
         for seat in self.position.seats:
-            left = 0
+            turns = 0
             if state.phase == TURN:
                 place = (seat.number - first) % n
-                left = later_years
+                turns = later_years
                 if place > acting_place or (place == acting_place and can_still_act):
-                    left += 1
-            seat.turns = float(left)
-            if left > stage:
-                stage = left
+                    turns += 1
+            seat.turns = float(turns)
+            if turns > stage:
+                stage = turns
         return stage
 
     def weigh_unchanging(self, ward: Ward) -> float:
@@ -215,7 +215,7 @@ class Forecast:
                 seat.by_population[population].lead /= total
 
     def _judge_majorities(self) -> None:
-        """Add the 2 points for most favors of each color at the end (R10.1)."""
+        """Add the 2 points for most favors of each population at the end (R10.1)."""
         keep, slope, seats = self.row.keep, self.row.majority, self.position.seats
         for population in range(POPULATION_COUNT):
             total = 0.0

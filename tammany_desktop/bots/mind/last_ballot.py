@@ -38,14 +38,14 @@ class LastBallot(Ballot):
         result: list[Bid] = [(0, 0, 0, 0)]
         # A seat that cannot even tie gains nothing by a bid, so no favors are forced on it.
         idle = self.bosses[place] + self.most[place] >= max(self.bosses)
-        colors = [color for color in range(POPULATION_COUNT) if last.cubes[cubes + color]]
+        usable = [p for p in range(POPULATION_COUNT) if last.cubes[cubes + p]]
         for _ in range(self.most[place]):
-            idle_colors = [color for color in colors if last.is_idle(seat, color)]
-            color = idle_colors[-1] if idle_colors else last.cheapest(base, cubes, 0)
-            idle = idle and bool(idle_colors)
+            idle_usable = [p for p in usable if last.is_idle(seat, p)]
+            p = idle_usable[-1] if idle_usable else last.cheapest(base, cubes, 0)
+            idle = idle and bool(idle_usable)
             self._idle[place] += idle
-            last.favors[base + color] -= 1
-            bid[color] += 1
+            last.favors[base + p] -= 1
+            bid[p] += 1
             result.append((bid[0], bid[1], bid[2], bid[3]))
         return result
 

@@ -124,14 +124,14 @@ class Lookahead:
             while self.nodes + search.nodes < limit and not stopped:
                 seed = self.rng.getrandbits(30)
                 race.rounds += 1
-                for place in race.racing:
+                for index in race.racing:
                     self.reseed(seed)
-                    end = self.play_out(starts[place], YEARS_A_TERM * state.n)
-                    race.totals[place] += self._judge(search, end, state.turn)
+                    end = self.play_out(starts[index], YEARS_A_TERM * state.n)
+                    race.totals[index] += self._judge(search, end, state.turn)
                 stopped = stop()
             race.halve()
-        order = sorted(range(len(plans)), key=lambda place: -race.worths[place])
-        return [plans[place] for place in order]
+        order = sorted(range(len(plans)), key=lambda index: -race.worths[index])
+        return [plans[index] for index in order]
 
     def _refill(self, state: State) -> None:
         bag, garden = state.bag, state.garden
@@ -148,7 +148,7 @@ class Lookahead:
 
 
 class _PlanRace:
-    """Playouts of each plan, by place; `racing` are the places of plans still in the race."""
+    """Playouts of each plan, by its index; `racing` are the indexes of plans still in the race."""
 
     def __init__(self, plans: list[Plan], slander_bonuses: list[float]) -> None:
         mean = sum(plan.worth for plan in plans) / len(plans)
@@ -162,15 +162,15 @@ class _PlanRace:
     def halve(self) -> None:
         """Keep the better half of the plans in the race, the best first."""
         rounds, racing, worths = max(1, self.rounds), self.racing, self.worths
-        mean = sum(self.totals[place] for place in racing) / (len(racing) * rounds)
+        mean = sum(self.totals[index] for index in racing) / (len(racing) * rounds)
         weight = playout_weight(self.rounds)
-        for place in racing:
-            played = self.totals[place] / rounds - mean + self.slander_bonuses[place]
-            worths[place] = self.by_search[place] + weight * (played - self.by_search[place])
-        racing.sort(key=lambda place: -worths[place])
+        for index in racing:
+            played = self.totals[index] / rounds - mean + self.slander_bonuses[index]
+            worths[index] = self.by_search[index] + weight * (played - self.by_search[index])
+        racing.sort(key=lambda index: -worths[index])
         half = (len(racing) + 1) // 2
-        for place in racing[half:]:
-            worths[place] -= 1.0  # behind the plans that go on
+        for index in racing[half:]:
+            worths[index] -= 1.0  # behind the plans that go on
         self.racing = racing[:half]
 
 
@@ -184,36 +184,36 @@ def playout_weight(rounds: int) -> float:
 
 
 class Race:
-    """The playouts of several ways to decide, and the net's judgment of each, by place."""
+    """The playouts of several ways to decide, and the net's judgment of each, by index."""
 
     def __init__(self, seat: int, judged: list[Chances]) -> None:
         self.seat = seat
         self.judged = judged
-        self.played: list[list[Chances]] = [[] for _ in judged]  # by place and round
+        self.played: list[list[Chances]] = [[] for _ in judged]  # by index and round
 
-    def gap(self, place: int, other: int) -> tuple[float, float]:
-        """Return the seat's gain by `place` instead of `other`, and its standard error."""
-        seat, place_rounds, other_rounds = self.seat, self.played[place], self.played[other]
-        rounds = min(len(place_rounds), len(other_rounds))
-        judged_gain = self.judged[place][seat] - self.judged[other][seat]
-        if not rounds or place == other:
+    def gap(self, index: int, other: int) -> tuple[float, float]:
+        """Return the seat's gain by way `index` instead of `other`, and its standard error."""
+        seat, own_rounds, other_rounds = self.seat, self.played[index], self.played[other]
+        rounds = min(len(own_rounds), len(other_rounds))
+        judged_gain = self.judged[index][seat] - self.judged[other][seat]
+        if not rounds or index == other:
             return judged_gain, 0.0
-        pairs = zip(place_rounds[:rounds], other_rounds[:rounds], strict=True)
+        pairs = zip(own_rounds[:rounds], other_rounds[:rounds], strict=True)
         mean, error = mean_of([chances[seat] - others[seat] for chances, others in pairs])
         share = playout_weight(rounds)
         return judged_gain + share * (mean - judged_gain), share * error
 
     def better_half(self, racing: list[int], kept: set[int]) -> list[int]:
         """Return the better half of the ways in the race, best first, and the ways in `kept`."""
-        order = sorted(racing, key=lambda place: -self.gap(place, racing[0])[0])
+        order = sorted(racing, key=lambda index: -self.gap(index, racing[0])[0])
         half = order[: (len(order) + 1) // 2]
-        return half + [place for place in order if place in kept and place not in half]
+        return half + [index for index in order if index in kept and index not in half]
 
-    def blended(self, place: int) -> tuple[Chances, Chances]:
+    def blended(self, index: int) -> tuple[Chances, Chances]:
         """Return each seat's chance after a way, and its standard error."""
-        share = playout_weight(len(self.played[place]))
-        means, errors = means_of(self.played[place])
-        return blend(self.judged[place], means, share), tuple(share * error for error in errors)
+        share = playout_weight(len(self.played[index]))
+        means, errors = means_of(self.played[index])
+        return blend(self.judged[index], means, share), tuple(share * error for error in errors)
 
 
 def blend(judged: Sequence[float], played: Sequence[float], share: float) -> Chances:

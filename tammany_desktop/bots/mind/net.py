@@ -64,25 +64,25 @@ class Features:
     def _add_forecast(self, state: State, seat: Seat) -> None:
         values, wards = self.values, self.forecast.position.wards
         index, number = seat.number * FEATURES + _FORECAST, seat.number
-        leads = most = doubt = cubes = 0.0
+        leads = most = uncertainty = cubes = 0.0
         for seat_favors in seat.by_population:
             lead = seat_favors.lead
             leads += lead
             most = max(most, lead)
-            doubt += lead * (1.0 - lead)
+            uncertainty += lead * (1.0 - lead)
             cubes += seat_favors.cubes_won
         values[index + 3] = 0.25 * seat.wards
         values[index + 4] = seat.mayor
         values[index + 5] = 0.5 * leads
         values[index + 6] = most
-        values[index + 7] = doubt
+        values[index + 7] = uncertainty
         values[index + 12] = 0.1 * cubes
-        doubt = 0.0
+        uncertainty = 0.0
         for ward in wards:
             if ward.active:
                 win = ward.seats[number].win
-                doubt += win * (1.0 - win)
-        values[index + 8] = 0.5 * doubt
+                uncertainty += win * (1.0 - win)
+        values[index + 8] = 0.5 * uncertainty
         hall = wards[board.TAMMANY_HALL]
         if hall.active:
             values[index + 9] = hall.seats[number].win
@@ -112,27 +112,27 @@ class Features:
     def _add_favors(self, state: State, seat: Seat) -> None:
         values, seats = self.values, self.forecast.position.seats
         index, held = seat.number * FEATURES + _HOLDINGS + 11, seat.favors
-        colors = majorities = ties = 0
+        populations = majorities = ties = 0
         most = total = 0.0
         for other in seats:
             total += other.favors
         for p in range(board.POPULATION_COUNT):
-            mine, rival = seat.by_population[p].favors, 0.0
+            own, rival = seat.by_population[p].favors, 0.0
             for other in seats:
                 if other is not seat:
                     rival = max(rival, other.by_population[p].favors)
-            most = max(most, mine)
-            if mine:
-                colors += 1
-                majorities += mine > rival
-                ties += mine == rival
+            most = max(most, own)
+            if own:
+                populations += 1
+                majorities += own > rival
+                ties += own == rival
         values[index] = 0.1 * held
         values[index + 1] = 0.25 * min(held, 4.0)
         values[index + 2] = 0.2 * most
         values[index + 3] = 0.2 * (held - (total - held) / (state.n - 1))
         values[index + 4] = 0.5 * majorities
         values[index + 5] = 0.5 * ties
-        values[index + 6] = 0.25 * colors
+        values[index + 6] = 0.25 * populations
 
     def _add_ward(self, state: State, ward: Ward) -> None:
         """Add who is strongest in a ward, who could outbid whom, and who could slander whom."""
@@ -179,10 +179,10 @@ class Features:
     def _add_slanders(self, state: State, ward: Ward, ward_seat: WardSeat) -> None:
         """Add the rivals that the seat may slander in a ward, and those that may slander it."""
         values, index = self.values, ward_seat.seat.number * FEATURES + _WARDS
-        able = _can_slander(state, ward_seat)
+        may_slander = _can_slander(state, ward_seat)
         for other in ward.seats:
             if other is not ward_seat and other.bosses:
-                if able:
+                if may_slander:
                     values[index + 11] += 0.2
                 if _can_slander(state, other):
                     values[index + 12] += 0.2
@@ -217,8 +217,8 @@ class Features:
 
 def _can_slander(state: State, ward_seat: WardSeat) -> bool:
     seat = ward_seat.seat
-    able = not seat.has_slandered and state.tokens[seat.number] > 0 and seat.turns > 0.0
-    return able and ward_seat.usable > 0.0
+    may_slander = not seat.has_slandered and state.tokens[seat.number] > 0 and seat.turns > 0.0
+    return may_slander and ward_seat.usable > 0.0
 
 
 FIRST: Final = 24  # units of the first layer

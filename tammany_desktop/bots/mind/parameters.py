@@ -83,7 +83,7 @@ CHARACTERS: Final[dict[str, Character]] = {
     "kingmaker": Character(envy=0.8, honor=0.8),
     "machine": Character(ward=0.045, honor=1.2),
 }
-BOLDNESS: Final = {"cautious": -1.0, "bold": 0.6}  # steps for `bolder`; bold ones cost more wins
+BOLDNESS: Final = {"cautious": -1.0, "bold": 0.6}  # steps for `bolder`; a bold bot wins less
 
 
 def bolder(character: Character, steps: float) -> Character:

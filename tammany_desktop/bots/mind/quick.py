@@ -50,8 +50,8 @@ class QuickTurns:
         mayor_slope = row.mayor_wards * (3.0 + row.mayor)
         lead_slope = row.leader * self._lead_points
         for seat in self.position.seats:
-            theirs = seat.win_chance
-            seat.weight = slope * mine * (1.0 - mine if seat.number == own_seat else -theirs)
+            win_chance = seat.win_chance
+            seat.weight = slope * mine * (1.0 - mine if seat.number == own_seat else -win_chance)
             seat.prize = ward_points + mayor_slope * seat.mayor * (1.0 - seat.mayor)
             for seat_favors in seat.by_population:
                 chance = seat_favors.lead
@@ -62,12 +62,12 @@ class QuickTurns:
         """Set what the ward is worth: the win of `own_seat`, less the mean of the others' wins."""
         others_win = 1.0 - ward.seats[own_seat].win + 1e-9
         value = 0.0
-        hall = ward.number == TAMMANY_HALL
+        is_hall = ward.number == TAMMANY_HALL
         a, b, c, d = ward.a.cubes, ward.b.cubes, ward.c.cubes, ward.d.cubes
         for ward_seat in ward.seats:
             seat = ward_seat.seat
             prize = seat.prize
-            if hall:
+            if is_hall:
                 prize += 1.0
             if a:
                 prize += seat.a.prize * a
