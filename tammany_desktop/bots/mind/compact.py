@@ -188,7 +188,7 @@ class Compact:
             ward.seats = ward.all_seats[:players]
 
     def count(self) -> None:
-        """Count the favors that seats could bid in each ward, and the wards that each could use."""
+        """Count usable favors by ward and seat, and by population the wards that can use them."""
         for seat in self.seats:
             for seat_favors in seat.by_population:
                 seat_favors.need = 0.0
