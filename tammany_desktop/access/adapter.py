@@ -77,7 +77,7 @@ class Adapter:
         self._at_spi = sys.platform not in ("win32", "darwin")  # reports no disabled button
         old_threads = set(TASKS.glob("*/stat"))
         self._bridge = self._make_bridge(handle)  # accesskit's own adapter
-        self._threads = [*set(TASKS.glob("*/stat")) - old_threads]  # which answer readers, on Linux
+        self._threads = [*set(TASKS.glob("*/stat")) - old_threads]  # they answer readers, on Linux
 
     def _make_bridge(self, handle: int) -> Any:
         kit, put = self.kit, self._requests.put
@@ -269,7 +269,7 @@ class Adapter:
         self._root = tree.nodes[ROOT]
         nodes = {**self._nodes_to_send(tree), ROOT: self._window(self._root)}
         # With more than 50 events queued, Orca 43 drops every change of a name outside the focus,
-        # and an announcement sent along with them: such nodes keep their old texts.
+        # and an announcement sent along with the changes: such nodes keep their old texts.
         focus, pairs = tree.focus, [(n, self._sent.get(n.id)) for n in nodes.values()]
         kept = {
             old.id: old

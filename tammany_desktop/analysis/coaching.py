@@ -48,7 +48,7 @@ class Mark(NamedTuple):
 
     counts: tuple[int, ...]  # decisions of each grade, as in GRADES
     lost: float  # the sum of the chances to win that the decisions lost
-    loss_rate: float  # the same for each unit of `stake`
+    loss_rate: float  # lost chances for each unit of `stake`
     error: float  # standard error of `loss_rate`
 
     @property

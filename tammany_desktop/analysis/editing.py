@@ -164,7 +164,7 @@ def _populate(state: State, zone: int, wards: tuple[int, ...]) -> None:
 
 
 def _clear(state: State, zone: int, wards: tuple[int, ...]) -> None:
-    """Clear wards: cubes go into the bag, bosses to their owners; then set zone cubes aside."""
+    """Put wards' cubes into the bag, return their bosses, and set the zone's cubes aside."""
     for ward in wards:
         for population in range(board.POPULATION_COUNT):
             index = ward * board.POPULATION_COUNT + population
@@ -203,7 +203,7 @@ def _set_turn(state: State, seat: int) -> None:
 
 
 def _set_ballot(state: State, ward: int) -> None:
-    """Set the election to a ward: earlier ones have voted, by bosses alone."""
+    """Set the election to a ward; let the wards before it have voted by bosses alone."""
     _set_turn(state, states.NOBODY)
     state.phase, state.voting = states.BIDDING, ward
     state.year = state.term * board.YEARS_A_TERM
@@ -240,7 +240,7 @@ class AnalysisBoard:
         return [] if self.draw_due else game.legal(self.state)
 
     def put(self, state: State) -> None:
-        """Make a position the present one; `undo` returns to the one before."""
+        """Make a position the current one; `undo` returns to the position before."""
         self.positions.append(state.copy())
 
     def edit(self, key: Key, new_value: int) -> None:

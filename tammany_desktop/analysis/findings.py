@@ -141,7 +141,7 @@ def _gain(outcomes: dict[int, Outcome], wards: tuple[int, ...], seat: int, rival
         outcome = outcomes.get(ward)
         if outcome is None or outcome.winner == seat or not outcome.bosses[rival]:
             return 0
-        votes = list(outcome.votes)  # with one boss less of the rival
+        votes = list(outcome.votes)  # the votes with one boss less of the rival
         votes[rival] = votes[rival] - 1 if outcome.bosses[rival] > 1 else 0
         if not votes[seat] or [s for s, count in enumerate(votes) if count == max(votes)] != [seat]:
             return 0

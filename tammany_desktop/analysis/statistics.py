@@ -162,7 +162,7 @@ class Person:
     tally: Tally = NO_GAMES
     terms: int = 0  # number of terms as Mayor
     wards: int = 0
-    points: int = 0  # in all games together
+    points: int = 0  # sum of the points of all games
     levels: dict[str, Tally] = field(default_factory=dict)  # games with opponents of a level
     tallies_with: dict[str, Tally] = field(default_factory=dict)  # by another person's key
     colors: Counter[str] = field(default_factory=Counter)
@@ -255,7 +255,7 @@ def add_up(games: Sequence[GameResult]) -> Statistics:
 
 
 def _add(person: Person, seat: SeatResult, game: GameResult) -> None:
-    person.name = seat.name  # as typed last
+    person.name = seat.name  # the name as it was typed last
     person.tally = person.tally.plus(seat.won)
     person.terms += seat.terms
     person.wards += sum(seat.wards)

@@ -16,14 +16,14 @@ STALE: Final = 0.5  # seconds after which the sound of an event on the table is 
 
 
 class Kind(IntEnum):
-    """The purpose of an effect; of those that wait, the one of highest value is played first."""
+    """The purpose of an effect; of effects that wait, that of the highest value is played first."""
 
     PRESS = 0  # a button: played only if nothing else responds to the press
     HANDLING = 1  # a piece, paper or the focus is moved; any number at a time
     EVENT = 2  # an event on the table; waits for at most STALE seconds
     CALL = 3  # something that a person should know; waits until it is played
-    ANSWER = 4  # a response to a person's act: at once
-    FANFARE = 5  # at once, but not during another one; other effects end
+    ANSWER = 4  # a response to a person's act, played at once
+    FANFARE = 5  # played at once, but not during another fanfare; other effects end
 
 
 class Effect(StrEnum):
@@ -61,12 +61,12 @@ class Effect(StrEnum):
     BELL = "bell", Kind.EVENT, 1, 0.9
     REFUSE = "refuse", Kind.ANSWER, 1, 0.35
     FOCUS = "focus"
-    MARK_WANTED = "mark_wanted"  # in scanning: what is needed most, alone
+    MARK_WANTED = "mark_wanted"  # marks in scanning: what is needed most, alone
     MARK_ACTS = "mark_acts"  # pieces, acts, and all of a page
     MARK_WARDS = "mark_wards"
     MARK_AWAY = "mark_away"  # what only shows text or leads away
     TURN = "turn", Kind.CALL, 1, 0.6
-    TURN_RED = "turn_red", Kind.CALL, 1, 0.6  # for persons who share a window, by color
+    TURN_RED = "turn_red", Kind.CALL, 1, 0.6  # calls of persons who share a window, by color
     TURN_YELLOW = "turn_yellow", Kind.CALL, 1, 0.6
     TURN_PURPLE = "turn_purple", Kind.CALL, 1, 0.6
     TURN_BLACK = "turn_black", Kind.CALL, 1, 0.6
@@ -127,7 +127,7 @@ class Tune(StrEnum):
     LONG_AGO = "long_ago"
 
 
-TABLE_TUNES: Final = (  # for the table; quiet and lively tunes alternate
+TABLE_TUNES: Final = (  # tunes at the table, quiet and lively in turn
     Tune.ROSIN_THE_BEAU,
     Tune.GIRL_I_LEFT_BEHIND,
     Tune.JENNY_LIND,

@@ -34,7 +34,7 @@ class Flight:
     end: tuple[int, int]
     spot: Spot | None = None
     delay: float = 0.0  # seconds until it takes off
-    seconds: float = Beats.MOVE  # from takeoff to landing
+    seconds: float = Beats.MOVE  # duration from takeoff to landing
     sound: Effect | None = None  # played when it lands
     stays: bool = True  # whether it stays visible when it has landed, until all have landed
     background: bool = False  # whether the next event need not wait for it
@@ -155,7 +155,7 @@ class Motions:
     flights: list[Flight] = field(default_factory=list)
 
     def start(self, flights: list[Flight], factor: float) -> None:
-        """Start flights over earlier ones; `factor` multiplies durations; at 0 they land now."""
+        """Start flights over earlier ones; `factor` multiplies durations, and 0 lands them now."""
         for flight in flights:
             flight.delay *= factor
             flight.seconds *= factor
@@ -191,7 +191,7 @@ class Motions:
                 self.on_takeoff(flight)
 
     def finish(self, background: bool = False) -> None:
-        """Land all flights now, or only those in the `background`, such as squashed pieces."""
+        """Land all flights now; if `background`, only background ones, such as squashed pieces."""
         for flight in [f for f in self.flights if f.background or not background]:
             flight.age = flight.delay + flight.seconds
             self._damage(flight)

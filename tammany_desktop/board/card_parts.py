@@ -45,7 +45,7 @@ class CardParts(Sprite):
         self.figure_rect = rect.move_to(width=look.px(64))  # bosses fly from the figure
 
     def _paint_frame(self, surface: pygame.Surface, color_name: str) -> None:
-        """Paint a frame in a color, wide at the left: the table waits for this seat."""
+        """Paint a frame, wide at the left, in the color of a player for whom the table waits."""
         look = self.look
         color = look.palette.players[color_name]
         face = look.inset(surface.get_rect(), Gap.XXS, Gap.XXS)
@@ -172,7 +172,7 @@ class CardParts(Sprite):
         self.amount_rects["wards"] = ribbon_box.union(count_rect)
 
     def _office_width(self, office: int, room: int) -> int:
-        """Return the width of an office: emblem and name, or as much of them as fits."""
+        """Return the width of an office: of emblem and name, or of the one of them that fits."""
         look = self.look
         side, gap = look.px(EMBLEM_SIDE), look.px(Gap.XXS)
         name_width = look.type.width(office_short(office), "small") + look.px(Line.EDGE)

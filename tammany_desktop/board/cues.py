@@ -8,7 +8,7 @@ from tammany_desktop.rules import events as e
 
 
 class When(Enum):
-    """The flights of an event, in order, that play an effect as they land; AT_ONCE: none."""
+    """Which of an event's flights, in order, play an effect as they land; none for AT_ONCE."""
 
     AT_ONCE = slice(0, 0)
     FIRST = slice(0, 1)

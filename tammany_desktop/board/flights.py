@@ -327,7 +327,7 @@ class _FlightBuilder:
         for _ in range(points):
             scores[seat] += 1
             centers.append(parts.track_point(scores, seat))
-        seconds = min(MAX_WALK, max(MIN_WALK, STEP * points)) / max(1, points)  # of each step
+        seconds = min(MAX_WALK, max(MIN_WALK, STEP * points)) / max(1, points)  # for each step
         picture, steps = parts.track_marker(self.model.seats[seat].color), list[Flight]()
         for index, (start, end) in enumerate(pairwise(centers)):
             spot: Spot = ("points" if index else "track", seat, 0)
@@ -419,7 +419,7 @@ def flights_of(
 
 
 STRETCH: Final = (0.14, -0.22)  # change of a landing piece's width and height, as shares
-NEAR_STRETCH: Final = (0.05, -0.09)  # the same of a piece near it
+NEAR_STRETCH: Final = (0.05, -0.09)  # the same of a piece near the landed one
 NEAR: Final = 80.0  # world units within which pieces are near
 WAVES: Final[tuple[Callable[[float], float], ...]] = (  # by progress: a near piece, the landed one
     lambda progress: (1 - progress) * math.sin(2 * math.pi * progress),

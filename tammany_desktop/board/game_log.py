@@ -103,7 +103,7 @@ class Line(NamedTuple):
 
 
 def _events(history: History, unshown: int) -> Iterable[tuple[int, e.Event | None]]:
-    """Return the events except the last `unshown`, each with its line; None if a line has none."""
+    """Return line numbers with events, or None for a line without; omit the last `unshown`."""
     events: list[tuple[int, e.Event | None]] = []
     for number in history.path_to():
         events += [(number, event) for event in history.entry(number).events or (None,)]

@@ -36,7 +36,7 @@ class Thrown(Flight):
     """A piece that is drawn back, thrown in a high arc over its shadow, and slams down."""
 
     turn: tuple[float, float] = (0.0, 0.0)  # degrees at start and end
-    size: tuple[float, float] = (1.0, 1.0)  # at start and end, as shares of the picture's
+    size: tuple[float, float] = (1.0, 1.0)  # shares of the picture's size, at start and end
     soft_shadow: pygame.Surface | None = None
 
     def update(self) -> pygame.Rect:

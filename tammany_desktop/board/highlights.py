@@ -33,7 +33,7 @@ POINTED: Final = "pointed"
 CHOSEN: Final = "chosen"
 SUBJECT: Final = "subject"  # the ward votes, or a prompt, a hint or a finding is about it
 QUIET: Final = "quiet"  # pointed at, but the ward cannot be chosen
-SHUT: Final = "shut"  # in shade: the ward cannot be chosen, while others can or are the subject
+SHUT: Final = "shut"  # the ward cannot be chosen, while others can or are the subject: shade
 PRECOMPUTED: Final = (OPEN, POINTED, SHUT)  # made while nothing moves, the last one first
 # World units from the border inward of the dark line, the white line on it, and what stays bare.
 LINES: Final = {
@@ -77,7 +77,7 @@ class Highlight(Sprite):
         return key if any(key) else None
 
     def _painted_kind(self, model: ViewModel) -> str | None:
-        """Return the kind that is painted, or None for no light or line; a lock has its shade."""
+        """Return the kind painted by itself, or None; a locked ward has shade already."""
         kind = kind_of(model, self.index)
         return None if kind == FREE or (kind == SHUT and self._locked(model)) else kind
 
@@ -306,7 +306,7 @@ class Sign(Sprite):
         self.camera = camera
 
     def picture_key(self, model: ViewModel) -> tuple[str, bool]:
-        """Return the hall's caption, and whether the sign is faded: its ward is no subject."""
+        """Return the hall's caption, and whether the sign is faded, as its ward is no subject."""
         faded = model.highlight.get(self.ward, FREE) in (FREE, OPEN, SHUT)
         return text("table.sign.hall"), faded and model.state.voting != self.ward
 

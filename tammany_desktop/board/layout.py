@@ -11,7 +11,7 @@ from tammany_desktop.ui.type import MIN_SCALE, Units
 # All lengths are in units.
 WIDE_NEWS_BELOW: Final = 1720.0  # window width below which news is wider
 NARROW_CARDS_BELOW: Final = 1500.0  # window width below which cards are narrower
-CARD_WIDTHS: Final = (410.0, 330.0, 210.0)  # in a column: usual, narrow, with large text
+CARD_WIDTHS: Final = (410.0, 330.0, 210.0)  # widths in a column: usual, narrow, with large text
 PAD_X: Final = 18.0  # padding of the bar at the left and right
 PAD_Y: Final = 4.0  # padding of the bar at the top and bottom
 MIN_TOOLS_WIDTH: Final = 250.0  # width of the tools above narrower cards
@@ -264,7 +264,7 @@ def _top_row(frame: _Frame) -> tuple[Box, Box]:
 
 
 def _bar(frame: _Frame, arrangement: Arrangement) -> tuple[Box, Box, Box, Box]:
-    """Return the boxes of head, sentence, tray, act buttons; in large type the tray at left."""
+    """Return the boxes of head, sentence, tray and act buttons; large text has the tray at left."""
     lengths, large, (left, top, width, height) = frame.sizes, frame.large, arrangement.bar
     line = lengths.panel_line if arrangement.stacked else lengths.line
     left, top, right, height = left + PAD_X, top + PAD_Y, left + width - PAD_X, height - 2 * PAD_Y

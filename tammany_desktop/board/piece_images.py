@@ -142,7 +142,7 @@ def _make_plate(look: Look, caption: str, owner: str, size: tuple[int, int]) -> 
 def paint_tab(
     look: Look, surface: pygame.Surface, caption: str, role: str, box: pygame.Rect
 ) -> pygame.Rect:
-    """Paint a count on a tab as large as `box`, wider to the left for its digits; return where."""
+    """Paint a count on a tab of `box`'s size or wider to the left; return the tab's rectangle."""
     width = max(box.width, look.type.width(caption, role) + 2 * look.px(Line.EDGE))
     height = max(box.height, look.type.cap_height(role) + 3 * look.px(Line.EDGE))
     rect = pygame.Rect(0, 0, width, height)

@@ -1,4 +1,4 @@
-"""The placement of notes: beside the ward they mention, covering as little as possible."""
+"""Places notes beside the ward that they mention, where they cover as little as possible."""
 
 import math
 from collections.abc import Iterable, Sequence

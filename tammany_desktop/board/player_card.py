@@ -37,7 +37,7 @@ def promises_of(model: ViewModel, seat: int) -> int:
 
 
 class PlayerCard(CardParts):
-    """A player's card, which has three, two or one rows, by its height."""
+    """A player's card, whose height decides whether it has three rows, two, or one."""
 
     def picture_key(self, model: ViewModel) -> object:
         state, seat = model.state, self.seat
@@ -68,7 +68,7 @@ class PlayerCard(CardParts):
         }
 
     def _rival_acts(self, model: ViewModel) -> Sequence[Item]:
-        """Return this rival's acts if the card shows them: no note has room with large text."""
+        """Return this rival's acts with large text: then the card shows them, as no note can."""
         lines = model.recap if self.look.units.large else ()
         return next((line.items for line in lines if line.seat == self.seat), ())
 
@@ -155,7 +155,7 @@ class PlayerCard(CardParts):
             edge = paint(surface, upper, model, edge)
         widest = max(look.type.width(player.name, "strong") for player in model.seats)
         strong_fits = row_count > 2 or not large or widest + look.px(Gap.XXS) <= edge - left
-        role = "strong" if strong_fits else "small"  # with large text the same on every card
+        role = "strong" if strong_fits else "small"  # with large text all cards have the same role
         name_width = look.type.width(model.seats[seat].name, role)
         if row_count < 3 and state.office[seat] != NO_OFFICE and not shows_election:
             room = edge - left - look.px(Gap.XXS) - name_width
@@ -194,7 +194,7 @@ class PlayerCard(CardParts):
             won = len(model.wards_won(self.seat))
             entries.append((("rosette",), str(won), won > 0))
         if items := self._rival_acts(model):
-            surface.fill(self.look.palette["brass_light"], row)  # this row shows acts
+            surface.fill(self.look.palette["brass_light"], row)  # marks that the row shows acts
             entries = [(item.pictures, LIST_START.sub("→", item.short), True) for item in items]
         elif model.has_projection():
             left = self._paint_projected(surface, row, model) + self.look.px(Gap.XS)

@@ -29,7 +29,7 @@ LARGEST_PICTURE: Final = (1.5, "map-1.5x.jpg")  # used if no picture is large en
 
 
 def ward_holders(state: State) -> tuple[int, ...]:
-    """Return who won each ward or is ahead in it; NOBODY, or CLOSED if it is not active."""
+    """Return who won each ward or is ahead in it: a seat, NOBODY, or CLOSED if not active."""
     winners = enumerate(state.ward_winners)
     holders = [seat_ahead(state, ward) if seat == NOT_VOTED else seat for ward, seat in winners]
     return tuple(seat if state.active >> ward & 1 else CLOSED for ward, seat in enumerate(holders))

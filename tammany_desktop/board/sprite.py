@@ -45,7 +45,7 @@ class Sprite(ABC):
         return True
 
     def rect_for(self, model: ViewModel) -> pygame.Rect:
-        """Return the rectangle for what is shown; it usually stays as it is."""
+        """Return the rectangle for what is shown, by default the present one."""
         return self.rect
 
     def image(self, model: ViewModel) -> pygame.Surface:

@@ -54,7 +54,7 @@ CORNERS: Final = ("bottomleft", "bottomright", "topleft", "topright")  # of the 
 class Panels(NamedTuple):
     """The panels around the map, made for one `Look`."""
 
-    home: Layout  # with the camera that shows the whole map
+    home: Layout  # the layout whose camera shows the whole map
     cards: list[PlayerCard]
     news: NewsPanel
     sprites: list[Sprite]  # all panels, with the score track
@@ -369,7 +369,7 @@ class Tabletop(EventView):
                 rect, mask = animation.ward_mask(self.look, self.layout.camera, event.ward)
             dimming = animation.Dimming(PieceImage(mask, (0, 0)), rect.topleft, rect.topleft)
             arrivals = [flight.delay for flight in flights if isinstance(flight, animation.Arrival)]
-            dimming.delay = max(arrivals, default=BEAT) - BEAT  # it is dark as the panel comes
+            dimming.delay = max(arrivals, default=BEAT) - BEAT  # the map is dark as the panel comes
             dimming.area, dimming.seconds = self.layout.view, seconds + Beats.MOVE - dimming.delay
             flights = [dimming, *flights]
         if isinstance(event, HarmfulEvent) and self.slowness:
@@ -437,7 +437,7 @@ class Tabletop(EventView):
             self._press_ribbon(event)
 
     def _press_ribbon(self, event: e.WardWon | e.WardTied) -> None:
-        """Shake a ward when its ribbon is pressed on it, and light its border if it is won."""
+        """Shake a ward when its ribbon is pressed on it, and light the border of a won ward."""
         most, second, *_ = sorted(event.votes, reverse=True)
         is_landslide = most - second >= animation.LANDSLIDE
         reach = animation.STRONG_REACH if is_landslide else animation.WEAK_REACH
@@ -471,7 +471,7 @@ class Tabletop(EventView):
         self.refresh(swells=True)
 
     def refresh(self, swells: bool = False) -> None:
-        """Let sprites compare what they show with the model; if `swells`, changed numbers swell."""
+        """Refresh sprites that differ from the model; if `swells`, changed numbers swell."""
         changed_amounts: list[tuple[Sprite, str]] = []
         if self.night != (night := is_night(self.model) and not self.look.high_contrast):
             self.night = night

@@ -137,7 +137,7 @@ def marker_rect(window: pygame.Rect, band: int, scores: list[int], seat: int) ->
     rect = pygame.Rect(0, 0, *(round(band * MARKER_SIZE * (CROWDED_SHARE if crowded else 1)),) * 2)
     side_in_spaces = rect.width / band / length
     offset = min(side_in_spaces, (1 - side_in_spaces) / max(1, last)) * (index - last / 2)
-    if not points % NUMBER_STEP:  # by turns on both sides of the number
+    if not points % NUMBER_STEP:  # markers stand by turns on both sides of the number
         start = (side_in_spaces + NUMBER_ROOM / length) / 2
         step = min(side_in_spaces, (0.5 - start) / max(1, last // 2))
         offset = (start + index // 2 * step) * (-1 if index % 2 else 1)
@@ -190,7 +190,7 @@ class ScoreBand(Sprite):
         pygame.draw.polygon(surface, look.palette["ink_soft"], arrow)
 
     def _paint_space(self, surface: pygame.Surface, points: int) -> None:
-        """Paint one space darker, around the corner if it is at one."""
+        """Paint one space darker, in two legs if it lies at a corner."""
         look, band_width = self.look, self.band_width
         strip_width = band_width - 2 * look.px(TURN_LINE) - 2 * look.px(Line.EDGE)
         start, end = (space_center(look.window, band_width, points + d) for d in (-0.5, 0.5))

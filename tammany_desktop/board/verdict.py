@@ -78,7 +78,7 @@ def is_strip(panel: pygame.Rect) -> bool:
 
 
 class VerdictPanel(Sprite):
-    """The panel of what is counted, in the bar; then of the Mayor, on the map; else empty."""
+    """The panel of a count in the bar, then of the Mayor on the map; empty at other times."""
 
     def __init__(self, look: Look, layout: Layout, seat_count: int) -> None:
         super().__init__(look, pygame.Rect(0, 0, 0, 0))

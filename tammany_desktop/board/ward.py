@@ -27,7 +27,7 @@ from tammany_desktop.ui.skin import smooth_ellipse
 RIBBON: Final = "ribbon"  # kind of spot of a ward's ribbon while it is stamped or swells
 RIBBON_STRETCH: Final = (0.22, 0.22)  # shares by which a ribbon grows when its label changes
 GHOST_OPACITY: Final = 185  # opacity of a held piece, and of its count and ribbon, 0 to 255
-LOCK_SIZE: Final = 1.12  # of a lock's picture with its faint shadow, relative to the lock's box
+LOCK_SIZE: Final = 1.12  # size of a lock with its shadow, relative to the lock's box
 MAX_DRAWN: Final = 3  # largest number of pieces drawn in a group
 Told = Callable[[ViewModel], Sequence[RecapLine]]  # returns rivals' acts that are told
 
@@ -100,7 +100,7 @@ class Group:
     """The pieces of one owner in a ward."""
 
     name: str  # name of the sprite
-    owner: str  # for the count's colors: a player's color or a population
+    owner: str  # a player's color or a population, which colors the count
     cell: Cell
     count: int
     ghost: bool  # whether the last piece is only held over the ward
@@ -195,12 +195,12 @@ class Ward(Sprite):
         self._mark_told(surface, model, groups)
 
     def _mark_told(self, surface: pygame.Surface, model: ViewModel, groups: list[Group]) -> None:
-        """Mark who did the acts that are told: at the piece meant or, if it is gone, the number."""
+        """Mark who did the acts that are told, at the piece meant or, without it, at the number."""
         number, boxes = self._rect(self.shape.numeral), [self._rect(g.cell.box) for g in groups]
         taken = [number, *boxes]
         for pictures, color in self._told(model):
             mark = marker(self.look, side := number.height * 3 // 5, color)
-            if "slander" in pictures:  # its sheet, with the marker at its right
+            if "slander" in pictures:  # the broadside, with the marker at its right
                 mark, chip = pygame.Surface((side * 2, side * 4 // 3), pygame.SRCALPHA), mark
                 piece_images.blit(self.look, mark, "slander", mark.get_rect(width=mark.height))
                 mark.blit(chip, chip.get_rect(bottomright=mark.size))

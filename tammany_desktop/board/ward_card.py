@@ -94,7 +94,7 @@ class WardCard(Sprite):
         cube_kinds = sum(1 for count in state.cubes_in(ward) if count)
         room = head_rect.width - look.px(Gap.M) - look.px(Gap.XL + Gap.XS) * cube_kinds
         if look.type.width(heading, "heading") > room:
-            heading = str(board.WARD_NUMBERS[ward])  # only the number, so that the cubes have room
+            heading = str(board.WARD_NUMBERS[ward])  # without words, so that the cubes have room
         heading_end = look.type.draw(surface, heading, "heading", look.palette["ink"], head_rect)
         self._paint_cubes(surface, head_rect, heading_end.right + look.px(Gap.M), state, ward)
         row_rect = pygame.Rect(inner.left, head_rect.bottom, inner.width, look.px(ROW_HEIGHT))

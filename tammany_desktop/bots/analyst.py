@@ -35,7 +35,7 @@ class Inquiry(NamedTuple):
     most: int  # greatest number of ways to return
     done: tuple[MoveJson, ...] = ()  # the way that was chosen
     among: MoveLists = ()  # the ways to judge; () for all
-    kind: str = WAYS  # or CHANCES (of all seats), or GAMES
+    kind: str = WAYS  # what to find: WAYS, CHANCES (of all seats), or GAMES
 
 
 class Finding(NamedTuple):
@@ -74,7 +74,7 @@ def study(inquiry: Inquiry, stop: Callable[[], bool]) -> Iterator[Finding]:
         finding = finding._replace(ways=tuple(ways))
     refine = partial(refined, finding, seat, JUDGE_GAMES[state.term - 1])
     yield refine((0.0,) * state.n, 0)
-    if finding.last:  # such as a finding on a `done` way
+    if finding.last:  # nothing follows, such as after a finding on a `done` way
         return
     for batch in play_games(inquiry._replace(effort=STUDY_GAMES), stop, CAREFUL):
         if batch.last or not batch.played & (batch.played - 1):  # the number has doubled

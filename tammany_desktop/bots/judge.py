@@ -56,8 +56,8 @@ class Estimate(NamedTuple):
 
     moves: tuple[MoveJson, ...]
     bid: BidJson | None
-    chances: tuple[Rounded, ...]  # to win, by seat
-    chance: Rounded  # to win, of the seat that decides
+    chances: tuple[Rounded, ...]  # chances to win, by seat
+    chance: Rounded  # chance to win of the seat that decides
     error: Rounded  # standard error of `chance`
     cost: Rounded  # chance to win that the way loses against the best one
     cost_error: Rounded  # standard error of `cost`

@@ -14,7 +14,7 @@ from tammany_desktop.rules.wards import NO_BID, bidders
 # The level that plays games on, positions searched for a move, and `last_rounds` (`levels.make`).
 PlayoutSettings = tuple[str, int, int]
 QUICK: Final = "brave", 100, 0  # for games of which `analyst` only counts the wins
-CAREFUL: Final = "sachem", 250, 8  # for the chances in a position
+CAREFUL: Final = "sachem", 250, 8  # for games from which `analyst` finds the chances in a position
 JUDGE_GAMES: Final = (20, 20, 9, 4)  # by term: playouts whose mean is as accurate as the judge
 
 

@@ -64,7 +64,7 @@ def serve(pipe: Connection) -> None:
                 pipe.send_bytes(protocol.write(reply))
     except (EOFError, OSError, KeyboardInterrupt):
         return
-    except Exception as error:  # its message may hold a bid, and systems keep what a program prints
+    except Exception as error:  # the error's message, which may hold a bid, is not logged
         log.error("opponents: %s", type(error).__name__)
     finally:
         pipe.close()

@@ -30,10 +30,10 @@ END: Final = "end"  # the game is over
 EFFORT: Final = 10_000  # positions searched for a decision of a finished game
 
 # Relative durations of weighing moments (measured: docs/coach.md).
-TURN_COSTS: Final = (5.0, 1.3, 0.9, 0.5)  # with 0, 1, 2, or more turns left before the election
+TURN_COSTS: Final = (5.0, 1.3, 0.9, 0.5)  # by turns left before the election: 0, 1, 2, more
 LAST_TERM_FACTOR: Final = 1.6  # factor on the cost of turns in the last term
 BID_COST: Final = 0.16  # cost of a bid in the last election, for each ward still to vote
-LAST_ELECTION_COSTS: Final = {"bonus_cube": 6.5, "bonus_favor": 0.6}  # by phase
+LAST_ELECTION_COSTS: Final = {"bonus_cube": 6.5, "bonus_favor": 0.6}  # costs of moments by phase
 LEAST_COST: Final = 0.05  # cost of all other moments
 GAME_COSTS: Final = {3: 1.8, 4: 1.0}  # cost of the playout, by term, in the terms that have one
 
@@ -45,7 +45,7 @@ class Decision(NamedTuple):
 
     line: int
     seat: int
-    phase: str  # its name
+    phase: str  # name of the phase
     best_chance: ChanceOrGain  # chance to win after the best alternative
     chance: ChanceOrGain  # chance to win after what was done
     error: ChanceOrGain  # standard error of the difference
@@ -234,7 +234,7 @@ def read_request(data: Mapping[str, Any]) -> ReviewRequest:
 
 
 _CODEC: Final = codec_of(Moment)
-MOMENT_CODEC: Final = Codec(  # for files; those of version 0.2.0 have no `played`
+MOMENT_CODEC: Final = Codec(  # format of files, which had no `played` in version 0.2.0
     lambda data: _CODEC.read([*data, []] if len(data) == len(Moment._fields) - 1 else data),
     _CODEC.write,
 )

@@ -121,7 +121,7 @@ class SimpleBot:
         return worth + ENVY_WEIGHT * character.envy * (rival == _strongest(state, seat))
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
-        """Return the least bid that surely wins if cheap; else one of the ward's worth, or none."""
+        """Return the least sure win if it is cheap, else a bid of the ward's worth, or no bid."""
         return BidAnswer(self._bid(view.state, view.seat, self._rng.random()))
 
     def bid_distribution(self, view: View) -> list[float]:

@@ -65,8 +65,8 @@ class DealMaker(Protocol):
 class Gain(NamedTuple):
     """A seat's gain by a deal, in chance to win."""
 
-    expected: float  # with the trust in the other side taken into account
-    kept: float  # if both sides keep the deal
+    expected: float  # the gain by the trust that the other side keeps the deal
+    kept: float  # the gain if both sides keep the deal
     third_gain: float  # the gain of `third_seat`
     third_seat: int  # the seat that gains most by the deal besides the two sides
 
@@ -215,7 +215,7 @@ class Talker:
     def _promises(self, state: State, maker: int, to: int) -> list[Promise]:
         """Return the promises of the maker that might be worth something to the other side."""
         promises: list[Promise] = []
-        if state.phase == APPOINTING:  # only deals of offices with the Mayor
+        if state.phase == APPOINTING:  # only the Mayor's deals of offices are possible
             if state.office[maker] == MAYOR:
                 promises += self._office_promises(maker, to)
             elif state.office[to] == MAYOR:

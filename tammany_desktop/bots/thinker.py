@@ -47,8 +47,8 @@ class Commitments(NamedTuple):
     constraints: Constraints
     max_bids: dict[tuple[int, int], int]  # by seat and ward, also for the opponent's own seat
     offices: dict[int, int]  # the office promised to each seat
-    price: float  # in chance to win
-    envy: float = 0.0  # as in `Character`
+    price: float  # a chance to win
+    envy: float = 0.0  # envy of rivals that cooperate, as in `Character`
     goodwill: tuple[float, ...] = ()  # by seat, the weight of that seat's chance to win
     pairs_with_deal: frozenset[Pair] = frozenset()
 

@@ -118,7 +118,7 @@ MAX_HEADER: Final = 65_536  # bytes
 MAX_LINE: Final = 32_768  # bytes
 
 WHOLE: Final = 0  # every line is intact
-TORN: Final = 1  # only the last line is incomplete
+TORN: Final = 1  # no line is damaged, but the last is incomplete
 DAMAGED: Final = 2  # a line before the last is not intact
 
 
@@ -128,7 +128,7 @@ class IntactPart(NamedTuple):
     header: Header
     history: History
     contents: bytes
-    checksum: bytes  # of the last intact line
+    checksum: bytes  # checksum of the last intact line
     condition: int
 
 
@@ -245,7 +245,7 @@ def _intact_part(reader: _Reader, raw_lines: list[bytes], line_count: int) -> In
         condition = TORN
     if len(later) == 1 and later[0]:
         condition = TORN
-        if reader.take_one(later[0][:-1]):  # only its newline became another byte: damage
+        if reader.take_one(later[0][:-1]):  # a newline that became another byte is damage
             intact, condition = [*intact, later[0][:-1]], DAMAGED
     contents = b"\n".join(intact) + b"\n"
     return IntactPart(reader.header, reader.history, contents, reader.checksum, condition)

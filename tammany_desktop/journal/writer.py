@@ -62,7 +62,7 @@ CLOSING_SECONDS: Final = 10.0  # longest wait for the line being written, when c
 
 
 class Journal:
-    """Writes the lines of one match to one file; its thread calls `wake` after each."""
+    """Writes the lines of one match to one file, in a thread that calls `wake` after each line."""
 
     def __init__(
         self, path: Path, file: File, header: Header, contents: bytes, last_sum: bytes, disk: Disk

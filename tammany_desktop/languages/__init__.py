@@ -280,7 +280,7 @@ def dotted(items: Sequence[str]) -> str:
 
 
 def labeled(label: str, words: str) -> str:
-    """Return words after their label and a colon, or the one of both that is not empty."""
+    """Return words after a label and a colon, or only the label or words if the other is empty."""
     return text("common.labeled", label=label, words=words) if label and words else label or words
 
 

@@ -42,7 +42,7 @@ def graphemes(text: str) -> list[str]:
     return clusters
 
 
-@lru_cache(maxsize=2000)  # the same words are tried in several roles and widths
+@lru_cache(maxsize=2000)  # cached, as the same words are tried in several roles and widths
 def fragments_of(text: str) -> tuple[Fragment, ...]:
     """Return the fragments of a text; lines may break between them."""
     fragments: list[Fragment] = []

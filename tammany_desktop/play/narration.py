@@ -111,7 +111,7 @@ def extra_prompt(match: Match, state: State, plan: Plan | None = None) -> str:
 
 
 def _price_words(state: State, plan: Plan) -> str:
-    """Return what an act that was begun gives or costs, or that it can be undone; or ""."""
+    """Return what an act in progress gives or costs, or that the act can be undone; or ""."""
     population = plan.get("population")
     if plan.kind == m.PLACE_CUBE and population is not None and state.bank[population]:
         return text("table.left.gains", **wording.population_words(population))

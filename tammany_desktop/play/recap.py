@@ -21,7 +21,7 @@ class Item(NamedTuple):
 
     pictures: tuple[str, ...]
     words: str
-    short: str  # only the wards, or a word about a promise; may be ""
+    short: str  # the numbers of wards, a word about a promise, or ""
     harm: str = ""  # words for the viewer, if the act harmed that player
     told: str = ""  # words beside a player's name, with `PICTURE` for each of `told_pictures`
 

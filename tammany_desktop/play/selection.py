@@ -217,7 +217,7 @@ class Selection:
     # Choosing
 
     def take(self, kind: int, field: str = "", value: int = 0) -> ChoiceResult:
-        """Begin a move by picking something up, or put it back if it was picked up already."""
+        """Begin a move by picking a piece up, or put back a piece that was picked up already."""
         plan = self.plan
         repeated = plan is not None and plan.kind == kind and self.can_put_back()
         if repeated and (not field or plan is None or plan.get(field) == value):
@@ -227,7 +227,7 @@ class Selection:
         return self._choose(_plan(kind, field, value), lifted=True)
 
     def drag(self, kind: int, field: str, value: int) -> ChoiceResult:
-        """Pick something up to drag it; no move is made before it is released."""
+        """Pick a piece up to drag it; no move is made before the piece is released."""
         if not self.can_take(kind, field, value):
             return ChoiceResult(False)
         self.plan = _plan(kind, field, value).filled_in(self.legal)

@@ -79,7 +79,7 @@ class TableObserver:
         return False
 
     def check_first(self, move: int, submit: Callable[[], object]) -> None:
-        """Check a person's move; call `submit`, which makes it, now, later or never."""
+        """Check a person's move; call `submit`, which makes the move, now, later or never."""
         submit()
 
 

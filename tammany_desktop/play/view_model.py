@@ -80,7 +80,7 @@ Spot = tuple[str, int, int]  # kind of place, its index, key of the piece
 
 
 class ViewModel:
-    """The table's own copy of the position, and what is pointed at, lit or explained on it."""
+    """The table's own copy of the position, and what is pointed at, marked or explained there."""
 
     def __init__(self, seats: tuple[Seat, ...], state: State) -> None:
         self.seats, self.state = seats, state.copy()
@@ -151,7 +151,7 @@ class ViewModel:
         return self.pieces_moved.get((kind, index, piece), 0)
 
     def favors_left(self, seat: int) -> tuple[int, ...]:
-        """Return a seat's favors by population, without those paid, with those that landed."""
+        """Return a seat's favors by population, less favors paid, plus favors that have landed."""
         populations = range(POPULATION_COUNT)
         moved = [self.moved("favors", seat, p) - self.moved("paid", seat, p) for p in populations]
         return tuple(map(add, self.state.favors_of(seat), moved))

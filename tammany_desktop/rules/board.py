@@ -16,7 +16,7 @@ IRISH: Final = 0
 ENGLISH: Final = 1
 GERMAN: Final = 2
 ITALIAN: Final = 3
-CUBES_EACH: Final = 25  # of each population
+CUBES_EACH: Final = 25  # cubes of each population
 
 OFFICES: Final = (
     "mayor",
@@ -34,7 +34,7 @@ NO_OFFICE: Final = -1
 NO_WARD: Final = -1
 
 BOSSES_EACH: Final = 19  # the twentieth marks the score (R2.1)
-SLANDER_TOKENS: Final = 3  # of each player
+SLANDER_TOKENS: Final = 3  # tokens of each player
 LOCKS_A_TERM: Final = 2
 TERMS: Final = 4
 YEARS_A_TERM: Final = 4

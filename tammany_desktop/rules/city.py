@@ -163,7 +163,7 @@ def mayor_of(state: State) -> int:
 
 
 def elect_mayor(state: State) -> tuple[int, int]:
-    """Return the Mayor by wards won, else the present one or NOBODY, and what decided (R9.3)."""
+    """Return the Mayor by wards won, else the current Mayor or NOBODY, and what decided (R9.3)."""
     tied, decided_by = foremost(state, wards_won(state))
     return (tied[0], decided_by) if len(tied) == 1 else (mayor_of(state), e.BY_MAYOR)
 

@@ -95,7 +95,7 @@ _POPULATION_SHIFT: Final = _shifts("population")
 
 
 def target_ward(move: Move) -> int:
-    """Return the ward where a move has its effect: of two, the one moved to; 0 if it has none."""
+    """Return the ward where a move has its effect, such as that moved to; 0 without a ward."""
     return move >> _TARGET_SHIFT[move & 31] & 15
 
 

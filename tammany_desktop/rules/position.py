@@ -22,7 +22,7 @@ _FIELDS: Final = (
     *("slander_tokens", "slander_used", "office", "locks_used", "score", "boss_supply"),
     *("election", "final"),
 )
-_MARKER_FIELDS: Final = ("leader_markers", "office_markers")  # only under RM.2
+_MARKER_FIELDS: Final = ("leader_markers", "office_markers")  # fields of positions under RM.2
 # What each kind of step holds, in the order of STEPS.
 _STEP_FIELDS: Final = (
     (),

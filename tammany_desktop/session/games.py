@@ -96,7 +96,7 @@ class Games:
         from tammany_desktop.session.match import Match
         from tammany_desktop.session.session import Session
 
-        self.close()  # only now: if the new game cannot be opened, the old one stays open
+        self.close()  # closed last: if no new game can be opened, the old one stays open
         opening.note_played(self.folder, opened.journal.path.name)
         journal = opened.journal
         self.session = Session(Match.from_journal(opened), header=journal.header, journal=journal)

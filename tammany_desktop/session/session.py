@@ -38,7 +38,7 @@ class Opponents(ABC):
     boldness = "normal"  # how bold the bots are in deals, as in the settings
 
     def why(self, seat: int) -> Reason | None:
-        """Return the reason for the seat's last act, if any; that of a bid once it is opened."""
+        """Return the reason for the seat's last act, if any; a bid's reason once it is opened."""
         return None
 
     def argument(self, seat: int) -> Reason | None:
@@ -229,7 +229,7 @@ class Session(Part):
         self.tutor = Tutor(match)
         self.is_exercise = is_exercise
         self.unaided = False  # whether hints, votes, projection and forecasts are off
-        self.series_winners: tuple[str, ...] = ()  # of the earlier games in a series of rematches
+        self.series_winners: tuple[str, ...] = ()  # winners of the earlier games in a series
         self.header = header or new_header(match.first_seats, match.history.start)
         self.saved = header is not None  # whether the game has a journal
         self.parts: list[Part] = []  # other parts that are ticked
@@ -311,7 +311,7 @@ class Session(Part):
         return min(seconds, default=None)
 
     def pause(self) -> None:
-        """Stop what opponents, adviser and tutor are weighing; they begin again when next used."""
+        """Stop the work of opponents, adviser and tutor; each begins again when next used."""
         self.opponents.pause()
         self.adviser.close()
         self.tutor.close()

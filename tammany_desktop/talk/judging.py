@@ -83,7 +83,7 @@ class Pledge:
 
 
 def _judge_office(maker: int, promise: Promise, state: State, event: Event) -> int:
-    """Return the status of a promise of an office (R9.5); kept, too, if the maker is not Mayor."""
+    """Return an office promise's status (R9.5); it is kept if another seat becomes Mayor, too."""
     if isinstance(event, e.AppointmentsConfirmed) and event.seat == maker:
         return KEPT if state.office[promise.seat] == promise.office else BROKEN
     if isinstance(event, e.NoMayor) or (isinstance(event, e.MayorNamed) and event.seat != maker):

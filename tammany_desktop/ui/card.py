@@ -39,7 +39,7 @@ class Action(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of a card: its height in pixels, its layout, and if it may be left out for room."""
+    """A part of a card: height in pixels, layout, and whether it may be left out for room."""
 
     height: int
     lay: Lay
@@ -48,7 +48,7 @@ class Part(NamedTuple):
 
 
 class Card:
-    """The parts of a card, from top to bottom; they are laid out when all are known."""
+    """A card's parts, added from top to bottom, which are laid out when all have been added."""
 
     def __init__(self, gui: Gui, width: int, pad: int) -> None:
         """`width` and `pad` are in pixels; large text limits `width` to 2/3 of the window."""

@@ -77,7 +77,7 @@ class Target:
     answer: Callable[[], str] | None = None  # returns words to be read aloud after a press
     secret: bool = False  # whether screen readers must not tell if it is disabled
     usable: Callable[[], bool] = lambda: True  # whether a press does something now
-    order: int = USUAL  # in scanning: `FIRST` to `EXIT`
+    order: int = USUAL  # rank in scanning: `FIRST` to `EXIT`
     skipped: Callable[[], bool] = lambda: False  # whether arrow keys move past it
 
     def tooltip_words(self) -> str:
@@ -108,7 +108,7 @@ class FocusRing:
         self.targets.remove(target)
 
     def reachable(self) -> list[Target]:
-        """Return the targets that Tab visits: all that are shown, even disabled ones."""
+        """Return the targets that Tab visits: all visible targets, disabled ones included."""
         return [target for target in self.targets if target.shown]
 
     def set_focus(self, target: Target | None) -> None:

@@ -142,7 +142,7 @@ class Font:
         self.ascent, self.descent = self._own.get_ascent(), -self._own.get_descent()
         self.height, self.cap_height = self._own.get_height(), _cap_height(self._own)
         self.headroom = max(0, round(ACCENTED * self.cap_height) - self.ascent)  # for accents
-        self.footroom = round(FOOTROOM * self.cap_height)  # below the descent, for some letters
+        self.footroom = round(FOOTROOM * self.cap_height)  # room below the descent for some letters
 
     def _is_simple(self, words: str) -> bool:
         """Return True if the face has every character, or pygame's font is used."""

@@ -130,7 +130,7 @@ class Gui(StaticContent, Handler, Timed):
         return button
 
     def unify_roles(self, buttons: Sequence[Button]) -> None:
-        """Give all buttons of a row the smaller role, if the caption of one needs it."""
+        """Give all buttons of a row the smaller role, if any caption in the row needs that role."""
         rows: dict[tuple[int, int], list[Button]] = {}
         for button in buttons:
             if button.caption and button.target.shown:

@@ -172,7 +172,7 @@ def chords(event: pygame.event.Event) -> list[str]:
     mod, key = int(getattr(event, "mod", 0)), pygame.key.name(event.key)
     modifiers = [part for part, mask in MODIFIERS if mod & mask and part != "shift"]
     signs = [KEYPAD.get(key, key), str(getattr(event, "unicode", ""))]
-    if "ctrl" in modifiers:  # with Ctrl no key types a sign
+    if "ctrl" in modifiers:  # no key types a sign while Ctrl is held
         signs.append(SCANCODES.get(int(getattr(event, "scancode", -1)), ""))
     return [name, *("+".join([*modifiers, sign]) for sign in signs if sign in SIGNS)]
 
@@ -305,7 +305,7 @@ class HeldKeys:
 
     def drops(self, event: pygame.event.Event, later: Sequence[pygame.event.Event] = ()) -> bool:
         """Return True for a letter that opened a scene, or a repeat of a key released `later`."""
-        if event.type == pygame.KEYDOWN and event.key in self.down:  # as after a slow frame
+        if event.type == pygame.KEYDOWN and event.key in self.down:  # such as after a slow frame
             return any(other.type == pygame.KEYUP and other.key == event.key for other in later)
         other_key = event.type == pygame.KEYDOWN and event.key != self._opening_key
         self._opening_key = None if other_key or event.type == pygame.KEYUP else self._opening_key

@@ -66,7 +66,7 @@ SMALL_BACKDROP: Final = "skin/title-1x.jpg"  # a smaller file for small windows,
 SMALL: Final = (1280, 720)  # pixels: the greatest size of a small window
 PAPER: Final = "skin/paper.jpg"
 GRAIN: Final = "skin/grain.png"
-GRAIN_CONTRAST: Final = (58, 70, 88)  # in red, green and blue, of 255
+GRAIN_CONTRAST: Final = (58, 70, 88)  # contrast in red, green and blue, of 255
 GRAINED: Final = ("panel", "dialog")  # frames large enough for the paper's grain to be visible
 _FILES: Final = {HOVERED: "hover", ACTIVE: "pressed"}  # states whose pictures have other names
 

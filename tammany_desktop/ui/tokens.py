@@ -34,8 +34,8 @@ class Height:
 
     LOW: Final = 44.0  # one of several rows, such as in the table's bar
     USUAL: Final = 56.0
-    TALL: Final = 72.0  # with a line below the caption, or for the main act of a page
-    CARD: Final = 92.0  # with several lines, or a picture
+    TALL: Final = 72.0  # a button with a line below its caption, or for the main act of a page
+    CARD: Final = 92.0  # a button with several lines, or with a picture
 
 
 class Width:

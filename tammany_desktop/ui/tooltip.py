@@ -44,7 +44,7 @@ class Tooltip(Timed):
         self.words = ""  # the words shown; "" while hidden
         self._delay = 0.0  # seconds until the tooltip appears; 0 if none is to appear
         self._hide_in = 0.0  # seconds until the tooltip is hidden; 0 if it stays
-        self._link_rect = pygame.Rect(0, 0, 0, 0)  # of the rule's link, relative to the tooltip
+        self._link_rect = pygame.Rect(0, 0, 0, 0)  # the rule's link, relative to the tooltip
         self.rule = ""  # the rule that the tooltip names
         self.answered: Target | None = None  # the target of `show_timed`, while it is shown
         self._find_rect: FindRect | None = None
@@ -195,7 +195,7 @@ class Tooltip(Timed):
         areas[6].bottomleft, areas[7].bottomright = outline.topleft, outline.topright
         avoided = [t.rect for t in self.targets() if t.shown and t.rect] + self.texts
         low_rects = [other for other in avoided if other.height < 2 * size[1]]
-        for area in (areas[2], areas[6], areas[7]):  # also above low rectangles covered there
+        for area in (areas[2], areas[6], areas[7]):  # candidates above low rectangles, too
             tops = [low_rects[n].top for n in area.collidelistall(low_rects)]
             areas += [area.move(0, min(tops) - gap - area.bottom)] if tops else []
         inside_areas = [area for area in areas if window.contains(area)]

@@ -47,7 +47,7 @@ class Units:
         return self.scale >= LARGE or self.area[0] < SMALL_AREA[0] or self.area[1] < SMALL_AREA[1]
 
     def px(self, units: float) -> int:
-        """Return a length in pixels, at least one if it is above 0."""
+        """Return a length in pixels, at least one pixel for a length above 0."""
         pixels = round(units * self.factor)
         return max(1, pixels) if units > 0 else pixels
 
@@ -97,7 +97,7 @@ ROLES: Final[dict[str, Role]] = {
     "score": Role("display-black", "plain-bold", Caps.TITLE),  # points; its digits differ in width
     "figure": Role("text-bold", "plain-bold", Caps.PROMPT),  # numbers on the map
     "tally": Role("display-black", "plain-bold", Caps.TALLY),  # votes as they are counted
-    "count": Role("text-bold", "plain-bold", COUNT_CAPS),  # of pieces in wards
+    "count": Role("text-bold", "plain-bold", COUNT_CAPS),  # counts of pieces in wards
     "wood": Role("wood-regular", "plain-bold", Caps.HEADING),
     "masthead": Role("masthead-bold", "plain-bold", Caps.DISPLAY),
 }

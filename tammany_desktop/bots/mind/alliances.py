@@ -11,8 +11,8 @@ from tammany_desktop.rules.wards import OpenedBid
 
 # How often bosses of two seats meet in a ward, relative to chance.
 TOGETHER_PLACE: Final = 0.02  # if the two cooperate
-ALONE_PLACE: Final = 0.6  # at least this if each plays for itself
-PRIOR_LOG_ODDS: Final = -0.5  # of a pair, before any boss is placed
+ALONE_PLACE: Final = 0.6  # least place of seats that play for themselves
+PRIOR_LOG_ODDS: Final = -0.5  # log odds of a pair, before any boss is placed
 LEAST_SEATS: Final = 4  # fewer players leave only one seat outside a pair
 DEAL_MIN: Final = 0.6  # chances to win of a pair with a deal, from which others oppose it
 NO_DEAL_MIN: Final = 0.4  # the same for a pair that is believed to cooperate without a deal
@@ -40,7 +40,7 @@ class _PairEvidence(NamedTuple):
     places: list[float]
     acts: list[float]
     ballots: list[float]  # ballots of the first seat without the second; both orders are counted
-    no_bids: list[float]  # those of them in which the first seat bid nothing
+    no_bids: list[float]  # contested wards in which the first seat bid nothing
 
     def copy(self) -> "_PairEvidence":
         return _PairEvidence(*(numbers[:] for numbers in self))

@@ -216,7 +216,7 @@ class BestReplyDetector:
 
     # A mix contains the best reply among others, so one opened bid is weak evidence.
     def __init__(self) -> None:
-        self._expected: dict[int, ExpectedBallot] = {}  # by how many bids were opened before
+        self._expected: dict[int, ExpectedBallot] = {}  # by number of bids opened before
 
     def predictions(
         self, ballot: Ballot, state: State, seat: int, opened: Sequence[OpenedBid]

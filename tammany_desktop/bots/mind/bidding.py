@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from tammany_desktop.rules.wards import BidRange, OpenedBid
 
-PLAIN_HABIT_COUNT: Final = 12  # in `plain_bids`; one more habit repeats the shares bid before
+PLAIN_HABIT_COUNT: Final = 12  # habits in `plain_bids`; one more repeats the shares bid before
 SLIP: Final = 0.2  # share of bids in which a person departs from a habit
 THOUGHTFUL: Final = 0.5  # prior belief that a person is a thoughtful player
 MOST_BELIEF: Final = 0.6  # the highest belief in all habits together

@@ -69,7 +69,7 @@ class WardCubes:
         self.population = population
         self.cubes = 0.0
         self.gain = 0.0  # gain of the judging seat by one more cube
-        self.presence_gain = 0.0  # the same if favors of the color begin or cease to count there
+        self.presence_gain = 0.0  # the same if its favors begin or cease to count in the ward
         self.presence_judgment = 0  # value of `Compact.judgments` for which that was computed
 
 
@@ -119,7 +119,7 @@ class Ward:
         self.by_population = [self.a, self.b, self.c, self.d]
         self.candidates = 0.0  # number of seats with bosses
         self.best = 0.0  # the most bosses of a seat
-        self.second = 0.0  # those of the next seat, which may be as many
+        self.second = 0.0  # the next seat's bosses, which may be as many
         self.best_reach = 0.0  # the most votes that a seat could have
         self.second_reach = 0.0
         self.value = 0.0  # what winning the ward for sure adds to the judging seat's chance

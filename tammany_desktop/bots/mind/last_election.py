@@ -48,7 +48,7 @@ class LastElection:
         self.cubes: list[int] = [0] * (WARD_COUNT * POPULATION_COUNT)  # by ward
         self.uses: list[int] = [0] * ((WARD_COUNT + 1) * _SEAT_COLORS)  # set by `_count_uses`
         self.luck: list[float] = [0.0] * (WARD_COUNT * MAX_SEATS)  # random numbers, by slot
-        self._loaded_favors: list[int] = [0] * _SEAT_COLORS  # as loaded
+        self._loaded_favors: list[int] = [0] * _SEAT_COLORS  # favors as loaded
         self._loaded_points: list[int] = [0] * MAX_SEATS
         self._loaded_won: list[int] = [0] * MAX_SEATS
         self._loaded_cubes_won: list[int] = [0] * _SEAT_COLORS

@@ -79,7 +79,7 @@ class TurnSearch:
         self.goodwill: list[float] = []  # by seat, the worth of its chance to win; empty for none
         self.quick = QuickTurns(forecast)
         self.nodes = 0  # positions judged so far
-        self.unused_slander_worth = 0.02  # in chance to win, for each turn left
+        self.unused_slander_worth = 0.02  # chance to win, for each turn left
         self.constraints = UNCONSTRAINED
 
     def worth(self, state: State, seat: int) -> float:
