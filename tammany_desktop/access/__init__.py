@@ -85,8 +85,8 @@ def title_of(scene: Scene) -> str:
     lines = [line for line in gui.labels if line.words] if gui is not None else []
     headings = [line.words for line in lines if line.role in HEADINGS]
     labels = [t.label for t in gui.ring.targets if t.label] if gui is not None else []
-    first = (headings or [line.words for line in lines])[:1]
-    candidates = (scene.title(), *first, *scene.extra_speech(), *labels[:1])
+    first_line = (headings or [line.words for line in lines])[:1]
+    candidates = (scene.title(), *first_line, *scene.extra_speech(), *labels[:1])
     return next((title for title in candidates if title), "")
 
 

@@ -81,13 +81,13 @@ class Adapter:
 
     def _make_bridge(self, handle: int) -> Any:
         kit, put = self.kit, self._requests.put
-        begin, end = partial(put, True), partial(put, False)
+        on_begin, on_end = partial(put, True), partial(put, False)
         if sys.platform == "win32":
-            return kit.windows.SubclassingAdapter(handle, begin, put)
+            return kit.windows.SubclassingAdapter(handle, on_begin, put)
         if sys.platform == "darwin":
             kit.macos.add_focus_forwarder_to_window_class("SDLWindow")
-            return kit.macos.SubclassingAdapter.for_window(handle, begin, put)
-        return kit.unix.Adapter(begin, put, end)
+            return kit.macos.SubclassingAdapter.for_window(handle, on_begin, put)
+        return kit.unix.Adapter(on_begin, put, on_end)
 
     @property
     def has_requests(self) -> bool:
@@ -217,8 +217,8 @@ class Adapter:
     def _announce(self, words: str) -> None:
         channel, bus, now = self._channel(), self._buses, self.reader.stage.now()
         by_name, reading_time = channel is Channel.NAME, WORD_TIME * len(words.split())
-        begin = max([now, *(end for _, _, end in self._spoken)])
-        self._spoken.append((words, now, begin + reading_time))
+        begins_at = max([now, *(end for _, _, end in self._spoken)])
+        self._spoken.append((words, now, begins_at + reading_time))
         if bus is not None and channel in (Channel.MESSAGE, Channel.MESSAGES_ONLY):
             bus.present(words)
         else:
@@ -257,9 +257,9 @@ class Adapter:
     def _once_idle(self, argument: object) -> object:
         """Return the argument, or the result of calling it, once accesskit's threads sleep."""
         result = argument() if callable(argument) else argument
-        end = time.monotonic() + ANSWER_TIME
+        deadline = time.monotonic() + ANSWER_TIME
         # accesskit 0.7 locks the tree twice to answer a reader: an update in between is a deadlock.
-        while any(map(_runs, self._threads)) and time.monotonic() < end:
+        while any(map(_runs, self._threads)) and time.monotonic() < deadline:
             time.sleep(ANSWER_TIME / 500)
         return result
 

@@ -311,13 +311,13 @@ class Scanner:
             return
         group = self._groups[self._index]
         self._mark(group)
-        first = group[0]
+        first_choice = group[0]
         if not self._inside and self._scenes[0].stage.settings.scan_sounds:
-            first.gui.sound(SOUNDS[_order(first)])
-        if first.row >= 0 and first.target.parts is not None:
-            first.target.parts.choose(first.row)
+            first_choice.gui.sound(SOUNDS[_order(first_choice)])
+        if first_choice.row >= 0 and first_choice.target.parts is not None:
+            first_choice.target.parts.choose(first_choice.row)
         if len({choice.target for choice in group}) == 1:
-            first.gui.focus_on(first.target)
+            first_choice.gui.focus_on(first_choice.target)
 
     def _mark(self, group: Group) -> None:
         """Mark a group's targets with rings; only a single target gets the focus."""
@@ -356,7 +356,7 @@ def _scanning_order(choices: list[Choice], last_order: int) -> list[Group]:
     by_order = {order: [c for c in choices if _order(c) == order] for order in range(EXIT + 1)}
     groups: list[Group] = [(choice,) for choice in by_order[FIRST]]
     for order in (AREA, USUAL, READ_ONLY) if last_order == USUAL else (USUAL, AREA, READ_ONLY):
-        for named, run in groupby(by_order[order], lambda choice: bool(choice.target.label)):
-            groups += _split(list(run), FEW if named or len(choices) <= FEW else 1)
+        for has_label, run in groupby(by_order[order], lambda choice: bool(choice.target.label)):
+            groups += _split(list(run), FEW if has_label or len(choices) <= FEW else 1)
     exits = by_order[EXIT]
     return groups + ([tuple(exits)] if groups and exits else [(choice,) for choice in exits])

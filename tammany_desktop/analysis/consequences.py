@@ -35,16 +35,16 @@ def consequences_of(history: History, decision: Decision) -> list[Consequence]:
     term, seat = history.state_at(decision.line).term, decision.seat
     outcomes = list(_outcomes(history, decision.line))
     won_wards = [_ward_won(event, seat, overpaid) for event, _ in outcomes[:1]]
-    later = [(event, before) for event, before in outcomes[1:] if before.term == term]
-    losses = [_ward_lost(event, before, seat, overpaid) for event, before in later]
+    later_outcomes = [(event, before) for event, before in outcomes[1:] if before.term == term]
+    losses = [_ward_lost(event, before, seat, overpaid) for event, before in later_outcomes]
     missed = [ward for ward in losses if ward is not None][:MAX_MISSED]
     points = _lost_majorities(history.state, seat, overpaid)
     no_effect = [] if missed or points else [_consequence("none")]
     favors_left = sum(history.state_at(decision.line).favors_of(seat)) - sum(bid)
     later_wards = VOTING_ORDER[VOTING_ORDER.index(decision.ward) + 1 :]
     bosses = [history.state_at(decision.line).bosses_in(ward)[seat] for ward in later_wards]
-    rest = _consequence("left", favors=favors_left, wards=len(bosses) - bosses.count(0))
-    return [*(ward for ward in won_wards if ward is not None), rest, *missed, *points, *no_effect]
+    left = _consequence("left", favors=favors_left, wards=len(bosses) - bosses.count(0))
+    return [*(ward for ward in won_wards if ward is not None), left, *missed, *points, *no_effect]
 
 
 def _outcomes(history: History, line: int) -> Iterator[tuple[Outcome, State]]:

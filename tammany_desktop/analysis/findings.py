@@ -173,8 +173,8 @@ class TurningPoint(NamedTuple):
 
 def seat_in_lead(points: tuple[int, ...]) -> int:
     """Return the seat alone in the lead, or NOBODY."""
-    most = max(points)
-    return points.index(most) if points.count(most) == 1 else NOBODY
+    most_points = max(points)
+    return points.index(most_points) if points.count(most_points) == 1 else NOBODY
 
 
 def turning_points(record: GameRecord) -> list[TurningPoint]:
@@ -218,9 +218,9 @@ def _richest_election(elections: list[Election]) -> list[TurningPoint]:
         for election in elections
         for seat, points in enumerate(election.gains())
     ]
-    most = max((points for points, _, _ in scored), default=0)
-    best = [(term, seat) for points, term, seat in scored if points == most and most]
-    return [TurningPoint(RICHEST, *best[0], amount=most)] if len(best) == 1 else []
+    most_points = max((points for points, _, _ in scored), default=0)
+    best = [(term, seat) for points, term, seat in scored if points == most_points and most_points]
+    return [TurningPoint(RICHEST, *best[0], amount=most_points)] if len(best) == 1 else []
 
 
 def _mayor(election: Election) -> list[TurningPoint]:
@@ -231,15 +231,15 @@ def _mayor(election: Election) -> list[TurningPoint]:
 
 def _close_ballot(term: int, outcome: Outcome) -> list[TurningPoint]:
     """Return a ballot's turning point, if a seat with unused favors tied, or lost by one vote."""
-    most = max(outcome.votes)
+    most_votes = max(outcome.votes)
     if outcome.winner == NOBODY:
         return [
             TurningPoint(TIED, term, seat, ward=outcome.ward, amount=outcome.unused[seat])
             for seat, votes in enumerate(outcome.votes)
-            if votes == most and outcome.unused[seat] >= 1
+            if votes == most_votes and outcome.unused[seat] >= 1
         ][:1]
     return [
         TurningPoint(NARROW, term, outcome.winner, seat, outcome.ward, outcome.unused[seat])
         for seat, votes in enumerate(outcome.votes)
-        if votes and votes == most - 1 and outcome.unused[seat] > 1
+        if votes and votes == most_votes - 1 and outcome.unused[seat] > 1
     ][:1]

@@ -214,10 +214,10 @@ def valid_games(games: Iterable[GameResult]) -> list[GameResult]:
     """Return the games that count, earliest first: finished ones, one of each game's branches."""
     by_id = {game.id: game for game in games}
     finished = sorted((g for g in games if g.seats), key=lambda g: (g.made, g.id))
-    first: dict[str, GameResult] = {}
+    first_results: dict[str, GameResult] = {}
     for game in finished:
-        first.setdefault(_root(game, by_id), game)
-    return list(first.values())
+        first_results.setdefault(_root(game, by_id), game)
+    return list(first_results.values())
 
 
 def _root(game: GameResult, by_id: dict[str, GameResult]) -> str:
@@ -276,8 +276,8 @@ VICTORY, POINTS, WARDS, MAYOR, CLOSE, BID = "victory", "points", "wards", "mayor
 def _note(moments: dict[str, BestMoment], seat: SeatResult, game: GameResult) -> None:
     """Keep each moment that is better than all earlier ones; of equal ones the earliest."""
     for kind, moment in _moments(seat, game):
-        best = moments.get(kind)
-        if best is None or _rank(kind, moment) > _rank(kind, best):
+        old_best = moments.get(kind)
+        if old_best is None or _rank(kind, moment) > _rank(kind, old_best):
             moments[kind] = moment
 
 

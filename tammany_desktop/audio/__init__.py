@@ -205,8 +205,8 @@ class Player:
             self._loudness = min(1.0, max(DUCKED_VOLUME, loudness))
         _, music, ambience, _ = self._volumes
         music, ambience = music * self._loudness, ambience * self._loudness
-        wanted = self._tunes.playlist or self._tunes.playing
-        if (music > 0 and wanted) or (ambience > 0 and self._ambience.target > 0):
+        has_tunes = self._tunes.playlist or self._tunes.playing
+        if (music > 0 and has_tunes) or (ambience > 0 and self._ambience.target > 0):
             self._device.start_reading()
         if self._device.open:
             self._silence_on_error(lambda: self._fade(seconds, music, ambience))

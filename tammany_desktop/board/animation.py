@@ -115,9 +115,9 @@ class Squash(Flight):
 
     def update(self) -> pygame.Rect:
         original = self.original
-        wide, high = (1 + change * self.wave(self.progress) for change in self.stretch)
-        size = round(original.picture.width * wide), round(original.picture.height * high)
-        anchor = round(original.anchor[0] * wide), round(original.anchor[1] * high)
+        x_scale, y_scale = (1 + change * self.wave(self.progress) for change in self.stretch)
+        size = round(original.picture.width * x_scale), round(original.picture.height * y_scale)
+        anchor = round(original.anchor[0] * x_scale), round(original.anchor[1] * y_scale)
         self.sprite = PieceImage(pygame.transform.smoothscale(original.picture, size), anchor)
         return self.sprite.at(self.end)
 

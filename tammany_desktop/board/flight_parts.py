@@ -99,9 +99,9 @@ class FlightParts:
         rect, mask = ward_mask(self.look, self.camera, ward)
         key, tint = ("lit border", ward, self.camera, color), self.look.palette.players[color]
         picture = self.look.cached(key, lambda: border(mask, tint).picture)
-        lit = Fading(PieceImage(picture, (0, 0)), rect.topleft, rect.topleft, None, delay)
-        lit.background, lit.on_map, lit.stays, lit.hold = True, True, False, 0.5
-        return lit
+        fading = Fading(PieceImage(picture, (0, 0)), rect.topleft, rect.topleft, None, delay)
+        fading.background, fading.on_map, fading.stays, fading.hold = True, True, False, 0.5
+        return fading
 
     def ring(self, rect: pygame.Rect) -> PieceImage:
         """Return a red ring of a rectangle's size, anchored at its upper left corner."""

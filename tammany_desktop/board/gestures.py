@@ -74,8 +74,8 @@ class Nodding(Flight):
         swing = math.sin(NOD_COUNT * math.tau * self.progress) * (1 - self.progress)
         hull = turn_image(self.original.picture, NOD_ANGLE * swing, 1.0)
         self.sprite = PieceImage(self.water.copy(), self.original.anchor)
-        place = hull.at(self.original.anchor)
-        self.sprite.picture.blit(hull.picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        hull_rect = hull.at(self.original.anchor)
+        self.sprite.picture.blit(hull.picture, hull_rect, special_flags=pygame.BLEND_PREMULTIPLIED)
         return self.sprite.at(self.end)
 
 

@@ -97,15 +97,15 @@ class Highlight(Sprite):
         return self.image_of(kind) if kind is not None and is_only_kind else super().image(model)
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        projected, place = self._projected_winner(model), (self.index, self.camera, *self.rect)
+        projected, rect_key = self._projected_winner(model), (self.index, self.camera, *self.rect)
         if model.has_projection():
-            surface.blit(self.look.cached(("untinted", *place), self._make_untinted), (0, 0))
+            surface.blit(self.look.cached(("untinted", *rect_key), self._make_untinted), (0, 0))
         if projected is not None:
-            key: tuple[object, ...] = ("tint", *place, *projected)
+            key: tuple[object, ...] = ("tint", *rect_key, *projected)
             surface.blit(self.look.cached(key, lambda: self._make_tint(*projected)), (0, 0))
         if seats := tied_seats(model, self.index):
             colors = [model.seats[seat].color for seat in seats]
-            key = ("stripes", *place, *colors)
+            key = ("stripes", *rect_key, *colors)
             surface.blit(self.look.cached(key, lambda: self._make_stripes(colors)), (0, 0))
         if self._locked(model):
             surface.blit(self._cleared(self.image_of(SHUT).copy(), NUMBER_EDGE), (0, 0))
@@ -187,10 +187,10 @@ class Highlight(Sprite):
         palette = self.look.palette
         if kind == SHUT:
             return self._filled_with_bands(with_alpha(palette[SHADE[0]], SHADE[1]), [])
-        clear = with_alpha(palette["glow"], 0)
-        pairs = zip(LINES[kind], (palette["ink"], palette["glow"], clear), strict=True)
+        transparent = with_alpha(palette["glow"], 0)
+        pairs = zip(LINES[kind], (palette["ink"], palette["glow"], transparent), strict=True)
         bands = [(2 * width, color) for width, color in pairs if width]
-        border = self._filled_with_bands(clear, bands, dashed=kind == SUBJECT)
+        border = self._filled_with_bands(transparent, bands, dashed=kind == SUBJECT)
         image = self._light() if kind == POINTED else pygame.Surface(border.size, pygame.SRCALPHA)
         image.blit(self._cleared(border, NUMBER_EDGE), (0, 0))
         return image

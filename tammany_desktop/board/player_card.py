@@ -104,8 +104,8 @@ class PlayerCard(CardParts):
             boxes, role = self._favor_boxes(rows), "prompt" if row_count > 2 else "body"
             if row_count == 2 and model.state.term > 1:  # no third row for slander tokens
                 self._paint_slander(surface, boxes[-1], model.state)
-            for p, box in enumerate(boxes[:4]):
-                self._paint_count(surface, box, favor(p), role)
+            for population, box in enumerate(boxes[:4]):
+                self._paint_count(surface, box, favor(population), role)
         self._paint_promises(surface, promises_of(model, self.seat))
 
     def _rows(self, card: pygame.Rect) -> tuple[int, list[pygame.Rect]]:
@@ -234,8 +234,8 @@ class PlayerCard(CardParts):
     def favor_rect(self, population: int) -> pygame.Rect:
         """Return the rectangle of favors if they are shown, or else of the figure."""
         row_count, rows = self._rows(self.rect)
-        shown = row_count > 1 + self.look.units.large
-        return self._favor_boxes(rows)[population] if shown else self.figure_rect
+        is_shown = row_count > 1 + self.look.units.large
+        return self._favor_boxes(rows)[population] if is_shown else self.figure_rect
 
     def possession_rects(self) -> list[pygame.Rect]:
         """Return the rectangles in the window of wards held, slander tokens and office."""

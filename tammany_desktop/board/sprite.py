@@ -39,8 +39,8 @@ class Sprite(ABC):
             return False
         self._key, self._image = key, None
         before, self.amounts_shown = self.amounts_shown, self.amounts(model)
-        after = self.amounts_shown.items()
-        self.changed_amounts = [name for name, count in after if before.get(name, count) != count]
+        amounts = self.amounts_shown.items()
+        self.changed_amounts = [name for name, count in amounts if before.get(name, count) != count]
         self.rect = self.rect_for(model)
         return True
 

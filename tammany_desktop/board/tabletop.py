@@ -412,8 +412,8 @@ class Tabletop(EventView):
 
     def repeat_act(self, act: HarmfulAct) -> None:
         """Show a harmful act again; the position does not change."""
-        before = act.undone(self.model.state)
-        flights = flights_of(self.flight_parts, self.model, act.event, before=before)
+        state_before = act.undone(self.model.state)
+        flights = flights_of(self.flight_parts, self.model, act.event, before=state_before)
         for flight in flights:
             # What has left its ward is shown there until it takes off.
             flight.early, flight.spot = bool(flight.spot and flight.spot[0] == "ward"), None

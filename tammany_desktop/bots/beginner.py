@@ -44,15 +44,15 @@ class Beginner(SimpleBot):
 
     def _remember(self, state: State, seat: int) -> None:
         """Remember who has slandered `seat` since the last call, if that seat lost a boss."""
-        last = self._last_state
-        if last is None or last.year > state.year:
+        last_state = self._last_state
+        if last_state is None or last_state.year > state.year:
             self.last_slanderer = NOBODY
         elif any(
             state.ward_winners[ward] == NOT_VOTED and state.bosses_in(ward)[seat] < bosses[seat]
-            for ward, bosses in enumerate(map(last.bosses_in, range(WARD_COUNT)))
+            for ward, bosses in enumerate(map(last_state.bosses_in, range(WARD_COUNT)))
         ):
             for rival in range(state.n):
-                if rival != seat and state.tokens[rival] < last.tokens[rival]:
+                if rival != seat and state.tokens[rival] < last_state.tokens[rival]:
                     self.last_slanderer = rival
         self._last_state = state.copy()
 

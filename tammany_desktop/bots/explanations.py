@@ -132,8 +132,8 @@ def opened_bid_reason(
     if total == 0:
         return Reason("bid_nothing", (("ward", state.voting),))
     chances = {s: max(habit.totals) for s, habit in known.items() if habit.chance >= MOST_BELIEF}
-    best = max(chances, key=lambda other: chances[other], default=NOBODY)
-    rival = best if best != NOBODY and chances[best] > _WELL_KNOWN else NOBODY
+    likeliest = max(chances, key=lambda other: chances[other], default=NOBODY)
+    rival = likeliest if likeliest != NOBODY and chances[likeliest] > _WELL_KNOWN else NOBODY
     if rival != NOBODY:
         totals, index = known[rival].totals, state.voting * MAX_SEATS
         rival_votes = state.bosses[index + rival] + totals.index(max(totals))

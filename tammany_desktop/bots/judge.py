@@ -332,20 +332,20 @@ class Judge:
         chances_now = self.static_chances(state)
         usual_bids = ballots[0].bids[index]
         gains = [gains_over_mix(ballot, index) for ballot in ballots]
-        rows = [(total, one_bid) for total, one_bid in enumerate(usual_bids)]
+        rows = [(total, other_bid) for total, other_bid in enumerate(usual_bids)]
         if bid is not None and bid not in usual_bids:
             rows.append((min(sum(bid), len(usual_bids) - 1), bid))
         weighed: list[Estimate] = []
-        for total, one_bid in rows:
+        for total, other_bid in rows:
             usual = usual_bids[total]
-            extra = 0.0 if one_bid == usual else self._extra_cost(state, seat, usual, one_bid)
+            extra = 0.0 if other_bid == usual else self._extra_cost(state, seat, usual, other_bid)
             mean, error = lookahead.mean_of([gain[total] - extra for gain in gains])
             share = ballots[0].mix[index][total] if not extra else 0.0
             chance = min(1.0, max(0.0, chances_now[seat] + mean))
             chances = with_own(chances_now, seat, chance)
-            weighed.append(Estimate((), one_bid, chances, chance, error, 0.0, error, share))
-        best = max(way.chance for way in weighed)
-        return _best_first(way._replace(cost=best - way.chance) for way in weighed)
+            weighed.append(Estimate((), other_bid, chances, chance, error, 0.0, error, share))
+        best_chance = max(way.chance for way in weighed)
+        return _best_first(way._replace(cost=best_chance - way.chance) for way in weighed)
 
     def _solved_ballot(self, state: State) -> Ballot:
         ballot = self._thinker.ballot(state)

@@ -126,9 +126,9 @@ def _weigh_no_bid(view: View, bid: Bid, limit: Limit) -> tuple[Bid, Reason | Non
     if sum(bid) or sure_total <= 0 or view.state.term == TERMS:  # the last election takes too long
         return bid, None
     # In term 3 games are played on for a while, as for the analysis board.
-    end = time.perf_counter() + (GAMES_SECONDS if view.state.term == TERMS - 1 else 0.0)
+    deadline = time.perf_counter() + (GAMES_SECONDS if view.state.term == TERMS - 1 else 0.0)
     inquiry = analyst.Inquiry(0, view.seat, view.state, EFFORT, most=sys.maxsize)
-    *_, finding = analyst.study(inquiry, lambda: limit.stopped() or time.perf_counter() > end)
+    *_, finding = analyst.study(inquiry, lambda: limit.stopped() or time.perf_counter() > deadline)
     ways = {sum(way.bid): way for way in finding.ways if way.bid is not None}
     if sure_total not in ways:  # more favors than any total that is weighed
         return bid, None

@@ -98,8 +98,8 @@ class SimpleBot:
     def _boss_worth(self, state: State, seat: int, ward: int) -> float:
         """Return what a boss adds to the chance to win, more against the strongest or any rival."""
         rivals = max(_strength_in(state, ward, rival) for rival in range(state.n) if rival != seat)
-        before, after = (_strength_in(state, ward, seat, more) for more in (0, 1))
-        gain = _chance_to_win(after, rivals) - _chance_to_win(before, rivals)
+        old_strength, new_strength = (_strength_in(state, ward, seat, more) for more in (0, 1))
+        gain = _chance_to_win(new_strength, rivals) - _chance_to_win(old_strength, rivals)
         worth = 3.0 * gain * ward_worth(state, ward)
         if envy := self._character.envy:
             bosses = state.bosses[ward * MAX_SEATS + _strongest(state, seat)]

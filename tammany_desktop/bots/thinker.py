@@ -302,13 +302,13 @@ class Thinker:
 
     def _plan_by_rule_of_thumb(self, state: State, seat: int, limit: Limit) -> None:
         position = state.copy()
-        due = list(self.commitments.constraints.wanted)
+        open_promises = list(self.commitments.constraints.wanted)
         move = -1
         while move != m.END_TURN:
             view = View(seat, position.copy(), None)
-            allowed = self._allowed(game.legal(position), due)
+            allowed = self._allowed(game.legal(position), open_promises)
             move = self._simple_bot.choose(view, allowed, limit).move
-            due = [moves for moves in due if move not in moves]
+            open_promises = [moves for moves in open_promises if move not in moves]
             self._planned_moves[position.key()] = move
             if move != m.END_TURN:
                 position = game.fold(position, game.decide(position, move, self._rng))
@@ -324,7 +324,7 @@ class Thinker:
         """Return the appointments; every distribution of the offices is weighed (R9.5)."""
         others = [other for other in range(state.n) if other != seat]
         appointed = state.copy()
-        best: tuple[float, tuple[int, ...]] = (-1e9, ())
+        best_choice: tuple[float, tuple[int, ...]] = (-1e9, ())
         for offices in permutations(range(1, len(board.OFFICES)), len(others)):
             pairs = list(zip(others, offices, strict=True))
             for other, office in pairs:
@@ -334,8 +334,8 @@ class Thinker:
                 worth += self._net.gain(appointed, seat)
             broken = sum(self.commitments.offices.get(s, given) != given for s, given in pairs)
             worth -= self.commitments.price * broken if broken else 0.0  # the price may be infinite
-            best = max(best, (worth, offices))
-        chosen = zip(others, best[1], strict=True)
+            best_choice = max(best_choice, (worth, offices))
+        chosen = zip(others, best_choice[1], strict=True)
         return [*[m.appoint(*pair) for pair in chosen if state.office[pair[0]] < 0], m.CONFIRM]
 
     def _best_move(self, state: State, seat: int, moves: list[m.Move]) -> m.Move:

@@ -223,8 +223,8 @@ class _Reader:
         if len(self.pending_offers) >= deals.MAX_TALK:
             return False
         line = self.history.effective_line(self.history.line)
-        before = self.pending_offers.get(line, deals.Pending())
-        self.pending_offers[entry.number] = before.after(entry.talk)
+        old_pending = self.pending_offers.get(line, deals.Pending())
+        self.pending_offers[entry.number] = old_pending.after(entry.talk)
         return True
 
     def _evolve(self, entry: Entry, thorough: bool) -> bool:
@@ -239,14 +239,14 @@ class _Reader:
 
 def _intact_part(reader: _Reader, raw_lines: list[bytes], line_count: int) -> IntactPart:
     """Return the intact part; it is TORN if the last line is incomplete or has zeros."""
-    intact, later = raw_lines[: line_count + 1], raw_lines[line_count + 1 :]
-    condition = WHOLE if not any(later) and len(later) < 2 else DAMAGED
-    if len(later) == 2 and not later[1] and b"\0\0" in later[0]:
+    intact, rest = raw_lines[: line_count + 1], raw_lines[line_count + 1 :]
+    condition = WHOLE if not any(rest) and len(rest) < 2 else DAMAGED
+    if len(rest) == 2 and not rest[1] and b"\0\0" in rest[0]:
         condition = TORN
-    if len(later) == 1 and later[0]:
+    if len(rest) == 1 and rest[0]:
         condition = TORN
-        if reader.take_one(later[0][:-1]):  # a newline that became another byte is damage
-            intact, condition = [*intact, later[0][:-1]], DAMAGED
+        if reader.take_one(rest[0][:-1]):  # a newline that became another byte is damage
+            intact, condition = [*intact, rest[0][:-1]], DAMAGED
     contents = b"\n".join(intact) + b"\n"
     return IntactPart(reader.header, reader.history, contents, reader.checksum, condition)
 

@@ -129,10 +129,10 @@ def journal_bytes(header: Header, entries: Iterable[Entry] = ()) -> bytes:
     written = [line_bytes]
     history = History(header.start)
     for entry in entries:
-        after = history.state_after(entry)
-        line_bytes, checksum = lines.with_checksum(dump(lines.write(entry, after)), checksum)
+        state_after = history.state_after(entry)
+        line_bytes, checksum = lines.with_checksum(dump(lines.write(entry, state_after)), checksum)
         written.append(line_bytes)
-        history.add(entry, after)
+        history.add(entry, state_after)
     return b"".join(written)
 
 

@@ -314,13 +314,13 @@ def _is_untouched(header: Header, branch: History, origin: History) -> bool:
 
 def _is_by_person(history: History, line: int, persons: set[int]) -> bool:
     """Return True if a line is a person's move, bid, undo, talk, or handing a seat to a bot."""
-    entry, before = history.entry(line), history.state_at(line - 1)
+    entry, state_before = history.entry(line), history.state_at(line - 1)
     if entry.talk is not None:
         return entry.talk.seat in persons
     if entry.player is not None:
         return bool(entry.player.bot)
     if entry.back_to != NO_LINE:
         return True
-    if before.phase == BIDDING:
-        return not persons.isdisjoint(bidders(before))
-    return entry.move is not None and before.actor() in persons
+    if state_before.phase == BIDDING:
+        return not persons.isdisjoint(bidders(state_before))
+    return entry.move is not None and state_before.actor() in persons

@@ -291,11 +291,11 @@ def _strip(box: Box, colors: Sequence[str], caption: str, icon: str = "") -> str
     for index in reversed(range(len(colors))):
         mark = (left + pad + step * index, middle - side / 2, side, side)
         elements.append(use(piece_names.chip(colors[index]), mark))
-    start = left + pad + row_width + (pad if colors else 0.0)
+    rest_left = left + pad + row_width + (pad if colors else 0.0)
     if icon:
-        elements.append(use(icon, (start, middle - side / 2, side, side)))
+        elements.append(use(icon, (rest_left, middle - side / 2, side, side)))
     elif caption:
-        elements.append(words_at(caption, (start + caption_width / 2, middle), size))
+        elements.append(words_at(caption, (rest_left + caption_width / 2, middle), size))
     return "".join(elements)
 
 
@@ -325,12 +325,12 @@ def _zone_label(model: ViewModel, zone: int) -> str:
     x, y = label_point(zone, width, height)
     elements = [_rect((x - width / 2, y - height / 2, width, height), "paper-light", "ink", 8)]
     elements.append(words_at(caption, (x, y - height / 2 + 32), size))
-    present = [population for population, cubes in enumerate(board.ZONE_CUBES[zone]) if cubes]
-    aside = model.state.aside_of(zone)
-    for index, population in enumerate(present):
-        left = x - step * len(present) / 2 + index * step
+    populations = [population for population, cubes in enumerate(board.ZONE_CUBES[zone]) if cubes]
+    set_aside = model.state.aside_of(zone)
+    for index, population in enumerate(populations):
+        left = x - step * len(populations) / 2 + index * step
         elements.append(use(piece_names.cube(population), (left, y + 4, step / 2, 40)))
-        elements.append(words_at(str(aside[population]), (left + step * 0.7, y + 24), 26))
+        elements.append(words_at(str(set_aside[population]), (left + step * 0.7, y + 24), 26))
     return "".join(elements)
 
 

@@ -349,12 +349,12 @@ def chances(history: History, seats: Seats, summary: Summary | None) -> str:
 
 def _mistake(history: History, seats: Seats, year: int, decision: Decision) -> str:
     reasons = better_words(decision, history.state_at(decision.line), seats)
-    name, best = seats[decision.seat].name, round(100 * decision.best_chance)
+    name, best_percent = seats[decision.seat].name, round(100 * decision.best_chance)
     return fill(
         "mistake",
         line=decision.line,
         head=html(f"decisions.grade.{grade_of(decision)}", seat=name, year=year),
-        cost=html("decisions.cost", was=best, now=round(100 * decision.chance)),
+        cost=html("decisions.cost", was=best_percent, now=round(100 * decision.chance)),
         done_label=html("decisions.done"),
         done=escape(way_words(decision.done, decision.bid, seats)),
         better_label=html("decisions.better"),

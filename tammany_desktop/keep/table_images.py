@@ -100,10 +100,10 @@ def encode(surface: pygame.Surface) -> bytes:
 
 def encode_animation(frames: list[Frame]) -> bytes:
     """Return an animated PNG: the first frame, then rectangles around what differs in the next."""
-    first, delay = frames[0]
-    previous = first
+    first_image, delay = frames[0]
+    previous = first_image
     chunks: list[bytes] = []
-    parts = [(first.get_rect(), first.convert_alpha(), delay)]
+    parts = [(first_image.get_rect(), first_image.convert_alpha(), delay)]
     for image, delay in frames[1:]:
         mask = pygame.mask.from_threshold(image, (0, 0, 0), (1, 1, 1, 255), previous)
         mask.invert()
@@ -125,7 +125,7 @@ def encode_animation(frames: list[Frame]) -> bytes:
         else:
             chunks.append(_chunk(b"IDAT", scan_lines))
         number += 2 if number else 1
-    head = [_header(first, 6), _chunk(b"acTL", struct.pack(">II", len(parts), 0))]
+    head = [_header(first_image, 6), _chunk(b"acTL", struct.pack(">II", len(parts), 0))]
     return SIGNATURE + b"".join([*head, *chunks, _chunk(b"IEND", b"")])
 
 

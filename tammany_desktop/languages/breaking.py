@@ -151,7 +151,7 @@ def lines(
             continue
         if line:
             lines_so_far.append(line if gap or not fits_line(line + hyphen) else line + hyphen)
-        *full, line = [part] if fits_line(part) else split(part, fits)
-        lines_so_far += full
+        *full_lines, line = [part] if fits_line(part) else split(part, fits)
+        lines_so_far += full_lines
         hyphen = hyphen_after
     return [*lines_so_far, line]

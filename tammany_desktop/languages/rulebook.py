@@ -127,9 +127,9 @@ def corrected(book: Book, words: tuple[str, ...]) -> tuple[str, ...]:
 
 def stem(word: str) -> str:
     """Return a word without the ending of a plural or gender, if enough is left of it."""
-    plain = folded(word).lower()
+    folded_word = folded(word).lower()
     for ending, min_left in STEM_ENDINGS:
-        if plain.endswith(ending) and len(word) - len(ending) >= min_left:
+        if folded_word.endswith(ending) and len(word) - len(ending) >= min_left:
             return word[: -len(ending)]
     return word
 

@@ -25,8 +25,8 @@ class Step(NamedTuple):
     @property
     def best(self) -> list[int]:
         """Return the seats with the greatest amount, which go on to the next step."""
-        most = max(self.amounts.values())
-        return [seat for seat, count in self.amounts.items() if count == most]
+        most_counted = max(self.amounts.values())
+        return [seat for seat, count in self.amounts.items() if count == most_counted]
 
     def words(self, seats: Sequence[Seat], counted: str = "") -> str:
         """Return the figures in words; `counted` is what is counted, if `label` does not tell."""

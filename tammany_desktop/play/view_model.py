@@ -43,12 +43,12 @@ class HarmfulAct(NamedTuple):
 
     def undone(self, state: State) -> State:
         """Return a position in which the act can be shown again: what it removed is back."""
-        before, event = state.copy(), self.event
+        earlier_state, event = state.copy(), self.event
         if isinstance(event, e.Slandered | e.SlanderSpread):
-            before.bosses[self.ward * states.MAX_SEATS + event.rival] += 1
+            earlier_state.bosses[self.ward * states.MAX_SEATS + event.rival] += 1
         elif not isinstance(event, e.WardLocked):
-            before.cubes[self.ward * POPULATION_COUNT + event.population] += 1
-        return before
+            earlier_state.cubes[self.ward * POPULATION_COUNT + event.population] += 1
+        return earlier_state
 
 
 HarmfulActs = tuple[HarmfulAct, ...]

@@ -359,7 +359,7 @@ def evolve(state: State, event: e.Event) -> None:
 
 def fold(state: State, events: Iterable[e.Event]) -> State:
     """Return a copy of `state` to which events were applied."""
-    after = state.copy()
+    result = state.copy()
     for event in events:
-        _EVOLVE[type(event)](after, event)
-    return after
+        _EVOLVE[type(event)](result, event)
+    return result

@@ -142,9 +142,9 @@ def _check_phase(state: State) -> None:
 def _check_zones(state: State) -> None:
     open_zones = zones_open(state.n, state.term)
     for zone, name in enumerate(board.ZONE_NAMES):
-        aside = state.aside_of(zone)
+        set_aside = state.aside_of(zone)
         expected = board.ZONE_CUBES[zone] if zone >= open_zones else (0, 0, 0, 0)
-        _require(aside == expected, f"set_aside.{name}", "not_what_is_set_aside", "R2.3")
+        _require(set_aside == expected, f"set_aside.{name}", "not_what_is_set_aside", "R2.3")
         for ward in board.ZONES[zone]:
             field = f"wards.{board.WARD_NUMBERS[ward]}"
             is_active = bool(state.cube_count[ward])

@@ -73,11 +73,11 @@ def _hold_vote(draft: Draft, ward: int) -> bool:
 
 def _declare(draft: Draft, ward: int, votes: tuple[int, ...]) -> bool:
     """Decide a ward by its votes (R7.5); return True if a bonus is to be chosen now (R8)."""
-    most = max(votes)
-    if votes.count(most) > 1:
+    most_votes = max(votes)
+    if votes.count(most_votes) > 1:
         draft.apply(e.WardTied(ward, votes))
         return False
-    winner = votes.index(most)
+    winner = votes.index(most_votes)
     draft.apply(e.WardWon(ward, winner, votes))
     bonus_cube = ward in BONUS_CUBE_WARDS and any(draft.state.bag)
     bonus_favor = ward in BONUS_FAVOR_WARDS and any(draft.state.bank)

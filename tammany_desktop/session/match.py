@@ -291,13 +291,13 @@ class Match:
 
     def _apply(self, entry: Entry) -> None:
         """Update history, ledger and seats by a line that is written."""
-        before = self.state
+        state_before = self.state
         self.history.add(entry)
         if entry.talk is not None:
-            self.ledger.say(before, entry.talk)
+            self.ledger.say(state_before, entry.talk)
             return
         if self.ledger.talk_count and entry.back_to == NO_LINE:
-            self.ledger.add_events(before, entry.events)
+            self.ledger.add_events(state_before, entry.events)
         elif self.ledger.talk_count:
             self.ledger = self.history.ledger()
         if entry.player is not None:
@@ -349,12 +349,12 @@ def ended_turn(history: History) -> tuple[int, int] | None:
 
 def turn_start(history: History) -> int | None:
     """Return the line before the first step of the turn, or None if none can be undone."""
-    start: int | None = None
+    start_line: int | None = None
     line = history.effective_line(history.line)
     while line and _undoable(history.entry(line)):
-        start = line - 1
-        line = history.effective_line(start)
-    return start
+        start_line = line - 1
+        line = history.effective_line(start_line)
+    return start_line
 
 
 class DecisionId(NamedTuple):

@@ -377,8 +377,8 @@ class Session(Part):
 
     def rematch(self) -> GameSetup:
         """Return a setup one seat further on: the present players, or the first if all are bots."""
-        present, first_players = self.match.seats, self.match.first_seats
-        players = first_players if all(seat.is_bot for seat in present) else present
+        current_players, first_players = self.match.seats, self.match.first_seats
+        players = first_players if all(seat.is_bot for seat in current_players) else current_players
         seats = [SeatChoice(name, color, *bot.partition(":")[::2]) for name, color, bot in players]
         rotated, winners = (*seats[1:], seats[0]), self.winners_so_far()
         return GameSetup(rotated, self.match.state.options, language(), series_winners=winners)

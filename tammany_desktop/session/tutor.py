@@ -155,8 +155,8 @@ class Tutor:
         choice = next((way for way in self._ways if way.bid and sum(way.bid) == sum(bid)), None)
         if choice is None:
             return TutorVerdict()
-        choice, best = choice._replace(bid=bid), self._ways[0]
-        return TutorVerdict(decision(pending.line, pending.before, self.seat, choice, best))
+        choice, best_way = choice._replace(bid=bid), self._ways[0]
+        return TutorVerdict(decision(pending.line, pending.before, self.seat, choice, best_way))
 
     def _is_unavailable(self) -> bool:
         """Return True if there is no finding and none will come."""
@@ -173,8 +173,8 @@ class Tutor:
 
     def _ask(self, pending: Pending, effort: int, ways: int, other: tuple[Move, ...] = ()) -> None:
         self._other = other
-        best = tuple(way.moves for way in self._ways[:BEST_COUNT]) if other else ()
-        self._client.ask(Inquiry(0, self.seat, pending.before, effort, ways, other, best))
+        best_ways = tuple(way.moves for way in self._ways[:BEST_COUNT]) if other else ()
+        self._client.ask(Inquiry(0, self.seat, pending.before, effort, ways, other, best_ways))
 
     def _apply(self, finding: Finding) -> None:
         if not self._other:
@@ -205,6 +205,6 @@ def pending_of(match: Match, seat: int) -> Pending | None:
     history = match.history
     first_line = turn_start(history)
     first_line = line if first_line is None else first_line
-    later = [history.entry(n).move for n in history.path_to() if n > first_line]
-    moves = tuple(move for move in later if isinstance(move, int))
+    later_moves = [history.entry(n).move for n in history.path_to() if n > first_line]
+    moves = tuple(move for move in later_moves if isinstance(move, int))
     return Pending(first_line, history.state_at(first_line), moves)

@@ -60,12 +60,12 @@ def read(data: object) -> Talk:
     """Return the talk that `write` wrote. Raises ValueError with the field's name if wrong."""
     if not isinstance(data, dict):
         raise ValueError("say")
-    say, rest = data.get("say"), {name: data[name] for name in data if name != "say"}
+    say, fields = data.get("say"), {name: data[name] for name in data if name != "say"}
     if say in ("accept", "decline"):
-        return as_object(Answer).read(rest | {"accepts": say == "accept"})
+        return as_object(Answer).read(fields | {"accepts": say == "accept"})
     if say != "offer":
         raise ValueError("say")
-    offer = as_object(Offer).read(rest)
+    offer = as_object(Offer).read(fields)
     if offer.seat == offer.to:
         raise ValueError("to")
     return offer

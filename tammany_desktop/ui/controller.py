@@ -299,11 +299,11 @@ class Controllers:
     def _move(self, device: int, axis: int, value: float, now: float) -> list[Press]:
         axes = self.axes.setdefault(device, {})
         axes[axis] = value
-        before = self._tilted.get(device, set())
-        pressed = self._tilted[device] = _pressed_names(axes, before)
-        for button in before - pressed:
+        old_pressed = self._tilted.get(device, set())
+        pressed = self._tilted[device] = _pressed_names(axes, old_pressed)
+        for button in old_pressed - pressed:
             self._release(device, button)
-        return [self._press(device, button, now) for button in sorted(pressed - before)]
+        return [self._press(device, button, now) for button in sorted(pressed - old_pressed)]
 
     def stop_repeats(self) -> None:
         """End the repeats of a held button, which was pressed for an earlier scene."""

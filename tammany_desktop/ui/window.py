@@ -219,8 +219,8 @@ def merge(rects: list[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:
 def join(rect: pygame.Rect, other: pygame.Rect) -> tuple[pygame.Rect, ...]:
     """Return the union of two rectangles if they overlap or it is painted faster, else both."""
     union = rect.union(other)
-    extra = union.w * union.h - rect.w * rect.h - other.w * other.h
-    return (union,) if extra <= SPARE_PIXELS or rect.colliderect(other) else (rect, other)
+    extra_pixels = union.w * union.h - rect.w * rect.h - other.w * other.h
+    return (union,) if extra_pixels <= SPARE_PIXELS or rect.colliderect(other) else (rect, other)
 
 
 # Transitions between two pictures of the window
@@ -340,9 +340,9 @@ class Transition:
 
 def offset_of(sheet: pygame.Rect, window: pygame.Rect, pressed: tuple[int, int] | None) -> Offset:
     """Return where a sheet comes from: its side, the top if `pressed` above it, or the bottom."""
-    aside = sheet.centerx - window.centerx
-    if abs(aside) > window.width * SIDE_SHARE:
-        return (sheet.width if aside > 0 else -sheet.width), 0
+    distance = sheet.centerx - window.centerx
+    if abs(distance) > window.width * SIDE_SHARE:
+        return (sheet.width if distance > 0 else -sheet.width), 0
     from_top = pressed is not None and pressed[1] < sheet.centery
     return 0, (-sheet.height if from_top else sheet.height)
 

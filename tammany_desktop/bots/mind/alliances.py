@@ -218,12 +218,12 @@ def _place_log_odds(last: State, state: State, wards: list[int], seat: int, othe
     placed = beside = shared = 0
     for ward in wards:
         row = ward * MAX_SEATS
-        more = state.bosses[row + seat] - last.bosses[row + seat]
+        added_bosses = state.bosses[row + seat] - last.bosses[row + seat]
         stands_there = last.bosses[row + other] > 0
         shared += stands_there
-        if more > 0:
-            placed += more
-            beside += more if stands_there else 0
+        if added_bosses > 0:
+            placed += added_bosses
+            beside += added_bosses if stands_there else 0
     expected = placed * shared / max(1, len(wards))
     difference = ALONE_PLACE - TOGETHER_PLACE
     return difference * expected + math.log(TOGETHER_PLACE / ALONE_PLACE) * beside

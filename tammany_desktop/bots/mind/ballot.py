@@ -124,7 +124,7 @@ class ForecastBallot(Ballot):
         bids: list[Bid] = [(0, 0, 0, 0)]
         price = [0.0]
         for _ in range(self.most[place]):
-            best, cheapest = -1e9, -1
+            best_worth, cheapest = -1e9, -1
             for population in range(POPULATION_COUNT):
                 index = base + population
                 if state.favors[index] and state.cubes[self.ward * POPULATION_COUNT + population]:
@@ -132,8 +132,8 @@ class ForecastBallot(Ballot):
                     worth = self._forecast.judge(state)[seat]
                     worth += 1e-7 * state.favors[index]  # of equals, one of which most are left
                     state.favors[index] += 1
-                    if worth > best:
-                        best, cheapest = worth, population
+                    if worth > best_worth:
+                        best_worth, cheapest = worth, population
             state.favors[base + cheapest] -= 1
             bid[cheapest] += 1
             bids.append((bid[0], bid[1], bid[2], bid[3]))
@@ -307,10 +307,10 @@ def mean_prize(shares: Sequence[float], prizes: Sequence[Chances]) -> Chances:
 
 def with_own(chances: Chances, seat: int, own: float) -> Chances:
     """Return chances in which one seat has `own` and the others keep their proportions."""
-    n, rest = len(chances), 1.0 - chances[seat]
-    if rest <= 0.0:
+    n, others_chance = len(chances), 1.0 - chances[seat]
+    if others_chance <= 0.0:
         return tuple(own if other == seat else (1.0 - own) / (n - 1) for other in range(n))
-    factor = (1.0 - own) / rest
+    factor = (1.0 - own) / others_chance
     return tuple(own if other == seat else factor * chance for other, chance in enumerate(chances))
 
 

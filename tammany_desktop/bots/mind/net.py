@@ -111,7 +111,7 @@ class Features:
 
     def _add_favors(self, state: State, seat: Seat) -> None:
         values, seats = self.values, self.forecast.position.seats
-        index, held = seat.number * FEATURES + _HOLDINGS + 11, seat.favors
+        index, held_favors = seat.number * FEATURES + _HOLDINGS + 11, seat.favors
         populations = majorities = ties = 0
         most = total = 0.0
         for other in seats:
@@ -126,10 +126,10 @@ class Features:
                 populations += 1
                 majorities += own > rival
                 ties += own == rival
-        values[index] = 0.1 * held
-        values[index + 1] = 0.25 * min(held, 4.0)
+        values[index] = 0.1 * held_favors
+        values[index + 1] = 0.25 * min(held_favors, 4.0)
         values[index + 2] = 0.2 * most
-        values[index + 3] = 0.2 * (held - (total - held) / (state.n - 1))
+        values[index + 3] = 0.2 * (held_favors - (total - held_favors) / (state.n - 1))
         values[index + 4] = 0.5 * majorities
         values[index + 5] = 0.5 * ties
         values[index + 6] = 0.25 * populations

@@ -103,10 +103,10 @@ class QuickTurns:
         row = self.forecast.row
         seat = self.position.seats[own_seat]
         if self.position.term < 4:
-            start = seat.weight * row.keep * row.favor
+            start_gain = seat.weight * row.keep * row.favor
         else:
-            start = seat.weight * row.keep * row.majority * 0.4
-        a = b = c = d = start
+            start_gain = seat.weight * row.keep * row.majority * 0.4
+        a = b = c = d = start_gain
         for ward in self.position.wards:
             if not ward.value:
                 continue
@@ -215,31 +215,31 @@ class QuickTurns:
     ) -> tuple[m.Move, m.Move, float]:
         """Return the two placements with the largest gains, -1 for none, and the second's gain."""
         best = second = -1
-        most = second_gain = -1e9
+        best_gain = second_gain = -1e9
         if state.boss_supply[seat]:
             for ward in self.position.wards:
                 if ward.active and not ward.locked:
                     gain = self.boss_gain(seat, ward.number) + noise_scale * random()
-                    if gain > most:
-                        second, second_gain = best, most
-                        best, most = m.place_boss(ward.number), gain
+                    if gain > best_gain:
+                        second, second_gain = best, best_gain
+                        best, best_gain = m.place_boss(ward.number), gain
                     elif gain > second_gain:
                         second, second_gain = m.place_boss(ward.number), gain
         return best, second, second_gain
 
     def _best_cube(self, noise_scale: float, random: Callable[[], float]) -> tuple[m.Move, float]:
         """Return the settling of a cube with the largest gain, -1 for none, and that gain."""
-        best, most = -1, -1e9
+        best_move, best_gain = -1, -1e9
         for ward in self.position.wards:
             if ward.active and not ward.locked:
                 for ward_cubes in ward.by_population:
                     population = ward_cubes.population
                     if population.garden:
                         gain = ward_cubes.gain + population.favor_gain + noise_scale * random()
-                        if gain > most:
-                            most = gain
-                            best = m.place_cube(ward.number, population.number)
-        return best, most
+                        if gain > best_gain:
+                            best_gain = gain
+                            best_move = m.place_cube(ward.number, population.number)
+        return best_move, best_gain
 
     def _do(self, state: State, seat: int, move: m.Move) -> None:
         """Place a boss or a cube without judging the position again."""
@@ -262,31 +262,31 @@ class QuickTurns:
         if office <= MAYOR or (office == COUNCIL_PRESIDENT and years_ago < YEARS_A_TERM // 2):
             return
         self.position.judgments += 1
-        best, most = -1, 0.0
+        best_move, best_gain = -1, 0.0
         moves: list[m.Move] = []
         add_benefits(state, moves)
         for move in moves:
             gain = self.extra_gain(seat, move)
-            if gain > most:
-                best, most = move, gain
-        if best >= 0:
-            make_unmake.do(state, seat, best)
+            if gain > best_gain:
+                best_move, best_gain = move, gain
+        if best_move >= 0:
+            make_unmake.do(state, seat, best_move)
             self.position.load(state)
             self.position.split()
 
     def _slander(self, state: State, seat: int) -> None:
         """Make the best slander of the election year, if it is worth more than token and favor."""
-        most = self.position.seats[seat].weight * 1.2  # a token is worth a little over a point
-        best = -1
+        best_gain = self.position.seats[seat].weight * 1.2  # a token is worth a little over a point
+        best_move = -1
         moves: list[m.Move] = []
         add_slanders(state, moves)
         for move in moves:
             gain = self.boss_gain(seat, m.target_ward(move), m.rival_of(move))
             gain -= self.position.populations[m.population_of(move)].favor_gain
-            if gain > most:
-                most, best = gain, move
-        if best >= 0:
-            make_unmake.do(state, seat, best)
+            if gain > best_gain:
+                best_gain, best_move = gain, move
+        if best_move >= 0:
+            make_unmake.do(state, seat, best_move)
             self.position.load(state)
 
 

@@ -194,8 +194,8 @@ class TurnSearch:
         actions = self.actions(state, seat, beam)
         turns: list[Plan] = []
         if actions:
-            best = actions[0]
-            had_favors = self._do_action(state, seat, best)
+            best_action = actions[0]
+            had_favors = self._do_action(state, seat, best_action)
             extras = beam.extras
             benefits, slanders = list[m.Move](), list[m.Move]()
             if not state.office_done:
@@ -204,7 +204,7 @@ class TurnSearch:
             add_slanders(state, slanders)
             benefits = self._best_moves(state, seat, benefits, extras, 4)
             slanders = self._best_moves(state, seat, slanders, extras, 3)
-            self._undo_action(state, seat, best, had_favors)
+            self._undo_action(state, seat, best_action, had_favors)
             for action in actions:
                 had_favors = self._do_action(state, seat, action)
                 self._add_turns(state, seat, action, benefits, slanders, turns)
