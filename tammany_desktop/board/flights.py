@@ -128,7 +128,7 @@ class _FlightBuilder:
         panel.delay, delay = delay + BEAT, delay + BEAT + panel.seconds  # while the map is dark
         if not isinstance(event, e.MayorNamed):
             return [strip, *counted, panel]
-        whole, frame, *_ = columns[event.seat]
+        column, frame, *_ = columns[event.seat]
         foot, width, shrinking = frame.midbottom, round(frame.width / REDUCED), REDUCED - 1
         face = pygame.Surface((width, width), pygame.SRCALPHA)
         paint_portrait(parts.look, face, face.get_rect(), self.model.seats, event.seat)
@@ -137,7 +137,7 @@ class _FlightBuilder:
         mayor.wave = lambda progress: 1 - overshoot(progress)
         size = CHAIN_WIDTH * width / parts.sprite("chain", 1.0).picture.get_width()
         image, end = parts.sprite("chain", size), parts.cards[event.seat].figure_rect.center
-        start = foot[0], whole.top + round(image.picture.get_height() / size / 2)
+        start = foot[0], column.top + round(image.picture.get_height() / size / 2)
         chain = Bestowed(image, start, end, None, delay, CHAIN_SECONDS)
         chain.hangs_at, chain.least = (foot[0], foot[1] - round(NECK * width)), 1 / size
         left_of_card = parts.cards[event.seat].rect.left - parts.look.px(Gap.S)
@@ -173,8 +173,8 @@ class _FlightBuilder:
         won = [ward for ward in board.VOTING_ORDER if before.ward_winners[ward] == seat]
         if isinstance(event, e.LeaderNamed):
             cube, population = parts.standing(piece_names.cube(event.population)), event.population
-            places = [(ward, n) for ward in won for n in range(before.cubes_in(ward)[population])]
-            return [(ward, cube, point(foot_of(ward, population, n + 1))) for ward, n in places]
+            cubes = [(ward, n) for ward in won for n in range(before.cubes_in(ward)[population])]
+            return [(ward, cube, point(foot_of(ward, population, n + 1))) for ward, n in cubes]
         if basis == e.BY_COUNT:
             rosette = parts.sprite("rosette", COUNT_SIZE)
             return [(ward, rosette, self.tally_center(ward)) for ward in won]
@@ -198,7 +198,7 @@ class _FlightBuilder:
         return self.parts.camera.rect(geometry().wards[ward].tally).center
 
     def bosses_leave(self, ward: int, winner: int = NOBODY) -> list[Flight]:
-        """Return the flights, lifted together, of a ward's bosses except one of `winner`."""
+        """Return the flights of a ward's bosses, which rise together, except one of `winner`."""
         flights: list[Flight] = []
         for seat in range(self.before.n):
             for nth in range(self.before.bosses[ward * MAX_SEATS + seat] - (seat == winner)):

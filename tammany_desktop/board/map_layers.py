@@ -141,10 +141,10 @@ class Fog(Sprite):
         digit_look, ink = figure_look(self.look, self.camera), self.look.palette["ink"]
         for index, ward in enumerate(ZONES[self.zone]):
             number = digit_look.type.render(str(WARD_NUMBERS[ward]), "tally", ink)
-            inner = number.get_bounding_rect()
-            picture = number.subsurface(inner).premul_alpha()
+            digits_rect = number.get_bounding_rect()
+            picture = number.subsurface(digits_rect).premul_alpha()
             middle = self.camera.rect(geometry().wards[ward].numeral).center
-            sprite = PieceImage(picture, (inner.width // 2, inner.height // 2))
+            sprite = PieceImage(picture, (digits_rect.width // 2, digits_rect.height // 2))
             stamp = Squash(sprite, middle, middle, None, Beats.REST + index * BEAT, Beats.MOVE)
             stamp.stays, stamp.background, stamp.stretch = False, False, NUMBER_STRETCH
             result.append(stamp)
@@ -159,9 +159,9 @@ class Fog(Sprite):
             surface.blit(image, rect.move(-self.rect.left, -self.rect.top))
             return surface
         points = [self.camera.point(corner) for corner in geometry().zones[self.zone]]
-        local = [(float(x - self.rect.left), float(y - self.rect.top)) for x, y in points]
+        local_points = [(float(x - self.rect.left), float(y - self.rect.top)) for x, y in points]
         color = with_alpha(self.look.palette["paper"], 165)
-        surface.blit(smooth_polygon(self.rect.size, local, color), (0, 0))
+        surface.blit(smooth_polygon(self.rect.size, local_points, color), (0, 0))
         return surface
 
     def _draw_label(self, surface: pygame.Surface, model: ViewModel) -> None:
@@ -245,8 +245,8 @@ class Bag(Sprite):
         boxes = [camera.rect(box) for box in geometry().bag_counts]
         rect = camera.rect(geometry().bag_label).unionall(boxes)
         super().__init__(look, rect.inflate(camera.px(Gap.M), camera.px(Gap.M)))
-        places = (box.move(-self.rect.left, -self.rect.top) for box in boxes)
-        self.amount_rects = dict(zip(map(piece_names.cube, range(4)), places, strict=True))
+        rects = (box.move(-self.rect.left, -self.rect.top) for box in boxes)
+        self.amount_rects = dict(zip(map(piece_names.cube, range(4)), rects, strict=True))
 
     def picture_key(self, model: ViewModel) -> object:
         return tuple(self.amounts(model).values())

@@ -15,13 +15,13 @@ from tammany_desktop.talk import deals
 from tammany_desktop.talk.deals import Ledger, Talk, TalkRecord, replay_talk
 
 NO_LINE: Final = -1  # instead of a line's number
-Favors = Annotated[int, within(0, 99)]  # favors of one color in a bid
+Favors = Annotated[int, within(0, 99)]  # favors of one population in a bid
 BID_CODEC: Final = codec_of(tuple[Favors, Favors, Favors, Favors])
 # How lines hold bids, moves and positions.
 BidJson = Annotated[Bid, BID_CODEC]
 MoveJson = Annotated[Move, Codec(moves.from_json, moves.to_json)]
 StateJson = Annotated[State, Codec(position.read, position.write)]
-CHECKPOINT_EVERY: Final = 32  # events; an undo replays at most these and those of one line
+CHECKPOINT_EVERY: Final = 32  # events; an undo replays at most so many and the events of one line
 
 
 class PlayerChange(NamedTuple):

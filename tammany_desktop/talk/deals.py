@@ -115,7 +115,7 @@ class Deal(NamedTuple):
 
 
 class Ledger:
-    """The offers and deals of a game up to one position, and the offer that is pending at it."""
+    """The offers and deals of a game up to a position, and the offer that is pending there."""
 
     def __init__(self) -> None:
         self.pending = Pending()
@@ -199,7 +199,7 @@ Line = tuple[int, Talk | None, Sequence[Event]]  # a line's number, talk, and ev
 
 
 def replay_talk(start: State, lines: Iterable[Line]) -> tuple[Ledger, list[TalkRecord]]:
-    """Return the ledger after these lines, and a record of each offer, answer and promise's end."""
+    """Return the ledger after some lines, and records of offers, answers and ended promises."""
     ledger, state, result = Ledger(), start.copy(), list[TalkRecord]()
     for number, talk, events in lines:
         if talk is not None:

@@ -79,14 +79,14 @@ class Look:
     slowness: float = 1.0  # factor on the durations of the interface's animations
     wait_factor: float = 1.0  # factor on how long answers stay
     long_press: float = 0.5  # seconds after which a press by a finger is long; 0 for never
-    idle_tasks: list[Callable[[], object]] = field(default_factory=list)  # for when nothing moves
+    idle_tasks: list[Callable[[], object]] = field(default_factory=list)  # run while idle
 
     def px(self, units: float) -> int:
         """Return a length in pixels from one in layout units."""
         return self.units.px(units)
 
     def inset(self, rect: pygame.Rect, x: float, y: float = 0.0) -> pygame.Rect:
-        """Return a rectangle without margins: `x` units at the sides, `y` above and below."""
+        """Return a rectangle less margins of `x` units at the sides, and `y` above and below."""
         return rect.inflate(-2 * self.px(x), -2 * self.px(y))
 
     @property
@@ -148,18 +148,18 @@ CLEAR: Final = "#00000000"  # the background is painted by `StaticContent`
 
 
 def _colors(look: Look) -> dict[str, str]:
-    color = {role: f"#{c.r:02x}{c.g:02x}{c.b:02x}" for role, c in look.palette.roles.items()}
+    hex_of = {role: f"#{c.r:02x}{c.g:02x}{c.b:02x}" for role, c in look.palette.roles.items()}
     return {
         **{f"{state}_bg": CLEAR for state in ("dark", "normal", "hovered", "active", "disabled")},
-        **{f"{state}_text": color["ink"] for state in ("normal", "hovered", "active")},
-        **{f"{state}_border": color["ink"] for state in ("hovered", "active", "selected")},
-        **{f"{state}_border": color["ink_soft"] for state in ("normal", "disabled")},
-        "selected_bg": color["focus"],
-        "disabled_dark_bg": color["paper_dark"],
-        "selected_text": color["paper_light"],
-        "disabled_text": color["ink_soft"],
-        "text_cursor": color["vermilion"],
-        "text_shadow": color["paper_light"],
+        **{f"{state}_text": hex_of["ink"] for state in ("normal", "hovered", "active")},
+        **{f"{state}_border": hex_of["ink"] for state in ("hovered", "active", "selected")},
+        **{f"{state}_border": hex_of["ink_soft"] for state in ("normal", "disabled")},
+        "selected_bg": hex_of["focus"],
+        "disabled_dark_bg": hex_of["paper_dark"],
+        "selected_text": hex_of["paper_light"],
+        "disabled_text": hex_of["ink_soft"],
+        "text_cursor": hex_of["vermilion"],
+        "text_shadow": hex_of["paper_light"],
     }
 
 

@@ -93,7 +93,7 @@ class ScrolledView(ABC):
 
 
 class Block(NamedTuple):
-    """Part of a column; `words` are read aloud, and so is the `alt_text` of its picture, if any."""
+    """A part of a column; its `words` and the `alt_text` of its picture, if any, are read aloud."""
 
     height: int
     paint: Callable[[pygame.Surface, pygame.Rect], object]
@@ -155,12 +155,12 @@ class Column(ScrolledView):
         texts = [words for block in self.blocks for words in (block.words, AltText(block.alt_text))]
         return [words for words in texts if words]
 
-    def _show_paragraph(self, number: int) -> None:
-        """Scroll to the block of a paragraph, by its number among those read aloud."""
+    def _show_paragraph(self, index: int) -> None:
+        """Scroll to the block of a paragraph, by its index among the paragraphs read aloud."""
         blocks = enumerate(self.blocks)
         indexes = [i for i, block in blocks for words in (block.words, block.alt_text) if words]
-        if number < len(indexes):
-            self.go_to(indexes[number])
+        if index < len(indexes):
+            self.go_to(indexes[index])
 
     @property
     def length(self) -> int:
@@ -300,6 +300,6 @@ class ListView(ScrolledView):
         for index in range(first_row, end):
             area = self._row_rect(index)
             if index in (self.chosen, self.hovered):
-                ground = "paper_dark" if index == self.chosen else "paper_light"
-                pygame.draw.rect(surface, self.gui.look.palette[ground], area)
+                background = "paper_dark" if index == self.chosen else "paper_light"
+                pygame.draw.rect(surface, self.gui.look.palette[background], area)
             self.paint_row(surface, area, index, index == self.chosen)

@@ -20,10 +20,10 @@ def with_alpha(color: pygame.Color, alpha: int) -> pygame.Color:
     return pygame.Color(color.r, color.g, color.b, alpha)
 
 
-def enlarged(size: tuple[int, int], scale: int, ground: pygame.Color) -> pygame.Surface:
-    """Return a surface for supersampling, to be `reduced`; `ground` fills it and tints edges."""
+def enlarged(size: tuple[int, int], scale: int, background: pygame.Color) -> pygame.Surface:
+    """Return a surface to be `reduced`; `background` fills it and tints the edges."""
     large = pygame.Surface((size[0] * scale, size[1] * scale), pygame.SRCALPHA)
-    large.fill(ground)
+    large.fill(background)
     return large
 
 
