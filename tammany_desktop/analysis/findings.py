@@ -105,12 +105,12 @@ class MissedSlander(NamedTuple):
 
 def best_missed(record: GameRecord, seat: int) -> MissedSlander | None:
     """Return the missed slander with the largest gain, the earliest of equals; None if none."""
-    slanders: list[MissedSlander] = []
+    missed: list[MissedSlander] = []
     for election in record.elections:
         state = election.last_states.get(seat)
         if state is not None and election.points_after:
-            slanders += _missed_in(election, state, seat)
-    return max(slanders, key=lambda slander: (slander.gain, -slander.term), default=None)
+            missed += _missed_in(election, state, seat)
+    return max(missed, key=lambda slander: (slander.gain, -slander.term), default=None)
 
 
 def _missed_in(election: Election, state: State, seat: int) -> list[MissedSlander]:
@@ -124,13 +124,13 @@ def _missed_in(election: Election, state: State, seat: int) -> list[MissedSlande
         favors_left -= sum(outcome.bids[seat][population] for outcome in election.outcomes)
         if favors_left < SLANDER_PRICE:
             continue
-        plans: list[tuple[int, ...]] = [(ward,)]
+        ward_sets: list[tuple[int, ...]] = [(ward,)]
         spreads = spread_wards(state, ward, rival, population, favors_left - SLANDER_PRICE)
-        plans += [(ward, other) for other in spreads]
-        for plan in plans:
-            gain = _gain(outcomes, plan, seat, rival)
+        ward_sets += [(ward, other) for other in spreads]
+        for wards in ward_sets:
+            gain = _gain(outcomes, wards, seat, rival)
             if gain > 0:
-                missed.append(MissedSlander(election.term, seat, rival, plan, population, gain))
+                missed.append(MissedSlander(election.term, seat, rival, wards, population, gain))
     return missed
 
 
@@ -145,8 +145,8 @@ def _gain(outcomes: dict[int, Outcome], wards: tuple[int, ...], seat: int, rival
         votes[rival] = votes[rival] - 1 if outcome.bosses[rival] > 1 else 0
         if not votes[seat] or [s for s, count in enumerate(votes) if count == max(votes)] != [seat]:
             return 0
-        value = 2 if ward == TAMMANY_HALL else 1
-        gain += value + (value if outcome.winner == rival else 0)
+        points = 2 if ward == TAMMANY_HALL else 1
+        gain += points + (points if outcome.winner == rival else 0)
     return max(0, gain)
 
 
@@ -190,8 +190,8 @@ def turning_points(record: GameRecord) -> list[TurningPoint]:
 
 
 def _rank(point: TurningPoint) -> tuple[int, int]:
-    value = 0 if point.ward == NO_WARD else 2 if point.ward == TAMMANY_HALL else 1
-    return KINDS.index(point.kind), -value
+    ward_points = 0 if point.ward == NO_WARD else 2 if point.ward == TAMMANY_HALL else 1
+    return KINDS.index(point.kind), -ward_points
 
 
 def _lead_changes(record: GameRecord, elections: list[Election]) -> list[TurningPoint]:

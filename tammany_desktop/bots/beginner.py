@@ -57,7 +57,7 @@ class Beginner(SimpleBot):
         self._last_state = state.copy()
 
     def _worth(self, state: State, seat: int, move: m.Move) -> float:
-        """Return the worth of a move by rules of thumb, favorite population, and grudge."""
+        """Return a move's worth by rules of thumb, the favorite population, and the grudge."""
         kind = m.kind_of(move)
         if kind == m.APPOINT:
             return state.score[m.seat_of(move)] * HARMLESS[m.office_of(move)]
@@ -77,10 +77,10 @@ class Beginner(SimpleBot):
 
     def _bid(self, state: State, seat: int, draw: float) -> Bid:
         """Return a cheap sure win, else the round bid that seems worth it, else no bid."""
-        outlook = prospect(state, state.voting, seat)
-        if 0 < outlook.surely_wins <= TOTALS[1] and draw < SURE_CHANCE and state.term < TERMS:
-            return cheapest_bid(state, seat, outlook.surely_wins)
-        needed_total, usable = 1 + outlook.rivals_least - outlook.bosses, sum(outlook.usable)
+        prospect_ = prospect(state, state.voting, seat)
+        if 0 < prospect_.surely_wins <= TOTALS[1] and draw < SURE_CHANCE and state.term < TERMS:
+            return cheapest_bid(state, seat, prospect_.surely_wins)
+        needed_total, usable = 1 + prospect_.rivals_least - prospect_.bosses, sum(prospect_.usable)
         budget = ward_worth(state, state.voting) * (1.0 + BUDGET_SPREAD * (2.0 * draw - 1.0))
         budget *= 1.0 + (state.term == TERMS)
         total = next(number for number in TOTALS if number >= needed_total or number == TOTALS[-1])

@@ -46,7 +46,7 @@ def make(name: str, seed: int | None = None, last_rounds: int = 0) -> Bot:
     character = CHARACTERS.get(parts[0], PLAIN) if parts else PLAIN
     boldness = BOLDNESS.get(parts[-1], 0.0) if parts else 0.0
     thinker = Thinker(SKILLS[level], Random(seed), bolder(character, boldness))
-    # The rounds of solving a ballot of the last election; 0 stands for those of the level.
+    # In how many rounds a ballot of the last election is solved; 0 stands for the level's number.
     thinker.last_rounds = last_rounds or thinker.last_rounds
     return thinker
 

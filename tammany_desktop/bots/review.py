@@ -167,8 +167,8 @@ def _weigh_ballot(due: DueMoment, judge: Judge) -> Moment:
         done = next(choice for choice in (best, *others) if choice.bid == bid)
         if others:
             decisions.append(decision(due.since, state, seat, done, best))
-    after, luck = judge.after_bids(due.before, due.bids, bot_bid_chances(due, judge.seed))
-    return Moment(due.line, state.year, after, tuple(decisions), luck, BIDS)
+    chances, luck = judge.after_bids(due.before, due.bids, bot_bid_chances(due, judge.seed))
+    return Moment(due.line, state.year, chances, tuple(decisions), luck, BIDS)
 
 
 def bot_bid_chances(due: DueMoment, seed: int) -> dict[int, list[float]]:

@@ -225,7 +225,7 @@ def _set_aside(path: Path, data: bytes, disk: Disk) -> str:
 
 
 def damage_messages(loaded: IntactPart, path: Path, copy_name: str = "") -> tuple[Message, ...]:
-    """Return messages about the state of a journal; `copy_name` is the name of the copy kept."""
+    """Return messages about a damaged or torn journal; `copy_name` names the copy kept of it."""
     name, line = path.name, loaded.history.line
     if loaded.condition == TORN:
         return (message("journal.torn", file=name, line=line),)
@@ -268,9 +268,9 @@ def parse_position(data: bytes, name: str) -> State:
         content = parse(data)
     except ValueError as error:
         raise JournalError("position.not_json", file=name) from error
-    version = content.get("format") if isinstance(content, dict) else None
-    if type(version) is int and version > position.FORMAT:
-        raise JournalError("journal.too_new", file=name, format=version)
+    format_number = content.get("format") if isinstance(content, dict) else None
+    if type(format_number) is int and format_number > position.FORMAT:
+        raise JournalError("journal.too_new", file=name, format=format_number)
     try:
         return position.read(content)
     except PositionError as error:

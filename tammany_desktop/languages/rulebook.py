@@ -162,7 +162,7 @@ def found_in(book: Book, words: tuple[str, ...]) -> Book:
 
 @cache
 def ids(code: str) -> tuple[str, ...]:
-    """Return the ids of all rules, in order."""
+    """Return the ids of all rules in a language's rule book, in order."""
     return tuple(rule.id for chapter in rulebook(code) for rule in chapter.rules)
 
 

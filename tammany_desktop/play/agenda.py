@@ -105,12 +105,12 @@ class Agenda(PlaybackObserver):
         self.model = playback.model
         self.ballots = ballots
         self.uncovered = NOBODY  # the seat whose own ballot is open
-        self.closing_seats: tuple[int, ...] = ()  # whose envelope closes, then who is asked next
+        self.closing_seats: tuple[int, ...] = ()  # who has just bid, then who is asked next
         self.reopened = NO_LINE  # the line at which a game was opened during a ballot
         self._asked: _Question = ()  # what persons are asked now
         self._announcing = False  # whether the announcement of a ward's ballot is due
         self._is_first = False  # whether the next person asked is the first in this ward
-        self._mayor_event: e.MayorNamed | e.NoMayor | None = None  # until the results were read
+        self._mayor_event: e.MayorNamed | e.NoMayor | None = None  # None once the results were read
         self._revealed: e.BallotOpened | None = None  # the ballot opened last
         self._paper_read = 0  # the term of the newspaper read last
         self._final_count: FinalCount | None = None  # set once it is due

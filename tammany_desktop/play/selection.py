@@ -50,7 +50,7 @@ class Plan:
         ]
 
     def options(self, legal: Iterable[m.Move], field: str) -> list[int]:
-        """Return what may be chosen for a field, ascending."""
+        """Return the values that may be chosen for a field, ascending."""
         return sorted({m.fields_of(move)[field] for move in self.matching(legal)})
 
     def next_field(self) -> str | None:
@@ -109,7 +109,7 @@ def _plan(kind: int, field: str, value: int) -> Plan:
     return Plan(kind).choose(field, value) if field else Plan(kind)
 
 
-# Kinds of moves whose population is a favor's color, not a cube's.
+# Kinds of moves whose population is that of a favor, not of a cube.
 FAVOR_KINDS: Final = (m.SLANDER, m.TAKE_FAVOR, m.BONUS_FAVOR)
 
 
@@ -195,12 +195,12 @@ class Selection:
 
     def replacements(self) -> list[int]:
         """Return the wards that may replace the chosen one while another field is asked for."""
-        earlier = self._before_ward()
-        if earlier is None or self.plan is None:
+        earlier_plan = self._before_ward()
+        if earlier_plan is None or self.plan is None:
             return []
-        field = str(earlier.next_field())
+        field = str(earlier_plan.next_field())
         chosen_ward = self.plan.get(field)
-        return [ward for ward in earlier.options(self.legal, field) if ward != chosen_ward]
+        return [ward for ward in earlier_plan.options(self.legal, field) if ward != chosen_ward]
 
     def pressable_wards(self) -> list[int]:
         """Return the wards on which a press does something now."""
@@ -266,8 +266,8 @@ class Selection:
         """Undo the last choice, or all if the last was forced or places a cube; False if none."""
         begun = self.can_put_back()
         if begun and self.plan is not None:
-            earlier = self.plan.without_last() if self.plan.kind != m.PLACE_CUBE else None
-            filled = earlier.filled_in(self.legal) if earlier else None
+            earlier_plan = self.plan.without_last() if self.plan.kind != m.PLACE_CUBE else None
+            filled = earlier_plan.filled_in(self.legal) if earlier_plan else None
             self.plan = filled if filled not in (None, self.plan) else default_plan(self.legal)
         self._changed(ChoiceResult(begun))
         return begun
@@ -296,12 +296,12 @@ class Selection:
         """Return why a ward cannot be chosen now."""
         if not self.may_act:
             return self.why_not_act()
-        asked, refusal = self.choice_asked(), self.refusal_of_ward(ward)
-        if asked and self.plan is not None and ward in self.plan.wards():
+        choice, refusal = self.choice_asked(), self.refusal_of_ward(ward)
+        if choice and self.plan is not None and ward in self.plan.wards():
             refusal = None  # the ward is chosen already
         if refusal is not None:
             return wording.refusal_words(refusal, self.match.seats)
-        return text(f"table.why.choose_{asked}") if asked else ""
+        return text(f"table.why.choose_{choice}") if choice else ""
 
     def refusal_of_move(self, move: m.Move) -> Refusal | None:
         """Return why a move may not be made in the position that is shown, or None."""

@@ -36,7 +36,7 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
 
 
 def name_of(event: Event) -> str:
-    """Return the event's name in the journal, as `cube_placed`."""
+    """Return the event's name in the journal, such as `cube_placed`."""
     return _EVENT_NAMES[type(event)]
 
 

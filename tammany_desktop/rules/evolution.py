@@ -215,7 +215,7 @@ def _bonus_declined(state: State, event: e.BonusDeclined) -> None:
     state.voting = NO_WARD
 
 
-MAJORITY_POINTS: Final = 2  # R10.1
+MAJORITY_POINTS: Final = 2  # points for each majority of favors (R10.1)
 
 
 def _place_marker(state: State, row: int, seat: int) -> None:

@@ -10,8 +10,8 @@ from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY, NOT_VOTED, S
 from tammany_desktop.rules.wards import OpenedBid
 
 # How often bosses of two seats meet in a ward, relative to chance.
-TOGETHER_PLACE: Final = 0.02  # if the two cooperate
-ALONE_PLACE: Final = 0.6  # least place of seats that play for themselves
+TOGETHER_PLACE: Final = 0.02  # of seats that cooperate
+ALONE_PLACE: Final = 0.6  # least, of seats that play for themselves
 PRIOR_LOG_ODDS: Final = -0.5  # log odds of a pair, before any boss is placed
 LEAST_SEATS: Final = 4  # fewer players leave only one seat outside a pair
 DEAL_MIN: Final = 0.6  # chances to win of a pair with a deal, from which others oppose it
@@ -115,9 +115,9 @@ class ObservedActs:
             for bid, other_bid in combinations(ballot, 2):
                 self._add_bid_log_odds(bid, other_bid, term - is_earlier)
             for bid in ballot:
-                for away in range(MAX_SEATS):
-                    if away not in candidates:
-                        index = bid.seat * MAX_SEATS + away
+                for absent in range(MAX_SEATS):
+                    if absent not in candidates:
+                        index = bid.seat * MAX_SEATS + absent
                         self._evidence.ballots[index] += 1.0
                         self._evidence.no_bids[index] += bid.total == 0
 
@@ -134,14 +134,14 @@ class ObservedActs:
         log_odds = math.log(TOGETHER_BID[term - 1][count] / alone)
         self._add_log_odds(self._evidence.acts, bid.seat, other_bid.seat, log_odds)
 
-    def _add_slander_evidence(self, last: State, state: State) -> None:
+    def _add_slander_evidence(self, last_state: State, state: State) -> None:
         """Add log odds by whom each seat slandered, where the board shows who did it."""
         losses = [
             (ward, seat)
             for ward in range(WARD_COUNT)
             for seat in range(state.n)
             if state.ward_winners[ward] == NOT_VOTED
-            and state.bosses[ward * MAX_SEATS + seat] < last.bosses[ward * MAX_SEATS + seat]
+            and state.bosses[ward * MAX_SEATS + seat] < last_state.bosses[ward * MAX_SEATS + seat]
         ]
         for ward, victim in losses:
             slanderers = [
@@ -149,19 +149,19 @@ class ObservedActs:
                 for seat in range(state.n)
                 if seat != victim
                 and state.bosses[ward * MAX_SEATS + seat]
-                and state.tokens[seat] < last.tokens[seat]
+                and state.tokens[seat] < last_state.tokens[seat]
             ]
             if len(slanderers) == 1:
-                self._add_slander_log_odds(last, slanderers[0], victim)
+                self._add_slander_log_odds(last_state, slanderers[0], victim)
 
-    def _add_slander_log_odds(self, last: State, slanderer: int, victim: int) -> None:
+    def _add_slander_log_odds(self, last_state: State, slanderer: int, victim: int) -> None:
         """Add log odds by whom a seat slandered, of those whose bosses stood beside its own."""
         beside = [
             seat
-            for seat in range(last.n)
+            for seat in range(last_state.n)
             if seat != slanderer
             and any(
-                last.bosses[row + slanderer] and last.bosses[row + seat]
+                last_state.bosses[row + slanderer] and last_state.bosses[row + seat]
                 for row in range(0, WARD_COUNT * MAX_SEATS, MAX_SEATS)
             )
         ]
@@ -189,10 +189,10 @@ class ObservedActs:
             if seat != mayor:
                 self._add_choice_log_odds(mayor, seat, seat == deputy, FAITHFUL, state.n - 1)
 
-    def _add_placement_evidence(self, last: State, state: State) -> None:
-        wards = list(wards_in(last.active & ~last.locked))
+    def _add_placement_evidence(self, last_state: State, state: State) -> None:
+        wards = list(wards_in(last_state.active & ~last_state.locked))
         for seat, other in permutations(range(state.n), 2):
-            log_odds = _place_log_odds(last, state, wards, seat, other)
+            log_odds = _place_log_odds(last_state, state, wards, seat, other)
             self._add_log_odds(self._evidence.places, seat, other, log_odds)
 
     def beliefs(self, state: State, seat: int) -> dict[Pair, float]:

@@ -53,8 +53,8 @@ class PersonBeliefs:
         bid = min(total, most)
         uniform = 1.0 / (most + 1)
         expected = 0.0
-        for habit, plain in enumerate(plain_bids(bid_range)):
-            chance = (1.0 - SLIP if plain == bid else 0.0) + SLIP * uniform
+        for habit, plain_bid in enumerate(plain_bids(bid_range)):
+            chance = (1.0 - SLIP if plain_bid == bid else 0.0) + SLIP * uniform
             expected += chance
             self._plain[habit] *= chance
         self._repeats *= self._repeated_totals(most)[bid]
@@ -81,8 +81,8 @@ class PersonBeliefs:
         slipped = sum(self._plain) * SLIP / (most + 1)
         for total in range(most + 1):
             totals[total] += slipped
-        for plain, belief in zip(plain_bids(bid_range), self._plain, strict=True):
-            totals[plain] += belief * (1.0 - SLIP)
+        for plain_bid, belief in zip(plain_bids(bid_range), self._plain, strict=True):
+            totals[plain_bid] += belief * (1.0 - SLIP)
         belief = 1.0 - self._thoughtful
         return Prediction(min(MOST_BELIEF, belief), [total / belief for total in totals])
 
@@ -121,7 +121,7 @@ class Solver:
         # By candidate and number of votes: the chance of just as many, and of fewer.
         self._vote_chance: list[list[float]] = [[0.0] * self.top for _ in price]
         self._fewer_chance: list[list[float]] = [[0.0] * (self.top + 1) for _ in price]
-        # By number of votes: what is lost on average by rivals that win with at least as many.
+        # By number of votes: what rivals that win with at least as many cost on average.
         self._lost: list[float] = [0.0] * (self.top + 1)
 
     def mixes(self, rounds: int) -> list[list[float]]:
@@ -149,13 +149,13 @@ class Solver:
         prediction, bosses, most = self.predictions[candidate], self.bosses[candidate], len(mix) - 1
         for votes in range(self.top):
             exactly[votes] = 0.0
-        by_mix = 1.0
+        mix_chance = 1.0
         if prediction is not None:
-            by_mix -= prediction.chance
+            mix_chance -= prediction.chance
             for bid, chance in enumerate(prediction.totals):
                 exactly[bosses + min(most, bid)] += prediction.chance * chance
         for bid in range(most + 1):
-            exactly[bosses + bid] += by_mix * mix[bid]
+            exactly[bosses + bid] += mix_chance * mix[bid]
         chance_so_far = 0.0
         for votes in range(self.top):
             fewer[votes] = chance_so_far
@@ -165,24 +165,24 @@ class Solver:
     def set_expected_worth(self, candidate: int) -> None:
         """Set `worth`: what each bid of a candidate earns on average before its price."""
         count, prize, worth = len(self.price), self.prize[candidate], self.worth[candidate]
-        nobody, lost = prize[count], self._lost
-        lost[self.top] = 0.0
+        nobody, losses = prize[count], self._lost
+        losses[self.top] = 0.0
         for votes in range(self.top - 1, -1, -1):
-            lost[votes] = lost[votes + 1]
+            losses[votes] = losses[votes + 1]
             for other in range(count):
                 chance = self._vote_chance[other][votes] if other != candidate else 0.0
                 for third in range(count):
                     if chance and third != candidate and third != other:
                         chance *= self._fewer_chance[third][votes]
                 if chance:  # a rival wins with that many votes
-                    lost[votes] += chance * (prize[other] - nobody)
+                    losses[votes] += chance * (prize[other] - nobody)
         for bid in range(len(worth)):
             votes = self.bosses[candidate] + bid
             chance = 1.0
             for other in range(count):
                 if other != candidate:
                     chance *= self._fewer_chance[other][votes]
-            worth[bid] = nobody + chance * (prize[candidate] - nobody) + lost[votes + 1]
+            worth[bid] = nobody + chance * (prize[candidate] - nobody) + losses[votes + 1]
 
     def _learn(self, candidate: int, regret: list[float], mix: list[float]) -> None:
         """Update regrets (regret matching plus) by gains over `mix`, then `mix` itself."""
@@ -191,8 +191,8 @@ class Solver:
         for bid in range(len(mix)):
             earned += mix[bid] * (worth[bid] - price[bid])
         for bid in range(len(mix)):
-            new = regret[bid] + worth[bid] - price[bid] - earned
-            regret[bid] = new if new > 0.0 else 0.0
+            new_regret = regret[bid] + worth[bid] - price[bid] - earned
+            regret[bid] = new_regret if new_regret > 0.0 else 0.0
         mix[:] = normalized(regret)
 
 

@@ -22,7 +22,7 @@ from tammany_desktop.rules.city import LEADER_FAVORS, MAYOR_POINTS
 from tammany_desktop.rules.options import MAYOR_WINS
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED, State
 
-MAJORITY_POINTS: Final = 2  # R10.1
+MAJORITY_POINTS: Final = 2  # points for each majority of favors (R10.1)
 # Parameters of quick bids, fitted so that playouts predict who wins among Sachems.
 SPEND_ALL: Final = 0.8  # how often a seat bids all that is useful, where favors have no later use
 FRUGAL: Final = 0.5  # how often it bids only favors without later use, unless a win is cheap
@@ -56,7 +56,7 @@ class LastElection:
         self.won: list[int] = [0] * MAX_SEATS
         self.cubes_won: list[int] = [0] * _SEAT_COLORS  # cubes in wards won
         self._reaches: list[int] = [0] * MAX_SEATS  # votes in reach, while uses are counted
-        self._usable: list[int] = [0] * MAX_SEATS  # as all below, of the ward that votes
+        self._usable: list[int] = [0] * MAX_SEATS  # here and below: of the ward that votes
         self._most_bosses = self._second_bosses = self._most_votes = self._second_votes = 0
 
     def load(self, state: State, left_out_ward: int = NOBODY) -> None:
@@ -114,7 +114,7 @@ class LastElection:
                 self._reaches[seat] = self._reach(slot, seat)
                 most = max(most, self.bosses[row + seat])
             for seat in range(n):
-                contests = self.bosses[row + seat] > 0 and self.candidates[slot] > 1
+                contested = self.bosses[row + seat] > 0 and self.candidates[slot] > 1
                 hopeless = self._reaches[seat] < most
                 sure = True
                 for other in range(n):
@@ -123,7 +123,7 @@ class LastElection:
                 for p in range(POPULATION_COUNT):
                     index = slot * _SEAT_COLORS + seat * POPULATION_COUNT + p
                     uses[index] = uses[index + _SEAT_COLORS]
-                    if contests and not hopeless and not sure and cubes[ward_cubes + p]:
+                    if contested and not hopeless and not sure and cubes[ward_cubes + p]:
                         uses[index] += 1
 
     def _reach(self, slot: int, seat: int) -> int:
@@ -170,7 +170,7 @@ class LastElection:
             cubes_won[base + p] = cubes_won[base + p] + cubes[ward * POPULATION_COUNT + p]
 
     def bonus(self, seat: int, ward: int, next_slot: int) -> None:
-        """Give the favor of wards 4 and 7, of the population with most later uses (R8.2)."""
+        """Give the favor of ward 4 or 7: of the population with most later uses (R8.2)."""
         if ward not in BONUS_FAVOR_WARDS:
             return
         base, best, most = seat * POPULATION_COUNT, 0, -1
@@ -354,10 +354,10 @@ class LastElection:
             worth[seat] = weight
             total += weight
         for seat in range(n):
-            value = worth[seat] * (SMOOTH / total)
+            seat_worth = worth[seat] * (SMOOTH / total)
             if winners >> seat & 1:
-                value += (1.0 - SMOOTH) / winner_count
-            worth[seat] = value
+                seat_worth += (1.0 - SMOOTH) / winner_count
+            worth[seat] = seat_worth
 
 
 def _seats_with_most(mask: int, n: int, counts: list[int]) -> int:
