@@ -42,9 +42,9 @@ def move_reason(state: State, move: Move, forecast: Forecast) -> Reason | None:
     forecast.judge(state)
     wins, leads = forecast.wins, forecast.leads
     win_chances = forecast.win_chances[:]  # the list itself is changed in place
-    after = game.fold(state, game.decide(state, move, Random(0)))
-    if after.phase == state.phase:
-        forecast.judge(after)
+    state_after = game.fold(state, game.decide(state, move, Random(0)))
+    if state_after.phase == state.phase:
+        forecast.judge(state_after)
     gained = forecast.wins[ward * MAX_SEATS + seat] - wins[ward * MAX_SEATS + seat]
     percent = round(100 * forecast.wins[ward * MAX_SEATS + seat])
     if kind == m.LOCK:
@@ -63,7 +63,7 @@ def move_reason(state: State, move: Move, forecast: Forecast) -> Reason | None:
             return Reason("take_ward", (*values, ("count", percent)))
         is_behind = win_chances[rival] < max(win_chances[: state.n])
         return Reason("spoil_ward" if is_behind else "hurt_leader", values)
-    useless = _useless_favors(state, after, seat, wins, forecast.wins)
+    useless = _useless_favors(state, state_after, seat, wins, forecast.wins)
     return useless[0] if useless else _cube_reason(state, move, seat, leads, forecast)
 
 
@@ -191,7 +191,7 @@ def _reasons(state: State, seat: int, move: Move, wards: tuple[int, ...]) -> tup
     kind = m.kind_of(move)
     if kind in ENDINGS:
         return (Reason("nothing_better"),)
-    after = game.fold(state, game.decide(state, move, Random(0)))
+    state_after = game.fold(state, game.decide(state, move, Random(0)))
     reasons = list[Reason]()
     if kind in (m.PLACE_BOSS, m.PLACE_CUBE):
         reasons = _ward_reasons(state, seat, wards[-1])
@@ -200,12 +200,12 @@ def _reasons(state: State, seat: int, move: Move, wards: tuple[int, ...]) -> tup
         reasons = [Reason("leads", target)] if target else []  # leads in points
     elif kind in (m.ARREST, m.RESETTLE):
         wins = _forecast_of(state).wins
-        reasons = _useless_favors(state, after, seat, wins, _forecast_of(after).wins)
-    if wards and after.phase == state.phase:
-        reasons += _votes(after, seat, wards[-1])
+        reasons = _useless_favors(state, state_after, seat, wins, _forecast_of(state_after).wins)
+    if wards and state_after.phase == state.phase:
+        reasons += _votes(state_after, seat, wards[-1])
     if kind in (m.PLACE_CUBE, m.TAKE_FAVOR, m.BONUS_FAVOR):
-        reasons += _uses(after, seat, m.population_of(move))
-    reasons += _gains(state, after, seat, wards)
+        reasons += _uses(state_after, seat, m.population_of(move))
+    reasons += _gains(state, state_after, seat, wards)
     return tuple(reasons) or (Reason("nothing_better"),)
 
 

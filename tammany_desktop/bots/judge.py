@@ -96,14 +96,13 @@ class Judge:
 
     def _chances_in_turn(self, state: State, parts: int) -> Chances:
         """Return the chances in a turn, by playouts with a share of 1 / `parts` of the effort."""
-        after = state
-        if not state.ward_done or state.step != NO_STEP:
-            after = self.ways(state)[0].end
-        self._reseed(after)
-        rounds = max(MIN_ROUNDS, self.effort // (parts * lookahead.playout_nodes(after)))
-        results = [self._play_out(after, self._rng.getrandbits(30)) for _ in range(rounds)]
+        unfinished = not state.ward_done or state.step != NO_STEP
+        turn_end = self.ways(state)[0].end if unfinished else state
+        self._reseed(turn_end)
+        rounds = max(MIN_ROUNDS, self.effort // (parts * lookahead.playout_nodes(turn_end)))
+        results = [self._play_out(turn_end, self._rng.getrandbits(30)) for _ in range(rounds)]
         means, _ = lookahead.means_of(results)
-        weight, judged = lookahead.playout_weight(rounds), self._net.judge(after)[: state.n]
+        weight, judged = lookahead.playout_weight(rounds), self._net.judge(turn_end)[: state.n]
         return lookahead.blend(judged, means, weight)
 
     def _chances_appointed(self, state: State, moves: Sequence[Move]) -> Chances:
@@ -173,9 +172,9 @@ class Judge:
 
     def _chances_after_draw(self, state: State, drawn: ByPopulation) -> Chances:
         """Return the chances after the likely turn that follows this draw."""
-        after = game.fold(state, [GardenFilled(drawn)])
-        plans = self._search.plans(after.copy(), after.turn, beam_for(DRAW_NODES))
-        return tuple(self._net.judge(self._lookahead.follow(after, plans[0]))[: state.n])
+        state_after = game.fold(state, [GardenFilled(drawn)])
+        plans = self._search.plans(state_after.copy(), state_after.turn, beam_for(DRAW_NODES))
+        return tuple(self._net.judge(self._lookahead.follow(state_after, plans[0]))[: state.n])
 
     def after_bids(
         self, state: State, bids: Sequence[Bid], known_strategies: Mapping[int, Sequence[float]]
@@ -198,8 +197,8 @@ class Judge:
             ]
             luck[seat] = actual[seat] - mean_prize(outcome(ballot.bosses, expected), prizes)[seat]
         self._rng.seed(seed)
-        after = game.fold(state, game.decide(state, m.OpenBallot(tuple(bids)), self._rng))
-        return self.chances(after), tuple(luck)
+        state_after = game.fold(state, game.decide(state, m.OpenBallot(tuple(bids)), self._rng))
+        return self.chances(state_after), tuple(luck)
 
     def ways(self, state: State) -> list[Way]:
         """Return the ways to decide of the seat to act, the most promising first."""
@@ -219,14 +218,14 @@ class Judge:
 
     def _way_of_plan(self, state: State, moves: Sequence[Move]) -> Way:
         """Return the way of a plan's moves, without a STOP_SPREAD that is not legal."""
-        end, legal = state.copy(), []
+        end_state, legal = state.copy(), []
         for move in moves:
-            if move == m.STOP_SPREAD and move not in game.legal(end):
+            if move == m.STOP_SPREAD and move not in game.legal(end_state):
                 continue
             legal.append(move)
             if move != m.END_TURN:
-                end = game.fold(end, game.decide(end, move, self._rng))
-        return Way(tuple(legal), end)
+                end_state = game.fold(end_state, game.decide(end_state, move, self._rng))
+        return Way(tuple(legal), end_state)
 
     def _ways_to_finish(self, state: State) -> list[Way]:
         """Return every way to finish a half-done turn that a narrow search finds."""
@@ -235,19 +234,19 @@ class Judge:
         visited = {state.key()}
         open_ways = [Way((), state)]
         while open_ways:
-            found: list[tuple[float, Way]] = []
+            weighed_ways: list[tuple[float, Way]] = []
             for way in open_ways:
                 for move in game.legal(way.end):
                     if move == m.END_TURN:
                         result.append(Way((*way.moves, move), way.end))
                         continue
-                    end = game.fold(way.end, game.decide(way.end, move, self._rng))
-                    if end.key() not in visited:
-                        visited.add(end.key())
-                        worth = self._search.worth(end, seat)
-                        found.append((worth, Way((*way.moves, move), end)))
-            found.sort(key=lambda pair: -pair[0])
-            open_ways = [way for _, way in found[:BEAM_WIDTH]]
+                    state_after = game.fold(way.end, game.decide(way.end, move, self._rng))
+                    if state_after.key() not in visited:
+                        visited.add(state_after.key())
+                        worth = self._search.worth(state_after, seat)
+                        weighed_ways.append((worth, Way((*way.moves, move), state_after)))
+            weighed_ways.sort(key=lambda pair: -pair[0])
+            open_ways = [way for _, way in weighed_ways[:BEAM_WIDTH]]
         return result
 
     def _appointments(self, state: State) -> list[Way]:

@@ -29,7 +29,7 @@ Chances = tuple[float, ...]  # by seat
 
 
 class Ballot(ABC):
-    """A ward's ballot. Its lists are by place, which is an index of `seats`."""
+    """A ward's ballot; a `candidate` is an index of `seats`, and lists are by candidate."""
 
     def __init__(self, state: State, rng: Random):
         self._rng = rng
@@ -38,25 +38,25 @@ class Ballot(ABC):
         self.bosses = [state.bosses[self.ward * MAX_SEATS + seat] for seat in self.seats]
         self.bid_ranges = [bid_range_of(state, seat) for seat in self.seats]
         self.most = [min(bid_range.most, MOST_BID) for bid_range in self.bid_ranges]
-        self.bids: list[list[Bid]] = []  # by place and total: the bid of that total
-        self.mix: list[list[float]] = [[1.0] for _ in self.seats]  # mixed strategies by place
+        self.bids: list[list[Bid]] = []  # by candidate and total
+        self.mix: list[list[float]] = [[1.0] for _ in self.seats]  # mixed strategies
 
     @abstractmethod
     def solve(self, rounds: int, predictions: Mapping[int, Prediction] = NOTHING_KNOWN) -> None:
         """Set `mix` to everybody's average play, by regret matching."""
 
     @abstractmethod
-    def worth_of_bids(self, place: int, mixes: list[list[float]]) -> list[float]:
+    def worth_of_bids(self, candidate: int, mixes: list[list[float]]) -> list[float]:
         """Return what each total earns a candidate if the others bid by these mixes."""
 
     @abstractmethod
-    def best_replies(self, place: int) -> list[int]:
+    def best_replies(self, candidate: int) -> list[int]:
         """Return a candidate's best total against what others draw, at each of `PRICES`."""
 
     def cap(self, seat: int, most: int) -> None:
         """Let a candidate bid no more than `most` favors."""
-        place = self.seats.index(seat)
-        self.bids[place] = self.bids[place][: most + 1]
+        candidate = self.seats.index(seat)
+        self.bids[candidate] = self.bids[candidate][: most + 1]
 
     def mix_to_draw(self, seat: int) -> list[float]:
         """Return the seat's mix without the bids below LEAST_SHARE."""
@@ -106,24 +106,24 @@ class ForecastBallot(Ballot):
             if winner >= 0:
                 state.bosses[row + winner] = 1
             win_chances = self._judge(state)
-            for place, seat in enumerate(self.seats):
-                self.prize[place].append(win_chances[seat])
+            for candidate, seat in enumerate(self.seats):
+                self.prize[candidate].append(win_chances[seat])
             if winner >= 0:
                 state.bosses[row + winner] = 0
-        for place, seat in enumerate(self.seats):
+        for candidate, seat in enumerate(self.seats):
             state.ward_winners[ward] = seat
             state.bosses[row + seat] = 1
-            self._weigh_bids(state, place, seat)
+            self._weigh_bids(state, candidate, seat)
             state.bosses[row + seat] = 0
 
-    def _weigh_bids(self, state: State, place: int, seat: int) -> None:
+    def _weigh_bids(self, state: State, candidate: int, seat: int) -> None:
         """Find the cheapest bid of each total, one favor at a time, and its price."""
         base = seat * POPULATION_COUNT
         bid = [0, 0, 0, 0]
         unspent = self._worth(state, seat)
         bids: list[Bid] = [(0, 0, 0, 0)]
         price = [0.0]
-        for _ in range(self.most[place]):
+        for _ in range(self.most[candidate]):
             best_worth, cheapest = -1e9, -1
             for population in range(POPULATION_COUNT):
                 index = base + population
@@ -145,8 +145,8 @@ class ForecastBallot(Ballot):
 
     def cap(self, seat: int, most: int) -> None:
         super().cap(seat, most)
-        place = self.seats.index(seat)
-        self.price[place] = self.price[place][: most + 1]
+        candidate = self.seats.index(seat)
+        self.price[candidate] = self.price[candidate][: most + 1]
 
     def mix_to_draw(self, seat: int) -> list[float]:
         """Return the mix, or a cheap sure win; in term 1 adapt the bids 0 and 1 of tied seats.
@@ -154,20 +154,20 @@ class ForecastBallot(Ballot):
         Of the tied seats, that with most possible bids does not bid 0; the others do not bid 1,
         unless that seat is predicted to bid by habit.
         """
-        mix, place, most = super().mix_to_draw(seat), self.seats.index(seat), max(self.bosses)
-        chances, total = outcome(self.bosses, self.mix), self.bid_ranges[place].surely
+        mix, candidate, most = super().mix_to_draw(seat), self.seats.index(seat), max(self.bosses)
+        chances, total = outcome(self.bosses, self.mix), self.bid_ranges[candidate].surely
         if self._term < TERMS and 0 < total <= min(CHEAP, len(mix) - 1):
-            worth = self.worth_of_bids(place, self.mix)
-            if max(worth) - worth[total] <= self.sure * (1.0 - chances[place]):
+            worth = self.worth_of_bids(candidate, self.mix)
+            if max(worth) - worth[total] <= self.sure * (1.0 - chances[candidate]):
                 return [float(bid == total) for bid in range(len(mix))]
         tied = [index for index in range(len(self.seats)) if self.bosses[index] == most]
         strongest = max(tied, key=lambda index: len(self.mix[index]))
-        if self._term > 1 or len(tied) == 1 or place not in tied or len(mix) == 1:
+        if self._term > 1 or len(tied) == 1 or candidate not in tied or len(mix) == 1:
             return mix
         worth = self.worth_of_bids(strongest, self.mix)
         if worth[0] - worth[1] > self.eager * chances[-1]:
             return mix
-        if place == strongest:
+        if candidate == strongest:
             return [0.0, mix[0] + mix[1], *mix[2:]]
         prediction = self._predictions[strongest]
         foreseen = prediction is not None and prediction.chance > FORESEEN
@@ -179,20 +179,20 @@ class ForecastBallot(Ballot):
         self.mix = Solver(self.bosses, self.prize, self.price, self._predictions).mixes(rounds)
 
     def worth_of_bids(
-        self, place: int, mixes: list[list[float]], scale: float = 1.0
+        self, candidate: int, mixes: list[list[float]], scale: float = 1.0
     ) -> list[float]:
         """Return what totals earn a candidate against mixes; `scale` multiplies each price."""
         solver = Solver(self.bosses, self.prize, self.price, [None] * len(mixes))
         for other, mix in enumerate(mixes):
             solver.set_mix(other, mix)
-        solver.set_expected_worth(place)
-        pairs = zip(solver.worth[place], self.price[place], strict=True)
+        solver.set_expected_worth(candidate)
+        pairs = zip(solver.worth[candidate], self.price[candidate], strict=True)
         return [worth - scale * price for worth, price in pairs]
 
-    def best_replies(self, place: int) -> list[int]:
+    def best_replies(self, candidate: int) -> list[int]:
         """Return the best total against what others draw at each of `PRICES`, exactly."""
         drawn = [self.mix_to_draw(seat) for seat in self.seats]
-        worths = [self.worth_of_bids(place, drawn, price / self._thrift) for price in PRICES]
+        worths = [self.worth_of_bids(candidate, drawn, price / self._thrift) for price in PRICES]
         return [max(range(len(worth)), key=lambda bid: worth[bid]) for worth in worths]
 
 
@@ -225,18 +225,18 @@ class BestReplyDetector:
         beliefs = self.beliefs(opened)
         expected: dict[int, ExpectedBids] = {}
         result: dict[int, Prediction] = {}
-        for place, rival in enumerate(ballot.seats):
+        for candidate, rival in enumerate(ballot.seats):
             belief = beliefs.get(rival, PRIOR_BELIEF)
             heeded = sum(belief) > HEEDED
             # In the last election replies cost playouts: only replies that count are found.
             is_wanted = heeded or state.term < TERMS
-            if rival == seat or not ballot.bid_ranges[place].most or not is_wanted:
+            if rival == seat or not ballot.bid_ranges[candidate].most or not is_wanted:
                 continue
-            replies = ballot.best_replies(place)
+            replies = ballot.best_replies(candidate)
             mix = ballot.mix_to_draw(rival)
-            expected[rival] = ExpectedBids(ballot.bid_ranges[place], mix, replies)
+            expected[rival] = ExpectedBids(ballot.bid_ranges[candidate], mix, replies)
             if heeded:
-                result[rival] = prediction_of(replies, belief, len(ballot.bids[place]) - 1)
+                result[rival] = prediction_of(replies, belief, len(ballot.bids[candidate]) - 1)
         bid_count = sum([1 for bid_range in ballot.bid_ranges if bid_range.most])
         index = len(opened)
         self._expected = {count: old for count, old in self._expected.items() if count < index}
@@ -287,12 +287,12 @@ def choice_at(mix: list[float], random: float) -> int:
 def outcome(bosses: Sequence[int], mixes: Sequence[Sequence[float]]) -> list[float]:
     """Return each candidate's chance to win by everybody's mix, then the chance of a tie (R7.5)."""
     wins = [0.0] * len(bosses)
-    for place, mix in enumerate(mixes):
+    for candidate, mix in enumerate(mixes):
         for total, chance in enumerate(mix):
             for other, other_mix in enumerate(mixes):
-                if other != place:
-                    chance *= sum(other_mix[: max(0, bosses[place] + total - bosses[other])])
-            wins[place] += chance
+                if other != candidate:
+                    chance *= sum(other_mix[: max(0, bosses[candidate] + total - bosses[other])])
+            wins[candidate] += chance
     return [*wins, 1.0 - sum(wins)]
 
 
@@ -331,8 +331,8 @@ def certain(total: int) -> list[float]:
     return [0.0] * total + [1.0]
 
 
-def gains_over_mix(ballot: Ballot, place: int) -> list[float]:
+def gains_over_mix(ballot: Ballot, candidate: int) -> list[float]:
     """Return what each total earns more than the seat's own mix, against the others' mixes."""
-    worth = ballot.worth_of_bids(place, ballot.mix)
-    mean = sum(share * value for share, value in zip(ballot.mix[place], worth, strict=True))
-    return [value - mean for value in worth]
+    worth = ballot.worth_of_bids(candidate, ballot.mix)
+    mean = sum(share * earned for share, earned in zip(ballot.mix[candidate], worth, strict=True))
+    return [earned - mean for earned in worth]
