@@ -28,7 +28,7 @@ FOCUS_PAUSE: Final = 0.3  # seconds from a change of focus, which stops speech, 
 NEWS_PAUSE: Final = 0.6  # seconds between announcements: Orca drops one 0.1 s after another
 WORD_TIME: Final = 0.15  # seconds per word, as fast as usual: a busy Orca 43 mixes names up
 NAME_PAUSE: Final = 1.5  # longest pause in seconds between announcements by the window's name
-PAGE_PAUSE: Final = 0.6  # seconds more after a new page; twice where one cuts what is said off
+PAGE_PAUSE: Final = 0.6  # seconds more after a new page; twice where a new page cuts speech off
 NEWS_KEPT: Final = 20  # announcements that stay in the tree: Orca does not speak those removed
 ANSWER_TIME: Final = 0.25  # longest time in seconds that an update waits for answers to a reader
 TEXTS: Final = ("name", "value", "description", "disabled")  # what Orca says of a node
@@ -271,7 +271,7 @@ class Adapter:
         # With more than 50 events queued, Orca 43 drops every change of a name outside the focus,
         # and an announcement sent along with the changes: such nodes keep their old texts.
         focus, pairs = tree.focus, [(n, self._sent.get(n.id)) for n in nodes.values()]
-        kept = {
+        held_nodes = {
             old.id: old
             for node, old in pairs
             if hold_back and old is not None and old.id != ROOT and node.role is not Role.TEXT
@@ -279,7 +279,7 @@ class Adapter:
             if old != node
             and old == node._replace(**{field: getattr(old, field) for field in TEXTS})
         }
-        nodes, self._held_back = nodes | kept, bool(kept)
+        nodes, self._held_back = nodes | held_nodes, bool(held_nodes)
         changed = [node for node in nodes.values() if self._sent.get(node.id) != node]
         result.nodes.extend((node.id, self._node(node)) for node in changed)
         if not self._sent:

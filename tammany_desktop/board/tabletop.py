@@ -48,6 +48,7 @@ DIMMED_EVENTS: Final = (e.WardWon, e.WardTied, e.MayorNamed, e.NoMayor)  # the m
 NIGHT_TINT: Final = (186, 198, 232)  # red, green, blue of 255: the map is multiplied by it
 DAWN: Final = (0, 12, 46, 69)  # the same tint as a color with premultiplied alpha
 SWELLING: Final = (0.25, 0.25)  # shares by which a changed number gets wider and higher
+RECOIL: Final = (0.3, -0.45)  # the same for the figure of a harmed player, which gets lower
 CORNERS: Final = ("bottomleft", "bottomright", "topleft", "topright")  # of the map, for advice
 
 
@@ -401,7 +402,7 @@ class Tabletop(EventView):
     def _harm_flights(self, event: e.Event, harmed: Sequence[int]) -> list[animation.Flight]:
         """Return the flights in which figures of harmed players recoil, and a ward shakes."""
         cards = [self.panels.cards[seat] for seat in harmed]
-        flights = list[animation.Flight](self._squash(c.figure_rect, (0.3, -0.45)) for c in cards)
+        flights = list[animation.Flight](self._squash(c.figure_rect, RECOIL) for c in cards)
         if is_slander := isinstance(event, e.Slandered | e.SlanderSpread):
             shake = animation.make_shake(self._cut_out(event.ward), self.layout.camera)
             shake.background, shake.seconds = True, gestures.KNOCK_TIME
@@ -526,9 +527,8 @@ class Tabletop(EventView):
 
     def _cut_out(self, ward: int) -> PieceImage:
         self._compose()
-        return animation.cut_out(
-            self.look, self.panels.board, self.layout.camera, ward, self.rects_over_map()
-        )
+        board, camera = self.panels.board, self.layout.camera
+        return animation.cut_out(self.look, board, camera, ward, self.rects_over_map())
 
     def paint_lit(self, surface: pygame.Surface, ward: int, lit: float, cover: pygame.Rect) -> None:
         """Paint a ward at brightness `lit`, 0 to 1, and the cards that `cover` does not cover."""
@@ -539,8 +539,8 @@ class Tabletop(EventView):
             if not card.rect.colliderect(cover):
                 surface.blit(self.panels.board, card.rect, card.rect)
         if self.ward_rect(ward).colliderect(clip):
-            cut = self._cut_out(ward)
+            ward_image = self._cut_out(ward)
             if lit < 1:
                 gray = round(255 * lit)
-                cut.picture.fill((gray, gray, gray), special_flags=pygame.BLEND_RGB_MULT)
-            surface.blit(cut.picture, cut.at((0, 0)))
+                ward_image.picture.fill((gray, gray, gray), special_flags=pygame.BLEND_RGB_MULT)
+            surface.blit(ward_image.picture, ward_image.at((0, 0)))

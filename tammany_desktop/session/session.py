@@ -75,7 +75,7 @@ class BotOpponents(Asker[int], Opponents):
         self._closed = False
         self._reasons: dict[int, Reason] = {}  # by seat, as `why` returns them
         self._arguments: dict[int, Reason | None] = {}
-        self._secret: dict[int, tuple[int, Reason]] = {}  # line and reason of sealed bids
+        self._sealed_reasons: dict[int, tuple[int, Reason]] = {}  # by seat: line, reason
         self._start_process()
 
     def _start_process(self) -> None:
@@ -105,10 +105,10 @@ class BotOpponents(Asker[int], Opponents):
         self._start_process()
         if self._client is None:
             return
-        for seat, (line, why) in () if ahead else list(self._secret.items()):
-            if self._match.moved_line > line:  # the bid has been opened: its reason is public
+        for seat, (line, why) in () if ahead else list(self._sealed_reasons.items()):
+            if self._match.moved_line > line:  # the bid was opened: its reason is public
                 self._reasons[seat] = why
-                del self._secret[seat]
+                del self._sealed_reasons[seat]
         if self._asked is not None and self._asked[0] != self._match.line:
             self.cancel()
         if self._match.busy or self._match.failure is not None:
@@ -179,7 +179,7 @@ class BotOpponents(Asker[int], Opponents):
             return
         if reply.bid is not None:
             if reply.why is not None:
-                self._secret[seat] = (line, reply.why)
+                self._sealed_reasons[seat] = (line, reply.why)
             self._match.seal(seat, reply.bid)
         elif reply.move is not None:
             if reply.why is not None:
@@ -234,7 +234,7 @@ class Session(Part):
         self.saved = header is not None  # whether the game has a journal
         self.parts: list[Part] = []  # other parts that are ticked
         self._journal = journal
-        self._players: dict[int, str] = {}  # players who wait to take seats, by seat
+        self._waiting_players: dict[int, str] = {}  # players who wait to take seats, by seat
         self._unsaid: list[Talk] = []  # talk of people that waits to be written
 
     @property
@@ -278,9 +278,9 @@ class Session(Part):
         """Apply written lines, write talk and new players that wait, and tick the parts."""
         self._pump()
         self._say_waiting()
-        while self._players and self.match.can_write:
-            seat = min(self._players)
-            bot = self._players.pop(seat)
+        while self._waiting_players and self.match.can_write:
+            seat = min(self._waiting_players)
+            bot = self._waiting_players.pop(seat)
             with suppress(ValueError):  # the game has ended, or that player has the seat
                 self.match.change_player(seat, bot)
                 self._pump()
@@ -306,7 +306,7 @@ class Session(Part):
         bots_act = any(match.seats[seat].is_bot for seat in match.waiting_for())
         bots_act = bots_act or self.opponents.talk_due
         seconds = [wait for wait in (part.due_in() for part in self.parts) if wait is not None]
-        if match.busy or bots_act or self._players or self._unsaid:
+        if match.busy or bots_act or self._waiting_players or self._unsaid:
             seconds.append(POLL)
         return min(seconds, default=None)
 
@@ -371,7 +371,7 @@ class Session(Part):
 
     def change_player(self, seat: int, bot: str) -> None:
         """Let a bot play a seat, or its person if `bot` is "", from a later tick on."""
-        self._players[seat] = bot
+        self._waiting_players[seat] = bot
 
     # Other games and earlier moments
 
