@@ -366,16 +366,16 @@ def _tilt(axes: Mapping[int, float]) -> tuple[float, float]:
     return x * factor, y * factor
 
 
-def _pressed_names(axes: Mapping[int, float], before: set[str]) -> set[str]:
-    """Return which directions and triggers count as pressed; `before` are those pressed before."""
+def _pressed_names(axes: Mapping[int, float], old_pressed: set[str]) -> set[str]:
+    """Return which directions and triggers count as pressed now, if `old_pressed` did before."""
     pressed = {
         name
         for axis, name in TRIGGERS.items()
-        if axes.get(axis, 0.0) >= (RELEASE_THRESHOLD if name in before else PRESS_THRESHOLD)
+        if axes.get(axis, 0.0) >= (RELEASE_THRESHOLD if name in old_pressed else PRESS_THRESHOLD)
     }
     for (x_axis, y_axis), names in STICKS:
         x, y = axes.get(x_axis, 0.0), axes.get(y_axis, 0.0)
         name = names[(x > 0) if abs(x) > abs(y) else 2 + (y > 0)]
-        if max(abs(x), abs(y)) >= (RELEASE_THRESHOLD if name in before else PRESS_THRESHOLD):
+        if max(abs(x), abs(y)) >= (RELEASE_THRESHOLD if name in old_pressed else PRESS_THRESHOLD):
             pressed.add(name)
     return pressed
