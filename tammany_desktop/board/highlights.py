@@ -175,9 +175,9 @@ class Highlight(Sprite):
         if box := self.camera.rect(geometry().wards[self.index].numeral).clip(self.look.window):
             source = map_picture(self.look, self.camera.scale)
             printed = cropped_map(self.look, self.camera, box, source)
-            figures = pygame.mask.from_threshold(printed, self.look.palette["ink"], PRINTED)
+            digits = pygame.mask.from_threshold(printed, self.look.palette["ink"], PRINTED)
             radius = self.camera.px(edge)
-            outlined = figures.convolve(pygame.Mask((2 * radius + 1, 2 * radius + 1), fill=True))
+            outlined = digits.convolve(pygame.Mask((2 * radius + 1, 2 * radius + 1), fill=True))
             mask = outlined.to_surface(setcolor=(255, 255, 255, 0), unsetcolor=(255, 255, 255, 255))
             corner = box.move(-self.rect.left - radius, -self.rect.top - radius)
             image.blit(mask, corner, special_flags=pygame.BLEND_RGBA_MULT)

@@ -379,11 +379,12 @@ class Gui(StaticContent, Handler, Timed):
         elements = [(data[0], pygame.Rect(data[1])) for data in visible]
         if elements == self.manager.elements:
             return
-        old, self.manager.elements = self.manager.elements or [], elements
+        old_elements, self.manager.elements = self.manager.elements or [], elements
         shown_pictures = {(id(image), tuple(rect)) for image, rect in elements}
-        before = {(id(image), tuple(rect)) for image, rect in old}  # `old` prevents reuse of ids
-        for image, rect in (*old, *elements):  # in order of painting
-            if ((id(image), tuple(rect)) in shown_pictures) != ((id(image), tuple(rect)) in before):
+        old_pictures = {(id(image), tuple(rect)) for image, rect in old_elements}
+        for image, rect in (*old_elements, *elements):  # in order of painting; ids are not reused
+            picture = id(image), tuple(rect)
+            if (picture in shown_pictures) != (picture in old_pictures):
                 self.damage(rect)
 
     def paint(self, surface: pygame.Surface) -> None:
