@@ -7,7 +7,7 @@ from tammany_desktop.bots.mind import make_unmake
 from tammany_desktop.bots.mind.compact import Ward, WardSeat
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import COUNCIL_PRESIDENT, MAYOR, TAMMANY_HALL, YEARS_A_TERM
+from tammany_desktop.rules.board import COUNCIL_PRESIDENT, MAYOR, TAMMANY_HALL, TERMS, YEARS_A_TERM
 from tammany_desktop.rules.offices import add_benefits
 from tammany_desktop.rules.state import NOT_VOTED, State
 from tammany_desktop.rules.turn import add_slanders
@@ -29,7 +29,7 @@ class QuickTurns:
     def _judge_loaded(self, state: State, seat: int) -> float:
         self.forecast.judge_loaded(state)
         row = self.forecast.row
-        self._lead_points = 3.0 * row.favor if state.term < 4 else 1.5 * row.majority
+        self._lead_points = 3.0 * row.favor if state.term < TERMS else 1.5 * row.majority
         self._weigh_seats(seat)
         for ward in self.position.wards:
             ward.value = 0.0
@@ -102,7 +102,7 @@ class QuickTurns:
     def _weigh_favors(self, own_seat: int) -> None:
         row = self.forecast.row
         seat = self.position.seats[own_seat]
-        if self.position.term < 4:
+        if self.position.term < TERMS:
             start_gain = seat.weight * row.keep * row.favor
         else:
             start_gain = seat.weight * row.keep * row.majority * 0.4
