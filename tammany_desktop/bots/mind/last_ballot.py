@@ -65,8 +65,7 @@ class LastBallot(Ballot):
         mix_sums = [[0.0] * count for count in counts]
         for number in range(MORE_ROUNDS * rounds if choosing else 1):
             self._last.shuffle()
-            pairs = zip(current_mixes, predictions_by_candidate, strict=True)
-            drawn = [self._drawn(mix, prediction) for mix, prediction in pairs]
+            drawn = list(map(self._drawn, current_mixes, predictions_by_candidate))
             for candidate, mix in enumerate(current_mixes):
                 sums = mix_sums[candidate]
                 for bid in range(counts[candidate]):
