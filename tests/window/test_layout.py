@@ -286,7 +286,7 @@ def hall_at(page: str) -> Callable[[Any], Any]:
         scene: Any = HallScene(stage)
         scene.tab_name, scene.folder = page, reading
         scene.statistics = add_up(reading.games)
-        scene._read = lambda: None
+        scene._read = lambda **_: None
         return cast(HallScene, scene)
 
     return make
