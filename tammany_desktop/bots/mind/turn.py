@@ -39,7 +39,7 @@ def beam_for(nodes: int) -> Beam:
         return Beam(2, 2, 1)
     if nodes < 150:
         return Beam(4, 4, 2)
-    return Beam(6, 6, 3) if nodes < 2000 else Beam(8, 10, 4)
+    return Beam(6, 6, 3) if nodes < 1500 else Beam(8, 10, 4)
 
 
 class Constraints(NamedTuple):
