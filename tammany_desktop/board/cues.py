@@ -8,7 +8,7 @@ from tammany_desktop.rules import events as e
 
 
 class When(Enum):
-    """Which of an event's flights, in order, play an effect as they land; none for AT_ONCE."""
+    """The flights of an event that play an effect as they land, in order; AT_ONCE has none."""
 
     AT_ONCE = slice(0, 0)
     FIRST = slice(0, 1)
