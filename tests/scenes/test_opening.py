@@ -419,7 +419,7 @@ def test_its_figures_are_those_of_the_position(
         drawn.clear()
         card.draw(pygame.Surface(card.rect.size), model)
         assert str(model.state.ward_winners.count(seat)) in drawn
-        figures = [str(n) if n else "" for n in model.state.favors_of(seat)]
+        figures = [str(n) for n in model.state.favors_of(seat)]
         assert any(drawn[at : at + 4] == figures for at in range(len(drawn)))
 
 
